@@ -1,0 +1,188 @@
+import * as z from 'zod'
+import { Address } from '../address.ts'
+import {
+  EmailAddress,
+  HexColour,
+  Id,
+  Instant,
+  LongText,
+  MapKey,
+  OptionalEmail,
+  ShortText,
+  StorageKey,
+  text,
+} from '../scalars.ts'
+import { clientSettingKeys } from './settings.ts'
+
+export const Package = z.enum(['Standard', 'Plus', 'Pro', 'Report AI'])
+export type Package = z.infer<typeof Package>
+
+/** An uploaded picture of a client's look: logo, banner, header, footer, background. */
+export const LookImage = z.strictObject({
+  src: StorageKey,
+  createdAt: Instant.optional(),
+  hasGalleryLink: z.boolean().default(true),
+  readonly: z.boolean().default(false),
+})
+export type LookImage = z.infer<typeof LookImage>
+
+export const LookAndFeel = z.strictObject({
+  logo: z.array(LookImage).default([]),
+  banner: z.array(LookImage).default([]),
+  emailheader: z.array(LookImage).default([]),
+  emailfooter: z.array(LookImage).default([]),
+  backgrounds: z.array(LookImage).default([]),
+  primarycolour: HexColour.default('#000000'),
+  secondarycolour: HexColour.default('#444444'),
+  csscode: text(50_000).default(''),
+})
+export type LookAndFeel = z.infer<typeof LookAndFeel>
+
+export const Branch = z.strictObject({
+  /** Unique over all clients. */
+  id: Id,
+  name: ShortText,
+  address: Address.prefault({}),
+  feedbackemail: OptionalEmail.default(''),
+  looknfeel: LookAndFeel.prefault({}),
+})
+export type Branch = z.infer<typeof Branch>
+
+/** A person of an agency. */
+export const AgencyUser = z.strictObject({
+  id: Id,
+  name: ShortText,
+  email: EmailAddress,
+  color: HexColour.default('#0f766e'),
+  /** Branch ids; empty means every branch. */
+  branchlist: z.array(Id).default([]),
+  planneractive: z.boolean().default(true),
+})
+export type AgencyUser = z.infer<typeof AgencyUser>
+
+export const Contact = z.strictObject({
+  name: ShortText,
+  email: EmailAddress,
+  position: ShortText.default(''),
+  phone: ShortText.default(''),
+})
+export type Contact = z.infer<typeof Contact>
+
+export const AccountDetails = z.strictObject({
+  bankname: ShortText.default(''),
+  acname: ShortText.default(''),
+  scno: ShortText.default(''),
+  acno: ShortText.default(''),
+  vatno: ShortText.default(''),
+  companyno: ShortText.default(''),
+})
+export type AccountDetails = z.infer<typeof AccountDetails>
+
+/** One client setting. Booleans are stored as the text 'true' or 'false'. */
+export const ClientSetting = z.strictObject({
+  key: z.enum(clientSettingKeys),
+  value: LongText,
+  type: z.enum(['boolean', 'text']),
+})
+export type ClientSetting = z.infer<typeof ClientSetting>
+
+export const ReportVariant = z.strictObject({ name: MapKey, displayName: ShortText })
+export type ReportVariant = z.infer<typeof ReportVariant>
+
+/** The menu options a report type may show, in the order of the editor's navigation. */
+export const EditorMenu = z.enum([
+  'Property details',
+  'Invoice',
+  'Rooms',
+  'Checklist',
+  'Feedback',
+  'Keys',
+  'Meters',
+  'Tenancy details',
+  'Alarms',
+  'Appliances',
+  'Manuals',
+  'Comments',
+  'Previous report PDF',
+  'Signatures',
+])
+export type EditorMenu = z.infer<typeof EditorMenu>
+
+export const ItemEditField = z.enum([
+  'Item',
+  'Colour',
+  'Qty',
+  'Check In Condition',
+  'Check In Photo',
+  'Check Out Condition',
+  'Check Out Photo',
+])
+export type ItemEditField = z.infer<typeof ItemEditField>
+
+/** A kind of report that a client makes, one entry of its report factory. */
+export const ReportType = z.strictObject({
+  id: Id,
+  name: ShortText,
+  displayName: ShortText,
+  activeMenuList: z.array(EditorMenu).default([]),
+  itemEditFields: z.array(ItemEditField).default([]),
+  /** Names of the types a report of this type can be followed on to. */
+  convertedToList: z.array(ShortText).default([]),
+  createAllowed: z.boolean().default(true),
+  variantList: z.array(ReportVariant).default([]),
+  reportConfigPropertyList: z.array(z.strictObject({ name: ShortText, value: LongText })).default([]),
+  converter: ShortText.default(''),
+  /** True: one flat list of items without room cards. */
+  reportItemBased: z.boolean().default(false),
+})
+export type ReportType = z.infer<typeof ReportType>
+
+export const ReportFactory = z.strictObject({
+  genericConfigPropertyList: z.array(z.strictObject({ name: ShortText, value: LongText })).default([]),
+  thirdPartyDatabaseList: z.array(z.strictObject({ name: ShortText, fieldList: z.array(ShortText) })).default([]),
+  reportTypeList: z.array(ReportType).default([]),
+})
+export type ReportFactory = z.infer<typeof ReportFactory>
+
+const count = z.int().min(0).default(0)
+
+/** Reports per kind that a client holds. */
+export const ReportCounts = z.strictObject({
+  inventory: count,
+  midTerm: count,
+  checkIn: count,
+  checkOut: count,
+  dampAndMouldInspection: count,
+  legionellaRiskAssessment: count,
+  routineInspectionChecklist: count,
+  safetyComplianceVisit: count,
+})
+export type ReportCounts = z.infer<typeof ReportCounts>
+
+/** An agency that uses Lintel. */
+export const Client = z.strictObject({
+  id: Id,
+  name: ShortText,
+  address: Address.prefault({}),
+  email: OptionalEmail.default(''),
+  invoiceemail: OptionalEmail.default(''),
+  feedbackemail: OptionalEmail.default(''),
+  website: ShortText.default(''),
+  phone: ShortText.default(''),
+  branches: z.array(Branch).default([]),
+  users: z.array(AgencyUser).default([]),
+  reportfactory: ReportFactory.prefault({}),
+  looknfeel: LookAndFeel.prefault({}),
+  peachpackage: Package.default('Standard'),
+  /** Left out where the caller may not see it. */
+  accountdetails: AccountDetails.optional(),
+  settings: z.array(ClientSetting).default([]),
+  active: z.boolean().default(true),
+  contacts: z.array(Contact).default([]),
+  reportCounts: ReportCounts.prefault({}),
+})
+export type Client = z.infer<typeof Client>
+
+/** A client as other records name it. */
+export const ClientRef = z.strictObject({ id: Id, name: ShortText })
+export type ClientRef = z.infer<typeof ClientRef>

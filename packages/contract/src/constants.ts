@@ -1,0 +1,55 @@
+/** The specification's constants of the features that exist; units are in the names or comments. */
+
+export const timeZone = 'Europe/London'
+export const locale = 'en-GB'
+export const currency = 'GBP'
+
+/** Pounds per branch and month. */
+export const packagePrices = { Standard: 28, Plus: 50, Pro: 70, 'Report AI': 100 } as const
+
+/** Lists begin with this month. */
+export const firstMonth = '2010-01'
+export const pageSize = 20
+
+export const jobPollMs = 2000
+export const jobMaxSeconds = 900
+/** A finished job stays readable this long. */
+export const jobRetentionDays = 7
+
+export const toastMs = 3000
+export const toastsAtMost = 3
+export const smoothScroll = { durationMs: 250, offsetPx: -65 } as const
+export const chunkLoadTimeoutMs = 120_000
+export const passwordMinimum = 8
+export const rotationStep = 90
+
+/** Codes of report types, used when counting. */
+export const reportTypeCodes = {
+  Inventory: 'Inv',
+  'Mid Term': 'Md',
+  'Check In': 'Ci',
+  'Check Out': 'Co',
+  'Legionella Risk Assessment': 'Lra',
+  'Damp and Mould Inspection': 'Dmi',
+  'Routine Inspection Checklist': 'Ric',
+  'Safety Compliance Visit': 'Scv',
+} as const
+
+/** Types whose dictionary has rooms and items in full. */
+export const coreReportTypes = ['Inventory', 'Check In', 'Check Out'] as const
+
+/** Widths that the image service makes, in pixels. */
+export const imageWidths = [96, 300, 600, 1200, 1600] as const
+/** The print copy is upright, RGB and this wide at its longer side. */
+export const printCopyPixels = 1200
+export const thumbnailPixels = 300
+/** One photograph as it comes from a camera. */
+export const photoMaxBytes = 40 * 1024 * 1024
+/** Uploads asked for in one call. */
+export const uploadsPerCall = 200
+
+/** A request body, packed and unpacked. */
+export const bodyMaxBytes = { packed: 6 * 1024 * 1024, unpacked: 40 * 1024 * 1024 } as const
+
+/** The realtime channel and its events. */
+export const realtimeChannel = 'peach-reporter'

@@ -1,0 +1,152 @@
+import * as z from 'zod'
+import { HexColour, Id, LongText, ShortText, Slug } from '../scalars.ts'
+import { RoomCategory } from '../reports/rooms.ts'
+
+/** The furnishing levels and their bits. A cell of a room's types holds the sum of the levels it belongs to. */
+export const furnishBits = {
+  Default: 1,
+  Unfurnished: 2,
+  'Part furnished': 4,
+  'Fully furnished': 8,
+  'Fully furnished with linen': 16,
+} as const
+
+/** Sum of `furnishBits`. */
+export const FurnishMask = z.int().min(0).max(31)
+
+export const DictionaryRoom = z.strictObject({
+  id: Id,
+  category: RoomCategory,
+  name: ShortText,
+  priority: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+  slug: Slug,
+  /** Keyed 'section/type' by slug. */
+  types: z.record(z.string().regex(/^[a-z0-9_-]+\/[a-z0-9_-]+$/), FurnishMask),
+})
+export type DictionaryRoom = z.infer<typeof DictionaryRoom>
+
+const conditionTriple = z.tuple([ShortText, ShortText, ShortText])
+
+/** Words that compose a note: a lead and two sets of three. */
+export const ConditionRow = z.strictObject({ lead: ShortText, set_1: conditionTriple, set_2: conditionTriple })
+
+/** The three matrices A, B and C, a plain list and an additional value. */
+export const Conditions = z.strictObject({
+  matrix: z.tuple([ConditionRow, ConditionRow, ConditionRow]),
+  list: z.array(ShortText).max(200).default([]),
+  additional: ShortText.default(''),
+})
+export type Conditions = z.infer<typeof Conditions>
+
+export const DictionaryItem = z.strictObject({
+  name: ShortText,
+  slug: Slug,
+  colours: z.array(ShortText).max(200).default([]),
+  constituents: z.array(ShortText).max(100).default([]),
+  makes: z.array(ShortText).max(200).default([]),
+  conditions: Conditions.optional(),
+})
+export type DictionaryItem = z.infer<typeof DictionaryItem>
+
+export const DictionaryType = z.strictObject({
+  id: Id,
+  name: ShortText,
+  systemName: ShortText.default(''),
+  /** Derived from systemName, or from name when that is empty. */
+  slug: Slug,
+  /** How many items a room of this kind must have at least. */
+  minimumRequired: z.int().min(0).max(50).default(0),
+  items: z.array(DictionaryItem).max(500).default([]),
+})
+export type DictionaryType = z.infer<typeof DictionaryType>
+
+export const DictionarySection = z.strictObject({
+  id: Id,
+  name: ShortText,
+  systemName: ShortText.default(''),
+  slug: Slug,
+  types: z.array(DictionaryType).max(300).default([]),
+})
+export type DictionarySection = z.infer<typeof DictionarySection>
+
+export const questionTypes = ['select', 'text', 'textarea', 'date', 'heading', 'subheading'] as const
+
+/** A question of a checklist. */
+export const ComplianceQuestion = z.strictObject({
+  /** The snake case of the prompt. */
+  slug: Slug,
+  prompt: ShortText,
+  questionType: z.enum(questionTypes),
+  optionList: z.array(ShortText).max(100).default([]),
+  /** Slug of the question that decides whether this one is asked. */
+  link: Slug.optional(),
+  conditional: z.boolean().default(false),
+  linkconditionvalue: ShortText.default(''),
+  flag: z.boolean().default(false),
+  flagvalue: ShortText.default(''),
+  required: z.boolean().default(false),
+  photo: z.boolean().default(false),
+  location: z.boolean().default(false),
+  action: z.boolean().default(false),
+  actionList: z.array(ShortText).max(100).default([]),
+  notes: z.boolean().default(false),
+  order: z.int().min(0).default(0),
+  caption: ShortText.default(''),
+  /** Slug of the room item that it is about. */
+  roomitem: ShortText.default(''),
+})
+export type ComplianceQuestion = z.infer<typeof ComplianceQuestion>
+
+export const maintenanceFlagSymbols = [
+  'bell exclamation red',
+  'bell on',
+  'brake warning',
+  'brush',
+  'hammer',
+  'lightbulb exclamation',
+  'screwdriver wrench',
+  'triangle exclamation',
+  'wrench',
+] as const
+
+export const MaintenanceFlag = z.strictObject({
+  /** The snake case of the flag. */
+  slug: Slug,
+  flag: ShortText,
+  symbol: z.enum(maintenanceFlagSymbols),
+  colour: HexColour,
+  backgroundcolour: HexColour,
+  description: LongText.default(''),
+  /** Rich text that the PDF shows as guide. */
+  displayguide: LongText.default(''),
+  pdfDisplay: z.enum(['extract', 'embed']),
+})
+export type MaintenanceFlag = z.infer<typeof MaintenanceFlag>
+
+export const ReportDictionary = z.strictObject({
+  reporttype: ShortText,
+  rooms: z.array(DictionaryRoom).default([]),
+  sections: z.array(DictionarySection).default([]),
+  compliance_list: z.array(ComplianceQuestion).max(1000).default([]),
+  maintenance_flags: z.array(MaintenanceFlag).max(200).default([]),
+})
+export type ReportDictionary = z.infer<typeof ReportDictionary>
+
+/** Everything a report is built from: rooms, sections, types, items, and what single report types add. */
+export const Dictionary = z.strictObject({
+  /** Changes whenever the content does; reports record it. */
+  version: ShortText,
+  /** Client id; absent in the default dictionary. */
+  client: Id.optional(),
+  rooms: z.array(DictionaryRoom).max(500),
+  sections: z.array(DictionarySection).max(200),
+  /** Conditions used where an item has none of its own. */
+  conditions: Conditions,
+  /** Colours offered where an item has none of its own. */
+  colours: z.array(ShortText).max(200).default([]),
+  reportdictionaries: z.array(ReportDictionary).default([]),
+})
+export type Dictionary = z.infer<typeof Dictionary>
+
+/** The section slugs that each room category has. */
+export type CategorySections = Readonly<Record<1 | 2 | 3 | 4, readonly string[]>>

@@ -1,0 +1,45 @@
+import * as z from 'zod'
+import { Id, Instant, MapKey, ShortText, StorageKey } from '../scalars.ts'
+
+/** A generated file of a report: where it lies, which version it shows, and how its making stands. */
+export const Attachment = z.strictObject({
+  src: StorageKey.optional(),
+  filename: ShortText.optional(),
+  status: z.enum(['generating', 'finished', 'failed']),
+  jobid: Id.optional(),
+  /** The report version that the finished file shows. */
+  version: z.int().min(1).optional(),
+  createdAt: Instant.optional(),
+  sha256: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .optional(),
+  /** Why the last making failed. */
+  error: ShortText.optional(),
+})
+export type Attachment = z.infer<typeof Attachment>
+
+/** Keyed `report`, each variant's name, `invoice`, `photos`, `summary`, `preview`. */
+export const Attachments = z.record(MapKey, Attachment)
+export type Attachments = z.infer<typeof Attachments>
+
+/** How far a job is; `total` 0 while it is not known. */
+export const JobProgress = z.strictObject({
+  done: z.int().min(0),
+  total: z.int().min(0),
+  step: z.enum(['waiting', 'planning', 'photographs', 'laying out', 'publishing', 'finished']),
+})
+export type JobProgress = z.infer<typeof JobProgress>
+
+/** A short-lived address of the same origin. */
+export const Download = z.strictObject({ url: z.string(), filename: z.string() })
+export type Download = z.infer<typeof Download>
+
+export const Job = z.strictObject({
+  id: Id,
+  completed: z.boolean(),
+  payload: Download.optional(),
+  error: z.string().optional(),
+  progress: JobProgress,
+})
+export type Job = z.infer<typeof Job>

@@ -1,0 +1,58 @@
+/** The specification's quoted messages, letter by letter, of the features that exist. */
+
+/** Shown where an error carries no message of its own. */
+export const genericMessages = {
+  changesNotSaved: 'Changes not saved',
+  saved: 'Saved',
+  added: 'Added',
+  areYouSure: 'Are you sure?',
+  unsavedChangesPrompt: 'You have unsaved changes. Do you want to continue without saving your changes?',
+  unsavedChanges: 'You have unsaved changes',
+  noUnsavedChanges: 'No unsaved changes',
+  uploadFailed: 'Upload failed',
+} as const
+
+export const signInMessages = {
+  invalidLogin: 'Invalid login details',
+  noPermission:
+    'You do not have the required permissions to access this system. Please contact support to arrange access.',
+  unexpected: 'An unexpected error occurred, please try again later.',
+  passwordReset: 'Password reset',
+} as const
+
+export const guardMessages = {
+  groupMismatch: 'You are not unauthorised to access that resource.',
+  noCompany: 'You have not been assigned to company. Please contact an administrator to access the system.',
+  noUser: 'You have not been assigned to user. Please contact an administrator to access the system.',
+} as const
+
+export const reportMessages = {
+  monthOrSearch: 'Unable to search by either month or search text',
+  noReports: 'No reports found',
+  couldNotLoad: 'Could not load Report',
+  notFound: 'Report not found.',
+  notFoundPage: 'Sorry! Report not found',
+  missingReportId: 'Missing Report ID',
+  changeDate: 'Do you really want to change the Report date?',
+  couldNotFindRoom: 'Could not find Room',
+  deleteConfirm: 'Are you sure you want to delete?',
+  itemAdded: 'Item added',
+} as const
+
+export const documentMessages = {
+  doubleClick: 'Double-click to generate the PDF first.',
+  unableToGenerate: 'Unable to generate Report PDF',
+  missingAttachmentKey: 'Missing Attachment Key',
+  noPayload: 'No Job payload',
+  timeLimit: 'AWS Lambda time limit exceeded.',
+  /** `ref` of the report. */
+  downloaded: (ref: number) => `Report ${ref} PDF downloaded`,
+} as const
+
+export const photoMessages = {
+  /** `file` as the person named it. */
+  notJpeg: (file: string) => `${file} is not a JPEG.`,
+  couldNotUpload: 'Could not upload photo',
+  noUploadedUrl: 'Could not determine uploaded URL',
+  removed: 'Photo removed',
+} as const

@@ -1,0 +1,56 @@
+import * as z from 'zod'
+import { open } from '../access.ts'
+import { imageWidths } from '../constants.ts'
+import { defineRoute } from '../route.ts'
+import { StorageKey } from '../scalars.ts'
+
+/** What an address below `/images` carries, as base64url JSON. */
+export const ImageRequest = z.strictObject({
+  bucket: z.string().max(100),
+  key: StorageKey,
+  edits: z
+    .strictObject({
+      resize: z
+        .strictObject({
+          width: z.int().refine((width) => imageWidths.some((offered) => offered === width), 'Not an offered width.'),
+          fit: z.literal('contain'),
+        })
+        .optional(),
+      rotate: z.union([z.literal(90), z.literal(180), z.literal(270)]).optional(),
+    })
+    .default({}),
+})
+export type ImageRequest = z.infer<typeof ImageRequest>
+
+export const getImage = defineRoute({
+  name: 'getImage',
+  feature: 'images',
+  method: 'GET',
+  base: '',
+  path: '/images/{request}',
+  // The key holds 128 random bits: knowing the address is the permission, as for an immutable cache it must be.
+  access: open,
+  summary: 'A picture, resized and turned; without EXIF, cacheable for ever.',
+  params: z.strictObject({
+    request: z
+      .string()
+      .max(1200)
+      .regex(/^[A-Za-z0-9_-]+$/),
+  }),
+  answer: z.string(),
+  answerType: 'image/jpeg',
+  failures: [400, 404],
+})
+
+const toBase64Url = (value: string) => btoa(value).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
+
+/** The address of a picture; `width` is one of `imageWidths`, `rotate` clockwise degrees. */
+export const imagePath = (
+  bucket: string,
+  key: string,
+  width?: (typeof imageWidths)[number],
+  rotate?: 90 | 180 | 270,
+) => {
+  const edits = { ...(width && { resize: { width, fit: 'contain' } }), ...(rotate && { rotate }) }
+  return `/images/${toBase64Url(JSON.stringify({ bucket, key, edits }))}`
+}

@@ -1,0 +1,118 @@
+import * as z from 'zod'
+import { Id, Instant, LongText, ShortText, Slug, StorageKey } from '../scalars.ts'
+
+/** Who should act on a note, as the inspector sees it. */
+export const responsibilityCodes = {
+  TT: 'Tenant',
+  STTA: 'Subject To Tenancy Agreement',
+  CLN: 'Cleaning',
+  FWT: 'Fair Wear and Tear',
+  CLR: 'Clarify',
+  INF: 'Information Only',
+  LL: 'Landlord',
+} as const
+export const Responsibility = z.enum(Object.keys(responsibilityCodes) as [keyof typeof responsibilityCodes])
+export type Responsibility = z.infer<typeof Responsibility>
+
+/** Condition of an item, best first. Stored as the word, so that a report reads the same for ever. */
+export const conditionGrades = ['As new', 'Good', 'Average', 'Poor', 'Very poor'] as const
+export const ConditionGrade = z.enum(['', ...conditionGrades])
+export type ConditionGrade = z.infer<typeof ConditionGrade>
+
+/** Cleanliness of an item, best first. */
+export const cleanlinessGrades = ['Professionally cleaned', 'Good domestic', 'Dusty', 'Grubby', 'Greasy'] as const
+export const CleanlinessGrade = z.enum(['', ...cleanlinessGrades])
+export type CleanlinessGrade = z.infer<typeof CleanlinessGrade>
+
+/** Quarter turns clockwise; absent when the picture stands as it was taken. */
+export const Rotation = z.union([z.literal(90), z.literal(180), z.literal(270)])
+export type Rotation = z.infer<typeof Rotation>
+
+/** A photograph in a report; its file, times and hash are in the photo's own record (`PhotoRecord`). */
+export const Photo = z.strictObject({
+  id: Id,
+  src: StorageKey,
+  createdAt: Instant.optional(),
+  caption: ShortText.optional(),
+  rotate: Rotation.optional(),
+  hasGalleryLink: z.boolean().default(true),
+  readonly: z.boolean().default(false),
+  /** On a check-out photograph: the id of the check-in photograph that shows the same thing. */
+  linkedphoto: Id.optional(),
+  transcription: LongText.optional(),
+  transcription_status: ShortText.optional(),
+})
+export type Photo = z.infer<typeof Photo>
+
+/** A recorded note. */
+export const Audio = z.strictObject({
+  ...Photo.omit({ rotate: true, linkedphoto: true, caption: true }).shape,
+  transcribeInProgress: z.boolean().optional(),
+})
+export type Audio = z.infer<typeof Audio>
+
+export const Note = z.strictObject({
+  note: LongText.default(''),
+  /** The text as it was first composed; a flag may be set only where the note differs from it. */
+  originalnote: LongText.default(''),
+  flagged: z.boolean().default(false),
+  responsibility: z.array(Responsibility).max(7).default([]),
+})
+export type Note = z.infer<typeof Note>
+
+const side = {
+  condition: ConditionGrade.default(''),
+  cleanliness: CleanlinessGrade.default(''),
+  notes: z.array(Note).max(50).default([]),
+  photos: z.array(Photo).max(500).default([]),
+  audios: z.array(Audio).max(50).default([]),
+}
+
+/** How an item was found at check-in. */
+export const ConditionIn = z.strictObject(side)
+export type ConditionIn = z.infer<typeof ConditionIn>
+
+/** How an item was found at check-out. */
+export const ConditionOut = z.strictObject({
+  ...side,
+  sameAsCheckin: z.strictObject({ active: z.boolean().default(false), note: LongText.default('') }).prefault({}),
+})
+export type ConditionOut = z.infer<typeof ConditionOut>
+
+/** What one party said about an item. */
+export const ItemComments = z.strictObject({
+  comments: LongText.default(''),
+  updatedAt: Instant.optional(),
+  approved: z.boolean().default(false),
+  flagged: z.boolean().default(false),
+  photos: z.array(Photo).max(40).default([]),
+})
+export type ItemComments = z.infer<typeof ItemComments>
+
+export const Item = z.strictObject({
+  _uuid: Id,
+  name: ShortText,
+  slug: Slug.optional(),
+  qty: z.int().min(0).max(99_999).default(1),
+  colour: ShortText.default(''),
+  condition: z
+    .strictObject({
+      responsibility: z.array(Responsibility).max(7).default([]),
+      previousresponsibility: z.array(Responsibility).max(7).default([]),
+      in: ConditionIn.prefault({}),
+      out: ConditionOut.prefault({}),
+    })
+    .prefault({}),
+  constituents: z
+    .array(z.strictObject({ label: ShortText, value: z.int().min(0).max(99_999).default(1) }))
+    .max(100)
+    .default([]),
+  make: ShortText.default(''),
+  model: ShortText.default(''),
+  serial: ShortText.default(''),
+  /** True for an item that was typed here and is not in the dictionary. */
+  locallyadded: z.boolean().default(false),
+  landlordcomments: ItemComments.prefault({}),
+  tenantcomments: ItemComments.prefault({}),
+})
+export type Item = z.infer<typeof Item>

@@ -1,0 +1,229 @@
+import * as z from 'zod'
+import { Address } from '../address.ts'
+import {
+  EmailAddress,
+  Id,
+  Instant,
+  LongText,
+  OptionalEmail,
+  PlainDate,
+  Pounds,
+  Ref,
+  ShortText,
+  StorageKey,
+  text,
+} from '../scalars.ts'
+import { Photo } from './item.ts'
+
+export const furnishings = [
+  'Default',
+  'Unfurnished',
+  'Part furnished',
+  'Fully furnished',
+  'Fully furnished with linen',
+] as const
+export const Furnishing = z.enum(furnishings)
+export type Furnishing = z.infer<typeof Furnishing>
+
+const photos = z.array(Photo).max(200).default([])
+
+/** Photographs of the two moments of a tenancy. */
+export const PhotosInOut = z.strictObject({ in: photos, out: photos })
+export type PhotosInOut = z.infer<typeof PhotosInOut>
+
+const quantity = z.int().min(0).max(9999).default(0)
+const QuantityInOut = z.strictObject({ in: quantity, out: quantity })
+
+export const PropertyDetails = z.strictObject({
+  furnished: Furnishing.default('Default'),
+  generalNotes: LongText.default(''),
+  locationPhotos: photos,
+  cleaningReceiptPhotos: photos,
+  parkingLocation: ShortText.default(''),
+  parkingSpaceNo: ShortText.default(''),
+  stopcockLocation: ShortText.default(''),
+  /** Where the tenants went, on a check-out. */
+  forwardingContact: z
+    .strictObject({
+      name: ShortText.default(''),
+      address: LongText.default(''),
+      phone: ShortText.default(''),
+      email: OptionalEmail.default(''),
+    })
+    .prefault({}),
+})
+export type PropertyDetails = z.infer<typeof PropertyDetails>
+
+export const Key = z.strictObject({
+  _uuid: Id,
+  code: ShortText.default(''),
+  name: ShortText.default(''),
+  notes: LongText.default(''),
+  type: ShortText.default(''),
+  photos: PhotosInOut.prefault({}),
+  qty: QuantityInOut.prefault({}),
+})
+export type Key = z.infer<typeof Key>
+
+export const Manual = z.strictObject({
+  _uuid: Id,
+  name: ShortText.default(''),
+  make: ShortText.default(''),
+  model: ShortText.default(''),
+  serial: ShortText.default(''),
+  seen: z.boolean().default(false),
+  interacted: z.boolean().default(false),
+})
+export type Manual = z.infer<typeof Manual>
+
+export const applianceTypes = ['Electric', 'Gas', 'Oil', 'Solid fuel'] as const
+export const Appliance = z.strictObject({
+  _uuid: Id,
+  name: ShortText.default(''),
+  type: z.enum(['', ...applianceTypes]).default(''),
+  make: ShortText.default(''),
+  model: ShortText.default(''),
+  serial: ShortText.default(''),
+  qty: QuantityInOut.prefault({}),
+  manualpresent: z.boolean().default(false),
+  photos: PhotosInOut.prefault({}),
+})
+export type Appliance = z.infer<typeof Appliance>
+
+export const meterKinds = ['Electric', 'Gas', 'Oil', 'Water', 'Heat', 'HotWater'] as const
+export const Meter = z.strictObject({
+  _uuid: Id,
+  name: z.enum(meterKinds),
+  accessible: z.boolean().default(true),
+  /** Why it could not be read. */
+  reason: LongText.default(''),
+  supplier: ShortText.default(''),
+  reference: ShortText.default(''),
+  location: ShortText.default(''),
+  /** One per rate, at least one; text, because leading zeros count. */
+  readings: z.array(ShortText).min(1).max(20).default(['']),
+  photos: PhotosInOut.prefault({}),
+})
+export type Meter = z.infer<typeof Meter>
+
+export const alarmTypes = ['Smoke alarm', 'Carbon monoxide detector', 'Heat detector'] as const
+export const alarmPowers = ['Mains operated', 'Battery operated'] as const
+export const Alarm = z.strictObject({
+  _uuid: Id,
+  name: z.enum(['', ...alarmTypes]).default(''),
+  operated: z.enum(['', ...alarmPowers]).default(''),
+  tested: z.boolean().default(false),
+  testdate: z.union([z.literal(''), PlainDate]).default(''),
+  location: ShortText.default(''),
+  floor: ShortText.default(''),
+  condition: LongText.default(''),
+  photos,
+})
+export type Alarm = z.infer<typeof Alarm>
+
+const optionalDate = z.union([z.literal(''), PlainDate]).default('')
+
+export const Tenancy = z.strictObject({
+  reference: ShortText.default(''),
+  pid: ShortText.default(''),
+  key: ShortText.default(''),
+  startdate: optionalDate,
+  enddate: optionalDate,
+  checkindate: optionalDate,
+  checkinby: ShortText.default(''),
+  managedby: z.enum(['', 'Agency', 'Landlord']).default(''),
+  managedbycontact: z
+    .strictObject({
+      email: OptionalEmail.default(''),
+      phone: ShortText.default(''),
+      mobile: ShortText.default(''),
+    })
+    .prefault({}),
+  /** Internal only; never part of the report. */
+  tenancychanges: LongText.default(''),
+})
+export type Tenancy = z.infer<typeof Tenancy>
+
+export const GeneralComments = z.strictObject({
+  propertyManager: LongText.default(''),
+  client: LongText.default(''),
+  clientapproved: z.boolean().default(false),
+  clientflagged: z.boolean().default(false),
+  clientPhotos: photos,
+  tenant: LongText.default(''),
+  tenantapproved: z.boolean().default(false),
+  tenantflagged: z.boolean().default(false),
+  tenantPhotos: photos,
+})
+export type GeneralComments = z.infer<typeof GeneralComments>
+
+export const signatureTypes = ['tenant', 'landlord', 'pi', 'other'] as const
+
+/** A drawn or typed signature. Types that are not known become `other`. */
+export const Signature = z.strictObject({
+  _uuid: Id,
+  type: z.enum(signatureTypes).catch('other'),
+  name: ShortText.default(''),
+  email: OptionalEmail.default(''),
+  date: optionalDate,
+  /** A PNG as a data address, or empty. */
+  image: z
+    .string()
+    .max(400_000)
+    .regex(/^(?:data:image\/png;base64,[A-Za-z0-9+/=]+)?$/, 'Not a PNG picture.')
+    .default(''),
+  /** Set by the server when the signature was saved. */
+  signedAt: Instant.optional(),
+})
+export type Signature = z.infer<typeof Signature>
+
+export const Fee = z.strictObject({ _uuid: Id, name: ShortText, amount: Pounds.default(0) })
+export type Fee = z.infer<typeof Fee>
+
+/** The property-owning company that a report is written for. */
+export const ReportCustomer = z.strictObject({
+  companyName: ShortText.default(''),
+  branchName: ShortText.default(''),
+  address: Address.prefault({}),
+})
+export type ReportCustomer = z.infer<typeof ReportCustomer>
+
+export const UploadedDocument = z.strictObject({
+  src: StorageKey,
+  name: ShortText.optional(),
+  type: ShortText.optional(),
+  createdAt: Instant.optional(),
+})
+export type UploadedDocument = z.infer<typeof UploadedDocument>
+
+export const EmailLog = z.strictObject({
+  logdate: Instant,
+  subject: ShortText,
+  message: text(100_000),
+  fromaddress: EmailAddress,
+  toaddresses: z.array(EmailAddress),
+  ccaddresses: z.array(EmailAddress),
+  bccaddresses: z.array(EmailAddress),
+  attachments: z.array(z.strictObject({ filename: ShortText, path: StorageKey.optional() })),
+  invoiceid: Id.optional(),
+})
+export type EmailLog = z.infer<typeof EmailLog>
+
+/** Another report that this one was made from, or that was made from it. */
+export const LinkedReport = z.strictObject({ id: Id, ref: Ref, type: ShortText, date: PlainDate })
+export type LinkedReport = z.infer<typeof LinkedReport>
+
+export const colourCodes = {
+  red: '#c92a2a',
+  orange: '#d9480f',
+  yellow: '#e6b800',
+  green: '#2b8a3e',
+  cyan: '#0c8599',
+  blue: '#1864ab',
+  purple: '#6741d9',
+  grey: '#868e96',
+  black: '#212529',
+  white: '#ffffff',
+} as const
+export const ColourCode = z.enum(Object.keys(colourCodes) as [keyof typeof colourCodes])
+export type ColourCode = z.infer<typeof ColourCode>

@@ -1,0 +1,115 @@
+import * as z from 'zod'
+import { Address } from '../address.ts'
+import { ClientRef } from '../clients/entities.ts'
+import { Attachments } from '../documents/entities.ts'
+import { Id, Instant, OptionalEmail, PlainDate, Ref, ShortText, StorageKey } from '../scalars.ts'
+import { Photo } from './item.ts'
+import {
+  Alarm,
+  Appliance,
+  ColourCode,
+  EmailLog,
+  Fee,
+  GeneralComments,
+  Key,
+  LinkedReport,
+  Manual,
+  Meter,
+  PropertyDetails,
+  ReportCustomer,
+  Signature,
+  Tenancy,
+  UploadedDocument,
+} from './property.ts'
+import { ComplianceSection, Room } from './rooms.ts'
+
+/** What inspectors write: the part of a report that is versioned as an immutable snapshot. */
+export const ReportBody = z.strictObject({
+  date: PlainDate,
+  branchId: Id,
+  userId: Id,
+  type: ShortText,
+  title: ShortText.default(''),
+  address: Address.prefault({}),
+  preparedBy: ShortText.default(''),
+  propertyDetails: PropertyDetails.prefault({}),
+  rooms: z.array(Room).max(200).default([]),
+  compliancesections: z.array(ComplianceSection).max(100).default([]),
+  keys: z.array(Key).max(500).default([]),
+  meters: z.array(Meter).max(50).default([]),
+  tenancy: Tenancy.prefault({}),
+  alarms: z.array(Alarm).max(200).default([]),
+  appliances: z.array(Appliance).max(500).default([]),
+  manuals: z.array(Manual).max(500).default([]),
+  comments: GeneralComments.prefault({}),
+  tenantcommentsname: ShortText.default(''),
+  tenantcommentsemail: OptionalEmail.default(''),
+  landlordcommentsname: ShortText.default(''),
+  landlordcommentsemail: OptionalEmail.default(''),
+  signatures: z.array(Signature).max(50).default([]),
+  customer: ReportCustomer.prefault({}),
+  fees: z.array(Fee).max(100).default([]),
+  unassignedphotos: z.array(Photo).max(2000).default([]),
+  uploaddocuments: z.array(UploadedDocument).max(200).default([]),
+  /** Row of the client's spreadsheet that the report was filled from. */
+  rowindex: z.int().min(0).optional(),
+})
+export type ReportBody = z.infer<typeof ReportBody>
+
+/** What the server owns: set by its operations, ignored where a caller sends it. */
+export const ReportHeader = z.strictObject({
+  id: Id,
+  ref: Ref,
+  client: ClientRef,
+  /** Number of body snapshots so far; the first is 1. */
+  version: z.int().min(1),
+  /** The dictionary that the report was made with. */
+  dictionaryversion: ShortText.default(''),
+  /** `dd/MM/yyyy`, for clients that only show it. */
+  displaydate: ShortText.default(''),
+  colourcode: ColourCode.optional(),
+  attachments: Attachments.default({}),
+  emailattachmentdocuments: z.array(UploadedDocument).default([]),
+  locked: z.boolean().default(false),
+  legacy: z.boolean().default(false),
+  deleted: z.boolean().default(false),
+  linkedReports: z.array(LinkedReport).default([]),
+  previousReportType: ShortText.optional(),
+  previousReportRef: Ref.optional(),
+  previousReportPdf: StorageKey.optional(),
+  exportedAt: Instant.optional(),
+  emaillogs: z.array(EmailLog).default([]),
+  emaillinkopened: z.boolean().default(false),
+  emaillinkopeneddate: Instant.optional(),
+  createdAt: Instant,
+  updatedAt: Instant,
+  /** Name of the person who saved the current version. */
+  updatedBy: ShortText.default(''),
+})
+export type ReportHeader = z.infer<typeof ReportHeader>
+
+/** A whole report, as GET answers it and PUT takes it back. */
+export const Report = z.strictObject({ ...ReportHeader.shape, ...ReportBody.shape })
+export type Report = z.infer<typeof Report>
+
+/** One row of the report list. */
+export const ReportSummary = z.strictObject({
+  ...ReportHeader.omit({ emaillogs: true, emailattachmentdocuments: true, previousReportPdf: true }).shape,
+  ...ReportBody.pick({ date: true, branchId: true, userId: true, type: true, title: true, address: true }).shape,
+  /** How many e-mails were sent. */
+  emailcount: z.int().min(0).default(0),
+})
+export type ReportSummary = z.infer<typeof ReportSummary>
+
+/** What a report must have to begin with. */
+export const NewReport = z.strictObject({
+  ...ReportBody.partial().shape,
+  address: z
+    .strictObject({ ...Address.shape })
+    .refine((address) => address.line1.trim() !== '', { path: ['line1'], message: 'Address line 1 is required.' })
+    .refine((address) => address.town.trim() !== '', { path: ['town'], message: 'Town is required.' })
+    .refine((address) => address.postcode.trim() !== '', { path: ['postcode'], message: 'Postcode is required.' }),
+  branchId: Id,
+  type: ShortText.min(1),
+})
+export type NewReport = z.infer<typeof NewReport>

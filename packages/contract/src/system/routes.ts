@@ -1,0 +1,14 @@
+import * as z from 'zod'
+import { open } from '../access.ts'
+import { defineRoute } from '../route.ts'
+
+export const getOpenApi = defineRoute({
+  name: 'getOpenApi',
+  feature: 'system',
+  method: 'GET',
+  path: '/openapi.json',
+  access: open,
+  summary: 'This API as OpenAPI 3.1.',
+  answer: z.looseObject({ openapi: z.literal('3.1.0') }),
+  failures: [],
+})
