@@ -1,0 +1,49 @@
+import { categorySections, Dictionary, externalTypeSlugs, furnishBits, internalTypeSlugs } from '@lintel/contract'
+import { describe, expect, it } from 'vitest'
+import { defaultDictionary } from './index.ts'
+
+const types = defaultDictionary.sections.flatMap((section) => section.types)
+
+describe('the default dictionary', () => {
+  it('is a dictionary of the contract', () => {
+    expect(Dictionary.parse(defaultDictionary)).toEqual(defaultDictionary)
+  })
+
+  it('gives category 1 thirteen sections that end in overview and misc', () => {
+    expect(categorySections[1]).toHaveLength(13)
+    for (const sections of Object.values(categorySections)) expect(sections.slice(-2)).toEqual(['overview', 'misc'])
+  })
+
+  it('has every section that a category names, and no other', () => {
+    const named = new Set<string>(Object.values(categorySections).flat())
+    expect(new Set(defaultDictionary.sections.map((section) => section.slug))).toEqual(named)
+  })
+
+  it('has no slug twice', () => {
+    const slugs = types.map((type) => type.slug)
+    expect(new Set(slugs).size).toBe(slugs.length)
+    for (const type of types) expect(new Set(type.items.map((item) => item.slug)).size).toBe(type.items.length)
+  })
+
+  it('names only types that exist as internal or external', () => {
+    const slugs = new Set(types.map((type) => type.slug))
+    expect([...internalTypeSlugs, ...externalTypeSlugs].filter((slug) => !slugs.has(slug))).toEqual([])
+  })
+
+  it.each(defaultDictionary.rooms)(
+    '$name has only what its category allows, and more with each furnishing level',
+    (room) => {
+      const barred = room.category === 4 ? internalTypeSlugs : externalTypeSlugs
+      for (const key of Object.keys(room.types)) {
+        const [section = '', type = ''] = key.split('/')
+        expect(categorySections[room.category]).toContain(section)
+        expect(barred).not.toContain(type)
+      }
+      const count = (bit: number) => Object.values(room.types).filter((mask) => mask & bit).length
+      const levels = (['Unfurnished', 'Part furnished', 'Fully furnished', 'Fully furnished with linen'] as const).map(
+        (level) => count(furnishBits[level]),
+      )
+      expect(levels).toEqual(levels.toSorted((a, b) => a - b))
+    },
+  )
+})

@@ -1,0 +1,17 @@
+import type { Dictionary } from '@lintel/contract'
+import { fabric } from './conditions.ts'
+import { rooms } from './rooms.ts'
+import { palettes, sections } from './sections.ts'
+
+/**
+ * The dictionary that every client starts with: the rooms of a home in the United Kingdom, what stands in them at
+ * each furnishing level, and the words to describe it. Raise `version` with every change, because reports record it.
+ */
+export const defaultDictionary: Dictionary = {
+  version: 'default-2026-11',
+  rooms,
+  sections,
+  conditions: fabric,
+  colours: [...new Set(Object.values(palettes).flat())],
+  reportdictionaries: [],
+}
