@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { crc32 } from 'node:zlib'
+
+export type JsonObject = { [name: string]: unknown }
+
+/** An error as AWS services answer it: `type` is the exception's name, `details` are further fields of the answer. */
+export class AwsError extends Error {
+  readonly type: string
+  readonly status: number
+  readonly details: JsonObject
+
+  constructor(type: string, message: string, options: { status?: number; details?: JsonObject } = {}) {
+    super(message)
+    this.name = type
+    this.type = type
+    this.status = options.status ?? 400
+    this.details = options.details ?? {}
+  }
+}
+
+export type Operation = (input: JsonObject, body: string) => unknown
+
+/**
+ * Answers one request of the AWS JSON protocol: the operation is named by `X-Amz-Target`, input and output are JSON.
+ * An operation that is not in `operations` answers UnknownOperationException; a request without any signature is
+ * refused, as AWS does, which also keeps pages of other origins out (the header forces a CORS preflight).
+ */
+export async function answerAwsJson(
+  req: IncomingMessage,
+  res: ServerResponse,
+  protocol: { service: string; version: '1.0' | '1.1'; operations: ReadonlyMap<string, Operation> },
+): Promise<void> {
+  let status = 200
+  let answer: unknown
+  try {
+    requireSignature(req)
+    const body = await readBody(req)
+    const target = String(req.headers['x-amz-target'] ?? '').split('.')[1] ?? ''
+    const operation = protocol.operations.get(target)
+    if (!operation) {
+      throw new AwsError(
+        'UnknownOperationException',
+        `The local ${protocol.service} does not support ${target || 'a call without X-Amz-Target'}.`,
+      )
+    }
+    answer = (await operation(parseObject(body), body)) ?? {}
+  } catch (error) {
+    const failure = asAwsError(error)
+    status = failure.status
+    answer = { __type: failure.type, message: failure.message, ...failure.details }
+  }
+  const text = JSON.stringify(answer)
+  res.writeHead(status, {
+    'content-type': `application/x-amz-json-${protocol.version}`,
+    'content-length': Buffer.byteLength(text),
+    'x-amzn-requestid': randomUUID(),
+    'x-amz-crc32': String(crc32(text)),
+  })
+  res.end(text)
+}
+
+/** Refuses what carries no signature. That it is the right one is checked by S3 alone, whose addresses are handed out. */
+export function requireSignature(req: IncomingMessage): void {
+  if (!req.headers.authorization) {
+    req.resume()
+    throw new AwsError('MissingAuthenticationTokenException', 'Missing Authentication Token', { status: 403 })
+  }
+}
+
+export async function readBody(req: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of req) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks).toString()
+}
+
+export function parseObject(body: string): JsonObject {
+  let value: unknown
+  try {
+    value = JSON.parse(body || '{}')
+  } catch {
+    throw new AwsError('SerializationException', 'The body is not JSON.')
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new AwsError('SerializationException', 'The body is not a JSON object.')
+  }
+  return value as JsonObject
+}
+
+export function asAwsError(error: unknown): AwsError {
+  if (error instanceof AwsError) return error
+  const message = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  return new AwsError('InternalServerError', message, { status: 500 })
+}
+
+/** The text field `name` of an input, or the ValidationException AWS answers when it is missing or no text. */
+export function requiredText(input: JsonObject, name: string): string {
+  const value = input[name]
+  if (typeof value !== 'string' || value === '') {
+    throw new AwsError('ValidationException', `${name} is required and must be a text.`)
+  }
+  return value
+}
+
+/** The text field `name`, or undefined when it is absent. */
+export function optionalText(input: JsonObject, name: string): string | undefined {
+  return input[name] == null ? undefined : requiredText(input, name)
+}

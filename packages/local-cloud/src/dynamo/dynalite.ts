@@ -1,0 +1,128 @@
+import { createRequire } from 'node:module'
+
+/**
+ * The parts of dynalite 4.0.0 (pinned exactly) that the local DynamoDB is built from. dynalite's own server is not
+ * used: it has no transactions, and it writes an item and its index entries one after the other, so that a kill in
+ * between would leave them apart.
+ */
+export type Attributes = { [name: string]: { [type: string]: unknown } }
+export type Input = { [name: string]: unknown }
+export type Callback<T> = (error?: unknown, value?: T) => void
+
+export type KeySchema = { AttributeName: string; KeyType: string }[]
+export type Index = {
+  IndexName: string
+  KeySchema: KeySchema
+  Projection: { ProjectionType: string; NonKeyAttributes?: string[] }
+}
+export type Table = {
+  TableName: string
+  TableStatus: string
+  KeySchema: KeySchema
+  AttributeDefinitions: { AttributeName: string; AttributeType: string }[]
+  GlobalSecondaryIndexes?: (Index & { IndexStatus: string })[]
+  LocalSecondaryIndexes?: Index[]
+}
+
+/** An input after validation, with the parsed expressions dynalite adds to it. */
+export type Checked = Input & { TableName: string; Key?: Attributes; Item?: Attributes }
+export type Capacity = { TableName: string; CapacityUnits: number; Table?: { CapacityUnits: number } }
+
+export type Range = { gt?: string; gte?: string; lt?: string; lte?: string; reverse?: boolean; limit?: number }
+export type SubDb = {
+  get(key: string, callback: Callback<Attributes>): void
+  put(key: string, value: Attributes, callback: Callback<void>): void
+  del(key: string, callback: Callback<void>): void
+  lock(key: string, run: (release: <T>(callback: Callback<T>) => Callback<T>) => void): void
+  createValueStream(range: Range): NodeJS.ReadableStream
+}
+export type BatchEntry = { type: 'put'; key: string; value: unknown } | { type: 'del'; key: string }
+export type LevelDb = {
+  open(): Promise<void>
+  close(): Promise<void>
+  get(key: string): Promise<unknown>
+  batch(entries: BatchEntry[]): Promise<void>
+  values(range: Range): LevelIterator<unknown>
+  iterator(range: Range): LevelIterator<[string, unknown]>
+}
+export type LevelIterator<T> = { nextv(count: number): Promise<T[]>; close(): Promise<void> }
+export type Store = {
+  db: LevelDb
+  getTable(name: string, callback: Callback<Table>): void
+  getItemDb(table: string): SubDb
+  getIndexDb(kind: string, table: string, index: string): SubDb
+  tableDb: { get(key: string, callback: Callback<Table>): void }
+}
+
+type Database = {
+  create(options: { path?: string; createTableMs: number; deleteTableMs: number; updateTableMs: number }): Store
+  createKey(item: Attributes, table: Table): string
+  validateKey(key: Attributes, table: Table): DynaliteError | undefined | null
+  validateItem(item: Attributes, table: Table): DynaliteError | undefined | null
+  checkConditional(data: Checked, existing: Attributes | undefined): DynaliteError | undefined | null
+  addConsumedCapacity(data: Input, isRead: boolean, item?: Attributes): Capacity | undefined
+  updateIndexes(store: Store, table: Table, before: Attributes | null, after: Attributes, done: Callback<void>): void
+}
+type Validations = {
+  checkTypes(data: Input, types: unknown): Checked
+  checkValidations(data: Input, types: unknown, custom: unknown, store: Store): void
+}
+type Action = (store: Store, data: Input, callback: Callback<Input>) => void
+
+/** What dynalite throws and calls back with: an answer ready to be sent. */
+export type DynaliteError = Error & { statusCode: number; body: { __type: string; message?: string; Message?: string } }
+
+const require = createRequire(import.meta.url)
+const validations = require('dynalite/validations') as Validations
+export const database = require('dynalite/db') as Database
+
+const names = [
+  'BatchGetItem',
+  'BatchWriteItem',
+  'CreateTable',
+  'DeleteItem',
+  'DeleteTable',
+  'DescribeTable',
+  'GetItem',
+  'ListTables',
+  'PutItem',
+  'Query',
+  'Scan',
+  'UpdateItem',
+] as const
+export type ActionName = (typeof names)[number]
+
+const actions = new Map(
+  names.map((name) => {
+    const file = `${name[0]!.toLowerCase()}${name.slice(1)}`
+    const rules = require(`dynalite/validations/${file}`) as { types: unknown; custom: unknown }
+    return [name, { run: require(`dynalite/actions/${file}`) as Action, rules }]
+  }),
+)
+
+function action(name: ActionName) {
+  const found = actions.get(name)
+  if (!found) throw new Error(`dynalite has no action ${name}`)
+  return found
+}
+
+/** Validates an input as DynamoDB does and parses its expressions; throws a DynaliteError. Unknown fields are dropped. */
+export function check(name: ActionName, input: Input, store: Store): Checked {
+  const { rules } = action(name)
+  const checked = validations.checkTypes({ ...input }, rules.types)
+  validations.checkValidations(checked, rules.types, rules.custom, store)
+  return checked
+}
+
+/** Runs a checked input against a store. */
+export async function run(name: ActionName, input: Checked, store: Store): Promise<Input> {
+  return (await promised<Input>((callback) => action(name).run(store, input, callback))) ?? {}
+}
+
+export function promised<T>(start: (callback: Callback<T>) => void): Promise<T | undefined> {
+  return new Promise((resolve, reject) => start((error, value) => (error ? reject(error) : resolve(value))))
+}
+
+export function isDynaliteError(error: unknown): error is DynaliteError {
+  return error instanceof Error && 'statusCode' in error && 'body' in error
+}

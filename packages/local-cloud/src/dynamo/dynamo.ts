@@ -1,0 +1,112 @@
+import { mkdirSync } from 'node:fs'
+import { AwsError, answerAwsJson, requiredText } from '../aws-json.ts'
+import type { JsonObject, Operation } from '../aws-json.ts'
+import { Mutex } from '../mutex.ts'
+import type { Service } from '../service.ts'
+import { check, isDynaliteError, run } from './dynalite.ts'
+import type { ActionName, Attributes, Input } from './dynalite.ts'
+import { openStore, readTable, readingStore } from './store.ts'
+import { ensureTable } from './tables.ts'
+import type { TableSpec } from './tables.ts'
+import { describeTimeToLive, setTimeToLive, sweepExpired } from './time-to-live.ts'
+import { forgetTokens, transactGet, transactWrite, writeBatch, writeItem } from './writes.ts'
+
+export type { TableSpec } from './tables.ts'
+
+export type Dynamo = Service & {
+  /** Creates the table or brings it to this shape, keeping its items. Call before the first request. */
+  ensureTable(spec: TableSpec): Promise<void>
+  /** Deletes the items whose time to live has passed at `now` (milliseconds) and answers how many there were. */
+  sweep(now?: number): Promise<number>
+}
+
+const sweepEveryMs = 30_000
+
+/**
+ * DynamoDB on LevelDB: dynalite's validation and expressions, our own writes and transactions. A write is answered once
+ * LevelDB has handed it to the operating system, so that killing the process loses nothing. Streams, UpdateTable,
+ * PartiQL and backups do not exist here and answer UnknownOperationException.
+ * @param options.dir folder of the LevelDB; without one everything is in memory.
+ */
+export function createDynamo(options: { dir?: string } = {}): Dynamo {
+  if (options.dir) mkdirSync(options.dir, { recursive: true })
+  const store = openStore(options.dir)
+  const lock = new Mutex()
+
+  const read = (name: ActionName) => async (input: Input) => {
+    const data = check(name, input, store)
+    const table = data.IndexName ? await readTable(store, data.TableName) : undefined
+    return run(name, data, readingStore(store, table, data.ExclusiveStartKey as Attributes | undefined))
+  }
+  const write = (name: ActionName) => (input: Input) => lock.run(() => writeItem(store, name, input))
+  const plain = (name: ActionName) => (input: Input) => lock.run(() => run(name, check(name, input, store), store))
+  const operations = new Map<string, Operation>([
+    ['GetItem', read('GetItem')],
+    ['BatchGetItem', read('BatchGetItem')],
+    ['Query', read('Query')],
+    ['Scan', read('Scan')],
+    ['DescribeTable', read('DescribeTable')],
+    ['ListTables', read('ListTables')],
+    ['PutItem', write('PutItem')],
+    ['UpdateItem', write('UpdateItem')],
+    ['DeleteItem', write('DeleteItem')],
+    ['CreateTable', plain('CreateTable')],
+    ['DeleteTable', plain('DeleteTable')],
+    ['BatchWriteItem', (input) => lock.run(() => writeBatch(store, input))],
+    ['TransactWriteItems', (input) => lock.run(() => transactWrite(store, input, Date.now()))],
+    ['TransactGetItems', (input) => lock.run(() => transactGet(store, input))],
+    ['DescribeTimeToLive', (input) => describeTimeToLive(store, requiredText(input, 'TableName'))],
+    ['UpdateTimeToLive', (input) => lock.run(() => updateTimeToLive(input))],
+  ])
+
+  async function updateTimeToLive(input: JsonObject) {
+    const TableName = requiredText(input, 'TableName')
+    const specification = input.TimeToLiveSpecification as { AttributeName?: string; Enabled?: boolean } | undefined
+    if (!specification?.AttributeName) throw new AwsError('ValidationException', 'AttributeName is required.')
+    await readTable(store, TableName)
+    await setTimeToLive(store, TableName, specification.Enabled ? specification.AttributeName : undefined)
+    return { TimeToLiveSpecification: specification }
+  }
+
+  async function sweep(now = Date.now()) {
+    await lock.run(() => forgetTokens(store, now))
+    return sweepExpired(store, lock, now)
+  }
+
+  const answered = answering(operations)
+  const timer = setInterval(() => {
+    sweep().catch((error: unknown) => console.error('The sweep of expired items failed:', error))
+  }, sweepEveryMs).unref()
+
+  return {
+    handle: (req, res) => answerAwsJson(req, res, { service: 'DynamoDB', version: '1.0', operations: answered }),
+    ensureTable: (spec) =>
+      lock.run(async () => {
+        await ensureTable(store, spec)
+        await setTimeToLive(store, spec.TableName, spec.timeToLiveAttribute)
+      }),
+    sweep,
+    async close() {
+      clearInterval(timer)
+      await lock.run(async () => {})
+      await store.db.close()
+    },
+  }
+}
+
+/** The operations with dynalite's errors turned into answers. */
+function answering(operations: ReadonlyMap<string, Operation>): ReadonlyMap<string, Operation> {
+  return new Map(
+    [...operations].map(([name, operation]) => [name, (input, body) => translated(() => operation(input, body))]),
+  )
+}
+
+async function translated(work: () => unknown): Promise<unknown> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!isDynaliteError(error)) throw error
+    const { __type, message, Message, ...details } = error.body
+    throw new AwsError(__type, message ?? Message ?? error.message, { status: error.statusCode, details })
+  }
+}

@@ -1,0 +1,97 @@
+import { Readable } from 'node:stream'
+import { database, promised } from './dynalite.ts'
+import type { Attributes, BatchEntry, LevelDb, Range, Store, SubDb, Table } from './dynalite.ts'
+
+/** The keys below which LevelDB holds a table's items and the entries of one of its indexes (dynalite's layout). */
+export const itemPrefix = (table: string) => `item-${table}~`
+export const indexPrefix = (kind: string, table: string, index: string) =>
+  `index-${kind.toLowerCase()}~${table}~${index}~`
+
+/** Opens the LevelDB in `dir`, or one in memory. */
+export function openStore(dir?: string): Store {
+  return database.create({ path: dir, createTableMs: 0, deleteTableMs: 0, updateTableMs: 0 })
+}
+
+export async function readTable(store: Store, name: string): Promise<Table> {
+  const table = await promised<Table>((callback) => store.getTable(name, callback))
+  if (!table) throw new Error(`table ${name} has no record`)
+  return table
+}
+
+export async function readItem(store: Store, table: string, key: string): Promise<Attributes | undefined> {
+  return (await store.db.get(itemPrefix(table) + key)) as Attributes | undefined
+}
+
+/**
+ * The store as reads see it. Two things differ from dynalite's own: its value streams never close the LevelDB iterator
+ * (a leak per query), and index keys end in 24 bits of a hash, so that two items with equal index keys may meet. Here
+ * the whole item key follows (see `stagedStore`), and a page's start key is completed in the same way.
+ */
+export function readingStore(store: Store, table: Table | undefined, startKey: Attributes | undefined): Store {
+  const after = table && startKey ? `/${database.createKey(startKey, table)}` : ''
+  const reading = (sub: SubDb, prefix: string, suffix: string): SubDb => ({
+    ...sub,
+    createValueStream: (range) => Readable.from(values(store.db, below(prefix, range, suffix)), { highWaterMark: 256 }),
+  })
+  return {
+    ...store,
+    getItemDb: (name) => reading(store.getItemDb(name), itemPrefix(name), ''),
+    getIndexDb: (kind, name, index) =>
+      reading(store.getIndexDb(kind, name, index), indexPrefix(kind, name, index), after),
+  }
+}
+
+/**
+ * A store whose reads go through and whose writes are only collected, so that an item and its index entries (or all
+ * items of a transaction) reach LevelDB as one batch. `itemKey` is the key of the one item that is written.
+ */
+export function stagedStore(store: Store, itemKey: string, batch: BatchEntry[]): Store {
+  const staging = (sub: SubDb, prefix: string, suffix: string): SubDb => ({
+    ...sub,
+    lock: (_key, work) => work((callback) => callback),
+    put: (key, value, done) => {
+      batch.push({ type: 'put', key: prefix + key + suffix, value })
+      done()
+    },
+    del: (key, done) => {
+      batch.push({ type: 'del', key: prefix + key + suffix })
+      done()
+    },
+  })
+  return {
+    ...store,
+    getItemDb: (name) => staging(store.getItemDb(name), itemPrefix(name), ''),
+    getIndexDb: (kind, name, index) =>
+      staging(store.getIndexDb(kind, name, index), indexPrefix(kind, name, index), `/${itemKey}`),
+  }
+}
+
+function below(prefix: string, range: Range, suffix: string): Range {
+  const { gt, gte, lt, lte, ...rest } = range
+  const bounded: Range = { ...rest }
+  if (gt !== undefined) bounded.gt = prefix + gt + suffix
+  else bounded.gte = prefix + (gte ?? '')
+  // Only a page's start key is an exact index key; with `reverse` it is the upper bound.
+  if (lte !== undefined) bounded.lte = prefix + lte
+  else bounded.lt = lt === undefined ? `${prefix}\xFF` : prefix + lt + (range.reverse ? suffix : '')
+  return bounded
+}
+
+async function* values(db: LevelDb, range: Range): AsyncGenerator<unknown> {
+  const iterator = db.values(range)
+  try {
+    for (let page = await iterator.nextv(200); page.length > 0; page = await iterator.nextv(200)) yield* page
+  } finally {
+    await iterator.close()
+  }
+}
+
+/** Every entry below a prefix, in pages; what is written meanwhile is not seen. */
+export async function* entries(db: LevelDb, prefix: string): AsyncGenerator<[key: string, value: unknown][]> {
+  const iterator = db.iterator({ gte: prefix, lt: `${prefix}\xFF` })
+  try {
+    for (let page = await iterator.nextv(500); page.length > 0; page = await iterator.nextv(500)) yield page
+  } finally {
+    await iterator.close()
+  }
+}

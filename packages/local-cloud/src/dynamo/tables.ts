@@ -1,0 +1,85 @@
+import { isDeepStrictEqual } from 'node:util'
+import { check, database, promised, run } from './dynalite.ts'
+import type { Attributes, BatchEntry, Index, KeySchema, Store, Table } from './dynalite.ts'
+import { entries, itemPrefix, stagedStore } from './store.ts'
+
+/** A table as the template declares it: the fields of CreateTable that matter, plus the attribute of its time to live. */
+export type TableSpec = {
+  TableName: string
+  AttributeDefinitions: { AttributeName: string; AttributeType: 'S' | 'N' | 'B' }[]
+  KeySchema: { AttributeName: string; KeyType: 'HASH' | 'RANGE' }[]
+  GlobalSecondaryIndexes?: Index[]
+  LocalSecondaryIndexes?: Index[]
+  timeToLiveAttribute?: string
+}
+
+/**
+ * Creates the table, or brings one that exists to the declared keys and indexes, keeping its items. The record of the
+ * table is written last: a rebuild that was cut off by a kill is done again at the next start.
+ * @throws when an item lacks an attribute of the new primary key.
+ */
+export async function ensureTable(store: Store, spec: TableSpec): Promise<void> {
+  const existing = await promised<Table>((done) => store.tableDb.get(spec.TableName, done)).catch(() => undefined)
+  const wanted = await describe(store, spec)
+  if (existing && isDeepStrictEqual(shapeOf(existing), shapeOf(wanted)) && existing.TableStatus === 'ACTIVE') return
+  if (existing) await rebuild(store, existing, wanted)
+  await store.db.batch([{ type: 'put', key: `table~${spec.TableName}`, value: wanted }])
+}
+
+/** The record dynalite would make of the table, without its pretended creation time. */
+async function describe(store: Store, spec: TableSpec): Promise<Table> {
+  const { timeToLiveAttribute: _, ...input } = spec
+  const checked = check('CreateTable', structuredClone({ ...input, BillingMode: 'PAY_PER_REQUEST' }), store)
+  const scratch = database.create({ createTableMs: 0, deleteTableMs: 0, updateTableMs: 0 })
+  const { TableDescription } = await run('CreateTable', checked, scratch)
+  const table = TableDescription as Table
+  table.TableStatus = 'ACTIVE'
+  for (const index of table.GlobalSecondaryIndexes ?? []) index.IndexStatus = 'ACTIVE'
+  return table
+}
+
+async function rebuild(store: Store, existing: Table, wanted: Table): Promise<void> {
+  const name = wanted.TableName
+  for (const kind of ['global', 'local']) {
+    for await (const page of entries(store.db, `index-${kind}~${name}~`)) {
+      await store.db.batch(page.map(([key]) => ({ type: 'del', key })))
+    }
+  }
+  const moved = !isDeepStrictEqual(existing.KeySchema, wanted.KeySchema)
+  for await (const page of entries(store.db, itemPrefix(name))) {
+    const batch: BatchEntry[] = []
+    for (const [oldKey, value] of page) {
+      const item = value as Attributes
+      const failure = database.validateItem(item, wanted)
+      if (failure) throw new Error(`Table ${name} cannot take its new keys: ${failure.message}`)
+      const key = database.createKey(item, wanted)
+      if (moved && oldKey !== itemPrefix(name) + key) {
+        batch.push({ type: 'del', key: oldKey }, { type: 'put', key: itemPrefix(name) + key, value: item })
+      }
+      const staged = stagedStore(store, key, batch)
+      await promised<void>((done) => database.updateIndexes(staged, wanted, null, item, done))
+    }
+    await store.db.batch(batch)
+  }
+}
+
+/** What makes two records of a table the same to its items and queries. */
+function shapeOf(table: Table) {
+  const indexes = (list: Index[] | undefined) =>
+    (list ?? [])
+      .map(({ IndexName, KeySchema, Projection }) => ({
+        IndexName,
+        KeySchema: keysOf(KeySchema),
+        ProjectionType: Projection.ProjectionType,
+        NonKeyAttributes: [...(Projection.NonKeyAttributes ?? [])].sort(),
+      }))
+      .sort((a, b) => (a.IndexName < b.IndexName ? -1 : 1))
+  return {
+    keys: keysOf(table.KeySchema),
+    types: table.AttributeDefinitions.map((a) => `${a.AttributeName}:${a.AttributeType}`).sort(),
+    global: indexes(table.GlobalSecondaryIndexes),
+    local: indexes(table.LocalSecondaryIndexes),
+  }
+}
+
+const keysOf = (schema: KeySchema) => schema.map((key) => `${key.KeyType}:${key.AttributeName}`).sort()

@@ -1,0 +1,10 @@
+/** Runs what it is given one at a time, first come, first served. */
+export class Mutex {
+  #last: Promise<unknown> = Promise.resolve()
+
+  run<T>(work: () => Promise<T>): Promise<T> {
+    const result = this.#last.then(work)
+    this.#last = result.catch(() => {})
+    return result
+  }
+}
