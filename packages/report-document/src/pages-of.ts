@@ -1,0 +1,37 @@
+import { openPdf } from './pdf/file.ts'
+import type { PdfSource } from './pdf/source.ts'
+import { PdfRef } from './pdf/values.ts'
+import type { PdfValue } from './pdf/values.ts'
+
+/** Page numbers, counted from 1, by the name of the destination (the id of an element that something links to). */
+export type PageNumbers = Record<string, number>
+
+/** The page of each named destination of a PDF. Reads the page tree and the destinations only. Throws PdfMalformed. */
+export async function pagesOf(source: PdfSource): Promise<{ pageCount: number; pages: PageNumbers }> {
+  const file = await openPdf(source)
+  const numbers = await file.pages()
+  const pageByObject = new Map(numbers.map((number, i) => [number, i + 1]))
+  const pages: PageNumbers = {}
+  const destinations = await file.dictionary((await file.catalogue()).get('Dests'))
+  for (const [name, value] of destinations) {
+    const page = pageByObject.get(targetOf(await file.resolve(value)) ?? 0)
+    if (page) pages[decodeAnchor(name)] = page
+  }
+  return { pageCount: numbers.length, pages }
+}
+
+/** A destination is an array, or a dictionary with the array under D; its first entry is the page. */
+function targetOf(destination: PdfValue): number | undefined {
+  const array = destination instanceof Map ? destination.get('D') : destination
+  const page = Array.isArray(array) ? array[0] : null
+  return page instanceof PdfRef ? page.number : undefined
+}
+
+/** Chromium names destinations as they stand in the link, percent-encoded where it is not plain ASCII. */
+function decodeAnchor(name: string): string {
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    return name
+  }
+}

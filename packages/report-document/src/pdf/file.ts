@@ -1,0 +1,136 @@
+import { latin1, PdfWindow } from './source.ts'
+import type { PdfSource } from './source.ts'
+import { PdfMalformed, PdfName, PdfParser, PdfRef } from './values.ts'
+import type { PdfDictionary, PdfValue } from './values.ts'
+
+/** Where an object lies in the file, from its number to the beginning of the next object. */
+export interface PdfSpan {
+  number: number
+  start: number
+  end: number
+}
+
+/** An object that was read; `stream` says where its bytes lie and how many the dictionary claims. */
+export interface PdfObject {
+  value: PdfValue
+  stream?: { start: number; length: number }
+}
+
+/** Dictionaries of the PDFs made here take a few hundred bytes, lists of pages a few thousand. */
+const FIRST_LOOK = 2048
+
+/** A PDF with a plain cross-reference table (as Skia and pdfkit write), read piece by piece. */
+export class PdfFile {
+  readonly source: PdfSource
+  readonly trailer: PdfDictionary
+  /** Position of the cross-reference table. */
+  readonly xrefAt: number
+  /** Number of entries of the table, free ones included. */
+  readonly entries: number
+  /** All objects in use, by position. */
+  readonly spans: readonly PdfSpan[]
+  private readonly byNumber: Map<number, PdfSpan>
+  private readonly window: PdfWindow
+
+  constructor(source: PdfSource, parts: { trailer: PdfDictionary; xrefAt: number; entries: number; spans: PdfSpan[] }) {
+    this.source = source
+    this.trailer = parts.trailer
+    this.xrefAt = parts.xrefAt
+    this.entries = parts.entries
+    this.spans = parts.spans
+    this.byNumber = new Map(parts.spans.map((span) => [span.number, span]))
+    this.window = new PdfWindow(source)
+  }
+
+  /** Reads one object. Throws PdfMalformed where the table points to something else. */
+  async object(number: number): Promise<PdfObject> {
+    const span = this.byNumber.get(number)
+    if (!span) throw new PdfMalformed(`Object ${number} is not in the PDF.`)
+    for (let look = FIRST_LOOK; ; look *= 8) {
+      const text = latin1(await this.window.at(span.start, Math.min(look, span.end - span.start)))
+      try {
+        return await this.parse(span, text)
+      } catch (error) {
+        if (!(error instanceof PdfMalformed) || look >= span.end - span.start) throw error
+      }
+    }
+  }
+
+  private async parse(span: PdfSpan, text: string): Promise<PdfObject> {
+    const header = /^(\d+) \d+ obj\b/.exec(text)
+    if (Number(header?.[1]) !== span.number)
+      throw new PdfMalformed(`The table points to ${span.start} for object ${span.number}, which is not there.`)
+    const parser = new PdfParser(text, header?.[0].length)
+    const value = parser.value()
+    if (parser.take('endobj')) return { value }
+    if (!parser.take('stream') || !(value instanceof Map)) throw new PdfMalformed(`Object ${span.number} has no end.`)
+    const newline = text.startsWith('\r\n', parser.position) ? 2 : 1
+    const length = await this.resolve(value.get('Length') ?? null)
+    if (typeof length !== 'number') throw new PdfMalformed(`The stream of object ${span.number} has no length.`)
+    return { value, stream: { start: span.start + parser.position + newline, length } }
+  }
+
+  /** The value itself, or what it refers to. */
+  async resolve(value: PdfValue | undefined): Promise<PdfValue> {
+    return value instanceof PdfRef ? (await this.object(value.number)).value : (value ?? null)
+  }
+
+  /** The dictionary that a value is or refers to; an empty one for anything else. */
+  async dictionary(value: PdfValue | undefined): Promise<PdfDictionary> {
+    const resolved = await this.resolve(value)
+    return resolved instanceof Map ? resolved : new Map()
+  }
+
+  /** The document's catalogue. */
+  catalogue(): Promise<PdfDictionary> {
+    return this.dictionary(this.trailer.get('Root'))
+  }
+
+  /** The object numbers of the pages, in order. */
+  async pages(): Promise<number[]> {
+    const pages: number[] = []
+    const seen = new Set<number>()
+    const walk = async (value: PdfValue | undefined): Promise<void> => {
+      if (!(value instanceof PdfRef) || seen.has(value.number)) return
+      seen.add(value.number)
+      const node = await this.dictionary(value)
+      const kids = await this.resolve(node.get('Kids'))
+      if (!Array.isArray(kids)) pages.push(value.number)
+      else for (const kid of kids) await walk(kid)
+    }
+    await walk((await this.catalogue()).get('Pages'))
+    return pages
+  }
+}
+
+/** Opens a PDF: reads its end and its cross-reference table, nothing else. Throws PdfMalformed. */
+export async function openPdf(source: PdfSource): Promise<PdfFile> {
+  const end = latin1(await source.read(Math.max(0, source.size - 1024), 1024))
+  const startxref = /startxref\s+(\d+)\s+%%EOF\s*$/.exec(end)
+  if (!startxref) throw new PdfMalformed('The PDF has no end: it is cut off, or it is not a PDF.')
+  const xrefAt = Number(startxref[1])
+  const tail = latin1(await source.read(xrefAt, source.size - xrefAt))
+  const head = /^xref\s+0 (\d+)\s*?\r?\n/.exec(tail)
+  if (!head) throw new PdfMalformed('The PDF has no plain cross-reference table where it should be.')
+  const entries = Number(head[1])
+  const trailerAt = tail.indexOf('trailer', head[0].length + 20 * (entries - 1))
+  const trailer = trailerAt < 0 ? null : new PdfParser(tail, trailerAt + 7).value()
+  if (!(trailer instanceof Map) || trailer.has('Prev')) throw new PdfMalformed('The trailer of the PDF cannot be read.')
+  return new PdfFile(source, { trailer, xrefAt, entries, spans: readSpans(tail, head[0].length, entries, xrefAt) })
+}
+
+function readSpans(tail: string, tableAt: number, entries: number, xrefAt: number): PdfSpan[] {
+  const spans: PdfSpan[] = []
+  for (let number = 1; number < entries; number++) {
+    const at = tableAt + 20 * number
+    if (tail[at + 17] === 'n') spans.push({ number, start: Number(tail.slice(at, at + 10)), end: xrefAt })
+  }
+  spans.sort((one, other) => one.start - other.start)
+  spans.forEach((span, i) => (span.end = spans[i + 1]?.start ?? xrefAt))
+  return spans
+}
+
+/** The name that a value is, if it is one. */
+export function nameOf(value: PdfValue | undefined): string | undefined {
+  return value instanceof PdfName ? value.name : undefined
+}

@@ -1,0 +1,51 @@
+/** Bytes that can be read from any position: a file, a buffer, or an object in storage read by ranges. */
+export interface PdfSource {
+  /** Length in bytes. */
+  readonly size: number
+  /** The bytes from `position`, fewer than `length` only at the end of the source. */
+  read(position: number, length: number): Promise<Uint8Array>
+}
+
+/** A source over bytes that are in memory anyway. */
+export function bytesSource(bytes: Uint8Array): PdfSource {
+  return {
+    size: bytes.length,
+    read: async (position, length) => bytes.subarray(position, position + length),
+  }
+}
+
+const WINDOW = 1 << 18
+
+/** Reads a source mostly forwards, a quarter of a megabyte at a time, whatever the size of the single requests. */
+export class PdfWindow {
+  readonly source: PdfSource
+  private start = 0
+  private bytes: Uint8Array = new Uint8Array(0)
+
+  constructor(source: PdfSource) {
+    this.source = source
+  }
+
+  /** The bytes from `position`; a view that is only good until the next call. */
+  async at(position: number, length: number): Promise<Uint8Array> {
+    const from = position - this.start
+    if (from >= 0 && from + length <= this.bytes.length) return this.bytes.subarray(from, from + length)
+    this.bytes = await this.source.read(position, Math.max(length, WINDOW))
+    this.start = position
+    return this.bytes.subarray(0, length)
+  }
+}
+
+/** Latin-1 text of bytes: in a PDF, one letter for each byte. */
+export function latin1(bytes: Uint8Array): string {
+  let text = ''
+  for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192))
+  return text
+}
+
+/** The bytes of a Latin-1 text. */
+export function latin1Bytes(text: string): Uint8Array {
+  const bytes = new Uint8Array(text.length)
+  for (let i = 0; i < text.length; i++) bytes[i] = text.charCodeAt(i)
+  return bytes
+}

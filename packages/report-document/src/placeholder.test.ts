@@ -1,0 +1,62 @@
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import {
+  PlaceholderInvalid,
+  placeholderId,
+  placeholderIdsIn,
+  placeholderJpeg,
+  placeholderUrl,
+  smallestRatio,
+} from './placeholder.ts'
+
+describe('placeholder', () => {
+  it.each([
+    [4032, 3024, 4, 3],
+    [3024, 4032, 3, 4],
+    [1200, 800, 3, 2],
+    [500, 500, 1, 1],
+    [1920, 1080, 16, 9],
+  ])('%i x %i becomes %i x %i', (width, height, w, h) => {
+    expect(smallestRatio({ width, height })).toEqual({ width: w, height: h })
+  })
+
+  it('meets odd ratios to half a pixel on 1,200', () => {
+    for (const [width, height] of [
+      [1200, 901],
+      [1199, 799],
+      [675, 1200],
+      [1200, 537],
+      [1200, 1196],
+    ] as const) {
+      const tiny = smallestRatio({ width, height })
+      expect(Math.abs((1200 * tiny.height) / tiny.width - (1200 * height) / width)).toBeLessThan(0.5)
+    }
+  })
+
+  it.each([
+    [4032, 3024],
+    [1200, 901],
+    [100, 9000],
+    [7000, 80],
+  ])('is a grey RGB JPEG that decoders accept (%i x %i)', async (width, height) => {
+    const jpeg = placeholderJpeg('photo-1', { width, height })
+    const { data, info } = await sharp(jpeg, { failOn: 'warning' }).raw().toBuffer({ resolveWithObject: true })
+    expect({ width: info.width, height: info.height }).toEqual(smallestRatio({ width, height }))
+    expect(info.channels).toBe(3)
+    expect(new Set(data)).toEqual(new Set([128]))
+    expect(jpeg.length).toBeLessThan(3000)
+  })
+
+  it('carries the id, in bytes and in an address', () => {
+    const ids = ['7', 'K_-03', 'x'.repeat(200)]
+    for (const id of ids) expect(placeholderId(placeholderJpeg(id, { width: 4, height: 3 }))).toBe(id)
+    const html = ids.map((id) => `<img src="${placeholderUrl(id, { width: 3, height: 4 })}">`).join('')
+    expect(placeholderIdsIn(html + html)).toEqual(ids)
+  })
+
+  it('refuses what is no id and no size', () => {
+    expect(() => placeholderJpeg('two words', { width: 4, height: 3 })).toThrow(PlaceholderInvalid)
+    expect(() => placeholderJpeg('x'.repeat(201), { width: 4, height: 3 })).toThrow(PlaceholderInvalid)
+    expect(() => placeholderJpeg('a', { width: 0, height: 3 })).toThrow(PlaceholderInvalid)
+  })
+})

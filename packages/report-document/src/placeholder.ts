@@ -1,0 +1,117 @@
+/**
+ * Placeholders for photographs. The page that is laid out never holds a photograph: it holds a grey JPEG of a few
+ * bytes in the photograph's own ratio, whose comment says which photograph belongs there. Chromium copies such a JPEG
+ * into the PDF byte for byte, so that the comment is found again and the stream can be replaced.
+ *
+ * Free of Node and of sharp: the same code runs inside the browser page.
+ */
+
+/** What the comment of a placeholder begins with. */
+export const PLACEHOLDER_MARK = 'lintel:'
+
+/** Start of image, then a comment whose length takes the next two bytes: the mark always begins at byte 6. */
+const MARK_OFFSET = 6
+
+/** Camera ratios take a few pixels; only a picture that somebody cropped by hand needs hundreds. */
+const LARGEST_SIDE = 480
+
+/** A tenth of a pixel on a box of 1,000 pixels. */
+const NEAR_ENOUGH = 1e-4
+
+const ID = /^[\x21-\x7e]{1,200}$/
+
+/** Width and height in pixels. */
+export interface Size {
+  width: number
+  height: number
+}
+
+/** Thrown for an id that no placeholder can carry, or a size that is not a picture's. */
+export class PlaceholderInvalid extends Error {
+  override name = 'PlaceholderInvalid'
+}
+
+/** The smallest whole numbers, none above 480, whose ratio is near enough to the given one (0.2% off at the worst). */
+export function smallestRatio({ width, height }: Size): Size {
+  if (!(width > 0 && height > 0 && Number.isFinite(width / height)))
+    throw new PlaceholderInvalid(`A photograph cannot measure ${width} x ${height}.`)
+  const ratio = Math.max(width / height, height / width)
+  let best = { long: LARGEST_SIDE, short: 1 }
+  let error = Infinity
+  for (let short = 1; short <= LARGEST_SIDE && error > NEAR_ENOUGH; short++) {
+    const long = Math.round(short * ratio)
+    if (long > LARGEST_SIDE) break
+    const off = Math.abs(long / short / ratio - 1)
+    if (off < error) [best, error] = [{ long, short }, off]
+  }
+  return width >= height ? { width: best.long, height: best.short } : { width: best.short, height: best.long }
+}
+
+/**
+ * A flat mid-grey baseline JPEG with three components. Every coefficient is zero, so each code is a single 0 bit and
+ * the picture is nothing but headers and zeros.
+ */
+function flatJpeg({ width, height }: Size): Uint8Array {
+  const blocks = Math.ceil(width / 8) * Math.ceil(height / 8) * 3
+  const zeros = Math.ceil((blocks * 2) / 8)
+  const scan = new Array<number>(zeros).fill(0)
+  const unused = zeros * 8 - blocks * 2
+  if (unused > 0) scan[zeros - 1] = 2 ** unused - 1 // the standard pads the last byte with ones
+  const oneCode = [1, ...new Array<number>(15).fill(0), 0]
+  return Uint8Array.from([
+    ...[0xff, 0xdb, 0, 67, 0, ...new Array<number>(64).fill(1)],
+    ...[0xff, 0xc0, 0, 17, 8, height >> 8, height & 255, width >> 8, width & 255, 3],
+    ...[1, 0x11, 0, 2, 0x11, 0, 3, 0x11, 0],
+    ...[0xff, 0xc4, 0, 20, 0x00, ...oneCode],
+    ...[0xff, 0xc4, 0, 20, 0x10, ...oneCode],
+    ...[0xff, 0xda, 0, 12, 3, 1, 0, 2, 0, 3, 0, 0, 63, 0],
+    ...scan,
+    ...[0xff, 0xd9],
+  ])
+}
+
+const bodies = new Map<string, Uint8Array>()
+
+/** The placeholder of a photograph: its id in the comment, its own ratio, about 300 bytes. */
+export function placeholderJpeg(id: string, size: Size): Uint8Array {
+  if (!ID.test(id)) throw new PlaceholderInvalid(`'${id}' cannot be the id of a photograph.`)
+  const ratio = smallestRatio(size)
+  const key = `${ratio.width}x${ratio.height}`
+  const body = bodies.get(key) ?? flatJpeg(ratio)
+  bodies.set(key, body)
+  const comment = PLACEHOLDER_MARK + id
+  const jpeg = new Uint8Array(MARK_OFFSET + comment.length + body.length)
+  jpeg.set([0xff, 0xd8, 0xff, 0xfe, (comment.length + 2) >> 8, (comment.length + 2) & 255])
+  for (let i = 0; i < comment.length; i++) jpeg[MARK_OFFSET + i] = comment.charCodeAt(i)
+  jpeg.set(body, MARK_OFFSET + comment.length)
+  return jpeg
+}
+
+/** The same as an address for `src`. */
+export function placeholderUrl(id: string, size: Size): string {
+  return `data:image/jpeg;base64,${btoa(String.fromCharCode(...placeholderJpeg(id, size)))}`
+}
+
+/** The photograph's id if these bytes begin as a placeholder does. */
+export function placeholderId(bytes: Uint8Array): string | undefined {
+  if (bytes[0] !== 0xff || bytes[1] !== 0xd8 || bytes[2] !== 0xff || bytes[3] !== 0xfe) return undefined
+  const end = 4 + (bytes[4] ?? 0) * 256 + (bytes[5] ?? 0)
+  const comment = String.fromCharCode(...bytes.subarray(MARK_OFFSET, end))
+  if (!comment.startsWith(PLACEHOLDER_MARK) || end > bytes.length) return undefined
+  const id = comment.slice(PLACEHOLDER_MARK.length)
+  return ID.test(id) ? id : undefined
+}
+
+// The mark begins at a multiple of three bytes, so its base64 form is always the same.
+const URLS = /data:image\/jpeg;base64,(\/9j\/\/[\w+/]{3}bGludGVs[\w+/]+)/g
+
+/** The ids of all placeholders whose addresses stand anywhere in a text (HTML, style sheet), in order, each once. */
+export function placeholderIdsIn(text: string): string[] {
+  const ids = new Set<string>()
+  for (const [, base64 = ''] of text.matchAll(URLS)) {
+    const start = atob(base64.slice(0, Math.min(base64.length - (base64.length % 4), 280)))
+    const id = placeholderId(Uint8Array.from(start, (letter) => letter.charCodeAt(0)))
+    if (id) ids.add(id)
+  }
+  return [...ids]
+}

@@ -1,0 +1,124 @@
+import { nameOf, openPdf } from './pdf/file.ts'
+import type { PdfFile, PdfObject } from './pdf/file.ts'
+import { latin1 } from './pdf/source.ts'
+import type { PdfSource } from './pdf/source.ts'
+import { PdfMalformed, PdfRef, PdfString } from './pdf/values.ts'
+import type { PdfDictionary, PdfValue } from './pdf/values.ts'
+
+/** A font of a PDF; `name` is without the tag of a subset (`ABCDEF+`). */
+export interface PdfFont {
+  name: string
+  embedded: boolean
+}
+
+/** What a PDF is made of, and everything that is wrong with it. */
+export interface PdfStructure {
+  objects: number
+  pages: number
+  /** Each once, by name. */
+  fonts: PdfFont[]
+  images: number
+  /** Marked content with a structure tree, for screen readers. */
+  tagged: boolean
+  /** Language of the document, such as `en-GB`. */
+  lang: string | undefined
+  title: string | undefined
+  /** Entries of the outline (bookmarks), nested ones included. */
+  outline: number
+  /** One sentence for each fault; a sound PDF has none. */
+  problems: string[]
+}
+
+/**
+ * Reads the structure of a PDF: cross-reference table, every object, lengths of streams, page tree, fonts, tags. The
+ * contents of streams are not read, so that the cost does not grow with the photographs. Throws PdfMalformed where the
+ * file cannot be read at all.
+ */
+export async function readStructure(source: PdfSource): Promise<PdfStructure> {
+  const file = await openPdf(source)
+  const problems: string[] = []
+  const objects = await readObjects(file, problems)
+  checkReachable(file, objects, problems)
+  const catalogue = await file.catalogue()
+  const info = await file.dictionary(file.trailer.get('Info'))
+  const dictionaries = [...objects.values()].map((object) => object.value).filter((value) => value instanceof Map)
+  const fonts = readFonts(dictionaries, objects)
+  for (const font of fonts) if (!font.embedded) problems.push(`The font ${font.name} is not embedded.`)
+  return {
+    objects: objects.size,
+    pages: await countPages(file, catalogue, problems),
+    fonts,
+    images: dictionaries.filter((entry) => nameOf(entry.get('Subtype')) === 'Image').length,
+    tagged:
+      (await file.dictionary(catalogue.get('MarkInfo'))).get('Marked') === true && catalogue.has('StructTreeRoot'),
+    lang: textOf(await file.resolve(catalogue.get('Lang'))),
+    title: textOf(await file.resolve(info.get('Title'))),
+    outline: dictionaries.filter((entry) => entry.has('Title') && entry.has('Parent') && entry.has('Dest')).length,
+    problems,
+  }
+}
+
+async function readObjects(file: PdfFile, problems: string[]): Promise<Map<number, PdfObject>> {
+  const objects = new Map<number, PdfObject>()
+  for (const { number, end } of file.spans) {
+    try {
+      const object = await file.object(number)
+      objects.set(number, object)
+      if (object.stream && !(await endsAt(file, object.stream, end)))
+        problems.push(`The stream of object ${number} is not ${object.stream.length} bytes long.`)
+    } catch (error) {
+      if (!(error instanceof PdfMalformed)) throw error
+      problems.push(error.message)
+    }
+  }
+  return objects
+}
+
+async function endsAt(file: PdfFile, stream: { start: number; length: number }, end: number): Promise<boolean> {
+  const at = stream.start + stream.length
+  return at < end && /^\s*endstream\s+endobj/.test(latin1(await file.source.read(at, Math.min(32, end - at))))
+}
+
+function checkReachable(file: PdfFile, objects: ReadonlyMap<number, PdfObject>, problems: string[]): void {
+  const reached = new Set<number>()
+  const waiting: PdfValue[] = [file.trailer]
+  for (let value = waiting.pop(); value !== undefined; value = waiting.pop()) {
+    if (Array.isArray(value)) waiting.push(...value)
+    else if (value instanceof Map) waiting.push(...value.values())
+    else if (value instanceof PdfRef && !reached.has(value.number)) {
+      reached.add(value.number)
+      const object = objects.get(value.number)
+      if (object) waiting.push(object.value)
+      else problems.push(`Object ${value.number} is referred to and not there.`)
+    }
+  }
+  const stray = [...objects.keys()].filter((number) => !reached.has(number))
+  if (stray.length > 0) problems.push(`Nothing refers to object ${stray.slice(0, 10).join(', ')}.`)
+}
+
+async function countPages(file: PdfFile, catalogue: PdfDictionary, problems: string[]): Promise<number> {
+  const pages = (await file.pages()).length
+  const claimed = (await file.dictionary(catalogue.get('Pages'))).get('Count')
+  if (claimed !== pages) problems.push(`The page tree has ${pages} pages and claims another number.`)
+  return pages
+}
+
+function readFonts(dictionaries: readonly PdfDictionary[], objects: ReadonlyMap<number, PdfObject>): PdfFont[] {
+  const fonts = new Map<string, PdfFont>()
+  for (const font of dictionaries) {
+    const type = nameOf(font.get('Subtype'))
+    // A Type0 font is described by its descendant, which comes by itself; the glyphs of Type3 are always in the file.
+    if (nameOf(font.get('Type')) !== 'Font' || type === 'Type0' || type === 'Type3') continue
+    const name = (nameOf(font.get('BaseFont')) ?? '').replace(/^[A-Z]{6}\+/, '')
+    const reference = font.get('FontDescriptor')
+    const descriptor = reference instanceof PdfRef ? objects.get(reference.number)?.value : reference
+    const embedded =
+      descriptor instanceof Map && ['FontFile', 'FontFile2', 'FontFile3'].some((key) => descriptor.has(key))
+    fonts.set(name, { name, embedded: embedded && (fonts.get(name)?.embedded ?? true) })
+  }
+  return [...fonts.values()].sort((one, other) => (one.name < other.name ? -1 : 1))
+}
+
+function textOf(value: PdfValue): string | undefined {
+  return value instanceof PdfString ? value.text : undefined
+}

@@ -1,0 +1,36 @@
+/** Photographs whose placeholders were in the page and are not in the PDF: their style loses them. */
+export class PlaceholderLost extends Error {
+  override name = 'PlaceholderLost'
+  readonly photographIds: readonly string[]
+
+  constructor(photographIds: readonly string[]) {
+    super(
+      `${photographIds.length === 1 ? 'A photograph is' : `${photographIds.length} photographs are`} missing from the PDF: ` +
+        `${photographIds.slice(0, 20).join(', ')}${photographIds.length > 20 ? ' and others' : ''}. ` +
+        'Filters, canvas, 3-D transforms, masks and border images lose photographs.',
+    )
+    this.photographIds = photographIds
+  }
+}
+
+/** Placeholders in the PDF for photographs that the job does not have. */
+export class PlaceholderForeign extends Error {
+  override name = 'PlaceholderForeign'
+  readonly photographIds: readonly string[]
+
+  constructor(photographIds: readonly string[]) {
+    super(`The template shows photographs that are not this report's: ${photographIds.slice(0, 20).join(', ')}.`)
+    this.photographIds = photographIds
+  }
+}
+
+/** A print copy that cannot take its placeholder's place (not an RGB JPEG, another size or length than recorded). */
+export class PhotographUnfit extends Error {
+  override name = 'PhotographUnfit'
+  readonly photographId: string
+
+  constructor(photographId: string, why: string) {
+    super(`The print copy of photograph ${photographId} cannot be used: ${why}.`)
+    this.photographId = photographId
+  }
+}
