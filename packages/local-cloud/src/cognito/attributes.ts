@@ -1,0 +1,55 @@
+import { AwsError } from '../aws-json.ts'
+import { invalidParameter, notAuthorized } from './errors.ts'
+import { STANDARD_ATTRIBUTES, type ClientSpec } from './pool-spec.ts'
+import type { UserRecord, UserStore } from './user-store.ts'
+
+export interface Attribute {
+  Name: string
+  Value: string
+}
+
+export const toList = (attributes: Record<string, string>): Attribute[] =>
+  Object.entries(attributes).map(([Name, Value]) => ({ Name, Value }))
+
+/** @throws NotAuthorizedException if the client may not write one of them for a user */
+export function checkWritable(client: ClientSpec, attributes: Attribute[]): void {
+  const allowed = client.writeAttributes
+  if (allowed && attributes.some(({ Name }) => !allowed.includes(Name)))
+    throw notAuthorized('A client attempted to write unauthorized attribute')
+}
+
+export function readable(client: ClientSpec, attributes: Record<string, string>): Record<string, string> {
+  const allowed = client.readAttributes
+  if (!allowed) return attributes
+  return Object.fromEntries(Object.entries(attributes).filter(([name]) => name === 'sub' || allowed.includes(name)))
+}
+
+/**
+ * Puts attributes on a user, without saving.
+ * @throws InvalidParameterException for one that the pool does not declare or does not let change;
+ *   AliasExistsException for somebody else's e-mail address
+ */
+export function setAttributes(store: UserStore, user: UserRecord, attributes: Attribute[]): void {
+  for (const { Name, Value } of attributes) checkAttribute(store, user, Name, Value)
+  for (const { Name, Value } of attributes) {
+    const addressChanges = Name === 'email' && user.attributes.email !== Value
+    user.attributes[Name] = Value
+    if (addressChanges && !attributes.some((each) => each.Name === 'email_verified'))
+      user.attributes.email_verified = 'false'
+  }
+}
+
+function checkAttribute(store: UserStore, user: UserRecord, name: string, value: string): void {
+  if (name === 'sub') throw invalidParameter('user.sub: Attribute cannot be updated.')
+  const custom = Object.hasOwn(store.spec.customAttributes, name) ? store.spec.customAttributes[name] : undefined
+  if (!custom && !STANDARD_ATTRIBUTES.includes(name))
+    throw invalidParameter(
+      `Attributes did not conform to the schema: ${name}: Attribute does not exist in the schema.\n`,
+    )
+  if (custom && !custom.mutable && user.attributes[name] !== undefined && user.attributes[name] !== value)
+    throw invalidParameter(`user.${name}: Attribute cannot be updated.\n`)
+  if (name === 'email') {
+    const owner = store.find(value)
+    if (owner && owner !== user) throw new AwsError('AliasExistsException', 'An account with the email already exists.')
+  }
+}

@@ -1,0 +1,11 @@
+import { AwsError } from '../aws-json.ts'
+
+/** The refusals that several operations of Cognito share, with AWS's own words. */
+export const notAuthorized = (message = 'Incorrect username or password.') =>
+  new AwsError('NotAuthorizedException', message)
+
+export const invalidParameter = (message: string) => new AwsError('InvalidParameterException', message)
+
+export const notFound = (message: string) => new AwsError('ResourceNotFoundException', message)
+
+export const invalidSession = () => notAuthorized('Invalid session for the user, session can only be used once.')

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Jwks } from 'aws-jwt-verify/jwk'
+import { asAwsError, AwsError, parseObject, readBody, requireSignature } from '../aws-json.ts'
+import type { InvokeFunction } from '../invoke.ts'
+import type { Service } from '../service.ts'
+import { administrationOperations } from './administration.ts'
+import { ownAccountOperations } from './own-account.ts'
+import type { UserPoolSpec } from './pool-spec.ts'
+import { Pools, type CognitoMail } from './pools.ts'
+import { need, parseRequest, type CognitoRequest } from './request.ts'
+import { SignInSessions } from './sign-in-sessions.ts'
+import { initiateAuth, respondToChallenge } from './sign-in.ts'
+import { TokenSigner } from './token-signer.ts'
+import { refreshTokens } from './tokens.ts'
+
+export type { CognitoMail } from './pools.ts'
+export type * from './pool-spec.ts'
+
+export interface CognitoOptions {
+  /** Where users and the signing key are kept. */
+  dir: string
+  pools: UserPoolSpec[]
+  invoke: InvokeFunction
+  sendMail: (mail: CognitoMail) => Promise<void>
+  /** Milliseconds since 1970; tests move it. */
+  now?: () => number
+}
+
+export interface Cognito extends Service {
+  /** The public keys of every pool: the tokens name AWS's own issuer, so whoever checks them is handed the keys. */
+  jwks: Jwks
+}
+
+type Operation = (request: CognitoRequest) => unknown
+
+/** What people do without AWS credentials; everything else is an administrator's and comes signed. */
+const UNSIGNED = new Set([
+  'ChangePassword',
+  'ConfirmForgotPassword',
+  'ForgotPassword',
+  'GetTokensFromRefreshToken',
+  'GetUser',
+  'GlobalSignOut',
+  'InitiateAuth',
+  'RespondToAuthChallenge',
+  'RevokeToken',
+  'UpdateUserAttributes',
+])
+
+/** Browsers call this service from the page's origin, which `localhost` and `127.0.0.1` are to each other. */
+const CORS = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-headers': '*',
+  'access-control-allow-methods': 'GET,POST,OPTIONS',
+  'access-control-expose-headers': 'x-amzn-errortype,x-amzn-requestid,x-amzn-errormessage,date',
+  'access-control-max-age': '7200',
+}
+
+/** Cognito user pools: sign-in by SRP, password or custom challenge, own accounts, and administration. */
+export function createCognito(options: CognitoOptions): Cognito {
+  const signer = new TokenSigner(options.dir)
+  const pools = new Pools({ ...options, signer, now: options.now ?? Date.now })
+  const sessions = new SignInSessions()
+  const operations = new Map<string, Operation>(
+    Object.entries({
+      InitiateAuth: (request: CognitoRequest) => initiateAuth(pools, sessions, { ...request, UserPoolId: undefined }),
+      AdminInitiateAuth: (request: CognitoRequest) => initiateAuth(pools, sessions, request),
+      RespondToAuthChallenge: (request: CognitoRequest) => respondToChallenge(pools, sessions, request),
+      AdminRespondToAuthChallenge: (request: CognitoRequest) => respondToChallenge(pools, sessions, request),
+      GetTokensFromRefreshToken(request: CognitoRequest) {
+        const { pool, client } = pools.byClient(need(request, 'ClientId'))
+        return refreshTokens(pools, client, pool, need(request, 'RefreshToken'))
+      },
+      ...ownAccountOperations(pools),
+      ...administrationOperations(pools),
+    }),
+  )
+  return {
+    jwks: signer.jwks,
+    async handle(req, res) {
+      for (const [name, value] of Object.entries(CORS)) res.setHeader(name, value)
+      if (req.method === 'OPTIONS') res.writeHead(204).end()
+      else if (req.url?.endsWith('/.well-known/jwks.json')) answer(res, 200, signer.jwks)
+      else await answerOperation(req, res, operations)
+    },
+    async close() {},
+  }
+}
+
+/** People's own operations come unsigned, so that this differs from the other services' protocol. */
+async function answerOperation(
+  req: IncomingMessage,
+  res: ServerResponse,
+  operations: ReadonlyMap<string, Operation>,
+): Promise<void> {
+  try {
+    const body = await readBody(req)
+    const target = String(req.headers['x-amz-target'] ?? '').split('.')[1] ?? ''
+    const operation = operations.get(target)
+    if (!operation) throw new AwsError('UnknownOperationException', `The local Cognito does not support ${target}.`)
+    if (!UNSIGNED.has(target)) requireSignature(req)
+    answer(res, 200, await operation(parseRequest(parseObject(body))))
+  } catch (error) {
+    const { type, message, status } = asAwsError(error)
+    res.setHeader('x-amzn-errortype', type)
+    answer(res, status, { __type: type, message })
+  }
+}
+
+function answer(res: ServerResponse, status: number, body: unknown): void {
+  res
+    .writeHead(status, { 'content-type': 'application/x-amz-json-1.1', 'x-amzn-requestid': randomUUID() })
+    .end(JSON.stringify(body))
+}

@@ -1,0 +1,93 @@
+import { toList } from './attributes.ts'
+import { invalidParameter } from './errors.ts'
+import type { Pool } from './pools.ts'
+import { need, type CognitoRequest } from './request.ts'
+import type { GroupRecord, UserRecord } from './user-store.ts'
+
+const LARGEST_PAGE = 60
+const SEARCHABLE = [
+  'username',
+  'email',
+  'phone_number',
+  'name',
+  'given_name',
+  'family_name',
+  'preferred_username',
+  'cognito:user_status',
+  'status',
+  'sub',
+]
+
+/** Times as AWS's JSON protocol gives them: seconds. */
+const seconds = (milliseconds: number) => milliseconds / 1000
+
+export const describeUser = (user: UserRecord) => ({
+  Username: user.username,
+  Attributes: toList(user.attributes),
+  UserCreateDate: seconds(user.createdAt),
+  UserLastModifiedDate: seconds(user.modifiedAt),
+  Enabled: user.enabled,
+  UserStatus: user.status,
+})
+
+export const describeGroup = (pool: Pool, group: GroupRecord) => ({
+  GroupName: group.name,
+  UserPoolId: pool.spec.id,
+  Description: group.description,
+  Precedence: group.precedence,
+  CreationDate: seconds(group.createdAt),
+  LastModifiedDate: seconds(group.modifiedAt),
+})
+
+/** `Filter` is `name = "value"` or, for beginnings, `name ^= "value"`, as in AWS without regard to case. */
+export function listUsers(pool: Pool, request: CognitoRequest) {
+  const matches = userFilter(request.Filter)
+  const page = pageOf(pool.store.users().filter(matches), request.PaginationToken, request.Limit)
+  const wanted = request.AttributesToGet
+  const Users = page.rows.map((user) => {
+    const described = describeUser(user)
+    if (!wanted) return described
+    return { ...described, Attributes: described.Attributes.filter(({ Name }) => wanted.includes(Name)) }
+  })
+  return { Users, PaginationToken: page.next }
+}
+
+export function listGroups(pool: Pool, request: CognitoRequest) {
+  const page = pageOf(pool.store.groups(), request.NextToken, request.Limit)
+  return { Groups: page.rows.map((group) => describeGroup(pool, group)), NextToken: page.next }
+}
+
+export function listUsersInGroup(pool: Pool, request: CognitoRequest) {
+  const { name } = pool.store.group(need(request, 'GroupName'))
+  const members = pool.store.users().filter((user) => user.groups.includes(name))
+  const page = pageOf(members, request.NextToken, request.Limit)
+  return { Users: page.rows.map(describeUser), NextToken: page.next }
+}
+
+function pageOf<T>(rows: T[], token: string | undefined, limit = LARGEST_PAGE) {
+  const from = token === undefined ? 0 : Number(token)
+  if (!Number.isInteger(from) || from < 0) throw invalidParameter('Invalid pagination token')
+  const to = from + (limit || LARGEST_PAGE)
+  return { rows: rows.slice(from, to), next: to < rows.length ? String(to) : undefined }
+}
+
+function userFilter(filter: string | undefined): (user: UserRecord) => boolean {
+  if (!filter) return () => true
+  const parsed = /^\s*"?([\w:]+)"?\s*(\^?=)\s*"((?:[^"\\]|\\.)*)"\s*$/.exec(filter)
+  const [, name = '', operator, quoted = ''] = parsed ?? []
+  if (!parsed) throw invalidParameter('Error while parsing filter.')
+  if (!SEARCHABLE.includes(name))
+    throw invalidParameter(`One or more requested attributes do not support search: ${name}`)
+  const wanted = quoted.replace(/\\(.)/g, '$1').toLowerCase()
+  return (user) => {
+    const value = searchValue(user, name).toLowerCase()
+    return operator === '=' ? value === wanted : value.startsWith(wanted)
+  }
+}
+
+function searchValue(user: UserRecord, name: string): string {
+  if (name === 'status') return user.enabled ? 'Enabled' : 'Disabled'
+  if (name === 'cognito:user_status') return user.status
+  if (name === 'username') return user.username
+  return user.attributes[name] ?? ''
+}

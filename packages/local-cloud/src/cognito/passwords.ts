@@ -1,0 +1,91 @@
+import { randomInt } from 'node:crypto'
+import { AwsError } from '../aws-json.ts'
+import { notAuthorized } from './errors.ts'
+import type { PasswordPolicy } from './pool-spec.ts'
+import { makeVerifier, passwordMatches } from './srp.ts'
+import type { UserRecord, UserStatus, UserStore } from './user-store.ts'
+
+const SYMBOL = /[\^$*.[\]{}()?"!@#%&/\\,><':;|_~`=+\- ]/
+const DAY = 86_400_000
+const ATTEMPTS_BEFORE_LOCK = 5
+const LONGEST_LOCK_SECONDS = 900
+
+/** The part of a pool id that SRP mixes into its hashes. */
+export const poolName = (poolId: string) => poolId.slice(poolId.indexOf('_') + 1)
+
+/** @throws InvalidPasswordException naming the first rule that the password breaks */
+export function checkPolicy(policy: PasswordPolicy, password: string): void {
+  const rules: [boolean, string][] = [
+    [password.length < policy.minimumLength, 'Password not long enough'],
+    [policy.requireUppercase && !/[A-Z]/.test(password), 'Password must have uppercase characters'],
+    [policy.requireLowercase && !/[a-z]/.test(password), 'Password must have lowercase characters'],
+    [policy.requireNumbers && !/\d/.test(password), 'Password must have numeric characters'],
+    [policy.requireSymbols && !SYMBOL.test(password), 'Password must have symbol characters'],
+  ]
+  const broken = rules.find(([breaks]) => breaks)
+  if (broken) throw new AwsError('InvalidPasswordException', `Password did not conform with policy: ${broken[1]}`)
+}
+
+/** A password that meets every policy: for invitations that name none. */
+export function makeTemporaryPassword(policy: PasswordPolicy): string {
+  const draw = (characters: string) => characters[randomInt(characters.length)] ?? ''
+  const sets = ['ABCDEFGHJKLMNPQRSTUVWXYZ', 'abcdefghijkmnopqrstuvwxyz', '23456789', '!#%+-=?']
+  const length = Math.max(policy.minimumLength, 12)
+  return Array.from({ length }, (_, index) => draw(sets[index % sets.length] ?? '')).join('')
+}
+
+/** Sets a password that has been checked, ends its lock, and saves. */
+export function setPassword(
+  store: UserStore,
+  user: UserRecord,
+  password: string,
+  status: UserStatus,
+  now: number,
+): void {
+  checkPolicy(store.spec.passwordPolicy, password)
+  user.password = makeVerifier(poolName(store.spec.id), user.username, password)
+  user.passwordSetAt = now
+  user.status = status
+  user.failures = { count: 0, lockedUntil: 0, lastAt: 0 }
+  delete user.resetCode
+  store.touch(user, now)
+}
+
+/**
+ * Runs a check of the password under Cognito's lock: from the fifth failure on, each further one locks the account for
+ * a second, two, four and so on up to 15 minutes. Attempts while it is locked do not count. Success, or 15 minutes
+ * without an attempt after the lock, forget the failures.
+ * @throws NotAuthorizedException
+ */
+export function attemptPassword(store: UserStore, user: UserRecord, now: number, holds: () => boolean): void {
+  const { failures } = user
+  if (now < failures.lockedUntil) throw notAuthorized('Password attempts exceeded')
+  const quietSince = Math.max(failures.lockedUntil, failures.lastAt)
+  if (failures.count > 0 && now - quietSince >= LONGEST_LOCK_SECONDS * 1000) failures.count = 0
+  if (holds()) {
+    if (failures.count > 0) {
+      user.failures = { count: 0, lockedUntil: 0, lastAt: 0 }
+      store.save()
+    }
+    return
+  }
+  failures.count += 1
+  failures.lastAt = now
+  if (failures.count >= ATTEMPTS_BEFORE_LOCK) {
+    const seconds = Math.min(2 ** (failures.count - ATTEMPTS_BEFORE_LOCK), LONGEST_LOCK_SECONDS)
+    failures.lockedUntil = now + seconds * 1000
+  }
+  store.save()
+  throw notAuthorized()
+}
+
+export function passwordIs(store: UserStore, user: UserRecord, password: string): boolean {
+  return passwordMatches(poolName(store.spec.id), user.username, password, user.password)
+}
+
+/** @throws NotAuthorizedException once an invitation's password has passed its days */
+export function checkTemporaryPasswordAge(store: UserStore, user: UserRecord, now: number): void {
+  const days = store.spec.passwordPolicy.temporaryPasswordValidityDays
+  if (user.status === 'FORCE_CHANGE_PASSWORD' && now - user.passwordSetAt > days * DAY)
+    throw notAuthorized('Temporary password has expired and must be reset by an administrator.')
+}

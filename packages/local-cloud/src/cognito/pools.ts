@@ -1,0 +1,98 @@
+import type { InvokeFunction } from '../invoke.ts'
+import { invalidParameter, notFound } from './errors.ts'
+import type { ClientSpec, TriggerName, UserPoolSpec } from './pool-spec.ts'
+import { UserStore, type UserRecord } from './user-store.ts'
+import { callTrigger, type TriggerResponse } from './triggers.ts'
+import type { TokenSigner } from './token-signer.ts'
+
+/** An e-mail that Cognito sends. */
+export interface CognitoMail {
+  from: string
+  to: string
+  subject: string
+  body: string
+}
+
+export interface PoolsOptions {
+  dir: string
+  pools: UserPoolSpec[]
+  signer: TokenSigner
+  invoke: InvokeFunction
+  sendMail: (mail: CognitoMail) => Promise<void>
+  now: () => number
+}
+
+/** One pool at work. */
+export interface Pool {
+  spec: UserPoolSpec
+  store: UserStore
+}
+
+/** All pools, and what every operation needs besides: the clock, the signing key, mail and triggers. */
+export class Pools {
+  readonly signer: TokenSigner
+  readonly now: () => number
+  readonly sendMail: (mail: CognitoMail) => Promise<void>
+  readonly #invoke: InvokeFunction
+  readonly #pools: Map<string, Pool>
+
+  constructor(options: PoolsOptions) {
+    this.signer = options.signer
+    this.now = options.now
+    this.sendMail = options.sendMail
+    this.#invoke = options.invoke
+    this.#pools = new Map(
+      options.pools.map((spec) => [spec.id, { spec, store: new UserStore(spec, options.dir, options.now()) }]),
+    )
+  }
+
+  /** @throws ResourceNotFoundException */
+  byId(id: string): Pool {
+    const pool = this.#pools.get(id)
+    if (!pool) throw notFound(`User pool ${id} does not exist.`)
+    return pool
+  }
+
+  find(id: string): Pool | undefined {
+    return this.#pools.get(id)
+  }
+
+  /** @throws ResourceNotFoundException */
+  byClient(clientId: string): { pool: Pool; client: ClientSpec } {
+    for (const pool of this.#pools.values()) {
+      const client = pool.spec.clients.find((each) => each.id === clientId)
+      if (client) return { pool, client }
+    }
+    throw notFound(`User pool client ${clientId} does not exist.`)
+  }
+
+  /** Calls a trigger if the pool has it: its response, or undefined. */
+  async trigger(
+    pool: Pool,
+    name: TriggerName,
+    user: UserRecord,
+    clientId: string,
+    event: { source: string; request: object; response: object; version?: string },
+  ): Promise<TriggerResponse | undefined> {
+    const functionName = pool.spec.triggers[name]
+    if (functionName === undefined) return undefined
+    return callTrigger(this.#invoke, functionName, name, {
+      version: event.version ?? '1',
+      triggerSource: event.source,
+      region: pool.spec.region,
+      userPoolId: pool.spec.id,
+      userName: user.username,
+      callerContext: { awsSdkVersion: 'local', clientId },
+      request: { userAttributes: triggerAttributes(user), ...event.request },
+      response: event.response,
+    })
+  }
+
+  /** @throws InvalidParameterException if the pool lacks a trigger that the flow cannot do without */
+  requireTriggers(pool: Pool, names: TriggerName[]): void {
+    const missing = names.find((name) => pool.spec.triggers[name] === undefined)
+    if (missing) throw invalidParameter(`Custom auth lambda trigger is not configured for the user pool: ${missing}`)
+  }
+}
+
+const triggerAttributes = (user: UserRecord) => ({ ...user.attributes, 'cognito:user_status': user.status })

@@ -1,0 +1,56 @@
+import * as z from 'zod'
+import { invalidParameter } from './errors.ts'
+
+const text = z.string()
+const attributes = z.array(z.object({ Name: text, Value: text.optional().transform((value) => value ?? '') }))
+const texts = z.record(text, text)
+
+/** Every field that some operation reads, all optional: each operation asks for what it needs. */
+const requestSchema = z
+  .object({
+    AccessToken: text,
+    AttributesToGet: z.array(text),
+    AuthFlow: text,
+    AuthParameters: texts,
+    ChallengeName: text,
+    ChallengeResponses: texts,
+    ClientId: text,
+    ClientMetadata: texts,
+    ConfirmationCode: text,
+    Filter: text,
+    GroupName: text,
+    Limit: z.number().int().min(0).max(60),
+    MessageAction: z.enum(['RESEND', 'SUPPRESS']),
+    NextToken: text,
+    PaginationToken: text,
+    Password: text,
+    Permanent: z.boolean(),
+    PreviousPassword: text,
+    ProposedPassword: text,
+    RefreshToken: text,
+    Session: text,
+    TemporaryPassword: text,
+    Token: text,
+    UserAttributeNames: z.array(text),
+    UserAttributes: attributes,
+    UserPoolId: text,
+    Username: text,
+  })
+  .partial()
+
+export type CognitoRequest = z.infer<typeof requestSchema>
+
+/** @throws InvalidParameterException for a field of the wrong kind */
+export function parseRequest(body: unknown): CognitoRequest {
+  const parsed = requestSchema.safeParse(body)
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  throw invalidParameter(`${issue?.path.join('.')}: ${issue?.message}`)
+}
+
+/** @throws InvalidParameterException if the field is missing or empty */
+export function need<K extends keyof CognitoRequest>(request: CognitoRequest, name: K): NonNullable<CognitoRequest[K]> {
+  const value = request[name]
+  if (value === undefined || value === '') throw invalidParameter(`Missing required parameter ${name}`)
+  return value as NonNullable<CognitoRequest[K]>
+}

@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto'
+import { invalidSession } from './errors.ts'
+import type { SrpChallenge } from './srp.ts'
+
+/** An answered step of a custom challenge flow, as the triggers read it. */
+export interface PastChallenge {
+  challengeName: string
+  challengeResult: boolean
+  challengeMetadata: string | null
+}
+
+/** A sign-in between two steps. */
+export interface SignInSession {
+  poolId: string
+  clientId: string
+  username: string
+  step: 'CUSTOM_CHALLENGE' | 'NEW_PASSWORD_REQUIRED' | 'PASSWORD_VERIFIER'
+  /** Only in the custom flow: what has happened so far. */
+  past?: PastChallenge[]
+  srp?: SrpChallenge & { clientPublicValue: string }
+  /** An unknown name gets a challenge too, which no answer passes. */
+  imaginary?: boolean
+  privateParameters?: Record<string, string>
+  metadata?: string
+}
+
+/** Sign-ins under way. They live in memory: after a restart people sign in anew, as after Cognito's three minutes. */
+export class SignInSessions {
+  readonly #sessions = new Map<string, { session: SignInSession; endsAt: number }>()
+
+  begin(session: SignInSession, now: number, minutes: number): string {
+    for (const [id, each] of this.#sessions) if (each.endsAt < now) this.#sessions.delete(id)
+    const id = randomBytes(60).toString('base64url')
+    this.#sessions.set(id, { session, endsAt: now + minutes * 60_000 })
+    return id
+  }
+
+  /**
+   * Takes a session out; each can be used once. Older clients leave the session out when they answer SRP: theirs is
+   * found by its secret block.
+   * @throws NotAuthorizedException
+   */
+  take(key: { id?: string; secretBlock?: string; clientId: string; step: string }, now: number): SignInSession {
+    const bySecret = () =>
+      [...this.#sessions].find(([, { session }]) => session.srp && session.srp.secretBlock === key.secretBlock)?.[0]
+    const id = key.id ?? bySecret() ?? ''
+    const found = this.#sessions.get(id)
+    if (!found || found.endsAt < now) throw invalidSession()
+    if (found.session.clientId !== key.clientId || found.session.step !== key.step) throw invalidSession()
+    this.#sessions.delete(id)
+    return found.session
+  }
+
+  /** Puts back a session whose answer may be tried again (a new password that breaks the policy). */
+  restore(id: string, session: SignInSession, now: number, minutes: number): void {
+    this.#sessions.set(id, { session, endsAt: now + minutes * 60_000 })
+  }
+}

@@ -1,0 +1,221 @@
+import { AwsError } from '../aws-json.ts'
+import { checkWritable, setAttributes } from './attributes.ts'
+import { beginCustomFlow, continueCustomFlow } from './custom-challenge.ts'
+import { invalidParameter, invalidSession, notAuthorized } from './errors.ts'
+import { attemptPassword, checkTemporaryPasswordAge, passwordIs, poolName, setPassword } from './passwords.ts'
+import type { ClientSpec } from './pool-spec.ts'
+import type { Pool, Pools } from './pools.ts'
+import { need, type CognitoRequest } from './request.ts'
+import type { SignInSession, SignInSessions } from './sign-in-sessions.ts'
+import { beginSrp, makeVerifier, srpProofHolds } from './srp.ts'
+import { issueTokens, refreshTokens, type TokenReason } from './tokens.ts'
+import type { UserRecord } from './user-store.ts'
+
+/** A sign-in under way, and everything its steps need. */
+export interface SignIn {
+  pools: Pools
+  sessions: SignInSessions
+  pool: Pool
+  client: ClientSpec
+}
+
+/** InitiateAuth, and AdminInitiateAuth with its pool named. */
+export async function initiateAuth(pools: Pools, sessions: SignInSessions, request: CognitoRequest) {
+  const { pool, client } = pools.byClient(need(request, 'ClientId'))
+  if (request.UserPoolId !== undefined && request.UserPoolId !== pool.spec.id)
+    throw invalidParameter('The client does not belong to the user pool.')
+  const flow = need(request, 'AuthFlow')
+  const parameters = request.AuthParameters ?? {}
+  checkFlow(client, flow)
+  const signIn: SignIn = { pools, sessions, pool, client }
+  switch (flow) {
+    case 'REFRESH_TOKEN':
+    case 'REFRESH_TOKEN_AUTH':
+      return refreshTokens(pools, client, pool, parameters.REFRESH_TOKEN ?? '')
+    case 'USER_PASSWORD_AUTH':
+    case 'ADMIN_USER_PASSWORD_AUTH':
+      return withPassword(signIn, parameters)
+    case 'USER_SRP_AUTH':
+      return startSrp(signIn, parameters)
+    case 'CUSTOM_AUTH':
+      pools.requireTriggers(pool, ['DefineAuthChallenge', 'CreateAuthChallenge', 'VerifyAuthChallengeResponse'])
+      if (parameters.CHALLENGE_NAME === 'SRP_A') return startSrp(signIn, parameters, true)
+      return beginCustomFlow(signIn, userNamed(signIn, parameters.USERNAME ?? '') ?? failUnknown(), [])
+    default:
+      throw invalidParameter(`Unsupported AuthFlow ${flow}`)
+  }
+}
+
+/** RespondToAuthChallenge and AdminRespondToAuthChallenge. */
+export async function respondToChallenge(pools: Pools, sessions: SignInSessions, request: CognitoRequest) {
+  const { pool, client } = pools.byClient(need(request, 'ClientId'))
+  const answers = request.ChallengeResponses ?? {}
+  const key = {
+    id: request.Session,
+    secretBlock: answers.PASSWORD_CLAIM_SECRET_BLOCK,
+    clientId: client.id,
+    step: need(request, 'ChallengeName'),
+  }
+  const session = sessions.take(key, pools.now())
+  const user = pool.store.find(session.username)
+  const signIn: SignIn = { pools, sessions, pool, client }
+  if (session.step === 'PASSWORD_VERIFIER') return finishSrp(signIn, session, user, answers)
+  if (!user) throw invalidSession()
+  if (session.step === 'CUSTOM_CHALLENGE') return continueCustomFlow(signIn, user, session, answers.ANSWER ?? '')
+  return finishNewPassword(signIn, user, session, answers, request.Session ?? '')
+}
+
+function checkFlow(client: ClientSpec, flow: string): void {
+  const wanted = flow === 'REFRESH_TOKEN' ? 'REFRESH_TOKEN_AUTH' : flow
+  if (!client.flows.includes(wanted)) throw invalidParameter(`${flow} flow not enabled for this client`)
+}
+
+/** The user, undefined for an unknown name where the client hides who exists. */
+function userNamed({ pool, client }: SignIn, name: string): UserRecord | undefined {
+  return client.hidesUserExistence ? pool.store.find(name) : pool.store.get(name)
+}
+
+function failUnknown(): never {
+  throw notAuthorized()
+}
+
+async function withPassword(signIn: SignIn, parameters: Record<string, string>) {
+  const user = userNamed(signIn, parameters.USERNAME ?? '') ?? failUnknown()
+  const { store } = signIn.pool
+  attemptPassword(store, user, signIn.pools.now(), () => passwordIs(store, user, parameters.PASSWORD ?? ''))
+  return afterPassword(signIn, user)
+}
+
+async function startSrp(signIn: SignIn, parameters: Record<string, string>, custom = false) {
+  const { pools, pool, client } = signIn
+  const name = parameters.USERNAME ?? ''
+  const user = userNamed(signIn, name)
+  const clientPublicValue = parameters.SRP_A ?? ''
+  if (!/^[0-9a-f]+$/i.test(clientPublicValue)) throw invalidParameter('Missing required parameter SRP_A')
+  if (user && pools.now() < user.failures.lockedUntil) throw notAuthorized('Password attempts exceeded')
+  const username = user?.username ?? name
+  const verifier = user?.password ?? makeVerifier(poolName(pool.spec.id), name, crypto.randomUUID())
+  const srp = { ...beginSrp(verifier), clientPublicValue }
+  const Session = signIn.sessions.begin(
+    {
+      poolId: pool.spec.id,
+      clientId: client.id,
+      username,
+      step: 'PASSWORD_VERIFIER',
+      srp,
+      imaginary: !user,
+      ...(custom && { past: [{ challengeName: 'SRP_A', challengeResult: true, challengeMetadata: null }] }),
+    },
+    pools.now(),
+    client.sessionMinutes,
+  )
+  return {
+    ChallengeName: 'PASSWORD_VERIFIER',
+    Session,
+    ChallengeParameters: {
+      SALT: verifier.salt,
+      SECRET_BLOCK: srp.secretBlock,
+      SRP_B: srp.publicValue,
+      USERNAME: username,
+      USER_ID_FOR_SRP: username,
+    },
+  }
+}
+
+async function finishSrp(
+  signIn: SignIn,
+  session: SignInSession,
+  user: UserRecord | undefined,
+  answers: Record<string, string>,
+) {
+  const { srp } = session
+  if (!user || !srp || session.imaginary) throw notAuthorized()
+  const { pool, pools } = signIn
+  attemptPassword(pool.store, user, pools.now(), () =>
+    srpProofHolds(poolName(pool.spec.id), user.username, user.password, srp, {
+      clientPublicValue: srp.clientPublicValue,
+      secretBlock: answers.PASSWORD_CLAIM_SECRET_BLOCK ?? '',
+      timestamp: answers.TIMESTAMP ?? '',
+      signature: answers.PASSWORD_CLAIM_SIGNATURE ?? '',
+    }),
+  )
+  const past = session.past && [
+    ...session.past,
+    { challengeName: 'PASSWORD_VERIFIER', challengeResult: true, challengeMetadata: null },
+  ]
+  return afterPassword(signIn, user, past)
+}
+
+/** The password was right: a forced change comes next, then the custom challenges if asked for, then tokens. */
+async function afterPassword(signIn: SignIn, user: UserRecord, past?: SignInSession['past']) {
+  const { pools, pool, client, sessions } = signIn
+  if (!user.enabled) throw notAuthorized('User is disabled.')
+  if (user.status === 'RESET_REQUIRED')
+    throw new AwsError('PasswordResetRequiredException', 'Password reset required for the user')
+  await pools.trigger(pool, 'PreAuthentication', user, client.id, {
+    source: 'PreAuthentication_Authentication',
+    request: { validationData: null },
+    response: {},
+  })
+  if (user.status !== 'FORCE_CHANGE_PASSWORD') return goOn(signIn, user, past, 'Authentication')
+  checkTemporaryPasswordAge(pool.store, user, pools.now())
+  const session: SignInSession = {
+    poolId: pool.spec.id,
+    clientId: client.id,
+    username: user.username,
+    step: 'NEW_PASSWORD_REQUIRED',
+    past,
+  }
+  const { sub: _sub, ...userAttributes } = user.attributes
+  return {
+    ChallengeName: 'NEW_PASSWORD_REQUIRED',
+    Session: sessions.begin(session, pools.now(), client.sessionMinutes),
+    ChallengeParameters: {
+      USER_ID_FOR_SRP: user.username,
+      requiredAttributes: '[]',
+      userAttributes: JSON.stringify(userAttributes),
+    },
+  }
+}
+
+async function finishNewPassword(
+  signIn: SignIn,
+  user: UserRecord,
+  session: SignInSession,
+  answers: Record<string, string>,
+  sessionId: string,
+) {
+  const { pools, pool, client, sessions } = signIn
+  const prefix = 'userAttributes.'
+  const attributes = Object.entries(answers)
+    .filter(([name]) => name.startsWith(prefix))
+    .map(([name, Value]) => ({ Name: name.slice(prefix.length), Value }))
+  try {
+    checkWritable(client, attributes)
+    setAttributes(pool.store, user, attributes)
+    setPassword(pool.store, user, answers.NEW_PASSWORD ?? '', 'CONFIRMED', pools.now())
+  } catch (error) {
+    sessions.restore(sessionId, session, pools.now(), client.sessionMinutes)
+    throw error
+  }
+  const past = session.past && [
+    ...session.past,
+    { challengeName: 'NEW_PASSWORD_REQUIRED', challengeResult: true, challengeMetadata: null },
+  ]
+  return goOn(signIn, user, past, 'NewPasswordChallenge')
+}
+
+async function goOn(signIn: SignIn, user: UserRecord, past: SignInSession['past'], reason: TokenReason) {
+  return past ? beginCustomFlow(signIn, user, past) : finish(signIn, user, reason)
+}
+
+/** Tokens, after which the post-authentication trigger is told. */
+export async function finish({ pools, pool, client }: SignIn, user: UserRecord, reason: TokenReason) {
+  const answer = await issueTokens(pools, pool, client, user, reason)
+  await pools.trigger(pool, 'PostAuthentication', user, client.id, {
+    source: 'PostAuthentication_Authentication',
+    request: { newDeviceUsed: false },
+    response: {},
+  })
+  return answer
+}
