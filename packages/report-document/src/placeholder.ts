@@ -109,7 +109,7 @@ const URLS = /data:image\/jpeg;base64,(\/9j\/\/[\w+/]{3}bGludGVs[\w+/]+)/g
 export function placeholderIdsIn(text: string): string[] {
   const ids = new Set<string>()
   for (const [, base64 = ''] of text.matchAll(URLS)) {
-    const start = atob(base64.slice(0, Math.min(base64.length - (base64.length % 4), 280)))
+    const start = atob(base64.slice(0, Math.min(base64.length - (base64.length % 4), 288)))
     const id = placeholderId(Uint8Array.from(start, (letter) => letter.charCodeAt(0)))
     if (id) ids.add(id)
   }

@@ -1,0 +1,49 @@
+import { writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
+import type { Plugin } from 'esbuild'
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+/** What Pug's parts ask for, and what they get in the page. */
+const SHIMS: Record<string, string> = {
+  assert: 'assert',
+  constantinople: 'constants',
+  with: 'absent',
+  fs: 'absent',
+  'pug-runtime/build': 'absent',
+}
+
+/** Pug's parts are CommonJS and want functions; the shims are modules. */
+const shims: Plugin = {
+  name: 'shims',
+  setup(bundle) {
+    bundle.onResolve({ filter: /^[\w/-]+$/ }, ({ path, namespace }) =>
+      SHIMS[path] && namespace === 'file' ? { path: SHIMS[path], namespace: 'shim' } : undefined,
+    )
+    bundle.onLoad({ filter: /.*/, namespace: 'shim' }, ({ path }) => ({
+      contents: `module.exports = require('./${path}.ts').default`,
+      resolveDir: here('page/shims'),
+    }))
+  },
+}
+
+/** The script that runs inside the browser page, with Pug's compiler in it: one expression that gives its functions. */
+export async function buildPageScript(): Promise<string> {
+  const result = await build({
+    entryPoints: [here('page/main.ts')],
+    bundle: true,
+    write: false,
+    minify: true,
+    format: 'iife',
+    globalName: 'lintelPage',
+    platform: 'browser',
+    target: 'chrome140',
+    logLevel: 'error',
+    plugins: [shims],
+  })
+  return `(() => { ${result.outputFiles[0]?.text ?? ''}; return lintelPage })()`
+}
+
+const target = process.argv[2]
+if (import.meta.main && target) await writeFile(target, await buildPageScript())

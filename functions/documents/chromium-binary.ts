@@ -1,0 +1,115 @@
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { access, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+
+/** A browser on this machine, and what it needs around it. */
+export interface ChromiumBinary {
+  /** What it is, in words, for the log. */
+  description: string
+  path: string
+  /** Ours is the headless shell; an installed Chrome or Edge is a whole browser. */
+  headless: 'shell' | true
+  /** Folders of fonts and libraries, as environment variables. */
+  env: Record<string, string>
+}
+
+const INSTALLED: Partial<Record<NodeJS.Platform, { name: string; path: string }[]>> = {
+  darwin: ['Google Chrome', 'Microsoft Edge', 'Chromium'].map((name) => ({
+    name,
+    path: `/Applications/${name}.app/Contents/MacOS/${name}`,
+  })),
+  win32: ['ProgramFiles', 'ProgramFiles(x86)', 'LocalAppData'].flatMap((folder) =>
+    [
+      { name: 'Google Chrome', path: 'Google\\Chrome\\Application\\chrome.exe' },
+      { name: 'Microsoft Edge', path: 'Microsoft\\Edge\\Application\\msedge.exe' },
+    ].map(({ name, path }) => ({ name, path: join(process.env[folder] ?? 'C:\\', path) })),
+  ),
+}
+
+let binary: Promise<ChromiumBinary> | undefined
+
+/**
+ * The browser that lays out documents: the one from the npm package on Linux, an installed Chrome or Edge elsewhere.
+ * It is unpacked once for each machine or container and used by all jobs after that.
+ */
+export function chromiumBinary(): Promise<ChromiumBinary> {
+  binary ??= (process.platform === 'linux' ? unpacked() : installed()).catch((error: unknown) => {
+    binary = undefined // the next job tries again
+    throw error
+  })
+  return binary
+}
+
+async function installed(): Promise<ChromiumBinary> {
+  const candidates = INSTALLED[process.platform] ?? []
+  for (const { name, path } of candidates)
+    if (await exists(path)) return { description: `${name}, installed at ${path}`, path, headless: true, env: {} }
+  throw new Error(
+    'Documents need Google Chrome or Microsoft Edge on this machine, and neither was found. Looked at: ' +
+      `${candidates.map((candidate) => candidate.path).join(', ')}.`,
+  )
+}
+
+async function unpacked(): Promise<ChromiumBinary> {
+  const packageUrl = import.meta.resolve('@sparticuz/chromium')
+  const packageFolder = join(dirname(fileURLToPath(packageUrl)), '..')
+  const version = await readFile(join(packageFolder, 'package.json'), 'utf8')
+  const name = `lintel-chromium-${createHash('sha256').update(version).digest('hex').slice(0, 12)}-${process.getuid?.() ?? 0}`
+  const folder = join(tmpdir(), name)
+  if (!(await isOurs(folder))) await unpack(packageUrl, join(packageFolder, 'bin'), folder)
+  return {
+    description: `Chromium from @sparticuz/chromium, unpacked at ${folder}`,
+    path: join(folder, 'chromium'),
+    headless: 'shell',
+    env: { LD_LIBRARY_PATH: join(folder, 'al2023', 'lib'), FONTCONFIG_PATH: join(folder, 'fontconfig') },
+  }
+}
+
+/** The folder has a name that others can guess: it counts only if it is this user's and nobody else writes there. */
+async function isOurs(folder: string): Promise<boolean> {
+  const found = await stat(folder).catch(() => undefined)
+  return found !== undefined && found.uid === process.getuid?.() && (found.mode & 0o022) === 0
+}
+
+/**
+ * Unpacks beside the final place and renames, so that a folder of that name is always whole. The package unpacks into
+ * the temporary folder of its process and takes what it finds there, hence a process with a folder of its own.
+ */
+async function unpack(packageUrl: string, bin: string, folder: string): Promise<void> {
+  const fresh = `${folder}.${process.pid}.${Date.now()}`
+  await mkdir(fresh, { mode: 0o700 })
+  const script =
+    `const { inflate } = await import(${JSON.stringify(packageUrl)});` +
+    `await Promise.all(${JSON.stringify(['chromium.br', 'fonts.tar.br', 'al2023.tar.br'].map((file) => join(bin, file)))}.map((file) => inflate(file)))`
+  await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], { env: { TMPDIR: fresh } })
+  await mkdir(join(fresh, 'fontconfig'))
+  await writeFile(join(fresh, 'fontconfig', 'fonts.conf'), fontsConf(folder))
+  try {
+    await rename(fresh, folder)
+  } catch (error) {
+    await rm(fresh, { recursive: true, force: true })
+    if (!(await isOurs(folder))) throw error // otherwise another process was faster
+  }
+}
+
+/** Faces for letters that the document's own fonts lack: those of the package, never what the machine happens to have. */
+function fontsConf(folder: string): string {
+  return `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${folder}/fonts</dir>
+  <cachedir>${folder}/fontconfig/cache</cachedir>
+</fontconfig>
+`
+}
+
+async function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  )
+}

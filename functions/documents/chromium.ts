@@ -1,0 +1,131 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import puppeteer from 'puppeteer-core'
+import type { Browser } from 'puppeteer-core'
+import { chromiumBinary } from './chromium-binary.ts'
+import { BrowserCrashed } from './errors.ts'
+import { killGroup, memoryOf, processesOf } from './process-group.ts'
+
+/** Nothing that a page asks for leaves the machine, nor reaches another program on it. */
+const NO_NETWORK = [
+  '--host-resolver-rules=MAP * ~NOTFOUND',
+  '--proxy-server=http://127.0.0.1:1',
+  '--proxy-bypass-list=<-loopback>',
+  '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
+  '--webrtc-ip-handling-policy=disable_non_proxied_udp',
+]
+
+export interface ChromiumLimits {
+  /** The largest JavaScript heap of a page, in megabytes. */
+  heapMb: number
+  /** The most memory of all its processes together, in megabytes (watched on Linux). */
+  memoryMb: number
+}
+
+/** A browser for one job. */
+export interface JobBrowser {
+  browser: Browser
+  /** What was started, in words. */
+  description: string
+  /** A folder for files of the job; it goes with the browser. */
+  folder: string
+  /** Rejects when the browser ends by itself (BrowserCrashed) or takes more memory than it may (MemoryExceeded). */
+  ended: Promise<never>
+  /** The most memory that the browser's processes have had together, in megabytes. */
+  peakMemory(): number
+  /** Ends all its processes at once. The folder stays until `remove`. */
+  kill(): void
+  /** Ends everything and removes the folder. */
+  remove(): Promise<void>
+}
+
+/** The browser was ended because it took too much memory. */
+export class MemoryExceeded extends Error {
+  override name = 'MemoryExceeded'
+}
+
+/**
+ * Starts a browser for one job: with an environment of its own that holds nothing of this process's (no credentials),
+ * a folder of its own, no network, and no port that a page could reach. Throws BrowserCrashed if it does not start.
+ */
+export async function startChromium(limits: ChromiumLimits): Promise<JobBrowser> {
+  const binary = await chromiumBinary()
+  const folder = await mkdtemp(join(tmpdir(), 'lintel-job-'))
+  const browser = await puppeteer
+    .launch({
+      executablePath: binary.path,
+      headless: binary.headless,
+      pipe: true,
+      userDataDir: join(folder, 'profile'),
+      env: {
+        HOME: folder,
+        TMPDIR: folder,
+        TEMP: folder,
+        TMP: folder,
+        LANG: 'en_GB.UTF-8',
+        TZ: 'Europe/London',
+        ...binary.env,
+      },
+      args: [
+        '--no-sandbox', // Lambda has no user namespaces; the page's sandbox is the Lambda itself, which may do nothing
+        '--disable-gpu',
+        '--font-render-hinting=none',
+        '--disable-webgl',
+        `--js-flags=--max-old-space-size=${limits.heapMb}`,
+        ...NO_NETWORK,
+      ],
+      handleSIGINT: false,
+      handleSIGTERM: false,
+      handleSIGHUP: false,
+      protocolTimeout: 0,
+      timeout: 20_000,
+    })
+    .catch(async (error: unknown) => {
+      await rm(folder, { recursive: true, force: true })
+      throw new BrowserCrashed('The browser did not start.', { cause: error })
+    })
+  return watched(browser, { description: binary.description, folder, limits })
+}
+
+function watched(
+  browser: Browser,
+  { description, folder, limits }: { description: string; folder: string; limits: ChromiumLimits },
+): JobBrowser {
+  const pid = browser.process()?.pid ?? 0
+  let peak = 0
+  let over = false
+  const ended = Promise.withResolvers<never>()
+  ended.promise.catch(() => undefined) // whoever waits for it hears of it
+  const look = () => {
+    const memory = memoryOf(processesOf(pid))
+    peak = Math.max(peak, memory.peak)
+    if (memory.own <= limits.memoryMb) return
+    over = true
+    killGroup(pid)
+  }
+  const watch = setInterval(look, 100)
+  browser.once('disconnected', () => {
+    clearInterval(watch)
+    ended.reject(over ? new MemoryExceeded('Too much memory.') : new BrowserCrashed('The browser ended unexpectedly.'))
+  })
+  const kill = () => {
+    clearInterval(watch)
+    killGroup(pid)
+  }
+  return {
+    browser,
+    description,
+    folder,
+    ended: ended.promise,
+    peakMemory: () => {
+      peak = Math.max(peak, memoryOf(processesOf(pid)).peak)
+      return Math.round(peak)
+    },
+    kill,
+    async remove() {
+      kill()
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}

@@ -1,0 +1,29 @@
+/** A fault of the template, told to its author: name of the part and line stand in the message where known. */
+export class TemplateError extends Error {
+  override name = 'TemplateError'
+  readonly retryable = false
+  readonly part: string
+  readonly line: number
+
+  constructor(message: string, part = '', line = 0) {
+    super(part ? `${part}${line ? `, line ${line}` : ''}: ${message}` : message)
+    this.part = part
+    this.line = line
+  }
+}
+
+/** The document was not laid out within its time. */
+export class LayoutTimeout extends Error {
+  override name = 'LayoutTimeout'
+  readonly retryable = false
+
+  constructor(seconds: number, step: string) {
+    super(`The document was not ready within ${seconds} seconds (${step}).`)
+  }
+}
+
+/** The browser ended, or did not start: no fault of the template that is known of. Worth another try. */
+export class BrowserCrashed extends Error {
+  override name = 'BrowserCrashed'
+  readonly retryable = true
+}

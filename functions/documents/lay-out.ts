@@ -1,0 +1,132 @@
+import { createWriteStream } from 'node:fs'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { pagesOf } from '@lintel/report-document/pages-of'
+import type { PageNumbers } from '@lintel/report-document/pages-of'
+import { openPdf } from '@lintel/report-document/pdf'
+import { findPlaceholders, PlaceholderForeign, PlaceholderLost } from '@lintel/report-document/swap'
+import { MemoryExceeded, startChromium } from './chromium.ts'
+import type { JobBrowser } from './chromium.ts'
+import { BrowserCrashed, LayoutTimeout, TemplateError } from './errors.ts'
+import { openFileSource } from './file-source.ts'
+import type { LayOutJob } from './job.ts'
+import { openLockedPage } from './locked-page.ts'
+import type { LockedPage } from './locked-page.ts'
+
+export interface LayOutLimits {
+  /** The job and its browser are ended this many milliseconds after the call at the latest. */
+  deadlineMs: number
+  /** JavaScript heap of the page, in megabytes (512). */
+  heapMb?: number
+  /** Memory of all processes of the browser, in megabytes (1,500). */
+  memoryMb?: number
+}
+
+/** A document with placeholders, ready for the photographs. */
+export interface LaidOut extends AsyncDisposable {
+  /** The PDF; the file goes when this is disposed of. */
+  path: string
+  /** The photographs that it shows: what `swap` has to put in. */
+  photographIds: string[]
+  pageCount: number
+  /** The pages of the anchors whose numbers the template has asked for. */
+  pages: PageNumbers
+  /** Of the browser, in megabytes (0 where the system does not say). */
+  peakMemoryMb: number
+}
+
+/** Numbers that take more room than was guessed can move the rest: so often it is tried until they stay. */
+const MOST_PASSES = 4
+
+/**
+ * Lays out a document. The template runs inside a locked browser page and nowhere else.
+ *
+ * Throws TemplateError (for the template's author), LayoutTimeout, PlaceholderLost and PlaceholderForeign, and
+ * BrowserCrashed, which alone is worth another try. Whatever happens, no process is left.
+ */
+export async function layOut(job: LayOutJob, limits: LayOutLimits): Promise<LaidOut> {
+  const { heapMb = 512, memoryMb = 1500 } = limits
+  const deadline = Date.now() + limits.deadlineMs
+  const chromium = await startChromium({ heapMb, memoryMb })
+  const late = Promise.withResolvers<never>()
+  const progress = { step: 'starting' }
+  const seconds = Math.round(limits.deadlineMs / 1000)
+  const timer = setTimeout(() => late.reject(new LayoutTimeout(seconds, progress.step)), deadline - Date.now())
+  try {
+    const work = layOutIn(chromium, job, progress)
+    work.catch(() => undefined) // ending the browser makes it fail after the race is over
+    const laidOut = await Promise.race([work, chromium.ended, late.promise])
+    chromium.kill()
+    return laidOut
+  } catch (error) {
+    await chromium.remove()
+    if (error instanceof MemoryExceeded)
+      throw new TemplateError(`The template takes more memory than the ${memoryMb} MB that there are for a document.`)
+    throw error
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function layOutIn(chromium: JobBrowser, job: LayOutJob, progress: { step: string }): Promise<LaidOut> {
+  const page = await openLockedPage(chromium.browser)
+  progress.step = 'running the template'
+  const rendered = await Promise.race([page.render(job), page.crashed])
+  if (!rendered.ok) throw new TemplateError(rendered.message, rendered.part, rendered.line)
+  progress.step = 'laying out the pages'
+  const printing = printWithNumbers(page, rendered.anchors, join(chromium.folder, 'laid-out.pdf'))
+  printing.catch(() => undefined)
+  const printed = await Promise.race([printing, page.crashed])
+  progress.step = 'checking the photographs'
+  await assertPhotographs(printed.path, rendered.photographIds, job)
+  return {
+    ...printed,
+    photographIds: rendered.photographIds,
+    peakMemoryMb: chromium.peakMemory(),
+    [Symbol.asyncDispose]: () => chromium.remove(),
+  }
+}
+
+/**
+ * Chromium cannot tell page numbers to the page, so a document that shows them is laid out before: hidden, which
+ * leaves out everything but the layout. See docs/decisions/0101-page-numbers-of-the-contents.md.
+ */
+async function printWithNumbers(
+  page: LockedPage,
+  anchors: readonly string[],
+  path: string,
+): Promise<{ path: string; pageCount: number; pages: PageNumbers }> {
+  let pages: PageNumbers = {}
+  if (anchors.length > 0) {
+    await page.setHidden(true)
+    pages = (await print(page, path, false)).pages
+    await page.setHidden(false)
+    await page.fillPages(pages)
+  }
+  for (let pass = 1; ; pass++) {
+    const printed = await print(page, path, true)
+    const settled = anchors.every((anchor) => printed.pages[anchor] === pages[anchor])
+    pages = Object.fromEntries(anchors.map((anchor) => [anchor, printed.pages[anchor] ?? 0]).filter(([, at]) => at))
+    if (settled) return { path, pageCount: printed.pageCount, pages }
+    if (pass === MOST_PASSES) throw new TemplateError('The page numbers that the template shows move the pages.')
+    await page.fillPages(pages)
+  }
+}
+
+async function print(page: LockedPage, path: string, whole: boolean) {
+  await pipeline(await page.print(whole), createWriteStream(path, { highWaterMark: 1 << 20 }))
+  await using source = await openFileSource(path)
+  return await pagesOf(source)
+}
+
+/** Each photograph of the page must be in the PDF, and no other. */
+async function assertPhotographs(path: string, inPage: readonly string[], job: LayOutJob): Promise<void> {
+  await using source = await openFileSource(path)
+  const found = new Set((await findPlaceholders(await openPdf(source))).map((placeholder) => placeholder.id))
+  const lost = inPage.filter((id) => !found.has(id))
+  if (lost.length > 0) throw new PlaceholderLost(lost)
+  const foreign = [...found, ...inPage].filter((id) => !Object.hasOwn(job.photographs, id) || !inPage.includes(id))
+  if (foreign.length > 0) throw new PlaceholderForeign([...new Set(foreign)])
+}
+
+export { BrowserCrashed, LayoutTimeout, TemplateError, PlaceholderForeign, PlaceholderLost }

@@ -1,0 +1,103 @@
+import type { PageNumbers } from '@lintel/report-document/pages-of'
+import type { Browser, CDPSession, JSHandle, Page } from 'puppeteer-core'
+import { BrowserCrashed, TemplateError } from './errors.ts'
+import type { LayOutJob } from './job.ts'
+import type { Rendered } from './page/main.ts'
+import { pageScript } from './page-script.ts'
+
+/** Answered by us, never asked of anyone: `.invalid` exists nowhere. */
+const ADDRESS = 'https://report.invalid/'
+
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'unsafe-eval'", // the compiled template is a function made from text
+  "style-src 'unsafe-inline'",
+  'img-src data:',
+  'font-src data:',
+  "form-action 'none'",
+  "base-uri 'none'",
+  'sandbox allow-scripts', // no windows, no forms, no dialogs, an origin of its own
+].join('; ')
+
+type PageFunctions = typeof import('./page/main.ts')
+
+/** A browser page without network in which a template may run. */
+export interface LockedPage {
+  /** Runs the template. A fault of the template comes as a result, not as an error. */
+  render(job: LayOutJob): Promise<Rendered>
+  setHidden(hidden: boolean): Promise<void>
+  fillPages(pages: PageNumbers): Promise<void>
+  /** The PDF: `whole` with tags and outline, or only what tells where the pages are. */
+  print(whole: boolean): Promise<ReadableStream<Uint8Array>>
+  /** Rejects when the page dies: TemplateError where it took too much memory, BrowserCrashed otherwise. */
+  crashed: Promise<never>
+}
+
+/** Opens an empty page behind the locks that are the page's: content policy, requests failed, offline. */
+export async function openLockedPage(browser: Browser): Promise<LockedPage> {
+  const [page = await browser.newPage()] = await browser.pages()
+  const session = await page.createCDPSession()
+  const crashed = watchCrash(page)
+  await answerOnly(session)
+  await page.goto(ADDRESS, { waitUntil: 'load' })
+  await page.setOfflineMode(true)
+  const functions = (await page.evaluateHandle(await pageScript())) as JSHandle<PageFunctions>
+  return {
+    crashed,
+    render: async (job) =>
+      readRendered(await functions.evaluate((page, json) => page.render(json), JSON.stringify(job))),
+    setHidden: (hidden) => functions.evaluate((page, value) => page.setHidden(value), hidden),
+    fillPages: (pages) => functions.evaluate((page, numbers) => page.fillPages(numbers), pages),
+    print: (whole) =>
+      page.createPDFStream({
+        preferCSSPageSize: true,
+        printBackground: true,
+        tagged: whole,
+        outline: whole,
+        waitForFonts: false,
+        timeout: 0,
+      }),
+  }
+}
+
+/** The page's own document is answered here; whatever else it asks for fails. */
+async function answerOnly(session: CDPSession): Promise<void> {
+  let answered = false
+  session.on('Fetch.requestPaused', ({ requestId, request, resourceType }) => {
+    const first = !answered && request.url === ADDRESS && resourceType === 'Document'
+    answered ||= first
+    const answer = first
+      ? session.send('Fetch.fulfillRequest', {
+          requestId,
+          responseCode: 200,
+          responseHeaders: [
+            { name: 'content-type', value: 'text/html; charset=utf-8' },
+            { name: 'content-security-policy', value: POLICY },
+          ],
+          body: Buffer.from('<!doctype html><html><head></head><body></body></html>').toString('base64'),
+        })
+      : session.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' })
+    answer.catch(() => undefined) // the page has gone: there is nobody to answer
+  })
+  await session.send('Fetch.enable', { patterns: [{ urlPattern: '*' }] })
+}
+
+function watchCrash(page: Page): Promise<never> {
+  const crashed = Promise.withResolvers<never>()
+  crashed.promise.catch(() => undefined) // whoever waits for it hears of it
+  page.on('error', () => {
+    crashed.reject(new BrowserCrashed('The page of the document crashed.'))
+  })
+  return crashed.promise
+}
+
+/** What comes out of a page in which a template has run is checked before it is believed. */
+function readRendered(answer: unknown): Rendered {
+  const rendered = answer as Partial<Rendered & { ok: true } & { message: unknown; part: unknown; line: unknown }>
+  const texts = (value: unknown): value is string[] =>
+    Array.isArray(value) && value.every((entry) => typeof entry === 'string')
+  if (rendered?.ok && texts(rendered.photographIds) && texts(rendered.anchors)) return rendered as Rendered
+  const { message, part, line } = rendered ?? {}
+  if (typeof message !== 'string') throw new TemplateError('The template has broken the page that it ran in.')
+  return { ok: false, message, part: typeof part === 'string' ? part : '', line: Number(line) || 0 }
+}

@@ -1,0 +1,75 @@
+import type { PageNumbers } from '@lintel/report-document/pages-of'
+
+// A page number is not known while the template runs. What `pages[anchor]` gives is a mark of two private characters
+// with an index between them; it is found again in the page, and filled in once the page of the anchor is known.
+const MARK = /\uE0F0(\d+)\uE0F1/
+const MARKS = /\uE0F0(\d+)\uE0F1/g
+
+/** Until the numbers are known, each takes the room of two digits. */
+const GUESS = '00'
+
+/** The places of a page where page numbers stand. */
+export class PageNumberSlots {
+  private readonly anchors: string[] = []
+  private readonly slots: { anchor: string; write: (number: string) => void }[] = []
+
+  /** The `pages` of the templates: a mark for whatever anchor is asked for. */
+  readonly pages: Record<string, string> = new Proxy(
+    {},
+    {
+      get: (_, anchor) => (typeof anchor === 'string' ? `\uE0F0${this.anchors.push(anchor) - 1}\uE0F1` : undefined),
+      has: () => true,
+    },
+  )
+
+  /** Finds the marks in the page; returns the anchors whose page numbers are wanted. */
+  collect(root: Document): string[] {
+    if (this.anchors.length === 0) return []
+    const texts: Text[] = []
+    const walker = root.createTreeWalker(root.body, NodeFilter.SHOW_TEXT)
+    while (walker.nextNode()) if (MARK.test(walker.currentNode.nodeValue ?? '')) texts.push(walker.currentNode as Text)
+    for (const text of texts) this.split(text)
+    for (const element of root.body.querySelectorAll('*'))
+      for (const attribute of element.attributes)
+        if (MARK.test(attribute.value)) this.watch(attribute.value, (value) => (attribute.value = value))
+    const wanted = [...new Set(this.slots.map((slot) => slot.anchor))]
+    this.link(root, wanted)
+    return wanted
+  }
+
+  /** A text node for each number, so that writing one disturbs nothing else. */
+  private split(text: Text): void {
+    for (let rest = text, found = MARK.exec(rest.data); found; found = MARK.exec(rest.data)) {
+      const number = rest.splitText(found.index)
+      rest = number.splitText(found[0].length)
+      this.watch(found[0], (value) => (number.data = value))
+    }
+  }
+
+  private watch(marked: string, write: (value: string) => void): void {
+    const numbers = new Map<string, string>()
+    for (const [, index = ''] of marked.matchAll(MARKS)) {
+      const anchor = this.anchors[Number(index)] ?? ''
+      const fill = (number: string) => {
+        numbers.set(anchor, number)
+        write(marked.replace(MARKS, (_, at: string) => numbers.get(this.anchors[Number(at)] ?? '') ?? ''))
+      }
+      fill(GUESS)
+      this.slots.push({ anchor, write: fill })
+    }
+  }
+
+  /** Chromium writes the destination of an anchor only if something links to it. Links in the head are never seen. */
+  private link(root: Document, anchors: readonly string[]): void {
+    for (const anchor of anchors) {
+      const link = root.createElement('a')
+      link.href = `#${anchor}`
+      root.head.append(link)
+    }
+  }
+
+  /** Writes the numbers; an anchor that is on no page gets none. */
+  fill(pages: PageNumbers): void {
+    for (const slot of this.slots) slot.write(String(pages[slot.anchor] ?? ''))
+  }
+}

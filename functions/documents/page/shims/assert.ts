@@ -1,0 +1,7 @@
+// Takes the place of Node's assert, which Pug's parts use, inside the browser page.
+
+/** Throws unless the condition holds. */
+export default function assert(condition: unknown, message = 'Assertion failed'): asserts condition {
+  if (!condition) throw new Error(message)
+}
+assert.equal = (actual: unknown, expected: unknown, message?: string): void => assert(actual === expected, message)

@@ -1,0 +1,53 @@
+import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+
+/** Memory of a process and all that belong to its group, in megabytes (Linux). */
+export interface GroupMemory {
+  /** What the processes have for themselves, now. */
+  own: number
+  /** The sum of what each has had in memory at the most, shared pages counted in each. */
+  peak: number
+}
+
+/** The processes of a group, by its leader's id (Linux; none elsewhere). */
+export function processesOf(group: number): number[] {
+  if (process.platform !== 'linux') return []
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => {
+      const stat = readProc(pid, 'stat')
+      const [state, , pgrp] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+      return Number(pgrp) === group && state !== 'Z'
+    })
+}
+
+/** What the processes of a group take. Zero where the system does not say. */
+export function memoryOf(pids: readonly number[]): GroupMemory {
+  const memory = { own: 0, peak: 0 }
+  for (const pid of pids) {
+    const status = readProc(pid, 'status')
+    const megabytes = (key: string) => Number(new RegExp(`^${key}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? 0) / 1024
+    memory.own += megabytes('RssAnon') + megabytes('RssShmem')
+    memory.peak += megabytes('VmHWM')
+  }
+  return memory
+}
+
+/** Ends a process with everything that it started, at once. */
+export function killGroup(pid: number): void {
+  try {
+    if (process.platform === 'win32') execFileSync('taskkill', ['/pid', String(pid), '/T', '/F'], { stdio: 'ignore' })
+    else process.kill(-pid, 'SIGKILL')
+  } catch {
+    // it has ended by itself
+  }
+}
+
+function readProc(pid: number, file: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'latin1')
+  } catch {
+    return '' // it ended in between
+  }
+}

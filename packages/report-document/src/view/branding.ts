@@ -1,0 +1,58 @@
+import type { Client } from '@lintel/contract'
+
+/** A client's words inside a style sheet, as a CSS string. */
+export const cssString = (words: string): string =>
+  `"${words.replace(/[^\w ,.:]/gu, (letter) => `\\${(letter.codePointAt(0) ?? 0).toString(16)} `)}"`
+
+const channels = (hex: string): [number, number, number] => [
+  Number.parseInt(hex.slice(1, 3), 16),
+  Number.parseInt(hex.slice(3, 5), 16),
+  Number.parseInt(hex.slice(5, 7), 16),
+]
+
+const luminance = (hex: string): number => {
+  const [r, g, b] = channels(hex).map((value) => {
+    const share = value / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  }) as [number, number, number]
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b
+}
+
+/** Contrast with white paper, 1 to 21. */
+export const contrastOnPaper = (hex: string): number => 1.05 / (luminance(hex) + 0.05)
+
+/** The colour itself, or darkened until text in it can be read on paper (4.5 : 1). */
+export const readable = (hex: string): string => {
+  let colour = hex
+  while (contrastOnPaper(colour) < 4.5)
+    colour = `#${channels(colour)
+      .map((value) =>
+        Math.floor(value * 0.92)
+          .toString(16)
+          .padStart(2, '0'),
+      )
+      .join('')}`
+  return colour
+}
+
+interface Running {
+  client: Client
+  title: string
+  address: string
+  reference: string
+  rooms: readonly { no: number; name: string }[]
+}
+
+/** What the client's look changes, and the words that run at head and foot; each room is a named page with its name. */
+export const brandCss = ({ client, title, address, reference, rooms }: Running): string =>
+  [
+    `:root{--primary:${readable(client.looknfeel.primarycolour)};--secondary:${readable(client.looknfeel.secondarycolour)}}`,
+    `@page{@top-left{content:${cssString(client.name)}}@top-right{content:${cssString(title)}}`,
+    `@bottom-left{content:${cssString(address)}}`,
+    `@bottom-right{content:${cssString(reference)} "\\2003 Page " counter(page) " of " counter(pages)}}`,
+    ...rooms.map(
+      ({ no, name }) =>
+        `@page room-${no}{@top-right{content:${cssString(`${no}. ${name}`)}}}.room-${no}{page:room-${no}}`,
+    ),
+    ...['top-left', 'top-right', 'bottom-left', 'bottom-right'].map((box) => `@page cover{@${box}{content:none}}`),
+  ].join('\n')

@@ -1,0 +1,45 @@
+import { timeZone } from '@lintel/contract'
+
+const dateParts = new Intl.DateTimeFormat('en-GB', {
+  timeZone,
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
+
+/** `2026-11-02` or any ISO date at its beginning -> `02/11/2026`; empty stays empty. */
+export const date = (plain: string): string => plain.slice(0, 10).split('-').toReversed().join('/')
+
+/** A plain date in words: `Monday, 2 November 2026`. */
+export const longDate = (plain: string): string =>
+  plain === ''
+    ? ''
+    : new Date(`${plain}T12:00:00Z`).toLocaleDateString('en-GB', {
+        timeZone: 'UTC',
+        weekday: 'long',
+        day: 'numeric',
+        month: 'long',
+        year: 'numeric',
+      })
+
+/** An instant as clocks in the United Kingdom show it: `02/11/2026 10:14`. */
+export const moment = (instant: string): string => dateParts.format(new Date(instant)).replace(',', '')
+
+/** A camera's own time, `2026-11-02T10:14:00` without a zone, as it stands: `02/11/2026 10:14`. */
+export const cameraTime = (local: string): string => `${date(local)} ${local.slice(11, 16)}`.trim()
+
+/** Non-empty parts with commas between them, as addresses are written. */
+export const joined = (parts: readonly string[]): string =>
+  parts
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .join(', ')
+
+/** A figure stays with its unit when lines break. */
+export const tidy = (words: string): string => words.replaceAll(/(\d) (cm|mm|m|kg|bar|degrees)\b/g, '$1\u00a0$2')
+
+/** `1 item`, `2 items`. */
+export const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`
