@@ -1,0 +1,48 @@
+import { createWriteStream, mkdirSync, type WriteStream } from 'node:fs'
+import { dirname } from 'node:path'
+import type { Readable } from 'node:stream'
+
+/** What functions print: one line of JSON each (`time`, `function`, `stream`, `line`) at the end of one file. */
+export class FunctionLog {
+  readonly #stream: WriteStream
+  readonly #onError: ((text: string) => void) | undefined
+
+  /** `onError` is told each line of standard error besides. */
+  constructor(path: string, onError?: (text: string) => void) {
+    mkdirSync(dirname(path), { recursive: true })
+    this.#stream = createWriteStream(path, { flags: 'a' })
+    this.#onError = onError
+  }
+
+  /** Writes what the platform itself has to say, such as how long an invocation took. */
+  note(functionName: string, fields: object): void {
+    this.#write({ time: new Date().toISOString(), function: functionName, ...fields })
+  }
+
+  /** Takes in all that comes through a worker's standard output or standard error. */
+  follow(functionName: string, name: 'stderr' | 'stdout', source: Readable): void {
+    let rest = ''
+    source.setEncoding('utf8')
+    source.on('data', (chunk: string) => {
+      const lines = (rest + chunk).split('\n')
+      rest = lines.pop() ?? ''
+      for (const line of lines) this.#line(functionName, name, line)
+    })
+    source.on('end', () => {
+      if (rest) this.#line(functionName, name, rest)
+    })
+  }
+
+  close(): Promise<void> {
+    return new Promise((resolve) => this.#stream.end(resolve))
+  }
+
+  #line(functionName: string, stream: 'stderr' | 'stdout', line: string): void {
+    this.note(functionName, { stream, line })
+    if (stream === 'stderr') this.#onError?.(`${functionName}: ${line}`)
+  }
+
+  #write(entry: object): void {
+    if (!this.#stream.writableEnded) this.#stream.write(`${JSON.stringify(entry)}\n`)
+  }
+}

@@ -1,0 +1,131 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { bundleHandler } from './bundle.ts'
+import type { FunctionLog } from './function-log.ts'
+import type { FunctionSpec } from './function-spec.ts'
+import { FunctionWorker } from './function-worker.ts'
+
+const LARGEST_POOL = 4
+const IDLE_MINUTES = 5
+
+export interface PoolSettings {
+  functionArn: string
+  root: string
+  dir: string
+  /** What every function finds in its environment beside its own variables. */
+  environment: Record<string, string>
+  log: FunctionLog
+}
+
+/** All workers of one function: as many as there are invocations at once, up to a limit; the rest wait their turn. */
+export class FunctionPool {
+  readonly spec: FunctionSpec
+  readonly #settings: PoolSettings
+  readonly #limit: number
+  readonly #workers = new Set<FunctionWorker>()
+  readonly #idle: { worker: FunctionWorker; timer: NodeJS.Timeout }[] = []
+  readonly #queue: (() => void)[] = []
+  #bundle: Promise<string> | undefined
+  #busy = 0
+
+  constructor(spec: FunctionSpec, settings: PoolSettings) {
+    this.spec = spec
+    this.#settings = settings
+    this.#limit = Math.min(LARGEST_POOL, spec.reservedConcurrency ?? LARGEST_POOL)
+  }
+
+  /** Runs the handler; event and result are JSON. */
+  async invoke(event: string): Promise<string | undefined> {
+    while (this.#busy >= this.#limit) await new Promise<void>((resolve) => this.#queue.push(resolve))
+    this.#busy += 1
+    try {
+      const worker = await this.#acquire()
+      const begun = performance.now()
+      try {
+        return await worker.run(event)
+      } finally {
+        this.#settings.log.note(this.spec.name, { milliseconds: Math.round(performance.now() - begun) })
+        this.#release(worker)
+      }
+    } finally {
+      this.#busy -= 1
+      this.#queue.shift()?.()
+    }
+  }
+
+  /** From now on the source as it then is runs; what is running ends in peace. */
+  async reload(): Promise<void> {
+    this.#bundle = undefined
+    const idle = this.#idle.splice(0)
+    this.#workers.clear()
+    await Promise.all(idle.map((each) => this.#dismiss(each)))
+  }
+
+  /** Ends all workers, whatever they do. */
+  async stop(): Promise<void> {
+    const workers = [...this.#workers]
+    await this.reload()
+    await Promise.all(workers.map((worker) => worker.terminate()))
+  }
+
+  async #acquire(): Promise<FunctionWorker> {
+    for (let idle = this.#idle.pop(); idle; idle = this.#idle.pop()) {
+      clearTimeout(idle.timer)
+      if (!idle.worker.ended) return idle.worker
+    }
+    return this.#start()
+  }
+
+  async #start(): Promise<FunctionWorker> {
+    const { dir, root, functionArn, environment, log } = this.#settings
+    this.#bundle ??= bundleHandler(this.spec, root, join(dir, 'bundles'))
+    let bundle: string
+    try {
+      bundle = await this.#bundle
+    } catch (error) {
+      this.#bundle = undefined
+      throw error
+    }
+    // Lambda gives each environment a /tmp of its own, which native packages unpack themselves into
+    const temporary = join(dir, 'tmp', this.spec.name)
+    mkdirSync(temporary, { recursive: true })
+    const worker = new FunctionWorker(
+      this.spec,
+      { bundle, handler: this.spec.handler, functionArn },
+      { ...environment, ...ownVariables(this.spec), TMPDIR: temporary, ...this.spec.environment },
+      log,
+    )
+    this.#workers.add(worker)
+    return worker
+  }
+
+  #release(worker: FunctionWorker): void {
+    if (worker.ended || !this.#workers.has(worker)) {
+      this.#workers.delete(worker)
+      void worker.terminate()
+      return
+    }
+    const timer = setTimeout(() => {
+      const at = this.#idle.findIndex((each) => each.worker === worker)
+      if (at >= 0) this.#idle.splice(at, 1)
+      this.#workers.delete(worker)
+      void worker.terminate()
+    }, IDLE_MINUTES * 60_000)
+    timer.unref()
+    this.#idle.push({ worker, timer })
+  }
+
+  async #dismiss({ worker, timer }: { worker: FunctionWorker; timer: NodeJS.Timeout }): Promise<void> {
+    clearTimeout(timer)
+    await worker.terminate()
+  }
+}
+
+const ownVariables = (spec: FunctionSpec) => ({
+  AWS_LAMBDA_FUNCTION_NAME: spec.name,
+  AWS_LAMBDA_FUNCTION_VERSION: '$LATEST',
+  AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(spec.memoryMegabytes),
+  AWS_LAMBDA_LOG_GROUP_NAME: `/aws/lambda/${spec.name}`,
+  AWS_LAMBDA_LOG_STREAM_NAME: 'local',
+  _HANDLER: `index.${spec.handler}`,
+})

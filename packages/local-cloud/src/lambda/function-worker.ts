@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import { Worker } from 'node:worker_threads'
+import { FunctionFailure } from '../invoke.ts'
+import type { FunctionLog } from './function-log.ts'
+import type { FunctionSpec } from './function-spec.ts'
+import type { InvocationMessage, WorkerMessage, WorkerSetup } from './messages.ts'
+
+const BOOT = new URL('./worker.ts', import.meta.url)
+
+interface Waiting {
+  resolve: (result: string | undefined) => void
+  reject: (failure: FunctionFailure) => void
+}
+
+/**
+ * One worker thread, that is one of Lambda's execution environments: it runs one invocation at a time and is done for
+ * once it has exited or timed out. Processes that the handler started outlive it; ending those is the handler's part.
+ */
+export class FunctionWorker {
+  readonly #spec: FunctionSpec
+  readonly #worker: Worker
+  readonly #ready: Promise<void>
+  #waiting: Waiting | undefined
+  #ended: FunctionFailure | undefined
+
+  constructor(spec: FunctionSpec, setup: WorkerSetup, environment: Record<string, string>, log: FunctionLog) {
+    this.#spec = spec
+    this.#worker = new Worker(BOOT, {
+      workerData: setup,
+      env: environment,
+      execArgv: ['--enable-source-maps', '--disable-warning=ExperimentalWarning'],
+      stdout: true,
+      stderr: true,
+    })
+    log.follow(spec.name, 'stdout', this.#worker.stdout)
+    log.follow(spec.name, 'stderr', this.#worker.stderr)
+    this.#ready = new Promise((resolve, reject) => {
+      this.#waiting = { resolve: () => resolve(), reject }
+    })
+    this.#ready.catch(() => undefined)
+    this.#worker.on('message', (message: WorkerMessage) => this.#hear(message))
+    this.#worker.on('error', (error) => this.#end(asFailure(error)))
+    this.#worker.on('exit', (code) => this.#end(exited(code)))
+  }
+
+  get ended(): boolean {
+    return this.#ended !== undefined
+  }
+
+  /** @throws FunctionFailure as Lambda names it: the handler's own error, `Sandbox.Timedout`, `Runtime.ExitError` */
+  async run(event: string): Promise<string | undefined> {
+    await this.#ready
+    if (this.#ended) throw this.#ended
+    const requestId = randomUUID()
+    const milliseconds = this.#spec.timeoutSeconds * 1000
+    const answered = new Promise<string | undefined>((resolve, reject) => {
+      this.#waiting = { resolve, reject }
+    })
+    const message: InvocationMessage = { requestId, event, deadline: Date.now() + milliseconds }
+    this.#worker.postMessage(message)
+    const timer = setTimeout(() => {
+      const seconds = this.#spec.timeoutSeconds.toFixed(2)
+      this.#end(
+        new FunctionFailure(
+          'Sandbox.Timedout',
+          `RequestId: ${requestId} Error: Task timed out after ${seconds} seconds`,
+        ),
+      )
+      void this.#worker.terminate()
+    }, milliseconds)
+    try {
+      return await answered
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  async terminate(): Promise<void> {
+    this.#end(new FunctionFailure('Runtime.ExitError', 'The function was stopped.'))
+    await this.#worker.terminate()
+  }
+
+  #hear(message: WorkerMessage): void {
+    if (message.kind === 'failure') {
+      const failure = new FunctionFailure(message.name, message.message, message.trace)
+      // a handler that cannot be loaded leaves nothing to call again
+      if (message.requestId === undefined) {
+        this.#end(failure)
+        void this.#worker.terminate()
+      } else this.#settle((waiting) => waiting.reject(failure))
+    } else this.#settle((waiting) => waiting.resolve(message.kind === 'result' ? message.result : undefined))
+  }
+
+  #end(failure: FunctionFailure): void {
+    this.#ended ??= failure
+    this.#settle((waiting) => waiting.reject(failure))
+  }
+
+  #settle(how: (waiting: Waiting) => void): void {
+    const waiting = this.#waiting
+    this.#waiting = undefined
+    if (waiting) how(waiting)
+  }
+}
+
+function asFailure(error: unknown): FunctionFailure {
+  const trace = error instanceof Error ? (error.stack ?? '').split('\n') : []
+  const message = error instanceof Error ? error.message : String(error)
+  return new FunctionFailure('Runtime.ExitError', message, trace)
+}
+
+const exited = (code: number) =>
+  new FunctionFailure('Runtime.ExitError', `Error: Runtime exited with error: exit status ${code}`)

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto'
+import type { ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import { AwsError, asAwsError, requireSignature } from '../aws-json.ts'
+import { FunctionFailure, type InvokeFunction } from '../invoke.ts'
+import { readBody } from '../request-body.ts'
+import type { Service } from '../service.ts'
+import { AsyncInvocations, type AsyncSettings } from './async-invocations.ts'
+import { FunctionLog } from './function-log.ts'
+import { FunctionPool } from './function-pool.ts'
+import type { FunctionSpec } from './function-spec.ts'
+
+export type { AsyncSettings } from './async-invocations.ts'
+export type { FunctionSpec } from './function-spec.ts'
+
+/** Lambda's limit for an event and for a result of a call that waits. */
+export const PAYLOAD_LIMIT = 6 * 1024 * 1024
+
+export interface LambdaOptions {
+  region: string
+  account: string
+  /** The repository; packages are loaded from its node_modules. */
+  root: string
+  dir: string
+  functions: FunctionSpec[]
+  /** What every function finds in its environment beside its own variables. */
+  environment: Record<string, string>
+  /** By function name; a function without an entry has Lambda's defaults. */
+  asyncSettings: Record<string, AsyncSettings>
+  /** Told what is given up on, for the dead letters. */
+  onDeadLetter: (target: string, letter: object) => void
+  /** Told each line of standard error. */
+  onError?: (text: string) => void
+}
+
+export interface Lambda extends Service {
+  invoke: InvokeFunction
+  /** Takes an event over for certain: it is on disk when this returns, and is tried again after a failure or restart. */
+  invokeLater(functionName: string, event: unknown): void
+  /** Takes up events that an earlier run left; to be called once everything is running. */
+  resume(): void
+  /** The next invocation runs the source as it then is; what is running ends in peace. */
+  reload(): Promise<void>
+  /** Resolves once no asynchronous invocation is waiting or running. */
+  settled(): Promise<void>
+}
+
+/** Lambda: each function in worker threads of its own, bundled on its first call. */
+export function createLambda(options: LambdaOptions): Lambda {
+  const log = new FunctionLog(join(options.dir, 'functions.log'), options.onError)
+  const arnOf = (name: string) => `arn:aws:lambda:${options.region}:${options.account}:function:${name}`
+  const pools = new Map(
+    options.functions.map((spec) => [
+      spec.name,
+      new FunctionPool(spec, { ...options, functionArn: arnOf(spec.name), log }),
+    ]),
+  )
+
+  async function invokeText(name: string, event: string): Promise<string> {
+    const pool = pools.get(name)
+    if (!pool) throw new AwsError('ResourceNotFoundException', `Function not found: ${arnOf(name)}`, { status: 404 })
+    if (Buffer.byteLength(event) > PAYLOAD_LIMIT)
+      throw new AwsError('RequestTooLargeException', `Request must be smaller than ${PAYLOAD_LIMIT} bytes`, {
+        status: 413,
+      })
+    const result = (await pool.invoke(event)) ?? 'null'
+    if (Buffer.byteLength(result) > PAYLOAD_LIMIT)
+      throw new FunctionFailure(
+        'Function.ResponseSizeTooLarge',
+        `Response payload size exceeded maximum allowed payload size (${PAYLOAD_LIMIT} bytes).`,
+      )
+    return result
+  }
+  const invoke: InvokeFunction = async (name, event) => JSON.parse(await invokeText(name, JSON.stringify(event)))
+  const settingsOf = (name: string) => options.asyncSettings[name] ?? {}
+  const later = new AsyncInvocations({
+    dir: join(options.dir, 'async'),
+    invoke,
+    settingsOf,
+    onDeadLetter: options.onDeadLetter,
+  })
+
+  async function answerInvoke(name: string, type: string, body: Buffer, res: ServerResponse): Promise<void> {
+    res.setHeader('x-amz-executed-version', '$LATEST')
+    const text = body.toString() || '{}'
+    if (type === 'DryRun') return void res.writeHead(204).end()
+    if (type === 'Event') {
+      if (!pools.has(name))
+        throw new AwsError('ResourceNotFoundException', `Function not found: ${name}`, { status: 404 })
+      later.add(name, JSON.parse(text))
+      return void res.writeHead(202).end()
+    }
+    try {
+      const result = await invokeText(name, text)
+      res.writeHead(200, { 'content-type': 'application/json' }).end(result)
+    } catch (error) {
+      if (!(error instanceof FunctionFailure)) throw error
+      const failure = { errorType: error.name, errorMessage: error.message, trace: error.trace }
+      res.writeHead(200, { 'content-type': 'application/json', 'x-amz-function-error': 'Unhandled' })
+      res.end(JSON.stringify(failure))
+    }
+  }
+
+  return {
+    invoke,
+    invokeLater: (name, event) => later.add(name, event),
+    resume: () => later.resume(),
+    settled: () => later.settled(),
+    async reload() {
+      await Promise.all([...pools.values()].map((pool) => pool.reload()))
+    },
+    async handle(req, res) {
+      res.setHeader('x-amzn-requestid', randomUUID())
+      try {
+        requireSignature(req)
+        const path = decodeURIComponent(new URL(req.url ?? '/', 'http://local').pathname)
+        const name = /\/2015-03-31\/functions\/(?:.*:function:)?([^/:]+)[^/]*\/invocations$/.exec(path)?.[1]
+        if (req.method !== 'POST' || !name)
+          throw new AwsError('UnknownOperationException', 'The local Lambda knows Invoke alone.', { status: 404 })
+        const body = await readBody(req, PAYLOAD_LIMIT + 1)
+        if (!body) throw new AwsError('RequestTooLargeException', 'Request too large', { status: 413 })
+        await answerInvoke(name, String(req.headers['x-amz-invocation-type'] ?? 'RequestResponse'), body, res)
+      } catch (error) {
+        const { type, message, status } = asAwsError(error)
+        res.writeHead(status, { 'content-type': 'application/json', 'x-amzn-errortype': type })
+        res.end(JSON.stringify({ Type: 'User', message }))
+      }
+    },
+    async close() {
+      later.stop()
+      await Promise.all([...pools.values()].map((pool) => pool.stop()))
+      await log.close()
+    },
+  }
+}

@@ -1,0 +1,197 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { tmpdir } from 'node:os'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createLambda, type AsyncSettings, type FunctionSpec, type Lambda } from './index.ts'
+import { serve } from '../testing/serve.ts'
+
+const ROOT = resolve(import.meta.dirname, '../../../..')
+
+let dir: string
+let lambda: Lambda
+let letters: { target: string; letter: object }[]
+
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'local-lambda-'))
+  letters = []
+})
+
+afterEach(async () => {
+  await lambda.close()
+  rmSync(dir, { recursive: true, force: true })
+})
+
+/** Writes sources, each a function of its own, and starts them. */
+function start(sources: Record<string, string>, more: Partial<FunctionSpec> = {}, settings: AsyncSettings = {}) {
+  const functions = Object.entries(sources).map(([name, source]) => {
+    const entry = join(dir, 'src', `${name}.ts`)
+    mkdirSync(join(dir, 'src'), { recursive: true })
+    writeFileSync(entry, source)
+    const spec: FunctionSpec = {
+      name,
+      entry,
+      handler: 'handler',
+      timeoutSeconds: 5,
+      memoryMegabytes: 256,
+      environment: { OWN: name },
+      external: [],
+      loaders: {},
+      ...more,
+    }
+    return spec
+  })
+  lambda = createLambda({
+    region: 'eu-west-2',
+    account: '000000000000',
+    root: ROOT,
+    dir: join(dir, 'data'),
+    functions,
+    environment: { AWS_REGION: 'eu-west-2' },
+    asyncSettings: Object.fromEntries(functions.map(({ name }) => [name, settings])),
+    onDeadLetter: (target, letter) => letters.push({ target, letter }),
+  })
+}
+
+test('a handler gets its event, its context and an environment of its own', async () => {
+  process.env.FROM_OUTSIDE = 'leak'
+  start({
+    one: `export const handler = async (event: { n: number }, context: { functionName: string; getRemainingTimeInMillis(): number }) => ({
+      n: event.n + 1, name: context.functionName, own: process.env.OWN, region: process.env.AWS_REGION,
+      leak: process.env.FROM_OUTSIDE ?? null, inTime: context.getRemainingTimeInMillis() <= 5000 })`,
+  })
+  expect(await lambda.invoke('one', { n: 1 })).toEqual({
+    n: 2,
+    name: 'one',
+    own: 'one',
+    region: 'eu-west-2',
+    leak: null,
+    inTime: true,
+  })
+  delete process.env.FROM_OUTSIDE
+})
+
+test('a worker runs one invocation at a time; further ones get workers of their own, up to four', async () => {
+  start({
+    slow: `let inside = 0
+      const id = Math.random()
+      export const handler = async () => { inside++; await new Promise((r) => setTimeout(r, 50)); const seen = inside; inside--; return { seen, id } }`,
+  })
+  const results = (await Promise.all(Array.from({ length: 9 }, () => lambda.invoke('slow', {})))) as {
+    seen: number
+    id: number
+  }[]
+  expect(results.map((each) => each.seen)).toEqual(Array(9).fill(1))
+  expect(new Set(results.map((each) => each.id)).size).toBe(4)
+})
+
+test('failures are named as Lambda names them, and the next invocation works', async () => {
+  start(
+    {
+      odd: `export const handler = async (event: { how: string }) => {
+        if (event.how === 'throw') throw new RangeError('too far')
+        if (event.how === 'exit') process.exit(3)
+        if (event.how === 'hang') while (true) {}
+        return 'fine'
+      }`,
+      broken: `throw new Error('no start'); export const handler = () => 1`,
+      nameless: `export const other = () => 1`,
+    },
+    { timeoutSeconds: 0.3 },
+  )
+  await expect(lambda.invoke('odd', { how: 'throw' })).rejects.toMatchObject({ name: 'RangeError', message: 'too far' })
+  await expect(lambda.invoke('odd', { how: 'exit' })).rejects.toMatchObject({
+    name: 'Runtime.ExitError',
+    message: 'Error: Runtime exited with error: exit status 3',
+  })
+  await expect(lambda.invoke('odd', { how: 'hang' })).rejects.toMatchObject({
+    name: 'Sandbox.Timedout',
+    message: expect.stringMatching(/Task timed out after 0.30 seconds$/),
+  })
+  expect(await lambda.invoke('odd', {})).toBe('fine')
+  await expect(lambda.invoke('broken', {})).rejects.toMatchObject({ message: 'no start' })
+  await expect(lambda.invoke('nameless', {})).rejects.toThrow("exports no function 'handler'")
+})
+
+test('sources, text files and external packages are bundled; only a changed source is bundled anew', async () => {
+  const sharp = `import sharp from 'sharp'
+    import words from './words.txt'
+    export const handler = async () => ({ format: typeof sharp, words, from: import.meta.url })`
+  mkdirSync(join(dir, 'src'), { recursive: true })
+  writeFileSync(join(dir, 'src', 'words.txt'), 'first')
+  // the sources lie outside the repository here, so that packages are found through a link
+  symlinkSync(join(ROOT, 'node_modules'), join(dir, 'src', 'node_modules'))
+  start({ picture: sharp }, { external: ['sharp'], loaders: { '.txt': 'text' } })
+  expect(await lambda.invoke('picture', {})).toMatchObject({ format: 'function', words: 'first' })
+  writeFileSync(join(dir, 'src', 'words.txt'), 'second')
+  expect(await lambda.invoke('picture', {})).toMatchObject({ words: 'first' })
+  await lambda.reload()
+  expect(await lambda.invoke('picture', {})).toMatchObject({ words: 'second' })
+})
+
+test('what a handler prints is kept, a line of JSON each', async () => {
+  start({ loud: `export const handler = async () => { console.log('hello'); console.error('oh'); return 1 }` })
+  await lambda.invoke('loud', {})
+  await lambda.close()
+  const lines = readFileSync(join(dir, 'data', 'functions.log'), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as object)
+  expect(lines).toContainEqual(expect.objectContaining({ function: 'loud', stream: 'stdout', line: 'hello' }))
+  expect(lines).toContainEqual(expect.objectContaining({ function: 'loud', stream: 'stderr', line: 'oh' }))
+})
+
+test('an event that nobody waits for is tried three times and then is a dead letter', async () => {
+  start(
+    {
+      failing: `let calls = 0
+        export const handler = async () => { calls++; throw new Error('call ' + calls) }`,
+    },
+    {},
+    { onFailure: 'arn:aws:sqs:eu-west-2:000000000000:letters' },
+  )
+  lambda.invokeLater('failing', { a: 1 })
+  await lambda.settled()
+  expect(letters).toEqual([
+    {
+      target: 'arn:aws:sqs:eu-west-2:000000000000:letters',
+      letter: expect.objectContaining({
+        requestPayload: { a: 1 },
+        responsePayload: { errorType: 'Error', errorMessage: 'call 3' },
+      }),
+    },
+  ])
+})
+
+test('an event survives a restart before it was worked', async () => {
+  const source = (what: string) => ({ kept: `export const handler = async (event: object) => { ${what} }` })
+  start(source('await new Promise(() => {})'))
+  lambda.invokeLater('kept', { a: 1 })
+  await lambda.close()
+  const marker = join(dir, 'marker')
+  start(source(`(await import('node:fs')).writeFileSync(${JSON.stringify(marker)}, JSON.stringify(event))`))
+  lambda.resume()
+  await lambda.settled()
+  expect(readFileSync(marker, 'utf8')).toBe('{"a":1}')
+})
+
+test("the Invoke API answers results, failures in Lambda's form, and unknown names", async () => {
+  start({
+    api: `export const handler = async (event: { fail?: boolean }) => { if (event.fail) throw new Error('no'); return { ok: true } }`,
+  })
+  const server = await serve({ handle: lambda.handle, close: async () => undefined }, '/_local/aws/lambda')
+  const call = (name: string, body: object, headers = {}) =>
+    fetch(`${server.endpoint}/2015-03-31/functions/${name}/invocations`, {
+      method: 'POST',
+      headers: { authorization: 'AWS4-HMAC-SHA256 local', ...headers },
+      body: JSON.stringify(body),
+    })
+  expect(await (await call('api', {})).json()).toEqual({ ok: true })
+  const failed = await call('api', { fail: true })
+  expect(failed.headers.get('x-amz-function-error')).toBe('Unhandled')
+  expect(await failed.json()).toMatchObject({ errorType: 'Error', errorMessage: 'no' })
+  expect((await call('arn:aws:lambda:eu-west-2:000000000000:function:api', {})).status).toBe(200)
+  expect((await call('nobody', {})).status).toBe(404)
+  expect((await call('api', {}, { 'x-amz-invocation-type': 'Event' })).status).toBe(202)
+  await lambda.settled()
+  await server.close()
+})

@@ -1,0 +1,58 @@
+import { pathToFileURL } from 'node:url'
+import { parentPort, workerData } from 'node:worker_threads'
+import type { InvocationMessage, WorkerMessage, WorkerSetup } from './messages.ts'
+
+/**
+ * The inside of a worker thread: Lambda's runtime. It loads the bundle once and runs one invocation at a time.
+ */
+
+const setup = workerData as WorkerSetup
+const port = parentPort
+if (!port) throw new Error('This file runs in a worker thread only.')
+
+const tell = (message: WorkerMessage) => port.postMessage(message)
+
+function failureOf(error: unknown, requestId: string | undefined): WorkerMessage {
+  if (!(error instanceof Error)) return { kind: 'failure', requestId, name: 'Error', message: String(error), trace: [] }
+  const trace = (error.stack ?? '').split('\n')
+  return { kind: 'failure', requestId, name: error.name, message: error.message, trace }
+}
+
+type Handler = (event: unknown, context: object) => unknown
+
+async function load(): Promise<Handler> {
+  const module = (await import(pathToFileURL(setup.bundle).href)) as Record<string, unknown>
+  const handler = module[setup.handler]
+  if (typeof handler !== 'function') throw new Error(`The handler's module exports no function '${setup.handler}'.`)
+  return handler as Handler
+}
+
+try {
+  const handler = await load()
+  port.on('message', (message: InvocationMessage) => void run(handler, message))
+  tell({ kind: 'ready' })
+} catch (error) {
+  console.error(error)
+  tell(failureOf(error, undefined))
+}
+
+async function run(handler: Handler, { requestId, event, deadline }: InvocationMessage): Promise<void> {
+  const context = {
+    awsRequestId: requestId,
+    callbackWaitsForEmptyEventLoop: false,
+    functionName: process.env.AWS_LAMBDA_FUNCTION_NAME,
+    functionVersion: '$LATEST',
+    invokedFunctionArn: setup.functionArn,
+    logGroupName: process.env.AWS_LAMBDA_LOG_GROUP_NAME,
+    logStreamName: process.env.AWS_LAMBDA_LOG_STREAM_NAME,
+    memoryLimitInMB: process.env.AWS_LAMBDA_FUNCTION_MEMORY_SIZE,
+    getRemainingTimeInMillis: () => Math.max(0, deadline - Date.now()),
+  }
+  try {
+    const result = await handler(JSON.parse(event), context)
+    tell({ kind: 'result', requestId, result: JSON.stringify(result) })
+  } catch (error) {
+    console.error(error)
+    tell(failureOf(error, requestId))
+  }
+}

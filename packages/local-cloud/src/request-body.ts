@@ -1,0 +1,12 @@
+import type { IncomingMessage } from 'node:http'
+
+/** The whole body of a request, or undefined once it has passed `limit` bytes (the rest is drained and dropped). */
+export async function readBody(req: IncomingMessage, limit = Number.POSITIVE_INFINITY): Promise<Buffer | undefined> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of req as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size <= limit) chunks.push(chunk)
+  }
+  return size <= limit ? Buffer.concat(chunks) : undefined
+}
