@@ -1,0 +1,2 @@
+export { reportDocument, type ReportDocument } from './document.ts'
+export type { DocumentSource } from './view/view.ts'

@@ -1,0 +1,78 @@
+/** Pug shared by every kind of report. The view (`view/view.ts`) decides what is printed; here it gets its place. */
+export const mixins = String.raw`
+mixin picture(p, w, h, cls)
+  != photograph(p.id, { width: w, height: h, alt: p.alt, class: cls })
+
+mixin figure(p)
+  figure(style='width:' + p.w + 'mm')
+    +picture(p, p.w, p.h)
+    figcaption #[b= p.ref] &nbsp;#{p.taken} #[span.cap= (p.item ? p.item + '  ' : '') + p.caption]
+
+mixin photographs(rows, title)
+  each row, i in rows
+    if i === 0 && title
+      .keep
+        h3.block= title
+        .row
+          each p in row
+            +figure(p)
+    else
+      .row
+        each p in row
+          +figure(p)
+
+mixin definitions(rows, cls)
+  table.defs(class=cls)
+    tbody
+      each row in rows
+        tr
+          th(scope='row')= row[0]
+          td= row[1]
+
+mixin head(...names)
+  thead: tr
+    each n in names
+      th(scope='col' class=n[0] === '>' ? 'num' : null)= n.replace('>', '')
+
+mixin columns(...widths)
+  colgroup
+    each w, i in widths
+      col(class='c' + (i + 1) style=w ? 'width:' + w + 'mm' : null)
+
+mixin codes(list)
+  each c in list
+    span.code(title=responsibilities[c])= c
+
+mixin remarks(item)
+  each note in item.notes
+    div
+      if note.flagged
+        span.flag= 'Flagged. '
+      = note.text + (note.codes.length ? '\u00a0' : '')
+      +codes(note.codes)
+
+mixin item(i)
+  tr(class=i.flagged ? 'flagged' : null)
+    td.ref= i.ref
+    th(scope='row') #{i.name} #[span.sub= i.look]
+    td= i.qty
+    td
+      if i.condition
+        span(class=i.bad ? 'bad' : null)= i.condition
+      span.sub= i.cleanliness
+    td: +remarks(i)
+    td.ref= i.photoRefs
+
+mixin signatures(list)
+  .sign
+    each s in list
+      div
+        .hand
+          if s.image
+            img(src=s.image alt='Signature of ' + s.name)
+        p
+          b= s.title
+          if s.name
+            | , #{s.name}
+        p.small= s.signed ? 'Signed ' + s.signed + (s.email ? '. ' + s.email : '') : 'Not signed when this version was made.'
+`

@@ -1,0 +1,105 @@
+/** The look of every report; the client changes the variables of the first rule alone (view/branding.ts). */
+export const styles = String.raw`
+/* The client's branding overrides these (view/branding.ts). */
+:root { --primary: #000; --secondary: #444; --display: 'Crimson Text'; --text: Lato; --border: 0.5pt solid; --radius: 0 }
+/* The rest is the design's. */
+:root { --ink: #1a1a1a; --soft: #55534e; --line: #b9b5ac; --gap: 4mm; --col: 25.667mm }
+
+/* Sheet: type area 174 x 249 mm, six columns of 25.67 mm, gutter 4 mm, 20 mm at the binding edge.
+   4 of those 20 mm are the body's padding: what hangs in the margin (flag bars) is cut off outside the page area. */
+@page {
+  size: A4; margin: 26mm 16mm 22mm 16mm;
+  @top-left { font: 700 7.5pt var(--text); color: var(--ink); vertical-align: bottom; padding: 0 0 8mm 4mm; white-space: nowrap }
+  @top-right { font: 7.5pt var(--text); color: var(--soft); vertical-align: bottom; padding-bottom: 8mm; white-space: nowrap }
+  @bottom-left { font: 7.5pt var(--text); color: var(--soft); vertical-align: top; padding: 6mm 0 0 4mm; white-space: nowrap }
+  @bottom-right { font: 7.5pt var(--text); color: var(--soft); vertical-align: top; padding-top: 6mm; white-space: nowrap }
+}
+@page cover { margin: 0 }
+
+* { box-sizing: border-box; margin: 0; padding: 0 }
+body { font: 9.5pt/13pt var(--text), sans-serif; color: var(--ink); font-variant-numeric: lining-nums tabular-nums; hyphens: manual; padding-left: 4mm; -webkit-print-color-adjust: exact }
+a { color: inherit; text-decoration: none }
+p + p { margin-top: 2mm } p, td { text-wrap: pretty }
+h1, h2, h3 { font-family: var(--display), serif; font-weight: 600; break-after: avoid; break-inside: avoid }
+h2 { font-size: 26pt; line-height: 28pt; letter-spacing: -0.2pt; color: var(--primary) }
+h3 { font-size: 13pt; line-height: 16pt; color: var(--ink); margin-bottom: 1.6mm }
+.section { break-before: page }
+.section > h2, .keep > h2, .opener { border-top: 2.5pt solid var(--primary); padding-top: 3mm; margin-bottom: 5mm }
+.lede { font: 12.5pt/16.5pt var(--display), serif; color: var(--ink); max-width: 132mm; margin-bottom: 6mm }
+.small { font-size: 7.5pt; line-height: 10pt; color: var(--soft) }
+.block { margin-top: 8mm } .keep { break-inside: avoid }
+.two { display: grid; grid-template-columns: 1fr 1fr; column-gap: 8mm }
+.three { display: grid; grid-template-columns: repeat(3, 1fr); column-gap: var(--gap) }
+
+/* Cover */
+.cover { page: cover; position: relative; left: -4mm; width: 210mm; height: 296.9mm; overflow: hidden }
+.cover .band { position: absolute; left: 0; top: 0; width: 10mm; height: 100%; background: var(--primary) }
+.cover .logo { position: absolute; left: 20mm; top: 18mm; display: flex; align-items: center; gap: 4mm; font: 600 17pt/17pt var(--display), serif; color: var(--primary) }
+.cover .logo img { max-width: 60mm; max-height: 18mm }
+.cover.plain .title { bottom: auto; top: 90mm }
+.cover .contact { position: absolute; right: 16mm; top: 18mm; text-align: right }
+.cover .title { position: absolute; left: 20mm; right: 16mm; bottom: 199mm }
+.cover .kind { font: 400 15pt/18pt var(--display), serif; color: var(--secondary); margin-bottom: 5mm }
+.cover h1 { font-size: 38pt; line-height: 40pt; letter-spacing: -0.5pt }
+.cover .rest { font: 400 20pt/25pt var(--display), serif; margin-top: 1.5mm }
+.cover .front { position: absolute; left: 20mm; top: 108mm; display: block; width: 190mm }
+.cover .front figcaption { position: absolute; right: 16mm; top: 100%; padding: 0 }
+.cover .facts { position: absolute; left: 20mm; right: 16mm; top: 245mm; display: grid; grid-template-columns: repeat(3, 1fr); gap: 5mm var(--gap) }
+.facts dt, .glance dt { font-size: 7.5pt; line-height: 10pt; color: var(--soft) }
+.facts dd { font-size: 10.5pt; line-height: 14pt }
+
+/* Tables: horizontal rules only; the client's border thickness sets them */
+table { width: 100%; border-collapse: collapse; table-layout: fixed }
+thead { display: table-header-group }
+tr { break-inside: avoid }
+th, td { text-align: left; vertical-align: top; padding: 1.15mm 3mm 1.25mm 0; font-size: 9pt; line-height: 12pt; font-weight: 400; border-bottom: var(--border) var(--line); overflow-wrap: anywhere }
+th:last-child, td:last-child { padding-right: 0 }
+thead th { font-size: 7.5pt; line-height: 10pt; color: var(--soft); vertical-align: bottom; border-bottom: calc(0.75pt) solid var(--ink) }
+tbody th { font-weight: 700 }
+tbody.group { break-inside: auto }
+.group .name { font: italic 12pt/14pt var(--display), serif; color: var(--secondary); padding-top: 3.2mm; break-after: avoid }
+.group tr:first-child { break-after: avoid }
+.num { text-align: right; padding-right: 0 } .ref { font-weight: 400; color: var(--soft); white-space: nowrap }
+.sub { display: block; font-size: 8pt; line-height: 11pt; font-weight: 400; color: var(--soft) }
+.items col.c1 { width: 12mm } .items col.c2 { width: 54mm } .items col.c3 { width: 13mm } .items col.c4 { width: 32mm } .items col.c6 { width: 14mm }
+.bad { font-weight: 700 }
+.code { font-size: 7pt; line-height: 8pt; font-weight: 700; border: 0.6pt solid var(--ink); padding: 0 1.2pt; margin-left: 1pt; white-space: nowrap }
+/* a flag is a black bar in the margin and the word: it survives any printer */
+.flag { font-weight: 700 }
+tr.flagged > :first-child { position: relative; color: var(--ink); font-weight: 700 }
+tr.flagged > :first-child::before { content: ""; position: absolute; left: -3.6mm; top: 1.2mm; bottom: 1.2mm; width: 1.2mm; background: var(--ink) }
+
+/* Definition tables */
+.defs th { width: 38mm } .defs.narrow th { width: 16mm } .defs.grades th { width: 19mm } .defs.clean th { width: 34mm } .defs.mid th { width: 25mm } .three table th { width: 68% } .three table th, .three table td { padding-right: 0 }
+.sample tr.why td { border-bottom: 0; font-size: 7.5pt; line-height: 10pt; color: var(--soft) } .two .defs td, .two .defs th { font-size: 8.6pt; line-height: 11.4pt }
+
+/* Contents */
+.toc col.c1 { width: 10mm } .toc col.c3, .toc col.c4, .toc col.c5, .toc col.c6 { width: 22mm }
+.toc td, .toc th { padding-top: 1.5mm; padding-bottom: 1.6mm } .toc tbody th { font-weight: 400 } .toc .rooms th { font-weight: 700 } .toc .page { font-weight: 700 }
+.toc tbody + tbody tr:first-child > * { border-top: 0.75pt solid var(--ink) }
+
+/* Room */
+.opener .no { font-weight: 400; color: var(--secondary); margin-right: 2mm }
+.intro { display: grid; grid-template-columns: 76mm 1fr; column-gap: 6mm; break-inside: avoid; margin-bottom: 4mm }
+.intro.wide { grid-template-columns: 1fr }
+.intro p { font: 12.5pt/16pt var(--display), serif; margin-bottom: 4mm }
+.glance { display: grid; grid-template-columns: 22mm 1fr; row-gap: 1.2mm; font-size: 9pt; line-height: 12pt }
+.glance dt { padding-top: 1pt } .glance dd div + div { margin-top: 0.6mm }
+
+/* rooms that run on instead of beginning a page (template setting page_break) */
+.flow .room { break-before: auto; margin-top: 14mm } .opener, .intro { break-after: avoid } .items thead + tbody { break-before: avoid }
+
+/* Photographs: uncropped, equal height in a row */
+figure .photograph { display: block; border-radius: var(--radius) }
+figure span.photograph { display: inline-block !important }
+figcaption { font-size: 7.5pt; line-height: 10pt; color: var(--soft); margin-top: 1.2mm; padding-right: 2mm }
+figcaption b { color: var(--ink) } figcaption .cap { display: block; color: var(--ink) }
+.row { display: flex; gap: var(--gap); break-inside: avoid; margin-bottom: 5mm }
+.row.only { margin-bottom: 0 }
+
+/* Signatures */
+.sign { display: grid; grid-template-columns: 1fr 1fr; gap: 8mm var(--gap) } .sign > div { break-inside: avoid }
+.sign .hand { height: 20mm; border-bottom: 0.75pt solid var(--ink); display: flex; align-items: flex-end; padding-bottom: 1mm; margin-bottom: 1.5mm } .sign .hand img { max-height: 18mm; max-width: 80mm }
+.hash { font-size: 8.4pt; line-height: 12pt; letter-spacing: 0.3pt; overflow-wrap: anywhere }
+.comment { display: grid; grid-template-columns: 55.3mm 1fr; column-gap: var(--gap); border-top: var(--border) var(--line); padding: 3mm 0 4mm; break-inside: avoid }
+`
