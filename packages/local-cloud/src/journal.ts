@@ -1,0 +1,57 @@
+import {
+  closeSync,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
+import { dirname } from 'node:path'
+
+/**
+ * A file of JSON lines that is only appended to. A line counts once `append` has returned: it is with the operating
+ * system then, so that killing the process cannot lose it. A line cut off by a kill was never acknowledged and is
+ * dropped at the next opening.
+ */
+export type Journal<T> = {
+  append(...lines: T[]): void
+  /** Replaces the whole content at once, to drop what has been superseded. */
+  rewrite(lines: T[]): void
+  close(): void
+}
+
+/** Opens (or creates) the journal and answers the lines it holds. */
+export function openJournal<T>(file: string): { journal: Journal<T>; lines: T[] } {
+  mkdirSync(dirname(file), { recursive: true })
+  let descriptor = openSync(file, 'a+')
+  const content = readFileSync(file)
+  const end = content.lastIndexOf(10) + 1
+  if (end < content.length) ftruncateSync(descriptor, end)
+  const lines = content
+    .toString('utf8', 0, end)
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as T)
+  const textOf = (entries: T[]) => entries.map((entry) => `${JSON.stringify(entry)}\n`).join('')
+  return {
+    lines,
+    journal: {
+      append: (...entries) => {
+        writeFully(descriptor, Buffer.from(textOf(entries)))
+      },
+      rewrite(entries) {
+        writeFileSync(`${file}.new`, textOf(entries))
+        closeSync(descriptor)
+        renameSync(`${file}.new`, file)
+        descriptor = openSync(file, 'a+')
+      },
+      close: () => closeSync(descriptor),
+    },
+  }
+}
+
+function writeFully(descriptor: number, bytes: Buffer): void {
+  for (let at = 0; at < bytes.length;) at += writeSync(descriptor, bytes, at)
+}

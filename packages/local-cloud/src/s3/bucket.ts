@@ -1,0 +1,244 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { copyFile, link, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { openJournal } from '../journal.ts'
+import type { Journal } from '../journal.ts'
+import type { PendingEvent } from './notifications.ts'
+import type { Digest, Payload } from './payload.ts'
+
+/** One version of an object, or the marker that deletes it. In an unversioned bucket a key has one version. */
+export type Version = {
+  key: string
+  /** Names the file of the bytes, and is the version id callers see in a versioned bucket. */
+  id: string
+  size: number
+  /** Quoted, as in the ETag header. */
+  etag: string
+  /** Milliseconds since 1970. */
+  at: number
+  /** Content-Type and its kind, `x-amz-meta-*`, server-side encryption: answered with the object. */
+  headers: { [name: string]: string }
+  checksums: { [name: string]: string }
+  marker?: true
+}
+
+/** Bytes that have reached the disk but belong to no object yet. */
+export type Received = { file: string } & Digest
+
+type Line =
+  | { put: Version; events?: PendingEvent[] }
+  | { drop: { key: string; id: string }; events?: PendingEvent[] }
+  | { tried: string }
+  | { settled: string }
+
+/**
+ * The objects of one bucket: bytes in files that never change, everything else in a journal. An object exists from the
+ * moment its line is in the journal, together with the events that tell of it.
+ */
+export class Bucket {
+  readonly name: string
+  readonly versioned: boolean
+  readonly #dir: string
+  readonly #journal: Journal<Line>
+  /** Newest version last. */
+  readonly #versions = new Map<string, Version[]>()
+  readonly #events = new Map<string, PendingEvent>()
+  #sortedKeys: string[] | undefined
+
+  constructor(dir: string, name: string, versioned: boolean) {
+    this.name = name
+    this.versioned = versioned
+    this.#dir = join(dir, name)
+    rmSync(join(this.#dir, 'receiving'), { recursive: true, force: true })
+    for (const folder of ['objects', 'receiving', 'uploads']) mkdirSync(join(this.#dir, folder), { recursive: true })
+    const { journal, lines } = openJournal<Line>(join(this.#dir, 'journal.jsonl'))
+    this.#journal = journal
+    for (const line of lines) this.#apply(line)
+    const live = [...this.#versions.values()].flat()
+    if (lines.length > 2 * (live.length + this.#events.size) + 1000) this.#compact(live)
+    this.#removeOrphans(live)
+  }
+
+  /** The object as plain reads see it; undefined when it does not exist or is deleted. */
+  current(key: string): Version | undefined {
+    const newest = this.newest(key)
+    return newest?.marker ? undefined : newest
+  }
+
+  /** The newest version, delete marker included. */
+  newest(key: string): Version | undefined {
+    return this.#versions.get(key)?.at(-1)
+  }
+
+  version(key: string, id: string): Version | undefined {
+    return this.#versions.get(key)?.find((version) => version.id === id)
+  }
+
+  /** All versions of a key, oldest first. */
+  history(key: string): readonly Version[] {
+    return this.#versions.get(key) ?? []
+  }
+
+  /** Every key with at least one version, in the order of their UTF-8 bytes, as S3 lists. */
+  sortedKeys(): readonly string[] {
+    this.#sortedKeys ??= [...this.#versions.keys()].sort(byBytes)
+    return this.#sortedKeys
+  }
+
+  path(version: Version): string {
+    return join(this.#dir, 'objects', version.id)
+  }
+
+  /** The folder in which the parts of a multipart upload wait. */
+  uploadDir(uploadId: string): string {
+    return join(this.#dir, 'uploads', uploadId)
+  }
+
+  get uploadsDir(): string {
+    return join(this.#dir, 'uploads')
+  }
+
+  /** Writes a body to disk, measuring it; nothing remains of one that fails or breaks off. */
+  async receive(payload: Payload): Promise<Received> {
+    const file = this.#temporaryFile()
+    try {
+      await pipeline(payload.stream, createWriteStream(file, { highWaterMark: 1 << 20 }))
+      return { file, ...payload.digest() }
+    } catch (error) {
+      await rm(file, { force: true })
+      throw error
+    }
+  }
+
+  /** The bytes of an existing version under a second name, without copying them where the disk can. */
+  async duplicate(path: string): Promise<string> {
+    const file = this.#temporaryFile()
+    await link(path, file).catch(() => copyFile(path, file))
+    return file
+  }
+
+  /**
+   * Makes received bytes the object `key`, in one step; `guard` may throw to prevent it, looking at the state right
+   * before. Superseded bytes go, unless the bucket keeps versions.
+   */
+  commit(
+    file: string,
+    details: Omit<Version, 'id' | 'at'>,
+    events: (version: Version) => PendingEvent[],
+    guard?: () => void,
+  ): Version {
+    try {
+      guard?.()
+    } catch (error) {
+      rmSync(file, { force: true })
+      throw error
+    }
+    const version: Version = { ...details, id: randomUUID().replaceAll('-', ''), at: Date.now() }
+    renameSync(file, this.path(version))
+    this.#write({ put: version, events: events(version) })
+    return version
+  }
+
+  /**
+   * Deletes as S3 does: with a version id that version; without one the object, in a versioned bucket by a marker.
+   * Answers the marker or version concerned; undefined when there was nothing to do.
+   */
+  remove(
+    key: string,
+    versionId: string | undefined,
+    events: (version: Version) => PendingEvent[],
+  ): Version | undefined {
+    if (versionId !== undefined) {
+      const version = this.version(key, versionId)
+      if (version) this.#write({ drop: { key, id: version.id }, events: events(version) })
+      return version
+    }
+    if (this.versioned) {
+      const id = randomUUID().replaceAll('-', '')
+      const marker: Version = { key, id, size: 0, etag: '', at: Date.now(), headers: {}, checksums: {}, marker: true }
+      this.#write({ put: marker, events: events(marker) })
+      return marker
+    }
+    const version = this.newest(key)
+    if (version) this.#write({ drop: { key, id: version.id }, events: events(version) })
+    return version
+  }
+
+  /** Events that nobody has confirmed yet. */
+  pendingEvents(): PendingEvent[] {
+    return [...this.#events.values()]
+  }
+
+  /** Counts an attempt to deliver, so that an event which kills the process is not tried for ever. */
+  eventTried(id: string): void {
+    this.#write({ tried: id })
+  }
+
+  eventSettled(id: string): void {
+    this.#write({ settled: id })
+  }
+
+  close(): void {
+    this.#journal.close()
+  }
+
+  #temporaryFile(): string {
+    return join(this.#dir, 'receiving', randomUUID())
+  }
+
+  #write(line: Line): void {
+    this.#journal.append(line)
+    for (const gone of this.#apply(line)) {
+      rm(this.path(gone), { force: true }).catch((error: unknown) =>
+        console.error(`Could not remove ${this.path(gone)}:`, error),
+      )
+    }
+  }
+
+  /** Brings the state in memory up to a line; answers the versions whose bytes are no longer needed. */
+  #apply(line: Line): Version[] {
+    if ('tried' in line) {
+      const event = this.#events.get(line.tried)
+      if (event) event.attempts++
+      return []
+    }
+    if ('settled' in line) {
+      this.#events.delete(line.settled)
+      return []
+    }
+    for (const event of line.events ?? []) this.#events.set(event.id, event)
+    const key = 'put' in line ? line.put.key : line.drop.key
+    const history = this.#versions.get(key) ?? []
+    const kept =
+      'put' in line ? (this.versioned ? history : []) : history.filter((version) => version.id !== line.drop.id)
+    const after = 'put' in line ? [...kept, line.put] : kept
+    if (history.length === 0 || after.length === 0) this.#sortedKeys = undefined
+    if (after.length > 0) this.#versions.set(key, after)
+    else this.#versions.delete(key)
+    return history.filter((version) => !after.includes(version) && !version.marker)
+  }
+
+  #compact(live: Version[]): void {
+    const lines: Line[] = live.map((put) => ({ put }))
+    const events = this.pendingEvents()
+    // An event needs no object: hang them all on one that is dropped at once.
+    if (events.length > 0) lines.push({ drop: { key: '', id: '' }, events })
+    this.#journal.rewrite(lines)
+  }
+
+  /** Files that a kill left behind between their last byte and their line in the journal, or after being superseded. */
+  #removeOrphans(live: Version[]): void {
+    const known = new Set(live.map((version) => version.id))
+    for (const file of readdirSync(join(this.#dir, 'objects'))) {
+      if (!known.has(file)) rmSync(join(this.#dir, 'objects', file), { force: true })
+    }
+  }
+}
+
+/** Compares by UTF-8 bytes. UTF-16 agrees, except that surrogate pairs belong after everything else. */
+function byBytes(a: string, b: string): number {
+  if (/[\ud800-\udfff]/.test(a) || /[\ud800-\udfff]/.test(b)) return Buffer.compare(Buffer.from(a), Buffer.from(b))
+  return a < b ? -1 : a > b ? 1 : 0
+}

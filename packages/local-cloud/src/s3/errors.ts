@@ -1,0 +1,20 @@
+/** An error as S3 answers it: `code` is what SDK clients see as the error's name. */
+export class S3Error extends Error {
+  readonly status: number
+  readonly code: string
+
+  constructor(status: number, code: string, message: string) {
+    super(message)
+    this.name = code
+    this.status = status
+    this.code = code
+  }
+}
+
+export const accessDenied = (message = 'Access Denied') => new S3Error(403, 'AccessDenied', message)
+export const invalidRequest = (message: string) => new S3Error(400, 'InvalidRequest', message)
+export const notImplemented = (what: string) =>
+  new S3Error(501, 'NotImplemented', `The local S3 does not support ${what}.`)
+export const noSuchKey = () => new S3Error(404, 'NoSuchKey', 'The specified key does not exist.')
+export const preconditionFailed = () =>
+  new S3Error(412, 'PreconditionFailed', 'At least one of the pre-conditions you specified did not hold')

@@ -1,0 +1,156 @@
+import type { IncomingMessage } from 'node:http'
+import { Readable } from 'node:stream'
+import { S3Error, accessDenied, invalidRequest, notImplemented } from './errors.ts'
+import { verifyText } from './signature.ts'
+import type { Credentials } from './signature.ts'
+
+const fieldsLimit = 20_480
+
+/** A form posted by a browser. `file` is streamed; `drain` reads what remains, so that an error can be answered. */
+export type PostedForm = { fields: Map<string, string>; fileName: string; file: Readable; drain: () => Promise<void> }
+
+/** Reads multipart/form-data up to its `file`, which S3 requires to be the last field that counts. */
+export async function readForm(req: IncomingMessage): Promise<PostedForm> {
+  const boundary = /boundary="?([^";]+)"?/.exec(req.headers['content-type'] ?? '')?.[1]
+  if (!boundary) throw invalidRequest('The form has no boundary.')
+  const source = req[Symbol.asyncIterator]() as AsyncIterator<Buffer>
+  const drain = async () => {
+    while (!(await source.next()).done);
+  }
+  const delimiter = Buffer.from(`\r\n--${boundary}`)
+  let buffer: Buffer = Buffer.from('\r\n')
+  let read = 0
+
+  async function fill(): Promise<void> {
+    const next = await source.next()
+    if (next.done) throw new S3Error(400, 'MalformedPOSTRequest', 'The form ends in the middle of a field.')
+    buffer = Buffer.concat([buffer, next.value])
+  }
+  async function take(mark: Buffer): Promise<Buffer> {
+    let at: number
+    while ((at = buffer.indexOf(mark)) < 0) {
+      if (read + buffer.length > fieldsLimit) {
+        throw new S3Error(400, 'MaxPostPreDataLengthExceededError', 'The fields before the file are too long.')
+      }
+      await fill()
+    }
+    const taken = buffer.subarray(0, at)
+    buffer = buffer.subarray(at + mark.length)
+    read += at
+    return taken
+  }
+  async function* fileBytes(): AsyncGenerator<Buffer> {
+    for (;;) {
+      const end = buffer.indexOf(delimiter)
+      if (end >= 0) {
+        if (end > 0) yield buffer.subarray(0, end)
+        return await drain()
+      }
+      // The last bytes may be the beginning of the delimiter.
+      const safe = buffer.length - delimiter.length
+      if (safe > 0) {
+        yield buffer.subarray(0, safe)
+        buffer = buffer.subarray(safe)
+      }
+      await fill()
+    }
+  }
+
+  try {
+    const fields = new Map<string, string>()
+    await take(delimiter)
+    for (;;) {
+      const head = (await take(Buffer.from('\r\n\r\n'))).toString()
+      if (head.startsWith('--'))
+        throw new S3Error(400, 'InvalidArgument', 'POST requires exactly one file upload per request.')
+      const name = /name="([^"]*)"/.exec(head)?.[1]?.toLowerCase()
+      if (name === undefined) throw new S3Error(400, 'MalformedPOSTRequest', 'A field of the form has no name.')
+      if (name === 'file') {
+        const fileName = /filename="([^"]*)"/.exec(head)?.[1] ?? ''
+        return {
+          fields,
+          fileName,
+          file: Readable.from(fileBytes(), { objectMode: false, highWaterMark: 1 << 20 }),
+          drain,
+        }
+      }
+      fields.set(name, (await take(delimiter)).toString())
+    }
+  } catch (error) {
+    await drain()
+    throw error
+  }
+}
+
+/** What a signed policy allows the file to weigh, in bytes. */
+export type SizeRange = { least: number; most: number }
+
+/**
+ * Checks the policy of a form: its signature, its expiry, that every field meets a condition and every condition is met.
+ * @throws S3Error 403
+ */
+export function checkPolicy(
+  bucket: string,
+  fields: Map<string, string>,
+  credentials: Credentials,
+  now: number,
+): SizeRange {
+  const encoded = fields.get('policy')
+  const credential = fields.get('x-amz-credential')
+  const signature = fields.get('x-amz-signature')
+  if (!encoded || !credential || !signature) throw accessDenied()
+  if (fields.has('success_action_redirect')) throw notImplemented('success_action_redirect')
+  verifyText(encoded, credential, signature, credentials)
+  const policy = parsePolicy(encoded)
+  if (!(Date.parse(policy.expiration) >= now)) throw accessDenied('Invalid according to Policy: Policy expired.')
+  const values = new Map(fields).set('bucket', bucket)
+  const named = new Set(['policy', 'x-amz-signature', 'file', 'bucket'])
+  const size: SizeRange = { least: 0, most: Number.MAX_SAFE_INTEGER }
+  for (const condition of policy.conditions) {
+    const [operator, field, wanted] = Array.isArray(condition)
+      ? condition
+      : ['eq', `$${Object.keys(condition)[0]}`, Object.values(condition)[0]]
+    if (operator === 'content-length-range') {
+      size.least = Math.max(size.least, Number(field))
+      size.most = Math.min(size.most, Number(wanted))
+      continue
+    }
+    const name = String(field).replace(/^\$/, '').toLowerCase()
+    const value = values.get(name) ?? ''
+    named.add(name)
+    const met =
+      operator === 'eq' ? value === String(wanted) : operator === 'starts-with' && value.startsWith(String(wanted))
+    if (!met) throw accessDenied(`Invalid according to Policy: Policy Condition failed: ${JSON.stringify(condition)}`)
+  }
+  const extra = [...fields.keys()].find((name) => !named.has(name) && !name.startsWith('x-ignore-'))
+  if (extra) throw accessDenied(`Invalid according to Policy: Extra input fields: ${extra}`)
+  return size
+}
+
+/** The file, cut off with S3's error as soon as it weighs too much; one that weighs too little fails at its end. */
+export function limited(file: Readable, { least, most }: SizeRange): Readable {
+  async function* bytes(): AsyncGenerator<Buffer> {
+    let size = 0
+    for await (const chunk of file) {
+      size += (chunk as Buffer).length
+      if (size > most) throw new S3Error(400, 'EntityTooLarge', 'Your proposed upload exceeds the maximum allowed size')
+      yield chunk as Buffer
+    }
+    if (size < least) {
+      throw new S3Error(400, 'EntityTooSmall', 'Your proposed upload is smaller than the minimum allowed size')
+    }
+  }
+  return Readable.from(bytes(), { objectMode: false, highWaterMark: 1 << 20 })
+}
+
+type Policy = { expiration: string; conditions: ({ [name: string]: unknown } | [string, unknown, unknown])[] }
+
+function parsePolicy(encoded: string): Policy {
+  try {
+    const policy = JSON.parse(Buffer.from(encoded, 'base64').toString()) as Policy
+    if (typeof policy.expiration === 'string' && Array.isArray(policy.conditions)) return policy
+  } catch {
+    // Not JSON: answered below like any other policy that cannot be read.
+  }
+  throw new S3Error(400, 'InvalidPolicyDocument', 'The content of the form does not meet the conditions of a policy.')
+}

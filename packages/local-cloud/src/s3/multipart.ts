@@ -1,0 +1,132 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream, existsSync, readdirSync, statSync } from 'node:fs'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import type { Bucket } from './bucket.ts'
+import { S3Error, notImplemented } from './errors.ts'
+import { versionHeader, writeGuard } from './objects.ts'
+import { openPayload } from './payload.ts'
+import { encryptionOf, keptChecksums, keptHeaders, readSmallBody } from './request.ts'
+import type { Answer, S3Request } from './request.ts'
+import { element, elements, textOf, xmlDocument } from './xml.ts'
+
+const smallestPart = 5 << 20
+
+type Upload = { key: string; headers: { [name: string]: string } }
+type Part = { md5: string; size: number }
+
+/** An upload is a folder with `upload.json` and, per part, its bytes and a description: it survives a restart. */
+export async function createUpload(request: S3Request): Promise<Answer> {
+  const { bucket, key } = request
+  const uploadId = randomUUID()
+  const upload: Upload = { key, headers: keptHeaders(request.headerNames, request.header) }
+  await mkdir(bucket.uploadDir(uploadId), { recursive: true })
+  await writeFile(join(bucket.uploadDir(uploadId), 'upload.json'), JSON.stringify(upload))
+  request.req.resume()
+  const content = element('Bucket', bucket.name) + element('Key', key) + element('UploadId', uploadId)
+  return { headers: encryptionOf(upload.headers), body: xmlDocument('InitiateMultipartUploadResult', content) }
+}
+
+export async function putPart(request: S3Request, uploadId: string): Promise<Answer> {
+  const { bucket, header } = request
+  if (header('x-amz-copy-source')) throw notImplemented('UploadPartCopy')
+  await readUpload(request, uploadId)
+  const number = Number(request.query.get('partNumber'))
+  if (!Number.isInteger(number) || number < 1 || number > 10_000) {
+    throw new S3Error(400, 'InvalidArgument', 'Part number must be an integer between 1 and 10000, inclusive')
+  }
+  const received = await bucket.receive(openPayload(request.req, header))
+  const part: Part = { md5: received.md5, size: received.size }
+  const file = join(bucket.uploadDir(uploadId), String(number))
+  await rename(received.file, file)
+  await writeFile(`${file}.new`, JSON.stringify(part))
+  await rename(`${file}.new`, `${file}.json`)
+  return { headers: { etag: `"${part.md5}"`, ...keptChecksums(received.checksums) } }
+}
+
+export async function completeUpload(request: S3Request, uploadId: string): Promise<Answer> {
+  const { bucket, key } = request
+  const guard = writeGuard(request)
+  const upload = await readUpload(request, uploadId)
+  const document = await readSmallBody(request.req)
+  const listed = elements(document, 'Part').map((part) => ({
+    number: Number(textOf(part, 'PartNumber')),
+    etag: (textOf(part, 'ETag') ?? '').replaceAll('"', ''),
+  }))
+  if (listed.length === 0) throw new S3Error(400, 'MalformedXML', 'The list of parts is empty.')
+  const parts: Part[] = []
+  for (const [index, { number, etag }] of listed.entries()) {
+    if (index > 0 && number <= listed[index - 1]!.number) {
+      throw new S3Error(400, 'InvalidPartOrder', 'The list of parts was not in ascending order.')
+    }
+    const part = await readPart(bucket, uploadId, number)
+    if (!part || part.md5 !== etag) {
+      throw new S3Error(400, 'InvalidPart', 'One or more of the specified parts could not be found.')
+    }
+    if (index < listed.length - 1 && part.size < smallestPart) {
+      throw new S3Error(400, 'EntityTooSmall', 'Your proposed upload is smaller than the minimum allowed size')
+    }
+    parts.push(part)
+  }
+  const folder = bucket.uploadDir(uploadId)
+  async function* bytes() {
+    for (const { number } of listed) yield* createReadStream(join(folder, String(number)), { highWaterMark: 1 << 20 })
+  }
+  const whole = Readable.from(bytes(), { objectMode: false })
+  const received = await bucket.receive(openPayload(whole, () => undefined))
+  const digest = createHash('md5')
+  for (const part of parts) digest.update(Buffer.from(part.md5, 'hex'))
+  const version = bucket.commit(
+    received.file,
+    {
+      key,
+      size: received.size,
+      etag: `"${digest.digest('hex')}-${parts.length}"`,
+      headers: upload.headers,
+      checksums: {},
+    },
+    request.events('ObjectCreated:CompleteMultipartUpload'),
+    guard,
+  )
+  await rm(folder, { recursive: true, force: true })
+  const content = element('Bucket', bucket.name) + element('Key', key) + element('ETag', version.etag)
+  return {
+    headers: { ...encryptionOf(upload.headers), ...versionHeader(bucket, version) },
+    body: xmlDocument('CompleteMultipartUploadResult', content),
+  }
+}
+
+export async function abortUpload(request: S3Request, uploadId: string): Promise<Answer> {
+  await readUpload(request, uploadId)
+  await rm(request.bucket.uploadDir(uploadId), { recursive: true, force: true })
+  return { status: 204 }
+}
+
+/** Removes uploads begun before `before` (milliseconds) whose key starts with `prefix`; answers how many. */
+export async function abortOldUploads(bucket: Bucket, prefix: string, before: number): Promise<number> {
+  let aborted = 0
+  for (const uploadId of readdirSync(bucket.uploadsDir)) {
+    const file = join(bucket.uploadDir(uploadId), 'upload.json')
+    if (!existsSync(file) || statSync(file).mtimeMs > before) continue
+    const upload = JSON.parse(await readFile(file, 'utf8')) as Upload
+    if (!upload.key.startsWith(prefix)) continue
+    await rm(bucket.uploadDir(uploadId), { recursive: true, force: true })
+    aborted++
+  }
+  return aborted
+}
+
+async function readUpload({ bucket, key }: S3Request, uploadId: string): Promise<Upload> {
+  const text = /^[0-9a-f-]{36}$/.test(uploadId)
+    ? await readFile(join(bucket.uploadDir(uploadId), 'upload.json'), 'utf8').catch(() => undefined)
+    : undefined
+  const upload = text ? (JSON.parse(text) as Upload) : undefined
+  if (upload?.key === key) return upload
+  throw new S3Error(404, 'NoSuchUpload', 'The specified multipart upload does not exist.')
+}
+
+async function readPart(bucket: Bucket, uploadId: string, number: number): Promise<Part | undefined> {
+  const text = await readFile(join(bucket.uploadDir(uploadId), `${number}.json`), 'utf8').catch(() => undefined)
+  return text ? (JSON.parse(text) as Part) : undefined
+}

@@ -1,0 +1,110 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createS3 } from './s3.ts'
+import type { S3, S3Event, S3Options } from './s3.ts'
+
+let dir: string
+let s3: S3
+
+function start(options: Partial<S3Options> = {}) {
+  s3 = createS3({
+    dir,
+    basePath: '',
+    credentials: { accessKeyId: 'local', secretAccessKey: 'secret' },
+    retryMs: 1,
+    buckets: [
+      {
+        name: 'photos',
+        notifications: [{ events: ['s3:ObjectCreated:*'], prefix: 'incoming/', suffix: '.jpg', target: 'resize' }],
+      },
+    ],
+    ...options,
+  })
+  return s3
+}
+
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'local-s3-events-'))
+})
+
+afterEach(async () => {
+  await s3.close()
+  rmSync(dir, { recursive: true, force: true })
+})
+
+const keyOf = (event: S3Event) => event.Records[0]!.s3.object.key
+
+test('tell of what matches, in the shape of AWS', async () => {
+  start()
+  const events: [S3Event, string][] = []
+  s3.onObjectCreated(async (event, target) => void events.push([event, target]))
+  await s3.put('photos', 'other/a.jpg', 'x')
+  await s3.put('photos', 'incoming/a.png', 'x')
+  await s3.put('photos', 'incoming/a b+ü.jpg', 'bytes')
+  await expect.poll(() => events.length).toBe(1)
+  expect(events[0]![1]).toBe('resize')
+  expect(events[0]![0].Records[0]).toMatchObject({
+    eventSource: 'aws:s3',
+    eventName: 'ObjectCreated:Put',
+    s3: {
+      bucket: { name: 'photos', arn: 'arn:aws:s3:::photos' },
+      object: { key: 'incoming/a+b%2B%C3%BC.jpg', size: 5 },
+    },
+  })
+})
+
+test('come again after an error and after a restart, until they are confirmed', async () => {
+  start()
+  await s3.put('photos', 'incoming/1.jpg', 'x')
+  await s3.close()
+  start()
+  const attempts: string[] = []
+  s3.onObjectCreated(async (event) => {
+    attempts.push(keyOf(event))
+    if (attempts.length < 3) throw new Error('busy')
+  })
+  await expect.poll(() => attempts.length).toBe(3)
+  await s3.close()
+  start()
+  const later: string[] = []
+  s3.onObjectCreated(async (event) => void later.push(keyOf(event)))
+  await s3.put('photos', 'incoming/2.jpg', 'x')
+  await expect.poll(() => later.length).toBeGreaterThan(0)
+  expect(later).toEqual(['incoming/2.jpg'])
+})
+
+test('that fail every time end as dead letters, counted across restarts', async () => {
+  const dead: unknown[] = []
+  start({ retryMs: 60_000, maxAttempts: 3 })
+  let attempts = 0
+  const refuse = async () => {
+    attempts++
+    throw new Error('never')
+  }
+  s3.onObjectCreated(refuse)
+  await s3.put('photos', 'incoming/1.jpg', 'x')
+  await expect.poll(() => attempts).toBe(1)
+  await s3.close()
+  start({
+    maxAttempts: 3,
+    onDeadLetter: (event, target, error) => dead.push([keyOf(event), target, (error as Error).message]),
+  })
+  s3.onObjectCreated(refuse)
+  await expect.poll(() => dead).toEqual([['incoming/1.jpg', 'resize', 'never']])
+  expect(attempts).toBe(3)
+})
+
+test('can be made unruly: late, twice and out of order, but none is lost', async () => {
+  start({ unruly: { seed: 7, lateMs: 300 } })
+  const seen: string[] = []
+  s3.onObjectCreated(async (event) => void seen.push(keyOf(event)))
+  const keys = Array.from({ length: 30 }, (_, i) => `incoming/${String(i).padStart(2, '0')}.jpg`)
+  await Promise.all(keys.map((key) => s3.put('photos', key, 'x')))
+  // Which come twice follows from the seed: 30 events make 39 deliveries with this one.
+  await expect.poll(() => seen.length, { timeout: 3000 }).toBe(39)
+  expect([...new Set(seen)].sort()).toEqual(keys)
+  const firsts = [...new Set(seen)]
+  expect(firsts).not.toEqual(keys)
+})

@@ -1,0 +1,204 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { Bucket, Version } from './bucket.ts'
+
+/** As the template configures it; `target` (a function's ARN) is handed to the listener. */
+export type NotificationRule = {
+  /** E.g. `s3:ObjectCreated:*`, `s3:ObjectCreated:Put`, `s3:ObjectRemoved:*`. */
+  events: string[]
+  prefix?: string
+  suffix?: string
+  target: string
+}
+
+export type S3EventName =
+  | 'ObjectCreated:Put'
+  | 'ObjectCreated:Post'
+  | 'ObjectCreated:Copy'
+  | 'ObjectCreated:CompleteMultipartUpload'
+  | 'ObjectRemoved:Delete'
+  | 'ObjectRemoved:DeleteMarkerCreated'
+
+/** An event as AWS shapes it; `key` is URL-encoded with `+` for blanks, as AWS does. */
+export type S3Event = { Records: S3EventRecord[] }
+export type S3EventRecord = {
+  eventVersion: string
+  eventSource: 'aws:s3'
+  awsRegion: string
+  eventTime: string
+  eventName: S3EventName
+  userIdentity: { principalId: string }
+  requestParameters: { sourceIPAddress: string }
+  responseElements: { [name: string]: string }
+  s3: {
+    s3SchemaVersion: '1.0'
+    configurationId: string
+    bucket: { name: string; ownerIdentity: { principalId: string }; arn: string }
+    object: { key: string; size: number; eTag: string; versionId?: string; sequencer: string }
+  }
+}
+
+export type PendingEvent = { id: string; target: string; record: S3EventRecord; attempts: number }
+/** Resolves when the event has been dealt with; a rejection brings it again later. */
+export type S3Listener = (event: S3Event, target: string) => Promise<void>
+export type DeadLetter = (event: S3Event, target: string, error: unknown) => void
+
+export type DeliveryOptions = {
+  /** Attempts before an event is given up; AWS tries an asynchronous call three times. */
+  maxAttempts: number
+  /** The wait before the second attempt; it doubles with each further one. */
+  retryMs: number
+  /** How many deliveries may run at once. */
+  concurrency: number
+  /** Delivers some events late, twice and out of order, the same ones for the same seed. */
+  unruly?: { seed: number; lateMs: number }
+  onDeadLetter: DeadLetter
+}
+
+let sequence = 0
+
+/** The events a bucket's rules make of what happened to a version. */
+export function eventsOf(
+  rules: readonly NotificationRule[],
+  region: string,
+  bucket: Bucket,
+  name: S3EventName,
+  version: Version,
+): PendingEvent[] {
+  return rules
+    .filter((rule) => rule.events.some((pattern) => matches(pattern, name)))
+    .filter((rule) => version.key.startsWith(rule.prefix ?? '') && version.key.endsWith(rule.suffix ?? ''))
+    .map((rule) => ({
+      id: randomUUID(),
+      target: rule.target,
+      attempts: 0,
+      record: recordOf(region, bucket, name, version),
+    }))
+}
+
+/** Delivers events until they are confirmed or given up. What is unconfirmed stays in the bucket's journal. */
+export class Delivery {
+  readonly #options: DeliveryOptions
+  readonly #waiting: { bucket: Bucket; event: PendingEvent; extra: boolean }[] = []
+  readonly #timers = new Set<NodeJS.Timeout>()
+  #running = 0
+  #listener: S3Listener | undefined
+  #closed = false
+
+  constructor(options: DeliveryOptions) {
+    this.#options = options
+  }
+
+  /** From now on events go to `listener`; those that waited for it first. */
+  listen(listener: S3Listener): void {
+    if (this.#listener) throw new Error('S3 events have a listener already.')
+    this.#listener = listener
+    this.#next()
+  }
+
+  add(bucket: Bucket, events: PendingEvent[]): void {
+    for (const event of events) {
+      const fate = this.#fateOf(bucket, event)
+      this.#later(fate.late, { bucket, event, extra: false })
+      if (fate.twice) this.#later(fate.late + fate.gap, { bucket, event, extra: true })
+    }
+  }
+
+  close(): void {
+    this.#closed = true
+    for (const timer of this.#timers) clearTimeout(timer)
+  }
+
+  #later(ms: number, delivery: { bucket: Bucket; event: PendingEvent; extra: boolean }): void {
+    const enqueue = () => {
+      this.#waiting.push(delivery)
+      this.#next()
+    }
+    if (ms <= 0) return enqueue()
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer)
+      enqueue()
+    }, ms)
+    this.#timers.add(timer)
+  }
+
+  #next(): void {
+    while (this.#listener && !this.#closed && this.#running < this.#options.concurrency) {
+      const delivery = this.#waiting.shift()
+      if (!delivery) return
+      this.#running++
+      // Never in the caller's turn: the upload that caused it is answered first.
+      setImmediate(() => {
+        void this.#deliver(delivery).finally(() => {
+          this.#running--
+          this.#next()
+        })
+      })
+    }
+  }
+
+  async #deliver({ bucket, event, extra }: { bucket: Bucket; event: PendingEvent; extra: boolean }): Promise<void> {
+    if (this.#closed || !this.#listener) return
+    const message = { Records: [event.record] }
+    if (extra) {
+      // The second copy of an event that is delivered twice on purpose: AWS retries it on its own, we do not.
+      await this.#listener(message, event.target).catch(() => {})
+      return
+    }
+    bucket.eventTried(event.id)
+    try {
+      await this.#listener(message, event.target)
+      if (!this.#closed) bucket.eventSettled(event.id)
+    } catch (error) {
+      if (this.#closed) return
+      if (event.attempts < this.#options.maxAttempts) {
+        this.#later(this.#options.retryMs * 2 ** (event.attempts - 1), { bucket, event, extra: false })
+      } else {
+        bucket.eventSettled(event.id)
+        this.#options.onDeadLetter(message, event.target, error)
+      }
+    }
+  }
+
+  #fateOf(bucket: Bucket, event: PendingEvent): { late: number; twice: boolean; gap: number } {
+    const unruly = this.#options.unruly
+    if (!unruly) return { late: 0, twice: false, gap: 0 }
+    const bytes = createHash('sha256').update(`${unruly.seed}:${bucket.name}/${event.record.s3.object.key}`).digest()
+    return {
+      late: bytes[0]! % 2 === 0 ? Math.round((unruly.lateMs * bytes[1]!) / 255) : 0,
+      twice: bytes[2]! % 3 === 0,
+      gap: Math.round((unruly.lateMs * bytes[3]!) / 255),
+    }
+  }
+}
+
+function matches(pattern: string, name: S3EventName): boolean {
+  const wanted = pattern.replace(/^s3:/, '')
+  return wanted === name || (wanted.endsWith(':*') && name.startsWith(wanted.slice(0, -1)))
+}
+
+function recordOf(region: string, bucket: Bucket, eventName: S3EventName, version: Version): S3EventRecord {
+  const key = encodeURIComponent(version.key).replaceAll('%20', '+').replaceAll('%2F', '/')
+  return {
+    eventVersion: '2.1',
+    eventSource: 'aws:s3',
+    awsRegion: region,
+    eventTime: new Date(version.at).toISOString(),
+    eventName,
+    userIdentity: { principalId: 'AWS:local' },
+    requestParameters: { sourceIPAddress: '127.0.0.1' },
+    responseElements: { 'x-amz-request-id': randomUUID() },
+    s3: {
+      s3SchemaVersion: '1.0',
+      configurationId: 'local',
+      bucket: { name: bucket.name, ownerIdentity: { principalId: 'local' }, arn: `arn:aws:s3:::${bucket.name}` },
+      object: {
+        key,
+        size: version.size,
+        eTag: version.etag.replaceAll('"', ''),
+        ...(bucket.versioned && { versionId: version.id }),
+        sequencer:
+          `${Date.now().toString(16).padStart(12, '0')}${(sequence++ % 65536).toString(16).padStart(4, '0')}`.toUpperCase(),
+      },
+    },
+  }
+}

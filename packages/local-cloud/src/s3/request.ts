@@ -1,0 +1,118 @@
+import type { IncomingMessage } from 'node:http'
+import { createReadStream } from 'node:fs'
+import { S3Error, notImplemented } from './errors.ts'
+import type { Bucket } from './bucket.ts'
+import type { S3EventName } from './notifications.ts'
+import type { Version } from './bucket.ts'
+import type { PendingEvent } from './notifications.ts'
+
+/** A verified request for a bucket or one of its objects. */
+export type S3Request = {
+  req: IncomingMessage
+  method: string
+  bucket: Bucket
+  /** Empty for requests that concern the bucket itself. */
+  key: string
+  query: URLSearchParams
+  /** A header, or the query parameter a presigned address carries in its place. */
+  header(name: string): string | undefined
+  /** The names of all headers and parameters that `header` knows. */
+  headerNames: string[]
+  findBucket(name: string): Bucket
+  /** The events that telling of `name` makes; handed to `Bucket.commit` and `Bucket.remove`. */
+  events(name: S3EventName): (version: Version) => PendingEvent[]
+}
+
+export type Answer = {
+  status?: number
+  headers?: { [name: string]: string }
+  body?: string | ReturnType<typeof createReadStream>
+}
+
+const objectHeaders = [
+  'content-type',
+  'content-disposition',
+  'content-language',
+  'cache-control',
+  'expires',
+  'content-encoding',
+]
+const encryptionHeaders = [
+  'x-amz-server-side-encryption',
+  'x-amz-server-side-encryption-aws-kms-key-id',
+  'x-amz-server-side-encryption-bucket-key-enabled',
+]
+const understood = new Set([
+  ...encryptionHeaders,
+  'x-amz-content-sha256',
+  'x-amz-date',
+  'x-amz-security-token',
+  'x-amz-user-agent',
+  'x-amz-algorithm',
+  'x-amz-credential',
+  'x-amz-expires',
+  'x-amz-signedheaders',
+  'x-amz-signature',
+  'x-amz-sdk-checksum-algorithm',
+  'x-amz-checksum-algorithm',
+  'x-amz-checksum-mode',
+  'x-amz-checksum-type',
+  'x-amz-trailer',
+  'x-amz-decoded-content-length',
+  'x-amz-copy-source',
+  'x-amz-metadata-directive',
+  'x-amz-expected-bucket-owner',
+  'x-amz-mp-object-size',
+])
+const parameters = new Set([
+  ...['versionid', 'uploadid', 'partnumber', 'uploads', 'x-id', 'delete', 'list-type', 'versions', 'location'],
+  ...['prefix', 'delimiter', 'max-keys', 'continuation-token', 'start-after', 'encoding-type', 'fetch-owner'],
+  ...['key-marker', 'version-id-marker'],
+])
+
+/** Refuses what this S3 would otherwise silently ignore (ACLs, tags, object lock, other storage classes, …). */
+export function refuseUnsupported(headerNames: string[], query: URLSearchParams, header: S3Request['header']): void {
+  for (const name of headerNames) {
+    if (!name.startsWith('x-amz-') || name.startsWith('x-amz-meta-') || name.startsWith('x-amz-checksum-')) continue
+    if (name === 'x-amz-storage-class' && header(name) === 'STANDARD') continue
+    if (!understood.has(name)) throw notImplemented(name)
+  }
+  for (const name of query.keys()) {
+    const lower = name.toLowerCase()
+    if (lower.startsWith('x-amz-') || lower.startsWith('response-') || parameters.has(lower)) continue
+    throw notImplemented(`?${name}`)
+  }
+}
+
+/** The headers that stay with an object, read through `value`. */
+export function keptHeaders(names: string[], value: (name: string) => string | undefined): { [name: string]: string } {
+  const kept: { [name: string]: string } = {}
+  for (const name of [...objectHeaders, ...encryptionHeaders, ...names.filter((n) => n.startsWith('x-amz-meta-'))]) {
+    const given = name === 'content-encoding' ? value(name)?.replace(/aws-chunked,?\s*/, '') : value(name)
+    if (given) kept[name] = given
+  }
+  return kept
+}
+
+/** The checksums a caller gave, which later reads with `x-amz-checksum-mode: ENABLED` get back. */
+export function keptChecksums(checksums: { [name: string]: string }): { [name: string]: string } {
+  return Object.fromEntries(Object.entries(checksums).filter(([name]) => name.startsWith('x-amz-checksum-')))
+}
+
+export function encryptionOf(headers: { [name: string]: string }): { [name: string]: string } {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => encryptionHeaders.includes(name)))
+}
+
+/** Text as the bytes of a header: values may hold UTF-8, which Node writes as Latin-1. */
+export const headerBytes = (text: string) => Buffer.from(text).toString('latin1')
+
+export async function readSmallBody(req: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of req) {
+    chunks.push(chunk as Buffer)
+    size += (chunk as Buffer).length
+    if (size > 4_000_000) throw new S3Error(400, 'EntityTooLarge', 'The request document is too long.')
+  }
+  return Buffer.concat(chunks).toString()
+}

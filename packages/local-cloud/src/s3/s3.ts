@@ -1,0 +1,350 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Service } from '../service.ts'
+import { Bucket } from './bucket.ts'
+import type { Version } from './bucket.ts'
+import { corsHeaders } from './cors.ts'
+import type { CorsRule } from './cors.ts'
+import { S3Error, noSuchKey, notImplemented } from './errors.ts'
+import { checkPolicy, limited, readForm } from './form-post.ts'
+import { expireObjects } from './lifecycle.ts'
+import type { LifecycleRule } from './lifecycle.ts'
+import { listObjects, listVersions } from './listing.ts'
+import { abortUpload, completeUpload, createUpload, putPart } from './multipart.ts'
+import { Delivery, eventsOf } from './notifications.ts'
+import type { DeadLetter, NotificationRule, S3EventName, S3Listener } from './notifications.ts'
+import {
+  copyObject,
+  deleteObject,
+  deleteObjects,
+  findVersion,
+  getObject,
+  openBytes,
+  putObject,
+  versionHeader,
+} from './objects.ts'
+import { openPayload } from './payload.ts'
+import { headerBytes, keptChecksums, keptHeaders, refuseUnsupported } from './request.ts'
+import type { Answer, S3Request } from './request.ts'
+import { verifySignature } from './signature.ts'
+import type { Credentials } from './signature.ts'
+import { element, errorDocument, xmlDocument } from './xml.ts'
+
+export { S3Error } from './errors.ts'
+export type { CorsRule } from './cors.ts'
+export type { LifecycleRule } from './lifecycle.ts'
+export type { DeadLetter, NotificationRule, S3Event, S3EventRecord, S3Listener } from './notifications.ts'
+
+export type BucketSpec = {
+  name: string
+  cors?: CorsRule[]
+  versioned?: boolean
+  notifications?: NotificationRule[]
+  lifecycle?: LifecycleRule[]
+}
+
+export type S3Options = {
+  /** Folder that holds a folder per bucket. */
+  dir: string
+  /** The path below which the service is served, e.g. `/_local/aws/s3`; bucket and key follow. */
+  basePath: string
+  buckets: BucketSpec[]
+  credentials: Credentials
+  region?: string
+  /** Attempts before an event goes to `onDeadLetter`; 3 unless given. */
+  maxAttempts?: number
+  /** The wait before an event's second attempt, 1,000 ms unless given; it doubles. */
+  retryMs?: number
+  /** Deliveries that may run at once; 16 unless given. */
+  concurrency?: number
+  /** For tests: delivers some events late, twice and out of order, the same ones for the same seed. */
+  unruly?: boolean | { seed: number; lateMs: number }
+  onDeadLetter?: DeadLetter
+}
+
+/** An object as in-process callers get it. `headers` holds Content-Type and its kind and `x-amz-meta-*`. */
+export type StoredObject = {
+  size: number
+  etag: string
+  lastModified: Date
+  versionId?: string
+  headers: { [name: string]: string }
+  /** The part that `stream` holds, both ends included. */
+  range: { start: number; end: number }
+  stream: Readable
+}
+
+export type S3 = Service & {
+  /** Reads without a signature, for callers inside this process; undefined when there is no such object. */
+  get(
+    bucket: string,
+    key: string,
+    options?: { range?: { start: number; end?: number }; versionId?: string },
+  ): Promise<StoredObject | undefined>
+  /** Writes without a signature; `headers` as PutObject takes them, names in lower case. */
+  put(
+    bucket: string,
+    key: string,
+    body: Buffer | string | Readable,
+    headers?: { [name: string]: string },
+  ): Promise<{ etag: string; versionId?: string }>
+  /** Delivers every event that a bucket's notifications ask for, from now on and what waited. Once only. */
+  onObjectCreated(listener: S3Listener): void
+  /** Applies the lifecycle rules at `now` (milliseconds); answers how much was removed. Runs by itself every hour. */
+  expire(now?: number): Promise<number>
+}
+
+const hourMs = 3_600_000
+
+/** The part of S3 that an application with presigned uploads needs, on plain files. */
+export function createS3(options: S3Options): S3 {
+  const { basePath, credentials, region = 'eu-west-2' } = options
+  const specs = new Map(options.buckets.map((spec) => [spec.name, spec]))
+  const buckets = new Map(
+    options.buckets.map((spec) => [spec.name, new Bucket(options.dir, spec.name, spec.versioned ?? false)]),
+  )
+  const unruly = options.unruly === true ? { seed: 1, lateMs: 1500 } : options.unruly || undefined
+  const delivery = new Delivery({
+    maxAttempts: options.maxAttempts ?? 3,
+    retryMs: options.retryMs ?? 1000,
+    concurrency: options.concurrency ?? 16,
+    unruly,
+    onDeadLetter:
+      options.onDeadLetter ??
+      ((event, target, error) => console.error(`Gave up an S3 event for ${target}:`, event, error)),
+  })
+  for (const bucket of buckets.values()) delivery.add(bucket, bucket.pendingEvents())
+
+  function findBucket(name: string): Bucket {
+    const bucket = buckets.get(name)
+    if (!bucket) throw new S3Error(404, 'NoSuchBucket', 'The specified bucket does not exist')
+    return bucket
+  }
+
+  const eventsFor = (bucket: Bucket) => (name: S3EventName) => (version: Version) => {
+    const events = eventsOf(specs.get(bucket.name)?.notifications ?? [], region, bucket, name, version)
+    // In the next turn the journal holds them.
+    if (events.length > 0) setImmediate(() => delivery.add(bucket, events))
+    return events
+  }
+
+  async function answer(req: IncomingMessage, url: URL): Promise<Answer> {
+    const { bucketName, key } = addressOf(url, basePath)
+    const method = req.method ?? 'GET'
+    if (method === 'OPTIONS') {
+      if (corsHeaders(specs.get(bucketName)?.cors ?? [], req)) return {}
+      throw new S3Error(403, 'AccessForbidden', 'CORSResponse: This CORS request is not allowed.')
+    }
+    if (method === 'POST' && !key && req.headers['content-type']?.startsWith('multipart/form-data')) {
+      return postForm(req, findBucket(bucketName), url)
+    }
+    verifySignature(req, url, credentials, Date.now())
+    const bucket = findBucket(bucketName)
+    const hoisted = new Map([...url.searchParams].map(([name, value]) => [name.toLowerCase(), value]))
+    const header = (name: string) => {
+      const value = req.headers[name]
+      return (
+        (Array.isArray(value) ? value.join(',') : value) ?? (name.startsWith('x-amz-') ? hoisted.get(name) : undefined)
+      )
+    }
+    const headerNames = [
+      ...Object.keys(req.headers),
+      ...[...hoisted.keys()].filter((name) => name.startsWith('x-amz-')),
+    ]
+    refuseUnsupported(headerNames, url.searchParams, header)
+    const events = eventsFor(bucket)
+    const request: S3Request = {
+      req,
+      method,
+      bucket,
+      key,
+      query: url.searchParams,
+      header,
+      headerNames,
+      findBucket,
+      events,
+    }
+    return key ? forObject(request) : forBucket(request, region)
+  }
+
+  async function postForm(req: IncomingMessage, bucket: Bucket, url: URL): Promise<Answer> {
+    const form = await readForm(req)
+    try {
+      const { fields } = form
+      const size = checkPolicy(bucket.name, fields, credentials, Date.now())
+      const key = (fields.get('key') ?? '').replace('${filename}', form.fileName)
+      if (!key) throw new S3Error(400, 'InvalidArgument', "Bucket POST must contain a field named 'key'.")
+      refuseUnsupported(
+        [...fields.keys()].filter((name) => name !== 'x-amz-signature'),
+        new URLSearchParams(),
+        (name) => fields.get(name),
+      )
+      const received = await bucket.receive(openPayload(limited(form.file, size), (name) => fields.get(name)))
+      const text = (name: string) => (fields.has(name) ? headerBytes(fields.get(name) ?? '') : undefined)
+      const headers = keptHeaders([...fields.keys()], text)
+      const details = {
+        key,
+        size: received.size,
+        etag: `"${received.md5}"`,
+        headers,
+        checksums: keptChecksums(received.checksums),
+      }
+      const version = bucket.commit(received.file, details, eventsFor(bucket)('ObjectCreated:Post'))
+      const location = `http://${req.headers.host ?? '127.0.0.1'}${url.pathname.replace(/\/$/, '')}/${encodeURIComponent(key)}`
+      const status = ['200', '201'].includes(fields.get('success_action_status') ?? '')
+        ? Number(fields.get('success_action_status'))
+        : 204
+      const content =
+        element('Location', location) +
+        element('Bucket', bucket.name) +
+        element('Key', key) +
+        element('ETag', version.etag)
+      return {
+        status,
+        headers: { etag: version.etag, location, ...versionHeader(bucket, version) },
+        body: status === 201 ? xmlDocument('PostResponse', content) : undefined,
+      }
+    } catch (error) {
+      await form.drain()
+      throw error
+    }
+  }
+
+  async function handle(req: IncomingMessage, res: ServerResponse): Promise<void> {
+    const url = new URL(req.url ?? '/', 'http://s3')
+    const requestId = randomUUID()
+    let result: Answer
+    try {
+      result = await answer(req, url)
+    } catch (error) {
+      if (req.destroyed && !req.complete) return void res.destroy()
+      req.unpipe()
+      req.resume()
+      result = failure(error, requestId)
+    }
+    const { body } = result
+    const cors = corsHeaders(specs.get(addressOf(url, basePath).bucketName)?.cors ?? [], req)
+    const headers: { [name: string]: string } = { 'x-amz-request-id': requestId, ...cors, ...result.headers }
+    if (typeof body === 'string') {
+      headers['content-type'] = 'application/xml'
+      headers['content-length'] = String(Buffer.byteLength(body))
+    } else if (!body && req.method !== 'HEAD' && result.status !== 204 && result.status !== 304)
+      headers['content-length'] = '0'
+    res.writeHead(result.status ?? 200, headers)
+    if (!body || req.method === 'HEAD') res.end()
+    else if (typeof body === 'string') res.end(body)
+    // A reader that goes away in the middle is no error of ours; the pipeline has closed the file.
+    else await pipeline(body, res).catch(() => res.destroy())
+  }
+
+  async function get(
+    bucketName: string,
+    key: string,
+    wanted: { range?: { start: number; end?: number }; versionId?: string } = {},
+  ) {
+    const bucket = findBucket(bucketName)
+    try {
+      const version = findVersion(bucket, key, wanted.versionId)
+      const last = version.size - 1
+      const range = { start: wanted.range?.start ?? 0, end: Math.min(wanted.range?.end ?? last, last) }
+      const empty = version.size === 0 || range.start > range.end
+      return {
+        size: version.size,
+        etag: version.etag,
+        lastModified: new Date(version.at),
+        headers: version.headers,
+        range,
+        ...(bucket.versioned && { versionId: version.id }),
+        stream: empty ? Readable.from([]) : await openBytes(bucket, version, range),
+      }
+    } catch (error) {
+      if (error instanceof S3Error && error.status === 404) return undefined
+      throw error
+    }
+  }
+
+  async function put(
+    bucketName: string,
+    key: string,
+    body: Buffer | string | Readable,
+    headers: { [name: string]: string } = {},
+  ) {
+    const bucket = findBucket(bucketName)
+    if (!key) throw noSuchKey()
+    const stream = body instanceof Readable ? body : Readable.from([Buffer.from(body)], { objectMode: false })
+    const received = await bucket.receive(openPayload(stream, () => undefined))
+    const kept = keptHeaders(Object.keys(headers), (name) => headers[name])
+    const details = { key, size: received.size, etag: `"${received.md5}"`, headers: kept, checksums: {} }
+    const version = bucket.commit(received.file, details, eventsFor(bucket)('ObjectCreated:Put'))
+    return { etag: version.etag, ...(bucket.versioned && { versionId: version.id }) }
+  }
+
+  async function expire(now = Date.now()) {
+    let expired = 0
+    for (const bucket of buckets.values())
+      expired += await expireObjects(bucket, specs.get(bucket.name)?.lifecycle ?? [], now)
+    return expired
+  }
+  const timer = setInterval(() => {
+    expire().catch((error: unknown) => console.error('The sweep of expired objects failed:', error))
+  }, hourMs).unref()
+
+  return {
+    handle,
+    get,
+    put,
+    expire,
+    onObjectCreated: (listener) => delivery.listen(listener),
+    async close() {
+      clearInterval(timer)
+      delivery.close()
+      for (const bucket of buckets.values()) bucket.close()
+    },
+  }
+}
+
+function addressOf(url: URL, basePath: string): { bucketName: string; key: string } {
+  const path = url.pathname.startsWith(basePath) ? url.pathname.slice(basePath.length) : url.pathname
+  const [, bucketName = '', ...rest] = path.split('/')
+  try {
+    return { bucketName: decodeURIComponent(bucketName), key: decodeURIComponent(rest.join('/')) }
+  } catch {
+    throw new S3Error(400, 'InvalidURI', "Couldn't parse the specified URI.")
+  }
+}
+
+async function forObject(request: S3Request): Promise<Answer> {
+  const { method, query } = request
+  const uploadId = query.get('uploadId')
+  if (uploadId !== null) {
+    if (method === 'PUT') return putPart(request, uploadId)
+    if (method === 'POST') return completeUpload(request, uploadId)
+    if (method === 'DELETE') return abortUpload(request, uploadId)
+  } else if (method === 'POST' && query.has('uploads')) return createUpload(request)
+  else if (method === 'PUT') return request.header('x-amz-copy-source') ? copyObject(request) : putObject(request)
+  else if (method === 'GET' || method === 'HEAD') return getObject(request)
+  else if (method === 'DELETE') return deleteObject(request)
+  throw notImplemented(`${method} on an object`)
+}
+
+function forBucket(request: S3Request, region: string): Answer | Promise<Answer> {
+  const { method, query, bucket } = request
+  if (method === 'HEAD') return { headers: { 'x-amz-bucket-region': region } }
+  if (method === 'GET' && query.has('versions')) return listVersions(request)
+  if (method === 'GET' && query.has('location')) return { body: xmlDocument('LocationConstraint', region) }
+  if (method === 'GET') return listObjects(request)
+  if (method === 'POST' && query.has('delete')) return deleteObjects(request)
+  throw notImplemented(`${method} on the bucket ${bucket.name}: buckets come from the template`)
+}
+
+function failure(error: unknown, requestId: string): Answer {
+  if (!(error instanceof S3Error)) console.error('The local S3 failed:', error)
+  const known = error instanceof S3Error ? error : new S3Error(500, 'InternalError', String(error))
+  return {
+    status: known.status,
+    headers: { 'content-type': 'application/xml' },
+    body: errorDocument(known.code, known.message, requestId),
+  }
+}
