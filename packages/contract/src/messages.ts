@@ -56,3 +56,8 @@ export const photoMessages = {
   noUploadedUrl: 'Could not determine uploaded URL',
   removed: 'Photo removed',
 } as const
+
+export const roomMessages = {
+  noMiscSection: 'Unable to find "Misc" Section in the Dictionary',
+  noMiscType: 'Unable to find "Misc" Type in the Dictionary',
+} as const

@@ -1,0 +1,2 @@
+export * from './new-id.ts'
+export * from './report-edits/index.ts'

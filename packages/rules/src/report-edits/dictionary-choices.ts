@@ -1,0 +1,105 @@
+import {
+  categorySections,
+  externalTypeSlugs,
+  furnishBits,
+  internalTypeSlugs,
+  roomMessages,
+  type Conditions,
+  type Dictionary,
+  type DictionaryItem,
+  type DictionaryRoom,
+  type DictionarySection,
+  type DictionaryType,
+  type Furnishing,
+  type Item,
+  type RoomCategory,
+} from '@lintel/contract'
+
+/** The rooms and sections that a report type works with: its own where it has some, otherwise everybody's. */
+export const dictionaryFor = (
+  dictionary: Dictionary,
+  reportType: string,
+): Pick<Dictionary, 'rooms' | 'sections' | 'conditions' | 'colours'> => {
+  const own = dictionary.reportdictionaries.find((candidate) => candidate.reporttype === reportType)
+  return {
+    rooms: own?.rooms.length ? own.rooms : dictionary.rooms,
+    sections: own?.sections.length ? own.sections : dictionary.sections,
+    conditions: dictionary.conditions,
+    colours: dictionary.colours,
+  }
+}
+
+/** What `dictionaryFor` answers. */
+export type RoomDictionary = ReturnType<typeof dictionaryFor>
+
+/** True where a type may stand in a room of this category: 1 to 3 are indoors, 4 is the garden. */
+export const typeFitsCategory = (typeSlug: string, category: RoomCategory): boolean =>
+  !(category === 4 ? internalTypeSlugs : externalTypeSlugs).includes(typeSlug)
+
+/** The sections that a room of this category may have, in the order in which a report shows them. */
+export const sectionsFor = (dictionary: RoomDictionary, category: RoomCategory): DictionarySection[] => {
+  const order: readonly string[] = categorySections[category]
+  return dictionary.sections
+    .filter((section) => order.includes(section.slug))
+    .toSorted((a, b) => order.indexOf(a.slug) - order.indexOf(b.slug))
+}
+
+/** The types of a section that may stand in a room of this category. */
+export const typesFor = (section: DictionarySection, category: RoomCategory): DictionaryType[] =>
+  section.types.filter((type) => typeFitsCategory(type.slug, category))
+
+/** The types that a dictionary room has at a furnishing level, with their sections, in the report's order. */
+export const furnishedTypes = (
+  dictionary: RoomDictionary,
+  room: DictionaryRoom,
+  furnished: Furnishing,
+): { section: DictionarySection; types: DictionaryType[] }[] =>
+  sectionsFor(dictionary, room.category)
+    .map((section) => ({
+      section,
+      types: typesFor(section, room.category).filter(
+        (type) => ((room.types[`${section.slug}/${type.slug}`] ?? 0) & furnishBits[furnished]) !== 0,
+      ),
+    }))
+    .filter(({ types }) => types.length > 0)
+
+/**
+ * The section and type for things that fit nowhere else.
+ * @throws Error with the specification's message where the dictionary lacks them.
+ */
+export const miscellaneous = (dictionary: RoomDictionary): { section: DictionarySection; type: DictionaryType } => {
+  const section = dictionary.sections.find((candidate) => candidate.slug === 'misc')
+  if (!section) throw new Error(roomMessages.noMiscSection)
+  const type = section.types.find((candidate) => candidate.slug === 'misc')
+  if (!type) throw new Error(roomMessages.noMiscType)
+  return { section, type }
+}
+
+/** The dictionary's type by the slugs of its section and its own. */
+export const findType = (
+  dictionary: RoomDictionary,
+  sectionSlug: string,
+  typeSlug: string,
+): DictionaryType | undefined =>
+  dictionary.sections
+    .find((section) => section.slug === sectionSlug)
+    ?.types.find((candidate) => candidate.slug === typeSlug)
+
+/** The dictionary's item behind a report item: by slug, then by name. */
+export const findDictionaryItem = (
+  type: DictionaryType | undefined,
+  item: Pick<Item, 'name' | 'slug'>,
+): DictionaryItem | undefined =>
+  type?.items.find((candidate) => candidate.slug === item.slug) ??
+  type?.items.find((candidate) => candidate.name.toLowerCase() === item.name.toLowerCase())
+
+/** The colours to offer for an item: its own, else those of its type's first item, else the dictionary's. */
+export const coloursFor = (dictionary: RoomDictionary, type: DictionaryType | undefined, item?: DictionaryItem) =>
+  item?.colours.length ? item.colours : type?.items[0]?.colours.length ? type.items[0].colours : dictionary.colours
+
+/** The words that notes of an item are composed of, chosen as `coloursFor` chooses. */
+export const conditionsFor = (
+  dictionary: RoomDictionary,
+  type: DictionaryType | undefined,
+  item?: DictionaryItem,
+): Conditions => item?.conditions ?? type?.items[0]?.conditions ?? dictionary.conditions

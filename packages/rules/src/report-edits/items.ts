@@ -1,0 +1,163 @@
+import {
+  cleanlinessGrades,
+  conditionGrades,
+  Item,
+  type CleanlinessGrade,
+  type ConditionGrade,
+  type DictionaryItem,
+  type ReportBody,
+} from '@lintel/contract'
+import { itemAt, sectionAt, typeAt, type ItemPlace, type Side } from './places.ts'
+import type { MakeId } from './rooms.ts'
+
+/** The highest quantity that a report can hold. */
+export const quantityMax = 99_999
+
+/** What of another item, or of the dictionary, a new item takes over. */
+type ItemLike = Pick<Item, 'name'> &
+  Partial<Pick<Item, 'slug' | 'qty' | 'colour' | 'constituents' | 'make' | 'model' | 'serial' | 'locallyadded'>>
+
+/** A new item, ungraded and without notes and photographs. */
+export const newItem = (like: ItemLike, makeId: MakeId): Item =>
+  Item.parse({
+    _uuid: makeId(),
+    name: like.name,
+    ...(like.slug !== undefined && { slug: like.slug }),
+    qty: like.qty,
+    colour: like.colour,
+    constituents: like.constituents?.map(({ label, value }) => ({ label, value })),
+    make: like.make,
+    model: like.model,
+    locallyadded: like.locallyadded,
+  })
+
+/** What the New item dialog gives. */
+export interface ItemChoice {
+  section: { slug: string; name: string }
+  type: { slug: string; name: string }
+  name: string
+  /** Present when the item was chosen from the dictionary. */
+  known?: DictionaryItem
+  colour: string
+}
+
+/** The item of a choice; one that was typed and is not in the dictionary is marked as locally added. */
+export const itemOf = (choice: ItemChoice, makeId: MakeId): Item =>
+  newItem(
+    {
+      name: choice.name.trim(),
+      slug: choice.known?.slug,
+      colour: choice.colour,
+      constituents: choice.known?.constituents.map((label) => ({ label, value: 1 })),
+      locallyadded: choice.known === undefined,
+    },
+    makeId,
+  )
+
+/**
+ * Adds an item to a room, under its section and type; those that the room lacks are made. A new section goes where
+ * `order`, the slugs of the room category's sections, has it.
+ */
+export const addItem = (
+  draft: ReportBody,
+  room: number,
+  choice: Pick<ItemChoice, 'section' | 'type'>,
+  item: Item,
+  order: readonly string[],
+): void => {
+  const sections = draft.rooms[room]?.sections
+  if (!sections) return
+  let section = sections.find((candidate) => candidate.slug === choice.section.slug)
+  if (!section) {
+    const rank = order.indexOf(choice.section.slug)
+    const before = sections.findIndex((candidate) => rank >= 0 && order.indexOf(candidate.slug) > rank)
+    const at = before < 0 ? sections.length : before
+    sections.splice(at, 0, { name: choice.section.name, slug: choice.section.slug, types: [] })
+    section = sections[at]
+  }
+  let type = section?.types.find((candidate) => candidate.slug === choice.type.slug)
+  if (!type) {
+    section?.types.push({ slug: choice.type.slug, name: choice.type.name, items: [] })
+    type = section?.types.at(-1)
+  }
+  type?.items.push(item)
+}
+
+/** Names an item; a name of the dictionary brings its slug and, where the item has none yet, its parts along. */
+export const renameItem = (draft: ReportBody, place: ItemPlace, name: string, known?: DictionaryItem): void => {
+  const item = itemAt(draft, place)
+  if (!item) return
+  item.name = name
+  if (!known) return
+  item.slug = known.slug
+  item.locallyadded = false
+  if (item.constituents.length === 0) item.constituents = known.constituents.map((label) => ({ label, value: 1 }))
+}
+
+/** The single-line fields of an item that are plain text. */
+export type ItemTextField = 'colour' | 'make' | 'model' | 'serial'
+
+/** Writes a text field of an item. */
+export const setItemText = (draft: ReportBody, place: ItemPlace, field: ItemTextField, value: string): void => {
+  const item = itemAt(draft, place)
+  if (item) item[field] = value
+}
+
+/** The quantity in what was typed: its digits, nothing below 0, at most `quantityMax`; empty is 0. */
+export const parseQuantity = (typed: string): number => {
+  const digits = typed.replace(/\D/g, '')
+  return digits === '' ? 0 : Math.min(Number(digits), quantityMax)
+}
+
+/** Sets how many there are. */
+export const setQuantity = (draft: ReportBody, place: ItemPlace, quantity: number): void => {
+  const item = itemAt(draft, place)
+  if (item) item.qty = Math.min(Math.max(0, Math.trunc(quantity) || 0), quantityMax)
+}
+
+/** Sets the condition; choosing the one that is set already takes it away. */
+export const gradeCondition = (draft: ReportBody, place: ItemPlace, side: Side, grade: ConditionGrade): void => {
+  const condition = itemAt(draft, place)?.condition[side]
+  if (condition) condition.condition = condition.condition === grade ? '' : grade
+}
+
+/** Sets the cleanliness; choosing the one that is set already takes it away. */
+export const gradeCleanliness = (draft: ReportBody, place: ItemPlace, side: Side, grade: CleanlinessGrade): void => {
+  const condition = itemAt(draft, place)?.condition[side]
+  if (condition) condition.cleanliness = condition.cleanliness === grade ? '' : grade
+}
+
+/** The grade behind a number key, 1 the best. */
+export const gradeOfKey = {
+  condition: (key: number): ConditionGrade | undefined => conditionGrades[key - 1],
+  cleanliness: (key: number): CleanlinessGrade | undefined => cleanlinessGrades[key - 1],
+} as const
+
+/** Removes an item with its notes and photographs. */
+export const removeItem = (draft: ReportBody, place: ItemPlace): void => {
+  typeAt(draft, place)?.items.splice(place.item, 1)
+}
+
+/** Puts a copy of an item behind it, as `newItem` copies: without grades, notes and photographs. */
+export const duplicateItem = (draft: ReportBody, place: ItemPlace, copy: Item): void => {
+  typeAt(draft, place)?.items.splice(place.item + 1, 0, copy)
+}
+
+/**
+ * Moves an item one place up (-1) or down (1) within its section. It stays with its type: among the items of its
+ * type it changes places, and an item that is alone in its type takes the type along.
+ */
+export const moveItem = (draft: ReportBody, place: ItemPlace, by: -1 | 1): void => {
+  const types = sectionAt(draft, place)?.types
+  const items = types?.[place.type]?.items
+  if (!types || !items) return
+  const within = place.item + by
+  if (within >= 0 && within < items.length) {
+    items.splice(within, 0, ...items.splice(place.item, 1))
+    return
+  }
+  if (items.length > 1) return
+  let target = place.type + by
+  while (types[target]?.items.length === 0) target += by
+  if (types[target]) types.splice(target, 0, ...types.splice(place.type, 1))
+}

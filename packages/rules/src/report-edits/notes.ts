@@ -1,0 +1,47 @@
+import type { Note, ReportBody, Responsibility } from '@lintel/contract'
+import { itemAt, type ItemPlace, type Side } from './places.ts'
+
+/** A note may be flagged only where its text is another one than it was taken over with. */
+export const mayFlag = (note: Note): boolean => note.note !== note.originalnote
+
+const noteAt = (draft: ReportBody, place: ItemPlace, side: Side, note: number): Note | undefined =>
+  itemAt(draft, place)?.condition[side].notes[note]
+
+/** Adds a note at the end; notes made here were not taken over, so nothing is their original. */
+export const addNote = (draft: ReportBody, place: ItemPlace, side: Side, text = ''): void => {
+  itemAt(draft, place)?.condition[side].notes.push({ note: text, originalnote: '', flagged: false, responsibility: [] })
+}
+
+/** Writes a note; one that reads as it did originally again loses its flag. */
+export const setNote = (draft: ReportBody, place: ItemPlace, side: Side, note: number, text: string): void => {
+  const target = noteAt(draft, place, side, note)
+  if (!target) return
+  target.note = text
+  if (!mayFlag(target)) target.flagged = false
+}
+
+/** Removes a note. */
+export const removeNote = (draft: ReportBody, place: ItemPlace, side: Side, note: number): void => {
+  itemAt(draft, place)?.condition[side].notes.splice(note, 1)
+}
+
+/** Sets or takes away a note's flag; does nothing where the note may not be flagged. */
+export const toggleFlag = (draft: ReportBody, place: ItemPlace, side: Side, note: number): void => {
+  const target = noteAt(draft, place, side, note)
+  if (target && (target.flagged || mayFlag(target))) target.flagged = !target.flagged
+}
+
+/** Sets or takes away a responsibility code of a note. */
+export const toggleResponsibility = (
+  draft: ReportBody,
+  place: ItemPlace,
+  side: Side,
+  note: number,
+  code: Responsibility,
+): void => {
+  const codes = noteAt(draft, place, side, note)?.responsibility
+  if (!codes) return
+  const at = codes.indexOf(code)
+  if (at >= 0) codes.splice(at, 1)
+  else codes.push(code)
+}

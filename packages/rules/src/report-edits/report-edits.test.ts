@@ -1,0 +1,281 @@
+import { Dictionary, Report, ReportBody, roomMessages, type Item, type Photo } from '@lintel/contract'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import * as edits from './index.ts'
+
+const counter = () => {
+  let n = 0
+  return () => `id-${n++}`
+}
+
+const words = { lead: 'Scuff marks', set_1: ['to lower edge', 'to centre', 'to top'], set_2: ['one', 'two', 'many'] }
+const conditions = { matrix: [words, { ...words, lead: 'Chips' }, { ...words, lead: 'Stains' }], list: ['Cracked'] }
+const type = (name: string, minimumRequired = 1) => ({
+  id: name.toLowerCase(),
+  name,
+  slug: name.toLowerCase().replaceAll(' ', '-'),
+  minimumRequired,
+  items: [{ name: `${name} A`, slug: `${name.toLowerCase().replaceAll(' ', '-')}-a`, constituents: ['Handle'] }],
+})
+const dictionary = Dictionary.parse({
+  version: 'test',
+  rooms: [
+    {
+      id: 'bedroom',
+      category: 1,
+      name: 'Bedroom',
+      priority: 1,
+      slug: 'bedroom',
+      types: { 'doors/door': 31, 'furniture/bed': 28, 'doors/fence': 31, 'worktop/worktop': 31 },
+    },
+  ],
+  sections: [
+    { id: 'furniture', name: 'Furniture', slug: 'furniture', types: [type('Bed', 2)] },
+    { id: 'doors', name: 'Doors', slug: 'doors', types: [type('Door'), type('Fence')] },
+    { id: 'worktop', name: 'Worktop', slug: 'worktop', types: [type('Worktop')] },
+    { id: 'misc', name: 'Misc', slug: 'misc', types: [type('Misc', 0)] },
+  ],
+  conditions,
+  colours: ['White'],
+})
+const [bedroom] = dictionary.rooms
+if (!bedroom) throw new Error('The test dictionary has no room')
+
+const emptyBody = (): ReportBody =>
+  ReportBody.parse({ date: '2026-11-21', branchId: 'b', userId: 'u', type: 'Inventory' })
+
+const withRoom = (furnished: 'Default' | 'Fully furnished' = 'Fully furnished') => {
+  const makeId = counter()
+  const body = emptyBody()
+  edits.addRoom(body, edits.furnishedRoom({ name: ' Bedroom 1 ', kind: bedroom, furnished }, dictionary, makeId))
+  return { body, makeId }
+}
+
+const itemIds = (body: ReportBody) =>
+  body.rooms.flatMap((room) => room.sections.flatMap((s) => s.types.flatMap((t) => t.items.map((i) => i._uuid))))
+
+const firstItem = (body: ReportBody): { place: edits.ItemPlace; item: Item } => {
+  const [id = ''] = itemIds(body)
+  const place = edits.findItem(body, id)
+  const item = place && edits.itemAt(body, place)
+  if (!place || !item) throw new Error('The report has no item')
+  return { place, item }
+}
+
+const photo = (id: string): Photo => ({ id, src: `u/1/${id}.jpg`, hasGalleryLink: true, readonly: false })
+
+describe('a room from the dictionary', () => {
+  it('has the types of its furnishing level, with as many items as each must have', () => {
+    const { body } = withRoom()
+    const room = body.rooms[0]
+    expect(room?.name).toBe('Bedroom 1')
+    expect(room?.sections.map((section) => section.slug)).toEqual(['doors', 'furniture', 'misc'])
+    expect(room?.sections[1]?.types[0]?.items.map((item) => item.name)).toEqual(['Bed', 'Bed'])
+    expect(withRoom('Default').body.rooms[0]?.sections.map((section) => section.slug)).toEqual(['doors', 'misc'])
+  })
+
+  it('leaves out types that stand outdoors and sections of other categories', () => {
+    const slugs = withRoom().body.rooms[0]?.sections.flatMap((section) => section.types.map((t) => t.slug))
+    expect(slugs).toEqual(['door', 'bed', 'misc'])
+  })
+
+  it('is a valid part of a report', () => {
+    expect(ReportBody.safeParse(withRoom().body).success).toBe(true)
+    expect(Object.keys(Report.shape)).toContain('rooms')
+  })
+
+  it('needs a Misc section with a Misc type', () => {
+    const room = { name: 'X', kind: bedroom, furnished: 'Default' } as const
+    const without = { ...dictionary, sections: dictionary.sections.filter((section) => section.slug !== 'misc') }
+    expect(() => edits.furnishedRoom(room, without, counter())).toThrow(
+      'Unable to find "Misc" Section in the Dictionary',
+    )
+    const hollow = dictionary.sections.map((s) => (s.slug === 'misc' ? { ...s, types: [] } : s))
+    expect(() => edits.furnishedRoom(room, { ...dictionary, sections: hollow }, counter())).toThrow(
+      roomMessages.noMiscType,
+    )
+  })
+
+  it('copies without evidence, and takes a free name', () => {
+    const { body, makeId } = withRoom()
+    const { place } = firstItem(body)
+    edits.gradeCondition(body, place, 'in', 'Poor')
+    edits.addNote(body, place, 'in', 'Scuffed')
+    const [room] = body.rooms
+    if (!room) throw new Error('no room')
+    const copy = edits.roomLike(room, edits.freeRoomName(body.rooms, room.name), makeId)
+    edits.addRoom(body, copy, 0)
+    expect(copy.name).toBe('Bedroom 2')
+    expect(new Set(itemIds(body)).size).toBe(itemIds(body).length)
+    const copied = copy.sections[0]?.types[0]?.items[0]
+    expect(copied?.condition.in).toMatchObject({ condition: '', notes: [], photos: [] })
+  })
+})
+
+describe('items', () => {
+  it('go below a new section at the place that the category gives it', () => {
+    const { body, makeId } = withRoom('Default')
+    const bed = { slug: 'bed', name: 'Bed' }
+    const choice = { section: { slug: 'furniture', name: 'Furniture' }, type: bed, name: 'Bed', colour: 'Oak' }
+    const item = edits.itemOf(choice, makeId)
+    edits.addItem(body, 0, choice, item, ['doors', 'furniture', 'misc'])
+    expect(body.rooms[0]?.sections.map((section) => section.slug)).toEqual(['doors', 'furniture', 'misc'])
+    expect(edits.findItem(body, item._uuid)).toEqual({ room: 0, section: 1, type: 0, item: 0 })
+    expect(item.locallyadded).toBe(true)
+  })
+
+  it('take slug and parts from the dictionary when they are named after it', () => {
+    const { body } = withRoom()
+    const { place, item } = firstItem(body)
+    const known = dictionary.sections[1]?.types[0]?.items[0]
+    edits.renameItem(body, place, 'Door A', known)
+    expect(item).toMatchObject({ name: 'Door A', slug: 'door-a', constituents: [{ label: 'Handle', value: 1 }] })
+  })
+
+  it('count in digits from 0 up, whatever is typed', () => {
+    fc.assert(
+      fc.property(fc.string(), (typed) => {
+        const quantity = edits.parseQuantity(typed)
+        expect(Number.isInteger(quantity) && quantity >= 0 && quantity <= edits.quantityMax).toBe(true)
+      }),
+    )
+    expect(edits.parseQuantity('1a2')).toBe(12)
+    expect(edits.parseQuantity('-3')).toBe(3)
+    expect(edits.parseQuantity('')).toBe(0)
+  })
+
+  it('lose their grade when the same one is chosen again', () => {
+    const { body } = withRoom()
+    const { place, item } = firstItem(body)
+    edits.gradeCondition(body, place, 'in', 'Good')
+    edits.gradeCleanliness(body, place, 'in', 'Dusty')
+    expect(item.condition.in).toMatchObject({ condition: 'Good', cleanliness: 'Dusty' })
+    edits.gradeCondition(body, place, 'in', 'Good')
+    expect(item.condition.in.condition).toBe('')
+    expect(edits.gradeOfKey.condition(1)).toBe('As new')
+    expect(edits.gradeOfKey.cleanliness(5)).toBe('Greasy')
+  })
+
+  it('are never lost or doubled by moves, and moving back restores the order', () => {
+    const step = fc.record({ item: fc.nat({ max: 5 }), by: fc.constantFrom<-1 | 1>(-1, 1) })
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
+        const { body } = withRoom()
+        const before = itemIds(body).toSorted()
+        for (const { item, by } of steps) {
+          const id = itemIds(body)[item]
+          const place = id ? edits.findItem(body, id) : undefined
+          if (!place) continue
+          const order = itemIds(body)
+          edits.moveItem(body, place, by)
+          const moved = edits.findItem(body, id ?? '')
+          if (itemIds(body).join() !== order.join() && moved) {
+            edits.moveItem(body, moved, by === 1 ? -1 : 1)
+            expect(itemIds(body)).toEqual(order)
+          }
+        }
+        expect(itemIds(body).toSorted()).toEqual(before)
+      }),
+    )
+  })
+})
+
+describe('notes', () => {
+  it('may be flagged only where they differ from their original', () => {
+    const { body } = withRoom()
+    const { place, item } = firstItem(body)
+    item.condition.in.notes.push({ note: 'As before', originalnote: 'As before', flagged: false, responsibility: [] })
+    edits.toggleFlag(body, place, 'in', 0)
+    expect(item.condition.in.notes[0]?.flagged).toBe(false)
+    edits.setNote(body, place, 'in', 0, 'Worse than before')
+    edits.toggleFlag(body, place, 'in', 0)
+    expect(item.condition.in.notes[0]?.flagged).toBe(true)
+    edits.setNote(body, place, 'in', 0, 'As before')
+    expect(item.condition.in.notes[0]?.flagged).toBe(false)
+  })
+
+  it('toggle each responsibility code by itself', () => {
+    const { body } = withRoom()
+    const { place, item } = firstItem(body)
+    edits.addNote(body, place, 'in', 'Mark')
+    edits.toggleResponsibility(body, place, 'in', 0, 'TT')
+    edits.toggleResponsibility(body, place, 'in', 0, 'CLN')
+    edits.toggleResponsibility(body, place, 'in', 0, 'TT')
+    expect(item.condition.in.notes[0]?.responsibility).toEqual(['CLN'])
+  })
+
+  it('are composed of a lead and its two sets', () => {
+    const all = dictionary.conditions
+    expect(edits.phrasesFor(all, '')[0]).toEqual(['Scuff marks', 'Chips', 'Stains'])
+    let note = edits.withPhrase(all, '', 'Scuff marks')
+    expect(edits.phrasesFor(all, note)[0]).toEqual(words.set_1)
+    note = edits.withPhrase(all, note, 'to lower edge')
+    note = edits.withPhrase(all, note, 'two')
+    expect(note).toBe('Scuff marks to lower edge, two')
+    expect(edits.withPhrase(all, note, 'Cracked')).toBe('Scuff marks to lower edge, two. Cracked')
+  })
+})
+
+describe('photographs', () => {
+  const at = (body: ReportBody): edits.PhotoPlace => ({ kind: 'item', place: firstItem(body).place, side: 'in' })
+
+  it('turn by quarters and come back without the field after four', () => {
+    const { body } = withRoom()
+    edits.addPhotos(body, at(body), [photo('p1')])
+    const turns = [1, 2, 3, 4].map(() => {
+      edits.rotatePhoto(body, at(body), 'p1')
+      return edits.photosAt(body, at(body))?.[0]?.rotate
+    })
+    expect(turns).toEqual([90, 180, 270, undefined])
+    expect(Object.keys(edits.photosAt(body, at(body))?.[0] ?? {})).not.toContain('rotate')
+  })
+
+  it('are added once, moved, reordered and removed', () => {
+    const { body } = withRoom()
+    edits.addPhotos(body, at(body), [photo('p1'), photo('p2')])
+    edits.addPhotos(body, at(body), [photo('p2'), photo('p3')])
+    edits.reorderPhoto(body, at(body), 'p3', 0)
+    expect(edits.photosAt(body, at(body))?.map((p) => p.id)).toEqual(['p3', 'p1', 'p2'])
+    edits.movePhoto(body, at(body), { kind: 'unassigned' }, 'p1')
+    edits.removePhoto(body, at(body), 'p2')
+    expect(edits.photosAt(body, at(body))?.map((p) => p.id)).toEqual(['p3'])
+    expect(body.unassignedphotos.map((p) => p.id)).toEqual(['p1'])
+    edits.replacePhotoSource(body, { kind: 'unassigned' }, 'p1', { id: 'p9', src: 'u/2/p9.jpg' })
+    expect(body.unassignedphotos[0]).toMatchObject({ id: 'p9', src: 'u/2/p9.jpg' })
+  })
+
+  it('are referred to by room and number', () => {
+    const { body } = withRoom()
+    edits.addPhotos(body, { kind: 'room', room: 0 }, [photo('r1')])
+    edits.addPhotos(body, at(body), [photo('p1')])
+    const [code = ''] = edits.roomCodes(body.rooms)
+    const [room] = body.rooms
+    if (!room) throw new Error('no room')
+    expect([...edits.photoReferences(room, code, 'in')]).toEqual([
+      ['r1', 'B1-01'],
+      ['p1', 'B1-02'],
+    ])
+    fc.assert(
+      fc.property(fc.array(fc.string(), { maxLength: 40 }), (names) => {
+        const codes = edits.roomCodes(names.map((name) => ({ name })))
+        expect(new Set(codes).size).toBe(names.length)
+      }),
+    )
+  })
+})
+
+describe('progress', () => {
+  it('counts graded, flagged and photographed items of a room', () => {
+    const { body } = withRoom()
+    const { place } = firstItem(body)
+    edits.gradeCondition(body, place, 'in', 'Good')
+    edits.addNote(body, place, 'in', 'Mark')
+    edits.toggleFlag(body, place, 'in', 0)
+    edits.addPhotos(body, { kind: 'item', place, side: 'in' }, [photo('p1')])
+    const [room] = body.rooms
+    if (!room) throw new Error('no room')
+    expect(edits.roomProgress(room, 'in')).toEqual({ done: 1, of: 3, flagged: 1, photos: 1 })
+    expect(edits.menuProgress(body, 'Rooms', 'in')).toMatchObject({ done: 1, of: 3, flagged: 1 })
+    expect(edits.menuProgress(body, 'Property details', 'in').done).toBe(0)
+  })
+})

@@ -1,0 +1,105 @@
+import type { DictionaryRoom, DictionaryType, Furnishing, Item, ReportBody, Room, Section } from '@lintel/contract'
+import { furnishedTypes, miscellaneous, type RoomDictionary } from './dictionary-choices.ts'
+import { newItem } from './items.ts'
+
+/** What a new room is made from. */
+export interface NewRoom {
+  /** The room's name as the person gave it. */
+  name: string
+  /** The kind of room, from the dictionary. */
+  kind: DictionaryRoom
+  furnished: Furnishing
+}
+
+/** Makes the ids of what is added. */
+export type MakeId = () => string
+
+const itemsOf = (type: DictionaryType, makeId: MakeId): Item[] =>
+  Array.from({ length: type.minimumRequired }, () => newItem({ name: type.name }, makeId))
+
+/**
+ * A room as the dictionary furnishes it, each type with the items it must have at least, and an empty Misc section
+ * for what fits nowhere else. Items carry their type's name until somebody says which one it is.
+ */
+export const furnishedRoom = (room: NewRoom, dictionary: RoomDictionary, makeId: MakeId): Room => {
+  const misc = miscellaneous(dictionary)
+  const sections: Section[] = furnishedTypes(dictionary, room.kind, room.furnished).map(({ section, types }) => ({
+    name: section.name,
+    slug: section.slug,
+    types: types.map((type) => ({ slug: type.slug, name: type.name, items: itemsOf(type, makeId) })),
+  }))
+  if (!sections.some((section) => section.slug === misc.section.slug))
+    sections.push({
+      name: misc.section.name,
+      slug: misc.section.slug,
+      types: [{ slug: misc.type.slug, name: misc.type.name, items: [] }],
+    })
+  return {
+    _uuid: makeId(),
+    name: room.name.trim(),
+    type: room.kind.slug,
+    category: room.kind.category,
+    overview: '',
+    photos: [],
+    sections,
+    compliancesections: [],
+  }
+}
+
+/** Adds a room at the end, or after the room at `after`. */
+export const addRoom = (draft: ReportBody, room: Room, after?: number): void => {
+  draft.rooms.splice(after === undefined ? draft.rooms.length : after + 1, 0, room)
+}
+
+/** Renames a room. */
+export const renameRoom = (draft: ReportBody, room: number, name: string): void => {
+  const target = draft.rooms[room]
+  if (target) target.name = name
+}
+
+/** Writes the overview at the head of a room. */
+export const setOverview = (draft: ReportBody, room: number, overview: string): void => {
+  const target = draft.rooms[room]
+  if (target) target.overview = overview
+}
+
+/** Removes a room with everything in it. */
+export const removeRoom = (draft: ReportBody, room: number): void => {
+  draft.rooms.splice(room, 1)
+}
+
+/** Moves a room to another place; beyond the ends it stays at the end. */
+export const moveRoom = (draft: ReportBody, from: number, to: number): void => {
+  const [room] = draft.rooms.splice(from, 1)
+  if (room) draft.rooms.splice(Math.max(0, Math.min(to, draft.rooms.length)), 0, room)
+}
+
+/** 'Bedroom' -> 'Bedroom 2', or the next number that no room has. */
+export const freeRoomName = (rooms: readonly Pick<Room, 'name'>[], wanted: string): string => {
+  const taken = new Set(rooms.map((room) => room.name.toLowerCase()))
+  if (!taken.has(wanted.toLowerCase())) return wanted
+  const stem = wanted.replace(/ \d+$/, '')
+  let number = 2
+  while (taken.has(`${stem} ${number}`.toLowerCase())) number++
+  return `${stem} ${number}`
+}
+
+/**
+ * A copy of a room to work from: the same sections, types, items, quantities and colours, without grades, notes,
+ * photographs and comments, because those are evidence of the one room alone.
+ */
+export const roomLike = (room: Room, name: string, makeId: MakeId): Room => ({
+  ...room,
+  _uuid: makeId(),
+  name,
+  overview: '',
+  photos: [],
+  compliancesections: [],
+  sections: room.sections.map((section) => ({
+    ...section,
+    types: section.types.map((type) => ({
+      ...type,
+      items: type.items.map((item) => newItem(item, makeId)),
+    })),
+  })),
+})
