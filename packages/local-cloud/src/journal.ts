@@ -19,6 +19,7 @@ export type Journal<T> = {
   append(...lines: T[]): void
   /** Replaces the whole content at once, to drop what has been superseded. */
   rewrite(lines: T[]): void
+  /** Closing twice is no error; appending afterwards is. */
   close(): void
 }
 
@@ -47,7 +48,10 @@ export function openJournal<T>(file: string): { journal: Journal<T>; lines: T[] 
         renameSync(`${file}.new`, file)
         descriptor = openSync(file, 'a+')
       },
-      close: () => closeSync(descriptor),
+      close() {
+        if (descriptor >= 0) closeSync(descriptor)
+        descriptor = -1
+      },
     },
   }
 }

@@ -1,0 +1,213 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import {
+  DescribeExecutionCommand,
+  GetExecutionHistoryCommand,
+  ListExecutionsCommand,
+  SFNClient,
+  StartExecutionCommand,
+  StopExecutionCommand,
+} from '@aws-sdk/client-sfn'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { JsonObject } from './aws-json.ts'
+import type { Json } from './state-definition.ts'
+import { createStepFunctions } from './step-functions.ts'
+import type { StepFunctions } from './step-functions.ts'
+import { clientOptions, serve } from './testing/serve.ts'
+
+const arnOf = (name: string) => `arn:aws:lambda:eu-west-2:000000000000:function:${name}`
+const machineArn = 'arn:aws:states:eu-west-2:000000000000:stateMachine:Documents'
+const end = { End: true }
+
+let dir: string
+let service: StepFunctions
+let server: Awaited<ReturnType<typeof serve>>
+let client: SFNClient
+
+async function start(definition: JsonObject, functions: { [name: string]: (payload: Json) => Json | Promise<Json> }) {
+  service = createStepFunctions({
+    dir,
+    waitMs: 1,
+    machines: [{ arn: machineArn, name: 'Documents', definition }],
+    invoke: async (arn, payload) => functions[arn.split(':').at(-1)!]!(payload),
+  })
+  server = await serve(service, '/_local/aws/states')
+  client = new SFNClient({ ...clientOptions(server.endpoint), maxAttempts: 1 })
+}
+
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'local-states-'))
+})
+
+afterEach(async () => {
+  await server?.close()
+  rmSync(dir, { recursive: true, force: true })
+})
+
+const begin = async (input: Json, name?: string) =>
+  (await client.send(new StartExecutionCommand({ stateMachineArn: machineArn, name, input: JSON.stringify(input) })))
+    .executionArn!
+const look = (executionArn: string) => client.send(new DescribeExecutionCommand({ executionArn }))
+async function finish(executionArn: string) {
+  await expect.poll(async () => (await look(executionArn)).status, { timeout: 5000, interval: 10 }).not.toBe('RUNNING')
+  return look(executionArn)
+}
+const failure = (promise: Promise<unknown>): Promise<Error> =>
+  promise.then(
+    () => new Error('nothing failed'),
+    (e: Error) => e,
+  )
+const named = (name: string, message: string) => Object.assign(new Error(message), { errorType: name })
+
+describe('an execution', () => {
+  const definition = {
+    StartAt: 'Plan',
+    TimeoutSeconds: 60,
+    States: {
+      Plan: { Type: 'Task', Resource: arnOf('plan'), ResultPath: '$.plan', Next: 'Any?' },
+      'Any?': {
+        Type: 'Choice',
+        Choices: [{ Variable: '$.plan.pages', NumericGreaterThan: 0, Next: 'Each' }],
+        Default: 'Nothing',
+      },
+      Nothing: { Type: 'Fail', Error: 'Empty', Cause: 'no pages' },
+      Each: {
+        Type: 'Map',
+        ItemsPath: '$.pages',
+        MaxConcurrency: 2,
+        ItemSelector: { 'page.$': '$$.Map.Item.Value', 'job.$': '$$.Execution.Name' },
+        ResultPath: '$.drawn',
+        ItemProcessor: {
+          ProcessorConfig: { Mode: 'INLINE' },
+          StartAt: 'Draw',
+          States: {
+            Draw: {
+              Type: 'Task',
+              Resource: 'arn:aws:states:::lambda:invoke',
+              Parameters: { FunctionName: arnOf('draw'), 'Payload.$': '$' },
+              OutputPath: '$.Payload',
+              Retry: [{ ErrorEquals: ['Flaky'], IntervalSeconds: 5, MaxAttempts: 3 }],
+              Catch: [{ ErrorEquals: ['PageBroken'], ResultPath: '$.error', Next: 'Skip' }],
+              ...end,
+            },
+            Skip: { Type: 'Pass', ...end },
+          },
+        },
+        Next: 'Wait',
+      },
+      Wait: { Type: 'Wait', Seconds: 30, Next: 'Done' },
+      Done: { Type: 'Pass', Parameters: { 'file.$': "States.Format('{}.pdf', $.job)", 'drawn.$': '$.drawn' }, ...end },
+    },
+  }
+  let draws: number
+
+  beforeEach(async () => {
+    draws = 0
+    await start(definition, {
+      plan: (input) => ({ pages: (input as { pages: Json[] }).pages.length }),
+      draw: (input) => {
+        draws++
+        const { page, job } = input as { page: string; job: string }
+        if (page === 'flaky' && draws < 4) throw named('Flaky', 'again')
+        if (page === 'broken') throw named('PageBroken', 'page has no items')
+        if (page === 'fatal') throw named('Fatal', 'no')
+        return `${job}/${page}`
+      },
+    })
+  })
+
+  test('runs its functions, retries, catches and answers', async () => {
+    const done = await finish(await begin({ job: 'j', pages: ['a', 'flaky', 'broken'] }, 'job-1'))
+    expect([done.status, done.name]).toEqual(['SUCCEEDED', 'job-1'])
+    const output = JSON.parse(done.output!) as {
+      file: string
+      drawn: [string, string, { error: { Error: string; Cause: string } }]
+    }
+    expect([output.file, output.drawn[0], output.drawn[1]]).toEqual(['j.pdf', 'job-1/a', 'job-1/flaky'])
+    expect(output.drawn[2].error.Error).toBe('PageBroken')
+    expect(JSON.parse(output.drawn[2].error.Cause)).toMatchObject({
+      errorType: 'PageBroken',
+      errorMessage: 'page has no items',
+    })
+  })
+
+  test('fails with the error of its state or function', async () => {
+    expect(await finish(await begin({ job: 'j', pages: [] }))).toMatchObject({
+      status: 'FAILED',
+      error: 'Empty',
+      cause: 'no pages',
+    })
+    const fatal = await finish(await begin({ job: 'j', pages: ['fatal'] }))
+    expect([fatal.status, fatal.error]).toEqual(['FAILED', 'Fatal'])
+  })
+
+  test('is started once per name', async () => {
+    const arn = await begin({ job: 'j', pages: ['a'] }, 'once')
+    await finish(arn)
+    expect((await failure(begin({ job: 'j', pages: ['a'] }, 'once'))).name).toBe('ExecutionAlreadyExists')
+    const list = await client.send(
+      new ListExecutionsCommand({ stateMachineArn: machineArn, statusFilter: 'SUCCEEDED' }),
+    )
+    expect(list.executions?.map((execution) => execution.name)).toEqual(['once'])
+    expect((await failure(look(`${arn}x`))).name).toBe('ExecutionDoesNotExist')
+    expect((await failure(client.send(new GetExecutionHistoryCommand({ executionArn: arn })))).name).toBe(
+      'UnknownOperationException',
+    )
+  })
+})
+
+const oneTask = (more: JsonObject = {}, machine: JsonObject = {}) => ({
+  StartAt: 'Only',
+  ...machine,
+  States: { Only: { Type: 'Task', Resource: arnOf('only'), ...more, ...end } },
+})
+const never = () => new Promise<Json>(() => {})
+
+test('a time-out of the machine, and one of a task, ends the execution', async () => {
+  await start(oneTask({}, { TimeoutSeconds: 1 }), { only: never })
+  expect(await finish(await begin({}))).toMatchObject({ status: 'TIMED_OUT' })
+  await server.close()
+  await start(oneTask({ TimeoutSeconds: 1 }), { only: never })
+  expect(await finish(await begin({}))).toMatchObject({ status: 'TIMED_OUT', error: 'States.Timeout' })
+})
+
+test('a stopped execution stays stopped', async () => {
+  await start(oneTask(), { only: never })
+  const arn = await begin({}, 'stopped')
+  expect((await failure(begin({ other: true }, 'stopped'))).name).toBe('ExecutionAlreadyExists')
+  expect(await begin({}, 'stopped')).toBe(arn)
+  await client.send(new StopExecutionCommand({ executionArn: arn, error: 'Cancelled', cause: 'by the user' }))
+  expect(await look(arn)).toMatchObject({ status: 'ABORTED', error: 'Cancelled', cause: 'by the user' })
+})
+
+test('what was running when the process ended starts again, what had ended does not', async () => {
+  await start(oneTask(), { only: (input) => ((input as { wait: boolean }).wait ? never() : 'first') })
+  const ended = await begin({ wait: false }, 'ended')
+  await finish(ended)
+  const running = await begin({ wait: true }, 'running')
+  await server.close()
+  const inputs: Json[] = []
+  await start(oneTask(), { only: (input) => (inputs.push(input), 'second') })
+  expect((await look(running)).status).toBe('RUNNING')
+  service.resume()
+  expect(await finish(running)).toMatchObject({ status: 'SUCCEEDED', name: 'running', output: '"second"' })
+  expect((await look(ended)).output).toBe('"first"')
+  expect(inputs).toEqual([{ wait: true }])
+})
+
+test('definitions that would not run as in AWS are refused by name', () => {
+  const refuse = (definition: JsonObject) => () =>
+    createStepFunctions({ dir, machines: [{ arn: machineArn, name: 'Documents', definition }], invoke: never })
+  expect(refuse(oneTask({}, { QueryLanguage: 'JSONata' }))).toThrow('JSONata is not supported locally')
+  expect(refuse(oneTask({ QueryLanguage: 'JSONata' }))).toThrow('State machine Documents, state Only: JSONata')
+  expect(refuse(oneTask({ Assign: { x: 1 } }))).toThrow('Assign is not supported locally')
+  expect(refuse(oneTask({ Resource: 'arn:aws:states:::dynamodb:putItem' }))).toThrow(
+    'the integration arn:aws:states:::dynamodb:putItem',
+  )
+  expect(refuse(oneTask({ Resource: 'arn:aws:states:::lambda:invoke.waitForTaskToken' }))).toThrow(
+    'waitForTaskToken is not supported',
+  )
+  const twice = { StartAt: 'Both', States: { Both: { Type: 'Parallel', ...end, Branches: [oneTask(), oneTask()] } } }
+  expect(refuse(twice)).toThrow('state Only: this name is used twice')
+})

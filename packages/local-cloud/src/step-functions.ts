@@ -1,0 +1,275 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { StateMachine } from 'aws-local-stepfunctions'
+import type { RunOptions, StateMachineDefinition } from 'aws-local-stepfunctions'
+import { AwsError, answerAwsJson, optionalText, requiredText } from './aws-json.ts'
+import type { JsonObject, Operation } from './aws-json.ts'
+import { openJournal } from './journal.ts'
+import type { Service } from './service.ts'
+import { readStates, withoutDefaultTimeouts } from './state-definition.ts'
+import type { Json } from './state-definition.ts'
+
+/** A state machine of the template; `definition` is Amazon States Language with all references filled in. */
+export type MachineSpec = { arn: string; name: string; definition: JsonObject }
+
+export type StepFunctionsOptions = {
+  dir: string
+  machines: MachineSpec[]
+  /**
+   * Calls a Lambda function by ARN or name. A rejection is a function error: its `errorType` (or else its `name`)
+   * becomes the error's name for Retry and Catch, its message the `errorMessage`.
+   */
+  invoke: (functionArn: string, payload: Json) => Promise<Json>
+  /** For tests: waits this long instead of the retriers' intervals and of Wait states. */
+  waitMs?: number
+}
+
+export type StepFunctions = Service & {
+  /** Starts again, from the beginning, every execution that was running when the process ended. Call once, at start. */
+  resume(): void
+}
+
+type Status = 'RUNNING' | 'SUCCEEDED' | 'FAILED' | 'TIMED_OUT' | 'ABORTED'
+/** As DescribeExecution answers it; dates in seconds. */
+type Execution = {
+  executionArn: string
+  stateMachineArn: string
+  name: string
+  status: Status
+  startDate: number
+  stopDate?: number
+  input: string
+  output?: string
+  error?: string
+  cause?: string
+}
+type Machine = { spec: MachineSpec; machine: StateMachine; overrides: RunOptions['overrides'] }
+
+/** AWS forgets an execution 90 days after its end. */
+const keptSeconds = 90 * 86_400
+
+/**
+ * Step Functions in this process: standard workflows in JSONPath whose tasks are Lambda functions. Executions outlive
+ * the process, their progress does not: what was running starts again from the beginning with the same name and input,
+ * its timeout too, so states must be idempotent (Lambda's own retries ask the same of them).
+ * @throws when a definition uses what is not supported: JSONata, variables, other integrations, distributed maps.
+ */
+export function createStepFunctions(options: StepFunctionsOptions): StepFunctions {
+  const machines = new Map(options.machines.map((spec) => [spec.arn, build(spec, options)]))
+  const { journal, lines } = openJournal<Execution>(join(options.dir, 'executions.jsonl'))
+  const executions = new Map<string, Execution>()
+  const oldest = Date.now() / 1000 - keptSeconds
+  for (const line of lines) executions.set(line.executionArn, line)
+  for (const [arn, execution] of executions) if ((execution.stopDate ?? Infinity) < oldest) executions.delete(arn)
+  if (lines.length > 2 * executions.size + 500) journal.rewrite([...executions.values()])
+  const aborts = new Map<string, () => void>()
+  let closed = false
+
+  function record(execution: Execution): void {
+    executions.set(execution.executionArn, execution)
+    journal.append(execution)
+  }
+
+  function settle(executionArn: string, end: Pick<Execution, 'status' | 'output' | 'error' | 'cause'>): void {
+    const execution = executions.get(executionArn)
+    if (closed || execution?.status !== 'RUNNING') return
+    aborts.delete(executionArn)
+    record({ ...execution, ...end, stopDate: Date.now() / 1000 })
+  }
+
+  function run(execution: Execution): void {
+    const { executionArn, stateMachineArn, name, input, startDate } = execution
+    const machine = machines.get(stateMachineArn)
+    if (!machine) {
+      return settle(executionArn, {
+        status: 'FAILED',
+        error: 'States.Runtime',
+        cause: 'The state machine no longer exists.',
+      })
+    }
+    const context = {
+      Execution: { Id: executionArn, Name: name, StartTime: new Date(startDate * 1000).toISOString() },
+      StateMachine: { Id: stateMachineArn, Name: machine.spec.name },
+    }
+    const running = machine.machine.run(JSON.parse(input) as Json, { overrides: machine.overrides, context })
+    aborts.set(executionArn, running.abort)
+    running.result.then(
+      (output) => settle(executionArn, { status: 'SUCCEEDED', output: JSON.stringify(output ?? null) }),
+      (error: unknown) => settle(executionArn, endOf(error)),
+    )
+  }
+
+  function find(input: JsonObject): Execution {
+    const arn = requiredText(input, 'executionArn')
+    const execution = executions.get(arn)
+    if (!execution) throw new AwsError('ExecutionDoesNotExist', `Execution Does Not Exist: '${arn}'`)
+    return execution
+  }
+
+  function findMachine(input: JsonObject): string {
+    const arn = requiredText(input, 'stateMachineArn')
+    if (!machines.has(arn)) throw new AwsError('StateMachineDoesNotExist', `State Machine Does Not Exist: '${arn}'`)
+    return arn
+  }
+
+  const operations = new Map<string, Operation>([
+    [
+      'StartExecution',
+      (request) => {
+        const stateMachineArn = findMachine(request)
+        const name = optionalText(request, 'name') ?? randomUUID()
+        if (!/^[^\s<>{}[\]?*"#%\\^|~`$&,;:/]{1,80}$/.test(name))
+          throw new AwsError('InvalidName', `Invalid Name: '${name}'`)
+        const input = optionalText(request, 'input') ?? '{}'
+        if (!isJson(input))
+          throw new AwsError('InvalidExecutionInput', 'Invalid State Machine Execution Input: not JSON')
+        const executionArn = `${stateMachineArn.replace(':stateMachine:', ':execution:')}:${name}`
+        const known = executions.get(executionArn)
+        if (known) {
+          if (known.status === 'RUNNING' && known.input === input) return { executionArn, startDate: known.startDate }
+          throw new AwsError('ExecutionAlreadyExists', `Execution Already Exists: '${executionArn}'`)
+        }
+        const startDate = Date.now() / 1000
+        record({ executionArn, stateMachineArn, name, status: 'RUNNING', startDate, input })
+        run(executions.get(executionArn)!)
+        return { executionArn, startDate }
+      },
+    ],
+    ['DescribeExecution', find],
+    [
+      'StopExecution',
+      (request) => {
+        const { executionArn } = find(request)
+        const abort = aborts.get(executionArn)
+        settle(executionArn, {
+          status: 'ABORTED',
+          error: optionalText(request, 'error'),
+          cause: optionalText(request, 'cause'),
+        })
+        abort?.()
+        return { stopDate: executions.get(executionArn)?.stopDate }
+      },
+    ],
+    [
+      'ListExecutions',
+      (request) => {
+        const stateMachineArn = findMachine(request)
+        const status = optionalText(request, 'statusFilter')
+        const most = Number(request.maxResults ?? 100) || 100
+        const from = Number(optionalText(request, 'nextToken') ?? 0)
+        const found = [...executions.values()]
+          .filter(
+            (execution) => execution.stateMachineArn === stateMachineArn && (!status || execution.status === status),
+          )
+          .sort((a, b) => b.startDate - a.startDate)
+        const page = found
+          .slice(from, from + most)
+          .map(({ input: _input, output: _output, error: _error, cause: _cause, ...rest }) => rest)
+        return { executions: page, ...(from + most < found.length && { nextToken: String(from + most) }) }
+      },
+    ],
+  ])
+
+  return {
+    handle: (req, res) => answerAwsJson(req, res, { service: 'Step Functions', version: '1.0', operations }),
+    resume() {
+      for (const execution of executions.values()) {
+        if (execution.status === 'RUNNING' && !aborts.has(execution.executionArn)) run(execution)
+      }
+    },
+    async close() {
+      // What runs stays recorded as running, and is resumed at the next start.
+      closed = true
+      for (const abort of aborts.values()) abort()
+      journal.close()
+    },
+  }
+}
+
+function build(spec: MachineSpec, { invoke, waitMs }: StepFunctionsOptions): Machine {
+  const states = [...readStates(spec.name, spec.definition)]
+  const pick = <T>(choose: (state: JsonObject) => T | undefined): { [state: string]: T } =>
+    Object.fromEntries(
+      states.flatMap(([name, state]) => {
+        const value = choose(state)
+        return value === undefined ? [] : [[name, value]]
+      }),
+    )
+  const handlers = pick((state) => {
+    if (state.Type !== 'Task') return undefined
+    const resource = state.Resource as string
+    return resource.endsWith(':states:::lambda:invoke')
+      ? async (input: Json) => invokeByParameters(input, invoke)
+      : async (input: Json) => asTaskError(() => invoke(resource, input))
+  })
+  const definition = withoutDefaultTimeouts(spec.definition) as { [name: string]: unknown } & StateMachineDefinition
+  return {
+    spec,
+    machine: new StateMachine(definition, { validationOptions: { checkArn: false } }),
+    overrides: {
+      taskResourceLocalHandlers: handlers,
+      ...(waitMs !== undefined && {
+        waitTimeOverrides: pick((state) => (state.Type === 'Wait' ? waitMs : undefined)),
+        retryIntervalOverrides: pick((state) => (state.Retry ? waitMs : undefined)),
+      }),
+    },
+  }
+}
+
+/** `arn:aws:states:::lambda:invoke`: the function and its payload are parameters, the answer is wrapped. */
+async function invokeByParameters(input: Json, invoke: StepFunctionsOptions['invoke']): Promise<Json> {
+  const parameters = (typeof input === 'object' && input !== null && !Array.isArray(input) ? input : {}) as {
+    [name: string]: Json
+  }
+  const unknown = Object.keys(parameters).find((name) => name !== 'FunctionName' && name !== 'Payload')
+  const functionName = parameters.FunctionName
+  if (unknown || typeof functionName !== 'string') {
+    throw new TaskError(
+      'States.Runtime',
+      unknown ? `The parameter ${unknown} is not supported locally.` : 'FunctionName is missing.',
+    )
+  }
+  const Payload = await asTaskError(() => invoke(functionName, parameters.Payload ?? {}))
+  return { ExecutedVersion: '$LATEST', Payload, StatusCode: 200 }
+}
+
+/** What Retry and Catch see: the name is matched, the message becomes `Cause`. */
+class TaskError extends Error {
+  constructor(name: string, cause: string) {
+    super(cause)
+    this.name = name
+  }
+}
+
+/** The answer as JSON; a function's error as Step Functions reports it, with its details as JSON in `Cause`. */
+async function asTaskError(call: () => Promise<Json>): Promise<Json> {
+  try {
+    return ((await call()) ?? null) as Json
+  } catch (error) {
+    const thrown = error instanceof Error ? error : new Error(String(error))
+    const errorType = 'errorType' in thrown && typeof thrown.errorType === 'string' ? thrown.errorType : thrown.name
+    const trace = (thrown.stack ?? '').split('\n')
+    throw new TaskError(errorType, JSON.stringify({ errorType, errorMessage: thrown.message, trace }))
+  }
+}
+
+function endOf(error: unknown): Pick<Execution, 'status' | 'error' | 'cause'> {
+  const thrown = error instanceof Error ? error : new Error(String(error))
+  if (thrown.name === 'ExecutionAbortedError') return { status: 'ABORTED' }
+  if (thrown.name === 'ExecutionTimeoutError') return { status: 'TIMED_OUT', error: 'States.Timeout' }
+  const reason = thrown.cause instanceof Error ? thrown.cause : thrown
+  return {
+    status: reason.name === 'States.Timeout' ? 'TIMED_OUT' : 'FAILED',
+    error: reason.name,
+    cause: reason.message,
+  }
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
