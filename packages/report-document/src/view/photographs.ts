@@ -1,6 +1,6 @@
 import type { Photo, PhotoRecord } from '@lintel/contract'
+import { photoReference } from '@lintel/rules'
 import { cameraTime, moment } from './format.ts'
-import { photoNumbers } from './references.ts'
 
 /** A photograph as the page shows it. */
 export interface ViewPhoto {
@@ -26,7 +26,7 @@ export type PhotographSizes = Record<string, { width: number; height: number; ro
  */
 export class PhotographBook {
   private readonly records: ReadonlyMap<string, PhotoRecord>
-  private readonly nextRef = photoNumbers()
+  private readonly last = new Map<string, number>()
   readonly sizes: PhotographSizes = {}
   readonly used: PhotoRecord[] = []
 
@@ -37,9 +37,11 @@ export class PhotographBook {
   /** The photographs of one place; `code` numbers them, `place` is what those who hear the report are told. */
   number(photos: readonly Photo[], code: string, place: string, item = { ref: '', name: '' }): ViewPhoto[] {
     return photos.flatMap((photo) => {
+      const number = (this.last.get(code) ?? 0) + 1
+      this.last.set(code, number)
+      const ref = photoReference(code, number)
       const record = this.records.get(photo.id)
       if (!record?.width || !record.height) return []
-      const ref = this.nextRef(code)
       this.sizes[photo.id] = {
         width: record.width,
         height: record.height,

@@ -8,10 +8,10 @@ import {
   type PhotoRecord,
   type Report,
 } from '@lintel/contract'
+import { roomCodes } from '@lintel/rules'
 import { counted, date, joined, longDate, moment, tidy } from './format.ts'
 import { photoRows, type Placed } from './photo-rows.ts'
 import { PhotographBook, type ViewPhoto } from './photographs.ts'
-import { roomCodes } from './references.ts'
 import { viewRoom, type ViewRoom } from './rooms.ts'
 
 /** What a document is made from. */
@@ -128,7 +128,7 @@ export const viewReport = (source: DocumentSource, perRow: 2 | 3 = 3) => {
   const keys = report.keys.map((key) => viewKey(key, book))
   const alarms = report.alarms.map((alarm) => viewAlarm(alarm, book))
   const appliances = report.appliances.map((appliance) => viewAppliance(appliance, book))
-  const codes = roomCodes(report.rooms.map((room) => room.name))
+  const codes = roomCodes(report.rooms)
   const rooms: ViewRoom[] = report.rooms.map((room, index) =>
     viewRoom(room, index + 1, codes[index] ?? room.name, book, perRow),
   )
