@@ -1,0 +1,43 @@
+import { genericMessages, Failure, type Issue } from '@lintel/contract'
+
+/** The status of a request that never reached the server. */
+export const unreachable = 0
+
+/** A request that did not succeed, with what the API said about it. */
+export class ApiError extends Error {
+  /** The HTTP status, or 0 where the server was not reached. */
+  readonly status: number
+  /** The id under which the server logged it. */
+  readonly id: string | undefined
+  /** What the schema refused, by path. */
+  readonly issues: readonly Issue[]
+  /** With 409: the version that the record has now. */
+  readonly current: number | undefined
+
+  constructor(status: number, failure: Partial<Failure> & { message: string }) {
+    super(failure.message)
+    this.name = 'ApiError'
+    this.status = status
+    this.id = failure.id
+    this.issues = failure.issues ?? []
+    this.current = failure.current
+  }
+}
+
+/** Reads an error answer; what the gateway itself refuses has only `message`, and a proxy may answer no JSON at all. */
+export const readFailure = async (response: Response): Promise<ApiError> => {
+  const answer: unknown = await response.json().catch(() => undefined)
+  const failure = Failure.partial().safeParse(answer)
+  const message = failure.data?.message ?? genericMessages.changesNotSaved
+  return new ApiError(response.status, { ...failure.data, message })
+}
+
+/**
+ * What people are told about an error: the first available of the error as a plain string, the server's or the error's
+ * own message, and otherwise 'Changes not saved'.
+ */
+export const errorText = (error: unknown): string => {
+  if (typeof error === 'string' && error !== '') return error
+  if (error instanceof Error && error.message !== '') return error.message
+  return genericMessages.changesNotSaved
+}

@@ -1,0 +1,130 @@
+import { routePath, type RouteAnswer, type RouteDefinition, type RouteRequest } from '@lintel/contract'
+import type * as z from 'zod'
+import { ApiError, readFailure, unreachable } from './api-error.ts'
+
+export { ApiError, errorText, unreachable } from './api-error.ts'
+
+type RequiredPart<Request, Key extends keyof Request> = undefined extends Request[Key]
+  ? never
+  : Record<never, never> extends Request[Key]
+    ? never
+    : Key
+
+type OptionalPart<Request, Key extends keyof Request> = undefined extends Request[Key]
+  ? never
+  : Record<never, never> extends Request[Key]
+    ? Key
+    : never
+
+/** What a call of this route needs: the parts that it has, optional where nothing in them is required. */
+export type ApiRequest<R extends RouteDefinition> = {
+  [Key in keyof RouteRequest<R> as RequiredPart<RouteRequest<R>, Key>]: RouteRequest<R>[Key]
+} & {
+  [Key in keyof RouteRequest<R> as OptionalPart<RouteRequest<R>, Key>]?: RouteRequest<R>[Key]
+} & { signal?: AbortSignal }
+
+type Arguments<R extends RouteDefinition> =
+  Record<never, never> extends ApiRequest<R> ? [request?: ApiRequest<R>] : [request: ApiRequest<R>]
+
+/** The headers of an answer that carry part of it, parsed. */
+type AnswerHeaders<R extends RouteDefinition> = R['answerHeaders'] extends z.ZodType
+  ? z.output<R['answerHeaders']>
+  : Record<never, never>
+
+/** Who is calling. The session sets it; without it calls carry no token. */
+export interface Caller {
+  /** The ID token to send; `fresh` asks the identity service for a new one. Undefined where nobody is signed in. */
+  idToken: (fresh: boolean) => Promise<string | undefined>
+  /** The server refuses even a fresh token: the session has ended. */
+  refused: () => void
+}
+
+let caller: Caller | undefined
+
+/** Tells the client who is calling from now on. */
+export const callAs = (next: Caller | undefined): void => {
+  caller = next
+}
+
+/** Bodies from this length on travel gzipped. */
+const packFromLength = 8 * 1024
+
+const packed = (text: string) =>
+  new Response(new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'))).arrayBuffer()
+
+/** The parts of a request, whatever its route. */
+interface AnyRequest {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  headers?: Record<string, unknown>
+  body?: unknown
+  signal?: AbortSignal
+}
+
+const address = (route: RouteDefinition, { params = {}, query = {} }: AnyRequest): string => {
+  const path = routePath(route).replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== '') search.set(name, String(value))
+  }
+  return search.size > 0 ? `${path}?${search}` : path
+}
+
+const send = async (route: RouteDefinition, request: AnyRequest, token: string | undefined): Promise<Response> => {
+  const headers = new Headers({ 'cache-control': 'no-cache', accept: 'application/json' })
+  for (const [name, value] of Object.entries(request.headers ?? {})) headers.set(name, String(value))
+  if (token) headers.set('authorization', `Bearer ${token}`)
+  let body: BodyInit | undefined
+  if (request.body !== undefined) {
+    const text = JSON.stringify(request.body)
+    headers.set('content-type', 'application/json')
+    if (text.length >= packFromLength) headers.set('content-encoding', 'gzip')
+    body = text.length >= packFromLength ? await packed(text) : text
+  }
+  return fetch(address(route, request), { method: route.method, headers, body, signal: request.signal }).catch(
+    (error: unknown) => {
+      if (request.signal?.aborted) throw error
+      throw new ApiError(unreachable, {
+        message: 'Lintel could not be reached. Check your connection and try again.',
+      })
+    },
+  )
+}
+
+const call = async (route: RouteDefinition, request: AnyRequest): Promise<Response> => {
+  const token = await caller?.idToken(false)
+  let response = await send(route, request, token)
+  // A token may end while a page stands open, and a clock may be wrong: a fresh one decides.
+  if (response.status === 401 && token) {
+    const fresh = await caller?.idToken(true)
+    if (fresh) response = await send(route, request, fresh)
+    if (response.status === 401) caller?.refused()
+  }
+  if (!response.ok) throw await readFailure(response)
+  return response
+}
+
+const answerOf = async <R extends RouteDefinition>(response: Response): Promise<RouteAnswer<R>> => {
+  const text = await response.text()
+  return (text === '' ? undefined : JSON.parse(text)) as RouteAnswer<R>
+}
+
+/**
+ * Calls a route of the contract and answers the body of its success, for example
+ * `api(routes.getReport, { params: { id } })`. The answer is typed, not parsed again: the server has checked it.
+ * @throws ApiError where the server refuses it or cannot be reached, and AbortError where the signal ends it.
+ */
+export const api = async <const R extends RouteDefinition>(
+  route: R,
+  ...[request]: Arguments<R>
+): Promise<RouteAnswer<R>> => answerOf<R>(await call(route, request ?? {}))
+
+/** As `api`, together with the headers that belong to the answer, such as totals. */
+export const apiWithHeaders = async <const R extends RouteDefinition>(
+  route: R,
+  ...[request]: Arguments<R>
+): Promise<{ answer: RouteAnswer<R>; headers: AnswerHeaders<R> }> => {
+  const response = await call(route, request ?? {})
+  const headers = route.answerHeaders?.parse(Object.fromEntries(response.headers)) ?? {}
+  return { answer: await answerOf<R>(response), headers: headers as AnswerHeaders<R> }
+}
