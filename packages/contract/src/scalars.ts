@@ -78,5 +78,5 @@ export const HexColour = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'Not a valid colo
 export const StorageKey = z
   .string()
   .max(400)
-  .regex(/^[A-Za-z0-9][A-Za-z0-9_@.-]*(?:\/[A-Za-z0-9_@.-]+)*$/, 'Not a valid key.')
+  .regex(/^[A-Za-z0-9_-][A-Za-z0-9_@.-]*(?:\/[A-Za-z0-9_@.-]+)*$/, 'Not a valid key.')
   .refine((key) => !key.split('/').some((part) => part === '.' || part === '..'), 'Not a valid key.')

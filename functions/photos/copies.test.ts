@@ -1,0 +1,113 @@
+import sharp from 'sharp'
+import type { Sharp } from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { makeCopies, NotJpeg, TooManyPixels } from './copies.ts'
+
+/** Four quarters, red, green, blue, white from the top left, clockwise: shows how a picture is turned. */
+const quarters = async (width: number, height: number) => {
+  const quarter = (background: string) =>
+    sharp({ create: { width: width / 2, height: height / 2, channels: 3, background } })
+      .png()
+      .toBuffer()
+  const [red, green, blue, white] = await Promise.all(['#f00', '#0f0', '#00f', '#fff'].map(quarter))
+  return sharp({ create: { width, height, channels: 3, background: '#000' } }).composite([
+    { input: red, left: 0, top: 0 },
+    { input: green, left: width / 2, top: 0 },
+    { input: blue, left: width / 2, top: height / 2 },
+    { input: white, left: 0, top: height / 2 },
+  ])
+}
+
+/** Names of the colours in the four corners, clockwise from the top left. */
+const corners = async (jpeg: Buffer) => {
+  const { data, info } = await sharp(jpeg).raw().toBuffer({ resolveWithObject: true })
+  const at = (x: number, y: number) => {
+    const [r = 0, g = 0, b = 0] = data.subarray((y * info.width + x) * info.channels)
+    return r > 128 ? (g > 128 ? 'white' : 'red') : g > 128 ? 'green' : b > 128 ? 'blue' : 'black'
+  }
+  const [right, bottom] = [info.width - 5, info.height - 5]
+  return [at(4, 4), at(right, 4), at(right, bottom), at(4, bottom)]
+}
+
+/** For each EXIF orientation the corners of what a camera stored, so that red stands at the top left once upright. */
+const turned: [number, (picture: Sharp) => Sharp][] = [
+  [1, (picture) => picture],
+  [2, (picture) => picture.flop()],
+  [3, (picture) => picture.rotate(180)],
+  [4, (picture) => picture.flip()],
+  [5, (picture) => picture.flop().rotate(270)],
+  [6, (picture) => picture.rotate(270)],
+  [7, (picture) => picture.flop().rotate(90)],
+  [8, (picture) => picture.rotate(90)],
+]
+
+describe('the copies of a photograph', () => {
+  test.each(turned)('stand upright with EXIF orientation %i', async (orientation, turn) => {
+    const upright = await (await quarters(1600, 1200)).png().toBuffer()
+    const stored = await turn(sharp(upright)).png().toBuffer()
+    const file = await sharp(stored).withMetadata({ orientation }).jpeg().toBuffer()
+    const copies = await makeCopies(file)
+    expect([copies.width, copies.height]).toEqual([1600, 1200])
+    expect([copies.print.width, copies.print.height]).toEqual([1200, 900])
+    expect([copies.thumbnail.width, copies.thumbnail.height]).toEqual([300, 225])
+    for (const picture of [copies.print, copies.thumbnail]) {
+      expect(await corners(picture.jpeg)).toEqual(['red', 'green', 'blue', 'white'])
+      expect((await sharp(picture.jpeg).metadata()).exif).toBeUndefined()
+    }
+  })
+
+  test.each(['cmyk', 'b-w', 'srgb'] as const)('are RGB with three components from %s', async (space) => {
+    const file = await (await quarters(400, 300)).toColourspace(space).jpeg().toBuffer()
+    const { print, thumbnail } = await makeCopies(file)
+    for (const picture of [print, thumbnail]) {
+      const about = await sharp(picture.jpeg).metadata()
+      expect([about.space, about.channels, about.chromaSubsampling]).toEqual(['srgb', 3, '4:2:0'])
+    }
+  })
+
+  test('are never larger than the original', async () => {
+    const file = await (await quarters(200, 100)).jpeg().toBuffer()
+    const { print, thumbnail } = await makeCopies(file)
+    expect([print.width, print.height, thumbnail.width]).toEqual([200, 100, 200])
+  })
+
+  test('of an upright picture: 1,200 pixels at the longer side, and a thumbnail 300 wide', async () => {
+    const { print, thumbnail } = await makeCopies(await (await quarters(1500, 2000)).jpeg().toBuffer())
+    expect([print.width, print.height, thumbnail.width, thumbnail.height]).toEqual([900, 1200, 300, 400])
+  })
+})
+
+describe('the time a photograph was taken', () => {
+  const withDate = async (DateTimeOriginal: string) =>
+    (await quarters(40, 30)).jpeg().withExif({ IFD2: { DateTimeOriginal } }).toBuffer()
+
+  test('is what the camera says, on its own clock', async () => {
+    expect((await makeCopies(await withDate('2026:07:02 10:14:05'))).takenAt).toBe('2026-07-02T10:14:05')
+  })
+
+  test('is unknown where the camera says nothing, or nonsense', async () => {
+    expect((await makeCopies(await (await quarters(40, 30)).jpeg().toBuffer())).takenAt).toBeUndefined()
+    expect((await makeCopies(await withDate('yesterday'))).takenAt).toBeUndefined()
+  })
+})
+
+describe('a file is refused', () => {
+  test('that is a PNG, a text or empty', async () => {
+    const png = await (await quarters(40, 30)).png().toBuffer()
+    for (const file of [png, Buffer.from('hello'), Buffer.alloc(0), Buffer.from([0xff, 0xd8, 0xff])])
+      await expect(makeCopies(file)).rejects.toThrow(NotJpeg)
+  })
+
+  test('that ends too early', async () => {
+    const file = await (await quarters(800, 600)).jpeg().toBuffer()
+    await expect(makeCopies(file.subarray(0, file.length - 500))).rejects.toThrow(NotJpeg)
+  })
+
+  test('that has more pixels than can be decoded, or claims to', async () => {
+    const file = await (await quarters(40, 30)).jpeg().toBuffer()
+    const frame = file.indexOf(Buffer.from([0xff, 0xc0]))
+    file.writeUInt16BE(65_000, frame + 5)
+    file.writeUInt16BE(65_000, frame + 7)
+    await expect(makeCopies(file)).rejects.toThrow(TooManyPixels)
+  })
+})

@@ -1,0 +1,106 @@
+import readExif from 'exif-reader'
+import sharp from 'sharp'
+import type { Metadata, OutputInfo, Sharp } from 'sharp'
+import { printCopyPixels, thumbnailPixels } from '@lintel/contract'
+
+// One photograph keeps one core busy: many at once are then faster than one at a time on all cores.
+sharp.concurrency(1)
+sharp.cache(false)
+
+const printQuality = 82
+const thumbnailQuality = 75
+
+/** Phones take up to 200 megapixels. */
+const mostPixels = 210_000_000
+/** A progressive JPEG is unpacked whole before anything of it can be shrunk: 60 megapixels take 360 MB. */
+const mostProgressivePixels = 60_000_000
+
+/** The file is no JPEG, whatever its name says, or one that cannot be decoded. */
+export class NotJpeg extends Error {
+  override name = 'NotJpeg'
+}
+
+/** A JPEG with more pixels than can be decoded safely. */
+export class TooManyPixels extends Error {
+  override name = 'TooManyPixels'
+}
+
+/** A JPEG and its size in pixels. */
+export interface Picture {
+  jpeg: Buffer
+  width: number
+  height: number
+}
+
+/** What is made of an uploaded photograph. */
+export interface PhotoCopies {
+  /** Upright size of the original in pixels. */
+  width: number
+  height: number
+  /** When the camera says it was taken: `YYYY-MM-DDTHH:mm:ss` on the camera's own clock, without a zone. */
+  takenAt: string | undefined
+  /** Upright, sRGB with three components, without EXIF; longer side at most `printCopyPixels`. */
+  print: Picture
+  /** As the print copy, at most `thumbnailPixels` wide. */
+  thumbnail: Picture
+}
+
+/**
+ * Checks by its bytes that a file is a JPEG and makes its copies, both from one decoding that shrinks while it reads.
+ * @throws NotJpeg, TooManyPixels
+ */
+export async function makeCopies(file: Buffer): Promise<PhotoCopies> {
+  if (file[0] !== 0xff || file[1] !== 0xd8 || file[2] !== 0xff) throw new NotJpeg('The file does not begin as a JPEG.')
+  const about = await readMetadata(file)
+  const { data, info } = await decode(file)
+  const pixels = sharp(data, { raw: { width: info.width, height: info.height, channels: 3 } })
+  const [print, thumbnail] = await Promise.all([
+    encode(pixels.clone(), printQuality),
+    encode(pixels.clone().resize({ width: thumbnailPixels, withoutEnlargement: true }), thumbnailQuality),
+  ])
+  return { ...about.autoOrient, takenAt: takenAt(about.exif), print, thumbnail }
+}
+
+async function readMetadata(file: Buffer): Promise<Metadata> {
+  const about = await sharp(file, { limitInputPixels: false })
+    .metadata()
+    .catch((error: unknown) => {
+      throw new NotJpeg('The header cannot be read.', { cause: error })
+    })
+  const pixels = about.width * about.height
+  if (pixels > (about.isProgressive ? mostProgressivePixels : mostPixels))
+    throw new TooManyPixels(`It has ${Math.round(pixels / 1e6)} megapixels.`)
+  return about
+}
+
+/** Upright sRGB pixels of the print copy's size; a file that ends too early is refused, small oddities are not. */
+function decode(file: Buffer): Promise<{ data: Buffer; info: OutputInfo }> {
+  return sharp(file, { failOn: 'error', limitInputPixels: mostPixels })
+    .autoOrient()
+    .resize({ width: printCopyPixels, height: printCopyPixels, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+    .catch((error: unknown) => {
+      throw new NotJpeg('The picture cannot be decoded.', { cause: error })
+    })
+}
+
+async function encode(pixels: Sharp, quality: number): Promise<Picture> {
+  const { data, info } = await pixels
+    .jpeg({ quality, mozjpeg: false, chromaSubsampling: '4:2:0' })
+    .toBuffer({ resolveWithObject: true })
+  return { jpeg: data, width: info.width, height: info.height }
+}
+
+/** EXIF is written by thousands of devices: what cannot be read is as if it were not there. */
+function takenAt(exif: Buffer | undefined): string | undefined {
+  if (!exif) return undefined
+  try {
+    const { Photo, Image } = readExif(exif)
+    const date = Photo?.DateTimeOriginal ?? Photo?.DateTimeDigitized ?? Image?.DateTime
+    return date instanceof Date ? date.toISOString().slice(0, 19) : undefined
+  } catch {
+    return undefined
+  }
+}
