@@ -1,0 +1,60 @@
+import { App, type AppProps, Validations } from 'aws-cdk-lib'
+import { AwsSolutionsChecks } from 'cdk-nag'
+import { type Environment, environmentNamed } from './environments.ts'
+import { ApiStack } from './stacks/api.ts'
+import { DocumentsStack } from './stacks/documents.ts'
+import { EdgeStack } from './stacks/edge.ts'
+import { IdentityStack } from './stacks/identity.ts'
+import { RealtimeStack } from './stacks/realtime.ts'
+import { StorageStack } from './stacks/storage.ts'
+import { WebStack } from './stacks/web.ts'
+
+export interface BuildAppOptions {
+  /** Name of an environment (`local`, `dev`, `staging`, `prod`). */
+  environment: string
+  /** Folder for the templates; a temporary one unless given. */
+  outdir?: string
+  /** Whether functions are bundled and the built web is taken in: only a deployment needs that. */
+  bundle: boolean
+  /** Whether the AwsSolutions rules are checked; synthesis then throws where one is broken. */
+  check?: boolean
+}
+
+/** All stacks of one environment: realtime, storage, identity, edge, api, documents, web, operations, in that order. */
+const addStacks = (app: App, environment: Environment): void => {
+  const common = {
+    environment,
+    env: {
+      region: environment.region,
+      ...(process.env.CDK_DEFAULT_ACCOUNT && { account: process.env.CDK_DEFAULT_ACCOUNT }),
+    },
+  }
+  const realtime = new RealtimeStack(app, common).stage
+  const storage = new StorageStack(app, { ...common, realtime })
+  const { pool, client } = new IdentityStack(app, common)
+  const { buckets, accessLogs } = storage
+  const edge = new EdgeStack(app, { ...common, realtime, buckets, accessLogs, pool, client })
+  const api = new ApiStack(app, { ...common, storage, edge, realtime, pool, client })
+  const documents = new DocumentsStack(app, { ...common, storage, edge, realtime })
+  const web = new WebStack(app, { ...common, storage, edge, pool, client })
+  web.addStackDependency(api)
+  web.addStackDependency(documents)
+}
+
+const appFor = (name: string | undefined, props: AppProps, check: boolean): App => {
+  const app = new App({ analyticsReporting: false, ...props })
+  const environment = environmentNamed(name ?? String(app.node.tryGetContext('environment') ?? 'dev'))
+  addStacks(app, environment)
+  if (check) Validations.of(app).addPlugins(new AwsSolutionsChecks(app))
+  return app
+}
+
+/**
+ * The app of one environment in this process; `.synth()` of it writes the templates and answers the cloud assembly.
+ * Throws ZodError for an environment that does not exist.
+ */
+export const buildApp = ({ environment, outdir, bundle, check = false }: BuildAppOptions): App =>
+  appFor(environment, { outdir, context: { 'aws:cdk:bundling-stacks': bundle ? ['**'] : [] } }, check)
+
+// As CDK's command calls it, with the environment in the context: `cdk deploy -c environment=dev`.
+if (import.meta.main) appFor(undefined, {}, true).synth()

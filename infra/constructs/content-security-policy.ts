@@ -1,0 +1,33 @@
+import type { Environment } from '../environments.ts'
+
+/**
+ * The strict policy of the web's pages. `photoHost` takes the uploads (`https://…s3….amazonaws.com`), `identityHost`
+ * the sign-in.
+ */
+export const contentSecurityPolicy = (
+  environment: Environment,
+  hosts: { photoHost: string; identityHost: string },
+): string => {
+  const { domain, extraConnectSources } = environment
+  // 'self' covers the socket of the same host; where the host is known it is named for browsers that think otherwise.
+  const socket = domain ? [`wss://${domain.name}`] : []
+  const directives = {
+    'default-src': ["'none'"],
+    'script-src': ["'self'", "'wasm-unsafe-eval'"],
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', 'blob:'],
+    'font-src': ["'self'", 'data:'],
+    'connect-src': ["'self'", ...socket, hosts.identityHost, hosts.photoHost, ...extraConnectSources],
+    'media-src': ["'self'", 'blob:'],
+    'worker-src': ["'self'", 'blob:'],
+    'manifest-src': ["'self'"],
+    'frame-src': ["'self'", 'blob:'],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+  }
+  return Object.entries(directives)
+    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
+    .join('; ')
+}

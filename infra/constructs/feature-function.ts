@@ -1,0 +1,85 @@
+import { Duration, RemovalPolicy, Size, Validations } from 'aws-cdk-lib'
+import { type PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import { Architecture, type CfnFunction, Function, Runtime } from 'aws-cdk-lib/aws-lambda'
+import { LogGroup } from 'aws-cdk-lib/aws-logs'
+import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
+import type { Loader } from 'esbuild'
+import { Construct } from 'constructs'
+import type { Environment } from '../environments.ts'
+import { bundledCode } from './bundling.ts'
+import type { Permission } from './permissions.ts'
+
+export interface FeatureFunctionProps {
+  environment: Environment
+  /** Path of the handler from the root of the repository; it exports `handler`. */
+  entry: string
+  memoryMegabytes?: number
+  timeoutSeconds?: number
+  /** Megabytes of `/tmp`. */
+  temporaryMegabytes?: number
+  /** Packages with native parts for x64; they make the function an x86_64 one. */
+  native?: readonly string[]
+  loaders?: Record<string, Loader>
+  /** Files that a script of ours makes beside the bundle, see `BundleRecipe`. */
+  generated?: Record<string, string>
+  /** What it may do, and where it finds what it needs for that. Nothing else is allowed to it. */
+  permissions?: readonly Permission[]
+  /** Nobody waits for its answer: what it cannot do after three tries is kept as a dead letter. */
+  keepsDeadLetters?: boolean
+}
+
+/** A Lambda of one feature with its own role, its own log that ends, and, where nobody waits for it, dead letters. */
+export class FeatureFunction extends Construct {
+  readonly lambda: Function
+  readonly deadLetters: Queue | undefined
+
+  constructor(scope: Construct, id: string, props: FeatureFunctionProps) {
+    super(scope, id)
+    const { environment, native = [], loaders = {}, generated = {}, permissions = [] } = props
+    const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') })
+    const logGroup = new LogGroup(this, 'Log', {
+      retention: environment.logRetentionDays,
+      removalPolicy: environment.retainsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    })
+    logGroup.grantWrite(role)
+    this.deadLetters = props.keepsDeadLetters
+      ? new Queue(this, 'DeadLetters', {
+          encryption: QueueEncryption.SQS_MANAGED,
+          enforceSSL: true,
+          retentionPeriod: Duration.days(14),
+        })
+      : undefined
+    this.lambda = new Function(this, 'Function', {
+      runtime: Runtime.NODEJS_24_X,
+      architecture: native.length > 0 ? Architecture.X86_64 : Architecture.ARM_64,
+      handler: 'index.handler',
+      code: bundledCode({ entry: props.entry, installed: native, loaders, generated }),
+      role,
+      logGroup,
+      memorySize: props.memoryMegabytes ?? environment.memoryMegabytes.api,
+      timeout: Duration.seconds(props.timeoutSeconds ?? 29),
+      ephemeralStorageSize: Size.mebibytes(props.temporaryMegabytes ?? 512),
+      environment: Object.assign({ ENVIRONMENT: environment.name }, ...permissions.map(({ variables }) => variables)),
+      deadLetterQueue: this.deadLetters,
+    })
+    for (const { statements } of permissions) for (const statement of statements) this.allow(statement)
+    for (const { wildcards } of permissions) if (wildcards) this.explain(role, wildcards)
+    this.describeForThisMachine(props, native, loaders)
+  }
+
+  private allow(statement: PolicyStatement) {
+    this.lambda.addToRolePolicy(statement)
+  }
+
+  private explain(role: Role, reason: string) {
+    Validations.of(role).acknowledge({ id: 'AwsSolutions-IAM5', reason })
+  }
+
+  /** What the local cloud cannot see in the template: where the source is, and what must not be bundled. */
+  private describeForThisMachine({ entry }: FeatureFunctionProps, native: readonly string[], loaders: object) {
+    const resource = this.lambda.node.defaultChild as CfnFunction
+    resource.addMetadata('local:entry', entry)
+    resource.addMetadata('local:external', [...native])
+    resource.addMetadata('local:loaders', loaders)
+  }
+}

@@ -1,0 +1,57 @@
+import { Validations } from 'aws-cdk-lib'
+import {
+  type HttpApi,
+  HttpMethod,
+  HttpNoneAuthorizer,
+  HttpRoute,
+  HttpRouteKey,
+  type IHttpRouteAuthorizer,
+} from 'aws-cdk-lib/aws-apigatewayv2'
+import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations'
+import type { IFunction } from 'aws-cdk-lib/aws-lambda'
+import { type Access, type RouteDefinition, routePath, routes } from '@lintel/contract'
+import type { Construct } from 'constructs'
+
+type Feature = RouteDefinition['feature']
+
+const allRoutes: readonly RouteDefinition[] = Object.values(routes)
+
+const whyOpen: Record<Exclude<Access['kind'], 'groups'>, string> = {
+  public: 'The contract says that anyone may call it.',
+  linkKey: 'Visitors hold a signed link, whose key the function checks.',
+}
+
+/**
+ * The contract's routes of one feature on the API, with the authorizer where the route's access names groups. One
+ * permission lets the API call the function: one for each route would make a stack too large.
+ */
+export function addFeatureRoutes(
+  scope: Construct,
+  feature: Feature,
+  { api, authorizer, lambda }: { api: HttpApi; authorizer: IHttpRouteAuthorizer; lambda: IFunction },
+): void {
+  const integration = new HttpLambdaIntegration(`${feature}-integration`, lambda, { scopePermissionToRoute: false })
+  for (const route of allRoutes.filter((candidate) => candidate.feature === feature)) {
+    const { access } = route
+    const onApi = new HttpRoute(scope, `Route-${route.name}`, {
+      httpApi: api,
+      routeKey: HttpRouteKey.with(routePath(route), HttpMethod[route.method]),
+      integration,
+      authorizer: access.kind === 'groups' ? authorizer : new HttpNoneAuthorizer(),
+    })
+    if (access.kind !== 'groups')
+      Validations.of(onApi).acknowledge({ id: 'AwsSolutions-APIG4', reason: whyOpen[access.kind] })
+  }
+}
+
+/** What no route matches: it answers 404 in our own form. */
+export function addDefaultRoute(scope: Construct, { api, lambda }: { api: HttpApi; lambda: IFunction }): void {
+  const route = new HttpRoute(scope, 'Route-default', {
+    httpApi: api,
+    routeKey: HttpRouteKey.DEFAULT,
+    // Its permission is one for the route: the address of `$default` has a part less than those of the others.
+    integration: new HttpLambdaIntegration('default-integration', lambda),
+    authorizer: new HttpNoneAuthorizer(),
+  })
+  Validations.of(route).acknowledge({ id: 'AwsSolutions-APIG4', reason: 'It answers 404 and nothing else.' })
+}

@@ -1,0 +1,124 @@
+import { ArnFormat, Stack } from 'aws-cdk-lib'
+import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb'
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
+import type { IFunction } from 'aws-cdk-lib/aws-lambda'
+import type { Bucket } from 'aws-cdk-lib/aws-s3'
+import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager'
+import type { StateMachine } from 'aws-cdk-lib/aws-stepfunctions'
+import type { WebSocketStage } from 'aws-cdk-lib/aws-apigatewayv2'
+import type { Construct } from 'constructs'
+
+/** Something a function may use: what it is allowed, and the environment variables by which it finds it. */
+export interface Permission {
+  statements: PolicyStatement[]
+  variables: Record<string, string>
+  /** Why a resource of the statements ends in a star; there is never a star among the actions. */
+  wildcards?: string
+}
+
+const tableActions = {
+  read: ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'],
+  write: ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem', 'dynamodb:ConditionCheckItem'],
+} as const
+
+export const indexNames = ['gsi1', 'gsi2'] as const
+
+/** A table; its indexes are read with it. `name` is the variable's, such as REPORTS_TABLE. */
+export const useTable = (name: string, table: TableV2, ...rights: (keyof typeof tableActions)[]): Permission => ({
+  statements: [
+    new PolicyStatement({
+      actions: rights.flatMap((right) => tableActions[right]),
+      resources: [table.tableArn, ...indexNames.map((index) => `${table.tableArn}/index/${index}`)],
+    }),
+  ],
+  variables: { [name]: table.tableName },
+})
+
+const objectActions = { get: 's3:GetObject', put: 's3:PutObject', delete: 's3:DeleteObject' } as const
+export type ObjectRight = keyof typeof objectActions
+
+/** Objects of a bucket below certain prefixes (`reports/`), each with its rights. */
+export const useObjects = (
+  name: string,
+  bucket: Bucket,
+  rights: Record<`${string}/`, readonly ObjectRight[]>,
+): Permission => ({
+  statements: Object.entries(rights).map(
+    ([prefix, actions]) =>
+      new PolicyStatement({
+        actions: actions.map((action) => objectActions[action]),
+        resources: [bucket.arnForObjects(`${prefix}*`)],
+      }),
+  ),
+  variables: { [name]: bucket.bucketName },
+  wildcards: 'Objects are named when they are written: the star stands behind one prefix of one bucket.',
+})
+
+/** Reading one secret. */
+export const useSecret = (name: string, secret: ISecret): Permission => ({
+  statements: [new PolicyStatement({ actions: ['secretsmanager:GetSecretValue'], resources: [secret.secretArn] })],
+  variables: { [name]: secret.secretArn },
+})
+
+/** Reading one parameter, given by its name (`/lintel/dev/public-address`). */
+export const useParameter = (scope: Construct, name: string, parameterName: string): Permission => ({
+  statements: [
+    new PolicyStatement({
+      actions: ['ssm:GetParameter'],
+      resources: [Stack.of(scope).formatArn({ service: 'ssm', resource: `parameter${parameterName}` })],
+    }),
+  ],
+  variables: { [name]: parameterName },
+})
+
+/** Starting executions of a state machine. */
+export const useStateMachine = (name: string, machine: StateMachine): Permission => ({
+  statements: [new PolicyStatement({ actions: ['states:StartExecution'], resources: [machine.stateMachineArn] })],
+  variables: { [name]: machine.stateMachineArn },
+})
+
+/** Calling another function. */
+export const useFunction = (name: string, called: IFunction): Permission => ({
+  statements: [new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [called.functionArn] })],
+  variables: { [name]: called.functionName },
+})
+
+/** Sending to open connections of the realtime channel. */
+export const useRealtime = (name: string, stage: WebSocketStage): Permission => ({
+  statements: [
+    new PolicyStatement({
+      actions: ['execute-api:ManageConnections'],
+      resources: [
+        Stack.of(stage).formatArn({
+          service: 'execute-api',
+          resource: stage.api.apiId,
+          resourceName: `${stage.stageName}/POST/@connections/*`,
+        }),
+      ],
+    }),
+  ],
+  variables: { [name]: stage.callbackUrl },
+  wildcards: 'A connection gets its id when it opens: the star stands behind the connections of one stage.',
+})
+
+/** Sending e-mail from the environment's address alone. */
+export const useMail = (scope: Construct, identity: string, sender: string): Permission => ({
+  statements: [
+    new PolicyStatement({
+      actions: ['ses:SendEmail'],
+      resources: [
+        Stack.of(scope).formatArn({
+          service: 'ses',
+          resource: 'identity',
+          resourceName: identity,
+          arnFormat: ArnFormat.SLASH_RESOURCE_NAME,
+        }),
+      ],
+      conditions: { StringEquals: { 'ses:FromAddress': sender } },
+    }),
+  ],
+  variables: { MAIL_SENDER: sender },
+})
+
+/** Plain settings without any right. */
+export const settings = (variables: Record<string, string>): Permission => ({ statements: [], variables })

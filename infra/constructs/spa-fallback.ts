@@ -1,0 +1,21 @@
+/** What lies in the web bucket as a file: folders, and single files. Every other path is a screen of the web. */
+export const staticPaths = {
+  folders: ['/assets/', '/fonts/'],
+  files: ['/favicon.ico', '/favicon.svg', '/robots.txt', '/manifest.webmanifest', '/config.json'],
+} as const
+
+/**
+ * CloudFront Function for the web's requests: a path that is no known file is a screen, and gets the page that shows
+ * it. A path says nothing about that by its dots (a photograph's may hold one), and an error is never made into a page,
+ * so that what the API refuses stays refused.
+ */
+export const spaFallbackCode = `
+var folders = ${JSON.stringify(staticPaths.folders)}
+var files = ${JSON.stringify(staticPaths.files)}
+function handler(event) {
+  var request = event.request
+  var isFile = files.indexOf(request.uri) >= 0 || folders.some(function (folder) { return request.uri.indexOf(folder) === 0 })
+  if (!isFile) request.uri = '/index.html'
+  return request
+}
+`

@@ -1,0 +1,98 @@
+import * as z from 'zod'
+
+/** A certificate for CloudFront, which takes those of us-east-1 alone. */
+const CertificateArn = z.string().regex(/^arn:aws:acm:us-east-1:\d{12}:certificate\/[0-9a-f-]{36}$/)
+
+/** What differs between environments. Everything else is the same everywhere, this machine included. */
+const Environment = z.strictObject({
+  name: z.enum(['local', 'dev', 'staging', 'prod']),
+  region: z.string().regex(/^[a-z]{2}-[a-z]+-\d$/),
+  /** Evidence is kept: tables, buckets and users survive the removal of their stack. */
+  retainsData: z.boolean(),
+  logRetentionDays: z.union([z.literal(7), z.literal(30), z.literal(90), z.literal(365)]),
+  memoryMegabytes: z.strictObject({
+    /** Functions that answer requests. */
+    api: z.int().min(256).max(10_240),
+    /** Those that turn and resize pictures. */
+    pictures: z.int().min(1024).max(10_240),
+    /** The browser that lays out documents; new accounts are limited to 3008. */
+    layOut: z.int().min(2048).max(10_240),
+  }),
+  /** Without it the product is reached under the distribution's own name. */
+  domain: z.strictObject({ name: z.hostname(), certificateArn: CertificateArn }).optional(),
+  mail: z.strictObject({
+    /** A domain, or one address while there is no domain, that SES has verified. */
+    identity: z.union([z.email(), z.hostname()]),
+    sender: z.email(),
+  }),
+  /** A code by e-mail after the password. */
+  secondFactor: z.enum(['on', 'off']),
+  /** Who is told when something is wrong. */
+  alarmAddress: z.email().optional(),
+  /** Addresses besides its own that the web may connect to, where services are emulated. */
+  extraConnectSources: z.array(z.string()),
+  /** Origins that may send photographs straight to storage, where there is no domain to name. */
+  uploadOrigins: z.array(z.string()),
+})
+export type Environment = z.infer<typeof Environment>
+export type EnvironmentName = Environment['name']
+
+const cloud = {
+  region: 'eu-west-2',
+  memoryMegabytes: { api: 1024, pictures: 2048, layOut: 3008 },
+  extraConnectSources: [],
+  // The permission to upload is the signed form; the origin is a second lock, as narrow as is known beforehand.
+  uploadOrigins: ['https://*.cloudfront.net'],
+} as const
+
+const definitions: Record<EnvironmentName, z.input<typeof Environment>> = {
+  local: {
+    name: 'local',
+    region: 'eu-west-2',
+    retainsData: false,
+    logRetentionDays: 7,
+    memoryMegabytes: cloud.memoryMegabytes,
+    mail: { identity: 'lintel.example', sender: 'no-reply@lintel.example' },
+    secondFactor: 'off',
+    extraConnectSources: ['http://127.0.0.1:*', 'http://localhost:*', 'ws://127.0.0.1:*', 'ws://localhost:*'],
+    uploadOrigins: ['http://127.0.0.1:*', 'http://localhost:*'],
+  },
+  dev: {
+    ...cloud,
+    uploadOrigins: [...cloud.uploadOrigins],
+    extraConnectSources: [],
+    name: 'dev',
+    retainsData: false,
+    logRetentionDays: 7,
+    mail: { identity: 'lintel.example', sender: 'no-reply@lintel.example' },
+    secondFactor: 'off',
+  },
+  staging: {
+    ...cloud,
+    uploadOrigins: [...cloud.uploadOrigins],
+    extraConnectSources: [],
+    name: 'staging',
+    retainsData: false,
+    logRetentionDays: 30,
+    mail: { identity: 'lintel.example', sender: 'no-reply@lintel.example' },
+    secondFactor: 'on',
+    alarmAddress: 'operations@lintel.example',
+  },
+  prod: {
+    ...cloud,
+    uploadOrigins: [...cloud.uploadOrigins],
+    extraConnectSources: [],
+    name: 'prod',
+    retainsData: true,
+    logRetentionDays: 365,
+    mail: { identity: 'lintel.example', sender: 'no-reply@lintel.example' },
+    secondFactor: 'on',
+    alarmAddress: 'operations@lintel.example',
+  },
+}
+
+export const environmentNames: readonly EnvironmentName[] = Environment.shape.name.options
+
+/** The environment of this name. Throws ZodError where the name is unknown or its definition is wrong. */
+export const environmentNamed = (name: string): Environment =>
+  Environment.parse(definitions[Environment.shape.name.parse(name)])

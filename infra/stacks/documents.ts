@@ -1,0 +1,187 @@
+import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib'
+import type { WebSocketStage } from 'aws-cdk-lib/aws-apigatewayv2'
+import { LogGroup } from 'aws-cdk-lib/aws-logs'
+import {
+  Choice,
+  Condition,
+  DefinitionBody,
+  type IChainable,
+  LogLevel,
+  QueryLanguage,
+  StateMachine,
+  StateMachineType,
+  Timeout,
+  Wait,
+  WaitTime,
+} from 'aws-cdk-lib/aws-stepfunctions'
+import { LambdaInvoke } from 'aws-cdk-lib/aws-stepfunctions-tasks'
+import { jobMaxSeconds, jobPollMs } from '@lintel/contract'
+import type { Construct } from 'constructs'
+import { FeatureFunction, type FeatureFunctionProps } from '../constructs/feature-function.ts'
+import { addFeatureRoutes } from '../constructs/feature-routes.ts'
+import {
+  useFunction,
+  useObjects,
+  useParameter,
+  useRealtime,
+  useSecret,
+  useStateMachine,
+  useTable,
+} from '../constructs/permissions.ts'
+import type { EdgeStack } from './edge.ts'
+import { LintelStack, type LintelStackProps } from './lintel-stack.ts'
+import type { StorageStack } from './storage.ts'
+
+export interface DocumentsStackProps extends LintelStackProps {
+  storage: StorageStack
+  edge: EdgeStack
+  realtime: WebSocketStage
+}
+
+/** Errors that another try may heal: the service's own, an ended worker, and those a step calls `Retryable`. */
+const worthAnotherTry = [
+  'Retryable',
+  'BrowserCrashed',
+  'Lambda.ServiceException',
+  'Lambda.AWSLambdaException',
+  'Lambda.SdkClientException',
+  'Lambda.TooManyRequestsException',
+  'Lambda.ClientExecutionTimeoutException',
+  'Lambda.Unknown',
+  'Runtime.ExitError',
+]
+
+/** The making of documents: Plan, LayOut, Publish, and Settle where one of them fails. */
+export class DocumentsStack extends LintelStack {
+  readonly stateMachine: StateMachine
+  /** Runs templates of customers and may do nothing: it is handed two presigned addresses. */
+  readonly layOut: FeatureFunction
+
+  constructor(scope: Construct, props: DocumentsStackProps) {
+    super(scope, 'documents', props)
+    const { tables, buckets } = props.storage
+    const publish = [
+      useTable('CONNECTIONS_TABLE', tables.connections, 'read', 'write'),
+      useRealtime('REALTIME_ENDPOINT', props.realtime),
+    ]
+    const readClients = useTable('CLIENTS_TABLE', tables.clients, 'read')
+    const jobs = useTable('JOBS_TABLE', tables.jobs, 'read', 'write')
+    const reports = useTable('REPORTS_TABLE', tables.reports, 'read', 'write')
+    const plan = this.step('Plan', 'plan', {
+      timeoutSeconds: 120,
+      permissions: [
+        jobs,
+        useTable('REPORTS_TABLE', tables.reports, 'read'),
+        readClients,
+        useTable('PHOTOS_TABLE', tables.photos, 'read'),
+        useObjects('REPORTS_BUCKET', buckets.reports, { 'reports/': ['get'], 'dictionaries/': ['get'] }),
+        useObjects('PHOTOS_BUCKET', buckets.photos, { 'print/': ['get'], 'thumbnails/': ['get'] }),
+        // Written and read again by presigned addresses, which carry this function's rights.
+        useObjects('DOCUMENTS_BUCKET', buckets.documents, { 'jobs/': ['get', 'put'] }),
+        useFunction('PHOTO_ARRIVAL_FUNCTION', props.storage.photoArrival.lambda),
+        ...publish,
+      ],
+    })
+    this.layOut = this.step('LayOut', 'lay-out', {
+      timeoutSeconds: 240,
+      memoryMegabytes: this.target.memoryMegabytes.layOut,
+      temporaryMegabytes: 2048,
+      native: ['@sparticuz/chromium', 'puppeteer-core'],
+      generated: { 'page-script.js': 'functions/documents/build-page-script.ts' },
+    })
+    const publishStep = this.step('Publish', 'publish', {
+      timeoutSeconds: 240,
+      memoryMegabytes: this.target.memoryMegabytes.pictures,
+      permissions: [
+        jobs,
+        reports,
+        useObjects('PHOTOS_BUCKET', buckets.photos, { 'print/': ['get'] }),
+        useObjects('DOCUMENTS_BUCKET', buckets.documents, { 'jobs/': ['get', 'put'], 'downloads/': ['get', 'put'] }),
+        useParameter(this, 'PUBLIC_ADDRESS_PARAMETER', props.edge.publicAddressParameter),
+        ...publish,
+      ],
+    })
+    const settle = this.step('Settle', 'settle', { permissions: [jobs, reports, ...publish] })
+    this.stateMachine = this.machine({ plan, layOut: this.layOut, publish: publishStep, settle })
+    const { lambda } = this.watched(
+      new FeatureFunction(this, 'Documents', {
+        environment: this.target,
+        entry: 'functions/documents/handler.ts',
+        permissions: [
+          useSecret('ORIGIN_SECRET', props.edge.originSecret),
+          readClients,
+          jobs,
+          reports,
+          useObjects('DOCUMENTS_BUCKET', buckets.documents, { 'downloads/': ['get'] }),
+          useStateMachine('DOCUMENTS_STATE_MACHINE', this.stateMachine),
+          useParameter(this, 'PUBLIC_ADDRESS_PARAMETER', props.edge.publicAddressParameter),
+          ...publish,
+        ],
+      }),
+    )
+    addFeatureRoutes(this, 'documents', { ...props.edge, lambda })
+  }
+
+  private step(id: string, file: string, options: Partial<FeatureFunctionProps>): FeatureFunction {
+    return this.watched(
+      new FeatureFunction(this, `${id}Step`, {
+        environment: this.target,
+        entry: `functions/documents/steps/${file}.ts`,
+        ...options,
+      }),
+    )
+  }
+
+  /** States pass keys and addresses, never contents: `{ jobId, plan, laidOut }` grows by each step's answer. */
+  private machine(steps: Record<'plan' | 'layOut' | 'publish' | 'settle', FeatureFunction>): StateMachine {
+    const settle = new LambdaInvoke(this, 'Settle', {
+      lambdaFunction: steps.settle.lambda,
+      payloadResponseOnly: true,
+      resultPath: '$.settled',
+      retryOnServiceExceptions: false,
+    }).addRetry({ errors: ['States.ALL'], interval: Duration.seconds(2), maxAttempts: 5, backoffRate: 2 })
+    const task = (id: string, step: FeatureFunction, resultPath: string, seconds: number) =>
+      new LambdaInvoke(this, id, {
+        lambdaFunction: step.lambda,
+        payloadResponseOnly: true,
+        resultPath,
+        retryOnServiceExceptions: false,
+        taskTimeout: Timeout.duration(Duration.seconds(seconds)),
+      })
+        .addRetry({ errors: worthAnotherTry, interval: Duration.seconds(1), maxAttempts: 3, backoffRate: 2 })
+        .addCatch(settle, { errors: ['States.ALL'], resultPath: '$.error' })
+
+    const plan = task('Plan', steps.plan, '$.plan', 120)
+    const wait = new Wait(this, 'Wait for photographs', { time: WaitTime.duration(Duration.millis(jobPollMs)) })
+    const rest: IChainable = task('LayOut', steps.layOut, '$.laidOut', 240).next(
+      task('Publish', steps.publish, '$.published', 240),
+    )
+    const definition = plan.next(
+      new Choice(this, 'Are all photographs there?')
+        .when(Condition.booleanEquals('$.plan.ready', false), wait.next(plan))
+        .otherwise(rest),
+    )
+    const machine = new StateMachine(this, 'MakeDocument', {
+      stateMachineType: StateMachineType.STANDARD,
+      queryLanguage: QueryLanguage.JSON_PATH,
+      definitionBody: DefinitionBody.fromChainable(definition),
+      timeout: Duration.seconds(jobMaxSeconds),
+      tracingEnabled: true,
+      logs: {
+        destination: new LogGroup(this, 'MakeDocumentLog', {
+          retention: this.target.logRetentionDays,
+          removalPolicy: this.target.retainsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+        }),
+        level: LogLevel.ALL,
+        // Addresses among the states are secrets.
+        includeExecutionData: false,
+      },
+    })
+    Validations.of(machine).acknowledge({
+      id: 'AwsSolutions-IAM5',
+      reason:
+        'AWS offers no narrower resource for tracing and log delivery; versions of the four steps are the others.',
+    })
+    return machine
+  }
+}

@@ -1,0 +1,301 @@
+import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib'
+import {
+  HttpApi,
+  HttpAuthorizer,
+  HttpAuthorizerType,
+  HttpStage,
+  type IHttpRouteAuthorizer,
+  LogGroupLogDestination,
+  type WebSocketStage,
+} from 'aws-cdk-lib/aws-apigatewayv2'
+import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway'
+import { Certificate } from 'aws-cdk-lib/aws-certificatemanager'
+import {
+  AllowedMethods,
+  type BehaviorOptions,
+  CachePolicy,
+  Distribution,
+  Function,
+  FunctionCode,
+  FunctionEventType,
+  FunctionRuntime,
+  HeadersFrameOption,
+  HeadersReferrerPolicy,
+  HttpVersion,
+  OriginRequestPolicy,
+  OriginRequestQueryStringBehavior,
+  PriceClass,
+  ResponseHeadersPolicy,
+  SecurityPolicyProtocol,
+  ViewerProtocolPolicy,
+} from 'aws-cdk-lib/aws-cloudfront'
+import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins'
+import type { UserPool, UserPoolClient } from 'aws-cdk-lib/aws-cognito'
+import { LogGroup } from 'aws-cdk-lib/aws-logs'
+import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3'
+import { Secret } from 'aws-cdk-lib/aws-secretsmanager'
+import { StringParameter } from 'aws-cdk-lib/aws-ssm'
+import type { Construct } from 'constructs'
+import { contentSecurityPolicy } from '../constructs/content-security-policy.ts'
+import { spaFallbackCode } from '../constructs/spa-fallback.ts'
+import { LintelStack, type LintelStackProps } from './lintel-stack.ts'
+import { realtimePath } from './realtime.ts'
+import type { Buckets } from './storage.ts'
+
+export interface EdgeStackProps extends LintelStackProps {
+  realtime: WebSocketStage
+  buckets: Buckets
+  accessLogs: Bucket
+  pool: UserPool
+  client: UserPoolClient
+}
+
+/** The header by which functions know that a call came through CloudFront. */
+export const originSecretHeader = 'x-origin-secret'
+
+/** The one origin of web, API, pictures, downloads and realtime, and the shell of the API whose routes come later. */
+export class EdgeStack extends LintelStack {
+  readonly api: HttpApi
+  readonly authorizer: IHttpRouteAuthorizer
+  readonly originSecret: Secret
+  readonly webBucket: Bucket
+  readonly distribution: Distribution
+  readonly publicAddressParameter: string
+  /** `https://…`, without a slash at the end. */
+  readonly publicAddress: string
+
+  constructor(scope: Construct, props: EdgeStackProps) {
+    super(scope, 'edge', props)
+    this.originSecret = this.secret()
+    this.api = new HttpApi(this, 'Api', { createDefaultStage: false })
+    this.apiStage()
+    this.authorizer = this.jwtAuthorizer(props)
+    this.webBucket = this.bucketForWeb(props.accessLogs)
+    this.distribution = this.distributionFor(props)
+    const { domain, name } = this.target
+    this.publicAddress = `https://${domain?.name ?? this.distribution.distributionDomainName}`
+    this.publicAddressParameter = `/lintel/${name}/public-address`
+    new StringParameter(this, 'PublicAddress', {
+      parameterName: this.publicAddressParameter,
+      stringValue: this.publicAddress,
+    })
+  }
+
+  private secret(): Secret {
+    const secret = new Secret(this, 'OriginSecret', {
+      description: `Lintel ${this.target.name}: what CloudFront shows to the API`,
+      generateSecretString: { excludePunctuation: true, passwordLength: 48 },
+    })
+    Validations.of(secret).acknowledge({
+      id: 'AwsSolutions-SMG4',
+      reason: 'CloudFront takes it up at a deployment, so it is renewed by one, as docs/deploying.md says.',
+    })
+    return secret
+  }
+
+  private apiStage() {
+    const logGroup = new LogGroup(this, 'ApiLog', {
+      retention: this.target.logRetentionDays,
+      removalPolicy: this.target.retainsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    })
+    new HttpStage(this, 'ApiStage', {
+      httpApi: this.api,
+      stageName: '$default',
+      autoDeploy: true,
+      throttle: { rateLimit: 500, burstLimit: 1000 },
+      accessLogSettings: {
+        destination: new LogGroupLogDestination(logGroup),
+        format: AccessLogFormat.custom(
+          JSON.stringify({
+            requestId: '$context.requestId',
+            time: '$context.requestTimeEpoch',
+            route: '$context.routeKey',
+            status: '$context.status',
+            bytes: '$context.responseLength',
+            milliseconds: '$context.responseLatency',
+            user: '$context.authorizer.claims.sub',
+            error: '$context.error.message',
+            integrationError: '$context.integrationErrorMessage',
+          }),
+        ),
+      },
+    })
+  }
+
+  private jwtAuthorizer({ pool, client }: EdgeStackProps): IHttpRouteAuthorizer {
+    const authorizer = new HttpAuthorizer(this, 'SignedIn', {
+      httpApi: this.api,
+      type: HttpAuthorizerType.JWT,
+      authorizerName: 'signed-in',
+      identitySource: ['$request.header.Authorization'],
+      jwtIssuer: pool.userPoolProviderUrl,
+      jwtAudience: [client.userPoolClientId],
+    })
+    return HttpAuthorizer.fromHttpAuthorizerAttributes(this, 'SignedInReference', {
+      authorizerId: authorizer.authorizerId,
+      authorizerType: HttpAuthorizerType.JWT,
+    })
+  }
+
+  private bucketForWeb(accessLogs: Bucket): Bucket {
+    return new Bucket(this, 'Web', {
+      encryption: BucketEncryption.S3_MANAGED,
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      enforceSSL: true,
+      minimumTLSVersion: 1.2,
+      versioned: true,
+      serverAccessLogsBucket: accessLogs,
+      serverAccessLogsPrefix: 'Web/',
+      lifecycleRules: [{ id: 'replaced-files', noncurrentVersionExpiration: Duration.days(30) }],
+      removalPolicy: RemovalPolicy.DESTROY,
+    })
+  }
+
+  private distributionFor(props: EdgeStackProps): Distribution {
+    const { domain } = this.target
+    const pages = this.pageHeaders(props)
+    const files = this.fileHeaders()
+    const apiOrigin = this.secretOrigin(`${this.api.apiId}.execute-api.${this.region}.${this.urlSuffix}`)
+    const realtimeOrigin = this.secretOrigin(`${props.realtime.api.apiId}.execute-api.${this.region}.${this.urlSuffix}`)
+    const webOrigin = S3BucketOrigin.withOriginAccessControl(this.webBucket)
+    const common = { viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS, compress: true }
+    const answered: Omit<BehaviorOptions, 'origin'> = {
+      ...common,
+      // API Gateway knows its host alone, so the viewer's is held back; nothing is cached.
+      originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+      cachePolicy: CachePolicy.CACHING_DISABLED,
+      allowedMethods: AllowedMethods.ALLOW_ALL,
+    }
+    const distribution = new Distribution(this, 'Distribution', {
+      comment: `Lintel ${this.target.name}`,
+      ...(domain && {
+        domainNames: [domain.name],
+        certificate: Certificate.fromCertificateArn(this, 'Certificate', domain.certificateArn),
+      }),
+      minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+      httpVersion: HttpVersion.HTTP2_AND_3,
+      priceClass: PriceClass.PRICE_CLASS_100,
+      enableLogging: true,
+      logBucket: props.accessLogs,
+      logFilePrefix: 'Distribution/',
+      defaultRootObject: 'index.html',
+      defaultBehavior: {
+        ...common,
+        origin: webOrigin,
+        cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+        responseHeadersPolicy: pages,
+        functionAssociations: [{ function: this.spaFallback(), eventType: FunctionEventType.VIEWER_REQUEST }],
+      },
+      additionalBehaviors: {
+        '/v1/*': { ...answered, origin: apiOrigin },
+        [realtimePath]: { ...answered, origin: realtimeOrigin },
+        '/images/*': {
+          ...common,
+          origin: apiOrigin,
+          cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+          responseHeadersPolicy: files,
+        },
+        '/downloads/*': {
+          ...common,
+          // Without OAC: the presigned query is the permission, and CloudFront must not sign over it.
+          origin: S3BucketOrigin.withBucketDefaults(props.buckets.documents),
+          originRequestPolicy: this.presignedQueries(),
+          cachePolicy: CachePolicy.CACHING_DISABLED,
+          responseHeadersPolicy: files,
+        },
+        '/config.json': {
+          ...common,
+          origin: webOrigin,
+          cachePolicy: CachePolicy.CACHING_DISABLED,
+          responseHeadersPolicy: files,
+        },
+      },
+    })
+    this.explain(distribution)
+    return distribution
+  }
+
+  private explain(distribution: Distribution) {
+    Validations.of(distribution).acknowledge(
+      { id: 'AwsSolutions-CFR1', reason: 'Inspectors and landlords sign in from wherever they are.' },
+      {
+        id: 'AwsSolutions-CFR2',
+        reason:
+          'The API is throttled at its stage and parses every request strictly; a firewall is the operator’s choice.',
+      },
+      {
+        id: 'AwsSolutions-CFR7',
+        reason:
+          'The web’s origin has its access control. Downloads are read with presigned queries, which it would replace.',
+      },
+    )
+    if (!this.target.domain)
+      Validations.of(distribution).acknowledge({
+        id: 'AwsSolutions-CFR4',
+        reason: 'Without a domain of its own the distribution has CloudFront’s certificate, whose protocols are fixed.',
+      })
+  }
+
+  private secretOrigin(host: string): HttpOrigin {
+    return new HttpOrigin(host, {
+      customHeaders: { [originSecretHeader]: this.originSecret.secretValue.unsafeUnwrap() },
+      readTimeout: Duration.seconds(30),
+    })
+  }
+
+  private spaFallback(): Function {
+    return new Function(this, 'SpaFallback', {
+      code: FunctionCode.fromInline(spaFallbackCode),
+      runtime: FunctionRuntime.JS_2_0,
+    })
+  }
+
+  private presignedQueries(): OriginRequestPolicy {
+    return new OriginRequestPolicy(this, 'PresignedQueries', {
+      queryStringBehavior: OriginRequestQueryStringBehavior.all(),
+    })
+  }
+
+  private pageHeaders({ buckets }: EdgeStackProps): ResponseHeadersPolicy {
+    const policy = contentSecurityPolicy(this.target, {
+      photoHost: `https://${buckets.photos.bucketRegionalDomainName}`,
+      identityHost: `https://cognito-idp.${this.region}.${this.urlSuffix}`,
+    })
+    return new ResponseHeadersPolicy(this, 'PageHeaders', {
+      securityHeadersBehavior: {
+        ...this.headersOfEverything(),
+        contentSecurityPolicy: { contentSecurityPolicy: policy, override: true },
+        frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
+      },
+      customHeadersBehavior: {
+        customHeaders: [
+          {
+            header: 'permissions-policy',
+            value: 'camera=(self), microphone=(self), geolocation=(self), payment=(), usb=()',
+            override: true,
+          },
+          { header: 'cross-origin-opener-policy', value: 'same-origin', override: true },
+        ],
+      },
+    })
+  }
+
+  /** For pictures and documents: a policy for pages would keep browsers from showing a PDF. */
+  private fileHeaders(): ResponseHeadersPolicy {
+    return new ResponseHeadersPolicy(this, 'FileHeaders', {
+      securityHeadersBehavior: this.headersOfEverything(),
+    })
+  }
+
+  private headersOfEverything() {
+    return {
+      contentTypeOptions: { override: true },
+      referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN, override: true },
+      strictTransportSecurity: {
+        accessControlMaxAge: Duration.days(365),
+        includeSubdomains: true,
+        override: true,
+      },
+    }
+  }
+}

@@ -1,0 +1,140 @@
+import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib'
+import {
+  AccountRecovery,
+  CfnUserPoolGroup,
+  ClientAttributes,
+  FeaturePlan,
+  Mfa,
+  StringAttribute,
+  UserPool,
+  UserPoolClient,
+  UserPoolEmail,
+} from 'aws-cdk-lib/aws-cognito'
+import { EmailIdentity, Identity } from 'aws-cdk-lib/aws-ses'
+import { groupPrecedence, passwordMinimum } from '@lintel/contract'
+import type { Construct } from 'constructs'
+import { FeatureFunction } from '../constructs/feature-function.ts'
+import { type Permission, settings, useMail } from '../constructs/permissions.ts'
+import { LintelStack, type LintelStackProps } from './lintel-stack.ts'
+
+/** Who may sign in, and how. */
+export class IdentityStack extends LintelStack {
+  readonly pool: UserPool
+  readonly client: UserPoolClient
+
+  constructor(scope: Construct, props: LintelStackProps) {
+    super(scope, 'identity', props)
+    this.mailIdentity()
+    this.pool = this.userPool()
+    this.client = this.appClient()
+    for (const [groupName, precedence] of Object.entries(groupPrecedence))
+      new CfnUserPoolGroup(this, `${groupName}Group`, { userPoolId: this.pool.userPoolId, groupName, precedence })
+  }
+
+  private mailIdentity() {
+    const { identity } = this.target.mail
+    new EmailIdentity(this, 'Sender', {
+      identity: identity.includes('@') ? Identity.email(identity) : Identity.domain(identity),
+    })
+  }
+
+  private userPool(): UserPool {
+    const { retainsData, mail } = this.target
+    const pool = new UserPool(this, 'Users', {
+      selfSignUpEnabled: false,
+      signInAliases: { email: true },
+      signInCaseSensitive: false,
+      autoVerify: { email: true },
+      // Changed by administrators alone: the app client may not write them. Email is not marked as required, because
+      // every client may write a required attribute.
+      customAttributes: {
+        client_id: new StringAttribute({ mutable: true, maxLen: 64 }),
+        user_id: new StringAttribute({ mutable: true, maxLen: 64 }),
+      },
+      passwordPolicy: {
+        minLength: passwordMinimum,
+        requireUppercase: true,
+        requireLowercase: true,
+        requireDigits: true,
+        requireSymbols: true,
+        tempPasswordValidity: Duration.days(7),
+      },
+      accountRecovery: AccountRecovery.EMAIL_ONLY,
+      email: UserPoolEmail.withSES({
+        fromEmail: mail.sender,
+        fromName: 'Lintel',
+        sesRegion: this.target.region,
+        ...(!mail.identity.includes('@') && { sesVerifiedDomain: mail.identity }),
+      }),
+      userInvitation: {
+        emailSubject: 'Your Lintel account',
+        emailBody:
+          'An account was made for you. Sign in as {username} with the temporary password {####} within 7 days; ' +
+          'you then choose your own.',
+      },
+      userVerification: {
+        emailSubject: 'Your Lintel code',
+        emailBody: 'Your code is {####}.',
+      },
+      mfa: Mfa.OFF,
+      featurePlan: FeaturePlan.ESSENTIALS,
+      lambdaTriggers: this.challengeFunctions(),
+      deletionProtection: retainsData,
+      removalPolicy: retainsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    })
+    Validations.of(pool).acknowledge(
+      {
+        id: 'AwsSolutions-COG2',
+        reason:
+          'The second factor is a custom challenge (a code by e-mail) after SRP, because Cognito’s own e-mail factor ' +
+          'takes away resetting the password by e-mail.',
+      },
+      {
+        id: 'AwsSolutions-COG8',
+        reason: 'Wrong passwords lock an account for a while in every plan; the risk scores of Plus are not used.',
+      },
+    )
+    return pool
+  }
+
+  /** The second factor: a custom challenge. With it switched off the first function issues tokens after SRP. */
+  private challengeFunctions() {
+    const { target: environment } = this
+    const { identity, sender } = environment.mail
+    const secondFactor = settings({ SECOND_FACTOR: environment.secondFactor })
+    const trigger = (id: string, file: string, permissions: Permission[]) =>
+      this.watched(
+        new FeatureFunction(this, id, {
+          environment,
+          entry: `functions/accounts/${file}.ts`,
+          // Cognito waits for five seconds.
+          timeoutSeconds: 5,
+          permissions,
+        }),
+      ).lambda
+    return {
+      defineAuthChallenge: trigger('DefineChallenge', 'define-challenge', [secondFactor]),
+      createAuthChallenge: trigger('CreateChallenge', 'create-challenge', [
+        secondFactor,
+        useMail(this, identity, sender),
+      ]),
+      verifyAuthChallengeResponse: trigger('VerifyChallenge', 'verify-challenge', [secondFactor]),
+    }
+  }
+
+  private appClient(): UserPoolClient {
+    return this.pool.addClient('Web', {
+      authFlows: { userSrp: true, custom: true },
+      disableOAuth: true,
+      generateSecret: false,
+      preventUserExistenceErrors: true,
+      enableTokenRevocation: true,
+      accessTokenValidity: Duration.minutes(15),
+      idTokenValidity: Duration.minutes(15),
+      refreshTokenValidity: Duration.days(30),
+      authSessionValidity: Duration.minutes(5),
+      // Who somebody is and which client they belong to is not theirs to change.
+      writeAttributes: new ClientAttributes().withStandardAttributes({ fullname: true }),
+    })
+  }
+}

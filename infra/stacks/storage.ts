@@ -1,0 +1,188 @@
+import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib'
+import { AttributeType, Billing, ProjectionType, TableEncryptionV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb'
+import type { WebSocketStage } from 'aws-cdk-lib/aws-apigatewayv2'
+import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import {
+  BlockPublicAccess,
+  Bucket,
+  BucketEncryption,
+  type BucketProps,
+  EventType,
+  HttpMethods,
+  ObjectOwnership,
+} from 'aws-cdk-lib/aws-s3'
+import { LambdaDestination } from 'aws-cdk-lib/aws-s3-notifications'
+import type { Construct } from 'constructs'
+import { FeatureFunction } from '../constructs/feature-function.ts'
+import { useObjects, useRealtime, useTable } from '../constructs/permissions.ts'
+import { LintelStack, type LintelStackProps } from './lintel-stack.ts'
+
+export interface StorageStackProps extends LintelStackProps {
+  realtime: WebSocketStage
+}
+
+export interface Tables {
+  clients: TableV2
+  reports: TableV2
+  photos: TableV2
+  jobs: TableV2
+  connections: TableV2
+}
+
+export interface Buckets {
+  /** Bodies of reports and the clients' dictionaries. */
+  reports: Bucket
+  /** `incoming/`, `originals/`, `print/`, `thumbnails/`. */
+  photos: Bucket
+  /** `downloads/` (finished files) and `jobs/` (working files). */
+  documents: Bucket
+}
+
+/** Tables, buckets and the function that looks at every photograph which arrives. */
+export class StorageStack extends LintelStack {
+  readonly tables: Tables
+  readonly buckets: Buckets
+  readonly accessLogs: Bucket
+  readonly photoArrival: FeatureFunction
+
+  constructor(scope: Construct, { realtime, ...props }: StorageStackProps) {
+    super(scope, 'storage', props)
+    this.tables = {
+      clients: this.table('Clients', 1),
+      reports: this.table('Reports', 2),
+      photos: this.table('Photos', 1),
+      jobs: this.table('Jobs', 1),
+      connections: this.table('Connections', 0),
+    }
+    this.accessLogs = this.accessLogBucket()
+    this.buckets = {
+      reports: this.bucket('ReportFiles', { versioned: true }),
+      photos: this.photoBucket(),
+      documents: this.bucket('Documents', {
+        versioned: true,
+        lifecycleRules: [{ id: 'working-files', prefix: 'jobs/', expiration: Duration.days(2) }],
+      }),
+    }
+    this.photoArrival = this.watchArrivals(realtime)
+  }
+
+  private get removalPolicy() {
+    return this.target.retainsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY
+  }
+
+  /** A table of one aggregate: `pk` and `sk`, and up to two indexes with keys of their own. */
+  private table(id: string, indexes: 0 | 1 | 2): TableV2 {
+    const text = (name: string) => ({ name, type: AttributeType.STRING })
+    return new TableV2(this, id, {
+      partitionKey: text('pk'),
+      sortKey: text('sk'),
+      globalSecondaryIndexes: ['gsi1', 'gsi2'].slice(0, indexes).map((indexName) => ({
+        indexName,
+        partitionKey: text(`${indexName}pk`),
+        sortKey: text(`${indexName}sk`),
+        projectionType: ProjectionType.ALL,
+      })),
+      timeToLiveAttribute: 'ttl',
+      billing: Billing.onDemand(),
+      encryption: TableEncryptionV2.awsManagedKey(),
+      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+      deletionProtection: this.target.retainsData,
+      removalPolicy: this.removalPolicy,
+    })
+  }
+
+  private bucket(id: string, props: BucketProps = {}): Bucket {
+    return new Bucket(this, id, {
+      encryption: BucketEncryption.S3_MANAGED,
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
+      enforceSSL: true,
+      minimumTLSVersion: 1.2,
+      serverAccessLogsBucket: this.accessLogs,
+      serverAccessLogsPrefix: `${id}/`,
+      removalPolicy: this.removalPolicy,
+      ...props,
+      lifecycleRules: [
+        { id: 'broken-uploads', abortIncompleteMultipartUploadAfter: Duration.days(2) },
+        ...(props.lifecycleRules ?? []),
+      ],
+    })
+  }
+
+  private accessLogBucket(): Bucket {
+    const bucket = new Bucket(this, 'AccessLogs', {
+      encryption: BucketEncryption.S3_MANAGED,
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      // CloudFront writes its standard logs with an access control list.
+      objectOwnership: ObjectOwnership.BUCKET_OWNER_PREFERRED,
+      enforceSSL: true,
+      minimumTLSVersion: 1.2,
+      lifecycleRules: [{ id: 'old-logs', expiration: Duration.days(this.target.logRetentionDays) }],
+      removalPolicy: this.removalPolicy,
+    })
+    Validations.of(bucket).acknowledge({
+      id: 'AwsSolutions-S1',
+      reason: 'It takes the access logs of the others; a log of its own writing would never end.',
+    })
+    return bucket
+  }
+
+  private photoBucket(): Bucket {
+    const { domain, uploadOrigins } = this.target
+    return this.bucket('PhotoFiles', {
+      versioned: true,
+      cors: [
+        {
+          allowedMethods: [HttpMethods.POST],
+          allowedOrigins: domain ? [`https://${domain.name}`] : uploadOrigins,
+          allowedHeaders: ['*'],
+          maxAge: 3600,
+        },
+      ],
+      lifecycleRules: [
+        {
+          id: 'not-taken-over',
+          prefix: 'incoming/',
+          expiration: Duration.days(2),
+          noncurrentVersionExpiration: Duration.days(1),
+        },
+      ],
+      notificationsHandlerRole: this.notificationsRole(),
+    })
+  }
+
+  /** Narrower than the role that CDK would make, which may change every bucket of the account. */
+  private notificationsRole(): Role {
+    return new Role(this, 'NotificationsRole', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') })
+  }
+
+  /** Lives in the bucket's stack: from another one, bucket and function would each wait for the other. */
+  private watchArrivals(realtime: WebSocketStage): FeatureFunction {
+    const { tables, buckets, target: environment } = this
+    const arrival = this.watched(
+      new FeatureFunction(this, 'PhotoArrival', {
+        environment,
+        entry: 'functions/photos/arrival.ts',
+        memoryMegabytes: environment.memoryMegabytes.pictures,
+        timeoutSeconds: 60,
+        native: ['sharp'],
+        keepsDeadLetters: true,
+        permissions: [
+          useTable('PHOTOS_TABLE', tables.photos, 'read', 'write'),
+          useTable('CONNECTIONS_TABLE', tables.connections, 'read', 'write'),
+          useObjects('PHOTOS_BUCKET', buckets.photos, {
+            'incoming/': ['get', 'delete'],
+            'originals/': ['get', 'put'],
+            'print/': ['get', 'put'],
+            'thumbnails/': ['get', 'put'],
+          }),
+          useRealtime('REALTIME_ENDPOINT', realtime),
+        ],
+      }),
+    )
+    buckets.photos.addEventNotification(EventType.OBJECT_CREATED, new LambdaDestination(arrival.lambda), {
+      prefix: 'incoming/',
+    })
+    return arrival
+  }
+}
