@@ -1,0 +1,128 @@
+import { join } from 'node:path'
+import { AwsError, answerAwsJson, requiredText } from './aws-json.ts'
+import type { JsonObject, Operation } from './aws-json.ts'
+import { openJournal } from './journal.ts'
+import type { Service } from './service.ts'
+
+/** A parameter as GetParameter answers it; the date in seconds. */
+type Parameter = {
+  Name: string
+  Type: string
+  Value: string
+  Version: number
+  LastModifiedDate: number
+  ARN: string
+  DataType: 'text'
+}
+
+export type Parameters = Service & {
+  /** Sets a parameter from inside the process; an unchanged value keeps its version. */
+  set(name: string, value: string, type?: 'String' | 'StringList' | 'SecureString'): void
+  get(name: string): string | undefined
+}
+
+const types = ['String', 'StringList', 'SecureString']
+
+/** SSM Parameter Store: GetParameter, GetParameters, GetParametersByPath, PutParameter, DeleteParameter; newest version only. */
+export function createParameters(options: { dir: string; region?: string; accountId?: string }): Parameters {
+  const { region = 'eu-west-2', accountId = '000000000000' } = options
+  const { journal, lines } = openJournal<Parameter | { removed: string }>(join(options.dir, 'parameters.jsonl'))
+  const parameters = new Map<string, Parameter>()
+  for (const line of lines) {
+    if ('removed' in line) parameters.delete(line.removed)
+    else parameters.set(line.Name, line)
+  }
+
+  function put(Name: string, Value: string, Type: string): Parameter {
+    const ARN = `arn:aws:ssm:${region}:${accountId}:parameter${Name.startsWith('/') ? '' : '/'}${Name}`
+    const Version = (parameters.get(Name)?.Version ?? 0) + 1
+    const parameter: Parameter = {
+      Name,
+      Type,
+      Value,
+      Version,
+      LastModifiedDate: Date.now() / 1000,
+      ARN,
+      DataType: 'text',
+    }
+    journal.append(parameter)
+    parameters.set(Name, parameter)
+    return parameter
+  }
+
+  /** A SecureString is not readable unless the caller asks for decryption, as in AWS. */
+  function shown(parameter: Parameter, input: JsonObject): Parameter {
+    const hidden = parameter.Type === 'SecureString' && input.WithDecryption !== true
+    return hidden ? { ...parameter, Value: `encrypted:${parameter.Version}` } : parameter
+  }
+
+  function find(name: string): Parameter {
+    const parameter = parameters.get(name)
+    if (!parameter) throw new AwsError('ParameterNotFound', `The parameter ${name} does not exist.`)
+    return parameter
+  }
+
+  const operations = new Map<string, Operation>([
+    ['GetParameter', (input) => ({ Parameter: shown(find(requiredText(input, 'Name')), input) })],
+    [
+      'GetParameters',
+      (input) => {
+        const names = Array.isArray(input.Names) ? input.Names.map(String) : []
+        if (names.length < 1 || names.length > 10)
+          throw new AwsError('ValidationException', 'Names must hold 1 to 10 names.')
+        return {
+          Parameters: names.flatMap((name) => parameters.get(name) ?? []).map((parameter) => shown(parameter, input)),
+          InvalidParameters: names.filter((name) => !parameters.has(name)),
+        }
+      },
+    ],
+    [
+      'GetParametersByPath',
+      (input) => {
+        if (input.ParameterFilters)
+          throw new AwsError('ValidationException', 'ParameterFilters are not supported locally.')
+        const path = requiredText(input, 'Path').replace(/\/?$/, '/')
+        const below = (name: string) =>
+          name.startsWith(path) && (input.Recursive === true || !name.slice(path.length).includes('/'))
+        const found = [...parameters.values()].filter((parameter) => below(parameter.Name))
+        return { Parameters: found.map((parameter) => shown(parameter, input)) }
+      },
+    ],
+    [
+      'PutParameter',
+      (input) => {
+        const name = requiredText(input, 'Name')
+        const type = String(input.Type ?? parameters.get(name)?.Type ?? 'String')
+        if (!types.includes(type)) throw new AwsError('ValidationException', `Type must be one of ${types.join(', ')}.`)
+        if (parameters.has(name) && input.Overwrite !== true) {
+          throw new AwsError(
+            'ParameterAlreadyExists',
+            'The parameter already exists. To overwrite this value, set the overwrite option in the request to true.',
+          )
+        }
+        return { Version: put(name, requiredText(input, 'Value'), type).Version, Tier: 'Standard' }
+      },
+    ],
+    [
+      'DeleteParameter',
+      (input) => {
+        const { Name } = find(requiredText(input, 'Name'))
+        journal.append({ removed: Name })
+        parameters.delete(Name)
+        return {}
+      },
+    ],
+  ])
+
+  return {
+    handle: (req, res) => answerAwsJson(req, res, { service: 'Parameter Store', version: '1.1', operations }),
+    set(name, value, type = 'String') {
+      const known = parameters.get(name)
+      if (known?.Value !== value || known.Type !== type) put(name, value, type)
+    },
+    get: (name) => parameters.get(name)?.Value,
+    async close() {
+      journal.close()
+    },
+  }
+}

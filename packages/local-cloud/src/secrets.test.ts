@@ -1,0 +1,102 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import {
+  DeleteSecretCommand,
+  DescribeSecretCommand,
+  GetSecretValueCommand,
+  PutSecretValueCommand,
+  SecretsManagerClient,
+} from '@aws-sdk/client-secrets-manager'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createSecrets, generateSecret } from './secrets.ts'
+import type { Secrets } from './secrets.ts'
+import { clientOptions, serve } from './testing/serve.ts'
+
+let dir: string
+let secrets: Secrets
+let server: Awaited<ReturnType<typeof serve>>
+let client: SecretsManagerClient
+
+async function start() {
+  secrets = createSecrets({ dir })
+  server = await serve(secrets, '/_local/aws/secretsmanager')
+  client = new SecretsManagerClient({ ...clientOptions(server.endpoint), maxAttempts: 1 })
+}
+
+beforeEach(async () => {
+  dir = mkdtempSync(join(tmpdir(), 'local-secrets-'))
+  await start()
+})
+
+afterEach(async () => {
+  await server.close()
+  rmSync(dir, { recursive: true, force: true })
+})
+
+const failure = (promise: Promise<unknown>): Promise<Error> =>
+  promise.then(
+    () => new Error('nothing failed'),
+    (e: Error) => e,
+  )
+const read = (SecretId: string, VersionStage?: string) =>
+  client.send(new GetSecretValueCommand({ SecretId, VersionStage }))
+
+test('a generated secret is made once and kept over a restart', async () => {
+  const arn = secrets.ensure({ name: 'links', generate: { passwordLength: 64, excludePunctuation: true } })
+  const first = await read('links')
+  expect(first.SecretString).toMatch(/^[a-zA-Z0-9]{64}$/)
+  expect((await read(arn)).VersionId).toBe(first.VersionId)
+  await server.close()
+  await start()
+  expect(secrets.ensure({ name: 'links', generate: {} })).toBe(arn)
+  expect((await read('links')).SecretString).toBe(first.SecretString)
+  expect(secrets.value(arn)).toBe(first.SecretString)
+})
+
+test('a new value becomes current, the one before stays as previous', async () => {
+  secrets.ensure({ name: 'key', value: 'one' })
+  for (const SecretString of ['two', 'three'])
+    await client.send(new PutSecretValueCommand({ SecretId: 'key', SecretString }))
+  expect([(await read('key')).SecretString, (await read('key', 'AWSPREVIOUS')).SecretString]).toEqual(['three', 'two'])
+  const described = await client.send(new DescribeSecretCommand({ SecretId: 'key' }))
+  expect(Object.values(described.VersionIdsToStages ?? {})).toEqual([['AWSCURRENT'], ['AWSPREVIOUS']])
+})
+
+test('the same token writes once', async () => {
+  secrets.ensure({ name: 'key', value: 'one' })
+  const write = (SecretString: string) =>
+    client.send(
+      new PutSecretValueCommand({
+        SecretId: 'key',
+        SecretString,
+        ClientRequestToken: '0123456789012345678901234567890123456789',
+      }),
+    )
+  await write('two')
+  await write('two')
+  expect((await read('key', 'AWSPREVIOUS')).SecretString).toBe('one')
+  expect((await failure(write('other'))).name).toBe('ResourceExistsException')
+})
+
+test('generated secrets follow their rules', () => {
+  const made = generateSecret({
+    secretStringTemplate: '{"user":"anna"}',
+    generateStringKey: 'password',
+    excludeCharacters: 'aeiou"\\/',
+  })
+  const parsed = JSON.parse(made) as { user: string; password: string }
+  expect(parsed.user).toBe('anna')
+  expect(parsed.password).toHaveLength(32)
+  expect(parsed.password).not.toMatch(/[aeiou"\\/]/)
+  for (const kind of [/[a-z]/, /[A-Z]/, /[0-9]/, /[^a-zA-Z0-9]/]) expect(parsed.password).toMatch(kind)
+})
+
+test('what is missing or not supported is refused', async () => {
+  expect((await failure(read('nope'))).name).toBe('ResourceNotFoundException')
+  secrets.ensure({ name: 'key', value: 'one' })
+  expect((await failure(read('key', 'AWSPENDING'))).name).toBe('ResourceNotFoundException')
+  expect((await failure(client.send(new DeleteSecretCommand({ SecretId: 'key' })))).name).toBe(
+    'UnknownOperationException',
+  )
+})

@@ -1,0 +1,174 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { AwsError, answerAwsJson, optionalText, requiredText } from './aws-json.ts'
+import type { JsonObject, Operation } from './aws-json.ts'
+import { openJournal } from './journal.ts'
+import type { Service } from './service.ts'
+
+/** As GenerateSecretString of CloudFormation: a text, or a JSON template into which one generated key is put. */
+export type GenerateSecret = {
+  passwordLength?: number
+  excludeCharacters?: string
+  excludePunctuation?: boolean
+  excludeNumbers?: boolean
+  excludeUppercase?: boolean
+  excludeLowercase?: boolean
+  includeSpace?: boolean
+  secretStringTemplate?: string
+  generateStringKey?: string
+}
+
+/** A secret of the template: with a fixed value, or generated when it is first seen and kept from then on. */
+export type SecretSpec = { name: string; value?: string; generate?: GenerateSecret }
+
+type Version = { id: string; value: string; at: number; stages: string[] }
+type Secret = { name: string; arn: string; created: number; versions: Version[] }
+
+export type Secrets = Service & {
+  /** Creates the secret unless it exists, and answers its ARN. */
+  ensure(spec: SecretSpec): string
+  /** The current value, by name or ARN; undefined when there is no such secret. */
+  value(nameOrArn: string): string | undefined
+}
+
+/** Secrets Manager: GetSecretValue, DescribeSecret, PutSecretValue with the stages AWSCURRENT and AWSPREVIOUS. */
+export function createSecrets(options: { dir: string; region?: string; accountId?: string }): Secrets {
+  const { region = 'eu-west-2', accountId = '000000000000' } = options
+  const { journal, lines } = openJournal<Secret>(join(options.dir, 'secrets.jsonl'))
+  const secrets = new Map<string, Secret>(lines.map((secret) => [secret.name, secret]))
+
+  function save(secret: Secret): void {
+    journal.append(secret)
+    secrets.set(secret.name, secret)
+  }
+
+  const lookUp = (id: string) => secrets.get(id) ?? [...secrets.values()].find((secret) => secret.arn === id)
+
+  function find(input: JsonObject): Secret {
+    const secret = lookUp(requiredText(input, 'SecretId'))
+    if (!secret) throw new AwsError('ResourceNotFoundException', "Secrets Manager can't find the specified secret.")
+    return secret
+  }
+
+  /** The new version becomes AWSCURRENT, the one before AWSPREVIOUS; older ones go. */
+  function add(secret: Omit<Secret, 'versions'>, before: Version[], value: string, id: string): Version {
+    const version: Version = { id, value, at: Date.now() / 1000, stages: ['AWSCURRENT'] }
+    const previous = before.find((candidate) => candidate.stages.includes('AWSCURRENT'))
+    save({ ...secret, versions: [version, ...(previous ? [{ ...previous, stages: ['AWSPREVIOUS'] }] : [])] })
+    return version
+  }
+
+  const operations = new Map<string, Operation>([
+    [
+      'GetSecretValue',
+      (input) => {
+        const secret = find(input)
+        const id = optionalText(input, 'VersionId')
+        const stage = optionalText(input, 'VersionStage') ?? (id ? undefined : 'AWSCURRENT')
+        const version = secret.versions.find(
+          (candidate) => (!id || candidate.id === id) && (!stage || candidate.stages.includes(stage)),
+        )
+        if (!version) {
+          throw new AwsError(
+            'ResourceNotFoundException',
+            `Secrets Manager can't find the specified secret value for ${id ? 'VersionId' : 'staging label'}: ${id ?? stage}`,
+          )
+        }
+        return {
+          ARN: secret.arn,
+          Name: secret.name,
+          VersionId: version.id,
+          VersionStages: version.stages,
+          SecretString: version.value,
+          CreatedDate: version.at,
+        }
+      },
+    ],
+    [
+      'DescribeSecret',
+      (input) => {
+        const { arn, name, created, versions } = find(input)
+        return {
+          ARN: arn,
+          Name: name,
+          CreatedDate: created,
+          LastChangedDate: versions[0]?.at,
+          VersionIdsToStages: Object.fromEntries(versions.map((version) => [version.id, version.stages])),
+        }
+      },
+    ],
+    [
+      'PutSecretValue',
+      (input) => {
+        const secret = find(input)
+        if (input.SecretBinary != null)
+          throw new AwsError('InvalidParameterException', 'SecretBinary is not supported locally.')
+        if (input.VersionStages != null)
+          throw new AwsError('InvalidParameterException', 'VersionStages are not supported locally.')
+        const value = requiredText(input, 'SecretString')
+        const token = optionalText(input, 'ClientRequestToken') ?? randomUUID()
+        const same = secret.versions.find((version) => version.id === token)
+        if (same && same.value !== value) {
+          throw new AwsError('ResourceExistsException', 'A resource with the ID you requested already exists.')
+        }
+        const version = same ?? add(secret, secret.versions, value, token)
+        return { ARN: secret.arn, Name: secret.name, VersionId: version.id, VersionStages: version.stages }
+      },
+    ],
+  ])
+
+  return {
+    handle: (req, res) => answerAwsJson(req, res, { service: 'Secrets Manager', version: '1.1', operations }),
+    ensure(spec) {
+      const known = secrets.get(spec.name)
+      if (known) return known.arn
+      const arn = `arn:aws:secretsmanager:${region}:${accountId}:secret:${spec.name}-${pick(letters + numbers, 6)}`
+      const value = spec.value ?? generateSecret(spec.generate ?? {})
+      add({ name: spec.name, arn, created: Date.now() / 1000 }, [], value, randomUUID())
+      return arn
+    },
+    value: (id) => lookUp(id)?.versions.find((version) => version.stages.includes('AWSCURRENT'))?.value,
+    async close() {
+      journal.close()
+    },
+  }
+}
+
+const lower = 'abcdefghijklmnopqrstuvwxyz'
+const upper = lower.toUpperCase()
+const letters = lower + upper
+const numbers = '0123456789'
+const punctuation = '!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~'
+
+/** A random secret by the rules of CloudFormation: each kind of character that is not excluded occurs. */
+export function generateSecret(rules: GenerateSecret): string {
+  const kinds = [
+    rules.excludeLowercase ? '' : lower,
+    rules.excludeUppercase ? '' : upper,
+    rules.excludeNumbers ? '' : numbers,
+    rules.excludePunctuation ? '' : punctuation,
+    rules.includeSpace ? ' ' : '',
+  ]
+  const allowed = kinds
+    .map((kind) => [...kind].filter((char) => !rules.excludeCharacters?.includes(char)).join(''))
+    .filter(Boolean)
+  const length = rules.passwordLength ?? 32
+  if (allowed.length === 0 || length < allowed.length) throw new Error('A secret cannot be generated by these rules.')
+  const chars = [...allowed.map((kind) => pick(kind, 1)), ...pick(allowed.join(''), length - allowed.length)]
+  for (let at = chars.length - 1; at > 0; at--) {
+    const other = randomInt(at + 1)
+    const char = chars[at]!
+    chars[at] = chars[other]!
+    chars[other] = char
+  }
+  const secret = chars.join('')
+  if (!rules.generateStringKey) return secret
+  return JSON.stringify({
+    ...(JSON.parse(rules.secretStringTemplate ?? '{}') as JsonObject),
+    [rules.generateStringKey]: secret,
+  })
+}
+
+function pick(from: string, count: number): string {
+  return Array.from({ length: count }, () => from[randomInt(from.length)]!).join('')
+}
