@@ -7,7 +7,8 @@ each r in rooms
     .intro(class=r.lead ? null : 'wide')
       if r.lead
         figure
-          +picture(r.lead, 76, 76 * r.lead.height / r.lead.width)
+          - const w = Math.min(76, 60 * r.lead.width / r.lead.height)
+          +picture(r.lead, w, w * r.lead.height / r.lead.width)
           figcaption #[b= r.lead.ref] &nbsp;#{r.lead.taken} #[span.cap= r.lead.caption]
       div
         p= r.overview

@@ -4,20 +4,31 @@ import type { Side } from './places.ts'
 /** Codes of the parts of a report that are not rooms: property, meters, keys, alarms, appliances. */
 const reservedCodes = ['P', 'M', 'KY', 'AL', 'AP']
 
+/** The codes that suit a name, best first: initial with the room's number, initial, initials, more letters, numbers. */
+const codesFor = function* (name: string): Generator<string> {
+  const words = name.toUpperCase().match(/[A-Z]+/g) ?? ['R']
+  const [first = 'R', second = ''] = words
+  const number = /\d+$/.exec(name)?.[0] ?? ''
+  const initial = first.charAt(0)
+  yield initial + number
+  if (second) yield initial + second.charAt(0) + number
+  for (let length = 2; length <= 3 && length <= first.length; length++) yield first.slice(0, length) + number
+  for (let n = 2; ; n++) yield `${first.slice(0, 2)}${n}`
+}
+
 /**
  * A short code for each room, unique within the report: the initial of its name, then more of its letters, then a
- * number. 'Kitchen' -> K, 'Bathroom' -> B, 'Bedroom 1' -> B1.
+ * number. 'Kitchen' -> K, 'Bedroom 2' -> B2, 'Rear garden' -> R, or RG where a reception has R.
  */
 export const roomCodes = (rooms: readonly Pick<Room, 'name'>[]): string[] => {
   const taken = new Set(reservedCodes)
   return rooms.map((room) => {
-    const initial = (/[a-z]/i.exec(room.name)?.[0] ?? 'R').toUpperCase()
-    const number = /\d+$/.exec(room.name)?.[0]
-    const candidates = [...(number ? [`${initial}${number}`] : []), initial]
-    let code = candidates.find((candidate) => !taken.has(candidate))
-    for (let n = 2; code === undefined; n++) if (!taken.has(`${initial}${n}`)) code = `${initial}${n}`
-    taken.add(code)
-    return code
+    for (const code of codesFor(room.name)) {
+      if (taken.has(code)) continue
+      taken.add(code)
+      return code
+    }
+    return room.name
   })
 }
 
