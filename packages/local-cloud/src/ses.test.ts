@@ -1,0 +1,141 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { GetAccountCommand, SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2'
+import type { SendEmailCommandInput } from '@aws-sdk/client-sesv2'
+import { createTransport } from 'nodemailer'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createSes } from './ses.ts'
+import type { Mail, Ses } from './ses.ts'
+import { clientOptions, serve } from './testing/serve.ts'
+
+const basePath = '/_local/aws/ses'
+let dir: string
+let ses: Ses
+let server: Awaited<ReturnType<typeof serve>>
+let client: SESv2Client
+let origin: string
+
+async function start() {
+  ses = createSes({ dir, basePath, identities: ['lintel.example', 'owner@other.example'] })
+  const handle: Ses['handle'] = (req, res) =>
+    req.url?.startsWith('/_local/mail') ? ses.mailbox(req, res) : ses.handle(req, res)
+  server = await serve({ handle, close: () => ses.close() }, basePath)
+  origin = `http://127.0.0.1:${server.port}`
+  client = new SESv2Client({ ...clientOptions(server.endpoint), maxAttempts: 1 })
+}
+
+beforeEach(async () => {
+  dir = mkdtempSync(join(tmpdir(), 'local-ses-'))
+  await start()
+})
+
+afterEach(async () => {
+  await server.close()
+  rmSync(dir, { recursive: true, force: true })
+})
+
+const simple = (more: Partial<SendEmailCommandInput> = {}, html = '<p>Guten <b>Tag</b></p>') =>
+  client.send(
+    new SendEmailCommand({
+      FromEmailAddress: 'Lintel <no-reply@lintel.example>',
+      Destination: {
+        ToAddresses: ['anna@example.org'],
+        CcAddresses: ['Ben <ben@example.org>'],
+        BccAddresses: ['secret@example.org'],
+      },
+      Content: {
+        Simple: {
+          Subject: { Data: 'Ihr Büro & <mehr>' },
+          Body: { Text: { Data: 'Guten Tag' }, Html: { Data: html } },
+          Attachments: [{ FileName: 'Büro.pdf', ContentType: 'application/pdf', RawContent: Buffer.from('%PDF-1.7') }],
+        },
+      },
+      ...more,
+    }),
+  )
+const mails = async () => (await (await fetch(`${origin}/_local/mail.json`)).json()) as Mail[]
+const failure = (promise: Promise<unknown>): Promise<Error> =>
+  promise.then(
+    () => new Error('nothing failed'),
+    (e: Error) => e,
+  )
+
+describe('a mail', () => {
+  test('is kept with its true envelope and read as JSON, newest first, after a restart too', async () => {
+    const { MessageId } = await simple()
+    await ses.add({ from: 'codes@lintel.example', to: ['ben@example.org'], subject: 'Code', text: '123456' })
+    await server.close()
+    await start()
+    const [code, mail] = await mails()
+    expect(code).toMatchObject({ to: ['ben@example.org'], subject: 'Code', text: '123456\n', attachments: [] })
+    expect(mail).toEqual({
+      id: MessageId,
+      at: expect.stringMatching(/^\d{4}-.*Z$/) as string,
+      from: 'Lintel <no-reply@lintel.example>',
+      to: ['anna@example.org'],
+      cc: ['ben@example.org'],
+      bcc: ['secret@example.org'],
+      subject: 'Ihr Büro & <mehr>',
+      text: 'Guten Tag\n',
+      html: '<p>Guten <b>Tag</b></p>\n',
+      attachments: [
+        { filename: 'Büro.pdf', type: 'application/pdf', size: 8, url: `/_local/mail/${MessageId}/attachments/1` },
+      ],
+    })
+    const attachment = await fetch(origin + mail!.attachments[0]!.url)
+    expect([await attachment.text(), attachment.headers.get('content-type')]).toEqual(['%PDF-1.7', 'application/pdf'])
+  })
+
+  test('can be sent raw, by nodemailer', async () => {
+    const transport = createTransport({ SES: { sesClient: client, SendEmailCommand } })
+    await transport.sendMail({
+      from: 'no-reply@lintel.example',
+      to: 'anna@example.org',
+      bcc: 'hidden@example.org',
+      subject: 'Raw',
+      html: '<p>raw</p>',
+    })
+    expect(await mails()).toMatchObject([
+      { to: ['anna@example.org'], cc: [], bcc: ['hidden@example.org'], subject: 'Raw' },
+    ])
+  })
+
+  test('is refused from an unverified sender, to nobody, to a wrong address, or as a template', async () => {
+    const refused = [
+      simple({ FromEmailAddress: 'x@evil-lintel.example' }),
+      simple({ Destination: {} }),
+      simple({ Destination: { ToAddresses: ['not an address'] } }),
+      simple({ Content: { Template: { TemplateName: 'x' } } }),
+      client.send(new GetAccountCommand({})),
+    ]
+    const names = (await Promise.all(refused.map(failure))).map((error) => error.name)
+    const bad = 'BadRequestException'
+    expect(names).toEqual(['MessageRejected', bad, bad, bad, 'UnknownOperationException'])
+    expect(await mails()).toEqual([])
+    await simple({ FromEmailAddress: 'owner@other.example' })
+    expect((await failure(simple({ FromEmailAddress: 'else@other.example' }))).name).toBe('MessageRejected')
+  })
+})
+
+test('the mailbox shows mails without letting them run', async () => {
+  await simple({}, '<script>alert(1)</script><p>Hello</p>')
+  const page = async (path: string) => {
+    const answer = await fetch(origin + path)
+    return {
+      status: answer.status,
+      body: await answer.text(),
+      policy: answer.headers.get('content-security-policy') ?? '',
+    }
+  }
+  const list = await page('/_local/mail')
+  expect(list.body).toContain('Ihr Büro &#38; &#60;mehr&#62;</a>')
+  const [mail] = await mails()
+  const shown = await page(`/_local/mail/${mail!.id}`)
+  expect(shown.body).toContain('<iframe title="Message" sandbox="allow-popups allow-popups-to-escape-sandbox"')
+  expect(shown.body).not.toContain('<script>')
+  const html = await page(`/_local/mail/${mail!.id}/html`)
+  expect(html.body).toContain('<p>Hello</p>')
+  expect(html.policy).toMatch(/^sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'/)
+  expect((await page('/_local/mail/unknown')).status).toBe(404)
+})

@@ -1,0 +1,162 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import MailComposer from 'nodemailer/lib/mail-composer'
+import PostalMime from 'postal-mime'
+import { AwsError, asAwsError, parseObject, readBody, requireSignature } from './aws-json.ts'
+import type { JsonObject } from './aws-json.ts'
+import type { Service } from './service.ts'
+import { MailStore, bareAddress } from './ses/mail-store.ts'
+import { answerMailbox } from './ses/mailbox.ts'
+
+export type { Mail, MailAttachment } from './ses/mail-store.ts'
+
+export type OutgoingMail = {
+  from: string
+  to: string[]
+  cc?: string[]
+  bcc?: string[]
+  replyTo?: string[]
+  subject: string
+  text?: string
+  html?: string
+}
+
+export type Ses = Service & {
+  /** Keeps a mail that another service of the local cloud sends (a code, an invitation); answers its id. */
+  add(mail: OutgoingMail): Promise<string>
+  /** Answers what lies at or below `mailPath`, and `mailPath.json`. */
+  mailbox(req: IncomingMessage, res: ServerResponse): Promise<void>
+}
+
+export type SesOptions = {
+  dir: string
+  /** The path below which the service is served, e.g. `/_local/aws/ses`. */
+  basePath: string
+  /** Where the mailbox is served; `/_local/mail` unless given. */
+  mailPath?: string
+  /** Verified addresses and domains; senders outside them are refused. Without it every sender is taken. */
+  identities?: string[]
+  region?: string
+}
+
+const mostRecipients = 50
+const mostBytes = 40_000_000
+
+/** SES v2 SendEmail (Simple and Raw). Nothing leaves the machine: mails are kept as sent, to be read in the mailbox. */
+export function createSes(options: SesOptions): Ses {
+  const { mailPath = '/_local/mail', region = 'eu-west-2' } = options
+  const store = new MailStore(options.dir, mailPath)
+
+  async function send(input: JsonObject): Promise<{ MessageId: string }> {
+    const destination = object(input.Destination)
+    const [to = [], cc = [], bcc = []] = ['ToAddresses', 'CcAddresses', 'BccAddresses'].map((name) =>
+      texts(destination[name]),
+    )
+    const content = object(input.Content)
+    const recipients = [...to, ...cc, ...bcc]
+    let from = typeof input.FromEmailAddress === 'string' ? input.FromEmailAddress : ''
+    let mime: Buffer
+    if (content.Raw) {
+      mime = Buffer.from(String(object(content.Raw).Data ?? ''), 'base64')
+      const parsed = await PostalMime.parse(mime)
+      from ||= parsed.from?.name ? `${parsed.from.name} <${parsed.from.address}>` : (parsed.from?.address ?? '')
+      if (recipients.length === 0) {
+        const named = [...(parsed.to ?? []), ...(parsed.cc ?? []), ...(parsed.bcc ?? [])]
+        recipients.push(...named.flatMap((entry) => entry.address ?? []))
+      }
+    } else if (content.Simple) {
+      mime = await compose(object(content.Simple), { from, to, cc, replyTo: texts(input.ReplyToAddresses) })
+    } else throw badRequest('The local SES sends Simple and Raw content only, no templates.')
+    checkAddresses(from, recipients)
+    if (mime.length > mostBytes) throw badRequest('The message is longer than 40 MB.')
+    return { MessageId: store.add(from, recipients, mime) }
+  }
+
+  function checkAddresses(from: string, recipients: string[]): void {
+    if (!isAddress(from))
+      throw badRequest(from ? `Invalid sender: ${from}` : "Missing final '@domain': there is no sender.")
+    if (recipients.length === 0) throw badRequest('Destination is empty.')
+    if (recipients.length > mostRecipients) throw badRequest(`Recipient count exceeds ${mostRecipients}.`)
+    const invalid = recipients.find((address) => !isAddress(address))
+    if (invalid) throw badRequest(`Invalid address: ${invalid}`)
+    const sender = bareAddress(from).toLowerCase()
+    const domain = sender.split('@').at(-1) ?? ''
+    const verified = options.identities?.map((identity) => identity.toLowerCase())
+    if (
+      verified &&
+      !verified.some((identity) => identity === sender || domain === identity || domain.endsWith(`.${identity}`))
+    ) {
+      const message = `Email address is not verified. The following identities failed the check in region ${region.toUpperCase()}: ${sender}`
+      throw new AwsError('MessageRejected', message)
+    }
+  }
+
+  async function handle(req: IncomingMessage, res: ServerResponse): Promise<void> {
+    const path = new URL(req.url ?? '/', 'http://ses').pathname
+    let status = 200
+    let answer: JsonObject
+    const headers: { [name: string]: string } = { 'content-type': 'application/json' }
+    try {
+      requireSignature(req)
+      if (req.method !== 'POST' || path !== `${options.basePath}/v2/email/outbound-emails`) {
+        req.resume()
+        throw new AwsError('UnknownOperationException', `The local SES does not support ${req.method} ${path}.`, {
+          status: 404,
+        })
+      }
+      answer = await send(parseObject(await readBody(req)))
+    } catch (error) {
+      const failure = asAwsError(error)
+      status = failure.status
+      headers['x-amzn-errortype'] = failure.type
+      answer = { message: failure.message }
+    }
+    const body = JSON.stringify(answer)
+    res.writeHead(status, { ...headers, 'content-length': String(Buffer.byteLength(body)) })
+    res.end(body)
+  }
+
+  return {
+    handle,
+    mailbox: (req, res) => answerMailbox(store, mailPath, req, res),
+    async add(mail) {
+      const { bcc = [], ...shown } = mail
+      const recipients = [...mail.to, ...(mail.cc ?? []), ...bcc]
+      return store.add(mail.from, recipients, await new MailComposer(shown).compile().build())
+    },
+    async close() {
+      store.close()
+    },
+  }
+}
+
+type Header = { from: string; to: string[]; cc: string[]; replyTo: string[] }
+
+/** The MIME of simple content; blind copies stand in the envelope alone. */
+async function compose(simple: JsonObject, header: Header): Promise<Buffer> {
+  const body = object(simple.Body)
+  const textOf = (value: unknown) => (value ? String(object(value).Data ?? '') : undefined)
+  const attachments = list(simple.Attachments).map((attachment) => ({
+    filename: String(attachment.FileName ?? 'attachment'),
+    content: Buffer.from(String(attachment.RawContent ?? ''), 'base64'),
+    contentType: attachment.ContentType as string | undefined,
+    cid: attachment.ContentId as string | undefined,
+  }))
+  const headers = list(simple.Headers).map(({ Name, Value }) => ({ key: String(Name), value: String(Value) }))
+  return new MailComposer({
+    ...header,
+    subject: textOf(simple.Subject),
+    text: textOf(body.Text),
+    html: textOf(body.Html),
+    attachments,
+    headers,
+  })
+    .compile()
+    .build()
+}
+
+const badRequest = (message: string) => new AwsError('BadRequestException', message)
+const isAddress = (address: string) => /^[^@\s<>,;]+@[^@\s<>,;]+\.[^@\s<>,;]+$/.test(bareAddress(address))
+const object = (value: unknown): JsonObject =>
+  typeof value === 'object' && value !== null ? (value as JsonObject) : {}
+const list = (value: unknown): JsonObject[] => (Array.isArray(value) ? value.map(object) : [])
+const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
