@@ -1,0 +1,143 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import {
+  DynamoDBDocumentClient,
+  PutCommand,
+  TransactWriteCommand,
+  paginateQuery,
+  paginateScan,
+} from '@aws-sdk/lib-dynamodb'
+import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { clientOptions } from './testing/serve.ts'
+
+const kills = 5
+const acknowledgedPerRound = 120
+
+let dir: string
+let stop: () => Promise<void> = async () => {}
+
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'local-durability-'))
+})
+
+afterEach(async () => {
+  await stop()
+  rmSync(dir, { recursive: true, force: true })
+})
+
+/** Starts the process that will be killed; `kill` resolves when it is gone. */
+async function startStack() {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'testing/killable-stack.ts'), dir], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const port = await new Promise<string>((resolve, reject) => {
+    child.stdout.once('data', (line: Buffer) => resolve(line.toString().trim()))
+    child.once('exit', () => reject(new Error('The process ended before it was ready.')))
+  })
+  stop = async () => {
+    child.kill('SIGKILL')
+    await gone
+  }
+  const options = (path: string) => ({ ...clientOptions(`http://127.0.0.1:${port}${path}`), maxAttempts: 1 })
+  return {
+    kill: stop,
+    table: DynamoDBDocumentClient.from(new DynamoDBClient(options('/dynamodb'))),
+    bucket: new S3Client({ ...options('/s3'), forcePathStyle: true }),
+  }
+}
+
+/** The bytes of an object follow from its key, between 1 and 300 KB. */
+const bytesOf = (key: string) => {
+  const seed = createHash('sha256').update(key).digest()
+  return Buffer.alloc(1000 + (seed[0]! / 255) * 300_000, seed)
+}
+
+test('every acknowledged write is found after five kills under load', { timeout: 60_000 }, async () => {
+  const items = new Set<string>()
+  const pairs = new Set<string>()
+  const objects = new Set<string>()
+  for (let round = 0; round < kills; round++) {
+    const { kill, table, bucket } = await startStack()
+    let acknowledged = 0
+    let killed = false
+    const enough = Promise.withResolvers<void>()
+    /** Writes one after the other, noting what is acknowledged, until the process is gone. */
+    async function load(worker: string, write: (id: string) => Promise<unknown>, noted: Set<string>) {
+      for (let n = 0; !killed; n++) {
+        const id = `${round}-${worker}-${n}`
+        const done = await write(id).then(
+          () => true,
+          (error: Error) => {
+            if (!killed) enough.reject(error)
+            return false
+          },
+        )
+        if (!done) return
+        noted.add(id)
+        if (++acknowledged >= acknowledgedPerRound) enough.resolve()
+      }
+    }
+    const put = (pk: string) => ({ TableName: 'Main', Item: { pk, owner: 'all', filler: 'x'.repeat(500) } })
+    const loads = [
+      ...['a', 'b'].map((worker) => load(worker, (id) => table.send(new PutCommand(put(`item-${id}`))), items)),
+      ...['c', 'd'].map((worker) =>
+        load(
+          worker,
+          (id) =>
+            table.send(
+              new TransactWriteCommand({ TransactItems: [{ Put: put(`left-${id}`) }, { Put: put(`right-${id}`) }] }),
+            ),
+          pairs,
+        ),
+      ),
+      ...['e', 'f'].map((worker) =>
+        load(
+          worker,
+          (Key) => bucket.send(new PutObjectCommand({ Bucket: 'photos', Key, Body: bytesOf(Key) })),
+          objects,
+        ),
+      ),
+    ]
+    await enough.promise
+    killed = true
+    await kill()
+    await Promise.all(loads)
+  }
+
+  const { table, bucket } = await startStack()
+  const stored = new Set<string>()
+  for await (const page of paginateScan({ client: table }, { TableName: 'Main' })) {
+    for (const item of page.Items ?? []) stored.add(item.pk as string)
+  }
+  const indexed = new Set<string>()
+  const query = {
+    TableName: 'Main',
+    IndexName: 'byOwner',
+    KeyConditionExpression: '#o = :all',
+    ExpressionAttributeNames: { '#o': 'owner' },
+    ExpressionAttributeValues: { ':all': 'all' },
+  }
+  for await (const page of paginateQuery({ client: table }, query))
+    for (const item of page.Items ?? []) indexed.add(item.pk as string)
+
+  const acknowledged = [
+    ...[...items].map((id) => `item-${id}`),
+    ...[...pairs].flatMap((id) => [`left-${id}`, `right-${id}`]),
+  ]
+  expect(acknowledged.filter((pk) => !stored.has(pk))).toEqual([])
+  expect([...stored].filter((pk) => pk.startsWith('left-') && !stored.has(pk.replace('left', 'right')))).toEqual([])
+  expect([...indexed].sort()).toEqual([...stored].sort())
+  for (const Key of objects) {
+    const found = await bucket.send(new GetObjectCommand({ Bucket: 'photos', Key }))
+    expect(bytesOf(Key).equals((await found.Body?.transformToByteArray()) ?? Buffer.alloc(0))).toBe(true)
+  }
+  expect(Math.min(items.size, pairs.size, objects.size)).toBeGreaterThan(kills)
+  const told = () => new Set(readdirSync(join(dir, 'events')))
+  await expect.poll(() => [...objects].filter((key) => !told().has(key)), { timeout: 10_000 }).toEqual([])
+})
