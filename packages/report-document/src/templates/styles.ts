@@ -59,6 +59,7 @@ tbody th { font-weight: 700 }
 tbody.group { break-inside: auto }
 .group .name { font: italic 12pt/14pt var(--display), serif; color: var(--secondary); padding-top: 3.2mm; break-after: avoid }
 .group tr:first-child { break-after: avoid }
+.items td.ref:last-child { white-space: normal }
 .num { text-align: right; padding-right: 0 } .ref { font-weight: 400; color: var(--soft); white-space: nowrap }
 .sub { display: block; font-size: 8pt; line-height: 11pt; font-weight: 400; color: var(--soft) }
 .items col.c1 { width: 12mm } .items col.c2 { width: 54mm } .items col.c3 { width: 13mm } .items col.c4 { width: 32mm } .items col.c6 { width: 14mm }
