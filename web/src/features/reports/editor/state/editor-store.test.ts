@@ -1,0 +1,232 @@
+import { Item, Report } from '@lintel/contract'
+import * as edits from '@lintel/rules'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createEditorStore, isDirty } from './editor-store.ts'
+import { historyLength, typingPauseMs } from './history.ts'
+import { createRowMaker } from './rows.ts'
+
+const report = (rooms = 2, items = 3): Report =>
+  Report.parse({
+    id: 'report',
+    ref: 1,
+    client: { id: 'client', name: 'Client' },
+    version: 4,
+    createdAt: '2026-11-21T10:00:00Z',
+    updatedAt: '2026-11-21T10:00:00Z',
+    date: '2026-11-21',
+    branchId: 'branch',
+    userId: 'user',
+    type: 'Inventory',
+    rooms: Array.from({ length: rooms }, (_, room) => ({
+      _uuid: `room-${room}`,
+      name: `Room ${room}`,
+      type: 'bedroom',
+      category: 1,
+      sections: [
+        {
+          name: 'Doors',
+          slug: 'doors',
+          types: [
+            {
+              slug: 'door',
+              name: 'Door',
+              items: Array.from({ length: items }, (__, item) => ({ _uuid: `item-${room}-${item}`, name: 'Door' })),
+            },
+          ],
+        },
+      ],
+    })),
+  })
+
+const clock = () => {
+  let time = 0
+  return { now: () => time, pass: (ms: number) => (time += ms) }
+}
+
+const open = (time = clock()) => ({ store: createEditorStore(report(), { now: time.now }), time })
+
+type Store = ReturnType<typeof createEditorStore>
+
+const type = (store: Store, id: string, text: string) =>
+  store.editItem('Type', id, (draft, place) => edits.renameItem(draft, place, text), 'name')
+
+const nameOf = (store: Store, id: string) => {
+  const { body } = store.getState()
+  const place = edits.findItem(body, id)
+  return place && edits.itemAt(body, place)?.name
+}
+
+describe('the editor store', () => {
+  it('joins typing in one field into one step and keeps fields and pauses apart', () => {
+    const { store, time } = open()
+    for (const text of ['F', 'Fr', 'Fro', 'Fron', 'Front']) {
+      type(store, 'item-0-0', text)
+      time.pass(100)
+    }
+    type(store, 'item-0-1', 'Other')
+    time.pass(typingPauseMs + 1)
+    type(store, 'item-0-1', 'Another')
+    expect(store.getState().undoable.length).toBe(3)
+    store.undo()
+    expect(nameOf(store, 'item-0-1')).toBe('Other')
+    store.undo()
+    expect(store.undo()?.about).toBe('item-0-0')
+    expect(nameOf(store, 'item-0-0')).toBe('Door')
+    expect(isDirty(store.getState())).toBe(false)
+    store.redo()
+    expect(nameOf(store, 'item-0-0')).toBe('Front')
+    expect(isDirty(store.getState())).toBe(true)
+  })
+
+  it('undoes and redoes any sequence of edits exactly', () => {
+    const id = fc.constantFrom('item-0-0', 'item-0-1', 'item-1-2')
+    const edit = fc.oneof(
+      fc.record({ do: fc.constant('name' as const), id, text: fc.string({ maxLength: 5 }) }),
+      fc.record({ do: fc.constant('grade' as const), id, text: fc.constant('') }),
+      fc.record({ do: fc.constant('note' as const), id, text: fc.string({ maxLength: 5 }) }),
+      fc.record({ do: fc.constant('remove' as const), id, text: fc.constant('') }),
+      fc.record({ do: fc.constant('move' as const), id, text: fc.constant('') }),
+      fc.record({ do: fc.constant('room' as const), id, text: fc.constant('') }),
+    )
+    fc.assert(
+      fc.property(fc.array(edit, { maxLength: 25 }), (steps) => {
+        const { store, time } = open()
+        const begin = store.getState().body
+        for (const step of steps) {
+          time.pass(typingPauseMs * 2)
+          if (step.do === 'name') type(store, step.id, step.text)
+          else if (step.do === 'room') store.edit('Move', (draft) => edits.moveRoom(draft, 0, 1))
+          else
+            store.editItem('Edit', step.id, (draft, place) => {
+              if (step.do === 'grade') edits.gradeCondition(draft, place, 'in', 'Good')
+              if (step.do === 'note') edits.addNote(draft, place, 'in', step.text)
+              if (step.do === 'remove') edits.removeItem(draft, place)
+              if (step.do === 'move') edits.moveItem(draft, place, 1)
+            })
+        }
+        const end = store.getState().body
+        while (store.getState().undoable.length > 0) store.undo()
+        expect(store.getState().body).toEqual(begin)
+        expect(isDirty(store.getState())).toBe(false)
+        while (store.getState().redoable.length > 0) store.redo()
+        expect(store.getState().body).toEqual(end)
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it('keeps what was typed during a save, and stays dirty for it', () => {
+    const { store } = open()
+    type(store, 'item-0-0', 'Saved')
+    const sent = store.snapshot()
+    type(store, 'item-0-1', 'Typed since')
+    store.saved({ ...sent.report, version: 5 }, sent.stateId)
+    expect(store.getState().header.version).toBe(5)
+    expect(isDirty(store.getState())).toBe(true)
+    expect(nameOf(store, 'item-0-1')).toBe('Typed since')
+    store.undo()
+    expect(isDirty(store.getState())).toBe(false)
+    store.undo()
+    expect(isDirty(store.getState())).toBe(true)
+  })
+
+  it('begins a new step after a save, even in the same field', () => {
+    const { store } = open()
+    type(store, 'item-0-0', 'Saved')
+    store.saved({ ...store.snapshot().report, version: 5 }, store.snapshot().stateId)
+    type(store, 'item-0-0', 'Saved and more')
+    store.undo()
+    expect(nameOf(store, 'item-0-0')).toBe('Saved')
+    expect(isDirty(store.getState())).toBe(false)
+  })
+
+  it('adopts another version as a step that undo takes back', () => {
+    const { store } = open()
+    type(store, 'item-0-0', 'Mine')
+    const theirs = report()
+    theirs.rooms[0]?.sections[0]?.types[0]?.items.push(Item.parse({ _uuid: 'theirs', name: 'Theirs' }))
+    store.adopt({ ...theirs, version: 9 })
+    expect(isDirty(store.getState())).toBe(false)
+    expect(nameOf(store, 'theirs')).toBe('Theirs')
+    expect(nameOf(store, 'item-0-0')).toBe('Door')
+    store.undo()
+    expect(nameOf(store, 'item-0-0')).toBe('Mine')
+    expect(store.getState().header.version).toBe(9)
+    expect(isDirty(store.getState())).toBe(true)
+  })
+
+  it('writes nothing into a report that is read-only', () => {
+    const store = createEditorStore(report(), { readOnly: 'locked' })
+    type(store, 'item-0-0', 'Changed')
+    store.setHeader({ locked: true })
+    expect(nameOf(store, 'item-0-0')).toBe('Door')
+    expect(isDirty(store.getState())).toBe(false)
+  })
+
+  it('gives a photograph a new source in what can be undone too', () => {
+    const { store } = open()
+    const target = { kind: 'room', id: 'room-0' } as const
+    const photo = { id: 'old', src: 'a/1/old.jpg', hasGalleryLink: true, readonly: false }
+    store.editPhotos('Add photos', target, (draft, place) => edits.addPhotos(draft, place, [photo]))
+    store.undo()
+    store.replacePhoto('old', { id: 'new', src: 'a/1/new.jpg' })
+    store.redo()
+    expect(store.getState().body.rooms[0]?.photos[0]).toMatchObject({ id: 'new', src: 'a/1/new.jpg' })
+    expect(isDirty(store.getState())).toBe(true)
+  })
+
+  it('forgets the oldest steps', () => {
+    const { store, time } = open()
+    for (let n = 0; n < historyLength + 20; n++) {
+      time.pass(typingPauseMs * 2)
+      type(store, 'item-0-0', `Name ${n}`)
+    }
+    expect(store.getState().undoable.length).toBe(historyLength)
+  })
+
+  it('leaves every item but the edited one as the same object', () => {
+    const { store } = open()
+    const before = store.getState().body.rooms
+    type(store, 'item-0-0', 'X')
+    const after = store.getState().body.rooms
+    expect(after[1]).toBe(before[1])
+    expect(after[0]?.sections[0]?.types[0]?.items[1]).toBe(before[0]?.sections[0]?.types[0]?.items[1])
+  })
+})
+
+describe('rows', () => {
+  it('stay the same array while only text changes', () => {
+    const { store } = open()
+    const makeRows = createRowMaker()
+    const first = makeRows(store.getState().body.rooms, {})
+    expect(first.map((row) => row.kind)).toEqual([
+      ...['room', 'section', 'item', 'item', 'item'],
+      ...['room', 'section', 'item', 'item', 'item'],
+    ])
+    type(store, 'item-1-0', 'X')
+    expect(makeRows(store.getState().body.rooms, {})).toBe(first)
+  })
+
+  it('follow what is added, removed, moved and folded', () => {
+    const { store } = open()
+    const makeRows = createRowMaker()
+    makeRows(store.getState().body.rooms, {})
+    store.editItem('Remove', 'item-0-0', (draft, place) => edits.removeItem(draft, place))
+    const places = makeRows(store.getState().body.rooms, {}).flatMap((row) => (row.kind === 'item' ? [row] : []))
+    expect(places.map((row) => row.itemId)).toEqual(['item-0-1', 'item-0-2', 'item-1-0', 'item-1-1', 'item-1-2'])
+    for (const row of places) expect(edits.itemAt(store.getState().body, row.place)?._uuid).toBe(row.itemId)
+    store.edit('Move', (draft) => edits.moveRoom(draft, 1, 0))
+    expect(makeRows(store.getState().body.rooms, {})[0]?.roomId).toBe('room-1')
+    expect(makeRows(store.getState().body.rooms, { 'room-1': true }).map((row) => row.kind)).toEqual([
+      ...['room', 'room', 'section', 'item', 'item'],
+    ])
+    expect(makeRows([{ ...edits.roomLike(report(1, 0).rooms[0] ?? raise(), 'X', () => 'x') }], {}).at(-1)?.kind).toBe(
+      'empty',
+    )
+  })
+})
+
+const raise = (): never => {
+  throw new Error('The test report has no room')
+}

@@ -1,0 +1,243 @@
+import { ReportBody, ReportHeader, type Report } from '@lintel/contract'
+import {
+  findItem,
+  findPhotos,
+  roomIndex,
+  type ItemPlace,
+  type PhotoPlace,
+  type PhotoTarget,
+  type Side,
+} from '@lintel/rules'
+import { applyPatches, enablePatches, freeze, produceWithPatches, type Draft } from 'immer'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { coalesce, pushed, type Change } from './history.ts'
+
+enablePatches()
+
+/** Why a report cannot be edited. */
+export type ReadOnly = 'locked' | 'inactive' | 'legacy' | 'deleted' | 'dataentry'
+
+/** What only this person's screen knows. */
+export interface View {
+  /** The item that stands open. */
+  openItem?: string
+  /** The item that the keyboard is at. */
+  activeItem?: string
+  /** Ids of folded rooms. */
+  collapsed: Record<string, true>
+  /** The room that the phone shows. */
+  phoneRoom?: string
+}
+
+/** A save that met a newer version. */
+export interface Conflict {
+  /** The version that the report has now. */
+  current?: number
+}
+
+export interface EditorState {
+  header: ReportHeader
+  body: ReportBody
+  /** Names the body as it stands; undoing brings an earlier name back. */
+  stateId: number
+  /** The name of the body that the server has. */
+  savedId: number
+  undoable: Change[]
+  redoable: Change[]
+  saving: boolean
+  conflict?: Conflict
+  readOnly?: ReadOnly
+  /** The side that is written: check-out reports write `out` and show `in`. */
+  side: Side
+  view: View
+}
+
+/** How an edit is named and joined with the one before. */
+export interface EditOptions {
+  field?: string
+  about?: string
+}
+
+/** A change of the body, written against a draft. */
+export type Recipe = (draft: Draft<ReportBody>) => void
+
+export interface EditorStore extends StoreApi<EditorState> {
+  /** Changes the body as one step of undo. Does nothing in a report that is read-only. */
+  edit: (label: string, recipe: Recipe, options?: EditOptions) => void
+  /** Changes one item by its id; does nothing when it is gone. */
+  editItem: (
+    label: string,
+    id: string,
+    recipe: (draft: Draft<ReportBody>, place: ItemPlace) => void,
+    field?: string,
+  ) => void
+  /** Changes one room by its id; does nothing when it is gone. */
+  editRoom: (
+    label: string,
+    id: string,
+    recipe: (draft: Draft<ReportBody>, room: number) => void,
+    field?: string,
+  ) => void
+  /** Changes one list of photographs; does nothing when its owner is gone. */
+  editPhotos: (
+    label: string,
+    target: PhotoTarget,
+    recipe: (draft: Draft<ReportBody>, place: PhotoPlace) => void,
+  ) => void
+  /** Takes the last step back; answers it, so that the screen can show where. */
+  undo: () => Change | undefined
+  redo: () => Change | undefined
+  /** The whole report as it would be saved now, and the name of that state. */
+  snapshot: () => { report: Report; stateId: number }
+  /** Takes over what the server answered to a save of the state with this name; typing since then stays unsaved. */
+  saved: (answer: Report, stateId: number) => void
+  /** Takes over what only the server changes: attachments, lock, version of others' reading. */
+  setHeader: (part: Partial<ReportHeader>) => void
+  /** Replaces the report by another version as a step that undo takes back. */
+  adopt: (theirs: Report) => void
+  /** Puts typed text of an earlier session back as one step. */
+  restore: (body: ReportBody, version: number) => void
+  /** Gives a photograph another id and source everywhere, in what can be undone too. */
+  replacePhoto: (id: string, replacement: { id: string; src: string }) => void
+  setView: (part: Partial<View>) => void
+}
+
+const pick = <K extends string>(report: Report, keys: readonly K[]) =>
+  Object.fromEntries(keys.filter((key) => key in report).map((key) => [key, Reflect.get(report, key)]))
+
+const isHeader = (value: object): value is ReportHeader => 'version' in value && 'ref' in value
+const isBody = (value: object): value is ReportBody => 'rooms' in value && 'address' in value
+
+/** Parts a report into what the server owns and what people write. */
+export const splitReport = (report: Report): { header: ReportHeader; body: ReportBody } => {
+  const header: object = pick(report, Object.keys(ReportHeader.shape))
+  const body: object = pick(report, Object.keys(ReportBody.shape))
+  if (!isHeader(header) || !isBody(body)) throw new TypeError('Not a report')
+  return { header, body: freeze(body, true) }
+}
+
+/** True while something was written that the server does not have. */
+export const isDirty = (state: EditorState): boolean => state.stateId !== state.savedId
+
+/** The value with every photograph of this id replaced; parts without it stay the same objects. */
+const photoReplaced = (value: unknown, id: string, replacement: { id: string; src: string }): unknown => {
+  if (value === null || typeof value !== 'object') return value
+  if (Array.isArray(value)) {
+    const list = value.map((entry: unknown) => photoReplaced(entry, id, replacement))
+    return list.some((entry, index) => entry !== value[index]) ? list : value
+  }
+  if ('src' in value && 'id' in value && value.id === id) return { ...value, ...replacement }
+  const entries = Object.entries(value).map(([key, entry]) => [key, photoReplaced(entry, id, replacement)] as const)
+  return entries.some(([key, entry]) => entry !== Reflect.get(value, key)) ? Object.fromEntries(entries) : value
+}
+
+/** The one store of an open report: what is written, how to take it back, and what the screen shows of it. */
+export const createEditorStore = (
+  report: Report,
+  options: { readOnly?: ReadOnly; side?: Side; now?: () => number } = {},
+): EditorStore => {
+  const now = options.now ?? Date.now
+  let names = 0
+  const store = createStore<EditorState>(() => ({
+    ...splitReport(report),
+    stateId: 0,
+    savedId: 0,
+    undoable: [],
+    redoable: [],
+    saving: false,
+    readOnly: options.readOnly,
+    side: options.side ?? 'in',
+    view: { collapsed: {} },
+  }))
+
+  const apply = (label: string, recipe: Recipe, extra: EditOptions & { header?: ReportHeader } = {}) => {
+    const state = store.getState()
+    const [body, patches, inverse] = produceWithPatches(state.body, (draft) => recipe(draft))
+    if (patches.length === 0) return
+    const { header, ...rest } = extra
+    const change: Change = { label, patches, inverse, ...rest, at: now(), before: state.stateId, after: ++names }
+    const last = state.undoable.at(-1)
+    const joined = last?.after === state.savedId ? undefined : coalesce(last, change)
+    store.setState({
+      body,
+      stateId: change.after,
+      undoable: joined ? [...state.undoable.slice(0, -1), joined] : pushed(state.undoable, change),
+      redoable: [],
+      ...(header && { header }),
+    })
+  }
+
+  const edit: EditorStore['edit'] = (label, recipe, extra) => {
+    if (!store.getState().readOnly) apply(label, recipe, extra)
+  }
+
+  const step = (from: 'undoable' | 'redoable', to: 'undoable' | 'redoable') => {
+    const state = store.getState()
+    const change = state[from].at(-1)
+    if (!change || state.readOnly) return undefined
+    const back = from === 'undoable'
+    store.setState({
+      body: applyPatches(state.body, back ? change.inverse : change.patches),
+      stateId: back ? change.before : change.after,
+      [from]: state[from].slice(0, -1),
+      // Typing after an undo begins a step of its own.
+      [to]: [...state[to], { ...change, field: undefined }],
+    })
+    return change
+  }
+
+  const replaceBody = (label: string, body: ReportBody, header: ReportHeader) =>
+    apply(
+      label,
+      (draft) => {
+        delete draft.rowindex
+        Object.assign(draft, body)
+      },
+      { header },
+    )
+
+  return Object.assign(store, {
+    edit,
+    editItem: (label, id, recipe, field) => {
+      const place = findItem(store.getState().body, id)
+      if (place) edit(label, (draft) => recipe(draft, place), { about: id, field: field && `${id}/${field}` })
+    },
+    editRoom: (label, id, recipe, field) => {
+      const room = roomIndex(store.getState().body, id)
+      if (room >= 0) edit(label, (draft) => recipe(draft, room), { about: id, field: field && `${id}/${field}` })
+    },
+    editPhotos: (label, target, recipe) => {
+      const place = findPhotos(store.getState().body, target)
+      const about = 'id' in target ? target.id : undefined
+      if (place) edit(label, (draft) => recipe(draft, place), { about })
+    },
+    undo: () => step('undoable', 'redoable'),
+    redo: () => step('redoable', 'undoable'),
+    snapshot: () => {
+      const { header, body, stateId } = store.getState()
+      return { report: { ...header, ...body }, stateId }
+    },
+    saved: (answer, stateId) =>
+      store.setState({ header: splitReport(answer).header, savedId: stateId, conflict: undefined }),
+    setHeader: (part) => store.setState({ header: { ...store.getState().header, ...part } }),
+    adopt: (theirs) => {
+      const { header, body } = splitReport(theirs)
+      replaceBody('Use theirs', body, header)
+      store.setState({ savedId: store.getState().stateId, header, conflict: undefined })
+    },
+    restore: (body, version) => replaceBody('Restore what was typed', body, { ...store.getState().header, version }),
+    replacePhoto: (id, replacement) => {
+      const state = store.getState()
+      const swap = <T>(value: T) => photoReplaced(value, id, replacement) as T
+      store.setState({
+        body: freeze(swap(state.body), true),
+        undoable: swap(state.undoable),
+        redoable: swap(state.redoable),
+        // What the server has, and what is on its way to it, knows the photograph by its old id.
+        stateId: ++names,
+        savedId: -1,
+      })
+    },
+    setView: (part) => store.setState({ view: { ...store.getState().view, ...part } }),
+  } satisfies Omit<EditorStore, keyof StoreApi<EditorState>>)
+}
