@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import * as z from 'zod'
+
+/** What a resource is called: the answer to `Ref`, and those to `Fn::GetAtt`. */
+export interface Identity {
+  ref: string
+  attributes: Record<string, string>
+}
+
+/** What names are made of. */
+export interface Naming {
+  stackName: string
+  logicalId: string
+  region: string
+  account: string
+  /** A property of the resource that is a text; undefined if it is not given. */
+  text(property: string): string | undefined
+}
+
+/** A type of resource that the local cloud knows. */
+export interface ResourceType<T = unknown> {
+  type: string
+  /** All properties that are honoured, and those without meaning here; any other is an error. */
+  properties: z.ZodType<T>
+  identity(naming: Naming): Identity
+}
+
+export function resourceType<T>(
+  type: string,
+  properties: z.ZodType<T>,
+  identity: (naming: Naming) => Identity,
+): ResourceType<T> {
+  return { type, properties, identity }
+}
+
+/** A type that needs nothing to be done here, whatever its properties are. */
+export function inertType(type: string, identity: (naming: Naming) => Identity = plainIdentity): ResourceType {
+  return { type, properties: z.record(z.string(), z.unknown()), identity }
+}
+
+/** Properties that have no meaning on one machine. */
+export function meaningless<const N extends string>(...names: N[]): Record<N, z.ZodOptional<z.ZodUnknown>> {
+  return Object.fromEntries(names.map((name) => [name, z.unknown().optional()])) as Record<
+    N,
+    z.ZodOptional<z.ZodUnknown>
+  >
+}
+
+/** A property that may be given, but only with this value, because the local cloud does nothing else. */
+export const only = <const V extends string | number | boolean>(value: V) => z.literal(value).optional()
+
+/** `Stack-LogicalId`, which is how CloudFormation names what has no name. */
+export const generatedName = ({ stackName, logicalId }: Naming, most = 128) => {
+  const name = `${stackName}-${logicalId}`
+  return name.length <= most ? name : `${name.slice(0, most - 9)}-${shortHash(name, 8)}`
+}
+
+/** The same letters and digits for the same resource in every run. */
+export function idOf({ stackName, logicalId }: Naming, length: number): string {
+  return shortHash(`${stackName}/${logicalId}`, length)
+}
+
+function shortHash(text: string, length: number): string {
+  const digest = createHash('sha256').update(text).digest('hex')
+  return BigInt(`0x${digest}`).toString(36).padStart(length, '0').slice(-length)
+}
+
+export const arn = ({ region, account }: Naming, service: string, resource: string) =>
+  `arn:aws:${service}:${region}:${account}:${resource}`
+
+function plainIdentity(naming: Naming): Identity {
+  const ref = generatedName(naming)
+  return { ref, attributes: { Id: ref } }
+}

@@ -1,0 +1,159 @@
+import * as z from 'zod'
+import type { StackSource, TemplateResource } from './assembly.ts'
+import { conditionHolds, evaluate, type Surroundings } from './intrinsics.ts'
+import type { Identity, Naming, ResourceType } from './resource-type.ts'
+
+export const ACCOUNT = '000000000000'
+
+/** A resource of a template with everything in it resolved. */
+export interface Resource<T> extends Identity {
+  stackName: string
+  logicalId: string
+  region: string
+  properties: T
+  metadata: Record<string, unknown>
+  /** Files and folders of the assembly, by the key under which they would be uploaded. */
+  assets: Map<string, string>
+}
+
+interface Stack {
+  source: StackSource
+  around: Surroundings
+}
+
+/** All resources of an assembly, by type. */
+export interface Resources {
+  all<T>(type: ResourceType<T>): Resource<T>[]
+  /** By stack and name. */
+  outputs: Record<string, Record<string, unknown>>
+}
+
+/**
+ * Resolves and checks every resource of every stack.
+ * @throws Error with a sentence for each resource and property that is not supported
+ */
+export function readResources(sources: StackSource[], types: ResourceType[]): Resources {
+  const known = new Map(types.map((type) => [type.type, type]))
+  const identities = new Map<string, Identity>()
+  const stacks: Stack[] = sources.map((source) => ({ source, around: surroundingsOf(source) }))
+  const problems: string[] = []
+
+  function surroundingsOf(source: StackSource): Surroundings {
+    const { name, region, template } = source
+    const identityOf = (logicalId: string) => {
+      const resource = template.Resources[logicalId]
+      if (!resource) throw new Error(`Stack ${name}: there is no resource ${logicalId}.`)
+      return identify(source, around, logicalId, resource)
+    }
+    const around: Surroundings = {
+      stackName: name,
+      region,
+      account: ACCOUNT,
+      template,
+      ref: (logicalId) => identityOf(logicalId).ref,
+      attribute(logicalId, attribute) {
+        const value = identityOf(logicalId).attributes[attribute]
+        const type = template.Resources[logicalId]?.Type
+        if (value === undefined)
+          throw new Error(
+            `Stack ${name}, resource ${logicalId} (${type}): the attribute ${attribute} is not supported by the local cloud.`,
+          )
+        return value
+      },
+      importValue,
+    }
+    return around
+  }
+
+  function identify(
+    source: StackSource,
+    around: Surroundings,
+    logicalId: string,
+    resource: TemplateResource,
+  ): Identity {
+    const key = `${source.name}/${logicalId}`
+    const before = identities.get(key)
+    if (before) return before
+    const type = known.get(resource.Type)
+    if (!type) throw new Error(unknownType(source, logicalId, resource))
+    const naming: Naming = {
+      stackName: source.name,
+      logicalId,
+      region: source.region,
+      account: ACCOUNT,
+      text(property) {
+        const value = evaluate(resource.Properties[property], around)
+        return typeof value === 'string' ? value : undefined
+      },
+    }
+    const identity = type.identity(naming)
+    identities.set(key, identity)
+    return identity
+  }
+
+  function importValue(exportName: string): unknown {
+    for (const { source, around } of stacks)
+      for (const output of Object.values(source.template.Outputs))
+        if (output.Export && evaluate(output.Export.Name, around) === exportName) return evaluate(output.Value, around)
+    throw new Error(`No stack exports ${exportName}.`)
+  }
+
+  function read(stack: Stack, logicalId: string, resource: TemplateResource): void {
+    const { source, around } = stack
+    const type = known.get(resource.Type)
+    if (!type) return void problems.push(unknownType(source, logicalId, resource))
+    const parsed = type.properties.safeParse(evaluate(resource.Properties, around))
+    if (!parsed.success) {
+      const where = `Stack ${source.name}, resource ${logicalId} (${resource.Type})`
+      return void problems.push(...sentences(parsed.error).map((sentence) => `${where}: ${sentence}`))
+    }
+    const list = byType.get(resource.Type) ?? []
+    byType.set(resource.Type, list)
+    list.push({
+      ...identify(source, around, logicalId, resource),
+      stackName: source.name,
+      logicalId,
+      region: source.region,
+      properties: parsed.data,
+      metadata: resource.Metadata,
+      assets: source.assets,
+    })
+  }
+
+  const byType = new Map<string, Resource<unknown>[]>()
+  for (const stack of stacks)
+    for (const [logicalId, resource] of Object.entries(stack.source.template.Resources))
+      if (resource.Condition === undefined || conditionHolds(resource.Condition, stack.around))
+        read(stack, logicalId, resource)
+  if (problems.length > 0) throw new Error(problems.join('\n'))
+
+  return {
+    all: <T>(type: ResourceType<T>) => (byType.get(type.type) ?? []) as Resource<T>[],
+    outputs: Object.fromEntries(stacks.map(({ source, around }) => [source.name, outputsOf(source, around)])),
+  }
+}
+
+function outputsOf(source: StackSource, around: Surroundings): Record<string, unknown> {
+  const wanted = Object.entries(source.template.Outputs).filter(
+    ([, { Condition }]) => Condition === undefined || conditionHolds(Condition, around),
+  )
+  return Object.fromEntries(wanted.map(([name, { Value }]) => [name, evaluate(Value, around)]))
+}
+
+const unknownType = (source: StackSource, logicalId: string, { Type }: TemplateResource) =>
+  `Stack ${source.name}, resource ${logicalId}: the type ${Type} is not supported by the local cloud.`
+
+/** What is wrong with a resource's properties, a sentence for each. */
+function sentences(error: z.ZodError): string[] {
+  return error.issues.flatMap((issue) => {
+    if (issue.code === 'unrecognized_keys')
+      return issue.keys.map(
+        (key) => `the property ${[...issue.path, key].join('.')} is not supported by the local cloud.`,
+      )
+    if (issue.code === 'invalid_union' && issue.errors.length > 0)
+      return [`the property ${issue.path.join('.')} has a form that the local cloud does not support.`]
+    return [
+      `the property ${issue.path.join('.')} has a value that the local cloud does not support (${issue.message}).`,
+    ]
+  })
+}

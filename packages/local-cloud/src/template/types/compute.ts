@@ -1,0 +1,108 @@
+import * as z from 'zod'
+import { arn, generatedName, idOf, inertType, meaningless, only, resourceType } from '../resource-type.ts'
+
+/** Lambda, Step Functions and EventBridge. */
+
+const target = z.strictObject({ Destination: z.string() }).optional()
+
+export const lambdaFunction = resourceType(
+  'AWS::Lambda::Function',
+  z.strictObject({
+    FunctionName: z.string().optional(),
+    Handler: z.string().optional(),
+    Runtime: z.string().optional(),
+    Timeout: z.number().default(3),
+    MemorySize: z.number().default(128),
+    Environment: z.strictObject({ Variables: z.record(z.string(), z.string()).default({}) }).optional(),
+    DeadLetterConfig: z.strictObject({ TargetArn: z.string() }).optional(),
+    ReservedConcurrentExecutions: z.number().min(1).optional(),
+    ...meaningless(
+      'Architectures',
+      'Code',
+      'Description',
+      'EphemeralStorage',
+      'KmsKeyArn',
+      'Layers',
+      'LoggingConfig',
+      'RecursiveLoop',
+      'Role',
+      'RuntimeManagementConfig',
+      'Tags',
+      'TracingConfig',
+    ),
+  }),
+  (naming) => {
+    const name = naming.text('FunctionName') ?? generatedName(naming, 64)
+    return { ref: name, attributes: { Arn: arn(naming, 'lambda', `function:${name}`) } }
+  },
+)
+
+export const eventInvokeConfig = resourceType(
+  'AWS::Lambda::EventInvokeConfig',
+  z.strictObject({
+    FunctionName: z.string(),
+    MaximumRetryAttempts: z.number().optional(),
+    DestinationConfig: z.strictObject({ OnFailure: target }).optional(),
+    Qualifier: only('$LATEST'),
+    ...meaningless('MaximumEventAgeInSeconds'),
+  }),
+  (naming) => ({ ref: generatedName(naming), attributes: {} }),
+)
+
+export const stateMachine = resourceType(
+  'AWS::StepFunctions::StateMachine',
+  z.strictObject({
+    StateMachineName: z.string().optional(),
+    StateMachineType: only('STANDARD'),
+    DefinitionString: z.string().optional(),
+    Definition: z.record(z.string(), z.unknown()).optional(),
+    DefinitionSubstitutions: z.record(z.string(), z.string()).optional(),
+    ...meaningless('EncryptionConfiguration', 'LoggingConfiguration', 'RoleArn', 'Tags', 'TracingConfiguration'),
+  }),
+  (naming) => {
+    const name = naming.text('StateMachineName') ?? `${generatedName(naming, 60)}-${idOf(naming, 6)}`
+    const ref = arn(naming, 'states', `stateMachine:${name}`)
+    return { ref, attributes: { Arn: ref, Name: name } }
+  },
+)
+
+const retryPolicy = meaningless('RetryPolicy', 'DeadLetterConfig', 'RoleArn')
+
+export const eventRule = resourceType(
+  'AWS::Events::Rule',
+  z.strictObject({
+    ScheduleExpression: z.string(),
+    State: z.enum(['ENABLED', 'DISABLED']).default('ENABLED'),
+    Targets: z.array(z.strictObject({ Arn: z.string(), Id: z.string(), Input: z.string().optional(), ...retryPolicy })),
+    ...meaningless('Description', 'Name', 'RoleArn', 'Tags'),
+  }),
+  (naming) => {
+    const name = naming.text('Name') ?? generatedName(naming, 64)
+    return { ref: name, attributes: { Arn: arn(naming, 'events', `rule/${name}`) } }
+  },
+)
+
+export const schedule = resourceType(
+  'AWS::Scheduler::Schedule',
+  z.strictObject({
+    ScheduleExpression: z.string(),
+    ScheduleExpressionTimezone: only('UTC'),
+    State: z.enum(['ENABLED', 'DISABLED']).default('ENABLED'),
+    Target: z.strictObject({ Arn: z.string(), Input: z.string().optional(), ...retryPolicy }),
+    ...meaningless('Description', 'FlexibleTimeWindow', 'GroupName', 'KmsKeyArn', 'Name'),
+  }),
+  (naming) => {
+    const name = naming.text('Name') ?? generatedName(naming, 64)
+    return { ref: name, attributes: { Arn: arn(naming, 'scheduler', `schedule/default/${name}`) } }
+  },
+)
+
+export const computeTypes = [
+  lambdaFunction,
+  eventInvokeConfig,
+  stateMachine,
+  eventRule,
+  schedule,
+  inertType('AWS::Lambda::Permission'),
+  inertType('AWS::Lambda::LayerVersion'),
+]

@@ -1,0 +1,15 @@
+import type { ResourceType } from '../resource-type.ts'
+import { computeTypes } from './compute.ts'
+import { edgeTypes } from './edge.ts'
+import { operationsTypes } from './operations.ts'
+import { peopleTypes } from './people.ts'
+import { storageTypes } from './storage.ts'
+
+/** Every type of resource that the local cloud knows. Any other stops the start. */
+export const knownTypes: ResourceType[] = [
+  ...computeTypes,
+  ...edgeTypes,
+  ...operationsTypes,
+  ...peopleTypes,
+  ...storageTypes,
+]

@@ -1,0 +1,261 @@
+import * as z from 'zod'
+import { arn, generatedName, idOf, inertType, meaningless, only, resourceType, type Naming } from '../resource-type.ts'
+
+/** DynamoDB, S3, and what is kept for functions: parameters, secrets, dead letters. */
+
+const keySchema = z.array(z.strictObject({ AttributeName: z.string(), KeyType: z.enum(['HASH', 'RANGE']) }))
+const indexSchema = z.strictObject({
+  IndexName: z.string(),
+  KeySchema: keySchema,
+  Projection: z.strictObject({
+    ProjectionType: z.enum(['ALL', 'KEYS_ONLY', 'INCLUDE']),
+    NonKeyAttributes: z.array(z.string()).optional(),
+  }),
+  ...meaningless(
+    'ContributorInsightsSpecification',
+    'OnDemandThroughput',
+    'ProvisionedThroughput',
+    'ReadOnDemandThroughputSettings',
+    'ReadProvisionedThroughputSettings',
+    'WarmThroughput',
+    'WriteOnDemandThroughputSettings',
+    'WriteProvisionedThroughputSettings',
+  ),
+})
+const tableProperties = {
+  TableName: z.string().optional(),
+  AttributeDefinitions: z.array(z.strictObject({ AttributeName: z.string(), AttributeType: z.enum(['S', 'N', 'B']) })),
+  KeySchema: keySchema,
+  GlobalSecondaryIndexes: z.array(indexSchema).optional(),
+  LocalSecondaryIndexes: z.array(indexSchema).optional(),
+  TimeToLiveSpecification: z.strictObject({ AttributeName: z.string().optional(), Enabled: z.boolean() }).optional(),
+  ...meaningless(
+    'BillingMode',
+    'ContributorInsightsSpecification',
+    'DeletionProtectionEnabled',
+    'OnDemandThroughput',
+    'PointInTimeRecoverySpecification',
+    'ProvisionedThroughput',
+    'ResourcePolicy',
+    'SSESpecification',
+    'TableClass',
+    'Tags',
+    'WarmThroughput',
+    'WriteOnDemandThroughputSettings',
+    'WriteProvisionedThroughputSettings',
+  ),
+}
+
+function tableIdentity(naming: Naming) {
+  const name = naming.text('TableName') ?? generatedName(naming)
+  return { ref: name, attributes: { Arn: arn(naming, 'dynamodb', `table/${name}`), TableId: idOf(naming, 12) } }
+}
+
+/** One replica is the table itself: there is one region here. */
+export const globalTable = resourceType(
+  'AWS::DynamoDB::GlobalTable',
+  z.strictObject({ ...tableProperties, Replicas: z.array(z.unknown()).max(1) }),
+  tableIdentity,
+)
+
+export const table = resourceType('AWS::DynamoDB::Table', z.strictObject(tableProperties), tableIdentity)
+
+const lifecycleRule = z.strictObject({
+  Status: z.enum(['Enabled', 'Disabled']),
+  Prefix: z.string().optional(),
+  ExpirationInDays: z.number().optional(),
+  NoncurrentVersionExpiration: z
+    .strictObject({ NoncurrentDays: z.number(), ...meaningless('NewerNoncurrentVersions') })
+    .optional(),
+  AbortIncompleteMultipartUpload: z.strictObject({ DaysAfterInitiation: z.number() }).optional(),
+  // markers without anything behind them are removed anyway; classes of storage are one disk
+  ...meaningless('ExpiredObjectDeleteMarker', 'Id', 'NoncurrentVersionTransitions', 'Transitions'),
+})
+
+export const bucket = resourceType(
+  'AWS::S3::Bucket',
+  z.strictObject({
+    BucketName: z.string().optional(),
+    CorsConfiguration: z
+      .strictObject({
+        CorsRules: z.array(
+          z.strictObject({
+            AllowedMethods: z.array(z.string()),
+            AllowedOrigins: z.array(z.string()),
+            AllowedHeaders: z.array(z.string()).optional(),
+            ExposedHeaders: z.array(z.string()).optional(),
+            MaxAge: z.number().optional(),
+            ...meaningless('Id'),
+          }),
+        ),
+      })
+      .optional(),
+    VersioningConfiguration: z.strictObject({ Status: z.enum(['Enabled', 'Suspended']) }).optional(),
+    LifecycleConfiguration: z
+      .strictObject({ Rules: z.array(lifecycleRule), ...meaningless('TransitionDefaultMinimumObjectSize') })
+      .optional(),
+    ...meaningless(
+      'BucketEncryption',
+      'InventoryConfigurations',
+      'LoggingConfiguration',
+      'MetricsConfigurations',
+      'OwnershipControls',
+      'PublicAccessBlockConfiguration',
+      'Tags',
+      // deleting for good is a matter for AWS's own console and retention
+      'AccessControl',
+    ),
+  }),
+  (naming) => {
+    const name = naming.text('BucketName') ?? generatedName(naming, 63).toLowerCase()
+    return {
+      ref: name,
+      attributes: {
+        Arn: `arn:aws:s3:::${name}`,
+        DomainName: `${name}.s3.amazonaws.com`,
+        RegionalDomainName: `${name}.s3.${naming.region}.amazonaws.com`,
+        DualStackDomainName: `${name}.s3.dualstack.${naming.region}.amazonaws.com`,
+      },
+    }
+  },
+)
+
+export const bucketNotifications = resourceType(
+  'Custom::S3BucketNotifications',
+  z.strictObject({
+    BucketName: z.string(),
+    NotificationConfiguration: z.strictObject({
+      LambdaFunctionConfigurations: z
+        .array(
+          z.strictObject({
+            Events: z.array(z.string()),
+            LambdaFunctionArn: z.string(),
+            Filter: z
+              .strictObject({
+                Key: z.strictObject({
+                  FilterRules: z.array(z.strictObject({ Name: z.string().toLowerCase(), Value: z.string() })),
+                }),
+              })
+              .optional(),
+            ...meaningless('Id'),
+          }),
+        )
+        .default([]),
+    }),
+    ...meaningless('Managed', 'ServiceToken', 'SkipDestinationValidation'),
+  }),
+  (naming) => ({ ref: generatedName(naming), attributes: {} }),
+)
+
+/** Files that are copied into a bucket. */
+export const bucketDeployment = resourceType(
+  'Custom::CDKBucketDeployment',
+  z.strictObject({
+    DestinationBucketName: z.string(),
+    DestinationBucketKeyPrefix: z.string().default(''),
+    SourceObjectKeys: z.array(z.string()),
+    SourceMarkers: z.array(z.record(z.string(), z.string())).default([]),
+    SourceMarkersConfig: z.array(z.strictObject({ jsonEscape: z.unknown().optional() })).default([]),
+    SystemMetadata: z.record(z.string(), z.string()).default({}),
+    UserMetadata: z.record(z.string(), z.string()).default({}),
+    Include: z.array(z.string()).default([]),
+    Exclude: z.array(z.string()).default([]),
+    Prune: z.union([z.literal(false), z.literal('false')]),
+    Extract: z.union([z.literal(true), z.literal('true')]).optional(),
+    ...meaningless(
+      'DistributionId',
+      'DistributionPaths',
+      'OutputObjectKeys',
+      'ServiceToken',
+      'SourceBucketNames',
+      'WaitForDistributionInvalidation',
+      'DestinationBucketArn',
+    ),
+  }),
+  (naming) => ({
+    ref: generatedName(naming),
+    attributes: { DestinationBucketArn: `arn:aws:s3:::${naming.text('DestinationBucketName')}` },
+  }),
+)
+
+export const parameter = resourceType(
+  'AWS::SSM::Parameter',
+  z.strictObject({
+    Name: z.string().optional(),
+    Type: z.enum(['String', 'StringList']),
+    Value: z.string(),
+    ...meaningless('AllowedPattern', 'DataType', 'Description', 'Policies', 'Tags', 'Tier'),
+  }),
+  (naming) => {
+    const ref = naming.text('Name') ?? generatedName(naming)
+    return { ref, attributes: { Type: naming.text('Type') ?? 'String', Value: naming.text('Value') ?? '' } }
+  },
+)
+
+export const secret = resourceType(
+  'AWS::SecretsManager::Secret',
+  z.strictObject({
+    Name: z.string().optional(),
+    SecretString: z.string().optional(),
+    GenerateSecretString: z
+      .strictObject({
+        PasswordLength: z.number().optional(),
+        ExcludeCharacters: z.string().optional(),
+        ExcludeLowercase: z.boolean().optional(),
+        ExcludeNumbers: z.boolean().optional(),
+        ExcludePunctuation: z.boolean().optional(),
+        ExcludeUppercase: z.boolean().optional(),
+        IncludeSpace: z.boolean().optional(),
+        RequireEachIncludedType: z.boolean().optional(),
+        GenerateStringKey: z.string().optional(),
+        SecretStringTemplate: z.string().optional(),
+      })
+      .optional(),
+    ReplicaRegions: z.array(z.never()).optional(),
+    ...meaningless('Description', 'KmsKeyId', 'Tags'),
+  }),
+  (naming) => {
+    const name = naming.text('Name') ?? generatedName(naming)
+    const ref = arn(naming, 'secretsmanager', `secret:${name}-${idOf(naming, 6)}`)
+    return { ref, attributes: { Id: ref } }
+  },
+)
+
+/** Queues take dead letters in; nothing reads them but people. */
+export const queue = resourceType(
+  'AWS::SQS::Queue',
+  z.strictObject({
+    QueueName: z.string().optional(),
+    FifoQueue: only(false),
+    ...meaningless(
+      'KmsDataKeyReusePeriodSeconds',
+      'KmsMasterKeyId',
+      'MessageRetentionPeriod',
+      'SqsManagedSseEnabled',
+      'Tags',
+      'VisibilityTimeout',
+    ),
+  }),
+  (naming) => {
+    const name = naming.text('QueueName') ?? generatedName(naming, 80)
+    return {
+      ref: `https://sqs.${naming.region}.amazonaws.com/${naming.account}/${name}`,
+      attributes: { Arn: arn(naming, 'sqs', name), QueueName: name },
+    }
+  },
+)
+
+export const storageTypes = [
+  globalTable,
+  table,
+  bucket,
+  bucketNotifications,
+  bucketDeployment,
+  parameter,
+  secret,
+  queue,
+  inertType('AWS::S3::BucketPolicy'),
+  inertType('AWS::SQS::QueuePolicy'),
+  inertType('AWS::SecretsManager::ResourcePolicy'),
+  inertType('Custom::S3AutoDeleteObjects'),
+]
