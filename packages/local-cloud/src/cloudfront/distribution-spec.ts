@@ -1,0 +1,53 @@
+/** What a CloudFront distribution is, as the template describes it. */
+export interface DistributionSpec {
+  id: string
+  domainName: string
+  region: string
+  defaultRootObject?: string
+  origins: OriginSpec[]
+  /** In order of precedence; the last one is the default behaviour, with the pattern `*`. */
+  behaviours: BehaviourSpec[]
+}
+
+export interface OriginSpec {
+  id: string
+  /** The host name in AWS, by which the local service is found. */
+  domainName: string
+  /** Put before each path; empty or `/something`. */
+  path: string
+  customHeaders: Record<string, string>
+  /** Requests are signed for a private bucket (origin access control). */
+  signed: boolean
+}
+
+export interface BehaviourSpec {
+  pattern: string
+  originId: string
+  allowedMethods: string[]
+  compresses: boolean
+  forwarding: Forwarding
+  /** Sources of CloudFront Functions. */
+  viewerRequest?: string
+  viewerResponse?: string
+  responseHeaders?: ResponseHeadersSpec
+}
+
+/** Which of a request's parts reach the origin: what the cache policy and the origin request policy name together. */
+export interface Forwarding {
+  headers: Selection
+  cookies: Selection
+  query: Selection
+  /** `cloudfront-viewer-address` ..., in lower case. */
+  cloudFrontHeaders: string[]
+  gzip: boolean
+  brotli: boolean
+}
+
+export type Selection =
+  { kind: 'all' } | { kind: 'none' } | { kind: 'only'; names: string[] } | { kind: 'allExcept'; names: string[] }
+
+export interface ResponseHeadersSpec {
+  /** Names in lower case; `override` replaces what the origin says. */
+  headers: { name: string; value: string; override: boolean }[]
+  removed: string[]
+}

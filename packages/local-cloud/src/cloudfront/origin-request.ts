@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import type { BehaviourSpec, OriginSpec } from './distribution-spec.ts'
+import { selects } from './selection.ts'
+import type { ViewerRequest, ViewerValues } from './viewer-function.ts'
+import { cookieText, queryText } from './viewer-request.ts'
+
+/** Headers that reach the origin whatever the policies say. */
+const ALWAYS = [
+  'content-length',
+  'content-type',
+  'if-match',
+  'if-modified-since',
+  'if-none-match',
+  'if-range',
+  'range',
+  'transfer-encoding',
+]
+
+/** Headers that CloudFront never takes from a viewer: it says itself who is calling. */
+const OUR_OWN =
+  /^(cloudfront-|x-amz-cf-id$|x-edge-|x-forwarded-|via$|host$|connection$|keep-alive$|upgrade$|expect$|te$|accept-encoding$|cookie$)/
+
+/** What CloudFront tells of a viewer, by header. */
+const ABOUT_VIEWER: Record<string, (req: IncomingMessage) => string> = {
+  'cloudfront-viewer-address': (req) => `${addressOf(req)}:${req.socket.remotePort ?? 0}`,
+  'cloudfront-forwarded-proto': () => 'http',
+  'cloudfront-viewer-http-version': (req) => req.httpVersion,
+  'cloudfront-viewer-country': () => 'GB',
+}
+
+/** Names that a policy may ask for here, in lower case. */
+export const CLOUDFRONT_HEADERS = Object.keys(ABOUT_VIEWER)
+
+export interface OriginRequest {
+  method: string
+  /** Path and query at the origin. */
+  target: string
+  headers: Record<string, string>
+}
+
+/** The viewer's address; IPv4 is never written as IPv6. */
+export const addressOf = (req: IncomingMessage) => (req.socket.remoteAddress ?? '127.0.0.1').replace(/^::ffff:/, '')
+
+/** What the origin is sent, of a request that has been through the viewer function. */
+export function originRequest(
+  req: IncomingMessage,
+  viewer: ViewerRequest,
+  behaviour: BehaviourSpec,
+  origin: OriginSpec,
+): OriginRequest {
+  const { forwarding } = behaviour
+  const headers: Record<string, string> = {}
+  for (const [name, each] of Object.entries(viewer.headers))
+    if (ALWAYS.includes(name) || (!OUR_OWN.test(name) && selects(forwarding.headers, name)))
+      headers[name] = (each.multiValue ?? [each]).map(({ value }) => value).join(',')
+  const cookies = pick(viewer.cookies, (name) => selects(forwarding.cookies, name))
+  if (Object.keys(cookies).length > 0) headers.cookie = cookieText(cookies)
+  for (const name of forwarding.cloudFrontHeaders) headers[name] = ABOUT_VIEWER[name]?.(req) ?? ''
+  const forwardedFor = viewer.headers['x-forwarded-for']?.value
+  headers['x-forwarded-for'] = forwardedFor ? `${forwardedFor}, ${addressOf(req)}` : addressOf(req)
+  headers['x-forwarded-proto'] = 'http'
+  headers['x-forwarded-port'] = String(req.socket.localPort ?? '')
+  headers.via = '1.1 localhost (CloudFront)'
+  headers['x-amz-cf-id'] = randomUUID()
+  headers['user-agent'] ??= 'Amazon CloudFront'
+  for (const [name, value] of Object.entries(origin.customHeaders)) headers[name.toLowerCase()] = value
+  const query = pick(viewer.querystring, (name) => selects(forwarding.query, name))
+  return { method: viewer.method, target: `${origin.path}${viewer.uri}${queryText(query)}`, headers }
+}
+
+function pick(values: ViewerValues, wanted: (name: string) => boolean): ViewerValues {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => wanted(name)))
+}

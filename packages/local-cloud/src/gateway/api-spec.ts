@@ -1,0 +1,54 @@
+/** What an HTTP API or WebSocket API is, as the template describes it. */
+export interface ApiSpec {
+  id: string
+  /** `{id}.execute-api.{region}.amazonaws.com` */
+  domainName: string
+  region: string
+  account: string
+  routes: RouteSpec[]
+}
+
+export interface HttpApiSpec extends ApiSpec {
+  /** `$default`, or a name that is the first part of every path. */
+  stage: string
+  stageVariables?: Record<string, string>
+  cors?: CorsSpec
+}
+
+export interface WebSocketApiSpec extends ApiSpec {
+  stages: string[]
+  /** The field of a message that names its route, such as `action`. */
+  routeField: string
+}
+
+export interface RouteSpec {
+  /** `GET /reports/{id}`, `ANY /files/{proxy+}`, `$default`, `$connect` ... */
+  key: string
+  functionName: string
+  timeoutMilliseconds: number
+  authorizer?: JwtAuthorizerSpec | RequestAuthorizerSpec
+}
+
+export interface JwtAuthorizerSpec {
+  kind: 'JWT'
+  issuer: string
+  audience: string[]
+  scopes: string[]
+}
+
+/** A function that decides on a WebSocket's `$connect`. */
+export interface RequestAuthorizerSpec {
+  kind: 'REQUEST'
+  functionName: string
+  /** `route.request.querystring.token`, `route.request.header.Auth`: all must be there, or the answer is 401. */
+  identitySources: string[]
+}
+
+export interface CorsSpec {
+  allowOrigins: string[]
+  allowMethods: string[]
+  allowHeaders: string[]
+  exposeHeaders: string[]
+  maxAgeSeconds?: number
+  allowCredentials: boolean
+}

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import type { HttpApiSpec } from './api-spec.ts'
+import type { JwtAuthorization } from './jwt-authorizer.ts'
+import type { FoundRoute } from './route-table.ts'
+
+const TEXT = /^(text\/|application\/(json|xml|javascript|x-www-form-urlencoded|graphql|[\w.+-]+\+(json|xml)))/i
+
+/** Headers as events carry them: lower case, one text each, without cookies. */
+export function eventHeaders(headers: IncomingHttpHeaders): Record<string, string> {
+  const entries = Object.entries(headers).filter(([name, value]) => name !== 'cookie' && value !== undefined)
+  return Object.fromEntries(
+    entries.map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : String(value)]),
+  )
+}
+
+/** An event of payload format 2.0. `path` is as it came, percent signs and all. */
+export function httpEvent(
+  spec: HttpApiSpec,
+  req: IncomingMessage,
+  request: { url: URL; found: FoundRoute; body: Buffer; authorization: JwtAuthorization | undefined },
+): object {
+  const { url, found, body, authorization } = request
+  const path = decodeURI(url.pathname)
+  const now = new Date()
+  const query = queryTexts(url.searchParams)
+  const isText = TEXT.test(req.headers['content-type'] ?? 'text/plain')
+  return {
+    version: '2.0',
+    routeKey: found.route.key,
+    rawPath: path,
+    rawQueryString: url.search.slice(1),
+    ...(req.headers.cookie !== undefined && { cookies: req.headers.cookie.split('; ') }),
+    headers: eventHeaders(req.headers),
+    ...(Object.keys(query).length > 0 && { queryStringParameters: query }),
+    requestContext: {
+      accountId: spec.account,
+      apiId: spec.id,
+      ...(authorization && { authorizer: authorization }),
+      domainName: spec.domainName,
+      domainPrefix: spec.id,
+      http: {
+        method: req.method,
+        path,
+        protocol: 'HTTP/1.1',
+        sourceIp: req.socket.remoteAddress ?? '127.0.0.1',
+        userAgent: req.headers['user-agent'] ?? '',
+      },
+      requestId: randomUUID(),
+      routeKey: found.route.key,
+      stage: spec.stage,
+      time: requestTime(now),
+      timeEpoch: now.getTime(),
+    },
+    ...(Object.keys(found.pathParameters).length > 0 && { pathParameters: found.pathParameters }),
+    ...(spec.stageVariables && { stageVariables: spec.stageVariables }),
+    ...(body.length > 0 && { body: body.toString(isText ? 'utf8' : 'base64') }),
+    isBase64Encoded: body.length > 0 && !isText,
+  }
+}
+
+/** A name given twice has both values, with a comma between. */
+function queryTexts(parameters: URLSearchParams): Record<string, string> {
+  const texts = new Map<string, string>()
+  for (const [name, value] of parameters) texts.set(name, texts.has(name) ? `${texts.get(name)},${value}` : value)
+  return Object.fromEntries(texts)
+}
+
+/** `12/Mar/2026:19:03:58 +0000` */
+function requestTime(at: Date): string {
+  const [, day, month, year, time] = /^\w+, (\d+) (\w+) (\d+) ([\d:]+)/.exec(at.toUTCString()) ?? []
+  return `${day}/${month}/${year}:${time} +0000`
+}

@@ -1,0 +1,192 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { WebSocketServer, type RawData, type WebSocket } from 'ws'
+import * as z from 'zod'
+import type { InvokeFunction } from '../invoke.ts'
+import { readBody } from '../request-body.ts'
+import type { WebSocketApiSpec } from './api-spec.ts'
+import { authorizeConnection } from './request-authorizer.ts'
+import { handshakeOf, websocketContext, type Connection } from './websocket-event.ts'
+
+const FRAME_LIMIT = 128 * 1024
+const IDLE_LIMIT = 10 * 60_000
+const LIFETIME = 2 * 3_600_000
+
+export interface WebSocketApi {
+  /** `target` is the path and query below the API's address: `/{stage}?...`. */
+  upgrade(req: IncomingMessage, socket: Duplex, head: Buffer, target: string): Promise<void>
+  /** The `@connections` API: `/{stage}/@connections/{id}`. */
+  manage(req: IncomingMessage, res: ServerResponse, target: string): Promise<void>
+  close(): Promise<void>
+}
+
+interface Open extends Connection {
+  socket: WebSocket
+  lastActiveAt: number
+  timers: { idle: NodeJS.Timeout; lifetime: NodeJS.Timeout }
+}
+
+/** One WebSocket API: `$connect` with its authorizer, `$disconnect`, messages by route, and `@connections`. */
+export function createWebSocketApi(spec: WebSocketApiSpec, invoke: InvokeFunction): WebSocketApi {
+  const server = new WebSocketServer({ noServer: true, maxPayload: FRAME_LIMIT })
+  const connections = new Map<string, Open>()
+  const running = new Set<Promise<unknown>>()
+  const routeOf = (key: string) => spec.routes.find((route) => route.key === key)
+
+  /** Runs on its own; `close` waits for it. */
+  function track(work: Promise<unknown>): void {
+    const settled = work.catch(() => undefined).finally(() => running.delete(settled))
+    running.add(settled)
+  }
+
+  async function onConnect(req: IncomingMessage, url: URL, connection: Connection): Promise<number> {
+    const route = routeOf('$connect')
+    if (!route) return 200
+    const handshake = handshakeOf(req, url)
+    const context = websocketContext(spec, connection, '$connect', 'CONNECT')
+    if (route.authorizer?.kind === 'REQUEST') {
+      const verdict = await authorizeConnection(spec, route.authorizer, invoke, connection, {
+        handshake,
+        context,
+        url,
+        req,
+      })
+      if (verdict.status !== 200) return verdict.status
+      connection.authorizer = verdict.authorizer
+      context.authorizer = verdict.authorizer
+    }
+    try {
+      const event = { ...handshake, requestContext: context, isBase64Encoded: false }
+      const answer = z.object({ statusCode: z.number() }).safeParse(await invoke(route.functionName, event))
+      if (!answer.success) return 502
+      return answer.data.statusCode >= 200 && answer.data.statusCode < 300 ? 200 : answer.data.statusCode
+    } catch {
+      return 502
+    }
+  }
+
+  function accept(socket: WebSocket, connection: Connection): void {
+    const open: Open = {
+      ...connection,
+      socket,
+      lastActiveAt: Date.now(),
+      timers: {
+        idle: setTimeout(() => socket.close(1001, 'Going away'), IDLE_LIMIT),
+        lifetime: setTimeout(() => socket.close(1001, 'Going away'), LIFETIME),
+      },
+    }
+    connections.set(connection.id, open)
+    socket.on('message', (data, isBinary) => {
+      // binary frames are not supported by the service
+      if (isBinary) return socket.close(1003)
+      touch(open)
+      track(onMessage(open, textOf(data)))
+    })
+    socket.on('close', (code, reason) => {
+      clearTimeout(open.timers.idle)
+      clearTimeout(open.timers.lifetime)
+      connections.delete(open.id)
+      const route = routeOf('$disconnect')
+      if (!route) return
+      const context = websocketContext(spec, open, '$disconnect', 'DISCONNECT')
+      const requestContext = { ...context, disconnectStatusCode: code, disconnectReason: reason.toString() }
+      track(invoke(route.functionName, { headers: {}, requestContext, isBase64Encoded: false }))
+    })
+  }
+
+  async function onMessage(open: Open, body: string): Promise<void> {
+    const named = routeName(body, spec.routeField)
+    const route = (named !== undefined && !named.startsWith('$') ? routeOf(named) : undefined) ?? routeOf('$default')
+    const say = (message: string) =>
+      open.socket.send(JSON.stringify({ message, connectionId: open.id, requestId: randomUUID() }))
+    if (!route) return say('Forbidden')
+    try {
+      const requestContext = websocketContext(spec, open, route.key, 'MESSAGE')
+      await invoke(route.functionName, { requestContext, body, isBase64Encoded: false })
+    } catch {
+      say('Internal server error')
+    }
+  }
+
+  return {
+    async upgrade(req, socket, head, target) {
+      const url = new URL(target, 'http://local')
+      const stage = url.pathname.split('/')[1] ?? ''
+      socket.on('error', () => socket.destroy())
+      if (!spec.stages.includes(stage)) return refuse(socket, 403)
+      const connection: Connection = {
+        id: `${randomBytes(11).toString('base64url')}=`,
+        stage,
+        connectedAt: Date.now(),
+        sourceIp: req.socket.remoteAddress ?? '127.0.0.1',
+        userAgent: req.headers['user-agent'] ?? '',
+      }
+      const status = await onConnect(req, url, connection)
+      if (status !== 200) return refuse(socket, status)
+      server.handleUpgrade(req, socket, head, (opened) => accept(opened, connection))
+    },
+
+    async manage(req, res, target) {
+      const id = decodeURIComponent(/\/@connections\/([^/?]+)/.exec(target)?.[1] ?? '')
+      const body = await readBody(req, FRAME_LIMIT)
+      const open = connections.get(id)
+      if (!body) return fail(res, 413, 'PayloadTooLargeException')
+      if (!open) return fail(res, 410, 'GoneException')
+      if (req.method === 'DELETE') {
+        open.socket.close(1000)
+        res.writeHead(204).end()
+      } else if (req.method === 'POST') {
+        await new Promise<void>((resolve) => open.socket.send(body.toString(), () => resolve()))
+        touch(open)
+        res.writeHead(200).end()
+      } else {
+        const { sourceIp, userAgent, connectedAt, lastActiveAt } = open
+        const answer = {
+          connectedAt: new Date(connectedAt).toISOString(),
+          lastActiveAt: new Date(lastActiveAt).toISOString(),
+          identity: { sourceIp, userAgent },
+        }
+        res.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
+      }
+    },
+
+    async close() {
+      for (const { socket, timers } of connections.values()) {
+        clearTimeout(timers.idle)
+        clearTimeout(timers.lifetime)
+        socket.terminate()
+      }
+      await new Promise<void>((resolve) => setImmediate(resolve))
+      await Promise.all(running)
+      server.close()
+    },
+  }
+}
+
+function touch(open: Open): void {
+  open.lastActiveAt = Date.now()
+  open.timers.idle.refresh()
+}
+
+function textOf(data: RawData): string {
+  if (Array.isArray(data)) return Buffer.concat(data).toString()
+  return Buffer.isBuffer(data) ? data.toString() : Buffer.from(data).toString()
+}
+
+function routeName(body: string, field: string): string | undefined {
+  try {
+    const named = z.record(z.string(), z.unknown()).parse(JSON.parse(body))[field]
+    return typeof named === 'string' ? named : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function refuse(socket: Duplex, status: number): void {
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? 'Error'}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`)
+}
+
+function fail(res: ServerResponse, status: number, type: string): void {
+  res.writeHead(status, { 'content-type': 'application/json', 'x-amzn-errortype': type }).end('{}')
+}
