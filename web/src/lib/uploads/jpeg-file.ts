@@ -1,0 +1,17 @@
+import { photoMaxBytes, photoMessages } from '@lintel/contract'
+
+/** Every JPEG begins with these bytes, whatever its name says. */
+const jpegStart = [0xff, 0xd8, 0xff]
+
+const isJpeg = async (file: Blob): Promise<boolean> => {
+  const bytes = new Uint8Array(await file.slice(0, jpegStart.length).arrayBuffer())
+  return jpegStart.every((byte, index) => bytes[index] === byte)
+}
+
+/** Why a chosen file cannot be taken, judged by its content; undefined where it can. */
+export const refusalOf = async (file: File): Promise<string | undefined> => {
+  const readable = await isJpeg(file).catch(() => false)
+  if (!readable) return photoMessages.notJpeg(file.name)
+  if (file.size > photoMaxBytes) return `${file.name} is larger than ${photoMaxBytes / 1024 / 1024} MB.`
+  return undefined
+}

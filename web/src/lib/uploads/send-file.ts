@@ -1,0 +1,70 @@
+/** Where and with which form fields a file goes: what `requestUploads` answers. */
+export interface UploadForm {
+  url: string
+  fields: Record<string, string>
+}
+
+/** broken: the connection ended or storage is busy, again later. expired: a new permission is needed. refused: no. */
+export type SendFailure = 'broken' | 'expired' | 'refused'
+
+/** A file that did not arrive, and whether sending it again can help. */
+export class SendError extends Error {
+  readonly kind: SendFailure
+
+  constructor(kind: SendFailure) {
+    super(`Sending failed: ${kind}`)
+    this.name = 'SendError'
+    this.kind = kind
+  }
+}
+
+const failureOf = (status: number): SendFailure => {
+  if (status === 403) return 'expired'
+  return status === 0 || status === 408 || status === 429 || status >= 500 ? 'broken' : 'refused'
+}
+
+/** Without a sign of life for so long a connection counts as broken. */
+const silenceMs = 60_000
+
+/**
+ * Sends a file straight to storage as a form, as it is. Uses XMLHttpRequest, because fetch does not tell how much has
+ * been sent.
+ * @param onProgress Called with the share that was sent, 0 to 1.
+ * @throws SendError
+ */
+export const sendFile = (
+  form: UploadForm,
+  file: File,
+  onProgress: (share: number) => void,
+  signal: AbortSignal,
+): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const body = new FormData()
+    for (const [name, value] of Object.entries(form.fields)) body.append(name, value)
+    body.append('file', file)
+    const request = new XMLHttpRequest()
+    let silence: ReturnType<typeof setTimeout> | undefined
+    const alive = () => {
+      clearTimeout(silence)
+      silence = setTimeout(() => request.abort(), silenceMs)
+    }
+    const fail = (kind: SendFailure) => {
+      clearTimeout(silence)
+      reject(new SendError(kind))
+    }
+    request.upload.addEventListener('progress', (event) => {
+      alive()
+      if (event.lengthComputable) onProgress(event.loaded / event.total)
+    })
+    request.addEventListener('load', () => {
+      clearTimeout(silence)
+      if (request.status >= 200 && request.status < 300) resolve()
+      else fail(failureOf(request.status))
+    })
+    request.addEventListener('error', () => fail('broken'))
+    request.addEventListener('abort', () => fail(signal.aborted ? 'refused' : 'broken'))
+    signal.addEventListener('abort', () => request.abort(), { once: true })
+    request.open('POST', form.url)
+    alive()
+    request.send(body)
+  })

@@ -1,0 +1,254 @@
+import { photoMessages, uploadsPerCall, type PhotoRecord, type PhotoUpload } from '@lintel/contract'
+import { newId } from '@lintel/rules'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { refusalOf } from './jpeg-file.ts'
+import { SendError } from './send-file.ts'
+import { isUnderway, type Upload } from './upload.ts'
+import type * as z from 'zod'
+
+/** A permission to send one photograph. */
+export type Permission = z.output<typeof PhotoUpload>
+/** What storage found out about a photograph. */
+export type Arrival = z.output<typeof PhotoRecord>
+
+/** The outside world of uploads: API, storage and browser. */
+export interface UploadPorts {
+  /** Asks for permissions, in the order of the files. */
+  request: (reportId: string, files: { name: string; size: number }[]) => Promise<Permission[]>
+  /** Asks what became of photographs. */
+  arrivals: (reportId: string, ids: string[]) => Promise<Arrival[]>
+  send: (permission: Permission, file: File, onProgress: (share: number) => void, signal: AbortSignal) => Promise<void>
+  preview: (file: File) => Promise<string | undefined>
+  /** Lets a preview's memory go. */
+  forgetPreview: (address: string) => void
+  /** Waits; ends early when the connection comes back. */
+  wait: (ms: number) => Promise<void>
+}
+
+/** What a report does with its uploads. */
+export interface UploadEvents<Target> {
+  /** Permissions are there: the photographs have their ids and can be put into the report. */
+  placed: (target: Target, photos: { id: string; src: string }[]) => void
+  /** A permission had expired: the photograph goes on under another id. */
+  replaced: (id: string, photo: { id: string; src: string }) => void
+}
+
+/** How many files travel at the same time. */
+const parallel = 3
+/** Waiting times between attempts over a broken connection; after the last the file counts as failed. */
+const retryMs = [1000, 2000, 4000, 8000, 15_000, 30_000, 60_000] as const
+/** How often arrived photographs are asked for. */
+export const arrivalPollMs = 2000
+/** Photographs asked for in one call. */
+const arrivalsPerCall = 100
+
+interface Work<Target> {
+  upload: Upload<Target>
+  file: File
+  permission?: Permission
+  abort: AbortController
+}
+
+/** State of all uploads of a report; `uploads` in the order in which they were chosen. */
+export interface UploadsState<Target> {
+  uploads: Upload<Target>[]
+}
+
+export interface Uploads<Target> extends StoreApi<UploadsState<Target>> {
+  /** Takes chosen files; answers a sentence for each that is not taken. */
+  add: (target: Target, files: readonly File[]) => Promise<string[]>
+  /** Tries a failed file again. */
+  retry: (key: string) => void
+  /** Gives up on a file, or takes a finished one off the list. */
+  drop: (key: string) => void
+  /** The server says that something happened to a photograph: looks at once. */
+  look: () => void
+  /** Ends everything; nothing is sent any more. */
+  end: () => void
+}
+
+const chunks = <T>(list: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(list.length / size) }, (_, n) => list.slice(n * size, (n + 1) * size))
+
+/** Sends the photographs of one report: a few at a time, again after broken connections, until each is accepted. */
+export const createUploads = <Target>(
+  reportId: string,
+  ports: UploadPorts,
+  events: UploadEvents<Target>,
+): Uploads<Target> => {
+  const store = createStore<UploadsState<Target>>(() => ({ uploads: [] }))
+  const works = new Map<string, Work<Target>>()
+  const waiting: string[] = []
+  let sending = 0
+  let ended = false
+  let polling = false
+
+  const change = (key: string, part: Partial<Upload<Target>>) => {
+    const work = works.get(key)
+    if (!work) return
+    work.upload = { ...work.upload, ...part }
+    store.setState({ uploads: [...works.values()].map(({ upload }) => upload) })
+  }
+
+  const fail = (key: string, message: string, retryable: boolean) =>
+    change(key, { state: 'failed', message, retryable, progress: 0 })
+
+  /** Calls until it succeeds, the waiting times are used up, or trying again cannot help. */
+  const insist = async <T>(attempt: () => Promise<T>, helps: (error: unknown) => boolean): Promise<T> => {
+    for (const ms of retryMs) {
+      try {
+        return await attempt()
+      } catch (error) {
+        if (ended || !helps(error)) throw error
+        await ports.wait(ms)
+      }
+    }
+    return attempt()
+  }
+
+  const asking = (files: { name: string; size: number }[]) =>
+    insist(
+      () => ports.request(reportId, files),
+      (error) =>
+        !(error instanceof Error && 'status' in error && Number(error.status) >= 400 && Number(error.status) < 500),
+    )
+
+  const renew = async (work: Work<Target>) => {
+    const before = work.permission
+    const [permission] = await asking([{ name: work.file.name, size: work.file.size }])
+    if (!permission) throw new SendError('refused')
+    work.permission = permission
+    change(work.upload.key, { photoId: permission.id })
+    if (before) events.replaced(before.id, permission)
+    else events.placed(work.upload.target, [permission])
+  }
+
+  const deliver = async (work: Work<Target>) => {
+    const { key } = work.upload
+    const attempt = async () => {
+      if (!work.permission) await renew(work)
+      if (work.permission)
+        await ports.send(work.permission, work.file, (progress) => change(key, { progress }), work.abort.signal)
+    }
+    await insist(
+      () =>
+        attempt().catch(async (error: unknown) => {
+          if (!(error instanceof SendError) || error.kind !== 'expired') throw error
+          await renew(work)
+          await attempt()
+        }),
+      (error) => error instanceof SendError && error.kind === 'broken' && !work.abort.signal.aborted,
+    )
+  }
+
+  const pump = () => {
+    while (!ended && sending < parallel) {
+      const key = waiting.shift()
+      if (key === undefined) return
+      const work = works.get(key)
+      if (!work) continue
+      sending++
+      change(key, { state: 'sending' })
+      deliver(work)
+        .then(() => {
+          change(key, { state: 'checking', progress: 1 })
+          void poll()
+        })
+        .catch(() => fail(key, photoMessages.couldNotUpload, true))
+        .finally(() => {
+          sending--
+          pump()
+        })
+    }
+  }
+
+  const settle = (arrival: Arrival) => {
+    const work = [...works.values()].find(({ upload }) => upload.photoId === arrival.id)
+    if (!work || work.upload.state !== 'checking') return
+    if (arrival.status === 'ready') change(work.upload.key, { state: 'ready', message: undefined })
+    if (arrival.status === 'refused') fail(work.upload.key, arrival.message ?? photoMessages.couldNotUpload, false)
+  }
+
+  const checkOnce = async () => {
+    const ids = [...works.values()].flatMap(({ upload }) =>
+      upload.state === 'checking' && upload.photoId ? [upload.photoId] : [],
+    )
+    for (const part of chunks(ids, arrivalsPerCall)) {
+      const arrivals = await ports.arrivals(reportId, part).catch(() => [])
+      arrivals.forEach(settle)
+    }
+    return ids.length > 0
+  }
+
+  const poll = async () => {
+    if (polling) return
+    polling = true
+    while (!ended && (await checkOnce())) await ports.wait(arrivalPollMs)
+    polling = false
+  }
+
+  const take = (target: Target, file: File): Work<Target> => {
+    const { name, size } = file
+    const upload: Upload<Target> = { key: newId(), reportId, target, name, size, state: 'queued', progress: 0 }
+    const work: Work<Target> = { upload, file, abort: new AbortController() }
+    works.set(upload.key, work)
+    ports.preview(file).then(
+      (preview) => preview && (works.has(upload.key) ? change(upload.key, { preview }) : ports.forgetPreview(preview)),
+      () => undefined,
+    )
+    return work
+  }
+
+  const admit = async (target: Target, batch: Work<Target>[]) => {
+    try {
+      const permissions = await asking(batch.map(({ file }) => ({ name: file.name, size: file.size })))
+      const present = batch.filter(({ upload }) => works.has(upload.key))
+      batch.forEach((work, index) => {
+        work.permission = permissions[index]
+        change(work.upload.key, { photoId: permissions[index]?.id })
+      })
+      events.placed(
+        target,
+        present.flatMap(({ permission }) => permission ?? []),
+      )
+      waiting.push(...present.map(({ upload }) => upload.key))
+      pump()
+    } catch (error) {
+      const message = error instanceof Error && error.message ? error.message : photoMessages.couldNotUpload
+      for (const { upload } of batch) fail(upload.key, message, true)
+    }
+  }
+
+  return Object.assign(store, {
+    add: async (target: Target, files: readonly File[]) => {
+      const judged = await Promise.all(files.map(async (file) => ({ file, refusal: await refusalOf(file) })))
+      const taken = judged.filter(({ refusal }) => refusal === undefined).map(({ file }) => take(target, file))
+      store.setState({ uploads: [...works.values()].map(({ upload }) => upload) })
+      for (const batch of chunks(taken, uploadsPerCall)) void admit(target, batch)
+      return judged.flatMap(({ refusal }) => refusal ?? [])
+    },
+    retry: (key: string) => {
+      if (works.get(key)?.upload.state !== 'failed') return
+      change(key, { state: 'queued', message: undefined, retryable: undefined })
+      waiting.push(key)
+      pump()
+    },
+    drop: (key: string) => {
+      const work = works.get(key)
+      if (!work) return
+      works.delete(key)
+      if (isUnderway(work.upload)) work.abort.abort()
+      if (work.upload.preview) ports.forgetPreview(work.upload.preview)
+      store.setState({ uploads: [...works.values()].map(({ upload }) => upload) })
+    },
+    look: () => void checkOnce(),
+    end: () => {
+      ended = true
+      for (const work of works.values()) {
+        work.abort.abort()
+        if (work.upload.preview) ports.forgetPreview(work.upload.preview)
+      }
+      works.clear()
+    },
+  })
+}
