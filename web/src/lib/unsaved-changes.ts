@@ -1,0 +1,63 @@
+import { useEffect, useRef } from 'react'
+import { create } from 'zustand'
+
+/** What unsaved changes are tracked for. */
+export type UnsavedArea = 'reports'
+
+/** Something on the screen that holds, or may come to hold, unsaved changes. */
+interface Holder {
+  area: UnsavedArea
+  /** Addresses that belong to the same piece of work: moving between them loses nothing. */
+  within: string | undefined
+  keep: () => void | Promise<void>
+}
+
+interface UnsavedState {
+  /** Holders with unsaved changes. */
+  dirty: readonly Holder[]
+}
+
+/** What is unsaved at present. */
+export const useUnsaved = create<UnsavedState>(() => ({ dirty: [] }))
+
+/** True while anything is unsaved; sign-out waits for it. */
+export const hasUnsavedChanges = (): boolean => useUnsaved.getState().dirty.length > 0
+
+/** True when going to this path would leave unsaved changes behind. */
+export const wouldLeaveUnsaved = (path: string): boolean =>
+  useUnsaved.getState().dirty.some(({ within }) => !within || (path !== within && !path.startsWith(`${within}/`)))
+
+/**
+ * Keeps unsaved work in the browser before a page is left without asking: when the session has ended, and before a
+ * reload. From then on nothing asks any more.
+ */
+export const keepUnsavedChanges = async (): Promise<void> => {
+  const { dirty } = useUnsaved.getState()
+  await Promise.allSettled(dirty.map(async ({ keep }) => keep()))
+  useUnsaved.setState({ dirty: [] })
+}
+
+const keepNothing = () => undefined
+
+/**
+ * Guards unsaved changes: leaving the page, or signing out, asks or is refused while `dirty` is true. It is cleared by
+ * passing false after a save or a cancel, and when the component goes.
+ * `within` is the address below which moving about loses nothing (`/reports/{id}`).
+ * `keep` puts the work aside in the browser (see `drafts.ts`) where the session ends or the page must be reloaded.
+ */
+export const useUnsavedChanges = (
+  area: UnsavedArea,
+  dirty: boolean,
+  { within, keep = keepNothing }: { within?: string; keep?: () => void | Promise<void> } = {},
+): void => {
+  const newest = useRef(keep)
+  useEffect(() => {
+    newest.current = keep
+  })
+  useEffect(() => {
+    if (!dirty) return undefined
+    const holder: Holder = { area, within, keep: () => newest.current() }
+    useUnsaved.setState((state) => ({ dirty: [...state.dirty, holder] }))
+    return () => useUnsaved.setState((state) => ({ dirty: state.dirty.filter((other) => other !== holder) }))
+  }, [area, dirty, within])
+}

@@ -1,0 +1,45 @@
+import { CloseButton } from '@mantine/core'
+import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
+import { dismissToast, holdToasts, useToasts, type Toast, type ToastTone } from '../lib/toasts.ts'
+import classes from './toaster.module.css'
+
+const icons = { success: IconCircleCheck, warning: IconInfoCircle, error: IconAlertTriangle } satisfies Record<
+  ToastTone,
+  typeof IconCircleCheck
+>
+
+function ToastCard({ toast: { id, tone, text } }: { toast: Toast }) {
+  const Icon = icons[tone]
+  return (
+    <li className={classes.toast} data-tone={tone} role={tone === 'error' ? 'alert' : undefined}>
+      <Icon size={17} stroke={1.8} aria-hidden />
+      <p>{text}</p>
+      <CloseButton size={24} aria-label={`Dismiss: ${text}`} onClick={() => dismissToast(id)} />
+    </li>
+  )
+}
+
+/** Shows the toasts; mounted once. Reading one, by pointer or keyboard, keeps them all. */
+export function Toaster() {
+  const toasts = useToasts((state) => state.toasts)
+  return (
+    <section
+      className={classes.place}
+      aria-label="Messages"
+      aria-live="polite"
+      aria-relevant="additions"
+      onPointerEnter={() => holdToasts(true)}
+      onPointerLeave={() => holdToasts(false)}
+      onFocus={() => holdToasts(true)}
+      onBlur={() => holdToasts(false)}
+    >
+      {toasts.length > 0 && (
+        <ol className={classes.list}>
+          {toasts.map((toast) => (
+            <ToastCard key={toast.id} toast={toast} />
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}
