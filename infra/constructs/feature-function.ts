@@ -1,5 +1,5 @@
-import { Duration, RemovalPolicy, Size, Validations } from 'aws-cdk-lib'
-import { type PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import { Duration, RemovalPolicy, Size } from 'aws-cdk-lib'
+import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { Architecture, type CfnFunction, Function, Runtime } from 'aws-cdk-lib/aws-lambda'
 import { LogGroup } from 'aws-cdk-lib/aws-logs'
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
@@ -7,6 +7,7 @@ import type { Loader } from 'esbuild'
 import { Construct } from 'constructs'
 import type { Environment } from '../environments.ts'
 import { bundledCode } from './bundling.ts'
+import { acknowledgeWildcard } from './findings.ts'
 import type { Permission } from './permissions.ts'
 
 export interface FeatureFunctionProps {
@@ -62,17 +63,9 @@ export class FeatureFunction extends Construct {
       environment: Object.assign({ ENVIRONMENT: environment.name }, ...permissions.map(({ variables }) => variables)),
       deadLetterQueue: this.deadLetters,
     })
-    for (const { statements } of permissions) for (const statement of statements) this.allow(statement)
-    for (const { wildcards } of permissions) if (wildcards) this.explain(role, wildcards)
+    for (const statement of permissions.flatMap(({ statements }) => statements)) this.lambda.addToRolePolicy(statement)
+    for (const wildcard of permissions.flatMap(({ wildcards }) => wildcards ?? [])) acknowledgeWildcard(role, wildcard)
     this.describeForThisMachine(props, native, loaders)
-  }
-
-  private allow(statement: PolicyStatement) {
-    this.lambda.addToRolePolicy(statement)
-  }
-
-  private explain(role: Role, reason: string) {
-    Validations.of(role).acknowledge({ id: 'AwsSolutions-IAM5', reason })
   }
 
   /** What the local cloud cannot see in the template: where the source is, and what must not be bundled. */

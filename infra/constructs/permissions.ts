@@ -7,13 +7,14 @@ import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager'
 import type { StateMachine } from 'aws-cdk-lib/aws-stepfunctions'
 import type { WebSocketStage } from 'aws-cdk-lib/aws-apigatewayv2'
 import type { Construct } from 'constructs'
+import { accountOf, type Wildcard } from './findings.ts'
 
 /** Something a function may use: what it is allowed, and the environment variables by which it finds it. */
 export interface Permission {
   statements: PolicyStatement[]
   variables: Record<string, string>
-  /** Why a resource of the statements ends in a star; there is never a star among the actions. */
-  wildcards?: string
+  /** Resources of the statements that end in a star; there is never a star among the actions. */
+  wildcards?: Wildcard[]
 }
 
 const tableActions = {
@@ -51,7 +52,12 @@ export const useObjects = (
       }),
   ),
   variables: { [name]: bucket.bucketName },
-  wildcards: 'Objects are named when they are written: the star stands behind one prefix of one bucket.',
+  wildcards: Object.keys(rights).map((prefix) => ({
+    owner: bucket,
+    address: bucket.bucketArn,
+    after: `/${prefix}*`,
+    reason: 'Objects are named when they are written: the star stands behind one prefix of one bucket.',
+  })),
 })
 
 /** Reading one secret. */
@@ -98,7 +104,15 @@ export const useRealtime = (name: string, stage: WebSocketStage): Permission => 
     }),
   ],
   variables: { [name]: stage.callbackUrl },
-  wildcards: 'A connection gets its id when it opens: the star stands behind the connections of one stage.',
+  wildcards: [
+    {
+      owner: stage,
+      address: stage.api.apiId,
+      before: (user) => `arn:<AWS::Partition>:execute-api:${user.region}:${accountOf(user)}:`,
+      after: `/${stage.stageName}/POST/@connections/*`,
+      reason: 'A connection gets its id when it opens: the star stands behind the connections of one stage.',
+    },
+  ],
 })
 
 /** Sending e-mail from the environment's address alone. */

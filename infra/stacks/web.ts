@@ -1,11 +1,14 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { CfnOutput, Duration } from 'aws-cdk-lib'
+import { CfnOutput, DefaultStackSynthesizer, Duration, RemovalPolicy, Validations } from 'aws-cdk-lib'
 import type { UserPool, UserPoolClient } from 'aws-cdk-lib/aws-cognito'
+import { Policy, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import { LogGroup } from 'aws-cdk-lib/aws-logs'
 import { BucketDeployment, CacheControl, type ISource, Source } from 'aws-cdk-lib/aws-s3-deployment'
 import type { WebConfig } from '@lintel/contract'
 import type { Construct } from 'constructs'
 import { repositoryRoot } from '../constructs/bundling.ts'
+import { accountOf, acknowledgeWildcard } from '../constructs/findings.ts'
 import type { EdgeStack } from './edge.ts'
 import { LintelStack, type LintelStackProps } from './lintel-stack.ts'
 import { realtimePath } from './realtime.ts'
@@ -23,8 +26,22 @@ const builtWeb = path.join(repositoryRoot, 'web/dist')
 
 /** The web's files, and what they need to know about their environment; last, so that the API they call is there. */
 export class WebStack extends LintelStack {
+  private readonly log: LogGroup
+  private readonly role: Role
+  private readonly policy: Policy
+
   constructor(scope: Construct, props: WebStackProps) {
     super(scope, 'web', props)
+    this.log = new LogGroup(this, 'DeploymentLog', {
+      retention: this.target.logRetentionDays,
+      removalPolicy: RemovalPolicy.DESTROY,
+    })
+    this.role = new Role(this, 'DeploymentRole', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') })
+    this.policy = this.deploymentPolicy(props.edge)
+    Validations.of(this).acknowledge({
+      id: 'AwsSolutions-L1',
+      reason: 'The one function of this stack is CDK’s own, which copies files; its runtime comes with CDK.',
+    })
     if (this.bundlingRequired) this.webFiles(props.edge)
     this.deploy('Config', props.edge, Source.jsonData('config.json', this.config(props)), {
       cacheControl: [CacheControl.noCache()],
@@ -70,12 +87,46 @@ export class WebStack extends LintelStack {
     source: ISource,
     options: { cacheControl: CacheControl[]; include?: string[]; exclude?: string[] },
   ): BucketDeployment {
-    return new BucketDeployment(this, id, {
+    const deployment = new BucketDeployment(this, id, {
       sources: [source],
       destinationBucket: edge.webBucket,
       prune: false,
       memoryLimit: 512,
+      role: this.role.withoutPolicyUpdates(),
+      logGroup: this.log,
       ...options,
     })
+    // CDK does not know that the role it is given has its rights from here.
+    deployment.node.addDependency(this.policy)
+    return deployment
+  }
+
+  /** Narrower than what CDK would give: files are copied from CDK's assets to the web bucket, and none is removed. */
+  private deploymentPolicy({ webBucket }: EdgeStack): Policy {
+    const qualifier = DefaultStackSynthesizer.DEFAULT_QUALIFIER
+    const assets = `${this.formatArn({ service: 's3', region: '', account: '', resource: `cdk-${qualifier}-assets-${this.account}-${this.region}` })}`
+    const policy = new Policy(this, 'DeploymentPolicy', {
+      roles: [this.role],
+      statements: [
+        new PolicyStatement({ actions: ['s3:ListBucket'], resources: [assets, webBucket.bucketArn] }),
+        new PolicyStatement({ actions: ['s3:GetObject'], resources: [`${assets}/*`] }),
+        new PolicyStatement({
+          actions: ['s3:GetObject', 's3:PutObject', 's3:AbortMultipartUpload'],
+          resources: [webBucket.arnForObjects('*')],
+        }),
+      ],
+    })
+    this.log.grantWrite(this.role)
+    acknowledgeWildcard(policy, {
+      owner: webBucket,
+      address: webBucket.bucketArn,
+      after: '/*',
+      reason: 'It writes the whole web, whose files have hashes in their names.',
+    })
+    Validations.of(policy).acknowledge({
+      id: `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:s3:::cdk-${qualifier}-assets-${accountOf(this)}-${this.region}/*]`,
+      reason: 'What is to be copied lies under the hash of its content.',
+    })
+    return policy
   }
 }

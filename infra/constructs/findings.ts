@@ -1,0 +1,37 @@
+import { type IConstruct } from 'constructs'
+import { Stack, Token, Validations } from 'aws-cdk-lib'
+
+/** A star in a policy's resource: where it stands, and why it may. */
+export interface Wildcard {
+  /** The construct whose address the star stands behind. */
+  owner: IConstruct
+  /** Its address or id, as CDK gives it. */
+  address: string
+  /** What stands before the address. */
+  before?: (user: Stack) => string
+  /** What stands behind the address, star included. */
+  after: string
+  reason: string
+}
+
+/** cdk-nag's name of a token: an attribute of this stack, or the export of another. */
+const nameOf = ({ owner, address }: Wildcard, user: Stack): string => {
+  const stack = Stack.of(owner)
+  if (stack !== user) return String(user.resolve(stack.exportValue(address))['Fn::ImportValue'])
+  const resolved = user.resolve(address) as { 'Fn::GetAtt'?: [string, string]; Ref?: string }
+  return `<${resolved['Fn::GetAtt']?.join('.') ?? resolved.Ref}>`
+}
+
+/**
+ * Acknowledges this one star in the policies of a construct, and no other: cdk-nag tells each finding by the resource
+ * that it was found in.
+ */
+export const acknowledgeWildcard = (policies: IConstruct, wildcard: Wildcard): void => {
+  const user = Stack.of(policies)
+  const resource = `${wildcard.before?.(user) ?? ''}${nameOf(wildcard, user)}${wildcard.after}`
+  Validations.of(policies).acknowledge({ id: `AwsSolutions-IAM5[Resource::${resource}]`, reason: wildcard.reason })
+}
+
+/** The account of a stack as cdk-nag writes it. */
+export const accountOf = (stack: Stack): string =>
+  Token.isUnresolved(stack.account) ? '<AWS::AccountId>' : stack.account
