@@ -5,6 +5,7 @@ import { ApiStack } from './stacks/api.ts'
 import { DocumentsStack } from './stacks/documents.ts'
 import { EdgeStack } from './stacks/edge.ts'
 import { IdentityStack } from './stacks/identity.ts'
+import { OperationsStack } from './stacks/operations.ts'
 import { RealtimeStack } from './stacks/realtime.ts'
 import { StorageStack } from './stacks/storage.ts'
 import { WebStack } from './stacks/web.ts'
@@ -31,7 +32,8 @@ const addStacks = (app: App, environment: Environment): void => {
   }
   const realtime = new RealtimeStack(app, common).stage
   const storage = new StorageStack(app, { ...common, realtime })
-  const { pool, client } = new IdentityStack(app, common)
+  const identity = new IdentityStack(app, common)
+  const { pool, client } = identity
   const { buckets, accessLogs } = storage
   const edge = new EdgeStack(app, { ...common, realtime, buckets, accessLogs, pool, client })
   const api = new ApiStack(app, { ...common, storage, edge, realtime, pool, client })
@@ -39,6 +41,7 @@ const addStacks = (app: App, environment: Environment): void => {
   const web = new WebStack(app, { ...common, storage, edge, pool, client })
   web.addStackDependency(api)
   web.addStackDependency(documents)
+  new OperationsStack(app, { ...common, watched: [storage, identity, api, documents], storage, edge, documents })
 }
 
 const appFor = (name: string | undefined, props: AppProps, check: boolean): App => {
