@@ -8,29 +8,20 @@ import type { Version } from './bucket.ts'
 import { corsHeaders } from './cors.ts'
 import type { CorsRule } from './cors.ts'
 import { S3Error, noSuchKey, notImplemented } from './errors.ts'
-import { checkPolicy, limited, readForm } from './form-post.ts'
 import { expireObjects } from './lifecycle.ts'
 import type { LifecycleRule } from './lifecycle.ts'
 import { listObjects, listVersions } from './listing.ts'
 import { abortUpload, completeUpload, createUpload, putPart } from './multipart.ts'
 import { Delivery, eventsOf } from './notifications.ts'
 import type { DeadLetter, NotificationRule, S3EventName, S3Listener } from './notifications.ts'
-import {
-  copyObject,
-  deleteObject,
-  deleteObjects,
-  findVersion,
-  getObject,
-  openBytes,
-  putObject,
-  versionHeader,
-} from './objects.ts'
+import { copyObject, deleteObject, deleteObjects, findVersion, getObject, openBytes, putObject } from './objects.ts'
 import { openPayload } from './payload.ts'
-import { headerBytes, keptChecksums, keptHeaders, refuseUnsupported } from './request.ts'
+import { postObject } from './post-object.ts'
+import { keptHeaders, refuseUnsupported } from './request.ts'
 import type { Answer, S3Request } from './request.ts'
 import { verifySignature } from './signature.ts'
 import type { Credentials } from './signature.ts'
-import { element, errorDocument, xmlDocument } from './xml.ts'
+import { errorDocument, xmlDocument } from './xml.ts'
 
 export { S3Error } from './errors.ts'
 export type { CorsRule } from './cors.ts'
@@ -138,7 +129,8 @@ export function createS3(options: S3Options): S3 {
       throw new S3Error(403, 'AccessForbidden', 'CORSResponse: This CORS request is not allowed.')
     }
     if (method === 'POST' && !key && req.headers['content-type']?.startsWith('multipart/form-data')) {
-      return postForm(req, findBucket(bucketName), url)
+      const bucket = findBucket(bucketName)
+      return postObject({ req, url, bucket, credentials, events: eventsFor(bucket)('ObjectCreated:Post') })
     }
     verifySignature(req, url, credentials, Date.now())
     const bucket = findBucket(bucketName)
@@ -167,49 +159,6 @@ export function createS3(options: S3Options): S3 {
       events,
     }
     return key ? forObject(request) : forBucket(request, region)
-  }
-
-  async function postForm(req: IncomingMessage, bucket: Bucket, url: URL): Promise<Answer> {
-    const form = await readForm(req)
-    try {
-      const { fields } = form
-      const size = checkPolicy(bucket.name, fields, credentials, Date.now())
-      const key = (fields.get('key') ?? '').replace('${filename}', form.fileName)
-      if (!key) throw new S3Error(400, 'InvalidArgument', "Bucket POST must contain a field named 'key'.")
-      refuseUnsupported(
-        [...fields.keys()].filter((name) => name !== 'x-amz-signature'),
-        new URLSearchParams(),
-        (name) => fields.get(name),
-      )
-      const received = await bucket.receive(openPayload(limited(form.file, size), (name) => fields.get(name)))
-      const text = (name: string) => (fields.has(name) ? headerBytes(fields.get(name) ?? '') : undefined)
-      const headers = keptHeaders([...fields.keys()], text)
-      const details = {
-        key,
-        size: received.size,
-        etag: `"${received.md5}"`,
-        headers,
-        checksums: keptChecksums(received.checksums),
-      }
-      const version = bucket.commit(received.file, details, eventsFor(bucket)('ObjectCreated:Post'))
-      const location = `http://${req.headers.host ?? '127.0.0.1'}${url.pathname.replace(/\/$/, '')}/${encodeURIComponent(key)}`
-      const status = ['200', '201'].includes(fields.get('success_action_status') ?? '')
-        ? Number(fields.get('success_action_status'))
-        : 204
-      const content =
-        element('Location', location) +
-        element('Bucket', bucket.name) +
-        element('Key', key) +
-        element('ETag', version.etag)
-      return {
-        status,
-        headers: { etag: version.etag, location, ...versionHeader(bucket, version) },
-        body: status === 201 ? xmlDocument('PostResponse', content) : undefined,
-      }
-    } catch (error) {
-      await form.drain()
-      throw error
-    }
   }
 
   async function handle(req: IncomingMessage, res: ServerResponse): Promise<void> {
