@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+
+/** A port that nobody uses at the moment. */
+const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const server = createServer()
+    server.on('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('No port')),
+      )
+    })
+  })
+
+/**
+ * Starts the product as `npm start` does, in a folder of its own, and tells the tests its address
+ * (`LINTEL_ADDRESS`). A product that runs already may be named there instead.
+ */
+export default async function startProduct(): Promise<() => Promise<void>> {
+  if (process.env.LINTEL_ADDRESS) return async () => undefined
+  const port = await freePort()
+  const data = mkdtempSync(path.join(os.tmpdir(), 'lintel-e2e-'))
+  const product = spawn(process.execPath, ['scripts/start.ts'], {
+    cwd: path.join(import.meta.dirname, '../..'),
+    env: { ...process.env, PORT: String(port), LINTEL_DATA: data },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await new Promise<void>((resolve, reject) => {
+    let printed = ''
+    product.stdout.on('data', (chunk: Buffer) => {
+      printed += chunk.toString()
+      if (printed.includes('Lintel is ready')) resolve()
+    })
+    product.on('exit', (code) => reject(new Error(`The product ended with ${code} before it was ready:\n${printed}`)))
+  })
+  process.env.LINTEL_ADDRESS = `http://localhost:${port}`
+  process.env.LINTEL_E2E_DATA = data
+  return async () => {
+    const ended = new Promise((resolve) => product.once('exit', resolve))
+    product.kill('SIGTERM')
+    await ended
+    rmSync(data, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,30 @@
+import path from 'node:path'
+import { defineConfig } from '@playwright/test'
+import { chromiumBinary } from '../functions/documents/chromium-binary.ts'
+
+/** The browser comes from npm, the same that lays out documents; nothing else is installed. */
+const browser = await chromiumBinary()
+
+export default defineConfig({
+  testDir: './e2e',
+  outputDir: path.join(import.meta.dirname, '../test-results'),
+  globalSetup: './e2e/product.ts',
+  // A flaky test is a bug: none is tried again.
+  retries: 0,
+  // One product, one set of demo data: journeys run one after another.
+  workers: 1,
+  fullyParallel: false,
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  use: {
+    launchOptions: {
+      executablePath: browser.path,
+      args: ['--no-sandbox', '--headless=shell', '--font-render-hinting=none', '--disable-gpu'],
+      env: { ...browser.env, TMPDIR: process.env.TMPDIR ?? '/tmp', HOME: process.env.HOME ?? '/tmp' },
+    },
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+  },
+})
