@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -32,6 +33,8 @@ export interface JobBrowser {
   folder: string
   /** Rejects when the browser ends by itself (BrowserCrashed) or takes more memory than it may (MemoryExceeded). */
   ended: Promise<never>
+  /** Whether a page died because its JavaScript heap was full. */
+  heapExhausted(): boolean
   /** The most memory that the browser's processes have had together, in megabytes. */
   peakMemory(): number
   /** Ends all its processes at once. The folder stays until `remove`. */
@@ -95,6 +98,8 @@ function watched(
   const pid = browser.process()?.pid ?? 0
   let peak = 0
   let over = false
+  let said = ''
+  browser.process()?.stderr?.on('data', (text: Buffer) => (said = (said + text.toString()).slice(-20_000)))
   const ended = Promise.withResolvers<never>()
   ended.promise.catch(() => undefined) // whoever waits for it hears of it
   const look = () => {
@@ -122,9 +127,13 @@ function watched(
       peak = Math.max(peak, memoryOf(processesOf(pid)).peak)
       return Math.round(peak)
     },
+    heapExhausted: () => said.includes('V8 javascript OOM'),
     kill,
     async remove() {
+      const leader = browser.process()
+      const gone = leader && leader.exitCode === null && leader.signalCode === null ? once(leader, 'exit') : undefined
       kill()
+      await gone // it would still be writing
       await rm(folder, { recursive: true, force: true, maxRetries: 5 })
     },
   }

@@ -1,6 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { setTimeout } from 'node:timers/promises'
 import { pagesOf } from '@lintel/report-document/pages-of'
 import type { PageNumbers } from '@lintel/report-document/pages-of'
 import { openPdf } from '@lintel/report-document/pdf'
@@ -35,6 +36,9 @@ export interface LaidOut extends AsyncDisposable {
   peakMemoryMb: number
 }
 
+/** What a dying browser says about it arrives a moment after its end. */
+const LAST_WORDS_MS = 50
+
 /** Numbers that take more room than was guessed can move the rest: so often it is tried until they stay. */
 const MOST_PASSES = 4
 
@@ -51,7 +55,12 @@ export async function layOut(job: LayOutJob, limits: LayOutLimits): Promise<Laid
   const late = Promise.withResolvers<never>()
   const progress = { step: 'starting' }
   const seconds = Math.round(limits.deadlineMs / 1000)
-  const timer = setTimeout(() => late.reject(new LayoutTimeout(seconds, progress.step)), deadline - Date.now())
+  const alarm = new AbortController()
+  const timer = setTimeout(Math.max(0, deadline - Date.now()), undefined, { signal: alarm.signal })
+  timer.then(
+    () => late.reject(new LayoutTimeout(seconds, progress.step)),
+    () => undefined, // the document was ready first
+  )
   try {
     const work = layOutIn(chromium, job, progress)
     work.catch(() => undefined) // ending the browser makes it fail after the race is over
@@ -59,12 +68,13 @@ export async function layOut(job: LayOutJob, limits: LayOutLimits): Promise<Laid
     chromium.kill()
     return laidOut
   } catch (error) {
+    if (error instanceof BrowserCrashed) await setTimeout(LAST_WORDS_MS)
     await chromium.remove()
-    if (error instanceof MemoryExceeded)
-      throw new TemplateError(`The template takes more memory than the ${memoryMb} MB that there are for a document.`)
+    if (error instanceof MemoryExceeded || chromium.heapExhausted())
+      throw new TemplateError(`The template takes more memory than there is for a document.`)
     throw error
   } finally {
-    clearTimeout(timer)
+    alarm.abort()
   }
 }
 
@@ -78,10 +88,9 @@ async function layOutIn(chromium: JobBrowser, job: LayOutJob, progress: { step: 
   printing.catch(() => undefined)
   const printed = await Promise.race([printing, page.crashed])
   progress.step = 'checking the photographs'
-  await assertPhotographs(printed.path, rendered.photographIds, job)
   return {
     ...printed,
-    photographIds: rendered.photographIds,
+    photographIds: await checkPhotographs(printed.path, rendered.photographIds, job),
     peakMemoryMb: chromium.peakMemory(),
     [Symbol.asyncDispose]: () => chromium.remove(),
   }
@@ -119,14 +128,15 @@ async function print(page: LockedPage, path: string, whole: boolean) {
   return await pagesOf(source)
 }
 
-/** Each photograph of the page must be in the PDF, and no other. */
-async function assertPhotographs(path: string, inPage: readonly string[], job: LayOutJob): Promise<void> {
+/** Each photograph of the page must be in the PDF, and each of the PDF must be the job's. Returns those of the PDF. */
+async function checkPhotographs(path: string, inPage: readonly string[], job: LayOutJob): Promise<string[]> {
   await using source = await openFileSource(path)
   const found = new Set((await findPlaceholders(await openPdf(source))).map((placeholder) => placeholder.id))
+  const foreign = [...new Set([...found, ...inPage])].filter((id) => !Object.hasOwn(job.photographs, id))
+  if (foreign.length > 0) throw new PlaceholderForeign(foreign)
   const lost = inPage.filter((id) => !found.has(id))
   if (lost.length > 0) throw new PlaceholderLost(lost)
-  const foreign = [...found, ...inPage].filter((id) => !Object.hasOwn(job.photographs, id) || !inPage.includes(id))
-  if (foreign.length > 0) throw new PlaceholderForeign([...new Set(foreign)])
+  return [...found]
 }
 
 export { BrowserCrashed, LayoutTimeout, TemplateError, PlaceholderForeign, PlaceholderLost }

@@ -10,6 +10,9 @@ import { renderTemplate } from './template.ts'
 export type Rendered =
   { ok: true; photographIds: string[]; anchors: string[] } | { ok: false; message: string; part: string; line: number }
 
+/** Only what is printed is ever seen: laying it out for a screen as well would be time for nothing. */
+const NOT_ON_SCREEN = '@media screen { body { content-visibility: hidden !important } }\n'
+
 const slots = new PageNumberSlots()
 
 /** Compiles and runs the template and puts its HTML into this page; pictures and faces are ready when it returns. */
@@ -19,20 +22,21 @@ export async function render(json: string): Promise<Rendered> {
     document.documentElement.lang = job.lang
     document.title = job.title
     const style = document.createElement('style')
-    style.textContent = job.css
+    style.textContent = NOT_ON_SCREEN + job.css
     document.head.append(style)
     await loadFonts(job)
     document.body.className = job.bodyClass ?? ''
     const helpers: unknown = job.helpers ? new Function(`return (${job.helpers})`)() : {}
-    document.body.innerHTML = renderTemplate(job.parts, {
+    const html = renderTemplate(job.parts, {
       ...job.data,
       ...(helpers as Record<string, unknown>),
       photograph: photographHelper(job.photographs),
       pages: slots.pages,
     })
-    const anchors = slots.collect(document)
+    document.body.innerHTML = html
+    const anchors = slots.collect(document, html)
     await loadImages()
-    return { ok: true, anchors, photographIds: placeholderIdsIn(document.documentElement.outerHTML) }
+    return { ok: true, anchors, photographIds: placeholderIdsIn(html) }
   } catch (error) {
     return { ok: false, ...describeFault(error) }
   }

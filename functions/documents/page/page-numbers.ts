@@ -22,14 +22,15 @@ export class PageNumberSlots {
     },
   )
 
-  /** Finds the marks in the page; returns the anchors whose page numbers are wanted. */
-  collect(root: Document): string[] {
+  /** Finds the marks in the page that was made from `html`; returns the anchors whose page numbers are wanted. */
+  collect(root: Document, html: string): string[] {
     if (this.anchors.length === 0) return []
     const texts: Text[] = []
     const walker = root.createTreeWalker(root.body, NodeFilter.SHOW_TEXT)
     while (walker.nextNode()) if (MARK.test(walker.currentNode.nodeValue ?? '')) texts.push(walker.currentNode as Text)
     for (const text of texts) this.split(text)
-    for (const element of root.body.querySelectorAll('*'))
+    const inAttributes = (html.match(MARKS)?.length ?? 0) > this.slots.length
+    for (const element of inAttributes ? root.body.querySelectorAll('*') : [])
       for (const attribute of element.attributes)
         if (MARK.test(attribute.value)) this.watch(attribute.value, (value) => (attribute.value = value))
     const wanted = [...new Set(this.slots.map((slot) => slot.anchor))]

@@ -96,6 +96,9 @@ export class PdfFile {
       const node = await this.dictionary(value)
       const kids = await this.resolve(node.get('Kids'))
       if (!Array.isArray(kids)) pages.push(value.number)
+      // A node with as many pages as kids has nothing but pages under it: they need not be read.
+      else if (node.get('Count') === kids.length)
+        pages.push(...kids.filter((kid) => kid instanceof PdfRef).map((kid) => kid.number))
       else for (const kid of kids) await walk(kid)
     }
     await walk((await this.catalogue()).get('Pages'))

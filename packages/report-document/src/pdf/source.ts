@@ -14,9 +14,12 @@ export function bytesSource(bytes: Uint8Array): PdfSource {
   }
 }
 
-const WINDOW = 1 << 18
+const WINDOW = 1 << 20
 
-/** Reads a source mostly forwards, a quarter of a megabyte at a time, whatever the size of the single requests. */
+/**
+ * Reads a source by small pieces: a megabyte at a time where one piece follows the other, and no more than is asked
+ * for where the reading jumps. What it gives stays good, since nothing is read into the same memory twice.
+ */
 export class PdfWindow {
   readonly source: PdfSource
   private start = 0
@@ -26,11 +29,12 @@ export class PdfWindow {
     this.source = source
   }
 
-  /** The bytes from `position`; a view that is only good until the next call. */
+  /** The bytes from `position`, fewer only at the end of the source. */
   async at(position: number, length: number): Promise<Uint8Array> {
     const from = position - this.start
     if (from >= 0 && from + length <= this.bytes.length) return this.bytes.subarray(from, from + length)
-    this.bytes = await this.source.read(position, Math.max(length, WINDOW))
+    const onwards = from >= 0 && from <= this.bytes.length
+    this.bytes = await this.source.read(position, onwards ? Math.max(length, WINDOW) : length)
     this.start = position
     return this.bytes.subarray(0, length)
   }

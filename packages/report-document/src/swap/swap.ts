@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Writable } from 'node:stream'
 import { openPdf } from '../pdf/file.ts'
 import type { PdfFile } from '../pdf/file.ts'
-import { latin1, latin1Bytes } from '../pdf/source.ts'
+import { latin1, latin1Bytes, PdfWindow } from '../pdf/source.ts'
 import type { PdfSource } from '../pdf/source.ts'
 import { PhotographUnfit, PlaceholderForeign, PlaceholderLost } from './errors.ts'
 import { findPlaceholders } from './find.ts'
@@ -14,7 +14,8 @@ export interface PrintCopy {
   width: number
   height: number
   length: number
-  stream: AsyncIterable<Uint8Array>
+  /** A Node stream, or the bytes that are there already. */
+  stream: AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 }
 
 export interface SwapJob {
@@ -73,20 +74,21 @@ async function* pieces(
   result: SwapResult,
 ): AsyncGenerator<Uint8Array> {
   const shifts: { from: number; by: number }[] = [{ from: 0, by: 0 }]
+  const source = new PdfWindow(file.source)
   let copied = 0
   const count = <T extends Uint8Array>(piece: T): T => {
     result.bytes += piece.length
     return piece
   }
   for await (const { place, copy } of fetchInOrder(places, job)) {
-    for await (const piece of run(file.source, copied, place.span.start)) yield count(piece)
+    for await (const piece of run(source, copied, place.span.start)) yield count(piece)
     yield count(latin1Bytes(headFor(place, copy)))
     for (const piece of copy.chunks) yield count(piece)
     yield count(latin1Bytes('\nendstream\nendobj\n'))
     copied = place.span.end
     shifts.push({ from: copied, by: result.bytes - copied })
   }
-  for await (const piece of run(file.source, copied, file.xrefAt)) yield count(piece)
+  for await (const piece of run(source, copied, file.xrefAt)) yield count(piece)
   const xrefAt = result.bytes
   yield count(latin1Bytes(table(file, shifts)))
   const tail = latin1(await file.source.read(file.xrefAt, file.source.size - file.xrefAt))
@@ -94,8 +96,8 @@ async function* pieces(
 }
 
 /** A stretch of the source that stays as it is. */
-async function* run(source: PdfSource, from: number, to: number): AsyncGenerator<Uint8Array> {
-  for (let at = from; at < to; at += COPY) yield await source.read(at, Math.min(COPY, to - at))
+async function* run(source: PdfWindow, from: number, to: number): AsyncGenerator<Uint8Array> {
+  for (let at = from; at < to; at += COPY) yield await source.at(at, Math.min(COPY, to - at))
 }
 
 function headFor(place: FoundPlaceholder, copy: FetchedCopy): string {
