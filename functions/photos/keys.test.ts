@@ -1,12 +1,13 @@
 import { StorageKey } from '@lintel/contract'
+import { newId } from '@lintel/rules'
 import { describe, expect, test } from 'vitest'
-import { newPhotoId, photoIdOf, photoSrc } from './keys.ts'
+import { photoIdOf, photoSrc } from './keys.ts'
 
 const at = new Date('2026-11-21T10:15:30.123Z')
 
 describe('the src of a photograph', () => {
   test('holds the owner, the time, the id and a plain name', () => {
-    const id = newPhotoId()
+    const id = newId()
     expect(photoSrc('user-1', at, id, 'IMG_0042.JPG')).toBe(`user-1/20261121T101530Z/${id}-IMG_0042.JPG`)
   })
 
@@ -17,14 +18,14 @@ describe('the src of a photograph', () => {
     ['…', 'photo.jpg'],
     [`${'a'.repeat(300)}.jpg`, `${'a'.repeat(76)}.jpg`],
   ])('makes %s plain', (name, plain) => {
-    const src = photoSrc('_user', at, newPhotoId(), name)
+    const src = photoSrc('_user', at, newId(), name)
     expect(src.endsWith(`-${plain}`)).toBe(true)
     expect(StorageKey.parse(src)).toBe(src)
   })
 
   test('gives its id back, whatever letters are in it', () => {
     for (let i = 0; i < 200; i++) {
-      const id = newPhotoId()
+      const id = newId()
       expect(photoIdOf(photoSrc('u', at, id, 'a-b.jpg'))).toBe(id)
     }
     expect(photoIdOf('u/20261121T101530Z/short-name.jpg')).toBeUndefined()

@@ -1,5 +1,3 @@
-import { randomBytes } from 'node:crypto'
-
 /**
  * Where a photograph lies in the photo bucket, each followed by its src. Browsers may only write below `incoming/`;
  * everything else is written by the arrival function alone.
@@ -11,20 +9,18 @@ export const photoFolders = {
   thumbnails: 'thumbnails/',
 } as const
 
-/** Length of 128 random bits in base64url. */
-const idLength = 22
 const nameMaxLength = 80
 
-/** 128 random bits: who knows it may see the picture. */
-export const newPhotoId = (): string => randomBytes(16).toString('base64url')
-
-/** The src of a new photograph: `{owner}/{time}/{id}-{name}`; `owner` is the user's or device's id. */
+/**
+ * The src of a new photograph: `{owner}/{time}/{id}-{name}`; `owner` is the user's or device's id, `id` 128 random
+ * bits, so that whoever knows the src may see the picture.
+ */
 export const photoSrc = (owner: string, at: Date, id: string, filename: string): string =>
   `${owner}/${at.toISOString().replaceAll(/[-:]|\.\d+/g, '')}/${id}-${plainName(filename)}`
 
-/** The id in a src, or undefined where there is none. */
+/** The id in a src, or undefined where there is none: 128 bits are 22 letters. */
 export const photoIdOf = (src: string): string | undefined =>
-  /^[A-Za-z0-9_-]{22}(?=-)/.exec(src.slice(src.lastIndexOf('/') + 1))?.[0].slice(0, idLength)
+  /^[A-Za-z0-9_-]{22}(?=-)/.exec(src.slice(src.lastIndexOf('/') + 1))?.[0]
 
 /** A file name with nothing in it that means something to a shell, an address or a header. */
 const plainName = (filename: string): string => {

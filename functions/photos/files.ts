@@ -1,0 +1,93 @@
+import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3ServiceException } from '@aws-sdk/client-s3'
+import { s3 } from '../lib/aws.ts'
+import { variable } from '../lib/environment.ts'
+import { photoFolders } from './keys.ts'
+
+/** The four kinds of a photograph's files. */
+export type PhotoKind = keyof typeof photoFolders
+
+/** An object of the photo bucket. */
+export interface PhotoFile {
+  bytes: Buffer
+  /** When storage received it. */
+  storedAt: Date
+}
+
+const keyOf = (kind: PhotoKind, src: string) => `${photoFolders[kind]}${src}`
+
+/** S3 answers 403 for a key that does not exist to whoever may not list the bucket: as our functions may not. */
+const isMissing = (error: unknown) =>
+  error instanceof S3ServiceException && [403, 404].includes(error.$metadata.httpStatusCode ?? 0)
+
+/** A file of a photograph, or undefined where there is none. */
+export async function readPhotoFile(kind: PhotoKind, src: string): Promise<PhotoFile | undefined> {
+  try {
+    const { Body, LastModified } = await s3.send(
+      new GetObjectCommand({ Bucket: variable('PHOTOS_BUCKET'), Key: keyOf(kind, src) }),
+    )
+    const bytes = Buffer.from((await Body?.transformToByteArray()) ?? [])
+    return { bytes, storedAt: LastModified ?? new Date() }
+  } catch (error) {
+    if (isMissing(error)) return undefined
+    throw error
+  }
+}
+
+/** A file as it comes, with its length; undefined where there is none. */
+export async function openPhotoFile(
+  kind: PhotoKind,
+  src: string,
+): Promise<{ length: number; stream: AsyncIterable<Uint8Array> } | undefined> {
+  try {
+    const { Body, ContentLength } = await s3.send(
+      new GetObjectCommand({ Bucket: variable('PHOTOS_BUCKET'), Key: keyOf(kind, src) }),
+    )
+    if (!Body || ContentLength === undefined) throw new Error(`Storage answered no body for ${keyOf(kind, src)}.`)
+    return { length: ContentLength, stream: Body as AsyncIterable<Uint8Array> }
+  } catch (error) {
+    if (isMissing(error)) return undefined
+    throw error
+  }
+}
+
+/** Writes a copy, again if need be. */
+export async function writeCopy(kind: 'print' | 'thumbnails', src: string, jpeg: Buffer): Promise<void> {
+  await s3.send(
+    new PutObjectCommand({
+      Bucket: variable('PHOTOS_BUCKET'),
+      Key: keyOf(kind, src),
+      Body: jpeg,
+      ContentType: 'image/jpeg',
+      CacheControl: 'public, max-age=31536000, immutable',
+    }),
+  )
+}
+
+/**
+ * Keeps an original as it was sent, unless there is one already: what was accepted once is never replaced.
+ * Answers false where there is one.
+ */
+export async function keepOriginal(src: string, bytes: Buffer, sha256: Buffer): Promise<boolean> {
+  try {
+    await s3.send(
+      new PutObjectCommand({
+        Bucket: variable('PHOTOS_BUCKET'),
+        Key: keyOf('originals', src),
+        Body: bytes,
+        ContentType: 'image/jpeg',
+        // Storage checks it, and keeps it beside our own record of it.
+        ChecksumSHA256: sha256.toString('base64'),
+        IfNoneMatch: '*',
+      }),
+    )
+    return true
+  } catch (error) {
+    if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 412) return false
+    throw error
+  }
+}
+
+/** Takes away what was sent, once it is dealt with. */
+export async function removeIncoming(src: string): Promise<void> {
+  await s3.send(new DeleteObjectCommand({ Bucket: variable('PHOTOS_BUCKET'), Key: keyOf('incoming', src) }))
+}
