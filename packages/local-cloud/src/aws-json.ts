@@ -104,5 +104,5 @@ export function requiredText(input: JsonObject, name: string): string {
 
 /** The text field `name`, or undefined when it is absent. */
 export function optionalText(input: JsonObject, name: string): string | undefined {
-  return input[name] == null ? undefined : requiredText(input, name)
+  return input[name] === undefined || input[name] === null ? undefined : requiredText(input, name)
 }

@@ -12,7 +12,7 @@ import {
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createParameters } from './parameters.ts'
 import type { Parameters } from './parameters.ts'
-import { clientOptions, serve } from './testing/serve.ts'
+import { clientOptions, failure, serve } from './testing/serve.ts'
 
 let dir: string
 let parameters: Parameters
@@ -35,11 +35,6 @@ afterEach(async () => {
   rmSync(dir, { recursive: true, force: true })
 })
 
-const failure = (promise: Promise<unknown>): Promise<Error> =>
-  promise.then(
-    () => new Error('nothing failed'),
-    (e: Error) => e,
-  )
 const get = async (Name: string, WithDecryption?: boolean) =>
   (await client.send(new GetParameterCommand({ Name, WithDecryption }))).Parameter
 

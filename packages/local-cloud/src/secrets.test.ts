@@ -11,7 +11,7 @@ import {
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createSecrets, generateSecret } from './secrets.ts'
 import type { Secrets } from './secrets.ts'
-import { clientOptions, serve } from './testing/serve.ts'
+import { clientOptions, failure, serve } from './testing/serve.ts'
 
 let dir: string
 let secrets: Secrets
@@ -34,11 +34,6 @@ afterEach(async () => {
   rmSync(dir, { recursive: true, force: true })
 })
 
-const failure = (promise: Promise<unknown>): Promise<Error> =>
-  promise.then(
-    () => new Error('nothing failed'),
-    (e: Error) => e,
-  )
 const read = (SecretId: string, VersionStage?: string) =>
   client.send(new GetSecretValueCommand({ SecretId, VersionStage }))
 

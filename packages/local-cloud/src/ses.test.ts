@@ -7,7 +7,7 @@ import { createTransport } from 'nodemailer'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createSes } from './ses.ts'
 import type { Mail, Ses } from './ses.ts'
-import { clientOptions, serve } from './testing/serve.ts'
+import { clientOptions, failure, serve } from './testing/serve.ts'
 
 const basePath = '/_local/aws/ses'
 let dir: string
@@ -55,11 +55,6 @@ const simple = (more: Partial<SendEmailCommandInput> = {}, html = '<p>Guten <b>T
     }),
   )
 const mails = async () => (await (await fetch(`${origin}/_local/mail.json`)).json()) as Mail[]
-const failure = (promise: Promise<unknown>): Promise<Error> =>
-  promise.then(
-    () => new Error('nothing failed'),
-    (e: Error) => e,
-  )
 
 describe('a mail', () => {
   test('is kept with its true envelope and read as JSON, newest first, after a restart too', async () => {

@@ -4,9 +4,19 @@ export type Json = null | boolean | number | string | Json[] | { [name: string]:
 
 /** Fields that the library behind the local Step Functions would silently ignore. */
 const unsupported = [
-  ...['Arguments', 'Assign', 'Condition', 'Items', 'Output'],
-  ...['Credentials', 'HeartbeatSeconds', 'HeartbeatSecondsPath'],
-  ...['ItemBatcher', 'ItemReader', 'ResultWriter', 'ToleratedFailureCount', 'ToleratedFailurePercentage'],
+  'Arguments',
+  'Assign',
+  'Condition',
+  'Items',
+  'Output',
+  'Credentials',
+  'HeartbeatSeconds',
+  'HeartbeatSecondsPath',
+  'ItemBatcher',
+  'ItemReader',
+  'ResultWriter',
+  'ToleratedFailureCount',
+  'ToleratedFailurePercentage',
 ]
 /** The longest time-out a timer can hold, in seconds: 24 days. */
 const longestSeconds = 2_000_000

@@ -14,7 +14,7 @@ import type { JsonObject } from './aws-json.ts'
 import type { Json } from './state-definition.ts'
 import { createStepFunctions } from './step-functions.ts'
 import type { StepFunctions } from './step-functions.ts'
-import { clientOptions, serve } from './testing/serve.ts'
+import { clientOptions, failure, serve } from './testing/serve.ts'
 
 const arnOf = (name: string) => `arn:aws:lambda:eu-west-2:000000000000:function:${name}`
 const machineArn = 'arn:aws:states:eu-west-2:000000000000:stateMachine:Documents'
@@ -53,11 +53,6 @@ async function finish(executionArn: string) {
   await expect.poll(async () => (await look(executionArn)).status, { timeout: 5000, interval: 10 }).not.toBe('RUNNING')
   return look(executionArn)
 }
-const failure = (promise: Promise<unknown>): Promise<Error> =>
-  promise.then(
-    () => new Error('nothing failed'),
-    (e: Error) => e,
-  )
 const named = (name: string, message: string) => Object.assign(new Error(message), { errorType: name })
 
 describe('an execution', () => {

@@ -130,8 +130,9 @@ export function createStepFunctions(options: StepFunctionsOptions): StepFunction
           throw new AwsError('ExecutionAlreadyExists', `Execution Already Exists: '${executionArn}'`)
         }
         const startDate = Date.now() / 1000
-        record({ executionArn, stateMachineArn, name, status: 'RUNNING', startDate, input })
-        run(executions.get(executionArn)!)
+        const execution: Execution = { executionArn, stateMachineArn, name, status: 'RUNNING', startDate, input }
+        record(execution)
+        run(execution)
         return { executionArn, startDate }
       },
     ],
@@ -161,7 +162,7 @@ export function createStepFunctions(options: StepFunctionsOptions): StepFunction
           .filter(
             (execution) => execution.stateMachineArn === stateMachineArn && (!status || execution.status === status),
           )
-          .sort((a, b) => b.startDate - a.startDate)
+          .toSorted((a, b) => b.startDate - a.startDate)
         const page = found
           .slice(from, from + most)
           .map(({ input: _input, output: _output, error: _error, cause: _cause, ...rest }) => rest)

@@ -94,7 +94,7 @@ export type ActionName = (typeof names)[number]
 
 const actions = new Map(
   names.map((name) => {
-    const file = `${name[0]!.toLowerCase()}${name.slice(1)}`
+    const file = `${name.charAt(0).toLowerCase()}${name.slice(1)}`
     const rules = require(`dynalite/validations/${file}`) as { types: unknown; custom: unknown }
     return [name, { run: require(`dynalite/actions/${file}`) as Action, rules }]
   }),
@@ -121,6 +121,16 @@ export async function run(name: ActionName, input: Checked, store: Store): Promi
 
 export function promised<T>(start: (callback: Callback<T>) => void): Promise<T | undefined> {
   return new Promise((resolve, reject) => start((error, value) => (error ? reject(error) : resolve(value))))
+}
+
+/** Whether it is the error of a condition that did not hold. */
+export function isConditionFailure(error: unknown): error is DynaliteError {
+  return isDynaliteError(error) && typeOf(error).endsWith('ConditionalCheckFailedException')
+}
+
+/** The name of the exception, with its namespace. */
+export function typeOf({ body: { ['__type']: type } }: DynaliteError): string {
+  return type
 }
 
 export function isDynaliteError(error: unknown): error is DynaliteError {

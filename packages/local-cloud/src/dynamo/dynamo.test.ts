@@ -22,7 +22,7 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { clientOptions, serve } from '../testing/serve.ts'
+import { clientOptions, failure, serve } from '../testing/serve.ts'
 import { createDynamo } from './dynamo.ts'
 import type { Dynamo, TableSpec } from './dynamo.ts'
 
@@ -89,11 +89,6 @@ const byOwner = (owner: string, more: object = {}) =>
       ...more,
     }),
   )
-const failure = (promise: Promise<unknown>): Promise<Error> =>
-  promise.then(
-    () => new Error('nothing failed'),
-    (e: Error) => e,
-  )
 
 describe('single items', () => {
   test('are put, read, updated, deleted and survive a restart', async () => {
@@ -151,7 +146,7 @@ describe('single items', () => {
     )
     const Keys = ['2', '3', '4'].map((sk) => ({ pk: 'b', sk }))
     const found = await client.send(new BatchGetCommand({ RequestItems: { Main: { Keys } } }))
-    expect(found.Responses?.Main?.map((item) => item.sk as string).sort()).toEqual(['2', '4'])
+    expect(found.Responses?.Main?.map((item) => item.sk as string).toSorted()).toEqual(['2', '4'])
     expect((await byOwner('batch')).Count).toBe(24)
   })
 })
@@ -303,7 +298,7 @@ test('expired items are swept, others stay', async () => {
   await put({ pk: 'eternal', sk: 'a' })
   expect(await dynamo.sweep(now)).toBe(1)
   const left = await client.send(new ScanCommand({ TableName: 'Main' }))
-  expect(left.Items?.map((item) => item.pk as string).sort()).toEqual(['eternal', 'young'])
+  expect(left.Items?.map((item) => item.pk as string).toSorted()).toEqual(['eternal', 'young'])
   expect((await byOwner('o')).Count).toBe(0)
   const described = await raw.send(new DescribeTimeToLiveCommand({ TableName: 'Main' }))
   expect(described.TimeToLiveDescription).toEqual({ TimeToLiveStatus: 'ENABLED', AttributeName: 'expires' })

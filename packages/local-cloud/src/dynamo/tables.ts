@@ -71,15 +71,15 @@ function shapeOf(table: Table) {
         IndexName,
         KeySchema: keysOf(KeySchema),
         ProjectionType: Projection.ProjectionType,
-        NonKeyAttributes: [...(Projection.NonKeyAttributes ?? [])].sort(),
+        NonKeyAttributes: (Projection.NonKeyAttributes ?? []).toSorted(),
       }))
-      .sort((a, b) => (a.IndexName < b.IndexName ? -1 : 1))
+      .toSorted((a, b) => (a.IndexName < b.IndexName ? -1 : 1))
   return {
     keys: keysOf(table.KeySchema),
-    types: table.AttributeDefinitions.map((a) => `${a.AttributeName}:${a.AttributeType}`).sort(),
+    types: table.AttributeDefinitions.map((a) => `${a.AttributeName}:${a.AttributeType}`).toSorted(),
     global: indexes(table.GlobalSecondaryIndexes),
     local: indexes(table.LocalSecondaryIndexes),
   }
 }
 
-const keysOf = (schema: KeySchema) => schema.map((key) => `${key.KeyType}:${key.AttributeName}`).sort()
+const keysOf = (schema: KeySchema) => schema.map((key) => `${key.KeyType}:${key.AttributeName}`).toSorted()

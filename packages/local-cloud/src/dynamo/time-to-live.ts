@@ -1,5 +1,5 @@
 import type { Mutex } from '../mutex.ts'
-import { check, isDynaliteError, run } from './dynalite.ts'
+import { check, isConditionFailure, run } from './dynalite.ts'
 import type { Attributes, Store } from './dynalite.ts'
 import { readTable, readingStore } from './store.ts'
 import { writeItem } from './writes.ts'
@@ -59,7 +59,7 @@ async function deleteIfExpired(store: Store, deletion: { [name: string]: unknown
     await writeItem(store, 'DeleteItem', deletion)
     return true
   } catch (error) {
-    if (isDynaliteError(error) && error.body.__type.endsWith('ConditionalCheckFailedException')) return false
+    if (isConditionFailure(error)) return false
     throw error
   }
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { AwsError } from '../aws-json.ts'
-import { check, database, isDynaliteError, run } from './dynalite.ts'
+import { check, database, isConditionFailure, isDynaliteError, run } from './dynalite.ts'
 import type { ActionName, Attributes, BatchEntry, Capacity, Checked, Input, Store, Table } from './dynalite.ts'
 import { readItem, readTable, stagedStore } from './store.ts'
 
@@ -133,7 +133,7 @@ async function planTransaction(store: Store, input: Input): Promise<Entry[]> {
   const seen = new Set<string>()
   const plan: Entry[] = []
   for (const item of listOf(input.TransactItems)) {
-    const kinds = Object.keys(item).filter((kind) => item[kind] != null)
+    const kinds = Object.keys(item).filter((kind) => item[kind] !== undefined && item[kind] !== null)
     const kind = kinds[0] as Kind | undefined
     if (!kind || kinds.length !== 1 || !Object.hasOwn(actionOf, kind)) {
       throw invalid('TransactItems can only contain one of Check, Put, Update or Delete')
@@ -168,9 +168,10 @@ async function stage(store: Store, entry: Entry, batch: BatchEntry[], capacities
     return { Code: 'None' }
   } catch (error) {
     if (!isDynaliteError(error)) throw error
-    if (!isConditionFailure(error)) return { Code: 'ValidationError', Message: error.body.message }
+    const { message: Message } = error.body
+    if (!isConditionFailure(error)) return { Code: 'ValidationError', Message }
     const Item = entry.wantsOld ? await readItem(store, data.TableName, key) : undefined
-    return { Code: 'ConditionalCheckFailed', Message: error.body.message, ...(Item && { Item }) }
+    return { Code: 'ConditionalCheckFailed', Message, ...(Item && { Item }) }
   }
 }
 
@@ -206,6 +207,4 @@ function listOf(value: unknown): Input[] {
   return value as Input[]
 }
 
-const isConditionFailure = (error: unknown) =>
-  isDynaliteError(error) && error.body.__type.endsWith('ConditionalCheckFailedException')
 const invalid = (message: string) => new AwsError('ValidationException', message)

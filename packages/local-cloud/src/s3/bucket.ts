@@ -83,7 +83,7 @@ export class Bucket {
 
   /** Every key with at least one version, in the order of their UTF-8 bytes, as S3 lists. */
   sortedKeys(): readonly string[] {
-    this.#sortedKeys ??= [...this.#versions.keys()].sort(byBytes)
+    this.#sortedKeys ??= [...this.#versions.keys()].toSorted(byBytes)
     return this.#sortedKeys
   }
 

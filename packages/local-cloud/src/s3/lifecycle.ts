@@ -11,10 +11,11 @@ export type LifecycleRule = {
 }
 
 const dayMs = 86_400_000
+/** An expired object tells nobody: events of the lifecycle are a kind of their own, which nobody here listens to. */
+const silent = (): PendingEvent[] => []
 
 /** Removes what the rules of a bucket say has expired at `now` (milliseconds); answers how many objects that were. */
 export async function expireObjects(bucket: Bucket, rules: readonly LifecycleRule[], now: number): Promise<number> {
-  const silent = (): PendingEvent[] => []
   let expired = 0
   for (const rule of rules) {
     const prefix = rule.prefix ?? ''

@@ -18,8 +18,7 @@ export function listObjects({ bucket, query }: S3Request): Answer {
   let last = ''
   let truncated = false
   const keys = bucket.sortedKeys()
-  for (let at = firstAt(keys, after > prefix ? after : prefix); at < keys.length; at++) {
-    const key = keys[at]!
+  for (const key of from(keys, after > prefix ? after : prefix)) {
     if (!key.startsWith(prefix)) break
     const version = bucket.current(key)
     const cut = delimiter ? key.indexOf(delimiter, prefix.length) : -1
@@ -63,8 +62,7 @@ export function listVersions({ bucket, query }: S3Request): Answer {
   let last = ''
   let truncated = false
   const keys = bucket.sortedKeys()
-  for (let at = firstAt(keys, after > prefix ? after : prefix); at < keys.length; at++) {
-    const key = keys[at]!
+  for (const key of from(keys, after > prefix ? after : prefix)) {
     if (!key.startsWith(prefix)) break
     if (key === after) continue
     const history = bucket.history(key)
@@ -94,21 +92,21 @@ function describe(version: Version): string {
 }
 
 /**
- * The position of the first key that is not before `mark`. Keys with surrogate pairs are sorted by bytes, all others as
- * JavaScript compares; a mark that falls among the former starts the search at the beginning.
+ * The keys that are not before `mark`. Keys with surrogate pairs are sorted by bytes, all others as JavaScript compares;
+ * a mark that falls among the former is searched for from the beginning.
  */
-function firstAt(keys: readonly string[], mark: string): number {
-  if (/[\ud800-\udfff]/.test(mark))
-    return Math.max(
-      0,
-      keys.findIndex((key) => Buffer.compare(Buffer.from(key), Buffer.from(mark)) >= 0),
-    )
+function* from(keys: readonly string[], mark: string): Generator<string> {
   let low = 0
-  let high = keys.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (keys[middle]! < mark) low = middle + 1
-    else high = middle
+  if (/[\ud800-\udfff]/.test(mark)) {
+    const found = keys.findIndex((key) => Buffer.compare(Buffer.from(key), Buffer.from(mark)) >= 0)
+    low = found < 0 ? keys.length : found
+  } else {
+    let high = keys.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((keys[middle] ?? '') < mark) low = middle + 1
+      else high = middle
+    }
   }
-  return low
+  for (let at = low; at < keys.length; at++) yield keys[at] ?? ''
 }

@@ -57,7 +57,7 @@ export async function completeUpload(request: S3Request, uploadId: string): Prom
   if (listed.length === 0) throw new S3Error(400, 'MalformedXML', 'The list of parts is empty.')
   const parts: Part[] = []
   for (const [index, { number, etag }] of listed.entries()) {
-    if (index > 0 && number <= listed[index - 1]!.number) {
+    if (number <= (listed[index - 1]?.number ?? 0)) {
       throw new S3Error(400, 'InvalidPartOrder', 'The list of parts was not in ascending order.')
     }
     const part = await readPart(bucket, uploadId, number)

@@ -163,10 +163,11 @@ export class Delivery {
     const unruly = this.#options.unruly
     if (!unruly) return { late: 0, twice: false, gap: 0 }
     const bytes = createHash('sha256').update(`${unruly.seed}:${bucket.name}/${event.record.s3.object.key}`).digest()
+    const share = (at: number) => Math.round((unruly.lateMs * bytes.readUInt8(at)) / 255)
     return {
-      late: bytes[0]! % 2 === 0 ? Math.round((unruly.lateMs * bytes[1]!) / 255) : 0,
-      twice: bytes[2]! % 3 === 0,
-      gap: Math.round((unruly.lateMs * bytes[3]!) / 255),
+      late: bytes.readUInt8(0) % 2 === 0 ? share(1) : 0,
+      twice: bytes.readUInt8(2) % 3 === 0,
+      gap: share(3),
     }
   }
 }

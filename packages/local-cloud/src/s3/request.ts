@@ -1,10 +1,8 @@
 import type { IncomingMessage } from 'node:http'
-import { createReadStream } from 'node:fs'
+import type { ReadStream } from 'node:fs'
 import { S3Error, notImplemented } from './errors.ts'
-import type { Bucket } from './bucket.ts'
-import type { S3EventName } from './notifications.ts'
-import type { Version } from './bucket.ts'
-import type { PendingEvent } from './notifications.ts'
+import type { Bucket, Version } from './bucket.ts'
+import type { PendingEvent, S3EventName } from './notifications.ts'
 
 /** A verified request for a bucket or one of its objects. */
 export type S3Request = {
@@ -26,7 +24,7 @@ export type S3Request = {
 export type Answer = {
   status?: number
   headers?: { [name: string]: string }
-  body?: string | ReturnType<typeof createReadStream>
+  body?: string | ReadStream
 }
 
 const objectHeaders = [
@@ -65,9 +63,24 @@ const understood = new Set([
   'x-amz-mp-object-size',
 ])
 const parameters = new Set([
-  ...['versionid', 'uploadid', 'partnumber', 'uploads', 'x-id', 'delete', 'list-type', 'versions', 'location'],
-  ...['prefix', 'delimiter', 'max-keys', 'continuation-token', 'start-after', 'encoding-type', 'fetch-owner'],
-  ...['key-marker', 'version-id-marker'],
+  'versionid',
+  'uploadid',
+  'partnumber',
+  'uploads',
+  'x-id',
+  'delete',
+  'list-type',
+  'versions',
+  'location',
+  'prefix',
+  'delimiter',
+  'max-keys',
+  'continuation-token',
+  'start-after',
+  'encoding-type',
+  'fetch-owner',
+  'key-marker',
+  'version-id-marker',
 ])
 
 /** Refuses what this S3 would otherwise silently ignore (ACLs, tags, object lock, other storage classes, …). */

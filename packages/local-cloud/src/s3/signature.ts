@@ -70,13 +70,13 @@ function scopeOf(credential: string, credentials: Credentials): string {
 
 function canonicalRequest(req: IncomingMessage, url: URL, signed: string[], payload: string): string {
   const path = (req.url ?? '/')
-    .split('?')[0]!
+    .replace(/\?.*$/s, '')
     .split('/')
     .map((part) => encode(decodeURIComponent(part)))
   const query = [...url.searchParams]
     .filter(([name]) => name !== 'X-Amz-Signature')
     .map(([name, value]) => `${encode(name)}=${encode(value)}`)
-    .sort()
+    .toSorted()
   const headers = signed.map((name) => `${name}:${(headerText(req, name) ?? '').trim().replace(/ +/g, ' ')}`)
   return [req.method, path.join('/'), query.join('&'), ...headers, '', signed.join(';'), payload].join('\n')
 }
@@ -87,7 +87,6 @@ function textToSign(scope: string, date: string, canonical: string): string {
 
 function sign({ secretAccessKey }: Credentials, scope: string, text: string): string {
   const [date = '', region = '', service = ''] = scope.split('/')
-  const hmac = (key: string | Buffer, data: string) => createHmac('sha256', key).update(data).digest()
   const key = hmac(hmac(hmac(hmac(`AWS4${secretAccessKey}`, date), region), service), 'aws4_request')
   return hmac(key, text).toString('hex')
 }
@@ -99,6 +98,8 @@ function compare(wanted: string, given: string): void {
     'The request signature we calculated does not match the signature you provided. Check your key and signing method.'
   throw new S3Error(403, 'SignatureDoesNotMatch', message)
 }
+
+const hmac = (key: string | Buffer, data: string) => createHmac('sha256', key).update(data).digest()
 
 /** `20260131T120000Z` in milliseconds. */
 function timeOf(date: string): number {

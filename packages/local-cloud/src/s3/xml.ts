@@ -2,7 +2,7 @@ const named: { [name: string]: string } = { lt: '<', gt: '>', amp: '&', quot: '"
 
 /** A value as XML text. Control characters become references, so that every key survives. */
 export function escapeXml(value: string): string {
-  return value.replace(/[<>&"'\u0000-\u001f]/g, (char) => `&#${char.charCodeAt(0)};`)
+  return value.replace(/[<>&"'\p{Cc}]/gu, (char) => `&#${char.charCodeAt(0)};`)
 }
 
 /** One element with text content; nothing for undefined. */
@@ -23,15 +23,15 @@ export function errorDocument(code: string, message: string, requestId: string):
 /** The inner XML of every element of that name. Request documents of S3 are flat enough for this. */
 export function elements(document: string, name: string): string[] {
   return [...document.matchAll(new RegExp(`<${name}(?:\\s[^>]*)?>([\\s\\S]*?)</${name}>`, 'g'))].map(
-    (match) => match[1]!,
+    (match) => match[1] ?? '',
   )
 }
 
 /** The text of the first element of that name, or undefined. */
 export function textOf(document: string, name: string): string | undefined {
   const inner = elements(document, name)[0]
-  return inner?.replace(/&(?:#x([0-9a-f]+)|#(\d+)|(lt|gt|amp|quot|apos));/gi, (_, hex, decimal, name) => {
-    if (name) return named[String(name).toLowerCase()]!
+  return inner?.replace(/&(?:#x([0-9a-f]+)|#(\d+)|(lt|gt|amp|quot|apos));/gi, (_, hex, decimal, entity) => {
+    if (entity) return named[String(entity).toLowerCase()] ?? ''
     return String.fromCodePoint(hex ? parseInt(String(hex), 16) : Number(decimal))
   })
 }

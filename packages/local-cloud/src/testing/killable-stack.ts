@@ -9,7 +9,8 @@ import { join } from 'node:path'
 import { createDynamo } from '../dynamo/dynamo.ts'
 import { createS3 } from '../s3/s3.ts'
 
-const dir = process.argv[2]!
+const dir = process.argv[2] ?? ''
+if (!dir) throw new Error('Name the folder.')
 const dynamo = createDynamo({ dir: join(dir, 'dynamo') })
 await dynamo.ensureTable({
   TableName: 'Main',
@@ -33,7 +34,8 @@ const s3 = createS3({
 mkdirSync(join(dir, 'events'), { recursive: true })
 s3.onObjectCreated(async (event) => {
   await new Promise((resolve) => setTimeout(resolve, 5))
-  writeFileSync(join(dir, 'events', event.Records[0]!.s3.object.key), '')
+  const key = event.Records[0]?.s3.object.key ?? ''
+  writeFileSync(join(dir, 'events', key), '')
 })
 const server = createServer((req, res) => {
   const service = req.url?.startsWith('/s3') ? s3 : dynamo

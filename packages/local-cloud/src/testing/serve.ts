@@ -29,3 +29,10 @@ export const clientOptions = (endpoint: string) => ({
   region: 'eu-west-2',
   credentials: { accessKeyId: 'local', secretAccessKey: 'local-secret' },
 })
+
+/** The error a call fails with; one that does not fail gives an error which no test expects. */
+export const failure = (promise: Promise<unknown>): Promise<Error> =>
+  promise.then(
+    () => new Error('nothing failed'),
+    (error: Error) => error,
+  )

@@ -1,0 +1,179 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { request as httpRequest } from 'node:http'
+import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { createPresignedPost } from '@aws-sdk/s3-presigned-post'
+import type { PresignedPostOptions } from '@aws-sdk/s3-presigned-post'
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+import { describe, expect, test } from 'vitest'
+import { origin, useS3 } from '../testing/s3-stack.ts'
+import { clientOptions, failure } from '../testing/serve.ts'
+
+const Bucket = 'photos'
+
+const stack = useS3()
+
+describe('presigned addresses', () => {
+  test('read, with overridden headers and ranges', async () => {
+    await stack.put('report.pdf', 'the report')
+    const disposition = `attachment; filename="B\u00fcro.pdf"; filename*=UTF-8''B%C3%BCro.pdf`
+    const url = await getSignedUrl(
+      stack.client,
+      new GetObjectCommand({
+        Bucket,
+        Key: 'report.pdf',
+        ResponseContentDisposition: disposition,
+        ResponseContentType: 'application/pdf',
+      }),
+    )
+    const whole = await fetch(url, { headers: { origin } })
+    expect([whole.status, await whole.text(), whole.headers.get('content-type')]).toEqual([
+      200,
+      'the report',
+      'application/pdf',
+    ])
+    expect(Buffer.from(whole.headers.get('content-disposition') ?? '', 'latin1').toString()).toBe(disposition)
+    expect(whole.headers.get('access-control-expose-headers')).toBe('ETag')
+    const part = await fetch(url, { headers: { range: 'bytes=4-9' } })
+    expect([part.status, await part.text()]).toEqual([206, 'report'])
+  })
+
+  test('write exactly what was signed', async () => {
+    const command = new PutObjectCommand({ Bucket, Key: 'in', ContentType: 'image/jpeg', ContentLength: 5 })
+    const quiet = new S3Client({
+      ...clientOptions(stack.endpoint),
+      forcePathStyle: true,
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+    })
+    const url = await getSignedUrl(quiet, command, {
+      signableHeaders: new Set(['content-type', 'content-length', 'host']),
+    })
+    const send = (body: string, type = 'image/jpeg') =>
+      fetch(url, { method: 'PUT', body, headers: { 'content-type': type } })
+    expect((await send('1234')).status).toBe(403)
+    expect((await send('12345', 'image/png')).status).toBe(403)
+    expect((await send('12345')).status).toBe(200)
+    expect(await stack.head('in')).toMatchObject({ ContentType: 'image/jpeg', ContentLength: 5 })
+  })
+
+  test('are refused when altered, expired, extended or missing', async () => {
+    await stack.put('secret')
+    const command = new GetObjectCommand({ Bucket, Key: 'secret' })
+    const url = await getSignedUrl(stack.client, command)
+    const status = async (address: string, headers: { [name: string]: string } = {}) =>
+      (await fetch(address, { headers })).status
+    expect(await status(url)).toBe(200)
+    expect(await status(url.replace('secret', 'other'))).toBe(403)
+    expect(await status(url.replace(/X-Amz-Signature=..../, 'X-Amz-Signature=0000'))).toBe(403)
+    expect(await status(url, { 'x-amz-copy-source': 'photos/other' })).toBe(403)
+    expect(
+      await status(
+        await getSignedUrl(stack.client, command, { expiresIn: 1, signingDate: new Date(Date.now() - 5000) }),
+      ),
+    ).toBe(403)
+    expect(await status(`${stack.endpoint}/${Bucket}/secret`)).toBe(403)
+    const stranger = new S3Client({
+      ...clientOptions(stack.endpoint),
+      forcePathStyle: true,
+      credentials: { accessKeyId: 'local', secretAccessKey: 'guessed' },
+    })
+    expect((await failure(stranger.send(command))).name).toBe('SignatureDoesNotMatch')
+  })
+})
+
+describe('presigned forms', () => {
+  async function form(options: Partial<PresignedPostOptions> = {}) {
+    return createPresignedPost(stack.client, {
+      Bucket,
+      Key: 'incoming/${filename}',
+      Conditions: [
+        ['content-length-range', 2, 1000],
+        ['starts-with', '$Content-Type', 'image/'],
+      ],
+      Fields: { 'Content-Type': 'image/jpeg', 'x-amz-meta-note': 'Küche' },
+      Expires: 60,
+      ...options,
+    })
+  }
+  function send(
+    post: { url: string; fields: Record<string, string> },
+    body: string | Uint8Array<ArrayBuffer>,
+    more: Record<string, string> = {},
+  ) {
+    const data = new FormData()
+    for (const [name, value] of Object.entries({ ...post.fields, ...more })) data.append(name, value)
+    data.append('file', new Blob([body], { type: 'image/jpeg' }), 'pic.jpg')
+    return fetch(post.url, { method: 'POST', body: data, headers: { origin } })
+  }
+
+  test('upload what their policy allows', async () => {
+    const body = new Uint8Array(randomBytes(900).fill('\r\n--', 100, 500))
+    const answer = await send(await form(), body)
+    expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([204, origin])
+    const found = await stack.client.send(new GetObjectCommand({ Bucket, Key: 'incoming/pic.jpg' }))
+    expect(Buffer.from((await found.Body?.transformToByteArray()) ?? []).equals(Buffer.from(body))).toBe(true)
+    expect(found.ContentType).toBe('image/jpeg')
+    expect(Buffer.from(found.Metadata?.note ?? '', 'latin1').toString()).toBe('Küche')
+  })
+
+  test('take large files whole', async () => {
+    const body = new Uint8Array(randomBytes(5_000_000))
+    const post = await form({ Conditions: [['content-length-range', 0, 6_000_000]], Fields: {}, Key: 'large' })
+    expect((await send(post, body)).status).toBe(204)
+    expect((await stack.head('large')).ETag).toBe(`"${createHash('md5').update(body).digest('hex')}"`)
+  })
+
+  test('refuse what it does not', async () => {
+    const code = async (answer: Response) => [answer.status, /<Code>(\w+)/.exec(await answer.text())?.[1]]
+    const post = await form()
+    expect(await code(await send(post, 'x'.repeat(200_000)))).toEqual([400, 'EntityTooLarge'])
+    expect(await code(await send(post, 'x'))).toEqual([400, 'EntityTooSmall'])
+    expect(await code(await send(post, 'xx', { 'Content-Type': 'text/html' }))).toEqual([403, 'AccessDenied'])
+    expect(await code(await send(post, 'xx', { key: 'elsewhere' }))).toEqual([403, 'AccessDenied'])
+    expect(await code(await send(post, 'xx', { 'Cache-Control': 'max-age=1' }))).toEqual([403, 'AccessDenied'])
+    expect(await code(await send(post, 'xx', { 'X-Amz-Signature': '0'.repeat(64) }))).toEqual([
+      403,
+      'SignatureDoesNotMatch',
+    ])
+    expect(await code(await send(await form({ Expires: -5 }), 'xx'))).toEqual([403, 'AccessDenied'])
+    expect(await code(await send({ url: post.url, fields: { key: 'incoming/x' } }, 'xx'))).toEqual([
+      403,
+      'AccessDenied',
+    ])
+    expect(stack.files('objects').length + stack.files('receiving').length).toBe(0)
+  })
+})
+
+test('CORS is answered by the rules of the bucket', async () => {
+  const ask = (bucket: string, from: string) =>
+    fetch(`${stack.endpoint}/${bucket}/x`, {
+      method: 'OPTIONS',
+      headers: {
+        origin: from,
+        'access-control-request-method': 'PUT',
+        'access-control-request-headers': 'content-type, x-amz-date',
+      },
+    })
+  const allowed = await ask(Bucket, origin)
+  expect([allowed.status, allowed.headers.get('access-control-allow-headers')]).toEqual([
+    200,
+    'content-type, x-amz-date',
+  ])
+  expect((await ask(Bucket, 'https://evil.example')).status).toBe(403)
+  expect((await ask('evidence', origin)).status).toBe(403)
+})
+
+test('an upload that breaks off leaves nothing', async () => {
+  const quiet = new S3Client({
+    ...clientOptions(stack.endpoint),
+    forcePathStyle: true,
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+  })
+  const url = await getSignedUrl(quiet, new PutObjectCommand({ Bucket, Key: 'half' }))
+  await new Promise<void>((resolve) => {
+    const upload = httpRequest(url, { method: 'PUT', headers: { 'content-length': 1_000_000 } })
+    upload.on('error', () => resolve())
+    upload.write(Buffer.alloc(200_000), () => setTimeout(() => upload.destroy(), 20))
+  })
+  await expect.poll(() => stack.files('receiving')).toEqual([])
+  expect((await failure(stack.head('half'))).name).toBe('NotFound')
+})
