@@ -1,0 +1,84 @@
+import sharp from 'sharp'
+import { ImageRequest, printCopyPixels, thumbnailPixels, type RouteInput, type routes } from '@lintel/contract'
+import type { PublicContext } from '../lib/context.ts'
+import { variable } from '../lib/environment.ts'
+import { Refusal } from '../lib/refusal.ts'
+import { reply } from '../lib/reply.ts'
+import { readPhotoFile } from '../photos/files.ts'
+
+sharp.concurrency(1)
+sharp.cache(false)
+
+type Edits = ImageRequest['edits']
+
+/** A stored file, and whether it is a smaller copy of the original. */
+interface Source {
+  jpeg: Buffer
+  /** Upright size in pixels. */
+  width: number
+  height: number
+  isOriginal: boolean
+}
+
+const quality = 82
+/** A Lambda answers at most 6 MB, in base64: a picture that would be larger is made smaller. */
+const mostBytes = 4_400_000
+const widthOfLast = 2400
+
+/** A picture, resized and turned; its address says everything, so it may be kept for ever. */
+export async function getImage(_ctx: PublicContext, { params }: RouteInput<typeof routes.getImage>) {
+  const { bucket, key, edits } = readRequest(params.request)
+  if (bucket !== variable('PHOTOS_BUCKET')) throw new Refusal(400, 'Not the bucket of the photographs.')
+  const source = await findSource(key, edits)
+  if (!source) throw new Refusal(404, 'There is no such picture.')
+  const jpeg = await edited(source, edits)
+  return reply(jpeg.toString('base64'), { headers: { 'cache-control': 'public, max-age=31536000, immutable' } })
+}
+
+function readRequest(request: string): ImageRequest {
+  try {
+    return ImageRequest.parse(JSON.parse(Buffer.from(request, 'base64url').toString()))
+  } catch {
+    throw new Refusal(400, 'Not a valid picture address.')
+  }
+}
+
+/** The smallest stored file that the picture can be made of without becoming coarse. */
+async function findSource(src: string, { resize, rotate }: Edits): Promise<Source | undefined> {
+  const width = resize?.width ?? Infinity
+  const lying = rotate === 90 || rotate === 270
+  for (const { kind, side } of copies) {
+    if (width > side) continue
+    const file = await readPhotoFile(kind, src)
+    const copy = file && (await measured(file.bytes, false))
+    if (copy && (lying ? copy.height : copy.width) >= width) return copy
+  }
+  const original = await readPhotoFile('originals', src)
+  return original && measured(original.bytes, true)
+}
+
+const copies = [
+  { kind: 'thumbnails', side: thumbnailPixels },
+  { kind: 'print', side: printCopyPixels },
+] as const
+
+/** Reads the header alone. */
+async function measured(jpeg: Buffer, isOriginal: boolean): Promise<Source> {
+  const { autoOrient } = await sharp(jpeg).metadata()
+  return { jpeg, ...autoOrient, isOriginal }
+}
+
+async function edited(source: Source, { resize, rotate }: Edits): Promise<Buffer> {
+  // A copy that has the asked size already has no EXIF either: it goes out as it lies.
+  if (!source.isOriginal && !rotate && source.width === resize?.width) return source.jpeg
+  const made = await make(source, rotate, resize?.width)
+  return made.length > mostBytes ? make(source, rotate, Math.min(resize?.width ?? widthOfLast, widthOfLast)) : made
+}
+
+/** Upright first, then turned as asked, then resized; never larger than it is. EXIF is not taken over. */
+function make({ jpeg }: Source, rotate: Edits['rotate'], width: number | undefined): Promise<Buffer> {
+  const upright = sharp(jpeg, { limitInputPixels: false }).autoOrient()
+  const turned = rotate ? upright.rotate(rotate) : upright
+  const sized = width ? turned.resize({ width, withoutEnlargement: true }) : turned
+  return sized.toColourspace('srgb').jpeg({ quality, mozjpeg: false }).toBuffer()
+}

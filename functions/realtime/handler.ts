@@ -1,0 +1,52 @@
+import * as z from 'zod'
+import { authenticate } from '../lib/authenticate.ts'
+import { authorise } from '../lib/authorise.ts'
+import { makeLogger } from '../lib/logging.ts'
+import { requireOrigin } from '../lib/origin.ts'
+import { Refusal } from '../lib/refusal.ts'
+import { routes } from '@lintel/contract'
+import { addConnection, removeConnection } from './store.ts'
+import type { Audience } from './store.ts'
+import { verifyToken } from './token.ts'
+
+/** What API Gateway tells of a socket, as far as it is used here. */
+const SocketEvent = z.object({
+  headers: z.record(z.string(), z.string().optional()).default({}),
+  queryStringParameters: z.object({ token: z.string().optional() }).nullish(),
+  requestContext: z.object({
+    routeKey: z.enum(['$connect', '$disconnect', '$default']),
+    connectionId: z.string(),
+  }),
+})
+type SocketEvent = z.infer<typeof SocketEvent>
+
+const log = makeLogger('realtime')
+
+/**
+ * The routes of the realtime channel. Browsers send nothing but pings, which keep the connection open and need no
+ * answer; the token stands in the query because a browser cannot send headers with a socket.
+ */
+export async function handler(event: unknown): Promise<{ statusCode: number }> {
+  const parsed = SocketEvent.parse(event)
+  const { routeKey, connectionId } = parsed.requestContext
+  if (routeKey === '$disconnect') await removeConnection(connectionId)
+  if (routeKey !== '$connect') return { statusCode: 200 }
+  try {
+    await connect(parsed)
+    return { statusCode: 200 }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    log.info('Connection refused', { status: error.status, message: error.message })
+    return { statusCode: error.status }
+  }
+}
+
+async function connect({ headers, queryStringParameters, requestContext }: SocketEvent): Promise<void> {
+  await requireOrigin(Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])))
+  const user = await authenticate(await verifyToken(queryStringParameters?.token ?? ''))
+  // Whoever may read reports may hear of them.
+  const scope = await authorise(routes.getReport.access, user)
+  const audience: Audience = scope.kind === 'any' ? 'every client' : { clientId: scope.clientId }
+  await addConnection(requestContext.connectionId, audience, new Date())
+  log.info('Connected', { user: user.sub, audience })
+}
