@@ -21,7 +21,7 @@ export type Access =
   | { kind: 'groups'; groups: Partial<Record<Group, Scope>>; dataentry: boolean }
 
 /** Anyone may call it, without a token. */
-export const open: Access = { kind: 'public' }
+export const open = { kind: 'public' } as const satisfies Access
 
 /** A visitor with a signed link of one of these purposes may call it. */
 export const linkKey = (...purposes: LinkPurpose[]): Access => ({ kind: 'linkKey', purposes })

@@ -67,6 +67,7 @@ export const EmailAddress = z
   .string()
   .max(254)
   .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Invalid email address')
+  .refine(isPrintable, 'Invalid email address')
 
 /** As `EmailAddress`, or empty while it is not known. */
 export const OptionalEmail = z.union([z.literal(''), EmailAddress])

@@ -9,7 +9,7 @@ export const getDictionary = defineRoute({
   feature: 'dictionary',
   method: 'GET',
   path: '/dictionary',
-  access: signedIn('own'),
+  access: signedIn('any'),
   summary: 'The default dictionary.',
   answer: Dictionary,
   failures: [401, 403],

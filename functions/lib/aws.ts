@@ -1,0 +1,36 @@
+import { ApiGatewayManagementApiClient } from '@aws-sdk/client-apigatewaymanagementapi'
+import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider'
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { S3Client } from '@aws-sdk/client-s3'
+import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
+import { SESv2Client } from '@aws-sdk/client-sesv2'
+import { SFNClient } from '@aws-sdk/client-sfn'
+import { SSMClient } from '@aws-sdk/client-ssm'
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+import { variable } from './environment.ts'
+
+/*
+ * One client per service and function instance. Neither address nor credentials stand here: the SDK finds them in the
+ * environment, which is also how a machine without AWS runs the same code.
+ * "@__PURE__" lets the bundler drop the clients that a function does not use, with their whole packages.
+ */
+
+/** Tables. Undefined properties are left out when an item is written. */
+export const dynamo = /* @__PURE__ */ DynamoDBDocumentClient.from(/* @__PURE__ */ new DynamoDBClient({}), {
+  marshallOptions: { removeUndefinedValues: true },
+})
+
+/** Buckets. Without WHEN_REQUIRED a presigned PUT would carry the checksum of an empty body. */
+export const s3 = /* @__PURE__ */ new S3Client({
+  requestChecksumCalculation: 'WHEN_REQUIRED',
+  responseChecksumValidation: 'WHEN_REQUIRED',
+})
+
+export const cognito = /* @__PURE__ */ new CognitoIdentityProviderClient({})
+export const secrets = /* @__PURE__ */ new SecretsManagerClient({})
+export const parameters = /* @__PURE__ */ new SSMClient({})
+export const stepFunctions = /* @__PURE__ */ new SFNClient({})
+export const mail = /* @__PURE__ */ new SESv2Client({})
+
+/** Open connections of the realtime channel; a function of its own, because its endpoint is known only at run time. */
+export const connectionsClient = () => new ApiGatewayManagementApiClient({ endpoint: variable('REALTIME_ENDPOINT') })

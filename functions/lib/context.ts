@@ -1,0 +1,64 @@
+import type { Group, RouteDefinition } from '@lintel/contract'
+import type { Logger } from '@aws-lambda-powertools/logger'
+
+/** The signed-in person, read from the verified token alone. */
+export interface User {
+  /** Cognito's id of the identity. */
+  sub: string
+  /** Cognito's name of the identity. */
+  username: string
+  email: string
+  name: string
+  groups: readonly Group[]
+  /** Empty only for system administrators, who need no company. */
+  clientId: string
+  /** The agency user behind the identity; empty only for system administrators. */
+  userId: string
+}
+
+/**
+ * Which records the call may touch. any: every client's. client: those of one client, and of `branchIds` alone where
+ * that is given. self: the caller's own.
+ */
+export type CallerScope =
+  | { kind: 'any' }
+  | { kind: 'client'; clientId: string; branchIds?: readonly string[] }
+  | { kind: 'self'; clientId: string; userId: string }
+
+/** What every operation gets besides its input. There is no ambient user. */
+export interface PublicContext {
+  /** Stands in the log and in every error answer. */
+  requestId: string
+  now(): Date
+  log: Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>
+  /** The caller's IP address as CloudFront saw it. */
+  viewerAddress: string | undefined
+}
+
+/** The context of a route that needs a token. */
+export interface Context extends PublicContext {
+  user: User
+  scope: CallerScope
+}
+
+/** The context that a route's operation gets: public routes know no user. */
+export type ContextOf<R extends RouteDefinition> = R['access'] extends { kind: 'public' } ? PublicContext : Context
+
+/** Whose a record is. */
+export interface Owner {
+  clientId: string
+  branchId?: string
+  userId?: string
+}
+
+/** True when a record of this owner lies within the scope; operations answer 404 where it does not. */
+export function reaches(scope: CallerScope, owner: Owner): boolean {
+  if (scope.kind === 'any') return true
+  if (scope.clientId !== owner.clientId) return false
+  if (scope.kind === 'self') return scope.userId === owner.userId
+  return !scope.branchIds || (owner.branchId !== undefined && scope.branchIds.includes(owner.branchId))
+}
+
+/** True for the provider's own people, whose scope is every client. */
+export const isProviderStaff = (ctx: Context): boolean =>
+  ctx.user.groups.includes('Administrators') || ctx.user.groups.includes('Support')

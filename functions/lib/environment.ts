@@ -1,0 +1,27 @@
+/** Everything that the deployment tells functions by environment variables. */
+export type Variable =
+  | 'ENVIRONMENT'
+  | 'CLIENTS_TABLE'
+  | 'REPORTS_TABLE'
+  | 'PHOTOS_TABLE'
+  | 'JOBS_TABLE'
+  | 'CONNECTIONS_TABLE'
+  | 'REPORTS_BUCKET'
+  | 'PHOTOS_BUCKET'
+  | 'DOCUMENTS_BUCKET'
+  | 'DOCUMENTS_STATE_MACHINE'
+  | 'PHOTO_ARRIVAL_FUNCTION'
+  | 'USER_POOL_ID'
+  | 'USER_POOL_CLIENT_ID'
+  | 'PUBLIC_ADDRESS_PARAMETER'
+  | 'ORIGIN_SECRET'
+  | 'REALTIME_ENDPOINT'
+  | 'MAIL_SENDER'
+  | 'SECOND_FACTOR'
+
+/** The value of a variable. Throws where the deployment has not set it. */
+export function variable(name: Variable): string {
+  const value = process.env[name]
+  if (!value) throw new Error(`The environment variable ${name} is not set.`)
+  return value
+}

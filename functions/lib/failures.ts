@@ -1,0 +1,24 @@
+import type { Failure } from '@lintel/contract'
+import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
+import type { PublicContext } from './context.ts'
+import { Refusal } from './refusal.ts'
+
+const insideMessage = 'Something went wrong on our side. Please try again, or tell us this id.'
+
+/** The status and the body of an error answer. What was not expected is logged, once, with the answer's id. */
+export function failureAnswer(
+  error: unknown,
+  { requestId, log }: Pick<PublicContext, 'requestId' | 'log'>,
+): APIGatewayProxyStructuredResultV2 {
+  const refusal = error instanceof Refusal ? error : undefined
+  if (!refusal)
+    log.error('Unexpected failure', { id: requestId, error: error instanceof Error ? error : String(error) })
+  const failure: Failure = refusal
+    ? { message: refusal.message, id: requestId, ...refusal.details }
+    : { message: insideMessage, id: requestId }
+  return {
+    statusCode: refusal?.status ?? 500,
+    headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
+    body: JSON.stringify(failure),
+  }
+}

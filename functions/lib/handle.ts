@@ -1,0 +1,152 @@
+import { middy, type MiddlewareObj } from '@middy/core'
+import httpHeaderNormalizer from '@middy/http-header-normalizer'
+import httpRouter from '@middy/http-router'
+import httpSecurityHeaders from '@middy/http-security-headers'
+import {
+  routePath,
+  routes,
+  type Feature,
+  type RouteAnswer,
+  type RouteDefinition,
+  type RouteInput,
+  type RouteName,
+} from '@lintel/contract'
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context as LambdaContext } from 'aws-lambda'
+import * as z from 'zod'
+import { httpAnswer } from './answer.ts'
+import { authenticate } from './authenticate.ts'
+import { authorise } from './authorise.ts'
+import type { ContextOf, PublicContext } from './context.ts'
+import { failureAnswer } from './failures.ts'
+import { makeLogger, makeMetrics } from './logging.ts'
+import { requireOrigin, viewerAddress } from './origin.ts'
+import { parseInput } from './parse.ts'
+import { Refusal } from './refusal.ts'
+import type { Reply } from './reply.ts'
+
+type Event = APIGatewayProxyEventV2
+type Answer = APIGatewayProxyStructuredResultV2
+type Middleware = MiddlewareObj<Event, Answer>
+
+/** What happens on a route. */
+export type Operation<R extends RouteDefinition> = (
+  ctx: ContextOf<R>,
+  input: RouteInput<R>,
+) => Promise<RouteAnswer<R> | Reply<RouteAnswer<R>>>
+
+type NamesOf<F extends Feature> = {
+  [N in RouteName]: (typeof routes)[N]['feature'] extends F ? N : never
+}[RouteName]
+
+/** An operation for each route of a feature. */
+export type Operations<F extends Feature> = { [N in NamesOf<F>]: Operation<(typeof routes)[N]> }
+
+/** An operation whose types the stack does not know: the schemas see to it that it gets what it expects. */
+type AnyOperation = { run(ctx: PublicContext, input: unknown): Promise<unknown> }['run']
+
+/** Where the gateway puts the claims of a token that it has verified. */
+const Authorized = z.object({ authorizer: z.object({ jwt: z.object({ claims: z.unknown() }) }) })
+
+const claimsOf = (event: Event): unknown => Authorized.safeParse(event.requestContext).data?.authorizer.jwt.claims
+
+/**
+ * The Lambda handler of a feature: one middy stack around its operations. It checks that the call came through
+ * CloudFront, then, in this order, token, groups and schema; operations check the record. Every failure is answered in
+ * the API's error form, every request leaves one line in the log and its figures.
+ */
+export function featureHandler<F extends Feature>(props: {
+  feature: F
+  operations: Operations<F> & Record<string, AnyOperation>
+}) {
+  const { feature, operations } = props
+  const logger = makeLogger(feature)
+  const metrics = makeMetrics(feature)
+
+  const publicContext = (event: Event, lambda: LambdaContext): PublicContext => ({
+    requestId: lambda.awsRequestId,
+    now: () => new Date(),
+    log: logger,
+    viewerAddress: viewerAddress(event.headers),
+  })
+
+  const run = async (route: RouteDefinition, event: Event, lambda: LambdaContext) => {
+    const context = publicContext(event, lambda)
+    const caller = route.access.kind === 'public' ? {} : await callerOf(route, event)
+    const input = await parseInput(route, event)
+    const operate = operations[route.name]
+    if (!operate) throw new Error(`There is no operation for ${route.name}.`)
+    const result = await operate({ ...context, ...caller }, input)
+    return httpAnswer(route, result, event.headers['accept-encoding'] ?? '')
+  }
+
+  const callerOf = async (route: RouteDefinition, event: Event) => {
+    const user = await authenticate(claimsOf(event))
+    logger.appendKeys({ user: user.sub, client: user.clientId })
+    return { user, scope: await authorise(route.access, user) }
+  }
+
+  const routed = Object.values<RouteDefinition>(routes)
+    .filter((route) => route.feature === feature)
+    .map((route) => ({
+      method: route.method,
+      path: routePath(route),
+      handler: (event: Event, lambda: LambdaContext) => run(route, event, lambda),
+    }))
+
+  const origin: Middleware = { before: ({ event }) => requireOrigin(event.headers) }
+
+  const failures: Middleware = {
+    onError: (request) => {
+      request.response = failureAnswer(request.error, { requestId: request.context.awsRequestId, log: logger })
+    },
+  }
+
+  /** Outermost: one line and the figures of each request. */
+  const record = (): Middleware => {
+    let startedAt = 0
+    const finish: NonNullable<Middleware['after']> = ({ event, response }) => {
+      const milliseconds = Math.round(performance.now() - startedAt)
+      const status = response?.statusCode ?? 500
+      const { http } = event.requestContext
+      logger.info('Request', { route: event.routeKey, method: http.method, status, milliseconds })
+      metrics.addMetric('Duration', 'Milliseconds', milliseconds)
+      metrics.addMetric('Failures', 'Count', status >= 500 ? 1 : 0)
+      metrics.publishStoredMetrics()
+      logger.resetKeys()
+    }
+    return {
+      before: ({ event, context }) => {
+        startedAt = performance.now()
+        logger.appendKeys({ requestId: context.awsRequestId, gatewayRequestId: event.requestContext.requestId })
+      },
+      after: finish,
+      onError: finish,
+    }
+  }
+
+  return middy<Event, Answer>(
+    httpRouter<Event, Answer>({
+      routes: routed,
+      notFoundResponse: () => {
+        throw new Refusal(404, 'There is nothing at this address.')
+      },
+    }),
+  )
+    .use(record())
+    .use(securityHeaders)
+    .use(failures)
+    .use(httpHeaderNormalizer())
+    .use(origin)
+}
+
+/** For answers that are data: nothing in them may be run, framed or read by another site. */
+const securityHeaders = httpSecurityHeaders({
+  contentSecurityPolicy: { 'default-src': "'none'", 'frame-ancestors': "'none'" },
+  crossOriginResourcePolicy: { policy: 'same-origin' },
+  strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: true, preload: false },
+  crossOriginEmbedderPolicy: false,
+  crossOriginOpenerPolicy: false,
+  originAgentCluster: false,
+  permissionsPolicy: false,
+  reportTo: false,
+})

@@ -1,0 +1,82 @@
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import { bodyMaxBytes, type Issue } from '@lintel/contract'
+import { Refusal } from './refusal.ts'
+
+const unzip = promisify(gunzip)
+
+/** No document of ours is half as deep. */
+const deepest = 64
+/** Names that would reach an object's prototype. */
+const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype'])
+
+/** A request as far as its body is concerned; header names are in lower case. */
+export interface BodyRequest {
+  headers: Record<string, string | undefined>
+  body?: string | undefined
+  isBase64Encoded: boolean
+}
+
+const malformed = (message: string, issues?: Issue[]) => new Refusal(400, message, issues ? { issues } : {})
+const tooLarge = () => new Refusal(413, 'The request is too large.')
+
+async function unpack(bytes: Buffer, encoding: string): Promise<Buffer> {
+  if (encoding === '' || encoding === 'identity') return bytes
+  if (encoding !== 'gzip') throw new Refusal(415, 'Content-Encoding must be gzip or absent.')
+  try {
+    // Stops inflating at the limit, so that a bomb costs no more than an honest body.
+    return await unzip(bytes, { maxOutputLength: bodyMaxBytes.unpacked })
+  } catch (error) {
+    if (error instanceof RangeError) throw tooLarge()
+    throw malformed('The body is not valid gzip.')
+  }
+}
+
+function toText(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw malformed('The body is not valid UTF-8.')
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text)
+    return value
+  } catch {
+    throw malformed('The body is not valid JSON.')
+  }
+}
+
+/** Refuses what a schema would not see or would stumble over. Walks without recursion, whatever the depth. */
+function refuseOddities(root: unknown): void {
+  const open: { value: unknown; depth: number; path: string }[] = [{ value: root, depth: 0, path: '' }]
+  for (let next = open.pop(); next; next = open.pop()) {
+    const { value, depth, path } = next
+    if (typeof value !== 'object' || value === null) continue
+    if (depth >= deepest) throw malformed(`The body is nested deeper than ${deepest} levels.`)
+    for (const [key, inner] of Object.entries(value)) {
+      if (forbiddenKeys.has(key)) throw malformed('The body is not valid.', [{ path, message: 'Forbidden key.' }])
+      if (typeof inner === 'object') open.push({ value: inner, depth: depth + 1, path: path ? `${path}.${key}` : key })
+    }
+  }
+}
+
+/**
+ * The JSON of a request, plain or gzipped. Throws 413 over the contract's `bodyMaxBytes`, 415 for other content than
+ * JSON, and 400 for what is no JSON, nested too deep or names a prototype.
+ */
+export async function readBody({ headers, body, isBase64Encoded }: BodyRequest): Promise<unknown> {
+  if (!body) throw malformed('The request has no body.')
+  const contentType = headers['content-type']?.split(';')[0]?.trim().toLowerCase()
+  if (contentType !== 'application/json') throw new Refusal(415, 'Content-Type must be application/json.')
+  const bytes = Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8')
+  const encoding = headers['content-encoding']?.trim().toLowerCase() ?? ''
+  if (bytes.length > bodyMaxBytes.packed && encoding === 'gzip') throw tooLarge()
+  const unpacked = await unpack(bytes, encoding)
+  if (unpacked.length > bodyMaxBytes.unpacked) throw tooLarge()
+  const value = parseJson(toText(unpacked))
+  refuseOddities(value)
+  return value
+}
