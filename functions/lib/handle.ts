@@ -1,4 +1,4 @@
-import { middy, type MiddlewareObj } from '@middy/core'
+import makeStack, { type MiddlewareObj } from '@middy/core'
 import httpHeaderNormalizer from '@middy/http-header-normalizer'
 import httpRouter from '@middy/http-router'
 import httpSecurityHeaders from '@middy/http-security-headers'
@@ -124,7 +124,7 @@ export function featureHandler<F extends Feature>(props: {
     }
   }
 
-  return middy<Event, Answer>(
+  return makeStack<Event, Answer>(
     httpRouter<Event, Answer>({
       routes: routed,
       notFoundResponse: () => {
