@@ -37,7 +37,7 @@ const addStacks = (app: App, environment: Environment): void => {
   const { buckets, accessLogs } = storage
   const edge = new EdgeStack(app, { ...common, realtime, buckets, accessLogs, pool, client })
   const api = new ApiStack(app, { ...common, storage, edge, realtime, pool, client })
-  const documents = new DocumentsStack(app, { ...common, storage, edge, realtime })
+  const documents = new DocumentsStack(app, { ...common, storage, edge, realtime, pool })
   const web = new WebStack(app, { ...common, storage, edge, pool, client })
   web.addStackDependency(api)
   web.addStackDependency(documents)

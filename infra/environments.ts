@@ -1,3 +1,4 @@
+import { RetentionDays } from 'aws-cdk-lib/aws-logs'
 import * as z from 'zod'
 
 /** A certificate for CloudFront, which takes those of us-east-1 alone. */
@@ -9,7 +10,7 @@ const Environment = z.strictObject({
   region: z.string().regex(/^[a-z]{2}-[a-z]+-\d$/),
   /** Evidence is kept: tables, buckets and users survive the removal of their stack. */
   retainsData: z.boolean(),
-  logRetentionDays: z.union([z.literal(7), z.literal(30), z.literal(90), z.literal(365)]),
+  logRetentionDays: z.enum(RetentionDays),
   memoryMegabytes: z.strictObject({
     /** Functions that answer requests. */
     api: z.int().min(256).max(10_240),
@@ -50,7 +51,7 @@ const definitions: Record<EnvironmentName, z.input<typeof Environment>> = {
     name: 'local',
     region: 'eu-west-2',
     retainsData: false,
-    logRetentionDays: 7,
+    logRetentionDays: RetentionDays.ONE_WEEK,
     memoryMegabytes: cloud.memoryMegabytes,
     mail: { identity: 'lintel.example', sender: 'no-reply@lintel.example' },
     secondFactor: 'off',
@@ -63,7 +64,7 @@ const definitions: Record<EnvironmentName, z.input<typeof Environment>> = {
     extraConnectSources: [],
     name: 'dev',
     retainsData: false,
-    logRetentionDays: 7,
+    logRetentionDays: RetentionDays.ONE_WEEK,
     mail: { identity: 'lintel.example', sender: 'no-reply@lintel.example' },
     secondFactor: 'off',
   },
@@ -73,7 +74,7 @@ const definitions: Record<EnvironmentName, z.input<typeof Environment>> = {
     extraConnectSources: [],
     name: 'staging',
     retainsData: false,
-    logRetentionDays: 30,
+    logRetentionDays: RetentionDays.ONE_MONTH,
     mail: { identity: 'lintel.example', sender: 'no-reply@lintel.example' },
     secondFactor: 'on',
     alarmAddress: 'operations@lintel.example',
@@ -84,7 +85,7 @@ const definitions: Record<EnvironmentName, z.input<typeof Environment>> = {
     extraConnectSources: [],
     name: 'prod',
     retainsData: true,
-    logRetentionDays: 365,
+    logRetentionDays: RetentionDays.ONE_YEAR,
     mail: { identity: 'lintel.example', sender: 'no-reply@lintel.example' },
     secondFactor: 'on',
     alarmAddress: 'operations@lintel.example',

@@ -1,6 +1,6 @@
 import { Duration, RemovalPolicy, Size } from 'aws-cdk-lib'
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
-import { Architecture, type CfnFunction, Function, Runtime } from 'aws-cdk-lib/aws-lambda'
+import { Architecture, CfnFunction, Function, Runtime } from 'aws-cdk-lib/aws-lambda'
 import { LogGroup } from 'aws-cdk-lib/aws-logs'
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
 import type { Loader } from 'esbuild'
@@ -70,7 +70,8 @@ export class FeatureFunction extends Construct {
 
   /** What the local cloud cannot see in the template: where the source is, and what must not be bundled. */
   private describeForThisMachine({ entry }: FeatureFunctionProps, native: readonly string[], loaders: object) {
-    const resource = this.lambda.node.defaultChild as CfnFunction
+    const resource = this.lambda.node.defaultChild
+    if (!(resource instanceof CfnFunction)) throw new Error('A function is no longer made of a CfnFunction.')
     resource.addMetadata('local:entry', entry)
     resource.addMetadata('local:external', [...native])
     resource.addMetadata('local:loaders', loaders)

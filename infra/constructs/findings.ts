@@ -1,5 +1,6 @@
-import { type IConstruct } from 'constructs'
 import { Stack, Token, Validations } from 'aws-cdk-lib'
+import type { IConstruct } from 'constructs'
+import * as z from 'zod'
 
 /** A star in a policy's resource: where it stands, and why it may. */
 export interface Wildcard {
@@ -14,12 +15,17 @@ export interface Wildcard {
   reason: string
 }
 
+const Import = z.object({ 'Fn::ImportValue': z.string() })
+const Local = z.union([
+  z.object({ 'Fn::GetAtt': z.array(z.string()) }).transform((token) => token['Fn::GetAtt'].join('.')),
+  z.object({ Ref: z.string() }).transform((token) => token.Ref),
+])
+
 /** cdk-nag's name of a token: an attribute of this stack, or the export of another. */
 const nameOf = ({ owner, address }: Wildcard, user: Stack): string => {
   const stack = Stack.of(owner)
-  if (stack !== user) return String(user.resolve(stack.exportValue(address))['Fn::ImportValue'])
-  const resolved = user.resolve(address) as { 'Fn::GetAtt'?: [string, string]; Ref?: string }
-  return `<${resolved['Fn::GetAtt']?.join('.') ?? resolved.Ref}>`
+  if (stack === user) return `<${Local.parse(user.resolve(address))}>`
+  return Import.parse(user.resolve(stack.exportValue(address)))['Fn::ImportValue']
 }
 
 /**

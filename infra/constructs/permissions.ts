@@ -6,6 +6,7 @@ import type { Bucket } from 'aws-cdk-lib/aws-s3'
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager'
 import type { StateMachine } from 'aws-cdk-lib/aws-stepfunctions'
 import type { WebSocketStage } from 'aws-cdk-lib/aws-apigatewayv2'
+import type { UserPool } from 'aws-cdk-lib/aws-cognito'
 import type { Construct } from 'constructs'
 import { accountOf, type Wildcard } from './findings.ts'
 
@@ -25,7 +26,7 @@ const tableActions = {
 export const indexNames = ['gsi1', 'gsi2'] as const
 
 /** A table; its indexes are read with it. `name` is the variable's, such as REPORTS_TABLE. */
-export const useTable = (name: string, table: TableV2, ...rights: (keyof typeof tableActions)[]): Permission => ({
+export const tableAccess = (name: string, table: TableV2, ...rights: (keyof typeof tableActions)[]): Permission => ({
   statements: [
     new PolicyStatement({
       actions: rights.flatMap((right) => tableActions[right]),
@@ -39,18 +40,24 @@ const objectActions = { get: 's3:GetObject', put: 's3:PutObject', delete: 's3:De
 export type ObjectRight = keyof typeof objectActions
 
 /** Objects of a bucket below certain prefixes (`reports/`), each with its rights. */
-export const useObjects = (
+export const objectAccess = (
   name: string,
   bucket: Bucket,
   rights: Record<`${string}/`, readonly ObjectRight[]>,
 ): Permission => ({
-  statements: Object.entries(rights).map(
-    ([prefix, actions]) =>
-      new PolicyStatement({
-        actions: actions.map((action) => objectActions[action]),
-        resources: [bucket.arnForObjects(`${prefix}*`)],
-      }),
-  ),
+  statements: [
+    ...Object.entries(rights).map(
+      ([prefix, actions]) =>
+        new PolicyStatement({
+          actions: actions.map((action) => objectActions[action]),
+          resources: [bucket.arnForObjects(`${prefix}*`)],
+        }),
+    ),
+    // Who may not list is told 403 instead of 404 about an object that is not there.
+    ...(Object.values(rights).some((actions) => actions.includes('get'))
+      ? [new PolicyStatement({ actions: ['s3:ListBucket'], resources: [bucket.bucketArn] })]
+      : []),
+  ],
   variables: { [name]: bucket.bucketName },
   wildcards: Object.keys(rights).map((prefix) => ({
     owner: bucket,
@@ -61,13 +68,13 @@ export const useObjects = (
 })
 
 /** Reading one secret. */
-export const useSecret = (name: string, secret: ISecret): Permission => ({
+export const secretAccess = (name: string, secret: ISecret): Permission => ({
   statements: [new PolicyStatement({ actions: ['secretsmanager:GetSecretValue'], resources: [secret.secretArn] })],
   variables: { [name]: secret.secretArn },
 })
 
 /** Reading one parameter, given by its name (`/lintel/dev/public-address`). */
-export const useParameter = (scope: Construct, name: string, parameterName: string): Permission => ({
+export const parameterAccess = (scope: Construct, name: string, parameterName: string): Permission => ({
   statements: [
     new PolicyStatement({
       actions: ['ssm:GetParameter'],
@@ -78,45 +85,54 @@ export const useParameter = (scope: Construct, name: string, parameterName: stri
 })
 
 /** Starting executions of a state machine. */
-export const useStateMachine = (name: string, machine: StateMachine): Permission => ({
+export const stateMachineAccess = (name: string, machine: StateMachine): Permission => ({
   statements: [new PolicyStatement({ actions: ['states:StartExecution'], resources: [machine.stateMachineArn] })],
   variables: { [name]: machine.stateMachineArn },
 })
 
 /** Calling another function. */
-export const useFunction = (name: string, called: IFunction): Permission => ({
+export const functionAccess = (name: string, called: IFunction): Permission => ({
   statements: [new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [called.functionArn] })],
   variables: { [name]: called.functionName },
 })
 
-/** Sending to open connections of the realtime channel. */
-export const useRealtime = (name: string, stage: WebSocketStage): Permission => ({
-  statements: [
-    new PolicyStatement({
-      actions: ['execute-api:ManageConnections'],
-      resources: [
-        Stack.of(stage).formatArn({
-          service: 'execute-api',
-          resource: stage.api.apiId,
-          resourceName: `${stage.stageName}/POST/@connections/*`,
-        }),
-      ],
-    }),
-  ],
-  variables: { [name]: stage.callbackUrl },
-  wildcards: [
-    {
-      owner: stage,
-      address: stage.api.apiId,
-      before: (user) => `arn:<AWS::Partition>:execute-api:${user.region}:${accountOf(user)}:`,
-      after: `/${stage.stageName}/POST/@connections/*`,
-      reason: 'A connection gets its id when it opens: the star stands behind the connections of one stage.',
-    },
-  ],
+/** Telling whoever is connected to the realtime channel: the list of connections, and sending to them. */
+export const publishAccess = (connections: TableV2, stage: WebSocketStage): Permission[] => [
+  tableAccess('CONNECTIONS_TABLE', connections, 'read', 'write'),
+  {
+    statements: [
+      new PolicyStatement({
+        actions: ['execute-api:ManageConnections'],
+        resources: [
+          Stack.of(stage).formatArn({
+            service: 'execute-api',
+            resource: stage.api.apiId,
+            resourceName: `${stage.stageName}/POST/@connections/*`,
+          }),
+        ],
+      }),
+    ],
+    variables: { REALTIME_ENDPOINT: stage.callbackUrl },
+    wildcards: [
+      {
+        owner: stage,
+        address: stage.api.apiId,
+        before: (user) => `arn:<AWS::Partition>:execute-api:${user.region}:${accountOf(user)}:`,
+        after: `/${stage.stageName}/POST/@connections/*`,
+        reason: 'A connection gets its id when it opens: the star stands behind the connections of one stage.',
+      },
+    ],
+  },
+]
+
+/** Looking up whether somebody who signed in is still enabled. */
+export const peopleAccess = (pool: UserPool): Permission => ({
+  statements: [new PolicyStatement({ actions: ['cognito-idp:AdminGetUser'], resources: [pool.userPoolArn] })],
+  variables: { USER_POOL_ID: pool.userPoolId },
 })
 
 /** Sending e-mail from the environment's address alone. */
-export const useMail = (scope: Construct, identity: string, sender: string): Permission => ({
+export const mailAccess = (scope: Construct, identity: string, sender: string): Permission => ({
   statements: [
     new PolicyStatement({
       actions: ['ses:SendEmail'],

@@ -1,5 +1,6 @@
 import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib'
 import type { WebSocketStage } from 'aws-cdk-lib/aws-apigatewayv2'
+import type { UserPool } from 'aws-cdk-lib/aws-cognito'
 import { Policy, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { LogGroup } from 'aws-cdk-lib/aws-logs'
 import {
@@ -21,13 +22,14 @@ import type { Construct } from 'constructs'
 import { FeatureFunction, type FeatureFunctionProps } from '../constructs/feature-function.ts'
 import { addFeatureRoutes } from '../constructs/feature-routes.ts'
 import {
-  useFunction,
-  useObjects,
-  useParameter,
-  useRealtime,
-  useSecret,
-  useStateMachine,
-  useTable,
+  functionAccess,
+  objectAccess,
+  parameterAccess,
+  peopleAccess,
+  publishAccess,
+  secretAccess,
+  stateMachineAccess,
+  tableAccess,
 } from '../constructs/permissions.ts'
 import type { EdgeStack } from './edge.ts'
 import { LintelStack, type LintelStackProps } from './lintel-stack.ts'
@@ -37,6 +39,7 @@ export interface DocumentsStackProps extends LintelStackProps {
   storage: StorageStack
   edge: EdgeStack
   realtime: WebSocketStage
+  pool: UserPool
 }
 
 /** Errors that another try may heal: the service's own, an ended worker, and those a step calls `Retryable`. */
@@ -79,25 +82,22 @@ export class DocumentsStack extends LintelStack {
   constructor(scope: Construct, props: DocumentsStackProps) {
     super(scope, 'documents', props)
     const { tables, buckets } = props.storage
-    const publish = [
-      useTable('CONNECTIONS_TABLE', tables.connections, 'read', 'write'),
-      useRealtime('REALTIME_ENDPOINT', props.realtime),
-    ]
-    const readClients = useTable('CLIENTS_TABLE', tables.clients, 'read')
-    const jobs = useTable('JOBS_TABLE', tables.jobs, 'read', 'write')
-    const reports = useTable('REPORTS_TABLE', tables.reports, 'read', 'write')
+    const publish = publishAccess(tables.connections, props.realtime)
+    const readClients = tableAccess('CLIENTS_TABLE', tables.clients, 'read')
+    const jobs = tableAccess('JOBS_TABLE', tables.jobs, 'read', 'write')
+    const reports = tableAccess('REPORTS_TABLE', tables.reports, 'read', 'write')
     const plan = this.step('Plan', 'plan', {
       timeoutSeconds: 120,
       permissions: [
         jobs,
-        useTable('REPORTS_TABLE', tables.reports, 'read'),
+        tableAccess('REPORTS_TABLE', tables.reports, 'read'),
         readClients,
-        useTable('PHOTOS_TABLE', tables.photos, 'read'),
-        useObjects('REPORTS_BUCKET', buckets.reports, { 'reports/': ['get'], 'dictionaries/': ['get'] }),
-        useObjects('PHOTOS_BUCKET', buckets.photos, { 'print/': ['get'], 'thumbnails/': ['get'] }),
+        tableAccess('PHOTOS_TABLE', tables.photos, 'read'),
+        objectAccess('REPORTS_BUCKET', buckets.reports, { 'reports/': ['get'], 'dictionaries/': ['get'] }),
+        objectAccess('PHOTOS_BUCKET', buckets.photos, { 'print/': ['get'], 'thumbnails/': ['get'] }),
         // Written and read again by presigned addresses, which carry this function's rights.
-        useObjects('DOCUMENTS_BUCKET', buckets.documents, { 'jobs/': ['get', 'put'] }),
-        useFunction('PHOTO_ARRIVAL_FUNCTION', props.storage.photoArrival.lambda),
+        objectAccess('DOCUMENTS_BUCKET', buckets.documents, { 'jobs/': ['get', 'put'] }),
+        functionAccess('PHOTO_ARRIVAL_FUNCTION', props.storage.photoArrival.lambda),
         ...publish,
       ],
     })
@@ -114,9 +114,9 @@ export class DocumentsStack extends LintelStack {
       permissions: [
         jobs,
         reports,
-        useObjects('PHOTOS_BUCKET', buckets.photos, { 'print/': ['get'] }),
-        useObjects('DOCUMENTS_BUCKET', buckets.documents, { 'jobs/': ['get', 'put'], 'downloads/': ['get', 'put'] }),
-        useParameter(this, 'PUBLIC_ADDRESS_PARAMETER', props.edge.publicAddressParameter),
+        objectAccess('PHOTOS_BUCKET', buckets.photos, { 'print/': ['get'] }),
+        objectAccess('DOCUMENTS_BUCKET', buckets.documents, { 'jobs/': ['get', 'put'], 'downloads/': ['get', 'put'] }),
+        parameterAccess(this, 'PUBLIC_ADDRESS_PARAMETER', props.edge.publicAddressParameter),
         ...publish,
       ],
     })
@@ -127,18 +127,20 @@ export class DocumentsStack extends LintelStack {
         environment: this.target,
         entry: 'functions/documents/handler.ts',
         permissions: [
-          useSecret('ORIGIN_SECRET', props.edge.originSecret),
+          secretAccess('ORIGIN_SECRET', props.edge.originSecret),
+          peopleAccess(props.pool),
           readClients,
           jobs,
           reports,
-          useObjects('DOCUMENTS_BUCKET', buckets.documents, { 'downloads/': ['get'] }),
-          useStateMachine('DOCUMENTS_STATE_MACHINE', this.stateMachine),
-          useParameter(this, 'PUBLIC_ADDRESS_PARAMETER', props.edge.publicAddressParameter),
+          objectAccess('DOCUMENTS_BUCKET', buckets.documents, { 'downloads/': ['get'] }),
+          stateMachineAccess('DOCUMENTS_STATE_MACHINE', this.stateMachine),
+          parameterAccess(this, 'PUBLIC_ADDRESS_PARAMETER', props.edge.publicAddressParameter),
           ...publish,
         ],
       }),
     )
-    addFeatureRoutes(this, 'documents', { ...props.edge, lambda })
+    const { api, authorizer } = props.edge
+    addFeatureRoutes(this, 'documents', { api, authorizer, lambda })
   }
 
   private step(id: string, file: string, options: Partial<FeatureFunctionProps>): FeatureFunction {

@@ -16,6 +16,7 @@ import {
   CachePolicy,
   Distribution,
   Function,
+  type FunctionAssociation,
   FunctionCode,
   FunctionEventType,
   FunctionRuntime,
@@ -37,7 +38,7 @@ import { Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import { StringParameter } from 'aws-cdk-lib/aws-ssm'
 import type { Construct } from 'constructs'
 import { contentSecurityPolicy } from '../constructs/content-security-policy.ts'
-import { spaFallbackCode } from '../constructs/spa-fallback.ts'
+import { spaFallbackCode, viewerAddressCode } from '../constructs/viewer-functions.ts'
 import { LintelStack, type LintelStackProps } from './lintel-stack.ts'
 import { realtimePath } from './realtime.ts'
 import type { Buckets } from './storage.ts'
@@ -165,6 +166,7 @@ export class EdgeStack extends LintelStack {
       originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
       cachePolicy: CachePolicy.CACHING_DISABLED,
       allowedMethods: AllowedMethods.ALLOW_ALL,
+      functionAssociations: [this.onRequest('ViewerAddress', viewerAddressCode)],
     }
     const distribution = new Distribution(this, 'Distribution', {
       comment: `Lintel ${this.target.name}`,
@@ -184,7 +186,7 @@ export class EdgeStack extends LintelStack {
         origin: webOrigin,
         cachePolicy: CachePolicy.CACHING_OPTIMIZED,
         responseHeadersPolicy: pages,
-        functionAssociations: [{ function: this.spaFallback(), eventType: FunctionEventType.VIEWER_REQUEST }],
+        functionAssociations: [this.onRequest('SpaFallback', spaFallbackCode)],
       },
       additionalBehaviors: {
         '/v1/*': { ...answered, origin: apiOrigin },
@@ -243,11 +245,11 @@ export class EdgeStack extends LintelStack {
     })
   }
 
-  private spaFallback(): Function {
-    return new Function(this, 'SpaFallback', {
-      code: FunctionCode.fromInline(spaFallbackCode),
-      runtime: FunctionRuntime.JS_2_0,
-    })
+  private onRequest(id: string, code: string): FunctionAssociation {
+    return {
+      function: new Function(this, id, { code: FunctionCode.fromInline(code), runtime: FunctionRuntime.JS_2_0 }),
+      eventType: FunctionEventType.VIEWER_REQUEST,
+    }
   }
 
   private presignedQueries(): OriginRequestPolicy {

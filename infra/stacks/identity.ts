@@ -7,14 +7,14 @@ import {
   Mfa,
   StringAttribute,
   UserPool,
-  UserPoolClient,
+  type UserPoolClient,
   UserPoolEmail,
 } from 'aws-cdk-lib/aws-cognito'
 import { EmailIdentity, Identity } from 'aws-cdk-lib/aws-ses'
 import { groupPrecedence, passwordMinimum } from '@lintel/contract'
 import type { Construct } from 'constructs'
 import { FeatureFunction } from '../constructs/feature-function.ts'
-import { type Permission, settings, useMail } from '../constructs/permissions.ts'
+import { type Permission, settings, mailAccess } from '../constructs/permissions.ts'
 import { LintelStack, type LintelStackProps } from './lintel-stack.ts'
 
 /** Who may sign in, and how. */
@@ -116,7 +116,7 @@ export class IdentityStack extends LintelStack {
       defineAuthChallenge: trigger('DefineChallenge', 'define-challenge', [secondFactor]),
       createAuthChallenge: trigger('CreateChallenge', 'create-challenge', [
         secondFactor,
-        useMail(this, identity, sender),
+        mailAccess(this, identity, sender),
       ]),
       verifyAuthChallengeResponse: trigger('VerifyChallenge', 'verify-challenge', [secondFactor]),
     }

@@ -31,6 +31,9 @@ export interface OperationsStackProps extends LintelStackProps {
 
 const period = Duration.minutes(5)
 
+const graph = (title: string, left: IMetric[], right: IMetric[] = []) =>
+  new GraphWidget({ title, left, right, width: 12 })
+
 /** Alarms to one topic, and one page that shows how the environment is. */
 export class OperationsStack extends LintelStack {
   readonly topic: Topic
@@ -124,8 +127,6 @@ export class OperationsStack extends LintelStack {
   private dashboard({ watched, edge, documents }: OperationsStackProps) {
     const functions = watched.flatMap((stack) => stack.functions)
     const each = (metric: (lambda: IFunction) => IMetric) => functions.map(({ lambda }) => metric(lambda))
-    const graph = (title: string, left: IMetric[], right: IMetric[] = []) =>
-      new GraphWidget({ title, left, right, width: 12 })
     new Dashboard(this, 'Dashboard', {
       dashboardName: `lintel-${this.target.name}`,
       widgets: [

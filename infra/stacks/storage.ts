@@ -14,12 +14,14 @@ import {
 import { LambdaDestination } from 'aws-cdk-lib/aws-s3-notifications'
 import type { Construct } from 'constructs'
 import { FeatureFunction } from '../constructs/feature-function.ts'
-import { useObjects, useRealtime, useTable } from '../constructs/permissions.ts'
+import { indexNames, objectAccess, publishAccess, tableAccess } from '../constructs/permissions.ts'
 import { LintelStack, type LintelStackProps } from './lintel-stack.ts'
 
 export interface StorageStackProps extends LintelStackProps {
   realtime: WebSocketStage
 }
+
+const text = (name: string) => ({ name, type: AttributeType.STRING })
 
 export interface Tables {
   clients: TableV2
@@ -72,11 +74,10 @@ export class StorageStack extends LintelStack {
 
   /** A table of one aggregate: `pk` and `sk`, and up to two indexes with keys of their own. */
   private table(id: string, indexes: 0 | 1 | 2): TableV2 {
-    const text = (name: string) => ({ name, type: AttributeType.STRING })
     return new TableV2(this, id, {
       partitionKey: text('pk'),
       sortKey: text('sk'),
-      globalSecondaryIndexes: ['gsi1', 'gsi2'].slice(0, indexes).map((indexName) => ({
+      globalSecondaryIndexes: indexNames.slice(0, indexes).map((indexName) => ({
         indexName,
         partitionKey: text(`${indexName}pk`),
         sortKey: text(`${indexName}sk`),
@@ -173,15 +174,14 @@ export class StorageStack extends LintelStack {
         native: ['sharp'],
         keepsDeadLetters: true,
         permissions: [
-          useTable('PHOTOS_TABLE', tables.photos, 'read', 'write'),
-          useTable('CONNECTIONS_TABLE', tables.connections, 'read', 'write'),
-          useObjects('PHOTOS_BUCKET', buckets.photos, {
+          tableAccess('PHOTOS_TABLE', tables.photos, 'read', 'write'),
+          objectAccess('PHOTOS_BUCKET', buckets.photos, {
             'incoming/': ['get', 'delete'],
             'originals/': ['get', 'put'],
             'print/': ['get', 'put'],
             'thumbnails/': ['get', 'put'],
           }),
-          useRealtime('REALTIME_ENDPOINT', realtime),
+          ...publishAccess(tables.connections, realtime),
         ],
       }),
     )

@@ -104,7 +104,12 @@ export class WebStack extends LintelStack {
   /** Narrower than what CDK would give: files are copied from CDK's assets to the web bucket, and none is removed. */
   private deploymentPolicy({ webBucket }: EdgeStack): Policy {
     const qualifier = DefaultStackSynthesizer.DEFAULT_QUALIFIER
-    const assets = `${this.formatArn({ service: 's3', region: '', account: '', resource: `cdk-${qualifier}-assets-${this.account}-${this.region}` })}`
+    const assets = this.formatArn({
+      service: 's3',
+      region: '',
+      account: '',
+      resource: `cdk-${qualifier}-assets-${this.account}-${this.region}`,
+    })
     const policy = new Policy(this, 'DeploymentPolicy', {
       roles: [this.role],
       statements: [

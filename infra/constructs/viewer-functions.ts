@@ -19,3 +19,14 @@ function handler(event) {
   return request
 }
 `
+
+/** Tells the API who calls. CloudFront's own header for that comes only together with the viewer's Host. */
+export const viewerAddressHeader = 'x-viewer-address'
+
+/** CloudFront Function for calls of the API: the caller's address, whatever the caller says that it is. */
+export const viewerAddressCode = `
+function handler(event) {
+  event.request.headers['${viewerAddressHeader}'] = { value: event.viewer.ip }
+  return event.request
+}
+`

@@ -1,0 +1,81 @@
+import vm from 'node:vm'
+import { describe, expect, test } from 'vitest'
+import { spaFallbackCode, viewerAddressCode } from './constructs/viewer-functions.ts'
+import { ofType, synthesize } from './test/templates.ts'
+
+interface Request {
+  uri: string
+  headers: Record<string, { value: string }>
+}
+
+const run = (code: string, request: Request, ip = '192.0.2.1'): Request =>
+  vm.runInNewContext(`${code}; handler(event)`, { event: { request, viewer: { ip } } }) as Request
+
+describe('the fallback to the web’s page', () => {
+  const answered = (uri: string) => run(spaFallbackCode, { uri, headers: {} }).uri
+
+  test.each(['/', '/reports', '/reports/2025.01/photo.jpg', '/photos/r1/a.b.jpeg/in', '/assetsx', '/index.html'])(
+    '%s is a screen',
+    (uri) => expect(answered(uri)).toBe('/index.html'),
+  )
+
+  test.each(['/assets/index-8f3a.js', '/config.json', '/favicon.svg'])('%s is a file', (uri) =>
+    expect(answered(uri)).toBe(uri),
+  )
+})
+
+test('the API is told the caller’s address, whatever the caller says', () => {
+  const request = { uri: '/v1/reports', headers: { 'x-viewer-address': { value: '10.0.0.1' } } }
+  expect(run(viewerAddressCode, request, '203.0.113.9').headers['x-viewer-address']).toEqual({ value: '203.0.113.9' })
+})
+
+describe('the distribution', () => {
+  const dev = synthesize('dev')
+  const [distribution] = ofType(dev, 'AWS::CloudFront::Distribution')
+  const config = distribution?.Properties.DistributionConfig as {
+    Origins: Record<string, unknown>[]
+    CacheBehaviors: { PathPattern: string; TargetOriginId: string; FunctionAssociations?: unknown }[]
+    DefaultCacheBehavior: { TargetOriginId: string }
+    CustomErrorResponses?: unknown
+  }
+  const originOf = (pattern: string) => {
+    const behaviour = config.CacheBehaviors.find(({ PathPattern }) => PathPattern === pattern)
+    return config.Origins.find(({ Id }) => Id === behaviour?.TargetOriginId)
+  }
+
+  test('has one origin for everything', () => {
+    expect(config.CacheBehaviors.map(({ PathPattern }) => PathPattern)).toEqual([
+      '/v1/*',
+      '/realtime',
+      '/images/*',
+      '/downloads/*',
+      '/config.json',
+    ])
+  })
+
+  test('never makes an error into a page', () => expect(config.CustomErrorResponses).toBeUndefined())
+
+  test.each(['/v1/*', '/realtime', '/images/*'])('shows its secret to the functions behind %s', (pattern) => {
+    expect(JSON.stringify(originOf(pattern)?.OriginCustomHeaders)).toMatch(/x-origin-secret.*resolve:secretsmanager/)
+  })
+
+  test('does not sign over the queries of downloads, and signs for the web', () => {
+    expect(originOf('/downloads/*')?.OriginAccessControlId).toBeUndefined()
+    const web = config.Origins.find(({ Id }) => Id === config.DefaultCacheBehavior.TargetOriginId)
+    expect(web?.OriginAccessControlId).toBeDefined()
+  })
+
+  test('has a strict policy for the web’s pages', () => {
+    const policies = JSON.stringify(ofType(dev, 'AWS::CloudFront::ResponseHeadersPolicy'))
+    expect(policies).toContain("script-src 'self' 'wasm-unsafe-eval';")
+    expect(policies).toContain("style-src 'self' 'unsafe-inline';")
+    expect(policies).toContain("object-src 'none'")
+    expect(policies).not.toContain("'unsafe-eval'")
+    expect(policies).not.toMatch(/connect-src[^;]*(localhost|127\.0\.0\.1)/)
+  })
+
+  test('takes the stage of the channel by its path', () => {
+    const names = ofType(dev, 'AWS::ApiGatewayV2::Stage').map(({ Properties }) => Properties.StageName)
+    expect(names.toSorted()).toEqual(['$default', 'realtime'])
+  })
+})

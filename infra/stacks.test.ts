@@ -1,0 +1,205 @@
+import { describe, expect, test } from 'vitest'
+import { type RouteDefinition, groupPrecedence, routeKey, routes } from '@lintel/contract'
+import { environmentNames } from './environments.ts'
+import { ofType, statementsOf, synthesize } from './test/templates.ts'
+
+const dev = synthesize('dev')
+const prod = synthesize('prod')
+const all = (type: string) => ofType(dev, type)
+const text = JSON.stringify
+
+test.each(environmentNames)('%s synthesizes and keeps the AwsSolutions rules', (environment) => {
+  expect(synthesize(environment, { check: true }).length).toBe(8)
+})
+
+describe('stacks', () => {
+  test('stay below 400 resources each, every feature included', () => {
+    for (const { name, resources } of dev) expect(Object.keys(resources).length, name).toBeLessThan(400)
+  })
+
+  test('depend on each other in one direction', () => {
+    const order = ['realtime', 'identity', 'storage', 'edge', 'api', 'documents', 'web', 'operations']
+    expect(dev.map(({ name }) => name).toSorted()).toEqual(order.toSorted())
+    for (const { name, dependencies } of dev)
+      for (const needed of dependencies)
+        expect(order.indexOf(needed), `${name} needs ${needed}`).toBeLessThan(order.indexOf(name))
+  })
+})
+
+describe('buckets', () => {
+  test('are private and encrypted, and refuse plain HTTP', () => {
+    const policies = text(all('AWS::S3::BucketPolicy'))
+    for (const { id, Properties } of all('AWS::S3::Bucket')) {
+      expect(Properties.PublicAccessBlockConfiguration, id).toEqual({
+        BlockPublicAcls: true,
+        BlockPublicPolicy: true,
+        IgnorePublicAcls: true,
+        RestrictPublicBuckets: true,
+      })
+      expect(Properties.BucketEncryption, id).toBeDefined()
+      expect(policies).toContain(`"Bucket":{"Ref":"${id}"}`)
+    }
+    for (const { id, Properties } of all('AWS::S3::BucketPolicy')) {
+      expect(text(Properties), id).toContain('"aws:SecureTransport":"false"')
+      expect(text(Properties), id).not.toContain('"Effect":"Allow","Principal":"*"')
+    }
+  })
+
+  test('keep versions where evidence lies', () => {
+    for (const { id, stack, Properties } of all('AWS::S3::Bucket'))
+      if (stack === 'storage' && !id.startsWith('AccessLogs'))
+        expect(Properties.VersioningConfiguration, id).toEqual({ Status: 'Enabled' })
+  })
+
+  test('the one of photographs takes forms from its own address alone and forgets what nobody took over', () => {
+    const photos = all('AWS::S3::Bucket').find(({ id }) => id.startsWith('PhotoFiles'))
+    const { CorsRules } = photos?.Properties.CorsConfiguration as { CorsRules: Record<string, unknown>[] }
+    expect(CorsRules.map((rule) => rule.AllowedMethods)).toEqual([['POST']])
+    expect(CorsRules.flatMap((rule) => rule.AllowedOrigins)).not.toContain('*')
+    expect(text(photos?.Properties.LifecycleConfiguration)).toContain('"ExpirationInDays":2')
+    const [notifications] = all('Custom::S3BucketNotifications')
+    expect(notifications?.stack).toBe('storage')
+    expect(text(notifications?.Properties)).toContain('{"Name":"prefix","Value":"incoming/"}')
+  })
+})
+
+describe('evidence', () => {
+  const lasting = ['AWS::DynamoDB::GlobalTable', 'AWS::Cognito::UserPool']
+
+  test('outlives its stack in prod', () => {
+    const kept = [
+      ...lasting.flatMap((type) => ofType(prod, type)),
+      ...ofType(prod, 'AWS::S3::Bucket').filter(({ stack }) => stack === 'storage'),
+    ]
+    expect(kept.length).toBe(5 + 1 + 4)
+    for (const { id, DeletionPolicy } of kept) expect(DeletionPolicy, id).toBe('Retain')
+  })
+
+  test('is restored to any point and not deleted by mistake', () => {
+    for (const { id, Properties } of ofType(prod, 'AWS::DynamoDB::GlobalTable')) {
+      const [replica] = Properties.Replicas as Record<string, unknown>[]
+      expect(replica?.PointInTimeRecoverySpecification, id).toEqual({ PointInTimeRecoveryEnabled: true })
+      expect(replica?.DeletionProtectionEnabled, id).toBe(true)
+      expect(Properties.TimeToLiveSpecification, id).toEqual({ AttributeName: 'ttl', Enabled: true })
+      expect(Properties.SSESpecification, id).toEqual({ SSEEnabled: true, SSEType: 'KMS' })
+    }
+    expect(ofType(prod, 'AWS::Cognito::UserPool')[0]?.Properties.DeletionProtection).toBe('ACTIVE')
+  })
+})
+
+describe('permissions', () => {
+  test('name every action', () => {
+    const actions = statementsOf(dev).flatMap(({ Action }) => Action)
+    expect(actions.length).toBeGreaterThan(50)
+    expect(actions.filter((action) => action.includes('*'))).toEqual([])
+  })
+
+  test('name every resource of data', () => {
+    const data = /^(dynamodb|s3|secretsmanager|ssm|states|lambda|cognito-idp|ses|execute-api):/
+    for (const statement of statementsOf(dev))
+      if ([statement.Action].flat().some((action) => data.test(action))) expect(statement.Resource).not.toBe('*')
+  })
+
+  test('the function that runs templates may write its log and nothing else', () => {
+    const actions = statementsOf(dev, 'LayOutStepRole').flatMap(({ Action }) => Action)
+    expect(actions.toSorted()).toEqual(['logs:CreateLogStream', 'logs:PutLogEvents'])
+    const [role] = all('AWS::IAM::Role').filter(({ id }) => id.startsWith('LayOutStepRole'))
+    expect(role?.Properties.ManagedPolicyArns).toBeUndefined()
+    expect(role?.Properties.Policies).toBeUndefined()
+    const layOut = all('AWS::Lambda::Function').find(({ id }) => id.startsWith('LayOutStep'))
+    expect(layOut?.Properties.Environment).toEqual({ Variables: { ENVIRONMENT: 'dev' } })
+  })
+
+  test('photographs are written by the arrival function alone', () => {
+    const writers = all('AWS::IAM::Policy').filter(({ Properties }) =>
+      (Properties.PolicyDocument as { Statement: unknown[] }).Statement.some((statement) =>
+        /"s3:PutObject".*\/(originals|print|thumbnails)\/\*/.test(text(statement)),
+      ),
+    )
+    expect(writers.map(({ id }) => id.replace(/RoleDefaultPolicy.*/, ''))).toEqual(['PhotoArrival'])
+  })
+})
+
+describe('functions', () => {
+  const ours = all('AWS::Lambda::Function').filter(({ Metadata }) => Metadata?.['local:entry'])
+
+  test('run on Node 24; on arm64 unless they have native parts', () => {
+    expect(ours.length).toBe(16)
+    for (const { id, Properties, Metadata } of ours) {
+      const native = Metadata?.['local:external'] as string[]
+      expect(Properties.Runtime, id).toBe('nodejs24.x')
+      expect(Properties.Architectures, id).toEqual([native.length > 0 ? 'x86_64' : 'arm64'])
+    }
+  })
+
+  test('write to logs that end', () => {
+    for (const { id, Properties } of ours) expect(Properties.LoggingConfig, id).toBeDefined()
+    for (const { id, Properties } of all('AWS::Logs::LogGroup')) expect(Properties.RetentionInDays, id).toBe(7)
+  })
+})
+
+describe('routes', () => {
+  const onApi = all('AWS::ApiGatewayV2::Route')
+
+  test.each(Object.values<RouteDefinition>(routes).map((route) => [routeKey(route), route] as const))(
+    '%s is open to whom the contract says',
+    (key, { access }) => {
+      const [route, ...others] = onApi.filter(({ Properties }) => Properties.RouteKey === key)
+      expect(others).toEqual([])
+      expect(route?.Properties.AuthorizationType).toBe(access.kind === 'groups' ? 'JWT' : 'NONE')
+      expect(route?.Properties.AuthorizerId !== undefined).toBe(access.kind === 'groups')
+    },
+  )
+
+  test('there are no others than the contract’s, $default and the channel’s', () => {
+    const known = new Set(Object.values<RouteDefinition>(routes).map(routeKey))
+    const others = onApi.map(({ Properties }) => String(Properties.RouteKey)).filter((key) => !known.has(key))
+    expect(others.toSorted()).toEqual(['$connect', '$default', '$default', '$disconnect'])
+  })
+
+  test('share one permission for each function, and $default has its own', () => {
+    const sources = all('AWS::Lambda::Permission')
+      .filter(
+        ({ Properties }) => Properties.Principal === 'apigateway.amazonaws.com' && text(Properties).includes('/*/*'),
+      )
+      .map(({ Properties }) => text(Properties.SourceArn))
+    expect(sources.filter((source) => source.includes('/*/*/*')).length).toBe(7)
+    expect(sources.filter((source) => !source.includes('/*/*/*')).length).toBe(1)
+  })
+})
+
+describe('identity', () => {
+  test('the app client may change a name and nothing else, and offers no OAuth', () => {
+    const [client] = all('AWS::Cognito::UserPoolClient')
+    expect(client?.Properties).toMatchObject({
+      WriteAttributes: ['name'],
+      AllowedOAuthFlowsUserPoolClient: false,
+      ExplicitAuthFlows: ['ALLOW_CUSTOM_AUTH', 'ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
+      PreventUserExistenceErrors: 'ENABLED',
+      EnableTokenRevocation: true,
+      IdTokenValidity: 15,
+      AccessTokenValidity: 15,
+      RefreshTokenValidity: 43_200,
+    })
+  })
+
+  test('nobody signs up by themselves, and no attribute is required', () => {
+    const [pool] = all('AWS::Cognito::UserPool')
+    expect(pool?.Properties).toMatchObject({
+      AdminCreateUserConfig: { AllowAdminCreateUserOnly: true },
+      UsernameAttributes: ['email'],
+      UsernameConfiguration: { CaseSensitive: false },
+    })
+    const schema = pool?.Properties.Schema as { Name: string; Required?: boolean }[]
+    expect(schema.map(({ Name }) => Name)).toEqual(['client_id', 'user_id'])
+    expect(schema.some(({ Required }) => Required)).toBe(false)
+  })
+
+  test('has the eight groups', () => {
+    const found = all('AWS::Cognito::UserPoolGroup').map(({ Properties }) => [
+      Properties.GroupName,
+      Properties.Precedence,
+    ])
+    expect(Object.fromEntries(found)).toEqual(groupPrecedence)
+  })
+})

@@ -1,0 +1,54 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { buildApp } from '../app.ts'
+
+export interface Resource {
+  Type: string
+  Properties: Record<string, unknown>
+  Metadata?: Record<string, unknown>
+  DeletionPolicy?: string
+}
+
+export interface StackTemplate {
+  /** Without product and environment: `storage`. */
+  name: string
+  dependencies: string[]
+  resources: Record<string, Resource>
+}
+
+/** The templates of an environment as a deployment would write them, without bundles. */
+export function synthesize(environment: string, { check = false } = {}): StackTemplate[] {
+  const outdir = mkdtempSync(path.join(os.tmpdir(), 'lintel-synth-'))
+  try {
+    const short = (name: string) => name.replace(`lintel-${environment}-`, '')
+    return buildApp({ environment, outdir, bundle: false, check })
+      .synth()
+      .stacks.map(({ stackName, dependencies, template }) => ({
+        name: short(stackName),
+        dependencies: dependencies.map(({ id }) => short(id)).filter((id) => !id.endsWith('.assets')),
+        resources: (template as { Resources: Record<string, Resource> }).Resources,
+      }))
+  } finally {
+    rmSync(outdir, { recursive: true, force: true })
+  }
+}
+
+/** All resources of a type, with the name of their stack. */
+export const ofType = (stacks: readonly StackTemplate[], type: string) =>
+  stacks.flatMap(({ name, resources }) =>
+    Object.entries(resources)
+      .filter(([, resource]) => resource.Type === type)
+      .map(([id, resource]) => ({ stack: name, id, ...resource })),
+  )
+
+export interface Statement {
+  Action: string | string[]
+  Resource: unknown
+}
+
+/** The statements of the policies that hang on roles whose logical id begins like this. */
+export const statementsOf = (stacks: readonly StackTemplate[], role = ''): Statement[] =>
+  ofType(stacks, 'AWS::IAM::Policy')
+    .filter(({ Properties }) => (Properties.Roles as { Ref?: string }[]).some(({ Ref }) => Ref?.startsWith(role)))
+    .flatMap(({ Properties }) => (Properties.PolicyDocument as { Statement: Statement[] }).Statement)
