@@ -55,8 +55,12 @@ async function startStack() {
 /** The bytes of an object follow from its key, between 1 and 300 KB. */
 const bytesOf = (key: string) => {
   const seed = createHash('sha256').update(key).digest()
-  return Buffer.alloc(1000 + (seed[0]! / 255) * 300_000, seed)
+  return Buffer.alloc(1000 + (seed.readUInt8(0) / 255) * 300_000, seed)
 }
+
+const put = (pk: string) => ({ TableName: 'Main', Item: { pk, owner: 'all', filler: 'x'.repeat(500) } })
+
+const told = () => new Set(readdirSync(join(dir, 'events')))
 
 test('every acknowledged write is found after five kills under load', { timeout: 60_000 }, async () => {
   const items = new Set<string>()
@@ -65,16 +69,16 @@ test('every acknowledged write is found after five kills under load', { timeout:
   for (let round = 0; round < kills; round++) {
     const { kill, table, bucket } = await startStack()
     let acknowledged = 0
-    let killed = false
+    const gone = new AbortController()
     const enough = Promise.withResolvers<void>()
     /** Writes one after the other, noting what is acknowledged, until the process is gone. */
     async function load(worker: string, write: (id: string) => Promise<unknown>, noted: Set<string>) {
-      for (let n = 0; !killed; n++) {
+      for (let n = 0; !gone.signal.aborted; n++) {
         const id = `${round}-${worker}-${n}`
         const done = await write(id).then(
           () => true,
           (error: Error) => {
-            if (!killed) enough.reject(error)
+            if (!gone.signal.aborted) enough.reject(error)
             return false
           },
         )
@@ -83,7 +87,6 @@ test('every acknowledged write is found after five kills under load', { timeout:
         if (++acknowledged >= acknowledgedPerRound) enough.resolve()
       }
     }
-    const put = (pk: string) => ({ TableName: 'Main', Item: { pk, owner: 'all', filler: 'x'.repeat(500) } })
     const loads = [
       ...['a', 'b'].map((worker) => load(worker, (id) => table.send(new PutCommand(put(`item-${id}`))), items)),
       ...['c', 'd'].map((worker) =>
@@ -105,7 +108,7 @@ test('every acknowledged write is found after five kills under load', { timeout:
       ),
     ]
     await enough.promise
-    killed = true
+    gone.abort()
     await kill()
     await Promise.all(loads)
   }
@@ -132,12 +135,11 @@ test('every acknowledged write is found after five kills under load', { timeout:
   ]
   expect(acknowledged.filter((pk) => !stored.has(pk))).toEqual([])
   expect([...stored].filter((pk) => pk.startsWith('left-') && !stored.has(pk.replace('left', 'right')))).toEqual([])
-  expect([...indexed].sort()).toEqual([...stored].sort())
+  expect([...indexed].toSorted()).toEqual([...stored].toSorted())
   for (const Key of objects) {
     const found = await bucket.send(new GetObjectCommand({ Bucket: 'photos', Key }))
     expect(bytesOf(Key).equals((await found.Body?.transformToByteArray()) ?? Buffer.alloc(0))).toBe(true)
   }
   expect(Math.min(items.size, pairs.size, objects.size)).toBeGreaterThan(kills)
-  const told = () => new Set(readdirSync(join(dir, 'events')))
   await expect.poll(() => [...objects].filter((key) => !told().has(key)), { timeout: 10_000 }).toEqual([])
 })

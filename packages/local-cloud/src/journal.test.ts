@@ -36,5 +36,5 @@ test('can be rewritten and appended to again', () => {
   journal.append(4)
   journal.close()
   expect(readFileSync(file, 'utf8')).toBe('3\n4\n')
-  expect(() => journal.append(5)).toThrow()
+  expect(() => journal.append(5)).toThrow('"fd"')
 })

@@ -58,16 +58,17 @@ test('a new value becomes current, the one before stays as previous', async () =
   expect(Object.values(described.VersionIdsToStages ?? {})).toEqual([['AWSCURRENT'], ['AWSPREVIOUS']])
 })
 
+const write = (SecretString: string) =>
+  client.send(
+    new PutSecretValueCommand({
+      SecretId: 'key',
+      SecretString,
+      ClientRequestToken: '0123456789012345678901234567890123456789',
+    }),
+  )
+
 test('the same token writes once', async () => {
   secrets.ensure({ name: 'key', value: 'one' })
-  const write = (SecretString: string) =>
-    client.send(
-      new PutSecretValueCommand({
-        SecretId: 'key',
-        SecretString,
-        ClientRequestToken: '0123456789012345678901234567890123456789',
-      }),
-    )
   await write('two')
   await write('two')
   expect((await read('key', 'AWSPREVIOUS')).SecretString).toBe('one')

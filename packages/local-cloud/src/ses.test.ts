@@ -78,7 +78,7 @@ describe('a mail', () => {
         { filename: 'Büro.pdf', type: 'application/pdf', size: 8, url: `/_local/mail/${MessageId}/attachments/1` },
       ],
     })
-    const attachment = await fetch(origin + mail!.attachments[0]!.url)
+    const attachment = await fetch(`${origin}${mail?.attachments[0]?.url}`)
     expect([await attachment.text(), attachment.headers.get('content-type')]).toEqual(['%PDF-1.7', 'application/pdf'])
   })
 
@@ -113,23 +113,24 @@ describe('a mail', () => {
   })
 })
 
+const page = async (path: string) => {
+  const answer = await fetch(origin + path)
+  return {
+    status: answer.status,
+    body: await answer.text(),
+    policy: answer.headers.get('content-security-policy') ?? '',
+  }
+}
+
 test('the mailbox shows mails without letting them run', async () => {
   await simple({}, '<script>alert(1)</script><p>Hello</p>')
-  const page = async (path: string) => {
-    const answer = await fetch(origin + path)
-    return {
-      status: answer.status,
-      body: await answer.text(),
-      policy: answer.headers.get('content-security-policy') ?? '',
-    }
-  }
   const list = await page('/_local/mail')
   expect(list.body).toContain('Ihr Büro &#38; &#60;mehr&#62;</a>')
   const [mail] = await mails()
-  const shown = await page(`/_local/mail/${mail!.id}`)
+  const shown = await page(`/_local/mail/${mail?.id}`)
   expect(shown.body).toContain('<iframe title="Message" sandbox="allow-popups allow-popups-to-escape-sandbox"')
   expect(shown.body).not.toContain('<script>')
-  const html = await page(`/_local/mail/${mail!.id}/html`)
+  const html = await page(`/_local/mail/${mail?.id}/html`)
   expect(html.body).toContain('<p>Hello</p>')
   expect(html.policy).toMatch(/^sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'/)
   expect((await page('/_local/mail/unknown')).status).toBe(404)

@@ -30,7 +30,7 @@ async function start(definition: JsonObject, functions: { [name: string]: (paylo
     dir,
     waitMs: 1,
     machines: [{ arn: machineArn, name: 'Documents', definition }],
-    invoke: async (arn, payload) => functions[arn.split(':').at(-1)!]!(payload),
+    invoke: async (arn, payload) => functions[arn.split(':').at(-1) ?? '']?.(payload) ?? null,
   })
   server = await serve(service, '/_local/aws/states')
   client = new SFNClient({ ...clientOptions(server.endpoint), maxAttempts: 1 })
@@ -47,7 +47,7 @@ afterEach(async () => {
 
 const begin = async (input: Json, name?: string) =>
   (await client.send(new StartExecutionCommand({ stateMachineArn: machineArn, name, input: JSON.stringify(input) })))
-    .executionArn!
+    .executionArn ?? ''
 const look = (executionArn: string) => client.send(new DescribeExecutionCommand({ executionArn }))
 async function finish(executionArn: string) {
   await expect.poll(async () => (await look(executionArn)).status, { timeout: 5000, interval: 10 }).not.toBe('RUNNING')
@@ -115,7 +115,7 @@ describe('an execution', () => {
   test('runs its functions, retries, catches and answers', async () => {
     const done = await finish(await begin({ job: 'j', pages: ['a', 'flaky', 'broken'] }, 'job-1'))
     expect([done.status, done.name]).toEqual(['SUCCEEDED', 'job-1'])
-    const output = JSON.parse(done.output!) as {
+    const output = JSON.parse(done.output ?? '') as {
       file: string
       drawn: [string, string, { error: { Error: string; Cause: string } }]
     }
@@ -191,9 +191,10 @@ test('what was running when the process ended starts again, what had ended does 
   expect(inputs).toEqual([{ wait: true }])
 })
 
+const refuse = (definition: JsonObject) => () =>
+  createStepFunctions({ dir, machines: [{ arn: machineArn, name: 'Documents', definition }], invoke: never })
+
 test('definitions that would not run as in AWS are refused by name', () => {
-  const refuse = (definition: JsonObject) => () =>
-    createStepFunctions({ dir, machines: [{ arn: machineArn, name: 'Documents', definition }], invoke: never })
   expect(refuse(oneTask({}, { QueryLanguage: 'JSONata' }))).toThrow('JSONata is not supported locally')
   expect(refuse(oneTask({ QueryLanguage: 'JSONata' }))).toThrow('State machine Documents, state Only: JSONata')
   expect(refuse(oneTask({ Assign: { x: 1 } }))).toThrow('Assign is not supported locally')

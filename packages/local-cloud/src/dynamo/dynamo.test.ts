@@ -187,6 +187,10 @@ describe('indexes', () => {
   })
 })
 
+const check = (pk: string) => ({
+  ConditionCheck: { TableName: 'Main', Key: { pk, sk: 'a' }, ConditionExpression: 'attribute_exists(pk)' },
+})
+
 describe('transactions', () => {
   const key = { TableName: 'Main', Key: { pk: 'counter', sk: 'a' } }
   const count = { Update: { ...key, UpdateExpression: 'ADD n :one', ExpressionAttributeValues: { ':one': 1 } } }
@@ -219,9 +223,6 @@ describe('transactions', () => {
   })
 
   test('check conditions of items they do not write', async () => {
-    const check = (pk: string) => ({
-      ConditionCheck: { TableName: 'Main', Key: { pk, sk: 'a' }, ConditionExpression: 'attribute_exists(pk)' },
-    })
     await put({ pk: 'there', sk: 'a' })
     await client.send(new TransactWriteCommand({ TransactItems: [check('there'), count] }))
     expect(

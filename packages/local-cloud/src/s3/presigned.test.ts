@@ -5,12 +5,15 @@ import { createPresignedPost } from '@aws-sdk/s3-presigned-post'
 import type { PresignedPostOptions } from '@aws-sdk/s3-presigned-post'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { describe, expect, test } from 'vitest'
-import { origin, useS3 } from '../testing/s3-stack.ts'
+import { origin, s3ForEachTest } from '../testing/s3-stack.ts'
 import { clientOptions, failure } from '../testing/serve.ts'
 
 const Bucket = 'photos'
 
-const stack = useS3()
+const stack = s3ForEachTest()
+
+const status = async (address: string, headers: { [name: string]: string } = {}) =>
+  (await fetch(address, { headers })).status
 
 describe('presigned addresses', () => {
   test('read, with overridden headers and ranges', async () => {
@@ -59,8 +62,6 @@ describe('presigned addresses', () => {
     await stack.put('secret')
     const command = new GetObjectCommand({ Bucket, Key: 'secret' })
     const url = await getSignedUrl(stack.client, command)
-    const status = async (address: string, headers: { [name: string]: string } = {}) =>
-      (await fetch(address, { headers })).status
     expect(await status(url)).toBe(200)
     expect(await status(url.replace('secret', 'other'))).toBe(403)
     expect(await status(url.replace(/X-Amz-Signature=..../, 'X-Amz-Signature=0000'))).toBe(403)
@@ -80,34 +81,37 @@ describe('presigned addresses', () => {
   })
 })
 
-describe('presigned forms', () => {
-  async function form(options: Partial<PresignedPostOptions> = {}) {
-    return createPresignedPost(stack.client, {
-      Bucket,
-      Key: 'incoming/${filename}',
-      Conditions: [
-        ['content-length-range', 2, 1000],
-        ['starts-with', '$Content-Type', 'image/'],
-      ],
-      Fields: { 'Content-Type': 'image/jpeg', 'x-amz-meta-note': 'Küche' },
-      Expires: 60,
-      ...options,
-    })
-  }
-  function send(
-    post: { url: string; fields: Record<string, string> },
-    body: string | Uint8Array<ArrayBuffer>,
-    more: Record<string, string> = {},
-  ) {
-    const data = new FormData()
-    for (const [name, value] of Object.entries({ ...post.fields, ...more })) data.append(name, value)
-    data.append('file', new Blob([body], { type: 'image/jpeg' }), 'pic.jpg')
-    return fetch(post.url, { method: 'POST', body: data, headers: { origin } })
-  }
+async function form(options: Partial<PresignedPostOptions> = {}) {
+  return createPresignedPost(stack.client, {
+    Bucket,
+    Key: 'incoming/${filename}',
+    Conditions: [
+      ['content-length-range', 2, 1000],
+      ['starts-with', '$Content-Type', 'image/'],
+    ],
+    Fields: { 'Content-Type': 'image/jpeg', 'x-amz-meta-note': 'Küche' },
+    Expires: 60,
+    ...options,
+  })
+}
 
+const code = async (answer: Response) => [answer.status, /<Code>(\w+)/.exec(await answer.text())?.[1]]
+
+function sendForm(
+  post: { url: string; fields: Record<string, string> },
+  body: string | Uint8Array<ArrayBuffer>,
+  more: Record<string, string> = {},
+) {
+  const data = new FormData()
+  for (const [name, value] of Object.entries({ ...post.fields, ...more })) data.append(name, value)
+  data.append('file', new Blob([body], { type: 'image/jpeg' }), 'pic.jpg')
+  return fetch(post.url, { method: 'POST', body: data, headers: { origin } })
+}
+
+describe('presigned forms', () => {
   test('upload what their policy allows', async () => {
     const body = new Uint8Array(randomBytes(900).fill('\r\n--', 100, 500))
-    const answer = await send(await form(), body)
+    const answer = await sendForm(await form(), body)
     expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([204, origin])
     const found = await stack.client.send(new GetObjectCommand({ Bucket, Key: 'incoming/pic.jpg' }))
     expect(Buffer.from((await found.Body?.transformToByteArray()) ?? []).equals(Buffer.from(body))).toBe(true)
@@ -118,24 +122,23 @@ describe('presigned forms', () => {
   test('take large files whole', async () => {
     const body = new Uint8Array(randomBytes(5_000_000))
     const post = await form({ Conditions: [['content-length-range', 0, 6_000_000]], Fields: {}, Key: 'large' })
-    expect((await send(post, body)).status).toBe(204)
+    expect((await sendForm(post, body)).status).toBe(204)
     expect((await stack.head('large')).ETag).toBe(`"${createHash('md5').update(body).digest('hex')}"`)
   })
 
   test('refuse what it does not', async () => {
-    const code = async (answer: Response) => [answer.status, /<Code>(\w+)/.exec(await answer.text())?.[1]]
     const post = await form()
-    expect(await code(await send(post, 'x'.repeat(200_000)))).toEqual([400, 'EntityTooLarge'])
-    expect(await code(await send(post, 'x'))).toEqual([400, 'EntityTooSmall'])
-    expect(await code(await send(post, 'xx', { 'Content-Type': 'text/html' }))).toEqual([403, 'AccessDenied'])
-    expect(await code(await send(post, 'xx', { key: 'elsewhere' }))).toEqual([403, 'AccessDenied'])
-    expect(await code(await send(post, 'xx', { 'Cache-Control': 'max-age=1' }))).toEqual([403, 'AccessDenied'])
-    expect(await code(await send(post, 'xx', { 'X-Amz-Signature': '0'.repeat(64) }))).toEqual([
+    expect(await code(await sendForm(post, 'x'.repeat(200_000)))).toEqual([400, 'EntityTooLarge'])
+    expect(await code(await sendForm(post, 'x'))).toEqual([400, 'EntityTooSmall'])
+    expect(await code(await sendForm(post, 'xx', { 'Content-Type': 'text/html' }))).toEqual([403, 'AccessDenied'])
+    expect(await code(await sendForm(post, 'xx', { key: 'elsewhere' }))).toEqual([403, 'AccessDenied'])
+    expect(await code(await sendForm(post, 'xx', { 'Cache-Control': 'max-age=1' }))).toEqual([403, 'AccessDenied'])
+    expect(await code(await sendForm(post, 'xx', { 'X-Amz-Signature': '0'.repeat(64) }))).toEqual([
       403,
       'SignatureDoesNotMatch',
     ])
-    expect(await code(await send(await form({ Expires: -5 }), 'xx'))).toEqual([403, 'AccessDenied'])
-    expect(await code(await send({ url: post.url, fields: { key: 'incoming/x' } }, 'xx'))).toEqual([
+    expect(await code(await sendForm(await form({ Expires: -5 }), 'xx'))).toEqual([403, 'AccessDenied'])
+    expect(await code(await sendForm({ url: post.url, fields: { key: 'incoming/x' } }, 'xx'))).toEqual([
       403,
       'AccessDenied',
     ])
@@ -143,16 +146,17 @@ describe('presigned forms', () => {
   })
 })
 
+const ask = (bucket: string, from: string) =>
+  fetch(`${stack.endpoint}/${bucket}/x`, {
+    method: 'OPTIONS',
+    headers: {
+      origin: from,
+      'access-control-request-method': 'PUT',
+      'access-control-request-headers': 'content-type, x-amz-date',
+    },
+  })
+
 test('CORS is answered by the rules of the bucket', async () => {
-  const ask = (bucket: string, from: string) =>
-    fetch(`${stack.endpoint}/${bucket}/x`, {
-      method: 'OPTIONS',
-      headers: {
-        origin: from,
-        'access-control-request-method': 'PUT',
-        'access-control-request-headers': 'content-type, x-amz-date',
-      },
-    })
   const allowed = await ask(Bucket, origin)
   expect([allowed.status, allowed.headers.get('access-control-allow-headers')]).toEqual([
     200,

@@ -45,7 +45,7 @@ async function start(dir: string) {
 type Running = Awaited<ReturnType<typeof start>>
 
 /** A fresh S3 for each test of the file, with the buckets `photos` and `evidence` (versioned), and calls on `photos`. */
-export function useS3() {
+export function s3ForEachTest() {
   let running: Running | undefined
   const now = (): Running => {
     if (!running) throw new Error('The S3 of the tests is not running.')
