@@ -219,9 +219,8 @@ function build(spec: MachineSpec, { invoke, waitMs }: StepFunctionsOptions): Mac
 
 /** `arn:aws:states:::lambda:invoke`: the function and its payload are parameters, the answer is wrapped. */
 async function invokeByParameters(input: Json, invoke: StepFunctionsOptions['invoke']): Promise<Json> {
-  const parameters = (typeof input === 'object' && input !== null && !Array.isArray(input) ? input : {}) as {
-    [name: string]: Json
-  }
+  const parameters: { [name: string]: Json } =
+    typeof input === 'object' && input !== null && !Array.isArray(input) ? input : {}
   const unknown = Object.keys(parameters).find((name) => name !== 'FunctionName' && name !== 'Payload')
   const functionName = parameters.FunctionName
   if (unknown || typeof functionName !== 'string') {
@@ -245,7 +244,7 @@ class TaskError extends Error {
 /** The answer as JSON; a function's error as Step Functions reports it, with its details as JSON in `Cause`. */
 async function asTaskError(call: () => Promise<Json>): Promise<Json> {
   try {
-    return ((await call()) ?? null) as Json
+    return (await call()) ?? null
   } catch (error) {
     const thrown = error instanceof Error ? error : new Error(String(error))
     const errorType = 'errorType' in thrown && typeof thrown.errorType === 'string' ? thrown.errorType : thrown.name

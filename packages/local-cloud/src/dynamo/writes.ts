@@ -46,11 +46,11 @@ export async function writeBatch(store: Store, input: Input): Promise<Input> {
   for (const [TableName, writes] of Object.entries(requests)) {
     for (const { PutRequest, DeleteRequest } of writes) {
       const write = { TableName, ReturnConsumedCapacity: data.ReturnConsumedCapacity, ...PutRequest, ...DeleteRequest }
-      const { key } = await locate(store, write as Checked)
+      const { key } = await locate(store, write)
       if (seen.has(`${TableName}~${key}`)) throw invalid('Provided list of item keys contains duplicates')
       seen.add(`${TableName}~${key}`)
       const action = PutRequest ? 'PutItem' : 'DeleteItem'
-      const answer = await run(action, write as Checked, stagedStore(store, key, batch))
+      const answer = await run(action, write, stagedStore(store, key, batch))
       if (answer.ConsumedCapacity) capacities.push(answer.ConsumedCapacity as Capacity)
     }
   }

@@ -14,7 +14,7 @@ export function corsHeaders(rules: readonly CorsRule[], req: IncomingMessage): {
   const origin = req.headers.origin
   if (!origin) return undefined
   const method = req.headers['access-control-request-method'] ?? req.method ?? ''
-  const asked = String(req.headers['access-control-request-headers'] ?? '')
+  const asked = (req.headers['access-control-request-headers'] ?? '')
     .split(',')
     .map((name) => name.trim())
     .filter(Boolean)

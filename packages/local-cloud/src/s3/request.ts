@@ -13,12 +13,12 @@ export type S3Request = {
   key: string
   query: URLSearchParams
   /** A header, or the query parameter a presigned address carries in its place. */
-  header(name: string): string | undefined
+  header: (name: string) => string | undefined
   /** The names of all headers and parameters that `header` knows. */
   headerNames: string[]
-  findBucket(name: string): Bucket
+  findBucket: (name: string) => Bucket
   /** The events that telling of `name` makes; handed to `Bucket.commit` and `Bucket.remove`. */
-  events(name: S3EventName): (version: Version) => PendingEvent[]
+  events: (name: S3EventName) => (version: Version) => PendingEvent[]
 }
 
 export type Answer = {
