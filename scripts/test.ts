@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import * as z from 'zod'
 
 /**
  * `npm test`: every test of every kind. First what runs in Node (rules, handlers on the local stack, infrastructure,
@@ -23,9 +24,15 @@ const run = (label: string, args: string[], env: Record<string, string>) => {
   return spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } }).status
 }
 
-const readJson = <T>(file: string): T | undefined => {
+const VitestReport = z.object({ numPassedTests: z.number(), numFailedTests: z.number() })
+const PlaywrightReport = z.object({
+  stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
+})
+
+/** What a runner wrote, or undefined where it did not come so far. */
+const readReport = <R extends z.ZodType>(file: string, schema: R): z.output<R> | undefined => {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as T
+    return schema.parse(JSON.parse(readFileSync(file, 'utf8')))
   } catch {
     return undefined
   }
@@ -38,7 +45,7 @@ const inNode = (): Tally => {
     [bin('vitest/vitest.mjs'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
     {},
   )
-  const report = readJson<{ numPassedTests: number; numFailedTests: number; numFailedTestSuites: number }>(file)
+  const report = readReport(file, VitestReport)
   if (!report) return { passed: 0, failed: 0, broke: true }
   const broke = status !== 0 && report.numFailedTests === 0
   return { passed: report.numPassedTests, failed: report.numFailedTests, broke }
@@ -51,7 +58,7 @@ const inBrowser = (): Tally => {
     [bin('@playwright/test/cli.js'), 'test', '--config', 'web/playwright.config.ts', '--reporter=list,json'],
     { PLAYWRIGHT_JSON_OUTPUT_NAME: file },
   )
-  const report = readJson<{ stats: { expected: number; unexpected: number; flaky: number } }>(file)
+  const report = readReport(file, PlaywrightReport)
   if (!report) return { passed: 0, failed: 0, broke: true }
   const { expected, unexpected, flaky } = report.stats
   const failed = unexpected + flaky
