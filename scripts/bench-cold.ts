@@ -1,0 +1,80 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { buildSync } from 'esbuild'
+
+/**
+ * `npm run bench:cold`: how large the bundle of each function is, and how long it takes to be loaded in a new process
+ * (median of seven, less what an empty module takes). A function of the API over 1 MB or 150 ms is an error.
+ */
+const limits = { bytes: 1_000_000, milliseconds: 150 }
+const runs = 7
+
+const root = path.join(import.meta.dirname, '..')
+const work = mkdtempSync(path.join(os.tmpdir(), 'lintel-cold-'))
+
+/** Handlers of the API; the others run behind it, where a second more is not noticed. */
+const apiFunctions = readdirSync(path.join(root, 'functions'), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && entry.name !== 'images')
+  .map((entry) => `functions/${entry.name}/handler.ts`)
+  .filter((entry) => statSync(path.join(root, entry), { throwIfNoEntry: false }))
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+
+const loadMs = (file: string) => {
+  const script = `const before = performance.now(); await import(${JSON.stringify(file)}); process.stdout.write(String(performance.now() - before)); process.exit(0)`
+  return median(
+    Array.from({ length: runs }, () => {
+      const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
+        cwd: root,
+        encoding: 'utf8',
+        env: { PATH: process.env.PATH ?? '', AWS_REGION: 'eu-west-2' },
+      })
+      if (stdout === '') throw new Error(stderr)
+      return Number(stdout)
+    }),
+  )
+}
+
+const bundle = (entry: string) => {
+  const outfile = path.join(work, `${entry.replaceAll('/', '-')}.mjs`)
+  buildSync({
+    absWorkingDir: root,
+    entryPoints: [entry],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    target: 'node24',
+    format: 'esm',
+    mainFields: ['module', 'main'],
+    minify: true,
+    keepNames: true,
+    banner: {
+      js: "import { createRequire as makeRequire } from 'node:module';const require = makeRequire(import.meta.url);",
+    },
+  })
+  return { outfile, bytes: statSync(outfile).size }
+}
+
+const empty = path.join(work, 'empty.mjs')
+writeFileSync(empty, 'export const handler = async () => undefined\n')
+const idle = loadMs(empty)
+const figures = apiFunctions.map((entry) => {
+  const { outfile, bytes } = bundle(entry)
+  return { entry, kB: Math.round(bytes / 1000), ms: Math.round(loadMs(outfile) - idle) }
+})
+rmSync(work, { recursive: true, force: true })
+
+for (const { entry, kB, ms } of figures)
+  console.log(`${entry.padEnd(36)} ${String(kB).padStart(5)} kB ${String(ms).padStart(4)} ms`)
+const over = figures.filter(({ kB, ms }) => kB * 1000 > limits.bytes || ms > limits.milliseconds)
+console.log(
+  JSON.stringify({
+    bench: 'cold',
+    largestKB: Math.max(...figures.map(({ kB }) => kB)),
+    slowestMs: Math.max(...figures.map(({ ms }) => ms)),
+    over: over.map(({ entry }) => entry),
+  }),
+)
+process.exitCode = over.length === 0 ? 0 : 1
