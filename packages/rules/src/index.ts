@@ -1,2 +1,6 @@
 export * from './new-id.ts'
 export * from './report-edits/index.ts'
+export * from './clients/index.ts'
+export * from './pence.ts'
+export * from './plain-dates.ts'
+export * from './search/address-words.ts'

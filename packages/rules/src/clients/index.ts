@@ -1,0 +1,2 @@
+export * from './new-client.ts'
+export * from './report-factory.ts'

@@ -1,0 +1,26 @@
+import { Client, clientSettingDefaults, type ClientSetting } from '@lintel/contract'
+import type * as z from 'zod'
+import { defaultReportTypes } from './report-factory.ts'
+
+/** All settings in the specification's order: those given, and the defaults of the others. */
+export const completeSettings = (given: readonly ClientSetting[]): ClientSetting[] => {
+  const values = new Map(given.map(({ key, value }) => [key, value]))
+  return clientSettingDefaults.map(({ key, type, value }) => ({ key, type, value: values.get(key) ?? value }))
+}
+
+/** What a new client must have; everything else has a default. */
+export type NewClient = Partial<z.input<typeof Client>> & { id: string; name: string }
+
+/**
+ * A client with the default report types and settings, and one branch made from its own name and address where none is
+ * given. Throws zod's error where a given part does not fit.
+ */
+export const newClient = (details: NewClient, ids: { branchId: string }): Client => {
+  const branch = { id: ids.branchId, name: details.name, address: details.address ?? {} }
+  const client = Client.parse({
+    ...details,
+    branches: details.branches?.length ? details.branches : [branch],
+    reportfactory: details.reportfactory ?? { reportTypeList: defaultReportTypes() },
+  })
+  return { ...client, settings: completeSettings(client.settings) }
+}

@@ -1,0 +1,13 @@
+import { timeZone, type PlainDate } from '@lintel/contract'
+
+// The Canadian form of a date is ISO 8601's.
+const isoDay = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+
+/** The day that a moment has in the United Kingdom, `YYYY-MM-DD`. */
+export const dayInLondon = (moment: Date): PlainDate => isoDay.format(moment)
+
+/** A day as people read it, `dd/MM/yyyy`. */
+export const displayDate = (day: PlainDate): string => day.split('-').toReversed().join('/')
+
+/** The month of a day, `YYYY-MM`. */
+export const monthOf = (day: PlainDate): string => day.slice(0, 7)

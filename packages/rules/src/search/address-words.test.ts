@@ -1,0 +1,42 @@
+import { Address } from '@lintel/contract'
+import { describe, expect, it } from 'vitest'
+import { addressWords, searchTerms, wordsAtMost } from './address-words.ts'
+
+const address = Address.parse({ line1: '12a Harbour View', line2: 'Old Quay', town: 'Westhaven', postcode: 'ZZ1 2AB' })
+
+describe('words of an address', () => {
+  it('are lower-case words, the postcode as one', () => {
+    expect(addressWords(address).keys).toEqual(['zz12ab', '12a', 'harbour', 'view', 'old', 'quay', 'westhaven'])
+  })
+
+  it('have the parts of the postcode in the text as well', () => {
+    expect(addressWords(address).text).toBe(' zz12ab 12a harbour view old quay westhaven zz1 2ab')
+  })
+
+  it('lose accents', () => {
+    expect(addressWords(Address.parse({ line1: 'Café Ségur' })).keys).toEqual(['cafe', 'segur'])
+  })
+
+  it('never are more than the limit, the postcode always among them', () => {
+    const long = Array.from({ length: 60 }, (_, i) => `w${i}`).join(' ')
+    const { keys } = addressWords(Address.parse({ line1: long, town: long, postcode: 'ZZ9 9ZZ' }))
+    expect(keys).toHaveLength(wordsAtMost)
+    expect(keys[0]).toBe('zz99zz')
+  })
+})
+
+describe('a search', () => {
+  it.each([
+    ['ZZ1 2', { lead: 'zz12', others: [] }],
+    ['zz12ab', { lead: 'zz12ab', others: [] }],
+    ['1207', { ref: 1207, lead: '1207', others: [] }],
+    ['12 Harbour', { lead: 'harbour', others: ['12'] }],
+    ['view, harbour', { lead: 'harbour', others: ['view'] }],
+  ])('%s', (text, expected) => {
+    expect(searchTerms(text)).toEqual(expected)
+  })
+
+  it('of nothing is none', () => {
+    expect(searchTerms(' ,- ')).toBeUndefined()
+  })
+})
