@@ -54,7 +54,7 @@ export class MemoryExceeded extends Error {
  */
 export async function startChromium(limits: ChromiumLimits): Promise<JobBrowser> {
   const binary = await chromiumBinary()
-  const folder = await mkdtemp(join(tmpdir(), 'lintel-job-'))
+  const folder = await mkdtemp(join(tmpdir(), `lintel-job-${process.pid}-`))
   const browser = await puppeteer
     .launch({
       executablePath: binary.path,

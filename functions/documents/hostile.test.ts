@@ -1,0 +1,193 @@
+import { createSocket } from 'node:dgram'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
+import { placeholderUrl } from '@lintel/report-document/placeholder'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startChromium } from './chromium.ts'
+import { layOut } from './lay-out.ts'
+import { openLockedPage } from './locked-page.ts'
+import { aJob } from './testing.fixture.ts'
+
+const LIMITS = { deadlineMs: 6000, heapMb: 200, memoryMb: 700 }
+
+/** Whatever reached this machine's loopback interface. */
+const arrived: string[] = []
+const server = createServer((request, response) => {
+  arrived.push(`${request.method} ${request.url}`)
+  response.setHeader('access-control-allow-origin', '*')
+  response.end('reached')
+}).on('upgrade', (request, socket) => {
+  arrived.push(`WebSocket ${request.url}`)
+  socket.destroy()
+})
+const udp = createSocket('udp4').on('message', () => arrived.push('UDP'))
+let host = ''
+
+beforeAll(async () => {
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as AddressInfo
+  udp.bind(port, '127.0.0.1')
+  await once(udp, 'listening')
+  host = `127.0.0.1:${port}`
+})
+
+afterAll(() => {
+  server.close()
+  udp.close()
+})
+
+/** Every way out of a page that is known; `metadata` is where a cloud machine tells its credentials. */
+const WAYS_OUT: Record<string, (host: string) => string> = {
+  fetch: (host) => `fetch('http://${host}/fetch', { mode: 'no-cors', method: 'POST', body: 'x' }).catch(() => {})`,
+  metadata: () => `fetch('http://169.254.169.254/latest/meta-data/', { mode: 'no-cors' }).catch(() => {})`,
+  request: (host) => `{ const r = new XMLHttpRequest(); r.open('GET', 'http://${host}/xhr', false); r.send() }`,
+  webSocket: (host) => `new WebSocket('ws://${host}/ws')`,
+  webTransport: (host) => `new WebTransport('https://${host}/wt')`,
+  webRtc: (host) =>
+    `{ const p = new RTCPeerConnection({ iceServers: [{ urls: 'stun:${host}' }, { urls: 'turn:${host}?transport=tcp', username: 'a', credential: 'b' }] }); p.createDataChannel('x'); p.createOffer().then((o) => p.setLocalDescription(o)) }`,
+  image: (host) => `new Image().src = 'http://${host}/image'`,
+  beacon: (host) => `navigator.sendBeacon('http://${host}/beacon', 'x')`,
+  eventSource: (host) => `new EventSource('http://${host}/events')`,
+  worker: (host) =>
+    `new Worker(URL.createObjectURL(new Blob(["fetch('http://${host}/worker', { mode: 'no-cors' })"])))`,
+  sharedWorker: (host) => `new SharedWorker('data:text/javascript,fetch("http://${host}/shared")')`,
+  serviceWorker: (host) => `navigator.serviceWorker.register('http://${host}/sw.js')`,
+  window: (host) => `window.open('http://${host}/window')`,
+  windowMetadata: () => `window.open('http://169.254.169.254/latest/meta-data/')`,
+  frame: (host) =>
+    `{ const f = document.createElement('iframe'); f.src = 'http://${host}/frame'; document.head.append(f) }`,
+  object: (host) =>
+    `{ const f = document.createElement('object'); f.data = 'http://${host}/object'; document.head.append(f) }`,
+  prefetch: (host) =>
+    `for (const rel of ['prefetch', 'preconnect', 'dns-prefetch', 'preload', 'prerender', 'stylesheet', 'manifest', 'icon']) { const l = document.createElement('link'); l.rel = rel; l.href = 'http://${host}/' + rel; document.head.append(l) }`,
+  speculation: (host) =>
+    `{ const s = document.createElement('script'); s.type = 'speculationrules'; s.textContent = JSON.stringify({ prefetch: [{ source: 'list', urls: ['http://${host}/speculation'] }] }); document.head.append(s) }`,
+  script: (host) =>
+    `{ const s = document.createElement('script'); s.src = 'http://${host}/script'; document.head.append(s) }`,
+  module: (host) => `import('http://${host}/module').catch(() => {})`,
+  form: (host) =>
+    `for (const [action, target] of [['http://${host}/form', '_blank'], ['http://169.254.169.254/form', '_self']]) { const f = document.createElement('form'); f.action = action; f.method = 'POST'; f.target = target; document.documentElement.append(f); f.submit() }`,
+  ping: (host) =>
+    `{ const a = document.createElement('a'); a.href = '#x'; a.ping = 'http://${host}/ping'; document.documentElement.append(a); a.click() }`,
+  refresh: (host) =>
+    `{ const m = document.createElement('meta'); m.httpEquiv = 'refresh'; m.content = '0;url=http://${host}/refresh'; document.head.append(m) }`,
+  navigation: (host) => `location.href = 'http://${host}/navigation'`,
+  file: () => `location.href = 'file:///etc/passwd'`,
+}
+
+describe('ways out of the page', () => {
+  it.each(Object.keys(WAYS_OUT))('%s reaches nobody', async (name) => {
+    const chromium = await startChromium(LIMITS)
+    try {
+      const page = await openLockedPage(chromium.browser)
+      const way = WAYS_OUT[name]?.(host) ?? ''
+      // A way that throws is closed; one that does not is given time.
+      const pug = `-\n  try { ${way} } catch {}\np.url(style="background: url('http://${host}/css')") Still here\nimg(src='http://${host}/tag')\nlink(rel='stylesheet' href='http://${host}/sheet')`
+      await page.render(await aJob(pug, { css: `@import 'http://${host}/import';` })).catch(() => undefined)
+      await setTimeout(400)
+    } finally {
+      await chromium.remove()
+    }
+    expect(arrived).toEqual([])
+  })
+
+  it('would be seen here if they reached anybody', async () => {
+    await fetch(`http://${host}/control`)
+    expect(arrived.splice(0)).toEqual(['GET /control'])
+  })
+
+  it('file addresses give nothing', async () => {
+    const pug = `- const r = new XMLHttpRequest()\n- r.open('GET', 'file:///etc/passwd', false)\n- r.send()\np= r.responseText`
+    await expect(layOut(await aJob(pug), LIMITS)).rejects.toMatchObject({ name: 'TemplateError' })
+  })
+})
+
+describe('ways into the machine', () => {
+  it.each([
+    ['p= process.env.HOME', "report, line 1: Cannot read properties of undefined (reading 'env')"],
+    ["p= require('fs')", 'report, line 1: require is not a function'],
+    ["p= this.constructor.constructor('return process')().env", 'report, line 1: process is not defined'],
+    ["p= photograph.constructor('return process')().env", 'report, line 1: process is not defined'],
+    ["p= pages.constructor.constructor('return require')()", undefined],
+    ["p= [].map.constructor('return globalThis.process.mainModule')()", undefined],
+  ])('%s', async (pug, message) => {
+    await expect(layOut(await aJob(pug), LIMITS)).rejects.toMatchObject({
+      name: 'TemplateError',
+      ...(message ? { message } : {}),
+    })
+  })
+})
+
+describe('templates that never end', () => {
+  it.each([
+    ['an endless loop', '- while (true) {}'],
+    ['an endless chain of promises', '- const again = () => Promise.resolve().then(again)\n- again()'],
+    ['a catastrophic regular expression in an attribute', `p(a=/^(a+)+$/.test('${'a'.repeat(40)}!'))`],
+    ['endless printing', '- setInterval(() => { for (;;) {} }, 1)\n- const image = new Image()\np x'],
+  ])('%s ends at the deadline', async (_, pug) => {
+    const began = Date.now()
+    const outcome = await layOut(await aJob(pug), { ...LIMITS, deadlineMs: 2000 }).then(
+      async (document) => {
+        await document[Symbol.asyncDispose]()
+        return 'laid out'
+      },
+      (error: Error) => error.name,
+    )
+    // A timer may come too late to do harm; nothing else may succeed.
+    expect(pug.includes('setInterval') ? ['LayoutTimeout', 'laid out'] : ['LayoutTimeout']).toContain(outcome)
+    expect(Date.now() - began).toBeLessThan(10_000)
+  })
+})
+
+describe('templates that eat memory', () => {
+  it.each([
+    ['objects', '- const a = []\n- while (true) a.push(new Array(1000).fill(Math.random()))'],
+    ['buffers', '- const a = []\n- while (true) { const b = new Uint8Array(5e7); b.fill(1); a.push(b) }'],
+    [
+      'elements',
+      "- while (true) document.head.appendChild(document.createElement('i')).textContent = 'x'.repeat(9000)",
+    ],
+  ])('%s: a fault of the template, not a crash', async (_, pug) => {
+    await expect(layOut(await aJob(pug), { ...LIMITS, deadlineMs: 30_000 })).rejects.toMatchObject({
+      name: 'TemplateError',
+      message: 'The template takes more memory than there is for a document.',
+      retryable: false,
+    })
+  })
+})
+
+describe('photographs of other jobs', () => {
+  const size = { width: 4, height: 3 }
+
+  it('a placeholder made by hand is refused', async () => {
+    const url = placeholderUrl('other-job', size)
+    await expect(
+      layOut(await aJob(`img(src='${url}' width=40 height=30)`, { photographs: { mine: size } }), LIMITS),
+    ).rejects.toMatchObject({ name: 'PlaceholderForeign', photographIds: ['other-job'] })
+  })
+
+  it('a placeholder made by hand and drawn by the style sheet is refused too', async () => {
+    const css = `body { background: url('${placeholderUrl('other-job', size)}'); height: 9cm }`
+    await expect(layOut(await aJob('p x', { css }), LIMITS)).rejects.toMatchObject({ name: 'PlaceholderForeign' })
+  })
+})
+
+describe('templates that break the page under them', () => {
+  it.each([
+    ["- document.write('gone')\n- document.close()", undefined],
+    ['- Array.prototype.map = () => { throw new Error("mine") }', 'TemplateError'],
+    ['- alert(1)\n- print()\n- close()\np x', undefined],
+    ['- location.reload()\np x', undefined],
+  ])('%s ends in a clear error or a harmless page', async (pug, name) => {
+    const outcome = await layOut(await aJob(pug), LIMITS).then(
+      async (document) => {
+        await document[Symbol.asyncDispose]()
+        return undefined
+      },
+      (error: Error) => error.name,
+    )
+    expect([name, undefined]).toContain(outcome)
+  })
+})

@@ -1,0 +1,184 @@
+import { once } from 'node:events'
+import { Readable, Writable } from 'node:stream'
+import PDFDocument from 'pdfkit'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { placeholderJpeg } from '../placeholder.ts'
+import { bytesSource } from '../pdf/index.ts'
+import { readStructure } from '../structure.ts'
+import { findPlaceholders, PhotographUnfit, PlaceholderForeign, PlaceholderLost, swap } from './index.ts'
+import type { PrintCopy } from './index.ts'
+import { openPdf } from '../pdf/file.ts'
+
+/** A PDF with a placeholder for each id, as pdfkit writes it. */
+async function aPdf(ids: readonly string[]): Promise<Buffer> {
+  const document = new PDFDocument({ size: 'A4', info: { Title: 'Photographs (all)' } })
+  const chunks: Buffer[] = []
+  document.on('data', (chunk: Buffer) => chunks.push(chunk))
+  const end = once(document, 'end')
+  ids.forEach((id, i) => document.image(Buffer.from(placeholderJpeg(id, { width: 4, height: 3 })), 50, 50 + 9 * i))
+  document.text('lintel:not-a-photograph')
+  document.end()
+  await end
+  return Buffer.concat(chunks)
+}
+
+const photograph = (width: number, height: number, changes = {}) =>
+  sharp({ create: { width, height, channels: 3, background: '#c84', ...changes } })
+    .jpeg()
+    .toBuffer()
+
+function collect(): { out: Writable; bytes: () => Buffer } {
+  const chunks: Buffer[] = []
+  const out = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      chunks.push(chunk)
+      setImmediate(done)
+    },
+  })
+  return { out, bytes: () => Buffer.concat(chunks) }
+}
+
+const copyOf = (bytes: Buffer, width = 400, height = 300): PrintCopy => ({
+  width,
+  height,
+  length: bytes.length,
+  stream: Readable.from([bytes.subarray(0, 100), bytes.subarray(100)]),
+})
+
+describe('swap', () => {
+  it('puts each photograph in its place and leaves a sound PDF', async () => {
+    const ids = Array.from({ length: 40 }, (_, i) => `room-${i}/photo`)
+    const jpegs = new Map(
+      await Promise.all(ids.map(async (id, i) => [id, await photograph(400 + 4 * i, 300 + 3 * i)] as const)),
+    )
+    const { out, bytes } = collect()
+    let open = 0
+    let most = 0
+    const result = await swap({
+      pdf: bytesSource(await aPdf(ids)),
+      photographIds: ids.toReversed(),
+      out,
+      ahead: 5,
+      open: async (id) => {
+        most = Math.max(most, ++open)
+        await new Promise((done) => setTimeout(done, ids.indexOf(id) % 3))
+        open--
+        const i = ids.indexOf(id)
+        return copyOf(jpegs.get(id) ?? Buffer.alloc(0), 400 + 4 * i, 300 + 3 * i)
+      },
+    })
+    const pdf = bytes()
+    expect(result).toEqual({ bytes: pdf.length, replaced: 40 })
+    expect(most).toBeLessThanOrEqual(5)
+    for (const jpeg of jpegs.values()) expect(pdf.indexOf(jpeg)).toBeGreaterThan(0)
+    expect(pdf.indexOf(Buffer.from('lintel:room'))).toBe(-1)
+    const before = await readStructure(bytesSource(await aPdf(ids)))
+    const after = await readStructure(bytesSource(pdf))
+    expect(after).toEqual(before)
+    expect(after.images).toBe(40)
+    expect(pdf.toString('latin1')).toContain('/Width 556')
+  })
+
+  it('fills every place of a photograph that the PDF holds twice', async () => {
+    const { out, bytes } = collect()
+    const jpeg = await photograph(400, 300)
+    const pdf = bytesSource(await aPdf(['a', 'a']))
+    expect(await swap({ pdf, photographIds: ['a'], out, open: async () => copyOf(jpeg) })).toMatchObject({
+      replaced: 2,
+    })
+    expect((await readStructure(bytesSource(bytes()))).problems).not.toContainEqual(expect.stringContaining('stream'))
+  })
+
+  it('names photographs that were in the page and are not in the PDF, before anything is written', async () => {
+    const { out, bytes } = collect()
+    const job = {
+      pdf: bytesSource(await aPdf(['a'])),
+      photographIds: ['a', 'b', 'c'],
+      out,
+      open: async () => copyOf(Buffer.alloc(0)),
+    }
+    const error = await swap(job).catch((thrown: unknown) => thrown)
+    expect(error).toBeInstanceOf(PlaceholderLost)
+    expect(error).toMatchObject({ photographIds: ['b', 'c'] })
+    expect(bytes().length).toBe(0)
+  })
+
+  it('refuses photographs that are not expected', async () => {
+    const { out } = collect()
+    const job = {
+      pdf: bytesSource(await aPdf(['a', 'b'])),
+      photographIds: ['a'],
+      out,
+      open: async () => copyOf(Buffer.alloc(0)),
+    }
+    await expect(swap(job)).rejects.toThrow(PlaceholderForeign)
+  })
+
+  it.each([
+    [
+      'grey',
+      async () =>
+        copyOf(
+          await sharp(await photograph(400, 300))
+            .toColourspace('b-w')
+            .jpeg()
+            .toBuffer(),
+        ),
+      'it is not in RGB',
+    ],
+    [
+      'a PNG',
+      async () =>
+        copyOf(
+          await sharp(await photograph(400, 300))
+            .png()
+            .toBuffer(),
+        ),
+      'it is not a JPEG',
+    ],
+    [
+      'of another size',
+      async () => copyOf(await photograph(404, 303)),
+      'it measures 404 x 303, not 400 x 300 as recorded',
+    ],
+    [
+      'of another ratio',
+      async () => copyOf(await photograph(300, 400), 300, 400),
+      'its ratio is not the one that was laid out',
+    ],
+    [
+      'cut off',
+      async () => ({ ...copyOf(await photograph(400, 300)), length: 9999 }),
+      'it has fewer bytes than recorded',
+    ],
+    [
+      'too long',
+      async () => ({ ...copyOf(await photograph(400, 300)), length: 99 }),
+      'it has more bytes than recorded',
+    ],
+  ])('refuses a print copy that is %s', async (_, copy, why) => {
+    const { out } = collect()
+    const opened = await copy()
+    const outcome = swap({ pdf: bytesSource(await aPdf(['a'])), photographIds: ['a'], out, open: async () => opened })
+    await expect(outcome).rejects.toThrow(new PhotographUnfit('a', why))
+    expect(out.destroyed).toBe(true)
+  })
+
+  it('passes on what storage and target say', async () => {
+    const pdf = bytesSource(await aPdf(['a']))
+    const open = () => Promise.reject(new Error('Not in storage'))
+    await expect(swap({ pdf, photographIds: ['a'], out: collect().out, open })).rejects.toThrow('Not in storage')
+    const full = new Writable({ write: (_chunk, _encoding, done) => done(new Error('Disk full')) })
+    const jpeg = await photograph(400, 300)
+    await expect(swap({ pdf, photographIds: ['a'], out: full, open: async () => copyOf(jpeg) })).rejects.toThrow(
+      'Disk full',
+    )
+  })
+
+  it('finds placeholders at the seams of what is read at a time', async () => {
+    const ids = Array.from({ length: 3000 }, (_, i) => `p${i}`)
+    const file = await openPdf(bytesSource(await aPdf(ids)))
+    expect((await findPlaceholders(file)).map((place) => place.id).sort()).toEqual(ids.sort())
+  })
+})
