@@ -1,0 +1,88 @@
+import {
+  secretSettingKeys,
+  type AgencyUser,
+  type Branch,
+  type Client,
+  type RouteInput,
+  type routes,
+} from '@lintel/contract'
+import { completeSettings } from '@lintel/rules'
+import { isProviderStaff, reaches, type CallerScope, type Context } from '../lib/context.ts'
+import { Refusal } from '../lib/refusal.ts'
+import { queryClients, readBranchOwner, readClient, writeClient } from './store.ts'
+
+type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
+
+/** The provider's own client: its people belong to it, and lists do not show it. */
+export const providerClientId = 'provider'
+
+/** A client is seen by all its people, whatever branches or records of their own the scope leaves them. */
+const isOwn = (scope: CallerScope, clientId: string) => scope.kind === 'any' || scope.clientId === clientId
+
+const seesSecrets = (ctx: Context) => isProviderStaff(ctx) || ctx.user.groups.includes('SysAdmin')
+
+/** Agency staff get neither bank details nor credentials of other systems. */
+const withoutSecrets = ({ accountdetails: _, ...client }: Client): Client => ({
+  ...client,
+  settings: client.settings.filter(({ key }) => !secretSettingKeys.includes(key)),
+})
+
+const shown = (ctx: Context, client: Client): Client => (seesSecrets(ctx) ? client : withoutSecrets(client))
+
+/**
+ * A client for the server's own work, whole, secrets included, whatever the caller's scope; undefined where there is
+ * none. What goes to callers comes from `getClientFor`.
+ */
+export const findClient = (id: string): Promise<Client | undefined> => readClient(id)
+
+/** A client within the caller's scope, without secrets for agency staff. Throws 404 otherwise. */
+export async function getClientFor(ctx: Context, id: string): Promise<Client> {
+  const client = isOwn(ctx.scope, id) ? await readClient(id) : undefined
+  if (!client) throw new Refusal(404, 'Client not found.')
+  return shown(ctx, client)
+}
+
+/** The client of a branch and the branch itself, within the caller's scope. Throws 404 otherwise. */
+export async function getBranchFor(ctx: Context, branchId: string): Promise<{ client: Client; branch: Branch }> {
+  const clientId = await readBranchOwner(branchId)
+  const client = clientId && reaches(ctx.scope, { clientId, branchId }) ? await readClient(clientId) : undefined
+  const branch = client?.branches.find(({ id }) => id === branchId)
+  if (!client || !branch) throw new Refusal(404, 'Branch not found.')
+  return { client, branch }
+}
+
+/** The id of the client that a branch belongs to, whatever the scope; undefined where there is no such branch. */
+export const clientIdOfBranch = (branchId: string): Promise<string | undefined> => readBranchOwner(branchId)
+
+/**
+ * Writes a whole client with all its settings, branches and users. For seeding and for the script that makes the first
+ * administrator: there is no scope here. A branch id of another client throws ConditionalCheckFailedException.
+ */
+export const putClient = (client: Client): Promise<void> =>
+  writeClient({ ...client, settings: completeSettings(client.settings) }, { hidden: client.id === providerClientId })
+
+/** GET /clients */
+export async function listClients(ctx: Context, { query }: Input<'listClients'>): Promise<{ data: Client[] }> {
+  const initial = query.starts_with?.toLowerCase()
+  const { scope } = ctx
+  const own = scope.kind === 'any' ? undefined : await readClient(scope.clientId)
+  const clients = scope.kind === 'any' ? await queryClients(initial) : own ? [own] : []
+  const wanted = query.name?.toLowerCase() ?? ''
+  const named = clients.filter(({ name }) => name.toLowerCase().includes(wanted) && beginsWith(name, initial))
+  return { data: named.map((client) => shown(ctx, client)) }
+}
+
+/** A digit stands for all of them: the index of clients has one entry 0-9. */
+const beginsWith = (name: string, initial = '') =>
+  /\d/.test(initial) ? /^\d/.test(name) : name.toLowerCase().startsWith(initial)
+
+/** GET /clients/{id} */
+export const getClient = (ctx: Context, { params }: Input<'getClient'>): Promise<Client> => getClientFor(ctx, params.id)
+
+/** GET /clients/peachuser */
+export async function getPeachUser(ctx: Context, { query }: Input<'getPeachUser'>): Promise<AgencyUser> {
+  const { users } = await getClientFor(ctx, query.clientid)
+  const user = users.find(({ id }) => id === query.userid)
+  if (!user) throw new Refusal(404, 'User not found.')
+  return user
+}

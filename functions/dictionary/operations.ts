@@ -1,0 +1,27 @@
+import type { Dictionary, RouteInput, routes } from '@lintel/contract'
+import { getClientFor } from '../clients/operations.ts'
+import type { Context, PublicContext } from '../lib/context.ts'
+import { defaultDictionary } from './default-dictionary/index.ts'
+import { readClientDictionary } from './store.ts'
+
+/** The dictionary that a client's reports are made with: its own, or the default where it has none or it fails. */
+export async function dictionaryOf({ log }: Pick<PublicContext, 'log'>, clientId: string): Promise<Dictionary> {
+  try {
+    return (await readClientDictionary(clientId)) ?? defaultDictionary
+  } catch (error) {
+    log.error('Client dictionary not readable', { clientId, error: error instanceof Error ? error : String(error) })
+    return defaultDictionary
+  }
+}
+
+/** GET /dictionary */
+export const getDictionary = (): Promise<Dictionary> => Promise.resolve(defaultDictionary)
+
+/** GET /dictionary/client/{id} */
+export async function getClientDictionary(
+  ctx: Context,
+  { params }: RouteInput<typeof routes.getClientDictionary>,
+): Promise<Dictionary> {
+  const client = await getClientFor(ctx, params.id)
+  return dictionaryOf(ctx, client.id)
+}
