@@ -1,0 +1,45 @@
+import type { Group } from '@lintel/contract'
+import { matchPath } from 'react-router-dom'
+import { rolesOf } from '../lib/roles.ts'
+import { admits, pathList, type Path } from './paths.ts'
+
+/** The entry that an address belongs to; what is written out wins over what is a parameter. */
+export const pathOf = (pathname: string, list: readonly Path[] = pathList): Path | undefined =>
+  list
+    .filter(({ path }) => matchPath(path, pathname))
+    .toSorted((a, b) => Number(a.path.includes(':')) - Number(b.path.includes(':')))[0]
+
+/**
+ * Where somebody lands after signing in: the first that applies and whose screen exists. Support and system
+ * administrators have places of their own; until those exist they see the reports.
+ */
+export const landingPath = (groups: readonly Group[], list: readonly Path[] = pathList): string => {
+  const roles = rolesOf(groups)
+  const places: readonly (readonly [applies: boolean, path: string])[] = [
+    [roles.support, '/peachsupport'],
+    [roles.administrator && roles.sysAdmin, '/clients'],
+    [roles.dataEntry, '/dereports'],
+  ]
+  const place = places.find(([applies, path]) => applies && list.some((entry) => entry.path === path))
+  return place?.[1] ?? '/reports'
+}
+
+/**
+ * Where to go after signing in. The redirect query is honoured only for a path of our own that these groups may open,
+ * because anybody can write one into a link.
+ */
+export const afterSignIn = (redirect: string | null, groups: readonly Group[]): string => {
+  const landing = landingPath(groups)
+  if (!redirect?.startsWith('/') || redirect.startsWith('//') || redirect.includes('\\')) return landing
+  const base = 'https://own.invalid'
+  if (!URL.canParse(redirect, base)) return landing
+  const target = new URL(redirect, base)
+  if (target.origin !== base) return landing
+  const entry = pathOf(target.pathname)
+  if (!entry || entry.admits === 'public' || !admits(entry, groups)) return landing
+  return `${target.pathname}${target.search}${target.hash}`
+}
+
+/** The address of the sign-in screen that brings somebody back afterwards. */
+export const signInAddress = (from?: string): string =>
+  from && from !== '/' ? `/sign-in?redirect=${encodeURIComponent(from)}` : '/sign-in'

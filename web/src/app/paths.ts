@@ -1,0 +1,48 @@
+import type { Group } from '@lintel/contract'
+
+/** Whoever works with reports. Support sees the list as long as its tickets have no screen. */
+const reportPeople = ['Administrators', 'Customers', 'Support'] as const satisfies readonly Group[]
+
+/** Who may open a path: everybody, whoever is signed in, or the members of any one of the groups. */
+export type Admission = 'public' | 'signed in' | readonly Group[]
+
+export interface Path {
+  /** As the router writes it, `/reports/:id`. */
+  path: string
+  admits: Admission
+  /** The document's title. */
+  title: string
+  /** Where data-entry staff go instead; parameters are carried over. Without it the path is theirs too. */
+  insteadForDataEntry?: string
+}
+
+/**
+ * Every address of the web that has a screen. Guard, sidebar, router and tests read this table; the order does not
+ * matter. Addresses of later features are added here together with their screens.
+ */
+export const paths = {
+  home: { path: '/', admits: 'public', title: 'Sign in' },
+  signIn: { path: '/sign-in', admits: 'public', title: 'Sign in' },
+  confirmEmail: { path: '/confirm-email', admits: 'public', title: 'Confirm your email' },
+  completeNewPassword: { path: '/complete-new-password', admits: 'public', title: 'New password' },
+  resetPassword: { path: '/reset-password', admits: 'public', title: 'Reset password' },
+  signOut: { path: '/sign-out', admits: 'public', title: 'Sign out' },
+  apiReference: { path: '/docs/api', admits: 'public', title: 'API reference' },
+  reports: { path: '/reports', admits: reportPeople, title: 'Reports', insteadForDataEntry: '/dereports' },
+  newReport: { path: '/reports/new', admits: reportPeople, title: 'New report', insteadForDataEntry: '/dereports' },
+  report: { path: '/reports/:id/*', admits: reportPeople, title: 'Report', insteadForDataEntry: '/dereports/:id/*' },
+  dataEntryReports: { path: '/dereports', admits: ['Dataentry'], title: 'Reports' },
+  dataEntryReport: { path: '/dereports/:id/*', admits: ['Dataentry'], title: 'Report' },
+} as const satisfies Record<string, Path>
+
+export type PathName = keyof typeof paths
+
+/** The table's entries as the type that all of them share. */
+export const pathList: readonly (Path & { name: PathName })[] = (Object.keys(paths) as PathName[]).map((name) => ({
+  name,
+  ...(paths[name] satisfies Path as Path),
+}))
+
+/** True when somebody in these groups may open the path. */
+export const admits = ({ admits: admission }: Path, groups: readonly Group[]): boolean =>
+  admission === 'public' || admission === 'signed in' || admission.some((group) => groups.includes(group))

@@ -1,0 +1,52 @@
+import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react'
+import { useEffect, useRef, type ReactNode, type SubmitEvent } from 'react'
+import { dropLastPerson } from '../../lib/session.ts'
+import { Mark } from '../../ui/mark.tsx'
+import classes from './auth-page.module.css'
+
+/** The page that all authentication screens stand on: one column under the beam. */
+export function AuthPage({ title, children }: { title: string; children: ReactNode }) {
+  useEffect(dropLastPerson, [])
+  return (
+    <div className={classes.page}>
+      <main className={classes.card}>
+        <div className={classes.brand}>
+          <Mark size={26} />
+          <span>Lintel</span>
+        </div>
+        <h1>{title}</h1>
+        {children}
+      </main>
+      <footer className={classes.foot}>Property-inspection reports for letting agencies</footer>
+    </div>
+  )
+}
+
+/** A message above the form; it stays until the next attempt. `advice` says what to do about it. */
+export function AuthMessage({ tone, text, advice }: { tone: 'error' | 'success'; text: string; advice?: string }) {
+  const Icon = tone === 'error' ? IconAlertCircle : IconCircleCheck
+  return (
+    <div role={tone === 'error' ? 'alert' : 'status'} className={classes.message} data-tone={tone}>
+      <Icon size={18} stroke={1.8} aria-hidden />
+      <p>
+        <strong>{text}</strong>
+        {advice && <span>{advice}</span>}
+      </p>
+    </div>
+  )
+}
+
+/** A form that is sent by Enter or its button. It begins at the field that is marked `data-autofocus`. */
+export function AuthForm({ label, onSend, children }: { label: string; onSend: () => void; children: ReactNode }) {
+  const send = (event: SubmitEvent) => {
+    event.preventDefault()
+    onSend()
+  }
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [])
+  return (
+    <form ref={form} className={classes.form} aria-label={label} noValidate onSubmit={send}>
+      {children}
+    </form>
+  )
+}

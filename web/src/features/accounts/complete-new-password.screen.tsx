@@ -1,0 +1,58 @@
+import { passwordMinimum } from '@lintel/contract'
+import { Anchor, Button, PasswordInput } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { continueSignIn } from '../../lib/auth.ts'
+import { AuthForm, AuthMessage, AuthPage } from './auth-page.tsx'
+import classes from './auth-page.module.css'
+import { useAuthState, useSignInFlow } from './sign-in-flow.ts'
+
+/** The temporary password was right; a password of one's own has to replace it. */
+export function CompleteNewPasswordScreen() {
+  const { email } = useAuthState()
+  const { busy, error, attempt, search } = useSignInFlow()
+  const [password, setPassword] = useState('')
+  const [confirmation, setConfirmation] = useState('')
+  const ready = password.length >= passwordMinimum && password === confirmation
+
+  const send = () => {
+    if (ready && !busy) void attempt(() => continueSignIn(password), email)
+  }
+
+  return (
+    <AuthPage title="New password">
+      <p className={classes.lead}>Choose a password of your own to replace the temporary one.</p>
+      {error && <AuthMessage tone="error" text={error} />}
+      <AuthForm label="New password" onSend={send}>
+        <input type="hidden" name="username" autoComplete="username" value={email ?? ''} readOnly />
+        <PasswordInput
+          size="md"
+          label="New password"
+          name="new-password"
+          autoComplete="new-password"
+          description={`Minimum ${passwordMinimum} characters with upper case, lower case, digit and special character`}
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+          visibilityToggleButtonProps={{ 'aria-label': 'Show or hide new password', tabIndex: 0 }}
+          data-autofocus
+        />
+        <PasswordInput
+          size="md"
+          label="Confirm password"
+          name="confirm-password"
+          autoComplete="new-password"
+          value={confirmation}
+          error={confirmation.length >= password.length && confirmation !== password && 'The passwords are not equal'}
+          onChange={(event) => setConfirmation(event.currentTarget.value)}
+          visibilityToggleButtonProps={{ 'aria-label': 'Show or hide confirmation', tabIndex: 0 }}
+        />
+        <Button type="submit" size="md" fullWidth loading={busy} disabled={!ready}>
+          Save password
+        </Button>
+        <Anchor component={Link} to={{ pathname: '/sign-in', search }} className={classes.link}>
+          Back to sign in
+        </Anchor>
+      </AuthForm>
+    </AuthPage>
+  )
+}

@@ -1,0 +1,64 @@
+import { signInMessages } from '@lintel/contract'
+import { useState } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { afterSignIn } from '../../app/landing.ts'
+import { signInErrorText, stepText, type SignInStep } from '../../lib/auth.ts'
+import { leaveSession, maySignIn, restoreIdentity } from '../../lib/session.ts'
+
+/** What one authentication screen hands to the next; never an address, so it stays out of the history's URLs. */
+export interface AuthState {
+  email?: string
+  /** Something that went well, or must be explained, on the screen before. */
+  success?: string
+  error?: string
+}
+
+/** What the screen before handed over. */
+export const useAuthState = (): AuthState => (useLocation().state as AuthState | null) ?? {}
+
+/**
+ * Runs the attempts of one screen: busy while one runs, the words of the last failure, and the way on to the screen
+ * that the identity service asks for next. The redirect query is carried along to the end.
+ */
+export const useSignInFlow = () => {
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const [query] = useSearchParams()
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string>()
+
+  const finish = async () => {
+    const identity = await restoreIdentity()
+    if (!identity) return setError(signInMessages.unexpected)
+    if (!maySignIn(identity.groups)) {
+      await leaveSession()
+      return setError(signInMessages.noPermission)
+    }
+    return navigate(afterSignIn(query.get('redirect'), identity.groups), { replace: true })
+  }
+
+  const goTo = (pathname: string, state: AuthState) => navigate({ pathname, search }, { state })
+
+  const follow = async (step: SignInStep, email: string | undefined) => {
+    if (step === 'done') return finish()
+    if (step === 'code') return goTo('/confirm-email', { email })
+    if (step === 'new password') return goTo('/complete-new-password', { email })
+    if (step === 'reset required') return goTo('/reset-password', { email, error: stepText(step) })
+    return setError(stepText(step))
+  }
+
+  /** Runs one attempt; `email` is handed to the screen that comes next. */
+  const attempt = async (run: () => Promise<SignInStep>, email?: string) => {
+    setBusy(true)
+    setError(undefined)
+    try {
+      await follow(await run(), email)
+    } catch (failure) {
+      setError(signInErrorText(failure))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return { busy, error, setError, attempt, goTo, search }
+}

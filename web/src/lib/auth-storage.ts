@@ -1,0 +1,81 @@
+/** Where the identity library keeps its tokens; the shape is its own. */
+export interface TokenStorage {
+  setItem: (key: string, value: string) => Promise<void>
+  getItem: (key: string) => Promise<string | null>
+  removeItem: (key: string) => Promise<void>
+  clear: () => Promise<void>
+}
+
+/** Every key of the identity library begins with this. */
+const ownPrefix = 'CognitoIdentityServiceProvider.'
+const rememberKey = 'lintel.remember'
+const channelName = 'lintel.session'
+
+/** How long a new tab waits for another one to hand over the session, in milliseconds. */
+const handOverMs = 120
+
+type Message = { kind: 'asked' } | { kind: 'handed over'; entries: [string, string][] } | { kind: 'signed out' }
+
+const ownKeys = (storage: Storage) => Object.keys(storage).filter((key) => key.startsWith(ownPrefix))
+const ownEntries = (storage: Storage) =>
+  ownKeys(storage).map((key): [string, string] => [key, storage.getItem(key) ?? ''])
+const forget = (storage: Storage) => {
+  for (const key of ownKeys(storage)) storage.removeItem(key)
+}
+
+/** True when tokens outlive the browser session. */
+const remembered = () => localStorage.getItem(rememberKey) === 'true'
+const chosen = () => (remembered() ? localStorage : sessionStorage)
+
+/** Decides, at sign-in, whether the tokens to come outlive the browser session. */
+export const rememberSession = (remember: boolean): void => {
+  forget(localStorage)
+  forget(sessionStorage)
+  if (remember) localStorage.setItem(rememberKey, 'true')
+  else localStorage.removeItem(rememberKey)
+}
+
+/** Tokens in local storage where the person wants to be remembered, and otherwise in the tab's own. */
+export const tokenStorage: TokenStorage = {
+  setItem: async (key, value) => chosen().setItem(key, value),
+  getItem: async (key) => chosen().getItem(key),
+  removeItem: async (key) => {
+    localStorage.removeItem(key)
+    sessionStorage.removeItem(key)
+  },
+  clear: async () => {
+    forget(localStorage)
+    forget(sessionStorage)
+  },
+}
+
+let channel: BroadcastChannel | undefined
+
+/**
+ * Joins the tabs of one browser session. A tab's storage is its own, so a report opened in a new tab would ask for the
+ * password again: it asks the other tabs instead. `signedOutElsewhere` is called when another tab signs out.
+ */
+export const joinTabs = async (signedOutElsewhere: () => void): Promise<void> => {
+  if (!('BroadcastChannel' in globalThis)) return
+  const tabs = new BroadcastChannel(channelName)
+  channel = tabs
+  const handedOver = new Promise<void>((resolve) => {
+    tabs.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+      if (data.kind === 'signed out') signedOutElsewhere()
+      if (data.kind === 'asked' && !remembered()) {
+        const entries = ownEntries(sessionStorage)
+        if (entries.length > 0) tabs.postMessage({ kind: 'handed over', entries } satisfies Message)
+      }
+      if (data.kind === 'handed over' && ownKeys(sessionStorage).length === 0) {
+        for (const [key, value] of data.entries) sessionStorage.setItem(key, value)
+        resolve()
+      }
+    })
+  })
+  if (remembered() || ownKeys(sessionStorage).length > 0) return
+  tabs.postMessage({ kind: 'asked' } satisfies Message)
+  await Promise.race([handedOver, new Promise((resolve) => setTimeout(resolve, handOverMs))])
+}
+
+/** Tells the other tabs that the person has signed out. */
+export const tellSignedOut = (): void => channel?.postMessage({ kind: 'signed out' } satisfies Message)

@@ -1,0 +1,153 @@
+import { Group, groups as allGroups, signInMessages, type WebConfig } from '@lintel/contract'
+import { Amplify } from 'aws-amplify'
+import {
+  confirmResetPassword,
+  confirmSignIn,
+  fetchAuthSession,
+  resetPassword,
+  signIn,
+  signOut,
+  type SignInOutput,
+} from 'aws-amplify/auth'
+import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito'
+import { rememberSession, tokenStorage } from './auth-storage.ts'
+
+/** The signed-in person, as the verified ID token names them. */
+export interface Identity {
+  sub: string
+  email: string
+  name: string
+  groups: readonly Group[]
+  /** custom:client_id; undefined where no company was assigned. */
+  clientId: string | undefined
+  /** custom:user_id; undefined where no user was assigned. */
+  userId: string | undefined
+}
+
+/** What is needed next to sign in. */
+export type SignInStep = 'done' | 'code' | 'new password' | 'reset required' | 'not confirmed'
+
+/** The identity service's own words; its client library takes them out of these two answers. */
+const providerMessages: Partial<Record<SignInStep, string>> = {
+  'reset required': 'Password reset required for the user',
+  'not confirmed': 'User is not confirmed.',
+}
+
+/** Points the identity library at this environment's user pool. */
+export const configureAuth = (config: WebConfig): void => {
+  Amplify.configure({
+    Auth: {
+      Cognito: {
+        userPoolId: config.userPoolId,
+        userPoolClientId: config.userPoolClientId,
+        ...(config.authEndpoint && { userPoolEndpoint: config.authEndpoint }),
+      },
+    },
+  })
+  cognitoUserPoolsTokenProvider.setKeyValueStorage(tokenStorage)
+}
+
+const stepOf = ({ nextStep }: SignInOutput): SignInStep => {
+  switch (nextStep.signInStep) {
+    case 'DONE':
+      return 'done'
+    case 'CONFIRM_SIGN_IN_WITH_CUSTOM_CHALLENGE':
+      return 'code'
+    case 'CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED':
+      return 'new password'
+    case 'RESET_PASSWORD':
+      return 'reset required'
+    case 'CONFIRM_SIGN_UP':
+      return 'not confirmed'
+    default:
+      throw new Error(signInMessages.unexpected)
+  }
+}
+
+/**
+ * Begins to sign in, with the password proved by SRP and never sent. `remember` keeps the tokens across browser
+ * restarts.
+ * @throws the identity service's error; `signInErrorText` says it to people
+ */
+export const beginSignIn = async (email: string, password: string, remember: boolean): Promise<SignInStep> => {
+  await endSession()
+  rememberSession(remember)
+  return stepOf(await signIn({ username: email.trim(), password, options: { authFlowType: 'CUSTOM_WITH_SRP' } }))
+}
+
+/** Answers the open step of a sign-in: the code that was mailed, or the new password. */
+export const continueSignIn = async (answer: string): Promise<SignInStep> =>
+  stepOf(await confirmSignIn({ challengeResponse: answer }))
+
+/** The words for a step that is not one of the ways on, or undefined. */
+export const stepText = (step: SignInStep): string | undefined => providerMessages[step]
+
+/** What people are told when signing in fails. */
+export const signInErrorText = (error: unknown): string => {
+  if (!(error instanceof Error)) return signInMessages.unexpected
+  if (error.name === 'NotAuthorizedException' || error.name === 'UserNotFoundException') {
+    return signInMessages.invalidLogin
+  }
+  return error.message || signInMessages.unexpected
+}
+
+/** Has a code mailed with which the password can be set anew. */
+export const sendResetCode = async (email: string): Promise<void> => {
+  await resetPassword({ username: email.trim() })
+}
+
+/** Sets the new password with the mailed code. */
+export const completeReset = (email: string, code: string, newPassword: string): Promise<void> =>
+  confirmResetPassword({ username: email.trim(), confirmationCode: code.trim(), newPassword })
+
+const claim = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
+
+/** Refusals of a refresh that mean that the session has ended; the library forgets the tokens itself. */
+const endedBy = new Set([
+  'UserNotFoundException',
+  'UserNotConfirmedException',
+  'PasswordResetRequiredException',
+  'TokenRevokedException',
+  'RefreshTokenReuseException',
+])
+
+const idTokenOf = async (fresh: boolean) => {
+  try {
+    return (await fetchAuthSession({ forceRefresh: fresh })).tokens?.idToken
+  } catch (error) {
+    if (error instanceof Error && endedBy.has(error.name)) return undefined
+    throw error
+  }
+}
+
+/** The person whose tokens this browser holds, refreshed where they have ended; undefined where there are none. */
+export const currentIdentity = async (): Promise<Identity | undefined> => {
+  const payload = (await idTokenOf(false))?.payload
+  if (!payload) return undefined
+  const memberships = payload['cognito:groups']
+  const held = Array.isArray(memberships) ? new Set<unknown>(memberships) : new Set<unknown>()
+  return {
+    sub: claim(payload.sub) ?? '',
+    email: claim(payload['email']) ?? '',
+    name: claim(payload['name']) ?? claim(payload['email']) ?? '',
+    groups: allGroups.filter((group) => held.has(group)),
+    clientId: claim(payload['custom:client_id']),
+    userId: claim(payload['custom:user_id']),
+  }
+}
+
+/**
+ * The ID token for calls. A revoked session gives none.
+ * @throws where the identity service cannot be reached to refresh it
+ */
+export const currentIdToken = async (fresh: boolean): Promise<string | undefined> =>
+  (await idTokenOf(fresh))?.toString()
+
+/** Signs out at the identity service, and forgets the tokens even where it cannot be reached. */
+export const endSession = async (): Promise<void> => {
+  try {
+    await signOut()
+  } catch {
+    await tokenStorage.clear()
+  }
+}

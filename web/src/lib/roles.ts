@@ -1,0 +1,22 @@
+import type { Group } from '@lintel/contract'
+
+/** What somebody's groups mean in the interface. */
+export interface Roles {
+  sysAdmin: boolean
+  administrator: boolean
+  support: boolean
+  customer: boolean
+  customerAdmin: boolean
+  branchAdmin: boolean
+  dataEntry: boolean
+}
+
+export const rolesOf = (groups: readonly Group[]): Roles => ({
+  sysAdmin: groups.includes('SysAdmin'),
+  administrator: groups.includes('Administrators'),
+  support: groups.includes('Support'),
+  customer: groups.includes('Customers'),
+  customerAdmin: groups.includes('CustomerAdministrators'),
+  branchAdmin: groups.includes('BranchAdministrators'),
+  dataEntry: groups.includes('Dataentry'),
+})

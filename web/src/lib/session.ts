@@ -1,0 +1,137 @@
+import { guardMessages, routes, signInGroups, type AgencyUser, type Client, type Group } from '@lintel/contract'
+import { create } from 'zustand'
+import { api, ApiError, callAs, unreachable } from './api.ts'
+import { currentIdentity, currentIdToken, endSession, type Identity } from './auth.ts'
+import { joinTabs, tellSignedOut } from './auth-storage.ts'
+import { queryClient } from './query-client.ts'
+import { rolesOf, type Roles } from './roles.ts'
+import { keepUnsavedChanges } from './unsaved-changes.ts'
+
+/** Who is signed in, with the company and the user that were assigned to them. */
+export interface Session {
+  identity: Identity
+  roles: Roles
+  /** Missing for a system administrator without an assignment. */
+  client: Client | undefined
+  user: AgencyUser | undefined
+}
+
+interface SessionState {
+  identity: Identity | undefined
+  session: Session | undefined
+}
+
+const useSessionState = create<SessionState>(() => ({ identity: undefined, session: undefined }))
+
+/** The session of the screen that calls it; screens behind the guard always have one. */
+export const useSession = (): Session => {
+  const session = useSessionState((state) => state.session)
+  if (!session) throw new Error('This screen needs a session, and the guard has not let anybody in.')
+  return session
+}
+
+/** Who is signed in, or undefined. */
+export const signedInIdentity = (): Identity | undefined => useSessionState.getState().identity
+
+/** Keys in session storage that are this person's and go at sign-out begin with this. */
+const personalPrefix = 'lintel.mine.'
+
+/** The key under which session storage keeps something of one person, such as the filters of a list. */
+export const personalKey = (owner: string, name: string): string => `${personalPrefix}${owner}.${name}`
+
+/** Ends the session for everything that follows. Screens that still stand keep what they show until they are left. */
+const close = async () => {
+  await endSession()
+  callAs(undefined)
+  for (const key of Object.keys(sessionStorage)) if (key.startsWith(personalPrefix)) sessionStorage.removeItem(key)
+  useSessionState.setState({ identity: undefined })
+}
+
+/** Forgets what the last person's screens showed; called once none of them stands any more. */
+export const dropLastPerson = (): void => {
+  if (signedInIdentity()) return
+  queryClient.clear()
+  useSessionState.setState({ session: undefined })
+}
+
+/** Shows the sign-in screen when a session ends by itself; the router sets it. */
+let toSignIn: () => void = () => undefined
+
+/** The session was revoked, or another tab has signed out: typed work is kept, then the person is asked to sign in. */
+const ended = async () => {
+  if (!signedInIdentity()) return
+  useSessionState.setState({ identity: undefined })
+  await keepUnsavedChanges()
+  await close()
+  toSignIn()
+}
+
+const tokenForCall = async (fresh: boolean): Promise<string | undefined> => {
+  const token = await currentIdToken(fresh).catch(() => {
+    throw new ApiError(unreachable, { message: 'Lintel could not be reached. Check your connection and try again.' })
+  })
+  if (!token) await ended()
+  return token
+}
+
+/** True when these groups let somebody sign in at all. */
+export const maySignIn = (groups: readonly Group[]): boolean => signInGroups.some((group) => groups.includes(group))
+
+/**
+ * Takes over the tokens that this browser holds.
+ * @returns who it is, or undefined where nobody is signed in
+ */
+export const restoreIdentity = async (): Promise<Identity | undefined> => {
+  const known = signedInIdentity()
+  if (known) return known
+  const identity = await currentIdentity()
+  if (!identity) return undefined
+  callAs({ idToken: tokenForCall, refused: () => void ended() })
+  useSessionState.setState({ identity, session: undefined })
+  return identity
+}
+
+/** Joins the other tabs of this browser, before the first screen. `showSignIn` goes to the sign-in screen. */
+export const startSessions = async (showSignIn: () => void): Promise<void> => {
+  toSignIn = showSignIn
+  await joinTabs(() => void ended())
+}
+
+const notFound = (error: unknown) => error instanceof ApiError && (error.status === 404 || error.status === 403)
+
+/** Somebody who is signed in, but cannot work: the message says why. */
+export class NotAssigned extends Error {}
+
+/**
+ * The session of a signed-in person: company, user, client data.
+ * @throws NotAssigned where the company or the user is missing, ApiError where they cannot be loaded
+ */
+export const loadSession = async (identity: Identity): Promise<Session> => {
+  const { session } = useSessionState.getState()
+  if (session?.identity.sub === identity.sub) return session
+  const roles = rolesOf(identity.groups)
+  const { clientId, userId } = identity
+  if (!clientId && !roles.sysAdmin) throw new NotAssigned(guardMessages.noCompany)
+  if (!userId && !roles.sysAdmin) throw new NotAssigned(guardMessages.noUser)
+  const [client, user] = await Promise.all([
+    clientId
+      ? api(routes.getClient, { params: { id: clientId } }).catch((error: unknown) => {
+          throw notFound(error) ? new NotAssigned(guardMessages.noCompany) : error
+        })
+      : undefined,
+    clientId && userId
+      ? api(routes.getPeachUser, { query: { clientid: clientId, userid: userId } }).catch((error: unknown) => {
+          throw notFound(error) ? new NotAssigned(guardMessages.noUser) : error
+        })
+      : undefined,
+  ])
+  const loaded: Session = { identity, roles, client, user }
+  useSessionState.setState({ identity, session: loaded })
+  return loaded
+}
+
+/** Signs out: here, at the identity service, and in the other tabs. */
+export const leaveSession = async (): Promise<void> => {
+  await close()
+  tellSignedOut()
+}

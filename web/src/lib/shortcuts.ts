@@ -1,0 +1,79 @@
+import { useEffect, useRef } from 'react'
+import { create } from 'zustand'
+
+/** A single key, and what it does on the present screen. */
+export interface Shortcut {
+  /** As `KeyboardEvent.key` gives it; several keys may do the same. */
+  keys: readonly string[]
+  /** In the list of shortcuts: what happens. */
+  label: string
+  run: (event: KeyboardEvent) => void
+}
+
+/** Shortcuts of one screen, or of a part of it, under a heading. */
+interface ShortcutGroup {
+  title: string
+  shortcuts: readonly Pick<Shortcut, 'keys' | 'label'>[]
+}
+
+const offKey = 'lintel.shortcuts'
+
+interface ShortcutState {
+  /** Single letters disturb who dictates or uses a switch: they can be turned off. */
+  enabled: boolean
+  listed: boolean
+  groups: readonly ShortcutGroup[]
+}
+
+/** Which shortcuts there are, whether they are on, and whether their list is open. */
+export const useShortcutState = create<ShortcutState>(() => ({
+  enabled: localStorage.getItem(offKey) !== 'off',
+  listed: false,
+  groups: [],
+}))
+
+export const setShortcutsEnabled = (enabled: boolean): void => {
+  localStorage.setItem(offKey, enabled ? 'on' : 'off')
+  useShortcutState.setState({ enabled })
+}
+
+/** Opens the list of shortcuts. */
+export const showShortcuts = (): void => useShortcutState.setState({ listed: true })
+export const hideShortcuts = (): void => useShortcutState.setState({ listed: false })
+
+const takesTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable ||
+    target.matches('input:not([type=checkbox], [type=radio]), textarea, select, [role=menuitem], [role=option]'))
+
+/** True where a single letter is text, belongs to a menu, or to a dialog that lies over the screen. */
+const belongsElsewhere = ({ target, defaultPrevented, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
+  defaultPrevented || ctrlKey || metaKey || altKey || takesTyping(target) || document.querySelector('[aria-modal=true]')
+
+/**
+ * Gives the screen its single-key shortcuts while it stands. They are silent in fields, menus and dialogs, and when
+ * turned off. `title` heads them in the list that `?` opens.
+ */
+export const useShortcuts = (title: string, shortcuts: readonly Shortcut[]): void => {
+  const newest = useRef(shortcuts)
+  useEffect(() => {
+    newest.current = shortcuts
+  })
+  const signature = JSON.stringify(shortcuts.map(({ keys, label }) => ({ keys, label })))
+  useEffect(() => {
+    const group: ShortcutGroup = { title, shortcuts: JSON.parse(signature) as ShortcutGroup['shortcuts'] }
+    useShortcutState.setState(({ groups }) => ({ groups: [...groups, group] }))
+    const press = (event: KeyboardEvent) => {
+      if (!useShortcutState.getState().enabled || belongsElsewhere(event)) return
+      const shortcut = newest.current.find(({ keys }) => keys.includes(event.key))
+      if (!shortcut) return
+      event.preventDefault()
+      shortcut.run(event)
+    }
+    document.addEventListener('keydown', press)
+    return () => {
+      document.removeEventListener('keydown', press)
+      useShortcutState.setState(({ groups }) => ({ groups: groups.filter((other) => other !== group) }))
+    }
+  }, [title, signature])
+}

@@ -1,0 +1,45 @@
+import { Button, Kbd, Modal, Switch } from '@mantine/core'
+import { hideShortcuts, setShortcutsEnabled, showShortcuts, useShortcuts, useShortcutState } from '../lib/shortcuts.ts'
+import dialog from './dialog.module.css'
+import classes from './shortcuts-dialog.module.css'
+
+const names: Record<string, string> = { ArrowDown: '↓', ArrowUp: '↑', ArrowLeft: '←', ArrowRight: '→' }
+
+const own = [{ keys: ['?'], label: 'This list', run: showShortcuts }]
+
+/** The list of the screen's shortcuts, which `?` opens and in which they can be turned off; mounted once. */
+export function ShortcutsDialog() {
+  const { enabled, listed, groups } = useShortcutState()
+  useShortcuts('Everywhere', own)
+  return (
+    <Modal opened={listed} onClose={hideShortcuts} title="Keyboard shortcuts" size={480}>
+      <div className={dialog.body}>
+        <Switch
+          label="Single-key shortcuts"
+          checked={enabled}
+          onChange={(event) => setShortcutsEnabled(event.currentTarget.checked)}
+        />
+        {groups.map(({ title, shortcuts }) => (
+          <section key={title} className={classes.group} data-off={!enabled || undefined}>
+            <h3>{title}</h3>
+            <dl>
+              {shortcuts.map(({ keys, label }) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>
+                    {keys.map((key) => (
+                      <Kbd key={key}>{names[key] ?? (key.length === 1 ? key.toUpperCase() : key)}</Kbd>
+                    ))}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+      <div className={dialog.foot}>
+        <Button onClick={hideShortcuts}>Close</Button>
+      </div>
+    </Modal>
+  )
+}
