@@ -17,6 +17,8 @@ export interface BuildAppOptions {
   outdir?: string
   /** Whether functions are bundled and the built web is taken in: only a deployment needs that. */
   bundle: boolean
+  /** Whether the built web is taken in although no function is bundled, as this machine needs it. */
+  withWeb?: boolean
   /** Whether the AwsSolutions rules are checked; synthesis then throws where one is broken. */
   check?: boolean
 }
@@ -56,8 +58,12 @@ const appFor = (name: string | undefined, props: AppProps, check: boolean): App 
  * The app of one environment in this process; `.synth()` of it writes the templates and answers the cloud assembly.
  * Throws ZodError for an environment that does not exist.
  */
-export const buildApp = ({ environment, outdir, bundle, check = false }: BuildAppOptions): App =>
-  appFor(environment, { outdir, context: { 'aws:cdk:bundling-stacks': bundle ? ['**'] : [] } }, check)
+export const buildApp = ({ environment, outdir, bundle, withWeb = false, check = false }: BuildAppOptions): App =>
+  appFor(
+    environment,
+    { outdir, context: { 'aws:cdk:bundling-stacks': bundle ? ['**'] : withWeb ? [`lintel-${environment}-web`] : [] } },
+    check,
+  )
 
 // As CDK's command calls it, with the environment in the context: `cdk deploy -c environment=dev`.
 if (import.meta.main) appFor(undefined, {}, true).synth()

@@ -33,6 +33,5 @@ export async function requireOrigin(headers: Headers): Promise<void> {
   throw new Refusal(403, 'Please use the public address of this service.')
 }
 
-/** The caller's IP address as CloudFront gives it (`address:port`); only meaningful after `requireOrigin`. */
-export const viewerAddress = (headers: Headers): string | undefined =>
-  headers['cloudfront-viewer-address']?.replace(/:\d+$/, '')
+/** The caller's IP address, as CloudFront's viewer function sets it; only meaningful after `requireOrigin`. */
+export const viewerAddress = (headers: Headers): string | undefined => headers['x-viewer-address']

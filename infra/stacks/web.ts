@@ -5,6 +5,7 @@ import type { UserPool, UserPoolClient } from 'aws-cdk-lib/aws-cognito'
 import { Policy, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { LogGroup } from 'aws-cdk-lib/aws-logs'
 import { BucketDeployment, CacheControl, type ISource, Source } from 'aws-cdk-lib/aws-s3-deployment'
+import { StringParameter } from 'aws-cdk-lib/aws-ssm'
 import type { WebConfig } from '@lintel/contract'
 import type { Construct } from 'constructs'
 import { repositoryRoot } from '../constructs/bundling.ts'
@@ -46,7 +47,24 @@ export class WebStack extends LintelStack {
     this.deploy('Config', props.edge, Source.jsonData('config.json', this.config(props)), {
       cacheControl: [CacheControl.noCache()],
     })
+    this.parametersForScripts(props)
     new CfnOutput(this, 'Address', { value: props.edge.publicAddress })
+    new CfnOutput(this, 'WebBucket', { value: props.edge.webBucket.bucketName })
+  }
+
+  /** Where scripts find what they work on, in the cloud and on this machine alike. */
+  private parametersForScripts({ storage, edge, pool }: WebStackProps) {
+    const buckets = [...Object.values(storage.buckets), storage.accessLogs, edge.webBucket]
+    const values = {
+      'user-pool': pool.userPoolId,
+      'clients-table': storage.tables.clients.tableName,
+      buckets: buckets.map(({ bucketName }) => bucketName).join(','),
+    }
+    for (const [name, stringValue] of Object.entries(values))
+      new StringParameter(this, `Parameter-${name}`, {
+        parameterName: `/lintel/${this.target.name}/${name}`,
+        stringValue,
+      })
   }
 
   private config({ storage, edge, pool, client }: WebStackProps): WebConfig {

@@ -1,0 +1,90 @@
+import { randomInt } from 'node:crypto'
+import {
+  AdminAddUserToGroupCommand,
+  AdminCreateUserCommand,
+  CognitoIdentityProviderClient,
+  UsernameExistsException,
+} from '@aws-sdk/client-cognito-identity-provider'
+import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm'
+import { AgencyUser, Client } from '@lintel/contract'
+import { adminArguments, main, UsageError } from './environment/arguments.ts'
+import { isRunning, localAddress, pointAt } from './environment/this-machine.ts'
+
+const providerId = 'provider'
+
+/** Letters and digits that are not mistaken for each other on paper, with one of each kind that the pool demands. */
+const temporaryPassword = (): string => {
+  const pick = (from: string, count: number) =>
+    Array.from({ length: count }, () => from[randomInt(from.length)]).join('')
+  return `${pick('ABCDEFGHJKLMNPQRSTUVWXYZ', 4)}-${pick('abcdefghijkmnpqrstuvwxyz', 6)}-${pick('23456789', 4)}!`
+}
+
+const parameter = async (environment: string, name: string): Promise<string> => {
+  const Name = `/lintel/${environment}/${name}`
+  const { Parameter } = await new SSMClient({}).send(new GetParameterCommand({ Name }))
+  if (!Parameter?.Value) throw new Error(`The parameter ${Name} is empty.`)
+  return Parameter.Value
+}
+
+/** The provider is a hidden client, so that its people have a company and a user as everybody has. */
+async function addToProvider(user: AgencyUser): Promise<void> {
+  // Loaded late: the store's client of DynamoDB reads the environment when it is made.
+  const { readClient, writeClient } = await import('../functions/clients/store.ts')
+  const known = await readClient(providerId)
+  const provider =
+    known ?? Client.parse({ id: providerId, name: 'Lintel', branches: [{ id: 'provider-office', name: 'Office' }] })
+  const users = [...provider.users.filter(({ id }) => id !== user.id), user]
+  await writeClient({ ...provider, users }, { hidden: true })
+}
+
+/**
+ * `npm run create-admin -- --env NAME --email ADDRESS [--name NAME]`: the first system administrator, in SysAdmin and
+ * Administrators, of the provider's hidden client. Prints a temporary password, good for seven days and one sign-in.
+ */
+await main(async () => {
+  const { env, email, name } = adminArguments(process.argv.slice(2))
+  if (env === 'local' && !(await isRunning()))
+    throw new UsageError(`Nothing runs at ${localAddress()}. npm start runs it.`)
+  pointAt(env)
+  const cognito = new CognitoIdentityProviderClient({})
+  const UserPoolId = await parameter(env, 'user-pool')
+  process.env.CLIENTS_TABLE = await parameter(env, 'clients-table')
+
+  const user = AgencyUser.parse({
+    id: email
+      .toLowerCase()
+      .replaceAll(/[^a-z0-9_-]/g, '-')
+      .slice(0, 64),
+    name,
+    email,
+  })
+  const password = temporaryPassword()
+  const UserAttributes = Object.entries({
+    email,
+    email_verified: 'true',
+    name,
+    'custom:client_id': providerId,
+    'custom:user_id': user.id,
+  }).map(([Name, Value]) => ({ Name, Value }))
+  // First what may be done twice: a run that breaks off is repeated.
+  await addToProvider(user)
+  try {
+    await cognito.send(
+      new AdminCreateUserCommand({
+        UserPoolId,
+        Username: email,
+        TemporaryPassword: password,
+        MessageAction: 'SUPPRESS',
+        UserAttributes,
+      }),
+    )
+  } catch (error) {
+    if (error instanceof UsernameExistsException) throw new UsageError(`${email} has an account already.`)
+    throw error
+  }
+  for (const GroupName of ['SysAdmin', 'Administrators'])
+    await cognito.send(new AdminAddUserToGroupCommand({ UserPoolId, Username: email, GroupName }))
+  console.log(
+    `${email} may sign in at ${await parameter(env, 'public-address')} with the temporary password\n\n  ${password}\n`,
+  )
+})

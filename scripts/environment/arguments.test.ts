@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest'
+import { adminArguments, destroyableArgument, environmentArgument, UsageError } from './arguments.ts'
+
+describe('--env', () => {
+  test.each(['local', 'dev', 'staging', 'prod'])('takes %s', (name) => {
+    expect(environmentArgument(['--env', name])).toBe(name)
+    expect(environmentArgument([`--env=${name}`])).toBe(name)
+  })
+
+  test.each([[[]], [['--env', 'production']], [['--env']], [['dev']], [['--env', 'dev', '--force']]])(
+    'refuses %j',
+    (args) => expect(() => environmentArgument(args)).toThrow(UsageError),
+  )
+
+  test('names the environments that there are', () =>
+    expect(() => environmentArgument(['--env', 'x'])).toThrow('--env takes one of: local, dev, staging, prod.'))
+})
+
+describe('destroy', () => {
+  test('refuses prod', () => expect(() => destroyableArgument(['--env', 'prod'])).toThrow('prod holds evidence'))
+  test('takes the others', () => expect(destroyableArgument(['--env', 'staging'])).toBe('staging'))
+})
+
+describe('create-admin', () => {
+  test('needs an address', () => {
+    expect(() => adminArguments(['--env', 'dev'])).toThrow('--email names the person’s address.')
+    expect(() => adminArguments(['--env', 'dev', '--email', 'nobody'])).toThrow('Invalid email address')
+  })
+
+  test('takes a name', () => {
+    const email = 'ada@lintel.example'
+    expect(adminArguments(['--env', 'dev', '--email', email])).toEqual({
+      env: 'dev',
+      email,
+      name: 'System administrator',
+    })
+    expect(adminArguments(['--env', 'dev', '--email', email, '--name', 'Ada']).name).toBe('Ada')
+  })
+})

@@ -1,0 +1,59 @@
+import { parseArgs } from 'node:util'
+import { EmailAddress } from '@lintel/contract'
+import * as z from 'zod'
+import { type EnvironmentName, environmentNames } from '../../infra/environments.ts'
+
+/** A call that makes no sense; its message is for whoever made it. */
+export class UsageError extends Error {
+  override name = 'UsageError'
+}
+
+const EnvironmentArgument = z.enum(environmentNames, `--env takes one of: ${environmentNames.join(', ')}.`)
+
+const read = (args: readonly string[], names: readonly string[]): Record<string, string | undefined> => {
+  try {
+    const options = Object.fromEntries(names.map((name) => [name, { type: 'string' as const }]))
+    return parseArgs({ args: [...args], options, strict: true, allowPositionals: false }).values
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error))
+  }
+}
+
+const parse = <T>(schema: z.ZodType<T>, values: unknown): T => {
+  const parsed = schema.safeParse(values)
+  if (!parsed.success) throw new UsageError(parsed.error.issues.map(({ message }) => message).join(' '))
+  return parsed.data
+}
+
+/** `--env NAME`. Throws UsageError. */
+export const environmentArgument = (args: readonly string[]): EnvironmentName =>
+  parse(z.object({ env: EnvironmentArgument }), read(args, ['env'])).env
+
+/** `--env NAME`, which may not be prod: what lies there is evidence. Throws UsageError. */
+export const destroyableArgument = (args: readonly string[]): Exclude<EnvironmentName, 'prod'> => {
+  const environment = environmentArgument(args)
+  if (environment === 'prod') throw new UsageError('prod holds evidence and is not destroyed by a script.')
+  return environment
+}
+
+const AdminArguments = z.object({
+  env: EnvironmentArgument,
+  email: z.string('--email names the person’s address.').pipe(EmailAddress),
+  name: z.string().trim().min(1, '--name is empty.').default('System administrator'),
+})
+export type AdminArguments = z.infer<typeof AdminArguments>
+
+/** `--env NAME --email ADDRESS [--name NAME]`. Throws UsageError. */
+export const adminArguments = (args: readonly string[]): AdminArguments =>
+  parse(AdminArguments, read(args, ['env', 'email', 'name']))
+
+/** Runs a script; a wrong call is told in one line, and the exit code says so. */
+export async function main(script: () => Promise<void>): Promise<void> {
+  try {
+    await script()
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error
+    console.error(error.message)
+    process.exitCode = 2
+  }
+}

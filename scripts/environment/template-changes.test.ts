@@ -1,0 +1,31 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { templateChanges } from './template-changes.ts'
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'lintel-changes-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const assembly = (name: string, Resources: Record<string, { Type: string; Properties?: object }>): string => {
+  const target = path.join(folder, name)
+  mkdirSync(target)
+  writeFileSync(path.join(target, 'stack.template.json'), JSON.stringify({ Resources }))
+  return target
+}
+
+test('tells what comes, goes and changes, and nothing else', () => {
+  const before = assembly('before', {
+    Kept: { Type: 'A', Properties: { size: 1 } },
+    Changed: { Type: 'B', Properties: { size: 1 } },
+    Gone: { Type: 'C' },
+  })
+  const after = assembly('after', {
+    Kept: { Type: 'A', Properties: { size: 1 } },
+    Changed: { Type: 'B', Properties: { size: 2 } },
+    Fresh: { Type: 'D' },
+  })
+  expect(templateChanges(before, after)).toEqual(['~ B stack/Changed', '+ D stack/Fresh', '- C stack/Gone'])
+  expect(templateChanges(after, after)).toEqual([])
+  expect(templateChanges(path.join(folder, 'nowhere'), after).length).toBe(3)
+})

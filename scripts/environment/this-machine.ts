@@ -1,0 +1,32 @@
+import path from 'node:path'
+import { WebConfig } from '@lintel/contract'
+import { endpointVariables } from '../../packages/local-cloud/src/wiring/local-addresses.ts'
+import type { EnvironmentName } from '../../infra/environments.ts'
+import { environmentNamed } from '../../infra/environments.ts'
+import { root } from './cdk.ts'
+
+/** Where `npm start` serves on this machine. */
+export const localAddress = (): string => `http://127.0.0.1:${process.env.PORT ?? 4000}`
+
+/** Where `npm start` keeps its state, the templates that it runs included. */
+export const localFolder = (): string => path.resolve(root, process.env.LINTEL_DATA ?? '.local')
+
+/** Whether a local environment is running there now. */
+export async function isRunning(): Promise<boolean> {
+  try {
+    const answer = await fetch(`${localAddress()}/config.json`, { signal: AbortSignal.timeout(2000) })
+    return answer.ok && WebConfig.parse(await answer.json()).environment === 'local'
+  } catch {
+    return false
+  }
+}
+
+/** Points the AWS SDK at an environment: at the emulated services of this machine, or at AWS in its region. */
+export function pointAt(name: EnvironmentName): void {
+  process.env.AWS_REGION = environmentNamed(name).region
+  if (name !== 'local') return
+  Object.assign(process.env, endpointVariables(localAddress()), {
+    AWS_ACCESS_KEY_ID: 'local',
+    AWS_SECRET_ACCESS_KEY: 'local',
+  })
+}
