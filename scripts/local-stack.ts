@@ -1,0 +1,116 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { WebConfig } from '@lintel/contract'
+import { startLocalCloud, type LocalCloud } from '../packages/local-cloud/src/index.ts'
+import { sourceHash } from './source-hash.ts'
+
+/** The repository. */
+export const root = path.join(import.meta.dirname, '..')
+
+const webSources = ['web/src', 'packages/contract/src', 'packages/rules/src']
+const webFiles = ['web/index.html', 'web/vite.config.ts', 'web/postcss.config.cjs', 'package-lock.json']
+
+/** True where what lies in `stamp` was made from these very sources; `remember` says so after making it. */
+const freshness = (stamp: string, hash: string) => ({
+  isFresh: existsSync(stamp) && readFileSync(stamp, 'utf8') === hash,
+  remember: () => {
+    mkdirSync(path.dirname(stamp), { recursive: true })
+    writeFileSync(stamp, hash)
+  },
+})
+
+/** Builds the web into `web/dist`, unless it is there from the same sources. */
+export const buildWeb = async (): Promise<string> => {
+  const hash = sourceHash(webSources, webFiles)
+  const { isFresh, remember } = freshness(path.join(root, 'web/dist/.built-from'), hash)
+  if (isFresh) return hash
+  const { build } = await import('vite')
+  await build({ root: path.join(root, 'web'), configFile: path.join(root, 'web/vite.config.ts'), logLevel: 'warn' })
+  remember()
+  return hash
+}
+
+/** Synthesizes the stacks of this machine's environment into `outdir`, unless they are there from the same sources. */
+const synthesize = async (outdir: string, web: string | undefined): Promise<void> => {
+  const hash = `${sourceHash(['infra', 'packages/contract/src'], ['package-lock.json'])} ${web ?? 'without web'}`
+  const { isFresh, remember } = freshness(path.join(outdir, '.synthesized-from'), hash)
+  if (isFresh) return
+  const { buildApp } = await import('../infra/app.ts')
+  buildApp({ environment: 'local', outdir, bundle: false, withWeb: web !== undefined }).synth()
+  remember()
+}
+
+export interface LocalStackOptions {
+  /** Where all state lies. */
+  dir: string
+  /** 0 takes any port that is free. */
+  port: number
+  fresh?: boolean
+  /** For tests: storage events come late, twice and out of order now and then. */
+  unruly?: boolean
+  /** False leaves out the web's files: tests of handlers need none. */
+  web?: boolean
+  log?: (text: string) => void
+}
+
+export interface LocalStack extends LocalCloud {
+  config: WebConfig
+}
+
+/** Starts Lintel on this machine: the stacks of the environment `local`, interpreted. Throws where one cannot be. */
+export const startLocalStack = async (options: LocalStackOptions): Promise<LocalStack> => {
+  const web = options.web === false ? undefined : await buildWeb()
+  const assembly = path.join(options.dir, 'assembly')
+  await synthesize(assembly, web)
+  const cloud = await startLocalCloud({
+    assembly,
+    root,
+    dir: options.dir,
+    port: options.port,
+    ...(options.fresh !== undefined && { fresh: options.fresh }),
+    ...(options.unruly !== undefined && { unruly: options.unruly }),
+    ...(options.log && { log: options.log }),
+  })
+  try {
+    return { ...cloud, config: await completeConfig(cloud) }
+  } catch (error) {
+    await cloud.close()
+    throw error
+  }
+}
+
+/** The stack has written `/config.json`; what only this machine has, the address of its identity service, is added. */
+const completeConfig = async (cloud: LocalCloud): Promise<WebConfig> => {
+  const [pool] = cloud.userPools
+  const written = await fetch(`${cloud.url}/config.json`)
+  if (!pool || !written.ok) throw new Error(`The stacks wrote no config.json (${written.status}).`)
+  const config = WebConfig.parse({ ...(await written.json()), authEndpoint: pool.endpoint })
+  const bucket = webBucketOf(cloud)
+  const s3 = new S3Client({
+    region: config.region,
+    endpoint: cloud.endpoints.s3 ?? '',
+    credentials: {
+      accessKeyId: cloud.environment.AWS_ACCESS_KEY_ID ?? '',
+      secretAccessKey: cloud.environment.AWS_SECRET_ACCESS_KEY ?? '',
+    },
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+  })
+  await s3.send(
+    new PutObjectCommand({
+      Bucket: bucket,
+      Key: 'config.json',
+      Body: JSON.stringify(config),
+      ContentType: 'application/json',
+      CacheControl: 'no-cache',
+    }),
+  )
+  s3.destroy()
+  return config
+}
+
+const webBucketOf = (cloud: LocalCloud): string => {
+  for (const outputs of Object.values(cloud.outputs))
+    if (typeof outputs.WebBucket === 'string') return outputs.WebBucket
+  throw new Error('The stacks name no web bucket among their outputs.')
+}

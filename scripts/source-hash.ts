@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+const root = path.join(import.meta.dirname, '..')
+const passedOver = new Set(['node_modules', 'dist', 'cdk.out', 'e2e'])
+
+const filesBelow = (where: string): string[] => {
+  const folder = path.join(root, where)
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => !passedOver.has(entry.name))
+    .flatMap((entry) =>
+      entry.isDirectory() ? filesBelow(path.join(where, entry.name)) : [path.join(where, entry.name)],
+    )
+}
+
+/** One hash over the content of folders and files of the repository: what was made from them is made anew when it changes. */
+export const sourceHash = (folders: readonly string[], files: readonly string[] = []): string => {
+  const hash = createHash('sha256')
+  for (const file of [...folders.flatMap(filesBelow), ...files].toSorted())
+    hash
+      .update(file)
+      .update('\0')
+      .update(readFileSync(path.join(root, file)))
+      .update('\0')
+  return hash.digest('hex')
+}
