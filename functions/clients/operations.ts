@@ -22,8 +22,9 @@ const isOwn = (scope: CallerScope, clientId: string) => scope.kind === 'any' || 
 const seesSecrets = (ctx: Context) => isProviderStaff(ctx) || ctx.user.groups.includes('SysAdmin')
 
 /** Agency staff get neither bank details nor credentials of other systems. */
-const withoutSecrets = ({ accountdetails: _, ...client }: Client): Client => ({
+const withoutSecrets = (client: Client): Client => ({
   ...client,
+  accountdetails: undefined,
   settings: client.settings.filter(({ key }) => !secretSettingKeys.includes(key)),
 })
 

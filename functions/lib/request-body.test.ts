@@ -1,0 +1,62 @@
+import { gzipSync } from 'node:zlib'
+import { bodyMaxBytes } from '@lintel/contract'
+import { describe, expect, it } from 'vitest'
+import { readBody } from './request-body.ts'
+
+const plain = (body: string, type = 'application/json') =>
+  readBody({ headers: { 'content-type': type }, body, isBase64Encoded: false })
+
+const packed = (bytes: Buffer, headers: Record<string, string> = { 'content-type': 'application/gzip' }) =>
+  readBody({ headers, body: bytes.toString('base64'), isBase64Encoded: true })
+
+const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
+
+describe('a body', () => {
+  it('is JSON, plain or packed', async () => {
+    expect(await plain('{"a":1}', 'application/json; charset=utf-8')).toEqual({ a: 1 })
+    expect(await packed(gzipSync('{"a":2}'))).toEqual({ a: 2 })
+    const encoded = { 'content-type': 'application/json', 'content-encoding': 'gzip' }
+    expect(await packed(gzipSync('{"a":3}'), encoded)).toEqual({ a: 3 })
+  })
+
+  it.each([
+    ['nothing', '', 400],
+    ['no JSON', '{"a":', 400],
+    ['a prototype', '{"a":{"__proto__":{"admin":true}}}', 400],
+    ['an escaped prototype', String.raw`{"\u005f_proto__":1}`, 400],
+    ['a constructor', '{"constructor":{"prototype":{}}}', 400],
+    ['65 levels', nested(65), 400],
+    ['a million levels', nested(1_000_000), 400],
+  ])('with %s is refused', async (_, body, status) => {
+    await expect(plain(body)).rejects.toMatchObject({ name: 'Refusal', status })
+  })
+
+  it('may be 64 levels deep', async () => {
+    expect(JSON.stringify(await plain(nested(64)))).toBe(nested(64))
+  })
+
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'])(
+    'of %s is refused',
+    async (type) => {
+      await expect(plain('{}', type)).rejects.toMatchObject({ status: 415 })
+    },
+  )
+
+  it('without a type, or packed otherwise than by gzip, is refused', async () => {
+    await expect(readBody({ headers: {}, body: '{}', isBase64Encoded: false })).rejects.toMatchObject({ status: 415 })
+    const headers = { 'content-type': 'application/json', 'content-encoding': 'br' }
+    await expect(packed(Buffer.from('{}'), headers)).rejects.toMatchObject({ status: 415 })
+  })
+
+  it('that is no gzip or no UTF-8 is refused', async () => {
+    await expect(packed(Buffer.from('{}'))).rejects.toMatchObject({ status: 400 })
+    await expect(packed(gzipSync(Buffer.from([0x22, 0xff, 0x22])))).rejects.toMatchObject({ status: 400 })
+  })
+
+  it('too large, packed or unpacked, is refused', async () => {
+    await expect(packed(Buffer.alloc(bodyMaxBytes.packed + 1))).rejects.toMatchObject({ status: 413 })
+    const bomb = gzipSync(Buffer.alloc(bodyMaxBytes.unpacked + 1, 0x20))
+    expect(bomb.length).toBeLessThan(100_000)
+    await expect(packed(bomb)).rejects.toMatchObject({ status: 413 })
+  })
+})

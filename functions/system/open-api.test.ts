@@ -1,0 +1,50 @@
+import { routeKey, routes } from '@lintel/contract'
+import * as z from 'zod'
+import { describe, expect, it } from 'vitest'
+import { openApiDocument } from './open-api.ts'
+
+const Operation = z.looseObject({
+  operationId: z.string(),
+  summary: z.string().min(1),
+  parameters: z.array(z.looseObject({ name: z.string(), in: z.string() })).optional(),
+  requestBody: z.unknown().optional(),
+  responses: z.record(z.string(), z.looseObject({ description: z.string().min(1), content: z.unknown().optional() })),
+  'x-access': z.union([z.literal('public'), z.looseObject({})]),
+})
+const Document = z.looseObject({
+  openapi: z.literal('3.1.0'),
+  paths: z.record(z.string(), z.record(z.string(), Operation)),
+})
+
+describe('the API reference', () => {
+  const document = Document.parse(JSON.parse(JSON.stringify(openApiDocument(routes))))
+  const listed = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ key: `${method.toUpperCase()} ${path}`, operation })),
+  )
+
+  it('has every route of the contract and no other', () => {
+    expect(listed.map(({ key }) => key).toSorted()).toEqual(Object.values(routes).map(routeKey).toSorted())
+  })
+
+  it.each(Object.values(routes))('says everything of $name', (route) => {
+    const operation = listed.find(({ key }) => key === routeKey(route))?.operation
+    const inPath = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+    expect(operation?.operationId).toBe(route.name)
+    const named = (operation?.parameters ?? []).filter((each) => each.in === 'path').map(({ name }) => name)
+    expect(named).toEqual(inPath)
+    expect(operation?.requestBody !== undefined).toBe('body' in route)
+    const statuses = Object.keys(operation?.responses ?? {})
+    const status = 'status' in route ? route.status : 200
+    expect(statuses.toSorted()).toEqual([status, ...route.failures, 500].map(String).toSorted())
+  })
+
+  it('shows who may call', () => {
+    const access = (name: string) =>
+      listed.find(({ operation }) => operation.operationId === name)?.operation['x-access']
+    expect(access('getOpenApi')).toBe('public')
+    expect(access('createReport')).toEqual({
+      groups: { Administrators: 'any', Support: 'any', Customers: 'branch' },
+      dataentry: false,
+    })
+  })
+})
