@@ -19,7 +19,13 @@ export type GenerateSecret = {
 }
 
 /** A secret of the template: with a fixed value, or generated when it is first seen and kept from then on. */
-export type SecretSpec = { name: string; value?: string; generate?: GenerateSecret }
+export type SecretSpec = {
+  name: string
+  /** Made up unless given. */
+  arn?: string
+  value?: string
+  generate?: GenerateSecret
+}
 
 type Version = { id: string; value: string; at: number; stages: string[] }
 type Secret = { name: string; arn: string; created: number; versions: Version[] }
@@ -122,7 +128,8 @@ export function createSecrets(options: { dir: string; region?: string; accountId
     ensure(spec) {
       const known = secrets.get(spec.name)
       if (known) return known.arn
-      const arn = `arn:aws:secretsmanager:${region}:${accountId}:secret:${spec.name}-${pick(letters + numbers, 6)}`
+      const suffix = pick(letters + numbers, 6)
+      const arn = spec.arn ?? `arn:aws:secretsmanager:${region}:${accountId}:secret:${spec.name}-${suffix}`
       const value = spec.value ?? generateSecret(spec.generate ?? {})
       add({ name: spec.name, arn, created: Date.now() / 1000 }, [], value, randomUUID())
       return arn

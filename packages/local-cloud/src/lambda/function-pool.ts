@@ -12,6 +12,7 @@ export interface PoolSettings {
   functionArn: string
   root: string
   dir: string
+  bundleDir: string
   /** What every function finds in its environment beside its own variables. */
   environment: Record<string, string>
   log: FunctionLog
@@ -77,8 +78,8 @@ export class FunctionPool {
   }
 
   async #start(): Promise<FunctionWorker> {
-    const { dir, root, functionArn, environment, log } = this.#settings
-    this.#bundle ??= bundleHandler(this.spec, root, join(dir, 'bundles'))
+    const { dir, bundleDir, root, functionArn, environment, log } = this.#settings
+    this.#bundle ??= bundleHandler(this.spec, root, bundleDir)
     let bundle: string
     try {
       bundle = await this.#bundle

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { AwsError, asAwsError, requireSignature } from '../aws-json.ts'
-import { FunctionFailure, type InvokeFunction } from '../invoke.ts'
+import { FunctionFailure } from '../invoke.ts'
 import { readBody } from '../request-body.ts'
 import type { Service } from '../service.ts'
+import type { Json } from '../state-definition.ts'
 import { AsyncInvocations, type AsyncSettings } from './async-invocations.ts'
 import { FunctionLog } from './function-log.ts'
 import { FunctionPool } from './function-pool.ts'
@@ -21,7 +22,10 @@ export interface LambdaOptions {
   account: string
   /** The repository; packages are loaded from its node_modules. */
   root: string
+  /** For events that wait, logs and temporary files. */
   dir: string
+  /** For bundles, which hold no data and may be kept. */
+  bundleDir: string
   functions: FunctionSpec[]
   /** What every function finds in its environment beside its own variables. */
   environment: Record<string, string>
@@ -34,7 +38,7 @@ export interface LambdaOptions {
 }
 
 export interface Lambda extends Service {
-  invoke: InvokeFunction
+  invoke: (functionName: string, event: unknown) => Promise<Json>
   /** Takes an event over for certain: it is on disk when this returns, and is tried again after a failure or restart. */
   invokeLater(functionName: string, event: unknown): void
   /** Takes up events that an earlier run left; to be called once everything is running. */
@@ -71,7 +75,8 @@ export function createLambda(options: LambdaOptions): Lambda {
       )
     return result
   }
-  const invoke: InvokeFunction = async (name, event) => JSON.parse(await invokeText(name, JSON.stringify(event)))
+  const invoke: Lambda['invoke'] = async (name, event) =>
+    JSON.parse(await invokeText(name, JSON.stringify(event))) as Json
   const settingsOf = (name: string) => options.asyncSettings[name] ?? {}
   const later = new AsyncInvocations({
     dir: join(options.dir, 'async'),

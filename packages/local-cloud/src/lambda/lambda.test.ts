@@ -45,6 +45,7 @@ function start(sources: Record<string, string>, more: Partial<FunctionSpec> = {}
     account: '000000000000',
     root: ROOT,
     dir: join(dir, 'data'),
+    bundleDir: join(dir, 'bundles'),
     functions,
     environment: { AWS_REGION: 'eu-west-2' },
     asyncSettings: Object.fromEntries(functions.map(({ name }) => [name, settings])),

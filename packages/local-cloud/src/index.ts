@@ -1,0 +1,174 @@
+import { resolve } from 'node:path'
+import { emptyFolder, lockFolder } from './data-folder.ts'
+import type { DeadLetter } from './dead-letters.ts'
+import { openFrontDoor } from './front-door.ts'
+import { makeDoors } from './mounts.ts'
+import { runSchedules } from './schedule.ts'
+import { MAIL_PATH, makeServices, type Services } from './services.ts'
+import { machineVariables, refuseOutsideLocal } from './surroundings.ts'
+import { readAssembly } from './template/assembly.ts'
+import { readResources, type Resources } from './template/resources.ts'
+import { api, distribution } from './template/types/edge.ts'
+import { knownTypes } from './template/types/index.ts'
+import { userPool } from './template/types/people.ts'
+import { bucket } from './template/types/storage.ts'
+import { deployFiles } from './wiring/deploy-files.ts'
+import { CREDENTIALS, endpointVariables, localAddresses, type LocalHosts } from './wiring/local-addresses.ts'
+import { localSchedules } from './wiring/local-schedules.ts'
+
+export type { DeadLetter } from './dead-letters.ts'
+
+const DEFAULT_REGION = 'eu-west-2'
+
+export interface LocalCloudOptions {
+  /** The cloud assembly, `cdk.out`. */
+  assembly: string
+  /** The repository: `local:entry` of functions counts from here, and packages are loaded from its node_modules. */
+  root: string
+  /** Where everything is kept. Two running local clouds need two folders. */
+  dir: string
+  /** On 127.0.0.1; 0 takes any that is free. */
+  port: number
+  /** Forgets all data of earlier runs first. */
+  fresh?: boolean
+  /** For tests: S3's events come late, twice and out of order now and then. */
+  unruly?: boolean
+  /** Variables that every function gets besides. */
+  functionEnvironment?: Record<string, string>
+  /** Told what functions print to standard error, and failures of the local cloud itself. */
+  log?: (text: string) => void
+}
+
+export interface LocalCloud {
+  /** Where people open the application: `http://localhost:4000`. */
+  url: string
+  port: number
+  /** Addresses of the services by their name in AWS (`dynamodb`, `s3`, `cognito-idp` ...). */
+  endpoints: Record<string, string>
+  /** What a program needs to use the services through AWS's SDKs: AWS_ENDPOINT_URL_*, region, credentials. */
+  environment: Record<string, string>
+  /** The stacks' outputs, with addresses of this machine. */
+  outputs: Record<string, Record<string, unknown>>
+  userPools: { id: string; clientIds: string[]; endpoint: string }[]
+  mailboxUrl: string
+  /** What was given up after its last try. */
+  deadLetters(): readonly DeadLetter[]
+  /** Calls a function by its name, and waits. */
+  invoke(functionName: string, payload: unknown): Promise<unknown>
+  /** The next invocations run the sources as they then are. */
+  reload(): Promise<void>
+  /** Resolves once no event waits for a function. */
+  settled(): Promise<void>
+  close(): Promise<void>
+}
+
+/**
+ * Runs a synthesized CDK assembly on this machine: the CloudFront distribution at the root of one port, AWS's services
+ * below `/_local/aws`, sent mail at `/_local/mail`.
+ * @throws Error with a sentence for each resource or property that is not supported, if the folder or port is in use,
+ *   or if this is a machine of AWS
+ */
+export async function startLocalCloud(options: LocalCloudOptions): Promise<LocalCloud> {
+  refuseOutsideLocal(process.env)
+  const sources = readAssembly(resolve(options.assembly))
+  const resources = readResources(sources, knownTypes)
+  const region = sources[0]?.region ?? DEFAULT_REGION
+  const log = options.log ?? (() => undefined)
+  const dir = resolve(options.dir)
+  const unlock = lockFolder(dir)
+  const undo: (() => unknown)[] = [unlock]
+  try {
+    if (options.fresh) emptyFolder(dir)
+    const door = await openFrontDoor(options.port, (error) => log(textOf(error)))
+    undo.unshift(() => door.close())
+    const local: LocalHosts = { services: `http://127.0.0.1:${door.port}`, site: `http://localhost:${door.port}` }
+    const hosts = hostsOf(resources, region)
+    const localise = localAddresses(hosts, local)
+    const localiseForPages = localAddresses(hosts, { ...local, services: local.site })
+    const environment = environmentOf(region, local)
+    const services = await makeServices({
+      resources,
+      root: resolve(options.root),
+      dir,
+      region,
+      environment: { ...machineVariables(process.env), ...environment, ...options.functionEnvironment },
+      localise,
+      unruly: options.unruly ?? false,
+      onError: log,
+    })
+    undo.unshift(() => services.close())
+    const schedules = localSchedules(resources, services.functions, services.lambda.invokeLater)
+    const doors = makeDoors(resources, services, door.port, localise)
+    await deployFiles(resources, services.s3, localiseForPages)
+    const stopSchedules = runSchedules(schedules)
+    undo.unshift(stopSchedules)
+    services.resume()
+    door.open(doors)
+    return describe(resources, services, { local, environment, localise: localiseForPages, port: door.port }, undo)
+  } catch (error) {
+    for (const step of undo) await step()
+    throw error
+  }
+}
+
+function describe(
+  resources: Resources,
+  services: Services,
+  where: { local: LocalHosts; environment: Record<string, string>; localise: (text: string) => string; port: number },
+  undo: (() => unknown)[],
+): LocalCloud {
+  const { local, environment, localise, port } = where
+  const endpoints = Object.fromEntries(
+    Object.entries(services.endpointPaths).map(([name, path]) => [name, `${local.services}${path}`]),
+  )
+  let closing: Promise<void> | undefined
+  return {
+    url: local.site,
+    port,
+    endpoints,
+    environment,
+    outputs: mapValues(resources.outputs, (outputs) =>
+      mapValues(outputs, (value) => (typeof value === 'string' ? localise(value) : value)),
+    ),
+    userPools: services.pools.map(({ id, clients }) => ({
+      id,
+      clientIds: clients.map((client) => client.id),
+      endpoint: `${local.site}${services.endpointPaths['cognito-idp']}`,
+    })),
+    mailboxUrl: `${local.site}${MAIL_PATH}`,
+    deadLetters: () => services.deadLetters.all(),
+    invoke: (functionName, payload) => services.lambda.invoke(functionName, payload),
+    reload: () => services.lambda.reload(),
+    settled: () => services.lambda.settled(),
+    close() {
+      closing ??= (async () => {
+        for (const step of undo) await step()
+      })()
+      return closing
+    },
+  }
+}
+
+const hostsOf = (resources: Resources, region: string) => ({
+  region,
+  distributions: resources.all(distribution).map(({ attributes }) => attributes.DomainName ?? ''),
+  apiIds: resources.all(api).map(({ ref }) => ref),
+  buckets: resources.all(bucket).map(({ ref }) => ref),
+  userPoolIds: resources.all(userPool).map(({ ref }) => ref),
+})
+
+const environmentOf = (region: string, local: LocalHosts): Record<string, string> => ({
+  ...endpointVariables(local.services),
+  AWS_REGION: region,
+  AWS_DEFAULT_REGION: region,
+  AWS_ACCESS_KEY_ID: CREDENTIALS.accessKeyId,
+  AWS_SECRET_ACCESS_KEY: CREDENTIALS.secretAccessKey,
+  // otherwise a missing setting makes SDKs look for a machine of AWS, for seconds
+  AWS_EC2_METADATA_DISABLED: 'true',
+})
+
+function mapValues<A, B>(record: Record<string, A>, change: (value: A) => B): Record<string, B> {
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]))
+}
+
+const textOf = (error: unknown) => (error instanceof Error ? (error.stack ?? error.message) : String(error))

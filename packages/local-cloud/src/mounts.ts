@@ -1,0 +1,112 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { asAwsError, requireSignature } from './aws-json.ts'
+import { createDistribution, type Distribution, type OriginAddress } from './cloudfront/distribution.ts'
+import type { Doors } from './front-door.ts'
+import { MAIL_PATH, type Services } from './services.ts'
+import type { Resources } from './template/resources.ts'
+import { bucket } from './template/types/storage.ts'
+import { CREDENTIALS, SERVICES_PATH } from './wiring/local-addresses.ts'
+import { localDistribution } from './wiring/local-distribution.ts'
+
+const APIS_PATH = `${SERVICES_PATH}/execute-api`
+
+/** What lies where: services and APIs below `/_local`, and the distribution everywhere else. */
+export function makeDoors(
+  resources: Resources,
+  services: Services,
+  port: number,
+  localise: (text: string) => string,
+): Doors {
+  const distribution = makeDistribution(resources, services, port, localise)
+
+  return {
+    async handle(req, res) {
+      const path = (req.url ?? '/').split('?')[0] ?? '/'
+      if (path === MAIL_PATH || path.startsWith(`${MAIL_PATH}/`) || path === `${MAIL_PATH}.json`)
+        return services.ses.mailbox(req, res)
+      if (path === '/_local/dead-letters.json') return answerJson(res, 200, services.deadLetters.all())
+      const api = apiTarget(req.url ?? '')
+      if (api) return handleApi(services, req, res, api)
+      const service = Object.entries(services.endpointPaths).find(
+        ([, each]) => path === each || path.startsWith(`${each}/`),
+      )
+      if (service) return services.byName[service[0] as keyof Services['byName']].handle(req, res)
+      if (path.startsWith('/_local'))
+        return answerJson(res, 404, { message: `The local cloud has nothing at ${path}.` })
+      if (!distribution) return answerJson(res, 404, { message: 'The assembly has no CloudFront distribution.' })
+      return distribution.handle(req, res)
+    },
+
+    async upgrade(req, socket, head) {
+      const api = apiTarget(req.url ?? '')
+      if (!api) return distribution ? distribution.upgrade(req, socket, head) : void socket.destroy()
+      const found = services.webSocketApis.get(api.id)
+      return found ? found.upgrade(req, socket, head, api.target) : void socket.destroy()
+    },
+  }
+}
+
+function makeDistribution(
+  resources: Resources,
+  services: Services,
+  port: number,
+  localise: (text: string) => string,
+): Distribution | undefined {
+  const spec = localDistribution(resources, localise, services.reveal)
+  if (!spec) return undefined
+  const all = [...services.apis.http, ...services.apis.webSocket]
+  const locate = (domainName: string): OriginAddress => {
+    const found = all.find((each) => each.domainName === domainName)
+    if (found) return { host: '127.0.0.1', port, basePath: `${APIS_PATH}/${found.id}` }
+    const store = resources.all(bucket).find(({ attributes }) => Object.values(attributes).includes(domainName))
+    if (store) return { host: '127.0.0.1', port, basePath: `${services.endpointPaths.s3}/${store.ref}` }
+    throw new Error(`The distribution's origin ${domainName} is neither a bucket nor an API of the assembly.`)
+  }
+  return createDistribution(spec, {
+    locate,
+    credentials: CREDENTIALS,
+    async openWebSocket(origin, target, req, socket, head) {
+      const api = services.apis.webSocket.find(({ domainName }) => domainName === origin.domainName)
+      const found = api && services.webSocketApis.get(api.id)
+      if (!found) return void socket.end('HTTP/1.1 400 Bad Request\r\ncontent-length: 0\r\n\r\n')
+      await found.upgrade(req, socket, head, target)
+    },
+  })
+}
+
+interface ApiTarget {
+  id: string
+  /** Path and query below the API's address. */
+  target: string
+}
+
+function apiTarget(url: string): ApiTarget | undefined {
+  if (!url.startsWith(`${APIS_PATH}/`)) return undefined
+  const [, id = '', target = ''] = /^([^/?]+)(.*)$/s.exec(url.slice(APIS_PATH.length + 1)) ?? []
+  return { id, target: target.startsWith('/') ? target : `/${target}` }
+}
+
+async function handleApi(
+  services: Services,
+  req: IncomingMessage,
+  res: ServerResponse,
+  { id, target }: ApiTarget,
+): Promise<void> {
+  const http = services.httpApis.get(id)
+  if (http) return http.handle(req, res, target)
+  const webSocket = services.webSocketApis.get(id)
+  if (!webSocket || !target.includes('/@connections/')) {
+    req.resume()
+    return answerJson(res, webSocket ? 403 : 404, { message: webSocket ? 'Forbidden' : 'Not Found' })
+  }
+  try {
+    requireSignature(req)
+  } catch (error) {
+    return answerJson(res, asAwsError(error).status, { message: asAwsError(error).message })
+  }
+  return webSocket.manage(req, res, target)
+}
+
+function answerJson(res: ServerResponse, status: number, body: unknown): void {
+  res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+}

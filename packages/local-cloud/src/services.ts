@@ -1,0 +1,176 @@
+import { join } from 'node:path'
+import { createCognito, type CognitoMail } from './cognito/index.ts'
+import { FOLDERS } from './data-folder.ts'
+import { DeadLetters } from './dead-letters.ts'
+import { createDynamo } from './dynamo/dynamo.ts'
+import { createHttpApi, type HttpApi } from './gateway/http-api.ts'
+import { jwtChecker } from './gateway/jwt-authorizer.ts'
+import { createWebSocketApi, type WebSocketApi } from './gateway/websocket-api.ts'
+import { createLambda } from './lambda/index.ts'
+import { createParameters } from './parameters.ts'
+import { createS3 } from './s3/s3.ts'
+import { createSecrets } from './secrets.ts'
+import { createSes } from './ses.ts'
+import { createStepFunctions } from './step-functions.ts'
+import { ACCOUNT, type Resources } from './template/resources.ts'
+import { emailIdentity } from './template/types/people.ts'
+import { parameter, secret } from './template/types/storage.ts'
+import { revealer } from './wiring/dynamic-references.ts'
+import { CREDENTIALS, SERVICES_PATH, type ServiceName } from './wiring/local-addresses.ts'
+import { localApis } from './wiring/local-apis.ts'
+import { localFunctions } from './wiring/local-functions.ts'
+import { localMachines } from './wiring/local-machines.ts'
+import { localPools } from './wiring/local-pools.ts'
+import { localBuckets, localTables } from './wiring/local-storage.ts'
+import type { Service } from './service.ts'
+
+export const MAIL_PATH = '/_local/mail'
+
+export interface ServicesOptions {
+  resources: Resources
+  root: string
+  dir: string
+  region: string
+  /** Given to every function. */
+  environment: Record<string, string>
+  localise: (text: string) => string
+  unruly: boolean
+  onError: (text: string) => void
+}
+
+/** Makes every service that the assembly asks for, with its tables, buckets, pools and APIs, and connects them. */
+export async function makeServices(options: ServicesOptions) {
+  const { resources, region, localise } = options
+  const folder = (name: keyof typeof FOLDERS) => join(options.dir, FOLDERS[name])
+  const deadLetters = new DeadLetters(folder('deadLetters'))
+  const parameters = createParameters({ dir: folder('parameters'), region })
+  const secrets = createSecrets({ dir: folder('secrets'), region })
+  const reveal = revealer(secrets, parameters)
+  makeSecretsAndParameters(options, secrets, parameters, reveal)
+
+  const functions = localFunctions(resources, options.root, (text) => localise(reveal(text)))
+  const lambda = createLambda({
+    region,
+    account: ACCOUNT,
+    root: options.root,
+    dir: folder('lambda'),
+    bundleDir: join(options.dir, 'bundles'),
+    functions: functions.specs,
+    asyncSettings: functions.asyncSettings,
+    environment: options.environment,
+    onDeadLetter: (target, letter) => deadLetters.add(target, letter),
+    onError: options.onError,
+  })
+  const identities = resources.all(emailIdentity).map(({ ref }) => ref)
+  const ses = createSes({
+    dir: folder('mail'),
+    basePath: `${SERVICES_PATH}/ses`,
+    mailPath: MAIL_PATH,
+    region,
+    ...(identities.length > 0 && { identities }),
+  })
+  const sendMail = async ({ from, to, subject, body }: CognitoMail) => {
+    await ses.add({ from, to: [to], subject, html: body, text: body.replace(/<[^>]*>/g, '') })
+  }
+  const pools = localPools(resources, functions)
+  const cognito = createCognito({ dir: folder('cognito'), pools, invoke: lambda.invoke, sendMail })
+  const stepFunctions = createStepFunctions({
+    dir: folder('stepFunctions'),
+    machines: localMachines(resources, functions),
+    invoke: (arn, payload) => lambda.invoke(functions.nameOf(arn, 'A state machine'), payload),
+  })
+  const s3 = createS3({
+    dir: folder('s3'),
+    basePath: `${SERVICES_PATH}/s3`,
+    buckets: localBuckets(resources, functions),
+    credentials: CREDENTIALS,
+    region,
+    unruly: options.unruly,
+  })
+  const dynamo = createDynamo({ dir: folder('dynamo') })
+  for (const table of localTables(resources)) await dynamo.ensureTable(table)
+
+  const checkJwt = jwtChecker(cognito.jwks)
+  const apis = localApis(resources, functions)
+  const httpApis = new Map(
+    apis.http.map((api): [string, HttpApi] => [api.id, createHttpApi(api, lambda.invoke, checkJwt)]),
+  )
+  const webSocketApis = new Map(
+    apis.webSocket.map((api): [string, WebSocketApi] => [api.id, createWebSocketApi(api, lambda.invoke)]),
+  )
+  const byName: Record<ServiceName, Service> = {
+    dynamodb: dynamo,
+    s3,
+    states: stepFunctions,
+    ses,
+    'cognito-idp': cognito,
+    ssm: parameters,
+    secretsmanager: secrets,
+    lambda,
+  }
+  return {
+    byName,
+    /** Path of each service's endpoint. */
+    endpointPaths: Object.fromEntries(Object.keys(byName).map((name) => [name, `${SERVICES_PATH}/${name}`])) as Record<
+      ServiceName,
+      string
+    >,
+    s3,
+    ses,
+    lambda,
+    pools,
+    functions,
+    httpApis,
+    webSocketApis,
+    apis,
+    deadLetters,
+    reveal,
+    /** Takes up what an earlier run left: events, executions. */
+    resume() {
+      // the queue keeps an event from here on, so that S3 may forget it
+      s3.onObjectCreated(async (event, target) => lambda.invokeLater(target, event))
+      lambda.resume()
+      stepFunctions.resume()
+    },
+    async close() {
+      // sockets first, as they still tell functions that they close; executions before the functions that they call
+      await Promise.all([...webSocketApis.values()].map((api) => api.close()))
+      await stepFunctions.close()
+      await s3.close()
+      await lambda.close()
+      await Promise.all([cognito, ses, parameters, secrets, dynamo].map((service) => service.close()))
+      deadLetters.close()
+    },
+  }
+}
+
+export type Services = Awaited<ReturnType<typeof makeServices>>
+
+function makeSecretsAndParameters(
+  { resources, localise }: ServicesOptions,
+  secrets: ReturnType<typeof createSecrets>,
+  parameters: ReturnType<typeof createParameters>,
+  reveal: (text: string) => string,
+): void {
+  for (const { ref, properties } of resources.all(secret)) {
+    const rules = properties.GenerateSecretString
+    secrets.ensure({
+      name: ref.replace(/^.*:secret:/, '').replace(/-[^-]+$/, ''),
+      arn: ref,
+      value: properties.SecretString,
+      generate: rules && {
+        passwordLength: rules.PasswordLength,
+        excludeCharacters: rules.ExcludeCharacters,
+        excludePunctuation: rules.ExcludePunctuation,
+        excludeNumbers: rules.ExcludeNumbers,
+        excludeUppercase: rules.ExcludeUppercase,
+        excludeLowercase: rules.ExcludeLowercase,
+        includeSpace: rules.IncludeSpace,
+        secretStringTemplate: rules.SecretStringTemplate,
+        generateStringKey: rules.GenerateStringKey,
+      },
+    })
+  }
+  for (const { ref, properties } of resources.all(parameter))
+    parameters.set(ref, localise(reveal(properties.Value)), properties.Type)
+}

@@ -1,0 +1,77 @@
+import { apiDomain } from '../template/types/edge.ts'
+
+/** Below this path lie all endpoints of AWS services: `/_local/aws/s3` ... */
+export const SERVICES_PATH = '/_local/aws'
+
+/** Services by the name below `SERVICES_PATH`, and the variable by which AWS SDKs find them. */
+export const SERVICES = {
+  dynamodb: 'AWS_ENDPOINT_URL_DYNAMODB',
+  s3: 'AWS_ENDPOINT_URL_S3',
+  states: 'AWS_ENDPOINT_URL_SFN',
+  ses: 'AWS_ENDPOINT_URL_SESV2',
+  'cognito-idp': 'AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER',
+  ssm: 'AWS_ENDPOINT_URL_SSM',
+  secretsmanager: 'AWS_ENDPOINT_URL_SECRETS_MANAGER',
+  lambda: 'AWS_ENDPOINT_URL_LAMBDA',
+} as const
+
+export type ServiceName = keyof typeof SERVICES
+
+/** Whoever talks to the local services signs with these; they open nothing anywhere else. */
+export const CREDENTIALS = { accessKeyId: 'local', secretAccessKey: 'local-secret' }
+
+/** Hosts of AWS that stand for something on this machine. */
+export interface AwsHosts {
+  region: string
+  distributions: string[]
+  apiIds: string[]
+  buckets: string[]
+  userPoolIds: string[]
+}
+
+/** `services`: where functions find AWS's services. `site`: where people open the application. */
+export interface LocalHosts {
+  services: string
+  site: string
+}
+
+/**
+ * Replaces the addresses of AWS in a text by those of this machine (`https://x.cloudfront.net/a` becomes
+ * `http://localhost:4000/a`). What only names something is left alone: an issuer is an identifier, not an address.
+ */
+export function localAddresses(hosts: AwsHosts, local: LocalHosts): (text: string) => string {
+  const { region } = hosts
+  const base = `${local.services}${SERVICES_PATH}`
+  const targets = new Map<string, string>([
+    ...hosts.distributions.map((host): [string, string] => [host, local.site]),
+    ...hosts.apiIds.map((id): [string, string] => [apiDomain(id, region), `${base}/execute-api/${id}`]),
+    ...hosts.buckets.flatMap((name): [string, string][] =>
+      [`${name}.s3.${region}.amazonaws.com`, `${name}.s3.amazonaws.com`].map((host) => [host, `${base}/s3/${name}`]),
+    ),
+    ...Object.keys(SERVICES).map((name): [string, string] => [`${name}.${region}.amazonaws.com`, `${base}/${name}`]),
+  ])
+  const issuers = new Set(hosts.userPoolIds.map((id) => `https://cognito-idp.${region}.amazonaws.com/${id}`))
+  const pattern = new RegExp(
+    `(?<scheme>https|wss)://(?<host>${[...targets.keys()].map(quote).join('|')})(?<rest>[\\w./~%@-]*)`,
+    'g',
+  )
+  const bare = new RegExp(`(?<![\\w./-])(?:${hosts.distributions.map(quote).join('|') || '(?!)'})`, 'g')
+  const siteHost = local.site.replace(/^http:\/\//, '')
+  return (text) =>
+    text
+      .replace(pattern, (whole, scheme: string, host: string, rest: string) => {
+        if (issuers.has(whole)) return whole
+        const target = targets.get(host) ?? ''
+        return `${scheme === 'wss' ? target.replace(/^http:/, 'ws:') : target}${rest}`
+      })
+      .replace(bare, siteHost)
+}
+
+const quote = (text: string) => text.replaceAll('.', '\\.')
+
+/** The variables by which AWS SDKs find the local services. */
+export function endpointVariables(services: string): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(SERVICES).map(([name, variable]) => [variable, `${services}${SERVICES_PATH}/${name}`]),
+  )
+}

@@ -1,0 +1,83 @@
+import { resolve } from 'node:path'
+import * as z from 'zod'
+import type { AsyncSettings, FunctionSpec } from '../lambda/index.ts'
+import type { Resource, Resources } from '../template/resources.ts'
+import { eventInvokeConfig, lambdaFunction } from '../template/types/compute.ts'
+
+/** What the template's metadata says for this machine: where the source is, and how it is bundled. */
+const metadataSchema = z.object({
+  'local:entry': z.string(),
+  'local:external': z.array(z.string()).default([]),
+  'local:loaders': z.record(z.string(), z.string()).default({}),
+})
+
+export interface LocalFunctions {
+  specs: FunctionSpec[]
+  asyncSettings: Record<string, AsyncSettings>
+  /**
+   * The name of the function of an ARN (an invocation URI will do).
+   * @throws Error if it has no source here; `who` needs it
+   */
+  nameOf(arn: string, who: string): string
+}
+
+/**
+ * All functions that have a source. Those without are CDK's own, which serve custom resources that are done here
+ * without them.
+ */
+export function localFunctions(resources: Resources, root: string, localise: (text: string) => string): LocalFunctions {
+  const all = resources.all(lambdaFunction)
+  const specs = all.filter(({ metadata }) => 'local:entry' in metadata).map((each) => specOf(each, root, localise))
+  const runnable = new Set(specs.map(({ name }) => name))
+  return {
+    specs,
+    asyncSettings: asyncSettingsOf(all, resources),
+    nameOf(arn, who) {
+      const name = /:function:([^:/]+)/.exec(arn)?.[1]
+      if (!name) throw new Error(`${who} calls ${arn}, which is no function; the local cloud calls functions alone.`)
+      if (!runnable.has(name))
+        throw new Error(`${who} calls the function ${name}, which names no source in its metadata (local:entry).`)
+      return name
+    },
+  }
+}
+
+type FunctionResource = Resource<z.infer<typeof lambdaFunction.properties>>
+
+function specOf(resource: FunctionResource, root: string, localise: (text: string) => string): FunctionSpec {
+  const { properties, ref, stackName, logicalId } = resource
+  const metadata = metadataSchema.safeParse(resource.metadata)
+  if (!metadata.success)
+    throw new Error(`Stack ${stackName}, resource ${logicalId}: its metadata is not as the local cloud reads it.`)
+  if (properties.Runtime !== undefined && !properties.Runtime.startsWith('nodejs'))
+    throw new Error(
+      `Stack ${stackName}, resource ${logicalId}: the runtime ${properties.Runtime} is not supported by the local cloud.`,
+    )
+  const variables = Object.entries(properties.Environment?.Variables ?? {})
+  return {
+    name: ref,
+    entry: resolve(root, metadata.data['local:entry']),
+    handler: properties.Handler?.split('.').at(-1) ?? 'handler',
+    timeoutSeconds: properties.Timeout,
+    memoryMegabytes: properties.MemorySize,
+    environment: Object.fromEntries(variables.map(([name, value]) => [name, localise(value)])),
+    external: metadata.data['local:external'],
+    loaders: metadata.data['local:loaders'],
+    ...(properties.ReservedConcurrentExecutions && { reservedConcurrency: properties.ReservedConcurrentExecutions }),
+  }
+}
+
+function asyncSettingsOf(all: FunctionResource[], resources: Resources): Record<string, AsyncSettings> {
+  const letters = all.map(
+    ({ ref, properties }) => [ref, { onFailure: properties.DeadLetterConfig?.TargetArn }] as const,
+  )
+  const settings: Record<string, AsyncSettings> = Object.fromEntries(letters)
+  for (const { properties } of resources.all(eventInvokeConfig)) {
+    const before = settings[properties.FunctionName]
+    settings[properties.FunctionName] = {
+      retries: properties.MaximumRetryAttempts,
+      onFailure: properties.DestinationConfig?.OnFailure?.Destination ?? before?.onFailure,
+    }
+  }
+  return settings
+}

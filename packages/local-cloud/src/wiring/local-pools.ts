@@ -1,0 +1,111 @@
+import type * as z from 'zod'
+import type { ClientSpec, TriggerName, UserPoolSpec } from '../cognito/index.ts'
+import type { Resource, Resources } from '../template/resources.ts'
+import { userPool, userPoolClient, userPoolGroup } from '../template/types/people.ts'
+import type { LocalFunctions } from './local-functions.ts'
+
+const SECONDS = { seconds: 1, minutes: 60, hours: 3_600, days: 86_400 }
+const TRIGGERS = [
+  'CreateAuthChallenge',
+  'CustomMessage',
+  'DefineAuthChallenge',
+  'PostAuthentication',
+  'PreAuthentication',
+  'VerifyAuthChallengeResponse',
+] as const
+const NO_REPLY = 'no-reply@verificationemail.com'
+
+type PoolResource = Resource<z.infer<typeof userPool.properties>>
+type ClientProperties = z.infer<typeof userPoolClient.properties>
+
+/** The template's user pools with their clients and groups; what it leaves out has Cognito's defaults. */
+export function localPools(resources: Resources, functions: LocalFunctions): UserPoolSpec[] {
+  return resources.all(userPool).map((pool): UserPoolSpec => {
+    const { properties } = pool
+    const policy = properties.Policies?.PasswordPolicy ?? {}
+    return {
+      id: pool.ref,
+      region: pool.region,
+      emailIsUsername: properties.UsernameAttributes.includes('email'),
+      passwordPolicy: {
+        minimumLength: policy.MinimumLength ?? 8,
+        requireLowercase: policy.RequireLowercase ?? false,
+        requireNumbers: policy.RequireNumbers ?? false,
+        requireSymbols: policy.RequireSymbols ?? false,
+        requireUppercase: policy.RequireUppercase ?? false,
+        temporaryPasswordValidityDays: policy.TemporaryPasswordValidityDays ?? 7,
+      },
+      customAttributes: Object.fromEntries(
+        properties.Schema.map(({ Name, Mutable }) => [customName(Name), { mutable: Mutable }]),
+      ),
+      clients: resources
+        .all(userPoolClient)
+        .filter((client) => client.properties.UserPoolId === pool.ref)
+        .map((client) => clientSpec(client.ref, client.properties)),
+      groups: resources
+        .all(userPoolGroup)
+        .filter((group) => group.properties.UserPoolId === pool.ref)
+        .map((group) => ({
+          name: group.ref,
+          description: group.properties.Description,
+          precedence: group.properties.Precedence,
+        })),
+      ...triggersOf(pool, functions),
+      messages: messagesOf(pool),
+    }
+  })
+}
+
+/** Standard attributes may be listed in the schema too, under their plain names. */
+const customName = (name: string) =>
+  /^(email|name|given_name|family_name|phone_number|address|birthdate|gender|locale|picture|website|zoneinfo|nickname|profile|middle_name|preferred_username|updated_at)$/.test(
+    name,
+  )
+    ? name
+    : `custom:${name}`
+
+function clientSpec(id: string, properties: ClientProperties): ClientSpec {
+  const units = properties.TokenValidityUnits ?? {}
+  const seconds = (value: number | undefined, unit: keyof typeof SECONDS) =>
+    (value || undefined) && (value ?? 0) * SECONDS[unit]
+  return {
+    id,
+    flows: properties.ExplicitAuthFlows.map((flow) => flow.replace(/^ALLOW_/, '')),
+    accessTokenSeconds: seconds(properties.AccessTokenValidity, units.AccessToken ?? 'hours') ?? 3_600,
+    idTokenSeconds: seconds(properties.IdTokenValidity, units.IdToken ?? 'hours') ?? 3_600,
+    refreshTokenSeconds: seconds(properties.RefreshTokenValidity, units.RefreshToken ?? 'days') ?? 30 * SECONDS.days,
+    sessionMinutes: properties.AuthSessionValidity,
+    writeAttributes: properties.WriteAttributes,
+    readAttributes: properties.ReadAttributes,
+    hidesUserExistence: properties.PreventUserExistenceErrors === 'ENABLED',
+  }
+}
+
+function triggersOf({ properties, logicalId }: PoolResource, functions: LocalFunctions) {
+  const config = properties.LambdaConfig ?? {}
+  const name = (arn: string) => functions.nameOf(arn, `The user pool ${logicalId}`)
+  const triggers: Partial<Record<TriggerName, string>> = {}
+  for (const trigger of TRIGGERS) {
+    const arn = config[trigger]
+    if (arn !== undefined) triggers[trigger] = name(arn)
+  }
+  const preToken = config.PreTokenGenerationConfig?.LambdaArn ?? config.PreTokenGeneration
+  if (preToken !== undefined) triggers.PreTokenGeneration = name(preToken)
+  return { triggers, preTokenVersion: config.PreTokenGenerationConfig?.LambdaVersion ?? ('V1_0' as const) }
+}
+
+function messagesOf({ properties }: PoolResource): UserPoolSpec['messages'] {
+  const invitation = properties.AdminCreateUserConfig?.InviteMessageTemplate
+  const code = properties.VerificationMessageTemplate
+  return {
+    from: properties.EmailConfiguration?.From ?? NO_REPLY,
+    invitation: {
+      subject: invitation?.EmailSubject ?? 'Your temporary password',
+      body: invitation?.EmailMessage ?? 'Your username is {username} and temporary password is {####}.',
+    },
+    code: {
+      subject: code?.EmailSubject ?? 'Your verification code',
+      body: code?.EmailMessage ?? 'Your confirmation code is {####}',
+    },
+  }
+}

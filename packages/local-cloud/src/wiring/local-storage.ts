@@ -1,0 +1,60 @@
+import type * as z from 'zod'
+import type { TableSpec } from '../dynamo/dynamo.ts'
+import type { BucketSpec, NotificationRule } from '../s3/s3.ts'
+import type { Resources } from '../template/resources.ts'
+import { bucket, bucketNotifications, globalTable, table } from '../template/types/storage.ts'
+import type { LocalFunctions } from './local-functions.ts'
+
+type TableProperties = z.infer<typeof table.properties>
+
+/** The template's tables with the fields that matter here. */
+export function localTables(resources: Resources): TableSpec[] {
+  return [...resources.all(globalTable), ...resources.all(table)].map(({ ref, properties }) => ({
+    TableName: ref,
+    AttributeDefinitions: properties.AttributeDefinitions,
+    KeySchema: properties.KeySchema,
+    ...(properties.GlobalSecondaryIndexes && { GlobalSecondaryIndexes: indexes(properties.GlobalSecondaryIndexes) }),
+    ...(properties.LocalSecondaryIndexes && { LocalSecondaryIndexes: indexes(properties.LocalSecondaryIndexes) }),
+    ...(properties.TimeToLiveSpecification?.Enabled && {
+      timeToLiveAttribute: properties.TimeToLiveSpecification.AttributeName,
+    }),
+  }))
+}
+
+const indexes = (all: NonNullable<TableProperties['GlobalSecondaryIndexes']>) =>
+  all.map(({ IndexName, KeySchema, Projection }) => ({ IndexName, KeySchema, Projection }))
+
+/** The template's buckets with their notifications. */
+export function localBuckets(resources: Resources, functions: LocalFunctions): BucketSpec[] {
+  return resources.all(bucket).map(({ ref, properties }) => ({
+    name: ref,
+    cors: properties.CorsConfiguration?.CorsRules,
+    versioned: properties.VersioningConfiguration?.Status === 'Enabled',
+    notifications: notificationsOf(resources, functions, ref),
+    lifecycle: (properties.LifecycleConfiguration?.Rules ?? [])
+      .filter(({ Status }) => Status === 'Enabled')
+      .map((rule) => ({
+        prefix: rule.Prefix,
+        expirationDays: rule.ExpirationInDays,
+        noncurrentVersionExpirationDays: rule.NoncurrentVersionExpiration?.NoncurrentDays,
+        abortIncompleteMultipartUploadDays: rule.AbortIncompleteMultipartUpload?.DaysAfterInitiation,
+      })),
+  }))
+}
+
+function notificationsOf(resources: Resources, functions: LocalFunctions, bucketName: string): NotificationRule[] {
+  return resources
+    .all(bucketNotifications)
+    .filter(({ properties }) => properties.BucketName === bucketName)
+    .flatMap(({ properties }) => properties.NotificationConfiguration.LambdaFunctionConfigurations)
+    .map(({ Events, LambdaFunctionArn, Filter }) => {
+      const rules = Filter?.Key.FilterRules ?? []
+      const valueOf = (name: string) => rules.find(({ Name }) => Name === name)?.Value
+      return {
+        events: Events,
+        prefix: valueOf('prefix'),
+        suffix: valueOf('suffix'),
+        target: functions.nameOf(LambdaFunctionArn, `The bucket ${bucketName}`),
+      }
+    })
+}

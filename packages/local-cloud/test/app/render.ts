@@ -1,0 +1,1 @@
+export const handler = async ({ text }: { text: string }) => ({ rendered: text.toUpperCase() })

@@ -1,0 +1,255 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import * as C from '@aws-sdk/client-cognito-identity-provider'
+import { DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb'
+import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda'
+import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { WebSocket } from 'ws'
+import { clientOptions } from '../src/testing/serve.ts'
+import { startLocalCloud, type LocalCloud } from '../src/index.ts'
+import { notesApp } from './app/app.ts'
+
+const ROOT = resolve(import.meta.dirname, '../../..')
+const ANNA = { email: 'anna@notes.example', password: 'Perm-Pass-1!' }
+
+let folder: string
+let cloud: LocalCloud
+let token: string
+
+const start = (more: { fresh?: boolean } = {}) =>
+  startLocalCloud({ assembly: join(folder, 'cdk.out'), root: ROOT, dir: join(folder, 'data'), port: 0, ...more })
+
+const optionsFor = (service: string) => clientOptions(cloud.endpoints[service] ?? '')
+
+async function signIn(): Promise<string> {
+  const client = new C.CognitoIdentityProviderClient(optionsFor('cognito-idp'))
+  const answer = await client.send(
+    new C.InitiateAuthCommand({
+      ClientId: cloud.userPools[0]?.clientIds[0],
+      AuthFlow: 'USER_PASSWORD_AUTH',
+      AuthParameters: { USERNAME: ANNA.email, PASSWORD: ANNA.password },
+    }),
+  )
+  return answer.AuthenticationResult?.IdToken ?? ''
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'local-cloud-'))
+  notesApp(join(folder, 'cdk.out')).synth()
+  cloud = await start()
+  const client = new C.CognitoIdentityProviderClient(optionsFor('cognito-idp'))
+  const user = { UserPoolId: cloud.userPools[0]?.id, Username: ANNA.email }
+  await client.send(
+    new C.AdminCreateUserCommand({
+      ...user,
+      MessageAction: 'SUPPRESS',
+      UserAttributes: [
+        { Name: 'email_verified', Value: 'true' },
+        { Name: 'custom:team', Value: 'T1' },
+      ],
+    }),
+  )
+  await client.send(new C.AdminSetUserPasswordCommand({ ...user, Password: ANNA.password, Permanent: true }))
+  await client.send(new C.AdminAddUserToGroupCommand({ ...user, GroupName: 'Writers' }))
+  token = await signIn()
+}, 60_000)
+
+afterAll(async () => {
+  await cloud.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const bearer = () => ({ authorization: `Bearer ${token}`, 'content-type': 'application/json' })
+
+test('a handler reaches every service through the variables of the SDKs alone', async () => {
+  const response = await fetch(`${cloud.url}/v1/notes/n1?a=1`, {
+    method: 'POST',
+    headers: bearer(),
+    body: JSON.stringify({ text: 'Größe' }),
+  })
+  expect(response.status).toBe(201)
+  const answer = (await response.json()) as { download: string }
+  expect(answer).toMatchObject({
+    claims: { 'cognito:groups': '[Writers]', 'custom:team': 'T1', email: ANNA.email, token_use: 'id' },
+    notes: 1,
+    users: 1,
+    secretLength: 40,
+    address: cloud.url,
+    job: { status: 'SUCCEEDED', output: { rendered: 'GRÖSSE' } },
+  })
+  expect(response.headers.getSetCookie()).toEqual(['seen=yes; HttpOnly', 'again=yes'])
+
+  const download = await fetch(`${cloud.url}${answer.download}`)
+  expect([download.status, await download.text()]).toEqual([200, 'Größe'])
+  expect((await fetch(`${cloud.url}/downloads/n1.txt`)).status).toBe(403)
+  expect((await fetch(`${cloud.url}${answer.download.replace('n1', 'n2')}`)).status).toBe(403)
+
+  const mails = (await (await fetch(`${cloud.mailboxUrl}.json`)).json()) as { subject: string }[]
+  expect(mails[0]).toMatchObject({ subject: 'Note n1' })
+})
+
+test('routes need their token; own answers are API Gateway’s', async () => {
+  const get = (path: string, headers = {}) => fetch(`${cloud.url}${path}`, { headers })
+  const [head, body] = token.split('.')
+  const none = await get('/v1/notes/n1')
+  expect([none.status, await none.json()]).toEqual([401, { message: 'Unauthorized' }])
+  expect((await get('/v1/notes/n1', { authorization: `Bearer ${head}.${body}.AAAA` })).status).toBe(401)
+  expect((await get('/v1/notes/n1', bearer())).status).toBe(200)
+  const missing = await get('/v1/nothing')
+  expect([missing.status, await missing.json()]).toEqual([404, { message: 'Not Found' }])
+  expect((await get('/v1/open/%zz')).status).toBe(400)
+  expect((await get('/v1/open/fail')).status).toBe(500)
+  expect((await get('/v1/open/large')).status).toBe(500)
+  const tooLong = await fetch(`${cloud.url}/v1/open/x`, { method: 'POST', body: 'x'.repeat(10 * 1024 * 1024 + 1) })
+  expect([tooLong.status, await tooLong.json()]).toEqual([413, { message: 'Request Too Long' }])
+})
+
+test('CloudFront forwards what its policies name, and its own headers', async () => {
+  const response = await fetch(`${cloud.url}/v1/open/a/b%20c?x=1&x=2&y=%C3%BC`, {
+    headers: { cookie: 'k=v', 'x-own': 'mine', 'x-origin-key': 'guessed', 'cloudfront-viewer-address': 'forged' },
+  })
+  const { headers, ...rest } = (await response.json()) as { headers: Record<string, string> }
+  expect(rest).toEqual({
+    pathParameters: { proxy: 'a/b c' },
+    queryStringParameters: { x: '1,2', y: 'ü' },
+    rawPath: '/v1/open/a/b c',
+  })
+  expect(headers['x-own']).toBe('mine')
+  expect(headers['x-origin-key']).toMatch(/^\w{32}$/)
+  expect(headers).not.toHaveProperty('cloudfront-viewer-address')
+  expect(headers['x-forwarded-for']).toBe('127.0.0.1')
+})
+
+test('bytes pass both ways', async () => {
+  const bytes = new Uint8Array([1, 2, 255, 0, 128])
+  const response = await fetch(`${cloud.url}/v1/open/binary`, {
+    method: 'POST',
+    headers: { 'content-type': 'image/png' },
+    body: bytes,
+  })
+  expect(new Uint8Array(await response.arrayBuffer())).toEqual(bytes)
+})
+
+test('pages come from the private bucket, with the function, the headers and the configuration', async () => {
+  const page = await fetch(`${cloud.url}/`)
+  expect(page.headers.get('content-type')).toBe('text/html')
+  expect(page.headers.get('cache-control')).toBe('no-cache')
+  expect(page.headers.get('x-content-type-options')).toBe('nosniff')
+  expect(page.headers.get('content-security-policy')).toBe(
+    `default-src 'self'; connect-src 'self' http://127.0.0.1:${cloud.port} http://localhost:${cloud.port}`,
+  )
+  const text = await page.text()
+  expect(text).toContain('Notes')
+  expect(await (await fetch(`${cloud.url}/pages/anything`)).text()).toBe(text)
+  expect((await fetch(`${cloud.url}/missing.js`)).status).toBe(403)
+  expect((await fetch(`${cloud.url}/`, { method: 'POST' })).status).toBe(403)
+  const again = await fetch(`${cloud.url}/`, { headers: { 'if-none-match': page.headers.get('etag') ?? '' } })
+  expect(again.status).toBe(304)
+  const config = await (await fetch(`${cloud.url}/config.json`)).json()
+  expect(config).toEqual({
+    pool: cloud.userPools[0]?.id,
+    client: cloud.userPools[0]?.clientIds[0],
+    identity: `${cloud.userPools[0]?.endpoint}/`,
+  })
+})
+
+test('a file that arrives calls its function; what it never manages is a dead letter', async () => {
+  const s3 = new S3Client(optionsFor('s3'))
+  const put = (Key: string) => s3.send(new PutObjectCommand({ Bucket: bucketName(), Key, Body: 'x' }))
+  const table = new DynamoDBClient(optionsFor('dynamodb'))
+  const arrival = async (key: string) => {
+    const Key = { pk: { S: key }, sk: { S: 'arrival' } }
+    return (await table.send(new GetItemCommand({ TableName: tableName(), Key }))).Item
+  }
+  await put('incoming/good.jpg')
+  await put('incoming/bad.jpg')
+  await put('elsewhere/good.jpg')
+  await vi.waitFor(async () => expect(await arrival('incoming/good.jpg')).toBeDefined(), 5_000)
+  await vi.waitFor(() => expect(cloud.deadLetters()).toHaveLength(1), 10_000)
+  expect(cloud.deadLetters()[0]).toMatchObject({ target: expect.stringMatching(/^arn:aws:sqs:.*Letters/) })
+  expect(await arrival('elsewhere/good.jpg')).toBeUndefined()
+})
+
+test('the channel opens by its path, asks its door, and answers', async () => {
+  const url = `${cloud.url.replace('http', 'ws')}/live`
+  const socket = new WebSocket(`${url}?token=anna`)
+  await new Promise((done, fail) => socket.once('open', done).once('error', fail))
+  const answered = new Promise((done) => socket.once('message', (data) => done(String(data))))
+  socket.send('hello')
+  expect(await answered).toBe('anna: HELLO')
+  socket.close()
+  const statusOf = (address: string) =>
+    new Promise((done) => {
+      const refused = new WebSocket(address)
+      refused.once('unexpected-response', (_request, response) => done(response.statusCode))
+      refused.once('open', () => done('open'))
+      refused.on('error', () => undefined)
+    })
+  expect(await statusOf(`${url}?token=no`)).toBe(403)
+  expect(await statusOf(url)).toBe(401)
+})
+
+test('Lambda is called by its API', async () => {
+  const client = new LambdaClient(optionsFor('lambda'))
+  const answer = await client.send(
+    new InvokeCommand({ FunctionName: functionNamed('Render'), Payload: JSON.stringify({ text: 'a' }) }),
+  )
+  expect(JSON.parse(Buffer.from(answer.Payload ?? []).toString())).toEqual({ rendered: 'A' })
+  expect(await cloud.invoke(functionNamed('Render'), { text: 'b' })).toEqual({ rendered: 'B' })
+})
+
+test('a name that is not this machine’s is refused', async () => {
+  const socket = connect(cloud.port, '127.0.0.1')
+  socket.write('GET / HTTP/1.1\r\nhost: evil.example\r\nconnection: close\r\n\r\n')
+  const answer = await new Promise<string>((done) => socket.once('data', (data) => done(String(data))))
+  expect(answer).toMatch(/^HTTP\/1.1 421 /)
+})
+
+test('the folder has one holder; after a restart everything is still there, unless it starts afresh', async () => {
+  await expect(start()).rejects.toThrow(`is in use by process ${process.pid}`)
+  await cloud.close()
+  cloud = await start()
+  const kept = await fetch(`${cloud.url}/v1/notes/n1`, { headers: bearer() })
+  expect([kept.status, await kept.json()]).toEqual([200, expect.objectContaining({ text: 'Größe' })])
+  await cloud.close()
+  cloud = await start({ fresh: true })
+  await expect(signIn()).rejects.toMatchObject({ name: 'NotAuthorizedException' })
+})
+
+test('what is not supported stops the start with a sentence', async () => {
+  const path = join(folder, 'cdk.out', 'Edge.template.json')
+  const original = readFileSync(path, 'utf8')
+  const template = JSON.parse(original) as { Resources: Record<string, { Type: string; Properties: object }> }
+  const [api = ''] = Object.entries(template.Resources).find(([, { Type }]) => Type === 'AWS::ApiGatewayV2::Api') ?? []
+  Object.assign(template.Resources[api]?.Properties ?? {}, { Surprise: 1 })
+  template.Resources.Odd = { Type: 'AWS::MSK::Cluster', Properties: {} }
+  writeFileSync(path, JSON.stringify(template))
+  await expect(start()).rejects.toThrow(
+    `Stack Edge, resource ${api} (AWS::ApiGatewayV2::Api): the property Surprise is not supported by the local cloud.\n` +
+      'Stack Edge, resource Odd: the type AWS::MSK::Cluster is not supported by the local cloud.',
+  )
+  writeFileSync(path, original)
+})
+
+test('a machine of AWS is refused', async () => {
+  vi.stubEnv('ECS_CONTAINER_METADATA_URI_V4', 'http://169.254.170.2/v4')
+  await expect(start()).rejects.toThrow('ECS_CONTAINER_METADATA_URI_V4 is set')
+  vi.unstubAllEnvs()
+})
+
+function templateResources(stack: string) {
+  const text = readFileSync(join(folder, 'cdk.out', `${stack}.template.json`), 'utf8')
+  return Object.entries((JSON.parse(text) as { Resources: Record<string, { Type: string }> }).Resources)
+}
+
+function nameOf(stack: string, type: string, beginning: string): string {
+  const found = templateResources(stack).find(([id, each]) => each.Type === type && id.startsWith(beginning))
+  return `${stack}-${found?.[0]}`
+}
+
+const tableName = () => nameOf('Store', 'AWS::DynamoDB::GlobalTable', 'Notes')
+const bucketName = () => nameOf('Edge', 'AWS::S3::Bucket', 'Files').toLowerCase()
+const functionNamed = (id: string) => nameOf('Edge', 'AWS::Lambda::Function', id)
