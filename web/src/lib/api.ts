@@ -77,9 +77,9 @@ const send = async (route: RouteDefinition, request: AnyRequest, token: string |
   let body: BodyInit | undefined
   if (request.body !== undefined) {
     const text = JSON.stringify(request.body)
-    headers.set('content-type', 'application/json')
-    if (text.length >= packFromLength) headers.set('content-encoding', 'gzip')
-    body = text.length >= packFromLength ? await packed(text) : text
+    const packs = text.length >= packFromLength
+    headers.set('content-type', packs ? 'application/gzip' : 'application/json')
+    body = packs ? await packed(text) : text
   }
   return fetch(address(route, request), { method: route.method, headers, body, signal: request.signal }).catch(
     (error: unknown) => {
