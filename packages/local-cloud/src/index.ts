@@ -53,6 +53,12 @@ export interface LocalCloud {
   mailboxUrl: string
   /** What was given up after its last try. */
   deadLetters(): readonly DeadLetter[]
+  /**
+   * The variables of the function whose source is `entry`, such as the names of its tables: for programs that work
+   * on the same data.
+   * @throws Error if no function has this source
+   */
+  variablesOf(entry: string): Record<string, string>
   /** Calls a function by its name, and waits. */
   invoke(functionName: string, payload: unknown): Promise<unknown>
   /** The next invocations run the sources as they then are. */
@@ -104,7 +110,12 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
     undo.unshift(stopSchedules)
     services.resume()
     door.open(doors)
-    return describe(resources, services, { local, environment, localise: localiseForPages, port: door.port }, undo)
+    return describe(
+      resources,
+      services,
+      { local, environment, localise: localiseForPages, port: door.port, root: resolve(options.root) },
+      undo,
+    )
   } catch (error) {
     for (const step of undo) await step()
     throw error
@@ -114,10 +125,16 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
 function describe(
   resources: Resources,
   services: Services,
-  where: { local: LocalHosts; environment: Record<string, string>; localise: (text: string) => string; port: number },
+  where: {
+    local: LocalHosts
+    environment: Record<string, string>
+    localise: (text: string) => string
+    port: number
+    root: string
+  },
   undo: (() => unknown)[],
 ): LocalCloud {
-  const { local, environment, localise, port } = where
+  const { local, environment, localise, port, root } = where
   const endpoints = Object.fromEntries(
     Object.entries(services.endpointPaths).map(([name, path]) => [name, `${local.services}${path}`]),
   )
@@ -137,6 +154,11 @@ function describe(
     })),
     mailboxUrl: `${local.site}${MAIL_PATH}`,
     deadLetters: () => services.deadLetters.all(),
+    variablesOf(entry) {
+      const found = services.functions.specs.find((spec) => spec.entry === resolve(root, entry))
+      if (!found) throw new Error(`No function has the source ${entry}.`)
+      return found.environment
+    },
     invoke: (functionName, payload) => services.lambda.invoke(functionName, payload),
     reload: () => services.lambda.reload(),
     settled: () => services.lambda.settled(),
