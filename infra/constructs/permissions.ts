@@ -1,7 +1,6 @@
 import { ArnFormat, Stack } from 'aws-cdk-lib'
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb'
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
-import type { IFunction } from 'aws-cdk-lib/aws-lambda'
 import type { Bucket } from 'aws-cdk-lib/aws-s3'
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager'
 import type { StateMachine } from 'aws-cdk-lib/aws-stepfunctions'
@@ -88,12 +87,6 @@ export const parameterAccess = (scope: Construct, name: string, parameterName: s
 export const stateMachineAccess = (name: string, machine: StateMachine): Permission => ({
   statements: [new PolicyStatement({ actions: ['states:StartExecution'], resources: [machine.stateMachineArn] })],
   variables: { [name]: machine.stateMachineArn },
-})
-
-/** Calling another function. */
-export const functionAccess = (name: string, called: IFunction): Permission => ({
-  statements: [new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [called.functionArn] })],
-  variables: { [name]: called.functionName },
 })
 
 /** Telling whoever is connected to the realtime channel: the list of connections, and sending to them. */

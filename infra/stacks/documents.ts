@@ -7,24 +7,27 @@ import {
   Choice,
   Condition,
   DefinitionBody,
-  type IChainable,
+  JsonPath,
+  JsonPath,
   LogLevel,
   QueryLanguage,
   StateMachine,
   StateMachineType,
+  Succeed,
+  TaskInput,
+  Succeed,
+  TaskInput,
   Timeout,
   Wait,
   WaitTime,
 } from 'aws-cdk-lib/aws-stepfunctions'
-import { LambdaInvoke } from 'aws-cdk-lib/aws-stepfunctions-tasks'
+import { LambdaInvoke, type LambdaInvokeProps } from 'aws-cdk-lib/aws-stepfunctions-tasks'
 import { jobMaxSeconds, jobPollMs } from '@lintel/contract'
 import type { Construct } from 'constructs'
 import { FeatureFunction, type FeatureFunctionProps } from '../constructs/feature-function.ts'
 import { addFeatureRoutes } from '../constructs/feature-routes.ts'
 import {
-  functionAccess,
   objectAccess,
-  parameterAccess,
   peopleAccess,
   publishAccess,
   secretAccess,
@@ -97,7 +100,6 @@ export class DocumentsStack extends LintelStack {
         objectAccess('PHOTOS_BUCKET', buckets.photos, { 'print/': ['get'], 'thumbnails/': ['get'] }),
         // Written and read again by presigned addresses, which carry this function's rights.
         objectAccess('DOCUMENTS_BUCKET', buckets.documents, { 'jobs/': ['get', 'put'] }),
-        functionAccess('PHOTO_ARRIVAL_FUNCTION', props.storage.photoArrival.lambda),
         ...publish,
       ],
     })
@@ -116,12 +118,12 @@ export class DocumentsStack extends LintelStack {
         reports,
         objectAccess('PHOTOS_BUCKET', buckets.photos, { 'print/': ['get'] }),
         objectAccess('DOCUMENTS_BUCKET', buckets.documents, { 'jobs/': ['get', 'put'], 'downloads/': ['get', 'put'] }),
-        parameterAccess(this, 'PUBLIC_ADDRESS_PARAMETER', props.edge.publicAddressParameter),
         ...publish,
       ],
     })
     const settle = this.step('Settle', 'settle', { permissions: [jobs, reports, ...publish] })
-    this.stateMachine = this.machine({ plan, layOut: this.layOut, publish: publishStep, settle })
+    const copies = props.storage.photoArrival
+    this.stateMachine = this.machine({ plan, layOut: this.layOut, publish: publishStep, copies, settle })
     const { lambda } = this.watched(
       new FeatureFunction(this, 'Documents', {
         environment: this.target,
@@ -134,7 +136,6 @@ export class DocumentsStack extends LintelStack {
           reports,
           objectAccess('DOCUMENTS_BUCKET', buckets.documents, { 'downloads/': ['get'] }),
           stateMachineAccess('DOCUMENTS_STATE_MACHINE', this.stateMachine),
-          parameterAccess(this, 'PUBLIC_ADDRESS_PARAMETER', props.edge.publicAddressParameter),
           ...publish,
         ],
       }),
@@ -154,34 +155,45 @@ export class DocumentsStack extends LintelStack {
   }
 
   /** States pass keys and addresses, never contents: `{ jobId, plan, laidOut }` grows by each step's answer. */
-  private machine(steps: Record<'plan' | 'layOut' | 'publish' | 'settle', FeatureFunction>): StateMachine {
+  private machine(steps: Record<'plan' | 'layOut' | 'publish' | 'copies' | 'settle', FeatureFunction>): StateMachine {
     const settle = new LambdaInvoke(this, 'Settle', {
       lambdaFunction: steps.settle.lambda,
       payloadResponseOnly: true,
       resultPath: '$.settled',
       retryOnServiceExceptions: false,
     }).addRetry({ errors: ['States.ALL'], interval: Duration.seconds(2), maxAttempts: 5, backoffRate: 2 })
-    const task = (id: string, step: FeatureFunction, resultPath: string, seconds: number) =>
+    const task = (id: string, step: FeatureFunction, seconds: number, options: Partial<LambdaInvokeProps>) =>
       new LambdaInvoke(this, id, {
         lambdaFunction: step.lambda,
         payloadResponseOnly: true,
-        resultPath,
         retryOnServiceExceptions: false,
         taskTimeout: Timeout.duration(Duration.seconds(seconds)),
+        ...options,
       })
         .addRetry({ errors: worthAnotherTry, interval: Duration.seconds(1), maxAttempts: 3, backoffRate: 2 })
         .addCatch(settle, { errors: ['States.ALL'], resultPath: '$.error' })
 
-    const plan = task('Plan', steps.plan, '$.plan', 120)
+    const plan = task('Plan', steps.plan, 120, { resultPath: '$.plan' })
+    const layOut = task('LayOut', steps.layOut, 240, { resultPath: '$.laidOut' })
+    const publish = task('Publish', steps.publish, 240, { resultPath: '$.published' })
     const wait = new Wait(this, 'Wait for photographs', { time: WaitTime.duration(Duration.millis(jobPollMs)) })
-    const rest: IChainable = task('LayOut', steps.layOut, '$.laidOut', 240).next(
-      task('Publish', steps.publish, '$.published', 240),
-    )
+    // Print copies that have gone missing: the photo function alone may write them.
+    const makeCopies = task('Make missing copies', steps.arrival, 120, {
+      payload: TaskInput.fromObject({ 'makeCopies.$': '$.published.missing' }),
+      resultPath: JsonPath.DISCARD,
+    })
     const definition = plan.next(
       new Choice(this, 'Are all photographs there?')
         .when(Condition.booleanEquals('$.plan.ready', false), wait.next(plan))
-        .otherwise(rest),
+        .otherwise(layOut),
     )
+    layOut
+      .next(publish)
+      .next(
+        new Choice(this, 'Are all copies there?')
+          .when(Condition.booleanEquals('$.published.done', false), makeCopies.next(publish))
+          .otherwise(new Succeed(this, 'Done')),
+      )
     const role = new Role(this, 'MakeDocumentRole', { assumedBy: new ServicePrincipal('states.amazonaws.com') })
     const machine = new StateMachine(this, 'MakeDocument', {
       stateMachineType: StateMachineType.STANDARD,
