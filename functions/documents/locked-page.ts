@@ -39,6 +39,7 @@ export async function openLockedPage(browser: Browser): Promise<LockedPage> {
   const session = await page.createCDPSession()
   const crashed = watchCrash(page)
   await answerOnly(session)
+  await page.setViewport({ width: 4000, height: 300 }) // see NOT_IN_WINDOW
   await page.goto(ADDRESS, { waitUntil: 'load' })
   await page.setOfflineMode(true)
   const functions = (await page.evaluateHandle(await pageScript())) as JSHandle<PageFunctions>

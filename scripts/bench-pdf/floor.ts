@@ -13,6 +13,8 @@ const BOTTOM = 275 * MM
 const MEASURE = 178 * MM
 const COLUMNS = [12, 48, 32, 70, 16].map((width) => width * MM)
 const CELL_GAP = 3 * MM
+/** Makes lines of 9 points 12 apart. */
+const LINE_GAP = 1.2
 
 /**
  * Draws the same pages, text and photographs with pdfkit: nothing is styled by anyone, no template runs, no tags and
@@ -50,7 +52,7 @@ export async function makeFloor(
     cells.forEach((cell, i) => {
       let y = pen.y + 1.15 * MM
       for (const text of cell) {
-        document.text(text, x, y, { width: (COLUMNS[i] ?? 0) - CELL_GAP })
+        document.text(text, x, y, { width: (COLUMNS[i] ?? 0) - CELL_GAP, lineGap: LINE_GAP })
         y = document.y
       }
       x += COLUMNS[i] ?? 0
@@ -62,7 +64,8 @@ export async function makeFloor(
       .lineWidth(0.5)
       .stroke('#b9b5ac')
   }
-  const measure = (text: string, room: number) => document.font('400').fontSize(9).heightOfString(text, { width: room })
+  const measure = (text: string, room: number) =>
+    document.font('400').fontSize(9).heightOfString(text, { width: room, lineGap: LINE_GAP })
 
   line('Inventory', '700', 38, 50)
   line('12 Example Street, Norbridge ZZ1 2AB', '400', 9.5, 13)

@@ -10,8 +10,11 @@ import { renderTemplate } from './template.ts'
 export type Rendered =
   { ok: true; photographIds: string[]; anchors: string[] } | { ok: false; message: string; part: string; line: number }
 
-/** Only what is printed is ever seen: laying it out for a screen as well would be time for nothing. */
-const NOT_ON_SCREEN = '@media screen { body { content-visibility: hidden !important } }\n'
+/**
+ * Chromium lays a page out for its window, once more with print styles and only then on sheets. In this window, wider
+ * than any sheet, there is nothing to lay out: the sheets are all that it is done for.
+ */
+const NOT_IN_WINDOW = '@media (min-width: 3000px) { body { content-visibility: hidden !important } }\n'
 
 const slots = new PageNumberSlots()
 
@@ -22,7 +25,7 @@ export async function render(json: string): Promise<Rendered> {
     document.documentElement.lang = job.lang
     document.title = job.title
     const style = document.createElement('style')
-    style.textContent = NOT_ON_SCREEN + job.css
+    style.textContent = NOT_IN_WINDOW + job.css
     document.head.append(style)
     await loadFonts(job)
     document.body.className = job.bodyClass ?? ''
