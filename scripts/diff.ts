@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { buildApp } from '../infra/app.ts'
 import { environmentArgument, main } from './environment/arguments.ts'
-import { cdk } from './environment/cdk.ts'
+import { cdk, root } from './environment/cdk.ts'
 import { templateChanges } from './environment/template-changes.ts'
 import { localFolder } from './environment/this-machine.ts'
 
@@ -13,8 +13,13 @@ await main(async () => {
   if (environment !== 'local') return cdk('diff', environment)
   const outdir = mkdtempSync(path.join(os.tmpdir(), 'lintel-diff-'))
   try {
-    buildApp({ environment, outdir, bundle: false }).synth()
-    const changes = templateChanges(path.join(localFolder(), 'cdk.out'), outdir)
+    buildApp({
+      environment,
+      outdir,
+      bundle: false,
+      withWeb: existsSync(path.join(root, 'web/dist/index.html')),
+    }).synth()
+    const changes = templateChanges(path.join(localFolder(), 'assembly'), outdir)
     console.log(changes.length > 0 ? changes.join('\n') : 'There are no differences.')
   } finally {
     rmSync(outdir, { recursive: true, force: true })

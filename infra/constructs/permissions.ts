@@ -72,17 +72,6 @@ export const secretAccess = (name: string, secret: ISecret): Permission => ({
   variables: { [name]: secret.secretArn },
 })
 
-/** Reading one parameter, given by its name (`/lintel/dev/public-address`). */
-export const parameterAccess = (scope: Construct, name: string, parameterName: string): Permission => ({
-  statements: [
-    new PolicyStatement({
-      actions: ['ssm:GetParameter'],
-      resources: [Stack.of(scope).formatArn({ service: 'ssm', resource: `parameter${parameterName}` })],
-    }),
-  ],
-  variables: { [name]: parameterName },
-})
-
 /** Starting executions of a state machine. */
 export const stateMachineAccess = (name: string, machine: StateMachine): Permission => ({
   statements: [new PolicyStatement({ actions: ['states:StartExecution'], resources: [machine.stateMachineArn] })],

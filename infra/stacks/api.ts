@@ -104,7 +104,7 @@ export class ApiStack extends LintelStack {
           secretAccess('ORIGIN_SECRET', edge.originSecret),
           peopleAccess(pool),
           tableAccess('CLIENTS_TABLE', storage.tables.clients, 'read'),
-          ...publishAccess(storage.tables.connections, realtime),
+          tableAccess('CONNECTIONS_TABLE', storage.tables.connections, 'read', 'write'),
           settings({ USER_POOL_CLIENT_ID: client.userPoolClientId }),
         ],
       }),

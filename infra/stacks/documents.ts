@@ -8,13 +8,10 @@ import {
   Condition,
   DefinitionBody,
   JsonPath,
-  JsonPath,
   LogLevel,
   QueryLanguage,
   StateMachine,
   StateMachineType,
-  Succeed,
-  TaskInput,
   Succeed,
   TaskInput,
   Timeout,
@@ -178,7 +175,7 @@ export class DocumentsStack extends LintelStack {
     const publish = task('Publish', steps.publish, 240, { resultPath: '$.published' })
     const wait = new Wait(this, 'Wait for photographs', { time: WaitTime.duration(Duration.millis(jobPollMs)) })
     // Print copies that have gone missing: the photo function alone may write them.
-    const makeCopies = task('Make missing copies', steps.arrival, 120, {
+    const makeCopies = task('Make missing copies', steps.copies, 120, {
       payload: TaskInput.fromObject({ 'makeCopies.$': '$.published.missing' }),
       resultPath: JsonPath.DISCARD,
     })

@@ -170,7 +170,7 @@ export class StorageStack extends LintelStack {
         environment,
         entry: 'functions/photos/arrival.ts',
         memoryMegabytes: environment.memoryMegabytes.pictures,
-        timeoutSeconds: 60,
+        timeoutSeconds: 120,
         native: ['sharp'],
         keepsDeadLetters: true,
         permissions: [
