@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { chromiumBinary } from '../functions/documents/chromium-binary.ts'
+import { pageScript } from '../functions/documents/page-script.ts'
 import { makeWithEngine } from './bench-pdf/engine.ts'
 import { makeFloor } from './bench-pdf/floor.ts'
 import { drawPhotographs } from './bench-pdf/photographs.ts'
@@ -26,13 +28,16 @@ interface Run {
 const WIDTHS = [600, 1200]
 const ROUNDS = 3
 
-/** One measured run in this process, after a small one that warms it up as an earlier job would have. */
+/**
+ * The one run of this process. Unpacked browser and built page script are there already, as in a deployed function;
+ * neither way has drawn anything before.
+ */
 async function measure(way: string, size: SizeName, width: number): Promise<Run> {
   const folder = await mkdtemp(join(tmpdir(), 'lintel-bench-'))
   const out = join(folder, 'report.pdf')
   const make = way === 'floor' ? makeFloor : makeWithEngine
   const storage = await startStorage(width)
-  await make(benchRooms('S'), out, width, storage)
+  await Promise.all([chromiumBinary(), pageScript()])
   const rooms = benchRooms(size)
   const began = performance.now()
   const made = await make(rooms, out, width, storage)
