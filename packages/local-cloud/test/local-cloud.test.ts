@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import * as C from '@aws-sdk/client-cognito-identity-provider'
 import { DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb'
-import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda'
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
@@ -192,13 +191,9 @@ test('the channel opens by its path, asks its door, and answers', async () => {
   expect(await statusOf(url)).toBe(401)
 })
 
-test('Lambda is called by its API', async () => {
-  const client = new LambdaClient(optionsFor('lambda'))
-  const answer = await client.send(
-    new InvokeCommand({ FunctionName: functionNamed('Render'), Payload: JSON.stringify({ text: 'a' }) }),
-  )
-  expect(JSON.parse(Buffer.from(answer.Payload ?? []).toString())).toEqual({ rendered: 'A' })
+test('a function is called by its name', async () => {
   expect(await cloud.invoke(functionNamed('Render'), { text: 'b' })).toEqual({ rendered: 'B' })
+  await expect(cloud.invoke('nobody', {})).rejects.toThrow('Function not found')
 })
 
 test('a name that is not this machine’s is refused', async () => {

@@ -42,6 +42,9 @@ export interface Distribution {
   upgrade(req: IncomingMessage, socket: Duplex, head: Buffer): Promise<void>
 }
 
+const ACCESS_DENIED =
+  '<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>AccessDenied</Code><Message>Access Denied</Message></Error>'
+
 interface Route {
   behaviour: BehaviourSpec
   origin: OriginSpec
@@ -99,8 +102,17 @@ export function createDistribution(spec: DistributionSpec, options: Distribution
       body: req,
     })
     // a private bucket does not tell a caller who may not list it that an object is missing
-    const status = origin.signed && answer.statusCode === 404 ? 403 : (answer.statusCode ?? 502)
-    await reply(req, res, route, viewer, { status, headers: { ...answer.headers }, body: answer })
+    if (origin.signed && answer.statusCode === 404) {
+      answer.resume()
+      const body = Buffer.from(ACCESS_DENIED)
+      const headers = { 'content-type': 'application/xml', 'content-length': String(body.length) }
+      return reply(req, res, route, viewer, { status: 403, headers, body })
+    }
+    await reply(req, res, route, viewer, {
+      status: answer.statusCode ?? 502,
+      headers: { ...answer.headers },
+      body: answer,
+    })
   }
 
   /** Sends an answer through the viewer-response function, the headers policy and compression. */
@@ -123,7 +135,9 @@ export function createDistribution(spec: DistributionSpec, options: Distribution
       }
     }
     applyPolicy(headers, route.behaviour.responseHeaders)
-    const compressor = compressorFor(route.behaviour, String(req.headers['accept-encoding'] ?? ''), { status, headers })
+    const compressor =
+      !Buffer.isBuffer(answer.body) &&
+      compressorFor(route.behaviour, String(req.headers['accept-encoding'] ?? ''), { status, headers })
     if (compressor) {
       delete headers['content-length']
       headers['content-encoding'] = compressor.encoding
@@ -132,7 +146,7 @@ export function createDistribution(spec: DistributionSpec, options: Distribution
       if (typeof etag === 'string' && !etag.startsWith('W/')) headers.etag = `W/${etag}`
     }
     res.writeHead(status, headers)
-    if (Buffer.isBuffer(answer.body)) return void res.end(answer.body)
+    if (Buffer.isBuffer(answer.body)) return void res.end(req.method === 'HEAD' ? undefined : answer.body)
     if (req.method === 'HEAD') {
       answer.body.resume()
       return void res.end()

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFile, readdir, stat } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import type * as z from 'zod'
@@ -64,11 +65,27 @@ async function deployFolder(
     const content = await readFile(path)
     const body =
       markers.length === 0 ? content : Buffer.from(localise(fill(content.toString('utf8'), markers, escapes)))
-    await s3.put(properties.DestinationBucketName, join(properties.DestinationBucketKeyPrefix, name), body, {
+    const key = [properties.DestinationBucketKeyPrefix.replace(/\/$/, ''), name].filter(Boolean).join('/')
+    await putUnlessSame(s3, properties.DestinationBucketName, key, body, {
       'content-type': TYPES[extname(name).toLowerCase()] ?? 'binary/octet-stream',
       ...headers,
     })
   }
+}
+
+/** A versioned bucket would otherwise grow by a copy of everything at each start. */
+async function putUnlessSame(
+  s3: S3,
+  bucketName: string,
+  key: string,
+  body: Buffer,
+  headers: Record<string, string>,
+): Promise<void> {
+  const there = await s3.get(bucketName, key)
+  there?.stream.destroy()
+  const etag = `"${createHash('md5').update(body).digest('hex')}"`
+  const isSame = there?.etag === etag && Object.entries(headers).every(([name, value]) => there.headers[name] === value)
+  if (!isSame) await s3.put(bucketName, key, body, headers)
 }
 
 function fill(text: string, markers: [string, string][], escapes: boolean): string {

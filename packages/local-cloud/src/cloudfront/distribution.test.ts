@@ -1,0 +1,203 @@
+import { createServer, request, type IncomingHttpHeaders, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterEach, expect, test } from 'vitest'
+import type { BehaviourSpec, Forwarding } from './distribution-spec.ts'
+import { createDistribution } from './distribution.ts'
+import { patternMatches, selects, union } from './selection.ts'
+
+const nothing: Forwarding = {
+  headers: { kind: 'none' },
+  cookies: { kind: 'none' },
+  query: { kind: 'none' },
+  cloudFrontHeaders: [],
+  gzip: true,
+  brotli: true,
+}
+const everything: Forwarding = {
+  ...nothing,
+  headers: { kind: 'all' },
+  cookies: { kind: 'all' },
+  query: { kind: 'all' },
+}
+const behaviour = (more: Partial<BehaviourSpec> = {}): BehaviourSpec => ({
+  pattern: '*',
+  originId: 'o',
+  allowedMethods: ['GET', 'HEAD', 'OPTIONS', 'PUT', 'PATCH', 'POST', 'DELETE'],
+  compresses: false,
+  forwarding: nothing,
+  ...more,
+})
+
+const servers: Server[] = []
+afterEach(async () => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  }
+})
+
+async function listen(server: Server): Promise<number> {
+  servers.push(server)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return (server.address() as AddressInfo).port
+}
+
+interface Seen {
+  url: string
+  headers: IncomingHttpHeaders
+}
+
+/** A distribution before an origin that answers with a long text. */
+async function start(behaviours: BehaviourSpec[]): Promise<{ url: string; seen: Seen[] }> {
+  const seen: Seen[] = []
+  const port = await listen(
+    createServer((req, res) => {
+      seen.push({ url: req.url ?? '', headers: req.headers })
+      const body = 'text '.repeat(1000)
+      res.writeHead(200, { 'content-type': 'text/plain', 'content-length': body.length, server: 'origin', etag: '"1"' })
+      res.end(body)
+    }),
+  )
+  const origin = { id: 'o', domainName: 'o.example', path: '/base', customHeaders: { 'x-secret': 's' }, signed: false }
+  const distribution = createDistribution(
+    {
+      id: 'D',
+      domainName: 'd.cloudfront.net',
+      region: 'eu-west-2',
+      defaultRootObject: 'index.html',
+      origins: [origin],
+      behaviours,
+    },
+    {
+      locate: () => ({ host: '127.0.0.1', port, basePath: '/here' }),
+      credentials: { accessKeyId: 'a', secretAccessKey: 'b' },
+      openWebSocket: async () => undefined,
+    },
+  )
+  const front = await listen(createServer((req, res) => void distribution.handle(req, res)))
+  return { url: `http://127.0.0.1:${front}`, seen }
+}
+
+test('patterns know stars and question marks, and nothing else', () => {
+  expect(patternMatches('/v1/*', '/v1/a/b')).toBe(true)
+  expect(patternMatches('/v1/*', '/v1')).toBe(false)
+  expect(patternMatches('*.jpg', '/a/b.jpg')).toBe(true)
+  expect(patternMatches('/a?c.(x)', '/abc.(x)')).toBe(true)
+  expect(patternMatches('/a.c', '/abc')).toBe(false)
+})
+
+test('two policies take in together what either names', () => {
+  const both = union({ kind: 'only', names: ['a'] }, { kind: 'allExcept', names: ['a', 'b'] })
+  expect(['a', 'b', 'c'].map((name) => selects(both, name))).toEqual([true, false, true])
+  expect(union({ kind: 'none' }, { kind: 'only', names: ['a'] })).toEqual({ kind: 'only', names: ['a'] })
+})
+
+test('only what the policies name reaches the origin, with what CloudFront adds', async () => {
+  const { url, seen } = await start([
+    behaviour({ pattern: '/all/*', forwarding: { ...everything, cloudFrontHeaders: ['cloudfront-viewer-address'] } }),
+    behaviour(),
+  ])
+  const headers = {
+    authorization: 'A',
+    cookie: 'k=v',
+    'x-own': '1',
+    'x-secret': 'guessed',
+    'cloudfront-viewer-address': 'forged',
+  }
+  await fetch(`${url}/all/x?q=%20`, { headers })
+  await fetch(`${url}/`, { headers })
+  expect(seen[0]).toMatchObject({
+    url: '/here/base/all/x?q=%20',
+    headers: { authorization: 'A', cookie: 'k=v', 'x-own': '1', 'x-secret': 's' },
+  })
+  expect(seen[0]?.headers['cloudfront-viewer-address']).toMatch(/^127\.0\.0\.1:\d+$/)
+  expect(seen[1]?.url).toBe('/here/base/index.html')
+  expect(Object.keys(seen[1]?.headers ?? {})).not.toEqual(expect.arrayContaining(['authorization']))
+  expect(seen[1]?.headers).toMatchObject({ 'x-secret': 's', 'user-agent': 'Amazon CloudFront' })
+  expect(seen[1]?.headers).not.toHaveProperty('cookie')
+})
+
+test('functions change requests and answers, or answer themselves, and reach nothing else', async () => {
+  const { url, seen } = await start([
+    behaviour({
+      viewerRequest: `function handler(event) {
+        var request = event.request
+        if (request.uri === '/go') return { statusCode: 302, headers: { location: { value: '/there' } } }
+        if (request.uri === '/out') return { statusCode: 200, headers: {}, body: typeof process + typeof require + typeof fetch }
+        request.uri = '/rewritten'
+        request.headers['range'] = { value: event.viewer.ip }
+        return request
+      }`,
+      viewerResponse: `async function handler(event) {
+        event.response.headers['x-status'] = { value: String(event.response.statusCode) }
+        return event.response
+      }`,
+    }),
+  ])
+  const there = await fetch(`${url}/x`)
+  expect(seen[0]).toMatchObject({ url: '/here/base/rewritten', headers: { range: '127.0.0.1' } })
+  expect(there.headers.get('x-status')).toBe('200')
+  const redirect = await fetch(`${url}/go`, { redirect: 'manual' })
+  expect([redirect.status, redirect.headers.get('location')]).toEqual([302, '/there'])
+  expect(await (await fetch(`${url}/out`)).text()).toBe('undefinedundefinedundefined')
+  expect(seen).toHaveLength(1)
+})
+
+test('a function that escapes the language or loops for ever fails its request alone', async () => {
+  const { url } = await start([
+    behaviour({
+      pattern: '/escape',
+      viewerRequest: `function handler(event) { return event.constructor.constructor('return process')() }`,
+    }),
+    behaviour({ pattern: '/loop', viewerRequest: `function handler() { while (true) {} }` }),
+    behaviour(),
+  ])
+  expect((await fetch(`${url}/escape`)).status).toBe(502)
+  expect((await fetch(`${url}/loop`)).status).toBe(502)
+  expect((await fetch(`${url}/fine`)).status).toBe(200)
+})
+
+test('headers policies replace, keep and remove', async () => {
+  const { url } = await start([
+    behaviour({
+      responseHeaders: {
+        headers: [
+          { name: 'x-new', value: 'n', override: false },
+          { name: 'content-type', value: 'other', override: false },
+        ],
+        removed: ['server'],
+      },
+    }),
+  ])
+  const { headers } = await fetch(`${url}/x`)
+  expect([headers.get('x-new'), headers.get('content-type'), headers.get('server')]).toEqual(['n', 'text/plain', null])
+})
+
+test('text is compressed as the viewer accepts and the behaviour allows', async () => {
+  const { url } = await start([behaviour({ compresses: true })])
+  const get = (encoding: string) =>
+    new Promise<{ headers: IncomingHttpHeaders; body: Buffer }>((resolve, reject) => {
+      request(`${url}/x`, { headers: { 'accept-encoding': encoding } }, async (res) => {
+        const chunks: Buffer[] = []
+        for await (const chunk of res) chunks.push(chunk as Buffer)
+        resolve({ headers: res.headers, body: Buffer.concat(chunks) })
+      })
+        .on('error', reject)
+        .end()
+    })
+  const text = 'text '.repeat(1000)
+  const brotli = await get('gzip, br')
+  expect(brotli.headers).toMatchObject({ 'content-encoding': 'br', etag: 'W/"1"', vary: 'Accept-Encoding' })
+  expect(brotliDecompressSync(brotli.body).toString()).toBe(text)
+  expect(gunzipSync((await get('gzip')).body).toString()).toBe(text)
+  const plain = await get('identity')
+  expect(plain.headers['content-encoding']).toBeUndefined()
+  expect(plain.body.toString()).toBe(text)
+})
+
+test('methods that the behaviour does not allow are refused', async () => {
+  const { url, seen } = await start([behaviour({ allowedMethods: ['GET', 'HEAD'] })])
+  expect((await fetch(`${url}/x`, { method: 'DELETE' })).status).toBe(403)
+  expect(seen).toEqual([])
+})

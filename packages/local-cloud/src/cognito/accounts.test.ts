@@ -1,0 +1,155 @@
+import * as C from '@aws-sdk/client-cognito-identity-provider'
+import {
+  confirmResetPassword,
+  fetchUserAttributes,
+  resetPassword,
+  signIn,
+  updatePassword,
+  updateUserAttributes,
+} from 'aws-amplify/auth'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { ANNA, CLIENT, FIRST, POOL, SECOND, UserPoolWorld, anna } from '../testing/user-pool.ts'
+
+let world: UserPoolWorld
+
+beforeEach(async () => {
+  world = new UserPoolWorld()
+  await world.start()
+})
+
+afterEach(() => world.close())
+
+test('people cannot change what the client may not write, nor undeclared attributes', async () => {
+  await world.settle()
+  await signIn({ username: ANNA, password: SECOND })
+  for (const [name, value] of [
+    ['custom:client_id', 'c2'],
+    ['email', 'other@example.org'],
+    ['email_verified', 'true'],
+  ] as const)
+    await expect(updateUserAttributes({ userAttributes: { [name]: value } })).rejects.toMatchObject({
+      name: 'NotAuthorizedException',
+    })
+  await updateUserAttributes({ userAttributes: { given_name: 'Anna' } })
+  expect(await fetchUserAttributes()).toMatchObject({ 'custom:client_id': 'c1', email: ANNA, given_name: 'Anna' })
+  await expect(
+    world.client.send(
+      new C.AdminUpdateUserAttributesCommand({ ...anna, UserAttributes: [{ Name: 'custom:nope', Value: 'x' }] }),
+    ),
+  ).rejects.toMatchObject({ name: 'InvalidParameterException' })
+})
+
+test('a new password at first sign-in cannot smuggle attributes in', async () => {
+  await world.invite()
+  const { Session } = await world.byPassword(FIRST)
+  await expect(
+    world.client.send(
+      new C.RespondToAuthChallengeCommand({
+        ClientId: CLIENT,
+        ChallengeName: 'NEW_PASSWORD_REQUIRED',
+        Session,
+        ChallengeResponses: { USERNAME: ANNA, NEW_PASSWORD: SECOND, 'userAttributes.custom:client_id': 'c2' },
+      }),
+    ),
+  ).rejects.toMatchObject({ name: 'NotAuthorizedException' })
+})
+
+test('a forgotten password is reset by a mailed code, once', async () => {
+  await world.settle()
+  await resetPassword({ username: ANNA })
+  expect(world.mails).toEqual([
+    {
+      from: 'no-reply@example.org',
+      to: ANNA,
+      subject: 'Your code',
+      body: expect.stringMatching(/^Your code is \d{6}$/),
+    },
+  ])
+  const confirmationCode = world.mails[0]?.body.slice(-6) ?? ''
+  const wrong = confirmationCode === '000000' ? '000001' : '000000'
+  const newPassword = 'Fresh-Pass3!'
+  await expect(confirmResetPassword({ username: ANNA, confirmationCode: wrong, newPassword })).rejects.toMatchObject({
+    name: 'CodeMismatchException',
+  })
+  await world.restart()
+  await confirmResetPassword({ username: ANNA, confirmationCode, newPassword })
+  expect((await signIn({ username: ANNA, password: newPassword })).isSignedIn).toBe(true)
+  await expect(confirmResetPassword({ username: ANNA, confirmationCode, newPassword })).rejects.toMatchObject({
+    name: 'ExpiredCodeException',
+  })
+  await resetPassword({ username: 'ghost@example.org' })
+  expect(world.mails).toHaveLength(1)
+})
+
+test('an administrator can force a reset', async () => {
+  await world.settle()
+  await world.client.send(new C.AdminResetUserPasswordCommand(anna))
+  expect((await signIn({ username: ANNA, password: SECOND })).nextStep.signInStep).toBe('RESET_PASSWORD')
+  const confirmationCode = world.mails[0]?.body.slice(-6) ?? ''
+  await confirmResetPassword({ username: ANNA, confirmationCode, newPassword: 'Fresh-Pass3!' })
+  await world.byPassword('Fresh-Pass3!')
+})
+
+test('an invitation is mailed, in the words of the custom message trigger if there is one', async () => {
+  const create = (Username: string) => world.client.send(new C.AdminCreateUserCommand({ UserPoolId: POOL, Username }))
+  await create('ben@example.org')
+  const password = world.mails[0]?.body.replace('User ben@example.org, password ', '') ?? ''
+  expect((await world.byPassword(password, 'ben@example.org')).ChallengeName).toBe('NEW_PASSWORD_REQUIRED')
+  world.triggers = { words: () => ({ emailSubject: 'Hello', emailMessage: 'Hello {username}: {####}' }) }
+  await world.restart({ triggers: { CustomMessage: 'words' } })
+  await create('cara@example.org')
+  expect(world.mails[1]).toMatchObject({
+    subject: 'Hello',
+    body: expect.stringMatching(/^Hello cara@example.org: \S{12}$/),
+  })
+  await expect(create('CARA@example.org')).rejects.toMatchObject({ name: 'UsernameExistsException' })
+})
+
+test('people change their own password', async () => {
+  await world.settle()
+  await signIn({ username: ANNA, password: SECOND })
+  await expect(updatePassword({ oldPassword: 'nope', newPassword: 'Third-Pass3!' })).rejects.toMatchObject({
+    name: 'NotAuthorizedException',
+  })
+  await updatePassword({ oldPassword: SECOND, newPassword: 'Third-Pass3!' })
+  await world.byPassword('Third-Pass3!')
+})
+
+test('users and groups are listed in pages and searched', async () => {
+  for (const name of ['ann', 'ben', 'cara']) await world.invite(`${name}@example.org`)
+  const list = (more: object) => world.client.send(new C.ListUsersCommand({ UserPoolId: POOL, ...more }))
+  const page = await list({ Limit: 2 })
+  expect(page.Users).toHaveLength(2)
+  expect((await list({ Limit: 2, PaginationToken: page.PaginationToken })).Users).toHaveLength(1)
+  expect((await list({ Filter: 'email ^= "B"' })).Users).toHaveLength(1)
+  expect((await list({ Filter: 'email = "be"' })).Users).toHaveLength(0)
+  await expect(list({ Filter: 'custom:client_id = "c1"' })).rejects.toMatchObject({ name: 'InvalidParameterException' })
+
+  const ben = { UserPoolId: POOL, Username: 'ben@example.org', GroupName: 'Staff' }
+  await world.client.send(new C.AdminAddUserToGroupCommand(ben))
+  await expect(
+    world.client.send(new C.AdminAddUserToGroupCommand({ ...ben, GroupName: 'Nobody' })),
+  ).rejects.toMatchObject({
+    name: 'ResourceNotFoundException',
+  })
+  const members = await world.client.send(new C.ListUsersInGroupCommand({ UserPoolId: POOL, GroupName: 'Staff' }))
+  expect(members.Users).toHaveLength(1)
+  expect(members.Users?.[0]?.UserCreateDate).toBeInstanceOf(Date)
+  expect((await world.client.send(new C.AdminListGroupsForUserCommand(ben))).Groups?.[0]?.GroupName).toBe('Staff')
+  await world.client.send(new C.AdminRemoveUserFromGroupCommand(ben))
+  expect((await world.client.send(new C.AdminListGroupsForUserCommand(ben))).Groups).toEqual([])
+  expect((await world.client.send(new C.ListGroupsCommand({ UserPoolId: POOL }))).Groups).toHaveLength(2)
+  await world.client.send(new C.AdminDeleteUserCommand(ben))
+  await expect(world.client.send(new C.AdminGetUserCommand(ben))).rejects.toMatchObject({
+    name: 'UserNotFoundException',
+  })
+})
+
+test('administration needs signed requests', async () => {
+  const response = await fetch(world.endpoint, {
+    method: 'POST',
+    headers: { 'x-amz-target': 'AWSCognitoIdentityProviderService.ListUsers' },
+    body: JSON.stringify({ UserPoolId: POOL }),
+  })
+  expect(response.status).toBe(403)
+})

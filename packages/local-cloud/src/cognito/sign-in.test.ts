@@ -1,0 +1,235 @@
+import * as C from '@aws-sdk/client-cognito-identity-provider'
+import { confirmSignIn, fetchAuthSession, getCurrentUser, signIn, signOut } from 'aws-amplify/auth'
+import { CognitoJwtVerifier } from 'aws-jwt-verify'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { ANNA, CLIENT, DAY, FIRST, POOL, SECOND, UserPoolWorld, anna, spec } from '../testing/user-pool.ts'
+
+let world: UserPoolWorld
+
+beforeEach(async () => {
+  world = new UserPoolWorld()
+  await world.start()
+})
+
+afterEach(() => world.close())
+
+const claimsOf = (token = '') =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>
+
+test('first sign-in by SRP asks for a new password, checks it, and signs in', async () => {
+  await world.invite()
+  await world.client.send(new C.AdminAddUserToGroupCommand({ ...anna, GroupName: 'Staff' }))
+  await world.client.send(new C.AdminAddUserToGroupCommand({ ...anna, GroupName: 'Chiefs' }))
+  const { nextStep } = await signIn({ username: ANNA, password: FIRST })
+  expect(nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED')
+  await expect(confirmSignIn({ challengeResponse: 'short' })).rejects.toMatchObject({
+    name: 'InvalidPasswordException',
+  })
+  expect((await confirmSignIn({ challengeResponse: SECOND })).isSignedIn).toBe(true)
+
+  const { tokens } = await fetchAuthSession()
+  expect(tokens?.idToken?.payload).toMatchObject({
+    iss: `https://cognito-idp.eu-west-2.amazonaws.com/${POOL}`,
+    aud: CLIENT,
+    token_use: 'id',
+    email: ANNA,
+    email_verified: true,
+    'custom:client_id': 'c1',
+    'cognito:groups': ['Chiefs', 'Staff'],
+  })
+  const { exp = 0, iat = 0 } = tokens?.idToken?.payload ?? {}
+  expect(exp - iat).toBe(900)
+  expect((await getCurrentUser()).signInDetails?.loginId).toBe(ANNA)
+  const verifier = CognitoJwtVerifier.create({ userPoolId: POOL, clientId: CLIENT, tokenUse: 'id' })
+  verifier.cacheJwks(world.cognito.jwks)
+  await verifier.verify(String(tokens?.idToken))
+})
+
+test('a wrong password and an unknown name are refused alike', async () => {
+  await world.settle()
+  const wrong = { name: 'NotAuthorizedException', message: 'Incorrect username or password.' }
+  await expect(signIn({ username: ANNA, password: 'nope' })).rejects.toMatchObject(wrong)
+  await expect(signIn({ username: 'ghost@example.org', password: 'nope' })).rejects.toMatchObject(wrong)
+  await expect(world.byPassword('nope')).rejects.toMatchObject(wrong)
+  await expect(world.byPassword('nope', 'ghost@example.org')).rejects.toMatchObject(wrong)
+})
+
+test('a pool that does not hide its users says that a name is unknown', async () => {
+  await world.restart({ clients: spec.clients.map((each) => ({ ...each, hidesUserExistence: false })) })
+  await expect(world.byPassword('nope', 'ghost@example.org')).rejects.toMatchObject({ name: 'UserNotFoundException' })
+})
+
+test('repeated wrong passwords lock the account for growing times, and success forgets them', async () => {
+  await world.settle()
+  const locked = { message: 'Password attempts exceeded' }
+  const wrong = { message: 'Incorrect username or password.' }
+  for (let i = 0; i < 5; i++) await expect(world.byPassword('nope')).rejects.toMatchObject(wrong)
+  await expect(world.byPassword(SECOND)).rejects.toMatchObject(locked)
+  await expect(signIn({ username: ANNA, password: SECOND })).rejects.toMatchObject(locked)
+  world.clock += 1_000
+  await expect(world.byPassword('nope')).rejects.toMatchObject(wrong)
+  world.clock += 1_999
+  await world.restart()
+  await expect(world.byPassword(SECOND)).rejects.toMatchObject(locked)
+  world.clock += 1
+  await world.byPassword(SECOND)
+  await expect(world.byPassword('nope')).rejects.toMatchObject(wrong)
+  await world.byPassword(SECOND)
+})
+
+test('a lock never lasts longer than 15 minutes', async () => {
+  await world.settle()
+  for (let i = 0; i < 20; i++) {
+    await expect(world.byPassword('nope')).rejects.toMatchObject({ message: 'Incorrect username or password.' })
+    // each next attempt comes the moment the lock ends, so that the failures add up
+    world.clock += i < 4 ? 0 : Math.min(2 ** (i - 4), 900) * 1_000
+  }
+  await world.byPassword(SECOND)
+})
+
+test('a temporary password expires', async () => {
+  await world.invite()
+  world.clock += 7 * DAY + 1
+  await expect(world.byPassword(FIRST)).rejects.toMatchObject({
+    message: 'Temporary password has expired and must be reset by an administrator.',
+  })
+  await world.client.send(new C.AdminSetUserPasswordCommand({ ...anna, Password: FIRST, Permanent: false }))
+  expect((await world.byPassword(FIRST)).ChallengeName).toBe('NEW_PASSWORD_REQUIRED')
+})
+
+test('a custom challenge follows SRP until the answer is right', async () => {
+  const seen: unknown[] = []
+  world.triggers = {
+    define({ request }) {
+      const past = request.session as { challengeName: string; challengeResult: boolean }[]
+      seen.push(past.map((each) => `${each.challengeName} ${each.challengeResult}`))
+      if (past.at(-1)?.challengeName === 'CUSTOM_CHALLENGE' && past.at(-1)?.challengeResult)
+        return { issueTokens: true }
+      if (past.length > 3) return { failAuthentication: true }
+      return { challengeName: 'CUSTOM_CHALLENGE' }
+    },
+    create: () => ({
+      publicChallengeParameters: { to: 'a***' },
+      privateChallengeParameters: { code: '4711' },
+      challengeMetadata: 'CODE',
+    }),
+    verify: ({ request }) => ({
+      answerCorrect: request.challengeAnswer === (request.privateChallengeParameters as Record<string, string>).code,
+    }),
+  }
+  await world.settle()
+  await world.restart({
+    triggers: {
+      DefineAuthChallenge: 'define',
+      CreateAuthChallenge: 'create',
+      VerifyAuthChallengeResponse: 'verify',
+    },
+  })
+  const options = { authFlowType: 'CUSTOM_WITH_SRP' as const }
+  await expect(signIn({ username: ANNA, password: 'nope', options })).rejects.toMatchObject({
+    message: 'Incorrect username or password.',
+  })
+  expect(seen).toEqual([])
+  const first = await signIn({ username: ANNA, password: SECOND, options })
+  expect(first.nextStep).toMatchObject({
+    signInStep: 'CONFIRM_SIGN_IN_WITH_CUSTOM_CHALLENGE',
+    additionalInfo: { to: 'a***' },
+  })
+  const again = await confirmSignIn({ challengeResponse: '0000' })
+  expect(again.nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_CUSTOM_CHALLENGE')
+  expect((await confirmSignIn({ challengeResponse: '4711' })).isSignedIn).toBe(true)
+  expect(seen.at(-1)).toEqual([
+    'SRP_A true',
+    'PASSWORD_VERIFIER true',
+    'CUSTOM_CHALLENGE false',
+    'CUSTOM_CHALLENGE true',
+  ])
+  await signOut()
+  await signIn({ username: ANNA, password: SECOND, options })
+  await confirmSignIn({ challengeResponse: '1' })
+  await expect(confirmSignIn({ challengeResponse: '2' })).rejects.toMatchObject({ name: 'NotAuthorizedException' })
+})
+
+test('the token trigger adds and takes away claims', async () => {
+  world.triggers = {
+    claims: () => ({
+      claimsAndScopeOverrideDetails: {
+        idTokenGeneration: { claimsToAddOrOverride: { tenant: 'T1' }, claimsToSuppress: ['email'] },
+        accessTokenGeneration: { claimsToAddOrOverride: { tenant: 'T2' } },
+      },
+    }),
+  }
+  await world.restart({ triggers: { PreTokenGeneration: 'claims' } })
+  await world.settle()
+  const { AuthenticationResult } = await world.byPassword(SECOND)
+  expect(claimsOf(AuthenticationResult?.IdToken)).toMatchObject({ tenant: 'T1' })
+  expect(claimsOf(AuthenticationResult?.IdToken)).not.toHaveProperty('email')
+  expect(claimsOf(AuthenticationResult?.AccessToken)).toMatchObject({ tenant: 'T2' })
+})
+
+test('a failing trigger refuses the sign-in by its own message', async () => {
+  world.triggers = {
+    refuse: () => {
+      throw new Error('not today')
+    },
+  }
+  await world.restart({ triggers: { PreAuthentication: 'refuse' } })
+  await world.settle()
+  await expect(world.byPassword(SECOND)).rejects.toMatchObject({
+    name: 'UserLambdaValidationException',
+    message: 'PreAuthentication failed with error not today.',
+  })
+})
+
+test('refresh works until sign-out everywhere, revocation, disabling or age', async () => {
+  await world.settle()
+  const refresh = (REFRESH_TOKEN = '') =>
+    world.client.send(
+      new C.InitiateAuthCommand({
+        ClientId: CLIENT,
+        AuthFlow: 'REFRESH_TOKEN_AUTH',
+        AuthParameters: { REFRESH_TOKEN },
+      }),
+    )
+  const fresh = async () => (await world.byPassword(SECOND)).AuthenticationResult
+  const refused = { name: 'NotAuthorizedException' }
+
+  const first = await fresh()
+  await world.restart()
+  expect((await refresh(first?.RefreshToken)).AuthenticationResult?.IdToken).toBeTruthy()
+  await world.client.send(new C.GlobalSignOutCommand({ AccessToken: first?.AccessToken }))
+  await expect(refresh(first?.RefreshToken)).rejects.toMatchObject(refused)
+  await expect(world.client.send(new C.GetUserCommand({ AccessToken: first?.AccessToken }))).rejects.toMatchObject(
+    refused,
+  )
+
+  const second = await fresh()
+  await world.client.send(new C.RevokeTokenCommand({ ClientId: CLIENT, Token: second?.RefreshToken }))
+  await expect(refresh(second?.RefreshToken)).rejects.toMatchObject(refused)
+
+  const third = await fresh()
+  await world.client.send(new C.AdminDisableUserCommand(anna))
+  await expect(refresh(third?.RefreshToken)).rejects.toMatchObject(refused)
+  await expect(world.byPassword(SECOND)).rejects.toMatchObject({ message: 'User is disabled.' })
+  await world.client.send(new C.AdminEnableUserCommand(anna))
+
+  const fourth = await fresh()
+  await world.client.send(new C.AdminUserGlobalSignOutCommand(anna))
+  await expect(refresh(fourth?.RefreshToken)).rejects.toMatchObject(refused)
+
+  const fifth = await fresh()
+  world.clock += 31 * DAY
+  await expect(refresh(fifth?.RefreshToken)).rejects.toMatchObject(refused)
+})
+
+test('an access token ends, and a forged one never worked', async () => {
+  await world.settle()
+  const AccessToken = (await world.byPassword(SECOND)).AuthenticationResult?.AccessToken ?? ''
+  const [head, body, signature] = AccessToken.split('.')
+  const forged = Buffer.from(JSON.stringify({ ...claimsOf(AccessToken), username: 'someone' })).toString('base64url')
+  const get = (token: string) => world.client.send(new C.GetUserCommand({ AccessToken: token }))
+  await get(`${head}.${body}.${signature}`)
+  await expect(get(`${head}.${forged}.${signature}`)).rejects.toMatchObject({ name: 'NotAuthorizedException' })
+  world.clock += 901_000
+  await expect(get(AccessToken)).rejects.toMatchObject({ name: 'NotAuthorizedException' })
+})

@@ -1,0 +1,219 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import {
+  ApiGatewayManagementApiClient,
+  DeleteConnectionCommand,
+  GetConnectionCommand,
+  PostToConnectionCommand,
+} from '@aws-sdk/client-apigatewaymanagementapi'
+import { afterEach, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { FunctionFailure, type InvokeFunction } from '../invoke.ts'
+import { clientOptions } from '../testing/serve.ts'
+import type { HttpApiSpec, RouteSpec, WebSocketApiSpec } from './api-spec.ts'
+import { createHttpApi } from './http-api.ts'
+import { routeTable } from './route-table.ts'
+import { createWebSocketApi, type WebSocketApi } from './websocket-api.ts'
+
+const common = { id: 'api1', domainName: 'api1.execute-api.eu-west-2.amazonaws.com', region: 'eu-west-2', account: '0' }
+const route = (key: string, more: Partial<RouteSpec> = {}): RouteSpec => ({
+  key,
+  functionName: 'echo',
+  timeoutMilliseconds: 1_000,
+  ...more,
+})
+
+const closers: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close()
+})
+
+async function listen(server: Server): Promise<string> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  closers.push(() => {
+    server.closeAllConnections()
+    return new Promise((resolve) => server.close(resolve))
+  })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+function serveHttp(invoke: InvokeFunction, spec: Partial<HttpApiSpec>): Promise<string> {
+  const full = { ...common, stage: '$default', routes: [], ...spec }
+  const api = createHttpApi(full, invoke, async () => ({ kind: 'forbidden' }))
+  return listen(createServer((req, res) => void api.handle(req, res, req.url ?? '')))
+}
+
+test('the most specific route wins: literal, variable, greedy, then $default; a method before ANY', () => {
+  const find = routeTable(
+    ['$default', 'ANY /a/{proxy+}', 'GET /a/{id}', 'GET /a/b', 'ANY /a/b', 'GET /a/{id}/c'].map((key) => route(key)),
+  )
+  const keyOf = (method: string, path: string) => find(method, path)?.route.key
+  expect(keyOf('GET', '/a/b')).toBe('GET /a/b')
+  expect(keyOf('POST', '/a/b')).toBe('ANY /a/b')
+  expect(keyOf('GET', '/a/x')).toBe('GET /a/{id}')
+  expect(keyOf('GET', '/a/b/c')).toBe('GET /a/{id}/c')
+  expect(keyOf('GET', '/a/b/c/d')).toBe('ANY /a/{proxy+}')
+  expect(keyOf('POST', '/a/x')).toBe('ANY /a/{proxy+}')
+  expect(keyOf('GET', '/other')).toBe('$default')
+  expect(find('GET', '/a/x%2Fy')?.pathParameters).toEqual({ id: 'x/y' })
+})
+
+test('events have payload format 2.0, and results any of its forms', async () => {
+  let event: unknown
+  let result: unknown = { plain: 'object' }
+  const url = await serveHttp(
+    async (_name, given) => {
+      event = given
+      return result
+    },
+    { routes: [route('POST /a/{id}')], stage: '$default' },
+  )
+  const post = () =>
+    fetch(`${url}/a/1?x=1&x=2`, {
+      method: 'POST',
+      headers: { cookie: 'k=v; l=w', 'content-type': 'text/plain' },
+      body: 'ü',
+    })
+  expect(await (await post()).json()).toEqual({ plain: 'object' })
+  expect(event).toMatchObject({
+    version: '2.0',
+    routeKey: 'POST /a/{id}',
+    rawPath: '/a/1',
+    rawQueryString: 'x=1&x=2',
+    cookies: ['k=v', 'l=w'],
+    queryStringParameters: { x: '1,2' },
+    pathParameters: { id: '1' },
+    requestContext: { apiId: 'api1', stage: '$default', http: { method: 'POST', path: '/a/1' } },
+    body: 'ü',
+    isBase64Encoded: false,
+  })
+  result = { statusCode: 204, headers: { 'X-One': 1 } }
+  const empty = await post()
+  expect([empty.status, empty.headers.get('x-one'), await empty.text()]).toEqual([204, '1', ''])
+  result = { statusCode: 'odd' }
+  expect((await post()).status).toBe(500)
+})
+
+test('a forbidden token, a slow function and a named stage are answered as the service does', async () => {
+  const slow: InvokeFunction = () => new Promise(() => undefined)
+  const authorizer = { kind: 'JWT' as const, issuer: 'i', audience: [], scopes: ['x'] }
+  const url = await serveHttp(slow, {
+    stage: 'v1',
+    routes: [route('GET /slow', { timeoutMilliseconds: 20 }), route('GET /closed', { authorizer })],
+  })
+  const answer = async (path: string) => {
+    const response = await fetch(`${url}${path}`)
+    return [response.status, await response.json()]
+  }
+  expect(await answer('/v1/slow')).toEqual([503, { message: 'Service Unavailable' }])
+  expect(await answer('/v1/closed')).toEqual([403, { message: 'Forbidden' }])
+  expect(await answer('/v1/none')).toEqual([404, { message: 'Not Found' }])
+  expect((await answer('/slow'))[0]).toBe(400)
+})
+
+test('a preflight is answered for allowed origins, and functions cannot change what is allowed', async () => {
+  const cors = {
+    allowOrigins: ['http://web'],
+    allowMethods: ['*'],
+    allowHeaders: ['authorization'],
+    exposeHeaders: ['etag'],
+    maxAgeSeconds: 60,
+    allowCredentials: true,
+  }
+  const url = await serveHttp(
+    async () => ({ statusCode: 200, headers: { 'Access-Control-Allow-Origin': '*' }, body: '' }),
+    { cors, routes: [route('GET /a')] },
+  )
+  const headers = { origin: 'http://web', 'access-control-request-method': 'GET' }
+  const preflight = await fetch(`${url}/a`, { method: 'OPTIONS', headers })
+  expect([preflight.status, preflight.headers.get('access-control-allow-headers')]).toEqual([204, 'authorization'])
+  const answer = await fetch(`${url}/a`, { headers: { origin: 'http://web' } })
+  expect(answer.headers.get('access-control-allow-origin')).toBe('http://web')
+  const foreign = await fetch(`${url}/a`, { headers: { origin: 'http://evil' } })
+  expect(foreign.headers.get('access-control-allow-origin')).toBeNull()
+})
+
+async function serveWebSocket(invoke: InvokeFunction, more: Partial<WebSocketApiSpec>) {
+  const spec = { ...common, stages: ['live'], routeField: 'action', routes: [], ...more }
+  const api: WebSocketApi = createWebSocketApi(spec, invoke)
+  const server = createServer((req, res) => void api.manage(req, res, req.url ?? ''))
+  server.on('upgrade', (req, socket, head) => void api.upgrade(req, socket, head, req.url ?? ''))
+  const url = await listen(server)
+  closers.push(() => api.close())
+  return { url, manager: new ApiGatewayManagementApiClient(clientOptions(`${url}/live`)) }
+}
+
+const opened = async (address: string) => {
+  const socket = new WebSocket(address.replace('http', 'ws'))
+  const messages: string[] = []
+  socket.on('message', (data) => messages.push(String(data)))
+  await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
+  return { socket, messages }
+}
+
+const refusal = (address: string) =>
+  new Promise((resolve) => {
+    const socket = new WebSocket(address.replace('http', 'ws'))
+    socket.once('unexpected-response', (_request, response) => resolve(response.statusCode))
+    socket.once('open', () => resolve('open'))
+    socket.on('error', () => undefined)
+  })
+
+interface SocketEvent {
+  requestContext: { routeKey: string; connectionId: string }
+}
+
+test('messages go to the route they name, and connections are told, asked about and ended from outside', async () => {
+  const seen: string[] = []
+  let id = ''
+  let disconnected!: () => void
+  const gone = new Promise<void>((resolve) => (disconnected = resolve))
+  const { url, manager } = await serveWebSocket(
+    async (name, event) => {
+      const { routeKey, connectionId } = (event as SocketEvent).requestContext
+      id = connectionId
+      seen.push(`${routeKey} ${name}`)
+      if (routeKey === '$disconnect') disconnected()
+      return { statusCode: 200 }
+    },
+    { routes: ['$connect', '$disconnect', '$default', 'ask'].map((key) => route(key, { functionName: `on-${key}` })) },
+  )
+  const { socket, messages } = await opened(`${url}/live`)
+  socket.send(JSON.stringify({ action: 'ask' }))
+  socket.send('not JSON')
+  await expect.poll(() => seen).toEqual(['$connect on-$connect', 'ask on-ask', '$default on-$default'])
+  await manager.send(new PostToConnectionCommand({ ConnectionId: id, Data: 'ü' }))
+  await expect.poll(() => messages).toEqual(['ü'])
+  const about = await manager.send(new GetConnectionCommand({ ConnectionId: id }))
+  expect(about.Identity?.SourceIp).toBe('127.0.0.1')
+  await manager.send(new DeleteConnectionCommand({ ConnectionId: id }))
+  await gone
+  await expect(manager.send(new PostToConnectionCommand({ ConnectionId: id, Data: 'x' }))).rejects.toMatchObject({
+    name: 'GoneException',
+  })
+})
+
+test('$connect may refuse, and so may an authorizer', async () => {
+  const answers: Record<string, () => unknown> = {
+    connect: () => ({ statusCode: 418 }),
+    deny: () => ({ principalId: 'x', policyDocument: { Statement: [{ Effect: 'Deny' }] } }),
+    unauthorized: () => {
+      throw new FunctionFailure('Error', 'Unauthorized')
+    },
+    odd: () => ({ principalId: 'x' }),
+  }
+  const connectBy = (functionName?: string) => {
+    const authorizer = functionName && { kind: 'REQUEST' as const, functionName, identitySources: [] }
+    return [route('$connect', { functionName: 'connect', ...(authorizer && { authorizer }) })]
+  }
+  const statusFor = async (authorizer?: string) => {
+    const { url } = await serveWebSocket(async (name) => answers[name]?.(), { routes: connectBy(authorizer) })
+    return refusal(`${url}/live`)
+  }
+  expect(await statusFor()).toBe(418)
+  expect(await statusFor('deny')).toBe(403)
+  expect(await statusFor('unauthorized')).toBe(401)
+  expect(await statusFor('odd')).toBe(500)
+  const { url } = await serveWebSocket(async () => ({ statusCode: 200 }), {})
+  expect(await refusal(`${url}/other`)).toBe(403)
+})

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import type { StackSource, Template } from './assembly.ts'
+import { readResources } from './resources.ts'
+import { knownTypes } from './types/index.ts'
+import { parameter, queue } from './types/storage.ts'
+import { lambdaFunction } from './types/compute.ts'
+
+const stack = (name: string, template: Partial<Template>): StackSource => ({
+  name,
+  region: 'eu-west-2',
+  assets: new Map(),
+  template: { Resources: {}, Outputs: {}, Parameters: {}, Conditions: {}, Mappings: {}, ...template },
+})
+const resource = (Type: string, Properties = {}, more = {}) => ({ Type, Properties, Metadata: {}, ...more })
+const text = (Value: unknown) => resource('AWS::SSM::Parameter', { Name: '/p', Type: 'String', Value })
+
+function valueOf(Value: unknown, more: Partial<Template> = {}): string | undefined {
+  const { Resources, ...rest } = more
+  const resources = readResources([stack('S', { Resources: { P: text(Value), ...Resources }, ...rest })], knownTypes)
+  return resources.all(parameter)[0]?.properties.Value
+}
+
+test('functions are resolved wherever they stand', () => {
+  expect(valueOf({ 'Fn::Join': ['-', ['a', { Ref: 'AWS::Region' }]] })).toBe('a-eu-west-2')
+  expect(valueOf({ 'Fn::Sub': '${AWS::Partition} ${!kept}' })).toBe('aws ${kept}')
+  expect(valueOf({ 'Fn::Sub': ['${x}', { x: { Ref: 'AWS::AccountId' } }] })).toBe('000000000000')
+  expect(valueOf({ 'Fn::Select': [1, { 'Fn::Split': ['/', 'a/b/c'] }] })).toBe('b')
+  expect(valueOf({ 'Fn::FindInMap': ['m', 'a', 'b'] }, { Mappings: { m: { a: { b: 'found' } } } })).toBe('found')
+  expect(
+    valueOf({ 'Fn::If': ['yes', 'a', 'b'] }, { Conditions: { yes: { 'Fn::Not': [{ 'Fn::Equals': [1, 2] }] } } }),
+  ).toBe('a')
+  expect(valueOf({ Ref: 'Given' }, { Parameters: { Given: { Type: 'String', Default: 'd' } } })).toBe('d')
+})
+
+test('resources name each other, across stacks too', () => {
+  const first = stack('One', {
+    Resources: { Q: resource('AWS::SQS::Queue') },
+    Outputs: { O: { Value: { 'Fn::GetAtt': ['Q', 'Arn'] }, Export: { Name: 'One:Q' } } },
+  })
+  const second = stack('Two', { Resources: { P: text({ 'Fn::ImportValue': 'One:Q' }) } })
+  const resources = readResources([second, first], knownTypes)
+  expect(resources.all(parameter)[0]?.properties.Value).toBe('arn:aws:sqs:eu-west-2:000000000000:One-Q')
+  expect(resources.all(queue)[0]?.ref).toBe('https://sqs.eu-west-2.amazonaws.com/000000000000/One-Q')
+  expect(resources.outputs.One).toEqual({ O: 'arn:aws:sqs:eu-west-2:000000000000:One-Q' })
+})
+
+test('AWS::NoValue takes a property away, and a condition that does not hold a resource', () => {
+  const nothing = { Description: { Ref: 'AWS::NoValue' } }
+  const made = resource('AWS::Lambda::Function', { Timeout: { Ref: 'AWS::NoValue' }, ...nothing })
+  const Conditions = { never: { 'Fn::Equals': [1, 2] } }
+  const Resources = { F: made, G: resource('AWS::Lambda::Function', {}, { Condition: 'never' }) }
+  const all = readResources([stack('S', { Resources, Conditions })], knownTypes).all(lambdaFunction)
+  expect(all.map(({ logicalId, properties }) => [logicalId, properties.Timeout])).toEqual([['F', 3]])
+})
+
+test('whatever is not known is named', () => {
+  const problem = (Resources: Template['Resources']) => () => readResources([stack('S', { Resources })], knownTypes)
+  expect(problem({ X: resource('AWS::EC2::Instance') })).toThrow(
+    'Stack S, resource X: the type AWS::EC2::Instance is not supported by the local cloud.',
+  )
+  expect(problem({ Q: resource('AWS::SQS::Queue', { DelaySeconds: 3 }) })).toThrow(
+    'Stack S, resource Q (AWS::SQS::Queue): the property DelaySeconds is not supported by the local cloud.',
+  )
+  expect(problem({ B: resource('AWS::S3::Bucket', { CorsConfiguration: { CorsRules: [{ Odd: 1 }] } }) })).toThrow(
+    'the property CorsConfiguration.CorsRules.0.Odd is not supported by the local cloud.',
+  )
+  expect(problem({ U: resource('AWS::Cognito::UserPool', { MfaConfiguration: 'ON' }) })).toThrow(
+    'the property MfaConfiguration has a value that the local cloud does not support',
+  )
+  expect(() => valueOf({ 'Fn::GetAZs': '' })).toThrow('Stack S: the function Fn::GetAZs is not supported')
+  expect(() => valueOf({ 'Fn::GetAtt': ['Q', 'Odd'] }, { Resources: { Q: resource('AWS::SQS::Queue') } })).toThrow(
+    'Stack S, resource Q (AWS::SQS::Queue): the attribute Odd is not supported by the local cloud.',
+  )
+  expect(() => valueOf({ 'Fn::ImportValue': 'Nobody' })).toThrow('No stack exports Nobody.')
+})
