@@ -50,6 +50,8 @@ export class IdentityStack extends LintelStack {
       customAttributes: {
         client_id: new StringAttribute({ mutable: true, maxLen: 64 }),
         user_id: new StringAttribute({ mutable: true, maxLen: 64 }),
+        // 'on' or 'off' for one person; without it the environment's setting holds.
+        second_factor: new StringAttribute({ mutable: true, maxLen: 3 }),
       },
       passwordPolicy: {
         minLength: passwordMinimum,
@@ -124,7 +126,8 @@ export class IdentityStack extends LintelStack {
 
   private appClient(): UserPoolClient {
     return this.pool.addClient('Web', {
-      authFlows: { userSrp: true, custom: true },
+      // SRP comes as the first step of the custom flow alone: by itself it would go round the second factor.
+      authFlows: { custom: true },
       disableOAuth: true,
       generateSecret: false,
       preventUserExistenceErrors: true,

@@ -1,0 +1,33 @@
+import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
+
+/** How long a code is good for. */
+export const codeLifeMs = 5 * 60 * 1000
+/** Wrong codes after which the sign-in is refused. */
+export const wrongCodesAtMost = 3
+
+/** Six digits; nobody can tell the next one from those before. */
+export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0')
+
+/** What is kept of a code: its hash, and until when it counts. Cognito keeps it out of the browser's sight. */
+export interface KeptCode extends Record<string, string> {
+  hash: string
+  /** Milliseconds since 1970. */
+  until: string
+}
+
+const hashOf = (code: string, user: string) => createHash('sha256').update(`${user}:${code}`).digest()
+
+export const keep = (code: string, user: string, now: number): KeptCode => ({
+  hash: hashOf(code, user).toString('hex'),
+  until: String(now + codeLifeMs),
+})
+
+/** True for the code that was sent to this user, while it counts. Spaces that people type are passed over. */
+export const isRight = (answer: string, user: string, kept: Partial<KeptCode>, now: number): boolean => {
+  const expected = Buffer.from(kept.hash ?? '', 'hex')
+  const given = hashOf(answer.replaceAll(/\s/g, ''), user)
+  return expected.length === given.length && timingSafeEqual(expected, given) && now <= Number(kept.until)
+}
+
+/** Whether this person gives a code besides the password: their own setting, or else the environment's. */
+export const asksForCode = (own: string | undefined, environment: string): boolean => (own ?? environment) === 'on'

@@ -1,0 +1,27 @@
+import type { DefineAuthChallengeTriggerEvent } from 'aws-lambda'
+import { variable } from '../lib/environment.ts'
+import { asksForCode, wrongCodesAtMost } from './challenge.ts'
+
+/**
+ * Cognito asks what comes next in a sign-in: first the password by SRP, then, where the second factor is on, a code by
+ * e-mail; then tokens. Anything else is refused.
+ */
+export const handler = async (event: DefineAuthChallengeTriggerEvent): Promise<DefineAuthChallengeTriggerEvent> => {
+  const { session, userAttributes, userNotFound } = event.request
+  const answer = (response: Partial<DefineAuthChallengeTriggerEvent['response']>) => {
+    event.response = { challengeName: '', issueTokens: false, failAuthentication: false, ...response }
+    return event
+  }
+  if (userNotFound) return answer({ failAuthentication: true })
+  const last = session.at(-1)
+  if (!last || last.challengeName === 'SRP_A') return answer({ challengeName: 'PASSWORD_VERIFIER' })
+  if (last.challengeName === 'CUSTOM_CHALLENGE') {
+    if (last.challengeResult) return answer({ issueTokens: true })
+    const wrong = session.filter(({ challengeName }) => challengeName === 'CUSTOM_CHALLENGE').length
+    return answer(wrong >= wrongCodesAtMost ? { failAuthentication: true } : { challengeName: 'CUSTOM_CHALLENGE' })
+  }
+  if (last.challengeName !== 'PASSWORD_VERIFIER' || !last.challengeResult) return answer({ failAuthentication: true })
+  return asksForCode(userAttributes['custom:second_factor'], variable('SECOND_FACTOR'))
+    ? answer({ challengeName: 'CUSTOM_CHALLENGE' })
+    : answer({ issueTokens: true })
+}

@@ -1,0 +1,68 @@
+import { routePath, type RouteAnswer, type RouteDefinition, type RouteRequest } from '@lintel/contract'
+import { inject } from 'vitest'
+import type { Person } from './people.ts'
+
+/** What came back. */
+export interface Answer<B> {
+  status: number
+  headers: Headers
+  body: B
+}
+
+/** Anything that a test may send, right or wrong. */
+export interface RawRequest {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+/** The address of a route below the origin, with its parameters and query filled in. */
+const addressOf = (route: RouteDefinition, { params = {}, query = {} }: RawRequest): string => {
+  const path = routePath(route).replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const asked = Object.entries(query).filter(([, value]) => value !== undefined)
+  return asked.length === 0
+    ? path
+    : `${path}?${asked.map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`).join('&')}`
+}
+
+/** Calls a route with a token, or without one; what is sent is not checked here. */
+export const callRaw = async (
+  route: RouteDefinition,
+  token: string | undefined,
+  request: RawRequest = {},
+): Promise<Answer<unknown>> => {
+  const answer = await fetch(`${inject('stack').url}${addressOf(route, request)}`, {
+    method: route.method,
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(request.body !== undefined && { 'content-type': 'application/json' }),
+      ...request.headers,
+    },
+    ...(request.body !== undefined && {
+      body:
+        typeof request.body === 'string' || request.body instanceof Uint8Array
+          ? (request.body as BodyInit)
+          : JSON.stringify(request.body),
+    }),
+  })
+  const text = await answer.text()
+  const isJson = answer.headers.get('content-type')?.includes('json') ?? false
+  return { status: answer.status, headers: answer.headers, body: isJson && text ? JSON.parse(text) : text }
+}
+
+type Wanted<R extends RouteDefinition> = {
+  [K in keyof RouteRequest<R> as RouteRequest<R>[K] extends undefined ? never : K]: RouteRequest<R>[K]
+}
+
+/** Calls a route as the web does; throws where the answer is not a success, so that tests read as they are meant. */
+export const call = async <const R extends RouteDefinition>(
+  route: R,
+  person: Person,
+  request: Partial<Wanted<R>>,
+): Promise<Answer<RouteAnswer<R>>> => {
+  const answer = await callRaw(route, person.idToken, request as RawRequest)
+  if (answer.status >= 300)
+    throw new Error(`${route.method} ${route.path} answered ${answer.status}: ${JSON.stringify(answer.body)}`)
+  return answer as Answer<RouteAnswer<R>>
+}

@@ -1,0 +1,41 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import type { WebConfig } from '@lintel/contract'
+import type { TestProject } from 'vitest/node'
+import { startLocalStack } from '../../scripts/local-stack.ts'
+
+/** What a test needs to know of the stack that runs beside it. */
+export interface StackAddress {
+  /** Origin of the distribution. */
+  url: string
+  config: WebConfig
+  endpoints: Record<string, string>
+  /** Reaches the emulated services: endpoints, region, credentials. */
+  environment: Record<string, string>
+  /** Names of tables, buckets and the rest, as the functions are told. */
+  variables: Record<string, string>
+}
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    stack: StackAddress
+  }
+}
+
+const sources = ['clients', 'reports', 'photos', 'documents', 'realtime', 'dictionary'].map(
+  (feature) => `functions/${feature}/handler.ts`,
+)
+
+/** One stack for all tests of a run; tests keep apart by making clients of their own. */
+export default async function startStack(project: TestProject): Promise<() => Promise<void>> {
+  const dir = mkdtempSync(path.join(os.tmpdir(), 'lintel-functions-'))
+  const stack = await startLocalStack({ dir, port: 0, web: false, log: (text) => console.error(text) })
+  const { url, config, endpoints, environment } = stack
+  const variables = Object.assign({}, ...sources.map((source) => stack.variablesOf(source))) as Record<string, string>
+  project.provide('stack', { url, config, endpoints, environment, variables })
+  return async () => {
+    await stack.close()
+    rmSync(dir, { recursive: true, force: true })
+  }
+}

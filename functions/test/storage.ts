@@ -1,0 +1,12 @@
+import { DeleteObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3'
+import { s3 } from '../lib/aws.ts'
+
+/** Puts an object into a bucket as nobody else may: for tests that need storage in a certain state. */
+export const putObject = async (Bucket: string, Key: string, Body: Buffer): Promise<void> => {
+  await s3.send(new PutObjectCommand({ Bucket, Key, Body }))
+}
+
+/** Takes an object away behind everyone's back. */
+export const removeObject = async (Bucket: string, Key: string): Promise<void> => {
+  await s3.send(new DeleteObjectCommand({ Bucket, Key }))
+}
