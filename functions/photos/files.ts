@@ -1,4 +1,10 @@
-import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3ServiceException } from '@aws-sdk/client-s3'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  S3ServiceException,
+} from '@aws-sdk/client-s3'
 import { s3 } from '../lib/aws.ts'
 import { variable } from '../lib/environment.ts'
 import { photoFolders } from './keys.ts'
@@ -46,6 +52,17 @@ export async function openPhotoFile(
     return { length: ContentLength, stream: Body as AsyncIterable<Uint8Array> }
   } catch (error) {
     if (isMissing(error)) return undefined
+    throw error
+  }
+}
+
+/** True where there is such a file. */
+export async function hasPhotoFile(kind: PhotoKind, src: string): Promise<boolean> {
+  try {
+    await s3.send(new HeadObjectCommand({ Bucket: variable('PHOTOS_BUCKET'), Key: keyOf(kind, src) }))
+    return true
+  } catch (error) {
+    if (isMissing(error)) return false
     throw error
   }
 }

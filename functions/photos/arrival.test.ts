@@ -1,0 +1,175 @@
+import { createHash } from 'node:crypto'
+import { newId } from '@lintel/rules'
+import sharp from 'sharp'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { useStack } from '../test/people.ts'
+import { readPhotoFile, removeIncoming } from './files.ts'
+import { photoFolders, photoSrc } from './keys.ts'
+import { addWaiting, arrivedFor, findPhoto, type StoredPhoto } from './store.ts'
+import { makeMissingCopies, takeIn } from './take-in.ts'
+import { putObject, removeObject } from '../test/storage.ts'
+
+const bucket = () => String(process.env.PHOTOS_BUCKET)
+
+beforeAll(() => {
+  useStack()
+})
+
+const draw = (width: number, height: number, background = '#557') =>
+  sharp({ create: { width, height, channels: 3, background } })
+
+/** A photograph that is expected and has not been sent. */
+const anExpected = async (filename = 'kitchen.jpg', reportId = newId()): Promise<StoredPhoto> => {
+  const id = newId()
+  const photo: StoredPhoto = {
+    id,
+    src: photoSrc('someone', new Date(), id, filename),
+    filename,
+    status: 'waiting',
+    reportId,
+    clientId: newId(),
+    requestedAt: new Date().toISOString(),
+  }
+  await addWaiting([photo])
+  return photo
+}
+
+const send = (photo: StoredPhoto, file: Buffer) => putObject(bucket(), `${photoFolders.incoming}${photo.src}`, file)
+
+/** The record, once the photo function has looked at the file. */
+const settled = (photo: StoredPhoto) =>
+  vi.waitFor(
+    async () => {
+      const record = await findPhoto(photo.id)
+      expect(record?.status).not.toBe('waiting')
+      return record
+    },
+    { timeout: 20_000, interval: 50 },
+  )
+
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+
+describe('a photograph that arrives', () => {
+  test('is kept untouched, described, and has its copies; what was sent is gone', async () => {
+    const photo = await anExpected()
+    const file = await draw(1600, 1200)
+      .withMetadata({ orientation: 6 })
+      .withExif({ IFD2: { DateTimeOriginal: '2026:11:02 10:14:00' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer()
+    const sentAt = Date.now()
+    await send(photo, file)
+    const record = await settled(photo)
+    expect(record).toMatchObject({
+      status: 'ready',
+      width: 1200,
+      height: 1600,
+      bytes: file.length,
+      sha256: sha256(file),
+      print: { width: 900, height: 1200 },
+    })
+    expect(record?.ttl).toBeUndefined()
+    expect(Math.abs(Date.parse(record?.receivedAt ?? '') - sentAt)).toBeLessThan(60_000)
+    expect((await readPhotoFile('originals', photo.src))?.bytes.equals(file)).toBe(true)
+    const print = await readPhotoFile('print', photo.src)
+    expect(print?.bytes.length).toBe(record?.print?.bytes)
+    expect(await readPhotoFile('thumbnails', photo.src)).toBeDefined()
+    await vi.waitFor(async () => expect(await readPhotoFile('incoming', photo.src)).toBeUndefined())
+    expect(await arrivedFor(photo.reportId)).toEqual([photo.id])
+  })
+
+  test('is refused by its content, whatever its name says', async () => {
+    const photo = await anExpected('plan.jpg')
+    await send(photo, await draw(40, 30).png().toBuffer())
+    expect(await settled(photo)).toMatchObject({ status: 'refused', message: 'plan.jpg is not a JPEG.' })
+    expect(await readPhotoFile('originals', photo.src)).toBeUndefined()
+    await vi.waitFor(async () => expect(await readPhotoFile('incoming', photo.src)).toBeUndefined())
+  })
+
+  test('is refused where it ends too early, or is too large to decode', async () => {
+    const [short, huge] = await Promise.all([anExpected('short.jpg'), anExpected('huge.jpg')])
+    const file = await draw(800, 600).jpeg().toBuffer()
+    await send(short, file.subarray(0, file.length - 300))
+    const frame = file.indexOf(Buffer.from([0xff, 0xc0]))
+    file.writeUInt16BE(65_000, frame + 5)
+    file.writeUInt16BE(65_000, frame + 7)
+    await send(huge, file)
+    expect((await settled(short))?.message).toBe('short.jpg is not a JPEG.')
+    expect((await settled(huge))?.message).toBe('huge.jpg has too many pixels.')
+  })
+
+  test('that nobody expects is removed', async () => {
+    const id = newId()
+    const src = photoSrc('someone', new Date(), id, 'stray.jpg')
+    await putObject(bucket(), `${photoFolders.incoming}${src}`, await draw(40, 30).jpeg().toBuffer())
+    await vi.waitFor(async () => expect(await readPhotoFile('incoming', src)).toBeUndefined(), { timeout: 20_000 })
+    expect(await readPhotoFile('originals', src)).toBeUndefined()
+  })
+})
+
+describe('events that come twice, late or out of order', () => {
+  test('change nothing once a photograph is taken in', async () => {
+    const photo = await anExpected()
+    await send(photo, await draw(400, 300).jpeg().toBuffer())
+    const record = await settled(photo)
+    expect(await takeIn(photo.src)).toBe('ignored')
+    expect(await findPhoto(photo.id)).toEqual(record)
+    expect(await arrivedFor(photo.reportId)).toEqual([photo.id])
+  })
+
+  test('at the same moment take a photograph in once', async () => {
+    const photo = await anExpected()
+    await send(photo, await draw(400, 300).jpeg().toBuffer())
+    await Promise.all([takeIn(photo.src), takeIn(photo.src), takeIn(photo.src)])
+    expect(await settled(photo)).toMatchObject({ status: 'ready' })
+    expect(await arrivedFor(photo.reportId)).toEqual([photo.id])
+  })
+
+  test('of a second file at the same address never replace what was accepted', async () => {
+    const photo = await anExpected()
+    const first = await draw(400, 300, '#a00').jpeg().toBuffer()
+    await send(photo, first)
+    const record = await settled(photo)
+    await send(photo, await draw(640, 480, '#0a0').jpeg().toBuffer())
+    await vi.waitFor(async () => expect(await readPhotoFile('incoming', photo.src)).toBeUndefined(), {
+      timeout: 20_000,
+    })
+    expect(await findPhoto(photo.id)).toEqual(record)
+    expect((await readPhotoFile('originals', photo.src))?.bytes.equals(first)).toBe(true)
+  })
+
+  test('after a crash go on with the original that was kept first', async () => {
+    const photo = await anExpected()
+    const first = await draw(400, 300, '#a00').jpeg().toBuffer()
+    // As a function leaves it that ends right after keeping the original, and a sender who then sends another file.
+    await putObject(bucket(), `${photoFolders.originals}${photo.src}`, first)
+    await send(photo, await draw(640, 480, '#0a0').jpeg().toBuffer())
+    expect(await settled(photo)).toMatchObject({ status: 'ready', width: 400, sha256: sha256(first) })
+    expect((await readPhotoFile('originals', photo.src))?.bytes.equals(first)).toBe(true)
+  })
+
+  test('that find nothing to take in leave the record as it is', async () => {
+    const photo = await anExpected()
+    await removeIncoming(photo.src)
+    expect(await takeIn(photo.src)).toBe('ignored')
+    expect((await findPhoto(photo.id))?.status).toBe('waiting')
+  })
+})
+
+describe('copies that have gone missing', () => {
+  test('are made again from the original', async () => {
+    const photo = await anExpected()
+    await send(photo, await draw(1600, 1200).jpeg().toBuffer())
+    const before = await settled(photo)
+    await removeObject(bucket(), `${photoFolders.print}${photo.src}`)
+    await makeMissingCopies([photo.src])
+    expect(await readPhotoFile('print', photo.src)).toBeDefined()
+    expect(await findPhoto(photo.id)).toEqual(before)
+  })
+
+  test('and cannot be made again are told by name', async () => {
+    const photo = await anExpected('hall.jpg')
+    await expect(makeMissingCopies([photo.src])).rejects.toThrow(/Photographs that could not be read: .*hall\.jpg/)
+  })
+})
