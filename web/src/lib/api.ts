@@ -77,9 +77,10 @@ const send = async (route: RouteDefinition, request: AnyRequest, token: string |
   let body: BodyInit | undefined
   if (request.body !== undefined) {
     const text = JSON.stringify(request.body)
-    const packs = text.length >= packFromLength
-    headers.set('content-type', packs ? 'application/gzip' : 'application/json')
-    body = packs ? await packed(text) : text
+    const pack = text.length >= packFromLength
+    // A gateway takes `application/json` for text and would spoil packed bytes; `application/gzip` it leaves alone.
+    headers.set('content-type', pack ? 'application/gzip' : 'application/json')
+    body = pack ? await packed(text) : text
   }
   return fetch(address(route, request), { method: route.method, headers, body, signal: request.signal }).catch(
     (error: unknown) => {

@@ -1,12 +1,6 @@
 import { RealtimeEvent } from '@lintel/contract'
-
-/** Where the channel is and how a fresh token is had. */
-export interface RealtimeSource {
-  /** Address of the WebSocket, from `/config.json`. */
-  url: string
-  /** The ID token; undefined where nobody is signed in. */
-  token: () => Promise<string | undefined>
-}
+import { currentIdToken } from './auth.ts'
+import { webConfig } from './config.ts'
 
 /** Waiting times between attempts to connect again; the last one repeats. */
 const reconnectMs = [1000, 2000, 5000, 10_000, 30_000] as const
@@ -14,11 +8,11 @@ const reconnectMs = [1000, 2000, 5000, 10_000, 30_000] as const
 const keepAliveMs = 4 * 60_000
 
 const listeners = new Set<(event: RealtimeEvent) => void>()
-let source: RealtimeSource | undefined
 let socket: WebSocket | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 let keepAlive: ReturnType<typeof setInterval> | undefined
 let attempts = 0
+let opening = false
 
 const close = () => {
   clearTimeout(timer)
@@ -31,7 +25,7 @@ const close = () => {
 
 const again = () => {
   clearInterval(keepAlive)
-  if (!source || listeners.size === 0) return
+  if (listeners.size === 0) return
   const ms = reconnectMs[Math.min(attempts, reconnectMs.length - 1)] ?? 30_000
   attempts++
   // A little chance keeps all browsers from coming back in the same second.
@@ -45,15 +39,26 @@ const hear = (data: unknown) => {
   if (event.success) for (const listener of listeners) listener(event.data)
 }
 
+/** The channel's address with this person's token, or undefined while nobody is signed in or nothing is reachable. */
+const channelAddress = async (): Promise<URL | undefined> => {
+  const [config, token] = await Promise.all([webConfig(), currentIdToken(false)])
+  if (!token) return undefined
+  const address = new URL(config.realtimeUrl, location.href)
+  address.protocol = address.protocol.replace('http', 'ws')
+  address.searchParams.set('token', token)
+  return address
+}
+
 const open = async () => {
-  if (!source || socket || listeners.size === 0) return
-  const token = await source.token().catch(() => undefined)
-  if (!token || !source || socket) {
-    if (!token) again()
+  if (opening || socket || listeners.size === 0) return
+  opening = true
+  const address = await channelAddress().catch(() => undefined)
+  opening = false
+  if (listeners.size === 0) return
+  if (!address) {
+    again()
     return
   }
-  const address = new URL(source.url, location.href)
-  address.searchParams.set('token', token)
   const next = new WebSocket(address)
   socket = next
   next.addEventListener('open', () => {
@@ -68,17 +73,9 @@ const open = async () => {
   })
 }
 
-/** Says where the channel is; undefined at sign-out closes it. Nothing connects before somebody listens. */
-export const realtimeFrom = (next: RealtimeSource | undefined): void => {
-  close()
-  source = next
-  attempts = 0
-  void open()
-}
-
 /**
- * Listens to the channel; answers how to stop. Everything works without it too, only later: whoever listens also asks
- * from time to time.
+ * Listens to the channel of the signed-in person; answers how to stop. It connects with the first listener and closes
+ * with the last. Everything works without it too, only later: whoever listens also asks from time to time.
  */
 export const onRealtime = (listener: (event: RealtimeEvent) => void): (() => void) => {
   listeners.add(listener)

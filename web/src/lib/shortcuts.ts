@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { create } from 'zustand'
 
 /** A single key, and what it does on the present screen. */
@@ -55,24 +55,21 @@ const belongsElsewhere = ({ target, defaultPrevented, ctrlKey, metaKey, altKey }
  * turned off. `title` heads them in the list that `?` opens.
  */
 export const useShortcuts = (title: string, shortcuts: readonly Shortcut[]): void => {
-  const newest = useRef(shortcuts)
-  useEffect(() => {
-    newest.current = shortcuts
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (!useShortcutState.getState().enabled || belongsElsewhere(event)) return
+    const shortcut = shortcuts.find(({ keys }) => keys.includes(event.key))
+    if (!shortcut) return
+    event.preventDefault()
+    shortcut.run(event)
   })
   const signature = JSON.stringify(shortcuts.map(({ keys, label }) => ({ keys, label })))
   useEffect(() => {
     const group: ShortcutGroup = { title, shortcuts: JSON.parse(signature) as ShortcutGroup['shortcuts'] }
     useShortcutState.setState(({ groups }) => ({ groups: [...groups, group] }))
-    const press = (event: KeyboardEvent) => {
-      if (!useShortcutState.getState().enabled || belongsElsewhere(event)) return
-      const shortcut = newest.current.find(({ keys }) => keys.includes(event.key))
-      if (!shortcut) return
-      event.preventDefault()
-      shortcut.run(event)
-    }
-    document.addEventListener('keydown', press)
+    const listen = (event: KeyboardEvent) => press(event)
+    document.addEventListener('keydown', listen)
     return () => {
-      document.removeEventListener('keydown', press)
+      document.removeEventListener('keydown', listen)
       useShortcutState.setState(({ groups }) => ({ groups: groups.filter((other) => other !== group) }))
     }
   }, [title, signature])

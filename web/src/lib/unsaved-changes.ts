@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { create } from 'zustand'
 
 /** What unsaved changes are tracked for. */
@@ -50,13 +50,10 @@ export const useUnsavedChanges = (
   dirty: boolean,
   { within, keep = keepNothing }: { within?: string; keep?: () => void | Promise<void> } = {},
 ): void => {
-  const newest = useRef(keep)
-  useEffect(() => {
-    newest.current = keep
-  })
+  const keepNewest = useEffectEvent(keep)
   useEffect(() => {
     if (!dirty) return undefined
-    const holder: Holder = { area, within, keep: () => newest.current() }
+    const holder: Holder = { area, within, keep: () => keepNewest() }
     useUnsaved.setState((state) => ({ dirty: [...state.dirty, holder] }))
     return () => useUnsaved.setState((state) => ({ dirty: state.dirty.filter((other) => other !== holder) }))
   }, [area, dirty, within])

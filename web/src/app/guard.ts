@@ -1,0 +1,55 @@
+import { guardMessages, type Group } from '@lintel/contract'
+import { generatePath, redirect, type LoaderFunctionArgs } from 'react-router-dom'
+import { leaveSession, loadSession, maySignIn, NotAssigned, restoreIdentity } from '../lib/session.ts'
+import { toast } from '../lib/toasts.ts'
+import { afterSignIn, signInAddress } from './landing.ts'
+import { admits, type Path } from './paths.ts'
+
+/** What the guard finds out from somebody's groups alone. */
+export type GroupVerdict =
+  { kind: 'admitted' } | { kind: 'instead'; path: string } | { kind: 'refused'; message: string }
+
+/** The guard's second step: whether these groups may open the path, or where they go instead. */
+export const judgeGroups = (entry: Path, groups: readonly Group[]): GroupVerdict => {
+  if (entry.insteadForDataEntry && groups.includes('Dataentry') && admits(entry, groups)) {
+    return { kind: 'instead', path: entry.insteadForDataEntry }
+  }
+  if (!admits(entry, groups)) return { kind: 'refused', message: guardMessages.groupMismatch }
+  return { kind: 'admitted' }
+}
+
+const turnAway = async (message: string, from: string) => {
+  await leaveSession()
+  toast.error(message)
+  return redirect(signInAddress(from))
+}
+
+/**
+ * The guard of a path, in its fixed order: authenticate, check the group, check the assignment to client and user,
+ * load the client's data. Whoever fails is signed out, told why, and asked to sign in; the address is kept.
+ */
+export const guard =
+  (entry: Path) =>
+  async ({ request, params }: Pick<LoaderFunctionArgs, 'request' | 'params'>): Promise<Response | null> => {
+    const { pathname, search } = new URL(request.url)
+    const from = `${pathname}${search}`
+    const identity = await restoreIdentity()
+    if (!identity) return redirect(signInAddress(from))
+    const verdict = judgeGroups(entry, identity.groups)
+    if (verdict.kind === 'refused') return turnAway(verdict.message, from)
+    if (verdict.kind === 'instead') return redirect(generatePath(verdict.path, params) + search)
+    try {
+      await loadSession(identity)
+      return null
+    } catch (error) {
+      if (error instanceof NotAssigned) return turnAway(error.message, from)
+      throw error
+    }
+  }
+
+/** The sign-in screen is skipped by whoever is signed in already. */
+export const skipWhenSignedIn = async ({ request }: Pick<LoaderFunctionArgs, 'request'>): Promise<Response | null> => {
+  const identity = await restoreIdentity().catch(() => undefined)
+  if (!identity || !maySignIn(identity.groups)) return null
+  return redirect(afterSignIn(new URL(request.url).searchParams.get('redirect'), identity.groups))
+}

@@ -1,0 +1,28 @@
+import { chunkLoadTimeoutMs } from '@lintel/contract'
+import type { ComponentType } from 'react'
+
+/** A part of the application could not be loaded: the connection is gone, or a new version was deployed. */
+export class ChunkLoadError extends Error {
+  override readonly name = 'ChunkLoadError'
+}
+
+/**
+ * Loads a screen when its path is first opened; the screen before stands until then.
+ * @throws ChunkLoadError where it has not come within 120 seconds
+ */
+export const lazyScreen =
+  (load: () => Promise<ComponentType>, timeoutMs: number = chunkLoadTimeoutMs) =>
+  async (): Promise<{ Component: ComponentType }> => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new ChunkLoadError('This screen did not load in time.')), timeoutMs)
+    })
+    try {
+      return { Component: await Promise.race([load(), late]) }
+    } catch (error) {
+      if (error instanceof ChunkLoadError) throw error
+      throw new ChunkLoadError('This screen could not be loaded.', { cause: error })
+    } finally {
+      clearTimeout(timer)
+    }
+  }

@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react'
+import { useLocation, useNavigation } from 'react-router-dom'
+import { pathOf } from './landing.ts'
+import classes from './navigation-effects.module.css'
+
+/** The region that holds the screen, and that scrolls where the screen does not do so itself. */
+export const mainId = 'main'
+
+/**
+ * What every navigation brings with it: the title of the document, scrolling back to the top, and, where another screen
+ * has come, the keyboard's focus at its beginning. A line at the top shows that a screen is on its way.
+ */
+export function NavigationEffects() {
+  const { pathname } = useLocation()
+  const { state } = useNavigation()
+  const entry = pathOf(pathname)
+  const shown = useRef<string>(undefined)
+
+  useEffect(() => {
+    document.title = entry ? `${entry.title} · Lintel` : 'Lintel'
+  }, [entry])
+
+  useEffect(() => {
+    const main = document.getElementById(mainId)
+    main?.scrollTo({ top: 0, behavior: 'instant' })
+    scrollTo({ top: 0, behavior: 'instant' })
+    // The first screen leaves the focus to the browser; a sub-page of the same screen leaves it where it is.
+    if (shown.current !== undefined && shown.current !== entry?.path) main?.focus({ preventScroll: true })
+    shown.current = entry?.path
+  }, [pathname, entry])
+
+  return state === 'loading' ? <div className={classes.line} role="progressbar" aria-label="Loading" /> : null
+}

@@ -1,0 +1,18 @@
+import { Outlet } from 'react-router-dom'
+import { ConfirmDialog } from '../ui/confirm.tsx'
+import { Toaster } from '../ui/toaster.tsx'
+import { NavigationEffects } from './navigation-effects.tsx'
+import { UnsavedGuard } from './unsaved-guard.tsx'
+
+/** What stands around every screen, signed in or not. */
+export function Root() {
+  return (
+    <>
+      <NavigationEffects />
+      <Outlet />
+      <UnsavedGuard />
+      <ConfirmDialog />
+      <Toaster />
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { createBrowserRouter, type RouteObject } from 'react-router-dom'
+import { guard, skipWhenSignedIn } from './guard.ts'
+import { lazyScreen } from './lazy-screen.ts'
+import { pathList } from './paths.ts'
+import { Root } from './root.tsx'
+import { ScreenError } from './screen-error.tsx'
+import { screens } from './screens.ts'
+
+const publicRoutes: RouteObject[] = pathList
+  .filter(({ admits }) => admits === 'public')
+  .map(({ name, path }) => ({
+    path,
+    lazy: lazyScreen(screens[name]),
+    ...((name === 'home' || name === 'signIn') && { loader: skipWhenSignedIn }),
+    ErrorBoundary: ScreenError,
+  }))
+
+const guardedRoutes: RouteObject[] = pathList
+  .filter(({ admits }) => admits !== 'public')
+  .map((entry) => ({
+    path: entry.path,
+    loader: guard(entry),
+    lazy: lazyScreen(screens[entry.name]),
+    ErrorBoundary: ScreenError,
+  }))
+
+/** The web's router, made from the table of paths. */
+export const createRouter = () =>
+  createBrowserRouter([
+    {
+      Component: Root,
+      ErrorBoundary: ScreenError,
+      HydrateFallback: () => null,
+      children: [
+        ...publicRoutes,
+        { lazy: lazyScreen(async () => (await import('./shell/shell.tsx')).Shell), children: guardedRoutes },
+      ],
+    },
+  ])

@@ -1,0 +1,123 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import {
+  IconAlertTriangle,
+  IconArrowsExchange,
+  IconBook2,
+  IconBuilding,
+  IconCalendar,
+  IconDeviceRemote,
+  IconFileDescription,
+  IconLayoutSidebar,
+  IconLifebuoy,
+  IconLogout,
+  IconMail,
+  IconPalette,
+  IconReceipt,
+  IconTemplate,
+  IconUsers,
+} from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { NavLink } from 'react-router-dom'
+import { useSession } from '../../lib/session.ts'
+import { Mark } from '../../ui/mark.tsx'
+import { sidebarFor, type SidebarEntry, type SidebarIcon, type SidebarSection } from '../sidebar.ts'
+import classes from './side-bar.module.css'
+
+const icons = {
+  reports: IconFileDescription,
+  planner: IconCalendar,
+  customers: IconUsers,
+  emails: IconMail,
+  tickets: IconLifebuoy,
+  dictionary: IconBook2,
+  designer: IconPalette,
+  invoices: IconReceipt,
+  clients: IconBuilding,
+  templates: IconTemplate,
+  issues: IconAlertTriangle,
+  remote: IconDeviceRemote,
+  migration: IconArrowsExchange,
+} satisfies Record<SidebarIcon, typeof IconBook2>
+
+const sections: readonly SidebarSection[] = ['Main', 'System Admin', 'Support']
+
+type Layout = 'wide' | 'rail' | 'drawer'
+
+interface LinkProps {
+  to: string
+  label: string
+  icon: typeof IconBook2
+  layout: Layout
+  onLeave?: () => void
+}
+
+function SideLink({ to, label, icon: Icon, layout, onLeave }: LinkProps) {
+  return (
+    <Tooltip label={label} position="right" disabled={layout !== 'rail'}>
+      <NavLink to={to} className={classes.entry} onClick={onLeave}>
+        <Icon size={18} stroke={1.6} aria-hidden />
+        <span className={layout === 'rail' ? 'sr' : undefined}>{label}</span>
+      </NavLink>
+    </Tooltip>
+  )
+}
+
+function Section({ name, shown, children }: { name: SidebarSection; shown: boolean; children: ReactNode }) {
+  return (
+    <div className={classes.section} role="group" aria-label={name}>
+      {shown && name !== 'Main' && <p className={classes.heading}>{name}</p>}
+      {children}
+    </div>
+  )
+}
+
+/** The ways to the other screens, by role. `onFold` folds it to icons; `onLeave` is called when a way is taken. */
+export function SideBar({ layout, onFold, onLeave }: { layout: Layout; onFold?: () => void; onLeave?: () => void }) {
+  const { identity, roles } = useSession()
+  const entries = sidebarFor(identity.groups)
+  // Data-entry staff have a list of their own.
+  const address = ({ path }: SidebarEntry) => (path === '/reports' && roles.dataEntry ? '/dereports' : path)
+
+  return (
+    <nav className={classes.side} data-layout={layout} aria-label="Main">
+      {layout !== 'drawer' && (
+        <div className={classes.brand}>
+          <Mark />
+          {layout === 'wide' && <span>Lintel</span>}
+          {layout === 'wide' && onFold && (
+            <ActionIcon aria-label="Fold side bar" onClick={onFold} ml="auto">
+              <IconLayoutSidebar size={17} stroke={1.6} />
+            </ActionIcon>
+          )}
+        </div>
+      )}
+      {sections
+        .map((name) => ({ name, own: entries.filter(({ section }) => section === name) }))
+        .filter(({ own }) => own.length > 0)
+        .map(({ name, own }) => (
+          <Section key={name} name={name} shown={layout !== 'rail'}>
+            {own.map((entry) => (
+              <SideLink
+                key={entry.path}
+                to={address(entry)}
+                label={entry.label}
+                icon={icons[entry.icon]}
+                layout={layout}
+                onLeave={onLeave}
+              />
+            ))}
+          </Section>
+        ))}
+      <div className={classes.last}>
+        {layout === 'rail' && onFold && (
+          <Tooltip label="Unfold side bar" position="right">
+            <ActionIcon aria-label="Unfold side bar" onClick={onFold} className={classes.unfold}>
+              <IconLayoutSidebar size={17} stroke={1.6} />
+            </ActionIcon>
+          </Tooltip>
+        )}
+        <SideLink to="/sign-out" label="Sign Out" icon={IconLogout} layout={layout} onLeave={onLeave} />
+      </div>
+    </nav>
+  )
+}

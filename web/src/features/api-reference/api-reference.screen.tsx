@@ -1,0 +1,138 @@
+import { Anchor } from '@mantine/core'
+import { errorText } from '../../lib/api-error.ts'
+import { Mark } from '../../ui/mark.tsx'
+import classes from './api-reference.module.css'
+import { accessText, callsByTag, useOpenApi, type Call, type Document, type Schema } from './open-api.ts'
+
+const schemaName = (schema: Schema | undefined) => schema?.$ref?.split('/').at(-1)
+
+/** A schema by its name, linked to where it is written out, or written out here. */
+function SchemaView({ schema }: { schema: Schema | undefined }) {
+  const name = schemaName(schema)
+  if (!schema) return null
+  if (name) return <Anchor href={`#schema-${name}`}>{name}</Anchor>
+  return (
+    <details>
+      <summary>Schema</summary>
+      <pre tabIndex={0}>{JSON.stringify(schema, null, 2)}</pre>
+    </details>
+  )
+}
+
+function Parameters({ call }: { call: Call }) {
+  if (call.parameters.length === 0) return null
+  return (
+    <div className={classes.wide} tabIndex={0} role="group" aria-label={`Parameters of ${call.operationId}`}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Parameter</th>
+            <th scope="col">In</th>
+            <th scope="col">Form</th>
+          </tr>
+        </thead>
+        <tbody>
+          {call.parameters.map(({ name, in: place, required, schema }) => (
+            <tr key={`${place} ${name}`}>
+              <td>
+                <code>{name}</code>
+                {required && ' (required)'}
+              </td>
+              <td>{place}</td>
+              <td>
+                <code>{JSON.stringify(schema ?? {})}</code>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function CallView({ call }: { call: Call }) {
+  const body = Object.values(call.requestBody?.content ?? {})[0]
+  return (
+    <article id={call.operationId} className={classes.call}>
+      <h3>
+        <span className={classes.method}>{call.method}</span> <code>{call.path}</code>
+      </h3>
+      <p>{call.summary}</p>
+      <p className={classes.quiet}>May call it: {accessText(call['x-access'])}</p>
+      <Parameters call={call} />
+      {body && (
+        <div className={classes.line}>
+          Body: <SchemaView schema={body.schema} />
+        </div>
+      )}
+      <dl>
+        {Object.entries(call.responses).map(([status, { description, content }]) => (
+          <div key={status}>
+            <dt className="num">{status}</dt>
+            <dd>
+              {description} <SchemaView schema={Object.values(content ?? {})[0]?.schema} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </article>
+  )
+}
+
+function Reference({ document }: { document: Document }) {
+  const tags = callsByTag(document)
+  const schemas = Object.entries(document.components?.schemas ?? {})
+  return (
+    <>
+      <p className={classes.lead}>
+        {document.info.description} The same as <Anchor href="/v1/openapi.json">OpenAPI 3.1</Anchor>.
+      </p>
+      <nav aria-label="Calls" className={classes.contents}>
+        {tags.map(([tag, calls]) => (
+          <ul key={tag} aria-label={tag}>
+            {calls.map(({ operationId }) => (
+              <li key={operationId}>
+                <Anchor href={`#${operationId}`}>{operationId}</Anchor>
+              </li>
+            ))}
+          </ul>
+        ))}
+      </nav>
+      {tags.map(([tag, calls]) => (
+        <section key={tag} aria-labelledby={`tag-${tag}`}>
+          <h2 id={`tag-${tag}`}>{tag}</h2>
+          {calls.map((call) => (
+            <CallView key={call.operationId} call={call} />
+          ))}
+        </section>
+      ))}
+      {schemas.length > 0 && (
+        <section aria-labelledby="schemas">
+          <h2 id="schemas">Schemas</h2>
+          {schemas.map(([name, schema]) => (
+            <details key={name} id={`schema-${name}`} className={classes.call}>
+              <summary>{name}</summary>
+              <pre tabIndex={0}>{JSON.stringify(schema, null, 2)}</pre>
+            </details>
+          ))}
+        </section>
+      )}
+    </>
+  )
+}
+
+/** The API reference, drawn from what the API says about itself; open to everybody. */
+export function ApiReferenceScreen() {
+  const { data, error } = useOpenApi()
+  return (
+    <main className={classes.page}>
+      <header className={classes.head}>
+        <Mark size={24} />
+        <h1>Lintel API{data && <span> v{data.info.version}</span>}</h1>
+      </header>
+      {error && <p role="alert">{errorText(error)}</p>}
+      {!data && !error && <p role="status">Loading the reference</p>}
+      {data && <Reference document={data} />}
+    </main>
+  )
+}

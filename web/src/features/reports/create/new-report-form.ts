@@ -1,0 +1,58 @@
+import { routes, type AgencyUser, type Branch, type Client, type ReportType } from '@lintel/contract'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import * as z from 'zod'
+import { api } from '../../../lib/api.ts'
+import { useSession, type Session } from '../../../lib/session.ts'
+
+/** What is typed and chosen for a new report. */
+export const NewReportForm = z.object({
+  clientId: z.string(),
+  branchId: z.string(),
+  type: z.string(),
+  line1: z.string(),
+  town: z.string(),
+  postcode: z.string(),
+})
+export type NewReportForm = z.infer<typeof NewReportForm>
+
+export const emptyForm: NewReportForm = { clientId: '', branchId: '', type: '', line1: '', town: '', postcode: '' }
+
+/** Address line 1, town, postcode, branch and type: with them a report can be made. */
+export const isComplete = ({ branchId, type, line1, town, postcode }: NewReportForm): boolean =>
+  [branchId, type, line1, town, postcode].every((value) => value.trim() !== '')
+
+/** The branches somebody may make reports for: those on their list, or all where they have none. */
+export const branchesFor = (
+  client: Client,
+  user: AgencyUser | undefined,
+  { roles }: Pick<Session, 'roles'>,
+): Branch[] =>
+  roles.customerAdmin || roles.administrator || roles.support || !user || user.branchlist.length === 0
+    ? client.branches
+    : client.branches.filter(({ id }) => user.branchlist.includes(id))
+
+/** The types a report may be created with. */
+export const typesFor = (client: Client): ReportType[] =>
+  client.reportfactory.reportTypeList.filter(({ createAllowed }) => createAllowed)
+
+/** The clients that somebody may make reports for; inactive ones take none. */
+export const useCreatingClients = () => {
+  const { client, roles } = useSession()
+  const providers = roles.administrator || roles.support
+  const { data, error } = useQuery({
+    queryKey: ['clients', 'all'],
+    queryFn: ({ signal }) => api(routes.listClients, { signal }),
+    enabled: providers,
+  })
+  const clients = providers ? data?.data : client && [client]
+  return { clients: clients?.filter(({ active }) => active), error }
+}
+
+/** Makes the report; answers it with its id and ref. */
+export const useCreateReport = () =>
+  useMutation({
+    mutationFn: ({ branchId, type, line1, town, postcode }: NewReportForm) =>
+      api(routes.createReport, {
+        body: { branchId, type, address: { line1: line1.trim(), town: town.trim(), postcode: postcode.trim() } },
+      }),
+  })

@@ -1,0 +1,144 @@
+import { Button, Select, TextInput } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import { errorText } from '../../../lib/api-error.ts'
+import { dropDraft, keepDraft, readDraft } from '../../../lib/drafts.ts'
+import { useSession } from '../../../lib/session.ts'
+import { toast } from '../../../lib/toasts.ts'
+import { useUnsavedChanges } from '../../../lib/unsaved-changes.ts'
+import { ScreenBar } from '../../../ui/screen-bar.tsx'
+import {
+  branchesFor,
+  emptyForm,
+  isComplete,
+  NewReportForm,
+  typesFor,
+  useCreateReport,
+  useCreatingClients,
+} from './new-report-form.ts'
+import classes from './new-report.module.css'
+
+const draftName = 'new-report'
+
+const options = (entries: readonly { id: string; name: string }[]) =>
+  entries.map(({ id, name }) => ({ value: id, label: name }))
+
+/** What was typed here when the session ended, once. */
+const useRestoredForm = (owner: string, restore: (form: NewReportForm) => void) => {
+  useEffect(() => {
+    let gone = false
+    void readDraft(owner, draftName).then(async (draft) => {
+      const form = NewReportForm.safeParse(draft?.content)
+      if (gone || !form.success) return
+      restore(form.data)
+      await dropDraft(owner, draftName)
+    })
+    return () => {
+      gone = true
+    }
+  }, [owner, restore])
+}
+
+/** New report: where, for which branch, and of what type. Saving opens it in the editor. */
+export function NewReportScreen() {
+  const session = useSession()
+  const { clients, error } = useCreatingClients()
+  const [form, setForm] = useState(emptyForm)
+  const [createdId, setCreatedId] = useState<string>()
+  const create = useCreateReport()
+  const navigate = useNavigate()
+  const owner = session.identity.sub
+
+  const client = clients?.length === 1 ? clients[0] : clients?.find(({ id }) => id === form.clientId)
+  const branches = client ? branchesFor(client, session.user, session) : []
+  const types = client ? typesFor(client) : []
+  // With one branch there is nothing to choose.
+  const branchId = branches.length === 1 ? (branches[0]?.id ?? '') : form.branchId
+  const complete = { ...form, branchId }
+  const touched = Object.entries(form).some(([name, value]) => name !== 'clientId' && value !== '')
+
+  useRestoredForm(owner, setForm)
+  useUnsavedChanges('reports', touched && createdId === undefined, { keep: () => keepDraft(owner, draftName, form) })
+
+  useEffect(() => {
+    if (createdId) void navigate(`/reports/${createdId}`, { replace: true })
+  }, [createdId, navigate])
+
+  const change = (changes: Partial<NewReportForm>) => setForm((known) => ({ ...known, ...changes }))
+  const field = (name: 'line1' | 'town' | 'postcode') => ({
+    value: form[name],
+    onChange: (event: { currentTarget: { value: string } }) => change({ [name]: event.currentTarget.value }),
+  })
+
+  const save = () => {
+    if (!isComplete(complete) || create.isPending) return
+    create.mutate(complete, {
+      onSuccess: ({ id }) => setCreatedId(id),
+      onError: (failure) => toast.error(errorText(failure)),
+    })
+  }
+
+  return (
+    <>
+      <ScreenBar title="New report" />
+      <form
+        className={classes.form}
+        aria-label="New report"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          save()
+        }}
+      >
+        {error && <p role="alert">{errorText(error)}</p>}
+        {client?.active === false && <p role="alert">This client is inactive: no reports can be made for it.</p>}
+        <fieldset>
+          <legend>Property</legend>
+          <TextInput label="Address line 1" required withAsterisk={false} autoComplete="off" {...field('line1')} />
+          <div className={classes.pair}>
+            <TextInput label="Town" required withAsterisk={false} autoComplete="off" {...field('town')} />
+            <TextInput label="Postcode" required withAsterisk={false} autoComplete="off" {...field('postcode')} />
+          </div>
+        </fieldset>
+        <fieldset>
+          <legend>Report</legend>
+          {clients && clients.length > 1 && (
+            <Select
+              label="Client"
+              placeholder="Choose"
+              data={options(clients)}
+              value={form.clientId || null}
+              searchable
+              onChange={(clientId) => change({ clientId: clientId ?? '', branchId: '', type: '' })}
+            />
+          )}
+          <Select
+            label="Branch"
+            placeholder="Choose"
+            data={options(branches)}
+            value={branchId || null}
+            disabled={!client}
+            searchable={branches.length > 12}
+            onChange={(chosen) => change({ branchId: chosen ?? '' })}
+          />
+          <Select
+            label="Type"
+            placeholder="Choose"
+            data={types.map(({ name, displayName }) => ({ value: name, label: displayName }))}
+            value={form.type || null}
+            disabled={!client}
+            onChange={(chosen) => change({ type: chosen ?? '' })}
+          />
+        </fieldset>
+        <div className={classes.foot}>
+          <Button variant="default" component={Link} to="/reports">
+            Cancel
+          </Button>
+          <Button type="submit" disabled={!isComplete(complete)} loading={create.isPending}>
+            Save
+          </Button>
+        </div>
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,194 @@
+import { firstMonth, reportTypeCodes, type Client } from '@lintel/contract'
+import { ActionIcon, Button, CloseButton, Kbd, Select, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconChevronLeft, IconChevronRight, IconRefresh, IconSearch } from '@tabler/icons-react'
+import { useEffect, useMemo, useState, type RefObject } from 'react'
+import { addMonths, monthLabel, monthsUntil } from '../../../lib/months.ts'
+import { useShortcutState } from '../../../lib/shortcuts.ts'
+import classes from './filters.module.css'
+import { currentMonth, type ListState } from './list-state.ts'
+
+/** Typing pauses this long before a search begins. */
+const searchDelayMs = 300
+
+interface FiltersProps {
+  state: ListState
+  change: (change: Partial<ListState>) => void
+  clear: () => void
+  /** The clients to choose from; one alone is not offered. */
+  clients: readonly Client[]
+  /** displayName by type name, as the list answered it. */
+  typeLabels: Readonly<Record<string, string>>
+  searchField: RefObject<HTMLInputElement | null>
+}
+
+function SearchField({ state, change, searchField }: Pick<FiltersProps, 'state' | 'change' | 'searchField'>) {
+  const [typed, setTyped] = useState(state.search)
+  const [searched, setSearched] = useState(state.search)
+  const keys = useShortcutState(({ enabled }) => enabled)
+  // The address may change without typing: Clear, or the browser's back button.
+  if (searched !== state.search) {
+    setSearched(state.search)
+    setTyped(state.search)
+  }
+  const search = (text: string) => {
+    const wanted = text.trim()
+    if (wanted !== state.search) change({ search: wanted })
+  }
+  const later = useDebouncedCallback(search, { delay: searchDelayMs })
+  const now = (text: string) => {
+    later.cancel()
+    setTyped(text)
+    search(text)
+  }
+
+  return (
+    <TextInput
+      ref={searchField}
+      className={classes.search}
+      type="search"
+      aria-label="Search"
+      placeholder="Ref, address or postcode"
+      leftSection={<IconSearch size={15} stroke={1.8} />}
+      rightSection={
+        typed ? (
+          <CloseButton size={22} aria-label="Clear search" onClick={() => now('')} />
+        ) : (
+          keys && <Kbd className={classes.key}>/</Kbd>
+        )
+      }
+      value={typed}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value)
+        later(event.currentTarget.value)
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') now(event.currentTarget.value)
+        if (event.key === 'Escape') now('')
+      }}
+    />
+  )
+}
+
+function MonthField({ state, change }: Pick<FiltersProps, 'state' | 'change'>) {
+  const last = currentMonth()
+  const months = useMemo(() => {
+    const listed = state.month > last ? monthsUntil(state.month) : monthsUntil(last)
+    return listed.map((month) => ({ value: month, label: monthLabel(month) }))
+  }, [last, state.month])
+  return (
+    <div className={classes.month} data-muted={state.search !== '' || undefined}>
+      <ActionIcon
+        size={30}
+        aria-label="Previous month"
+        disabled={state.month <= firstMonth}
+        onClick={() => change({ month: addMonths(state.month, -1) })}
+      >
+        <IconChevronLeft size={16} />
+      </ActionIcon>
+      <Select
+        className={classes.monthSelect}
+        aria-label="Month"
+        data={months}
+        value={state.month}
+        allowDeselect={false}
+        variant="unstyled"
+        classNames={{ input: classes.monthInput }}
+        rightSection={<span />}
+        rightSectionWidth={0}
+        onChange={(month) => month && change({ month, search: '' })}
+      />
+      <ActionIcon
+        size={30}
+        aria-label="Next month"
+        disabled={state.month >= last}
+        onClick={() => change({ month: addMonths(state.month, 1) })}
+      >
+        <IconChevronRight size={16} />
+      </ActionIcon>
+    </div>
+  )
+}
+
+interface Choice {
+  label: string
+  value: string
+  data: { value: string; label: string }[]
+  onChange: (value: string) => void
+}
+
+function FilterSelect({ label, value, data, onChange }: Choice) {
+  return (
+    <Select
+      className={classes.select}
+      aria-label={label}
+      placeholder={label}
+      data={data}
+      value={value === '' ? null : value}
+      onChange={(chosen) => onChange(chosen ?? '')}
+      clearable
+      clearButtonProps={{ 'aria-label': `Clear ${label.toLowerCase()}` }}
+      searchable={data.length > 12}
+      classNames={{ input: value === '' ? undefined : classes.set }}
+    />
+  )
+}
+
+const named = (entries: readonly { id: string; name: string }[]) =>
+  entries.map(({ id, name }) => ({ value: id, label: name }))
+
+/** The types to filter by, under the names that people know them by. */
+const typesOf = (client: Client | undefined, labels: FiltersProps['typeLabels']) => {
+  const own = client?.reportfactory.reportTypeList.filter(({ createAllowed }) => createAllowed)
+  if (own && own.length > 0) return own.map(({ name, displayName }) => ({ value: name, label: displayName }))
+  return Object.keys(reportTypeCodes).map((name) => ({ value: name, label: labels[name] ?? name }))
+}
+
+/** The one row of filters above the list. */
+export function Filters({ state, change, clear, clients, typeLabels, searchField }: FiltersProps) {
+  const client = clients.length === 1 ? clients[0] : clients.find(({ id }) => id === state.client)
+  const [first] = clients
+  // A client that the caller cannot see any more would filter without showing it.
+  useEffect(() => {
+    if (first && state.client !== '' && !client) change({ client: '', branch: '', user: '' })
+  })
+  return (
+    <search className={classes.filters}>
+      <SearchField state={state} change={change} searchField={searchField} />
+      <MonthField state={state} change={change} />
+      {clients.length > 1 && (
+        <FilterSelect
+          label="Client"
+          value={state.client}
+          data={named(clients)}
+          onChange={(id) => change({ client: id, branch: '', user: '' })}
+        />
+      )}
+      <FilterSelect
+        label="Report type"
+        value={state.type}
+        data={typesOf(client, typeLabels)}
+        onChange={(type) => change({ type })}
+      />
+      {client && (
+        <>
+          <FilterSelect
+            label="Branch"
+            value={state.branch}
+            data={named(client.branches)}
+            onChange={(branch) => change({ branch })}
+          />
+          <FilterSelect
+            label="User"
+            value={state.user}
+            data={named(client.users)}
+            onChange={(user) => change({ user })}
+          />
+        </>
+      )}
+      <Button variant="subtle" leftSection={<IconRefresh size={15} stroke={1.7} />} onClick={clear}>
+        Clear
+      </Button>
+    </search>
+  )
+}

@@ -1,0 +1,70 @@
+import { currency, locale } from '@lintel/contract'
+import { Button, Pagination } from '@mantine/core'
+import { monthLabel } from '../../../lib/months.ts'
+import classes from './list-foot.module.css'
+
+const pounds = new Intl.NumberFormat(locale, { style: 'currency', currency })
+
+const pagerNames = { previous: 'Previous page', next: 'Next page', first: 'First page', last: 'Last page' } as const
+
+interface FootProps {
+  shown: number
+  page: number
+  pageSize: number
+  /** Missing for a search, which knows only whether there is more. */
+  total: number | undefined
+  hasMore: boolean
+  onPage: (page: number) => void
+  /** The month's totals, for administrators. */
+  month: string
+  monthlyCount: number | undefined
+  monthlyFees: number | undefined
+}
+
+const counted = ({ shown, page, pageSize, total }: FootProps) => {
+  const first = (page - 1) * pageSize + 1
+  if (shown === 0) return '0 reports'
+  const range = `${first}–${first + shown - 1}`
+  return total === undefined ? range : `${range} of ${total.toLocaleString(locale)}`
+}
+
+/** Below the list: which rows these are, the month's totals, and the pages. */
+export function ListFoot(props: FootProps) {
+  const { page, pageSize, total, hasMore, onPage, month, monthlyCount, monthlyFees } = props
+  const pages = total === undefined ? undefined : Math.ceil(total / pageSize)
+  return (
+    <div className={classes.foot}>
+      <span className="num" role="status">
+        {counted(props)}
+      </span>
+      {monthlyFees !== undefined && (
+        <span className="num">
+          {monthLabel(month)}: <b>{(monthlyCount ?? 0).toLocaleString(locale)}</b> reports,{' '}
+          <b>{pounds.format(monthlyFees)}</b> fees
+        </span>
+      )}
+      {pages !== undefined && pages > 1 && (
+        <nav aria-label="Pages" className={classes.pages}>
+          <Pagination
+            total={pages}
+            value={page}
+            siblings={1}
+            onChange={onPage}
+            getControlProps={(control) => ({ 'aria-label': pagerNames[control] })}
+            getItemProps={(number) => ({ 'aria-label': `Page ${number}` })}
+          />
+        </nav>
+      )}
+      {pages === undefined && (page > 1 || hasMore) && (
+        <nav aria-label="Pages" className={classes.pages}>
+          <Button variant="default" size="xs" disabled={page === 1} onClick={() => onPage(page - 1)}>
+            Previous
+          </Button>
+          <Button variant="default" size="xs" disabled={!hasMore} onClick={() => onPage(page + 1)}>
+            Next
+          </Button>
+        </nav>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+import { Month } from '@lintel/contract'
+import { dayInLondon, monthOf } from '@lintel/rules'
+import { useEffect, useMemo, useRef } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { personalKey, useSession } from '../../../lib/session.ts'
+
+/** What the list shows. Empty text means that a filter is not set. */
+export interface ListState {
+  month: string
+  search: string
+  client: string
+  branch: string
+  user: string
+  type: string
+  page: number
+}
+
+/** The address's name of each value. */
+const names = {
+  month: 'month',
+  search: 'search',
+  client: 'filterclient',
+  branch: 'filterbranch',
+  user: 'filteruser',
+  type: 'type',
+  page: 'page',
+} as const satisfies Record<keyof ListState, string>
+
+const fields = Object.keys(names) as (keyof ListState)[]
+
+/** This month in the United Kingdom. */
+export const currentMonth = (): string => monthOf(dayInLondon(new Date()))
+
+/** The state that an address, or what was stored of one, describes; a month that is none becomes the present one. */
+export const readState = (params: URLSearchParams): ListState => {
+  const month = Month.safeParse(params.get(names.month))
+  const page = Number(params.get(names.page))
+  const value = (name: keyof ListState) => params.get(names[name]) ?? ''
+  return {
+    month: month.success ? month.data : currentMonth(),
+    search: value('search'),
+    client: value('client'),
+    branch: value('branch'),
+    user: value('user'),
+    type: value('type'),
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+  }
+}
+
+/** The address of a state; the month always stands in it, what is not set does not. */
+export const writeState = (state: ListState): URLSearchParams => {
+  const params = new URLSearchParams()
+  for (const field of fields) {
+    const value = String(state[field])
+    if (value !== '' && !(field === 'page' && value === '1')) params.set(names[field], value)
+  }
+  return params
+}
+
+/** Fills what an address leaves open from what was stored for this person. */
+export const withStored = (params: URLSearchParams, stored: URLSearchParams): URLSearchParams => {
+  const filled = new URLSearchParams(stored)
+  for (const [name, value] of params) filled.set(name, value)
+  return writeState(readState(filled))
+}
+
+/**
+ * The list's state. It lives in the address, so that it can be shared and the browser's back button works; a bare
+ * address takes up where this person left off in this browser session.
+ */
+export const useListState = (): {
+  state: ListState
+  change: (change: Partial<ListState>) => void
+  clear: () => void
+} => {
+  const { identity } = useSession()
+  const [params, setParams] = useSearchParams()
+  const key = personalKey(identity.sub, 'report-list')
+  const arrived = useRef(false)
+  const written = params.toString()
+  const state = useMemo(() => readState(new URLSearchParams(written)), [written])
+
+  useEffect(() => {
+    const given = new URLSearchParams(written)
+    const bare = !given.has(names.month)
+    if (!arrived.current || bare) {
+      const filled = withStored(given, new URLSearchParams(sessionStorage.getItem(key) ?? ''))
+      arrived.current = true
+      if (filled.toString() !== written) {
+        setParams(filled, { replace: true })
+        return
+      }
+    }
+    sessionStorage.setItem(key, written)
+  }, [written, key, setParams])
+
+  /** Everything but turning a page begins at the first page again. */
+  const change = (changes: Partial<ListState>) =>
+    setParams(writeState({ ...state, page: 1, ...changes }), { replace: 'search' in changes })
+
+  const clear = () => setParams(writeState(readState(new URLSearchParams())))
+
+  return { state, change, clear }
+}

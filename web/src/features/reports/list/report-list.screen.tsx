@@ -1,0 +1,44 @@
+import { Button, Kbd } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
+import { useSession } from '../../../lib/session.ts'
+import { useShortcutState } from '../../../lib/shortcuts.ts'
+import { ScreenBar } from '../../../ui/screen-bar.tsx'
+import { ReportList } from './report-list.tsx'
+
+const newReport = '/reports/new'
+
+/** The list of reports for everybody who makes them. */
+export function ReportListScreen() {
+  const { client } = useSession()
+  const keys = useShortcutState(({ enabled }) => enabled)
+  const inactive = client?.active === false
+  return (
+    <>
+      <ScreenBar title="Reports">
+        {!inactive && (
+          <Button
+            component={Link}
+            to={newReport}
+            leftSection={<IconPlus size={16} stroke={2} />}
+            rightSection={keys && <Kbd visibleFrom="sm">N</Kbd>}
+          >
+            New Report
+          </Button>
+        )}
+      </ScreenBar>
+      <ReportList
+        addressOf={({ id }) => `/reports/${id}`}
+        actions
+        newReport={inactive ? undefined : newReport}
+        emptyAction={
+          !inactive && (
+            <Button component={Link} to={newReport} leftSection={<IconPlus size={16} stroke={2} />}>
+              New Report
+            </Button>
+          )
+        }
+      />
+    </>
+  )
+}

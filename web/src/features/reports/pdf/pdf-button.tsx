@@ -1,0 +1,74 @@
+import { documentMessages, type JobProgress } from '@lintel/contract'
+import { Loader, Tooltip } from '@mantine/core'
+import { IconAlertTriangle, IconDownload, IconFileText, IconHistory } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import classes from './pdf-button.module.css'
+import type { PdfState } from './pdf-state.ts'
+import type { ReportPdf } from './use-report-pdf.ts'
+
+/** A click waits this long for a second one. */
+const doubleClickMs = 260
+
+const hints: Record<PdfState, string> = {
+  ready: 'Download; double-click to generate again',
+  stale: 'Out of date: download, or double-click to generate again',
+  busy: 'Generating',
+  none: documentMessages.doubleClick,
+  failed: `${documentMessages.unableToGenerate}. Double-click to try again`,
+}
+
+const percent = (progress: JobProgress | undefined) =>
+  progress && progress.total > 0 ? `${Math.floor((100 * progress.done) / progress.total)}%` : undefined
+
+function StateIcon({ state }: { state: PdfState }) {
+  const look = { size: 14, stroke: 1.7, 'aria-hidden': true }
+  if (state === 'busy') return <Loader size={12} color="var(--l-accent)" />
+  if (state === 'stale') return <IconHistory {...look} />
+  if (state === 'failed') return <IconAlertTriangle {...look} />
+  if (state === 'none') return <IconFileText {...look} />
+  return <IconDownload {...look} />
+}
+
+/** A click downloads, a double click generates. Its state is an icon, and in words for who hears or points at it. */
+export function PdfButton({
+  label,
+  describes,
+  pdf: { state, progress, download, generate },
+  disabled,
+}: {
+  label: string
+  /** What it is the PDF of, for who cannot see the row. */
+  describes: string
+  pdf: ReportPdf
+  disabled?: boolean
+}) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const done = percent(progress)
+
+  return (
+    <Tooltip label={hints[state]}>
+      <button
+        type="button"
+        className={classes.button}
+        data-state={state}
+        disabled={disabled}
+        aria-label={`${label} ${describes}${done ? ` ${done}` : ''}: ${hints[state]}`}
+        onClick={({ detail }) => {
+          clearTimeout(timer.current)
+          // A key press has no second one to wait for.
+          if (detail === 0) download()
+          else if (detail === 1) timer.current = setTimeout(download, doubleClickMs)
+        }}
+        onDoubleClick={() => {
+          clearTimeout(timer.current)
+          generate()
+        }}
+      >
+        <StateIcon state={state} />
+        <span>{label}</span>
+        {done && <span className={classes.percent}>{done}</span>}
+      </button>
+    </Tooltip>
+  )
+}

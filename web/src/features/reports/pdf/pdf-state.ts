@@ -1,0 +1,13 @@
+import type { Attachment } from '@lintel/contract'
+
+/** How a generated file stands: none yet, ready, older than the report, being made, or not to be made. */
+export type PdfState = 'none' | 'ready' | 'stale' | 'busy' | 'failed'
+
+/** The state of a report's file; `version` is the report's present one. */
+export const pdfStateOf = (attachment: Attachment | undefined, version: number): PdfState => {
+  if (!attachment) return 'none'
+  if (attachment.status === 'generating') return 'busy'
+  if (attachment.status === 'failed') return 'failed'
+  if (!attachment.src) return 'none'
+  return (attachment.version ?? version) < version ? 'stale' : 'ready'
+}

@@ -1,0 +1,20 @@
+import { firstMonth, locale } from '@lintel/contract'
+
+const label = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** 'November 2026' for `2026-11`. */
+export const monthLabel = (month: string): string => label.format(new Date(`${month}-01T00:00:00Z`))
+
+/** The month so many months later, or earlier where `by` is negative. */
+export const addMonths = (month: string, by: number): string => {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  const count = year * 12 + number - 1 + by
+  return `${Math.floor(count / 12)}-${String((count % 12) + 1).padStart(2, '0')}`
+}
+
+/** Every month from January 2010 to this one, newest first. */
+export const monthsUntil = (last: string): string[] => {
+  const months: string[] = []
+  for (let month = last; month >= firstMonth; month = addMonths(month, -1)) months.push(month)
+  return months
+}
