@@ -16,7 +16,7 @@ const askedFor = (entry: string, external: string[]): string[] => {
     platform: 'node',
     format: 'esm',
     mainFields: ['module', 'main'],
-    external: [...external, 'esbuild'],
+    external,
     logLevel: 'error',
   })
   const calls = (outputFiles[0]?.text ?? '').matchAll(/\bvariable\d*\("([A-Z_]+)"\)/g)

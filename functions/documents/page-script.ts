@@ -1,14 +1,19 @@
 import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 
 let script: Promise<string> | undefined
 
 /**
  * The script for the browser page. A deployed function has it as a file beside its bundle
- * (`node functions/documents/build-page-script.ts <folder>/page-script.js`); without that file it is built here.
+ * (`node functions/documents/build-page-script.ts <folder>/page-script.js`); without that file it is built here, from
+ * the repository that the process runs in.
  */
 export function pageScript(): Promise<string> {
   script ??= readFile(new URL('page-script.js', import.meta.url), 'utf8').catch(async () => {
-    const { buildPageScript } = await import('./build-page-script.ts')
+    // The address is put together so that no bundle takes in the builder, which needs esbuild and the sources.
+    const builder = pathToFileURL(join(process.cwd(), 'functions/documents/build-page-script.ts'))
+    const { buildPageScript } = (await import(builder.href)) as typeof import('./build-page-script.ts')
     return buildPageScript()
   })
   return script

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { AssetHashType, DockerImage } from 'aws-cdk-lib'
 import { Code } from 'aws-cdk-lib/aws-lambda'
-import { buildSync, type Loader } from 'esbuild'
+import { buildSync } from 'esbuild'
 import * as z from 'zod'
 
 export const repositoryRoot = path.join(import.meta.dirname, '../..')
@@ -14,8 +14,6 @@ export interface BundleRecipe {
   entry: string
   /** Packages that are installed beside the bundle, because they have native parts or load files of their own. */
   installed: readonly string[]
-  /** esbuild's loaders by file extension, for files that are bundled as text or bytes. */
-  loaders: Record<string, Loader>
   /** Scripts of ours that write a file into the folder: the file's name and the script that is given its path. */
   generated: Record<string, string>
 }
@@ -49,7 +47,7 @@ const bytesBelow = (folder: string): number =>
     .reduce((total, entry) => total + statSync(path.join(entry.parentPath, entry.name)).size, 0)
 
 /** Writes what Lambda runs into a folder. Throws with esbuild's or npm's message, or where it is over 250 MB. */
-export function bundleInto(folder: string, { entry, installed, loaders, generated }: BundleRecipe): void {
+export function bundleInto(folder: string, { entry, installed, generated }: BundleRecipe): void {
   buildSync({
     absWorkingDir: repositoryRoot,
     entryPoints: [entry],
@@ -65,8 +63,7 @@ export function bundleInto(folder: string, { entry, installed, loaders, generate
     banner: {
       js: "import { createRequire as makeRequire } from 'node:module';const require = makeRequire(import.meta.url);",
     },
-    external: [...installed, 'esbuild'],
-    loader: loaders,
+    external: [...installed],
     logLevel: 'error',
   })
   for (const [file, script] of Object.entries(generated))

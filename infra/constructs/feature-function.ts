@@ -3,7 +3,6 @@ import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { Architecture, CfnFunction, Function, Runtime } from 'aws-cdk-lib/aws-lambda'
 import { LogGroup } from 'aws-cdk-lib/aws-logs'
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
-import type { Loader } from 'esbuild'
 import { Construct } from 'constructs'
 import type { Environment } from '../environments.ts'
 import { bundledCode } from './bundling.ts'
@@ -20,7 +19,8 @@ export interface FeatureFunctionProps {
   temporaryMegabytes?: number
   /** Packages with native parts for x64; they make the function an x86_64 one. */
   native?: readonly string[]
-  loaders?: Record<string, Loader>
+  /** Packages whose files are read while it runs, such as fonts; they are installed beside the bundle. */
+  filePackages?: readonly string[]
   /** Files that a script of ours makes beside the bundle, see `BundleRecipe`. */
   generated?: Record<string, string>
   /** What it may do, and where it finds what it needs for that. Nothing else is allowed to it. */
@@ -36,7 +36,7 @@ export class FeatureFunction extends Construct {
 
   constructor(scope: Construct, id: string, props: FeatureFunctionProps) {
     super(scope, id)
-    const { environment, native = [], loaders = {}, generated = {}, permissions = [] } = props
+    const { environment, native = [], filePackages = [], generated = {}, permissions = [] } = props
     const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') })
     const logGroup = new LogGroup(this, 'Log', {
       retention: environment.logRetentionDays,
@@ -54,7 +54,7 @@ export class FeatureFunction extends Construct {
       runtime: Runtime.NODEJS_24_X,
       architecture: native.length > 0 ? Architecture.X86_64 : Architecture.ARM_64,
       handler: 'index.handler',
-      code: bundledCode({ entry: props.entry, installed: native, loaders, generated }),
+      code: bundledCode({ entry: props.entry, installed: [...native, ...filePackages], generated }),
       role,
       logGroup,
       memorySize: props.memoryMegabytes ?? environment.memoryMegabytes.api,
@@ -65,15 +65,14 @@ export class FeatureFunction extends Construct {
     })
     for (const statement of permissions.flatMap(({ statements }) => statements)) this.lambda.addToRolePolicy(statement)
     for (const wildcard of permissions.flatMap(({ wildcards }) => wildcards ?? [])) acknowledgeWildcard(role, wildcard)
-    this.describeForThisMachine(props, native, loaders)
+    this.describeForThisMachine(props, native)
   }
 
   /** What the local cloud cannot see in the template: where the source is, and what must not be bundled. */
-  private describeForThisMachine({ entry }: FeatureFunctionProps, native: readonly string[], loaders: object) {
+  private describeForThisMachine({ entry }: FeatureFunctionProps, native: readonly string[]) {
     const resource = this.lambda.node.defaultChild
     if (!(resource instanceof CfnFunction)) throw new Error('A function is no longer made of a CfnFunction.')
     resource.addMetadata('local:entry', entry)
     resource.addMetadata('local:external', [...native])
-    resource.addMetadata('local:loaders', loaders)
   }
 }

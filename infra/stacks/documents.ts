@@ -88,6 +88,7 @@ export class DocumentsStack extends LintelStack {
     const reports = tableAccess('REPORTS_TABLE', tables.reports, 'read', 'write')
     const plan = this.step('Plan', 'plan', {
       timeoutSeconds: 120,
+      filePackages: ['@fontsource/crimson-text', '@fontsource/lato'],
       permissions: [
         jobs,
         tableAccess('REPORTS_TABLE', tables.reports, 'read'),
