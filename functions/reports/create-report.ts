@@ -1,0 +1,51 @@
+import { ReportBody, type Client, type Report, type RouteInput, type routes } from '@lintel/contract'
+import { dayInLondon } from '@lintel/rules'
+import { getBranchFor } from '../clients/operations.ts'
+import { dictionaryOf } from '../dictionary/operations.ts'
+import type { Context } from '../lib/context.ts'
+import { Refusal } from '../lib/refusal.ts'
+import { assertPhotosOf } from '../photos/operations.ts'
+import { placeReport } from './place-report.ts'
+import { sourcesOf, stampSignatures } from './sources.ts'
+
+/** Throws 403 for a client that is no longer active: nothing is written to its reports. */
+export function assertActive({ active }: Pick<Client, 'active'>): void {
+  if (!active) throw new Refusal(403, 'This client is inactive. Its reports cannot be changed.')
+}
+
+/** Throws 400 for a type that the client's factory does not have, or does not let be created. */
+export function assertCreatable({ reportfactory }: Client, type: string): void {
+  if (reportfactory.reportTypeList.some(({ name, createAllowed }) => name === type && createAllowed)) return
+  const message = `There is no report type ${type} to create.`
+  throw new Refusal(400, message, { issues: [{ path: 'body.type', message }] })
+}
+
+/** Throws 400 for a person who is neither one of the client's nor the caller. */
+export function assertInspector(ctx: Context, { users }: Client, userId: string): void {
+  if (userId === ctx.user.userId || users.some(({ id }) => id === userId)) return
+  const message = 'There is no such user.'
+  throw new Refusal(400, message, { issues: [{ path: 'body.userId', message }] })
+}
+
+/** POST /reports */
+export async function createReport(
+  ctx: Context,
+  { body: given }: RouteInput<typeof routes.createReport>,
+): Promise<Report> {
+  const { client } = await getBranchFor(ctx, given.branchId)
+  assertActive(client)
+  assertCreatable(client, given.type)
+  const userId = given.userId ?? ctx.user.userId
+  assertInspector(ctx, client, userId)
+  await assertPhotosOf(client.id, sourcesOf(given))
+  const now = ctx.now()
+  const body = ReportBody.parse({ preparedBy: ctx.user.name, ...given, date: given.date ?? dayInLondon(now), userId })
+  const { version: dictionaryversion } = await dictionaryOf(ctx, client.id)
+  return placeReport({
+    client,
+    body: { ...body, signatures: stampSignatures(body.signatures, [], now) },
+    header: { dictionaryversion },
+    now,
+    by: ctx.user.name,
+  })
+}

@@ -1,0 +1,149 @@
+import {
+  pageSize,
+  reportMessages,
+  type Client,
+  type ClientSettingKey,
+  type ReportSummary,
+  type RouteAnswer,
+  type RouteInput,
+  type routes,
+} from '@lintel/contract'
+import { defaultReportTypes, searchTerms, toPounds } from '@lintel/rules'
+import { clientIdOfBranch, findClient } from '../clients/operations.ts'
+import { isProviderStaff, reaches, type Context } from '../lib/context.ts'
+import { Refusal } from '../lib/refusal.ts'
+import { reply, type Reply } from '../lib/reply.ts'
+import { ownerOf } from './open-report.ts'
+import {
+  readHeaders,
+  readMonth,
+  readMonthTotals,
+  readRef,
+  searchWords,
+  summaryOf,
+  type Filters,
+  type StoredHeader,
+  type Totals,
+} from './store/index.ts'
+
+type Query = RouteInput<typeof routes.listReports>['query']
+type Answer = RouteAnswer<typeof routes.listReports>
+
+/** The settings that decide what the list shows and offers. */
+const listSettings: ReadonlySet<ClientSettingKey> = new Set([
+  'Invoice enable',
+  'MRI API Active',
+  'Auto attach PDF on email dialog',
+  'Auto attach supporting documents on email dialog',
+  'Auto fill tenant email addresses on email dialog',
+])
+
+/** What is asked for, narrowed to what the caller may see; undefined where nothing of it is left. */
+interface Asked {
+  clientId: string | undefined
+  filters: Filters
+}
+
+async function narrow(ctx: Context, { client, branch, type, user }: Query): Promise<Asked | undefined> {
+  const { scope } = ctx
+  const own = scope.kind === 'any' ? undefined : scope.clientId
+  const ofBranch = branch && (await clientIdOfBranch(branch))
+  const clientId = own ?? client ?? ofBranch
+  const allowed = scope.kind === 'client' ? scope.branchIds : undefined
+  const isForeign =
+    (client && client !== clientId) || (branch && (ofBranch !== clientId || allowed?.includes(branch) === false))
+  if (isForeign) return undefined
+  return { clientId, filters: { branchIds: branch ? [branch] : allowed, userId: user, type } }
+}
+
+/** GET /reports. A filter that the caller may not see beyond finds nothing. */
+export async function listReports(
+  ctx: Context,
+  { query }: RouteInput<typeof routes.listReports>,
+): Promise<Reply<Answer>> {
+  const search = query.search?.trim()
+  if (!search && !query.month) throw new Refusal(400, reportMessages.monthOrSearch)
+  const asked = await narrow(ctx, query)
+  const props = await propsFor(asked?.clientId)
+  if (!asked)
+    return reply({ data: [], linked: {}, props }, { headers: { 'x-page-limit': pageSize, 'x-total-count': 0 } })
+  if (search) {
+    const { ids, hasMore } = await find(asked, search, query.page, ctx)
+    return reply({ ...(await rowsOf(ctx, ids)), props, hasMore }, { headers: { 'x-page-limit': pageSize } })
+  }
+  const { ids, headers } = await month(ctx, asked, query.month ?? '', query.page)
+  return reply({ ...(await rowsOf(ctx, ids)), props }, { headers: { 'x-page-limit': pageSize, ...headers } })
+}
+
+/** A page of a month with its totals. Filters by branch and user are counted by reading the month's small rows. */
+async function month(ctx: Context, { clientId, filters }: Asked, of: string, page: number) {
+  const area = { clientId, month: of }
+  const hasCounter = !filters.branchIds && !filters.userId
+  const [{ ids, total }, totals] = await Promise.all([
+    readMonth(area, filters, { first: (page - 1) * pageSize, count: pageSize, countAll: !hasCounter }),
+    readMonthTotals(area),
+  ])
+  const sum = sumOf(totals, filters.type)
+  const monthly = isProviderStaff(ctx) && {
+    'x-monthly-report-count': sum.reports,
+    'x-monthly-fees-total': toPounds(sum.feesPence),
+  }
+  return { ids, headers: { 'x-total-count': total ?? sum.reports, ...monthly } }
+}
+
+const sumOf = (totals: Totals, type: string | undefined) => {
+  const counted = type === undefined ? [...totals.values()] : [totals.get(type) ?? { reports: 0, feesPence: 0 }]
+  return {
+    reports: counted.reduce((sum, { reports }) => sum + reports, 0),
+    feesPence: counted.reduce((sum, { feesPence }) => sum + feesPence, 0),
+  }
+}
+
+/** A page of what a search text finds: the report with that reference first, then addresses. */
+async function find({ clientId, filters }: Asked, search: string, page: number, ctx: Context) {
+  const terms = searchTerms(search)
+  if (!terms) return { ids: [], hasMore: false }
+  const wanted = page * pageSize
+  const { lead, others } = terms
+  const [byRef, byWords] = await Promise.all([
+    terms.ref === undefined ? undefined : reportWithRef(ctx, terms.ref, { clientId, filters }),
+    searchWords({ clientId, lead, others }, filters, wanted + 1),
+  ])
+  const ids = [...new Set([...(byRef ? [byRef] : []), ...byWords.ids])]
+  return { ids: ids.slice(wanted - pageSize, wanted), hasMore: ids.length > wanted || !byWords.complete }
+}
+
+async function reportWithRef(ctx: Context, ref: number, { clientId, filters }: Asked): Promise<string | undefined> {
+  const id = await readRef(ref)
+  const record = id && (await readHeaders([id])).get(id)?.record
+  if (!record || !reaches(ctx.scope, ownerOf(record))) return undefined
+  const { branchIds, userId, type } = filters
+  const fits =
+    (!clientId || record.client.id === clientId) &&
+    (!branchIds || branchIds.includes(record.branchId)) &&
+    (!userId || record.userId === userId) &&
+    (!type || record.type === type)
+  return fits ? id : undefined
+}
+
+const newestFirst = (a: StoredHeader, b: StoredHeader) => b.date.localeCompare(a.date) || b.ref - a.ref
+
+/** The summaries of these reports, newest first, and of those that they are linked with. */
+async function rowsOf(ctx: Context, ids: readonly string[]): Promise<Pick<Answer, 'data' | 'linked'>> {
+  const headers = [...(await readHeaders(ids)).values()].map(({ record }) => record).toSorted(newestFirst)
+  const linkedIds = headers.flatMap(({ linkedReports }) => linkedReports.map(({ id }) => id))
+  const linked = [...(await readHeaders(linkedIds)).values()]
+    .map(({ record }) => record)
+    .filter((record) => reaches(ctx.scope, ownerOf(record)))
+  const byId: Record<string, ReportSummary> = Object.fromEntries(linked.map((record) => [record.id, summaryOf(record)]))
+  return { data: headers.map(summaryOf), linked: byId }
+}
+
+async function propsFor(clientId: string | undefined): Promise<Answer['props']> {
+  const client: Client | undefined = clientId ? await findClient(clientId) : undefined
+  const types = client?.reportfactory.reportTypeList ?? defaultReportTypes()
+  return {
+    settings: client?.settings.filter(({ key }) => listSettings.has(key)) ?? [],
+    typeLabels: Object.fromEntries(types.map(({ name, displayName }) => [name, displayName])),
+  }
+}

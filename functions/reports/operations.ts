@@ -1,0 +1,11 @@
+import type { Report, RouteInput, routes } from '@lintel/contract'
+import type { Context } from '../lib/context.ts'
+import { openReport } from './open-report.ts'
+
+export { createReport } from './create-report.ts'
+export { listReports } from './list-reports.ts'
+export { saveReport } from './save-report.ts'
+
+/** GET /reports/{id} */
+export const getReport = (ctx: Context, { params }: RouteInput<typeof routes.getReport>): Promise<Report> =>
+  openReport(ctx, params.id)

@@ -1,0 +1,55 @@
+import type { ClientRef, Report, ReportBody, ReportHeader } from '@lintel/contract'
+import { displayDate, newId } from '@lintel/rules'
+import { commit, feesPence, reserveRef, takeRef, wholeReport, writeBody, type StoredHeader } from './store/index.ts'
+
+/** A report to be made. What stands in `header` is taken as it is; the rest is allocated or empty. */
+export interface ReportToPlace {
+  client: ClientRef
+  body: ReportBody
+  header?: Partial<Omit<ReportHeader, 'client' | 'version' | 'displaydate'>>
+  now: Date
+  /** Name of the person who makes it. */
+  by: string
+}
+
+/**
+ * Makes a report: its first version, its rows in lists and search, and the counters. There is no scope and no rule here:
+ * it serves POST /reports after its checks, and seeding. Throws where the id or the reference exists already. A legacy
+ * report (`header.legacy`) gets no body.
+ */
+export async function placeReport({ client, body, header = {}, now, by }: ReportToPlace): Promise<Report> {
+  if (header.ref !== undefined) await reserveRef(header.ref)
+  const time = now.toISOString()
+  const record: StoredHeader = {
+    dictionaryversion: '',
+    attachments: {},
+    emailattachmentdocuments: [],
+    locked: false,
+    legacy: false,
+    deleted: false,
+    linkedReports: [],
+    emaillogs: [],
+    emaillinkopened: false,
+    createdAt: time,
+    updatedAt: time,
+    updatedBy: by,
+    ...header,
+    id: header.id ?? newId(),
+    ref: header.ref ?? (await takeRef()),
+    client: { id: client.id, name: client.name },
+    version: 1,
+    displaydate: displayDate(body.date),
+    date: body.date,
+    branchId: body.branchId,
+    userId: body.userId,
+    type: body.type,
+    title: body.title,
+    address: body.address,
+  }
+  const written = record.legacy ? undefined : await writeBody(record.id, 1, body)
+  const after = { record, bodyKey: written?.bodyKey, feesPence: feesPence(body.fees) }
+  const version = written && { version: 1, ...written, savedAt: record.updatedAt, savedBy: record.updatedBy }
+  if (!(await commit(undefined, after, version)))
+    throw new Error(`There is a report with the id ${record.id} or the reference ${record.ref} already.`)
+  return wholeReport(record, body)
+}

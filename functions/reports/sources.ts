@@ -1,0 +1,33 @@
+import type { ReportBody, Signature } from '@lintel/contract'
+
+/** The storage keys of all photographs, recordings and documents in a part of a report. */
+export function sourcesOf(part: unknown): Set<string> {
+  const sources = new Set<string>()
+  const open = [part]
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (typeof next !== 'object' || next === null) continue
+    if ('src' in next && typeof next.src === 'string') sources.add(next.src)
+    open.push(...Object.values(next).filter((value) => typeof value === 'object' && value !== null))
+  }
+  return sources
+}
+
+/** Those keys of a body that the body before did not have. */
+export const newSources = (body: ReportBody, before: ReportBody): string[] => {
+  const known = sourcesOf(before)
+  return [...sourcesOf(body)].filter((src) => !known.has(src))
+}
+
+/** Gives each newly drawn signature the server's time; one that is as it was keeps its own. */
+export const stampSignatures = (
+  signatures: readonly Signature[],
+  before: readonly Signature[],
+  now: Date,
+): Signature[] => {
+  const known = new Map(before.map((signature) => [signature._uuid, signature]))
+  return signatures.map(({ signedAt: _claimed, ...signature }) => {
+    const old = known.get(signature._uuid)
+    const signedAt = old?.image === signature.image ? old.signedAt : now.toISOString()
+    return signature.image && signedAt ? { ...signature, signedAt } : signature
+  })
+}

@@ -1,0 +1,45 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { promisify } from 'node:util'
+import { gunzip, gzip } from 'node:zlib'
+import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3'
+import { ReportBody } from '@lintel/contract'
+import { s3 } from '../../lib/aws.ts'
+import { variable } from '../../lib/environment.ts'
+
+const pack = promisify(gzip)
+const unpack = promisify(gunzip)
+
+/** Where a body lies, and the SHA-256 of its JSON. */
+export interface WrittenBody {
+  bodyKey: string
+  sha256: string
+}
+
+/**
+ * Writes a version's body. The key ends at random: of two people who save the same next version at the same moment,
+ * one is refused afterwards, and their body must not stand in the place of the other's.
+ */
+export async function writeBody(id: string, version: number, body: ReportBody): Promise<WrittenBody> {
+  const json = JSON.stringify(body)
+  const bodyKey = `reports/${id}/${version}-${randomBytes(9).toString('base64url')}.json.gz`
+  await s3.send(
+    new PutObjectCommand({
+      Bucket: variable('REPORTS_BUCKET'),
+      Key: bodyKey,
+      Body: await pack(json, { level: 4 }),
+      ContentType: 'application/gzip',
+    }),
+  )
+  return { bodyKey, sha256: createHash('sha256').update(json).digest('hex') }
+}
+
+/** A body with the SHA-256 of its JSON. Throws where it is missing or no body. */
+export async function readBody(bodyKey: string): Promise<{ body: ReportBody; sha256: string }> {
+  const { Body } = await s3.send(new GetObjectCommand({ Bucket: variable('REPORTS_BUCKET'), Key: bodyKey }))
+  if (!Body) throw new Error(`The body ${bodyKey} is empty.`)
+  const json = await unpack(await Body.transformToByteArray())
+  return {
+    body: ReportBody.parse(JSON.parse(json.toString())),
+    sha256: createHash('sha256').update(json).digest('hex'),
+  }
+}

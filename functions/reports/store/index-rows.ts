@@ -1,0 +1,91 @@
+import { addressWords, monthOf } from '@lintel/rules'
+import type { HeaderRow } from './header.ts'
+import {
+  clientTotalPartition,
+  countPartition,
+  countSort,
+  listPartition,
+  listSort,
+  searchPartition,
+  searchSort,
+  type Key,
+} from './keys.ts'
+
+/** A row of a list or of search: what filters need, and the words that a search must all find. */
+export interface IndexRow extends Key {
+  id: string
+  branchId: string
+  userId: string
+  type: string
+  text?: string
+}
+
+/** By how much a counter row moves. */
+export interface CountChange {
+  key: Key
+  reports: number
+  feesPence: number
+}
+
+const textOf = ({ pk, sk }: Key) => `${pk}|${sk}`
+
+/** The rows by which a report is listed and found. */
+function indexRows({ record }: HeaderRow): IndexRow[] {
+  const { id, ref, date, type, branchId, userId, address } = record
+  const clientId = record.client.id
+  const month = monthOf(date)
+  const common = { id, branchId, userId, type }
+  const lists = [listPartition({ clientId, month }), listPartition({ month }), listPartition({ month }, type)]
+  const { keys, text } = addressWords(address)
+  return [
+    ...lists.map((pk) => ({ pk, sk: listSort(date, ref), ...common })),
+    ...keys.flatMap((word) =>
+      [clientId, undefined].map((owner) => ({
+        pk: searchPartition(owner, word),
+        sk: searchSort(word, ref),
+        ...common,
+        text,
+      })),
+    ),
+  ]
+}
+
+/** The counters that a report adds to. Deleted reports do not count. */
+function countsOf({ record, feesPence }: HeaderRow): CountChange[] {
+  if (record.deleted) return []
+  const { ref, date, type } = record
+  const clientId = record.client.id
+  const month = monthOf(date)
+  const partitions = [countPartition({ clientId, month }), countPartition({ month }), clientTotalPartition(clientId)]
+  return partitions.map((pk) => ({ key: { pk, sk: countSort(type, ref) }, reports: 1, feesPence }))
+}
+
+/** What has to change in lists, search and counters when a report's header changes from `before` to `after`. */
+export interface IndexChanges {
+  puts: IndexRow[]
+  deletes: Key[]
+  counts: CountChange[]
+}
+
+export function indexChanges(before: HeaderRow | undefined, after: HeaderRow): IndexChanges {
+  const old = new Map((before ? indexRows(before) : []).map((row) => [textOf(row), row]))
+  const rows = indexRows(after)
+  const kept = new Set(rows.map(textOf))
+  const isNew = (row: IndexRow) => JSON.stringify(old.get(textOf(row))) !== JSON.stringify(row)
+  const moved = new Map<string, CountChange>()
+  const move = (changes: CountChange[], sign: 1 | -1) => {
+    for (const { key, reports, feesPence } of changes) {
+      const change = moved.get(textOf(key)) ?? { key, reports: 0, feesPence: 0 }
+      change.reports += sign * reports
+      change.feesPence += sign * feesPence
+      moved.set(textOf(key), change)
+    }
+  }
+  if (before) move(countsOf(before), -1)
+  move(countsOf(after), 1)
+  return {
+    puts: rows.filter(isNew),
+    deletes: [...old.values()].filter((row) => !kept.has(textOf(row))).map(({ pk, sk }) => ({ pk, sk })),
+    counts: [...moved.values()].filter(({ reports, feesPence }) => reports !== 0 || feesPence !== 0),
+  }
+}

@@ -1,0 +1,5 @@
+export * from './bodies.ts'
+export * from './commit.ts'
+export * from './header.ts'
+export * from './headers.ts'
+export * from './lists.ts'

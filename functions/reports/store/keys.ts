@@ -1,0 +1,71 @@
+/*
+ * Rows of the reports table, and what each key serves:
+ *
+ * pk                              sk                  holds                       serves
+ * REPORT#<id>                     HEADER              header, key of the body     opening; what lists show
+ * REPORT#<id>                     VERSION#<version>   key and SHA-256 of a body   any version; the base of a conflict
+ * REF#<ref>                       REF                 id                          search by reference; refs are unique
+ * REF                             COUNTER             the last ref                the next one
+ * LIST#C#<client>#<month>         <date>#<ref>        id, branch, user, type      a client's month, newest last
+ * LIST#P#<month>                  <date>#<ref>        the same                    everybody's month
+ * LIST#P#<month>#<type>           <date>#<ref>        the same                    everybody's month of one type
+ * SEARCH#C#<client>#<letter>      <word>#<ref>        the same, and all words     words of addresses by their beginning
+ * SEARCH#P#<letter>               <word>#<ref>        the same                    the same, over all clients
+ * COUNT#C#<client>#<month>        <type>#<shard>      reports, fees in pence      totals of a client's month
+ * COUNT#C#<client>#ALL            <type>#<shard>      the same                    totals of a client
+ * COUNT#P#<month>                 <type>#<shard>      the same                    totals of everybody's month
+ *
+ * Lists and search hold small rows and read the headers of one page beside them, so that skipping pages and filtering
+ * stay cheap, and a change of a header (an attachment, a lock) touches the header alone. No index: all of it is
+ * written in one transaction and can be read at once.
+ */
+
+export interface Key {
+  pk: string
+  sk: string
+}
+
+/** Counters are spread over so many rows each, so that saves at the same moment seldom meet. */
+const counterShards = 4
+
+const padded = (number: number) => String(number).padStart(9, '0')
+
+export const headerKey = (id: string): Key => ({ pk: `REPORT#${id}`, sk: 'HEADER' })
+
+export const versionKey = (id: string, version: number): Key => ({
+  pk: `REPORT#${id}`,
+  sk: `VERSION#${padded(version)}`,
+})
+
+export const refKey = (ref: number): Key => ({ pk: `REF#${ref}`, sk: 'REF' })
+
+export const refCounterKey: Key = { pk: 'REF', sk: 'COUNTER' }
+
+/** Which month is listed or counted: a client's, or everybody's. */
+export interface Area {
+  clientId?: string | undefined
+  /** `YYYY-MM` */
+  month: string
+}
+
+/** A month's list; of everybody's month there is one of each type besides. */
+export const listPartition = ({ clientId, month }: Area, type?: string): string =>
+  clientId ? `LIST#C#${clientId}#${month}` : type === undefined ? `LIST#P#${month}` : `LIST#P#${month}#${type}`
+
+export const listSort = (date: string, ref: number): string => `${date}#${padded(ref)}`
+
+export const searchPartition = (clientId: string | undefined, word: string): string =>
+  `SEARCH#${clientId ? `C#${clientId}` : 'P'}#${String.fromCodePoint(word.codePointAt(0) ?? 0)}`
+
+export const searchSort = (word: string, ref: number): string => `${word}#${padded(ref)}`
+
+export const countPartition = ({ clientId, month }: Area): string =>
+  clientId ? `COUNT#C#${clientId}#${month}` : `COUNT#P#${month}`
+
+export const clientTotalPartition = (clientId: string): string => `COUNT#C#${clientId}#ALL`
+
+/** The shard follows the reference, so that what was added to a row is later taken from the same. */
+export const countSort = (type: string, ref: number): string => `${type}#${ref % counterShards}`
+
+/** The type of a counter row. */
+export const countedType = (sk: string): string => sk.slice(0, sk.lastIndexOf('#'))
