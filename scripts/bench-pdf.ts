@@ -60,7 +60,7 @@ async function measureApart(way: string, size: string, width: number): Promise<R
 }
 
 const median = (runs: Run[], key: keyof Run) =>
-  Math.round(runs.map((run) => run[key] ?? 0).sort((one, other) => one - other)[Math.floor(runs.length / 2)] ?? 0)
+  Math.round(runs.map((run) => run[key] ?? 0).toSorted((one, other) => one - other)[Math.floor(runs.length / 2)] ?? 0)
 
 async function compare(size: string, width: number) {
   const engine: Run[] = []

@@ -1,7 +1,7 @@
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import puppeteer from 'puppeteer-core'
 import type { Browser } from 'puppeteer-core'
 import { chromiumBinary } from './chromium-binary.ts'
@@ -16,6 +16,9 @@ const NO_NETWORK = [
   '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
   '--webrtc-ip-handling-policy=disable_non_proxied_udp',
 ]
+
+/** Killed processes are gone within milliseconds; a busy machine may take longer over it. */
+const LAST_BREATH_MS = 5000
 
 export interface ChromiumLimits {
   /** The largest JavaScript heap of a page, in megabytes. */
@@ -37,8 +40,8 @@ export interface JobBrowser {
   heapExhausted(): boolean
   /** The most memory that the browser's processes have had together, in megabytes. */
   peakMemory(): number
-  /** Ends all its processes at once. The folder stays until `remove`. */
-  kill(): void
+  /** Ends all its processes, and waits until none is left. The folder stays until `remove`. */
+  kill(): Promise<void>
   /** Ends everything and removes the folder. */
   remove(): Promise<void>
 }
@@ -114,9 +117,10 @@ function watched(
     clearInterval(watch)
     ended.reject(over ? new MemoryExceeded('Too much memory.') : new BrowserCrashed('The browser ended unexpectedly.'))
   })
-  const kill = () => {
+  const kill = async () => {
     clearInterval(watch)
     killGroup(pid)
+    for (let wait = 0; wait < LAST_BREATH_MS && processesOf(pid).length > 0; wait += 10) await setTimeout(10)
   }
   return {
     browser,
@@ -130,10 +134,7 @@ function watched(
     heapExhausted: () => said.includes('V8 javascript OOM'),
     kill,
     async remove() {
-      const leader = browser.process()
-      const gone = leader && leader.exitCode === null && leader.signalCode === null ? once(leader, 'exit') : undefined
-      kill()
-      await gone // it would still be writing
+      await kill()
       await rm(folder, { recursive: true, force: true, maxRetries: 5 })
     },
   }

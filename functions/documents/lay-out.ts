@@ -65,7 +65,7 @@ export async function layOut(job: LayOutJob, limits: LayOutLimits): Promise<Laid
     const work = layOutIn(chromium, job, progress)
     work.catch(() => undefined) // ending the browser makes it fail after the race is over
     const laidOut = await Promise.race([work, chromium.ended, late.promise])
-    chromium.kill()
+    await chromium.kill()
     return laidOut
   } catch (error) {
     if (error instanceof BrowserCrashed) await setTimeout(LAST_WORDS_MS)

@@ -2,6 +2,7 @@ import type { PageNumbers } from '@lintel/report-document/pages-of'
 import type { Browser, CDPSession, JSHandle, Page } from 'puppeteer-core'
 import { BrowserCrashed, TemplateError } from './errors.ts'
 import type { LayOutJob } from './job.ts'
+import type * as PageMain from './page/main.ts'
 import type { Rendered } from './page/main.ts'
 import { pageScript } from './page-script.ts'
 
@@ -19,7 +20,7 @@ const POLICY = [
   'sandbox allow-scripts', // no windows, no forms, no dialogs, an origin of its own
 ].join('; ')
 
-type PageFunctions = typeof import('./page/main.ts')
+type PageFunctions = typeof PageMain
 
 /** A browser page without network in which a template may run. */
 export interface LockedPage {

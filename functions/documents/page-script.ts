@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type * as PageScriptBuilder from './build-page-script.ts'
 
 let script: Promise<string> | undefined
 
@@ -13,7 +14,7 @@ export function pageScript(): Promise<string> {
   script ??= readFile(new URL('page-script.js', import.meta.url), 'utf8').catch(async () => {
     // The address is put together so that no bundle takes in the builder, which needs esbuild and the sources.
     const builder = pathToFileURL(join(process.cwd(), 'functions/documents/build-page-script.ts'))
-    const { buildPageScript } = (await import(builder.href)) as typeof import('./build-page-script.ts')
+    const { buildPageScript } = (await import(builder.href)) as typeof PageScriptBuilder
     return buildPageScript()
   })
   return script

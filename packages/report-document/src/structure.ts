@@ -116,7 +116,7 @@ function readFonts(dictionaries: readonly PdfDictionary[], objects: ReadonlyMap<
       descriptor instanceof Map && ['FontFile', 'FontFile2', 'FontFile3'].some((key) => descriptor.has(key))
     fonts.set(name, { name, embedded: embedded && (fonts.get(name)?.embedded ?? true) })
   }
-  return [...fonts.values()].sort((one, other) => (one.name < other.name ? -1 : 1))
+  return [...fonts.values()].toSorted((one, other) => (one.name < other.name ? -1 : 1))
 }
 
 function textOf(value: PdfValue): string | undefined {
