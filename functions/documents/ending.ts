@@ -1,0 +1,43 @@
+import type { StoredJob } from './store.ts'
+import { endJob } from './store.ts'
+import { publish } from '../realtime/operations.ts'
+import { setAttachment } from '../reports/open-report.ts'
+
+/** A document that is made and lies in storage. */
+export interface FinishedFile {
+  src: string
+  sha256: string
+  /** How many photographs are in it. */
+  photographs: number
+}
+
+/**
+ * Ends a job well: the report's attachment shows the file, then the job says so. It may be called again after a crash.
+ * An attachment that a later job has taken over is left to that one.
+ */
+export async function finishJob(job: StoredJob, file: FinishedFile, now: Date): Promise<void> {
+  const { src, sha256, photographs } = file
+  const { id, filename, version } = job
+  const attachment = {
+    src,
+    filename,
+    status: 'finished',
+    jobid: id,
+    version,
+    createdAt: now.toISOString(),
+    sha256,
+  } as const
+  await setAttachment(job.reportId, job.variant, attachment, { unlessTakenOverFrom: id })
+  const progress = { done: photographs, total: photographs, step: 'finished' } as const
+  if (await endJob(job, { state: 'finished', src, progress }, now)) await tellEnd(job)
+}
+
+/** Ends a job badly: the attachment keeps the file of an earlier one. It may be called again, and for an ended job. */
+export async function failJob(job: StoredJob, message: string, now: Date): Promise<void> {
+  if (job.state !== 'running') return
+  await setAttachment(job.reportId, job.variant, { status: 'failed', error: message }, { unlessTakenOverFrom: job.id })
+  if (await endJob(job, { state: 'failed', error: message }, now)) await tellEnd(job, message)
+}
+
+const tellEnd = (job: StoredJob, error?: string) =>
+  publish(job.clientId, { event: 'jobcompleted', jobId: job.id, reportId: job.reportId, ...(error && { error }) })

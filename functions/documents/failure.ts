@@ -1,0 +1,40 @@
+import { documentMessages } from '@lintel/contract'
+import * as z from 'zod'
+
+/** What the state machine hands on of a state that failed: the error's name, and what Lambda said of it as JSON. */
+export const StateError = z.object({ Error: z.string().default(''), Cause: z.string().default('') })
+export type StateError = z.infer<typeof StateError>
+
+const LambdaFailure = z.object({ errorType: z.string().default(''), errorMessage: z.string().default('') })
+
+/** Errors whose own words help whoever reads them: faults of the template and of photographs. */
+const tellsItself = new Set([
+  'TemplateError',
+  'PhotographsFailed',
+  'PhotographsLost',
+  'PhotographsNotShown',
+  'PlaceholderForeign',
+  'PhotographUnfit',
+])
+
+const timeouts = new Set(['States.Timeout', 'Sandbox.Timedout', 'LayoutTimeout'])
+
+/** An attachment's error holds no more. */
+const longest = 300
+
+/** What people are told of a failed document. */
+export function failureMessage({ Error: name, Cause }: StateError): string {
+  const { errorType, errorMessage } = causeOf(Cause)
+  if (timeouts.has(name) || timeouts.has(errorType) || /\bTask timed out after\b/.test(errorMessage))
+    return documentMessages.timeLimit
+  if (!tellsItself.has(name) && !tellsItself.has(errorType)) return documentMessages.unableToGenerate
+  return errorMessage.length > longest ? `${errorMessage.slice(0, longest - 1)}…` : errorMessage
+}
+
+function causeOf(cause: string): z.infer<typeof LambdaFailure> {
+  try {
+    return LambdaFailure.parse(JSON.parse(cause))
+  } catch {
+    return { errorType: '', errorMessage: cause }
+  }
+}

@@ -1,0 +1,39 @@
+import type { JobProgress } from '@lintel/contract'
+import { publish } from '../realtime/operations.ts'
+import { noteProgress } from './store.ts'
+import type { StoredJob } from './store.ts'
+
+/** Not oftener than this: who watches sees it move, and who polls asks every two seconds. */
+const intervalMs = 700
+
+/** Tells how far a job is, in its record and by realtime, without the work waiting for it. */
+export class ProgressTeller {
+  private readonly job: StoredJob
+  private telling: Promise<void> = Promise.resolve()
+  private step: JobProgress['step'] | undefined
+  private toldAt = 0
+
+  constructor(job: StoredJob) {
+    this.job = job
+  }
+
+  /** The first word of a step is always told, the rest now and then. */
+  tell(progress: JobProgress): void {
+    const now = Date.now()
+    if (progress.step === this.step && now - this.toldAt < intervalMs) return
+    this.step = progress.step
+    this.toldAt = now
+    this.telling = this.telling.then(() => this.write(progress)).catch(() => undefined) // told later, or by the ending
+  }
+
+  /** Resolves once everything has been told: what is told later cannot be overtaken by it then. */
+  async finish(): Promise<void> {
+    await this.telling
+  }
+
+  private async write(progress: JobProgress): Promise<void> {
+    const { id, reportId, clientId } = this.job
+    await noteProgress(id, progress)
+    await publish(clientId, { event: 'jobprogress', jobId: id, reportId, progress })
+  }
+}

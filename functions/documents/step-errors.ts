@@ -1,0 +1,29 @@
+/** A failure of a step that another try may heal; the state machine knows it by its name. */
+export class Retryable extends Error {
+  override name = 'Retryable'
+}
+
+/** Photographs of the report that were refused, lost or never came: told by the names that people gave them. */
+export class PhotographsFailed extends Error {
+  override name = 'PhotographsFailed'
+
+  constructor(names: readonly string[]) {
+    super(`Photographs that could not be processed: ${listed(names)}.`)
+  }
+}
+
+/** Photographs that the template shows in a way that loses them, by the names that people gave them. */
+export class PhotographsNotShown extends Error {
+  override name = 'PhotographsNotShown'
+
+  constructor(names: readonly string[], options?: ErrorOptions) {
+    super(`Photographs that the template loses (filters, masks, 3-D transforms): ${listed(names)}.`, options)
+  }
+}
+
+const mostNames = 5
+
+const listed = (names: readonly string[]) =>
+  names.length > mostNames
+    ? `${names.slice(0, mostNames).join(', ')} and ${names.length - mostNames} others`
+    : names.join(', ')

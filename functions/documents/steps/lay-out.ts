@@ -1,0 +1,63 @@
+import { openAsBlob } from 'node:fs'
+import * as z from 'zod'
+import type { LayOutJob } from '../job.ts'
+import { layOut, PlaceholderLost } from '../lay-out.ts'
+import { encodeShown } from '../shown.ts'
+import { PhotographsNotShown, Retryable } from '../step-errors.ts'
+
+const LayOutEvent = z.object({ plan: z.object({ planUrl: z.url(), laidOutUrl: z.url() }) })
+
+/** What the plan's file holds: a job for the browser page, and the photographs' names for what goes wrong. */
+export interface Plan {
+  job: LayOutJob
+  /** File names by photograph id. */
+  names: Record<string, string>
+}
+
+/** What the lay-out tells the next state. */
+export interface LaidOutResult {
+  pageCount: number
+  /** See `encodeShown`. */
+  shown: string
+}
+
+/** Ending the browser and answering takes this long at most. */
+const reserveMs = 10_000
+
+/**
+ * The state that runs templates. It has no permission and no AWS client: all it knows are two presigned addresses, of
+ * the plan and of where the laid-out PDF goes.
+ */
+export async function handler(event: unknown, lambda: { getRemainingTimeInMillis(): number }): Promise<LaidOutResult> {
+  const { plan } = LayOutEvent.parse(event)
+  const { job, names } = await fetchPlan(plan.planUrl)
+  try {
+    await using laidOut = await layOut(job, { deadlineMs: lambda.getRemainingTimeInMillis() - reserveMs })
+    await store(laidOut.path, plan.laidOutUrl)
+    const { pageCount, photographIds } = laidOut
+    return { pageCount, shown: encodeShown(Object.keys(job.photographs), photographIds) }
+  } catch (error) {
+    if (error instanceof PlaceholderLost)
+      throw new PhotographsNotShown(
+        error.photographIds.map((id) => names[id] ?? id),
+        { cause: error },
+      )
+    throw error
+  }
+}
+
+async function fetchPlan(url: string): Promise<Plan> {
+  const answer = await fetch(url).catch(unreachable)
+  if (!answer.ok) throw new Retryable(`The plan could not be read: ${answer.status}.`)
+  return (await answer.json()) as Plan
+}
+
+async function store(path: string, url: string): Promise<void> {
+  const body = await openAsBlob(path)
+  const answer = await fetch(url, { method: 'PUT', body }).catch(unreachable)
+  if (!answer.ok) throw new Retryable(`The laid-out document could not be stored: ${answer.status}.`)
+}
+
+function unreachable(error: unknown): never {
+  throw new Retryable('Storage could not be reached.', { cause: error })
+}

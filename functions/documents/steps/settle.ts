@@ -1,0 +1,20 @@
+import * as z from 'zod'
+import { Id } from '@lintel/contract'
+import { makeLogger } from '../../lib/logging.ts'
+import { failJob } from '../ending.ts'
+import { failureMessage, StateError } from '../failure.ts'
+import { findJob } from '../store.ts'
+
+const SettleEvent = z.object({ jobId: Id, error: StateError.default({ Error: '', Cause: '' }) })
+
+const log = makeLogger('documents')
+
+/** The state after a failure: the job and the report's attachment say what went wrong, so that neither runs for ever. */
+export async function handler(event: unknown): Promise<Record<string, never>> {
+  const { jobId, error } = SettleEvent.parse(event)
+  const message = failureMessage(error)
+  log.warn('Document failed', { jobId, message, name: error.Error, cause: error.Cause })
+  const job = await findJob(jobId)
+  if (job) await failJob(job, message, new Date())
+  return {}
+}

@@ -1,0 +1,125 @@
+import { createPresignedPost } from '@aws-sdk/s3-presigned-post'
+import type { PhotoRecord, RouteInput, routes } from '@lintel/contract'
+import { newId } from '@lintel/rules'
+import { findClient } from '../clients/operations.ts'
+import { s3 } from '../lib/aws.ts'
+import type { Context } from '../lib/context.ts'
+import { variable } from '../lib/environment.ts'
+import { Refusal } from '../lib/refusal.ts'
+import { openHeader } from '../reports/open-report.ts'
+import { hasPhotoFile, openPhotoFile, readPhotoFile } from './files.ts'
+import { photoFolders, photoIdOf, photoSrc } from './keys.ts'
+import { addWaiting, arrivedFor, findPhotos, forgottenAfterSeconds } from './store.ts'
+import type { StoredPhoto } from './store.ts'
+
+export type { StoredPhoto } from './store.ts'
+
+/** How long a permission to send a file lasts. */
+const permittedSeconds = 900
+/** A file that has not come by then never will: the permission is over, and so is its arrival. */
+const hopelessAfterMs = (permittedSeconds + 300) * 1000
+
+/** Gives permission to send files straight to storage, each bound to its size and type, and expects them. */
+export async function requestUploads(ctx: Context, { body }: RouteInput<typeof routes.requestUploads>) {
+  const report = await openHeader(ctx, body.reportId)
+  const client = await findClient(report.client.id)
+  if (!client?.active) throw new Refusal(403, 'This client is inactive. Its reports cannot be changed.')
+  if (report.locked) throw new Refusal(423, 'Lock Report.')
+  const now = ctx.now()
+  const expected = body.files.map(({ name, size }) => {
+    const id = newId()
+    const photo: StoredPhoto = {
+      id,
+      src: photoSrc(ctx.user.userId || ctx.user.sub, now, id, name),
+      filename: name,
+      status: 'waiting',
+      reportId: report.id,
+      clientId: report.client.id,
+      requestedAt: now.toISOString(),
+      ttl: Math.floor(now.getTime() / 1000) + forgottenAfterSeconds,
+    }
+    return { photo, size }
+  })
+  await addWaiting(expected.map(({ photo }) => photo))
+  return { data: await Promise.all(expected.map(({ photo, size }) => permissionFor(photo, size))) }
+}
+
+async function permissionFor({ id, src }: StoredPhoto, size: number) {
+  const { url, fields } = await createPresignedPost(s3, {
+    Bucket: variable('PHOTOS_BUCKET'),
+    Key: `${photoFolders.incoming}${src}`,
+    Conditions: [['content-length-range', size, size]],
+    Fields: { 'Content-Type': 'image/jpeg' },
+    Expires: permittedSeconds,
+  })
+  return { id, src, url, fields }
+}
+
+/** The records of the photographs that have arrived for a report, oldest first, or of those named. */
+export async function listPhotos(ctx: Context, { params, query }: RouteInput<typeof routes.listPhotos>) {
+  const report = await openHeader(ctx, params.id)
+  const ids = query.ids ?? (await arrivedFor(report.id))
+  const found = await findPhotos(ids)
+  const own = ids.flatMap((id) => found.get(id) ?? []).filter((photo) => photo.clientId === report.client.id)
+  return { data: own.map(recordOf) }
+}
+
+/** What callers see of a record. */
+function recordOf({
+  reportId: _reportId,
+  clientId: _clientId,
+  requestedAt: _requestedAt,
+  print: _print,
+  ttl: _ttl,
+  ...record
+}: StoredPhoto): PhotoRecord {
+  return record
+}
+
+/**
+ * Refuses (400) to save photographs that were not uploaded for this client, or were refused; those that are still
+ * being looked at are let through. Give it the srcs that the version before did not have: the others were checked.
+ */
+export async function assertPhotosOf(clientId: string, srcs: Iterable<string>): Promise<void> {
+  const asked = [...new Set(srcs)]
+  const found = await findPhotos(asked.flatMap((src) => photoIdOf(src) ?? []))
+  const foreign = asked.filter((src) => {
+    const photo = found.get(photoIdOf(src) ?? '')
+    return photo?.src !== src || photo.clientId !== clientId || photo.status === 'refused'
+  })
+  if (foreign.length === 0) return
+  const issues = foreign.slice(0, 20).map((src) => ({ path: src, message: 'Not a photograph of this client.' }))
+  throw new Refusal(400, 'A photograph of this report was not uploaded for its client.', { issues })
+}
+
+/** The records of a client's photographs by src; those of other clients, and unknown ones, are left out. */
+export async function photosFor(clientId: string, srcs: Iterable<string>): Promise<Map<string, StoredPhoto>> {
+  const asked = new Set(srcs)
+  const found = await findPhotos([...asked].flatMap((src) => photoIdOf(src) ?? []))
+  const own = [...found.values()].filter((photo) => photo.clientId === clientId && asked.has(photo.src))
+  return new Map(own.map((photo) => [photo.src, photo]))
+}
+
+/** True for a photograph that is waited for, and may still come. */
+export const mayStillCome = (photo: StoredPhoto, now: Date): boolean =>
+  photo.status === 'waiting' && now.getTime() - Date.parse(photo.requestedAt) < hopelessAfterMs
+
+/** A print copy as it comes from storage, with its length; undefined where it is missing. */
+export const openPrintCopy = (src: string) => openPhotoFile('print', src)
+
+/** A whole print copy; undefined where it is missing. */
+export const readPrintCopy = async (src: string) => (await readPhotoFile('print', src))?.bytes
+
+const atOnce = 32
+
+/** Those of these photographs whose print copies are missing. */
+export async function missingPrintCopies(srcs: Iterable<string>): Promise<string[]> {
+  const open = [...new Set(srcs)]
+  const missing: string[] = []
+  const look = async () => {
+    for (let src = open.shift(); src !== undefined; src = open.shift())
+      if (!(await hasPhotoFile('print', src))) missing.push(src)
+  }
+  await Promise.all(Array.from({ length: atOnce }, look))
+  return missing
+}
