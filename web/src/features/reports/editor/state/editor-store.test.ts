@@ -121,7 +121,7 @@ describe('the editor store', () => {
     type(store, 'item-0-0', 'Saved')
     const sent = store.snapshot()
     type(store, 'item-0-1', 'Typed since')
-    store.saved({ ...sent.report, version: 5 }, sent.stateId)
+    store.saved({ ...sent.report, version: 5 }, sent)
     expect(store.getState().header.version).toBe(5)
     expect(isDirty(store.getState())).toBe(true)
     expect(nameOf(store, 'item-0-1')).toBe('Typed since')
@@ -134,7 +134,7 @@ describe('the editor store', () => {
   it('begins a new step after a save, even in the same field', () => {
     const { store } = open()
     type(store, 'item-0-0', 'Saved')
-    store.saved({ ...store.snapshot().report, version: 5 }, store.snapshot().stateId)
+    store.saved({ ...store.snapshot().report, version: 5 }, store.snapshot())
     type(store, 'item-0-0', 'Saved and more')
     store.undo()
     expect(nameOf(store, 'item-0-0')).toBe('Saved')

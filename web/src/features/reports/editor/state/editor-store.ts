@@ -15,7 +15,7 @@ import { coalesce, pushed, type Change } from './history.ts'
 enablePatches()
 
 /** Why a report cannot be edited. */
-export type ReadOnly = 'locked' | 'inactive' | 'legacy' | 'deleted' | 'dataentry'
+export type ReadOnly = 'locked' | 'inactive' | 'legacy' | 'deleted'
 
 /** What only this person's screen knows. */
 export interface View {
@@ -38,6 +38,8 @@ export interface Conflict {
 export interface EditorState {
   header: ReportHeader
   body: ReportBody
+  /** The body as the server has it; what differs from it is kept as a draft. */
+  base: ReportBody
   /** Names the body as it stands; undoing brings an earlier name back. */
   stateId: number
   /** The name of the body that the server has. */
@@ -56,6 +58,13 @@ export interface EditorState {
 export interface EditOptions {
   field?: string
   about?: string
+}
+
+/** The report at a moment, with the name of that state. */
+export interface Snapshot {
+  report: Report
+  body: ReportBody
+  stateId: number
 }
 
 /** A change of the body, written against a draft. */
@@ -87,14 +96,14 @@ export interface EditorStore extends StoreApi<EditorState> {
   /** Takes the last step back; answers it, so that the screen can show where. */
   undo: () => Change | undefined
   redo: () => Change | undefined
-  /** The whole report as it would be saved now, and the name of that state. */
-  snapshot: () => { report: Report; stateId: number }
-  /** Takes over what the server answered to a save of the state with this name; typing since then stays unsaved. */
-  saved: (answer: Report, stateId: number) => void
+  /** The whole report as it would be saved now. */
+  snapshot: () => Snapshot
+  /** Takes over what the server answered to a save of this snapshot; typing since then stays unsaved. */
+  saved: (answer: Report, sent: Snapshot) => void
   /** Takes over what only the server changes: attachments, lock, version of others' reading. */
   setHeader: (part: Partial<ReportHeader>) => void
   /** Replaces the report by another version as a step that undo takes back. */
-  adopt: (theirs: Report) => void
+  adopt: (theirs: Report, label?: string) => void
   /** Puts typed text of an earlier session back as one step. */
   restore: (body: ReportBody, version: number) => void
   /** Gives a photograph another id and source everywhere, in what can be undone too. */
@@ -138,8 +147,10 @@ export const createEditorStore = (
 ): EditorStore => {
   const now = options.now ?? Date.now
   let names = 0
+  const opened = splitReport(report)
   const store = createStore<EditorState>(() => ({
-    ...splitReport(report),
+    ...opened,
+    base: opened.body,
     stateId: 0,
     savedId: 0,
     undoable: [],
@@ -215,15 +226,15 @@ export const createEditorStore = (
     redo: () => step('redoable', 'undoable'),
     snapshot: () => {
       const { header, body, stateId } = store.getState()
-      return { report: { ...header, ...body }, stateId }
+      return { report: { ...header, ...body }, body, stateId }
     },
-    saved: (answer, stateId) =>
-      store.setState({ header: splitReport(answer).header, savedId: stateId, conflict: undefined }),
+    saved: (answer, { body, stateId }) =>
+      store.setState({ header: splitReport(answer).header, base: body, savedId: stateId, conflict: undefined }),
     setHeader: (part) => store.setState({ header: { ...store.getState().header, ...part } }),
-    adopt: (theirs) => {
+    adopt: (theirs, label = 'Use theirs') => {
       const { header, body } = splitReport(theirs)
-      replaceBody('Use theirs', body, header)
-      store.setState({ savedId: store.getState().stateId, header, conflict: undefined })
+      replaceBody(label, body, header)
+      store.setState({ savedId: store.getState().stateId, base: body, header, conflict: undefined })
     },
     restore: (body, version) => replaceBody('Restore what was typed', body, { ...store.getState().header, version }),
     replacePhoto: (id, replacement) => {

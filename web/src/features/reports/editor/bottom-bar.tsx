@@ -1,0 +1,128 @@
+import { genericMessages } from '@lintel/contract'
+import { ActionIcon, Button, Kbd, Tooltip } from '@mantine/core'
+import { IconArrowUp, IconFold, IconLock, IconPlus } from '@tabler/icons-react'
+import { useStore } from 'zustand'
+import { isUnderway } from '../../../lib/uploads.ts'
+import classes from './bottom-bar.module.css'
+import { useEditor, useIsReadOnly, useOpenReport } from './editor-context.tsx'
+import { isDirty, type ReadOnly } from './state/editor-store.ts'
+
+const notices: Record<ReadOnly, string> = {
+  locked: 'Locked',
+  inactive: 'The client is inactive: this report is read-only',
+  legacy: 'A report of the earlier system: read-only',
+  deleted: 'Deleted: read-only',
+}
+
+const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/London' })
+
+/** Whether everything is saved, what is on its way, or why nothing can be written. */
+export function EditorStatus({ keptAt }: { keptAt?: string }) {
+  const { uploads } = useOpenReport()
+  const dirty = useEditor(isDirty)
+  const readOnly = useEditor((state) => state.readOnly)
+  const underway = useStore(uploads, (state) => state.uploads.filter(isUnderway).length)
+  const failed = useStore(uploads, (state) => state.uploads.filter((upload) => upload.state === 'failed').length)
+  return (
+    <p role="status" className={classes.status} data-unsaved={dirty || undefined}>
+      {underway > 0 && <span>Uploading {underway === 1 ? '1 photo' : `${underway} photos`}</span>}
+      {failed > 0 && <span className={classes.failed}>{failed === 1 ? '1 photo' : `${failed} photos`} failed</span>}
+      {readOnly && (
+        <b>
+          <IconLock size={14} stroke={1.7} aria-hidden />
+          {notices[readOnly]}
+        </b>
+      )}
+      {!readOnly && dirty && (
+        <b>
+          <i aria-hidden />
+          {genericMessages.unsavedChanges}
+        </b>
+      )}
+      {!readOnly && dirty && keptAt && <span>kept on this computer {time.format(new Date(keptAt))}</span>}
+      {!readOnly && !dirty && <span>{genericMessages.noUnsavedChanges}</span>}
+    </p>
+  )
+}
+
+export interface BottomBarProps {
+  keptAt?: string
+  onTop: () => void
+  onCancel: () => void
+  onSave: () => void
+  /** Missing outside the rooms. */
+  rooms?: { onAddRoom: () => void; onAddItem: () => void }
+}
+
+/** Expands and collapses all rooms with one button. */
+function FoldAll() {
+  const { store } = useOpenReport()
+  const anyOpen = useEditor((state) => state.body.rooms.some((room) => !state.view.collapsed[room._uuid]))
+  const fold = () => {
+    const rooms = anyOpen ? store.getState().body.rooms : []
+    const collapsed: Record<string, true> = {}
+    for (const room of rooms) collapsed[room._uuid] = true
+    store.setView({ collapsed })
+  }
+  return (
+    <Button variant="subtle" leftSection={<IconFold size={15} stroke={1.7} aria-hidden />} onClick={fold}>
+      {anyOpen ? 'Collapse all' : 'Expand all'}
+    </Button>
+  )
+}
+
+/** The bar below an open report on the desk; it has a place of its own and covers nothing. */
+export function BottomBar({ keptAt, onTop, onCancel, onSave, rooms }: BottomBarProps) {
+  const readOnly = useIsReadOnly()
+  const dirty = useEditor(isDirty)
+  const saving = useEditor((state) => state.saving)
+  const noRooms = useEditor((state) => state.body.rooms.length === 0)
+  return (
+    <footer className={classes.bar}>
+      <Tooltip label="Back to top">
+        <ActionIcon size={32} aria-label="Back to top" onClick={onTop}>
+          <IconArrowUp size={17} stroke={1.7} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+      {rooms && (
+        <>
+          <FoldAll />
+          <span className={classes.rule} />
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={15} stroke={1.8} aria-hidden />}
+            disabled={readOnly}
+            onClick={rooms.onAddRoom}
+          >
+            Add Room
+          </Button>
+          <Button
+            variant="default"
+            aria-label="Add Item"
+            aria-keyshortcuts="A"
+            leftSection={<IconPlus size={15} stroke={1.8} aria-hidden />}
+            rightSection={<Kbd aria-hidden>A</Kbd>}
+            disabled={readOnly || noRooms}
+            onClick={rooms.onAddItem}
+          >
+            Add Item
+          </Button>
+        </>
+      )}
+      <span className={classes.spring} />
+      <EditorStatus keptAt={keptAt} />
+      <Button variant="subtle" disabled={saving} onClick={onCancel}>
+        Cancel
+      </Button>
+      <Button
+        aria-label="Save"
+        aria-keyshortcuts="Control+S"
+        rightSection={<Kbd aria-hidden>Ctrl S</Kbd>}
+        disabled={!dirty || saving || readOnly}
+        onClick={onSave}
+      >
+        Save
+      </Button>
+    </footer>
+  )
+}

@@ -1,0 +1,55 @@
+import type { Client, ItemEditField, ReportType } from '@lintel/contract'
+import type { PhotoTarget, RoomDictionary } from '@lintel/rules'
+import { createContext, useContext } from 'react'
+import { useStore } from 'zustand'
+import type { Uploads } from '../../../lib/uploads.ts'
+import type { EditorState, EditorStore } from './state/editor-store.ts'
+
+/** Everything that the parts of an open report share and that does not change while it is open. */
+export interface Editor {
+  store: EditorStore
+  uploads: Uploads<PhotoTarget>
+  /** The rooms and sections that reports of this type work with. */
+  dictionary: RoomDictionary
+  /** The client whose report it is. */
+  client: Client
+  reportTypes: readonly ReportType[]
+  /** Bucket that image addresses name. */
+  photoBucket: string
+}
+
+const EditorContext = createContext<Editor | undefined>(undefined)
+
+/** Opens a report for the parts below. */
+export const EditorProvider = EditorContext.Provider
+
+/** The open report. */
+export const useOpenReport = (): Editor => {
+  const editor = useContext(EditorContext)
+  if (!editor) throw new Error('No report is open here')
+  return editor
+}
+
+/** A part of the open report's state; the component is drawn anew only when that part changes. */
+export const useEditor = <T,>(select: (state: EditorState) => T): T => useStore(useOpenReport().store, select)
+
+/** The definition of the report's type, or undefined where the client has it no longer. */
+export const useReportType = (): ReportType | undefined => {
+  const { reportTypes } = useOpenReport()
+  const type = useEditor((state) => state.body.type)
+  return reportTypes.find((candidate) => candidate.name === type)
+}
+
+/** True for reports that leave out furnishing, parking, water, receipts, quantities and colours. */
+export const usePropertyVisit = (): boolean => useEditor((state) => state.body.type === 'Mid Term')
+
+/** True where an item shows this field: the type says which, and a type that says nothing shows all. */
+export const useItemField = (field: ItemEditField): boolean => {
+  const fields = useReportType()?.itemEditFields ?? []
+  const visit = usePropertyVisit()
+  if (visit && (field === 'Qty' || field === 'Colour')) return false
+  return fields.length === 0 || fields.includes(field)
+}
+
+/** True where nothing can be written. */
+export const useIsReadOnly = (): boolean => useEditor((state) => state.readOnly !== undefined)

@@ -1,0 +1,115 @@
+import './mantine-editor.css'
+import { Id, reportMessages, type Client, type Report } from '@lintel/contract'
+import { addPhotos, dictionaryFor, findPhotos, type PhotoTarget } from '@lintel/rules'
+import { Skeleton } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { Link, useLocation, useNavigate, useParams } from 'react-router-dom'
+import { onRealtime } from '../../../lib/realtime.ts'
+import { useSession } from '../../../lib/session.ts'
+import { toast } from '../../../lib/toasts.ts'
+import { browserPorts, createUploads } from '../../../lib/uploads.ts'
+import { ScreenBar } from '../../../ui/screen-bar.tsx'
+import { EditorProvider, type Editor } from './editor-context.tsx'
+import classes from './editor-frame.module.css'
+import { useOpenedReport, type OpenedReport } from './editor.queries.ts'
+import { OpenReport } from './open-report.tsx'
+import { createEditorStore, type ReadOnly } from './state/editor-store.ts'
+
+const readOnlyReason = (report: Report, client: Client): ReadOnly | undefined => {
+  if (report.legacy) return 'legacy'
+  if (report.deleted) return 'deleted'
+  if (report.locked) return 'locked'
+  return client.active ? undefined : 'inactive'
+}
+
+const createEditor = ({ report, client, dictionary, config }: OpenedReport): Editor => {
+  const store = createEditorStore(report, {
+    readOnly: readOnlyReason(report, client),
+    side: report.type === 'Check Out' ? 'out' : 'in',
+  })
+  const uploads = createUploads<PhotoTarget>(report.id, browserPorts, {
+    placed: (target, photos) => {
+      const createdAt = new Date().toISOString()
+      const added = photos.map(({ id, src }) => ({ id, src, createdAt, hasGalleryLink: true, readonly: false }))
+      // Photographs whose item was removed meanwhile go where they can be found again.
+      const present = findPhotos(store.getState().body, target) !== undefined
+      store.editPhotos('Add photos', present ? target : { kind: 'unassigned' }, (draft, place) =>
+        addPhotos(draft, place, added),
+      )
+    },
+    replaced: (id, { id: newId, src }) => store.replacePhoto(id, { id: newId, src }),
+  })
+  return {
+    store,
+    uploads,
+    client,
+    dictionary: dictionaryFor(dictionary, report.type),
+    reportTypes: client.reportfactory.reportTypeList,
+    photoBucket: config.photoBucket,
+  }
+}
+
+function Opened({ opened, base }: { opened: OpenedReport; base: string }) {
+  const { identity, roles } = useSession()
+  const [editor] = useState(() => createEditor(opened))
+
+  useEffect(
+    () =>
+      onRealtime((event) => {
+        if (event.event === 'photoready' && event.reportId === opened.report.id) editor.uploads.look()
+      }),
+    [editor, opened],
+  )
+
+  return (
+    <EditorProvider value={editor}>
+      <OpenReport base={base} owner={identity.sub} mayGenerate={!roles.dataEntry} />
+    </EditorProvider>
+  )
+}
+
+function Loading() {
+  return (
+    <div className={classes.page} aria-busy="true" aria-label="Loading report">
+      <ScreenBar title="Report" />
+      {Array.from({ length: 12 }, (_, row) => (
+        <Skeleton key={`row-${row}`} height={28} />
+      ))}
+    </div>
+  )
+}
+
+function NotFound({ listPath }: { listPath: string }) {
+  return (
+    <div className={classes.page}>
+      <ScreenBar title="Report" />
+      <p>
+        <b>{reportMessages.notFoundPage}</b>
+      </p>
+      <p>
+        <Link to={listPath}>Back to reports</Link>
+      </p>
+    </div>
+  )
+}
+
+/** The report editor, `/reports/{id}` with its sub-pages. */
+export function EditorScreen() {
+  const { id = '' } = useParams()
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const { client } = useSession()
+  const listPath = pathname.startsWith('/dereports') ? '/dereports' : '/reports'
+  const valid = Id.safeParse(id).success
+  const { data, isError } = useOpenedReport(id, client?.id, valid)
+
+  useEffect(() => {
+    if (!isError) return
+    toast.error(reportMessages.couldNotLoad)
+    void navigate(listPath, { replace: true })
+  }, [isError, navigate, listPath])
+
+  if (!valid) return <NotFound listPath={listPath} />
+  if (!data) return <Loading />
+  return <Opened key={data.report.id} opened={data} base={`${listPath}/${id}`} />
+}

@@ -1,0 +1,51 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconArrowLeft, IconLock } from '@tabler/icons-react'
+import { useContext } from 'react'
+import { createPortal } from 'react-dom'
+import { Link } from 'react-router-dom'
+import { ScreenBarSlot } from '../../../../ui/screen-bar.tsx'
+import { useEditor, useReportType } from '../editor-context.tsx'
+import classes from './editor-head.module.css'
+import { HeadFields } from './head-fields.tsx'
+import { PdfButton } from './pdf-button.tsx'
+
+/** Reference, address, date, type, branch and PDFs, in the header of the shell. */
+export function EditorHead({
+  listPath,
+  mayGenerate,
+  save,
+}: {
+  listPath: string
+  mayGenerate: boolean
+  save: () => Promise<boolean>
+}) {
+  const slot = useContext(ScreenBarSlot)
+  const ref = useEditor((state) => state.header.ref)
+  const line1 = useEditor((state) => state.body.address.line1)
+  const locked = useEditor((state) => state.header.locked)
+  const variants = useReportType()?.variantList ?? []
+  if (!slot) return null
+  return createPortal(
+    <>
+      <Tooltip label="Reports">
+        <ActionIcon component={Link} to={listPath} aria-label="Back to reports" ml={-8}>
+          <IconArrowLeft size={18} stroke={1.7} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+      <h1 className={classes.title}>
+        <span className="num">{ref}</span>
+        <span title={line1}>{line1}</span>
+        {locked && <IconLock size={15} stroke={1.7} role="img" aria-label="Locked" />}
+      </h1>
+      <span className={classes.spring} />
+      <HeadFields />
+      <span className={classes.rule} />
+      {mayGenerate && <PdfButton label="PDF" variant="report" mayGenerate save={save} />}
+      {mayGenerate &&
+        variants.map(({ name, displayName }) => (
+          <PdfButton key={name} label={displayName} variant={name} mayGenerate save={save} />
+        ))}
+    </>,
+    slot,
+  )
+}

@@ -1,0 +1,88 @@
+import { reportMessages } from '@lintel/contract'
+import { Select } from '@mantine/core'
+import { DateInput } from '@mantine/dates'
+import { IconCalendar } from '@tabler/icons-react'
+import dayjs from 'dayjs'
+import customParseFormat from 'dayjs/plugin/customParseFormat'
+import { useState } from 'react'
+import { confirm } from '../../../../ui/confirm.tsx'
+import { useEditor, useIsReadOnly, useOpenReport } from '../editor-context.tsx'
+import classes from './head-fields.module.css'
+
+// Without it a typed 05/12/2026 would be the twelfth of May.
+dayjs.extend(customParseFormat)
+
+/** The report's date; changing it asks first. */
+function ReportDate({ size }: { size: 'sm' | 'md' }) {
+  const { store } = useOpenReport()
+  const readOnly = useIsReadOnly()
+  const date = useEditor((state) => state.body.date)
+  // A refused date has to give way to the old one in the field.
+  const [refused, setRefused] = useState(0)
+
+  const change = async (next: string | null) => {
+    if (!next || next === date) return
+    if (await confirm(reportMessages.changeDate, { yes: 'Change', no: 'Keep' }))
+      store.edit('Change date', (draft) => void (draft.date = next))
+    else setRefused((times) => times + 1)
+  }
+
+  return (
+    <DateInput
+      key={refused}
+      aria-label="Date"
+      size={size}
+      disabled={readOnly}
+      valueFormat="DD/MM/YYYY"
+      dateParser={(typed) => {
+        const parsed = dayjs(typed, ['DD/MM/YYYY', 'D/M/YYYY', 'YYYY-MM-DD'], true)
+        return parsed.isValid() ? parsed.format('YYYY-MM-DD') : null
+      }}
+      value={date}
+      onChange={(next) => void change(next)}
+      rightSection={<IconCalendar size={15} stroke={1.7} aria-hidden />}
+      rightSectionPointerEvents="none"
+      classNames={{ root: classes.date, input: classes.quiet }}
+    />
+  )
+}
+
+/** Date, type and branch of the report. */
+export function HeadFields({ size = 'sm' }: { size?: 'sm' | 'md' }) {
+  const { store, client, reportTypes } = useOpenReport()
+  const readOnly = useIsReadOnly()
+  const type = useEditor((state) => state.body.type)
+  const branchId = useEditor((state) => state.body.branchId)
+  const types = reportTypes.filter((candidate) => candidate.createAllowed || candidate.name === type)
+  const known = types.some((candidate) => candidate.name === type)
+  const branches = client.branches.map((branch) => ({ value: branch.id, label: branch.name }))
+  const common = { size, disabled: readOnly, allowDeselect: false } as const
+  return (
+    <>
+      <ReportDate size={size} />
+      <Select
+        {...common}
+        aria-label="Type"
+        data={[
+          ...types.map((candidate) => ({ value: candidate.name, label: candidate.displayName })),
+          ...(known ? [] : [{ value: type, label: type }]),
+        ]}
+        value={type}
+        onChange={(next) => next && store.edit('Change type', (draft) => void (draft.type = next))}
+        classNames={{ root: classes.type, input: classes.quiet }}
+      />
+      <Select
+        {...common}
+        aria-label="Branch"
+        data={
+          branches.some(({ value }) => value === branchId)
+            ? branches
+            : [...branches, { value: branchId, label: branchId }]
+        }
+        value={branchId}
+        onChange={(next) => next && store.edit('Change branch', (draft) => void (draft.branchId = next))}
+        classNames={{ root: classes.branch, input: classes.quiet }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,128 @@
+import { documentMessages, routes, type JobProgress } from '@lintel/contract'
+import { Button, Loader, Menu, Tooltip, VisuallyHidden } from '@mantine/core'
+import { IconAlertTriangle, IconChevronDown, IconDownload, IconFileText, IconHistory } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { api, errorText } from '../../../../lib/api.ts'
+import { toast } from '../../../../lib/toasts.ts'
+import type { PdfState } from '../../pdf/pdf-state.ts'
+import { useReportPdf } from '../../pdf/use-report-pdf.ts'
+import { useEditor, useOpenReport } from '../editor-context.tsx'
+import { isDirty } from '../state/editor-store.ts'
+import classes from './pdf-button.module.css'
+
+/** So long a first click waits for a second one. */
+const doubleClickMs = 250
+
+const words: Record<PdfState, string> = {
+  none: 'not generated yet',
+  ready: 'ready',
+  stale: 'out of date',
+  busy: 'generating',
+  failed: 'failed',
+}
+
+const hints: Record<PdfState, string> = {
+  none: documentMessages.doubleClick,
+  ready: 'Click downloads, double click generates again',
+  stale: 'Changed since. Click downloads the last one, double click generates',
+  busy: 'Being generated',
+  failed: 'Generating failed. Double click tries again',
+}
+
+const percent = (progress: JobProgress | undefined) =>
+  progress && progress.total > 0 ? Math.floor((progress.done / progress.total) * 100) : undefined
+
+function StateIcon({ state }: { state: PdfState }) {
+  const common = { size: 15, stroke: 1.7, 'aria-hidden': true } as const
+  if (state === 'ready') return <IconDownload {...common} color="var(--l-green)" />
+  if (state === 'stale') return <IconHistory {...common} color="var(--l-amber)" />
+  if (state === 'failed') return <IconAlertTriangle {...common} color="var(--l-red)" />
+  if (state === 'busy') return <Loader size={14} aria-hidden />
+  return <IconFileText {...common} />
+}
+
+/** The PDF of a variant of the open report; making it saves what is unsaved first. */
+const useDocument = (variant: string, save: () => Promise<boolean>) => {
+  const { store } = useOpenReport()
+  const { id, ref, version, attachments } = useEditor((state) => state.header)
+  const dirty = useEditor(isDirty)
+
+  // Only what the server made is taken over: the version stays the one that was read, or a conflict would pass unseen.
+  const refresh = () =>
+    void api(routes.getReport, { params: { id } }).then(
+      (answer) => store.setHeader({ attachments: answer.attachments }),
+      (error: unknown) => toast.error(errorText(error)),
+    )
+
+  const pdf = useReportPdf({ id, ref, version, attachments }, refresh, variant)
+  const state: PdfState = pdf.state === 'ready' && dirty ? 'stale' : pdf.state
+  const generate = async () => {
+    if (!isDirty(store.getState()) || (await save())) pdf.generate()
+  }
+  return { ...pdf, state, generate }
+}
+
+/** Fetches a PDF with a click and makes it with a double click; the menu offers both by name. */
+export function PdfButton({
+  label,
+  variant,
+  mayGenerate,
+  save,
+}: {
+  label: string
+  variant: string
+  mayGenerate: boolean
+  save: () => Promise<boolean>
+}) {
+  const { state, progress, download, generate } = useDocument(variant, save)
+  const click = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const busy = state === 'busy'
+  const done = percent(progress)
+
+  return (
+    <div className={classes.group}>
+      <Tooltip label={hints[state]}>
+        <Button
+          variant="default"
+          className={classes.main}
+          leftSection={<StateIcon state={state} />}
+          aria-label={`${label}, ${words[state]}`}
+          aria-disabled={busy}
+          onClick={() => {
+            clearTimeout(click.current)
+            if (!busy) click.current = setTimeout(() => download(), doubleClickMs)
+          }}
+          onDoubleClick={() => {
+            clearTimeout(click.current)
+            if (!busy && mayGenerate) void generate()
+          }}
+        >
+          {busy && done !== undefined ? <span className="num">{done}%</span> : label}
+        </Button>
+      </Tooltip>
+      <VisuallyHidden role="status">
+        {busy && `${label}: ${progress?.step ?? 'waiting'}${done === undefined ? '' : ` ${done}%`}`}
+      </VisuallyHidden>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button variant="default" className={classes.more} aria-label={`${label} menu`} px={6}>
+            <IconChevronDown size={14} stroke={1.8} aria-hidden />
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item disabled={busy || !mayGenerate} onClick={() => void generate()}>
+            Generate {label}
+          </Menu.Item>
+          <Menu.Item disabled={state === 'none' || busy} onClick={() => download()}>
+            Download {label}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {(state === 'none' || state === 'stale' || state === 'failed') && mayGenerate && variant === 'report' && (
+        <Button className={classes.generate} variant="outline" onClick={() => void generate()}>
+          Generate
+        </Button>
+      )}
+    </div>
+  )
+}

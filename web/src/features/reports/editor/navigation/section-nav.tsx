@@ -1,0 +1,110 @@
+import { menuProgress, roomProgress } from '@lintel/rules'
+import { IconFlag3Filled } from '@tabler/icons-react'
+import { memo } from 'react'
+import { NavLink } from 'react-router-dom'
+import { useShallow } from 'zustand/react/shallow'
+import { useEditor, useReportType } from '../editor-context.tsx'
+import { sectionPaths, sectionsOf, type OpenSection } from './menu-entries.ts'
+import { ProgressRing } from './progress-ring.tsx'
+import classes from './section-nav.module.css'
+
+function Standing({ done, of, flagged }: { done: number; of: number; flagged: number }) {
+  return (
+    <>
+      {flagged > 0 && (
+        <span className={classes.flags}>
+          <IconFlag3Filled size={12} aria-hidden />
+          {flagged}
+          <span className="sr"> flagged</span>
+        </span>
+      )}
+      {of > 0 && done < of && (
+        <span className={classes.count}>
+          {done}/{of}
+        </span>
+      )}
+    </>
+  )
+}
+
+function SectionEntry({ section, base, onOpen }: { section: OpenSection; base: string; onOpen: () => void }) {
+  const progress = useEditor(useShallow((state) => menuProgress(state.body, section, state.side)))
+  return (
+    <NavLink to={`${base}/${sectionPaths[section]}`} className={classes.entry} onClick={onOpen}>
+      <ProgressRing done={progress.done} of={progress.of} />
+      <span className={classes.name}>{section}</span>
+      <Standing {...progress} />
+    </NavLink>
+  )
+}
+
+const RoomEntry = memo(function RoomEntry({
+  room,
+  current,
+  onOpen,
+}: {
+  room: number
+  current: boolean
+  onOpen: (roomId: string) => void
+}) {
+  const entry = useEditor(
+    useShallow((state) => {
+      const found = state.body.rooms[room]
+      return found && { id: found._uuid, name: found.name, ...roomProgress(found, state.side) }
+    }),
+  )
+  if (!entry) return null
+  return (
+    <button
+      type="button"
+      className={classes.entry}
+      data-indent
+      aria-current={current ? 'true' : undefined}
+      onClick={() => onOpen(entry.id)}
+    >
+      <ProgressRing done={entry.done} of={entry.of} />
+      <span className={classes.name}>{entry.name}</span>
+      <Standing {...entry} />
+    </button>
+  )
+})
+
+/** The sections of the report with their state, and its rooms below 'Rooms'. */
+export function SectionNav({
+  base,
+  currentRoom,
+  onRoom,
+  onSection = () => undefined,
+  touch,
+}: {
+  /** Address of the report, without the section. */
+  base: string
+  /** The room in view; none outside the rooms' section. */
+  currentRoom?: string
+  onRoom: (roomId: string) => void
+  onSection?: () => void
+  touch?: boolean
+}) {
+  const roomIds = useEditor(useShallow((state) => state.body.rooms.map((room) => room._uuid)))
+  const sections = sectionsOf(useReportType())
+  return (
+    <nav className={classes.nav} aria-label="Report sections" data-touch={touch || undefined}>
+      <ul>
+        {sections.map((section) => (
+          <li key={section}>
+            <SectionEntry section={section} base={base} onOpen={onSection} />
+            {section === 'Rooms' && roomIds.length > 0 && (
+              <ul aria-label="Rooms">
+                {roomIds.map((id, room) => (
+                  <li key={id}>
+                    <RoomEntry room={room} current={id === currentRoom} onOpen={onRoom} />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,203 @@
+import { genericMessages } from '@lintel/contract'
+import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { Navigate, useLocation, useNavigate } from 'react-router-dom'
+import { useStore } from 'zustand'
+import { toast } from '../../../lib/toasts.ts'
+import { useUnsavedChanges } from '../../../lib/unsaved-changes.ts'
+import { isUnderway } from '../../../lib/uploads.ts'
+import type { BottomBarProps } from './bottom-bar.tsx'
+import { DeskFrame } from './desk-frame.tsx'
+import { PropertyDetailsScreen } from './details/property-details.tsx'
+import { useEditor, useIsReadOnly, useOpenReport, useReportType } from './editor-context.tsx'
+import classes from './editor-frame.module.css'
+import { EditorHead } from './head/editor-head.tsx'
+import { useEditorKeys } from './keyboard/use-editor-keys.ts'
+import { sectionKeys, sectionPaths, sectionsOf, type OpenSection } from './navigation/menu-entries.ts'
+import { PhoneFrame } from './phone-frame.tsx'
+import { AddRoomDialog } from './rooms/add-room-dialog.tsx'
+import { NewItemDialog } from './rooms/new-item-dialog.tsx'
+import { RoomList, type RoomListHandle } from './rooms/room-list.tsx'
+import { ConflictDialog } from './saving/conflict-dialog.tsx'
+import { withDraft } from './saving/draft.ts'
+import { useDraft } from './saving/use-draft.ts'
+import { useSaving } from './saving/use-saving.ts'
+import { isDirty, type EditorStore } from './state/editor-store.ts'
+import { UnsavedNotice } from './unsaved-notice.tsx'
+
+/** A report without rooms yet: what to do next. */
+function NoRooms({ onAdd }: { onAdd: () => void }) {
+  const readOnly = useIsReadOnly()
+  return (
+    <div className={classes.noRooms} role="region" aria-label="Rooms" data-scroller>
+      <b>No rooms yet</b>
+      <p>Add the first room; the dictionary brings its sections, types and items along.</p>
+      <Button disabled={readOnly} onClick={onAdd}>
+        Add the first room
+      </Button>
+    </div>
+  )
+}
+
+/** Unfolds the room of an item, so that it can be shown. */
+const unfold = (store: EditorStore, about: string) => {
+  const { body, view } = store.getState()
+  const room = body.rooms.find(
+    ({ _uuid, sections }) =>
+      _uuid === about ||
+      sections.some(({ types }) => types.some(({ items }) => items.some((item) => item._uuid === about))),
+  )
+  if (!room) return undefined
+  const { [room._uuid]: _folded, ...collapsed } = view.collapsed
+  store.setView({ collapsed, phoneRoom: room._uuid })
+  return room._uuid
+}
+
+/** An open report on its screen: sections, saving, keys and dialogs around the section that is shown. */
+export function OpenReport({ base, owner, mayGenerate }: { base: string; owner: string; mayGenerate: boolean }) {
+  const { store, uploads } = useOpenReport()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const phone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
+  const sections = sectionsOf(useReportType())
+  const [dialog, setDialog] = useState<'room' | 'item'>()
+  const [roomInView, setRoomInView] = useState<string>()
+  const list = useRef<RoomListHandle>(null)
+
+  const { found, keptAt, keep, drop, dismiss } = useDraft(store, owner)
+  const onSaved = useCallback(() => void drop(), [drop])
+  const saving = useSaving(store, onSaved)
+  const { save, reload } = saving
+
+  const dirty = useEditor(isDirty)
+  const underway = useStore(uploads, (state) => state.uploads.some(isUnderway))
+  useUnsavedChanges('reports', dirty || underway, { within: base, keep })
+
+  const firstRoom = useEditor((state) => state.body.rooms[0]?._uuid)
+  const phoneRoom = useEditor((state) =>
+    state.body.rooms.some((room) => room._uuid === state.view.phoneRoom) ? state.view.phoneRoom : firstRoom,
+  )
+
+  const section = sections.find((candidate) => pathname === `${base}/${sectionPaths[candidate]}`)
+  const inRooms = section === 'Rooms'
+  const toSection = useCallback((next: OpenSection) => void navigate(`${base}/${sectionPaths[next]}`), [navigate, base])
+
+  // What is to be shown once the rooms stand there.
+  const [wanted, setWanted] = useState<{ room?: string; item?: string }>()
+  useEffect(() => {
+    if (!wanted || !inRooms) return undefined
+    const frame = requestAnimationFrame(() => {
+      if (wanted.item) list.current?.showItem(wanted.item, true)
+      else if (wanted.room) list.current?.showRoom(wanted.room)
+      setWanted(undefined)
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [wanted, inRooms])
+
+  const showRoom = useCallback(
+    (roomId: string) => {
+      unfold(store, roomId)
+      if (!inRooms) toSection('Rooms')
+      setWanted({ room: roomId })
+    },
+    [store, inRooms, toSection],
+  )
+
+  const showItem = (itemId: string, open: boolean) => {
+    unfold(store, itemId)
+    store.setView({ activeItem: itemId, ...(open && { openItem: itemId }) })
+    setWanted({ item: itemId })
+  }
+
+  const takeBack = (change: ReturnType<EditorStore['undo']>) => {
+    if (!change?.about || !inRooms) return
+    const roomId = unfold(store, change.about)
+    if (roomId && roomId !== change.about) setWanted({ item: change.about })
+  }
+
+  const restore = () => {
+    const restored = found && withDraft(store.getState().base, found.content)
+    if (restored) store.restore(restored.body, restored.version)
+    else toast.error(genericMessages.changesNotSaved)
+    dismiss()
+  }
+
+  const cancel = async () => {
+    await reload('Cancel')
+    toast.success('Loaded as it was saved last. Ctrl Z brings your changes back.')
+  }
+
+  useEditorKeys({
+    list,
+    onSave: () => void save(),
+    onAddRoom: () => inRooms && setDialog('room'),
+    onAddItem: () => inRooms && firstRoom && setDialog('item'),
+    onUndo: () => takeBack(store.undo()),
+    onRedo: () => takeBack(store.redo()),
+    onSection: (key) => {
+      const next = sections.find((candidate) => sectionKeys[candidate] === key)
+      if (next) toSection(next)
+    },
+  })
+
+  if (!section) return <Navigate to={`${base}/${sectionPaths[sections[0] ?? 'Property details']}`} replace />
+
+  const bar: BottomBarProps = {
+    keptAt,
+    onTop: () => document.querySelector('[data-scroller]')?.scrollTo({ top: 0, behavior: 'smooth' }),
+    onCancel: () => void cancel(),
+    onSave: () => void save(),
+    rooms: inRooms ? { onAddRoom: () => setDialog('room'), onAddItem: () => setDialog('item') } : undefined,
+  }
+
+  const content = (
+    <>
+      {found && <UnsavedNotice draft={found} onRestore={restore} onDiscard={() => void drop()} />}
+      {section === 'Property details' && <PropertyDetailsScreen />}
+      {inRooms && !firstRoom && <NoRooms onAdd={() => setDialog('room')} />}
+      {inRooms && firstRoom && (
+        <RoomList
+          key={phone ? phoneRoom : 'all'}
+          handle={list}
+          phoneRoom={phone ? phoneRoom : undefined}
+          onRoomInView={setRoomInView}
+        />
+      )}
+    </>
+  )
+
+  return (
+    <>
+      {phone ? (
+        <PhoneFrame
+          base={base}
+          section={section}
+          roomId={inRooms ? phoneRoom : undefined}
+          mayGenerate={mayGenerate}
+          save={save}
+          onRoom={showRoom}
+          bar={bar}
+        >
+          {content}
+        </PhoneFrame>
+      ) : (
+        <>
+          <EditorHead listPath={base.slice(0, base.lastIndexOf('/'))} mayGenerate={mayGenerate} save={save} />
+          <DeskFrame base={base} currentRoom={inRooms ? roomInView : undefined} onRoom={showRoom} bar={bar}>
+            {content}
+          </DeskFrame>
+        </>
+      )}
+      {dialog === 'room' && <AddRoomDialog onClose={() => setDialog(undefined)} onAdded={showRoom} />}
+      {dialog === 'item' && (
+        <NewItemDialog
+          roomId={phone ? phoneRoom : (roomInView ?? firstRoom)}
+          onClose={() => setDialog(undefined)}
+          onAdded={(itemId) => showItem(itemId, true)}
+        />
+      )}
+      <ConflictDialog {...saving} />
+    </>
+  )
+}

@@ -1,0 +1,178 @@
+import { renameRoom, roomCodes, roomProgress, setOverview, photoReferences, type Side } from '@lintel/rules'
+import { Button, Textarea } from '@mantine/core'
+import { IconChevronRight, IconDots, IconPhoto } from '@tabler/icons-react'
+import { memo, useMemo } from 'react'
+import { useShallow } from 'zustand/react/shallow'
+import { useEditor, useIsReadOnly, useItemField, useOpenReport } from '../editor-context.tsx'
+import { ProgressRing } from '../navigation/progress-ring.tsx'
+import { PhotoList } from '../photo-list.tsx'
+import classes from './room-row.module.css'
+
+export interface RoomRowProps {
+  room: number
+  roomId: string
+  collapsed: boolean
+  overview: boolean
+  onToggle: (roomId: string) => void
+  onOverview: (roomId: string) => void
+  onMenu: (roomId: string, anchor: HTMLElement) => void
+}
+
+const plural = (count: number, word: string) => `${count} ${count === 1 ? word : `${word}s`}`
+
+/** How far a room is; drawn anew only when a count changes. */
+export function RoomCounts({ room, side }: { room: number; side: Side }) {
+  const { done, of, flagged, photos } = useEditor(
+    useShallow((state) => {
+      const entry = state.body.rooms[room]
+      return entry ? roomProgress(entry, side) : { done: 0, of: 0, flagged: 0, photos: 0 }
+    }),
+  )
+  return (
+    <>
+      <span>{of === 0 ? 'No items' : `${done} of ${of} graded`}</span>
+      {flagged > 0 && <span>{flagged} flagged</span>}
+      {photos > 0 && <span>{plural(photos, 'photo')}</span>}
+    </>
+  )
+}
+
+/** The ring of a room. */
+export function RoomRing({ room, side }: { room: number; side: Side }) {
+  const { done, of } = useEditor(
+    useShallow((state) => {
+      const entry = state.body.rooms[room]
+      return entry ? roomProgress(entry, side) : { done: 0, of: 0, flagged: 0, photos: 0 }
+    }),
+  )
+  return <ProgressRing done={done} of={of} />
+}
+
+/** The room as a whole: its overview and its own photographs. */
+export function RoomOverview({ room, roomId, touch }: { room: number; roomId: string; touch?: boolean }) {
+  const { store } = useOpenReport()
+  const readOnly = useIsReadOnly()
+  const entry = useEditor((state) => state.body.rooms[room])
+  const code = useEditor((state) => roomCodes(state.body.rooms)[room] ?? '')
+  const target = useMemo(() => ({ kind: 'room', id: roomId }) as const, [roomId])
+  if (entry?._uuid !== roomId) return null
+  const references = photoReferences(entry, code, 'in')
+  return (
+    <div className={classes.overview} data-touch={touch || undefined}>
+      <Textarea
+        label="Overview"
+        size={touch ? 'md' : 'sm'}
+        minRows={2}
+        maxLength={8000}
+        disabled={readOnly}
+        value={entry.overview}
+        onChange={(event) => {
+          const text = event.currentTarget.value
+          store.editRoom('Write overview', roomId, (draft, at) => setOverview(draft, at, text), 'overview')
+        }}
+      />
+      <PhotoList
+        photos={entry.photos}
+        target={target}
+        label={entry.name}
+        strip={touch}
+        references={entry.photos.map((photo) => references.get(photo.id) ?? '')}
+      />
+    </div>
+  )
+}
+
+/** The head of a room's card with the heads of the columns. */
+export const RoomRow = memo(function RoomRow(props: RoomRowProps) {
+  const { room, roomId, collapsed, overview, onToggle, onOverview, onMenu } = props
+  const { store } = useOpenReport()
+  const readOnly = useIsReadOnly()
+  const side = useEditor((state) => state.side)
+  const name = useEditor((state) => state.body.rooms[room]?.name)
+  const id = useEditor((state) => state.body.rooms[room]?._uuid)
+  const showsQuantity = useItemField('Qty')
+  if (id !== roomId || name === undefined) return null
+  return (
+    <section aria-label={name} data-room={roomId}>
+      <header className={classes.head}>
+        <button
+          type="button"
+          className={classes.fold}
+          aria-label={collapsed ? `Expand ${name}` : `Collapse ${name}`}
+          aria-expanded={!collapsed}
+          onClick={() => onToggle(roomId)}
+        >
+          <IconChevronRight size={16} stroke={1.8} aria-hidden />
+        </button>
+        <RoomRing room={room} side={side} />
+        <h2 className={classes.name} data-text={name}>
+          <input
+            aria-label="Room name"
+            value={name}
+            maxLength={300}
+            readOnly={readOnly}
+            autoComplete="off"
+            onChange={(event) => {
+              const text = event.currentTarget.value
+              store.editRoom('Rename room', roomId, (draft, at) => renameRoom(draft, at, text), 'name')
+            }}
+          />
+        </h2>
+        <p className={classes.counts}>
+          <RoomCounts room={room} side={side} />
+        </p>
+        <span className={classes.spring} />
+        {!collapsed && (
+          <Button
+            variant="subtle"
+            size="xs"
+            leftSection={<IconPhoto size={15} stroke={1.7} aria-hidden />}
+            aria-expanded={overview}
+            onClick={() => onOverview(roomId)}
+          >
+            Overview photos
+          </Button>
+        )}
+        <button
+          type="button"
+          className={classes.more}
+          aria-label={`More for ${name}`}
+          aria-haspopup="menu"
+          onClick={(event) => onMenu(roomId, event.currentTarget)}
+        >
+          <IconDots size={17} aria-hidden />
+        </button>
+      </header>
+      {!collapsed && overview && <RoomOverview room={room} roomId={roomId} />}
+      {!collapsed && (
+        <div className={classes.columns} aria-hidden>
+          <span>Item</span>
+          <span>{showsQuantity && 'Qty'}</span>
+          <span>Condition</span>
+          <span>Cleanliness</span>
+          <span>Notes</span>
+          <span />
+          <span>Photos</span>
+        </div>
+      )}
+    </section>
+  )
+})
+
+/** The name of a section above its items. */
+export const SectionRow = memo(function SectionRow({
+  room,
+  section,
+  touch,
+}: {
+  room: number
+  section: number
+  touch?: boolean
+}) {
+  const name = useEditor((state) => state.body.rooms[room]?.sections[section]?.name)
+  return (
+    <h3 className={classes.section} data-touch={touch || undefined}>
+      {name}
+    </h3>
+  )
+})

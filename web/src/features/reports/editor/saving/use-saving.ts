@@ -1,0 +1,73 @@
+import { genericMessages, routes } from '@lintel/contract'
+import { useCallback, useRef } from 'react'
+import { api, ApiError, errorText } from '../../../../lib/api.ts'
+import { toast } from '../../../../lib/toasts.ts'
+import { isDirty, type EditorStore } from '../state/editor-store.ts'
+
+/** How the open report is saved and loaded anew. */
+export interface Saving {
+  /** Saves beside typing; answers whether everything is saved as it was when this was called. */
+  save: (options?: { force?: boolean }) => Promise<boolean>
+  /** Loads the report anew; what was typed comes back with undo. */
+  reload: (label?: string) => Promise<void>
+}
+
+/** @param onSaved Called after each save. */
+export const useSaving = (store: EditorStore, onSaved: () => void): Saving => {
+  const running = useRef<Promise<boolean>>(undefined)
+
+  const send = useCallback(
+    async (force: boolean): Promise<boolean> => {
+      const sent = store.snapshot()
+      const { id } = sent.report
+      store.setState({ saving: true })
+      try {
+        const query = force ? ({ force: 'true' } as const) : {}
+        const answer = await api(routes.saveReport, { params: { id }, query, body: sent.report })
+        store.saved(answer, sent)
+        onSaved()
+        toast.success(genericMessages.saved)
+        return true
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 409) store.setState({ conflict: { current: error.current } })
+        else toast.error(errorText(error))
+        if (error instanceof ApiError && error.status === 423) {
+          store.setHeader({ locked: true })
+          store.setState({ readOnly: 'locked' })
+        }
+        return false
+      } finally {
+        store.setState({ saving: false })
+      }
+    },
+    [store, onSaved],
+  )
+
+  const save = useCallback(
+    async ({ force = false } = {}): Promise<boolean> => {
+      // What is asked for during a save is saved after it.
+      await running.current
+      const state = store.getState()
+      if (state.readOnly) return false
+      if (!isDirty(state) && !force) return true
+      running.current = send(force)
+      return running.current
+    },
+    [send, store],
+  )
+
+  const reload = useCallback(
+    async (label?: string) => {
+      try {
+        const report = await api(routes.getReport, { params: { id: store.getState().header.id } })
+        store.adopt(report, label)
+        onSaved()
+      } catch (error) {
+        toast.error(errorText(error))
+      }
+    },
+    [store, onSaved],
+  )
+
+  return { save, reload }
+}
