@@ -1,0 +1,144 @@
+import { routes, type Client, type PhotoUpload, type Report } from '@lintel/contract'
+import { newId } from '@lintel/rules'
+import sharp from 'sharp'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { call, callRaw } from '../test/call.ts'
+import { aClient, aPerson, useStack, type Person } from '../test/people.ts'
+import { assertPhotosOf } from './operations.ts'
+import { addWaiting, type StoredPhoto } from './store.ts'
+
+let client: Client
+let person: Person
+let report: Report
+let jpeg: Buffer
+
+beforeAll(async () => {
+  useStack()
+  client = await aClient()
+  person = await aPerson(['Customers'], { clientId: client.id, userId: `${client.id}-everywhere` })
+  const created = await call(routes.createReport, person, {
+    body: {
+      address: { line1: '1 Quay Street', town: 'Bristol', postcode: 'BS1 4DB' },
+      branchId: `${client.id}-1`,
+      type: 'Inventory',
+    },
+  })
+  report = created.body
+  jpeg = await sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#456' } })
+    .jpeg()
+    .toBuffer()
+})
+
+const ask = async (names: string[], size = jpeg.length): Promise<PhotoUpload[]> => {
+  const files = names.map((name) => ({ name, size, type: 'image/jpeg' as const }))
+  return (await call(routes.requestUploads, person, { body: { reportId: report.id, files } })).body.data
+}
+
+/** Sends a file as a browser does, and answers the status. */
+const send = async ({ url, fields }: PhotoUpload, file: Buffer, changed: Record<string, string> = {}) => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ ...fields, ...changed })) form.append(name, value)
+  form.append('file', new Blob([new Uint8Array(file)], { type: 'image/jpeg' }))
+  return (await fetch(url, { method: 'POST', body: form })).status
+}
+
+const records = async (ids: string[]) =>
+  (await call(routes.listPhotos, person, { params: { id: report.id }, query: { ids: ids.join(',') } })).body.data
+
+const settled = (ids: string[]) =>
+  vi.waitFor(
+    async () => {
+      const found = await records(ids)
+      expect(found.map(({ status }) => status)).not.toContain('waiting')
+      return found
+    },
+    { timeout: 20_000, interval: 100 },
+  )
+
+describe('photographs', () => {
+  test('are sent straight to storage and then listed with what they are', async () => {
+    const uploads = await ask(['IMG_1.JPG', 'Küche 2.jpg', 'notes.jpg'])
+    expect(uploads.map(({ src }) => src.split('/')[0])).toEqual(Array(3).fill(person.userId))
+    expect((await records(uploads.map(({ id }) => id))).map(({ status }) => status)).toEqual(Array(3).fill('waiting'))
+    const [first, second, third] = uploads
+    if (!first || !second || !third) throw new Error('Three were asked for.')
+    const text = Buffer.alloc(jpeg.length, 'no picture ')
+    expect(await Promise.all([send(first, jpeg), send(second, jpeg), send(third, text)])).toEqual([204, 204, 204])
+    const found = await settled(uploads.map(({ id }) => id))
+    expect(found[0]).toEqual({
+      id: first.id,
+      src: first.src,
+      filename: 'IMG_1.JPG',
+      status: 'ready',
+      width: 1600,
+      height: 1200,
+      bytes: jpeg.length,
+      sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+      receivedAt: expect.any(String),
+    })
+    expect(found[1]?.filename).toBe('Küche 2.jpg')
+    expect(found[2]).toMatchObject({ status: 'refused', message: 'notes.jpg is not a JPEG.' })
+    const all = await call(routes.listPhotos, person, { params: { id: report.id } })
+    expect(new Set(all.body.data.map(({ id }) => id))).toEqual(new Set(uploads.map(({ id }) => id)))
+  })
+
+  test('are taken only at the size, type and address that was permitted', async () => {
+    const [upload] = await ask(['a.jpg'])
+    if (!upload) throw new Error('One was asked for.')
+    expect(await send(upload, jpeg.subarray(1))).toBe(400)
+    expect(await send(upload, Buffer.concat([jpeg, jpeg.subarray(0, 1)]))).toBe(400)
+    expect(await send(upload, jpeg, { 'Content-Type': 'text/html' })).toBe(403)
+    expect(await send(upload, jpeg, { key: `originals/${upload.src}` })).toBe(403)
+    expect(await send(upload, jpeg, { key: 'incoming/somebody/else.jpg' })).toBe(403)
+  })
+
+  test.each([
+    ['a type that is no JPEG', { name: 'a.png', size: 10, type: 'image/png' }],
+    ['nothing', { name: 'a.jpg', size: 0, type: 'image/jpeg' }],
+    ['more than 40 MB', { name: 'a.jpg', size: 41 * 1024 * 1024, type: 'image/jpeg' }],
+  ])('of %s are not permitted', async (_, file) => {
+    const answer = await callRaw(routes.requestUploads, person.idToken, {
+      body: { reportId: report.id, files: [file] },
+    })
+    expect(answer.status).toBe(400)
+  })
+
+  test('of another client are neither listed nor permitted', async () => {
+    const other = await aClient()
+    const stranger = await aPerson(['Customers'], { clientId: other.id, userId: `${other.id}-everywhere` })
+    const body = { reportId: report.id, files: [{ name: 'a.jpg', size: 10, type: 'image/jpeg' }] }
+    expect((await callRaw(routes.requestUploads, stranger.idToken, { body })).status).toBe(404)
+    expect((await callRaw(routes.listPhotos, stranger.idToken, { params: { id: report.id } })).status).toBe(404)
+    const [upload] = await ask(['mine.jpg'])
+    const own = await call(routes.createReport, stranger, {
+      body: {
+        address: { line1: '2 Quay Street', town: 'Bristol', postcode: 'BS1 4DB' },
+        branchId: `${other.id}-1`,
+        type: 'Inventory',
+      },
+    })
+    const asked = { params: { id: own.body.id }, query: { ids: upload?.id } }
+    expect((await callRaw(routes.listPhotos, stranger.idToken, asked)).body).toEqual({ data: [] })
+  })
+})
+
+describe('saving a report', () => {
+  test('accepts photographs of its client, looked at or not, and no others', async () => {
+    const [own] = await ask(['own.jpg'])
+    const [foreign, refused] = [newId(), newId()].map((id, i): StoredPhoto => ({
+      id,
+      src: `someone/20261121T000000Z/${id}-a.jpg`,
+      filename: 'a.jpg',
+      status: i === 0 ? 'ready' : 'refused',
+      reportId: report.id,
+      clientId: i === 0 ? 'another' : client.id,
+      requestedAt: '2026-11-21T00:00:00.000Z',
+    }))
+    if (!own || !foreign || !refused) throw new Error('There are three.')
+    await addWaiting([foreign, refused])
+    await expect(assertPhotosOf(client.id, [own.src])).resolves.toBeUndefined()
+    await expect(assertPhotosOf(client.id, [])).resolves.toBeUndefined()
+    for (const src of [foreign.src, refused.src, `x/20261121T000000Z/${own.id}-other.jpg`, 'no/such/photo.jpg'])
+      await expect(assertPhotosOf(client.id, [own.src, src])).rejects.toMatchObject({ name: 'Refusal', status: 400 })
+  })
+})
