@@ -103,7 +103,9 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
       onError: log,
     })
     undo.unshift(() => services.close())
-    const schedules = localSchedules(resources, services.functions, services.lambda.invokeLater)
+    const schedules = localSchedules(resources, services.functions, (name, event) =>
+      services.lambda.invokeLater(name, event),
+    )
     const doors = makeDoors(resources, services, door.port, localise)
     await deployFiles(resources, services.s3, localiseForPages)
     const stopSchedules = runSchedules(schedules)

@@ -176,7 +176,7 @@ test('the channel opens by its path, asks its door, and answers', async () => {
   const url = `${cloud.url.replace('http', 'ws')}/live`
   const socket = new WebSocket(`${url}?token=anna`)
   await new Promise((done, fail) => socket.once('open', done).once('error', fail))
-  const answered = new Promise((done) => socket.once('message', (data) => done(String(data))))
+  const answered = new Promise((done) => socket.once('message', (data: Buffer) => done(data.toString())))
   socket.send('hello')
   expect(await answered).toBe('anna: HELLO')
   socket.close()

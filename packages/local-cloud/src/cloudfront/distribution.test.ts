@@ -1,5 +1,6 @@
 import { createServer, request, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, expect, test } from 'vitest'
 import type { BehaviourSpec, Forwarding } from './distribution-spec.ts'
@@ -178,10 +179,8 @@ test('text is compressed as the viewer accepts and the behaviour allows', async 
   const { url } = await start([behaviour({ compresses: true })])
   const get = (encoding: string) =>
     new Promise<{ headers: IncomingHttpHeaders; body: Buffer }>((resolve, reject) => {
-      request(`${url}/x`, { headers: { 'accept-encoding': encoding } }, async (res) => {
-        const chunks: Buffer[] = []
-        for await (const chunk of res) chunks.push(chunk as Buffer)
-        resolve({ headers: res.headers, body: Buffer.concat(chunks) })
+      request(`${url}/x`, { headers: { 'accept-encoding': encoding } }, (res) => {
+        buffer(res).then((body) => resolve({ headers: res.headers, body }), reject)
       })
         .on('error', reject)
         .end()

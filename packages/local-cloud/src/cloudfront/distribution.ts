@@ -137,7 +137,7 @@ export function createDistribution(spec: DistributionSpec, options: Distribution
     applyPolicy(headers, route.behaviour.responseHeaders)
     const compressor =
       !Buffer.isBuffer(answer.body) &&
-      compressorFor(route.behaviour, String(req.headers['accept-encoding'] ?? ''), { status, headers })
+      compressorFor(route.behaviour, req.headers['accept-encoding'] ?? '', { status, headers })
     if (compressor) {
       delete headers['content-length']
       headers['content-encoding'] = compressor.encoding

@@ -3,7 +3,7 @@ import type { ViewerRequest, ViewerValues } from './viewer-function.ts'
 
 /** A request as CloudFront Functions see it. Header names are lower case; values of the query stay encoded. */
 export function toViewerRequest(req: IncomingMessage): ViewerRequest {
-  const [uri = '/', query = ''] = splitOnce(req.url ?? '/', '?')
+  const [uri, query] = splitOnce(req.url ?? '/', '?')
   const headers = Object.entries(req.headers).flatMap(([name, value]) =>
     name === 'cookie' || value === undefined ? [] : [value].flat().map((each) => [name, each] as const),
   )

@@ -1,7 +1,7 @@
 import { AwsError } from '../aws-json.ts'
 import { notAuthorized } from './errors.ts'
 import type { PastChallenge, SignInSession } from './sign-in-sessions.ts'
-import { finish, type SignIn } from './sign-in.ts'
+import { finishSignIn, type SignIn } from './sign-in-end.ts'
 import type { UserRecord } from './user-store.ts'
 
 /**
@@ -17,7 +17,7 @@ export async function beginCustomFlow(signIn: SignIn, user: UserRecord, past: Pa
     response: { challengeName: null, issueTokens: null, failAuthentication: null },
   })
   if (next?.failAuthentication) throw notAuthorized()
-  if (next?.issueTokens) return finish(signIn, user, 'Authentication')
+  if (next?.issueTokens) return finishSignIn(signIn, user, 'Authentication')
   if (next?.challengeName !== 'CUSTOM_CHALLENGE')
     throw new AwsError(
       'InvalidLambdaResponseException',

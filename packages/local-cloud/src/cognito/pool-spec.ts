@@ -40,7 +40,7 @@ export interface ClientSpec {
   hidesUserExistence: boolean
 }
 
-export interface GroupSpec {
+interface GroupSpec {
   name: string
   description?: string
   precedence?: number
@@ -56,7 +56,7 @@ export type TriggerName =
   | 'VerifyAuthChallengeResponse'
 
 /** Texts with the placeholders `{username}` and `{####}`. */
-export interface PoolMessages {
+interface PoolMessages {
   from: string
   invitation: { subject: string; body: string }
   code: { subject: string; body: string }

@@ -52,5 +52,5 @@ export function parseRequest(body: unknown): CognitoRequest {
 export function need<K extends keyof CognitoRequest>(request: CognitoRequest, name: K): NonNullable<CognitoRequest[K]> {
   const value = request[name]
   if (value === undefined || value === '') throw invalidParameter(`Missing required parameter ${name}`)
-  return value as NonNullable<CognitoRequest[K]>
+  return value
 }

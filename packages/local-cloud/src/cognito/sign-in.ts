@@ -4,20 +4,13 @@ import { beginCustomFlow, continueCustomFlow } from './custom-challenge.ts'
 import { invalidParameter, invalidSession, notAuthorized } from './errors.ts'
 import { attemptPassword, checkTemporaryPasswordAge, passwordIs, poolName, setPassword } from './passwords.ts'
 import type { ClientSpec } from './pool-spec.ts'
-import type { Pool, Pools } from './pools.ts'
+import type { Pools } from './pools.ts'
 import { need, type CognitoRequest } from './request.ts'
 import type { SignInSession, SignInSessions } from './sign-in-sessions.ts'
 import { beginSrp, makeVerifier, srpProofHolds } from './srp.ts'
-import { issueTokens, refreshTokens, type TokenReason } from './tokens.ts'
+import { finishSignIn, type SignIn } from './sign-in-end.ts'
+import { refreshTokens, type TokenReason } from './tokens.ts'
 import type { UserRecord } from './user-store.ts'
-
-/** A sign-in under way, and everything its steps need. */
-export interface SignIn {
-  pools: Pools
-  sessions: SignInSessions
-  pool: Pool
-  client: ClientSpec
-}
 
 /** InitiateAuth, and AdminInitiateAuth with its pool named. */
 export async function initiateAuth(pools: Pools, sessions: SignInSessions, request: CognitoRequest) {
@@ -206,16 +199,5 @@ async function finishNewPassword(
 }
 
 async function goOn(signIn: SignIn, user: UserRecord, past: SignInSession['past'], reason: TokenReason) {
-  return past ? beginCustomFlow(signIn, user, past) : finish(signIn, user, reason)
-}
-
-/** Tokens, after which the post-authentication trigger is told. */
-export async function finish({ pools, pool, client }: SignIn, user: UserRecord, reason: TokenReason) {
-  const answer = await issueTokens(pools, pool, client, user, reason)
-  await pools.trigger(pool, 'PostAuthentication', user, client.id, {
-    source: 'PostAuthentication_Authentication',
-    request: { newDeviceUsed: false },
-    response: {},
-  })
-  return answer
+  return past ? beginCustomFlow(signIn, user, past) : finishSignIn(signIn, user, reason)
 }

@@ -10,7 +10,7 @@ const SCOPE = 'aws.cognito.signin.user.admin'
 
 type Claims = Record<string, unknown>
 
-export const issuerOf = (pool: Pool) => `https://cognito-idp.${pool.spec.region}.amazonaws.com/${pool.spec.id}`
+const issuerOf = (pool: Pool) => `https://cognito-idp.${pool.spec.region}.amazonaws.com/${pool.spec.id}`
 
 /** Why tokens are made, as the pre-token-generation trigger hears it. */
 export type TokenReason = 'Authentication' | 'NewPasswordChallenge' | 'RefreshTokens'

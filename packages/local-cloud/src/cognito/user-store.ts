@@ -120,7 +120,7 @@ export class UserStore {
     const last = Number.MAX_SAFE_INTEGER
     return this.groups()
       .filter((group) => user.groups.includes(group.name))
-      .sort((a, b) => (a.precedence ?? last) - (b.precedence ?? last))
+      .toSorted((a, b) => (a.precedence ?? last) - (b.precedence ?? last))
   }
 
   refreshToken(token: string): RefreshRecord | undefined {

@@ -1,5 +1,5 @@
 /** What an HTTP API or WebSocket API is, as the template describes it. */
-export interface ApiSpec {
+interface ApiSpec {
   id: string
   /** `{id}.execute-api.{region}.amazonaws.com` */
   domainName: string

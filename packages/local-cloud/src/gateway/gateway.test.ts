@@ -25,7 +25,7 @@ const route = (key: string, more: Partial<RouteSpec> = {}): RouteSpec => ({
 
 const closers: (() => Promise<unknown>)[] = []
 afterEach(async () => {
-  for (const close of closers.splice(0).reverse()) await close()
+  for (const close of closers.splice(0).toReversed()) await close()
 })
 
 async function listen(server: Server): Promise<string> {
@@ -146,7 +146,7 @@ async function serveWebSocket(invoke: InvokeFunction, more: Partial<WebSocketApi
 const opened = async (address: string) => {
   const socket = new WebSocket(address.replace('http', 'ws'))
   const messages: string[] = []
-  socket.on('message', (data) => messages.push(String(data)))
+  socket.on('message', (data: Buffer) => messages.push(data.toString()))
   await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
   return { socket, messages }
 }

@@ -7,7 +7,7 @@ export interface JwtAuthorization {
   jwt: { claims: Record<string, string>; scopes: string[] | null }
 }
 
-export type JwtVerdict =
+type JwtVerdict =
   { kind: 'allowed'; authorization: JwtAuthorization } | { kind: 'forbidden' } | { kind: 'unauthorized' }
 
 export type JwtCheck = (authorizer: JwtAuthorizerSpec, header: string | undefined) => Promise<JwtVerdict>
@@ -46,5 +46,5 @@ function makeVerifier(issuer: string, jwks: Jwks) {
 /** HTTP APIs hand claims over as texts, lists as `[a b]`. */
 function claimText(value: unknown): string {
   if (Array.isArray(value)) return `[${value.join(' ')}]`
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }

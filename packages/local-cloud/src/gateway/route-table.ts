@@ -19,7 +19,7 @@ interface Compiled {
  * part by part), a named method before ANY, and `$default` last. Undefined if none fits.
  */
 export function routeTable(routes: RouteSpec[]): (method: string, path: string) => FoundRoute | undefined {
-  const compiled = routes.map(compile).sort((a, b) => (a.rank < b.rank ? -1 : 1))
+  const compiled = routes.map(compile).toSorted((a, b) => (a.rank < b.rank ? -1 : 1))
   return (method, path) => {
     for (const { route, method: wanted, pattern, names } of compiled) {
       if (wanted !== 'ANY' && wanted !== method) continue

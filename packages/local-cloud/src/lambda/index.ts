@@ -15,7 +15,7 @@ export type { AsyncSettings } from './async-invocations.ts'
 export type { FunctionSpec } from './function-spec.ts'
 
 /** Lambda's limit for an event and for a result of a call that waits. */
-export const PAYLOAD_LIMIT = 6 * 1024 * 1024
+const PAYLOAD_LIMIT = 6 * 1024 * 1024
 
 export interface LambdaOptions {
   region: string

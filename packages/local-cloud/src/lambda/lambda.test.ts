@@ -97,7 +97,7 @@ test('failures are named as Lambda names them, and the next invocation works', a
       broken: `throw new Error('no start'); export const handler = () => 1`,
       nameless: `export const other = () => 1`,
     },
-    { timeoutSeconds: 0.3 },
+    { timeoutSeconds: 1.5 },
   )
   await expect(lambda.invoke('odd', { how: 'throw' })).rejects.toMatchObject({ name: 'RangeError', message: 'too far' })
   await expect(lambda.invoke('odd', { how: 'exit' })).rejects.toMatchObject({
@@ -106,7 +106,7 @@ test('failures are named as Lambda names them, and the next invocation works', a
   })
   await expect(lambda.invoke('odd', { how: 'hang' })).rejects.toMatchObject({
     name: 'Sandbox.Timedout',
-    message: expect.stringMatching(/Task timed out after 0.30 seconds$/),
+    message: expect.stringMatching(/Task timed out after 1.50 seconds$/),
   })
   expect(await lambda.invoke('odd', {})).toBe('fine')
   await expect(lambda.invoke('broken', {})).rejects.toMatchObject({ message: 'no start' })

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import type * as z from 'zod'
 import type { StackSource, TemplateResource } from './assembly.ts'
 import { conditionHolds, evaluate, type Surroundings } from './intrinsics.ts'
 import type { Identity, Naming, ResourceType } from './resource-type.ts'

@@ -4,7 +4,7 @@ import { apiDomain } from '../template/types/edge.ts'
 export const SERVICES_PATH = '/_local/aws'
 
 /** Services by the name below `SERVICES_PATH`, and the variable by which AWS SDKs find them. */
-export const SERVICES = {
+const SERVICES = {
   dynamodb: 'AWS_ENDPOINT_URL_DYNAMODB',
   s3: 'AWS_ENDPOINT_URL_S3',
   states: 'AWS_ENDPOINT_URL_SFN',

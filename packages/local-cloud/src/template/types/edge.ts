@@ -251,7 +251,7 @@ export const distribution = resourceType(
   },
 )
 
-export const originAccessControl = resourceType(
+const originAccessControl = resourceType(
   'AWS::CloudFront::OriginAccessControl',
   z.strictObject({
     OriginAccessControlConfig: z.strictObject({

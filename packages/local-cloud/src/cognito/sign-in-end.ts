@@ -1,0 +1,24 @@
+import type { ClientSpec } from './pool-spec.ts'
+import type { Pool, Pools } from './pools.ts'
+import type { SignInSessions } from './sign-in-sessions.ts'
+import { issueTokens, type TokenReason } from './tokens.ts'
+import type { UserRecord } from './user-store.ts'
+
+/** A sign-in under way, and everything its steps need. */
+export interface SignIn {
+  pools: Pools
+  sessions: SignInSessions
+  pool: Pool
+  client: ClientSpec
+}
+
+/** Tokens, after which the post-authentication trigger is told. */
+export async function finishSignIn({ pools, pool, client }: SignIn, user: UserRecord, reason: TokenReason) {
+  const answer = await issueTokens(pools, pool, client, user, reason)
+  await pools.trigger(pool, 'PostAuthentication', user, client.id, {
+    source: 'PostAuthentication_Authentication',
+    request: { newDeviceUsed: false },
+    response: {},
+  })
+  return answer
+}
