@@ -47,6 +47,13 @@ const settled = (photo: StoredPhoto) =>
     { timeout: 20_000, interval: 50 },
   )
 
+/** Resolves once what was sent has been taken away. */
+const gone = (src: string) =>
+  vi.waitFor(async () => expect(await readPhotoFile('incoming', src)).toBeUndefined(), {
+    timeout: 20_000,
+    interval: 50,
+  })
+
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
 describe('a photograph that arrives', () => {
@@ -75,7 +82,7 @@ describe('a photograph that arrives', () => {
     const print = await readPhotoFile('print', photo.src)
     expect(print?.bytes.length).toBe(record?.print?.bytes)
     expect(await readPhotoFile('thumbnails', photo.src)).toBeDefined()
-    await vi.waitFor(async () => expect(await readPhotoFile('incoming', photo.src)).toBeUndefined())
+    await gone(photo.src)
     expect(await arrivedFor(photo.reportId)).toEqual([photo.id])
   })
 
@@ -84,7 +91,7 @@ describe('a photograph that arrives', () => {
     await send(photo, await draw(40, 30).png().toBuffer())
     expect(await settled(photo)).toMatchObject({ status: 'refused', message: 'plan.jpg is not a JPEG.' })
     expect(await readPhotoFile('originals', photo.src)).toBeUndefined()
-    await vi.waitFor(async () => expect(await readPhotoFile('incoming', photo.src)).toBeUndefined())
+    await gone(photo.src)
   })
 
   test('is refused where it ends too early, or is too large to decode', async () => {
@@ -103,7 +110,7 @@ describe('a photograph that arrives', () => {
     const id = newId()
     const src = photoSrc('someone', new Date(), id, 'stray.jpg')
     await putObject(bucket(), `${photoFolders.incoming}${src}`, await draw(40, 30).jpeg().toBuffer())
-    await vi.waitFor(async () => expect(await readPhotoFile('incoming', src)).toBeUndefined(), { timeout: 20_000 })
+    await gone(src)
     expect(await readPhotoFile('originals', src)).toBeUndefined()
   })
 })

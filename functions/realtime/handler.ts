@@ -36,7 +36,7 @@ export async function handler(event: unknown): Promise<{ statusCode: number }> {
     return { statusCode: 200 }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    log.info('Connection refused', { status: error.status, message: error.message })
+    log.info('Connection refused', { status: error.status, reason: error.message })
     return { statusCode: error.status }
   }
 }

@@ -13,7 +13,7 @@ const log = makeLogger('documents')
 export async function handler(event: unknown): Promise<Record<string, never>> {
   const { jobId, error } = SettleEvent.parse(event)
   const message = failureMessage(error)
-  log.warn('Document failed', { jobId, message, name: error.Error, cause: error.Cause })
+  log.warn('Document failed', { jobId, told: message, failure: error.Error, cause: error.Cause })
   const job = await findJob(jobId)
   if (job) await failJob(job, message, new Date())
   return {}

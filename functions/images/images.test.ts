@@ -1,0 +1,135 @@
+import { imagePath } from '@lintel/contract'
+import { newId } from '@lintel/rules'
+import sharp from 'sharp'
+import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { useStack } from '../test/people.ts'
+import { putObject } from '../test/storage.ts'
+import { makeCopies } from '../photos/copies.ts'
+
+let bucket: string
+/** A landscape of 2,000 x 1,500 that its camera stored lying on its side, with EXIF: red stands at the top left. */
+let src: string
+let thumbnail: Buffer
+
+beforeAll(async () => {
+  useStack()
+  bucket = String(process.env.PHOTOS_BUCKET)
+  src = `someone/20261121T101530Z/${newId()}-kitchen.jpg`
+  const red = await sharp({ create: { width: 1000, height: 750, channels: 3, background: '#f00' } })
+    .png()
+    .toBuffer()
+  const upright = await sharp({ create: { width: 2000, height: 1500, channels: 3, background: '#00f' } })
+    .composite([{ input: red, left: 0, top: 0 }])
+    .png()
+    .toBuffer()
+  const original = await sharp(upright)
+    .rotate(270)
+    .withExif({ IFD0: { Make: 'Secret camera' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
+  const copies = await makeCopies(original)
+  thumbnail = copies.thumbnail.jpeg
+  await putObject(bucket, `originals/${src}`, original)
+  await putObject(bucket, `print/${src}`, copies.print.jpeg)
+  await putObject(bucket, `thumbnails/${src}`, thumbnail)
+})
+
+const get = async (path: string) => {
+  const answer = await fetch(`${inject('stack').url}${path}`)
+  return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) }
+}
+
+/** In which corner red stands. */
+const redCorner = async (jpeg: Buffer) => {
+  const { data, info } = await sharp(jpeg).raw().toBuffer({ resolveWithObject: true })
+  const isRed = (x: number, y: number) => {
+    const [r = 0, , b = 0] = data.subarray((y * info.width + x) * info.channels)
+    return r > b
+  }
+  const [right, bottom] = [info.width - 5, info.height - 5]
+  const corners = {
+    'top left': [4, 4],
+    'top right': [right, 4],
+    'bottom right': [right, bottom],
+    'bottom left': [4, bottom],
+  }
+  return Object.entries(corners).flatMap(([name, [x = 0, y = 0]]) => (isRed(x, y) ? name : []))
+}
+
+describe('a picture', () => {
+  test.each([
+    [96, 96, 72],
+    [300, 300, 225],
+    [600, 600, 450],
+    [1200, 1200, 900],
+    [1600, 1600, 1200],
+    [undefined, 2000, 1500],
+  ] as const)('of width %s measures %i x %i, upright, without EXIF', async (width, wide, high) => {
+    const { status, headers, bytes } = await get(imagePath(bucket, src, width))
+    expect(status).toBe(200)
+    expect(headers.get('content-type')).toBe('image/jpeg')
+    expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    const about = await sharp(bytes).metadata()
+    expect([about.format, about.width, about.height, about.exif]).toEqual(['jpeg', wide, high, undefined])
+    expect(await redCorner(bytes)).toEqual(['top left'])
+  })
+
+  test('that is stored as it is asked for comes as it lies', async () => {
+    expect((await get(imagePath(bucket, src, 300))).bytes.equals(thumbnail)).toBe(true)
+  })
+
+  test.each([
+    [90, 300, 400, 'top right'],
+    [180, 300, 225, 'bottom right'],
+    [270, 1200, 1600, 'bottom left'],
+  ] as const)('turned by %i degrees has its width after that', async (rotate, width, height, corner) => {
+    const { bytes } = await get(imagePath(bucket, src, width, rotate))
+    const about = await sharp(bytes).metadata()
+    expect([about.width, about.height]).toEqual([width, height])
+    expect(await redCorner(bytes)).toEqual([corner])
+  })
+
+  test('is never larger than its original', async () => {
+    const small = `someone/20261121T101530Z/${newId()}-small.jpg`
+    const original = await sharp({ create: { width: 200, height: 400, channels: 3, background: '#0f0' } })
+      .jpeg()
+      .toBuffer()
+    const copies = await makeCopies(original)
+    await putObject(bucket, `originals/${small}`, original)
+    await putObject(bucket, `print/${small}`, copies.print.jpeg)
+    await putObject(bucket, `thumbnails/${small}`, copies.thumbnail.jpeg)
+    for (const width of [300, 1200, 1600] as const) {
+      const about = await sharp((await get(imagePath(bucket, small, width))).bytes).metadata()
+      expect([about.width, about.height]).toEqual([200, 400])
+    }
+  })
+
+  test('that does not exist answers 404', async () => {
+    const { status } = await get(imagePath(bucket, `someone/20261121T101530Z/${newId()}-none.jpg`, 300))
+    expect(status).toBe(404)
+  })
+})
+
+describe('anything else answers 400', () => {
+  const address = (request: unknown) => `/images/${Buffer.from(JSON.stringify(request)).toString('base64url')}`
+  const edits = { resize: { width: 300, fit: 'contain' } }
+
+  test.each([
+    ['another bucket', () => ({ bucket: 'another', key: src, edits })],
+    ['another width', () => ({ bucket, key: src, edits: { resize: { width: 301, fit: 'contain' } } })],
+    ['another fit', () => ({ bucket, key: src, edits: { resize: { width: 300, fit: 'cover' } } })],
+    ['a height', () => ({ bucket, key: src, edits: { resize: { width: 300, height: 300, fit: 'contain' } } })],
+    ['another edit', () => ({ bucket, key: src, edits: { ...edits, blur: 3 } })],
+    ['another angle', () => ({ bucket, key: src, edits: { rotate: 45 } })],
+    ['a key that climbs', () => ({ bucket, key: '../originals/a.jpg', edits })],
+    ['another field', () => ({ bucket, key: src, edits, outputFormat: 'png' })],
+    ['no object', () => 'hello'],
+  ])('%s', async (_, request) => {
+    expect((await get(address(request()))).status).toBe(400)
+  })
+
+  test('no JSON', async () => {
+    expect((await get(`/images/${Buffer.from('{"bucket":').toString('base64url')}`)).status).toBe(400)
+  })
+})

@@ -1,0 +1,101 @@
+import { once } from 'node:events'
+import { type Client, type RealtimeEvent } from '@lintel/contract'
+import { afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import WebSocket from 'ws'
+import { aClient, aPerson, useStack, type Person } from '../test/people.ts'
+import { publish } from './operations.ts'
+import { addConnection, listenersOf } from './store.ts'
+
+let client: Client
+let other: Client
+let person: Person
+const open: WebSocket[] = []
+
+beforeAll(async () => {
+  useStack()
+  ;[client, other] = await Promise.all([aClient(), aClient()])
+  person = await aPerson(['Customers'], { clientId: client.id, userId: `${client.id}-everywhere` })
+})
+
+afterEach(() => {
+  for (const socket of open.splice(0)) socket.terminate()
+})
+
+const socketTo = (token: string) => {
+  const { realtimeUrl } = inject('stack').config
+  const socket = new WebSocket(`${realtimeUrl}?token=${encodeURIComponent(token)}`)
+  open.push(socket)
+  return socket
+}
+
+/** A connection that is open, and what it hears. */
+const connect = async (token: string) => {
+  const socket = socketTo(token)
+  const heard: RealtimeEvent[] = []
+  socket.on('message', (data) => heard.push(JSON.parse(String(data)) as RealtimeEvent))
+  await once(socket, 'open')
+  return { socket, heard }
+}
+
+/** The status with which a connection is refused. */
+const refused = async (token: string) => {
+  const socket = socketTo(token)
+  const [error] = (await once(socket, 'error')) as [Error]
+  return error.message
+}
+
+/** Waits for what happens beside this test; how long is no part of the test. */
+const eventually = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 20_000, interval: 25 })
+
+const event = (reportId: string): RealtimeEvent => ({ event: 'reportchanged', reportId, version: 2, by: 'Eve' })
+
+describe('the realtime channel', () => {
+  test('tells people of their own client, and of no other', async () => {
+    const { heard } = await connect(person.idToken)
+    await publish(other.id, event('of-the-other'))
+    await publish(client.id, event('of-the-own'))
+    await eventually(() => expect(heard).toEqual([event('of-the-own')]))
+  })
+
+  test('tells the provider’s people of every client', async () => {
+    const staff = await aPerson(['Administrators'], { clientId: 'provider', userId: 'staff' })
+    const { heard } = await connect(staff.idToken)
+    await publish(client.id, event('one'))
+    await publish(other.id, event('two'))
+    await eventually(() => expect(heard).toEqual([event('one'), event('two')]))
+  })
+
+  test('stays open for those who ping', async () => {
+    const { socket, heard } = await connect(person.idToken)
+    socket.send(JSON.stringify({ action: 'ping' }))
+    await publish(client.id, event('after-the-ping'))
+    await eventually(() => expect(heard).toEqual([event('after-the-ping')]))
+  })
+
+  test('forgets who has left', async () => {
+    const { socket } = await connect(person.idToken)
+    await eventually(async () => expect((await listenersOf(client.id)).length).toBeGreaterThan(0))
+    socket.close()
+    await eventually(async () => expect(await listenersOf(client.id)).toEqual([]))
+  })
+
+  test('forgets a connection that is gone without a word, once something is published', async () => {
+    await addConnection('gone-long-ago=', { clientId: other.id }, new Date())
+    await publish(other.id, event('lost'))
+    expect(await listenersOf(other.id)).toEqual([])
+  })
+
+  test.each([
+    ['no token', () => ''],
+    ['an access token', () => person.accessToken],
+    ['a forged token', () => `${person.idToken.slice(0, -6)}AAAAAA`],
+    ['nonsense', () => 'a.b.c'],
+  ])('refuses %s', async (_, token) => {
+    expect(await refused(token())).toMatch(/401/)
+  })
+
+  test('refuses people of a client that does not exist', async () => {
+    const stray = await aPerson(['Customers'], { clientId: 'nobody', userId: 'nobody' })
+    expect(await refused(stray.idToken)).toMatch(/403/)
+  })
+})
