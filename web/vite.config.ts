@@ -4,7 +4,7 @@ import { defineConfig } from 'vite'
 /** Where `npm start` serves the API; the development server passes everything that is not the web on to it. */
 const localStack = process.env['LINTEL_ORIGIN'] ?? 'http://127.0.0.1:4000'
 
-const passedOn = ['/config.json', '/v1', '/images', '/downloads', '/_local', '/_aws']
+const passedOn = ['/config.json', '/v1', '/images', '/downloads', '/_local']
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -26,13 +26,12 @@ export default defineConfig({
     sourcemap: true,
     rolldownOptions: {
       output: {
-        // Libraries change less often than screens, and sign-in loads only the first two.
+        // Libraries change less often than screens do.
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\// },
             { name: 'identity', test: /node_modules\/(aws-amplify|@aws-amplify|@aws-crypto|@smithy)\// },
-            { name: 'schemas', test: /node_modules\/zod\/|packages\/contract\// },
           ],
         },
       },

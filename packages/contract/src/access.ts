@@ -1,4 +1,5 @@
-import { groups, type Group } from './groups.ts'
+import { groups } from './group-precedence.ts'
+import type { Group } from './groups.ts'
 
 /**
  * How far a group reaches with a route.

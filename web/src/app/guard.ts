@@ -1,8 +1,9 @@
 import { guardMessages, type Group } from '@lintel/contract'
 import { generatePath, redirect, type LoaderFunctionArgs } from 'react-router-dom'
-import { leaveSession, loadSession, maySignIn, NotAssigned, restoreIdentity } from '../lib/session.ts'
+import { loadSession, NotAssigned } from '../lib/load-session.ts'
+import { leaveSession, restoreIdentity } from '../lib/session.ts'
 import { toast } from '../lib/toasts.ts'
-import { afterSignIn, signInAddress } from './landing.ts'
+import { signInAddress } from './landing.ts'
 import { admits, type Path } from './paths.ts'
 
 /** What the guard finds out from somebody's groups alone. */
@@ -46,10 +47,3 @@ export const guard =
       throw error
     }
   }
-
-/** The sign-in screen is skipped by whoever is signed in already. */
-export const skipWhenSignedIn = async ({ request }: Pick<LoaderFunctionArgs, 'request'>): Promise<Response | null> => {
-  const identity = await restoreIdentity().catch(() => undefined)
-  if (!identity || !maySignIn(identity.groups)) return null
-  return redirect(afterSignIn(new URL(request.url).searchParams.get('redirect'), identity.groups))
-}

@@ -1,5 +1,4 @@
 import { Outlet } from 'react-router-dom'
-import { ConfirmDialog } from '../ui/confirm.tsx'
 import { Toaster } from '../ui/toaster.tsx'
 import { NavigationEffects } from './navigation-effects.tsx'
 import { UnsavedGuard } from './unsaved-guard.tsx'
@@ -11,7 +10,6 @@ export function Root() {
       <NavigationEffects />
       <Outlet />
       <UnsavedGuard />
-      <ConfirmDialog />
       <Toaster />
     </>
   )

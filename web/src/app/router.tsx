@@ -1,10 +1,10 @@
 import { createBrowserRouter, type RouteObject } from 'react-router-dom'
-import { guard, skipWhenSignedIn } from './guard.ts'
 import { lazyScreen } from './lazy-screen.ts'
 import { pathList } from './paths.ts'
 import { Root } from './root.tsx'
 import { ScreenError } from './screen-error.tsx'
 import { screens } from './screens.ts'
+import { skipWhenSignedIn } from './skip-sign-in.ts'
 
 const publicRoutes: RouteObject[] = pathList
   .filter(({ admits }) => admits === 'public')
@@ -19,7 +19,8 @@ const guardedRoutes: RouteObject[] = pathList
   .filter(({ admits }) => admits !== 'public')
   .map((entry) => ({
     path: entry.path,
-    loader: guard(entry),
+    // The guard needs the API, which the sign-in page does not.
+    loader: async (request) => (await import('./guard.ts')).guard(entry)(request),
     lazy: lazyScreen(screens[entry.name]),
     ErrorBoundary: ScreenError,
   }))

@@ -1,4 +1,4 @@
-import { genericMessages, Failure, type Issue } from '@lintel/contract'
+import { genericMessages, type Failure, type Issue } from '@lintel/contract'
 
 /** The status of a request that never reached the server. */
 export const unreachable = 0
@@ -22,14 +22,6 @@ export class ApiError extends Error {
     this.issues = failure.issues ?? []
     this.current = failure.current
   }
-}
-
-/** Reads an error answer; what the gateway itself refuses has only `message`, and a proxy may answer no JSON at all. */
-export const readFailure = async (response: Response): Promise<ApiError> => {
-  const answer: unknown = await response.json().catch(() => undefined)
-  const failure = Failure.partial().safeParse(answer)
-  const message = failure.data?.message ?? genericMessages.changesNotSaved
-  return new ApiError(response.status, { ...failure.data, message })
 }
 
 /**

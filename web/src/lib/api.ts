@@ -1,6 +1,14 @@
-import { routePath, type RouteAnswer, type RouteDefinition, type RouteRequest } from '@lintel/contract'
+import {
+  Failure,
+  genericMessages,
+  routePath,
+  type RouteAnswer,
+  type RouteDefinition,
+  type RouteRequest,
+} from '@lintel/contract'
 import type * as z from 'zod'
-import { ApiError, readFailure, unreachable } from './api-error.ts'
+import { ApiError, unreachable } from './api-error.ts'
+import { currentCaller } from './caller.ts'
 
 export { ApiError, errorText, unreachable } from './api-error.ts'
 
@@ -30,21 +38,6 @@ type Arguments<R extends RouteDefinition> =
 type AnswerHeaders<R extends RouteDefinition> = R['answerHeaders'] extends z.ZodType
   ? z.output<R['answerHeaders']>
   : Record<never, never>
-
-/** Who is calling. The session sets it; without it calls carry no token. */
-export interface Caller {
-  /** The ID token to send; `fresh` asks the identity service for a new one. Undefined where nobody is signed in. */
-  idToken: (fresh: boolean) => Promise<string | undefined>
-  /** The server refuses even a fresh token: the session has ended. */
-  refused: () => void
-}
-
-let caller: Caller | undefined
-
-/** Tells the client who is calling from now on. */
-export const callAs = (next: Caller | undefined): void => {
-  caller = next
-}
 
 /** Bodies from this length on travel gzipped. */
 const packFromLength = 8 * 1024
@@ -92,7 +85,16 @@ const send = async (route: RouteDefinition, request: AnyRequest, token: string |
   )
 }
 
+/** Reads an error answer; the gateway's own has only `message`, and a proxy may answer no JSON at all. */
+const readFailure = async (response: Response): Promise<ApiError> => {
+  const answer: unknown = await response.json().catch(() => undefined)
+  const failure = Failure.partial().safeParse(answer)
+  const message = failure.data?.message ?? genericMessages.changesNotSaved
+  return new ApiError(response.status, { ...failure.data, message })
+}
+
 const call = async (route: RouteDefinition, request: AnyRequest): Promise<Response> => {
+  const caller = currentCaller()
   const token = await caller?.idToken(false)
   let response = await send(route, request, token)
   // A token may end while a page stands open, and a clock may be wrong: a fresh one decides.

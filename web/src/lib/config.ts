@@ -1,11 +1,14 @@
-import { WebConfig } from '@lintel/contract'
+import type { WebConfig } from '@lintel/contract'
 
 let loaded: Promise<WebConfig> | undefined
 
-/** What the deployment says about this environment; fetched once. */
+/** What the deployment says about this environment; fetched once, and trusted as our own deployment wrote it. */
 export const webConfig = (): Promise<WebConfig> =>
   (loaded ??= fetch('/config.json', { cache: 'no-cache' })
-    .then(async (response) => WebConfig.parse(await response.json()))
+    .then(async (response) => {
+      if (!response.ok) throw new Error(`/config.json answers ${response.status}.`)
+      return (await response.json()) as WebConfig
+    })
     .catch((error: unknown) => {
       loaded = undefined
       throw error

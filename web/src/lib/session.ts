@@ -1,10 +1,11 @@
-import { guardMessages, routes, signInGroups, type AgencyUser, type Client, type Group } from '@lintel/contract'
+import { signInGroups, type AgencyUser, type Client, type Group } from '@lintel/contract'
 import { create } from 'zustand'
-import { api, ApiError, callAs, unreachable } from './api.ts'
+import { ApiError, unreachable } from './api-error.ts'
 import { currentIdentity, currentIdToken, endSession, type Identity } from './auth.ts'
 import { joinTabs, tellSignedOut } from './auth-storage.ts'
+import { callAs } from './caller.ts'
 import { queryClient } from './query-client.ts'
-import { rolesOf, type Roles } from './roles.ts'
+import type { Roles } from './roles.ts'
 import { keepUnsavedChanges } from './unsaved-changes.ts'
 
 /** Who is signed in, with the company and the user that were assigned to them. */
@@ -97,38 +98,14 @@ export const startSessions = async (showSignIn: () => void): Promise<void> => {
   await joinTabs(() => void ended())
 }
 
-const notFound = (error: unknown) => error instanceof ApiError && (error.status === 404 || error.status === 403)
-
-/** Somebody who is signed in, but cannot work: the message says why. */
-export class NotAssigned extends Error {}
-
-/**
- * The session of a signed-in person: company, user, client data.
- * @throws NotAssigned where the company or the user is missing, ApiError where they cannot be loaded
- */
-export const loadSession = async (identity: Identity): Promise<Session> => {
+/** The session that was loaded for this person, or undefined. */
+export const loadedSession = (identity: Identity): Session | undefined => {
   const { session } = useSessionState.getState()
-  if (session?.identity.sub === identity.sub) return session
-  const roles = rolesOf(identity.groups)
-  const { clientId, userId } = identity
-  if (!clientId && !roles.sysAdmin) throw new NotAssigned(guardMessages.noCompany)
-  if (!userId && !roles.sysAdmin) throw new NotAssigned(guardMessages.noUser)
-  const [client, user] = await Promise.all([
-    clientId
-      ? api(routes.getClient, { params: { id: clientId } }).catch((error: unknown) => {
-          throw notFound(error) ? new NotAssigned(guardMessages.noCompany) : error
-        })
-      : undefined,
-    clientId && userId
-      ? api(routes.getPeachUser, { query: { clientid: clientId, userid: userId } }).catch((error: unknown) => {
-          throw notFound(error) ? new NotAssigned(guardMessages.noUser) : error
-        })
-      : undefined,
-  ])
-  const loaded: Session = { identity, roles, client, user }
-  useSessionState.setState({ identity, session: loaded })
-  return loaded
+  return session?.identity.sub === identity.sub ? session : undefined
 }
+
+/** Hands the loaded session to the screens. */
+export const openSession = (session: Session): void => useSessionState.setState({ identity: session.identity, session })
 
 /** Signs out: here, at the identity service, and in the other tabs. */
 export const leaveSession = async (): Promise<void> => {

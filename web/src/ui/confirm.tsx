@@ -1,7 +1,5 @@
 import { genericMessages } from '@lintel/contract'
-import { Button, Modal } from '@mantine/core'
 import { create } from 'zustand'
-import classes from './dialog.module.css'
 
 interface Question {
   text: string
@@ -12,7 +10,8 @@ interface Question {
   answer: (yes: boolean) => void
 }
 
-const useQuestion = create<{ question: Question | undefined }>(() => ({ question: undefined }))
+/** The question that is open. */
+export const useQuestion = create<{ question: Question | undefined }>(() => ({ question: undefined }))
 
 /**
  * Asks a question and answers true when the person goes ahead. The default question is 'Are you sure?'.
@@ -30,27 +29,3 @@ export const confirm = (
     }
     useQuestion.setState({ question: { text, yes, no, danger, answer } })
   })
-
-/** Shows the question that `confirm` asks; mounted once. */
-export function ConfirmDialog() {
-  const question = useQuestion((state) => state.question)
-  return (
-    <Modal
-      opened={question !== undefined}
-      onClose={() => question?.answer(false)}
-      title={question?.text}
-      withCloseButton={false}
-      size={440}
-      role="alertdialog"
-    >
-      <div className={classes.foot}>
-        <Button variant="default" data-autofocus onClick={() => question?.answer(false)}>
-          {question?.no}
-        </Button>
-        <Button data-danger={question?.danger || undefined} onClick={() => question?.answer(true)}>
-          {question?.yes}
-        </Button>
-      </div>
-    </Modal>
-  )
-}

@@ -4,6 +4,7 @@ import { useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { IconMenu2 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ScreenBarSlot } from '../../ui/screen-bar.tsx'
 import { ShortcutsDialog } from '../../ui/shortcuts-dialog.tsx'
 import { pathOf } from '../landing.ts'
@@ -73,6 +74,7 @@ export function Shell() {
           </ScreenBarSlot>
         </main>
       </div>
+      <ConfirmDialog />
       <ShortcutsDialog />
     </div>
   )

@@ -80,7 +80,7 @@ export const createUploads = <Target>(
   const works = new Map<string, Work<Target>>()
   const waiting: string[] = []
   let sending = 0
-  let ended = false
+  const life = new AbortController()
   let polling = false
 
   const change = (key: string, part: Partial<Upload<Target>>) => {
@@ -99,7 +99,7 @@ export const createUploads = <Target>(
       try {
         return await attempt()
       } catch (error) {
-        if (ended || !helps(error)) throw error
+        if (life.signal.aborted || !helps(error)) throw error
         await ports.wait(ms)
       }
     }
@@ -141,24 +141,27 @@ export const createUploads = <Target>(
     )
   }
 
+  const run = async (key: string, work: Work<Target>) => {
+    change(key, { state: 'sending' })
+    try {
+      await deliver(work)
+      change(key, { state: 'checking', progress: 1 })
+      void poll()
+    } catch {
+      fail(key, photoMessages.couldNotUpload, true)
+    }
+    sending--
+    pump()
+  }
+
   const pump = () => {
-    while (!ended && sending < parallel) {
-      const key = waiting.shift()
-      if (key === undefined) return
+    while (sending < parallel && waiting.length > 0) {
+      if (life.signal.aborted) return
+      const key = waiting.shift() ?? ''
       const work = works.get(key)
       if (!work) continue
       sending++
-      change(key, { state: 'sending' })
-      deliver(work)
-        .then(() => {
-          change(key, { state: 'checking', progress: 1 })
-          void poll()
-        })
-        .catch(() => fail(key, photoMessages.couldNotUpload, true))
-        .finally(() => {
-          sending--
-          pump()
-        })
+      void run(key, work)
     }
   }
 
@@ -170,6 +173,7 @@ export const createUploads = <Target>(
   }
 
   const checkOnce = async () => {
+    if (life.signal.aborted) return false
     const ids = [...works.values()].flatMap(({ upload }) =>
       upload.state === 'checking' && upload.photoId ? [upload.photoId] : [],
     )
@@ -183,7 +187,7 @@ export const createUploads = <Target>(
   const poll = async () => {
     if (polling) return
     polling = true
-    while (!ended && (await checkOnce())) await ports.wait(arrivalPollMs)
+    while (await checkOnce()) await ports.wait(arrivalPollMs)
     polling = false
   }
 
@@ -243,7 +247,7 @@ export const createUploads = <Target>(
     },
     look: () => void checkOnce(),
     end: () => {
-      ended = true
+      life.abort()
       for (const work of works.values()) {
         work.abort.abort()
         if (work.upload.preview) ports.forgetPreview(work.upload.preview)

@@ -1,0 +1,25 @@
+/*
+ * Free of schemas, so that the sign-in page of the web does not load the schema library to know a group's name.
+ */
+
+/** The eight sign-in groups with their Cognito precedence; 1 is the provider's own people. */
+export const groupPrecedence = {
+  SysAdmin: 1,
+  Administrators: 1,
+  Support: 1,
+  Customers: 2,
+  CustomerAdministrators: 2,
+  BranchAdministrators: 2,
+  Inspectors: 2,
+  Dataentry: 2,
+} as const
+
+/** All groups, in precedence order. */
+export const groups = Object.keys(groupPrecedence) as [keyof typeof groupPrecedence]
+
+/** Sign-in demands membership in at least one of these. */
+export const signInGroups = [
+  'Administrators',
+  'Customers',
+  'Support',
+] as const satisfies readonly (typeof groups)[number][]

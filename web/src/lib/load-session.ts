@@ -1,0 +1,38 @@
+import { guardMessages, routes } from '@lintel/contract'
+import { api, ApiError } from './api.ts'
+import type { Identity } from './auth.ts'
+import { rolesOf } from './roles.ts'
+import { loadedSession, openSession, type Session } from './session.ts'
+
+const notFound = (error: unknown) => error instanceof ApiError && (error.status === 404 || error.status === 403)
+
+/** Somebody who is signed in, but cannot work: the message says why. */
+export class NotAssigned extends Error {}
+
+/**
+ * The session of a signed-in person: company, user, client data.
+ * @throws NotAssigned where the company or the user is missing, ApiError where they cannot be loaded
+ */
+export const loadSession = async (identity: Identity): Promise<Session> => {
+  const known = loadedSession(identity)
+  if (known) return known
+  const roles = rolesOf(identity.groups)
+  const { clientId, userId } = identity
+  if (!clientId && !roles.sysAdmin) throw new NotAssigned(guardMessages.noCompany)
+  if (!userId && !roles.sysAdmin) throw new NotAssigned(guardMessages.noUser)
+  const [client, user] = await Promise.all([
+    clientId
+      ? api(routes.getClient, { params: { id: clientId } }).catch((error: unknown) => {
+          throw notFound(error) ? new NotAssigned(guardMessages.noCompany) : error
+        })
+      : undefined,
+    clientId && userId
+      ? api(routes.getPeachUser, { query: { clientid: clientId, userid: userId } }).catch((error: unknown) => {
+          throw notFound(error) ? new NotAssigned(guardMessages.noUser) : error
+        })
+      : undefined,
+  ])
+  const loaded: Session = { identity, roles, client, user }
+  openSession(loaded)
+  return loaded
+}

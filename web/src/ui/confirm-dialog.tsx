@@ -1,0 +1,27 @@
+import { Button, Modal } from '@mantine/core'
+import { useQuestion } from './confirm.tsx'
+import classes from './dialog.module.css'
+
+/** Shows the question that `confirm` asks; mounted once. */
+export function ConfirmDialog() {
+  const question = useQuestion((state) => state.question)
+  return (
+    <Modal
+      opened={question !== undefined}
+      onClose={() => question?.answer(false)}
+      title={question?.text}
+      withCloseButton={false}
+      size={440}
+      role="alertdialog"
+    >
+      <div className={classes.foot}>
+        <Button variant="default" data-autofocus onClick={() => question?.answer(false)}>
+          {question?.no}
+        </Button>
+        <Button data-danger={question?.danger || undefined} onClick={() => question?.answer(true)}>
+          {question?.yes}
+        </Button>
+      </div>
+    </Modal>
+  )
+}
