@@ -30,7 +30,9 @@ export const paths = {
   apiReference: { path: '/docs/api', admits: 'public', title: 'API reference' },
   reports: { path: '/reports', admits: reportPeople, title: 'Reports', insteadForDataEntry: '/dereports' },
   newReport: { path: '/reports/new', admits: reportPeople, title: 'New report', insteadForDataEntry: '/dereports' },
+  report: { path: '/reports/:id/*', admits: reportPeople, title: 'Report', insteadForDataEntry: '/dereports/:id/*' },
   dataEntryReports: { path: '/dereports', admits: ['Dataentry'], title: 'Reports' },
+  dataEntryReport: { path: '/dereports/:id/*', admits: ['Dataentry'], title: 'Report' },
 } as const satisfies Record<string, Path>
 
 export type PathName = keyof typeof paths

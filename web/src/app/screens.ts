@@ -13,6 +13,8 @@ export const screens: Record<PathName, () => Promise<ComponentType>> = {
   apiReference: async () => (await import('../features/api-reference/api-reference.screen.tsx')).ApiReferenceScreen,
   reports: async () => (await import('../features/reports/list/report-list.screen.tsx')).ReportListScreen,
   newReport: async () => (await import('../features/reports/create/new-report.screen.tsx')).NewReportScreen,
+  report: async () => (await import('../features/reports/editor/editor.screen.tsx')).EditorScreen,
   dataEntryReports: async () =>
     (await import('../features/reports/list/data-entry-list.screen.tsx')).DataEntryListScreen,
+  dataEntryReport: async () => (await import('../features/reports/editor/editor.screen.tsx')).EditorScreen,
 }
