@@ -174,7 +174,8 @@ describe('identity', () => {
     expect(client?.Properties).toMatchObject({
       WriteAttributes: ['name'],
       AllowedOAuthFlowsUserPoolClient: false,
-      ExplicitAuthFlows: ['ALLOW_CUSTOM_AUTH', 'ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
+      // SRP by itself would go round the second factor.
+      ExplicitAuthFlows: ['ALLOW_CUSTOM_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
       PreventUserExistenceErrors: 'ENABLED',
       EnableTokenRevocation: true,
       IdTokenValidity: 15,
@@ -191,7 +192,7 @@ describe('identity', () => {
       UsernameConfiguration: { CaseSensitive: false },
     })
     const schema = pool?.Properties.Schema as { Name: string; Required?: boolean }[]
-    expect(schema.map(({ Name }) => Name)).toEqual(['client_id', 'user_id'])
+    expect(schema.map(({ Name }) => Name)).toEqual(['client_id', 'user_id', 'second_factor'])
     expect(schema.some(({ Required }) => Required)).toBe(false)
   })
 

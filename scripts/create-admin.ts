@@ -6,11 +6,10 @@ import {
   UsernameExistsException,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm'
-import { AgencyUser, Client } from '@lintel/contract'
+import { AgencyUser } from '@lintel/contract'
+import { newClient } from '@lintel/rules'
 import { adminArguments, main, UsageError } from './environment/arguments.ts'
 import { isRunning, localAddress, pointAt } from './environment/this-machine.ts'
-
-const providerId = 'provider'
 
 /** Letters and digits that are not mistaken for each other on paper, with one of each kind that the pool demands. */
 const temporaryPassword = (): string => {
@@ -27,14 +26,14 @@ const parameter = async (environment: string, name: string): Promise<string> => 
 }
 
 /** The provider is a hidden client, so that its people have a company and a user as everybody has. */
-async function addToProvider(user: AgencyUser): Promise<void> {
-  // Loaded late: the store's client of DynamoDB reads the environment when it is made.
-  const { readClient, writeClient } = await import('../functions/clients/store.ts')
-  const known = await readClient(providerId)
+async function addToProvider(user: AgencyUser): Promise<string> {
+  // Loaded late: the clients of AWS in there read the environment when they are made.
+  const { findClient, providerClientId, putClient } = await import('../functions/clients/operations.ts')
   const provider =
-    known ?? Client.parse({ id: providerId, name: 'Lintel', branches: [{ id: 'provider-office', name: 'Office' }] })
-  const users = [...provider.users.filter(({ id }) => id !== user.id), user]
-  await writeClient({ ...provider, users }, { hidden: true })
+    (await findClient(providerClientId)) ??
+    newClient({ id: providerClientId, name: 'Lintel' }, { branchId: 'provider-office' })
+  await putClient({ ...provider, users: [...provider.users.filter(({ id }) => id !== user.id), user] })
+  return providerClientId
 }
 
 /**
@@ -58,16 +57,16 @@ await main(async () => {
     name,
     email,
   })
+  // First what may be done twice: a run that breaks off is repeated.
+  const clientId = await addToProvider(user)
   const password = temporaryPassword()
   const UserAttributes = Object.entries({
     email,
     email_verified: 'true',
     name,
-    'custom:client_id': providerId,
+    'custom:client_id': clientId,
     'custom:user_id': user.id,
   }).map(([Name, Value]) => ({ Name, Value }))
-  // First what may be done twice: a run that breaks off is repeated.
-  await addToProvider(user)
   try {
     await cognito.send(
       new AdminCreateUserCommand({

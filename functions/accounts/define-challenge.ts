@@ -2,6 +2,9 @@ import type { DefineAuthChallengeTriggerEvent } from 'aws-lambda'
 import { variable } from '../lib/environment.ts'
 import { asksForCode, wrongCodesAtMost } from './challenge.ts'
 
+/** After the temporary password of an invitation Cognito has one of their own chosen, and asks again. */
+const passwordSteps: ReadonlySet<string> = new Set(['PASSWORD_VERIFIER', 'NEW_PASSWORD_REQUIRED'])
+
 /**
  * Cognito asks what comes next in a sign-in: first the password by SRP, then, where the second factor is on, a code by
  * e-mail; then tokens. Anything else is refused.
@@ -20,7 +23,7 @@ export const handler = async (event: DefineAuthChallengeTriggerEvent): Promise<D
     const wrong = session.filter(({ challengeName }) => challengeName === 'CUSTOM_CHALLENGE').length
     return answer(wrong >= wrongCodesAtMost ? { failAuthentication: true } : { challengeName: 'CUSTOM_CHALLENGE' })
   }
-  if (last.challengeName !== 'PASSWORD_VERIFIER' || !last.challengeResult) return answer({ failAuthentication: true })
+  if (!passwordSteps.has(last.challengeName) || !last.challengeResult) return answer({ failAuthentication: true })
   return asksForCode(userAttributes['custom:second_factor'], variable('SECOND_FACTOR'))
     ? answer({ challengeName: 'CUSTOM_CHALLENGE' })
     : answer({ issueTokens: true })

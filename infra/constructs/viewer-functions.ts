@@ -26,7 +26,10 @@ export const viewerAddressHeader = 'x-viewer-address'
 /** CloudFront Function for calls of the API: the caller's address, whatever the caller says that it is. */
 export const viewerAddressCode = `
 function handler(event) {
-  event.request.headers['${viewerAddressHeader}'] = { value: event.viewer.ip }
+  var headers = event.request.headers
+  headers['${viewerAddressHeader}'] = { value: event.viewer.ip }
+  // CloudFront keeps Accept-Encoding from the origin where it caches nothing.
+  headers['x-viewer-accept-encoding'] = { value: headers['accept-encoding'] ? headers['accept-encoding'].value : 'identity' }
   return event.request
 }
 `

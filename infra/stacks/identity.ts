@@ -116,11 +116,8 @@ export class IdentityStack extends LintelStack {
       ).lambda
     return {
       defineAuthChallenge: trigger('DefineChallenge', 'define-challenge', [secondFactor]),
-      createAuthChallenge: trigger('CreateChallenge', 'create-challenge', [
-        secondFactor,
-        mailAccess(this, identity, sender),
-      ]),
-      verifyAuthChallengeResponse: trigger('VerifyChallenge', 'verify-challenge', [secondFactor]),
+      createAuthChallenge: trigger('CreateChallenge', 'create-challenge', [mailAccess(this, identity, sender)]),
+      verifyAuthChallengeResponse: trigger('VerifyChallenge', 'verify-challenge', []),
     }
   }
 
