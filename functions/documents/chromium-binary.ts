@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { access, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 
 /** A browser on this machine, and what it needs around it. */
@@ -55,8 +56,10 @@ async function installed(): Promise<ChromiumBinary> {
 }
 
 async function unpacked(): Promise<ChromiumBinary> {
-  const packageUrl = import.meta.resolve('@sparticuz/chromium')
-  const packageFolder = join(dirname(fileURLToPath(packageUrl)), '..')
+  // A bundle lies anywhere; the package is below the folder that the process runs in, here and in Lambda.
+  const packageFile = createRequire(join(process.cwd(), 'package.json')).resolve('@sparticuz/chromium')
+  const packageUrl = pathToFileURL(packageFile).href
+  const packageFolder = join(dirname(packageFile), '..')
   const version = await readFile(join(packageFolder, 'package.json'), 'utf8')
   const name = `lintel-chromium-${createHash('sha256').update(version).digest('hex').slice(0, 12)}-${process.getuid?.() ?? 0}`
   const folder = join(tmpdir(), name)

@@ -1,0 +1,78 @@
+import {
+  AdminAddUserToGroupCommand,
+  AdminCreateUserCommand,
+  AdminSetUserPasswordCommand,
+  CognitoIdentityProviderClient,
+} from '@aws-sdk/client-cognito-identity-provider'
+import { Client } from '@lintel/contract'
+import { demoAccounts, demoClients, demoPassword, providerClientId, type DemoClient } from '@lintel/fixtures'
+import { newClient } from '@lintel/rules'
+
+const usersOf = (clientId: string) =>
+  demoAccounts
+    .filter((account) => account.clientId === clientId)
+    .map(({ userId, name, email, color, branchlist }) => ({ id: userId, name, email, color, branchlist }))
+
+const clientOf = (demo: DemoClient): Client => {
+  const [first] = demo.branches
+  const base = newClient({ id: demo.id, name: demo.name }, { branchId: first.id })
+  const look = { primarycolour: demo.primarycolour, secondarycolour: demo.secondarycolour }
+  return Client.parse({
+    ...base,
+    email: `hello@${demo.domain}`,
+    feedbackemail: `feedback@${demo.domain}`,
+    invoiceemail: `accounts@${demo.domain}`,
+    website: `https://www.${demo.domain}`,
+    phone: demo.phone,
+    address: { line1: first.line1, town: first.town, postcode: first.postcode, phone: demo.phone },
+    peachpackage: demo.peachpackage,
+    looknfeel: { ...base.looknfeel, ...look },
+    branches: demo.branches.map(({ id, name, line1, town, postcode, phone }) => ({
+      id,
+      name,
+      address: { line1, town, postcode, phone, email: `${id}@${demo.domain}` },
+      looknfeel: look,
+    })),
+    users: usersOf(demo.id),
+    contacts: [
+      { name: 'Helen Marsh', email: `customeradmin@${demo.domain}`, position: 'Lettings director', phone: demo.phone },
+    ],
+  })
+}
+
+const provider = (): Client =>
+  Client.parse({
+    id: providerClientId,
+    name: 'Lintel',
+    branches: [{ id: 'provider-office', name: 'Office' }],
+    users: usersOf(providerClientId),
+  })
+
+/** The demonstration clients and the provider's hidden one, with their people. */
+export const demoClientRecords = (): Client[] => [provider(), ...demoClients.map(clientOf)]
+
+/** Makes an account for each person of the demonstration, all with one password that need not be changed. */
+export const makeAccounts = async (userPoolId: string): Promise<void> => {
+  const cognito = new CognitoIdentityProviderClient({})
+  await Promise.all(
+    demoAccounts.map(async ({ email, name, clientId, userId, groups }) => {
+      const attributes = {
+        email,
+        email_verified: 'true',
+        name,
+        'custom:client_id': clientId,
+        'custom:user_id': userId,
+      }
+      const who = { UserPoolId: userPoolId, Username: email }
+      await cognito.send(
+        new AdminCreateUserCommand({
+          ...who,
+          MessageAction: 'SUPPRESS',
+          UserAttributes: Object.entries(attributes).map(([Name, Value]) => ({ Name, Value })),
+        }),
+      )
+      await cognito.send(new AdminSetUserPasswordCommand({ ...who, Password: demoPassword, Permanent: true }))
+      for (const GroupName of groups) await cognito.send(new AdminAddUserToGroupCommand({ ...who, GroupName }))
+    }),
+  )
+}

@@ -1,0 +1,134 @@
+import { dayInLondon } from '@lintel/rules'
+import { aReportBody, demoAccounts, demoClients, demoReports, providerClientId, reportVolumes } from '@lintel/fixtures'
+import type { DemoClient, DemoReport } from '@lintel/fixtures'
+import type { Report } from '@lintel/contract'
+import type { Context } from '../../functions/lib/context.ts'
+import { defaultDictionary } from '../../functions/dictionary/default-dictionary/index.ts'
+import type { LocalStack } from '../local-stack.ts'
+import { demoClientRecords, makeAccounts } from './people.ts'
+import { uploadPhotographs } from './showcase.ts'
+
+/** Photographs of the one report that has everything. */
+const showcasePhotos = 36
+
+/** Handlers whose variables name the tables, buckets and machines that seeding works with. */
+const sources = ['clients', 'reports', 'photos', 'documents', 'realtime'].map((name) => `functions/${name}/handler.ts`)
+
+/** Points this process at the stack's data. The functions' own operations then work here as they do there. */
+const useData = (stack: LocalStack): void => {
+  Object.assign(process.env, stack.environment, ...sources.map((source) => stack.variablesOf(source)))
+}
+
+/** True where nothing was stored yet. */
+export const isEmpty = async (stack: LocalStack): Promise<boolean> => {
+  useData(stack)
+  const { findClient } = await import('../../functions/clients/operations.ts')
+  return (await findClient(providerClientId)) === undefined
+}
+
+const quiet = () => undefined
+
+const contextOf = (userId: string, clientId: string): Context => {
+  const account = demoAccounts.find((candidate) => candidate.userId === userId)
+  if (!account) throw new Error(`There is no demo account ${userId}`)
+  return {
+    requestId: 'demo',
+    now: () => new Date(),
+    log: { debug: quiet, info: quiet, warn: quiet, error: quiet },
+    viewerAddress: undefined,
+    user: {
+      sub: userId,
+      username: account.email,
+      email: account.email,
+      name: account.name,
+      groups: account.groups,
+      clientId,
+      userId,
+    },
+    scope: { kind: 'any' },
+  }
+}
+
+const sizeOf = (demo: DemoReport) =>
+  demo.showcase ? { ...reportVolumes.S, photos: showcasePhotos - 1 } : { rooms: 6, items: 60, photos: 0 }
+
+const placeDemoReport = async (client: DemoClient, demo: DemoReport, seed: number): Promise<Report> => {
+  const { placeReport } = await import('../../functions/reports/place-report.ts')
+  const { dictionaryVersion, body } = bodyOf(demo, seed)
+  const hour = 9 + (seed % 8)
+  return placeReport({
+    client,
+    body,
+    header: { id: demo.id, ref: demo.ref, dictionaryversion: dictionaryVersion, ...demo.header },
+    now: new Date(`${demo.date}T${String(hour).padStart(2, '0')}:20:00Z`),
+    by: contextOf(demo.userId, client.id).user.name,
+  })
+}
+
+const bodyOf = (demo: DemoReport, seed: number) => ({
+  dictionaryVersion: defaultDictionary.version,
+  body: aReportBody({
+    volume: { ...sizeOf(demo), photos: 0 },
+    dictionary: defaultDictionary,
+    seed,
+    date: demo.date,
+    branchId: demo.branchId,
+    userId: demo.userId,
+    type: demo.type,
+    address: demo.address,
+  }),
+})
+
+/** Gives the showcase its photographs and its PDF, through the same operations as everybody's. */
+const complete = async (client: DemoClient, demo: DemoReport, report: Report): Promise<void> => {
+  const ctx = contextOf(demo.userId, client.id)
+  const photos = await uploadPhotographs(ctx, report, showcasePhotos)
+  const [front, ...rest] = photos
+  const { saveReport } = await import('../../functions/reports/operations.ts')
+  const { generateReport, getJob } = await import('../../functions/documents/operations.ts')
+  const filled = aReportBody({
+    volume: sizeOf(demo),
+    dictionary: defaultDictionary,
+    seed: report.ref,
+    date: demo.date,
+    branchId: demo.branchId,
+    userId: demo.userId,
+    type: demo.type,
+    address: demo.address,
+    photo: (index) => rest[index] ?? rest[0] ?? { id: 'none', src: 'none', hasGalleryLink: true, readonly: false },
+  })
+  if (front) filled.propertyDetails.locationPhotos.push(front)
+  await saveReport(ctx, { params: { id: report.id }, query: {}, headers: {}, body: { ...report, ...filled } })
+  const { id } = await generateReport(ctx, {
+    params: { id: report.id, variant: 'report' },
+    query: {},
+    headers: {},
+    body: undefined,
+  })
+  for (;;) {
+    const job = await getJob(ctx, { params: { id }, query: {}, headers: {}, body: undefined })
+    if (job.error) throw new Error(`The showcase’s PDF failed: ${job.error}`)
+    if (job.completed) return
+    await new Promise((resolve) => setTimeout(resolve, 300))
+  }
+}
+
+/** Fills an empty store with the demonstration data; `tell` hears of each step. */
+export const seedDemo = async (stack: LocalStack, tell: (done: string) => void): Promise<void> => {
+  useData(stack)
+  const { putClient } = await import('../../functions/clients/operations.ts')
+  const today = dayInLondon(new Date())
+  await makeAccounts(stack.config.userPoolId)
+  for (const [index, client] of demoClients.entries()) {
+    const [showcase, ...others] = demoReports(client, index, today)
+    const record = demoClientRecords().find(({ id }) => id === client.id)
+    if (!record || !showcase) throw new Error(`The demonstration data of ${client.name} is not whole`)
+    await putClient(record)
+    for (const [number, demo] of others.entries()) await placeDemoReport(client, demo, index * 100 + number)
+    const report = await placeDemoReport(client, showcase, index * 100 + 99)
+    if (index === 0) await complete(client, showcase, report)
+    tell(`${client.name}: ${others.length + 1} reports`)
+  }
+  // Last, because its being there means that the rest is.
+  for (const record of demoClientRecords()) if (record.id === providerClientId) await putClient(record)
+}

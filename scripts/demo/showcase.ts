@@ -1,0 +1,66 @@
+import os from 'node:os'
+import type { Photo, Report } from '@lintel/contract'
+import { drawPhotograph, sceneKinds, type SceneKind } from '@lintel/fixtures'
+import type { Context } from '../../functions/lib/context.ts'
+
+/** Photographs of the showcase; smaller than a camera's, so that the first start does not take long. */
+const pixels = { width: 2016, height: 1512 }
+
+const kindsInside: readonly SceneKind[] = sceneKinds.filter(
+  (kind) => !['house', 'garden', 'meter', 'keys'].includes(kind),
+)
+
+const clock = (number: number) =>
+  `${String(10 + Math.floor(number / 30)).padStart(2, '0')}:${String((number * 2) % 60).padStart(2, '0')}:00`
+
+const draw = (number: number, date: string) =>
+  drawPhotograph({
+    ...pixels,
+    kind: number === 0 ? 'house' : (kindsInside[number % kindsInside.length] ?? 'room'),
+    seed: number + 1,
+    takenAt: `${date.replaceAll('-', ':')} ${clock(number)}`,
+  })
+
+/** Runs through a list with as many at a time as there are cores. */
+const eachOf = async <T>(list: readonly T[], work: (entry: T) => Promise<void>): Promise<void> => {
+  const open = [...list]
+  const next = async (): Promise<void> => {
+    for (let entry = open.shift(); entry !== undefined; entry = open.shift()) await work(entry)
+  }
+  await Promise.all(Array.from({ length: os.availableParallelism() }, next))
+}
+
+/**
+ * Draws photographs, sends them as the web does, and waits until the photo function has looked at all of them.
+ * Answers the photographs in order; the first shows the house.
+ */
+export const uploadPhotographs = async (ctx: Context, report: Report, count: number): Promise<Photo[]> => {
+  const { requestUploads, listPhotos } = await import('../../functions/photos/operations.ts')
+  const numbers = Array.from({ length: count }, (_, number) => number)
+  const photos: Photo[] = []
+  await eachOf(numbers, async (number) => {
+    const file = await draw(number, report.date)
+    const { data } = await requestUploads(ctx, {
+      params: {},
+      query: {},
+      headers: {},
+      body: {
+        reportId: report.id,
+        files: [{ name: `IMG_${1000 + number}.jpg`, size: file.length, type: 'image/jpeg' }],
+      },
+    })
+    const [permission] = data
+    if (!permission) throw new Error('No permission to upload was given')
+    const form = new FormData()
+    for (const [name, value] of Object.entries(permission.fields)) form.set(name, value)
+    form.set('file', new Blob([new Uint8Array(file)], { type: 'image/jpeg' }))
+    const answer = await fetch(permission.url, { method: 'POST', body: form })
+    if (!answer.ok) throw new Error(`Storage answered ${answer.status} to a photograph: ${await answer.text()}`)
+    photos[number] = { id: permission.id, src: permission.src, hasGalleryLink: true, readonly: false }
+  })
+  for (;;) {
+    const { data } = await listPhotos(ctx, { params: { id: report.id }, query: {}, headers: {}, body: undefined })
+    if (data.filter(({ status }) => status === 'ready').length >= count) return photos
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+}

@@ -1,0 +1,51 @@
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { demoAccounts, demoPassword } from '@lintel/fixtures'
+import { isEmpty, seedDemo } from './demo/seed.ts'
+import { root, startLocalStack, type LocalStack } from './local-stack.ts'
+
+/**
+ * `npm start`: the product on this machine, with demo data where the store is empty. `--fresh` empties it first,
+ * `--no-demo` leaves it empty; `PORT` (4000) and `LINTEL_DATA` (`.local`) say where.
+ */
+const { values } = parseArgs({
+  options: { fresh: { type: 'boolean', default: false }, demo: { type: 'boolean', default: true } },
+  allowNegative: true,
+})
+
+const port = Number(process.env.PORT ?? 4000)
+if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`PORT is no port: ${process.env.PORT}`)
+
+const started = performance.now()
+const stack = await startLocalStack({
+  dir: path.resolve(root, process.env.LINTEL_DATA ?? '.local'),
+  port,
+  fresh: values.fresh,
+  log: (text) => console.error(text),
+})
+
+const end = async () => {
+  await stack.close()
+  process.exit(0)
+}
+process.once('SIGINT', () => void end())
+process.once('SIGTERM', () => void end())
+
+if (values.demo && (await isEmpty(stack))) {
+  console.log('The store is empty: making the demonstration data …')
+  await seedDemo(stack, (done) => console.log(`  ${done}`))
+}
+
+const accounts = (local: LocalStack) => [
+  `Lintel is ready at ${local.url} (${((performance.now() - started) / 1000).toFixed(1)} s)`,
+  '',
+  `Accounts, all with the password ${demoPassword}`,
+  ...demoAccounts.map(({ email, groups }) => `  ${email.padEnd(40)} ${groups.join(', ')}`),
+  '',
+  `Mail that was sent: ${local.mailboxUrl}`,
+  'Emulated here: CloudFront, API Gateway, Lambda, Cognito, DynamoDB, S3, Step Functions, SES, SSM, Secrets Manager.',
+]
+const bare = (local: LocalStack) => [
+  `Lintel is ready at ${local.url}, without demonstration data. npm run create-admin -- --env local --email … makes the first account.`,
+]
+console.log((values.demo ? accounts(stack) : bare(stack)).join('\n'))
