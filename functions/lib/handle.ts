@@ -76,7 +76,9 @@ export function featureHandler<F extends Feature>(props: {
     const operate = operations[route.name]
     if (!operate) throw new Error(`There is no operation for ${route.name}.`)
     const result = await operate({ ...context, ...caller }, input)
-    return httpAnswer(route, result, event.headers['accept-encoding'] ?? '')
+    // CloudFront hands on under a name of its own which packings the caller takes.
+    const { 'x-viewer-accept-encoding': viewers, 'accept-encoding': direct } = event.headers
+    return httpAnswer(route, result, viewers ?? direct ?? '')
   }
 
   const callerOf = async (route: RouteDefinition, event: Event) => {

@@ -1,0 +1,169 @@
+import { gzipSync } from 'node:zlib'
+import { reportMessages, routes, type Client, type NewReport, type Report } from '@lintel/contract'
+import { dayInLondon, newId } from '@lintel/rules'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type * as z from 'zod'
+import { putClient } from '../clients/operations.ts'
+import { call, callRaw } from '../test/call.ts'
+import { aClient, aPerson, type Person } from '../test/people.ts'
+import { readReportVersion } from './open-report.ts'
+
+const address = { line1: '3 Old Quay', town: 'Westhaven', postcode: 'ZZ4 7QA' }
+
+let client: Client
+let person: Person
+beforeAll(async () => {
+  client = await aClient()
+  person = await aPerson(['Customers'], { clientId: client.id, userId: `${client.id}-everywhere` })
+})
+
+const make = async (change: Partial<z.input<typeof NewReport>> = {}): Promise<Report> => {
+  const body = { address, branchId: `${client.id}-1`, type: 'Inventory', ...change }
+  return (await call(routes.createReport, person, { body })).body
+}
+const save = (report: Report, query: { force?: 'true' } = {}) =>
+  callRaw(routes.saveReport, person.idToken, { params: { id: report.id }, query, body: report })
+const open = async (id: string) => (await call(routes.getReport, person, { params: { id } })).body
+
+describe('a new report', () => {
+  it('is of its branch’s client, of today, by the caller, and records its dictionary', async () => {
+    const report = await make()
+    expect(report).toMatchObject({
+      client: { id: client.id, name: client.name },
+      date: dayInLondon(new Date()),
+      userId: person.userId,
+      version: 1,
+      locked: false,
+    })
+    expect(report.id).toMatch(/^[A-Za-z0-9_-]{22}$/)
+    expect(report.dictionaryversion).not.toBe('')
+    expect(await open(report.id)).toEqual(report)
+  })
+
+  it('has a reference of its own, though fifty are made at once', async () => {
+    const reports = await Promise.all(Array.from({ length: 50 }, () => make()))
+    expect(new Set(reports.map(({ ref }) => ref)).size).toBe(50)
+    expect(new Set(reports.map(({ id }) => id)).size).toBe(50)
+  })
+
+  it.each([
+    ['a type that cannot be created', { type: 'Invoice' }, 400],
+    ['an unknown type', { type: 'Poem' }, 400],
+    ['an unknown user', { userId: 'nobody' }, 400],
+    ['an unknown branch', { branchId: 'nowhere' }, 404],
+    ['no town', { address: { line1: '1 Old Quay', postcode: 'ZZ1 1AA' } }, 400],
+    ['a foreign photograph', { unassignedphotos: [{ id: 'p', src: `u/t/${newId()}-a.jpg` }] }, 400],
+    ['a field of its own', { surprise: 1 }, 400],
+  ])('with %s is refused', async (_, change, status) => {
+    const body = { address, branchId: `${client.id}-1`, type: 'Inventory', ...change }
+    const answer = await callRaw(routes.createReport, person.idToken, { body })
+    expect(answer).toMatchObject({ status, body: { message: expect.any(String), id: expect.any(String) } })
+  })
+})
+
+describe('saving', () => {
+  it('makes the next version, and keeps the one before', async () => {
+    const report = await make()
+    const answer = await save({
+      ...report,
+      title: 'Second',
+      fees: [{ _uuid: 'f', name: 'Inspection fee', amount: 12.5 }],
+    })
+    expect(answer).toMatchObject({ status: 200, body: { version: 2, title: 'Second' } })
+    expect(await open(report.id)).toEqual(answer.body)
+    expect((await readReportVersion(report.id, 1)).report.title).toBe('')
+    expect((await readReportVersion(report.id, 2)).report.title).toBe('Second')
+  })
+
+  it('refuses a stale version with the current one, and takes it by force', async () => {
+    const report = await make()
+    await save({ ...report, title: 'Theirs' })
+    const stale = await save({ ...report, title: 'Mine' })
+    expect(stale).toMatchObject({ status: 409, body: { current: 2, message: expect.stringContaining('saved by') } })
+    expect((await open(report.id)).title).toBe('Theirs')
+    expect(await save({ ...report, title: 'Mine' }, { force: 'true' })).toMatchObject({
+      status: 200,
+      body: { version: 3 },
+    })
+    expect((await open(report.id)).title).toBe('Mine')
+    expect((await readReportVersion(report.id, 2)).report.title).toBe('Theirs')
+  })
+
+  it('lets one of many win who save the same version at once, and shows the winner’s body', async () => {
+    const report = await make()
+    const answers = await Promise.all(Array.from({ length: 8 }, (_, i) => save({ ...report, title: `Title ${i}` })))
+    const won = answers.filter(({ status }) => status === 200)
+    expect(won).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(7)
+    expect(await open(report.id)).toEqual(won[0]?.body)
+  })
+
+  it('lets all win who insist, one version after the other', async () => {
+    const report = await make()
+    const answers = await Promise.all(Array.from({ length: 4 }, () => save(report, { force: 'true' })))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect((await open(report.id)).version).toBe(5)
+  })
+
+  it('ignores what the server owns', async () => {
+    const report = await make()
+    const claims = {
+      ref: 1,
+      client: { id: 'other', name: 'Other' },
+      locked: true,
+      legacy: true,
+      deleted: true,
+      dictionaryversion: 'x',
+      createdAt: '2020-01-01T00:00:00Z',
+      updatedBy: 'Somebody else',
+      attachments: { report: { status: 'finished' as const, src: 'downloads/other.pdf' } },
+    }
+    const answer = await save({ ...report, ...claims })
+    const { ref, createdAt, dictionaryversion } = report
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { ref, createdAt, dictionaryversion, client: report.client, locked: false, legacy: false, deleted: false },
+    })
+    expect(answer.body).toMatchObject({ attachments: {} })
+  })
+
+  it('takes and gives packed bodies', async () => {
+    const report = await make()
+    const notes = Array.from({ length: 200 }, (_, i) => `${i} scuffs near the radiator.`).join(' ')
+    const large = { ...report, propertyDetails: { ...report.propertyDetails, generalNotes: notes } }
+    const answer = await callRaw(routes.saveReport, person.idToken, {
+      params: { id: report.id },
+      body: gzipSync(JSON.stringify(large)),
+      headers: { 'content-type': 'application/json', 'content-encoding': 'gzip', 'accept-encoding': 'gzip' },
+    })
+    expect(answer).toMatchObject({ status: 200, body: { propertyDetails: { generalNotes: notes } } })
+    expect(answer.headers.get('content-encoding')).toBe('gzip')
+  })
+
+  it('refuses branches of others and unknown people', async () => {
+    const report = await make()
+    const other = await aClient()
+    expect(await save({ ...report, branchId: `${other.id}-1` })).toMatchObject({ status: 404 })
+    expect(await save({ ...report, userId: 'nobody' })).toMatchObject({ status: 400 })
+    expect((await open(report.id)).version).toBe(1)
+  })
+
+  it('is not found where there is nothing', async () => {
+    const report = await make()
+    expect(await save({ ...report, id: newId() })).toMatchObject({
+      status: 404,
+      body: { message: reportMessages.notFound },
+    })
+  })
+
+  it('is refused for an inactive client, though not the reading', async () => {
+    const report = await make()
+    await putClient({ ...client, active: false })
+    try {
+      expect(await save(report)).toMatchObject({ status: 403 })
+      expect((await open(report.id)).version).toBe(1)
+    } finally {
+      await putClient(client)
+    }
+  })
+})
