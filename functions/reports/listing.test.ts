@@ -1,0 +1,153 @@
+import { reportMessages, routes, type Client, type NewReport, type Report } from '@lintel/contract'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type * as z from 'zod'
+import { call, callRaw } from '../test/call.ts'
+import { aClient, aPerson, type Person } from '../test/people.ts'
+
+type Change = Partial<z.input<typeof NewReport>>
+type Query = z.input<typeof routes.listReports.query>
+
+let client: Client
+let everywhere: Person
+let first: Person
+let administrator: Person
+beforeAll(async () => {
+  client = await aClient()
+  everywhere = await aPerson(['Customers'], { clientId: client.id, userId: `${client.id}-everywhere` })
+  first = await aPerson(['Customers'], { clientId: client.id, userId: `${client.id}-first` })
+  const provider = await aClient()
+  administrator = await aPerson(['Administrators'], { clientId: provider.id, userId: `${provider.id}-everywhere` })
+})
+
+const make = async (change: Change = {}): Promise<Report> => {
+  const address = { line1: '3 Old Quay', town: 'Westhaven', postcode: 'ZZ4 7QA' }
+  const body = { address, branchId: `${client.id}-1`, type: 'Inventory', ...change }
+  return (await call(routes.createReport, everywhere, { body })).body
+}
+const list = (person: Person, query: Query) => call(routes.listReports, person, { query })
+const refs = async (person: Person, query: Query) => (await list(person, query)).body.data.map(({ ref }) => ref)
+
+describe('a month', () => {
+  it('is listed newest first, by date and then reference, a page of twenty at a time', async () => {
+    const days = Array.from({ length: 23 }, (_, i) => `2024-03-${String((i % 7) + 1).padStart(2, '0')}`)
+    const reports: Report[] = []
+    for (const date of days) reports.push(await make({ date }))
+    const expected = reports.toSorted((a, b) => b.date.localeCompare(a.date) || b.ref - a.ref).map(({ ref }) => ref)
+    const { body, headers } = await list(everywhere, { month: '2024-03' })
+    expect(body.data.map(({ ref }) => ref)).toEqual(expected.slice(0, 20))
+    expect(headers.get('x-page-limit')).toBe('20')
+    expect(headers.get('x-total-count')).toBe('23')
+    expect(headers.get('x-monthly-report-count')).toBeNull()
+    expect(await refs(everywhere, { month: '2024-03', page: 2 })).toEqual(expected.slice(20))
+    expect(await refs(everywhere, { month: '2024-03', page: 3 })).toEqual([])
+  })
+
+  it('is narrowed by type, branch and user, with the count of what is left', async () => {
+    const inventory = await make({ date: '2024-04-01' })
+    const second = await make({ date: '2024-04-02', branchId: `${client.id}-2`, type: 'Check In' })
+    const others = await make({ date: '2024-04-03', userId: `${client.id}-first` })
+    const month = '2024-04'
+    expect(await refs(everywhere, { month, type: 'Check In' })).toEqual([second.ref])
+    expect(await refs(everywhere, { month, branch: `${client.id}-1` })).toEqual([others.ref, inventory.ref])
+    expect(await refs(everywhere, { month, user: `${client.id}-first` })).toEqual([others.ref])
+    const { headers } = await list(everywhere, { month, branch: `${client.id}-1` })
+    expect(headers.get('x-total-count')).toBe('2')
+    expect((await list(everywhere, { month, type: 'Check In' })).headers.get('x-total-count')).toBe('1')
+  })
+
+  it('shows people with branches those branches alone, and counts them alone', async () => {
+    const own = await make({ date: '2024-05-01' })
+    const foreign = await make({ date: '2024-05-02', branchId: `${client.id}-2` })
+    const { body, headers } = await list(first, { month: '2024-05' })
+    expect(body.data.map(({ ref }) => ref)).toEqual([own.ref])
+    expect(headers.get('x-total-count')).toBe('1')
+    expect(await refs(first, { month: '2024-05', branch: foreign.branchId })).toEqual([])
+  })
+
+  it('counts reports and fees for the provider, and moves them when date, type or fees change', async () => {
+    const fee = (amount: number) => [{ _uuid: 'fee', name: 'Inspection fee', amount }]
+    const report = await make({ date: '2024-06-01', fees: fee(80.5) })
+    await make({ date: '2024-06-02', type: 'Check In', fees: fee(20) })
+    const figures = async (query: Query) => {
+      const { headers } = await list(administrator, { client: client.id, ...query })
+      return [headers.get('x-monthly-report-count'), headers.get('x-monthly-fees-total'), headers.get('x-total-count')]
+    }
+    expect(await figures({ month: '2024-06' })).toEqual(['2', '100.5', '2'])
+    expect(await figures({ month: '2024-06', type: 'Check In' })).toEqual(['1', '20', '1'])
+    const moved = { ...report, date: '2024-07-15', type: 'Check In', fees: fee(50) }
+    await call(routes.saveReport, everywhere, { params: { id: report.id }, query: {}, body: moved })
+    expect(await figures({ month: '2024-06' })).toEqual(['1', '20', '1'])
+    expect(await figures({ month: '2024-07', type: 'Check In' })).toEqual(['1', '50', '1'])
+    expect(await figures({ month: '2024-07', type: 'Inventory' })).toEqual(['0', '0', '0'])
+    expect(await refs(everywhere, { month: '2024-06', type: 'Inventory' })).toEqual([])
+    expect(await refs(everywhere, { month: '2024-07' })).toEqual([report.ref])
+  })
+
+  it('of everybody is the provider’s to see, of one type too', async () => {
+    const report = await make({ date: '2011-02-03', type: 'Check Out' })
+    expect(await refs(administrator, { month: '2011-02' })).toContain(report.ref)
+    expect(await refs(administrator, { month: '2011-02', type: 'Check Out' })).toContain(report.ref)
+    expect(await refs(administrator, { month: '2011-02', type: 'Inventory' })).not.toContain(report.ref)
+  })
+
+  it('brings labels of types and settings, but no secret', async () => {
+    const { props } = (await list(everywhere, { month: '2024-01' })).body
+    expect(props.typeLabels['Mid Term']).toBe('Property Visit')
+    expect(props.settings.map(({ key }) => key)).toContain('Invoice enable')
+    expect(props.settings.some(({ key }) => key.startsWith('MRI ') && key !== 'MRI API Active')).toBe(false)
+  })
+})
+
+describe('a search', () => {
+  const search = (person: Person, text: string, more: Query = {}) => refs(person, { search: text, ...more })
+
+  it('finds a reference, words of the address and the beginning of a postcode', async () => {
+    const address = { line1: '17 Quillfeather Row', town: 'Osmotherley', postcode: 'ZZ8 3XY' }
+    const report = await make({ address })
+    expect(await search(everywhere, String(report.ref))).toContain(report.ref)
+    expect(await search(everywhere, 'quillf')).toEqual([report.ref])
+    expect(await search(everywhere, 'OSMOTH, quillfeather 17')).toEqual([report.ref])
+    expect(await search(everywhere, 'zz8 3')).toEqual([report.ref])
+    expect(await search(everywhere, 'ZZ83XY')).toEqual([report.ref])
+    expect(await search(everywhere, 'quillfeather nowhere')).toEqual([])
+    expect(await search(administrator, 'quillfeather', { client: client.id })).toEqual([report.ref])
+  })
+
+  it('follows the address when that is changed', async () => {
+    const report = await make({ address: { line1: '1 Thistlewhite', town: 'A', postcode: 'ZZ9 1AA' } })
+    const body = { ...report, address: { ...report.address, line1: '1 Brambleshaw' } }
+    await call(routes.saveReport, everywhere, { params: { id: report.id }, query: {}, body })
+    expect(await search(everywhere, 'thistlewhite')).toEqual([])
+    expect(await search(everywhere, 'brambleshaw')).toEqual([report.ref])
+  })
+
+  it('stays within the scope', async () => {
+    const address = { line1: '5 Marrowbone', town: 'B', postcode: 'ZZ9 2AA' }
+    const foreign = await make({ address, branchId: `${client.id}-2` })
+    const other = await aClient()
+    const stranger = await aPerson(['Customers'], { clientId: other.id, userId: `${other.id}-everywhere` })
+    for (const text of ['marrowbone', String(foreign.ref)]) {
+      expect(await search(first, text)).not.toContain(foreign.ref)
+      expect(await search(stranger, text)).not.toContain(foreign.ref)
+      expect(await search(stranger, text, { client: client.id })).toEqual([])
+      expect(await search(everywhere, text)).toContain(foreign.ref)
+    }
+  })
+
+  it('says whether there is more', async () => {
+    const address = { line1: '9 Pennywhistle', town: 'C', postcode: 'ZZ9 3AA' }
+    for (let i = 0; i < 21; i++) await make({ address })
+    const { body, headers } = await list(everywhere, { search: 'pennywhistle' })
+    expect([body.data.length, body.hasMore, headers.get('x-total-count')]).toEqual([20, true, null])
+    const next = (await list(everywhere, { search: 'pennywhistle', page: 2 })).body
+    expect([next.data.length, next.hasMore]).toEqual([1, false])
+  })
+
+  it('needs a month or a text', async () => {
+    for (const query of [{}, { search: '   ' }, { type: 'Inventory' }])
+      expect(await callRaw(routes.listReports, everywhere.idToken, { query })).toMatchObject({
+        status: 400,
+        body: { message: reportMessages.monthOrSearch },
+      })
+  })
+})
