@@ -1,6 +1,9 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
 import vm from 'node:vm'
 import { describe, expect, test } from 'vitest'
-import { spaFallbackCode, viewerAddressCode } from './constructs/viewer-functions.ts'
+import { repositoryRoot } from './constructs/bundling.ts'
+import { spaFallbackCode, staticPaths, viewerAddressCode } from './constructs/viewer-functions.ts'
 import { ofType, synthesize } from './test/templates.ts'
 
 interface Request {
@@ -19,9 +22,16 @@ describe('the fallback to the web’s page', () => {
     (uri) => expect(answered(uri)).toBe('/index.html'),
   )
 
-  test.each(['/assets/index-8f3a.js', '/config.json', '/favicon.svg'])('%s is a file', (uri) =>
+  test.each(['/assets/index-8f3a.js', '/config.json', '/lintel.svg'])('%s is a file', (uri) =>
     expect(answered(uri)).toBe(uri),
   )
+})
+
+test('every file that the web brings along is known as one', () => {
+  const brought = readdirSync(path.join(repositoryRoot, 'web/public')).map((name) => `/${name}`)
+  const folders = new Set<string>(staticPaths.folders.map((folder) => folder.slice(0, -1)))
+  const known = new Set<string>(staticPaths.files)
+  expect(brought.filter((name) => !known.has(name) && !folders.has(name))).toEqual([])
 })
 
 test('the API is told the caller’s address, whatever the caller says', () => {

@@ -1,7 +1,7 @@
 /** What lies in the web bucket as a file: folders, and single files. Every other path is a screen of the web. */
 export const staticPaths = {
   folders: ['/assets/', '/fonts/'],
-  files: ['/favicon.ico', '/favicon.svg', '/robots.txt', '/manifest.webmanifest', '/config.json'],
+  files: ['/favicon.ico', '/lintel.svg', '/robots.txt', '/manifest.webmanifest', '/config.json'],
 } as const
 
 /**
@@ -21,7 +21,7 @@ function handler(event) {
 `
 
 /** Tells the API who calls. CloudFront's own header for that comes only together with the viewer's Host. */
-export const viewerAddressHeader = 'x-viewer-address'
+const viewerAddressHeader = 'x-viewer-address'
 
 /** CloudFront Function for calls of the API: the caller's address, whatever the caller says that it is. */
 export const viewerAddressCode = `

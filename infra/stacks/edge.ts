@@ -52,7 +52,7 @@ export interface EdgeStackProps extends LintelStackProps {
 }
 
 /** The header by which functions know that a call came through CloudFront. */
-export const originSecretHeader = 'x-origin-secret'
+const originSecretHeader = 'x-origin-secret'
 
 /** The one origin of web, API, pictures, downloads and realtime, and the shell of the API whose routes come later. */
 export class EdgeStack extends LintelStack {

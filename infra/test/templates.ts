@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { buildApp } from '../app.ts'
 
-export interface Resource {
+interface Resource {
   Type: string
   Properties: Record<string, unknown>
   Metadata?: Record<string, unknown>
