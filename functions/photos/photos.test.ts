@@ -1,9 +1,9 @@
-import { routes, type Client, type PhotoUpload, type Report } from '@lintel/contract'
+import { routes, type Client, type Report } from '@lintel/contract'
 import { newId } from '@lintel/rules'
-import sharp from 'sharp'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { call, callRaw } from '../test/call.ts'
 import { aClient, aPerson, useStack, type Person } from '../test/people.ts'
+import { aJpeg, askForUploads, sendFile } from '../test/uploads.ts'
 import { assertPhotosOf } from './operations.ts'
 import { addWaiting, type StoredPhoto } from './store.ts'
 
@@ -24,23 +24,10 @@ beforeAll(async () => {
     },
   })
   report = created.body
-  jpeg = await sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#456' } })
-    .jpeg()
-    .toBuffer()
+  jpeg = await aJpeg('#456', 1600, 1200)
 })
 
-const ask = async (names: string[], size = jpeg.length): Promise<PhotoUpload[]> => {
-  const files = names.map((name) => ({ name, size, type: 'image/jpeg' as const }))
-  return (await call(routes.requestUploads, person, { body: { reportId: report.id, files } })).body.data
-}
-
-/** Sends a file as a browser does, and answers the status. */
-const send = async ({ url, fields }: PhotoUpload, file: Buffer, changed: Record<string, string> = {}) => {
-  const form = new FormData()
-  for (const [name, value] of Object.entries({ ...fields, ...changed })) form.append(name, value)
-  form.append('file', new Blob([new Uint8Array(file)], { type: 'image/jpeg' }))
-  return (await fetch(url, { method: 'POST', body: form })).status
-}
+const ask = (names: string[]) => askForUploads(person, report.id, names, jpeg.length)
 
 const records = async (ids: string[]) =>
   (await call(routes.listPhotos, person, { params: { id: report.id }, query: { ids: ids.join(',') } })).body.data
@@ -63,7 +50,9 @@ describe('photographs', () => {
     const [first, second, third] = uploads
     if (!first || !second || !third) throw new Error('Three were asked for.')
     const text = Buffer.alloc(jpeg.length, 'no picture ')
-    expect(await Promise.all([send(first, jpeg), send(second, jpeg), send(third, text)])).toEqual([204, 204, 204])
+    expect(await Promise.all([sendFile(first, jpeg), sendFile(second, jpeg), sendFile(third, text)])).toEqual([
+      204, 204, 204,
+    ])
     const found = await settled(uploads.map(({ id }) => id))
     expect(found[0]).toEqual({
       id: first.id,
@@ -85,11 +74,11 @@ describe('photographs', () => {
   test('are taken only at the size, type and address that was permitted', async () => {
     const [upload] = await ask(['a.jpg'])
     if (!upload) throw new Error('One was asked for.')
-    expect(await send(upload, jpeg.subarray(1))).toBe(400)
-    expect(await send(upload, Buffer.concat([jpeg, jpeg.subarray(0, 1)]))).toBe(400)
-    expect(await send(upload, jpeg, { 'Content-Type': 'text/html' })).toBe(403)
-    expect(await send(upload, jpeg, { key: `originals/${upload.src}` })).toBe(403)
-    expect(await send(upload, jpeg, { key: 'incoming/somebody/else.jpg' })).toBe(403)
+    expect(await sendFile(upload, jpeg.subarray(1))).toBe(400)
+    expect(await sendFile(upload, Buffer.concat([jpeg, jpeg.subarray(0, 1)]))).toBe(400)
+    expect(await sendFile(upload, jpeg, { 'Content-Type': 'text/html' })).toBe(403)
+    expect(await sendFile(upload, jpeg, { key: `originals/${upload.src}` })).toBe(403)
+    expect(await sendFile(upload, jpeg, { key: 'incoming/somebody/else.jpg' })).toBe(403)
   })
 
   test.each([

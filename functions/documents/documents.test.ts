@@ -1,0 +1,219 @@
+import { createHash } from 'node:crypto'
+import { documentMessages, routes, type Client, type Job, type Photo, type Report } from '@lintel/contract'
+import { newId } from '@lintel/rules'
+import { bytesSource } from '@lintel/report-document/pdf'
+import { readStructure } from '@lintel/report-document/structure'
+import { beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { killNextBrowser } from '../test/browsers.ts'
+import { call, callRaw } from '../test/call.ts'
+import { aClient, aPerson, useStack, type Person } from '../test/people.ts'
+import { putObject, removeObject } from '../test/storage.ts'
+import { aJpeg, askForUploads, sendFile } from '../test/uploads.ts'
+import { addJob, findJob, type StoredJob } from './store.ts'
+import { handler as settle } from './steps/settle.ts'
+
+let client: Client
+let person: Person
+let jpeg: Buffer
+
+beforeAll(async () => {
+  useStack()
+  client = await aClient()
+  person = await aPerson(['Customers'], { clientId: client.id, userId: `${client.id}-everywhere` })
+  jpeg = await aJpeg()
+})
+
+const aReport = async (): Promise<Report> => {
+  const address = { line1: '14 Quay Street', town: 'Bristol', postcode: 'BS1 4DB' }
+  const body = { address, branchId: `${client.id}-1`, type: 'Inventory' }
+  return (await call(routes.createReport, person, { body })).body
+}
+
+/** The report with these photographs in its property details; each is sent unless `file` says nothing of it. */
+const withPhotos = async (report: Report, files: Record<string, Buffer | undefined>): Promise<Report> => {
+  const names = Object.keys(files)
+  const uploads = await askForUploads(person, report.id, names, jpeg.length)
+  const photos = uploads.map(({ id, src }): Photo => ({ id, src, hasGalleryLink: true, readonly: false }))
+  const room = { _uuid: newId(), name: 'Kitchen', type: 'kitchen', category: 2 as const, overview: '', photos }
+  const body = { ...report, rooms: [{ ...room, sections: [], compliancesections: [] }] }
+  const saved = await call(routes.saveReport, person, { params: { id: report.id }, query: {}, body })
+  for (const [i, upload] of uploads.entries()) {
+    const file = files[names[i] ?? '']
+    if (file) expect(await sendFile(upload, file)).toBe(204)
+  }
+  return saved.body
+}
+
+const generate = async ({ id }: Report) =>
+  (await call(routes.generateReport, person, { params: { id, variant: 'report' } })).body.id
+
+const jobNow = async (id: string): Promise<Job> => (await call(routes.getJob, person, { params: { id } })).body
+
+const ended = (id: string): Promise<Job> =>
+  vi.waitFor(
+    async () => {
+      const job = await jobNow(id)
+      expect(job.completed).toBe(true)
+      return job
+    },
+    { timeout: 100_000, interval: 250 },
+  )
+
+const attachmentOf = async ({ id }: Report) =>
+  (await call(routes.getReport, person, { params: { id } })).body.attachments.report
+
+const download = async (url: string) => {
+  expect(url).toMatch(/^\/downloads\//)
+  const answer = await fetch(`${inject('stack').url}${url}`)
+  return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) }
+}
+
+const longEnough = { timeout: 120_000 }
+
+describe('a document', longEnough, () => {
+  test('is made, stored and handed out, with its photographs in it', async () => {
+    const report = await withPhotos(await aReport(), { 'one.jpg': jpeg, 'two.jpg': jpeg })
+    const jobId = await generate(report)
+    expect(await attachmentOf(report)).toMatchObject({ jobid: jobId })
+    const job = await ended(jobId)
+    expect(job.error).toBeUndefined()
+    expect(job.progress).toEqual({ done: 2, total: 2, step: 'finished' })
+    const filename = `${report.ref} Inventory 14 Quay Street BS1 4DB.pdf`
+    expect(job.payload?.filename).toBe(filename)
+    const { status, headers, bytes } = await download(job.payload?.url ?? '')
+    expect(status).toBe(200)
+    expect(headers.get('content-type')).toBe('application/pdf')
+    expect(headers.get('content-disposition')).toContain(`attachment; filename="${filename}"`)
+    const structure = await readStructure(bytesSource(bytes))
+    expect(structure.problems).toEqual([])
+    expect(structure.images).toBe(2)
+    expect(await attachmentOf(report)).toEqual({
+      status: 'finished',
+      src: expect.stringContaining(`/${jobId}.pdf`),
+      filename,
+      jobid: jobId,
+      version: report.version,
+      createdAt: expect.any(String),
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+    })
+    const again = await call(routes.downloadReport, person, { params: { id: report.id, variant: 'report' } })
+    expect(again.body.filename).toBe(filename)
+    expect((await download(again.body.url)).bytes.equals(bytes)).toBe(true)
+  })
+
+  test('that is being made is not made twice', async () => {
+    const report = await aReport()
+    const [one, two] = await Promise.all([generate(report), generate(report)])
+    expect(one).toBe(two)
+    await ended(one)
+    const later = await generate(report)
+    expect(later).not.toBe(one)
+    await ended(later)
+  })
+
+  test('waits for photographs that are on their way', async () => {
+    const report = await withPhotos(await aReport(), { 'late.jpg': undefined })
+    const jobId = await generate(report)
+    await vi.waitFor(async () => expect((await jobNow(jobId)).progress.step).toBe('photographs'), { timeout: 30_000 })
+    const [photo] = report.rooms[0]?.photos ?? []
+    await putObject(String(process.env.PHOTOS_BUCKET), `incoming/${photo?.src}`, jpeg)
+    expect(await ended(jobId)).toMatchObject({ completed: true, progress: { done: 1, total: 1 } })
+  })
+
+  test('names the photographs that could not be processed, and keeps the file made before', async () => {
+    const report = await aReport()
+    await ended(await generate(report))
+    const before = await attachmentOf(report)
+    const changed = await withPhotos(report, { 'good.jpg': jpeg, 'notes.jpg': Buffer.alloc(jpeg.length, 'no picture') })
+    const job = await ended(await generate(changed))
+    expect(job.error).toBe('Photographs that could not be processed: notes.jpg.')
+    expect(job.payload).toBeUndefined()
+    expect(await attachmentOf(report)).toMatchObject({
+      status: 'failed',
+      error: job.error,
+      src: before?.src,
+      version: 1,
+    })
+  })
+
+  test('has print copies made again that have gone missing', async () => {
+    const report = await withPhotos(await aReport(), { 'lost.jpg': jpeg, 'there.jpg': jpeg })
+    await ended(await generate(report))
+    await removeObject(String(process.env.PHOTOS_BUCKET), `print/${report.rooms[0]?.photos[0]?.src}`)
+    const job = await ended(await generate(report))
+    expect(job.error).toBeUndefined()
+    const { bytes } = await download(job.payload?.url ?? '')
+    expect((await readStructure(bytesSource(bytes))).images).toBe(2)
+  })
+
+  test('is made although the browser that lays it out is killed', async () => {
+    const report = await withPhotos(await aReport(), { 'one.jpg': jpeg })
+    const [jobId] = await Promise.all([generate(report), killNextBrowser()])
+    const job = await ended(jobId)
+    expect(job.error).toBeUndefined()
+    expect(job.payload).toBeDefined()
+  })
+})
+
+describe('a job', longEnough, () => {
+  const anOldJob = async (report: Report): Promise<StoredJob> => {
+    const job: StoredJob = {
+      id: newId(),
+      reportId: report.id,
+      clientId: client.id,
+      variant: 'report',
+      version: report.version,
+      filename: 'old.pdf',
+      createdAt: new Date(Date.now() - 901_000).toISOString(),
+      state: 'running',
+      progress: { done: 0, total: 0, step: 'laying out' },
+    }
+    await addJob(job)
+    return job
+  }
+
+  test('that is older than 900 seconds is settled by whoever asks', async () => {
+    const report = await aReport()
+    const { id } = await anOldJob(report)
+    expect(await jobNow(id)).toMatchObject({ completed: true, error: 'AWS Lambda time limit exceeded.' })
+    expect(await attachmentOf(report)).toMatchObject({ status: 'failed', error: 'AWS Lambda time limit exceeded.' })
+    await ended(await generate(report))
+  })
+
+  test('that failed is settled once, whatever is called again', async () => {
+    const report = await aReport()
+    const { id } = await anOldJob(report)
+    const Cause = JSON.stringify({ errorType: 'TemplateError', errorMessage: 'cover, line 2: unexpected token' })
+    await settle({ jobId: id, error: { Error: 'TemplateError', Cause } })
+    await settle({ jobId: id, error: { Error: 'Other', Cause: '' } })
+    expect(await findJob(id)).toMatchObject({ state: 'failed', error: 'cover, line 2: unexpected token' })
+    expect(await attachmentOf(report)).toMatchObject({ status: 'failed', error: 'cover, line 2: unexpected token' })
+  })
+
+  test('is not shown to others, and its report is neither generated nor downloaded by them', async () => {
+    const report = await aReport()
+    const { id } = await anOldJob(report)
+    const other = await aClient()
+    const stranger = await aPerson(['Customers'], { clientId: other.id, userId: `${other.id}-everywhere` })
+    const clerk = await aPerson(['Customers', 'Dataentry'], { clientId: client.id, userId: `${client.id}-first` })
+    const asked = [
+      [routes.getJob, { params: { id } }],
+      [routes.generateReport, { params: { id: report.id, variant: 'report' } }],
+      [routes.downloadReport, { params: { id: report.id, variant: 'report' } }],
+    ] as const
+    for (const [route, request] of asked) {
+      expect((await callRaw(route, stranger.idToken, request)).status).toBe(404)
+      expect((await callRaw(route, clerk.idToken, request)).status).toBe(403)
+    }
+    expect((await callRaw(routes.getJob, person.idToken, { params: { id: newId() } })).status).toBe(404)
+  })
+
+  test('without a file, and variants that are not made, answer that the attachment is missing', async () => {
+    const report = await aReport()
+    const missing = { status: 404, body: { message: documentMessages.missingAttachmentKey } }
+    const of = (variant: string) => ({ params: { id: report.id, variant } })
+    expect(await callRaw(routes.downloadReport, person.idToken, of('report'))).toMatchObject(missing)
+    expect(await callRaw(routes.downloadReport, person.idToken, of('Unheard of'))).toMatchObject(missing)
+    expect(await callRaw(routes.generateReport, person.idToken, of('Unheard of'))).toMatchObject(missing)
+  })
+})
