@@ -61,7 +61,7 @@ export const call = async <const R extends RouteDefinition>(
   person: Person,
   request: Partial<Wanted<R>>,
 ): Promise<Answer<RouteAnswer<R>>> => {
-  const answer = await callRaw(route, person.idToken, request as RawRequest)
+  const answer = await callRaw(route, person.idToken, request)
   if (answer.status >= 300)
     throw new Error(`${route.method} ${route.path} answered ${answer.status}: ${JSON.stringify(answer.body)}`)
   return answer as Answer<RouteAnswer<R>>

@@ -9,6 +9,8 @@ import { startLocalStack } from '../../scripts/local-stack.ts'
 export interface StackAddress {
   /** Origin of the distribution. */
   url: string
+  /** Where the stack keeps its state. */
+  dir: string
   config: WebConfig
   endpoints: Record<string, string>
   /** Reaches the emulated services: endpoints, region, credentials. */
@@ -33,7 +35,7 @@ export default async function startStack(project: TestProject): Promise<() => Pr
   const stack = await startLocalStack({ dir, port: 0, web: false, log: (text) => console.error(text) })
   const { url, config, endpoints, environment } = stack
   const variables = Object.assign({}, ...sources.map((source) => stack.variablesOf(source))) as Record<string, string>
-  project.provide('stack', { url, config, endpoints, environment, variables })
+  project.provide('stack', { url, dir, config, endpoints, environment, variables })
   return async () => {
     await stack.close()
     rmSync(dir, { recursive: true, force: true })

@@ -1,0 +1,110 @@
+import type { RouteName } from '@lintel/contract'
+import type { RawRequest } from './call.ts'
+
+/** What the walk tries to reach: a report with all that belongs to it. */
+export interface Target {
+  clientId: string
+  branchId: string
+  userId: string
+  reportId: string
+  jobId: string
+  /** The whole report, as GET answers it. */
+  report: object
+}
+
+/** How far somebody gets with a route. */
+type Reach = 'any' | 'own' | 'branch'
+
+/** A route's row of the table. */
+export interface AccessRow {
+  /** public: without a token. Otherwise who gets how far; whoever is not named is refused. */
+  access: 'public' | Partial<Record<'SysAdmin' | 'Administrators' | 'Support' | 'Customers' | 'everybody', Reach>>
+  /** Whether people in Dataentry may call it. */
+  dataentry: boolean
+  request: (target: Target) => RawRequest
+  /** What somebody gets who may, and whose record it is. */
+  status: number
+  /** With a success: whether the target shows in the answer. Lists answer without it, instead of 404. */
+  shows?: (body: string, target: Target) => boolean
+  /** With a 404 of its own: the message that tells it from a record that is not found. */
+  message?: string
+}
+
+const readersOfClients = { SysAdmin: 'any', Administrators: 'any', Support: 'any', Customers: 'own' } as const
+const reportPeople = { Administrators: 'any', Support: 'any', Customers: 'branch' } as const
+
+const byId = ({ reportId }: Target): RawRequest => ({ params: { id: reportId } })
+const variant = ({ reportId }: Target): RawRequest => ({ params: { id: reportId, variant: 'no-such-variant' } })
+/** The variant is not there: that is said to those alone who may know of the report. */
+const missing = { status: 404, message: 'Missing Attachment Key' }
+
+/** The rulings' table of who may call what, section 3, written out by hand: the contract is tested against it. */
+export const accessTable: Record<RouteName, AccessRow> = {
+  getOpenApi: { access: 'public', dataentry: true, request: () => ({}), status: 200 },
+  getImage: { access: 'public', dataentry: true, request: () => ({ params: { request: 'e30' } }), status: 400 },
+  listClients: {
+    access: readersOfClients,
+    dataentry: true,
+    request: () => ({}),
+    status: 200,
+    shows: (body, { clientId }) => body.includes(`"${clientId}"`),
+  },
+  getClient: {
+    access: readersOfClients,
+    dataentry: true,
+    request: ({ clientId }) => ({ params: { id: clientId } }),
+    status: 200,
+  },
+  getPeachUser: {
+    access: readersOfClients,
+    dataentry: true,
+    request: ({ clientId, userId }) => ({ query: { clientid: clientId, userid: userId } }),
+    status: 200,
+  },
+  getDictionary: { access: { everybody: 'any' }, dataentry: true, request: () => ({}), status: 200 },
+  getClientDictionary: {
+    access: readersOfClients,
+    dataentry: true,
+    request: ({ clientId }) => ({ params: { id: clientId } }),
+    status: 200,
+  },
+  listReports: {
+    access: reportPeople,
+    dataentry: true,
+    request: ({ clientId }) => ({ query: { client: clientId, month: '2025-01' } }),
+    status: 200,
+    shows: (body, { reportId }) => body.includes(`"${reportId}"`),
+  },
+  getReport: { access: reportPeople, dataentry: true, request: byId, status: 200 },
+  createReport: {
+    access: reportPeople,
+    dataentry: false,
+    request: ({ branchId }) => ({
+      body: { address: { line1: '1 Old Quay', town: 'B', postcode: 'ZZ1 1AA' }, branchId, type: 'Inventory' },
+    }),
+    status: 201,
+  },
+  saveReport: {
+    access: reportPeople,
+    dataentry: true,
+    request: ({ reportId, report }) => ({ params: { id: reportId }, query: { force: 'true' }, body: report }),
+    status: 200,
+  },
+  generateReport: { access: reportPeople, dataentry: false, request: variant, ...missing },
+  downloadReport: { access: reportPeople, dataentry: false, request: variant, ...missing },
+  getJob: {
+    access: reportPeople,
+    dataentry: false,
+    request: ({ jobId }) => ({ params: { id: jobId } }),
+    status: 200,
+  },
+  requestUploads: {
+    access: reportPeople,
+    dataentry: false,
+    request: ({ reportId }) => ({
+      body: { reportId, files: [{ name: 'hall.jpg', size: 1000, type: 'image/jpeg' }] },
+    }),
+    status: 201,
+  },
+  listPhotos: { access: reportPeople, dataentry: true, request: byId, status: 200 },
+}

@@ -1,0 +1,130 @@
+import { routes, type Client, type Group, type RouteDefinition, type RouteName } from '@lintel/contract'
+import { newId } from '@lintel/rules'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { addJob } from '../documents/store.ts'
+import { accessTable, type AccessRow, type Target } from './access-table.ts'
+import { call, callRaw } from './call.ts'
+import { aClient, aPerson, type Person } from './people.ts'
+import { badTokens, resigned } from './tokens.ts'
+
+/** Everyone who walks: their groups, and whether their agency user has the first branch alone. */
+const walkers = {
+  'a system administrator': { groups: ['SysAdmin'], provider: true },
+  'an administrator': { groups: ['Administrators'], provider: true },
+  'support staff': { groups: ['Support'], provider: true },
+  'a provider in data entry': { groups: ['Administrators', 'Dataentry'], provider: true },
+  'a customer': { groups: ['Customers'] },
+  'a customer with branches': { groups: ['Customers'], branches: true },
+  'a customer administrator': { groups: ['Customers', 'CustomerAdministrators'], branches: true },
+  'a branch administrator': { groups: ['Customers', 'BranchAdministrators'], branches: true },
+  'an inspector': { groups: ['Customers', 'Inspectors'], branches: true },
+  'data-entry staff': { groups: ['Customers', 'Dataentry'], branches: true },
+  'a customer administrator alone': { groups: ['CustomerAdministrators'] },
+  'a branch administrator alone': { groups: ['BranchAdministrators'] },
+  'an inspector alone': { groups: ['Inspectors'] },
+  'data-entry staff alone': { groups: ['Dataentry'] },
+} satisfies Record<string, { groups: Group[]; provider?: boolean; branches?: boolean }>
+type Walker = keyof typeof walkers
+
+/** What there is to reach, seen from the walkers of an agency. */
+const places = ['their branch', 'another branch', 'another client'] as const
+type Place = (typeof places)[number]
+
+const people = new Map<Walker, Person>()
+const targets = new Map<Place, Target>()
+
+const aTarget = async (owner: Person, client: Client, branchId: string): Promise<Target> => {
+  const address = { line1: '1 Old Quay', town: 'Westhaven', postcode: 'ZZ1 1AA' }
+  const body = { address, branchId, type: 'Inventory', date: '2025-01-15' }
+  const { body: report } = await call(routes.createReport, owner, { body })
+  const jobId = newId()
+  await addJob({
+    id: jobId,
+    reportId: report.id,
+    clientId: client.id,
+    variant: 'report',
+    version: 1,
+    filename: 'x.pdf',
+    createdAt: new Date().toISOString(),
+    state: 'failed',
+    progress: { done: 0, total: 0, step: 'waiting' },
+    error: 'Unable to generate Report PDF',
+  })
+  return { clientId: client.id, branchId, userId: `${client.id}-first`, reportId: report.id, jobId, report }
+}
+
+beforeAll(async () => {
+  const [own, other, provider] = await Promise.all([aClient(), aClient(), aClient()])
+  for (const [name, walker] of Object.entries(walkers)) {
+    const clientId = 'provider' in walker ? provider.id : own.id
+    const userId = `${clientId}-${'branches' in walker ? 'first' : 'everywhere'}`
+    people.set(name as Walker, await aPerson(walker.groups, { clientId, userId }))
+  }
+  const ofOwn = await aPerson(['Customers'], { clientId: own.id, userId: `${own.id}-everywhere` })
+  const ofOther = await aPerson(['Customers'], { clientId: other.id, userId: `${other.id}-everywhere` })
+  targets.set('their branch', await aTarget(ofOwn, own, `${own.id}-1`))
+  targets.set('another branch', await aTarget(ofOwn, own, `${own.id}-2`))
+  targets.set('another client', await aTarget(ofOther, other, `${other.id}-1`))
+})
+
+const personOf = (walker: Walker): Person => people.get(walker) ?? expect.fail(`${walker} is not there`)
+const targetOf = (place: Place): Target => targets.get(place) ?? expect.fail(`${place} is not there`)
+
+type Outcome = 'reached' | 'not found' | 'refused'
+
+/** What the table says. */
+const expected = ({ access, dataentry }: AccessRow, walker: Walker, place: Place): Outcome => {
+  if (access === 'public') return 'reached'
+  const groups: readonly Group[] = walkers[walker].groups
+  if (groups.includes('Dataentry') && !dataentry) return 'refused'
+  const held = (['SysAdmin', 'Administrators', 'Support', 'Customers'] as const).filter((group) =>
+    groups.includes(group),
+  )
+  const reaches = [access.everybody, ...held.map((group) => access[group])]
+  const inBranchesOnly = 'branches' in walkers[walker] && !groups.includes('CustomerAdministrators')
+  if (reaches.includes('any')) return 'reached'
+  if (reaches.includes('own')) return place === 'another client' ? 'not found' : 'reached'
+  if (!reaches.includes('branch')) return 'refused'
+  if (place === 'another client') return 'not found'
+  return place === 'another branch' && inBranchesOnly ? 'not found' : 'reached'
+}
+
+const outcome = async (route: RouteDefinition, row: AccessRow, walker: Walker, place: Place): Promise<unknown> => {
+  const target = targetOf(place)
+  const { status, body } = await callRaw(route, personOf(walker).idToken, row.request(target))
+  const text = JSON.stringify(body)
+  if (status === 403) return 'refused'
+  if (row.message && text.includes(row.message)) return 'reached'
+  if (status === 404) return 'not found'
+  if (status !== row.status) return { status, body }
+  return row.shows && !row.shows(text, target) ? 'not found' : 'reached'
+}
+
+describe.each(Object.entries(accessTable) as [RouteName, AccessRow][])('%s', (name, row) => {
+  const route: RouteDefinition = routes[name]
+
+  it.each(Object.keys(walkers) as Walker[])('by %s', async (walker) => {
+    const seen: Record<string, unknown> = {}
+    for (const place of places) seen[place] = await outcome(route, row, walker, place)
+    expect(seen).toEqual(Object.fromEntries(places.map((place) => [place, expected(row, walker, place)])))
+  })
+
+  it('by tokens that are not good', async () => {
+    const person = personOf('a customer')
+    const request = row.request(targetOf('their branch'))
+    const statuses: Record<string, number> = {}
+    const tokens = badTokens(person)
+    for (const [fault, token] of Object.entries(tokens)) statuses[fault] = (await callRaw(route, token, request)).status
+    const wanted = row.access === 'public' ? row.status : 401
+    expect(statuses).toEqual(Object.fromEntries(Object.keys(tokens).map((fault) => [fault, wanted])))
+  })
+})
+
+it('has a row for every route', () => {
+  expect(Object.keys(accessTable).toSorted()).toEqual(Object.keys(routes).toSorted())
+})
+
+it('takes a good token that was signed as the bad ones were', async () => {
+  const { status } = await callRaw(routes.getDictionary, resigned(personOf('a customer')))
+  expect(status).toBe(200)
+})

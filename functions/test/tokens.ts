@@ -1,0 +1,47 @@
+import { generateKeyPairSync, sign, type KeyObject, createPrivateKey } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { inject } from 'vitest'
+import * as z from 'zod'
+import type { Person } from './people.ts'
+
+const Claims = z.looseObject({ iss: z.string(), exp: z.number(), iat: z.number(), auth_time: z.number().optional() })
+
+const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+const decode = (token: string) =>
+  Claims.parse(JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()))
+
+const signed = (claims: object, key: KeyObject, kid: string) => {
+  const text = `${encode({ kid, alg: 'RS256' })}.${encode(claims)}`
+  return `${text}.${sign('sha256', Buffer.from(text), key).toString('base64url')}`
+}
+
+/** The key with which the stack's user pool signs. */
+const poolKey = (): KeyObject => {
+  const { dir } = inject('stack')
+  const file = readdirSync(dir, { recursive: true, encoding: 'utf8' }).find((name) => name.endsWith('signing-key.pem'))
+  if (!file) throw new Error('The stack has no signing key.')
+  return createPrivateKey(readFileSync(path.join(dir, file)))
+}
+
+/** Tokens of this person that must not be taken, each by what is wrong with it. */
+export const badTokens = ({ idToken, accessToken }: Person): Record<string, string | undefined> => {
+  const claims = decode(idToken)
+  const [head, , signature] = idToken.split('.')
+  const foreignKey = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
+  const anHour = 3600
+  return {
+    none: undefined,
+    expired: signed({ ...claims, exp: claims.exp - 2 * anHour, iat: claims.iat - 2 * anHour }, poolKey(), 'local'),
+    forged: `${head}.${encode({ ...claims, 'cognito:groups': ['SysAdmin'] })}.${signature}`,
+    'signed by another': signed(claims, foreignKey, 'local'),
+    'of another pool': signed({ ...claims, iss: `${claims.iss}Other` }, poolKey(), 'local'),
+    'of another app': signed({ ...claims, aud: 'another-app' }, poolKey(), 'local'),
+    unsigned: `${encode({ alg: 'none' })}.${encode(claims)}.`,
+    'an access token': accessToken,
+  }
+}
+
+/** The person's own token, signed by the stack's key: what the tests above must see taken. */
+export const resigned = ({ idToken }: Person): string => signed(decode(idToken), poolKey(), 'local')
