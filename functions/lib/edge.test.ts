@@ -1,0 +1,42 @@
+import { Failure, routes } from '@lintel/contract'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { call, callRaw } from '../test/call.ts'
+import { aClient, aPerson, useStack, type Person } from '../test/people.ts'
+
+let person: Person
+beforeAll(async () => {
+  const client = await aClient()
+  person = await aPerson(['Customers'], { clientId: client.id, userId: `${client.id}-everywhere` })
+})
+
+describe('every answer', () => {
+  it('says that it is not to be kept, guessed at, framed or shared', async () => {
+    for (const token of [person.idToken, undefined]) {
+      const { headers } = await callRaw(routes.getOpenApi, token)
+      expect(headers.get('cache-control')).toBe('no-store')
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+      expect(headers.get('content-security-policy')).toContain("default-src 'none'")
+      expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+      expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
+      expect(headers.get('strict-transport-security')).toContain('max-age=31536000')
+    }
+  })
+
+  it('is in the API’s form where there is no such address', async () => {
+    const answer = await fetch(`${useStack().url}/v1/no-such-thing`)
+    expect(answer.status).toBe(404)
+    expect(Failure.parse(await answer.json()).message).toBe('There is nothing at this address.')
+  })
+
+  it('names what the schema refused', async () => {
+    const { body } = await callRaw(routes.listReports, person.idToken, { query: { month: '2024-13', page: '0' } })
+    const { issues, id } = Failure.parse(body)
+    expect(issues?.map(({ path }) => path).toSorted()).toEqual(['query.month', 'query.page'])
+    expect(id).not.toBe('')
+  })
+})
+
+it('serves the API reference to everyone', async () => {
+  const { body } = await call(routes.getOpenApi, person, {})
+  expect(body.openapi).toBe('3.1.0')
+})

@@ -1,0 +1,102 @@
+import { GetSecretValueCommand } from '@aws-sdk/client-secrets-manager'
+import { Failure } from '@lintel/contract'
+import type { APIGatewayProxyEventV2, Context as LambdaContext } from 'aws-lambda'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { useStack } from '../test/people.ts'
+import { secrets } from './aws.ts'
+import { variable } from './environment.ts'
+import { featureHandler } from './handle.ts'
+
+let secret = ''
+beforeAll(async () => {
+  useStack()
+  const { SecretString } = await secrets.send(new GetSecretValueCommand({ SecretId: variable('ORIGIN_SECRET') }))
+  secret = SecretString ?? ''
+})
+afterEach(() => vi.restoreAllMocks())
+
+const eventWith = (headers: Record<string, string>): APIGatewayProxyEventV2 => ({
+  version: '2.0',
+  routeKey: 'GET /v1/openapi.json',
+  rawPath: '/v1/openapi.json',
+  rawQueryString: '',
+  headers,
+  requestContext: {
+    accountId: '',
+    apiId: '',
+    domainName: '',
+    domainPrefix: '',
+    http: { method: 'GET', path: '/v1/openapi.json', protocol: 'HTTP/1.1', sourceIp: '127.0.0.1', userAgent: '' },
+    requestId: 'gateway-request',
+    routeKey: 'GET /v1/openapi.json',
+    stage: '$default',
+    time: '',
+    timeEpoch: 0,
+  },
+  isBase64Encoded: false,
+})
+
+const lambda: LambdaContext = {
+  callbackWaitsForEmptyEventLoop: false,
+  functionName: 'f',
+  functionVersion: '1',
+  invokedFunctionArn: '',
+  memoryLimitInMB: '128',
+  awsRequestId: 'request-1',
+  logGroupName: '',
+  logStreamName: '',
+  getRemainingTimeInMillis: () => 10_000,
+  done: () => undefined,
+  fail: () => undefined,
+  succeed: () => undefined,
+}
+
+/** What is written to the log, besides the answer. */
+const logged = () => {
+  const lines: string[] = []
+  for (const stream of [process.stdout, process.stderr])
+    vi.spyOn(stream, 'write').mockImplementation((line) => lines.push(String(line)) > 0)
+  return lines
+}
+
+const answering = (getOpenApi: () => Promise<{ openapi: '3.1.0' }>) =>
+  featureHandler({ feature: 'system', operations: { getOpenApi } })
+
+describe('the origin', () => {
+  const handler = answering(() => Promise.resolve({ openapi: '3.1.0' }))
+
+  it.each([
+    ['no secret', {}],
+    ['a wrong secret', { 'x-origin-secret': 'guessed' }],
+    ['an address alone', { 'x-viewer-address': '203.0.113.9' }],
+  ])('with %s is refused', async (_, headers) => {
+    expect(await handler(eventWith(headers), lambda)).toMatchObject({ statusCode: 403 })
+  })
+
+  it('with the secret is taken', async () => {
+    expect(await handler(eventWith({ 'X-Origin-Secret': secret }), lambda)).toMatchObject({ statusCode: 200 })
+  })
+})
+
+describe('an unexpected failure', () => {
+  it('answers 500 that says nothing of the inside, and is in the log once with the same id', async () => {
+    const lines = logged()
+    const handler = answering(() => Promise.reject(new Error('table lintel-prod-reports is on fire')))
+    const answer = await handler(eventWith({ 'x-origin-secret': secret }), lambda)
+    expect(answer).toMatchObject({ statusCode: 500 })
+    const { body } = answer as { body: string }
+    expect(body).not.toContain('fire')
+    const { id } = Failure.parse(JSON.parse(body))
+    const told = lines.filter((line) => line.includes('on fire'))
+    expect(told).toHaveLength(1)
+    expect(told[0]).toContain(id)
+  })
+
+  it('leaves a line for the request and its figures', async () => {
+    const lines = logged()
+    const handler = answering(() => Promise.reject(new Error('no')))
+    await handler(eventWith({ 'x-origin-secret': secret }), lambda)
+    expect(lines.some((line) => line.includes('"message":"Request"') && line.includes('"status":500'))).toBe(true)
+    expect(lines.some((line) => line.includes('CloudWatchMetrics') && line.includes('"Failures":1'))).toBe(true)
+  })
+})

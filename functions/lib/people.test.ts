@@ -1,0 +1,76 @@
+import { AdminDisableUserCommand, CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider'
+import { guardMessages, routes, type ClientSetting } from '@lintel/contract'
+import { beforeAll, expect, it } from 'vitest'
+import { putClient } from '../clients/operations.ts'
+import { callRaw } from '../test/call.ts'
+import { aClient, aPerson, useStack } from '../test/people.ts'
+
+beforeAll(() => {
+  useStack()
+})
+
+const disable = (email: string) =>
+  new CognitoIdentityProviderClient({}).send(
+    new AdminDisableUserCommand({ UserPoolId: useStack().config.userPoolId, Username: email }),
+  )
+
+it('refuses somebody who was disabled after signing in', async () => {
+  const client = await aClient()
+  const person = await aPerson(['Customers'], { clientId: client.id, userId: `${client.id}-everywhere` })
+  await disable(person.email)
+  expect(await callRaw(routes.listClients, person.idToken)).toMatchObject({
+    status: 401,
+    body: { message: 'Your account has been disabled.' },
+  })
+})
+
+it('refuses everyone of a suspended client at once, and lets them in again at once', async () => {
+  const client = await aClient()
+  const person = await aPerson(['Customers'], { clientId: client.id, userId: `${client.id}-everywhere` })
+  const status = async () => (await callRaw(routes.listClients, person.idToken)).status
+  const suspend: ClientSetting = { key: 'Suspend', type: 'boolean', value: 'true' }
+  expect(await status()).toBe(200)
+  await putClient({ ...client, settings: [suspend] })
+  expect(await status()).toBe(403)
+  await putClient(client)
+  expect(await status()).toBe(200)
+})
+
+it('counts a change of somebody’s branches at once', async () => {
+  const client = await aClient()
+  const userId = `${client.id}-everywhere`
+  const person = await aPerson(['Customers'], { clientId: client.id, userId })
+  const body = {
+    address: { line1: '1 Old Quay', town: 'Westhaven', postcode: 'ZZ1 1AA' },
+    branchId: `${client.id}-2`,
+    type: 'Inventory',
+  }
+  expect((await callRaw(routes.createReport, person.idToken, { body })).status).toBe(201)
+  const users = client.users.map((user) => (user.id === userId ? { ...user, branchlist: [`${client.id}-1`] } : user))
+  await putClient({ ...client, users })
+  expect((await callRaw(routes.createReport, person.idToken, { body })).status).toBe(404)
+})
+
+it.each([
+  ['company', { clientId: '', userId: '' }, guardMessages.noCompany],
+  ['company that exists', { clientId: 'gone', userId: 'gone' }, guardMessages.noCompany],
+])('refuses agency people without a %s', async (_, assigned, message) => {
+  const person = await aPerson(['Customers'], assigned)
+  expect(await callRaw(routes.listClients, person.idToken)).toMatchObject({ status: 403, body: { message } })
+})
+
+it('refuses agency people without a user, or with one that is gone', async () => {
+  const client = await aClient()
+  for (const userId of ['', 'gone']) {
+    const person = await aPerson(['Customers'], { clientId: client.id, userId })
+    expect(await callRaw(routes.listClients, person.idToken)).toMatchObject({
+      status: 403,
+      body: { message: guardMessages.noUser },
+    })
+  }
+})
+
+it('asks neither company nor user of a system administrator', async () => {
+  const person = await aPerson(['SysAdmin', 'Administrators'], { clientId: '', userId: '' })
+  expect((await callRaw(routes.listClients, person.idToken)).status).toBe(200)
+})
