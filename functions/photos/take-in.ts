@@ -56,21 +56,24 @@ async function lookAt(photo: StoredPhoto, bytes: Buffer, receivedAt: string) {
     return { ...photo, receivedAt, status: 'refused' as const, message, ttl }
   }
   const original = await keep(photo.src, bytes)
-  if (original !== bytes) copies = await makeCopies(original)
+  if (original.bytes !== bytes) copies = await makeCopies(original.bytes)
   const print = await writeCopies(photo.src, copies)
   const { width, height, takenAt } = copies
-  const sha256 = createHash('sha256').update(original).digest('hex')
-  const found = { width, height, takenAt, sha256, bytes: original.length, print, ttl: undefined }
+  const sha256 = original.sha256.toString('hex')
+  const found = { width, height, takenAt, sha256, bytes: original.bytes.length, print, ttl: undefined }
   return { ...photo, receivedAt, status: 'ready' as const, ...found }
 }
 
-/** Keeps the original and answers its bytes; those of an earlier one where there is one already. */
-async function keep(src: string, bytes: Buffer): Promise<Buffer> {
-  if (await keepOriginal(src, bytes, createHash('sha256').update(bytes).digest())) return bytes
+/** Keeps the original and answers it; an earlier one where there is one already. */
+async function keep(src: string, bytes: Buffer): Promise<{ bytes: Buffer; sha256: Buffer }> {
+  const sha256 = hashOf(bytes)
+  if (await keepOriginal(src, bytes, sha256)) return { bytes, sha256 }
   const earlier = await readPhotoFile('originals', src)
   if (!earlier) throw new Error(`The original of ${src} is there and cannot be read.`)
-  return earlier.bytes.equals(bytes) ? bytes : earlier.bytes
+  return earlier.bytes.equals(bytes) ? { bytes, sha256 } : { bytes: earlier.bytes, sha256: hashOf(earlier.bytes) }
 }
+
+const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest()
 
 async function writeCopies(src: string, { print, thumbnail }: PhotoCopies) {
   await Promise.all([writeCopy('print', src, print.jpeg), writeCopy('thumbnails', src, thumbnail.jpeg)])
