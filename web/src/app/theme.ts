@@ -5,6 +5,7 @@ import {
   type BadgeFactory,
   type ButtonFactory,
   type CheckboxFactory,
+  type DrawerFactory,
   type ExtendComponent,
   type InputFactory,
   type InputWrapperFactory,
@@ -114,8 +115,20 @@ const Modal: ExtendComponent<ModalFactory> = {
     overlayProps: { color: 'transparent', className: classes.veil },
     transitionProps: { duration: 150, transition: 'fade' },
     closeButtonProps: { 'aria-label': 'Close' },
+    // Its <header> would be a second banner beside the shell's.
+    attributes: { header: { role: 'presentation' } },
   },
   classNames: { content: classes.modal, header: classes.modalHead, title: classes.modalTitle },
+}
+
+const Drawer: ExtendComponent<DrawerFactory> = {
+  defaultProps: {
+    padding: 12,
+    overlayProps: { color: 'transparent', className: classes.veil },
+    transitionProps: { duration: 150 },
+    attributes: { header: { role: 'presentation' } },
+  },
+  classNames: { content: classes.drawer, header: classes.drawerHead, title: classes.modalTitle },
 }
 
 const Tooltip: ExtendComponent<TooltipFactory> = {
@@ -179,6 +192,7 @@ export const theme = createTheme({
     Badge,
     Button,
     Checkbox,
+    Drawer,
     Input,
     InputWrapper,
     Kbd,

@@ -12,7 +12,6 @@ export function ConfirmDialog() {
       title={question?.text}
       withCloseButton={false}
       size={440}
-      role="alertdialog"
     >
       <div className={classes.foot}>
         <Button variant="default" data-autofocus onClick={() => question?.answer(false)}>

@@ -38,7 +38,9 @@ export function ShortcutsDialog() {
         ))}
       </div>
       <div className={dialog.foot}>
-        <Button onClick={hideShortcuts}>Close</Button>
+        <Button data-autofocus onClick={hideShortcuts}>
+          Close
+        </Button>
       </div>
     </Modal>
   )

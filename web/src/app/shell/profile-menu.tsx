@@ -28,7 +28,7 @@ export function ProfileMenu() {
   const name = user?.name ?? identity.name
 
   return (
-    <Menu position="bottom-end">
+    <Menu position="bottom-end" withinPortal={false}>
       <Menu.Target>
         <UnstyledButton className={classes.target}>
           <Avatar size={26} radius="xl" classNames={{ placeholder: classes.avatar }} aria-hidden>

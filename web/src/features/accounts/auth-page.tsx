@@ -37,7 +37,7 @@ export function AuthMessage({ tone, text, advice }: { tone: 'error' | 'success';
 }
 
 /** A form that is sent by Enter or its button. It begins at the field that is marked `data-autofocus`. */
-export function AuthForm({ label, onSend, children }: { label: string; onSend: () => void; children: ReactNode }) {
+export function AuthForm({ onSend, children }: { onSend: () => void; children: ReactNode }) {
   const send = (event: SubmitEvent) => {
     event.preventDefault()
     onSend()
@@ -45,7 +45,7 @@ export function AuthForm({ label, onSend, children }: { label: string; onSend: (
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [])
   return (
-    <form ref={form} className={classes.form} aria-label={label} noValidate onSubmit={send}>
+    <form ref={form} className={classes.form} noValidate onSubmit={send}>
       {children}
     </form>
   )

@@ -23,7 +23,7 @@ export function CompleteNewPasswordScreen() {
     <AuthPage title="New password">
       <p className={classes.lead}>Choose a password of your own to replace the temporary one.</p>
       {error && <AuthMessage tone="error" text={error} />}
-      <AuthForm label="New password" onSend={send}>
+      <AuthForm onSend={send}>
         <input type="hidden" name="username" autoComplete="username" value={email ?? ''} readOnly />
         <PasswordInput
           size="md"

@@ -30,7 +30,7 @@ export function ConfirmEmailScreen() {
         We have sent a code to {email ? <strong>{email}</strong> : 'your email'}. Enter it to sign in.
       </p>
       {error && <AuthMessage tone="error" text={error} />}
-      <AuthForm label="Confirm your email" onSend={() => void send()}>
+      <AuthForm onSend={() => void send()}>
         <TextInput
           size="md"
           label="Verification code"

@@ -50,7 +50,7 @@ export function ResetPasswordScreen() {
     <AuthPage title="Reset password">
       {error && <AuthMessage tone="error" text={error} />}
       {step === 'email' ? (
-        <AuthForm label="Send code" onSend={() => hasEmail && void sendCode()}>
+        <AuthForm onSend={() => hasEmail && void sendCode()}>
           <TextInput
             size="md"
             label="Email"
@@ -78,7 +78,7 @@ export function ResetPasswordScreen() {
           <p className={classes.lead} role="status">
             Enter the code sent to <strong>{email}</strong> and choose a new password.
           </p>
-          <AuthForm label="Set new password" onSend={() => ready && void savePassword()}>
+          <AuthForm onSend={() => ready && void savePassword()}>
             <TextInput
               size="md"
               label="Code"

@@ -44,7 +44,7 @@ export function SignInScreen() {
         />
       )}
       {!error && handed.success && <AuthMessage tone="success" text={handed.success} />}
-      <AuthForm label="Sign in" onSend={send}>
+      <AuthForm onSend={send}>
         <TextInput
           ref={emailField}
           size="md"

@@ -89,7 +89,8 @@ export function ReportRow({ report, typeLabel, to, current, onFocus, actions, di
       if (report.attachments['report']?.src) pdf.download()
       else pdf.generate()
     },
-    menu: () => row.current?.querySelector<HTMLElement>('[data-row-menu]')?.click(),
+    // The key press must be over: the menu would take it for one of its own.
+    menu: () => requestAnimationFrame(() => row.current?.querySelector<HTMLElement>('[data-row-menu]')?.click()),
   }))
 
   return (
