@@ -7,6 +7,8 @@ export interface FontFile {
   family: string
   weight: string
   style: 'normal' | 'italic'
+  /** The letters that the file has; a face is spread over several. */
+  unicodeRange: string
   base64: string
 }
 
@@ -19,6 +21,16 @@ const faces = [
   ['Lato', 'lato', '700', 'normal'],
 ] as const
 
+/** The letters of each file of a face, as its package gives them; only files that are used end up in a document. */
+const subsets = {
+  latin:
+    'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,' +
+    'U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD',
+  'latin-ext':
+    'U+0100-02BA,U+02BD-02C5,U+02C7-02CC,U+02CE-02D7,U+02DD-02FF,U+0304,U+0308,U+0329,U+1D00-1DBF,U+1E00-1E9F,' +
+    'U+1EF2-1EFF,U+2020,U+20A0-20AB,U+20AD-20C0,U+2113,U+2C60-2C7F,U+A720-A7FF',
+} as const
+
 // A bundle lies anywhere; the packages are below the folder that the process runs in, here and in Lambda.
 const fromWorkingFolder = createRequire(path.join(process.cwd(), 'package.json'))
 
@@ -27,10 +39,12 @@ let loaded: Promise<FontFile[]> | undefined
 /** The faces of the default look, as WOFF2 in base64; read once. Throws where a font package is not installed. */
 export const defaultFonts = (): Promise<FontFile[]> => {
   loaded ??= Promise.all(
-    faces.map(async ([family, name, weight, style]) => {
-      const file = fromWorkingFolder.resolve(`@fontsource/${name}/files/${name}-latin-${weight}-${style}.woff2`)
-      return { family, weight, style, base64: (await readFile(file)).toString('base64') }
-    }),
+    faces.flatMap(([family, name, weight, style]) =>
+      Object.entries(subsets).map(async ([subset, unicodeRange]) => {
+        const file = fromWorkingFolder.resolve(`@fontsource/${name}/files/${name}-${subset}-${weight}-${style}.woff2`)
+        return { family, weight, style, unicodeRange, base64: (await readFile(file)).toString('base64') }
+      }),
+    ),
   )
   return loaded
 }

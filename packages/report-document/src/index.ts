@@ -1,2 +1,2 @@
 export { reportDocument, type ReportDocument } from './document.ts'
-export type { DocumentSource } from './view/view.ts'
+export type { DocumentSource, DocumentVariant } from './view/source.ts'

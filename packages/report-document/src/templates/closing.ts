@@ -1,22 +1,50 @@
-/** Comments, declaration, signatures, and the record by which the paper can be checked. */
-export const closing = String.raw`
-if comments.length
+/** Comments of landlord and tenant that the agency let through. */
+export const comments = String.raw`
+if general.length + onItems.length
   section.section#comments
     h2 Comments
     p.lede They are printed as they came.
-    each c in comments
+    each c in general
       .comment
         div
           b= c.party
           p.small= c.name
-        p= c.text
-
-section.section#declaration
+          p.ref: +refs(c.photoRefs)
+        p.words
+          if c.flagged
+            span.flag= 'Flagged. '
+          = c.text
+    if onItems.length
+      .block
+        h3 On items
+        table
+          +columns(13, 47, 34, 0, 18)
+          +head('Ref', 'Item', 'Party', 'Comment', 'Photo')
+          tbody
+            each c in onItems
+              tr(class=c.flagged ? 'flagged' : null)
+                td.ref= c.ref
+                th(scope='row') #{c.item} #[span.sub= c.room]
+                td #{c.party} #[span.sub= c.name] #[span.sub= c.when]
+                td
+                  if c.flagged
+                    span.flag= 'Flagged. '
+                  span.words= c.text
+                td.ref: +refs(c.photoRefs)
+    if commentRows.length
+      .block
+        +photographs(commentRows)
+`
+/** Declaration and signatures. */
+export const declaration = String.raw`
+section.section#declaration(class=general.length + onItems.length ? 'run' : null)
   h2 Declaration and signatures
   p.lede= 'We have read this report of ' + addressLine + '. With the comments printed in it, it is a fair record of the property, its contents, keys and readings on ' + inspectedOn + '.'
   +signatures(signatures)
-
-section.section#record
+`
+/** The record by which the paper can be checked. */
+export const record = String.raw`
+section.section.run#record
   h2 Record of this report
   p.lede What was recorded, when, and by whom, so that anyone who holds this paper can tell whether it is the report that was signed.
   +definitions(record)
@@ -27,9 +55,10 @@ section.section#record
         tr
           th(scope='row') Report, SHA-256
           td.hash= fingerprints.report
-        tr
-          th(scope='row') Photographs, SHA-256
-          td.hash= fingerprints.photographs
+        if fingerprints.photographs
+          tr
+            th(scope='row') Photographs, SHA-256
+            td.hash= fingerprints.photographs
   .block.two.keep
     div
       h3 Versions

@@ -1,8 +1,8 @@
-/** The cover: who made the report, of which home, when. */
+/** The cover: who made the report, of which home, when. What it shortens stands whole in the property and the record. */
 export const cover = String.raw`
 section.cover(class=front ? null : 'plain')
   .band
-  .logo
+  .logo(class=client.nameSize)
     if client.logo
       img(src=client.logo alt=client.name)
     else
@@ -12,14 +12,13 @@ section.cover(class=front ? null : 'plain')
     br
     | #{client.contact}
   .title
-    p.kind= title
-    h1= address.line1
-    p.rest= address.rest
+    p.kind= kind
+    h1(class=address.size)= address.line1
+    p.rest(class=address.restSize)= address.rest
   if front
-    - const w = Math.min(190.4, 127 * front.width / front.height)
     figure.front
-      +picture(front, w, w * front.height / front.width)
-      figcaption= front.ref + ', ' + front.taken
+      +picture(front.photo, front.w, front.h)
+      figcaption(style='width:' + Math.min(front.w, 174) + 'mm')= front.photo.ref + ', ' + front.photo.taken
   dl.facts
     each fact in facts
       div

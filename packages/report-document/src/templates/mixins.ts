@@ -4,7 +4,7 @@ mixin picture(p, w, h, cls)
   != photograph(p.id, { width: w, height: h, alt: p.alt, class: cls })
 
 mixin figure(p)
-  figure(style='width:' + p.w + 'mm')
+  figure(style='width:' + p.cell + 'mm')
     +picture(p, p.w, p.h)
     figcaption #[b= p.ref] &nbsp;#{p.taken} #[span.cap= (p.item ? p.item + '  ' : '') + p.caption]
 
@@ -39,17 +39,27 @@ mixin columns(...widths)
     each w, i in widths
       col(class='c' + (i + 1) style=w ? 'width:' + w + 'mm' : null)
 
+mixin refs(list)
+  each p, n in list ? list.split(', ') : []
+    = n ? ', ' : ''
+    span.whole= p
+
 mixin codes(list)
   each c in list
     span.code(title=responsibilities[c])= c
 
+mixin by(c)
+  span.by #[span.code= c] #{responsibilities[c]}
+
 mixin remarks(item)
   each note in item.notes
-    div
+    .words
       if note.flagged
         span.flag= 'Flagged. '
       = note.text + (note.codes.length ? '\u00a0' : '')
       +codes(note.codes)
+  if item.codes.length
+    div: +codes(item.codes)
 
 mixin item(i)
   tr(class=i.flagged ? 'flagged' : null)
@@ -61,7 +71,7 @@ mixin item(i)
         span(class=i.bad ? 'bad' : null)= i.condition
       span.sub= i.cleanliness
     td: +remarks(i)
-    td.ref= i.photoRefs
+    td.ref: +refs(i.photoRefs)
 
 mixin signatures(list)
   .sign
@@ -74,5 +84,5 @@ mixin signatures(list)
           b= s.title
           if s.name
             | , #{s.name}
-        p.small= s.signed ? 'Signed ' + s.signed + (s.email ? '. ' + s.email : '') : 'Not signed when this version was made.'
+        p.small= s.line + '.'
 `

@@ -17,17 +17,21 @@ export const styles = String.raw`
 @page cover { margin: 0 }
 
 * { box-sizing: border-box; margin: 0; padding: 0 }
-body { font: 9.5pt/13pt var(--text), sans-serif; color: var(--ink); font-variant-numeric: lining-nums tabular-nums; hyphens: manual; padding-left: 4mm; -webkit-print-color-adjust: exact }
+body { font: 9.5pt/13pt var(--text), sans-serif; color: var(--ink); font-variant-numeric: lining-nums tabular-nums; hyphens: manual; padding-left: 4mm; overflow-wrap: anywhere; -webkit-print-color-adjust: exact }
 a { color: inherit; text-decoration: none }
-p + p { margin-top: 2mm } p, td { text-wrap: pretty }
+p + p { margin-top: 2mm } p { text-wrap: pretty }
+/* what people typed keeps its lines, and its direction */
+.words { white-space: pre-line; unicode-bidi: plaintext; text-align: left }
 h1, h2, h3 { font-family: var(--display), serif; font-weight: 600; break-after: avoid; break-inside: avoid }
 h2 { font-size: 26pt; line-height: 28pt; letter-spacing: -0.2pt; color: var(--primary) }
 h3 { font-size: 13pt; line-height: 16pt; color: var(--ink); margin-bottom: 1.6mm }
 .section { break-before: page }
+/* short sections share a page where the next fits whole */
+.section.run { break-before: auto; break-inside: avoid } .section + .section.run { margin-top: 14mm } .room + .section.run { margin-top: 0 }
 .section > h2, .keep > h2, .opener { border-top: 2.5pt solid var(--primary); padding-top: 3mm; margin-bottom: 5mm }
 .lede { font: 12.5pt/16.5pt var(--display), serif; color: var(--ink); max-width: 132mm; margin-bottom: 6mm }
 .small { font-size: 7.5pt; line-height: 10pt; color: var(--soft) }
-.block { margin-top: 8mm } .keep { break-inside: avoid }
+.block { margin-top: 8mm } .after { margin-top: 5mm } .keep { break-inside: avoid }
 .two { display: grid; grid-template-columns: 1fr 1fr; column-gap: 8mm }
 .three { display: grid; grid-template-columns: repeat(3, 1fr); column-gap: var(--gap) }
 
@@ -35,18 +39,21 @@ h3 { font-size: 13pt; line-height: 16pt; color: var(--ink); margin-bottom: 1.6mm
 .cover { page: cover; position: relative; left: -4mm; width: 210mm; height: 296.9mm; overflow: hidden }
 .cover .band { position: absolute; left: 0; top: 0; width: 10mm; height: 100%; background: var(--primary) }
 .cover .logo { position: absolute; left: 20mm; top: 18mm; display: flex; align-items: center; gap: 4mm; font: 600 17pt/17pt var(--display), serif; color: var(--primary) }
+.cover .logo { right: 92mm } .cover .logo.middle { font-size: 13pt; line-height: 15pt } .cover .logo.small { font-size: 9.5pt; line-height: 11pt }
+.cover .logo span, .cover .contact { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 4; overflow: hidden }
 .cover .logo img { max-width: 60mm; max-height: 18mm }
 .cover.plain .title { bottom: auto; top: 90mm }
-.cover .contact { position: absolute; right: 16mm; top: 18mm; text-align: right }
+.cover .contact { position: absolute; right: 16mm; top: 18mm; width: 72mm; text-align: right }
 .cover .title { position: absolute; left: 20mm; right: 16mm; bottom: 199mm }
-.cover .kind { font: 400 15pt/18pt var(--display), serif; color: var(--secondary); margin-bottom: 5mm }
-.cover h1 { font-size: 38pt; line-height: 40pt; letter-spacing: -0.5pt }
-.cover .rest { font: 400 20pt/25pt var(--display), serif; margin-top: 1.5mm }
+.cover .kind { font: 400 15pt/18pt var(--display), serif; color: var(--secondary); margin-bottom: 5mm; -webkit-line-clamp: 2 }
+.cover .kind, .cover h1, .cover .rest, .facts dd { display: -webkit-box; -webkit-box-orient: vertical; overflow: hidden }
+.cover h1 { font-size: 38pt; line-height: 42pt; letter-spacing: -0.5pt; -webkit-line-clamp: 3 } .cover h1.middle { font-size: 28pt; line-height: 31pt } .cover h1.small { font-size: 19pt; line-height: 22pt }
+.cover .rest { font: 400 20pt/25pt var(--display), serif; margin-top: 1.5mm; -webkit-line-clamp: 4 } .cover .rest.middle { font-size: 15pt; line-height: 19pt } .cover .rest.small { font-size: 10.5pt; line-height: 13.5pt }
 .cover .front { position: absolute; left: 20mm; top: 108mm; display: block; width: 190mm }
-.cover .front figcaption { position: absolute; right: 16mm; top: 100%; padding: 0 }
+.cover .front figcaption { position: absolute; left: 0; top: 100%; padding: 0; text-align: right }
 .cover .facts { position: absolute; left: 20mm; right: 16mm; top: 245mm; display: grid; grid-template-columns: repeat(3, 1fr); gap: 5mm var(--gap) }
 .facts dt, .glance dt { font-size: 7.5pt; line-height: 10pt; color: var(--soft) }
-.facts dd { font-size: 10.5pt; line-height: 14pt }
+.facts dd { font-size: 10.5pt; line-height: 14pt; -webkit-line-clamp: 4 }
 
 /* Tables: horizontal rules only; the client's border thickness sets them */
 table { width: 100%; border-collapse: collapse; table-layout: fixed }
@@ -59,12 +66,12 @@ tbody th { font-weight: 700 }
 tbody.group { break-inside: auto }
 .group .name { font: italic 12pt/14pt var(--display), serif; color: var(--secondary); padding-top: 3.2mm; break-after: avoid }
 .group tr:first-child { break-after: avoid }
-.items td.ref:last-child { white-space: normal }
+.ref:has(.whole) { white-space: normal } .whole { white-space: nowrap }
 .num { text-align: right; padding-right: 0 } .ref { font-weight: 400; color: var(--soft); white-space: nowrap }
 .sub { display: block; font-size: 8pt; line-height: 11pt; font-weight: 400; color: var(--soft) }
 .items col.c1 { width: 12mm } .items col.c2 { width: 54mm } .items col.c3 { width: 13mm } .items col.c4 { width: 32mm } .items col.c6 { width: 14mm }
 .bad { font-weight: 700 }
-.code { font-size: 7pt; line-height: 8pt; font-weight: 700; border: 0.6pt solid var(--ink); padding: 0 1.2pt; margin-left: 1pt; white-space: nowrap }
+.code { font-size: 7pt; line-height: 8pt; font-weight: 700; border: 0.6pt solid var(--ink); padding: 0 1.2pt; margin-left: 2pt; white-space: nowrap }
 /* a flag is a black bar in the margin and the word: it survives any printer */
 .flag { font-weight: 700 }
 tr.flagged > :first-child { position: relative; color: var(--ink); font-weight: 700 }
@@ -72,6 +79,7 @@ tr.flagged > :first-child::before { content: ""; position: absolute; left: -3.6m
 
 /* Definition tables */
 .defs th { width: 38mm } .defs.narrow th { width: 16mm } .defs.grades th { width: 19mm } .defs.clean th { width: 34mm } .defs.mid th { width: 25mm } .three table th { width: 68% } .three table th, .three table td { padding-right: 0 }
+.num + :not(.num) { padding-left: 5mm } tr.inner th { padding-left: 5mm; font-weight: 400 }
 .sample tr.why td { border-bottom: 0; font-size: 7.5pt; line-height: 10pt; color: var(--soft) } .two .defs td, .two .defs th { font-size: 8.6pt; line-height: 11.4pt }
 
 /* Contents */
@@ -80,6 +88,7 @@ tr.flagged > :first-child::before { content: ""; position: absolute; left: -3.6m
 .toc tbody + tbody tr:first-child > * { border-top: 0.75pt solid var(--ink) }
 
 /* Room */
+h2.long { font-size: 17pt; line-height: 20pt }
 .opener .no { font-weight: 400; color: var(--secondary); margin-right: 2mm }
 .intro { display: grid; grid-template-columns: 76mm 1fr; column-gap: 6mm; break-inside: avoid; margin-bottom: 4mm }
 .intro.wide { grid-template-columns: 1fr }
@@ -102,5 +111,13 @@ figcaption b { color: var(--ink) } figcaption .cap { display: block; color: var(
 .sign { display: grid; grid-template-columns: 1fr 1fr; gap: 8mm var(--gap) } .sign > div { break-inside: avoid }
 .sign .hand { height: 20mm; border-bottom: 0.75pt solid var(--ink); display: flex; align-items: flex-end; padding-bottom: 1mm; margin-bottom: 1.5mm } .sign .hand img { max-height: 18mm; max-width: 80mm }
 .hash { font-size: 8.4pt; line-height: 12pt; letter-spacing: 0.3pt; overflow-wrap: anywhere }
-.comment { display: grid; grid-template-columns: 55.3mm 1fr; column-gap: var(--gap); border-top: var(--border) var(--line); padding: 3mm 0 4mm; break-inside: avoid }
+.comment p { margin-top: 0 } .comment { display: grid; grid-template-columns: 55.3mm 1fr; column-gap: var(--gap); border-top: var(--border) var(--line); padding: 3mm 0 4mm; break-inside: avoid }
+
+/* Check-out: what changed carries a bar, bold words and its code; what did not stays quiet */
+.compare col.c1 { width: 12mm } .compare col.c2 { width: 34mm } .compare col.c5 { width: 38mm } .compare .b { font-weight: 700 }
+.compare .same { color: var(--soft) } .compare td.out, .compare th.out { padding-left: 3mm }
+.compare tr.changed td.out { border-left: 2.2pt solid var(--ink) } .compare tr.changed th, .compare tr.changed > .ref { color: var(--ink) } .compare tr:not(.changed) > th:not(.name) { font-weight: 400 }
+.by { display: inline-block; padding-left: 10.5mm; text-indent: -10.5mm } .by .code { display: inline-block; margin: 0 1.5mm 0 0; text-indent: 0; line-height: 7.6pt }
+.pair { display: grid; grid-template-columns: 58mm 58mm 1fr; column-gap: var(--gap); break-inside: avoid; padding: 3.5mm 0 4.5mm; border-top: var(--border) var(--line) }
+.pair p { font-size: 9pt; line-height: 12pt } .pair .out { outline: 1.6pt solid var(--ink); outline-offset: -1.6pt }
 `

@@ -1,8 +1,10 @@
 import type { Client } from '@lintel/contract'
+import { shortened } from './format.ts'
+import { printable } from './letters.ts'
 
 /** A client's words inside a style sheet, as a CSS string. */
 export const cssString = (words: string): string =>
-  `"${words.replace(/[^\w ,.:]/gu, (letter) => `\\${(letter.codePointAt(0) ?? 0).toString(16)} `)}"`
+  `"${printable(words).replace(/[^\w ,.:]/gu, (letter) => `\\${(letter.codePointAt(0) ?? 0).toString(16)} `)}"`
 
 const channels = (hex: string): [number, number, number] => [
   Number.parseInt(hex.slice(1, 3), 16),
@@ -40,6 +42,7 @@ interface Running {
   title: string
   address: string
   reference: string
+  /** Rooms that begin a page and run in its head; none where rooms run on. */
   rooms: readonly { no: number; name: string }[]
 }
 
@@ -47,12 +50,12 @@ interface Running {
 export const brandCss = ({ client, title, address, reference, rooms }: Running): string =>
   [
     `:root{--primary:${readable(client.looknfeel.primarycolour)};--secondary:${readable(client.looknfeel.secondarycolour)}}`,
-    `@page{@top-left{content:${cssString(client.name)}}@top-right{content:${cssString(title)}}`,
-    `@bottom-left{content:${cssString(address)}}`,
+    `@page{@top-left{content:${cssString(shortened(client.name, 60))}}@top-right{content:${cssString(shortened(title, 50))}}`,
+    `@bottom-left{content:${cssString(shortened(address, 80))}}`,
     `@bottom-right{content:${cssString(reference)} "\\2003 Page " counter(page) " of " counter(pages)}}`,
     ...rooms.map(
       ({ no, name }) =>
-        `@page room-${no}{@top-right{content:${cssString(`${no}. ${name}`)}}}.room-${no}{page:room-${no}}`,
+        `@page room-${no}{@top-right{content:${cssString(shortened(`${no}. ${name}`, 50))}}}.room-${no}{page:room-${no}}`,
     ),
     ...['top-left', 'top-right', 'bottom-left', 'bottom-right'].map((box) => `@page cover{@${box}{content:none}}`),
   ].join('\n')

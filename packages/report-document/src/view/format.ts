@@ -43,3 +43,20 @@ export const tidy = (words: string): string => words.replaceAll(/(\d) (cm|mm|m|k
 
 /** `1 item`, `2 items`. */
 export const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`
+
+/** At most `length` letters for a line that cannot grow; the whole words stand elsewhere in the document. */
+export const shortened = (words: string, length: number): string => {
+  const letters = [...words]
+  return letters.length <= length
+    ? words
+    : `${letters
+        .slice(0, length - 1)
+        .join('')
+        .trimEnd()}…`
+}
+
+/** Label and value of what is known; rows without a value are left out. */
+export type Rows = [label: string, value: string][]
+
+/** The rows that have a value. */
+export const filled = (rows: Rows): Rows => rows.filter(([, value]) => value.trim() !== '')

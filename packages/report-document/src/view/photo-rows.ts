@@ -1,6 +1,10 @@
 /** Millimetres: width of the type area, and the gutter. */
 const measure = 174
 const gap = 4
+/** A caption needs this much, however narrow its photograph is. */
+const narrowest = 30
+/** Wider than this, a photograph has a row to itself: beside others it would shrink all of them to a strip. */
+const panorama = 2.2
 
 export interface Sized {
   /** Upright, turned as the inspector turned it; pixels. */
@@ -12,6 +16,39 @@ export type Placed<P extends Sized> = P & {
   /** Millimetres on the page. */
   w: number
   h: number
+  /** Width of the figure: that of the photograph, or of its caption where that needs more. */
+  cell: number
+}
+
+const ratioOf = ({ width, height }: Sized) => width / height
+
+/** Fills rows in the order given; a panorama stands alone. */
+const inRows = <P extends Sized>(photos: readonly P[], perRow: number): P[][] => {
+  const rows: P[][] = []
+  let open: P[] = []
+  for (const photo of photos) {
+    const alone = ratioOf(photo) > panorama
+    if (open.length > 0 && (alone || open.length === perRow)) {
+      rows.push(open)
+      open = []
+    }
+    if (alone) rows.push([photo])
+    else open.push(photo)
+  }
+  return open.length > 0 ? [...rows, open] : rows
+}
+
+/** The height at which the cells of a row fill the measure. */
+const fillingHeight = (ratios: readonly number[]): number => {
+  const room = measure - gap * (ratios.length - 1)
+  let wide = [...ratios]
+  for (;;) {
+    const narrow = ratios.length - wide.length
+    const height = (room - narrow * narrowest) / wide.reduce((sum, ratio) => sum + ratio, 0)
+    const next = wide.filter((ratio) => ratio * height >= narrowest)
+    if (next.length === wide.length || next.length === 0) return height
+    wide = next
+  }
 }
 
 /**
@@ -20,20 +57,13 @@ export type Placed<P extends Sized> = P & {
  */
 export const photoRows = <P extends Sized>(photos: readonly P[], perRow: 2 | 3 = 3): Placed<P>[][] => {
   const column = (measure - gap * (perRow - 1)) / perRow
-  const rows: Placed<P>[][] = []
-  for (let start = 0; start < photos.length; start += perRow) {
-    const row = photos.slice(start, start + perRow)
-    const ratios = row.map((photo) => photo.width / photo.height)
-    const filling = (measure - gap * (row.length - 1)) / ratios.reduce((sum, ratio) => sum + ratio, 0)
+  return inRows(photos, perRow).map((row) => {
+    const ratios = row.map(ratioOf)
     const limit = row.length === perRow ? 1.05 : ratios.some((ratio) => ratio < 1) ? 0.95 : 0.75
-    const height = Math.min(filling, column * limit)
-    rows.push(
-      row.map((photo) => ({
-        ...photo,
-        w: Number(((height * photo.width) / photo.height).toFixed(2)),
-        h: Number(height.toFixed(2)),
-      })),
-    )
-  }
-  return rows
+    const height = Math.min(fillingHeight(ratios), column * limit)
+    return row.map((photo, at) => {
+      const w = Number((height * (ratios[at] ?? 1)).toFixed(2))
+      return { ...photo, w, h: Number(height.toFixed(2)), cell: Math.max(w, narrowest) }
+    })
+  })
 }

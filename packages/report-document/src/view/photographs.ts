@@ -20,9 +20,16 @@ export interface ViewPhoto {
 /** A photograph's record for the page that lays out: size of the upright copy, and quarter turns to make. */
 export type PhotographSizes = Record<string, { width: number; height: number; rotate?: number }>
 
+/** What a photograph shows: the place for those who hear the report, and the item where there is one. */
+export interface Shown {
+  place: string
+  ref?: string
+  name?: string
+}
+
 /**
- * Numbers the photographs of a report in the order in which they are asked for, and remembers which were used.
- * Photographs without a usable record are left out: the plan has named them before.
+ * The photographs of a report, in the order in which they are asked for; remembers which were used. Photographs
+ * without a usable record are left out, and keep their number: the plan has named them before.
  */
 export class PhotographBook {
   private readonly records: ReadonlyMap<string, PhotoRecord>
@@ -34,40 +41,47 @@ export class PhotographBook {
     this.records = records
   }
 
-  /** The photographs of one place; `code` numbers them, `place` is what those who hear the report are told. */
-  number(photos: readonly Photo[], code: string, place: string, item = { ref: '', name: '' }): ViewPhoto[] {
+  /** Photographs of a part that numbers its own; `code` is that of the part, `suffix` tells check-out photographs. */
+  number(photos: readonly Photo[], code: string, shown: Shown, suffix = ''): ViewPhoto[] {
     return photos.flatMap((photo) => {
-      const number = (this.last.get(code) ?? 0) + 1
-      this.last.set(code, number)
-      const ref = photoReference(code, number)
-      const record = this.records.get(photo.id)
-      if (!record?.width || !record.height) return []
-      this.sizes[photo.id] = {
-        width: record.width,
-        height: record.height,
-        ...(photo.rotate !== undefined && { rotate: photo.rotate }),
-      }
-      this.used.push(record)
-      const lying = photo.rotate === 90 || photo.rotate === 270
-      const taken = takenAt(record)
-      const caption = photo.caption || item.name || place
-      return [
-        {
-          id: photo.id,
-          ref,
-          width: lying ? record.height : record.width,
-          height: lying ? record.width : record.height,
-          taken,
-          caption,
-          item: item.ref,
-          alt: `Photograph ${ref}: ${caption}. ${place}, ${taken}.`,
-        },
-      ]
+      const number = (this.last.get(code + suffix) ?? 0) + 1
+      this.last.set(code + suffix, number)
+      return this.show(photo, photoReference(code, number) + suffix, shown)
     })
+  }
+
+  /** A photograph whose reference is known; none where it cannot be shown. */
+  show(photo: Photo, ref: string, shown: Shown): ViewPhoto[] {
+    const record = this.records.get(photo.id)
+    if (!record?.width || !record.height) return []
+    this.sizes[photo.id] = {
+      width: record.width,
+      height: record.height,
+      ...(photo.rotate !== undefined && { rotate: photo.rotate }),
+    }
+    this.used.push(record)
+    const lying = photo.rotate === 90 || photo.rotate === 270
+    const taken = takenAt(record)
+    const caption = photo.caption?.trim() || shown.name || shown.place
+    return [
+      {
+        id: photo.id,
+        ref,
+        width: lying ? record.height : record.width,
+        height: lying ? record.width : record.height,
+        taken,
+        caption,
+        item: shown.ref ?? '',
+        alt: `Photograph ${ref}: ${caption}. ${shown.place}, ${taken}.`,
+      },
+    ]
   }
 }
 
 const takenAt = ({ takenAt: taken, receivedAt }: PhotoRecord): string => {
   if (taken) return cameraTime(taken)
-  return receivedAt ? `received ${moment(receivedAt)}` : ''
+  return receivedAt ? `received ${moment(receivedAt)}` : 'time not known'
 }
+
+/** The references of photographs in one line, as a table's last column has them. */
+export const refsOf = (photos: readonly ViewPhoto[]): string => photos.map((photo) => photo.ref).join(', ')

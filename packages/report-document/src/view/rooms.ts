@@ -1,15 +1,30 @@
-import { conditionGrades, type Item, type Note, type Room } from '@lintel/contract'
-import { counted, tidy } from './format.ts'
+import { conditionGrades, type Item, type Note, type Responsibility, type Room } from '@lintel/contract'
+import { photoReferences } from '@lintel/rules'
+import { viewChecklists, type ViewChecklist } from './checklists.ts'
+import { shortened, tidy } from './format.ts'
 import { photoRows, type Placed } from './photo-rows.ts'
-import type { PhotographBook, ViewPhoto } from './photographs.ts'
+import { refsOf, type PhotographBook, type ViewPhoto } from './photographs.ts'
 
+/** A note as it is printed; its codes say who should act. */
 export interface ViewNote {
   text: string
+  /** The text, or its beginning where lists have no room for more. */
+  short: string
   flagged: boolean
-  codes: string[]
+  codes: Responsibility[]
 }
 
-export interface ViewItem {
+/** How an item was found at one of the two moments. */
+export interface ViewSide {
+  condition: string
+  cleanliness: string
+  /** Below good: set in bold. */
+  bad: boolean
+  notes: ViewNote[]
+  photoRefs: string
+}
+
+export interface ViewItem extends ViewSide {
   /** Room and item: 4.12. */
   ref: string
   name: string
@@ -18,110 +33,158 @@ export interface ViewItem {
   /** Colour, make, model, constituents: what it is. */
   look: string
   qty: number
-  condition: string
-  cleanliness: string
-  /** Below good: set in bold. */
-  bad: boolean
-  notes: ViewNote[]
   flagged: boolean
-  photoRefs: string
+  missing: boolean
+  /** Codes of the item as a whole, beside those of its notes. */
+  codes: Responsibility[]
+  photos: ViewPhoto[]
 }
 
-export interface ViewRoom {
+/** What rooms of every kind of report have. */
+export interface RoomHead<I> {
   no: number
   anchor: string
   name: string
   overview: string
-  sections: { name: string; items: ViewItem[] }[]
-  items: ViewItem[]
+  sections: { name: string; items: I[] }[]
+  items: I[]
   lead?: ViewPhoto
   rows: Placed<ViewPhoto>[][]
   photoCount: number
   photoRange: string
+  flagged: I[]
+  checklists: ViewChecklist[]
+}
+
+export interface ViewRoom extends RoomHead<ViewItem> {
   /** `3 good, 1 poor`. */
   grades: string
-  flagged: ViewItem[]
 }
+
+/** What every room is viewed with. */
+export interface RoomPlace {
+  no: number
+  code: string
+  book: PhotographBook
+  perRow: 2 | 3
+}
+
+/** Letters of a note that lists of the whole report show; the room has all. */
+const listed = 240
 
 const below: readonly string[] = ['Average', 'Poor', 'Very poor']
 
-const viewNote = ({ note, flagged, responsibility }: Note): ViewNote => ({
-  text: tidy(note.trim()),
-  flagged,
-  codes: responsibility,
+const viewNote = ({ note, flagged, responsibility }: Note): ViewNote => {
+  const text = tidy(note.trim())
+  return { text, short: shortened(text, listed), flagged, codes: responsibility }
+}
+
+/** Empty notes are left out, unless somebody flagged one or said who should act. */
+export const viewNotes = (notes: readonly Note[]): ViewNote[] =>
+  notes
+    .filter(({ note, flagged, responsibility }) => note.trim() !== '' || flagged || responsibility.length > 0)
+    .map(viewNote)
+
+/** One side of an item. */
+export const viewSide = (
+  { condition, cleanliness, notes }: Item['condition']['in'],
+  photos: readonly ViewPhoto[],
+): ViewSide => ({
+  condition,
+  cleanliness,
+  bad: below.includes(condition),
+  notes: viewNotes(notes),
+  photoRefs: refsOf(photos),
 })
 
-const lookOf = ({ colour, make, model, serial, constituents }: Item): string =>
-  [
-    colour,
-    [make, model].filter(Boolean).join(' '),
-    serial && `Serial ${serial}`,
-    constituents.map(({ label, value }) => (value === 1 ? label : `${value} ${label.toLowerCase()}`)).join(', '),
-  ]
-    .filter(Boolean)
-    .join('. ')
+/** What an item is: colour, make and model, serial number, constituents. */
+export const lookOf = ({ colour, make, model, serial, constituents }: Item): string =>
+  tidy(
+    [
+      colour,
+      [make, model].filter(Boolean).join(' '),
+      serial && `Serial ${serial}`,
+      constituents.map(({ label, value }) => (value === 1 ? label : `${value} ${label.toLowerCase()}`)).join(', '),
+    ]
+      .filter(Boolean)
+      .join('. '),
+  )
+
+/** Listed, and none there; or said to be missing in so many words. */
+export const isMissing = (item: Item, notes: readonly ViewNote[]): boolean =>
+  item.qty === 0 || notes.some(({ text }) => /^(?:missing|not found)\b/i.test(text))
 
 /** How many items of each grade, best first; what nobody graded is said last. */
-const gradesOf = (items: readonly ViewItem[]): string => {
-  const count = (grade: string) => items.filter((item) => item.condition === grade).length
+export const gradesOf = (conditions: readonly string[]): string => {
+  const count = (grade: string) => conditions.filter((condition) => condition === grade).length
   return [...conditionGrades, '']
     .filter((grade) => count(grade) > 0)
     .map((grade) => `${count(grade)} ${grade === '' ? 'not graded' : grade.toLowerCase()}`)
     .join(', ')
 }
 
-const rangeOf = (photos: readonly ViewPhoto[]): string => {
+/** `K-01 to K-12`. */
+export const rangeOf = (photos: readonly ViewPhoto[]): string => {
   const [first] = photos
   const last = photos.at(-1)
   if (!first || !last) return 'None'
   return first === last ? first.ref : `${first.ref} to ${last.ref}`
 }
 
-/** A room as its pages show it; numbers the items and the photographs. */
-export const viewRoom = (room: Room, no: number, code: string, book: PhotographBook, perRow: 2 | 3): ViewRoom => {
-  const anchor = `room-${no}`
-  const roomPhotos = book.number(room.photos, code, room.name)
-  const itemPhotos: ViewPhoto[] = []
+/** The sections of a room that have items, each item numbered through the room. */
+export const numbered = <I>(room: Room, no: number, view: (item: Item, ref: string) => I) => {
   let position = 0
-  const viewItem = (item: Item): ViewItem => {
-    const ref = `${no}.${++position}`
-    const { condition, cleanliness, notes, photos } = item.condition.in
-    const pictures = book.number(photos, code, room.name, { ref, name: item.name })
-    itemPhotos.push(...pictures)
-    const shown = notes.filter((note) => note.note.trim() !== '').map(viewNote)
+  return room.sections
+    .map((section) => ({
+      name: section.name,
+      items: section.types.flatMap((type) => type.items).map((item) => view(item, `${no}.${++position}`)),
+    }))
+    .filter((section) => section.items.length > 0)
+}
+
+/** A room as its pages show it; numbers the items and the photographs. */
+export const viewRoom = (room: Room, { no, code, book, perRow }: RoomPlace): ViewRoom => {
+  const anchor = `room-${no}`
+  const references = photoReferences(room, code, 'in')
+  const refOf = (id: string) => references.get(id) ?? ''
+  const roomPhotos = room.photos.flatMap((photo) => book.show(photo, refOf(photo.id), { place: room.name }))
+  const viewItem = (item: Item, ref: string): ViewItem => {
+    const shown = { place: room.name, ref, name: item.name }
+    const photos = item.condition.in.photos.flatMap((photo) => book.show(photo, refOf(photo.id), shown))
+    const side = viewSide(item.condition.in, photos)
+    const said = new Set(side.notes.flatMap((note) => note.codes))
     return {
+      ...side,
       ref,
       name: item.name,
       room: room.name,
       anchor,
-      look: tidy(lookOf(item)),
+      look: lookOf(item),
       qty: item.qty,
-      condition,
-      cleanliness,
-      bad: below.includes(condition),
-      notes: shown,
-      flagged: shown.some((note) => note.flagged),
-      photoRefs: pictures.map((photo) => photo.ref).join(', '),
+      flagged: side.notes.some((note) => note.flagged),
+      missing: isMissing(item, side.notes),
+      codes: item.condition.responsibility.filter((responsibility) => !said.has(responsibility)),
+      photos,
     }
   }
-  const sections = room.sections
-    .map((section) => ({ name: section.name, items: section.types.flatMap((type) => type.items).map(viewItem) }))
-    .filter((section) => section.items.length > 0)
+  const sections = numbered(room, no, viewItem)
   const items = sections.flatMap((section) => section.items)
-  const photos = [...roomPhotos, ...itemPhotos]
+  const checklists = viewChecklists(room.compliancesections, book, { code, place: room.name, after: references.size })
+  const photos = [...roomPhotos, ...items.flatMap((item) => item.photos)]
   const [lead] = roomPhotos
   return {
     no,
     anchor,
     name: room.name,
-    overview: tidy(room.overview) || `${counted(items.length, 'item')}, ${counted(photos.length, 'photograph')}.`,
+    overview: tidy(room.overview.trim()),
     sections,
     items,
     ...(lead && { lead }),
     rows: photoRows(lead ? photos.slice(1) : photos, perRow),
-    photoCount: photos.length,
+    photoCount: photos.length + checklists.reduce((sum, { photoCount }) => sum + photoCount, 0),
     photoRange: rangeOf(photos),
-    grades: gradesOf(items),
+    grades: gradesOf(items.map((item) => item.condition)),
     flagged: items.filter((item) => item.flagged),
+    checklists,
   }
 }

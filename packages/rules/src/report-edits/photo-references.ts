@@ -1,8 +1,8 @@
 import type { Room } from '@lintel/contract'
 import type { Side } from './places.ts'
 
-/** Codes of the parts of a report that are not rooms: property, meters, keys, alarms, appliances. */
-const reservedCodes = ['P', 'M', 'KY', 'AL', 'AP']
+/** Codes of the parts of a report that are not rooms: property, meters, keys, alarms, appliances, checklist, comments. */
+const reservedCodes = ['P', 'M', 'KY', 'AL', 'AP', 'CH', 'CO']
 
 /** The codes that suit a name, best first: initial with the room's number, initial, initials, more letters, numbers. */
 const codesFor = function* (name: string): Generator<string> {
@@ -41,7 +41,9 @@ export const photoReference = (code: string, number: number): string => `${code}
  */
 export const photoReferences = (room: Room, code: string, side: Side): Map<string, string> => {
   const references = new Map<string, string>()
-  const add = (id: string) => references.set(id, photoReference(code, references.size + 1))
+  const add = (id: string) => {
+    if (!references.has(id)) references.set(id, photoReference(code, references.size + 1))
+  }
   for (const photo of room.photos) add(photo.id)
   for (const section of room.sections)
     for (const type of section.types)

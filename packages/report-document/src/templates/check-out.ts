@@ -1,0 +1,92 @@
+/** Room by room, as it was and as it is. */
+export const checkOut = String.raw`
+mixin side(s)
+  if s.condition
+    span(class='b')= s.condition
+  if s.cleanliness
+    = (s.condition ? ', ' : '') + (s.condition ? s.cleanliness.toLowerCase() : s.cleanliness)
+  each note in s.notes
+    .words
+      if note.flagged
+        span.flag= 'Flagged. '
+      = note.text
+  if s.photoRefs
+    .ref: +refs(s.photoRefs)
+
+mixin compared(i)
+  tr(class=(i.changed ? 'changed ' : '') + (i.flagged ? 'flagged' : ''))
+    td.ref= i.ref
+    th(scope='row') #{i.name} #[span.sub= i.look + (i.qty === 1 ? '' : (i.look ? '. ' : '') + 'Quantity ' + i.qty)]
+    td: +side(i.in)
+    if i.state === 'same'
+      td.out.same
+        | As check-in
+        if i.sameNote
+          .words= i.sameNote
+        +side(Object.assign({}, i.out, { condition: '', cleanliness: '' }))
+    else if i.state === 'unrecorded'
+      td.out.same Not recorded
+    else
+      td.out: +side(i.out)
+    td.resp
+      each c in i.codes
+        div: +by(c)
+
+mixin shot(p, when, cls)
+  figure
+    +picture(p, p.w, p.h, cls)
+    figcaption #[b= p.ref] &nbsp;#{p.taken} #[span.cap= when + ': ' + p.caption]
+
+each r in rooms
+  section(id=r.anchor class='section room ' + r.anchor)
+    +opener(r)
+    if r.lead || r.overview
+      .intro(class=r.lead ? null : 'wide')
+        +lead(r)
+        div
+          if r.overview
+            p.words= r.overview
+          dl.glance
+            +glance('Items')= r.items.length + (r.grades ? ': ' + r.grades : '')
+            +glance('Changed')
+              each i in r.changed
+                div= i.ref + ' ' + i.name
+              else
+                | None
+            +glance('Not recorded')= r.unrecorded.length || 'None'
+    if r.items.length
+      table.compare
+        +columns(0, 0, 0, 0, 0)
+        thead: tr
+          th(scope='col') Ref
+          th(scope='col') Item
+          th(scope='col')= 'At check-in' + (previous.on ? ', ' + previous.on : '')
+          th.out(scope='col')= 'At check-out, ' + inspectedOn
+          th(scope='col') Responsibility
+        each s in r.sections
+          tbody.group
+            tr: th.name(scope='rowgroup' colspan=5)= s.name
+            each i in s.items
+              +compared(i)
+    else if !r.checklists.length
+      p Nothing was recorded in this room.
+    +roomlists(r)
+    each pair, n in r.pairs
+      .keep
+        if n === 0
+          h3.block= 'As it was, as it is: ' + r.name
+        .pair
+          +shot(pair.before, 'At check-in')
+          +shot(pair.after, 'At check-out', 'out')
+          div
+            p: b= pair.item.ref + ' ' + pair.item.name
+            p.words= pair.item.state === 'same' ? 'As check-in' : pair.item.found
+            each c in pair.item.codes
+              p: +by(c)
+    if r.outRows.length
+      +photographs(r.outRows, 'Photographs at check-out, ' + r.name)
+    if r.inRows.length
+      +photographs(r.inRows, 'Photographs at check-in of what changed, ' + r.name)
+    if r.rows.length
+      +photographs(r.rows, 'Photographs, ' + r.name)
+`

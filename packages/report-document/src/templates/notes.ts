@@ -1,0 +1,98 @@
+/** What the page that can be read instead of the rest has in every report: missing, not tested, readings, keys, alarms. */
+export const inshort = String.raw`
+mixin inshort
+  .block.three.keep
+    div
+      if missing.length + keysLost.length + manualsMissing.length
+        h3 Missing
+        each m in missing
+          p= m
+        each k in keysLost
+          p= k
+        each m in manualsMissing
+          p= 'Manual: ' + m
+      h3(class=missing.length + keysLost.length + manualsMissing.length ? 'block' : null) Not tested
+      each a in notTested
+        p= a
+      each m in notRead
+        p= 'Not read: ' + m
+      if !(notTested.length + notRead.length)
+        p None
+    div
+      h3 Meters
+      table: tbody
+        each m in meters
+          each r in m.readings
+            tr
+              th(scope='row')= m.name
+              td.num= r.now
+        else
+          tr: td None recorded
+    div
+      h3 Keys and alarms
+      table: tbody
+        tr
+          th(scope='row')= checkOut ? 'Keys handed out' : 'Keys'
+          td.num= keyTotal
+        if checkOut
+          tr
+            th(scope='row') Keys returned
+            td.num= keysReturned
+        each a in alarmsTested
+          tr
+            th(scope='row')= a.name
+            td.num= a.tested
+
+mixin answers(list)
+  table
+    +columns(47, 0, 38, 12)
+    +head('Question', 'Answer', 'Where', '>Page')
+    tbody
+      each a in list
+        tr
+          th(scope='row') #{a.prompt} #[span.sub= a.room ? a.room + ', ' + a.heading : a.heading]
+          td
+            .words= a.value
+            .words= a.notes
+            if a.action
+              .words= 'Action: ' + a.action
+          td= a.location
+          td.num= pages[a.anchor]
+`
+/** The page that can be read instead of the rest. */
+export const notes = String.raw`
+section.section#summary
+  - const act = flagged.length + flaggedAnswers.length
+  - const full = act + (flaggedAnswers.length ? 3 : 0) > 14
+  h2 Things to note
+  if full
+    +inshort
+  if flagged.length
+    h3(class=full ? 'block' : null)= flagged.length + (flagged.length === 1 ? ' item that somebody should act on' : ' items that somebody should act on')
+    table.acts
+      +columns(13, 47, 0, 22, 12)
+      +head('Ref', 'Item', 'What was found', 'Code', '>Page')
+      tbody
+        each i in flagged
+          tr
+            td.ref= i.ref
+            th(scope='row') #{i.name} #[span.sub= i.room]
+            td
+              each note in i.notes
+                if note.flagged
+                  .words= note.short
+            td
+              each note in i.notes
+                if note.flagged
+                  +codes(note.codes)
+              +codes(i.codes)
+            td.num= pages[i.anchor]
+  if flaggedAnswers.length
+    .block
+      h3= flaggedAnswers.length + (flaggedAnswers.length === 1 ? ' answer that asks for action' : ' answers that ask for action')
+      +answers(flaggedAnswers)
+  if !act
+    p.lede Nothing was flagged: no item was found that somebody should act on.
+  if !full
+    +inshort
+`

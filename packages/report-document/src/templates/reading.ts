@@ -1,0 +1,57 @@
+/** How to read the report: grades, codes, references, and what it is not. */
+export const reading = String.raw`
+section.section#reading
+  h2 How to read this report
+  .two
+    div
+      h3 Condition
+      +definitions([['As new', 'No sign of use.'], ['Good', 'Light signs of use that do not catch the eye.'], ['Average', 'Plain signs of use; works as it should.'], ['Poor', 'Damaged or worn; needs repair or will soon.'], ['Very poor', 'Broken, unsafe or at the end of its life.']], 'grades')
+      h3.block Cleanliness
+      +definitions([['Professionally cleaned', 'Cleaned throughout by a contractor.'], ['Good domestic', 'Clean to the eye and to the touch.'], ['Dusty', 'Loose dust, gone with a cloth.'], ['Grubby', 'Marks or residue that need washing.'], ['Greasy', 'Film or fat that needs a degreaser.']], 'clean')
+    div
+      h3 Responsibility
+      +definitions([['TT', 'Tenant: beyond fair use of the home.'], ['LL', 'Landlord: repair or replacement.'], ['FWT', 'Fair wear and tear: age and ordinary use.'], ['CLN', 'Cleaning.'], ['STTA', 'Subject to the tenancy agreement.'], ['CLR', 'To be clarified.'], ['INF', 'For information only.']], 'narrow')
+      p.small(style='margin-top:1.5mm') A code is the inspector’s opinion on the day, not a decision on money.
+      h3.block References
+      table.defs.narrow
+        tbody
+          tr
+            th(scope='row') 4.12
+            td The twelfth item of room 4. It keeps its number in this report and in what is compared with it.
+          tr
+            th(scope='row') K-03
+            td The third photograph of the kitchen#{checkOut ? ' at check-in' : ''}. Below it: when it was taken and which item it shows.#{checkOut ? ' One that is not printed here stands in the report that this one is compared with.' : ''}
+          if checkOut
+            tr
+              th(scope='row') K-03 out
+              td The third photograph of the kitchen that was taken at check-out.
+          tr
+            th(scope='row') Flagged
+            td Somebody should act. A bar in the margin marks it, and page #{pages.summary} lists it.
+          if checkOut
+            tr
+              th(scope='row') Changed
+              td A bar before the state at check-out. What did not change says: as check-in.
+  .block.two
+    div
+      h3 What the inspector did not do
+      p Furniture was not moved, carpets were not lifted, and nothing was taken apart. Lofts, roofs, drains and spaces that are locked, full or out of reach were not entered. Electrical, gas and water fittings were used as a tenant would use them; that is not a safety test and replaces no certificate. Contents that are stored in boxes were not counted.
+    div
+      h3 About this document
+      p It records what could be seen on the day named on the cover, in the light there was. It is not a survey or a valuation and does not speak of hidden faults. Where nothing is remarked, nothing was seen that a careful tenant would ask about. Comments that both sides made are printed with the report and change none of its words.
+  if sample
+    .block.keep
+      h3 A row, from left to right
+      table.items.sample
+        +columns(0, 0, 0, 0, 0, 0)
+        +head('Ref', 'Item, colour, description', 'Qty', 'Condition, cleanliness', 'Notes', 'Photo')
+        tbody
+          +item(sample)
+          tr.why
+            td Room, item
+            td What it is
+            td How many
+            td Bold where below good
+            td What was seen, where, how large; then who should act
+            td To match
+`

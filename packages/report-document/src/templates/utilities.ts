@@ -1,0 +1,119 @@
+/** Meters and keys as they were handed over; compared where the report is a check-out. */
+export const utilities = String.raw`
+mixin meterrow(m, wide)
+  tr(class=m.accessible ? null : 'flagged')
+    th(scope='row')= m.name
+    td
+      = m.supplier
+      span.sub= m.serial
+    td= m.location
+    block
+    td.ref: +refs(m.photoRefs)
+
+if meters.length + keys.length
+  section.section.run#utilities
+    h2 Meters and keys
+    if meters.length
+      h3 Meters
+      if checkOut
+        table
+          +columns(20, 38, 0, 24, 28, 20, 24)
+          +head('Meter', 'Supplier, serial number', 'Where', '>At check-in', '>At check-out', '>Used', 'Photo')
+          tbody
+            each m in meters
+              +meterrow(m)
+                td.num
+                  each r in m.readings
+                    div= r.before
+                td.num
+                  each r in m.readings
+                    div: b= r.now
+                  if !m.accessible
+                    div= 'Not read: ' + m.reason
+                td.num
+                  each r in m.readings
+                    div= r.used
+      else
+        table
+          +columns(24, 48, 0, 40, 16)
+          +head('Meter', 'Supplier, serial number', 'Where', 'Reading', 'Photo')
+          tbody
+            each m in meters
+              +meterrow(m)
+                td
+                  each r in m.readings
+                    div: b= r.now
+                  if !m.accessible
+                    div= 'Not read: ' + m.reason
+      if meterRows.length
+        .after
+          +photographs(meterRows)
+    if keys.length
+      .block
+        h3 Keys
+        table
+          if checkOut
+            +columns(11, 40, 20, 0, 22, 22, 26)
+            +head('No.', 'Key', 'Type', 'Notes', '>Handed out', '>Returned', 'Photo')
+          else
+            +columns(13, 50, 22, 15, 0, 16)
+            +head('No.', 'Key', 'Type', 'Quantity', 'Notes', 'Photo')
+          tbody
+            each k in keys
+              tr(class=k.lost ? 'flagged' : null)
+                td.ref= k.code
+                th(scope='row') #{k.name} #[span.sub= k.lost]
+                td= k.type
+                if checkOut
+                  td.words= k.notes
+                  td.num= k.qty
+                  td.num= k.returned
+                else
+                  td= k.qty
+                  td.words= k.notes
+                td.ref: +refs(k.photoRefs)
+        if keyRows.length
+          .after
+            +photographs(keyRows)
+
+if alarms.length + appliances.length + manualsSeen.length + manualsMissing.length
+  section.section.run#appliances
+    h2 Alarms, appliances and manuals
+    if alarms.length
+      h3 Alarms
+      table
+        +columns(47, 30, 38, 24, 0, 16)
+        +head('Alarm', 'Operated', 'Where', 'Tested', 'Notes', 'Photo')
+        tbody
+          each a in alarms
+            tr(class=a.tested ? null : 'flagged')
+              th(scope='row')= a.name
+              td= a.operated
+              td #{a.location} #[span.sub= a.floor]
+              td #{a.tested ? 'Tested' : 'Not tested'} #[span.sub= a.testedOn]
+              td.words= a.condition
+              td.ref: +refs(a.photoRefs)
+    if appliances.length
+      .block
+        h3 Appliances
+        table
+          +columns(36, 24, 14, 0, 40, 20, 16)
+          +head('Appliance', 'Fuel', 'Qty', 'Make and model', 'Serial number', 'Manual', 'Photo')
+          tbody
+            each a in appliances
+              tr
+                th(scope='row')= a.name
+                td= a.type
+                td #{a.qty} #[span.sub= a.qtyOut]
+                td= a.model
+                td= a.serial
+                td= a.manual ? 'Seen' : 'Not seen'
+                td.ref: +refs(a.photoRefs)
+    if manualsSeen.length
+      p.after #[b Manuals seen:] #{manualsSeen.join('; ')}.
+    if manualsMissing.length
+      p #[b Manuals not found:] #{manualsMissing.join('; ')}.
+    if applianceRows.length
+      .after
+        +photographs(applianceRows)
+`

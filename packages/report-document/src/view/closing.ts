@@ -1,0 +1,64 @@
+import { signatureTypes, type Report } from '@lintel/contract'
+import { counted, date, filled, joined, longDate, moment } from './format.ts'
+import type { PhotographBook } from './photographs.ts'
+import type { DocumentSource } from './source.ts'
+
+const titles = { pi: 'Property inspector', tenant: 'Tenant', landlord: 'Landlord', other: 'Other' } as const
+const order = ['pi', 'tenant', 'landlord', 'other'] as const satisfies readonly (typeof signatureTypes)[number][]
+
+const notSigned = 'Not signed when this version was made'
+
+/** Signatures in the order inspector, tenants, landlords, others; an empty block for each party that has none. */
+export const viewSignatures = ({ signatures }: Pick<Report, 'signatures'>) =>
+  order.flatMap((type) => {
+    const given = signatures
+      .filter((signature) => signature.type === type)
+      .map(({ name, email, image, signedAt, date: day }) => {
+        // A date alone is when somebody meant to sign; it takes a picture or the server's time to say that they did.
+        const signed = image || signedAt ? `Signed ${signedAt ? moment(signedAt) : date(day)}`.trim() : notSigned
+        const dated = signed === notSigned && day ? `Dated ${date(day)}` : ''
+        return { title: titles[type], name, image, line: [signed, dated, email].filter(Boolean).join('. ') }
+      })
+    return given.length > 0 || type === 'other'
+      ? given
+      : [{ title: titles[type], name: '', image: '', line: notSigned }]
+  })
+
+/** Eight digits at a time, as people compare them. */
+const inGroups = (digest: string): string => digest.match(/.{1,8}/g)?.join(' ') ?? ''
+
+/** The record by which the paper can be checked against the report that was signed. */
+export const viewRecord = (source: DocumentSource, book: PhotographBook, inspector: string) => {
+  const { report, client } = source
+  const undated = book.used.filter((record) => !record.takenAt).length
+  const count = book.used.length
+  const photographs =
+    count === 0
+      ? 'None'
+      : undated === 0
+        ? `${count} in this report, each with the time that the camera gave it; the originals are kept`
+        : `${count} in this report; ${undated} without a camera’s time, marked with the time received; the originals are kept`
+  return {
+    record: filled([
+      ['Made for', joined([client.name, client.address.line1, client.address.town, client.address.postcode])],
+      ['Contact', joined([client.phone, client.email, client.website])],
+      ['Reference', `${report.ref}, ${source.typeName}`],
+      ['Version', `${report.version}, made into this document on ${moment(source.generatedAt)}`],
+      ['Saved', `${moment(report.updatedAt)}${report.updatedBy && `, by ${report.updatedBy}`}`],
+      ['Inspection', joined([longDate(report.date), inspector && `by ${inspector}`])],
+      ['Photographs', photographs],
+      ['Signatures', signedOf(report)],
+      ['Grades and words', report.dictionaryversion && `Dictionary version ${report.dictionaryversion}`],
+      ['Times', 'As on the clock in the United Kingdom'],
+    ]),
+    fingerprints: {
+      report: inGroups(source.reportSha256),
+      photographs: count === 0 ? '' : inGroups(source.photographsSha256(book.used)),
+    },
+  }
+}
+
+const signedOf = ({ signatures }: Report): string => {
+  const signed = signatures.filter((signature) => signature.image || signature.signedAt).length
+  return signed === 0 ? 'None when this version was made' : `${counted(signed, 'signature')} in this version`
+}

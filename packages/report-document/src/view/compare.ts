@@ -1,0 +1,174 @@
+import { type Item, type Responsibility, type Room } from '@lintel/contract'
+import { photoReferences } from '@lintel/rules'
+import { viewChecklists } from './checklists.ts'
+import { tidy } from './format.ts'
+import { photoRows, type Placed } from './photo-rows.ts'
+import type { ViewPhoto } from './photographs.ts'
+import { gradesOf, isMissing, lookOf, numbered, rangeOf, viewSide } from './rooms.ts'
+import type { RoomHead, RoomPlace, ViewSide } from './rooms.ts'
+
+/** What the check-out says of an item: as it was, something else, or nothing at all. */
+export type OutState = 'same' | 'changed' | 'graded' | 'unrecorded'
+
+export interface ComparedItem {
+  ref: string
+  name: string
+  room: string
+  anchor: string
+  look: string
+  qty: number
+  in: ViewSide
+  out: ViewSide
+  /** `graded`: recorded anew, and no worse or better than it was. */
+  state: OutState
+  changed: boolean
+  /** What was said with 'As check-in'. */
+  sameNote: string
+  flagged: boolean
+  missing: boolean
+  /** Everybody who should act, each once. */
+  codes: Responsibility[]
+  /** What the tables of changes say of it. */
+  found: string
+  inPhotos: ViewPhoto[]
+  outPhotos: ViewPhoto[]
+}
+
+/** The same thing before and after, side by side. */
+export interface Pair {
+  item: ComparedItem
+  before: Placed<ViewPhoto>
+  after: Placed<ViewPhoto>
+}
+
+export interface ComparedRoom extends RoomHead<ComparedItem> {
+  /** Grades at check-out of what was graded there. */
+  grades: string
+  changed: ComparedItem[]
+  unrecorded: ComparedItem[]
+  pairs: Pair[]
+  /** Photographs of the check-out that belong to none of the check-in. */
+  outRows: Placed<ViewPhoto>[][]
+  /** Photographs of the check-in of what changed since, as far as they are not beside another. */
+  inRows: Placed<ViewPhoto>[][]
+}
+
+const isEmpty = ({ condition, cleanliness, notes, photos }: Item['condition']['out']): boolean =>
+  condition === '' && cleanliness === '' && photos.length === 0 && notes.every(({ note }) => note.trim() === '')
+
+const stateOf = ({ condition }: Item): OutState => {
+  const { in: before, out: after } = condition
+  if (after.sameAsCheckin.active) return 'same'
+  if (isEmpty(after)) return 'unrecorded'
+  const said = new Set(before.notes.map(({ note }) => note.trim()))
+  const differs =
+    (after.condition !== '' && after.condition !== before.condition) ||
+    (after.cleanliness !== '' && after.cleanliness !== before.cleanliness) ||
+    after.notes.some(({ note, flagged }) => flagged || (note.trim() !== '' && !said.has(note.trim())))
+  return differs ? 'changed' : 'graded'
+}
+
+/** In words what the check-out found, for lists that have one line for an item. */
+const foundOf = (out: ViewSide): string =>
+  out.notes
+    .map((note) => note.short)
+    .filter(Boolean)
+    .join('\n') || [out.condition, out.cleanliness.toLowerCase()].filter(Boolean).join(', ')
+
+/** Two columns of a pair; a portrait stands higher, never wider. */
+const placed = (photo: ViewPhoto): Placed<ViewPhoto> => {
+  const h = Math.min(photo.width >= photo.height ? 43.5 : 58, (58 * photo.height) / photo.width)
+  return { ...photo, w: Number(((h * photo.width) / photo.height).toFixed(2)), h: Number(h.toFixed(2)), cell: 58 }
+}
+
+/** A room as a check-out compares it: how each item was, and how it is. */
+export const compareRoom = (room: Room, { no, code, book, perRow }: RoomPlace): ComparedRoom => {
+  const anchor = `room-${no}`
+  const [inRefs, outRefs] = [photoReferences(room, code, 'in'), photoReferences(room, code, 'out')]
+  const roomPhotos = room.photos.flatMap((photo) => book.show(photo, inRefs.get(photo.id) ?? '', { place: room.name }))
+  const before = new Map<string, ViewPhoto>()
+  const links = new Map<string, string>()
+  const viewItem = (item: Item, ref: string): ComparedItem => {
+    const shown = { place: room.name, ref, name: item.name }
+    const { in: was, out: is } = item.condition
+    const inPhotos = was.photos.flatMap((photo) => book.show(photo, inRefs.get(photo.id) ?? '', shown))
+    const outPhotos = is.photos.flatMap((photo) => book.show(photo, `${outRefs.get(photo.id) ?? ''} out`, shown))
+    for (const photo of inPhotos) before.set(photo.id, photo)
+    for (const { id, linkedphoto } of is.photos) if (linkedphoto) links.set(id, linkedphoto)
+    const out = viewSide(is, outPhotos)
+    const state = stateOf(item)
+    const codes = new Set([...out.notes.flatMap((note) => note.codes), ...item.condition.responsibility])
+    return {
+      ref,
+      name: item.name,
+      room: room.name,
+      anchor,
+      look: lookOf(item),
+      qty: item.qty,
+      in: viewSide(was, inPhotos),
+      out,
+      state,
+      changed: state === 'changed',
+      sameNote: tidy(is.sameAsCheckin.note.trim()),
+      flagged: out.notes.some((note) => note.flagged),
+      missing: isMissing(item, out.notes),
+      codes: [...codes],
+      found: foundOf(out),
+      inPhotos,
+      outPhotos,
+    }
+  }
+  const sections = numbered(room, no, viewItem)
+  const items = sections.flatMap((section) => section.items)
+  const checklists = viewChecklists(room.compliancesections, book, { code, place: room.name, after: inRefs.size })
+  const photos = [...roomPhotos, ...items.flatMap((item) => [...item.inPhotos, ...item.outPhotos])]
+  const [lead] = roomPhotos
+  return {
+    no,
+    anchor,
+    name: room.name,
+    overview: tidy(room.overview.trim()),
+    sections,
+    items,
+    ...(lead && { lead }),
+    rows: photoRows(roomPhotos.slice(1), perRow),
+    photoCount: photos.length + checklists.reduce((sum, { photoCount }) => sum + photoCount, 0),
+    photoRange: rangeOf(photos),
+    grades: gradesOf(items.flatMap((item) => item.out.condition || [])),
+    flagged: items.filter((item) => item.flagged),
+    changed: items.filter((item) => item.changed),
+    unrecorded: items.filter((item) => item.state === 'unrecorded'),
+    checklists,
+    ...photographsOf(items, before, links, perRow),
+  }
+}
+
+const photographsOf = (
+  items: readonly ComparedItem[],
+  before: ReadonlyMap<string, ViewPhoto>,
+  links: ReadonlyMap<string, string>,
+  perRow: 2 | 3,
+) => {
+  const shown = new Set<string>()
+  const pairs: Pair[] = []
+  const alone: ViewPhoto[] = []
+  for (const item of items)
+    for (const photo of item.outPhotos) {
+      const linked = before.get(links.get(photo.id) ?? '')
+      if (!linked) {
+        alone.push(photo)
+        continue
+      }
+      pairs.push({ item, before: placed(linked), after: placed(photo) })
+      shown.add(linked.id)
+    }
+  const left = items.filter((item) => item.changed).flatMap((item) => item.inPhotos)
+  return {
+    pairs,
+    outRows: photoRows(alone, perRow),
+    inRows: photoRows(
+      left.filter((photo) => !shown.has(photo.id)),
+      perRow,
+    ),
+  }
+}

@@ -1,0 +1,62 @@
+import type { Report } from '@lintel/contract'
+import { filled, joined, longDate } from './format.ts'
+import type { ViewPhoto } from './photographs.ts'
+import { isCheckOut, type DocumentSource } from './source.ts'
+
+/** Letters up to which a line of the cover has its full size, then the middle one. */
+const sizeOf = (words: string, full: number, middle: number): 'full' | 'middle' | 'small' =>
+  words.length <= full ? 'full' : words.length <= middle ? 'middle' : 'small'
+
+/** Names of everybody who signs in this role. */
+export const namesOf = (report: Report, type: 'tenant' | 'landlord'): string =>
+  joined(report.signatures.filter((signature) => signature.type === type).map((signature) => signature.name))
+
+/** The address in one line, as the foot of each page has it. */
+export const addressLineOf = ({ address }: Report): string =>
+  joined([address.line1, address.line2, address.town, address.postcode])
+
+/** What a check-out is compared with: `Inventory 204117, 02/11/2026`; empty where that is not known. */
+export const comparedWith = ({ report, previous }: DocumentSource): { name: string; date: string } => {
+  const linked = report.linkedReports.find(({ ref }) => ref === (previous?.ref ?? report.previousReportRef))
+  const ref = previous?.ref ?? report.previousReportRef
+  const day = previous?.date ?? linked?.date ?? report.tenancy.checkindate
+  return { name: ref === undefined ? '' : joined([`${report.previousReportType ?? 'Report'} ${ref}`]), date: day }
+}
+
+/** Millimetres of the front photograph: as large as the cover has room for; a wide one runs to the sheet's edge. */
+const frontOf = (photo: ViewPhoto) => {
+  const ratio = photo.width / photo.height
+  const w = Math.min(ratio >= 1.45 ? 190 : 174, 130.5 * ratio)
+  return { photo, w, h: w / ratio }
+}
+
+/** The first page: who made the report, of which home, when. */
+export const viewCover = (source: DocumentSource, front: ViewPhoto | undefined, inspector: string) => {
+  const { report, client, logo } = source
+  const { address } = report
+  const rest = joined([address.line2, address.town, address.county, address.postcode])
+  const old = comparedWith(source)
+  const summary = source.variant === 'summary'
+  return {
+    client: {
+      name: client.name,
+      nameSize: sizeOf(client.name, 32, 70),
+      address: joined([client.address.line1, client.address.line2, client.address.town, client.address.postcode]),
+      contact: joined([client.phone, client.email]),
+      logo: logo ?? '',
+    },
+    kind: `${report.title || source.typeName}${summary ? ', summary' : ''}`,
+    address: { line1: address.line1, size: sizeOf(address.line1, 32, 80), rest, restSize: sizeOf(rest, 60, 140) },
+    front: front ? frontOf(front) : null,
+    facts: filled([
+      [isCheckOut(report) ? 'Checked out' : 'Inspected', longDate(report.date)],
+      ['Reference', `${report.ref}, version ${report.version}`],
+      isCheckOut(report)
+        ? ['Compared with', joined([old.name || 'The check-in side', old.date && longDate(old.date)])]
+        : ['Furnishing', report.propertyDetails.furnished === 'Default' ? '' : report.propertyDetails.furnished],
+      ['Prepared by', inspector],
+      ['Landlord', namesOf(report, 'landlord')],
+      ['Tenants', namesOf(report, 'tenant')],
+    ]),
+  }
+}

@@ -1,0 +1,57 @@
+import type { Report } from '@lintel/contract'
+import { addressLineOf, comparedWith, namesOf } from './cover.ts'
+import { date, filled, joined, tidy, type Rows } from './format.ts'
+import type { DocumentSource } from './source.ts'
+
+const propertyRows = ({ report, typeName }: DocumentSource): Rows => {
+  const details = report.propertyDetails
+  const { forwardingContact: forwarding, parkingSpaceNo: space } = details
+  const { customer } = report
+  return filled([
+    ['Address', joined([addressLineOf(report), report.address.county])],
+    ['Kind of report', typeName],
+    ['Furnishing', details.furnished === 'Default' ? '' : details.furnished],
+    ['Parking', joined([details.parkingLocation, space && `space ${space}`])],
+    ['Stopcock', details.stopcockLocation],
+    [
+      'Written for',
+      joined([
+        customer.companyName,
+        customer.branchName,
+        customer.address.line1,
+        customer.address.line2,
+        customer.address.town,
+        customer.address.postcode,
+      ]),
+    ],
+    ['Forwarding address', joined([forwarding.name, forwarding.address, forwarding.phone, forwarding.email])],
+  ])
+}
+
+const managedBy = ({ tenancy }: Report): string => {
+  const { phone, mobile, email } = tenancy.managedbycontact
+  return joined([tenancy.managedby, ...(tenancy.managedby === 'Landlord' ? [phone, mobile, email] : [])])
+}
+
+const tenancyRows = (source: DocumentSource): Rows => {
+  const { report } = source
+  const { tenancy } = report
+  const old = comparedWith(source)
+  return filled([
+    ['Reference', tenancy.reference],
+    ['Starts', date(tenancy.startdate)],
+    ['Ends', tenancy.startdate && tenancy.enddate === '' ? 'Periodic, no end date' : date(tenancy.enddate)],
+    ['Check-in', joined([date(tenancy.checkindate), tenancy.checkinby && `by ${tenancy.checkinby}`])],
+    ['Compared with', old.name && joined([old.name, date(old.date)])],
+    ['Landlord', namesOf(report, 'landlord')],
+    ['Tenants', namesOf(report, 'tenant')],
+    ['Managed by', managedBy(report)],
+  ])
+}
+
+/** The property and its tenancy as two lists of label and value, and what was noted of the whole. */
+export const viewProperty = (source: DocumentSource) => ({
+  notes: tidy(source.report.propertyDetails.generalNotes.trim()),
+  property: propertyRows(source),
+  tenancy: tenancyRows(source),
+})

@@ -1,0 +1,30 @@
+import type { Client, Meter, PhotoRecord, Report } from '@lintel/contract'
+
+/** Which document of a report: the whole one, or the few pages with what changed, is missing or is flagged. */
+export type DocumentVariant = 'report' | 'summary'
+
+/** What a document is made from. */
+export interface DocumentSource {
+  report: Report
+  client: Client
+  /** `displayName` of the report's type. */
+  typeName: string
+  /** Name of the inspector, where the report does not say who prepared it. */
+  inspector: string
+  photos: ReadonlyMap<string, PhotoRecord>
+  /** When the document is made, an instant. */
+  generatedAt: string
+  /** SHA-256 of the stored snapshot of this version, 64 hex digits. */
+  reportSha256: string
+  /** SHA-256 over those of the original photographs in the order of their references. */
+  photographsSha256: (photos: readonly PhotoRecord[]) => string
+  /** The client's logo as a data address. */
+  logo?: string
+  /** `report` unless given. */
+  variant?: DocumentVariant
+  /** The report that a check-out is compared with, where it is known: its readings stand beside the new ones. */
+  previous?: { ref: number; date: string; meters: readonly Meter[] }
+}
+
+/** True for reports that hold both sides of a tenancy: they are printed as a comparison. */
+export const isCheckOut = (report: Pick<Report, 'type'>): boolean => report.type === 'Check Out'

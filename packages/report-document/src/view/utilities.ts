@@ -1,0 +1,154 @@
+import type { Alarm, Appliance, Key, Meter, Report } from '@lintel/contract'
+import { counted, date, joined, tidy } from './format.ts'
+import { photoRows, type Placed } from './photo-rows.ts'
+import { refsOf, type PhotographBook, type ViewPhoto } from './photographs.ts'
+import { isCheckOut, type DocumentSource } from './source.ts'
+
+/** A reading beside the one it is compared with; `used` is empty where that makes no sense. */
+export interface ViewReading {
+  before: string
+  now: string
+  used: string
+}
+
+/** Photographs of both moments where a report compares them, else of the first alone. */
+const bothSides = (
+  photos: { in: Key['photos']['in']; out: Key['photos']['out'] },
+  book: PhotographBook,
+  { code, place, name, compares }: { code: string; place: string; name: string; compares: boolean },
+): ViewPhoto[] => [
+  ...book.number(photos.in, code, { place, name }),
+  ...(compares ? book.number(photos.out, code, { place, name: `${name}, at check-out` }, ' out') : []),
+]
+
+/** What was used between two readings of one rate, in the digits that the meter shows; a meter that ran round has none. */
+export const usedBetween = (before: string, now: string): string => {
+  const plain = /^\d{1,12}(?:\.\d{1,6})?$/
+  if (!plain.test(before) || !plain.test(now)) return ''
+  const digits = Math.max(...[before, now].map((reading) => reading.split('.')[1]?.length ?? 0))
+  const used = Number(now) - Number(before)
+  return used < 0 ? '' : used.toFixed(digits)
+}
+
+const meterName = (name: Meter['name']) => (name === 'HotWater' ? 'Hot water' : name)
+
+const readingsOf = (meter: Meter, previous: Meter | undefined): ViewReading[] => {
+  const rates = Math.max(meter.readings.length, previous?.readings.length ?? 0)
+  return Array.from({ length: rates }, (_, rate) => {
+    const [before, now] = [previous?.readings[rate]?.trim() ?? '', meter.readings[rate]?.trim() ?? '']
+    return { before, now, used: usedBetween(before, now) }
+  }).filter(({ before, now }) => before !== '' || now !== '')
+}
+
+const viewMeters = ({ report, previous }: DocumentSource, book: PhotographBook) =>
+  report.meters.map((meter) => {
+    const name = meterName(meter.name)
+    const compares = isCheckOut(report)
+    const photos = bothSides(meter.photos, book, { code: 'M', place: 'Meters', name: `${name} meter`, compares })
+    return {
+      name,
+      supplier: meter.supplier,
+      serial: meter.reference,
+      location: tidy(meter.location),
+      readings: readingsOf(
+        meter,
+        previous?.meters.find((other) => other._uuid === meter._uuid),
+      ),
+      accessible: meter.accessible,
+      reason: tidy(meter.reason.trim()),
+      photos,
+      photoRefs: refsOf(photos),
+    }
+  })
+
+/** A check-out that counted no key at all has not looked at them: that is not the same as none being returned. */
+const viewKeys = ({ report }: DocumentSource, book: PhotographBook) => {
+  const compares = isCheckOut(report)
+  const counts = compares && report.keys.some((key) => key.qty.out > 0)
+  return report.keys.map((key) => {
+    const photos = bothSides(key.photos, book, { code: 'KY', place: 'Keys', name: key.name, compares })
+    const lost = counts ? Math.max(0, key.qty.in - key.qty.out) : 0
+    return {
+      code: key.code,
+      name: key.name,
+      type: key.type,
+      notes: tidy(key.notes.trim()),
+      qty: key.qty.in,
+      returned: counts ? String(key.qty.out) : 'Not recorded',
+      lost: lost === 0 ? '' : `${counted(lost, 'key')} not returned`,
+      photos,
+      photoRefs: refsOf(photos),
+    }
+  })
+}
+
+const viewAlarm = (alarm: Alarm, book: PhotographBook) => {
+  const photos = book.number(alarm.photos, 'AL', { place: 'Alarms', name: alarm.name || 'Alarm' })
+  return {
+    name: alarm.name || 'Alarm',
+    operated: alarm.operated,
+    location: alarm.location,
+    floor: alarm.floor,
+    tested: alarm.tested,
+    testedOn: date(alarm.testdate),
+    condition: tidy(alarm.condition.trim()),
+    photos,
+    photoRefs: refsOf(photos),
+  }
+}
+
+const viewAppliance = (appliance: Appliance, book: PhotographBook, compares: boolean) => {
+  const { name, type, make, model, serial, qty, manualpresent } = appliance
+  const photos = bothSides(appliance.photos, book, { code: 'AP', place: 'Appliances', name, compares })
+  return {
+    name,
+    type,
+    model: [make, model].filter(Boolean).join(' '),
+    serial,
+    qty: qty.in,
+    qtyOut: compares && qty.out > 0 && qty.out !== qty.in ? `${qty.out} at check-out` : '',
+    manual: manualpresent,
+    photos,
+    photoRefs: refsOf(photos),
+  }
+}
+
+const manualName = ({ name, make, model, serial }: Report['manuals'][number]): string =>
+  joined([name, [make, model].filter(Boolean).join(' '), serial])
+
+/** Meters, keys, alarms, appliances and manuals, with their photographs in rows. */
+export const viewUtilities = (source: DocumentSource, book: PhotographBook, perRow: 2 | 3) => {
+  const { report } = source
+  const rows = (parts: readonly { photos: ViewPhoto[] }[]): Placed<ViewPhoto>[][] =>
+    photoRows(
+      parts.flatMap((part) => part.photos),
+      perRow,
+    )
+  const meters = viewMeters(source, book)
+  const keys = viewKeys(source, book)
+  const alarms = report.alarms.map((alarm) => viewAlarm(alarm, book))
+  const appliances = report.appliances.map((appliance) => viewAppliance(appliance, book, isCheckOut(report)))
+  return {
+    meters,
+    meterRows: rows(meters),
+    keys,
+    keyRows: rows(keys),
+    keyTotal: keys.reduce((sum, key) => sum + key.qty, 0),
+    keysReturned: keys.some((key) => key.returned === 'Not recorded')
+      ? 'Not recorded'
+      : String(report.keys.reduce((sum, key) => sum + key.qty.out, 0)),
+    keysLost: keys.filter((key) => key.lost !== '').map((key) => joined([key.name, key.type, key.lost])),
+    alarms,
+    appliances,
+    applianceRows: rows([...alarms, ...appliances]),
+    alarmsTested: ['Smoke alarm', 'Heat detector', 'Carbon monoxide detector', 'Alarm'].flatMap((name) => {
+      const known = alarms.filter((alarm) => alarm.name === name)
+      const tested = known.filter((alarm) => alarm.tested).length
+      return known.length === 0 ? [] : [{ name, tested: `${tested} of ${known.length} tested` }]
+    }),
+    manualsSeen: report.manuals.filter((manual) => manual.seen).map(manualName),
+    manualsMissing: report.manuals.filter((manual) => !manual.seen).map(manualName),
+    notTested: alarms.filter((alarm) => !alarm.tested).map((alarm) => joined([alarm.name, alarm.location])),
+    notRead: meters.filter((meter) => !meter.accessible).map((meter) => joined([meter.name, meter.reason])),
+  }
+}
