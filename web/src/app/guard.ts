@@ -1,5 +1,6 @@
 import { guardMessages, type Group } from '@lintel/contract'
 import { generatePath, redirect, type LoaderFunctionArgs } from 'react-router-dom'
+import { ApiError } from '../lib/api-error.ts'
 import { loadSession, NotAssigned } from '../lib/load-session.ts'
 import { leaveSession, restoreIdentity } from '../lib/session.ts'
 import { toast } from '../lib/toasts.ts'
@@ -44,6 +45,8 @@ export const guard =
       return null
     } catch (error) {
       if (error instanceof NotAssigned) return turnAway(error.message, from)
+      // The session has ended meanwhile.
+      if (error instanceof ApiError && error.status === 401) return redirect(signInAddress(from))
       throw error
     }
   }

@@ -4,10 +4,15 @@ import type { Identity } from './auth.ts'
 import { rolesOf } from './roles.ts'
 import { loadedSession, openSession, type Session } from './session.ts'
 
-const notFound = (error: unknown) => error instanceof ApiError && (error.status === 404 || error.status === 403)
-
 /** Somebody who is signed in, but cannot work: the message says why. */
 export class NotAssigned extends Error {}
+
+/** Why a part of the session cannot be loaded: it does not exist, or the company may not work at present. */
+const refusal = (error: unknown, missing: string): unknown => {
+  if (!(error instanceof ApiError)) return error
+  if (error.status === 404) return new NotAssigned(missing)
+  return error.status === 403 ? new NotAssigned(error.message) : error
+}
 
 /**
  * The session of a signed-in person: company, user, client data.
@@ -23,12 +28,12 @@ export const loadSession = async (identity: Identity): Promise<Session> => {
   const [client, user] = await Promise.all([
     clientId
       ? api(routes.getClient, { params: { id: clientId } }).catch((error: unknown) => {
-          throw notFound(error) ? new NotAssigned(guardMessages.noCompany) : error
+          throw refusal(error, guardMessages.noCompany)
         })
       : undefined,
     clientId && userId
       ? api(routes.getPeachUser, { query: { clientid: clientId, userid: userId } }).catch((error: unknown) => {
-          throw notFound(error) ? new NotAssigned(guardMessages.noUser) : error
+          throw refusal(error, guardMessages.noUser)
         })
       : undefined,
   ])

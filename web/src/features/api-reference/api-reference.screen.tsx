@@ -4,6 +4,15 @@ import { Mark } from '../../ui/mark.tsx'
 import classes from './api-reference.module.css'
 import { accessText, callsByTag, useOpenApi, type Call, type Document, type Schema } from './open-api.ts'
 
+/** Text in which `code` stands between backticks. */
+function Prose({ text }: { text: string }) {
+  // A split at the marks leaves what is code at the odd places.
+  return text.split('`').map((part, index) => {
+    const key = `${index} ${part}`
+    return index % 2 === 1 ? <code key={key}>{part}</code> : <span key={key}>{part}</span>
+  })
+}
+
 const schemaName = (schema: Schema | undefined) => schema?.$ref?.split('/').at(-1)
 
 /** A schema by its name, linked to where it is written out, or written out here. */
@@ -70,7 +79,7 @@ function CallView({ call }: { call: Call }) {
           <div key={status}>
             <dt className="num">{status}</dt>
             <dd>
-              {description} <SchemaView schema={Object.values(content ?? {})[0]?.schema} />
+              <Prose text={description} /> <SchemaView schema={Object.values(content ?? {})[0]?.schema} />
             </dd>
           </div>
         ))}
@@ -85,7 +94,7 @@ function Reference({ document }: { document: Document }) {
   return (
     <>
       <p className={classes.lead}>
-        {document.info.description} The same as <Anchor href="/v1/openapi.json">OpenAPI 3.1</Anchor>.
+        <Prose text={document.info.description} /> The same as <Anchor href="/v1/openapi.json">OpenAPI 3.1</Anchor>.
       </p>
       <nav aria-label="Calls" className={classes.contents}>
         {tags.map(([tag, calls]) => (

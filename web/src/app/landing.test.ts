@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest'
+import { afterSignIn, landingPath, pathOf, signInAddress } from './landing.ts'
+import { pathList, type Path } from './paths.ts'
+
+const later: readonly Path[] = [
+  ...pathList,
+  { path: '/peachsupport', admits: ['Support'], title: 'Tickets' },
+  { path: '/clients', admits: ['SysAdmin'], title: 'Clients' },
+]
+
+it('lands everybody where their work is, once its screen exists', () => {
+  expect(landingPath(['Customers'], later)).toBe('/reports')
+  expect(landingPath(['Customers', 'Dataentry'], later)).toBe('/dereports')
+  expect(landingPath(['Support'], later)).toBe('/peachsupport')
+  expect(landingPath(['Support', 'Administrators', 'SysAdmin'], later)).toBe('/peachsupport')
+  expect(landingPath(['Administrators', 'SysAdmin'], later)).toBe('/clients')
+  expect(landingPath(['Administrators'], later)).toBe('/reports')
+})
+
+it('lands people whose own screen is still to come on the reports', () => {
+  expect(landingPath(['Support'])).toBe('/reports')
+  expect(landingPath(['Administrators', 'SysAdmin'])).toBe('/reports')
+})
+
+it('brings people back to where they were, with query and fragment', () => {
+  expect(afterSignIn('/reports?month=2026-10&page=2', ['Customers'])).toBe('/reports?month=2026-10&page=2')
+  expect(afterSignIn('/reports/abc/rooms#kitchen', ['Customers'])).toBe('/reports/abc/rooms#kitchen')
+})
+
+it.each([
+  ['another site', 'https://evil.example/reports'],
+  ['another site without a scheme', '//evil.example/reports'],
+  ['another site behind a backslash', '/\\evil.example/reports'],
+  ['another site behind a tab', '/\t/evil.example/reports'],
+  ['a script', 'javascript:alert(1)'],
+  ['a path that does not exist', '/nowhere'],
+  ['a path of other groups', '/dereports'],
+  ['signing out', '/sign-out'],
+  ['nothing', ''],
+])('does not follow a redirect to %s', (_, redirect) => {
+  expect(afterSignIn(redirect, ['Customers'])).toBe('/reports')
+})
+
+it('tells what is written out from what is a parameter', () => {
+  expect(pathOf('/reports/new')?.path).toBe('/reports/new')
+  expect(pathOf('/reports/abc/rooms')?.path).toBe('/reports/:id/*')
+  expect(pathOf('/nowhere')).toBeUndefined()
+})
+
+it('keeps the address for after signing in', () => {
+  expect(signInAddress('/reports?page=2')).toBe('/sign-in?redirect=%2Freports%3Fpage%3D2')
+  expect(signInAddress('/')).toBe('/sign-in')
+})

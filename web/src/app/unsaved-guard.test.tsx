@@ -1,0 +1,116 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { Link, Outlet } from 'react-router-dom'
+import { afterEach, expect, it } from 'vitest'
+import { useToasts } from '../lib/toasts.ts'
+import { keepUnsavedChanges, useUnsavedChanges } from '../lib/unsaved-changes.ts'
+import { drawRoutes } from '../testing/render.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { UnsavedGuard } from './unsaved-guard.tsx'
+
+const question = 'You have unsaved changes. Do you want to continue without saving your changes?'
+const kept: string[] = []
+
+function Editor() {
+  const [dirty, setDirty] = useState(false)
+  useUnsavedChanges('reports', dirty, { within: '/reports/1', keep: () => void kept.push('report 1') })
+  return (
+    <>
+      <button onClick={() => setDirty(true)}>Type</button>
+      <button onClick={() => setDirty(false)}>Save</button>
+      <Link to="/reports/1/keys">Keys</Link>
+      <Link to="/reports">List</Link>
+      <Link to="/sign-out">Sign Out</Link>
+    </>
+  )
+}
+
+function Root() {
+  return (
+    <>
+      <Outlet />
+      <UnsavedGuard />
+      <ConfirmDialog />
+    </>
+  )
+}
+
+const open = () =>
+  drawRoutes(
+    [
+      {
+        Component: Root,
+        children: [
+          { path: '/reports', element: <p>The list</p> },
+          { path: '/reports/:id/*', Component: Editor },
+          { path: '/sign-out', element: <p>Signed out</p> },
+        ],
+      },
+    ],
+    '/reports/1',
+  )
+
+const press = (name: string) => fireEvent.click(screen.getByText(name))
+const leaving = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
+
+afterEach(() => {
+  cleanup()
+  kept.length = 0
+})
+
+it('lets people go while nothing is unsaved', async () => {
+  open()
+  press('List')
+  expect(await screen.findByText('The list')).toBeTruthy()
+})
+
+it('asks before leaving, and stays where leaving is declined', async () => {
+  const { router } = open()
+  press('Type')
+  press('List')
+  expect(await screen.findByRole('dialog', { name: question })).toBeTruthy()
+  press('Stay')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(router.state.location.pathname).toBe('/reports/1')
+})
+
+it('leaves where that is confirmed', async () => {
+  open()
+  press('Type')
+  press('List')
+  fireEvent.click(await screen.findByText('Leave without saving'))
+  expect(await screen.findByText('The list')).toBeTruthy()
+})
+
+it('does not ask between the pages of the same report', async () => {
+  const { router } = open()
+  press('Type')
+  press('Keys')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/reports/1/keys'))
+})
+
+it('refuses to sign out', async () => {
+  const { router } = open()
+  press('Type')
+  press('Sign Out')
+  await waitFor(() => expect(useToasts.getState().toasts.map(({ text }) => text)).toContain('You have unsaved changes'))
+  expect(router.state.location.pathname).toBe('/reports/1')
+})
+
+it('has the browser warn only while something is unsaved', () => {
+  open()
+  expect(leaving()).toBe(false)
+  press('Type')
+  expect(leaving()).toBe(true)
+  press('Save')
+  expect(leaving()).toBe(false)
+})
+
+it('keeps the work where the page goes without asking', async () => {
+  open()
+  press('Type')
+  await act(keepUnsavedChanges)
+  expect(kept).toEqual(['report 1'])
+  expect(leaving()).toBe(false)
+})

@@ -1,0 +1,91 @@
+// @vitest-environment jsdom
+import { cleanup, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
+import { signInErrorText } from '../../lib/auth.ts'
+import { drawRoutes } from '../../testing/render.tsx'
+import { CompleteNewPasswordScreen } from './complete-new-password.screen.tsx'
+import { ConfirmEmailScreen } from './confirm-email.screen.tsx'
+import { ResetPasswordScreen } from './reset-password.screen.tsx'
+import { SignInScreen } from './sign-in.screen.tsx'
+
+const routes = [
+  { path: '/sign-in', Component: SignInScreen },
+  { path: '/confirm-email', Component: ConfirmEmailScreen },
+  { path: '/complete-new-password', Component: CompleteNewPasswordScreen },
+  { path: '/reset-password', Component: ResetPasswordScreen },
+]
+
+const isDisabled = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name }).disabled
+
+afterEach(cleanup)
+
+it('shows and hides the password', async () => {
+  drawRoutes(routes, '/sign-in')
+  const password = screen.getByLabelText<HTMLInputElement>('Password')
+  expect(password.type).toBe('password')
+  await userEvent.click(screen.getByRole('button', { name: 'Show or hide password' }))
+  expect(password.type).toBe('text')
+})
+
+it('asks for what is missing instead of sending it', async () => {
+  drawRoutes(routes, '/sign-in')
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+  expect(screen.getByText('Enter your email')).toBeTruthy()
+  expect(screen.getByText('Enter your password')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByLabelText('Email'))
+})
+
+it('leads to resetting the password with the email that was typed', async () => {
+  drawRoutes(routes, '/sign-in')
+  await userEvent.type(screen.getByLabelText('Email'), 'priya@harbour-vale.example')
+  await userEvent.click(screen.getByRole('link', { name: 'Reset password' }))
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('priya@harbour-vale.example')
+})
+
+it('has the code’s button disabled while the code is empty', async () => {
+  drawRoutes(routes, '/confirm-email')
+  expect(isDisabled('Confirm')).toBe(true)
+  await userEvent.type(screen.getByLabelText('Verification code'), '  ')
+  expect(isDisabled('Confirm')).toBe(true)
+  await userEvent.type(screen.getByLabelText('Verification code'), '123456')
+  expect(isDisabled('Confirm')).toBe(false)
+})
+
+it('wants a new password of eight characters, equal to its confirmation', async () => {
+  drawRoutes(routes, '/complete-new-password')
+  screen.getByText('Minimum 8 characters with upper case, lower case, digit and special character')
+  await userEvent.type(screen.getByLabelText('New password'), 'Abcd12!')
+  await userEvent.type(screen.getByLabelText('Confirm password'), 'Abcd12!')
+  expect(isDisabled('Save password')).toBe(true)
+  await userEvent.type(screen.getByLabelText('New password'), 'x')
+  expect(isDisabled('Save password')).toBe(true)
+  await userEvent.type(screen.getByLabelText('Confirm password'), 'x')
+  expect(isDisabled('Save password')).toBe(false)
+})
+
+it('resets in two steps', async () => {
+  drawRoutes(routes, '/reset-password')
+  expect(isDisabled('Send code')).toBe(true)
+  await userEvent.type(screen.getByLabelText('Email'), 'priya@harbour-vale.example')
+  expect(isDisabled('Send code')).toBe(false)
+  await userEvent.click(screen.getByRole('button', { name: 'I have a code' }))
+  screen.getByText('Minimum 8 characters with upper case, lower case and digit')
+  await userEvent.type(screen.getByLabelText('Code'), '123456')
+  await userEvent.type(screen.getByLabelText('New password'), 'Abcd123')
+  expect(isDisabled('Save password')).toBe(true)
+  await userEvent.type(screen.getByLabelText('New password'), '4')
+  expect(isDisabled('Save password')).toBe(false)
+})
+
+const named = (name: string, message: string) => Object.assign(new Error(message), { name })
+
+it.each([
+  [named('NotAuthorizedException', 'Incorrect username or password.'), 'Invalid login details'],
+  [named('UserNotFoundException', 'User does not exist.'), 'Invalid login details'],
+  [named('LimitExceededException', 'Attempt limit exceeded.'), 'Attempt limit exceeded.'],
+  [named('Unknown', ''), 'An unexpected error occurred, please try again later.'],
+  [undefined, 'An unexpected error occurred, please try again later.'],
+])('says what went wrong: %s', (error, text) => {
+  expect(signInErrorText(error)).toBe(text)
+})

@@ -1,0 +1,39 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render, type RenderResult } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router-dom'
+import { theme } from '../app/theme.ts'
+
+/* What components ask of a browser and jsdom does not have. */
+globalThis.matchMedia ??= (query) => ({
+  matches: false,
+  media: query,
+  onchange: null,
+  addEventListener: () => undefined,
+  removeEventListener: () => undefined,
+  addListener: () => undefined,
+  removeListener: () => undefined,
+  dispatchEvent: () => false,
+})
+globalThis.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+globalThis.scrollTo = () => undefined
+Element.prototype.scrollTo = () => undefined
+
+/** Draws a component as the application would, without motion. */
+export const draw = (content: ReactNode): RenderResult =>
+  render(
+    <MantineProvider theme={theme} env="test">
+      <QueryClientProvider client={new QueryClient()}>{content}</QueryClientProvider>
+    </MantineProvider>,
+  )
+
+/** Draws routes, beginning at an address. */
+export const drawRoutes = (routes: RouteObject[], address: string) => {
+  const router = createMemoryRouter(routes, { initialEntries: [address] })
+  return { router, ...draw(<RouterProvider router={router} />) }
+}

@@ -1,0 +1,69 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { toast, useToasts } from '../lib/toasts.ts'
+import { draw } from '../testing/render.tsx'
+import { Toaster } from './toaster.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  cleanup()
+  useToasts.setState({ toasts: [], held: false })
+  vi.useRealTimers()
+})
+
+const shown = () => screen.queryAllByRole('button', { name: /^Dismiss/ }).map((button) => button.ariaLabel)
+const say = (text: string) => act(() => toast.success(text))
+const pass = (ms: number) =>
+  act(() => {
+    vi.advanceTimersByTime(ms)
+  })
+
+it('shows at most three, newest on top', () => {
+  draw(<Toaster />)
+  for (const text of ['One', 'Two', 'Three', 'Four']) say(text)
+  expect(shown()).toEqual(['Dismiss: Four', 'Dismiss: Three', 'Dismiss: Two'])
+})
+
+it('takes each away after 3000 ms', () => {
+  draw(<Toaster />)
+  say('Saved')
+  pass(2999)
+  expect(shown()).toHaveLength(1)
+  pass(1)
+  expect(shown()).toHaveLength(0)
+})
+
+it('waits while one is pointed at', () => {
+  draw(<Toaster />)
+  say('Saved')
+  fireEvent.pointerEnter(screen.getByRole('region', { name: 'Messages' }))
+  pass(10_000)
+  say('Added')
+  pass(10_000)
+  expect(shown()).toEqual(['Dismiss: Added', 'Dismiss: Saved'])
+  fireEvent.pointerLeave(screen.getByRole('region', { name: 'Messages' }))
+  pass(3000)
+  expect(shown()).toHaveLength(0)
+})
+
+it('waits while one is focused, and goes on after it was dismissed', () => {
+  draw(<Toaster />)
+  say('Saved')
+  const dismiss = screen.getByRole('button', { name: 'Dismiss: Saved' })
+  act(() => dismiss.focus())
+  pass(10_000)
+  expect(shown()).toHaveLength(1)
+  fireEvent.click(dismiss)
+  say('Added')
+  pass(3000)
+  expect(shown()).toHaveLength(0)
+})
+
+it('tells errors at once to whoever listens', () => {
+  draw(<Toaster />)
+  act(() => toast.error('Changes not saved'))
+  expect(screen.getByRole('alert').textContent).toBe('Changes not saved')
+})
