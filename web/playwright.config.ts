@@ -22,6 +22,8 @@ export default defineConfig({
       args: ['--no-sandbox', '--headless=shell', '--font-render-hinting=none', '--disable-gpu'],
       env: { ...browser.env, TMPDIR: process.env.TMPDIR ?? '/tmp', HOME: process.env.HOME ?? '/tmp' },
     },
+    viewport: { width: 1440, height: 900 },
+    actionTimeout: 20_000,
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     screenshot: 'only-on-failure',

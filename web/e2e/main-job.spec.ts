@@ -1,0 +1,120 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { photographFiles } from '@lintel/fixtures'
+import { expect, test, type Page } from '@playwright/test'
+import { readPdf } from './pdf.ts'
+import { signIn } from './sign-in.ts'
+
+const photographs = path.join(import.meta.dirname, '../../node_modules/.cache/lintel-photographs')
+const count = 60
+
+const rooms = [
+  { type: 'Hall', photos: 8 },
+  { type: 'Reception', photos: 12 },
+  { type: 'Kitchen', photos: 16 },
+  { type: 'Bedroom', photos: 12 },
+  { type: 'Bathroom', photos: 11 },
+] as const
+
+const choose = async (page: Page, label: string, option: string) => {
+  await page
+    .getByRole('combobox', { name: label })
+    .or(page.getByLabel(label, { exact: true }))
+    .first()
+    .click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+const addRoom = async (page: Page, type: string) => {
+  await page.getByRole('button', { name: 'Add Room' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Room type').click()
+  await page.getByRole('option', { name: type, exact: true }).click()
+  await dialog.getByRole('button', { name: /^Add/ }).click()
+  await expect(dialog).toBeHidden()
+}
+
+/** Hands files to the picker that a button opens, as a person does. */
+const addPhotos = async (page: Page, button: string, files: string[]) => {
+  const picker = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: button }).first().click()
+  await (await picker).setFiles(files)
+}
+
+test('an inspector makes an inventory, from signing in to a PDF that can be decided on', async ({ page }) => {
+  test.setTimeout(300_000)
+  const files = await photographFiles(photographs, count)
+
+  await signIn(page, 'inspector@harbour-vale.example')
+  await expect(page.getByRole('heading', { name: 'Reports' })).toBeVisible()
+
+  // A new inventory.
+  await page.getByRole('link', { name: /New Report/ }).click()
+  await page.getByLabel('Address line 1').fill('14 Lantern Walk')
+  await page.getByLabel('Town').fill('Westhaven')
+  const save = page.getByRole('button', { name: 'Save' })
+  await expect(save).toBeDisabled()
+  await page.getByLabel('Postcode').fill('ZZ4 7LW')
+  await choose(page, 'Branch', 'Quayside')
+  await choose(page, 'Type', 'Inventory')
+  await save.click()
+  await expect(page).toHaveURL(/\/reports\/[\w-]{22}\/details/)
+
+  // The property.
+  await choose(page, 'Furnished', 'Part furnished')
+  await page.getByLabel('General notes').fill('Empty and cleaned on the day; <b>dry weather</b> & daylight.')
+  await page.getByLabel('Stopcock location').fill('Behind the bath panel')
+  await addPhotos(page, 'Add photos of the property', files.slice(0, 1))
+
+  // Rooms from the dictionary, photographs of each.
+  await page.getByRole('navigation', { name: 'Report sections' }).getByText('Rooms', { exact: true }).click()
+  let next = 1
+  for (const room of rooms) {
+    await addRoom(page, room.type)
+    const section = page.getByRole('region', { name: room.type, exact: true })
+    await section.getByRole('button', { name: 'Overview photos' }).click()
+    await addPhotos(page, `Add photos of ${room.type}`, files.slice(next, next + room.photos))
+    next += room.photos
+  }
+  expect(next).toBe(count)
+
+  // One item graded by keyboard alone, with a flagged note and who should act.
+  await page.getByRole('navigation', { name: 'Report sections' }).getByText('Kitchen', { exact: true }).click()
+  const item = page
+    .getByRole('button', { name: 'Wall tiles', exact: true })
+    .or(page.getByRole('group', { name: 'Wall tiles', exact: true }))
+  await item.first().click()
+  await page.keyboard.press('4')
+  await page.keyboard.press('Shift+5')
+  await page.keyboard.press('t')
+  await page.keyboard.type('Two cracked tiles behind the hob, about 14 cm across')
+  await page.getByRole('button', { name: 'TT, Tenant' }).first().click()
+
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+
+  // The document, watched while it is made.
+  await page.getByRole('button', { name: 'Generate', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'PDF, generating' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'PDF, ready' })).toBeVisible({ timeout: 180_000 })
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'PDF menu' }).click()
+  await page.getByRole('menuitem', { name: 'Download PDF' }).click()
+  const bytes = new Uint8Array(await readFile(await (await download).path()))
+
+  // What an adjudicator reads is what was typed.
+  const { structure, pages, text } = await readPdf(bytes)
+  expect(structure.problems).toEqual([])
+  expect(structure.images).toBe(count)
+  expect(structure.tagged).toBe(true)
+  expect(structure.lang).toBe('en-GB')
+  expect(structure.fonts.every(({ embedded }) => embedded)).toBe(true)
+  expect(pages[0]).toContain('14 Lantern Walk')
+  expect(text).toContain('Empty and cleaned on the day; <b>dry weather</b> & daylight.')
+  expect(text).toContain('Behind the bath panel')
+  expect(text).toContain('Two cracked tiles behind the hob, about 14')
+  expect(text).toMatch(/Wall tiles[^\n]*Poor Greasy/)
+  expect(pages.at(-1)).toContain(`Page ${structure.pages} of ${structure.pages}`)
+  for (const room of rooms) expect(text).toContain(room.type)
+  expect(text).toContain('02/11/2026 10:0')
+})
