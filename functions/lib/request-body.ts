@@ -63,14 +63,14 @@ function parseJson(text: string): unknown {
 
 /** Refuses what a schema would not see or would stumble over. Walks without recursion, whatever the depth. */
 function refuseOddities(root: unknown): void {
-  const open: { value: unknown; depth: number; path: string }[] = [{ value: root, depth: 0, path: '' }]
+  const open: { value: unknown; depth: number; path: string }[] = [{ value: root, depth: 0, path: 'body' }]
   for (let next = open.pop(); next; next = open.pop()) {
     const { value, depth, path } = next
     if (typeof value !== 'object' || value === null) continue
     if (depth >= deepest) throw malformed(`The body is nested deeper than ${deepest} levels.`)
     for (const [key, inner] of Object.entries(value)) {
       if (forbiddenKeys.has(key)) throw malformed('The body is not valid.', [{ path, message: 'Forbidden key.' }])
-      if (typeof inner === 'object') open.push({ value: inner, depth: depth + 1, path: path ? `${path}.${key}` : key })
+      if (typeof inner === 'object') open.push({ value: inner, depth: depth + 1, path: `${path}.${key}` })
     }
   }
 }

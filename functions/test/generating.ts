@@ -1,0 +1,149 @@
+import fc from 'fast-check'
+import * as z from 'zod'
+
+type Schema = z.core.JSONSchema.BaseSchema
+
+const day = fc
+  .date({ min: new Date('2020-01-01'), max: new Date('2030-12-31'), noInvalidDate: true })
+  .map((date) => date.toISOString())
+
+/** Characters as people type them, and some that they do not. */
+const someText = fc.oneof(
+  { weight: 4, arbitrary: fc.string({ maxLength: 30, unit: 'grapheme' }) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom('', ' ', 'Ω≈ç√', '👩‍👩‍👧', 'العربية', '<b>&amp;</b>', "'; DROP TABLE", '{{7*7}}', '\r\n'),
+  },
+)
+
+/** Says of a JSON schema's pattern that it stands for an id of the contract. */
+const idPattern = '^[A-Za-z0-9_-]{1,64}$'
+
+const textOf = (
+  { format, pattern, maxLength = 1000, minLength = 0 }: Schema,
+  ids: readonly string[],
+): fc.Arbitrary<string> => {
+  if (pattern === idPattern && ids.length > 0) return fc.constantFrom(...ids)
+  if (format === 'date') return day.map((date) => date.slice(0, 10))
+  if (format === 'date-time') return day
+  if (pattern) return fc.stringMatching(new RegExp(pattern), { size: 'small' }).map((text) => text.slice(0, maxLength))
+  return someText.filter((text) => text.length >= minLength).map((text) => text.slice(0, maxLength))
+}
+
+const objectOf = (
+  { properties = {}, required = [], additionalProperties }: Schema,
+  ids: readonly string[],
+): fc.Arbitrary<unknown> => {
+  const known = Object.entries(properties).map(([name, property]) => {
+    const value = typeof property === 'object' ? accepted(property, ids) : fc.anything()
+    // Most of what may be left out is: a whole report would be too large to say anything.
+    const often = required.includes(name) ? value : fc.option(value, { nil: undefined, freq: 1 })
+    return [name, often] as const
+  })
+  const record = fc.record(Object.fromEntries(known))
+  if (typeof additionalProperties !== 'object' || known.length > 0) return record
+  return fc.dictionary(fc.stringMatching(/^[a-z]{1,8}$/), accepted(additionalProperties, ids), { maxKeys: 2 })
+}
+
+/** Values that a schema accepts, or all but accepts: what it refines stands in no JSON schema. */
+const accepted = (schema: Schema, ids: readonly string[]): fc.Arbitrary<unknown> => {
+  if (schema.const !== undefined) return fc.constant(schema.const)
+  if (schema.enum) return fc.constantFrom(...schema.enum)
+  const choices = schema.anyOf ?? schema.oneOf
+  if (choices) return fc.oneof(...choices.map((choice) => accepted(choice, ids)))
+  if (schema.type === 'string') return textOf(schema, ids)
+  if (schema.type === 'boolean') return fc.boolean()
+  if (schema.type === 'integer') return fc.integer({ min: schema.minimum ?? -1000, max: schema.maximum ?? 100_000 })
+  if (schema.type === 'number') return fc.integer({ min: -1000, max: 100_000 }).map((hundredths) => hundredths / 100)
+  if (schema.type === 'object') return objectOf(schema, ids)
+  if (schema.type === 'array' && typeof schema.items === 'object' && !Array.isArray(schema.items)) {
+    const minLength = schema.minItems ?? 0
+    return fc.array(accepted(schema.items, ids), { minLength, maxLength: minLength + 2 })
+  }
+  return fc.jsonValue()
+}
+
+/** What callers may send where this schema stands, made from the schema; `ids` stand where it wants one. */
+export const sentFor = (schema: z.ZodType, ids: readonly string[] = []): fc.Arbitrary<unknown> =>
+  accepted(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), ids)
+
+/** JSON with something in it that hardly any schema accepts. */
+export const junk: fc.Arbitrary<unknown> = fc.oneof(
+  fc.constantFrom(
+    null,
+    true,
+    '',
+    0,
+    -1,
+    1.5,
+    1e308,
+    Number.MAX_SAFE_INTEGER + 2,
+    [],
+    {},
+    [[]],
+    '__proto__',
+    'constructor',
+    '../../etc/passwd',
+    '\u0000',
+    'a\u0007b',
+    '\ud800',
+    'b\udfff',
+    '\u202e',
+    'x'.repeat(20_000),
+    '2025-02-30',
+    '9'.repeat(40),
+    { $ne: null },
+    Array.from({ length: 3000 }, () => 0),
+  ),
+  fc.constantFrom(3, 70, 400).map((depth) => nested(depth)),
+  fc.jsonValue({ maxDepth: 3 }),
+)
+
+const nested = (depth: number): unknown => {
+  let value: unknown = 0
+  for (let level = 0; level < depth; level++) value = level % 2 ? [value] : { a: value }
+  return value
+}
+
+type Container = Record<string, unknown> | unknown[]
+const isContainer = (value: unknown): value is Container => typeof value === 'object' && value !== null
+
+/** Every place in a value that can be changed: a container and a key. */
+function placesIn(root: Container): { in: Container; key: string }[] {
+  const places: { in: Container; key: string }[] = []
+  const open: Container[] = [root]
+  for (let next = open.pop(); next; next = open.pop())
+    for (const [key, value] of Object.entries(next)) {
+      places.push({ in: next, key })
+      if (isContainer(value)) open.push(value)
+    }
+  return places
+}
+
+const put = (into: Container, key: string, value: unknown) =>
+  Object.defineProperty(into, key, { value, enumerable: true, configurable: true, writable: true })
+
+/** A copy of the value with one thing wrong in it: replaced, taken away or added. */
+const spoilt = (value: unknown, how: 'replace' | 'remove' | 'add', where: number, what: unknown, name: string) => {
+  if (!isContainer(value)) return what
+  const copy = structuredClone(value)
+  const places = placesIn(copy)
+  const place = places[where % (places.length + 1)]
+  if (!place) return how === 'add' ? put(copy, name, what) : what
+  if (how === 'remove') delete place.in[place.key as keyof Container]
+  else if (how === 'replace') put(place.in, place.key, what)
+  else put(place.in, name, what)
+  return copy
+}
+
+/** Values of this kind, with one thing wrong in each. */
+export const spoiltOf = (values: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
+  fc
+    .tuple(
+      values,
+      fc.constantFrom('replace' as const, 'remove' as const, 'add' as const),
+      fc.nat(100_000),
+      junk,
+      fc.constantFrom('surprise', '__proto__', 'constructor', 'prototype', 'toString', ''),
+    )
+    .map(([value, ...how]) => spoilt(value, ...how))

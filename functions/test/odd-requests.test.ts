@@ -1,0 +1,160 @@
+import { request } from 'node:http'
+import { gzipSync } from 'node:zlib'
+import { bodyMaxBytes, Failure, routes, type Report, type RouteDefinition } from '@lintel/contract'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { accessTable, type Target } from './access-table.ts'
+import { call, callRaw } from './call.ts'
+import { aClient, aPerson, useStack, type Person } from './people.ts'
+
+let person: Person
+let report: Report
+let target: Target
+
+beforeAll(async () => {
+  const client = await aClient()
+  person = await aPerson(['Customers'], { clientId: client.id, userId: `${client.id}-everywhere` })
+  const address = { line1: '1 Old Quay', town: 'Westhaven', postcode: 'ZZ1 1AA' }
+  const body = { address, branchId: `${client.id}-1`, type: 'Inventory', date: '2019-05-01' }
+  report = (await call(routes.createReport, person, { body })).body
+  const [clientId, branchId, userId] = [client.id, `${client.id}-1`, person.userId]
+  target = { clientId, branchId, userId, reportId: report.id, jobId: 'no-such-job', report }
+})
+
+const json = 'application/json'
+const gzip = 'application/gzip'
+const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
+/** As large as the gateway takes, and more than is allowed. */
+const tooLarge = bodyMaxBytes.packed + 100_000
+
+/** Bodies that are refused before a schema sees them: what they are, their bytes, headers, and the answer's status. */
+const oddBodies: [string, string | Buffer, Record<string, string>, number][] = [
+  ['no bytes', '', { 'content-type': json }, 400],
+  ['half an object', '{"address":', { 'content-type': json }, 400],
+  ['a comma too many', '{"a":1,}', { 'content-type': json }, 400],
+  ['a comment', '{"a":1} // really', { 'content-type': json }, 400],
+  ['a byte order mark', '\uFEFF{}', { 'content-type': json }, 400],
+  ['what is no number', '{"a":NaN}', { 'content-type': json }, 400],
+  ['a number without end', `{"rowindex":${'9'.repeat(400)}}`, { 'content-type': json }, 400],
+  ['a lone surrogate', String.raw`{"type":"\ud800"}`, { 'content-type': json }, 400],
+  ['a control character', String.raw`{"type":"\u0000"}`, { 'content-type': json }, 400],
+  ['null', 'null', { 'content-type': json }, 400],
+  ['a list', '[]', { 'content-type': json }, 400],
+  ['a text', '"report"', { 'content-type': json }, 400],
+  ['a prototype', '{"__proto__":{"admin":true}}', { 'content-type': json }, 400],
+  ['a prototype far inside', '{"rooms":[{"a":{"__proto__":{}}}]}', { 'content-type': json }, 400],
+  ['a constructor', '{"constructor":{"prototype":{}}}', { 'content-type': json }, 400],
+  ['65 levels', nested(65), { 'content-type': json }, 400],
+  ['a million levels', nested(1_000_000), { 'content-type': json }, 400],
+  ['bytes that are no UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22]), { 'content-type': json }, 400],
+  ['text', 'hello', { 'content-type': 'text/plain' }, 415],
+  ['a form', 'a=1&b=2', { 'content-type': 'application/x-www-form-urlencoded' }, 415],
+  ['a page', '<html></html>', { 'content-type': 'text/html' }, 415],
+  ['a multipart form', '--x--', { 'content-type': 'multipart/form-data; boundary=x' }, 415],
+  ['JSON of another kind', '{}', { 'content-type': 'application/ld+json' }, 415],
+  ['an unknown packing', '{}', { 'content-type': json, 'content-encoding': 'br' }, 415],
+  ['two packings', gzipSync('{}'), { 'content-type': json, 'content-encoding': 'gzip, gzip' }, 415],
+  ['what is not packed', '{}', { 'content-type': gzip }, 400],
+  ['half a pack', gzipSync('{"a":1}').subarray(0, 15), { 'content-type': gzip }, 400],
+  ['a packed prototype', gzipSync('{"__proto__":{}}'), { 'content-type': gzip }, 400],
+  ['a bomb', gzipSync(Buffer.alloc(bodyMaxBytes.unpacked + 1, 0x20)), { 'content-type': gzip }, 413],
+  [
+    'a bomb by its encoding',
+    gzipSync(Buffer.alloc(200_000_000)),
+    { 'content-type': json, 'content-encoding': 'gzip' },
+    413,
+  ],
+  ['more than is taken', Buffer.alloc(tooLarge, 0x20), { 'content-type': json }, 413],
+  ['more than is taken, packed', Buffer.alloc(tooLarge, 0x31), { 'content-type': gzip }, 413],
+]
+
+const withBody = Object.values<RouteDefinition>(routes).filter(({ body }) => body)
+
+/** The gateway refuses by itself what is too large, and says no more than that. */
+const says = (status: number, body: unknown) =>
+  status === 413 ? Failure.partial({ id: true }).parse(body) : Failure.parse(body)
+
+describe.each(withBody)('$name', (route) => {
+  it.each(oddBodies)('refuses %s', async (_, body, headers, wanted) => {
+    const { params, query } = accessTable[route.name as keyof typeof accessTable].request(target)
+    const answer = await callRaw(route, person.idToken, {
+      ...(params && { params }),
+      ...(query && { query }),
+      body,
+      headers,
+    })
+    expect(answer.status).toBe(wanted)
+    expect(says(wanted, answer.body).message).not.toBe('')
+  })
+})
+
+/** Sends an address as it stands here, with nothing tidied up. */
+const ask = (path: string, method = 'GET', headers: Record<string, string> = {}) =>
+  new Promise<number>((resolve, reject) => {
+    const { hostname, port } = new URL(useStack().url)
+    const asked = request({
+      hostname,
+      port,
+      path,
+      method,
+      headers: { authorization: `Bearer ${person.idToken}`, ...headers },
+    })
+    asked.once('error', reject)
+    asked.once('response', (answer) => {
+      answer.resume()
+      resolve(answer.statusCode ?? 0)
+    })
+    asked.end()
+  })
+
+it.each([
+  '/v1/reports/%ff',
+  '/v1/reports/%00',
+  '/v1/reports/%',
+  '/v1/reports/%zz',
+  '/v1/reports/%ED%A0%80',
+  '/v1/reports/..%2f..%2fetc%2fpasswd',
+  '/v1/reports/../../etc/passwd',
+  '/v1/reports/__proto__',
+  '/v1/reports/constructor',
+  '/v1/reports/%E2%80%AE',
+  `/v1/reports/${'a'.repeat(5000)}`,
+  '/v1//reports//x',
+  '/v1/reports/x/generate/report/',
+  '/v1/reports?month=2025-01&month=2025-02',
+  '/v1/reports?month[]=2025-01',
+  '/v1/reports?month[$gt]=',
+  '/v1/reports?month=%ff',
+  '/v1/reports?month=2025-01&__proto__[admin]=1',
+  '/v1/reports?month=2025-01&page=1e9',
+  '/v1/reports?month=2025-01&page=-1',
+  '/v1/reports?month=2025-01&page=0x10000',
+  '/v1/reports?month=2025-01&page=NaN',
+  '/v1/reports?month=2025-01&page=',
+  `/v1/reports?search=${'%F0%9F%8F%9A'.repeat(400)}`,
+  `/v1/reports?${Array.from({ length: 300 }, (_, i) => `a${i}=1`).join('&')}`,
+  '/v1/reports?&&&=&=',
+  '/images/%ff',
+  '/images/__proto__',
+  `/images/${Buffer.from('{"bucket":"x","key":"../../a"}').toString('base64url')}`,
+  '/v1/jobs/;drop',
+  '/v1',
+  '/v1/',
+])('refuses the address %s', async (path) => {
+  const status = await ask(path)
+  expect(status).toBeGreaterThanOrEqual(400)
+  expect(status).toBeLessThan(500)
+})
+
+it.each(['PATCH', 'DELETE', 'PUT', 'PROPFIND'])('knows no %s of the list', async (method) => {
+  const status = await ask('/v1/reports', method)
+  expect(status).toBeGreaterThanOrEqual(400)
+  expect(status).toBeLessThan(500)
+})
+
+it('has written none of it', async () => {
+  const { body } = await call(routes.getReport, person, { params: { id: report.id } })
+  expect(body).toEqual(report)
+  const list = await call(routes.listReports, person, { query: { month: '2019-05' } })
+  expect(list.body.data.map(({ id }) => id)).toEqual([report.id])
+  expect((await call(routes.listPhotos, person, { params: { id: report.id } })).body.data).toEqual([])
+})
