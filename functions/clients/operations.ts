@@ -9,6 +9,7 @@ import {
 import { completeSettings } from '@lintel/rules'
 import { isProviderStaff, reaches, type CallerScope, type Context } from '../lib/context.ts'
 import { Refusal } from '../lib/refusal.ts'
+import { reportCountsOf } from '../reports/client-totals.ts'
 import { queryClients, readBranchOwner, readClient, writeClient } from './store.ts'
 
 type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
@@ -77,8 +78,11 @@ export async function listClients(ctx: Context, { query }: Input<'listClients'>)
 const beginsWith = (name: string, initial = '') =>
   /\d/.test(initial) ? /^\d/.test(name) : name.toLowerCase().startsWith(initial)
 
-/** GET /clients/{id} */
-export const getClient = (ctx: Context, { params }: Input<'getClient'>): Promise<Client> => getClientFor(ctx, params.id)
+/** GET /clients/{id}, with how many reports of each kind it has. */
+export async function getClient(ctx: Context, { params }: Input<'getClient'>): Promise<Client> {
+  const client = await getClientFor(ctx, params.id)
+  return { ...client, reportCounts: await reportCountsOf(client.id) }
+}
 
 /** GET /clients/peachuser */
 export async function getPeachUser(ctx: Context, { query }: Input<'getPeachUser'>): Promise<AgencyUser> {

@@ -55,7 +55,7 @@ export class ApiStack extends LintelStack {
     const people = [peopleAccess(pool), tableAccess('CLIENTS_TABLE', tables.clients, 'read')]
     return [
       { feature: 'system' },
-      { feature: 'clients', permissions: people },
+      { feature: 'clients', permissions: [...people, tableAccess('REPORTS_TABLE', tables.reports, 'read')] },
       {
         feature: 'dictionary',
         permissions: [...people, objectAccess('REPORTS_BUCKET', buckets.reports, { 'dictionaries/': ['get'] })],

@@ -2,7 +2,7 @@ import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { dynamo } from '../../lib/aws.ts'
 import { variable } from '../../lib/environment.ts'
-import { countedType, countPartition, listPartition, searchPartition, type Area } from './keys.ts'
+import { clientTotalPartition, countedType, countPartition, listPartition, searchPartition, type Area } from './keys.ts'
 
 /** Which rows are wanted besides their partition; absent parts do not narrow. */
 export interface Filters {
@@ -159,3 +159,6 @@ async function readCounts(partition: string): Promise<Totals> {
 
 /** The totals of a month by type. */
 export const readMonthTotals = (area: Area): Promise<Totals> => readCounts(countPartition(area))
+
+/** The totals of all reports of a client by type. */
+export const readClientTotals = (clientId: string): Promise<Totals> => readCounts(clientTotalPartition(clientId))

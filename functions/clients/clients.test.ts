@@ -1,0 +1,102 @@
+import { routes, type Client, type ClientSetting } from '@lintel/contract'
+import { newClient, newId } from '@lintel/rules'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { call, callRaw } from '../test/call.ts'
+import { aClient, aPerson, type Person } from '../test/people.ts'
+import { clientIdOfBranch, putClient } from './operations.ts'
+
+const secret: ClientSetting = { key: 'MRI Password', type: 'text', value: 'open sesame' }
+const accountdetails = { bankname: 'Bank', acname: 'A', scno: '00-00-00', acno: '12345678', vatno: '', companyno: '' }
+
+let client: Client
+let customer: Person
+let support: Person
+beforeAll(async () => {
+  client = await aClient({ settings: [secret], accountdetails })
+  customer = await aPerson(['Customers'], { clientId: client.id, userId: `${client.id}-first` })
+  const provider = await aClient()
+  support = await aPerson(['Support'], { clientId: provider.id, userId: `${provider.id}-everywhere` })
+})
+
+const get = async (person: Person) => (await call(routes.getClient, person, { params: { id: client.id } })).body
+
+describe('a client', () => {
+  it('is shown to its people without account details and credentials', async () => {
+    const shown = await get(customer)
+    expect(shown.accountdetails).toBeUndefined()
+    expect(JSON.stringify(shown)).not.toContain('open sesame')
+    expect(shown.branches.map(({ name }) => name)).toEqual(['First', 'Second'])
+  })
+
+  it('is shown to the provider whole', async () => {
+    const shown = await get(support)
+    expect(shown.accountdetails).toEqual(accountdetails)
+    expect(shown.settings).toContainEqual(secret)
+  })
+
+  it('says how many reports of each kind it has', async () => {
+    const address = { line1: '1 Old Quay', town: 'Westhaven', postcode: 'ZZ1 1AA' }
+    const make = (type: string) =>
+      call(routes.createReport, customer, { body: { address, branchId: `${client.id}-1`, type } })
+    await make('Inventory')
+    await make('Inventory')
+    await make('Mid Term')
+    expect((await get(customer)).reportCounts).toMatchObject({ inventory: 2, midTerm: 1, checkOut: 0 })
+  })
+
+  it('loses branches and users that are taken away, and frees their ids', async () => {
+    const other = await aClient()
+    await putClient({ ...other, branches: other.branches.slice(0, 1), users: [] })
+    const { body } = await call(routes.getClient, support, { params: { id: other.id } })
+    expect([body.branches.length, body.users.length]).toEqual([1, 0])
+    expect(await clientIdOfBranch(`${other.id}-2`)).toBeUndefined()
+  })
+
+  it('cannot have a branch id of another', async () => {
+    const other = newClient({ id: newId(), name: 'Thief' }, { branchId: `${client.id}-1` })
+    await expect(putClient(other)).rejects.toMatchObject({ name: 'ConditionalCheckFailedException' })
+    expect(await clientIdOfBranch(`${client.id}-1`)).toBe(client.id)
+  })
+})
+
+describe('the list of clients', () => {
+  const names = async (person: Person, query: { starts_with?: string; name?: string }) =>
+    (await call(routes.listClients, person, { query })).body.data.map(({ name }) => name)
+
+  it('is by name, of one letter, of digits, or by a part of the name', async () => {
+    const mark = newId().replaceAll(/[^a-zA-Z0-9]/g, '')
+    for (const name of [`Zebra ${mark}`, `zabaglione ${mark}`, `7 Oaks ${mark}`]) await aClient({ name })
+    expect(await names(support, { name: mark })).toEqual([`7 Oaks ${mark}`, `zabaglione ${mark}`, `Zebra ${mark}`])
+    expect(await names(support, { name: mark.toUpperCase(), starts_with: 'z' })).toEqual([
+      `zabaglione ${mark}`,
+      `Zebra ${mark}`,
+    ])
+    expect(await names(support, { starts_with: '0', name: mark })).toEqual([`7 Oaks ${mark}`])
+    expect(await names(support, { starts_with: 'b', name: mark })).toEqual([])
+  })
+
+  it('is their own client alone for agency people', async () => {
+    expect(await names(customer, {})).toEqual([client.name])
+    expect(await names(customer, { name: 'another' })).toEqual([])
+  })
+
+  it('leaves out the provider', async () => {
+    const provider = newClient({ id: 'provider', name: 'Provider of Lintel' }, { branchId: 'provider-branch' })
+    await putClient(provider)
+    expect(await names(support, { name: provider.name })).toEqual([])
+    expect((await call(routes.getClient, support, { params: { id: 'provider' } })).body.name).toBe(provider.name)
+  })
+})
+
+describe('the agency user of an identity', () => {
+  const ask = (userid: string) =>
+    callRaw(routes.getPeachUser, customer.idToken, { query: { clientid: client.id, userid } })
+
+  it('is found by client and user', async () => {
+    expect(await ask(`${client.id}-first`)).toMatchObject({ status: 200, body: { branchlist: [`${client.id}-1`] } })
+  })
+
+  it('is not found where there is none', async () => {
+    expect(await ask('nobody')).toMatchObject({ status: 404, body: { message: 'User not found.' } })
+  })
+})
