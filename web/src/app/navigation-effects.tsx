@@ -14,19 +14,21 @@ export function NavigationEffects() {
   const { pathname } = useLocation()
   const { state } = useNavigation()
   const entry = pathOf(pathname)
-  const shown = useRef<string>(undefined)
+  const shown = useRef<{ pathname: string; path: string | undefined }>(undefined)
 
   useEffect(() => {
     document.title = entry ? `${entry.title} · Lintel` : 'Lintel'
   }, [entry])
 
   useEffect(() => {
+    const before = shown.current
+    shown.current = { pathname, path: entry?.path }
+    if (before?.pathname === pathname) return
     const main = document.getElementById(mainId)
     main?.scrollTo({ top: 0, behavior: 'instant' })
     scrollTo({ top: 0, behavior: 'instant' })
     // The first screen leaves the focus to the browser; a sub-page of the same screen leaves it where it is.
-    if (shown.current !== undefined && shown.current !== entry?.path) main?.focus({ preventScroll: true })
-    shown.current = entry?.path
+    if (before && before.path !== entry?.path) main?.focus({ preventScroll: true })
   }, [pathname, entry])
 
   return state === 'loading' ? <div className={classes.line} role="progressbar" aria-label="Loading" /> : null

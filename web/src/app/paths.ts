@@ -4,7 +4,7 @@ import type { Group } from '@lintel/contract'
 const reportPeople = ['Administrators', 'Customers', 'Support'] as const satisfies readonly Group[]
 
 /** Who may open a path: everybody, whoever is signed in, or the members of any one of the groups. */
-export type Admission = 'public' | 'signed in' | readonly Group[]
+type Admission = 'public' | 'signed in' | readonly Group[]
 
 export interface Path {
   /** As the router writes it, `/reports/:id`. */

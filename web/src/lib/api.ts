@@ -10,7 +10,7 @@ import type * as z from 'zod'
 import { ApiError, unreachable } from './api-error.ts'
 import { currentCaller } from './caller.ts'
 
-export { ApiError, errorText, unreachable } from './api-error.ts'
+export { ApiError, errorText } from './api-error.ts'
 
 type RequiredPart<Request, Key extends keyof Request> = undefined extends Request[Key]
   ? never
@@ -25,7 +25,7 @@ type OptionalPart<Request, Key extends keyof Request> = undefined extends Reques
     : never
 
 /** What a call of this route needs: the parts that it has, optional where nothing in them is required. */
-export type ApiRequest<R extends RouteDefinition> = {
+type ApiRequest<R extends RouteDefinition> = {
   [Key in keyof RouteRequest<R> as RequiredPart<RouteRequest<R>, Key>]: RouteRequest<R>[Key]
 } & {
   [Key in keyof RouteRequest<R> as OptionalPart<RouteRequest<R>, Key>]?: RouteRequest<R>[Key]
@@ -54,18 +54,21 @@ interface AnyRequest {
   signal?: AbortSignal
 }
 
+/** A value as an address carries it. */
+const plain = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+
 const address = (route: RouteDefinition, { params = {}, query = {} }: AnyRequest): string => {
-  const path = routePath(route).replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const path = routePath(route).replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(plain(params[name])))
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined && value !== '') search.set(name, String(value))
+    if (value !== undefined && value !== '') search.set(name, plain(value))
   }
   return search.size > 0 ? `${path}?${search}` : path
 }
 
 const send = async (route: RouteDefinition, request: AnyRequest, token: string | undefined): Promise<Response> => {
   const headers = new Headers({ 'cache-control': 'no-cache', accept: 'application/json' })
-  for (const [name, value] of Object.entries(request.headers ?? {})) headers.set(name, String(value))
+  for (const [name, value] of Object.entries(request.headers ?? {})) headers.set(name, plain(value))
   if (token) headers.set('authorization', `Bearer ${token}`)
   let body: BodyInit | undefined
   if (request.body !== undefined) {

@@ -1,4 +1,4 @@
-import { Group, groups as allGroups, signInMessages, type WebConfig } from '@lintel/contract'
+import { groups as allGroups, signInMessages, type Group, type WebConfig } from '@lintel/contract'
 import { Amplify } from 'aws-amplify'
 import {
   confirmResetPassword,

@@ -32,7 +32,7 @@ export const useSession = (): Session => {
 }
 
 /** Who is signed in, or undefined. */
-export const signedInIdentity = (): Identity | undefined => useSessionState.getState().identity
+const signedInIdentity = (): Identity | undefined => useSessionState.getState().identity
 
 /** Keys in session storage that are this person's and go at sign-out begin with this. */
 const personalPrefix = 'lintel.mine.'

@@ -1,5 +1,6 @@
 import { CloseButton } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
 import { dismissToast, holdToasts, useToasts, type Toast, type ToastTone } from '../lib/toasts.ts'
 import classes from './toaster.module.css'
 
@@ -19,20 +20,23 @@ function ToastCard({ toast: { id, tone, text } }: { toast: Toast }) {
   )
 }
 
+const hold = () => holdToasts(true)
+const letGo = () => holdToasts(false)
+
 /** Shows the toasts; mounted once. Reading one, by pointer or keyboard, keeps them all. */
 export function Toaster() {
   const toasts = useToasts((state) => state.toasts)
+  const place = useRef<HTMLElement>(null)
+
+  useEffect(() => {
+    const listening = new AbortController()
+    for (const event of ['pointerenter', 'focusin']) place.current?.addEventListener(event, hold, listening)
+    for (const event of ['pointerleave', 'focusout']) place.current?.addEventListener(event, letGo, listening)
+    return () => listening.abort()
+  }, [])
+
   return (
-    <section
-      className={classes.place}
-      aria-label="Messages"
-      aria-live="polite"
-      aria-relevant="additions"
-      onPointerEnter={() => holdToasts(true)}
-      onPointerLeave={() => holdToasts(false)}
-      onFocus={() => holdToasts(true)}
-      onBlur={() => holdToasts(false)}
-    >
+    <section ref={place} className={classes.place} aria-label="Messages" aria-live="polite" aria-relevant="additions">
       {toasts.length > 0 && (
         <ol className={classes.list}>
           {toasts.map((toast) => (

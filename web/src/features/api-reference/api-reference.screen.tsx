@@ -23,7 +23,7 @@ function SchemaView({ schema }: { schema: Schema | undefined }) {
   return (
     <details>
       <summary>Schema</summary>
-      <pre tabIndex={0}>{JSON.stringify(schema, null, 2)}</pre>
+      <pre>{JSON.stringify(schema, null, 2)}</pre>
     </details>
   )
 }
@@ -31,7 +31,7 @@ function SchemaView({ schema }: { schema: Schema | undefined }) {
 function Parameters({ call }: { call: Call }) {
   if (call.parameters.length === 0) return null
   return (
-    <div className={classes.wide} tabIndex={0} role="group" aria-label={`Parameters of ${call.operationId}`}>
+    <div className={classes.wide}>
       <table>
         <thead>
           <tr>
@@ -121,7 +121,7 @@ function Reference({ document }: { document: Document }) {
           {schemas.map(([name, schema]) => (
             <details key={name} id={`schema-${name}`} className={classes.call}>
               <summary>{name}</summary>
-              <pre tabIndex={0}>{JSON.stringify(schema, null, 2)}</pre>
+              <pre>{JSON.stringify(schema, null, 2)}</pre>
             </details>
           ))}
         </section>

@@ -27,12 +27,15 @@ const options = (entries: readonly { id: string; name: string }[]) =>
 const useRestoredForm = (owner: string, restore: (form: NewReportForm) => void) => {
   useEffect(() => {
     let gone = false
-    void readDraft(owner, draftName).then(async (draft) => {
+    const take = async () => {
+      const draft = await readDraft(owner, draftName)
       const form = NewReportForm.safeParse(draft?.content)
       if (gone || !form.success) return
       restore(form.data)
       await dropDraft(owner, draftName)
-    })
+    }
+    // A browser that keeps nothing has nothing to bring back.
+    take().catch(() => undefined)
     return () => {
       gone = true
     }
