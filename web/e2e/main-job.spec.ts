@@ -85,7 +85,7 @@ test('an inspector makes an inventory, from signing in to a PDF that can be deci
     .or(page.getByRole('group', { name: 'Wall tiles', exact: true }))
   await item.first().click()
   await page.keyboard.press('4')
-  await page.keyboard.press('Shift+5')
+  await page.keyboard.press('Shift+Digit5')
   await page.keyboard.press('t')
   await page.keyboard.type('Two cracked tiles behind the hob, about 14 cm across')
   await page.getByRole('button', { name: 'TT, Tenant' }).first().click()

@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom'
 import {
   addNote,
   findItem,
@@ -88,12 +89,18 @@ export const useEditorKeys = (actions: EditorKeyActions): void => {
     const place = findItem(body, id)
     const item = place && itemAt(body, place)
     if (!item) return
-    if (item.condition[side].notes.length === 0) store.editItem('Add note', id, (draft, at) => addNote(draft, at, side))
-    store.setView({ openItem: id, activeItem: id })
-    const focus = () => document.querySelector<HTMLElement>(`[data-item="${id}"] [data-note="0"]`)?.focus()
+    // Drawn and focused before the next key comes: a letter typed too early would be a shortcut.
+    flushSync(() => {
+      if (item.condition[side].notes.length === 0)
+        store.editItem('Add note', id, (draft, at) => addNote(draft, at, side))
+      store.setView({ openItem: id, activeItem: id })
+    })
+    const field = () => document.querySelector<HTMLElement>(`[data-item="${id}"] [data-note="0"]`)
+    const drawn = field()
+    drawn?.focus({ preventScroll: true })
     requestAnimationFrame(() => {
       list.current?.showItem(id)
-      requestAnimationFrame(focus)
+      if (!drawn) requestAnimationFrame(() => field()?.focus())
     })
   }
 
@@ -139,21 +146,27 @@ export const useEditorKeys = (actions: EditorKeyActions): void => {
     { keys: ['r'], label: 'Add room', run: onAddRoom },
     { keys: ['j'], label: 'Next item; Enter opens it', run: () => step(1) },
     { keys: ['k'], label: 'Previous item', run: () => step(-1) },
-    { keys: ['1', '2', '3', '4', '5'], label: 'Condition', run: (event) => grade('condition', Number(event.key)) },
+    {
+      keys: ['1', '2', '3', '4', '5'],
+      label: 'Condition; with Shift cleanliness',
+      run: (event) => grade(event.shiftKey ? 'cleanliness' : 'condition', Number(event.key)),
+    },
     { keys: ['t'], label: 'Write a note', run: note },
     { keys: ['f'], label: 'Flag the note', run: flag },
     { keys: ['g'], label: 'Go to a section: then D for details, R for rooms', run: waitForSection },
   ])
 
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || dialogIsOpen()) return
+    if (event.defaultPrevented) return
     const control = event.ctrlKey || event.metaKey
     const key = event.key.toLowerCase()
     const act = (run: () => unknown) => {
       event.preventDefault()
       run()
     }
-    if (control && key === 's') act(onSave)
+    // Saving goes on beside a dialog; only a conflict wants its own answer first.
+    if (control && key === 's') act(() => store.getState().conflict ?? onSave())
+    else if (dialogIsOpen()) return
     else if (control && event.key === 'Enter') act(nextUngraded)
     else if (control && (key === 'y' || (key === 'z' && event.shiftKey))) act(onRedo)
     else if (control && key === 'z') act(onUndo)
