@@ -1,0 +1,68 @@
+import { newId } from '@lintel/rules'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { useStack } from '../../test/people.ts'
+import { workingAddresses, writeWorkingFile } from '../files.ts'
+import type { LayOutJob } from '../job.ts'
+import { decodeShown } from '../shown.ts'
+import { handler, type Plan } from './lay-out.ts'
+
+beforeAll(() => {
+  useStack()
+})
+
+const photographs = { p1: { width: 4, height: 3 }, p2: { width: 3, height: 4 }, p3: { width: 1, height: 1 } }
+const names = { p1: 'kitchen.jpg', p2: 'hall.jpg', p3: 'garden.jpg' }
+
+/** Lays out a page of this Pug as the state machine has it done: by two addresses. */
+const layOut = async (pug: string, css = '', seconds = 60) => {
+  const jobId = newId()
+  const job: LayOutJob = {
+    title: 'A page',
+    lang: 'en-GB',
+    parts: [{ name: 'page', pug }],
+    css,
+    fonts: [],
+    data: {},
+    photographs,
+  }
+  await writeWorkingFile(jobId, 'plan.json', { job, names } satisfies Plan)
+  const plan = await workingAddresses(jobId)
+  return { plan, result: handler({ jobId, plan }, { getRemainingTimeInMillis: () => seconds * 1000 }) }
+}
+
+describe('the state that runs templates', { timeout: 60_000 }, () => {
+  test('stores the laid-out document and tells which photographs it shows', async () => {
+    const { result } = await layOut("p Hello\n!= photograph('p3', { width: 40 })\n!= photograph('p1', { width: 40 })")
+    const { pageCount, shown } = await result
+    expect(pageCount).toBe(1)
+    expect(decodeShown(Object.keys(photographs), shown)).toEqual(['p1', 'p3'])
+  })
+
+  test('tells a fault of the template with its place', async () => {
+    const { result } = await layOut('p Hello\np= nothing.there')
+    await expect(result).rejects.toMatchObject({ name: 'TemplateError', message: expect.stringContaining('page') })
+  })
+
+  test('names the photographs that a style loses', async () => {
+    const { result } = await layOut("p Hello\n!= photograph('p2', { width: 40 })", 'img { filter: grayscale(1) }')
+    await expect(result).rejects.toMatchObject({
+      name: 'PhotographsNotShown',
+      message: expect.stringContaining('hall.jpg'),
+    })
+  })
+
+  test('ends a template that does not end', async () => {
+    const { result } = await layOut('- while (true) {}', '', 13)
+    await expect(result).rejects.toMatchObject({ name: 'LayoutTimeout' })
+  })
+
+  test('asks for another try where storage cannot be reached, or refuses', async () => {
+    const { plan, result } = await layOut('p Hello')
+    await result
+    const lambda = { getRemainingTimeInMillis: () => 60_000 }
+    const nowhere = { ...plan, planUrl: 'http://127.0.0.1:1/plan.json' }
+    await expect(handler({ plan: nowhere }, lambda)).rejects.toMatchObject({ name: 'Retryable' })
+    const altered = { ...plan, laidOutUrl: plan.laidOutUrl.replace(/Signature=\w{4}/, 'Signature=0000') }
+    await expect(handler({ plan: altered }, lambda)).rejects.toMatchObject({ name: 'Retryable' })
+  })
+})
