@@ -5,7 +5,6 @@ import { S3Client } from '@aws-sdk/client-s3'
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
 import { SESv2Client } from '@aws-sdk/client-sesv2'
 import { SFNClient } from '@aws-sdk/client-sfn'
-import { SSMClient } from '@aws-sdk/client-ssm'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { variable } from './environment.ts'
 
@@ -28,7 +27,6 @@ export const s3 = /* @__PURE__ */ new S3Client({
 
 export const cognito = /* @__PURE__ */ new CognitoIdentityProviderClient({})
 export const secrets = /* @__PURE__ */ new SecretsManagerClient({})
-export const parameters = /* @__PURE__ */ new SSMClient({})
 export const stepFunctions = /* @__PURE__ */ new SFNClient({})
 export const mail = /* @__PURE__ */ new SESv2Client({})
 

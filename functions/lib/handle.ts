@@ -29,7 +29,7 @@ type Answer = APIGatewayProxyStructuredResultV2
 type Middleware = MiddlewareObj<Event, Answer>
 
 /** What happens on a route. */
-export type Operation<R extends RouteDefinition> = (
+type Operation<R extends RouteDefinition> = (
   ctx: ContextOf<R>,
   input: RouteInput<R>,
 ) => Promise<RouteAnswer<R> | Reply<RouteAnswer<R>>>

@@ -1,6 +1,6 @@
 import { AdminDisableUserCommand, CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider'
 import { guardMessages, routes, type ClientSetting } from '@lintel/contract'
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, inject, it } from 'vitest'
 import { putClient } from '../clients/operations.ts'
 import { callRaw } from '../test/call.ts'
 import { aClient, aPerson, useStack } from '../test/people.ts'
@@ -11,7 +11,7 @@ beforeAll(() => {
 
 const disable = (email: string) =>
   new CognitoIdentityProviderClient({}).send(
-    new AdminDisableUserCommand({ UserPoolId: useStack().config.userPoolId, Username: email }),
+    new AdminDisableUserCommand({ UserPoolId: inject('stack').config.userPoolId, Username: email }),
   )
 
 it('refuses somebody who was disabled after signing in', async () => {

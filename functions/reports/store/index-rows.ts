@@ -12,7 +12,7 @@ import {
 } from './keys.ts'
 
 /** A row of a list or of search: what filters need, and the words that a search must all find. */
-export interface IndexRow extends Key {
+interface IndexRow extends Key {
   id: string
   branchId: string
   userId: string
@@ -21,7 +21,7 @@ export interface IndexRow extends Key {
 }
 
 /** By how much a counter row moves. */
-export interface CountChange {
+interface CountChange {
   key: Key
   reports: number
   feesPence: number
