@@ -91,12 +91,12 @@ export function PhotoFrame({
     <figure className={classes.photo} aria-label={`Photo ${name}`} data-state={underway?.state}>
       <div className={classes.frame}>
         {photo && arrived && (
-          <Picture photo={photo} bucket={bucket} width={width} alt={`Photo ${name}`} preview={sending?.preview} />
+          <Picture photo={photo} bucket={bucket} width={width} alt={name} preview={sending?.preview} />
         )}
         {underway?.preview && (
           <img
             src={underway.preview}
-            alt={`Photo ${name}`}
+            alt={name}
             style={photo?.rotate ? { transform: `rotate(${photo.rotate}deg)` } : undefined}
             data-turned={photo?.rotate}
           />

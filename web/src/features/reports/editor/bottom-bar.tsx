@@ -39,7 +39,9 @@ export function EditorStatus({ keptAt }: { keptAt?: string }) {
           {genericMessages.unsavedChanges}
         </b>
       )}
-      {!readOnly && dirty && keptAt && <span>kept on this computer {time.format(new Date(keptAt))}</span>}
+      {!readOnly && dirty && keptAt && underway === 0 && (
+        <span className={classes.kept}>kept on this computer {time.format(new Date(keptAt))}</span>
+      )}
       {!readOnly && !dirty && <span>{genericMessages.noUnsavedChanges}</span>}
     </p>
   )

@@ -41,12 +41,16 @@ export const useEditorKeys = (actions: EditorKeyActions): void => {
   const { store } = useOpenReport()
   const { list, onSave, onAddItem, onAddRoom, onUndo, onRedo, onSection } = actions
 
-  /** The item that a key is about: the one with the focus, or else the open one. */
-  const current = (): string | undefined =>
-    closestId('data-item') ?? store.getState().view.openItem ?? store.getState().view.activeItem
+  /** The item that a key is about: the one with the focus, or else the one that the keys came to last. */
+  const current = (): string | undefined => {
+    const { activeItem, openItem } = store.getState().view
+    return closestId('data-item') ?? activeItem ?? openItem
+  }
 
   const show = (itemId: string, open: boolean) => {
     store.setView({ activeItem: itemId, ...(open && { openItem: itemId }) })
+    // Until the next frame has focused the item, keys must not go to the one before.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
     requestAnimationFrame(() => list.current?.showItem(itemId, true))
   }
 

@@ -45,6 +45,7 @@ export function AddRoomDialog({ onClose, onAdded }: { onClose: () => void; onAdd
             label="Room type"
             placeholder="Select"
             searchable
+            openOnFocus={false}
             data-autofocus
             data={dictionary.rooms
               .toSorted((a, b) => a.priority - b.priority)

@@ -55,6 +55,7 @@ export function NewItemDialog({
             label="Room"
             placeholder="Select"
             searchable
+            openOnFocus={false}
             data-autofocus={!chosenRoom || undefined}
             data={rooms.map((candidate) => ({ value: candidate._uuid, label: candidate.name }))}
             value={room}
@@ -68,6 +69,7 @@ export function NewItemDialog({
             label="Section"
             placeholder="Select"
             searchable
+            openOnFocus={false}
             data-autofocus={chosenRoom ? true : undefined}
             disabled={!chosenRoom}
             data={sections.map((candidate) => ({ value: candidate.slug, label: candidate.name }))}
@@ -81,6 +83,7 @@ export function NewItemDialog({
             label="Type"
             placeholder="Select"
             searchable
+            openOnFocus={false}
             disabled={!chosenSection}
             data={types.map((candidate) => ({ value: candidate.slug, label: candidate.name }))}
             value={type}

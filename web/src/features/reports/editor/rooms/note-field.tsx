@@ -99,13 +99,7 @@ export const NoteField = memo(function NoteField({ note, ...place }: NotePlace &
   const { itemId, side, index, touch, disabled, onActivate } = place
   const { store } = useOpenReport()
   return (
-    <div
-      className={classes.note}
-      role="group"
-      aria-label={`Note ${index + 1}`}
-      data-touch={touch || undefined}
-      onFocus={() => onActivate(index)}
-    >
+    <div className={classes.note} role="group" aria-label={`Note ${index + 1}`} data-touch={touch || undefined}>
       <GrowingText
         aria-label={`Note ${index + 1} text`}
         data-note={index}
@@ -113,6 +107,7 @@ export const NoteField = memo(function NoteField({ note, ...place }: NotePlace &
         maxLength={8000}
         readOnly={disabled}
         placeholder="What, where, how big"
+        onFocus={() => onActivate(index)}
         onChange={(event) => {
           const text = event.currentTarget.value
           store.editItem('Write note', itemId, (draft, at) => setNote(draft, at, side, index, text), `note-${index}`)

@@ -108,6 +108,7 @@ export const RoomRow = memo(function RoomRow(props: RoomRowProps) {
         <h2 className={classes.name} data-text={name}>
           <input
             aria-label="Room name"
+            size={1}
             value={name}
             maxLength={300}
             readOnly={readOnly}
@@ -170,9 +171,11 @@ export const SectionRow = memo(function SectionRow({
   touch?: boolean
 }) {
   const name = useEditor((state) => state.body.rooms[room]?.sections[section]?.name)
+  // On the phone the room's name is the page's heading, one level above.
+  const Heading = touch ? 'h2' : 'h3'
   return (
-    <h3 className={classes.section} data-touch={touch || undefined}>
+    <Heading className={classes.section} data-touch={touch || undefined}>
       {name}
-    </h3>
+    </Heading>
   )
 })

@@ -77,6 +77,7 @@ export function ConflictDialog({ save, reload }: Saving) {
               type="button"
               role="radio"
               key={option.id}
+              aria-label={`${option.title}. ${option.text}`}
               aria-checked={choice === option.id}
               tabIndex={choice === option.id ? 0 : -1}
               data-autofocus={choice === option.id || undefined}
