@@ -25,6 +25,8 @@ p + p { margin-top: 2mm } p { text-wrap: pretty }
 h1, h2, h3 { font-family: var(--display), serif; font-weight: 600; break-after: avoid; break-inside: avoid }
 h2 { font-size: 26pt; line-height: 28pt; letter-spacing: -0.2pt; color: var(--primary) }
 h3 { font-size: 13pt; line-height: 16pt; color: var(--ink); margin-bottom: 1.6mm }
+/* At the very top of a page the letters would reach into the page before, and the heading be tagged on both. */
+h3 { padding-top: 0.6mm }
 .section { break-before: page }
 /* short sections share a page where the next fits whole */
 .section.run { break-before: auto; break-inside: avoid } .section + .section.run { margin-top: 14mm } .room + .section.run { margin-top: 0 }
@@ -74,8 +76,9 @@ tbody.group { break-inside: auto }
 .code { font-size: 7pt; line-height: 8pt; font-weight: 700; border: 0.6pt solid var(--ink); padding: 0 1.2pt; margin-left: 2pt; white-space: nowrap }
 /* a flag is a black bar in the margin and the word: it survives any printer */
 .flag { font-weight: 700 }
-tr.flagged > :first-child { position: relative; color: var(--ink); font-weight: 700 }
-tr.flagged > :first-child::before { content: ""; position: absolute; left: -3.6mm; top: 1.2mm; bottom: 1.2mm; width: 1.2mm; background: var(--ink) }
+/* A shadow, because the text of a positioned cell would be painted, and so read, after the rest of its page. White
+   paper hides what lies between bar and cell; once would leave a grey hair where the cell begins. */
+tr.flagged > :first-child { --paper: -2.4mm 0 #fff; color: var(--ink); font-weight: 700; background: #fff; box-shadow: var(--paper), var(--paper), var(--paper), var(--paper), -4.7mm 0 0 -1.1mm var(--ink) }
 
 /* Definition tables */
 .defs th { width: 38mm } .defs.narrow th { width: 16mm } .defs.grades th { width: 19mm } .defs.clean th { width: 34mm } .defs.mid th { width: 25mm } .three table th { width: 68% } .three table th, .three table td { padding-right: 0 }

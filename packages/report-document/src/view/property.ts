@@ -38,7 +38,7 @@ const tenancyRows = (source: DocumentSource): Rows => {
   const { tenancy } = report
   const old = comparedWith(source)
   return filled([
-    ['Reference', tenancy.reference],
+    ['Reference', joined([tenancy.reference, tenancy.pid])],
     ['Starts', date(tenancy.startdate)],
     ['Ends', tenancy.startdate && tenancy.enddate === '' ? 'Periodic, no end date' : date(tenancy.enddate)],
     ['Check-in', joined([date(tenancy.checkindate), tenancy.checkinby && `by ${tenancy.checkinby}`])],

@@ -10,7 +10,7 @@ import { counted, date, longDate } from './format.ts'
 import { photoRows } from './photo-rows.ts'
 import { PhotographBook } from './photographs.ts'
 import { viewProperty } from './property.ts'
-import { viewRoom, type RoomHead, type RoomPlace, type ViewRoom } from './rooms.ts'
+import { viewRoom, type RoomHead, type RoomPlace, type ViewItem, type ViewRoom } from './rooms.ts'
 import { isCheckOut, type DocumentSource } from './source.ts'
 import { changesOf, flaggedOnly, summaryOfChanges, summaryOfRooms } from './summary.ts'
 import { viewUtilities } from './utilities.ts'
@@ -109,6 +109,15 @@ const contentsOf = (view: Common, notes: string, roomLines: ContentsLine[], flag
   return [before, roomLines, after].filter((lines) => lines.length > 0)
 }
 
+/** A row that explains rows: with a note of one or two lines, and a photograph where there is such an item. */
+const sampleOf = (items: readonly ViewItem[]): ViewItem | undefined => {
+  const short = items.filter(({ name, look, notes: [note, another] }) => {
+    const words = note?.text.length ?? 0
+    return !another && words > 0 && words < 120 && name.length + look.length < 120
+  })
+  return short.find((item) => item.photoRefs !== '') ?? short[0]
+}
+
 const roomLine = (room: RoomHead<unknown>, flagged: number): ContentsLine =>
   line(room.anchor, room.name, { no: String(room.no), items: room.items.length, photos: room.photoCount, flagged })
 
@@ -129,7 +138,7 @@ export const viewReport = (source: DocumentSource, perRow: 2 | 3 = 3) => {
     /** The page of things to note has little on it, and the property follows. */
     atOnce: all === 0,
     missing: items.filter((item) => item.missing).map((item) => `${item.name} (${item.ref})`),
-    sample: flagged.find((item) => item.photoRefs !== '') ?? items.find((item) => item.notes.length > 0) ?? null,
+    sample: sampleOf(flagged) ?? sampleOf(items) ?? null,
     contents: contentsOf(view, 'Things to note', lines, all),
   }
 }

@@ -1,0 +1,109 @@
+import { photoReferences, roomCodes } from '@lintel/rules'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { aBody, aPhoto, aReport, aSource, itemsIn } from './source.ts'
+import { flat, pagesWith, print, type Printed } from './printed.ts'
+
+/** A check-out: the second item changed, the third was looked at again, the last was forgotten, the rest is as it was. */
+const aCheckOut = () => {
+  const body = aBody('Check Out')
+  const items = itemsIn(body).map(({ item }) => item)
+  for (const [at, { condition }] of items.entries()) {
+    if (at === items.length - 1) continue
+    condition.out.sameAsCheckin.active = at !== 1 && at !== 2
+  }
+  const [, changed, graded] = items
+  if (!changed || !graded) throw new Error('The report is too small.')
+  changed.condition.in.condition = 'Good'
+  changed.condition.in.photos = [aPhoto('before')]
+  changed.condition.out.condition = 'Poor'
+  changed.condition.out.cleanliness = 'Greasy'
+  changed.condition.out.notes = [
+    { note: 'Burn to the middle, about 4 cm', originalnote: '', flagged: true, responsibility: ['TT', 'CLN'] },
+  ]
+  changed.condition.out.photos = [aPhoto('alone'), aPhoto('after', { linkedphoto: 'before' })]
+  graded.condition.out.condition = graded.condition.in.condition
+  const [yale, mortice] = body.keys
+  if (yale) yale.qty = { in: 3, out: 3 }
+  if (mortice) mortice.qty = { in: 2, out: 1 }
+  body.meters[0]?.photos.out.push(aPhoto('meter-out'))
+  return body
+}
+
+const body = aCheckOut()
+const report = aReport(body, { previousReportRef: 200001, previousReportType: 'Inventory' })
+const previous = {
+  ref: 200001,
+  date: '2025-05-16',
+  meters: body.meters.map((meter, at) => (at === 0 ? { ...meter, readings: ['047213', '017000'] } : meter)),
+}
+let printed: Printed
+beforeAll(async () => {
+  printed = await print(aSource(report, { previous }))
+})
+
+describe('a printed check-out', () => {
+  it('is as sound as every document, and says with what it compares', () => {
+    expect(printed.structure).toMatchObject({ tagged: true, lang: 'en-GB', problems: [] })
+    expect(printed.outline).toHaveLength(printed.headings)
+    expect(printed.flat).toContain(flat('Compared with Inventory 200001, Friday, 16 May 2025'))
+  })
+
+  it('counts what changed, by whose it is, and item by item with the page of its room', () => {
+    const at = printed.outline.find(({ title }) => title === 'What changed')?.page ?? 0
+    const page = flat(printed.pages[at - 1] ?? '')
+    expect(page).toContain(
+      flat(
+        'Of 24 items in 3 rooms, 22 are as they were on 16/05/2025, and 1 is not. 1 item was not recorded at check-out.',
+      ),
+    )
+    expect(page).toContain(flat('TT Tenant 1.2 1 CLN Cleaning 1.2 1'))
+    const [room] = report.rooms
+    const room1 = printed.outline.find(({ title }) => flat(title) === flat(`1${room?.name}`))?.page
+    const name = itemsIn(report)[1]?.item.name ?? ''
+    expect(page).toContain(
+      flat(`1.2 ${name} ${room?.name} Burn to the middle, about 4 cm TT Tenant CLN Cleaning ${room1}`),
+    )
+    expect(page).toContain(flat(`Not recorded at check-out: ${itemsIn(report).at(-1)?.ref}.`))
+  })
+
+  it('shows each item as it was and as it is', () => {
+    const rows = itemsIn(report)
+    expect(printed.flat.match(/Ascheck-in(?!\.)/gi)?.length).toBeGreaterThanOrEqual(rows.length - 3)
+    expect(printed.flat).toContain(flat('Poor, greasy Flagged. Burn to the middle, about 4 cm'))
+    expect(printed.flat).toContain('Notrecorded')
+    for (const { ref, item } of rows) expect(pagesWith(printed, `${ref} ${item.name}`), ref).not.toHaveLength(0)
+  })
+
+  it('sets linked photographs side by side, and numbers each side as the editor does', () => {
+    const [room] = report.rooms
+    const [code = ''] = roomCodes(report.rooms)
+    if (!room) throw new Error('There is no room.')
+    const before = photoReferences(room, code, 'in').get('before')
+    const out = photoReferences(room, code, 'out')
+    const name = itemsIn(report)[1]?.item.name ?? ''
+    expect(printed.flat).toContain(
+      flat(
+        `${before} 02/11/2026 10:14 At check-in: ${name} ${out.get('after')} out 02/11/2026 10:14 At check-out: ${name} 1.2 ${name}`,
+      ),
+    )
+    expect(printed.flat).toContain(flat(`${out.get('alone')} out 02/11/2026 10:14 1.2 ${name}`))
+    expect(printed.photographIds).toEqual(expect.arrayContaining(['before', 'after', 'alone', 'meter-out']))
+  })
+
+  it('compares keys and readings', () => {
+    expect(printed.flat).toContain(flat('1 key not returned Mortice Each tried in the lock 2 1'))
+    expect(printed.flat).toContain(flat('047213 017000 048213 017906 1000 906 M-01 out'))
+  })
+
+  it('has a summary of what changed alone, under the same references', async () => {
+    const summary = await print(aSource(report, { previous, variant: 'summary' }))
+    expect(summary.structure).toMatchObject({ title: expect.stringMatching(/^Check Out, summary, /), problems: [] })
+    expect(summary.flat).toContain(flat('Poor, greasy Flagged. Burn to the middle, about 4 cm'))
+    expect(summary.flat).not.toContain('Ascheck-in')
+    expect(summary.photographIds.toSorted()).toEqual(['after', 'alone', 'before'])
+    expect(summary.pages.length).toBeLessThan(printed.pages.length)
+    const titles = summary.outline.map(({ title }) => title)
+    expect(titles).toContain('Record of this report')
+    expect(titles).not.toContain('Contents')
+  })
+})

@@ -1,0 +1,130 @@
+import { photoReferences, roomCodes } from '@lintel/rules'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { aBody, aReport, aSource, itemsIn } from './source.ts'
+import { flat, pagesWith, print, type Printed } from './printed.ts'
+
+const report = aReport(aBody())
+let printed: Printed
+
+beforeAll(async () => {
+  printed = await print(aSource(report))
+})
+
+describe('a printed inventory', () => {
+  it('is a sound, tagged PDF with language, title and only our own faces', () => {
+    expect(printed.structure).toMatchObject({
+      tagged: true,
+      lang: 'en-GB',
+      title: 'Inventory, 27 Saltmarsh Lane, Old Quay, Westhaven, ZZ4 7QL, ref 204117',
+      problems: [],
+    })
+    expect(printed.headingSize).toBeCloseTo(26, 0)
+    expect(printed.structure.fonts).toEqual(
+      ['CrimsonText-Italic', 'CrimsonText-Regular', 'CrimsonText-SemiBold', 'Lato-Bold', 'Lato-Regular'].map(
+        (name) => ({
+          name,
+          embedded: true,
+        }),
+      ),
+    )
+  })
+
+  it('has an outline with one entry for each heading', () => {
+    expect(printed.outline).toHaveLength(printed.headings)
+    expect(printed.structure.outline).toBe(printed.headings)
+    const titles = printed.outline.map(({ title }) => title)
+    expect(titles).toEqual(expect.arrayContaining(['Contents', 'Things to note', 'Record of this report']))
+    for (const [at, room] of report.rooms.entries())
+      expect(titles.filter((title) => flat(title) === flat(`${at + 1}${room.name}`))).toHaveLength(1)
+  })
+
+  it('gives in the contents the page on which each heading stands', () => {
+    const contents = printed.pages[1] ?? ''
+    const sections = [
+      ...['How to read this report', 'Things to note', 'Property and tenancy', 'Meters and keys'],
+      ...['Alarms, appliances and manuals', 'Declaration and signatures', 'Record of this report'],
+      ...report.rooms.map((room, at) => `${at + 1} ${room.name}`),
+    ]
+    for (const name of sections) {
+      const { page } = printed.outline.find(({ title }) => flat(title) === flat(name)) ?? { page: 0 }
+      expect(page, name).toBeGreaterThan(2)
+      const figures = String.raw`${name.replaceAll(/[()]/g, '.')}(?: \d+){0,3}? ${page}(?: |$)`
+      expect(contents, name).toMatch(new RegExp(figures))
+      expect(pagesWith(printed, name), name).toContain(page)
+    }
+  })
+
+  it('says on every page but the cover whose it is, which room it shows, and which page of how many', () => {
+    const count = printed.pages.length
+    expect(printed.pages[0]).not.toContain(`of ${count}`)
+    for (const [at, text] of printed.pages.entries()) {
+      if (at === 0) continue
+      expect(text).toContain(`Ref 204117, version 14 Page ${at + 1} of ${count}`)
+      expect(text).toContain('Harbour & Vale Lettings')
+      expect(text).toContain('27 Saltmarsh Lane, Old Quay, Westhaven, ZZ4 7QL')
+    }
+    for (const [at, room] of report.rooms.entries()) {
+      const { page } = printed.outline.find(({ title }) => flat(title) === flat(`${at + 1}${room.name}`)) ?? { page: 0 }
+      expect(printed.pages[page - 1]).toContain(`${at + 1}. ${room.name}`)
+    }
+  })
+
+  it('has every item with its grades and notes, on the pages of its room', () => {
+    for (const { ref, item } of itemsIn(report)) {
+      const { condition, cleanliness, notes } = item.condition.in
+      const row = new RegExp(
+        String.raw`(?:^| )${ref.replace('.', String.raw`\.`)} ${item.name}[^0-9]* ${item.qty} ${condition} ${cleanliness}`,
+      )
+      expect(
+        printed.pages.some((text) => row.test(text)),
+        `${ref} ${item.name}`,
+      ).toBe(true)
+      for (const { note, responsibility } of notes) {
+        expect(printed.flat).toContain(flat(note) + responsibility.join(''))
+      }
+    }
+  })
+
+  it('lists on the page of things to note what is flagged, with its code and the page of its room', () => {
+    const at = printed.outline.find(({ title }) => title === 'Things to note')?.page ?? 0
+    const flagged = itemsIn(report).filter(({ item }) => item.condition.in.notes.some((note) => note.flagged))
+    expect(flagged.length).toBeGreaterThan(0)
+    for (const { ref, item } of flagged) {
+      const room = report.rooms[Number(ref.split('.')[0]) - 1]?.name ?? ''
+      const { page } = printed.outline.find(({ title }) => flat(title).endsWith(flat(room))) ?? { page: 0 }
+      const [note] = item.condition.in.notes
+      expect(flat(printed.pages[at - 1] ?? '')).toContain(
+        flat(`${ref}${item.name}${room}${note?.note}${note?.responsibility.join('')}${page}`),
+      )
+    }
+  })
+
+  it('numbers photographs as the editor does, each with its time, and shows them all', () => {
+    const codes = roomCodes(report.rooms)
+    const shown: string[] = []
+    for (const [at, room] of report.rooms.entries())
+      for (const [id, ref] of photoReferences(room, codes[at] ?? '', 'in')) {
+        shown.push(id)
+        expect(printed.flat, ref).toContain(`${ref}02/11/202610:14`)
+      }
+    expect(printed.photographIds.toSorted()).toEqual(shown.toSorted())
+  })
+
+  it('ends with declaration, signature blocks and the record with both fingerprints', () => {
+    const source = aSource(report)
+    expect(printed.flat).toContain(
+      flat('it is a fair record of the property, its contents, keys and readings on 02/11/2026.'),
+    )
+    expect(printed.flat).toContain(
+      flat('Tenant, Ms A. Rahman Not signed when this version was made. a.rahman@tenants.example.'),
+    )
+    expect(printed.flat).toContain(flat('Version 14, made into this document on 04/11/2026 09:00'))
+    expect(printed.flat).toContain(flat('Saved 03/11/2026 16:20, by Priya Nair'))
+    expect(printed.flat).toContain(source.reportSha256)
+    const inOrder = report.rooms.flatMap((room, at) => [
+      ...photoReferences(room, roomCodes(report.rooms)[at] ?? '', 'in').keys(),
+    ])
+    const records = inOrder.flatMap((id) => source.photos.get(id) ?? [])
+    expect(printed.flat).toContain(source.photographsSha256(records))
+  })
+})

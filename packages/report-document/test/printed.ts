@@ -1,0 +1,78 @@
+import { readFile } from 'node:fs/promises'
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { layOut } from '../../../functions/documents/lay-out.ts'
+import { textsOf } from '../../../functions/documents/testing.fixture.ts'
+import { reportDocument, type DocumentSource } from '../src/index.ts'
+import { bytesSource } from '../src/pdf/index.ts'
+import { readStructure, type PdfStructure } from '../src/structure.ts'
+
+/** A document that was laid out, as a reader gets it. */
+export interface Printed {
+  /** The text of each page; the first is the cover. */
+  pages: string[]
+  /** All of it without white space, so that words are found however lines break. */
+  flat: string
+  structure: PdfStructure
+  /** Titles of the outline with their pages, in order. */
+  outline: { title: string; page: number }[]
+  /** Headings of the tags, in order. */
+  headings: number
+  /** The photographs that stand in it. */
+  photographIds: string[]
+  /** Points of the heading 'Contents', 0 without one: anything wider than the sheet would make all pages smaller. */
+  headingSize: number
+}
+
+/** Words without white space. */
+export const flat = (words: string): string => words.replaceAll(/\s+/g, '')
+
+interface Outline {
+  title: string
+  dest: string | unknown[] | null
+  items: Outline[]
+}
+interface Tag {
+  role?: string
+  children?: Tag[]
+}
+
+const headingsIn = ({ role = '', children = [] }: Tag): number =>
+  children.reduce((sum, child) => sum + headingsIn(child), /^H[1-6]$/.test(role) ? 1 : 0)
+
+/** Makes the document of a report and reads it as others would. */
+export const print = async (source: DocumentSource): Promise<Printed> => {
+  await using laidOut = await layOut(await reportDocument(source), { deadlineMs: 60_000 })
+  const bytes = await readFile(laidOut.path)
+  const pages = await textsOf(bytes)
+  const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise
+  const outline: Printed['outline'] = []
+  const walk = async (entries: readonly Outline[]) => {
+    for (const { title, dest, items } of entries) {
+      const target = typeof dest === 'string' ? await pdf.getDestination(dest) : dest
+      const [page] = target ?? []
+      outline.push({ title, page: (await pdf.getPageIndex(page as { num: number; gen: number })) + 1 })
+      await walk(items)
+    }
+  }
+  await walk((await pdf.getOutline()) as Outline[])
+  let headings = 0
+  for (let number = 1; number <= pdf.numPages; number++)
+    headings += headingsIn(((await (await pdf.getPage(number)).getStructTree()) ?? {}) as Tag)
+  const { items } = await (await pdf.getPage(2)).getTextContent()
+  const heading = items.find((item) => 'str' in item && item.str === 'Contents')
+  const headingSize = heading && 'transform' in heading ? Number(heading.transform[0]) : 0
+  await pdf.loadingTask.destroy()
+  return {
+    pages,
+    flat: flat(pages.join('')),
+    structure: await readStructure(bytesSource(bytes)),
+    outline,
+    headings,
+    photographIds: laidOut.photographIds,
+    headingSize,
+  }
+}
+
+/** Pages on which words stand, counted from 1. */
+export const pagesWith = ({ pages }: Printed, words: string): number[] =>
+  pages.flatMap((text, at) => (flat(text).includes(flat(words)) ? [at + 1] : []))

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import { Client, Report, type Item, type Photo, type PhotoRecord, type ReportBody } from '@lintel/contract'
+import { aReportBody } from '@lintel/fixtures'
+import { defaultDictionary } from '../../../functions/dictionary/default-dictionary/index.ts'
+import type { DocumentSource } from '../src/index.ts'
+
+/** A photograph of a report. */
+export const aPhoto = (id: string, changes: Partial<Photo> = {}): Photo => ({
+  id,
+  src: `devices/${id}.jpg`,
+  hasGalleryLink: true,
+  readonly: false,
+  ...changes,
+})
+
+/** Its record: landscape, with the camera's time, unless told otherwise. */
+export const aRecord = (id: string, changes: Partial<PhotoRecord> = {}): PhotoRecord => ({
+  id,
+  src: `devices/${id}.jpg`,
+  filename: `${id}.jpg`,
+  status: 'ready',
+  width: 1200,
+  height: 900,
+  sha256: createHash('sha256').update(id).digest('hex'),
+  takenAt: '2026-11-02T10:14:00',
+  ...changes,
+})
+
+/** Every photograph that stands anywhere in a report. */
+export const photosIn = (value: unknown): Photo[] => {
+  if (Array.isArray(value)) return value.flatMap(photosIn)
+  if (typeof value !== 'object' || value === null) return []
+  if ('src' in value && 'id' in value) return [value as Photo]
+  return Object.values(value).flatMap(photosIn)
+}
+
+/** The items of a report in the order of their references, each with its reference. */
+export const itemsIn = (report: Pick<ReportBody, 'rooms'>): { ref: string; item: Item }[] =>
+  report.rooms.flatMap((room, at) =>
+    room.sections
+      .flatMap((section) => section.types.flatMap((type) => type.items))
+      .map((item, position) => ({ ref: `${at + 1}.${position + 1}`, item })),
+  )
+
+/** A small report as an inspector leaves it. */
+export const aBody = (type = 'Inventory', volume = { rooms: 3, items: 24, photos: 18 }): ReportBody =>
+  aReportBody({ volume, dictionary: defaultDictionary, type, photo: (at) => aPhoto(`photo-${at}`) })
+
+/** A stored report around a body. */
+export const aReport = (body: ReportBody, changes: Partial<Report> = {}): Report =>
+  Report.parse({
+    ...body,
+    id: 'report-1',
+    ref: 204117,
+    client: { id: 'harbour-vale', name: 'Harbour & Vale Lettings' },
+    version: 14,
+    dictionaryversion: 'default-2026-11',
+    createdAt: '2026-11-01T08:00:00Z',
+    updatedAt: '2026-11-03T16:20:00Z',
+    updatedBy: 'Priya Nair',
+    ...changes,
+  })
+
+/** What a document of a report is made from. */
+export const aSource = (report: Report, changes: Partial<DocumentSource> = {}): DocumentSource => ({
+  report,
+  client: Client.parse({
+    id: 'harbour-vale',
+    name: 'Harbour & Vale Lettings',
+    phone: '020 7946 0112',
+    email: 'hello@harbour-vale.example',
+    address: { line1: '3 Old Quay', town: 'Westhaven', postcode: 'ZZ4 7QA' },
+    looknfeel: { primarycolour: '#1d3b4f', secondarycolour: '#8a5327' },
+  }),
+  typeName: report.type,
+  inspector: 'Priya Nair',
+  photos: new Map(photosIn(report).map(({ id }) => [id, aRecord(id)])),
+  generatedAt: '2026-11-04T09:00:00Z',
+  reportSha256: createHash('sha256').update('report').digest('hex'),
+  photographsSha256: (photos) =>
+    createHash('sha256')
+      .update(photos.map((photo) => photo.sha256).join(''))
+      .digest('hex'),
+  ...changes,
+})
