@@ -128,10 +128,12 @@ export async function searchWords(
   if (words.length > 0) filter.names['#text'] = 'text'
   Object.assign(filter.values, Object.fromEntries(words))
   const ids = new Set<string>()
+  // Without a filter each row is a find, but for addresses that have two words with this beginning.
+  const limit = filter.conditions.length === 0 ? most : rowsPerQuery
   let start: unknown
   let looked = 0
   do {
-    const command = query(searchPartition(clientId, lead), filter, { sort: lead, limit: rowsPerQuery, start })
+    const command = query(searchPartition(clientId, lead), filter, { sort: lead, limit, start })
     const found = await dynamo.send(command)
     for (const item of found.Items ?? []) ids.add(Row.parse(item).id)
     looked += found.ScannedCount ?? 0
