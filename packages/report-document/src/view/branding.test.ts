@@ -1,0 +1,35 @@
+import { Client } from '@lintel/contract'
+import { describe, expect, it } from 'vitest'
+import { brandCss, contrastOnPaper, cssString, readable } from './branding.ts'
+
+describe('colours of a client', () => {
+  it.each(['#ffffff', '#ffff00', '#33ccff', '#808080'])('%s is darkened until text in it can be read', (colour) => {
+    expect(contrastOnPaper(colour)).toBeLessThan(4.5)
+    expect(contrastOnPaper(readable(colour))).toBeGreaterThanOrEqual(4.5)
+  })
+
+  it('are left as they are where they can be read', () => {
+    expect(readable('#1d3b4f')).toBe('#1d3b4f')
+    expect(contrastOnPaper('#000000')).toBe(21)
+  })
+})
+
+describe('words in a style sheet', () => {
+  it('cannot leave their string', () => {
+    expect(cssString('A"} \\ </style>')).toBe('"A\\22 \\7d  \\5c  \\3c \\2f style\\3e "')
+    expect(cssString('O’Brien 😀')).toBe('"O\\2019 Brien \\5b U\\2b 1F600\\5d "')
+  })
+
+  it('are shortened where a line cannot grow, and rooms run in the head of their pages', () => {
+    const css = brandCss({
+      client: Client.parse({ id: 'c', name: 'N'.repeat(300) }),
+      title: 'Inventory',
+      address: 'a'.repeat(300),
+      reference: 'Ref 1',
+      rooms: [{ no: 2, name: 'Kitchen' }],
+    })
+    expect(css).toContain(`@top-left{content:"${'N'.repeat(59)}\\2026 "}`)
+    expect(css).toContain(`@bottom-left{content:"${'a'.repeat(79)}\\2026 "}`)
+    expect(css).toContain('@page room-2{@top-right{content:"2. Kitchen"}}.room-2{page:room-2}')
+  })
+})

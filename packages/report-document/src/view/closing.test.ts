@@ -1,0 +1,83 @@
+import { ReportBody } from '@lintel/contract'
+import { describe, expect, it } from 'vitest'
+import { aReport, aSource } from '../../test/source.ts'
+import { viewRecord, viewSignatures } from './closing.ts'
+import { viewComments } from './comments.ts'
+import { PhotographBook } from './photographs.ts'
+
+const body = (changes: object) =>
+  ReportBody.parse({ date: '2026-11-02', branchId: 'b', userId: 'u', type: 'Inventory', ...changes })
+const png = 'data:image/png;base64,AAAA'
+
+describe('signatures', () => {
+  it('come in the order inspector, tenants, landlord, others, with a block for whoever has not signed', () => {
+    const signatures = [
+      { _uuid: '1', type: 'other', name: 'Guarantor', image: png, date: '2026-11-05' },
+      { _uuid: '2', type: 'tenant', name: 'A', email: 'a@b.example', image: png, signedAt: '2026-07-03T09:12:00Z' },
+      { _uuid: '3', type: 'tenant', name: 'B', date: '2026-11-04' },
+    ]
+    expect(viewSignatures(body({ signatures }))).toEqual([
+      { title: 'Property inspector', name: '', image: '', line: 'Not signed when this version was made' },
+      { title: 'Tenant', name: 'A', image: png, line: 'Signed 03/07/2026 10:12. a@b.example' },
+      { title: 'Tenant', name: 'B', image: '', line: 'Not signed when this version was made. Dated 04/11/2026' },
+      { title: 'Landlord', name: '', image: '', line: 'Not signed when this version was made' },
+      { title: 'Other', name: 'Guarantor', image: png, line: 'Signed 05/11/2026' },
+    ])
+  })
+})
+
+describe('the record', () => {
+  it('says when, by whom, and how many signatures; digits of fingerprints come in groups', () => {
+    const report = aReport(body({ signatures: [{ _uuid: '1', type: 'pi', image: png }] }), { version: 3 })
+    const { record, fingerprints } = viewRecord(aSource(report), new PhotographBook(new Map()), 'P. Nair')
+    expect(Object.fromEntries(record)).toMatchObject({
+      Version: '3, made into this document on 04/11/2026 09:00',
+      Saved: '03/11/2026 16:20, by Priya Nair',
+      Inspection: 'Monday, 2 November 2026, by P. Nair',
+      Photographs: 'None',
+      Signatures: '1 signature in this version',
+    })
+    expect(fingerprints.report).toMatch(/^(?:[0-9a-f]{8} ){7}[0-9a-f]{8}$/)
+    expect(fingerprints.photographs).toBe('')
+  })
+})
+
+describe('comments', () => {
+  const room = (approved: boolean) => ({
+    _uuid: 'r',
+    name: 'Hall',
+    type: 'hall',
+    category: 1,
+    sections: [
+      {
+        name: 'S',
+        slug: 's',
+        types: [
+          {
+            name: 'T',
+            slug: 't',
+            items: [{ _uuid: 'i', name: 'Door', tenantcomments: { comments: 'Was so', approved } }],
+          },
+        ],
+      },
+    ],
+  })
+  const said = (approved: boolean) => ({
+    comments: { client: 'L', clientapproved: approved, tenant: 'T', tenantapproved: approved },
+    rooms: [room(approved)],
+  })
+
+  it('are printed once they are approved, with the reference of their item', () => {
+    const { general, onItems } = viewComments(aReport(body(said(true))), new PhotographBook(new Map()), 3)
+    expect(general.map(({ party, text }) => [party, text])).toEqual([
+      ['Landlord', 'L'],
+      ['Tenant', 'T'],
+    ])
+    expect(onItems).toMatchObject([{ ref: '1.1', item: 'Door', room: 'Hall', party: 'Tenant', text: 'Was so' }])
+  })
+
+  it('are left out before that', () => {
+    const { general, onItems } = viewComments(aReport(body(said(false))), new PhotographBook(new Map()), 3)
+    expect([...general, ...onItems]).toEqual([])
+  })
+})

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { photoRows } from './photo-rows.ts'
+
+const photo = (width: number, height: number) => ({ width, height })
+const landscape = photo(1200, 900)
+const portrait = photo(900, 1200)
+const widthOf = (row: { cell: number }[]) => row.reduce((sum, { cell }) => sum + cell, 0) + 4 * (row.length - 1)
+
+describe('rows of photographs', () => {
+  it('fill the measure three by three, at one height, in their own ratios', () => {
+    const rows = photoRows([landscape, portrait, landscape, landscape, landscape, landscape])
+    expect(rows.map((row) => row.length)).toEqual([3, 3])
+    for (const row of rows) {
+      expect(widthOf(row)).toBeCloseTo(174, 1)
+      for (const { w, h, width, height } of row) {
+        expect(h).toBe(row[0]?.h)
+        expect(w / h).toBeCloseTo(width / height, 2)
+      }
+    }
+  })
+
+  it('keep a single photograph at the size of the grid', () => {
+    expect(photoRows([landscape])).toEqual([[{ ...landscape, w: 55.33, h: 41.5, cell: 55.33 }]])
+  })
+
+  it('take two in a row where that is asked for', () => {
+    expect(photoRows([landscape, landscape, landscape], 2).map((row) => row.length)).toEqual([2, 1])
+  })
+
+  it('give a panorama a row to itself and keep the order', () => {
+    const wide = photo(6000, 900)
+    const rows = photoRows([landscape, wide, portrait, landscape])
+    expect(rows.map((row) => row.map(({ width }) => width))).toEqual([[1200], [6000], [900, 1200]])
+    expect(rows[1]?.[0]?.w).toBeCloseTo(174, 1)
+  })
+
+  it('leave room for the caption of a narrow one, within the measure', () => {
+    const [row = []] = photoRows([photo(100, 1000), photo(100, 1000), landscape])
+    expect(row.map(({ cell }) => cell >= 30)).toEqual([true, true, true])
+    expect(widthOf(row)).toBeLessThanOrEqual(174.1)
+  })
+
+  it('have no rows without photographs', () => {
+    expect(photoRows([])).toEqual([])
+  })
+})
