@@ -14,5 +14,5 @@ export function documentFilename(
     .replaceAll(/[\p{Cc}<>:"/\\|?*]+/gu, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim()
-  return `${[...name].slice(0, longest).join('').trim()}.pdf`
+  return `${Array.from(name).slice(0, longest).join('').trim()}.pdf`
 }

@@ -26,7 +26,7 @@ export class TooManyPixels extends Error {
 }
 
 /** A JPEG and its size in pixels. */
-export interface Picture {
+interface Picture {
   jpeg: Buffer
   width: number
   height: number

@@ -12,7 +12,7 @@ import type { StoredPhoto } from './store.ts'
 export type Outcome = 'ready' | 'refused' | 'ignored'
 
 /** Photographs of which no copy can be made: their originals are gone, or cannot be read any more. */
-export class PhotographsLost extends Error {
+class PhotographsLost extends Error {
   override name = 'PhotographsLost'
 
   constructor(filenames: readonly string[]) {

@@ -32,7 +32,7 @@ const socketTo = (token: string) => {
 const connect = async (token: string) => {
   const socket = socketTo(token)
   const heard: RealtimeEvent[] = []
-  socket.on('message', (data) => heard.push(JSON.parse(String(data)) as RealtimeEvent))
+  socket.on('message', (data) => heard.push(JSON.parse((data as Buffer).toString()) as RealtimeEvent))
   await once(socket, 'open')
   return { socket, heard }
 }

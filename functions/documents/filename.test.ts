@@ -1,0 +1,17 @@
+import { Address } from '@lintel/contract'
+import { expect, test } from 'vitest'
+import { documentFilename } from './filename.ts'
+
+const named = (line1: string, variant = 'report') =>
+  documentFilename({ ref: 1042, type: 'Check In', address: Address.parse({ line1, postcode: 'BS1 4DB' }) }, variant)
+
+test('a file is called by reference, type, variant and address', () => {
+  expect(named('14 Quay Street')).toBe('1042 Check In 14 Quay Street BS1 4DB.pdf')
+  expect(named('14 Quay Street', 'Summary')).toBe('1042 Check In Summary 14 Quay Street BS1 4DB.pdf')
+})
+
+test('a file name holds nothing that a file system or a header would not take', () => {
+  expect(named('Flat 2/3: "The <Old> Mill"\r\n?')).toBe('1042 Check In Flat 2 3 The Old Mill BS1 4DB.pdf')
+  expect(named('a'.repeat(300)).length).toBeLessThanOrEqual(124)
+  expect(named('🏠'.repeat(140)).isWellFormed()).toBe(true)
+})
