@@ -1,6 +1,6 @@
 import { routes, type Client, type Group, type RouteDefinition, type RouteName } from '@lintel/contract'
 import { newId } from '@lintel/rules'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { addJob } from '../documents/store.ts'
 import { accessTable, type AccessRow, type Target } from './access-table.ts'
 import { call, callRaw } from './call.ts'
@@ -11,6 +11,7 @@ import { badTokens, resigned } from './tokens.ts'
 const walkers = {
   'a system administrator': { groups: ['SysAdmin'], provider: true },
   'an administrator': { groups: ['Administrators'], provider: true },
+  'the first administrator': { groups: ['SysAdmin', 'Administrators'], provider: true },
   'support staff': { groups: ['Support'], provider: true },
   'a provider in data entry': { groups: ['Administrators', 'Dataentry'], provider: true },
   'a customer': { groups: ['Customers'] },
@@ -120,11 +121,39 @@ describe.each(Object.entries(accessTable) as [RouteName, AccessRow][])('%s', (na
   })
 })
 
-it('has a row for every route', () => {
+/** Every route, by its name, with its row. */
+const rows = Object.entries(accessTable) as [RouteName, AccessRow][]
+
+it.each(rows)('%s answers nobody around CloudFront', async (name, row) => {
+  const { apiUrl } = inject('stack')
+  const request = row.request(targetOf('their branch'))
+  for (const walker of ['a system administrator', 'a customer'] as const)
+    for (const secret of ['', 'guessed']) {
+      const headers = { 'x-origin-secret': secret }
+      const answer = await callRaw(routes[name], personOf(walker).idToken, { ...request, headers }, apiUrl)
+      const body = { message: 'Please use the public address of this service.', id: expect.any(String) }
+      expect(answer).toMatchObject({ status: 403, body })
+    }
+})
+
+it('has a row for every route, and no other', () => {
   expect(Object.keys(accessTable).toSorted()).toEqual(Object.keys(routes).toSorted())
 })
 
 it('takes a good token that was signed as the bad ones were', async () => {
   const { status } = await callRaw(routes.getDictionary, resigned(personOf('a customer')))
   expect(status).toBe(200)
+})
+
+it('looks at token, groups, schema and record, in this order', async () => {
+  const { reportId, report } = targetOf('another client')
+  const wrong = { params: { id: reportId }, query: { force: 'maybe' }, body: { surprise: 1 } }
+  const right = { params: { id: reportId }, body: report }
+  const status = async (token: string | undefined, request: object) =>
+    (await callRaw(routes.saveReport, token, request)).status
+  const customer = personOf('a customer').idToken
+  expect(await status(undefined, wrong)).toBe(401)
+  expect(await status(personOf('a system administrator').idToken, wrong)).toBe(403)
+  expect(await status(customer, wrong)).toBe(400)
+  expect(await status(customer, right)).toBe(404)
 })

@@ -31,8 +31,9 @@ export const callRaw = async (
   route: RouteDefinition,
   token: string | undefined,
   request: RawRequest = {},
+  origin: string = inject('stack').url,
 ): Promise<Answer<unknown>> => {
-  const answer = await fetch(`${inject('stack').url}${addressOf(route, request)}`, {
+  const answer = await fetch(`${origin}${addressOf(route, request)}`, {
     method: route.method,
     headers: {
       ...(token && { authorization: `Bearer ${token}` }),

@@ -3,12 +3,14 @@ import os from 'node:os'
 import path from 'node:path'
 import type { WebConfig } from '@lintel/contract'
 import type { TestProject } from 'vitest/node'
-import { startLocalStack } from '../../scripts/local-stack.ts'
+import { startLocalStack, type LocalStack } from '../../scripts/local-stack.ts'
 
 /** What a test needs to know of the stack that runs beside it. */
 export interface StackAddress {
   /** Origin of the distribution. */
   url: string
+  /** Address of the API itself, around the distribution. */
+  apiUrl: string
   /** Where the stack keeps its state. */
   dir: string
   config: WebConfig
@@ -29,13 +31,21 @@ const sources = ['clients', 'reports', 'photos', 'documents', 'realtime', 'dicti
   (feature) => `functions/${feature}/handler.ts`,
 )
 
+/** The API's own address, `https://{id}.execute-api…` in the cloud. Other stacks know the API by this export. */
+const apiUrlOf = ({ port, outputs }: LocalStack): string => {
+  const exported = Object.entries(outputs['lintel-local-edge'] ?? {})
+  const [, id] = exported.find(([name]) => name.startsWith('ExportsOutputRefApi')) ?? []
+  if (typeof id !== 'string') throw new Error('The stacks export no API.')
+  return `http://127.0.0.1:${port}/_local/aws/execute-api/${id}`
+}
+
 /** One stack for all tests of a run; tests keep apart by making clients of their own. */
 export default async function startStack(project: TestProject): Promise<() => Promise<void>> {
   const dir = mkdtempSync(path.join(os.tmpdir(), 'lintel-functions-'))
   const stack = await startLocalStack({ dir, port: 0, web: false, log: (text) => console.error(text) })
   const { url, config, endpoints, environment } = stack
   const variables = Object.assign({}, ...sources.map((source) => stack.variablesOf(source))) as Record<string, string>
-  project.provide('stack', { url, dir, config, endpoints, environment, variables })
+  project.provide('stack', { url, apiUrl: apiUrlOf(stack), dir, config, endpoints, environment, variables })
   return async () => {
     await stack.close()
     rmSync(dir, { recursive: true, force: true })

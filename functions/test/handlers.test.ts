@@ -1,0 +1,129 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Feature } from '@lintel/contract'
+import { describe, expect, inject, it } from 'vitest'
+import { isTest, sourceFiles, type SourceFile } from './source-files.ts'
+
+const files = sourceFiles()
+const functions = files.filter((file) => /^functions\/.*\.ts$/.test(file.path) && !isTest(file))
+
+/** Functions that answer no HTTP call: AWS hands them an event of its own. There are no others. */
+const eventFunctions: Record<string, string> = {
+  'functions/accounts/define-challenge.ts': 'sign-in: which step comes next',
+  'functions/accounts/create-challenge.ts': 'sign-in: makes and mails the code',
+  'functions/accounts/verify-challenge.ts': 'sign-in: compares the code',
+  'functions/photos/arrival.ts': 'storage: a file has arrived below incoming/',
+  'functions/documents/steps/plan.ts': 'state machine: plans a document',
+  'functions/documents/steps/lay-out.ts': 'state machine: lays it out, without any permission on data',
+  'functions/documents/steps/publish.ts': 'state machine: puts in photographs and stores the document',
+  'functions/documents/steps/settle.ts': 'state machine: a job that has failed',
+  'functions/realtime/handler.ts': 'web socket: has no routes of the contract; authenticates by the same functions',
+}
+
+/** Production code that reads process.env itself, and why it must. */
+const readsEnvironment: Record<string, string> = {
+  'functions/lib/environment.ts': 'the one place where variables of ours are read',
+  'functions/realtime/token.ts': 'asks where the SDK finds Cognito, for which the SDK has a variable of its own',
+  'functions/documents/chromium-binary.ts': 'looks for an installed browser on Windows, by its folders',
+}
+
+const exportsHandler = ({ text }: SourceFile) => /^export (?:const|async function|function) handler\b/m.test(text)
+const namesOf = (found: readonly SourceFile[]) => found.map((file) => file.path).toSorted()
+
+describe('handlers', () => {
+  it('are made by featureHandler, for the feature of their folder, and by nothing else', () => {
+    const handlers = functions.filter((file) => exportsHandler(file) && !(file.path in eventFunctions))
+    for (const { path: name, text } of handlers) {
+      const feature = /^functions\/(\w+)\/handler\.ts$/.exec(name)?.[1]
+      expect(feature, `${name} is neither a feature's handler nor a named event function`).toBeDefined()
+      expect(text.match(/export const handler = (\w+)\(\{\s*feature: '(\w+)'/)?.slice(1)).toEqual([
+        'featureHandler',
+        feature,
+      ])
+      expect(text.match(/\bhandler\b/g)?.length, `${name} does more than that`).toBe(1)
+    }
+    const features: Feature[] = ['clients', 'dictionary', 'documents', 'images', 'photos', 'reports', 'system']
+    expect(namesOf(handlers)).toEqual(features.map((feature) => `functions/${feature}/handler.ts`))
+  })
+
+  it('that take events of AWS are the named ones', () => {
+    const found = functions.filter((file) => exportsHandler(file) && file.path in eventFunctions)
+    expect(namesOf(found)).toEqual(Object.keys(eventFunctions).toSorted())
+  })
+
+  it('are what a deployment runs, all of them and nothing else', () => {
+    const assembly = path.join(inject('stack').dir, 'assembly')
+    const templates = readdirSync(assembly).filter((name) => name.endsWith('.template.json'))
+    const entries = templates.flatMap((name) =>
+      [...readFileSync(path.join(assembly, name), 'utf8').matchAll(/"local:entry": "([^"]+)"/g)].map(
+        ([, entry]) => entry,
+      ),
+    )
+    expect(new Set(entries)).toEqual(new Set(namesOf(functions.filter(exportsHandler))))
+  })
+})
+
+describe('functions', () => {
+  it('read the environment in one place', () => {
+    const found = functions.filter(({ text }) => text.includes('process.env'))
+    expect(namesOf(found)).toEqual(Object.keys(readsEnvironment).toSorted())
+  })
+
+  it('never read a whole table', () => {
+    expect(namesOf(functions.filter(({ text }) => /\b(?:Batch|paginate)?Scan(?:Command)?\b/.test(text)))).toEqual([])
+  })
+
+  it('print nothing around the log', () => {
+    expect(namesOf(functions.filter(({ text }) => /\bconsole\.\w+\(/.test(text)))).toEqual([])
+  })
+
+  it('make AWS clients in one place, without address or credentials', () => {
+    const made = functions.filter(({ text }) => /new (?:\w+)Client\(/.test(text))
+    expect(namesOf(made)).toEqual(['functions/lib/aws.ts'])
+    expect(made[0]?.text).not.toMatch(/accessKeyId|secretAccessKey|localhost|127\.0\.0\.1/)
+  })
+})
+
+/** What must not lie in the repository, how it looks, and the parts of one, so that the pattern is seen to find it. */
+const secrets: [string, RegExp, string[]][] = [
+  ['access key', /\b(?:AKIA|ASIA)[0-9A-Z]{16}\b/, ['AKIA', 'A2'.repeat(8)]],
+  [
+    'private key',
+    /-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----\s+[A-Za-z0-9+/=]{16}/,
+    ['-----BEGIN', ' PRIVATE KEY-----\n', 'Aa1+'.repeat(4)],
+  ],
+  ['GitHub token', /\bgh[pousr]_[A-Za-z0-9]{30,}\b/, ['ghp_', 'a1'.repeat(18)]],
+  ['npm token', /\bnpm_[A-Za-z0-9]{30,}\b/, ['npm_', 'a1'.repeat(18)]],
+  ['Google key', /\bAIza[0-9A-Za-z_-]{35}\b/, ['AIza', 'a'.repeat(35)]],
+  ['Slack token', /\bxox[abprs]-[A-Za-z0-9-]{10,}/, ['xoxb', '-1234567890']],
+  ['password in an address', /\b[a-z]+:\/\/[^\s:/@'"`$]+:[^\s:/@'"`$]+@[^\s/]+/, ['https://me', ':pw', '@a.example']],
+  [
+    'registry',
+    /\b(?:registry\.(?:npmjs|yarnpkg)|npm\.pkg\.github|(?:artifactory|codeartifact|jfrog)\.\w+)\b/i,
+    ['registry', '.npmjs', '.org'],
+  ],
+  ['folder of a machine', /(?:^|[\s'"`(=:])\/(?:work|root|home\/\w+|Users\/\w+)\//m, [' /wo', 'rk/main']],
+]
+
+/** Where passwords may be written out: the demonstration's, and those of people whom tests make. */
+const mayNamePasswords = (file: SourceFile) => isTest(file) || file.path.startsWith('packages/fixtures/src/')
+
+const writtenPassword =
+  /\b\w*(?:password|passwd|secret)\w*['"]?\s*[:=]\s*(['"`])(?=[^'"`]*\d)(?=[^'"`]*[A-Za-z])[^'"`\s$]{8,}\1/i
+
+describe('the files of the repository', () => {
+  it('are looked at', () => {
+    expect(files.length).toBeGreaterThan(300)
+    expect(namesOf(files)).toContain('functions/test/handlers.test.ts')
+  })
+
+  it.each(secrets)('name no %s', (_, pattern, example) => {
+    expect(example.join('')).toMatch(pattern)
+    expect(namesOf(files.filter(({ text }) => pattern.test(text)))).toEqual([])
+  })
+
+  it('write out no password but those of the demonstration and of tests', () => {
+    expect(["const password = 'Horse", "-Battery-9'"].join('')).toMatch(writtenPassword)
+    expect(namesOf(files.filter((file) => !mayNamePasswords(file) && writtenPassword.test(file.text)))).toEqual([])
+  })
+})
