@@ -31,5 +31,5 @@ export function NavigationEffects() {
     if (before && before.path !== entry?.path) main?.focus({ preventScroll: true })
   }, [pathname, entry])
 
-  return state === 'loading' ? <div className={classes.line} role="progressbar" aria-label="Loading" /> : null
+  return state === 'loading' ? <div className={classes.line} aria-hidden /> : null
 }

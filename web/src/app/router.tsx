@@ -1,8 +1,9 @@
+import type { ComponentType } from 'react'
 import { createBrowserRouter, type RouteObject } from 'react-router-dom'
 import { lazyScreen } from './lazy-screen.ts'
 import { pathList } from './paths.ts'
 import { Root } from './root.tsx'
-import { ScreenError } from './screen-error.tsx'
+import { PageError, ScreenError } from './screen-error.tsx'
 import { screens } from './screens.ts'
 import { skipWhenSignedIn } from './skip-sign-in.ts'
 
@@ -12,7 +13,6 @@ const publicRoutes: RouteObject[] = pathList
     path,
     lazy: lazyScreen(screens[name]),
     ...((name === 'home' || name === 'signIn') && { loader: skipWhenSignedIn }),
-    ErrorBoundary: ScreenError,
   }))
 
 const guardedRoutes: RouteObject[] = pathList
@@ -22,19 +22,27 @@ const guardedRoutes: RouteObject[] = pathList
     // The guard needs the API, which the sign-in page does not.
     loader: async (request) => (await import('./guard.ts')).guard(entry)(request),
     lazy: lazyScreen(screens[entry.name]),
-    ErrorBoundary: ScreenError,
   }))
+
+/**
+ * The boundary stands around the screens, not on them: the router shows nothing at all for a route of its own boundary
+ * whose screen failed to load.
+ */
+const within = (ErrorBoundary: ComponentType, children: RouteObject[]): RouteObject => ({ ErrorBoundary, children })
 
 /** The web's router, made from the table of paths. */
 export const createRouter = () =>
   createBrowserRouter([
     {
       Component: Root,
-      ErrorBoundary: ScreenError,
+      ErrorBoundary: PageError,
       HydrateFallback: () => null,
       children: [
-        ...publicRoutes,
-        { lazy: lazyScreen(async () => (await import('./shell/shell.tsx')).Shell), children: guardedRoutes },
+        within(PageError, publicRoutes),
+        {
+          lazy: lazyScreen(async () => (await import('./shell/shell.tsx')).Shell),
+          children: [within(ScreenError, guardedRoutes)],
+        },
       ],
     },
   ])

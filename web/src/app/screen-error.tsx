@@ -23,6 +23,15 @@ const words = (error: unknown): { title: string; text: string } => {
   }
 }
 
+/** As `ScreenError`, where no shell stands around it. */
+export function PageError() {
+  return (
+    <main>
+      <ScreenError />
+    </main>
+  )
+}
+
 /** What stands in place of a screen that failed to load or to draw. */
 export function ScreenError() {
   const { title, text } = words(useRouteError())

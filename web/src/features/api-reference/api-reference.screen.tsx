@@ -1,5 +1,6 @@
 import { Anchor } from '@mantine/core'
 import { errorText } from '../../lib/api-error.ts'
+import { scrollSmoothlyTo } from '../../lib/smooth-scroll.ts'
 import { Mark } from '../../ui/mark.tsx'
 import classes from './api-reference.module.css'
 import { accessText, callsByTag, useOpenApi, type Call, type Document, type Schema } from './open-api.ts'
@@ -25,6 +26,25 @@ function SchemaView({ schema }: { schema: Schema | undefined }) {
       <summary>Schema</summary>
       <pre>{JSON.stringify(schema, null, 2)}</pre>
     </details>
+  )
+}
+
+/** A way to a call on this page. */
+function JumpLink({ to }: { to: string }) {
+  return (
+    <Anchor
+      href={`#${to}`}
+      onClick={(event) => {
+        const target = document.getElementById(to)
+        if (!target || event.ctrlKey || event.metaKey) return
+        event.preventDefault()
+        history.replaceState(history.state, '', `#${to}`)
+        scrollSmoothlyTo(target)
+        target.focus({ preventScroll: true })
+      }}
+    >
+      {to}
+    </Anchor>
   )
 }
 
@@ -62,7 +82,7 @@ function Parameters({ call }: { call: Call }) {
 function CallView({ call }: { call: Call }) {
   const body = Object.values(call.requestBody?.content ?? {})[0]
   return (
-    <article id={call.operationId} className={classes.call}>
+    <article id={call.operationId} tabIndex={-1} className={classes.call}>
       <h3>
         <span className={classes.method}>{call.method}</span> <code>{call.path}</code>
       </h3>
@@ -101,7 +121,7 @@ function Reference({ document }: { document: Document }) {
           <ul key={tag} aria-label={tag}>
             {calls.map(({ operationId }) => (
               <li key={operationId}>
-                <Anchor href={`#${operationId}`}>{operationId}</Anchor>
+                <JumpLink to={operationId} />
               </li>
             ))}
           </ul>

@@ -52,7 +52,7 @@ function SearchField({ state, change, searchField }: Pick<FiltersProps, 'state' 
       leftSection={<IconSearch size={15} stroke={1.8} />}
       rightSection={
         typed ? (
-          <CloseButton size={22} aria-label="Clear search" onClick={() => now('')} />
+          <CloseButton size={22} aria-label="Clear text" onClick={() => now('')} />
         ) : (
           keys && <Kbd className={classes.key}>/</Kbd>
         )
@@ -82,7 +82,7 @@ function MonthField({ state, change }: Pick<FiltersProps, 'state' | 'change'>) {
         size={30}
         aria-label="Previous month"
         disabled={state.month <= firstMonth}
-        onClick={() => change({ month: addMonths(state.month, -1) })}
+        onClick={() => change({ month: addMonths(state.month, -1), search: '' })}
       >
         <IconChevronLeft size={16} />
       </ActionIcon>
@@ -102,7 +102,7 @@ function MonthField({ state, change }: Pick<FiltersProps, 'state' | 'change'>) {
         size={30}
         aria-label="Next month"
         disabled={state.month >= last}
-        onClick={() => change({ month: addMonths(state.month, 1) })}
+        onClick={() => change({ month: addMonths(state.month, 1), search: '' })}
       >
         <IconChevronRight size={16} />
       </ActionIcon>

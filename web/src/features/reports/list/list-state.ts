@@ -94,9 +94,11 @@ export const useListState = (): {
     sessionStorage.setItem(key, written)
   }, [written, key, setParams])
 
-  /** Everything but turning a page begins at the first page again. */
-  const change = (changes: Partial<ListState>) =>
-    setParams(writeState({ ...state, page: 1, ...changes }), { replace: 'search' in changes })
+  /** Everything but turning a page begins at the first page again. Typing leaves no step for each pause behind. */
+  const change = (changes: Partial<ListState>) => {
+    const typing = Object.keys(changes).every((name) => name === 'search')
+    setParams(writeState({ ...state, page: 1, ...changes }), { replace: typing })
+  }
 
   const clear = () => setParams(writeState(readState(new URLSearchParams())))
 

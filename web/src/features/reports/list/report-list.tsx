@@ -1,4 +1,5 @@
-import { reportMessages, type ReportSummary } from '@lintel/contract'
+import { reportMessages, type Client, type ReportSummary } from '@lintel/contract'
+import { variantsFor } from '@lintel/rules'
 import { Button } from '@mantine/core'
 import { useRef, type ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -38,6 +39,15 @@ function Empty({ state, clear, children }: { state: ListState; clear: () => void
   )
 }
 
+/** What can be made of a report besides its main PDF: as its type and its client's package say. */
+const variantsAmong =
+  (clients: readonly Client[]) =>
+  ({ client: { id }, type }: ReportSummary) => {
+    const client = clients.find((other) => other.id === id)
+    const variants = client?.reportfactory.reportTypeList.find(({ name }) => name === type)?.variantList
+    return client && variants ? variantsFor(client.peachpackage, variants) : []
+  }
+
 interface ReportListProps {
   addressOf: (report: ReportSummary) => string
   /** False for data-entry staff, who only open reports. */
@@ -62,7 +72,7 @@ export function ReportList({ addressOf, actions, emptyAction, newReport }: Repor
 
   const stepMonth = (by: number) => {
     const month = addMonths(state.month, by)
-    if (month <= currentMonth()) change({ month })
+    if (month <= currentMonth()) change({ month, search: '' })
   }
   useShortcuts('Reports', [
     { keys: ['/'], label: 'Search', run: () => searchField.current?.focus() },
@@ -107,6 +117,7 @@ export function ReportList({ addressOf, actions, emptyAction, newReport }: Repor
           stale={list.isPlaceholderData}
           typeLabels={list.data?.props.typeLabels ?? {}}
           addressOf={addressOf}
+          variantsOf={variantsAmong(clients)}
           actions={actions}
           isDisabled={({ client }) => inactive.has(client.id)}
           changed={refresh}

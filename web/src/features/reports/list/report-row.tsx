@@ -1,4 +1,4 @@
-import type { ReportSummary } from '@lintel/contract'
+import type { ReportSummary, ReportVariant } from '@lintel/contract'
 import { displayDate } from '@lintel/rules'
 import { ActionIcon, Badge, Kbd, Menu } from '@mantine/core'
 import { IconDots, IconDownload, IconFileText, IconLock, IconPencil } from '@tabler/icons-react'
@@ -19,6 +19,8 @@ export interface RowHandle {
 interface RowProps {
   report: ReportSummary
   typeLabel: string
+  /** What can be made besides the main PDF. */
+  variants: readonly ReportVariant[]
   /** Where the report opens. */
   to: string
   /** Only one row at a time stands in the order of the Tab key. */
@@ -70,8 +72,19 @@ function RowMenu({ report, pdf, disabled, to }: Pick<RowProps, 'report' | 'disab
   )
 }
 
+function VariantButton({
+  report,
+  variant: { name, displayName },
+  disabled,
+  changed,
+}: Pick<RowProps, 'report' | 'disabled' | 'changed'> & { variant: ReportVariant }) {
+  const pdf = useReportPdf(report, changed, name)
+  return <PdfButton label={displayName} describes={`of ${report.ref}`} pdf={pdf} disabled={disabled} />
+}
+
 /** One report. The whole row opens it; the ref is the real link. */
-export function ReportRow({ report, typeLabel, to, current, onFocus, actions, disabled, changed, ref }: RowProps) {
+export function ReportRow(props: RowProps) {
+  const { report, typeLabel, variants, to, current, onFocus, actions, disabled, changed, ref } = props
   const row = useRef<HTMLTableRowElement>(null)
   const link = useRef<HTMLAnchorElement>(null)
   const pdf = useReportPdf(report, changed)
@@ -138,6 +151,12 @@ export function ReportRow({ report, typeLabel, to, current, onFocus, actions, di
       {actions && (
         <td className={classes.pdf}>
           <PdfButton label="PDF" describes={`of ${report.ref}`} pdf={pdf} disabled={disabled} />
+          {canAct &&
+            variants.map((variant) => (
+              <span key={variant.name} className={classes.variant}>
+                <VariantButton report={report} variant={variant} disabled={disabled} changed={changed} />
+              </span>
+            ))}
         </td>
       )}
       <td className={classes.actions}>

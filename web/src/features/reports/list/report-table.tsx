@@ -1,4 +1,4 @@
-import type { ReportSummary } from '@lintel/contract'
+import type { ReportSummary, ReportVariant } from '@lintel/contract'
 import { Skeleton } from '@mantine/core'
 import { useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react'
 import { ReportRow, type RowHandle } from './report-row.tsx'
@@ -21,6 +21,7 @@ interface TableProps {
   stale: boolean
   typeLabels: Readonly<Record<string, string>>
   addressOf: (report: ReportSummary) => string
+  variantsOf: (report: ReportSummary) => readonly ReportVariant[]
   actions: boolean
   isDisabled: (report: ReportSummary) => boolean
   changed: () => void
@@ -44,7 +45,7 @@ function LoadingRows({ widths }: { widths: readonly number[] }) {
 
 /** The reports as a table with a sticky head. Up and down, or the screen's keys, move between the rows. */
 export function ReportTable(props: TableProps) {
-  const { caption, reports, stale, typeLabels, addressOf, actions, isDisabled, changed, empty, ref } = props
+  const { caption, reports, stale, typeLabels, addressOf, variantsOf, actions, isDisabled, changed, empty, ref } = props
   const rows = useRef(new Map<string, RowHandle>())
   const [currentId, setCurrentId] = useState<string>()
   const ids = (reports ?? []).map(({ id }) => id)
@@ -93,6 +94,7 @@ export function ReportTable(props: TableProps) {
               }}
               report={report}
               typeLabel={typeLabels[report.type] ?? report.type}
+              variants={variantsOf(report)}
               to={addressOf(report)}
               current={report.id === current}
               onFocus={() => setCurrentId(report.id)}
