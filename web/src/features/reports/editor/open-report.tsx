@@ -4,6 +4,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { useStore } from 'zustand'
+import { scrollSmoothly } from '../../../lib/smooth-scroll.ts'
 import { toast } from '../../../lib/toasts.ts'
 import { useUnsavedChanges } from '../../../lib/unsaved-changes.ts'
 import { isUnderway } from '../../../lib/uploads.ts'
@@ -145,7 +146,10 @@ export function OpenReport({ base, owner, mayGenerate }: { base: string; owner: 
 
   const bar: BottomBarProps = {
     keptAt,
-    onTop: () => document.querySelector('[data-scroller]')?.scrollTo({ top: 0, behavior: 'smooth' }),
+    onTop: () => {
+      const scroller = document.querySelector('[data-scroller]')
+      if (scroller) scrollSmoothly(scroller, 0)
+    },
     onCancel: () => void cancel(),
     onSave: () => void save(),
     rooms: inRooms ? { onAddRoom: () => setDialog('room'), onAddItem: () => setDialog('item') } : undefined,

@@ -9,6 +9,7 @@ import {
   useState,
   type Ref,
 } from 'react'
+import { scrollSmoothly } from '../../../../lib/smooth-scroll.ts'
 import { useEditor, useOpenReport } from '../editor-context.tsx'
 import { createRowMaker, type Row } from '../state/rows.ts'
 import { ItemRow, PhoneItemRow } from './item-row.tsx'
@@ -148,7 +149,9 @@ export function RoomList({
           head?.closest('[data-item]')?.scrollIntoView({ block: 'nearest' })
         })
       },
-      toTop: () => scroller.current?.scrollTo({ top: 0, behavior: 'smooth' }),
+      toTop: () => {
+        if (scroller.current) scrollSmoothly(scroller.current, 0)
+      },
       itemIds: () => rows.flatMap((row) => (row.kind === 'item' ? [row.itemId] : [])),
     }),
     [rows, virtualizer],
