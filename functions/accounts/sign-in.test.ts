@@ -2,7 +2,6 @@ import {
   AdminUpdateUserAttributesCommand,
   CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider'
-import { Amplify } from 'aws-amplify'
 import { confirmSignIn, fetchAuthSession, signIn, signOut, updateUserAttributes } from 'aws-amplify/auth'
 import { beforeEach, expect, it } from 'vitest'
 import { aClient, aPerson, testPassword, useStack, type Person } from '../test/people.ts'

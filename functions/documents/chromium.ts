@@ -6,7 +6,7 @@ import puppeteer from 'puppeteer-core'
 import type { Browser } from 'puppeteer-core'
 import { chromiumBinary } from './chromium-binary.ts'
 import { BrowserCrashed } from './errors.ts'
-import { killGroup, memoryOf, processesOf } from './process-group.ts'
+import { killGroup, memoryOf, processesOf, processorTimeOf } from './process-group.ts'
 
 /** Nothing that a page asks for leaves the machine, nor reaches another program on it. */
 const NO_NETWORK = [
@@ -40,6 +40,8 @@ export interface JobBrowser {
   heapExhausted(): boolean
   /** The most memory that the browser's processes have had together, in megabytes. */
   peakMemory(): number
+  /** Processor time of the browser's processes so far, in milliseconds. */
+  processorTime(): number
   /** Ends all its processes, and waits until none is left. The folder stays until `remove`. */
   kill(): Promise<void>
   /** Ends everything and removes the folder. */
@@ -131,6 +133,7 @@ function watched(
       peak = Math.max(peak, memoryOf(processesOf(pid)).peak)
       return Math.round(peak)
     },
+    processorTime: () => processorTimeOf(processesOf(pid)),
     heapExhausted: () => said.includes('V8 javascript OOM'),
     kill,
     async remove() {

@@ -217,3 +217,35 @@ describe('a job', longEnough, () => {
     expect(await callRaw(routes.generateReport, person.idToken, of('Unheard of'))).toMatchObject(missing)
   })
 })
+
+describe('the summary', () => {
+  const summary = (who: Person, { id }: Report) =>
+    callRaw(routes.generateReport, who.idToken, { params: { id, variant: 'summary' } })
+
+  test('is not part of the package Standard, nor is a variant that the type does not have', async () => {
+    const report = await aReport()
+    expect(await summary(person, report)).toMatchObject({
+      status: 404,
+      body: { message: documentMessages.missingAttachmentKey },
+    })
+  })
+
+  test('is made beside the main document for clients of the package Plus', async () => {
+    const plus = await aClient({ peachpackage: 'Plus' })
+    const member = await aPerson(['Customers'], { clientId: plus.id, userId: `${plus.id}-everywhere` })
+    const address = { line1: '3 Chapel Row', town: 'Westhaven', postcode: 'ZZ4 1CR' }
+    const body = { address, branchId: `${plus.id}-1`, type: 'Inventory' }
+    const report = (await call(routes.createReport, member, { body })).body
+    const { id } = (await summary(member, report)).body as { id: string }
+    const job = await vi.waitFor(
+      async () => {
+        const { body: now } = await call(routes.getJob, member, { params: { id } })
+        expect(now.completed).toBe(true)
+        return now
+      },
+      { timeout: 100_000, interval: 250 },
+    )
+    expect(job.error).toBeUndefined()
+    expect(job.payload?.filename).toMatch(/summary/i)
+  })
+})

@@ -34,6 +34,8 @@ export interface LaidOut extends AsyncDisposable {
   pages: PageNumbers
   /** Of the browser, in megabytes (0 where the system does not say). */
   peakMemoryMb: number
+  /** Processor time of the browser, in milliseconds (0 where the system does not say). */
+  browserCpuMs: number
 }
 
 /** What a dying browser says about it arrives a moment after its end. */
@@ -92,6 +94,7 @@ async function layOutIn(chromium: JobBrowser, job: LayOutJob, progress: { step: 
     ...printed,
     photographIds: await checkPhotographs(printed.path, rendered.photographIds, job),
     peakMemoryMb: chromium.peakMemory(),
+    browserCpuMs: chromium.processorTime(),
     [Symbol.asyncDispose]: () => chromium.remove(),
   }
 }

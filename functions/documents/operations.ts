@@ -1,7 +1,15 @@
-import { documentMessages, jobMaxSeconds, type Job, type RouteInput, type routes } from '@lintel/contract'
-import { newId } from '@lintel/rules'
+import {
+  documentMessages,
+  jobMaxSeconds,
+  type Job,
+  type ReportSummary,
+  type RouteInput,
+  type routes,
+} from '@lintel/contract'
+import { newId, summaryVariant, variantsFor } from '@lintel/rules'
 import { StartExecutionCommand } from '@aws-sdk/client-sfn'
 import { stepFunctions } from '../lib/aws.ts'
+import { findClient } from '../clients/operations.ts'
 import type { Context } from '../lib/context.ts'
 import { variable } from '../lib/environment.ts'
 import { Refusal } from '../lib/refusal.ts'
@@ -12,14 +20,20 @@ import { downloadAddress } from './files.ts'
 import { addJob, findJob } from './store.ts'
 import type { StoredJob } from './store.ts'
 
-/** Variants that have a template. */
-const madeVariants: readonly string[] = ['report']
+/** True for the main document, and for a shipped variant that the client's package and the report's type have. */
+async function isOffered({ client, type }: Pick<ReportSummary, 'client' | 'type'>, variant: string): Promise<boolean> {
+  if (variant === 'report') return true
+  const owner = await findClient(client.id)
+  const kind = owner?.reportfactory.reportTypeList.find(({ name }) => name === type)
+  const offered = owner && kind ? variantsFor(owner.peachpackage, kind.variantList) : []
+  return variant === summaryVariant.name && offered.some(({ name }) => name === variant)
+}
 
 /** Starts making a variant of a report as it now is. Where that very document is being made, answers that job. */
 export async function generateReport(ctx: Context, { params }: RouteInput<typeof routes.generateReport>) {
   const report = await openHeader(ctx, params.id)
   const { variant } = params
-  if (!madeVariants.includes(variant)) throw new Refusal(404, documentMessages.missingAttachmentKey)
+  if (!(await isOffered(report, variant))) throw new Refusal(404, documentMessages.missingAttachmentKey)
   const job: StoredJob = {
     id: newId(),
     reportId: report.id,

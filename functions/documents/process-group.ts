@@ -34,6 +34,17 @@ export function memoryOf(pids: readonly number[]): GroupMemory {
   return memory
 }
 
+/** Processor time that the processes of a group have taken so far, in milliseconds. Zero where the system does not say. */
+export function processorTimeOf(pids: readonly number[]): number {
+  let ticks = 0
+  for (const pid of pids) {
+    const stat = readProc(pid, 'stat')
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    ticks += Number(fields[11] ?? 0) + Number(fields[12] ?? 0)
+  }
+  return ticks * 10 // Linux counts hundredths of a second
+}
+
 /** Ends a process with everything that it started, at once. */
 export function killGroup(pid: number): void {
   try {

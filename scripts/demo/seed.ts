@@ -28,7 +28,8 @@ export const isEmpty = async (stack: LocalStack): Promise<boolean> => {
 
 const quiet = () => undefined
 
-const contextOf = (userId: string, clientId: string): Context => {
+/** A context as the demo account of this agency user would have it, with every client in reach. */
+export const contextOf = (userId: string, clientId: string): Context => {
   const account = demoAccounts.find((candidate) => candidate.userId === userId)
   if (!account) throw new Error(`There is no demo account ${userId}`)
   return {

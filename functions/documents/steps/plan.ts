@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import * as z from 'zod'
 import { Id, type Client, type Photo, type PhotoRecord, type Report } from '@lintel/contract'
 import { reportDocument } from '@lintel/report-document'
+import { summaryVariant } from '@lintel/rules'
 import { findClient } from '../../clients/operations.ts'
 import { mayStillCome, photosFor, readPrintCopy, type StoredPhoto } from '../../photos/operations.ts'
 import { readReportVersion } from '../../reports/open-report.ts'
@@ -66,6 +67,7 @@ async function plan(job: StoredJob, progress: ProgressTeller): Promise<PlanResul
     generatedAt: new Date().toISOString(),
     reportSha256: sha256,
     photographsSha256,
+    variant: job.variant === summaryVariant.name ? 'summary' : 'report',
     logo: await logoOf(client, report),
   })
   const planned = plannedOf(document.photographs, printable)

@@ -18,7 +18,7 @@ export const generateReport = defineRoute({
   status: 202,
   answer: z.strictObject({ id: Id }),
   failures: [400, 401, 403, 404, 429],
-  messages: [reportMessages.notFound],
+  messages: [documentMessages.missingAttachmentKey, reportMessages.notFound],
 })
 
 export const downloadReport = defineRoute({

@@ -1,0 +1,95 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { createCanvas } from '@napi-rs/canvas'
+import { chromium, type Browser, type Page } from '@playwright/test'
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import sharp from 'sharp'
+import { demoPassword } from '@lintel/fixtures'
+import { chromiumBinary } from '../functions/documents/chromium-binary.ts'
+import { seedDemo } from './demo/seed.ts'
+import { root, startLocalStack } from './local-stack.ts'
+
+/** `npm run pictures`: makes the pictures of the README and of docs/screens anew, from the running product. */
+const folder = path.join(root, 'docs/screens')
+mkdirSync(folder, { recursive: true })
+
+const report = '/reports/demo-harbour-vale-01'
+const shots: { name: string; path: string; width: number; prepare?: (page: Page) => Promise<unknown> }[] = [
+  { name: 'report-list', path: '/reports', width: 1440 },
+  {
+    name: 'editor',
+    path: `${report}/rooms`,
+    width: 1440,
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Panelled door', exact: true }).first().click()
+      await page.getByRole('radiogroup', { name: 'Condition' }).waitFor()
+    },
+  },
+  { name: 'editor-phone', path: `${report}/rooms`, width: 390 },
+  { name: 'property-details', path: `${report}/details`, width: 1440 },
+]
+
+/** Small enough to be kept in the repository. */
+const keep = async (name: string, png: Uint8Array) =>
+  writeFileSync(path.join(folder, `${name}.png`), await sharp(png).png({ palette: true, quality: 90 }).toBuffer())
+
+const screens = async (browser: Browser, url: string, scheme: 'light' | 'dark') => {
+  const context = await browser.newContext({ colorScheme: scheme, locale: 'en-GB', timezoneId: 'Europe/London' })
+  const page = await context.newPage()
+  await page.goto(`${url}/sign-in`)
+  await page.getByLabel('Email').fill('inspector@harbour-vale.example')
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await keep(`sign-in-${scheme}`, await page.screenshot())
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL(/reports/)
+  for (const { name, path: where, width, prepare } of shots) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(`${url}${where}`)
+    await page.waitForLoadState('networkidle')
+    await prepare?.(page)
+    await page.waitForTimeout(500)
+    await keep(`${name}-${scheme}`, await page.screenshot())
+  }
+  await context.close()
+}
+
+/** Draws a page of a PDF, 1,000 pixels wide. */
+const pdfPage = async (pdf: Uint8Array, number: number): Promise<Uint8Array> => {
+  const loading = getDocument({ data: pdf.slice(), verbosity: 0 })
+  const page = await (await loading.promise).getPage(number)
+  const viewport = page.getViewport({ scale: 1000 / page.getViewport({ scale: 1 }).width })
+  const canvas = createCanvas(Math.ceil(viewport.width), Math.ceil(viewport.height))
+  // pdf.js draws on whatever has a context; its types know the browser's canvas alone.
+  await page.render({ canvas: canvas as never, viewport }).promise
+  await loading.destroy()
+  return canvas.toBuffer('image/png')
+}
+
+const dir = mkdtempSync(path.join(os.tmpdir(), 'lintel-pictures-'))
+const stack = await startLocalStack({ dir, port: 0, log: (text) => console.error(text) })
+const binary = await chromiumBinary()
+const browser = await chromium.launch({
+  executablePath: binary.path,
+  args: ['--no-sandbox', '--headless=shell', '--font-render-hinting=none', '--disable-gpu'],
+  env: { ...binary.env, TMPDIR: os.tmpdir(), HOME: os.homedir() },
+})
+try {
+  await seedDemo(stack, (done) => console.log(done))
+  for (const scheme of ['light', 'dark'] as const) await screens(browser, stack.url, scheme)
+  const { downloadReport } = await import('../functions/documents/operations.ts')
+  const { contextOf } = await import('./demo/seed.ts')
+  const { url } = await downloadReport(contextOf('harbour-vale-inspector', 'harbour-vale'), {
+    params: { id: 'demo-harbour-vale-01', variant: 'report' },
+    query: {},
+    headers: {},
+    body: undefined,
+  })
+  const pdf = new Uint8Array(await (await fetch(new URL(url, stack.url))).arrayBuffer())
+  for (const number of [1, 4, 6]) await keep(`pdf-page-${number}`, await pdfPage(pdf, number))
+} finally {
+  await browser.close()
+  await stack.close()
+  rmSync(dir, { recursive: true, force: true })
+}
