@@ -3,6 +3,7 @@ import {
   AdminCreateUserCommand,
   AdminSetUserPasswordCommand,
   CognitoIdentityProviderClient,
+  UsernameExistsException,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { Client } from '@lintel/contract'
 import { demoAccounts, demoClients, demoPassword, providerClientId, type DemoClient } from '@lintel/fixtures'
@@ -64,13 +65,15 @@ export const makeAccounts = async (userPoolId: string): Promise<void> => {
         'custom:user_id': userId,
       }
       const who = { UserPoolId: userPoolId, Username: email }
-      await cognito.send(
-        new AdminCreateUserCommand({
-          ...who,
-          MessageAction: 'SUPPRESS',
-          UserAttributes: Object.entries(attributes).map(([Name, Value]) => ({ Name, Value })),
-        }),
-      )
+      const create = new AdminCreateUserCommand({
+        ...who,
+        MessageAction: 'SUPPRESS',
+        UserAttributes: Object.entries(attributes).map(([Name, Value]) => ({ Name, Value })),
+      })
+      // A start that was broken off is taken up again: who is there stays.
+      await cognito.send(create).catch((error: unknown) => {
+        if (!(error instanceof UsernameExistsException)) throw error
+      })
       await cognito.send(new AdminSetUserPasswordCommand({ ...who, Password: demoPassword, Permanent: true }))
       for (const GroupName of groups) await cognito.send(new AdminAddUserToGroupCommand({ ...who, GroupName }))
     }),

@@ -55,6 +55,10 @@ const sizeOf = (demo: DemoReport) =>
 
 const placeDemoReport = async (client: DemoClient, demo: DemoReport, seed: number): Promise<Report> => {
   const { placeReport } = await import('../../functions/reports/place-report.ts')
+  const { openReport } = await import('../../functions/reports/open-report.ts')
+  // A start that was broken off is taken up again: what is there stays.
+  const known = await openReport(contextOf(demo.userId, client.id), demo.id).catch(() => undefined)
+  if (known) return known
   const { dictionaryVersion, body } = bodyOf(demo, seed)
   const hour = 9 + (seed % 8)
   return placeReport({
