@@ -4,11 +4,11 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider'
 import { confirmSignIn, fetchAuthSession, signIn, signOut, updateUserAttributes } from 'aws-amplify/auth'
 import { beforeEach, expect, it } from 'vitest'
-import { aClient, aPerson, testPassword, useStack, type Person } from '../test/people.ts'
+import { aClient, aPerson, testPassword, atStack, type Person } from '../test/people.ts'
 import { asksForCode, codeLifeMs, isRight, keep, newCode } from './challenge.ts'
 
 const code = async (email: string): Promise<string> => {
-  const answer = await fetch(`${useStack().url}/_local/mail.json`)
+  const answer = await fetch(`${atStack().url}/_local/mail.json`)
   const sentMails = (await answer.json()) as { to: string[]; text: string }[]
   const sent = sentMails.find(({ to }) => to.includes(email))
   return /\b\d{6}\b/.exec(sent?.text ?? '')?.[0] ?? ''
@@ -17,7 +17,7 @@ const code = async (email: string): Promise<string> => {
 const setSecondFactor = async (person: Person, value: 'on' | 'off') => {
   await new CognitoIdentityProviderClient({}).send(
     new AdminUpdateUserAttributesCommand({
-      UserPoolId: useStack().config.userPoolId,
+      UserPoolId: atStack().config.userPoolId,
       Username: person.email,
       UserAttributes: [{ Name: 'custom:second_factor', Value: value }],
     }),

@@ -7,7 +7,7 @@ export const handler = async (
 ): Promise<VerifyAuthChallengeResponseTriggerEvent> => {
   const { challengeAnswer, privateChallengeParameters } = event.request
   event.response = {
-    answerCorrect: isRight(String(challengeAnswer), event.userName, privateChallengeParameters, Date.now()),
+    answerCorrect: isRight(challengeAnswer, event.userName, privateChallengeParameters, Date.now()),
   }
   return event
 }

@@ -6,7 +6,7 @@ import { readStructure } from '@lintel/report-document/structure'
 import { beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { killNextBrowser } from '../test/browsers.ts'
 import { call, callRaw } from '../test/call.ts'
-import { aClient, aPerson, useStack, type Person } from '../test/people.ts'
+import { aClient, aPerson, atStack, type Person } from '../test/people.ts'
 import { putObject, removeObject } from '../test/storage.ts'
 import { aJpeg, askForUploads, sendFile } from '../test/uploads.ts'
 import { addJob, findJob, type StoredJob } from './store.ts'
@@ -17,7 +17,7 @@ let person: Person
 let jpeg: Buffer
 
 beforeAll(async () => {
-  useStack()
+  atStack()
   client = await aClient()
   person = await aPerson(['Customers'], { clientId: client.id, userId: `${client.id}-everywhere` })
   jpeg = await aJpeg()

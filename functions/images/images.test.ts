@@ -2,7 +2,7 @@ import { imagePath } from '@lintel/contract'
 import { newId } from '@lintel/rules'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
-import { useStack } from '../test/people.ts'
+import { atStack } from '../test/people.ts'
 import { putObject } from '../test/storage.ts'
 import { makeCopies } from '../photos/copies.ts'
 
@@ -12,7 +12,7 @@ let src: string
 let thumbnail: Buffer
 
 beforeAll(async () => {
-  useStack()
+  atStack()
   bucket = String(process.env.PHOTOS_BUCKET)
   src = `someone/20261121T101530Z/${newId()}-kitchen.jpg`
   const red = await sharp({ create: { width: 1000, height: 750, channels: 3, background: '#f00' } })

@@ -1,7 +1,7 @@
 import { Failure, routes } from '@lintel/contract'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { call, callRaw } from '../test/call.ts'
-import { aClient, aPerson, useStack, type Person } from '../test/people.ts'
+import { aClient, aPerson, atStack, type Person } from '../test/people.ts'
 
 let person: Person
 beforeAll(async () => {
@@ -23,7 +23,7 @@ describe('every answer', () => {
   })
 
   it('is in the API’s form where there is no such address', async () => {
-    const answer = await fetch(`${useStack().url}/v1/no-such-thing`)
+    const answer = await fetch(`${atStack().url}/v1/no-such-thing`)
     expect(answer.status).toBe(404)
     expect(Failure.parse(await answer.json()).message).toBe('There is nothing at this address.')
   })

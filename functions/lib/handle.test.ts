@@ -2,14 +2,14 @@ import { GetSecretValueCommand } from '@aws-sdk/client-secrets-manager'
 import { Failure } from '@lintel/contract'
 import type { APIGatewayProxyEventV2, Context as LambdaContext } from 'aws-lambda'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { useStack } from '../test/people.ts'
+import { atStack } from '../test/people.ts'
 import { secrets } from './aws.ts'
 import { variable } from './environment.ts'
 import { featureHandler } from './handle.ts'
 
 let secret = ''
 beforeAll(async () => {
-  useStack()
+  atStack()
   const { SecretString } = await secrets.send(new GetSecretValueCommand({ SecretId: variable('ORIGIN_SECRET') }))
   secret = SecretString ?? ''
 })

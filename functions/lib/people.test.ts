@@ -3,10 +3,10 @@ import { guardMessages, routes, type ClientSetting } from '@lintel/contract'
 import { beforeAll, expect, inject, it } from 'vitest'
 import { putClient } from '../clients/operations.ts'
 import { callRaw } from '../test/call.ts'
-import { aClient, aPerson, useStack } from '../test/people.ts'
+import { aClient, aPerson, atStack } from '../test/people.ts'
 
 beforeAll(() => {
-  useStack()
+  atStack()
 })
 
 const disable = (email: string) =>

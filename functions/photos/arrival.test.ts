@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { newId } from '@lintel/rules'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { useStack } from '../test/people.ts'
+import { atStack } from '../test/people.ts'
 import { readPhotoFile, removeIncoming } from './files.ts'
 import { photoFolders, photoSrc } from './keys.ts'
 import { addWaiting, arrivedFor, findPhoto, type StoredPhoto } from './store.ts'
@@ -12,7 +12,7 @@ import { putObject, removeObject } from '../test/storage.ts'
 const bucket = () => String(process.env.PHOTOS_BUCKET)
 
 beforeAll(() => {
-  useStack()
+  atStack()
 })
 
 const draw = (width: number, height: number, background = '#557') =>

@@ -2,7 +2,7 @@ import { routes, type Client, type Report } from '@lintel/contract'
 import { newId } from '@lintel/rules'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { call, callRaw } from '../test/call.ts'
-import { aClient, aPerson, useStack, type Person } from '../test/people.ts'
+import { aClient, aPerson, atStack, type Person } from '../test/people.ts'
 import { aJpeg, askForUploads, sendFile } from '../test/uploads.ts'
 import { assertPhotosOf } from './operations.ts'
 import { addWaiting, type StoredPhoto } from './store.ts'
@@ -13,7 +13,7 @@ let report: Report
 let jpeg: Buffer
 
 beforeAll(async () => {
-  useStack()
+  atStack()
   client = await aClient()
   person = await aPerson(['Customers'], { clientId: client.id, userId: `${client.id}-everywhere` })
   const created = await call(routes.createReport, person, {

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type Client, type RealtimeEvent } from '@lintel/contract'
 import { afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import WebSocket from 'ws'
-import { aClient, aPerson, useStack, type Person } from '../test/people.ts'
+import { aClient, aPerson, atStack, type Person } from '../test/people.ts'
 import { publish } from './operations.ts'
 import { addConnection, listenersOf } from './store.ts'
 
@@ -12,7 +12,7 @@ let person: Person
 const open: WebSocket[] = []
 
 beforeAll(async () => {
-  useStack()
+  atStack()
   ;[client, other] = await Promise.all([aClient(), aClient()])
   person = await aPerson(['Customers'], { clientId: client.id, userId: `${client.id}-everywhere` })
 })

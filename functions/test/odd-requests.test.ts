@@ -4,7 +4,7 @@ import { bodyMaxBytes, Failure, routes, type Report, type RouteDefinition } from
 import { beforeAll, describe, expect, it } from 'vitest'
 import { accessTable, type Target } from './access-table.ts'
 import { call, callRaw } from './call.ts'
-import { aClient, aPerson, useStack, type Person } from './people.ts'
+import { aClient, aPerson, atStack, type Person } from './people.ts'
 
 let person: Person
 let report: Report
@@ -90,7 +90,7 @@ describe.each(withBody)('$name', (route) => {
 /** Sends an address as it stands here, with nothing tidied up. */
 const ask = (path: string, method = 'GET', headers: Record<string, string> = {}) =>
   new Promise<number>((resolve, reject) => {
-    const { hostname, port } = new URL(useStack().url)
+    const { hostname, port } = new URL(atStack().url)
     const asked = request({
       hostname,
       port,

@@ -24,7 +24,7 @@ export interface Person {
 export const testPassword = 'Correct-Horse-7'
 
 /** Points this process at the stack, so that operations and stores can be called beside the API. */
-export const useStack = () => {
+export const atStack = () => {
   const stack = inject('stack')
   Object.assign(process.env, stack.environment, stack.variables)
   return stack
@@ -34,7 +34,7 @@ const cognito = () => new CognitoIdentityProviderClient({})
 
 /** Makes an identity in these groups; its custom attributes say whose it is. */
 const makeIdentity = async (email: string, attributes: Record<string, string>, groups: readonly Group[]) => {
-  const { config } = useStack()
+  const { config } = atStack()
   const UserPoolId = config.userPoolId
   const client = cognito()
   const { User } = await client.send(
@@ -60,7 +60,7 @@ let signingIn: Promise<unknown> = Promise.resolve()
 
 /** Signs in as the web does. Amplify knows one person at a time, so sign-ins follow each other. */
 const tokensOf = (email: string) => {
-  const { config } = useStack()
+  const { config } = atStack()
   const next = signingIn
     .catch(() => undefined)
     .then(async () => {
@@ -109,7 +109,7 @@ export const aPerson = async (
  * the first branch alone.
  */
 export const aClient = async (change: Partial<Client> = {}): Promise<Client> => {
-  useStack()
+  atStack()
   const id = `c-${newId()}`
   const { putClient } = await import('../clients/operations.ts')
   const base = newClient({ id, name: `Client ${id}` }, { branchId: `${id}-1` })

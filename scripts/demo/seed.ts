@@ -15,13 +15,13 @@ const showcasePhotos = 36
 const sources = ['clients', 'reports', 'photos', 'documents', 'realtime'].map((name) => `functions/${name}/handler.ts`)
 
 /** Points this process at the stack's data. The functions' own operations then work here as they do there. */
-const useData = (stack: LocalStack): void => {
+const workOn = (stack: LocalStack): void => {
   Object.assign(process.env, stack.environment, ...sources.map((source) => stack.variablesOf(source)))
 }
 
 /** True where nothing was stored yet. */
 export const isEmpty = async (stack: LocalStack): Promise<boolean> => {
-  useData(stack)
+  workOn(stack)
   const { findClient } = await import('../../functions/clients/operations.ts')
   return (await findClient(providerClientId)) === undefined
 }
@@ -120,7 +120,7 @@ const complete = async (client: DemoClient, demo: DemoReport, report: Report): P
 
 /** Fills an empty store with the demonstration data; `tell` hears of each step. */
 export const seedDemo = async (stack: LocalStack, tell: (done: string) => void): Promise<void> => {
-  useData(stack)
+  workOn(stack)
   const { putClient } = await import('../../functions/clients/operations.ts')
   const today = dayInLondon(new Date())
   await makeAccounts(stack.config.userPoolId)

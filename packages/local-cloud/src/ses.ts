@@ -7,7 +7,7 @@ import type { Service } from './service.ts'
 import { MailStore, bareAddress } from './ses/mail-store.ts'
 import { answerMailbox } from './ses/mailbox.ts'
 
-export type { Mail, MailAttachment } from './ses/mail-store.ts'
+export type { Mail } from './ses/mail-store.ts'
 
 export type OutgoingMail = {
   from: string

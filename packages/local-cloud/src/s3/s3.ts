@@ -23,10 +23,9 @@ import { verifySignature } from './signature.ts'
 import type { Credentials } from './signature.ts'
 import { errorDocument, xmlDocument } from './xml.ts'
 
-export { S3Error } from './errors.ts'
 export type { CorsRule } from './cors.ts'
 export type { LifecycleRule } from './lifecycle.ts'
-export type { DeadLetter, NotificationRule, S3Event, S3EventRecord, S3Listener } from './notifications.ts'
+export type { DeadLetter, NotificationRule, S3Event, S3Listener } from './notifications.ts'
 
 export type BucketSpec = {
   name: string
