@@ -25,6 +25,7 @@ const aCheckOut = () => {
   const [yale, mortice] = body.keys
   if (yale) yale.qty = { in: 3, out: 3 }
   if (mortice) mortice.qty = { in: 2, out: 1 }
+  body.meters[0]?.photos.in.push(aPhoto('meter-in'), aPhoto('meter-in-2'))
   body.meters[0]?.photos.out.push(aPhoto('meter-out'))
   return body
 }
@@ -45,6 +46,7 @@ describe('a printed check-out', () => {
   it('is as sound as every document, and says with what it compares', () => {
     expect(printed.structure).toMatchObject({ tagged: true, lang: 'en-GB', problems: [] })
     expect(printed.outline).toHaveLength(printed.headings)
+    expect(printed.headingSize).toBeCloseTo(26, 0)
     expect(printed.flat).toContain(flat('Compared with Inventory 200001, Friday, 16 May 2025'))
   })
 
@@ -92,7 +94,7 @@ describe('a printed check-out', () => {
 
   it('compares keys and readings', () => {
     expect(printed.flat).toContain(flat('1 key not returned Mortice Each tried in the lock 2 1'))
-    expect(printed.flat).toContain(flat('047213 017000 048213 017906 1000 906 M-01 out'))
+    expect(printed.flat).toContain(flat('047213 017000 048213 017906 1000 906 M-01, M-02, M-01 out'))
   })
 
   it('has a summary of what changed alone, under the same references', async () => {

@@ -79,9 +79,7 @@ describe('a printed inventory', () => {
         printed.pages.some((text) => row.test(text)),
         `${ref} ${item.name}`,
       ).toBe(true)
-      for (const { note, responsibility } of notes) {
-        expect(printed.flat).toContain(flat(note) + responsibility.join(''))
-      }
+      for (const { note, responsibility } of notes) expect(printed.flat).toContain(flat(note) + responsibility.join(''))
     }
   })
 
@@ -107,6 +105,15 @@ describe('a printed inventory', () => {
         shown.push(id)
         expect(printed.flat, ref).toContain(`${ref}02/11/202610:14`)
       }
+    const [room] = report.rooms
+    const references = room ? photoReferences(room, codes[0] ?? '', 'in') : new Map<string, string>()
+    for (const { item } of itemsIn({ rooms: report.rooms.slice(0, 1) })) {
+      const { cleanliness, notes, photos } = item.condition.in
+      const refs = photos.map(({ id }) => references.get(id)).join(', ')
+      const [note] = notes
+      const words = note ? (note.flagged ? 'Flagged. ' : '') + note.note + note.responsibility.join('') : ''
+      expect(printed.flat).toContain(flat(`${cleanliness} ${words} ${refs}`))
+    }
     expect(printed.photographIds.toSorted()).toEqual(shown.toSorted())
   })
 

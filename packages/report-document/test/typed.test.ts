@@ -8,7 +8,7 @@ import { flat, print } from './printed.ts'
 const everyField = (type: string): { body: Body; typed: Map<string, string> } => {
   const typed = new Map<string, string>()
   const word = (path: string) => {
-    const value = `Words ${typed.size + 1001} z`
+    const value = `<i>Words ${typed.size + 1001}</i> & "z"`
     typed.set(path, value)
     return value
   }
@@ -174,6 +174,8 @@ describe('what people type', () => {
     const printed = await print(aSource(aReport(body)))
     const lost = [...typed].filter(([, value]) => !printed.flat.includes(flat(value))).map(([path]) => path)
     expect(lost).toEqual([...typed.keys()].filter((path) => notIn[type]?.test(path)))
+    // Wherever it stands, it stands as it was typed: markup is text.
+    expect(printed.flat.match(/(?<!<i>)Words\d+|Words\d{4}(?!<\/i>&"z")/g)).toBeNull()
     for (const words of ['to@new.example', 'signer4@sign.example', 'Dated 14/11/2026'])
       expect(printed.flat).toContain(flat(words))
     expect(printed.structure.problems).toEqual([])

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { aPhoto, aRecord } from '../../test/source.ts'
+import { PhotographBook } from './photographs.ts'
+
+const book = (...records: ReturnType<typeof aRecord>[]) =>
+  new PhotographBook(new Map(records.map((record) => [record.id, record])))
+
+describe('the photographs of a report', () => {
+  it.each([
+    [undefined, 1200, 900],
+    [90, 900, 1200],
+    [180, 1200, 900],
+    [270, 900, 1200],
+  ] as const)('turned by %s, take the room that they then need', (rotate, width, height) => {
+    const photographs = book(aRecord('a'))
+    const turned = rotate === undefined ? aPhoto('a') : aPhoto('a', { rotate })
+    expect(photographs.number([turned], 'K', { place: 'Kitchen' })).toMatchObject([{ ref: 'K-01', width, height }])
+    expect(photographs.sizes).toEqual({ a: { width: 1200, height: 900, ...(rotate && { rotate }) } })
+  })
+
+  it('are numbered through a part, each side of its own, and keep their number where one cannot be shown', () => {
+    const photographs = book(aRecord('a'), aRecord('c'), aRecord('d'), aRecord('b', { width: undefined }))
+    const refs = (ids: string[], suffix?: string) =>
+      photographs
+        .number(
+          ids.map((id) => aPhoto(id)),
+          'M',
+          { place: 'Meters' },
+          suffix,
+        )
+        .map(({ ref }) => ref)
+    expect([refs(['a', 'b']), refs(['c']), refs(['d'], ' out')]).toEqual([['M-01'], ['M-03'], ['M-01 out']])
+    expect(photographs.used.map(({ id }) => id)).toEqual(['a', 'c', 'd'])
+  })
+
+  it('say when they were taken, and all of it to those who hear the report', () => {
+    const [taken, received, unknown] = book(
+      aRecord('a', { takenAt: '2026-07-02T09:30:00' }),
+      aRecord('b', { takenAt: undefined, receivedAt: '2026-07-02T09:30:00Z' }),
+      aRecord('c', { takenAt: undefined }),
+    ).number([aPhoto('a', { caption: 'Sink' }), aPhoto('b'), aPhoto('c')], 'K', {
+      place: 'Kitchen',
+      ref: '1.2',
+      name: 'Tap',
+    })
+    expect(taken).toMatchObject({
+      taken: '02/07/2026 09:30',
+      caption: 'Sink',
+      item: '1.2',
+      alt: 'Photograph K-01: Sink. Kitchen, 02/07/2026 09:30.',
+    })
+    expect(received).toMatchObject({ taken: 'received 02/07/2026 10:30', caption: 'Tap' })
+    expect(unknown).toMatchObject({ taken: 'time not known' })
+  })
+})
