@@ -44,9 +44,14 @@ const countPhotos = (lists: readonly (readonly Photo[])[]) => lists.some((list) 
 
 /**
  * How far a section of the editor is. Sections that are only read (Feedback, Previous report PDF) and lists that may
- * rightly be empty have nothing to count.
+ * rightly be empty have nothing to count. `ofRoom` may remember what it counted.
  */
-export const menuProgress = (body: ReportBody, menu: EditorMenu, side: Side): Progress => {
+export const menuProgress = (
+  body: ReportBody,
+  menu: EditorMenu,
+  side: Side,
+  ofRoom: (room: Room, side: Side) => RoomProgress = roomProgress,
+): Progress => {
   const { address, propertyDetails, tenancy, comments } = body
   switch (menu) {
     case 'Property details':
@@ -59,7 +64,7 @@ export const menuProgress = (body: ReportBody, menu: EditorMenu, side: Side): Pr
       )
     case 'Rooms':
       return body.rooms
-        .map((room) => roomProgress(room, side))
+        .map((room) => ofRoom(room, side))
         .reduce(
           (sum, room) => ({
             done: sum.done + room.done,

@@ -42,7 +42,7 @@ function ReportDate({ size }: { size: 'sm' | 'md' }) {
       onChange={(next) => void change(next)}
       rightSection={<IconCalendar size={15} stroke={1.7} aria-hidden />}
       rightSectionPointerEvents="none"
-      classNames={{ root: classes.date, input: classes.quiet }}
+      classNames={{ root: size === 'sm' ? classes.date : undefined, input: classes.quiet }}
     />
   )
 }
@@ -69,7 +69,7 @@ export function HeadFields({ size = 'sm' }: { size?: 'sm' | 'md' }) {
         ]}
         value={type}
         onChange={(next) => next && store.edit('Change type', (draft) => void (draft.type = next))}
-        classNames={{ root: classes.type, input: classes.quiet }}
+        classNames={{ root: size === 'sm' ? classes.type : undefined, input: classes.quiet }}
       />
       <Select
         {...common}
@@ -81,7 +81,7 @@ export function HeadFields({ size = 'sm' }: { size?: 'sm' | 'md' }) {
         }
         value={branchId}
         onChange={(next) => next && store.edit('Change branch', (draft) => void (draft.branchId = next))}
-        classNames={{ root: classes.branch, input: classes.quiet }}
+        classNames={{ root: size === 'sm' ? classes.branch : undefined, input: classes.quiet }}
       />
     </>
   )

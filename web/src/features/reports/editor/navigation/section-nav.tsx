@@ -1,9 +1,10 @@
-import { menuProgress, roomProgress } from '@lintel/rules'
+import { menuProgress } from '@lintel/rules'
 import { IconFlag3Filled } from '@tabler/icons-react'
 import { memo } from 'react'
 import { NavLink } from 'react-router-dom'
 import { useShallow } from 'zustand/react/shallow'
 import { useEditor, useReportType } from '../editor-context.tsx'
+import { progressOfRoom } from '../state/room-progress.ts'
 import { sectionPaths, sectionsOf, type OpenSection } from './menu-entries.ts'
 import { ProgressRing } from './progress-ring.tsx'
 import classes from './section-nav.module.css'
@@ -28,7 +29,7 @@ function Standing({ done, of, flagged }: { done: number; of: number; flagged: nu
 }
 
 function SectionEntry({ section, base, onOpen }: { section: OpenSection; base: string; onOpen: () => void }) {
-  const progress = useEditor(useShallow((state) => menuProgress(state.body, section, state.side)))
+  const progress = useEditor(useShallow((state) => menuProgress(state.body, section, state.side, progressOfRoom)))
   return (
     <NavLink to={`${base}/${sectionPaths[section]}`} className={classes.entry} onClick={onOpen}>
       <ProgressRing done={progress.done} of={progress.of} />
@@ -50,7 +51,7 @@ const RoomEntry = memo(function RoomEntry({
   const entry = useEditor(
     useShallow((state) => {
       const found = state.body.rooms[room]
-      return found && { id: found._uuid, name: found.name, ...roomProgress(found, state.side) }
+      return found && { id: found._uuid, name: found.name, ...progressOfRoom(found, state.side) }
     }),
   )
   if (!entry) return null

@@ -3,38 +3,24 @@ import {
   conditionGrades,
   type CleanlinessGrade,
   type ConditionGrade,
+  type Conditions,
   type Item,
   type Note,
   type Photo,
 } from '@lintel/contract'
-import {
-  addNote,
-  coloursFor,
-  conditionsFor,
-  findDictionaryItem,
-  findType,
-  gradeCleanliness,
-  gradeCondition,
-  photoReferences,
-  renameItem,
-  roomCodes,
-  sectionAt,
-  setItemText,
-  typeAt,
-  type ItemPlace,
-  type ItemTextField,
-} from '@lintel/rules'
-import { Autocomplete, Button, TextInput } from '@mantine/core'
+import { addNote, gradeCleanliness, gradeCondition, photoReferences, roomCodes, type ItemPlace } from '@lintel/rules'
+import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { memo, useCallback, useMemo, useState } from 'react'
 import { useEditor, useIsReadOnly, useItemField, useOpenReport } from '../editor-context.tsx'
 import { PhotoList } from '../photo-list.tsx'
 import { CheckInSummary } from './check-in-summary.tsx'
 import { GradeScale } from './grade-scale.tsx'
+import { ItemFields } from './item-fields.tsx'
 import classes from './item-form.module.css'
 import { NoteField } from './note-field.tsx'
 import { NotePhrases } from './note-phrases.tsx'
-import { QuantityField } from './quantity-field.tsx'
+import { useItemWords } from './use-item-words.ts'
 
 interface FormProps {
   item: Item
@@ -42,120 +28,19 @@ interface FormProps {
   touch?: boolean
 }
 
-/** What of an item its words depend on. */
-interface WordsOf {
-  name: string
-  slug: string | undefined
-  place: ItemPlace
-}
-
-/** The dictionary's words for an item: names, colours and phrases. */
-const useItemWords = ({ name, slug, place }: WordsOf) => {
-  const { dictionary } = useOpenReport()
-  const section = useEditor((state) => sectionAt(state.body, place)?.slug ?? '')
-  const typeSlug = useEditor((state) => typeAt(state.body, place)?.slug ?? '')
-  return useMemo(() => {
-    const type = findType(dictionary, section, typeSlug)
-    const known = findDictionaryItem(type, { name, slug })
-    return {
-      type,
-      names: [...new Set((type?.items ?? []).map((entry) => entry.name))],
-      colours: [...new Set(coloursFor(dictionary, type, known))],
-      makes: [...new Set(known?.makes ?? type?.items[0]?.makes ?? [])],
-      conditions: conditionsFor(dictionary, type, known),
-    }
-  }, [dictionary, section, typeSlug, name, slug])
-}
-
 // The parts of the form take single values, so that typing in one part draws that part alone.
 
-interface FieldsProps extends WordsOf {
+interface NotesProps {
   id: string
-  colour: string
-  quantity: number
-  make: string
-  model: string
-  serial: string
-  touch?: boolean
-}
-
-/** Name, colour, quantity; make, model and serial number where they matter. */
-const ItemFields = memo(function ItemFields(props: FieldsProps) {
-  const { id, name, colour, quantity, make, model, serial, touch } = props
-  const { store } = useOpenReport()
-  const readOnly = useIsReadOnly()
-  const words = useItemWords(props)
-  const showsColour = useItemField('Colour')
-  const showsQuantity = useItemField('Qty')
-  const size = touch ? 'md' : 'sm'
-  const hasDetails = words.makes.length > 0 || [make, model, serial].some((value) => value !== '')
-  const common = { size, disabled: readOnly, maxLength: 300, autoComplete: 'off' } as const
-  const write = (field: ItemTextField, value: string) =>
-    store.editItem(`Change ${field}`, id, (draft, at) => setItemText(draft, at, field, value), field)
-
-  return (
-    <>
-      <div className={classes.line}>
-        <Autocomplete
-          {...common}
-          label="Item"
-          data={words.names}
-          value={name}
-          onChange={(next) => {
-            const known = words.type?.items.find((entry) => entry.name === next)
-            store.editItem('Rename item', id, (draft, at) => renameItem(draft, at, next, known), 'name')
-          }}
-        />
-        {showsColour && (
-          <Autocomplete
-            {...common}
-            label="Colour"
-            data={words.colours}
-            value={colour}
-            onChange={(value) => write('colour', value)}
-          />
-        )}
-        {showsQuantity && <QuantityField itemId={id} quantity={quantity} size={size} disabled={readOnly} />}
-      </div>
-      {hasDetails && (
-        <div className={classes.details}>
-          <Autocomplete
-            {...common}
-            label="Make"
-            data={words.makes}
-            value={make}
-            onChange={(value) => write('make', value)}
-          />
-          <TextInput
-            {...common}
-            label="Model"
-            value={model}
-            onChange={(event) => write('model', event.currentTarget.value)}
-          />
-          <TextInput
-            {...common}
-            label="Serial"
-            value={serial}
-            onChange={(event) => write('serial', event.currentTarget.value)}
-          />
-        </div>
-      )}
-    </>
-  )
-})
-
-interface NotesProps extends WordsOf {
-  id: string
+  conditions: Conditions
   notes: readonly Note[]
   touch?: boolean
 }
 
-const Notes = memo(function Notes(props: NotesProps) {
-  const { id, notes, touch } = props
+const Notes = memo(function Notes({ id, conditions, notes, touch }: NotesProps) {
   const { store } = useOpenReport()
   const readOnly = useIsReadOnly()
   const side = useEditor((state) => state.side)
-  const { conditions } = useItemWords(props)
   const [active, setActive] = useState(0)
   const activate = useCallback((index: number) => setActive(index), [])
   const add = () => {
@@ -275,17 +160,27 @@ export function ItemForm({ item, place, touch }: FormProps) {
   const { _uuid: id, name, slug, colour, qty, make, model, serial } = item
   const { condition, cleanliness, notes, photos } = item.condition[side]
   const photoList = showsPhotos && <ItemPhotos id={id} name={name} photos={photos} place={place} touch={touch} />
-  const common = { id, name, slug, place, touch }
+  const words = { name, slug, place }
+  const { conditions } = useItemWords(words)
   return (
     <div className={classes.body} data-touch={touch || undefined}>
       {touch && photoList}
       <div className={classes.fields}>
-        <ItemFields {...common} colour={colour} quantity={qty} make={make} model={model} serial={serial} />
+        <ItemFields
+          {...words}
+          id={id}
+          touch={touch}
+          colour={colour}
+          quantity={qty}
+          make={make}
+          model={model}
+          serial={serial}
+        />
         {side === 'out' && <CheckInSummary item={item} />}
         {showsCondition && (
           <>
             <Grades id={id} condition={condition} cleanliness={cleanliness} touch={touch} />
-            <Notes {...common} notes={notes} />
+            <Notes id={id} conditions={conditions} notes={notes} touch={touch} />
           </>
         )}
       </div>

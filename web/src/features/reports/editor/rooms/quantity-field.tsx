@@ -1,10 +1,11 @@
 import { parseQuantity, setQuantity } from '@lintel/rules'
 import { TextInput } from '@mantine/core'
+import { memo } from 'react'
 import { useOpenReport } from '../editor-context.tsx'
 import classes from './quantity-field.module.css'
 
 /** How many there are: digits alone, nothing below 0; the up and down keys count. */
-export function QuantityField({
+export const QuantityField = memo(function QuantityField({
   itemId,
   quantity,
   size,
@@ -39,4 +40,4 @@ export function QuantityField({
       }}
     />
   )
-}
+})

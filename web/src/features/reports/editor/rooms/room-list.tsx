@@ -14,13 +14,13 @@ import { useEditor, useOpenReport } from '../editor-context.tsx'
 import { createRowMaker, type Row } from '../state/rows.ts'
 import { ItemRow, PhoneItemRow } from './item-row.tsx'
 import { ItemMenu, RoomMenu } from './row-menus.tsx'
-import { RoomOverview, RoomRow, SectionRow } from './room-row.tsx'
+import { PhoneRoomRow, RoomRow, SectionRow } from './room-row.tsx'
 import classes from './room-list.module.css'
 
 /** Heights in pixels of rows that are not open, on the desk and on the phone. */
 const heights = {
   desk: { room: 84, folded: 57, section: 36, item: 40, empty: 56 },
-  phone: { room: 0, folded: 0, section: 40, item: 58, empty: 56 },
+  phone: { room: 49, folded: 49, section: 40, item: 58, empty: 56 },
 } as const
 /** What an open item is taken for until it has been measured. */
 const openHeight = 430
@@ -73,9 +73,8 @@ export function RoomList({
     [height],
   )
   const isMeasured = useCallback(
-    (row: Row) =>
-      (row.kind === 'item' && row.itemId === openItem) || (row.kind === 'room' && (phone || row.roomId === overview)),
-    [openItem, overview, phone],
+    (row: Row) => (row.kind === 'item' && row.itemId === openItem) || (row.kind === 'room' && row.roomId === overview),
+    [openItem, overview],
   )
 
   const virtualizer = useVirtualizer({
@@ -199,7 +198,15 @@ export function RoomList({
                   onMenu={roomMenu}
                 />
               )}
-              {row.kind === 'room' && phone && <RoomOverview room={row.room} roomId={row.roomId} touch />}
+              {row.kind === 'room' && phone && (
+                <PhoneRoomRow
+                  room={row.room}
+                  roomId={row.roomId}
+                  overview={overview === row.roomId}
+                  onOverview={toggleOverview}
+                  onMenu={roomMenu}
+                />
+              )}
               {row.kind === 'section' && <SectionRow room={row.room} section={row.section} touch={phone} />}
               {row.kind === 'item' && (
                 <Line

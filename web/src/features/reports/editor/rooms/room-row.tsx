@@ -1,4 +1,4 @@
-import { renameRoom, roomCodes, roomProgress, setOverview, photoReferences, type Side } from '@lintel/rules'
+import { renameRoom, roomCodes, setOverview, photoReferences, type Side } from '@lintel/rules'
 import { Button, Textarea } from '@mantine/core'
 import { IconChevronRight, IconDots, IconPhoto } from '@tabler/icons-react'
 import { memo, useMemo } from 'react'
@@ -6,6 +6,7 @@ import { useShallow } from 'zustand/react/shallow'
 import { useEditor, useIsReadOnly, useItemField, useOpenReport } from '../editor-context.tsx'
 import { ProgressRing } from '../navigation/progress-ring.tsx'
 import { PhotoList } from '../photo-list.tsx'
+import { progressOfRoom } from '../state/room-progress.ts'
 import classes from './room-row.module.css'
 
 export interface RoomRowProps {
@@ -25,7 +26,7 @@ export function RoomCounts({ room, side }: { room: number; side: Side }) {
   const { done, of, flagged, photos } = useEditor(
     useShallow((state) => {
       const entry = state.body.rooms[room]
-      return entry ? roomProgress(entry, side) : { done: 0, of: 0, flagged: 0, photos: 0 }
+      return entry ? progressOfRoom(entry, side) : { done: 0, of: 0, flagged: 0, photos: 0 }
     }),
   )
   return (
@@ -42,7 +43,7 @@ export function RoomRing({ room, side }: { room: number; side: Side }) {
   const { done, of } = useEditor(
     useShallow((state) => {
       const entry = state.body.rooms[room]
-      return entry ? roomProgress(entry, side) : { done: 0, of: 0, flagged: 0, photos: 0 }
+      return entry ? progressOfRoom(entry, side) : { done: 0, of: 0, flagged: 0, photos: 0 }
     }),
   )
   return <ProgressRing done={done} of={of} />
@@ -156,6 +157,38 @@ export const RoomRow = memo(function RoomRow(props: RoomRowProps) {
           <span>Photos</span>
         </div>
       )}
+    </section>
+  )
+})
+
+/** The room as a whole on the phone: its name is in the header, its overview folds away. */
+export const PhoneRoomRow = memo(function PhoneRoomRow({
+  room,
+  roomId,
+  overview,
+  onOverview,
+  onMenu,
+}: Omit<RoomRowProps, 'collapsed' | 'onToggle'>) {
+  const name = useEditor((state) => state.body.rooms[room]?.name ?? '')
+  const photos = useEditor((state) => state.body.rooms[room]?.photos.length ?? 0)
+  return (
+    <section aria-label={name} data-room={roomId}>
+      <div className={classes.phoneHead}>
+        <button type="button" aria-expanded={overview} onClick={() => onOverview(roomId)}>
+          <IconPhoto size={18} stroke={1.7} aria-hidden />
+          Overview photos
+          {photos > 0 && <span>{photos}</span>}
+        </button>
+        <button
+          type="button"
+          aria-label={`More for ${name}`}
+          aria-haspopup="menu"
+          onClick={(event) => onMenu(roomId, event.currentTarget)}
+        >
+          <IconDots size={20} aria-hidden />
+        </button>
+      </div>
+      {overview && <RoomOverview room={room} roomId={roomId} touch />}
     </section>
   )
 })
