@@ -1,0 +1,195 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import {
+  documentMessages,
+  jobMaxSeconds,
+  pageSize,
+  routes,
+  type Job,
+  type PhotoRecord,
+  type Report,
+  type RouteDefinition,
+} from '@lintel/contract'
+import { demoAccounts, demoClients, demoPassword } from '@lintel/fixtures'
+import { Amplify } from 'aws-amplify'
+import { fetchAuthSession, signIn } from 'aws-amplify/auth'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { callRaw, type RawRequest } from '../functions/test/call.ts'
+import { aJpeg } from '../functions/test/uploads.ts'
+import { demoClientRecords, makeAccounts } from './demo/people.ts'
+import { contextOf } from './demo/seed.ts'
+import { startKillableStack, type KillableStack, type RunningStack } from './durability/killable.ts'
+import { Ledger, reportMonth } from './durability/ledger.ts'
+
+const kills = 20
+/** Documents are dear: one is begun in every third round. */
+const roundsPerDocument = 3
+
+const dir = mkdtempSync(path.join(os.tmpdir(), 'lintel-durability-'))
+let stack: KillableStack
+
+beforeAll(async () => {
+  stack = await startKillableStack(dir, 0)
+})
+
+afterAll(async () => {
+  await stack.kill()
+  rmSync(dir, { recursive: true, force: true })
+})
+
+const [client] = demoClients
+const person = demoAccounts.find(
+  ({ clientId, groups }) => clientId === client?.id && groups.includes('CustomerAdministrators'),
+)
+
+/** Makes the people of the demonstration, and signs one of them in. */
+const signInSomebody = async ({ config }: RunningStack): Promise<string> => {
+  const { putClient } = await import('../functions/clients/operations.ts')
+  for (const record of demoClientRecords()) if (record.id === client?.id) await putClient(record)
+  const { userPoolId, userPoolClientId, authEndpoint } = config
+  await makeAccounts(userPoolId)
+  Amplify.configure({
+    Auth: { Cognito: { userPoolId, userPoolClientId, ...(authEndpoint && { userPoolEndpoint: authEndpoint }) } },
+  })
+  await signIn({ username: person?.email ?? '', password: demoPassword, options: { authFlowType: 'CUSTOM_WITH_SRP' } })
+  return String((await fetchAuthSession()).tokens?.idToken)
+}
+
+/** Works on the product with two hands until it is killed, somewhere else in each round, and starts it again. */
+const killUnderLoad = async (ledger: Ledger, round: number): Promise<void> => {
+  let killed = false
+  const untilKilled = async (work: (url: string) => Promise<void>) => {
+    while (!killed)
+      try {
+        await work(stack.url)
+      } catch (error) {
+        if (!killed) throw error
+      }
+  }
+  const once = async (work: (url: string) => Promise<void>) => {
+    const mine = stack
+    await work(mine.url).catch((error: unknown) => {
+      if (!killed) throw error
+    })
+  }
+  const enough = ledger.acknowledged + 5 + ((round * 5) % 9)
+  const cut = async () => {
+    while (ledger.acknowledged < enough) await wait(1)
+    await wait((round * 7) % 41)
+    killed = true
+    await stack.kill()
+  }
+  const hand = () => untilKilled((url) => ledger.makeReport(url))
+  const documents = round % roundsPerDocument === 0 ? [once((url) => ledger.generate(url))] : []
+  await Promise.all([cut(), hand(), hand(), ...documents])
+  stack = await startKillableStack(dir, stack.port)
+}
+
+test(`everything that was acknowledged survives ${kills} kills under load`, { timeout: 400_000 }, async () => {
+  Object.assign(process.env, stack.environment)
+  const token = await signInSomebody(stack)
+  const branchId = client?.branches[0].id ?? ''
+  const ledger = new Ledger({ token, branchId, jpeg: await aJpeg() })
+  for (let round = 0; round < kills; round++) await killUnderLoad(ledger, round)
+
+  await expectReports(ledger)
+  await expectList(ledger, token)
+  await expectPhotographs(ledger)
+  await expectDocuments(ledger)
+})
+
+/** Reads from the stack as it now is. */
+const reader =
+  (ledger: Ledger) =>
+  <T>(route: RouteDefinition, request: RawRequest): Promise<T> =>
+    ledger.call(stack.url, route, request) as Promise<T>
+
+/** At least what was acknowledged; a save whose answer was cut off may have come through, whole. */
+const expectReports = async (ledger: Ledger) => {
+  const read = reader(ledger)
+  expect(ledger.reports.length).toBeGreaterThanOrEqual(kills)
+  for (const { id, ref, version, title } of ledger.reports) {
+    const report = await read<Report>(routes.getReport, { params: { id } })
+    expect(report.ref).toBe(ref)
+    expect([version, version + 1]).toContain(report.version)
+    expect(report.title).toBe(report.version === version ? title : `${version === 1 ? 'First' : 'Second'} of ${ref}`)
+  }
+  expect(new Set(ledger.reports.map(({ ref }) => ref)).size).toBe(ledger.reports.length)
+}
+
+/** The list has a row for each report, and its counter says how many rows there are. */
+const expectList = async (ledger: Ledger, token: string) => {
+  const listed = new Set<string>()
+  let total = 0
+  for (let page = 1; page === 1 || (page - 1) * pageSize < total; page++) {
+    const answer = await callRaw(routes.listReports, token, { query: { month: reportMonth, page } }, stack.url)
+    total = Number(answer.headers.get('x-total-count'))
+    for (const { id } of (answer.body as { data: Report[] }).data) listed.add(id)
+  }
+  expect(listed.size).toBe(total)
+  expect(total).toBeLessThanOrEqual(ledger.asked)
+  expect(ledger.reports.filter(({ id }) => !listed.has(id))).toEqual([])
+}
+
+/** Each photograph that storage has taken is looked at, though its event came late, twice, or before a kill. */
+const expectPhotographs = async (ledger: Ledger) => {
+  const read = reader(ledger)
+  expect(ledger.reports.flatMap(({ photos }) => photos).length).toBeGreaterThanOrEqual(kills)
+  for (const { id, photos } of ledger.reports.filter((report) => report.photos.length > 0))
+    await vi.waitFor(
+      async () => {
+        const request = { params: { id }, query: { ids: photos.join(',') } }
+        const { data } = await read<{ data: PhotoRecord[] }>(routes.listPhotos, request)
+        expect(data.map(({ status }) => status)).toEqual(photos.map(() => 'ready'))
+      },
+      { timeout: 60_000, interval: 100 },
+    )
+}
+
+/** Each job that was acknowledged ends by itself, and no report says that its document is still being made. */
+const expectDocuments = async (ledger: Ledger) => {
+  const read = reader(ledger)
+  const jobs = ledger.reports.flatMap(({ jobId }) => jobId ?? [])
+  expect(jobs.length).toBeGreaterThan(2)
+  const ended = await Promise.all(
+    jobs.map((id) =>
+      vi.waitFor(
+        async () => {
+          const job = await read<Job>(routes.getJob, { params: { id } })
+          expect(job.completed).toBe(true)
+          return job
+        },
+        { timeout: 120_000, interval: 500 },
+      ),
+    ),
+  )
+  const made = ended.flatMap(({ payload }) => payload ?? [])
+  expect(made.length).toBeGreaterThan(0)
+  for (const { url } of made) {
+    const file = await fetch(`${stack.url}${url}`)
+    expect(
+      Buffer.from(await file.arrayBuffer())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-')
+  }
+  const failed = ended.filter(({ payload }) => !payload)
+  expect(failed.map(({ error }) => error)).toEqual(failed.map(() => documentMessages.unableToGenerate))
+  for (const { id, jobId } of ledger.reports) {
+    const { attachments } = await read<Report>(routes.getReport, { params: { id } })
+    if (jobId) expect(attachments.report?.status).toMatch(/finished|failed/)
+    else if (attachments.report) await expectSettledLater(ledger, id, attachments.report.jobid ?? '')
+  }
+}
+
+/** A document that was begun without anybody's hearing of it ends too: once its time is over, whoever asks settles it. */
+const expectSettledLater = async (ledger: Ledger, reportId: string, jobId: string) => {
+  const { getJob } = await import('../functions/documents/operations.ts')
+  const later = new Date(Date.now() + (jobMaxSeconds + 1) * 1000)
+  const ctx = { ...contextOf(person?.userId ?? '', client?.id ?? ''), now: () => later }
+  await getJob(ctx, { params: { id: jobId }, query: {}, headers: {}, body: undefined })
+  const { attachments } = await reader(ledger)<Report>(routes.getReport, { params: { id: reportId } })
+  expect(attachments.report?.status).toMatch(/finished|failed/)
+}

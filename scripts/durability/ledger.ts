@@ -1,0 +1,83 @@
+import { routes, type Job, type PhotoUpload, type Report, type RouteDefinition } from '@lintel/contract'
+import { callRaw, type RawRequest } from '../../functions/test/call.ts'
+import { sendFile } from '../../functions/test/uploads.ts'
+
+/** The month in which all reports stand. */
+export const reportMonth = '2024-03'
+
+/** What was promised about a report. */
+export interface Promised {
+  id: string
+  ref: number
+  /** The last version that was acknowledged, and its title. */
+  version: number
+  title: string
+  /** Photographs whose storage was acknowledged. */
+  photos: string[]
+  /** The job that was acknowledged. */
+  jobId?: string
+}
+
+/** Calls the product as somebody, and remembers every acknowledgement; a call that fails tells nothing. */
+export class Ledger {
+  readonly reports: Promised[] = []
+  /** Reports that were asked for: as many may exist, though not all were acknowledged. */
+  asked = 0
+  acknowledged = 0
+  readonly #token: string
+  readonly #branchId: string
+  readonly #jpeg: Buffer
+
+  constructor({ token, branchId, jpeg }: { token: string; branchId: string; jpeg: Buffer }) {
+    this.#token = token
+    this.#branchId = branchId
+    this.#jpeg = jpeg
+  }
+
+  /** The body of a success. Throws for any other answer. */
+  async call(url: string, route: RouteDefinition, request: RawRequest): Promise<unknown> {
+    const { status, body } = await callRaw(route, this.#token, request, url)
+    if (status >= 300) throw new Error(`${route.name} answered ${status}: ${JSON.stringify(body)}`)
+    return body
+  }
+
+  /** Starts the PDF of a report that somebody has finished and that has none yet. */
+  async generate(url: string): Promise<void> {
+    const finished = this.reports.find(({ version, jobId }) => version === 3 && !jobId)
+    if (!finished) return
+    const request = { params: { id: finished.id, variant: 'report' } }
+    finished.jobId = ((await this.call(url, routes.generateReport, request)) as Pick<Job, 'id'>).id
+    this.acknowledged++
+  }
+
+  /** Makes a report, saves it, uploads two photographs to it and saves it with them. */
+  async makeReport(url: string): Promise<void> {
+    const address = { line1: '1 Old Quay', town: 'Westhaven', postcode: 'ZZ1 1AA' }
+    this.asked++
+    const made = { address, branchId: this.#branchId, type: 'Inventory', date: `${reportMonth}-11` }
+    let report = (await this.call(url, routes.createReport, { body: made })) as Report
+    const promised: Promised = { id: report.id, ref: report.ref, version: 1, title: '', photos: [] }
+    this.reports.push(promised)
+    this.acknowledged++
+    const params = { id: report.id }
+    const save = async (change: Partial<Report>) => {
+      report = (await this.call(url, routes.saveReport, { params, body: { ...report, ...change } })) as Report
+      Object.assign(promised, { version: report.version, title: report.title })
+      this.acknowledged++
+    }
+    await save({ title: `First of ${report.ref}` })
+    const { length: size } = this.#jpeg
+    const files = ['hall.jpg', 'stairs.jpg'].map((name) => ({ name, size, type: 'image/jpeg' }))
+    const uploads = (await this.call(url, routes.requestUploads, { body: { reportId: report.id, files } })) as {
+      data: PhotoUpload[]
+    }
+    for (const upload of uploads.data) {
+      const status = await sendFile(upload, this.#jpeg)
+      if (status !== 204) throw new Error(`An upload was answered with ${status}.`)
+      promised.photos.push(upload.id)
+      this.acknowledged++
+    }
+    const unassignedphotos = uploads.data.map(({ id, src }) => ({ id, src, hasGalleryLink: true, readonly: false }))
+    await save({ title: `Second of ${report.ref}`, unassignedphotos })
+  }
+}
