@@ -17,6 +17,10 @@ const NO_NETWORK = [
   '--webrtc-ip-handling-policy=disable_non_proxied_udp',
 ]
 
+/** How often memory is looked at, and how many looks come before its processes are searched for anew. */
+const LOOK_MS = 100
+const LOOKS_PER_SEARCH = 5
+
 /** Killed processes are gone within milliseconds; a busy machine may take longer over it. */
 const LAST_BREATH_MS = 5000
 
@@ -87,6 +91,7 @@ export async function startChromium(limits: ChromiumLimits): Promise<JobBrowser>
       handleSIGTERM: false,
       handleSIGHUP: false,
       protocolTimeout: 0,
+      networkEnabled: false, // thousands of photographs would be told of one by one
       timeout: 20_000,
     })
     .catch(async (error: unknown) => {
@@ -103,23 +108,32 @@ function watched(
   const pid = browser.process()?.pid ?? 0
   let peak = 0
   let over = false
+  let killed = false
   let said = ''
   browser.process()?.stderr?.on('data', (text: Buffer) => (said = (said + text.toString()).slice(-20_000)))
   const ended = Promise.withResolvers<never>()
   ended.promise.catch(() => undefined) // whoever waits for it hears of it
+  let processes: number[] = []
+  let looks = 0
   const look = () => {
-    const memory = memoryOf(processesOf(pid))
+    // A page adds processes seldom; finding them means reading about every process of the machine.
+    if (looks++ % LOOKS_PER_SEARCH === 0) processes = processesOf(pid)
+    const memory = memoryOf(processes)
     peak = Math.max(peak, memory.peak)
     if (memory.own <= limits.memoryMb) return
     over = true
     killGroup(pid)
   }
-  const watch = setInterval(look, 100)
+  const watch = setInterval(look, LOOK_MS)
   browser.once('disconnected', () => {
     clearInterval(watch)
-    ended.reject(over ? new MemoryExceeded('Too much memory.') : new BrowserCrashed('The browser ended unexpectedly.'))
+    if (!killed)
+      ended.reject(
+        over ? new MemoryExceeded('Too much memory.') : new BrowserCrashed('The browser ended unexpectedly.'),
+      )
   })
   const kill = async () => {
+    killed = true
     clearInterval(watch)
     killGroup(pid)
     for (let wait = 0; wait < LAST_BREATH_MS && processesOf(pid).length > 0; wait += 10) await setTimeout(10)

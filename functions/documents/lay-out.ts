@@ -1,6 +1,4 @@
-import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { setTimeout } from 'node:timers/promises'
 import { pagesOf } from '@lintel/report-document/pages-of'
 import type { PageNumbers } from '@lintel/report-document/pages-of'
@@ -45,12 +43,13 @@ const LAST_WORDS_MS = 50
 const MOST_PASSES = 4
 
 /**
- * Lays out a document. The template runs inside a locked browser page and nowhere else.
+ * Lays out a document. The template runs inside a locked browser page and nowhere else. The browser starts while a job
+ * is still on its way; an error of its coming passes through.
  *
  * Throws TemplateError (for the template's author), LayoutTimeout, PlaceholderLost and PlaceholderForeign, and
  * BrowserCrashed, which alone is worth another try. Whatever happens, no process is left.
  */
-export async function layOut(job: LayOutJob, limits: LayOutLimits): Promise<LaidOut> {
+export async function layOut(job: LayOutJob | Promise<LayOutJob>, limits: LayOutLimits): Promise<LaidOut> {
   const { heapMb = 512, memoryMb = 1500 } = limits
   const deadline = Date.now() + limits.deadlineMs
   const chromium = await startChromium({ heapMb, memoryMb })
@@ -66,9 +65,7 @@ export async function layOut(job: LayOutJob, limits: LayOutLimits): Promise<Laid
   try {
     const work = layOutIn(chromium, job, progress)
     work.catch(() => undefined) // ending the browser makes it fail after the race is over
-    const laidOut = await Promise.race([work, chromium.ended, late.promise])
-    await chromium.kill()
-    return laidOut
+    return await Promise.race([work, chromium.ended, late.promise])
   } catch (error) {
     if (error instanceof BrowserCrashed) await setTimeout(LAST_WORDS_MS)
     await chromium.remove()
@@ -80,21 +77,31 @@ export async function layOut(job: LayOutJob, limits: LayOutLimits): Promise<Laid
   }
 }
 
-async function layOutIn(chromium: JobBrowser, job: LayOutJob, progress: { step: string }): Promise<LaidOut> {
+async function layOutIn(
+  chromium: JobBrowser,
+  coming: LayOutJob | Promise<LayOutJob>,
+  progress: { step: string },
+): Promise<LaidOut> {
   const page = await openLockedPage(chromium.browser)
+  const job = await coming
   progress.step = 'running the template'
   const rendered = await Promise.race([page.render(job), page.crashed])
   if (!rendered.ok) throw new TemplateError(rendered.message, rendered.part, rendered.line)
   progress.step = 'laying out the pages'
-  const printing = printWithNumbers(page, rendered.anchors, join(chromium.folder, 'laid-out.pdf'))
+  const path = join(chromium.folder, 'laid-out.pdf')
+  const printing = printWithNumbers(page, rendered.anchors, path)
   printing.catch(() => undefined)
   const printed = await Promise.race([printing, page.crashed])
   progress.step = 'checking the photographs'
+  const [peakMemoryMb, browserCpuMs] = [chromium.peakMemory(), chromium.processorTime()]
+  // The browser's memory takes a while to be given back, and nothing more is asked of it.
+  const [photographIds] = await Promise.all([checkPhotographs(path, rendered.photographIds, job), chromium.kill()])
   return {
+    path,
     ...printed,
-    photographIds: await checkPhotographs(printed.path, rendered.photographIds, job),
-    peakMemoryMb: chromium.peakMemory(),
-    browserCpuMs: chromium.processorTime(),
+    photographIds,
+    peakMemoryMb,
+    browserCpuMs,
     [Symbol.asyncDispose]: () => chromium.remove(),
   }
 }
@@ -107,7 +114,7 @@ async function printWithNumbers(
   page: LockedPage,
   anchors: readonly string[],
   path: string,
-): Promise<{ path: string; pageCount: number; pages: PageNumbers }> {
+): Promise<{ pageCount: number; pages: PageNumbers }> {
   let pages: PageNumbers = {}
   if (anchors.length > 0) {
     await page.setHidden(true)
@@ -119,16 +126,16 @@ async function printWithNumbers(
     const printed = await print(page, path, true)
     const settled = anchors.every((anchor) => printed.pages[anchor] === pages[anchor])
     pages = Object.fromEntries(anchors.map((anchor) => [anchor, printed.pages[anchor] ?? 0]).filter(([, at]) => at))
-    if (settled) return { path, pageCount: printed.pageCount, pages }
+    if (settled) return { pageCount: printed.pageCount, pages }
     if (pass === MOST_PASSES) throw new TemplateError('The page numbers that the template shows move the pages.')
     await page.fillPages(pages)
   }
 }
 
 async function print(page: LockedPage, path: string, whole: boolean) {
-  await pipeline(await page.print(whole), createWriteStream(path, { highWaterMark: 1 << 20 }))
+  await page.print(whole, path)
   await using source = await openFileSource(path)
-  return await pagesOf(source)
+  return await pagesOf(await openPdf(source))
 }
 
 /** Each photograph of the page must be in the PDF, and each of the PDF must be the job's. Returns those of the PDF. */

@@ -1,3 +1,4 @@
+import { open } from 'node:fs/promises'
 import type { PageNumbers } from '@lintel/report-document/pages-of'
 import type { Browser, CDPSession, JSHandle, Page } from 'puppeteer-core'
 import { BrowserCrashed, TemplateError } from './errors.ts'
@@ -28,13 +29,16 @@ export interface LockedPage {
   render(job: LayOutJob): Promise<Rendered>
   setHidden(hidden: boolean): Promise<void>
   fillPages(pages: PageNumbers): Promise<void>
-  /** The PDF: `whole` with tags and outline, or only what tells where the pages are. */
-  print(whole: boolean): Promise<ReadableStream<Uint8Array>>
+  /** Writes the PDF to a path: `whole` with tags and outline, or only what tells where the pages are. */
+  print(whole: boolean, path: string): Promise<void>
   /** Rejects when the page dies: TemplateError where it took too much memory, BrowserCrashed otherwise. */
   crashed: Promise<never>
 }
 
-/** Opens an empty page behind the locks that are the page's: content policy, requests failed, offline. */
+/**
+ * Opens an empty page behind the locks that are the page's: content policy and requests failed, and offline before
+ * anything runs that is not ours.
+ */
 export async function openLockedPage(browser: Browser): Promise<LockedPage> {
   const [page = await browser.newPage()] = await browser.pages()
   const session = await page.createCDPSession()
@@ -42,24 +46,51 @@ export async function openLockedPage(browser: Browser): Promise<LockedPage> {
   await answerOnly(session)
   await page.setViewport({ width: 4000, height: 300 }) // see NOT_IN_WINDOW
   await page.goto(ADDRESS, { waitUntil: 'load' })
-  await page.setOfflineMode(true)
   const functions = (await page.evaluateHandle(await pageScript())) as JSHandle<PageFunctions>
   return {
     crashed,
-    render: async (job) =>
-      readRendered(await functions.evaluate((page, json) => page.render(json), JSON.stringify(job))),
+    render: async (job) => {
+      await functions.evaluate((page, json) => page.prepare(json), JSON.stringify(job))
+      await goOffline(session)
+      return readRendered(await functions.evaluate((page) => page.render()))
+    },
     setHidden: (hidden) => functions.evaluate((page, value) => page.setHidden(value), hidden),
     fillPages: (pages) => functions.evaluate((page, numbers) => page.fillPages(numbers), pages),
-    print: (whole) =>
-      page.createPDFStream({
-        preferCSSPageSize: true,
-        printBackground: true,
-        tagged: whole,
-        outline: whole,
-        waitForFonts: false,
-        timeout: 0,
-      }),
+    print: (whole, path) => print(session, whole, path),
   }
+}
+
+/** Chromium keeps a page offline only for a session that is told of its network. */
+async function goOffline(session: CDPSession): Promise<void> {
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', {
+    offline: true,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  })
+}
+
+/** The sheet where the style sheet names none is of no account: reports name theirs. */
+async function print(session: CDPSession, whole: boolean, path: string): Promise<void> {
+  const { stream: handle = '' } = await session.send('Page.printToPDF', {
+    preferCSSPageSize: true,
+    printBackground: true,
+    generateTaggedPDF: whole,
+    generateDocumentOutline: whole,
+    marginTop: 0,
+    marginRight: 0,
+    marginBottom: 0,
+    marginLeft: 0,
+    transferMode: 'ReturnAsStream',
+  })
+  await using file = await open(path, 'w')
+  for (let ended = false; !ended;) {
+    const { data, base64Encoded, eof } = await session.send('IO.read', { handle })
+    await file.write(Buffer.from(data, base64Encoded ? 'base64' : 'latin1'))
+    ended = eof
+  }
+  await session.send('IO.close', { handle })
 }
 
 /** The page's own document is answered here; whatever else it asks for fails. */

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
+import { closeSync, openSync, readdirSync, readSync } from 'node:fs'
 
 /** Memory of a process and all that belong to its group, in megabytes (Linux). */
 export interface GroupMemory {
@@ -55,10 +55,17 @@ export function killGroup(pid: number): void {
   }
 }
 
-function readProc(pid: number, file: string): string {
+/** Memory is looked at ten times a second: no buffer is made for it each time. */
+const room = Buffer.allocUnsafe(8192)
+
+function readProc(pid: number, name: string): string {
+  let file: number | undefined
   try {
-    return readFileSync(`/proc/${pid}/${file}`, 'latin1')
+    file = openSync(`/proc/${pid}/${name}`, 'r')
+    return room.toString('latin1', 0, readSync(file, room, 0, room.length, 0))
   } catch {
     return '' // it ended in between
+  } finally {
+    if (file !== undefined) closeSync(file)
   }
 }

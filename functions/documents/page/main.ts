@@ -1,5 +1,5 @@
 import type { PageNumbers } from '@lintel/report-document/pages-of'
-import { placeholderIdsIn } from '@lintel/report-document/placeholder'
+import { placeholderIdsIn, placeholderUrl } from '@lintel/report-document/placeholder'
 import type { LayOutJob } from '../job.ts'
 import { describeFault } from './fault.ts'
 import { PageNumberSlots } from './page-numbers.ts'
@@ -17,17 +17,34 @@ export type Rendered =
 const NOT_IN_WINDOW = '@media (min-width: 3000px) { body { content-visibility: hidden !important } }\n'
 
 const slots = new PageNumberSlots()
+let job: LayOutJob | undefined
+/** The pictures of the placeholders by address, loaded. */
+const placeholders = new Map<string, HTMLImageElement>()
+
+/**
+ * Takes in the job and loads what it holds, before anything of the template's author runs. Pictures that are loaded
+ * once the page is kept offline are told of one by one: with thousands of them that takes longer than the template.
+ */
+export async function prepare(json: string): Promise<void> {
+  job = JSON.parse(json) as LayOutJob
+  document.documentElement.lang = job.lang
+  document.title = job.title
+  for (const [id, size] of Object.entries(job.photographs)) {
+    const image = new Image()
+    const address = placeholderUrl(id, size)
+    image.src = address
+    placeholders.set(address, image)
+  }
+  await Promise.all([loadFonts(job), loaded([...placeholders.values()])])
+}
 
 /** Compiles and runs the template and puts its HTML into this page; pictures and faces are ready when it returns. */
-export async function render(json: string): Promise<Rendered> {
-  const job = JSON.parse(json) as LayOutJob
+export async function render(): Promise<Rendered> {
   try {
-    document.documentElement.lang = job.lang
-    document.title = job.title
+    if (!job) throw new Error('There is no job.')
     const style = document.createElement('style')
     style.textContent = NOT_IN_WINDOW + job.css
     document.head.append(style)
-    await loadFonts(job)
     document.body.className = job.bodyClass ?? ''
     const helpers: unknown = job.helpers ? new Function(`return (${job.helpers})`)() : {}
     const html = renderTemplate(job.parts, {
@@ -36,13 +53,29 @@ export async function render(json: string): Promise<Rendered> {
       photograph: photographHelper(job.photographs),
       pages: slots.pages,
     })
-    document.body.innerHTML = html
+    putIntoPage(html)
     const anchors = slots.collect(document, html)
-    await loadImages()
+    for (const image of document.images) image.loading = 'eager'
+    await loaded([...document.images])
     return { ok: true, anchors, photographIds: placeholderIdsIn(html) }
   } catch (error) {
     return { ok: false, ...describeFault(error) }
   }
+}
+
+/** Where a placeholder's picture is loaded already, it takes the place of the element that would load it again. */
+function putIntoPage(html: string): void {
+  const { body } = document.implementation.createHTMLDocument('') // nothing is loaded in there
+  body.innerHTML = html
+  for (const image of body.querySelectorAll('img')) {
+    const address = image.getAttribute('src') ?? ''
+    const ready = placeholders.get(address)
+    if (!ready) continue
+    placeholders.delete(address) // a photograph that is shown again loads its placeholder again
+    for (const { name, value } of image.attributes) if (name !== 'src') ready.setAttribute(name, value)
+    image.replaceWith(ready)
+  }
+  document.body.replaceChildren(...body.childNodes)
 }
 
 async function loadFonts({ fonts }: LayOutJob): Promise<void> {
@@ -54,18 +87,18 @@ async function loadFonts({ fonts }: LayOutJob): Promise<void> {
   await Promise.all([...document.fonts].map((face) => face.load()))
 }
 
-/** Waits for pictures that are data; one that cannot be read is shown as missing, as browsers do. */
-async function loadImages(): Promise<void> {
-  for (const image of document.images) image.loading = 'eager'
-  const coming = [...document.images].filter((image) => !image.complete)
+/** Waits for pictures; one that cannot be read is shown as missing, as browsers do. */
+async function loaded(images: readonly HTMLImageElement[]): Promise<void> {
   await Promise.all(
-    coming.map(
-      (image) =>
-        new Promise<void>((done) => {
-          image.addEventListener('load', () => done())
-          image.addEventListener('error', () => done())
-        }),
-    ),
+    images
+      .filter((image) => !image.complete)
+      .map(
+        (image) =>
+          new Promise<void>((done) => {
+            image.addEventListener('load', () => done())
+            image.addEventListener('error', () => done())
+          }),
+      ),
   )
 }
 

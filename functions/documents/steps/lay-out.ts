@@ -30,20 +30,26 @@ const reserveMs = 10_000
  */
 export async function handler(event: unknown, lambda: { getRemainingTimeInMillis(): number }): Promise<LaidOutResult> {
   const { plan } = LayOutEvent.parse(event)
-  const { job, names } = await fetchPlan(plan.planUrl)
+  const coming = fetchPlan(plan.planUrl)
   try {
-    await using laidOut = await layOut(job, { deadlineMs: lambda.getRemainingTimeInMillis() - reserveMs })
-    await store(laidOut.path, plan.laidOutUrl)
+    await using laidOut = await layOut(jobOf(coming), { deadlineMs: lambda.getRemainingTimeInMillis() - reserveMs })
+    const [{ job }] = await Promise.all([coming, store(laidOut.path, plan.laidOutUrl)])
     const { pageCount, photographIds } = laidOut
     return { pageCount, shown: encodeShown(Object.keys(job.photographs), photographIds) }
   } catch (error) {
-    if (error instanceof PlaceholderLost)
-      throw new PhotographsNotShown(
-        error.photographIds.map((id) => names[id] ?? id),
-        { cause: error },
-      )
-    throw error
+    if (!(error instanceof PlaceholderLost)) throw error
+    const { names } = await coming
+    throw new PhotographsNotShown(
+      error.photographIds.map((id) => names[id] ?? id),
+      { cause: error },
+    )
   }
+}
+
+function jobOf(coming: Promise<Plan>): Promise<LayOutJob> {
+  const job = coming.then((plan) => plan.job)
+  job.catch(() => undefined) // whoever waits for it hears of it, unless the browser has failed before
+  return job
 }
 
 async function fetchPlan(url: string): Promise<Plan> {

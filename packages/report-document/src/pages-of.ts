@@ -1,5 +1,4 @@
-import { openPdf } from './pdf/file.ts'
-import type { PdfSource } from './pdf/source.ts'
+import type { PdfFile } from './pdf/file.ts'
 import { PdfRef } from './pdf/values.ts'
 import type { PdfValue } from './pdf/values.ts'
 
@@ -7,8 +6,7 @@ import type { PdfValue } from './pdf/values.ts'
 export type PageNumbers = Record<string, number>
 
 /** The page of each named destination of a PDF. Reads the page tree and the destinations only. Throws PdfMalformed. */
-export async function pagesOf(source: PdfSource): Promise<{ pageCount: number; pages: PageNumbers }> {
-  const file = await openPdf(source)
+export async function pagesOf(file: PdfFile): Promise<{ pageCount: number; pages: PageNumbers }> {
   const numbers = await file.pages()
   const pageByObject = new Map(numbers.map((number, i) => [number, i + 1]))
   const pages: PageNumbers = {}

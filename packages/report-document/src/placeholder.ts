@@ -10,7 +10,7 @@
 export const PLACEHOLDER_MARK = 'lintel:'
 
 /** Start of image, then a comment whose length takes the next two bytes: the mark always begins at byte 6. */
-const MARK_OFFSET = 6
+export const MARK_OFFSET = 6
 
 /** Camera ratios take a few pixels; only a picture that somebody cropped by hand needs hundreds. */
 const LARGEST_SIDE = 480

@@ -16,6 +16,8 @@ export interface PdfObject {
   stream?: { start: number; length: number }
 }
 
+const [ZERO, IN_USE] = [0x30, 0x6e]
+
 /** Dictionaries of the PDFs made here take a few hundred bytes, lists of pages a few thousand. */
 const FIRST_LOOK = 2048
 
@@ -29,7 +31,7 @@ export class PdfFile {
   readonly entries: number
   /** All objects in use, by position. */
   readonly spans: readonly PdfSpan[]
-  private readonly byNumber: Map<number, PdfSpan>
+  private readonly byNumber: PdfSpan[] = []
   private readonly window: PdfWindow
 
   constructor(source: PdfSource, parts: { trailer: PdfDictionary; xrefAt: number; entries: number; spans: PdfSpan[] }) {
@@ -38,13 +40,13 @@ export class PdfFile {
     this.xrefAt = parts.xrefAt
     this.entries = parts.entries
     this.spans = parts.spans
-    this.byNumber = new Map(parts.spans.map((span) => [span.number, span]))
+    for (const span of parts.spans) this.byNumber[span.number] = span
     this.window = new PdfWindow(source)
   }
 
   /** Reads one object. Throws PdfMalformed where the table points to something else. */
   async object(number: number): Promise<PdfObject> {
-    const span = this.byNumber.get(number)
+    const span = this.byNumber[number]
     if (!span) throw new PdfMalformed(`Object ${number} is not in the PDF.`)
     for (let look = FIRST_LOOK; ; look *= 8) {
       const text = latin1(await this.window.at(span.start, Math.min(look, span.end - span.start)))
@@ -112,25 +114,37 @@ export async function openPdf(source: PdfSource): Promise<PdfFile> {
   const startxref = /startxref\s+(\d+)\s+%%EOF\s*$/.exec(end)
   if (!startxref) throw new PdfMalformed('The PDF has no end: it is cut off, or it is not a PDF.')
   const xrefAt = Number(startxref[1])
-  const tail = latin1(await source.read(xrefAt, source.size - xrefAt))
+  const tailBytes = await source.read(xrefAt, source.size - xrefAt)
+  const tail = latin1(tailBytes)
   const head = /^xref\s+0 (\d+)\s*?\r?\n/.exec(tail)
   if (!head) throw new PdfMalformed('The PDF has no plain cross-reference table where it should be.')
   const entries = Number(head[1])
   const trailerAt = tail.indexOf('trailer', head[0].length + 20 * (entries - 1))
   const trailer = trailerAt < 0 ? null : new PdfParser(tail, trailerAt + 7).value()
   if (!(trailer instanceof Map) || trailer.has('Prev')) throw new PdfMalformed('The trailer of the PDF cannot be read.')
-  return new PdfFile(source, { trailer, xrefAt, entries, spans: readSpans(tail, head[0].length, entries, xrefAt) })
+  return new PdfFile(source, { trailer, xrefAt, entries, spans: readSpans(tailBytes, head[0].length, entries, xrefAt) })
 }
 
-function readSpans(tail: string, tableAt: number, entries: number, xrefAt: number): PdfSpan[] {
-  const spans: PdfSpan[] = []
+/** Larger than the number of any object; positions times this are still exact up to 8 GB. */
+const NUMBERS = 2 ** 20
+
+function readSpans(table: Uint8Array, tableAt: number, entries: number, xrefAt: number): PdfSpan[] {
+  // Position and number in one figure: tens of thousands of them are sorted in no time, objects are not.
+  const found = new Float64Array(entries)
+  let count = 0
   for (let number = 1; number < entries; number++) {
     const at = tableAt + 20 * number
-    if (tail[at + 17] === 'n') spans.push({ number, start: Number(tail.slice(at, at + 10)), end: xrefAt })
+    if (table[at + 17] !== IN_USE) continue
+    let start = 0
+    for (let digit = at; digit < at + 10; digit++) start = start * 10 + ((table[digit] ?? ZERO) - ZERO)
+    found[count++] = start * NUMBERS + number
   }
-  spans.sort((one, other) => one.start - other.start)
-  spans.forEach((span, i) => (span.end = spans[i + 1]?.start ?? xrefAt))
-  return spans
+  const sorted = found.subarray(0, count).sort()
+  return Array.from(sorted, (one, i) => ({
+    number: one % NUMBERS,
+    start: Math.floor(one / NUMBERS),
+    end: i + 1 < count ? Math.floor((sorted[i + 1] ?? 0) / NUMBERS) : xrefAt,
+  }))
 }
 
 /** The name that a value is, if it is one. */

@@ -42,14 +42,10 @@ export class PdfWindow {
 
 /** Latin-1 text of bytes: in a PDF, one letter for each byte. */
 export function latin1(bytes: Uint8Array): string {
-  let text = ''
-  for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192))
-  return text
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1')
 }
 
 /** The bytes of a Latin-1 text. */
 export function latin1Bytes(text: string): Uint8Array {
-  const bytes = new Uint8Array(text.length)
-  for (let i = 0; i < text.length; i++) bytes[i] = text.charCodeAt(i)
-  return bytes
+  return Buffer.from(text, 'latin1')
 }

@@ -1,6 +1,5 @@
-import { PLACEHOLDER_MARK, placeholderId } from '../placeholder.ts'
+import { MARK_OFFSET, PLACEHOLDER_MARK, placeholderId } from '../placeholder.ts'
 import type { PdfFile, PdfSpan } from '../pdf/file.ts'
-import { latin1, PdfWindow } from '../pdf/source.ts'
 
 /** A placeholder's image object in the PDF. */
 export interface FoundPlaceholder {
@@ -21,30 +20,26 @@ const LONGEST_HEAD = 1024
 /** All placeholders of a PDF, by position. The file is read once, a megabyte at a time. */
 export async function findPlaceholders(file: PdfFile): Promise<FoundPlaceholder[]> {
   const found: FoundPlaceholder[] = []
-  const window = new PdfWindow(file.source)
   for (let position = 0; position < file.xrefAt; position += CHUNK) {
-    const bytes = Buffer.from(await file.source.read(position, CHUNK + OVERLAP))
-    let at = -1
-    while ((at = bytes.indexOf(PLACEHOLDER_MARK, at + 1, 'latin1')) >= 0 && at < CHUNK + 6) {
-      if (at < 6) continue // seen at the end of the chunk before
-      const id = placeholderId(bytes.subarray(at - 6))
-      const placeholder = id ? await imageAround(file, window, position + at - 6, id) : undefined
+    const from = Math.max(0, position - LONGEST_HEAD)
+    const read = await file.source.read(from, position - from + CHUNK + OVERLAP)
+    const bytes = Buffer.from(read.buffer, read.byteOffset, read.length)
+    const first = position - from + MARK_OFFSET
+    for (let at = bytes.indexOf(PLACEHOLDER_MARK, first, 'latin1'); at >= 0 && at < first + CHUNK;) {
+      const placeholder = imageAround(file, bytes, from, at - MARK_OFFSET)
       if (placeholder) found.push(placeholder)
+      at = bytes.indexOf(PLACEHOLDER_MARK, at + 1, 'latin1')
     }
   }
   return found
 }
 
-/** The image object whose stream begins exactly here; text that merely looks like a placeholder has none. */
-async function imageAround(
-  file: PdfFile,
-  window: PdfWindow,
-  streamAt: number,
-  id: string,
-): Promise<FoundPlaceholder | undefined> {
-  const span = spanAround(file.spans, streamAt)
-  if (!span || streamAt - span.start > LONGEST_HEAD) return undefined
-  const head = latin1(await window.at(span.start, streamAt - span.start))
+/** The image object whose stream begins exactly at `streamAt`; text that merely looks like a placeholder has none. */
+function imageAround(file: PdfFile, bytes: Buffer, from: number, streamAt: number): FoundPlaceholder | undefined {
+  const id = placeholderId(bytes.subarray(streamAt, streamAt + OVERLAP))
+  const span = id ? spanAround(file.spans, from + streamAt) : undefined
+  if (!id || !span || from + streamAt - span.start > LONGEST_HEAD) return undefined
+  const head = bytes.toString('latin1', span.start - from, streamAt)
   if (!/stream\r?\n$/.test(head) || !/\/Subtype\s*\/Image/.test(head) || !head.includes('/DCTDecode')) return undefined
   const number = (key: string) => Number(new RegExp(`/${key} (\\d+)`).exec(head)?.[1])
   return { id, span, head, width: number('Width'), height: number('Height') }
