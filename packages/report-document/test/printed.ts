@@ -54,7 +54,7 @@ export const print = async (source: DocumentSource): Promise<Printed> => {
       await walk(items)
     }
   }
-  await walk((await pdf.getOutline()) as Outline[])
+  await walk(await pdf.getOutline())
   let headings = 0
   for (let number = 1; number <= pdf.numPages; number++)
     headings += headingsIn(((await (await pdf.getPage(number)).getStructTree()) ?? {}) as Tag)

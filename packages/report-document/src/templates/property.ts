@@ -1,6 +1,6 @@
 /** Property and tenancy. */
 export const property = String.raw`
-section.section#property(class=atOnce ? 'run' : null)
+section.section.run#property
   h2 Property and tenancy
   if notes
     p.lede.words= notes

@@ -1,10 +1,10 @@
-import { signatureTypes, type Report } from '@lintel/contract'
+import type { Report, Signature } from '@lintel/contract'
 import { counted, date, filled, joined, longDate, moment } from './format.ts'
 import type { PhotographBook } from './photographs.ts'
 import type { DocumentSource } from './source.ts'
 
 const titles = { pi: 'Property inspector', tenant: 'Tenant', landlord: 'Landlord', other: 'Other' } as const
-const order = ['pi', 'tenant', 'landlord', 'other'] as const satisfies readonly (typeof signatureTypes)[number][]
+const order = ['pi', 'tenant', 'landlord', 'other'] as const satisfies readonly Signature['type'][]
 
 const notSigned = 'Not signed when this version was made'
 

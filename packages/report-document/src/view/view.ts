@@ -135,8 +135,6 @@ export const viewReport = (source: DocumentSource, perRow: 2 | 3 = 3) => {
       checklists: flaggedOnly(view.checklists),
     }),
     flagged,
-    /** The page of things to note has little on it, and the property follows. */
-    atOnce: all === 0,
     missing: items.filter((item) => item.missing).map((item) => `${item.name} (${item.ref})`),
     sample: sampleOf(flagged) ?? sampleOf(items) ?? null,
     contents: contentsOf(view, 'Things to note', lines, all),
@@ -157,7 +155,6 @@ export const viewCheckOut = (source: DocumentSource, perRow: 2 | 3 = 3) => {
     }),
     ...changesOf(items, view.total, view.rooms.length, view.previous.on),
     missing: items.filter((item) => item.missing).map((item) => `${item.name} (${item.ref})`),
-    atOnce: items.length === 0,
     sample: null,
     contents: contentsOf(view, 'What changed', lines, flagged.length + view.flaggedAnswers.length),
   }
