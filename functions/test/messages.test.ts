@@ -1,0 +1,92 @@
+import * as contract from '@lintel/contract'
+import { describe, expect, it } from 'vitest'
+import { isProduction, isTest, sourceFiles } from './source-files.ts'
+
+/** The contract's messages, of the features that exist. */
+const groups = {
+  genericMessages: contract.genericMessages,
+  signInMessages: contract.signInMessages,
+  guardMessages: contract.guardMessages,
+  reportMessages: contract.reportMessages,
+  documentMessages: contract.documentMessages,
+  photoMessages: contract.photoMessages,
+  roomMessages: contract.roomMessages,
+}
+
+/** Messages that no code shows yet, though their feature exists. */
+const notShown: readonly string[] = [
+  'genericMessages.added',
+  'genericMessages.uploadFailed',
+  'reportMessages.missingReportId',
+  'reportMessages.couldNotFindRoom',
+  'reportMessages.deleteConfirm',
+  'documentMessages.noPayload',
+  'photoMessages.noUploadedUrl',
+]
+
+/** Messages that screens show and no test has read there yet. */
+const notAsserted: readonly string[] = [
+  'genericMessages.areYouSure',
+  'genericMessages.noUnsavedChanges',
+  'signInMessages.noPermission',
+  'signInMessages.passwordReset',
+  'reportMessages.noReports',
+  'reportMessages.couldNotLoad',
+  'reportMessages.notFoundPage',
+  'reportMessages.changeDate',
+  'reportMessages.itemAdded',
+  'documentMessages.doubleClick',
+  'documentMessages.downloaded',
+  'photoMessages.removed',
+]
+
+const contractFiles = /^packages\/contract\//
+const files = sourceFiles()
+const production = files.filter((file) => isProduction(file) && !contractFiles.test(file.path))
+const tests = files.filter((file) => isTest(file) && file.path !== 'functions/test/messages.test.ts')
+
+/** The longest part of a message that does not depend on what it is about. */
+const fixedPart = (message: string | ((what: never) => string)): string => {
+  if (typeof message === 'string') return message
+  const mark = '\u0000'
+  const parts = (message as (what: unknown) => string)(mark).split(mark)
+  return parts.toSorted((a, b) => b.length - a.length)[0] ?? ''
+}
+
+const messages = Object.entries(groups).flatMap(([group, members]) =>
+  Object.entries(members).map(([name, message]) => ({ name: `${group}.${name}`, text: fixedPart(message) })),
+)
+
+/** True where a file names the message as code does. */
+const names = (name: string) => {
+  const pattern = new RegExp(String.raw`\b${name.replace('.', String.raw`\.`)}\b`)
+  return ({ text }: { text: string }) => pattern.test(text)
+}
+
+describe('the messages of the specification', () => {
+  it('are all here', () => {
+    const exported = Object.keys(contract).filter((name) => name.endsWith('Messages'))
+    expect(Object.keys(groups).toSorted()).toEqual(exported.toSorted())
+    expect(messages.map(({ name }) => name)).toEqual(expect.arrayContaining([...notShown, ...notAsserted]))
+  })
+
+  it('are shown by some code, from the contract', () => {
+    const unused = messages.filter(({ name }) => !production.some(names(name))).map(({ name }) => name)
+    expect(unused.filter((name) => !notShown.includes(name))).toEqual([])
+  })
+
+  it('are written out nowhere else', () => {
+    const long = messages.filter(({ text }) => text.length > 20)
+    const copies = long.flatMap(({ name, text }) =>
+      production.filter((file) => file.text.includes(text)).map((file) => `${file.path}: ${name}`),
+    )
+    expect(copies).toEqual([])
+  })
+
+  it('are read by some test', () => {
+    const unread = messages
+      .filter(({ name, text }) => !tests.some((file) => file.text.includes(text) || names(name)(file)))
+      .map(({ name }) => name)
+    expect(unread.filter((name) => !notAsserted.includes(name) && !notShown.includes(name))).toEqual([])
+  })
+})
