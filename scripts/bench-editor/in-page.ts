@@ -38,13 +38,13 @@ export const followUntil = ([link, wanted]: [string, string]): Promise<number> =
       return
     }
     const begun = performance.now()
-    const look = () => {
-      if (document.querySelector(wanted))
-        requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - begun)))
-      else requestAnimationFrame(look)
-    }
+    const watch = new MutationObserver(() => {
+      if (!document.querySelector(wanted)) return
+      watch.disconnect()
+      requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - begun)))
+    })
+    watch.observe(document.body, { childList: true, subtree: true })
     target.click()
-    requestAnimationFrame(look)
   })
 
 /**
