@@ -1,5 +1,5 @@
 import { photoMessages, type Photo } from '@lintel/contract'
-import { findPhotos, movePhoto, photosAt, removePhoto, rotatePhoto, type PhotoTarget } from '@lintel/rules'
+import { movePhoto, removePhoto, rotatePhoto, type PhotoTarget } from '@lintel/rules'
 import { memo } from 'react'
 import { useStore } from 'zustand'
 import { useShallow } from 'zustand/react/shallow'
@@ -111,9 +111,3 @@ export const PhotoList = memo(function PhotoList({
     </div>
   )
 })
-
-/** The photographs at a target as they stand; the same array while they do not change. */
-export const photosOf = (body: Parameters<typeof findPhotos>[0], target: PhotoTarget): readonly Photo[] => {
-  const place = findPhotos(body, target)
-  return (place && photosAt(body, place)) ?? []
-}
