@@ -1,7 +1,15 @@
 import { dayInLondon } from '@lintel/rules'
-import { aReportBody, demoAccounts, demoClients, demoReports, providerClientId, reportVolumes } from '@lintel/fixtures'
-import type { DemoClient, DemoReport } from '@lintel/fixtures'
-import type { Report } from '@lintel/contract'
+import {
+  aReportBody,
+  demoAccounts,
+  demoClients,
+  demoReports,
+  providerClientId,
+  reportVolumes,
+  sceneFor,
+} from '@lintel/fixtures'
+import type { DemoClient, DemoReport, ReportOptions, SceneKind } from '@lintel/fixtures'
+import type { Photo, Report } from '@lintel/contract'
 import type { Context } from '../../functions/lib/context.ts'
 import { defaultDictionary } from '../../functions/dictionary/default-dictionary/index.ts'
 import type { LocalStack } from '../local-stack.ts'
@@ -84,36 +92,41 @@ const bodyOf = (demo: DemoReport, seed: number) => ({
   }),
 })
 
-/** Gives the showcase its photographs and its PDF, through the same operations as everybody's. */
-const complete = async (client: DemoClient, demo: DemoReport, report: Report): Promise<void> => {
-  const ctx = contextOf(demo.userId, client.id)
-  const photos = await uploadPhotographs(ctx, report, showcasePhotos)
-  const [front, ...rest] = photos
-  const { saveReport } = await import('../../functions/reports/operations.ts')
-  const { generateReport, getJob } = await import('../../functions/documents/operations.ts')
-  const filled = aReportBody({
+/** The showcase's body; `photo` makes its photographs. */
+const showcaseBody = (demo: DemoReport, ref: number, photo: NonNullable<ReportOptions['photo']>) =>
+  aReportBody({
     volume: sizeOf(demo),
     dictionary: defaultDictionary,
-    seed: report.ref,
+    seed: ref,
     date: demo.date,
     branchId: demo.branchId,
     userId: demo.userId,
     type: demo.type,
     address: demo.address,
-    photo: (index) => rest[index] ?? rest[0] ?? { id: 'none', src: 'none', hasGalleryLink: true, readonly: false },
+    photo,
   })
-  if (front) filled.propertyDetails.locationPhotos.push(front)
+
+/** Gives the showcase its photographs and its PDF, through the same operations as everybody's. */
+const complete = async (client: DemoClient, demo: DemoReport, report: Report): Promise<void> => {
+  const ctx = contextOf(demo.userId, client.id)
+  const scenes: SceneKind[] = ['house']
+  const blank: Photo = { id: 'none', src: 'none', hasGalleryLink: true, readonly: false }
+  showcaseBody(demo, report.ref, (_, { room, type }) => {
+    scenes.push(sceneFor(room, type))
+    return blank
+  })
+  const [front = blank, ...rest] = await uploadPhotographs(ctx, report, scenes)
+  const { saveReport } = await import('../../functions/reports/operations.ts')
+  const { generateReport, getJob } = await import('../../functions/documents/operations.ts')
+  const filled = showcaseBody(demo, report.ref, (index) => rest[index] ?? blank)
+  filled.propertyDetails.locationPhotos.push(front)
   await saveReport(ctx, { params: { id: report.id }, query: {}, headers: {}, body: { ...report, ...filled } })
-  const { id } = await generateReport(ctx, {
-    params: { id: report.id, variant: 'report' },
-    query: {},
-    headers: {},
-    body: undefined,
-  })
+  const job = { params: { id: report.id, variant: 'report' }, query: {}, headers: {}, body: undefined }
+  const { id } = await generateReport(ctx, job)
   for (;;) {
-    const job = await getJob(ctx, { params: { id }, query: {}, headers: {}, body: undefined })
-    if (job.error) throw new Error(`The showcase’s PDF failed: ${job.error}`)
-    if (job.completed) return
+    const state = await getJob(ctx, { params: { id }, query: {}, headers: {}, body: undefined })
+    if (state.error) throw new Error(`The showcase’s PDF failed: ${state.error}`)
+    if (state.completed) return
     await new Promise((resolve) => setTimeout(resolve, 300))
   }
 }

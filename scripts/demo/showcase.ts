@@ -1,22 +1,18 @@
 import os from 'node:os'
 import type { Photo, Report } from '@lintel/contract'
-import { drawPhotograph, sceneKinds, type SceneKind } from '@lintel/fixtures'
+import { drawPhotograph, type SceneKind } from '@lintel/fixtures'
 import type { Context } from '../../functions/lib/context.ts'
 
 /** Photographs of the showcase; smaller than a camera's, so that the first start does not take long. */
 const pixels = { width: 2016, height: 1512 }
 
-const kindsInside: readonly SceneKind[] = sceneKinds.filter(
-  (kind) => !['house', 'garden', 'meter', 'keys'].includes(kind),
-)
-
 const clock = (number: number) =>
   `${String(10 + Math.floor(number / 30)).padStart(2, '0')}:${String((number * 2) % 60).padStart(2, '0')}:00`
 
-const draw = (number: number, date: string) =>
+const draw = (number: number, kind: SceneKind, date: string) =>
   drawPhotograph({
     ...pixels,
-    kind: number === 0 ? 'house' : (kindsInside[number % kindsInside.length] ?? 'room'),
+    kind,
     seed: number + 1,
     takenAt: `${date.replaceAll('-', ':')} ${clock(number)}`,
   })
@@ -32,14 +28,17 @@ const eachOf = async <T>(list: readonly T[], work: (entry: T) => Promise<void>):
 
 /**
  * Draws photographs, sends them as the web does, and waits until the photo function has looked at all of them.
- * Answers the photographs in order; the first shows the house.
+ * Answers the photographs in the order of the scenes.
  */
-export const uploadPhotographs = async (ctx: Context, report: Report, count: number): Promise<Photo[]> => {
+export const uploadPhotographs = async (
+  ctx: Context,
+  report: Report,
+  scenes: readonly SceneKind[],
+): Promise<Photo[]> => {
   const { requestUploads, listPhotos } = await import('../../functions/photos/operations.ts')
-  const numbers = Array.from({ length: count }, (_, number) => number)
   const photos: Photo[] = []
-  await eachOf(numbers, async (number) => {
-    const file = await draw(number, report.date)
+  await eachOf([...scenes.entries()], async ([number, kind]) => {
+    const file = await draw(number, kind, report.date)
     const { data } = await requestUploads(ctx, {
       params: {},
       query: {},
@@ -60,7 +59,7 @@ export const uploadPhotographs = async (ctx: Context, report: Report, count: num
   })
   for (;;) {
     const { data } = await listPhotos(ctx, { params: { id: report.id }, query: {}, headers: {}, body: undefined })
-    if (data.filter(({ status }) => status === 'ready').length >= count) return photos
+    if (data.filter(({ status }) => status === 'ready').length >= scenes.length) return photos
     await new Promise((resolve) => setTimeout(resolve, 200))
   }
 }
