@@ -15,7 +15,7 @@ export const styles = String.raw`
   @bottom-right { font: 7.5pt var(--text); color: var(--soft); vertical-align: top; padding-top: 6mm; white-space: nowrap }
 }
 /* The first page by its place too: named alone, it is known only after a layout, and all is laid out twice. */
-@page cover { margin: 0 }
+@page :first { margin: 0 } @page cover { margin: 0 }
 
 * { box-sizing: border-box; margin: 0; padding: 0 }
 body { font: 9.5pt/13pt var(--text), sans-serif; color: var(--ink); font-variant-numeric: lining-nums tabular-nums; hyphens: manual; padding-left: 4mm; overflow-wrap: anywhere; -webkit-print-color-adjust: exact }
