@@ -4,12 +4,10 @@
 export const genericMessages = {
   changesNotSaved: 'Changes not saved',
   saved: 'Saved',
-  added: 'Added',
   areYouSure: 'Are you sure?',
   unsavedChangesPrompt: 'You have unsaved changes. Do you want to continue without saving your changes?',
   unsavedChanges: 'You have unsaved changes',
   noUnsavedChanges: 'No unsaved changes',
-  uploadFailed: 'Upload failed',
 } as const
 
 export const signInMessages = {
@@ -32,10 +30,7 @@ export const reportMessages = {
   couldNotLoad: 'Could not load Report',
   notFound: 'Report not found.',
   notFoundPage: 'Sorry! Report not found',
-  missingReportId: 'Missing Report ID',
   changeDate: 'Do you really want to change the Report date?',
-  couldNotFindRoom: 'Could not find Room',
-  deleteConfirm: 'Are you sure you want to delete?',
   itemAdded: 'Item added',
 } as const
 
@@ -43,7 +38,6 @@ export const documentMessages = {
   doubleClick: 'Double-click to generate the PDF first.',
   unableToGenerate: 'Unable to generate Report PDF',
   missingAttachmentKey: 'Missing Attachment Key',
-  noPayload: 'No Job payload',
   timeLimit: 'AWS Lambda time limit exceeded.',
   /** `ref` of the report. */
   downloaded: (ref: number) => `Report ${ref} PDF downloaded`,
@@ -53,7 +47,6 @@ export const photoMessages = {
   /** `file` as the person named it. */
   notJpeg: (file: string) => `${file} is not a JPEG.`,
   couldNotUpload: 'Could not upload photo',
-  noUploadedUrl: 'Could not determine uploaded URL',
   removed: 'Photo removed',
 } as const
 

@@ -76,7 +76,8 @@ const NumberInput: ExtendComponent<NumberInputFactory> = {
   classNames: { input: classes.tabular, control: classes.step },
 }
 const Select: ExtendComponent<SelectFactory> = {
-  defaultProps: { size: 'sm', checkIconPosition: 'right', comboboxProps: { shadow: 'md' } },
+  // Choosing again what is chosen leaves it: a selection is never emptied by accident.
+  defaultProps: { size: 'sm', allowDeselect: false, checkIconPosition: 'right', comboboxProps: { shadow: 'md' } },
   classNames: { dropdown: classes.options, option: classes.option },
 }
 const Checkbox: ExtendComponent<CheckboxFactory> = { defaultProps: { size: 'sm' } }

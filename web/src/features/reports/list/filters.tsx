@@ -91,7 +91,6 @@ function MonthField({ state, change }: Pick<FiltersProps, 'state' | 'change'>) {
         aria-label="Month"
         data={months}
         value={state.month}
-        allowDeselect={false}
         variant="unstyled"
         classNames={{ input: classes.monthInput }}
         rightSection={<span />}

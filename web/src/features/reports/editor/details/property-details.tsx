@@ -99,7 +99,6 @@ function Furnished() {
       label="Furnished"
       description="Rooms that you add from now on are furnished like this."
       disabled={readOnly}
-      allowDeselect={false}
       data={furnishings}
       value={value}
       onChange={(next) => {

@@ -56,7 +56,7 @@ export function HeadFields({ size = 'sm' }: { size?: 'sm' | 'md' }) {
   const types = reportTypes.filter((candidate) => candidate.createAllowed || candidate.name === type)
   const known = types.some((candidate) => candidate.name === type)
   const branches = client.branches.map((branch) => ({ value: branch.id, label: branch.name }))
-  const common = { size, disabled: readOnly, allowDeselect: false } as const
+  const common = { size, disabled: readOnly } as const
   return (
     <>
       <ReportDate size={size} />

@@ -1,0 +1,73 @@
+import { documentMessages, genericMessages, photoMessages, reportMessages } from '@lintel/contract'
+import { expect, test } from '@playwright/test'
+import { address, signIn } from './sign-in.ts'
+
+const draftReport = '/reports/demo-harbour-vale-02'
+
+test.beforeEach(async ({ page }) => {
+  await signIn(page, 'inspector@harbour-vale.example')
+})
+
+test('the list says when a month has no reports, and that a report is not there', async ({ page }) => {
+  await page.goto(address('/reports?month=2010-01'))
+  await expect(page.getByText(reportMessages.noReports)).toBeVisible()
+  await page.goto(address('/reports/this-report-is-not-there'))
+  await expect(page.getByText(reportMessages.couldNotLoad)).toBeVisible()
+  await expect(page).toHaveURL(/\/reports\?/)
+})
+
+test('a PDF that was never made asks for a double click, and one that is there says its reference', async ({
+  page,
+}) => {
+  await page.goto(address(draftReport))
+  await page.getByRole('button', { name: 'PDF, not generated yet' }).click()
+  await expect(page.getByText(documentMessages.doubleClick).first()).toBeVisible()
+
+  await page.goto(address('/reports/demo-harbour-vale-01'))
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'PDF, ready' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^104048 .*\.pdf$/)
+  await expect(page.getByText(documentMessages.downloaded(104_048))).toBeVisible()
+})
+
+test('the editor tells of unsaved work, asks before the date changes, and says what was added and removed', async ({
+  page,
+}) => {
+  await page.goto(address('/reports/demo-harbour-vale-01/rooms'))
+  await expect(page.getByText(genericMessages.noUnsavedChanges)).toBeVisible()
+
+  await page.getByRole('textbox', { name: 'Date' }).fill('01/11/2026')
+  const question = page.getByRole('dialog').or(page.getByRole('alertdialog'))
+  await expect(question.getByText(reportMessages.changeDate)).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await page.getByText('Panelled door').first().click()
+  await page
+    .getByRole('figure', { name: /Photo H-/ })
+    .first()
+    .hover()
+  await page
+    .getByRole('button', { name: /^Remove photo H-/ })
+    .first()
+    .click()
+  const confirm = page.getByRole('dialog').or(page.getByRole('alertdialog'))
+  await expect(confirm.getByText(genericMessages.areYouSure)).toBeVisible()
+  await confirm.getByRole('button', { name: /Remove|Yes/ }).click()
+  await expect(page.getByText(photoMessages.removed)).toBeVisible()
+  await expect(page.getByText(genericMessages.unsavedChanges, { exact: true })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Add Item' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New item' })
+  await dialog.getByRole('combobox', { name: 'Room' }).click()
+  await page.getByRole('option', { name: 'Hall' }).click()
+  for (const [field, option] of [
+    ['Section', 'Doors'],
+    ['Type', 'Door'],
+    ['Item', 'Fire door'],
+  ] as const) {
+    await dialog.getByRole('combobox', { name: field }).click()
+    await page.getByRole('option', { name: option, exact: true }).click()
+  }
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByText(reportMessages.itemAdded)).toBeVisible()
+})
