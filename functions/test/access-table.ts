@@ -1,4 +1,4 @@
-import type { RouteName } from '@lintel/contract'
+import { groups, type Group, type RouteName } from '@lintel/contract'
 import type { RawRequest } from './call.ts'
 
 /** What the walk tries to reach: a report with all that belongs to it. */
@@ -18,16 +18,24 @@ type Reach = 'any' | 'own' | 'branch'
 /** A route's row of the table. */
 export interface AccessRow {
   /** public: without a token. Otherwise who gets how far; whoever is not named is refused. */
-  access: 'public' | Partial<Record<'SysAdmin' | 'Administrators' | 'Support' | 'Customers' | 'everybody', Reach>>
+  access: 'public' | Partial<Record<Group | 'everybody', Reach>>
   /** Whether people in Dataentry may call it. */
   dataentry: boolean
   request: (target: Target) => RawRequest
+  /** True where the request names no record: whoever may call the route is answered about their own. */
+  ofCaller?: true
   /** What somebody gets who may, and whose record it is. */
   status: number
   /** With a success: whether the target shows in the answer. Lists answer without it, instead of 404. */
   shows?: (body: string, target: Target) => boolean
   /** With a 404 of its own: the message that tells it from a record that is not found. */
   message?: string
+}
+
+/** Groups in which somebody of the target's client may make the row's request. */
+export const groupsFor = ({ access }: AccessRow): Group[] => {
+  if (access === 'public' || access.everybody || access.Customers) return ['Customers']
+  return groups.filter((group) => access[group])
 }
 
 const readersOfClients = { SysAdmin: 'any', Administrators: 'any', Support: 'any', Customers: 'own' } as const

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import type { WebConfig } from '@lintel/contract'
+import { routes, type RouteDefinition, type WebConfig } from '@lintel/contract'
 import type { TestProject } from 'vitest/node'
 import { startLocalStack, type LocalStack } from '../../scripts/local-stack.ts'
 
@@ -27,9 +27,9 @@ declare module 'vitest' {
   }
 }
 
-const sources = ['clients', 'reports', 'photos', 'documents', 'realtime', 'dictionary'].map(
-  (feature) => `functions/${feature}/handler.ts`,
-)
+/** Every feature that has routes, and the channel, which has none of the contract. */
+const features = new Set([...Object.values<RouteDefinition>(routes).map(({ feature }) => feature), 'realtime'])
+const sources = [...features].map((feature) => `functions/${feature}/handler.ts`)
 
 /** The API's own address, `https://{id}.execute-api…` in the cloud. Other stacks know the API by this export. */
 const apiUrlOf = ({ port, outputs }: LocalStack): string => {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Feature } from '@lintel/contract'
+import { routes, type RouteDefinition } from '@lintel/contract'
 import { describe, expect, inject, it } from 'vitest'
 import { isTest, sourceFiles, type SourceFile } from './source-files.ts'
 
@@ -42,8 +42,8 @@ describe('handlers', () => {
       ])
       expect(text.match(/\bhandler\b/g)?.length, `${name} does more than that`).toBe(1)
     }
-    const features: Feature[] = ['clients', 'dictionary', 'documents', 'images', 'photos', 'reports', 'system']
-    expect(namesOf(handlers)).toEqual(features.map((feature) => `functions/${feature}/handler.ts`))
+    const features = new Set(Object.values<RouteDefinition>(routes).map(({ feature }) => feature))
+    expect(namesOf(handlers)).toEqual([...features].toSorted().map((feature) => `functions/${feature}/handler.ts`))
   })
 
   it('that take events of AWS are the named ones', () => {

@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { bodyMaxBytes, Failure, routes, type Report, type RouteDefinition } from '@lintel/contract'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { accessTable, type Target } from './access-table.ts'
+import { accessTable, groupsFor, type Target } from './access-table.ts'
 import { call, callRaw } from './call.ts'
 import { aClient, aPerson, atStack, type Person } from './people.ts'
 
@@ -74,9 +74,15 @@ const says = (status: number, body: unknown) =>
   status === 413 ? Failure.partial({ id: true }).parse(body) : Failure.parse(body)
 
 describe.each(withBody)('$name', (route) => {
+  const row = accessTable[route.name as keyof typeof accessTable]
+  let caller: Person
+  beforeAll(async () => {
+    caller = await aPerson(groupsFor(row), person)
+  })
+
   it.each(oddBodies)('refuses %s', async (_, body, headers, wanted) => {
-    const { params, query } = accessTable[route.name as keyof typeof accessTable].request(target)
-    const answer = await callRaw(route, person.idToken, {
+    const { params, query } = row.request(target)
+    const answer = await callRaw(route, caller.idToken, {
       ...(params && { params }),
       ...(query && { query }),
       body,

@@ -1,46 +1,50 @@
 import type { Group } from '@lintel/contract'
 import { expect, it } from 'vitest'
 import { judgeGroups } from './guard.ts'
-import { pathList, paths } from './paths.ts'
+import { paths, type PathName } from './paths.ts'
 import { sidebar, sidebarFor } from './sidebar.ts'
 
-const verdicts = (memberships: readonly Group[]) =>
-  Object.fromEntries(
-    pathList
-      .filter(({ admits }) => admits !== 'public')
-      .map((entry) => [entry.path, judgeGroups(entry, memberships).kind]),
-  )
+type Verdict = ReturnType<typeof judgeGroups>['kind']
+type Guarded = { [N in PathName]: (typeof paths)[N]['admits'] extends 'public' ? never : N }[PathName]
 
-const staff = {
-  '/reports': 'admitted',
-  '/reports/new': 'admitted',
-  '/reports/:id/*': 'admitted',
-  '/dereports': 'refused',
-  '/dereports/:id/*': 'refused',
+const memberships = {
+  'an administrator': ['Administrators'],
+  'support staff': ['Support'],
+  'a customer': ['Customers'],
+  'a customer administrator': ['Customers', 'CustomerAdministrators'],
+  'data-entry staff': ['Customers', 'Dataentry'],
+  'a system administrator alone': ['SysAdmin'],
+  'an inspector alone': ['Inspectors'],
+  'a branch administrator alone': ['BranchAdministrators'],
+  nobody: [],
+} satisfies Record<string, Group[]>
+type Member = keyof typeof memberships
+
+const reportPeople = {
+  'an administrator': 'admitted',
+  'support staff': 'admitted',
+  'a customer': 'admitted',
+  'a customer administrator': 'admitted',
+  'data-entry staff': 'instead',
+} as const
+
+/** Who may open each guarded path, written out by hand; whoever is not named is refused. */
+const pathTable: Record<Guarded, Partial<Record<Member, Verdict>>> = {
+  reports: reportPeople,
+  newReport: reportPeople,
+  report: reportPeople,
+  dataEntryReports: { 'data-entry staff': 'admitted' },
+  dataEntryReport: { 'data-entry staff': 'admitted' },
 }
-const nobody = Object.fromEntries(Object.keys(staff).map((path) => [path, 'refused']))
 
-it.each<[Group[], Record<string, string>]>([
-  [['Administrators'], staff],
-  [['Support'], staff],
-  [['Customers'], staff],
-  [['Customers', 'CustomerAdministrators'], staff],
-  [['SysAdmin'], nobody],
-  [['Inspectors'], nobody],
-  [['BranchAdministrators'], nobody],
-  [[], nobody],
-  [
-    ['Customers', 'Dataentry'],
-    {
-      '/reports': 'instead',
-      '/reports/new': 'instead',
-      '/reports/:id/*': 'instead',
-      '/dereports': 'admitted',
-      '/dereports/:id/*': 'admitted',
-    },
-  ],
-])('judges every path for %j', (memberships, expected) => {
-  expect(verdicts(memberships)).toEqual(expected)
+it.each(Object.keys(pathTable) as Guarded[])('judges everybody at %s', (name) => {
+  const wanted = Object.fromEntries(
+    Object.keys(memberships).map((member) => [member, pathTable[name][member as Member] ?? 'refused']),
+  )
+  const seen = Object.fromEntries(
+    Object.entries(memberships).map(([member, held]) => [member, judgeGroups(paths[name], held).kind]),
+  )
+  expect(seen).toEqual(wanted)
 })
 
 it('says why, in the specification’s words', () => {
@@ -55,7 +59,7 @@ it('sends data-entry staff to their view of the same report', () => {
 })
 
 it('shows only entries whose screens exist, to whoever may open them', () => {
-  const labels = (memberships: readonly Group[]) => sidebarFor(memberships).map(({ label }) => label)
+  const labels = (held: readonly Group[]) => sidebarFor(held).map(({ label }) => label)
   expect(labels(['Customers'])).toEqual(['Reports'])
   expect(labels(['Administrators', 'SysAdmin'])).toEqual(['Reports'])
   expect(labels(['Support'])).toEqual(['Reports'])
@@ -76,6 +80,6 @@ it.each<[Group[], string[]]>([
   [['SysAdmin'], ['Clients', 'Email Templates', 'Dictionary', 'Invoices']],
   [['Administrators'], ['Report Templates']],
   [['Support'], ['Tickets', 'Report Issues', 'Remote support', 'Migration', 'Email Templates', 'Planner']],
-])('has the whole table by role: %j', (memberships, expected) => {
-  expect(sidebarFor(memberships, everyScreen).map(({ label }) => label)).toEqual(expected)
+])('has the whole table by role: %j', (held, expected) => {
+  expect(sidebarFor(held, everyScreen).map(({ label }) => label)).toEqual(expected)
 })
