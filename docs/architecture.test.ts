@@ -6,7 +6,7 @@ const root = path.join(import.meta.dirname, '..')
 const page = readFileSync(path.join(import.meta.dirname, 'architecture.md'), 'utf8')
 
 /** Paths of the table's first column. */
-const described = [...page.matchAll(/^\| `([^`]+)` \|/gm)].map((match) => match[1] ?? '')
+const described = [...page.matchAll(/^\| `([^`]+)` +\|/gm)].map((match) => match[1] ?? '')
 
 const foldersBelow = (folder: string) =>
   readdirSync(path.join(root, folder), { withFileTypes: true })

@@ -139,7 +139,7 @@ function readSpans(table: Uint8Array, tableAt: number, entries: number, xrefAt: 
     for (let digit = at; digit < at + 10; digit++) start = start * 10 + ((table[digit] ?? ZERO) - ZERO)
     found[count++] = start * NUMBERS + number
   }
-  const sorted = found.subarray(0, count).sort()
+  const sorted = found.subarray(0, count).toSorted()
   return Array.from(sorted, (one, i) => ({
     number: one % NUMBERS,
     start: Math.floor(one / NUMBERS),

@@ -159,6 +159,3 @@ export const viewCheckOut = (source: DocumentSource, perRow: 2 | 3 = 3) => {
     contents: contentsOf(view, 'What changed', lines, flagged.length + view.flaggedAnswers.length),
   }
 }
-
-export type ReportView = ReturnType<typeof viewReport>
-export type CheckOutView = ReturnType<typeof viewCheckOut>
