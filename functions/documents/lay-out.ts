@@ -107,35 +107,27 @@ async function layOutIn(
 }
 
 /**
- * Chromium cannot tell page numbers to the page, so a document that shows them is laid out before: hidden, which
- * leaves out everything but the layout. See docs/decisions/0101-page-numbers-of-the-contents.md.
+ * Prints the page. It finds the page numbers itself while it is printed; what it shows is compared with where the
+ * pages ended up. See docs/decisions/0101-page-numbers-of-the-contents.md.
  */
 async function printWithNumbers(
   page: LockedPage,
   anchors: readonly string[],
   path: string,
 ): Promise<{ pageCount: number; pages: PageNumbers }> {
-  let pages: PageNumbers = {}
-  if (anchors.length > 0) {
-    await page.setHidden(true)
-    pages = (await print(page, path, false)).pages
-    await page.setHidden(false)
-    await page.fillPages(pages)
-  }
   for (let pass = 1; ; pass++) {
-    const printed = await print(page, path, true)
-    const settled = anchors.every((anchor) => printed.pages[anchor] === pages[anchor])
-    pages = Object.fromEntries(anchors.map((anchor) => [anchor, printed.pages[anchor] ?? 0]).filter(([, at]) => at))
-    if (settled) return { pageCount: printed.pageCount, pages }
+    await page.print(path)
+    await using source = await openFileSource(path)
+    const { pageCount, pages } = await pagesOf(await openPdf(source))
+    const shown = anchors.length > 0 ? await page.shownPages() : {}
+    if (anchors.every((anchor) => pages[anchor] === shown[anchor]))
+      return {
+        pageCount,
+        pages: Object.fromEntries(Object.entries(pages).filter(([anchor]) => anchors.includes(anchor))),
+      }
     if (pass === MOST_PASSES) throw new TemplateError('The page numbers that the template shows move the pages.')
     await page.fillPages(pages)
   }
-}
-
-async function print(page: LockedPage, path: string, whole: boolean) {
-  await page.print(whole, path)
-  await using source = await openFileSource(path)
-  return await pagesOf(await openPdf(source))
 }
 
 /** Each photograph of the page must be in the PDF, and each of the PDF must be the job's. Returns those of the PDF. */

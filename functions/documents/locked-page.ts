@@ -27,10 +27,12 @@ type PageFunctions = typeof PageMain
 export interface LockedPage {
   /** Runs the template. A fault of the template comes as a result, not as an error. */
   render(job: LayOutJob): Promise<Rendered>
-  setHidden(hidden: boolean): Promise<void>
+  /** Writes page numbers; those that nobody has given are found while the page is printed. */
   fillPages(pages: PageNumbers): Promise<void>
-  /** Writes the PDF to a path: `whole` with tags and outline, or only what tells where the pages are. */
-  print(whole: boolean, path: string): Promise<void>
+  /** The page numbers that were printed last, as the page says. */
+  shownPages(): Promise<PageNumbers>
+  /** Writes the PDF to a path, with tags and outline. */
+  print(path: string): Promise<void>
   /** Rejects when the page dies: TemplateError where it took too much memory, BrowserCrashed otherwise. */
   crashed: Promise<never>
 }
@@ -54,9 +56,9 @@ export async function openLockedPage(browser: Browser): Promise<LockedPage> {
       await goOffline(session)
       return readRendered(await functions.evaluate((page) => page.render()))
     },
-    setHidden: (hidden) => functions.evaluate((page, value) => page.setHidden(value), hidden),
     fillPages: (pages) => functions.evaluate((page, numbers) => page.fillPages(numbers), pages),
-    print: (whole, path) => print(session, whole, path),
+    shownPages: async () => (await functions.evaluate((page) => page.shownPages())) ?? {},
+    print: (path) => print(session, path),
   }
 }
 
@@ -72,12 +74,12 @@ async function goOffline(session: CDPSession): Promise<void> {
 }
 
 /** The sheet where the style sheet names none is of no account: reports name theirs. */
-async function print(session: CDPSession, whole: boolean, path: string): Promise<void> {
+async function print(session: CDPSession, path: string): Promise<void> {
   const { stream: handle = '' } = await session.send('Page.printToPDF', {
     preferCSSPageSize: true,
     printBackground: true,
-    generateTaggedPDF: whole,
-    generateDocumentOutline: whole,
+    generateTaggedPDF: true,
+    generateDocumentOutline: true,
     marginTop: 0,
     marginRight: 0,
     marginBottom: 0,

@@ -55,6 +55,7 @@ export async function render(): Promise<Rendered> {
     })
     putIntoPage(html)
     const anchors = slots.collect(document, html)
+    if (anchors.length > 0) slots.fillWhilePrinting(document)
     for (const image of document.images) image.loading = 'eager'
     await loaded([...document.images])
     return { ok: true, anchors, photographIds: placeholderIdsIn(html) }
@@ -102,12 +103,12 @@ async function loaded(images: readonly HTMLImageElement[]): Promise<void> {
   )
 }
 
-/** Hides everything without moving anything: what is printed then costs its layout and nothing else. */
-export function setHidden(hidden: boolean): void {
-  document.documentElement.style.visibility = hidden ? 'hidden' : ''
-}
-
-/** Writes the page numbers into their places. */
+/** Writes the page numbers into their places; without this they are found while the page is printed. */
 export function fillPages(pages: PageNumbers): void {
   slots.fill(pages)
+}
+
+/** The page numbers that were printed last. */
+export function shownPages(): PageNumbers {
+  return slots.printed
 }

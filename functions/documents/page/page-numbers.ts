@@ -8,10 +8,17 @@ const MARKS = /\uE0F0(\d+)\uE0F1/g
 /** Until the numbers are known, each takes the room of two digits. */
 const GUESS = '00'
 
+/** Boxes that should touch may overlap by a rounding, in pixels. */
+const NEAR = 0.1
+
 /** The places of a page where page numbers stand. */
 export class PageNumberSlots {
   private readonly anchors: string[] = []
   private readonly slots: { anchor: string; write: (number: string) => void }[] = []
+  private readonly printing = matchMedia('print')
+  private shown: PageNumbers = {}
+  private given = false
+  private inAttributes = false
 
   /** The `pages` of the templates: a mark for whatever anchor is asked for. */
   readonly pages: Record<string, string> = new Proxy(
@@ -30,6 +37,7 @@ export class PageNumberSlots {
     while (walker.nextNode()) if (MARK.test(walker.currentNode.nodeValue ?? '')) texts.push(walker.currentNode as Text)
     for (const text of texts) this.split(text)
     const inAttributes = (html.match(MARKS)?.length ?? 0) > this.slots.length
+    this.inAttributes = inAttributes
     for (const element of inAttributes ? root.body.querySelectorAll('*') : [])
       for (const attribute of element.attributes)
         if (MARK.test(attribute.value)) this.watch(attribute.value, (value) => (attribute.value = value))
@@ -69,8 +77,41 @@ export class PageNumberSlots {
     }
   }
 
-  /** Writes the numbers; an anchor that is on no page gets none. */
+  /**
+   * From now on the numbers are found and written while the page is printed: the query for print is answered when the
+   * page has been laid out on sheets and nothing has been drawn.
+   */
+  fillWhilePrinting(root: Document): void {
+    this.printing.addEventListener('change', ({ matches }) => {
+      if (matches && !this.given) this.write(pagesNow(root, new Set(this.slots.map((slot) => slot.anchor))))
+    })
+  }
+
+  /** Writes the numbers, once and for all; an anchor that is on no page gets none. */
   fill(pages: PageNumbers): void {
+    this.given = true
+    this.write(pages)
+  }
+
+  /** The numbers that were printed last. Attributes that change while the page is printed come too late for the tags. */
+  get printed(): PageNumbers {
+    return this.inAttributes && !this.given ? {} : this.shown
+  }
+
+  private write(pages: PageNumbers): void {
+    this.shown = pages
     for (const slot of this.slots) slot.write(String(pages[slot.anchor] ?? ''))
   }
+}
+
+/** The sheets on which elements begin, in a page that is laid out on sheets: the body has a box on each of them. */
+function pagesNow(root: Document, anchors: Iterable<string>): PageNumbers {
+  const sheets = [...root.body.getClientRects()]
+  const pages: PageNumbers = {}
+  for (const anchor of anchors) {
+    const [box] = root.getElementById(anchor)?.getClientRects() ?? []
+    const sheet = box ? sheets.findIndex(({ bottom }) => box.top < bottom - NEAR) : -1
+    if (sheet >= 0) pages[anchor] = sheet + 1
+  }
+  return pages
 }
