@@ -1,102 +1,151 @@
-// npm run bench:pdf [-- sizes S,M,L,XL] -- Making the PDF, from plan to finished file, against a floor that draws the
-// same pages, text and JPEGs with pdfkit. Both fetch the JPEGs from another process over HTTP. Each run is a process of its own; medians of three, both in turns.
-import { execFile } from 'node:child_process'
-import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
-import { chromiumBinary } from '../functions/documents/chromium-binary.ts'
-import { pageScript } from '../functions/documents/page-script.ts'
-import { makeWithEngine } from './bench-pdf/engine.ts'
-import { makeFloor } from './bench-pdf/floor.ts'
-import { drawPhotographs } from './bench-pdf/photographs.ts'
-import { benchRooms, SIZES } from './bench-pdf/report.ts'
-import type { SizeName } from './bench-pdf/report.ts'
-import { startStorage } from './bench-pdf/storage.ts'
+import path from 'node:path'
+import { layOut } from '../functions/documents/lay-out.ts'
+import { readDrawing } from './bench-pdf/drawing.ts'
+import { makePrintCopies, widths } from './bench-pdf/photographs.ts'
+import { planReport, sizeNames, type SizeName } from './bench-pdf/report.ts'
+import { runApart, type Run, type Task } from './bench-pdf/run.ts'
+import { measureJobs } from './bench-pdf/whole-job.ts'
 
-interface Run {
-  ms: number
-  pages: number
-  bytes: number
-  nodeMb: number
-  layOutMs?: number
-  swapMs?: number
-  browserMb?: number
-}
-
-const WIDTHS = [600, 1200]
-const ROUNDS = 3
-
-/**
- * The one run of this process. Unpacked browser and built page script are there already, as in a deployed function;
- * neither way has drawn anything before.
+/*
+ * `npm run bench:pdf [-- S,M,L,XL] [-- --no-jobs]`: making the PDF of a report, from its plan to the finished file, with
+ * print copies of 600 and of 1,200 pixels, against a floor that draws the same pages, text and JPEGs with pdfkit, where
+ * they stand in our document. Both fetch the JPEGs from another process over HTTP. Each run is a process of its own;
+ * medians of runs that take turns. Then whole jobs on the local stack. The exit code says whether the limits held.
  */
-async function measure(way: string, size: SizeName, width: number): Promise<Run> {
-  const folder = await mkdtemp(join(tmpdir(), 'lintel-bench-'))
-  const out = join(folder, 'report.pdf')
-  const make = way === 'floor' ? makeFloor : makeWithEngine
-  const storage = await startStorage(width)
-  await Promise.all([chromiumBinary(), pageScript()])
-  const rooms = benchRooms(size)
-  const began = performance.now()
-  const made = await make(rooms, out, width, storage)
-  const ms = performance.now() - began
-  const run = { ms, bytes: (await stat(out)).size, nodeMb: process.resourceUsage().maxRSS / 1024, ...made }
-  storage.close()
-  await rm(folder, { recursive: true })
-  return run
+
+const rounds = 5
+const limits = {
+  /** Ours to the floor's time, at 600 pixels. */
+  toFloor: { S: Infinity, M: 1.6, L: 1.6, XL: 1.9 } satisfies Record<SizeName, number>,
+  /** The time with 1,200 pixels to that with 600. */
+  larger: 1.3,
+  /** Browser and Node together, XL. */
+  megabytes: 1000,
+  /** Ours to the floor's length of file. */
+  bytes: 1.2,
+  /** A whole job to making the PDF alone, with the print copies of the product, and what comes on top. */
+  job: { ratio: 1.5, ms: 1000 },
 }
 
-async function measureApart(way: string, size: string, width: number): Promise<Run> {
-  const { stdout } = await promisify(execFile)(process.execPath, [
-    fileURLToPath(import.meta.url),
-    '--run',
-    way,
-    size,
-    String(width),
-  ])
-  return JSON.parse(stdout) as Run
+interface Figures {
+  pages: number
+  ms: number
+  floorMs: number
+  /** With 1,200 pixels. */
+  largerMs: number
+  toFloor: number
+  cpuToFloor: number
+  larger: number
+  bytesToFloor: number
+  megabytes: number
+  jobMs?: number
 }
 
-const median = (runs: Run[], key: keyof Run) =>
-  Math.round(runs.map((run) => run[key] ?? 0).toSorted((one, other) => one - other)[Math.floor(runs.length / 2)] ?? 0)
+const [smaller, larger] = widths
+const given = process.argv.slice(2)
+const withJobs = !given.includes('--no-jobs')
+const asked = given.find((argument) => !argument.startsWith('--'))?.split(',') ?? sizeNames
+const sizes = sizeNames.filter((size) => asked.includes(size))
 
-async function compare(size: string, width: number) {
-  const engine: Run[] = []
-  const floor: Run[] = []
-  for (let round = 0; round < ROUNDS; round++) {
-    engine.push(await measureApart('engine', size, width))
-    floor.push(await measureApart('floor', size, width))
+const median = (runs: readonly Run[], of: (run: Run) => number) =>
+  runs.map(of).toSorted((one, other) => one - other)[Math.floor(runs.length / 2)] ?? 0
+const ratio = (one: number, other: number) => Number((one / other).toFixed(2))
+
+/** Writes what both ways start from: the plans, and the drawing of the laid-out pages for the floor. */
+const prepare = async (size: SizeName, folder: string) => {
+  const files = { drawing: path.join(folder, `${size}-drawing.json`), plans: new Map<number, string>() }
+  let pages = 0
+  for (const width of widths) {
+    const plan = await planReport(size, width)
+    const file = path.join(folder, `${size}-${width}.json`)
+    files.plans.set(width, file)
+    await writeFile(file, JSON.stringify(plan))
+    if (width !== smaller) continue
+    await using laidOut = await layOut(plan, { deadlineMs: 240_000 })
+    const drawing = await readDrawing(await readFile(laidOut.path), plan.photographs)
+    await writeFile(files.drawing, JSON.stringify(drawing))
+    pages = laidOut.pageCount
+    if (drawing.length !== pages) throw new Error('The floor would draw other pages.')
   }
-  const [ms, floorMs] = [median(engine, 'ms'), median(floor, 'ms')]
+  const engine = (width: number): Task => ({ way: 'engine', input: files.plans.get(width) ?? '', width })
   return {
-    pages: median(engine, 'pages'),
-    floorPages: median(floor, 'pages'),
-    ms,
-    layOutMs: median(engine, 'layOutMs'),
-    swapMs: median(engine, 'swapMs'),
-    floorMs,
-    ratio: +(ms / floorMs).toFixed(2),
-    megabytes: +(median(engine, 'bytes') / 1e6).toFixed(1),
-    sizeRatio: +(median(engine, 'bytes') / median(floor, 'bytes')).toFixed(2),
-    nodeMb: median(engine, 'nodeMb'),
-    browserMb: median(engine, 'browserMb'),
+    pages,
+    ours: engine(smaller),
+    oursLarger: engine(larger),
+    floor: { way: 'floor', input: files.drawing, width: smaller } satisfies Task,
   }
 }
 
-if (process.argv[2] === '--run') {
-  const [way = '', size = 'S', width = '600'] = process.argv.slice(3)
-  console.log(JSON.stringify(await measure(way, size as SizeName, Number(width))))
-} else {
-  for (const width of WIDTHS) await drawPhotographs(width)
-  const sizes = process.argv[2]?.split(',') ?? Object.keys(SIZES)
-  const figures: Record<string, Awaited<ReturnType<typeof compare>>> = {}
-  for (const width of WIDTHS)
-    for (const size of sizes) {
-      const name = `${size} ${width} px`
-      figures[name] = await compare(size, width)
-      console.log(name, figures[name])
-    }
-  console.log(JSON.stringify(figures))
+const compare = async (size: SizeName, folder: string): Promise<Figures> => {
+  const { pages, ...tasks } = await prepare(size, folder)
+  const runs: Record<keyof typeof tasks, Run[]> = { ours: [], oursLarger: [], floor: [] }
+  for (let round = 0; round < rounds; round++)
+    for (const name of ['ours', 'floor', 'oursLarger'] as const) runs[name].push(await runApart(tasks[name]))
+  const { ours, oursLarger, floor } = runs
+  const ms = (of: readonly Run[]) => Math.round(median(of, (run) => run.ms))
+  const cpu = (of: readonly Run[]) => Math.round(median(of, (run) => run.cpuMs))
+  const row = (of: readonly Run[]) => ({
+    ms: ms(of),
+    'CPU ms': cpu(of),
+    'lay-out ms': Math.round(median(of, (run) => run.layOutMs)),
+    'photographs ms': Math.round(median(of, (run) => run.swapMs)),
+    MB: Number((median(of, (run) => run.bytes) / 1e6).toFixed(1)),
+    'Node MB': Math.round(median(of, (run) => run.nodeMb)),
+    'browser MB': Math.round(median(of, (run) => run.browserMb)),
+  })
+  console.log(`\n${size}: ${pages} pages`)
+  console.table({
+    [`floor, ${smaller} px`]: row(floor),
+    [`Lintel, ${smaller} px`]: row(ours),
+    [`Lintel, ${larger} px`]: row(oursLarger),
+  })
+  return {
+    pages,
+    ms: ms(ours),
+    floorMs: ms(floor),
+    largerMs: ms(oursLarger),
+    toFloor: ratio(ms(ours), ms(floor)),
+    cpuToFloor: ratio(cpu(ours), cpu(floor)),
+    larger: ratio(ms(oursLarger), ms(ours)),
+    bytesToFloor: ratio(
+      median(ours, (run) => run.bytes),
+      median(floor, (run) => run.bytes),
+    ),
+    megabytes: Math.round(median([...ours, ...oursLarger], (run) => run.nodeMb + run.browserMb)),
+  }
 }
+
+/** One sentence for each limit that did not hold. */
+const broken = (size: SizeName, figures: Figures): string[] => {
+  const { toFloor, larger: more, bytesToFloor, megabytes, jobMs, largerMs } = figures
+  const mostJobMs = Math.round(largerMs * limits.job.ratio + limits.job.ms)
+  return [
+    toFloor > limits.toFloor[size] && `${size} takes ${toFloor} x the floor, more than ${limits.toFloor[size]}.`,
+    more > limits.larger && `${size} takes ${more} x as long with larger photographs, more than ${limits.larger}.`,
+    bytesToFloor > limits.bytes &&
+      `${size} is ${bytesToFloor} x as long as the floor's file, more than ${limits.bytes}.`,
+    size === 'XL' && megabytes > limits.megabytes && `${size} takes ${megabytes} MB, more than ${limits.megabytes}.`,
+    jobMs !== undefined && jobMs > mostJobMs && `${size} takes ${jobMs} ms as a whole job, more than ${mostJobMs}.`,
+  ].filter((sentence) => sentence !== false)
+}
+
+const folder = await mkdtemp(path.join(tmpdir(), 'lintel-bench-'))
+const figures = new Map<SizeName, Figures>()
+try {
+  await makePrintCopies()
+  for (const size of sizes) figures.set(size, await compare(size, folder))
+} finally {
+  await rm(folder, { recursive: true })
+}
+const jobs = withJobs ? await measureJobs(sizes) : new Map<SizeName, number>()
+for (const [size, ms] of jobs) {
+  const known = figures.get(size)
+  if (known) known.jobMs = Math.round(ms)
+  console.log(`${size}: the whole job takes ${Math.round(ms)} ms`)
+}
+const over = [...figures].flatMap(([size, known]) => broken(size, known))
+for (const sentence of over) console.log(sentence)
+console.log(JSON.stringify({ bench: 'pdf', ...Object.fromEntries(figures), over }))
+process.exit(over.length === 0 ? 0 : 1)

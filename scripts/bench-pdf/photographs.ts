@@ -1,40 +1,61 @@
-import { mkdir, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { drawPhotograph, sceneKinds } from '@lintel/fixtures'
 import sharp from 'sharp'
+import { root } from '../local-stack.ts'
 
-const FOLDER = join(tmpdir(), 'lintel-bench-photographs')
-const COUNT = 50
+const folder = path.join(root, 'node_modules/.cache/lintel-bench')
+/** Different pictures; more photographs repeat them. Every third is upright. */
+const distinct = 24
 
-/** Where the print copy of a photograph lies; 50 different ones stand for all. */
-export function photographFile(id: string, width: number): string {
-  return join(FOLDER, String(width), `${Number(id.split('-')[1]) % COUNT}.jpg`)
+/** Longer sides of the print copies that are compared, in pixels; the product's are the larger ones. */
+export const widths = [600, 1200] as const
+
+const pictureOf = (id: string) => Number(id.split('-')[1]) % distinct
+const isUpright = (picture: number) => picture % 3 === 2
+
+/** The id of a report's photograph by its number. */
+export const photographId = (number: number): string => `photo-${number}`
+
+const fileIn = (kind: string, picture: number) => path.join(folder, kind, `${picture}.jpg`)
+
+/** The print copy of a photograph, a JPEG whose longer side has `width` pixels. */
+export const printCopyFile = (id: string, width: number): string => fileIn(`print-${width}`, pictureOf(id))
+
+/** Its measures in pixels. */
+export const printCopySize = (id: string, width: number): { width: number; height: number } => {
+  const other = (width * 3) / 4
+  return isUpright(pictureOf(id)) ? { width: other, height: width } : { width, height: other }
 }
 
-/** Draws camera-like JPEGs (soft colour, texture, sensor noise) in 4:3, unless they are there from an earlier run. */
-export async function drawPhotographs(width: number): Promise<void> {
-  const folder = join(FOLDER, String(width))
-  await mkdir(folder, { recursive: true })
-  const height = (width * 3) / 4
-  let seed = 12345
-  const random = () => (seed = (Math.imul(seed, 1103515245) + 12345) & 0x7fffffff) / 0x7fffffff
-  for (let i = 0; i < COUNT; i++) {
-    const file = photographFile(`photo-${i}`, width)
-    if (await stat(file).catch(() => undefined)) continue
-    const layer = async (w: number, h: number) =>
-      sharp(
-        Buffer.alloc(w * h * 3).map(() => random() * 255),
-        { raw: { width: w, height: h, channels: 3 } },
-      )
-        .resize(width, height, { kernel: 'cubic', fit: 'fill' })
-        .raw()
-        .toBuffer()
-    const [soft, fine] = [await layer(8, 6), await layer(160, 120)]
-    const pixels = Buffer.alloc(width * height * 3)
-    for (let k = 0; k < pixels.length; k++)
-      pixels[k] = Math.max(0, Math.min(255, (soft[k] ?? 0) * 0.85 + (fine[k] ?? 0) * 0.15 + (random() - 0.5) * 16))
-    await sharp(pixels, { raw: { width, height, channels: 3 } })
-      .jpeg({ quality: 78 })
-      .toFile(file)
-  }
+/** The photograph before anything was made of it, 1,600 pixels wide, with its EXIF. */
+export const originalFile = (id: string): string => fileIn('original-1600', pictureOf(id))
+
+/**
+ * Draws camera-like photographs and makes print copies of them, once. They are drawn a third larger than the copies:
+ * there the grain is as fine as the details of a real room are after shrinking.
+ */
+export const makePrintCopies = async (): Promise<void> => {
+  for (let picture = 0; picture < distinct; picture++)
+    for (const width of widths) {
+      if (existsSync(fileIn(`print-${width}`, picture))) continue
+      const drawn = (width * 4) / 3
+      const original = await drawPhotograph({
+        kind: sceneKinds[picture % sceneKinds.length] ?? 'room',
+        seed: 500 + picture,
+        width: drawn,
+        height: width,
+        orientation: isUpright(picture) ? 6 : 1,
+      })
+      const shrunk = sharp(original).autoOrient().resize(width, width, { fit: 'inside' })
+      keep(fileIn(`original-${drawn}`, picture), original)
+      keep(fileIn(`print-${width}`, picture), await shrunk.jpeg({ quality: 82 }).toBuffer())
+    }
+}
+
+/** Whole or not at all, whoever makes it at the same time. */
+const keep = (file: string, bytes: Uint8Array): void => {
+  mkdirSync(path.dirname(file), { recursive: true })
+  writeFileSync(`${file}.${process.pid}`, bytes)
+  renameSync(`${file}.${process.pid}`, file)
 }

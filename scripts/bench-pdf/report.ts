@@ -1,82 +1,52 @@
-/** Sizes of a report, and how many pages such reports have. */
-export const SIZES = {
-  S: { rooms: 8, items: 105, photographs: 60 },
-  M: { rooms: 15, items: 300, photographs: 300 },
-  L: { rooms: 25, items: 1000, photographs: 800 },
-  XL: { rooms: 40, items: 1600, photographs: 2000 },
-} as const
+import { Client, Report, type PhotoRecord } from '@lintel/contract'
+import { aReportBody, demoClients, reportVolumes } from '@lintel/fixtures'
+import { reportDocument, type ReportDocument } from '@lintel/report-document'
+import { defaultDictionary } from '../../functions/dictionary/default-dictionary/index.ts'
+import { photographId, printCopySize } from './photographs.ts'
 
-export type SizeName = keyof typeof SIZES
+export type SizeName = keyof typeof reportVolumes
 
-export interface BenchItem {
-  ref: string
-  name: string
-  look: string
-  grade: string
-  cleanliness: string
-  notes: string
-  code: string
-  photo: string
-}
+/** Names of the sizes, the smallest first. */
+export const sizeNames = Object.keys(reportVolumes).filter((name): name is SizeName => name in reportVolumes)
 
-export interface BenchRoom {
-  id: string
-  number: number
-  name: string
-  items: BenchItem[]
-  rows: { id: string; ref: string; taken: string; caption: string }[][]
-}
-
-const WORDS =
-  'minor scuff marks to lower edge light wear consistent with age clean and in good order slight chip adjacent to handle small stain noted paintwork even no cracks visible tested and working limescale to base loose fixing dust to upper surface fading from sunlight fitted secure replaced recently hairline crack above window'.split(
-    ' ',
-  )
-const ITEMS =
-  'Door,Frame,Ceiling,Walls,Skirting,Flooring,Window,Sill,Curtain rail,Blinds,Lighting,Switches,Sockets,Radiator,Wardrobe,Desk,Bed,Mattress,Sofa,Table,Chairs,Hob,Oven,Extractor,Fridge,Sink,Taps,Worktop,Units,Bath,Basin,Mirror'.split(
-    ',',
-  )
-const ROOMS =
-  'Hall,Reception,Kitchen,Bedroom 1,Bedroom 2,Bathroom,En-suite,Landing,Utility,Garden,Study,Dining room,Loft,Garage,Front garden'.split(
-    ',',
-  )
-const GRADES = ['As new', 'Good', 'Average', 'Poor']
-const CLEAN = ['Professionally cleaned', 'Good domestic', 'Dusty', 'Grubby']
-const CODES = ['', '', '', 'TT', 'LL', 'FWT', 'CLN']
-
-/** A made-up report of a size, the same on every run. */
-export function benchRooms(name: SizeName): BenchRoom[] {
-  const size = SIZES[name]
-  let seed = 7
-  const random = (below: number) => {
-    seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0
-    return Math.floor((seed / 4294967296) * below)
-  }
-  const pick = (list: readonly string[]) => list[random(list.length)] ?? ''
-  const words = (count: number) => Array.from({ length: count }, () => pick(WORDS)).join(' ')
-  const share = (total: number, room: number) =>
-    Math.floor((total * room) / size.rooms) - Math.floor((total * (room - 1)) / size.rooms)
-  let photograph = 0
-  return Array.from({ length: size.rooms }, (_, index) => {
-    const number = index + 1
-    const items = Array.from({ length: share(size.items, number) }, (_, i) => ({
-      ref: `${number}.${i + 1}`,
-      name: pick(ITEMS),
-      look: words(3),
-      grade: pick(GRADES),
-      cleanliness: pick(CLEAN),
-      notes: words(4 + random(20)),
-      code: pick(CODES),
-      photo: `R${number}-${i + 1}`,
-    }))
-    const photographs = Array.from({ length: share(size.photographs, number) }, (_, i) => ({
-      id: `photo-${photograph++}`,
-      ref: `R${number}-${i + 1}`,
-      taken: `14/03/2026 10:${String(i % 60).padStart(2, '0')}`,
-      caption: `${number}.${(i % items.length) + 1} ${items[i % items.length]?.name ?? ''}`,
-    }))
-    const rows = Array.from({ length: Math.ceil(photographs.length / 3) }, (_, row) =>
-      photographs.slice(row * 3, row * 3 + 3),
-    )
-    return { id: `room-${number}`, number, name: `${ROOMS[index % ROOMS.length]} ${number}`, items, rows }
+/** The plan of a report of this size with print copies of this width: what the state `Plan` writes. */
+export const planReport = async (size: SizeName, width: number): Promise<ReportDocument> => {
+  const volume = reportVolumes[size]
+  const [demo] = demoClients
+  const client = Client.parse({ id: demo?.id, name: demo?.name, phone: demo?.phone })
+  const ids = Array.from({ length: volume.photos }, (_, number) => photographId(number))
+  const body = aReportBody({
+    volume,
+    dictionary: defaultDictionary,
+    photo: (number) => ({ id: ids[number] ?? '', src: `bench/${number}.jpg`, hasGalleryLink: true, readonly: false }),
+  })
+  const at = '2026-11-02T12:00:00.000Z'
+  const report = Report.parse({
+    ...body,
+    id: 'bench',
+    ref: 204_117,
+    client: { id: client.id, name: client.name },
+    version: 3,
+    createdAt: at,
+    updatedAt: at,
+  })
+  const record = (id: string): PhotoRecord => ({
+    id,
+    src: `bench/${id}.jpg`,
+    filename: `${id}.jpg`,
+    status: 'ready',
+    ...printCopySize(id, width),
+    sha256: 'a'.repeat(64),
+    takenAt: '2026-11-02T10:14:00',
+  })
+  return reportDocument({
+    report,
+    client,
+    typeName: 'Inventory',
+    inspector: 'Priya Nair',
+    photos: new Map(ids.map((id) => [id, record(id)])),
+    generatedAt: at,
+    reportSha256: 'a'.repeat(64),
+    photographsSha256: () => 'b'.repeat(64),
   })
 }

@@ -1,42 +1,37 @@
-import { readFileSync } from 'node:fs'
-import { Agent, createServer, get } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { Agent, createServer, get, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { photographFile } from './photographs.ts'
+import { printCopyFile } from './photographs.ts'
 
 const agent = new Agent({ keepAlive: true, maxSockets: 16 })
 
 /** Where the print copies come from in the benchmark: another process, asked over HTTP as S3 is. */
 export interface Storage {
-  /** All bytes of a photograph's print copy. */
-  fetch(id: string): Promise<Buffer>
+  /** The answer to a request for a photograph's print copy. */
+  open(id: string): Promise<IncomingMessage>
   close(): void
 }
 
 /** Starts the storage with print copies of a width. */
-export async function startStorage(width: number): Promise<Storage> {
+export const startStorage = async (width: number): Promise<Storage> => {
   const child = fork(fileURLToPath(import.meta.url), [String(width)])
   const [port] = (await once(child, 'message')) as [number]
   return {
-    fetch: (id) =>
+    open: (id) =>
       new Promise((resolve, reject) => {
-        get({ host: '127.0.0.1', port, path: `/${id}`, agent }, (response) => {
-          const chunks: Buffer[] = []
-          response.on('data', (chunk: Buffer) => chunks.push(chunk))
-          response.on('end', () => resolve(Buffer.concat(chunks)))
-          response.on('error', reject)
-        }).on('error', reject)
+        get({ host: '127.0.0.1', port, path: `/${id}`, agent }, resolve).on('error', reject)
       }),
     close: () => child.kill(),
   }
 }
 
-function serve(width: number): void {
+const serve = (width: number): void => {
   const pictures = new Map<string, Buffer>()
   const server = createServer((request, response) => {
-    const file = photographFile(request.url?.slice(1) ?? '', width)
+    const file = printCopyFile(request.url?.slice(1) ?? '', width)
     const bytes = pictures.get(file) ?? readFileSync(file)
     pictures.set(file, bytes)
     response.writeHead(200, { 'content-type': 'image/jpeg', 'content-length': bytes.length }).end(bytes)

@@ -1,0 +1,66 @@
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import type { ReportDocument } from '@lintel/report-document'
+import { chromiumBinary } from '../../functions/documents/chromium-binary.ts'
+import { pageScript } from '../../functions/documents/page-script.ts'
+import type { DrawnPage } from './drawing.ts'
+import { makeWithEngine } from './engine.ts'
+import { makeFloor } from './floor.ts'
+import { startStorage } from './storage.ts'
+
+/** What making one document took. */
+export interface Run {
+  ms: number
+  /** Processor time of all processes, in milliseconds. */
+  cpuMs: number
+  bytes: number
+  /** Peak memory of Node and, with the engine, of the browser, in megabytes. */
+  nodeMb: number
+  browserMb: number
+  layOutMs: number
+  swapMs: number
+}
+
+/** What is made, from which file, with print copies of which width. */
+export interface Task {
+  way: 'engine' | 'floor'
+  /** JSON: the plan for the engine, the drawing for the floor. */
+  input: string
+  width: number
+}
+
+/** Makes a document in a process of its own, in which nothing was drawn before. */
+export const runApart = async (task: Task): Promise<Run> => {
+  const { stdout } = await promisify(execFile)(process.execPath, [fileURLToPath(import.meta.url), JSON.stringify(task)])
+  return JSON.parse(stdout) as Run
+}
+
+/** The unpacked browser and the built page script are there already, as in a deployed function. */
+const run = async ({ way, input, width }: Task): Promise<Run> => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'lintel-bench-'))
+  const out = path.join(folder, 'report.pdf')
+  const storage = await startStorage(width)
+  await Promise.all([chromiumBinary(), pageScript()])
+  const json = readFileSync(input, 'utf8')
+  const nothing = { layOutMs: 0, swapMs: 0, browserMb: 0, browserCpuMs: 0 }
+  const cpuBefore = process.cpuUsage()
+  const began = performance.now()
+  const { browserCpuMs, ...made } =
+    way === 'engine'
+      ? await makeWithEngine(JSON.parse(json) as ReportDocument, out, storage)
+      : (await makeFloor(JSON.parse(json) as DrawnPage[], out, storage), nothing)
+  const ms = performance.now() - began
+  const { user, system } = process.cpuUsage(cpuBefore)
+  const { size: bytes } = await stat(out)
+  storage.close()
+  await rm(folder, { recursive: true })
+  const nodeMb = process.resourceUsage().maxRSS / 1024
+  return { ...made, ms, cpuMs: (user + system) / 1000 + browserCpuMs, bytes, nodeMb }
+}
+
+if (import.meta.main) console.log(JSON.stringify(await run(JSON.parse(process.argv[2] ?? '') as Task)))
