@@ -41,15 +41,9 @@ test('the editor tells of unsaved work, asks before the date changes, and says w
   await expect(question.getByText(reportMessages.changeDate)).toBeVisible()
   await page.keyboard.press('Escape')
 
-  await page.getByText('Panelled door').first().click()
-  await page
-    .getByRole('figure', { name: /Photo H-/ })
-    .first()
-    .hover()
-  await page
-    .getByRole('button', { name: /^Remove photo H-/ })
-    .first()
-    .click()
+  await page.getByRole('region', { name: 'Hall', exact: true }).getByRole('button', { name: 'Overview photos' }).click()
+  await page.getByRole('figure', { name: 'Photo H-01' }).hover()
+  await page.getByRole('button', { name: 'Remove photo H-01' }).click()
   const confirm = page.getByRole('dialog').or(page.getByRole('alertdialog'))
   await expect(confirm.getByText(genericMessages.areYouSure)).toBeVisible()
   await confirm.getByRole('button', { name: /Remove|Yes/ }).click()

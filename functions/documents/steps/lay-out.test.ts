@@ -1,13 +1,13 @@
 import { newId } from '@lintel/rules'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { useStack } from '../../test/people.ts'
+import { atStack } from '../../test/people.ts'
 import { workingAddresses, writeWorkingFile } from '../files.ts'
 import type { LayOutJob } from '../job.ts'
 import { decodeShown } from '../shown.ts'
 import { handler, type Plan } from './lay-out.ts'
 
 beforeAll(() => {
-  useStack()
+  atStack()
 })
 
 const photographs = { p1: { width: 4, height: 3 }, p2: { width: 3, height: 4 }, p3: { width: 1, height: 1 } }
