@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { buildSync } from 'esbuild'
+import { bundleInto } from '../infra/constructs/bundling.ts'
 
 /**
  * `npm run bench:cold`: how large the bundle of each function is, and how long it takes to be loaded in a new process
@@ -37,23 +37,11 @@ const loadMs = (file: string) => {
   )
 }
 
+/** The bundle as a deployment makes it. */
 const bundle = (entry: string) => {
-  const outfile = path.join(work, `${entry.replaceAll('/', '-')}.mjs`)
-  buildSync({
-    absWorkingDir: root,
-    entryPoints: [entry],
-    outfile,
-    bundle: true,
-    platform: 'node',
-    target: 'node24',
-    format: 'esm',
-    mainFields: ['module', 'main'],
-    minify: true,
-    keepNames: true,
-    banner: {
-      js: "import { createRequire as makeRequire } from 'node:module';const require = makeRequire(import.meta.url);",
-    },
-  })
+  const folder = path.join(work, entry.replaceAll('/', '-'))
+  bundleInto(folder, { entry, installed: [], generated: {} })
+  const outfile = path.join(folder, 'index.mjs')
   return { outfile, bytes: statSync(outfile).size }
 }
 

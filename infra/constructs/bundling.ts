@@ -47,7 +47,7 @@ const bytesBelow = (folder: string): number =>
     .reduce((total, entry) => total + statSync(path.join(entry.parentPath, entry.name)).size, 0)
 
 /** Writes what Lambda runs into a folder. Throws with esbuild's or npm's message, or where it is over 250 MB. */
-function bundleInto(folder: string, { entry, installed, generated }: BundleRecipe): void {
+export function bundleInto(folder: string, { entry, installed, generated }: BundleRecipe): void {
   buildSync({
     absWorkingDir: repositoryRoot,
     entryPoints: [entry],
