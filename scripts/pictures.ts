@@ -22,7 +22,7 @@ const shots: { name: string; path: string; width: number; prepare?: (page: Page)
     path: `${report}/rooms`,
     width: 1440,
     prepare: async (page) => {
-      await page.getByRole('button', { name: 'Panelled door', exact: true }).first().click()
+      await page.getByText('Panelled door').first().click()
       await page.getByRole('radiogroup', { name: 'Condition' }).waitFor()
     },
   },
