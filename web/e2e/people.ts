@@ -1,0 +1,52 @@
+import {
+  AdminAddUserToGroupCommand,
+  AdminCreateUserCommand,
+  AdminSetUserPasswordCommand,
+  CognitoIdentityProviderClient,
+} from '@aws-sdk/client-cognito-identity-provider'
+import { WebConfig, type Group } from '@lintel/contract'
+import { demoPassword } from '@lintel/fixtures'
+import { newId } from '@lintel/rules'
+import { address } from './sign-in.ts'
+
+/** Whose an identity is; what is left out is not assigned. */
+interface Assignment {
+  clientId?: string
+  userId?: string
+}
+
+/**
+ * Makes an identity in the product's own user pool, beside those of the demonstration, as an administrator would.
+ * @returns its email; the password is the demonstration's
+ */
+export const aPerson = async (groups: readonly Group[], { clientId, userId }: Assignment): Promise<string> => {
+  const config = WebConfig.parse(await (await fetch(address('/config.json'))).json())
+  const cognito = new CognitoIdentityProviderClient({
+    region: config.region,
+    ...(config.authEndpoint && { endpoint: config.authEndpoint }),
+    // The pool of this machine asks for a signature and not for whose it is.
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+  })
+  const email = `${newId()
+    .replaceAll(/[^a-z0-9]/gi, '')
+    .toLowerCase()}@people.example`
+  const who = { UserPoolId: config.userPoolId, Username: email }
+  const attributes = {
+    email,
+    email_verified: 'true',
+    name: groups.join(' '),
+    ...(clientId && { 'custom:client_id': clientId }),
+    ...(userId && { 'custom:user_id': userId }),
+  }
+  await cognito.send(
+    new AdminCreateUserCommand({
+      ...who,
+      MessageAction: 'SUPPRESS',
+      UserAttributes: Object.entries(attributes).map(([Name, Value]) => ({ Name, Value })),
+    }),
+  )
+  await cognito.send(new AdminSetUserPasswordCommand({ ...who, Password: demoPassword, Permanent: true }))
+  for (const GroupName of groups) await cognito.send(new AdminAddUserToGroupCommand({ ...who, GroupName }))
+  cognito.destroy()
+  return email
+}

@@ -1,0 +1,43 @@
+import { Report, routePath, routes, type PhotoRecord } from '@lintel/contract'
+import { expect, type APIResponse, type Page } from '@playwright/test'
+import { address } from './sign-in.ts'
+
+/** The ID token of whoever is signed in on the page. */
+const tokenOf = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const key = Object.keys(sessionStorage).find((name) => name.endsWith('.idToken'))
+    return (key && sessionStorage.getItem(key)) ?? ''
+  })
+
+/** Calls the API beside the page, as the person who is signed in on it. */
+export const callApi = async (page: Page, method: 'GET' | 'POST', path: string, data?: object): Promise<APIResponse> =>
+  page.request.fetch(address(path), {
+    method,
+    headers: { authorization: `Bearer ${await tokenOf(page)}` },
+    ...(data && { data }),
+  })
+
+/** A new inventory of Harbour & Vale that no other journey touches. */
+export const aReport = async (page: Page): Promise<Report> => {
+  const answer = await callApi(page, 'POST', routePath(routes.createReport), {
+    address: { line1: '9 Signal Terrace', town: 'Westhaven', postcode: 'ZZ4 7ST' },
+    branchId: 'harbour-vale-quayside',
+    type: 'Inventory',
+  })
+  expect(answer.status()).toBe(201)
+  return Report.parse(await answer.json())
+}
+
+/** A report as the server has it now. */
+export const savedReport = async (page: Page, id: string): Promise<Report> => {
+  const answer = await callApi(page, 'GET', routePath(routes.getReport).replace('{id}', id))
+  expect(answer.status()).toBe(200)
+  return Report.parse(await answer.json())
+}
+
+/** What storage knows of the photographs that were sent for a report. */
+export const photosOf = async (page: Page, id: string): Promise<PhotoRecord[]> => {
+  const answer = await callApi(page, 'GET', routePath(routes.listPhotos).replace('{id}', id))
+  expect(answer.status()).toBe(200)
+  return routes.listPhotos.answer.parse(await answer.json()).data
+}

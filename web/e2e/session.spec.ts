@@ -1,0 +1,203 @@
+import { genericMessages, guardMessages, routePath, routes, signInMessages } from '@lintel/contract'
+import { demoPassword } from '@lintel/fixtures'
+import { expect, test, type Page } from '@playwright/test'
+import { aPerson } from './people.ts'
+import { aReport, callApi, savedReport } from './reports.ts'
+import { address, signIn } from './sign-in.ts'
+
+test.describe.configure({ timeout: 60_000 })
+
+const inspector = 'inspector@harbour-vale.example'
+const reports = (page: Page) => page.getByRole('heading', { name: 'Reports', exact: true })
+
+/** Fills in the sign-in form that is shown and sends it. */
+const fillIn = async (page: Page, email: string, { password = demoPassword, remember = false } = {}) => {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  if (remember) await page.getByLabel('Remember me').check()
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+const signOut = async (page: Page) => {
+  await page.getByRole('button', { name: /profile menu/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+}
+
+test('a wrong password is refused without saying which part was wrong', async ({ page }) => {
+  for (const email of [inspector, 'nobody@harbour-vale.example']) {
+    await page.goto(address('/sign-in'))
+    await fillIn(page, email, { password: 'Not-The-Password-1' })
+    await expect(page.getByText(signInMessages.invalidLogin, { exact: true })).toBeVisible()
+    await expect(page).toHaveURL(address('/sign-in'))
+    await expect(page.getByLabel('Email')).toHaveValue(email)
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
+  }
+})
+
+for (const { who, email, place } of [
+  { who: 'support staff', email: 'support@lintel.example', place: '/reports' },
+  { who: 'an administrator', email: 'admin@lintel.example', place: '/reports' },
+  { who: 'a system administrator', email: 'sysadmin@lintel.example', place: '/reports' },
+  { who: 'a customer', email: inspector, place: '/reports' },
+  { who: 'data-entry staff', email: 'dataentry@harbour-vale.example', place: '/dereports' },
+])
+  test(`${who} lands on ${place}`, async ({ page }) => {
+    await page.goto(address('/'))
+    await fillIn(page, email)
+    await expect(page).toHaveURL((url) => url.pathname === place)
+    await expect(reports(page)).toBeVisible()
+  })
+
+test('somebody in none of the groups that may sign in is told so', async ({ page }) => {
+  const email = await aPerson(['Inspectors'], { clientId: 'harbour-vale', userId: 'harbour-vale-inspector' })
+  await page.goto(address('/sign-in'))
+  await fillIn(page, email)
+  await expect(page.getByText(signInMessages.noPermission)).toBeVisible()
+  await page.goto(address('/reports'))
+  await expect(page).toHaveURL(/\/sign-in\?redirect=%2Freports$/)
+})
+
+test('whoever is asked to sign in comes back to where they wanted to go', async ({ page }) => {
+  await page.goto(address('/reports/demo-harbour-vale-01/details?from=mail'))
+  await expect(page).toHaveURL(/\/sign-in\?redirect=/)
+  await fillIn(page, inspector)
+  await expect(page).toHaveURL(address('/reports/demo-harbour-vale-01/details?from=mail'))
+  await expect(page.getByLabel('General notes')).toBeVisible()
+})
+
+for (const foreign of ['https://elsewhere.example/reports', '//elsewhere.example/reports', '/\\elsewhere.example'])
+  test(`a redirect to ${foreign} is not followed`, async ({ page }) => {
+    const visited: string[] = []
+    page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).origin))
+    await page.goto(address(`/sign-in?redirect=${encodeURIComponent(foreign)}`))
+    await fillIn(page, inspector)
+    await expect(page).toHaveURL((url) => url.pathname === '/reports')
+    await expect(reports(page)).toBeVisible()
+    expect(new Set(visited)).toEqual(new Set([new URL(address()).origin]))
+  })
+
+test('a screen of other groups says so and signs out', async ({ page }) => {
+  await signIn(page, inspector)
+  await expect(reports(page)).toBeVisible()
+  await page.goto(address('/dereports'))
+  await expect(page.getByText(guardMessages.groupMismatch)).toBeVisible()
+  await expect(page).toHaveURL(/\/sign-in\?redirect=%2Fdereports$/)
+  await page.goto(address('/reports'))
+  await expect(page).toHaveURL(/\/sign-in\?redirect=%2Freports$/)
+})
+
+for (const { who, assigned, message } of [
+  { who: 'a company', assigned: { userId: 'harbour-vale-inspector' }, message: guardMessages.noCompany },
+  { who: 'a user', assigned: { clientId: 'harbour-vale' }, message: guardMessages.noUser },
+  {
+    who: 'a company that exists',
+    assigned: { clientId: 'no-such-client', userId: 'no-such-user' },
+    message: guardMessages.noCompany,
+  },
+  {
+    who: 'a user that exists',
+    assigned: { clientId: 'harbour-vale', userId: 'no-such-user' },
+    message: guardMessages.noUser,
+  },
+])
+  test(`somebody without ${who} is told so and signed out`, async ({ page }) => {
+    const email = await aPerson(['Customers'], assigned)
+    await page.goto(address('/sign-in'))
+    await fillIn(page, email)
+    await expect(page.getByText(message)).toBeVisible()
+    await expect(page).toHaveURL(/\/sign-in\?redirect=/)
+    await page.goto(address('/reports'))
+    await expect(page).toHaveURL(/\/sign-in\?redirect=%2Freports$/)
+  })
+
+test('a session outlives a reload, and is handed to another tab', async ({ page, context }) => {
+  await signIn(page, inspector)
+  await expect(reports(page)).toBeVisible()
+  await page.goto(address('/reports?month=2010-01'))
+  await page.reload()
+  await expect(reports(page)).toBeVisible()
+  await expect(page).toHaveURL(address('/reports?month=2010-01'))
+
+  const tab = await context.newPage()
+  await tab.goto(address('/reports'))
+  await expect(reports(tab)).toBeVisible()
+
+  // Whoever signs out in one tab has signed out in all.
+  await signOut(tab)
+  await expect(tab).toHaveURL(address('/sign-in'))
+  await expect(page).toHaveURL(/\/sign-in/)
+})
+
+for (const remember of [true, false])
+  test(`a browser that is started again ${remember ? 'knows' : 'does not know'} somebody who ${remember ? 'asked' : 'did not ask'} to be remembered`, async ({
+    page,
+    context,
+    browser,
+  }) => {
+    await page.goto(address('/sign-in'))
+    await fillIn(page, inspector, { remember })
+    await expect(reports(page)).toBeVisible()
+
+    // What a browser keeps when it ends: cookies and local storage, not the tab's own.
+    const again = await browser.newContext({ storageState: await context.storageState() })
+    const later = await again.newPage()
+    await later.goto(address('/reports'))
+    if (remember) await expect(reports(later)).toBeVisible()
+    else await expect(later).toHaveURL(/\/sign-in\?redirect=%2Freports$/)
+    await again.close()
+  })
+
+test('nobody signs out while work is unsaved', async ({ page }) => {
+  await signIn(page, inspector)
+  await expect(reports(page)).toBeVisible()
+  const { id } = await aReport(page)
+  await page.goto(address(`/reports/${id}/details`))
+  await page.getByLabel('General notes').fill('Not saved yet')
+  await signOut(page)
+  // The bar below says the same all the time; the toast is what answers.
+  await expect(page.getByRole('button', { name: `Dismiss: ${genericMessages.unsavedChanges}` })).toBeVisible()
+  await expect(page).toHaveURL(address(`/reports/${id}/details`))
+  await expect(page.getByLabel('General notes')).toHaveValue('Not saved yet')
+
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText(genericMessages.saved, { exact: true })).toBeVisible()
+  await signOut(page)
+  await expect(page).toHaveURL(address('/sign-in'))
+  await page.goBack()
+  await expect(page).toHaveURL(/\/sign-in\?redirect=/)
+  await expect(page.getByLabel('General notes')).toHaveCount(0)
+})
+
+test('data-entry staff look at the list, and save a report without generating it', async ({ page, browser }) => {
+  const office = await browser.newContext()
+  const officePage = await office.newPage()
+  await signIn(officePage, inspector)
+  await expect(reports(officePage)).toBeVisible()
+  const { id, ref } = await aReport(officePage)
+
+  await signIn(page, 'dataentry@harbour-vale.example')
+  await expect(reports(page)).toBeVisible()
+  const view = page.getByRole('link', { name: `View ${ref}` })
+  await expect(view).toBeVisible()
+  await expect(page.getByRole('link', { name: /New Report/ })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /PDF/ })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Actions for/ })).toHaveCount(0)
+
+  // The address of everybody else's editor leads to theirs.
+  await page.goto(address(`/reports/${id}/details`))
+  await expect(page).toHaveURL(address(`/dereports/${id}/details`))
+  await page.goto(address('/dereports'))
+  await view.click()
+  await expect(page).toHaveURL((url) => url.pathname.startsWith(`/dereports/${id}`))
+  await page.getByLabel('General notes').fill('Typed from the inspector’s recording')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText(genericMessages.saved, { exact: true })).toBeVisible()
+  expect((await savedReport(officePage, id)).propertyDetails.generalNotes).toBe('Typed from the inspector’s recording')
+
+  await expect(page.getByRole('button', { name: /Generate|PDF/ })).toHaveCount(0)
+  const path = routePath(routes.generateReport).replace('{id}', id).replace('{variant}', 'report')
+  const refused = await callApi(page, 'POST', path)
+  expect(refused.status()).toBe(403)
+  expect(await refused.json()).toMatchObject({ message: guardMessages.groupMismatch })
+  await office.close()
+})
