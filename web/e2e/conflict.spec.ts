@@ -1,0 +1,135 @@
+import { genericMessages } from '@lintel/contract'
+import { expect, test, type Browser, type Page } from '@playwright/test'
+import { aReport, savedReport } from './reports.ts'
+import { address, signIn } from './sign-in.ts'
+
+test.describe.configure({ timeout: 60_000 })
+
+const notes = (page: Page) => page.getByLabel('General notes')
+const stopcock = (page: Page) => page.getByLabel('Stopcock location')
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'This report was saved by someone else' })
+
+const save = async (page: Page) => {
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText(genericMessages.saved, { exact: true })).toBeVisible()
+}
+
+/** An inspector and the head of the agency, each in a browser of their own, with one report open. */
+const twoEditors = async (page: Page, browser: Browser) => {
+  await signIn(page, 'inspector@harbour-vale.example')
+  const other = await (await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/London' })).newPage()
+  await signIn(other, 'customeradmin@harbour-vale.example')
+  const { id } = await aReport(page)
+  for (const screen of [page, other]) {
+    await screen.goto(address(`/reports/${id}/details`))
+    await expect(notes(screen)).toBeVisible()
+  }
+  return { id, other }
+}
+
+/** Both write, the other one saves first: the dialog stands open on the page. */
+const collide = async (page: Page, other: Page) => {
+  await notes(page).fill('Written by the inspector')
+  await notes(other).fill('Written by the office')
+  await stopcock(other).fill('Under the stairs')
+  await save(other)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(dialog(page)).toContainText(
+    /Helen Marsh saved version 2 at \d\d:\d\d, while you were working on version 1/,
+  )
+}
+
+test('the second save asks; ‘Use mine’ saves over the first, which its writer hears of in turn', async ({
+  page,
+  browser,
+}) => {
+  const { id, other } = await twoEditors(page, browser)
+  await collide(page, other)
+
+  // Nothing closes the question by accident, and nothing was written.
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+s')
+  await expect(dialog(page)).toBeVisible()
+  expect(await savedReport(page, id)).toMatchObject({
+    version: 2,
+    propertyDetails: { generalNotes: 'Written by the office', stopcockLocation: 'Under the stairs' },
+  })
+
+  await dialog(page).getByRole('button', { name: 'Use mine', exact: true }).click()
+  await expect(dialog(page)).toBeHidden()
+  await expect(page.getByText(genericMessages.noUnsavedChanges)).toBeVisible()
+  await expect(notes(page)).toHaveValue('Written by the inspector')
+  expect(await savedReport(page, id)).toMatchObject({
+    version: 3,
+    propertyDetails: { generalNotes: 'Written by the inspector', stopcockLocation: '' },
+  })
+
+  // What the other one typed still stands on their screen, and can be saved again.
+  await expect(stopcock(other)).toHaveValue('Under the stairs')
+  await stopcock(other).fill('Under the stairs, left')
+  await other.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(dialog(other)).toContainText('Priya Nair saved version 3')
+  await dialog(other).getByRole('button', { name: 'Use mine', exact: true }).click()
+  await expect(dialog(other)).toBeHidden()
+  expect(await savedReport(page, id)).toMatchObject({
+    version: 4,
+    propertyDetails: { generalNotes: 'Written by the office', stopcockLocation: 'Under the stairs, left' },
+  })
+  await other.context().close()
+})
+
+test('‘Use theirs’ loads the first save, and undo brings back what was typed', async ({ page, browser }) => {
+  const { id, other } = await twoEditors(page, browser)
+  await collide(page, other)
+
+  await dialog(page)
+    .getByRole('radio', { name: /^Use theirs/ })
+    .click()
+  await dialog(page).getByRole('button', { name: 'Use theirs', exact: true }).click()
+  await expect(dialog(page)).toBeHidden()
+  await expect(notes(page)).toHaveValue('Written by the office')
+  await expect(stopcock(page)).toHaveValue('Under the stairs')
+  await expect(page.getByText(genericMessages.noUnsavedChanges)).toBeVisible()
+  expect((await savedReport(page, id)).version).toBe(2)
+
+  await page.keyboard.press('Control+z')
+  await expect(notes(page)).toHaveValue('Written by the inspector')
+  await expect(page.getByRole('status').getByText(genericMessages.unsavedChanges)).toBeVisible()
+  await page.keyboard.press('Control+y')
+  await expect(notes(page)).toHaveValue('Written by the office')
+
+  // Loaded is loaded: the next save meets no conflict.
+  await notes(page).fill('Written by the office, read by the inspector')
+  await save(page)
+  expect(await savedReport(page, id)).toMatchObject({
+    version: 3,
+    propertyDetails: {
+      generalNotes: 'Written by the office, read by the inspector',
+      stopcockLocation: 'Under the stairs',
+    },
+  })
+  await other.context().close()
+})
+
+test('‘Keep editing’ changes nothing, and what was typed outlives a closed tab', async ({ page, browser }) => {
+  const { id, other } = await twoEditors(page, browser)
+  await collide(page, other)
+  await dialog(page).getByRole('button', { name: 'Keep editing' }).click()
+  await expect(dialog(page)).toBeHidden()
+  await expect(notes(page)).toHaveValue('Written by the inspector')
+  await expect(page.getByText(/kept on this computer/)).toBeVisible()
+
+  page.once('dialog', (question) => void question.accept())
+  await page.reload()
+  await expect(notes(page)).toHaveValue('Written by the office')
+  await page.getByRole('button', { name: 'Restore' }).click()
+  await expect(notes(page)).toHaveValue('Written by the inspector')
+  // It is still of the version that it was typed into.
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(dialog(page)).toContainText('Helen Marsh saved version 2')
+  expect(await savedReport(page, id)).toMatchObject({
+    version: 2,
+    propertyDetails: { generalNotes: 'Written by the office' },
+  })
+  await other.context().close()
+})
