@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { genericMessages, photoMessages } from '@lintel/contract'
+import { photographFiles } from '@lintel/fixtures'
+import { expect, test, type Page } from '@playwright/test'
+import { aReport, photosOf, savedReport } from './reports.ts'
+import { address, signIn } from './sign-in.ts'
+
+test.describe.configure({ timeout: 60_000 })
+
+const folder = path.join(import.meta.dirname, '../../node_modules/.cache/lintel-photographs')
+
+/** A picture of one pixel that is no JPEG, whatever it is called. */
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+/** The first photograph that the drawing makes: lying, as the camera was held. */
+const photograph = async () => {
+  const [file = ''] = await photographFiles(folder, 1)
+  const buffer = await readFile(file)
+  return { name: 'IMG_1000.jpg', mimeType: 'image/jpeg', buffer }
+}
+
+type File = Awaited<ReturnType<typeof photograph>>
+
+const openDetails = async (page: Page) => {
+  await signIn(page, 'inspector@harbour-vale.example')
+  const { id } = await aReport(page)
+  await page.goto(address(`/reports/${id}/details`))
+  await expect(page.getByLabel('General notes')).toBeVisible()
+  return id
+}
+
+const choose = async (page: Page, files: File[]) => {
+  const picker = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Add photos of the property' }).click()
+  await (await picker).setFiles(files)
+}
+
+const list = (page: Page) => page.getByRole('group', { name: 'Photos of the property' })
+const first = (page: Page) => page.getByRole('figure', { name: 'Photo P-01' })
+
+/** Waits until the first photograph is there, looked at and accepted. */
+const arrived = async (page: Page) => {
+  await expect(first(page)).toBeVisible()
+  await expect(first(page)).not.toHaveAttribute('data-state')
+  await expect(page.getByText(/^Uploading \d+ photo/)).toHaveCount(0)
+}
+
+const save = async (page: Page) => {
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText(genericMessages.saved, { exact: true })).toBeVisible()
+}
+
+test('a PNG that is called .jpg is refused by name, and the photograph beside it is taken', async ({ page }) => {
+  const id = await openDetails(page)
+  await choose(page, [{ name: 'plan.jpg', mimeType: 'image/jpeg', buffer: png }])
+  await expect(page.getByText(photoMessages.notJpeg('plan.jpg'), { exact: true })).toBeVisible()
+  await expect(list(page).getByRole('figure')).toHaveCount(0)
+  await expect(page.getByText(genericMessages.noUnsavedChanges)).toBeVisible()
+
+  await choose(page, [{ name: 'second.jpg', mimeType: 'image/jpeg', buffer: png }, await photograph()])
+  await expect(page.getByText(photoMessages.notJpeg('second.jpg'), { exact: true })).toBeVisible()
+  await arrived(page)
+  await expect(list(page).getByRole('figure')).toHaveCount(1)
+  expect((await photosOf(page, id)).map(({ filename, status }) => ({ filename, status }))).toEqual([
+    { filename: 'IMG_1000.jpg', status: 'ready' },
+  ])
+})
+
+test('a photograph whose connection breaks is sent again by itself and arrives whole, once', async ({ page }) => {
+  const id = await openDetails(page)
+  const file = await photograph()
+  let sent = 0
+  let permissions = 0
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/v1/photos/uploads') permissions++
+  })
+  await page.route('**/*', async (route) => {
+    const type = route.request().headers()['content-type'] ?? ''
+    if (!type.startsWith('multipart/form-data')) return route.continue()
+    return ++sent === 1 ? route.abort('connectionreset') : route.continue()
+  })
+
+  await choose(page, [file])
+  await arrived(page)
+  expect({ sent, permissions }).toEqual({ sent: 2, permissions: 1 })
+  await expect(page.getByText(photoMessages.couldNotUpload)).toHaveCount(0)
+
+  await save(page)
+  const sha256 = createHash('sha256').update(file.buffer).digest('hex')
+  const photos = await photosOf(page, id)
+  expect(photos.map((photo) => ({ status: photo.status, sha256: photo.sha256 }))).toEqual([{ status: 'ready', sha256 }])
+  const { propertyDetails } = await savedReport(page, id)
+  expect(propertyDetails.locationPhotos.map(({ src }) => src)).toEqual(photos.map(({ src }) => src))
+})
+
+test('a photograph that is turned is shown turned, saved turned, and turned when it is opened again', async ({
+  page,
+}) => {
+  const id = await openDetails(page)
+  await choose(page, [await photograph()])
+  await arrived(page)
+  const picture = first(page).getByRole('img', { name: 'P-01' })
+  const stands = () =>
+    picture.evaluate((image) => {
+      if (!(image instanceof HTMLImageElement) || !image.complete || image.naturalWidth === 0) return 'not there yet'
+      return image.naturalHeight > image.naturalWidth ? 'upright' : 'lying'
+    })
+  await expect.poll(stands).toBe('lying')
+
+  await first(page).hover()
+  await page.getByRole('button', { name: 'Rotate photo P-01' }).click()
+  await expect.poll(stands).toBe('upright')
+  await save(page)
+  const rotation = async () => (await savedReport(page, id)).propertyDetails.locationPhotos.map(({ rotate }) => rotate)
+  expect(await rotation()).toEqual([90])
+
+  await page.reload()
+  await expect.poll(stands).toBe('upright')
+
+  // Three times more is once around; the original was never touched.
+  await first(page).hover()
+  for (let times = 0; times < 3; times++) await page.getByRole('button', { name: 'Rotate photo P-01' }).click()
+  await expect.poll(stands).toBe('lying')
+  await save(page)
+  expect((await rotation()).map((degrees) => degrees ?? 0)).toEqual([0])
+})
