@@ -81,11 +81,12 @@ describe('ways out of the page', () => {
   it.each(Object.keys(WAYS_OUT))('%s reaches nobody', async (name) => {
     const chromium = await startChromium(LIMITS)
     try {
-      const page = await openLockedPage(chromium.browser)
       const way = WAYS_OUT[name]?.(host) ?? ''
       // A way that throws is closed; one that does not is given time.
       const pug = `-\n  try { ${way} } catch {}\np.url(style="background: url('http://${host}/css')") Still here\nimg(src='http://${host}/tag')\nlink(rel='stylesheet' href='http://${host}/sheet')`
-      await page.render(await aJob(pug, { css: `@import 'http://${host}/import';` })).catch(() => undefined)
+      const job = await aJob(pug, { css: `@import 'http://${host}/import';` })
+      const page = await openLockedPage(chromium.browser, job)
+      await page.render().catch(() => undefined)
       await setTimeout(400)
     } finally {
       await chromium.remove()

@@ -82,10 +82,9 @@ async function layOutIn(
   coming: LayOutJob | Promise<LayOutJob>,
   progress: { step: string },
 ): Promise<LaidOut> {
-  const page = await openLockedPage(chromium.browser)
-  const job = await coming
+  const [page, job] = await Promise.all([openLockedPage(chromium.browser, coming), coming])
   progress.step = 'running the template'
-  const rendered = await Promise.race([page.render(job), page.crashed])
+  const rendered = await Promise.race([page.render(), page.crashed])
   if (!rendered.ok) throw new TemplateError(rendered.message, rendered.part, rendered.line)
   progress.step = 'laying out the pages'
   const path = join(chromium.folder, 'laid-out.pdf')

@@ -26,7 +26,7 @@ type PageFunctions = typeof PageMain
 /** A browser page without network in which a template may run. */
 export interface LockedPage {
   /** Runs the template. A fault of the template comes as a result, not as an error. */
-  render(job: LayOutJob): Promise<Rendered>
+  render(): Promise<Rendered>
   /** Writes page numbers; those that nobody has given are found while the page is printed. */
   fillPages(pages: PageNumbers): Promise<void>
   /** The page numbers that were printed last, as the page says. */
@@ -38,21 +38,21 @@ export interface LockedPage {
 }
 
 /**
- * Opens an empty page behind the locks that are the page's: content policy and requests failed, and offline before
- * anything runs that is not ours.
+ * Opens a page with a job behind the locks that are the page's: content policy and requests failed, and offline before
+ * anything runs that is not ours. The page is got ready while the job is on its way.
  */
-export async function openLockedPage(browser: Browser): Promise<LockedPage> {
+export async function openLockedPage(browser: Browser, coming: LayOutJob | Promise<LayOutJob>): Promise<LockedPage> {
   const [page = await browser.newPage()] = await browser.pages()
   const session = await page.createCDPSession()
   const crashed = watchCrash(page)
-  await answerOnly(session)
   await page.setViewport({ width: 4000, height: 300 }) // see NOT_IN_WINDOW
+  await answerOnly(session, pageOf(await coming))
   await page.goto(ADDRESS, { waitUntil: 'load' })
   const functions = (await page.evaluateHandle(await pageScript())) as JSHandle<PageFunctions>
   return {
     crashed,
-    render: async (job) => {
-      await functions.evaluate((page, json) => page.prepare(json), JSON.stringify(job))
+    render: async () => {
+      await functions.evaluate((page) => page.prepare())
       await goOffline(session)
       return readRendered(await functions.evaluate((page) => page.render()))
     },
@@ -60,6 +60,12 @@ export async function openLockedPage(browser: Browser): Promise<LockedPage> {
     shownPages: async () => (await functions.evaluate((page) => page.shownPages())) ?? {},
     print: (path) => print(session, path),
   }
+}
+
+/** The page as it is loaded: empty but for the job, which would take several times as long as an argument. */
+function pageOf(job: LayOutJob): string {
+  const json = JSON.stringify(job).replaceAll('<', '\\u003c')
+  return `<!doctype html><html><head></head><body><script type="application/json">${json}</script></body></html>`
 }
 
 /** Chromium keeps a page offline only for a session that is told of its network. */
@@ -96,7 +102,7 @@ async function print(session: CDPSession, path: string): Promise<void> {
 }
 
 /** The page's own document is answered here; whatever else it asks for fails. */
-async function answerOnly(session: CDPSession): Promise<void> {
+async function answerOnly(session: CDPSession, html: string): Promise<void> {
   let answered = false
   session.on('Fetch.requestPaused', ({ requestId, request, resourceType }) => {
     const first = !answered && request.url === ADDRESS && resourceType === 'Document'
@@ -109,7 +115,7 @@ async function answerOnly(session: CDPSession): Promise<void> {
             { name: 'content-type', value: 'text/html; charset=utf-8' },
             { name: 'content-security-policy', value: POLICY },
           ],
-          body: Buffer.from('<!doctype html><html><head></head><body></body></html>').toString('base64'),
+          body: Buffer.from(html).toString('base64'),
         })
       : session.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' })
     answer.catch(() => undefined) // the page has gone: there is nobody to answer

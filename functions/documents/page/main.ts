@@ -22,11 +22,13 @@ let job: LayOutJob | undefined
 const placeholders = new Map<string, HTMLImageElement>()
 
 /**
- * Takes in the job and loads what it holds, before anything of the template's author runs. Pictures that are loaded
+ * Takes in the job, which stands in the page, and loads what it holds, before anything of the template's author runs. Pictures that are loaded
  * once the page is kept offline are told of one by one: with thousands of them that takes longer than the template.
  */
-export async function prepare(json: string): Promise<void> {
-  job = JSON.parse(json) as LayOutJob
+export async function prepare(): Promise<void> {
+  const element = document.querySelector('script')
+  job = JSON.parse(element?.textContent ?? '') as LayOutJob
+  element?.remove()
   document.documentElement.lang = job.lang
   document.title = job.title
   for (const [id, size] of Object.entries(job.photographs)) {
