@@ -5,7 +5,7 @@ import { layOut } from '../functions/documents/lay-out.ts'
 import { readDrawing } from './bench-pdf/drawing.ts'
 import { makePrintCopies, widths } from './bench-pdf/photographs.ts'
 import { planReport, sizeNames, type SizeName } from './bench-pdf/report.ts'
-import { runApart, type Run, type Task } from './bench-pdf/run.ts'
+import { memoryOf, runApart, type Run, type Task } from './bench-pdf/run.ts'
 import { measureJobs } from './bench-pdf/whole-job.ts'
 
 /*
@@ -84,6 +84,7 @@ const compare = async (size: SizeName, folder: string): Promise<Figures> => {
   for (let round = 0; round < rounds; round++)
     for (const name of ['ours', 'floor', 'oursLarger'] as const) runs[name].push(await runApart(tasks[name]))
   const { ours, oursLarger, floor } = runs
+  const megabytes = await memoryOf(tasks.oursLarger)
   const ms = (of: readonly Run[]) => Math.round(median(of, (run) => run.ms))
   const cpu = (of: readonly Run[]) => Math.round(median(of, (run) => run.cpuMs))
   const row = (of: readonly Run[]) => ({
@@ -91,11 +92,9 @@ const compare = async (size: SizeName, folder: string): Promise<Figures> => {
     'CPU ms': cpu(of),
     'lay-out ms': Math.round(median(of, (run) => run.layOutMs)),
     'photographs ms': Math.round(median(of, (run) => run.swapMs)),
-    MB: Number((median(of, (run) => run.bytes) / 1e6).toFixed(1)),
-    'Node MB': Math.round(median(of, (run) => run.nodeMb)),
-    'browser MB': Math.round(median(of, (run) => run.browserMb)),
+    'file MB': Number((median(of, (run) => run.bytes) / 1e6).toFixed(1)),
   })
-  console.log(`\n${size}: ${pages} pages`)
+  console.log(`\n${size}: ${pages} pages, ${megabytes} MB of memory`)
   console.table({
     [`floor, ${smaller} px`]: row(floor),
     [`Lintel, ${smaller} px`]: row(ours),
@@ -113,7 +112,7 @@ const compare = async (size: SizeName, folder: string): Promise<Figures> => {
       median(ours, (run) => run.bytes),
       median(floor, (run) => run.bytes),
     ),
-    megabytes: Math.round(median([...ours, ...oursLarger], (run) => run.nodeMb + run.browserMb)),
+    megabytes,
   }
 }
 

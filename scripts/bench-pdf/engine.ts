@@ -22,10 +22,8 @@ export const makeWithEngine = async (plan: ReportDocument, out: string, storage:
     out: createWriteStream(out, { highWaterMark: 1 << 22 }),
   })
   return {
-    pages: laidOut.pageCount,
     layOutMs: laidOutAt - began,
     swapMs: performance.now() - laidOutAt,
-    browserMb: laidOut.peakMemoryMb,
     browserCpuMs: laidOut.browserCpuMs,
   }
 }

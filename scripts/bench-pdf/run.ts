@@ -11,6 +11,7 @@ import { pageScript } from '../../functions/documents/page-script.ts'
 import type { DrawnPage } from './drawing.ts'
 import { makeWithEngine } from './engine.ts'
 import { makeFloor } from './floor.ts'
+import { watchMemory } from './memory.ts'
 import { startStorage } from './storage.ts'
 
 /** What making one document took. */
@@ -19,9 +20,6 @@ export interface Run {
   /** Processor time of all processes, in milliseconds. */
   cpuMs: number
   bytes: number
-  /** Peak memory of Node and, with the engine, of the browser, in megabytes. */
-  nodeMb: number
-  browserMb: number
   layOutMs: number
   swapMs: number
 }
@@ -34,10 +32,18 @@ export interface Task {
   width: number
 }
 
+const here = fileURLToPath(import.meta.url)
+const start = (task: Task) => promisify(execFile)(process.execPath, [here, JSON.stringify(task)])
+
 /** Makes a document in a process of its own, in which nothing was drawn before. */
-export const runApart = async (task: Task): Promise<Run> => {
-  const { stdout } = await promisify(execFile)(process.execPath, [fileURLToPath(import.meta.url), JSON.stringify(task)])
-  return JSON.parse(stdout) as Run
+export const runApart = async (task: Task): Promise<Run> => JSON.parse((await start(task)).stdout) as Run
+
+/** The most memory that making a document takes, all processes together, in megabytes. Watching it costs time. */
+export const memoryOf = async (task: Task): Promise<number> => {
+  const running = start(task)
+  const watched = watchMemory(running.child.pid ?? 0, 'storage.ts')
+  await running
+  return watched.stop()
 }
 
 /** The unpacked browser and the built page script are there already, as in a deployed function. */
@@ -47,7 +53,7 @@ const run = async ({ way, input, width }: Task): Promise<Run> => {
   const storage = await startStorage(width)
   await Promise.all([chromiumBinary(), pageScript()])
   const json = readFileSync(input, 'utf8')
-  const nothing = { layOutMs: 0, swapMs: 0, browserMb: 0, browserCpuMs: 0 }
+  const nothing = { layOutMs: 0, swapMs: 0, browserCpuMs: 0 }
   const cpuBefore = process.cpuUsage()
   const began = performance.now()
   const { browserCpuMs, ...made } =
@@ -59,8 +65,7 @@ const run = async ({ way, input, width }: Task): Promise<Run> => {
   const { size: bytes } = await stat(out)
   storage.close()
   await rm(folder, { recursive: true })
-  const nodeMb = process.resourceUsage().maxRSS / 1024
-  return { ...made, ms, cpuMs: (user + system) / 1000 + browserCpuMs, bytes, nodeMb }
+  return { ...made, ms, cpuMs: (user + system) / 1000 + browserCpuMs, bytes }
 }
 
 if (import.meta.main) console.log(JSON.stringify(await run(JSON.parse(process.argv[2] ?? '') as Task)))
