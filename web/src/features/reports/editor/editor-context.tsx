@@ -16,6 +16,8 @@ export interface Editor {
   reportTypes: readonly ReportType[]
   /** Bucket that image addresses name. */
   photoBucket: string
+  /** False for data-entry staff, who write but send no files. */
+  mayUpload: boolean
 }
 
 const EditorContext = createContext<Editor | undefined>(undefined)
@@ -53,3 +55,9 @@ export const useItemField = (field: ItemEditField): boolean => {
 
 /** True where nothing can be written. */
 export const useIsReadOnly = (): boolean => useEditor((state) => state.readOnly !== undefined)
+
+/** True where photographs can be added. */
+export const useMayUpload = (): boolean => {
+  const { mayUpload } = useOpenReport()
+  return !useIsReadOnly() && mayUpload
+}

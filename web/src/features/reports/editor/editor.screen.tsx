@@ -22,7 +22,7 @@ const readOnlyReason = (report: Report, client: Client): ReadOnly | undefined =>
   return client.active ? undefined : 'inactive'
 }
 
-const createEditor = ({ report, client, dictionary, config }: OpenedReport): Editor => {
+const createEditor = ({ report, client, dictionary, config }: OpenedReport, mayUpload: boolean): Editor => {
   const store = createEditorStore(report, {
     readOnly: readOnlyReason(report, client),
     side: report.type === 'Check Out' ? 'out' : 'in',
@@ -46,12 +46,13 @@ const createEditor = ({ report, client, dictionary, config }: OpenedReport): Edi
     dictionary: dictionaryFor(dictionary, report.type),
     reportTypes: client.reportfactory.reportTypeList,
     photoBucket: config.photoBucket,
+    mayUpload,
   }
 }
 
 function Opened({ opened, base }: { opened: OpenedReport; base: string }) {
   const { identity, roles } = useSession()
-  const [editor] = useState(() => createEditor(opened))
+  const [editor] = useState(() => createEditor(opened, !roles.dataEntry))
 
   useEffect(
     () =>

@@ -5,7 +5,7 @@ import { useContext, useRef, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { ScreenBarSlot } from '../../../ui/screen-bar.tsx'
 import { EditorStatus, type BottomBarProps } from './bottom-bar.tsx'
-import { useEditor, useIsReadOnly, useOpenReport } from './editor-context.tsx'
+import { useEditor, useIsReadOnly, useMayUpload, useOpenReport } from './editor-context.tsx'
 import classes from './editor-frame.module.css'
 import { HeadFields } from './head/head-fields.tsx'
 import { PdfButton } from './head/pdf-button.tsx'
@@ -17,7 +17,7 @@ import { isDirty } from './state/editor-store.ts'
 /** The camera under the thumb: photographs of the open item, or of the room where none is open. */
 function Camera({ roomId }: { roomId?: string }) {
   const { store } = useOpenReport()
-  const readOnly = useIsReadOnly()
+  const mayUpload = useMayUpload()
   const input = useRef<HTMLInputElement>(null)
   const addPhotos = useAddPhotos()
   const name = useEditor(({ body, view }) => {
@@ -35,7 +35,7 @@ function Camera({ roomId }: { roomId?: string }) {
         type="button"
         className={classes.camera}
         aria-label={`Take photos of ${name ?? 'the room'}`}
-        disabled={readOnly || !roomId}
+        disabled={!mayUpload || !roomId}
         onClick={() => input.current?.click()}
       >
         <IconCamera size={27} stroke={1.7} aria-hidden />

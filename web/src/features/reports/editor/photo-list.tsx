@@ -7,7 +7,7 @@ import { toast } from '../../../lib/toasts.ts'
 import { AddPhotos } from '../../../ui/photos/add-photos.tsx'
 import { PhotoFrame } from '../../../ui/photos/photo-frame.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
-import { useIsReadOnly, useOpenReport } from './editor-context.tsx'
+import { useIsReadOnly, useMayUpload, useOpenReport } from './editor-context.tsx'
 import classes from './photo-list.module.css'
 
 const sameTarget = (a: PhotoTarget, b: PhotoTarget): boolean => JSON.stringify(a) === JSON.stringify(b)
@@ -86,7 +86,7 @@ export const PhotoList = memo(function PhotoList({
   strip?: boolean
 }) {
   const { uploads, photoBucket } = useOpenReport()
-  const readOnly = useIsReadOnly()
+  const mayUpload = useMayUpload()
   const addPhotos = useAddPhotos()
   // A file has no place in the report until storage has given its permission.
   const pending = useStore(
@@ -107,7 +107,7 @@ export const PhotoList = memo(function PhotoList({
           actions={{ onRetry: () => uploads.retry(upload.key), onRemove: () => uploads.drop(upload.key) }}
         />
       ))}
-      {!readOnly && <AddPhotos label={`Add photos of ${label}`} onFiles={(files) => void addPhotos(target, files)} />}
+      {mayUpload && <AddPhotos label={`Add photos of ${label}`} onFiles={(files) => void addPhotos(target, files)} />}
     </div>
   )
 })
