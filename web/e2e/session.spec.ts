@@ -189,6 +189,7 @@ test('data-entry staff look at the list, and save a report without generating it
   await page.goto(address('/dereports'))
   await view.click()
   await expect(page).toHaveURL((url) => url.pathname.startsWith(`/dereports/${id}`))
+  await expect(page.getByRole('button', { name: /^Add photos/ })).toHaveCount(0)
   await page.getByLabel('General notes').fill('Typed from the inspector’s recording')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText(genericMessages.saved, { exact: true })).toBeVisible()
