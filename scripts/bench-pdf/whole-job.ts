@@ -1,29 +1,46 @@
+import { setTimeout } from 'node:timers/promises'
 import { routePath, routes, type Job } from '@lintel/contract'
 import type { SizeName } from './report.ts'
 import { startBenchStack, type BenchStack } from './stack.ts'
 
 const rounds = 3
-const pollMs = 100
+/** Each question goes through the whole stack and costs it some milliseconds. */
+const pollMs = 200
 
-/**
- * Whole jobs on the local stack, from POST generate until the job says that it is completed, in milliseconds: the
- * medians for each size. The functions have been started by a job before.
- */
-export const measureJobs = async (sizes: readonly SizeName[]): Promise<Map<SizeName, number>> => {
+/** Medians in milliseconds. */
+export interface JobTimes {
+  /** From POST generate until the job says that it is completed. */
+  jobMs: number
+  /** Making the same PDF alone, in turns with the jobs. */
+  aloneMs: number
+}
+
+/** Measures whole jobs on the local stack, whose functions have been started by a job before. */
+export const measureJobs = async (
+  sizes: readonly SizeName[],
+  makeAlone: (size: SizeName) => Promise<number>,
+): Promise<Map<SizeName, JobTimes>> => {
   const bench = await startBenchStack()
   try {
     await makeDocument(bench, 'S')
-    const medians = new Map<SizeName, number>()
+    const times = new Map<SizeName, JobTimes>()
     for (const size of sizes) {
-      const times: number[] = []
-      for (let round = 0; round < rounds; round++) times.push(await makeDocument(bench, size))
-      medians.set(size, times.toSorted((one, other) => one - other)[Math.floor(rounds / 2)] ?? 0)
+      const jobs: number[] = []
+      const alone: number[] = []
+      for (let round = 0; round < rounds; round++) {
+        jobs.push(await makeDocument(bench, size))
+        alone.push(await makeAlone(size))
+      }
+      times.set(size, { jobMs: median(jobs), aloneMs: median(alone) })
     }
-    return medians
+    return times
   } finally {
     await bench.stack.close()
   }
 }
+
+const median = (times: readonly number[]): number =>
+  Math.round(times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0)
 
 const makeDocument = async ({ stack, reportIds, idToken }: BenchStack, size: SizeName): Promise<number> => {
   const ask = async (method: string, address: string): Promise<unknown> => {
@@ -40,6 +57,6 @@ const makeDocument = async ({ stack, reportIds, idToken }: BenchStack, size: Siz
     const job = (await ask('GET', routePath(routes.getJob).replace('{id}', id))) as Job
     if (job.error) throw new Error(`The document of size ${size} failed: ${job.error}`)
     if (job.completed) return performance.now() - began
-    await new Promise((resolve) => setTimeout(resolve, pollMs))
+    await setTimeout(pollMs)
   }
 }
