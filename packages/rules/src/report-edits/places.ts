@@ -1,4 +1,13 @@
-import type { Item, ItemType, Photo, ReportBody, Room, Section } from '@lintel/contract'
+import type {
+  ComplianceItem,
+  ComplianceSection,
+  Item,
+  ItemType,
+  Photo,
+  ReportBody,
+  Room,
+  Section,
+} from '@lintel/contract'
 
 /**
  * Where an item stands: indices of room, section, type and item. Places are looked up in the plain report and then
@@ -14,12 +23,25 @@ export interface ItemPlace {
 /** Which side of an item an edit is about: how it was at check-in or at check-out. */
 export type Side = 'in' | 'out'
 
-/** A list of photographs in a report. */
+/** Lists whose entries have photographs of both moments. */
+export type EntryList = 'keys' | 'appliances' | 'meters'
+
+/** Lists of photographs that belong to the report as a whole. */
+type WholeReport =
+  | { kind: 'property'; list: 'locationPhotos' | 'cleaningReceiptPhotos' }
+  /** General comments of a party. */
+  | { kind: 'comments'; party: 'client' | 'tenant' }
+  | { kind: 'unassigned' }
+
+/** A list of photographs in a report; `id` is the `_uuid` of its owner. */
 export type PhotoTarget =
   | { kind: 'item'; id: string; side: Side }
   | { kind: 'room'; id: string }
-  | { kind: 'property'; list: 'locationPhotos' | 'cleaningReceiptPhotos' }
-  | { kind: 'unassigned' }
+  | { kind: 'entry'; list: EntryList; id: string; side: Side }
+  | { kind: 'alarm'; id: string }
+  /** An answered question of a checklist, of the report's own or of a room's. */
+  | { kind: 'question'; id: string }
+  | WholeReport
 
 /** The place of a room by its id, or -1. */
 export const roomIndex = (body: ReportBody, id: string): number => body.rooms.findIndex((room) => room._uuid === id)
@@ -49,30 +71,97 @@ export const typeAt = (body: ReportBody, place: Omit<ItemPlace, 'item'>): ItemTy
 /** The item of a place. */
 export const itemAt = (body: ReportBody, place: ItemPlace): Item | undefined => typeAt(body, place)?.items[place.item]
 
+/** Where an answered question stands: in a checklist section of the report, or of one of its rooms. */
+export interface QuestionPlace {
+  room?: number
+  section: number
+  question: number
+}
+
+/** The place of an answered question by its id. */
+export const findQuestion = (body: ReportBody, id: string): QuestionPlace | undefined => {
+  const within = (sections: readonly ComplianceSection[]) => {
+    for (const [section, { complianceitems }] of sections.entries()) {
+      const question = complianceitems.findIndex((candidate) => candidate._uuid === id)
+      if (question >= 0) return { section, question }
+    }
+    return undefined
+  }
+  const found = within(body.compliancesections)
+  if (found) return found
+  for (const [room, { compliancesections }] of body.rooms.entries()) {
+    const place = within(compliancesections)
+    if (place) return { room, ...place }
+  }
+  return undefined
+}
+
+/** The answered question of a place. */
+export const questionAt = (
+  body: ReportBody,
+  { room, section, question }: QuestionPlace,
+): ComplianceItem | undefined => {
+  const sections = room === undefined ? body.compliancesections : body.rooms[room]?.compliancesections
+  return sections?.[section]?.complianceitems[question]
+}
+
 /** A list of photographs with the place of its owner looked up. */
 export type PhotoPlace =
   | { kind: 'item'; place: ItemPlace; side: Side }
   | { kind: 'room'; room: number }
-  | { kind: 'property'; list: 'locationPhotos' | 'cleaningReceiptPhotos' }
-  | { kind: 'unassigned' }
+  | { kind: 'entry'; list: EntryList; index: number; side: Side }
+  | { kind: 'alarm'; index: number }
+  | { kind: 'question'; place: QuestionPlace }
+  | WholeReport
+
+const indexIn = (list: readonly { _uuid: string }[], id: string) => list.findIndex(({ _uuid }) => _uuid === id)
 
 /** Looks the owner of a photo list up; undefined when it is no longer there. */
 export const findPhotos = (body: ReportBody, target: PhotoTarget): PhotoPlace | undefined => {
-  if (target.kind === 'item') {
-    const place = findItem(body, target.id)
-    return place && { kind: 'item', place, side: target.side }
+  switch (target.kind) {
+    case 'item': {
+      const place = findItem(body, target.id)
+      return place && { kind: 'item', place, side: target.side }
+    }
+    case 'room': {
+      const room = roomIndex(body, target.id)
+      return room < 0 ? undefined : { kind: 'room', room }
+    }
+    case 'entry': {
+      const index = indexIn(body[target.list], target.id)
+      return index < 0 ? undefined : { kind: 'entry', list: target.list, index, side: target.side }
+    }
+    case 'alarm': {
+      const index = indexIn(body.alarms, target.id)
+      return index < 0 ? undefined : { kind: 'alarm', index }
+    }
+    case 'question': {
+      const place = findQuestion(body, target.id)
+      return place && { kind: 'question', place }
+    }
+    default:
+      return target
   }
-  if (target.kind === 'room') {
-    const room = roomIndex(body, target.id)
-    return room < 0 ? undefined : { kind: 'room', room }
-  }
-  return target
 }
 
 /** The photographs at a place. */
 export const photosAt = (body: ReportBody, place: PhotoPlace): Photo[] | undefined => {
-  if (place.kind === 'item') return itemAt(body, place.place)?.condition[place.side].photos
-  if (place.kind === 'room') return body.rooms[place.room]?.photos
-  if (place.kind === 'property') return body.propertyDetails[place.list]
-  return body.unassignedphotos
+  switch (place.kind) {
+    case 'item':
+      return itemAt(body, place.place)?.condition[place.side].photos
+    case 'room':
+      return body.rooms[place.room]?.photos
+    case 'entry':
+      return body[place.list][place.index]?.photos[place.side]
+    case 'alarm':
+      return body.alarms[place.index]?.photos
+    case 'question':
+      return questionAt(body, place.place)?.photos
+    case 'property':
+      return body.propertyDetails[place.list]
+    case 'comments':
+      return body.comments[`${place.party}Photos`]
+    case 'unassigned':
+      return body.unassignedphotos
+  }
 }

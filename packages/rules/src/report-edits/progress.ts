@@ -42,18 +42,21 @@ const count = (...filled: boolean[]): Progress => ({
 
 const countPhotos = (lists: readonly (readonly Photo[])[]) => lists.some((list) => list.length > 0)
 
+/** A section of the editor: a menu option of report types, or one that every report has. */
+export type EditorSectionName = EditorMenu | 'Documents' | 'Unassigned Photos'
+
 /**
  * How far a section of the editor is. Sections that are only read (Feedback, Previous report PDF) and lists that may
  * rightly be empty have nothing to count. `ofRoom` may remember what it counted.
  */
 export const menuProgress = (
   body: ReportBody,
-  menu: EditorMenu,
+  section: EditorSectionName,
   side: Side,
   ofRoom: (room: Room, side: Side) => RoomProgress = roomProgress,
 ): Progress => {
   const { address, propertyDetails, tenancy, comments } = body
-  switch (menu) {
+  switch (section) {
     case 'Property details':
       return count(
         address.line1 !== '',
@@ -102,6 +105,8 @@ export const menuProgress = (
     case 'Invoice':
     case 'Feedback':
     case 'Previous report PDF':
+    case 'Documents':
+    case 'Unassigned Photos':
       return { done: 0, of: 0, flagged: 0 }
   }
 }

@@ -1,7 +1,7 @@
 import { genericMessages } from '@lintel/contract'
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { useStore } from 'zustand'
 import { scrollSmoothly } from '../../../lib/smooth-scroll.ts'
@@ -10,12 +10,11 @@ import { useUnsavedChanges } from '../../../lib/unsaved-changes.ts'
 import { isUnderway } from '../../../lib/uploads.ts'
 import type { BottomBarProps } from './bottom-bar.tsx'
 import { DeskFrame } from './desk-frame.tsx'
-import { PropertyDetailsScreen } from './details/property-details.tsx'
 import { useEditor, useIsReadOnly, useOpenReport, useReportType } from './editor-context.tsx'
 import classes from './editor-frame.module.css'
 import { EditorHead } from './head/editor-head.tsx'
 import { useEditorKeys } from './keyboard/use-editor-keys.ts'
-import { sectionKeys, sectionPaths, sectionsOf, type OpenSection } from './navigation/menu-entries.ts'
+import { sectionAt, sectionsOf } from './sections.ts'
 import { PhoneFrame } from './phone-frame.tsx'
 import { AddRoomDialog } from './rooms/add-room-dialog.tsx'
 import { NewItemDialog } from './rooms/new-item-dialog.tsx'
@@ -80,9 +79,9 @@ export function OpenReport({ base, owner, mayGenerate }: { base: string; owner: 
     state.body.rooms.some((room) => room._uuid === state.view.phoneRoom) ? state.view.phoneRoom : firstRoom,
   )
 
-  const section = sections.find((candidate) => pathname === `${base}/${sectionPaths[candidate]}`)
-  const inRooms = section === 'Rooms'
-  const toSection = useCallback((next: OpenSection) => void navigate(`${base}/${sectionPaths[next]}`), [navigate, base])
+  const section = sectionAt(sections, base, pathname)
+  const inRooms = section?.name === 'Rooms'
+  const toSection = useCallback((path: string) => void navigate(`${base}/${path}`), [navigate, base])
 
   // What is to be shown once the rooms stand there.
   const [wanted, setWanted] = useState<{ room?: string; item?: string }>()
@@ -99,7 +98,7 @@ export function OpenReport({ base, owner, mayGenerate }: { base: string; owner: 
   const showRoom = useCallback(
     (roomId: string) => {
       unfold(store, roomId)
-      if (!inRooms) toSection('Rooms')
+      if (!inRooms) toSection('rooms')
       setWanted({ room: roomId })
     },
     [store, inRooms, toSection],
@@ -137,12 +136,12 @@ export function OpenReport({ base, owner, mayGenerate }: { base: string; owner: 
     onUndo: () => takeBack(store.undo()),
     onRedo: () => takeBack(store.redo()),
     onSection: (key) => {
-      const next = sections.find((candidate) => sectionKeys[candidate] === key)
-      if (next) toSection(next)
+      const next = sections.find((candidate) => candidate.key === key)
+      if (next) toSection(next.path)
     },
   })
 
-  if (!section) return <Navigate to={`${base}/${sectionPaths[sections[0] ?? 'Property details']}`} replace />
+  if (!section) return <Navigate to={`${base}/${sections[0]?.path ?? 'details'}`} replace />
 
   const bar: BottomBarProps = {
     keptAt,
@@ -158,7 +157,11 @@ export function OpenReport({ base, owner, mayGenerate }: { base: string; owner: 
   const content = (
     <>
       {found && <UnsavedNotice draft={found} onRestore={restore} onDiscard={() => void drop()} />}
-      {section === 'Property details' && <PropertyDetailsScreen />}
+      {section.Screen && (
+        <Suspense fallback={<div className={classes.content} aria-busy="true" />}>
+          <section.Screen />
+        </Suspense>
+      )}
       {inRooms && !firstRoom && <NoRooms onAdd={() => setDialog('room')} />}
       {inRooms && firstRoom && (
         <RoomList
@@ -176,7 +179,7 @@ export function OpenReport({ base, owner, mayGenerate }: { base: string; owner: 
       {phone ? (
         <PhoneFrame
           base={base}
-          section={section}
+          section={section.name}
           roomId={inRooms ? phoneRoom : undefined}
           mayGenerate={mayGenerate}
           save={save}

@@ -157,7 +157,7 @@ export const useEditorKeys = (actions: EditorKeyActions): void => {
     },
     { keys: ['t'], label: 'Write a note', run: note },
     { keys: ['f'], label: 'Flag the note', run: flag },
-    { keys: ['g'], label: 'Go to a section: then D for details, R for rooms', run: waitForSection },
+    { keys: ['g'], label: 'Go to a section: then its letter, D for details, R for rooms', run: waitForSection },
   ])
 
   const press = useEffectEvent((event: KeyboardEvent) => {

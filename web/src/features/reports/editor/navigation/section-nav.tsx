@@ -1,11 +1,11 @@
-import { menuProgress } from '@lintel/rules'
+import { menuProgress, type EditorSectionName } from '@lintel/rules'
 import { IconFlag3Filled } from '@tabler/icons-react'
 import { memo } from 'react'
 import { NavLink } from 'react-router-dom'
 import { useShallow } from 'zustand/react/shallow'
 import { useEditor, useReportType } from '../editor-context.tsx'
 import { progressOfRoom } from '../state/room-progress.ts'
-import { sectionPaths, sectionsOf, type OpenSection } from './menu-entries.ts'
+import { sectionsOf } from '../sections.ts'
 import { ProgressRing } from './progress-ring.tsx'
 import classes from './section-nav.module.css'
 
@@ -28,12 +28,12 @@ function Standing({ done, of, flagged }: { done: number; of: number; flagged: nu
   )
 }
 
-function SectionEntry({ section, base, onOpen }: { section: OpenSection; base: string; onOpen: () => void }) {
-  const progress = useEditor(useShallow((state) => menuProgress(state.body, section, state.side, progressOfRoom)))
+function SectionEntry({ name, to, onOpen }: { name: EditorSectionName; to: string; onOpen: () => void }) {
+  const progress = useEditor(useShallow((state) => menuProgress(state.body, name, state.side, progressOfRoom)))
   return (
-    <NavLink to={`${base}/${sectionPaths[section]}`} className={classes.entry} onClick={onOpen}>
+    <NavLink to={to} className={classes.entry} onClick={onOpen}>
       <ProgressRing done={progress.done} of={progress.of} />
-      <span className={classes.name}>{section}</span>
+      <span className={classes.name}>{name}</span>
       <Standing {...progress} />
     </NavLink>
   )
@@ -91,10 +91,10 @@ export function SectionNav({
   return (
     <nav className={classes.nav} aria-label="Report sections" data-touch={touch || undefined}>
       <ul>
-        {sections.map((section) => (
-          <li key={section}>
-            <SectionEntry section={section} base={base} onOpen={onSection} />
-            {section === 'Rooms' && roomIds.length > 0 && (
+        {sections.map(({ name, path }) => (
+          <li key={name}>
+            <SectionEntry name={name} to={`${base}/${path}`} onOpen={onSection} />
+            {name === 'Rooms' && roomIds.length > 0 && (
               <ul aria-label="Rooms">
                 {roomIds.map((id, room) => (
                   <li key={id}>
