@@ -11,6 +11,9 @@ const groups = {
   documentMessages: contract.documentMessages,
   photoMessages: contract.photoMessages,
   roomMessages: contract.roomMessages,
+  reportOperationMessages: contract.reportOperationMessages,
+  mergeMessages: contract.mergeMessages,
+  csvMessages: contract.csvMessages,
 }
 
 /** Messages that screens show and no test has read there yet. */

@@ -54,3 +54,30 @@ export const roomMessages = {
   noMiscSection: 'Unable to find "Misc" Section in the Dictionary',
   noMiscType: 'Unable to find "Misc" Type in the Dictionary',
 } as const
+
+export const reportOperationMessages = {
+  locked: 'Lock Report.',
+  deleted: 'Report deleted',
+  restored: 'Report restored',
+  newRef: 'New reference allocated',
+  /** `ref` of the report. */
+  lockedNow: (ref: number) => `${ref} Locked`,
+  /** `ref` of the report. */
+  unlockedNow: (ref: number) => `${ref} Unlocked`,
+  colourFailed: 'Colour save: An error occurred',
+} as const
+
+export const mergeMessages = {
+  /** `ref` as it was asked for. */
+  notFound: (ref: number) => `Could not find report with reference ${ref}`,
+  otherType: 'Reports must be of the same type',
+  sameReport: 'Please provide a different number',
+  otherAddress: 'Reports must have same address',
+  duplicateRooms: 'Duplicate rooms found in secondary report',
+  merged: 'Successfully merged',
+} as const
+
+export const csvMessages = {
+  downloaded: 'CSV downloaded. Please check your downloads folder.',
+  failed: 'CSV download failed. Please try again.',
+} as const

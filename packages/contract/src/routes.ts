@@ -3,6 +3,18 @@ import * as dictionary from './dictionary/routes.ts'
 import * as documents from './documents/routes.ts'
 import { getImage } from './photos/images.ts'
 import { listPhotos, requestUploads } from './photos/routes.ts'
+import {
+  allocateNewRef,
+  deleteReport,
+  downloadFeedbackFlagCsv,
+  downloadReportsCsv,
+  findReportByRef,
+  followOnReport,
+  listReportPhotosOfType,
+  lockReport,
+  mergeReports,
+  setColourCode,
+} from './reports/operation-routes.ts'
 import { createReport, getReport, listReports, saveReport } from './reports/routes.ts'
 import type { RouteDefinition } from './route.ts'
 import * as system from './system/routes.ts'
@@ -16,6 +28,16 @@ export const routes = {
   getReport,
   createReport,
   saveReport,
+  findReportByRef,
+  deleteReport,
+  followOnReport,
+  lockReport,
+  allocateNewRef,
+  setColourCode,
+  mergeReports,
+  downloadReportsCsv,
+  downloadFeedbackFlagCsv,
+  listReportPhotosOfType,
   ...documents,
   requestUploads,
   listPhotos,
