@@ -45,6 +45,7 @@ const byId = ({ reportId }: Target): RawRequest => ({ params: { id: reportId } }
 const variant = ({ reportId }: Target): RawRequest => ({ params: { id: reportId, variant: 'no-such-variant' } })
 /** The variant is not there: that is said to those alone who may know of the report. */
 const missing = { status: 404, message: 'Missing Attachment Key' }
+const previewed = ({ reportId }: Target): RawRequest => ({ body: { reportid: reportId, variant: 'no-such-variant' } })
 
 /** The rulings' table of who may call what, section 3, written out by hand: the contract is tested against it. */
 export const accessTable: Record<RouteName, AccessRow> = {
@@ -100,6 +101,26 @@ export const accessTable: Record<RouteName, AccessRow> = {
   },
   generateReport: { access: reportPeople, dataentry: false, request: variant, ...missing },
   downloadReport: { access: reportPeople, dataentry: false, request: variant, ...missing },
+  generateInvoice: { access: reportPeople, dataentry: false, request: byId, ...missing },
+  downloadInvoice: { access: reportPeople, dataentry: false, request: byId, ...missing },
+  downloadInvoiceByPost: { access: reportPeople, dataentry: false, request: byId, ...missing },
+  generatePhotos: {
+    access: reportPeople,
+    dataentry: false,
+    request: byId,
+    status: 404,
+    message: 'Unable to generate zip photos',
+  },
+  downloadPhotos: {
+    access: reportPeople,
+    dataentry: false,
+    request: byId,
+    status: 404,
+    message: 'Unable to download Report photos',
+  },
+  generatePreview: { access: reportPeople, dataentry: false, request: previewed, ...missing },
+  previewPdf: { access: reportPeople, dataentry: false, request: previewed, ...missing },
+  previewHtml: { access: reportPeople, dataentry: false, request: previewed, ...missing },
   getJob: {
     access: reportPeople,
     dataentry: false,

@@ -37,10 +37,16 @@ export const reportMessages = {
 export const documentMessages = {
   doubleClick: 'Double-click to generate the PDF first.',
   unableToGenerate: 'Unable to generate Report PDF',
+  unableToZip: 'Unable to generate zip photos',
+  unableToDownloadPhotos: 'Unable to download Report photos',
   missingAttachmentKey: 'Missing Attachment Key',
+  missingReportId: 'Missing Report ID',
+  noJobPayload: 'No Job payload',
   timeLimit: 'AWS Lambda time limit exceeded.',
   /** `ref` of the report. */
   downloaded: (ref: number) => `Report ${ref} PDF downloaded`,
+  invoiceDownloaded: (ref: number) => `Invoice ${ref} PDF downloaded`,
+  photosDownloaded: (ref: number) => `Photos ${ref} Zip downloaded`,
 } as const
 
 export const photoMessages = {

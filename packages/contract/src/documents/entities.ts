@@ -19,7 +19,7 @@ export const Attachment = z.strictObject({
 })
 export type Attachment = z.infer<typeof Attachment>
 
-/** Keyed `report`, each variant's name, `invoice`, `photos`, `summary`, `preview`. */
+/** Keyed `report`, each variant's name (`summary`, …), `invoice`, `photos`, `preview`. */
 export const Attachments = z.record(MapKey, Attachment)
 export type Attachments = z.infer<typeof Attachments>
 

@@ -4,7 +4,10 @@ import { reportStaff } from '../reports/routes.ts'
 import { defineRoute } from '../route.ts'
 import { Id, MapKey } from '../scalars.ts'
 import { Download, Job } from './entities.ts'
+import { PreviewPage, PreviewRequest } from './preview.ts'
 
+const ReportParams = z.strictObject({ id: Id })
+const StartedJob = z.strictObject({ id: Id })
 const ReportVariantParams = z.strictObject({ id: Id, variant: MapKey })
 
 export const generateReport = defineRoute({
@@ -16,7 +19,7 @@ export const generateReport = defineRoute({
   summary: 'Starts making the PDF of a variant (`report` is the main one) and answers the job.',
   params: ReportVariantParams,
   status: 202,
-  answer: z.strictObject({ id: Id }),
+  answer: StartedJob,
   failures: [400, 401, 403, 404, 429],
   messages: [documentMessages.missingAttachmentKey, reportMessages.notFound],
 })
@@ -45,4 +48,102 @@ export const getJob = defineRoute({
   answer: Job,
   failures: [400, 401, 403, 404],
   messages: [documentMessages.timeLimit],
+})
+
+export const generateInvoice = defineRoute({
+  name: 'generateInvoice',
+  feature: 'documents',
+  method: 'POST',
+  path: '/reports/{id}/generate/invoice',
+  access: reportStaff,
+  summary: 'Starts making the invoice of a report and answers the job; 404 where the client makes no invoices.',
+  params: ReportParams,
+  status: 202,
+  answer: StartedJob,
+  failures: [400, 401, 403, 404, 429],
+  messages: [documentMessages.missingAttachmentKey, reportMessages.notFound],
+})
+
+const downloadOfInvoice = {
+  feature: 'documents',
+  path: '/reports/{id}/download/invoice',
+  access: reportStaff,
+  summary: 'A short-lived address of the last finished invoice of a report.',
+  params: ReportParams,
+  answer: Download,
+  failures: [400, 401, 403, 404],
+  messages: [documentMessages.missingAttachmentKey, reportMessages.notFound],
+} as const
+
+export const downloadInvoice = defineRoute({ name: 'downloadInvoice', method: 'GET', ...downloadOfInvoice })
+
+export const downloadInvoiceByPost = defineRoute({
+  name: 'downloadInvoiceByPost',
+  method: 'POST',
+  ...downloadOfInvoice,
+})
+
+export const generatePhotos = defineRoute({
+  name: 'generatePhotos',
+  feature: 'documents',
+  method: 'POST',
+  path: '/reports/{id}/generate/photos',
+  access: reportStaff,
+  summary: 'Starts packing the original photographs of a report into a zip and answers the job.',
+  params: ReportParams,
+  status: 202,
+  answer: StartedJob,
+  failures: [400, 401, 403, 404, 429],
+  messages: [documentMessages.unableToZip, reportMessages.notFound],
+})
+
+export const downloadPhotos = defineRoute({
+  name: 'downloadPhotos',
+  feature: 'documents',
+  method: 'GET',
+  path: '/reports/{id}/download/photos',
+  access: reportStaff,
+  summary: 'A short-lived address of the last finished zip of a report’s photographs.',
+  params: ReportParams,
+  answer: Download,
+  failures: [400, 401, 403, 404],
+  messages: [documentMessages.unableToDownloadPhotos, reportMessages.notFound],
+})
+
+const previewJob = {
+  feature: 'documents',
+  method: 'POST',
+  access: reportStaff,
+  summary: 'Starts making the PDF of a preview and answers the job, which is its caller’s alone and short-lived.',
+  body: PreviewRequest,
+  status: 202,
+  answer: StartedJob,
+  failures: [400, 401, 403, 404, 413, 415, 429],
+  messages: [documentMessages.missingReportId, documentMessages.missingAttachmentKey, reportMessages.notFound],
+} as const
+
+export const generatePreview = defineRoute({
+  name: 'generatePreview',
+  path: '/reports/generate/preview',
+  ...previewJob,
+})
+
+export const previewPdf = defineRoute({ name: 'previewPdf', path: '/reports/previewpdf', ...previewJob })
+
+export const previewHtml = defineRoute({
+  name: 'previewHtml',
+  feature: 'documents',
+  method: 'POST',
+  path: '/reports/previewhtml',
+  access: reportStaff,
+  summary: 'A preview as a static page, made as its PDF is; a fault of the template answers 400 and says where.',
+  body: PreviewRequest,
+  answer: PreviewPage,
+  failures: [400, 401, 403, 404, 413, 415, 429],
+  messages: [
+    documentMessages.missingReportId,
+    documentMessages.missingAttachmentKey,
+    documentMessages.timeLimit,
+    reportMessages.notFound,
+  ],
 })

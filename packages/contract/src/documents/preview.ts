@@ -1,0 +1,35 @@
+import * as z from 'zod'
+import { Id, LongText, MapKey, Ref, ShortText, text } from '../scalars.ts'
+
+/** One setting of a template, as the designer holds it; of its other fields the document knows nothing. */
+const PreviewSetting = z.object({
+  /** Snake case of its name: `photographs_per_row`. */
+  systemname: ShortText.min(1),
+  value: LongText.default(''),
+  booleanvalue: z.boolean().optional(),
+})
+
+/**
+ * What a preview shows: a report that the caller may read (by `reportid`, or by `client` and `ref`), or else the
+ * shipped sample report of a type. Without code of its own it is laid out by the shipped template.
+ */
+export const PreviewRequest = z.strictObject({
+  /** Name of the report type; needed for a sample, and the report's own where a report is named. */
+  type: ShortText.min(1).optional(),
+  variant: MapKey.default('report'),
+  reportid: Id.optional(),
+  /** Whose look a sample has, and whose the reference is: the caller's own client unless given. */
+  client: Id.optional(),
+  ref: Ref.optional(),
+  /** Pug of the cover, and of the pages after it. Only ever run inside the locked page. */
+  titlepugcode: text(200_000).optional(),
+  pugcode: text(1_000_000).optional(),
+  /** Added after the shipped style sheet, so that it wins. */
+  csscode: text(500_000).optional(),
+  settings: z.array(PreviewSetting).max(200).default([]),
+})
+export type PreviewRequest = z.infer<typeof PreviewRequest>
+
+/** A whole document without scripts and without addresses but of this origin, for a sandboxed frame. */
+export const PreviewPage = z.strictObject({ html: z.string() })
+export type PreviewPage = z.infer<typeof PreviewPage>
