@@ -1,0 +1,134 @@
+import type { ReportBody } from '@lintel/contract'
+
+/** Plain data, as a report is made of. */
+export type Value = string | number | boolean | null | undefined | readonly Value[] | { readonly [key: string]: Value }
+
+/** A list whose entries can be told apart: it holds their ids, in their order. */
+export interface IdList {
+  readonly ids: readonly string[]
+}
+
+/** A field of an entity: a plain value, or a list of entities or of words. */
+export type Field = Value | IdList | Fields
+/** The fields of an entity, or of an object within it. */
+export interface Fields {
+  readonly [key: string]: Field
+}
+
+/** A report taken apart: every entry that can be told apart stands alone under its id, whatever list it is in. */
+export interface Graph {
+  entities: ReadonlyMap<string, Fields>
+  /** The entity that holds it, and in which field; the first place where it stands twice. */
+  places: ReadonlyMap<string, { owner: string; field: string }>
+}
+
+/** The id of the report itself among its entities. */
+export const rootId = 'report'
+
+const isObject = (value: Value): value is { readonly [key: string]: Value } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** True for a list of entries that can be told apart. */
+export const isIdList = (field: Field): field is IdList =>
+  typeof field === 'object' && field !== null && 'ids' in field && Array.isArray(field.ids)
+
+/** True for an object that is no list. */
+export const isFields = (field: Field): field is Fields =>
+  typeof field === 'object' && field !== null && !Array.isArray(field) && !isIdList(field)
+
+/** Lists whose entries are words that stand in them once. */
+const wordLists: ReadonlySet<string> = new Set(['responsibility', 'previousresponsibility'])
+
+/** Lists whose entries are told apart by a name that is unique only within its list. */
+const named: Readonly<Record<string, string>> = {
+  sections: 'slug',
+  types: 'slug',
+  compliancesections: 'heading',
+  constituents: 'label',
+  uploaddocuments: 'src',
+  // One meter of each kind: two people who both made the electric one made the same.
+  meters: 'name',
+}
+
+const identity = (list: string, entry: Value, owner: string): string | undefined => {
+  if (!isObject(entry)) return undefined
+  const name = named[list]
+  if (name) return `${owner}/${list}:${String(entry[name])}`
+  const id = entry['_uuid'] ?? ('src' in entry ? entry['id'] : undefined)
+  return typeof id === 'string' ? id : undefined
+}
+
+const idsOf = (list: string, entries: readonly Value[], owner: string): string[] | undefined => {
+  if (wordLists.has(list)) return entries.map(String)
+  const ids = entries.map((entry) => identity(list, entry, owner))
+  const known = ids.filter((id) => id !== undefined)
+  // A list in which something stands twice cannot be told apart by ids: it is one plain value.
+  return entries.length > 0 && known.length === entries.length && new Set(known).size === known.length
+    ? known
+    : undefined
+}
+
+/** Takes a report apart. */
+export const graphOf = (body: ReportBody): Graph => {
+  const entities = new Map<string, Fields>()
+  const places = new Map<string, { owner: string; field: string }>()
+
+  const fieldOf = (value: Value, name: string, owner: string, path: string): Field => {
+    if (Array.isArray(value)) {
+      const entries: readonly Value[] = value
+      if (entries.length === 0 && mayHoldEntities(name)) return { ids: [] }
+      const ids = idsOf(name, entries, owner)
+      if (!ids) return entries
+      if (!wordLists.has(name)) entries.forEach((entry, index) => add(entry, ids[index] ?? '', owner, path))
+      return { ids }
+    }
+    return isObject(value) ? fieldsOf(value, owner, path) : value
+  }
+  const fieldsOf = (value: { readonly [key: string]: Value }, owner: string, path: string): Fields =>
+    Object.fromEntries(
+      Object.entries(value).map(([key, part]) => [key, fieldOf(part, key, owner, path ? `${path}.${key}` : key)]),
+    )
+  const add = (entry: Value, id: string, owner: string, field: string) => {
+    if (!isObject(entry)) return
+    if (!places.has(id)) places.set(id, { owner, field })
+    entities.set(id, fieldsOf(entry, id, ''))
+  }
+
+  add(body, rootId, '', '')
+  return { entities, places }
+}
+
+/** Lists that hold entities or words even while they are empty; all others are plain values. */
+const entityLists: ReadonlySet<string> = new Set([
+  ...wordLists,
+  ...Object.keys(named),
+  ...['rooms', 'items', 'photos', 'audios', 'complianceitems', 'keys', 'alarms', 'appliances', 'manuals', 'fees'],
+  ...['signatures', 'unassignedphotos', 'locationPhotos', 'cleaningReceiptPhotos', 'clientPhotos', 'tenantPhotos'],
+  ...['in', 'out'],
+])
+const mayHoldEntities = (list: string) => entityLists.has(list)
+
+/** Puts a report together again. Fields that are undefined are left out. */
+export const bodyOfGraph = (entities: ReadonlyMap<string, Fields>): ReportBody => {
+  const valueOf = (field: Field, name: string): Value => {
+    if (isIdList(field))
+      return wordLists.has(name) ? field.ids : field.ids.map((id) => objectOf(entities.get(id) ?? {}))
+    return isFields(field) ? objectOf(field) : field
+  }
+  const objectOf = (fields: Fields): { [key: string]: Value } =>
+    Object.fromEntries(
+      Object.entries(fields)
+        .filter(([, field]) => field !== undefined)
+        .map(([key, field]) => [key, valueOf(field, key)]),
+    )
+  return objectOf(entities.get(rootId) ?? {}) as unknown as ReportBody
+}
+
+/** True where two plain values or fields say the same. */
+export const same = (a: Field, b: Field): boolean => {
+  if (a === b) return true
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
+  if (Array.isArray(a) !== Array.isArray(b)) return false
+  const keys = new Set([...Object.keys(a), ...Object.keys(b)])
+  return [...keys].every((key) => same(Reflect.get(a, key) as Field, Reflect.get(b, key) as Field))
+}

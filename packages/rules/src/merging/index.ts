@@ -1,0 +1,1 @@
+export { mergeReports, type Clash, type ClashChoice, type ThreeWayMerge } from './three-way.ts'

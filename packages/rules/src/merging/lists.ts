@@ -1,0 +1,62 @@
+/** What became of a list's order. */
+export interface MergedOrder {
+  ids: string[]
+  /** True where both put what they share into different orders. */
+  clash: boolean
+}
+
+const sameOrder = (a: readonly string[], b: readonly string[]) =>
+  a.length === b.length && a.every((id, index) => id === b[index])
+
+/**
+ * The order of a list that two people changed. `kept` is what the merged list holds, in any order. What only one of
+ * them added stands behind what it stood behind; where both added something at one place, the order does not depend on
+ * who is asking. Where both put what they share into different orders, `prefer` wins.
+ */
+export const mergeOrder = (
+  base: readonly string[],
+  mine: readonly string[],
+  theirs: readonly string[],
+  kept: ReadonlySet<string>,
+  prefer: 'mine' | 'theirs' = 'mine',
+): MergedOrder => {
+  const inBoth = (id: string) => kept.has(id) && mine.includes(id) && theirs.includes(id)
+  const [ofMine, ofTheirs] = [mine.filter(inBoth), theirs.filter(inBoth)]
+  const shared = new Set(ofMine)
+  const ofBase = base.filter((id) => shared.has(id))
+  const [mineMoved, theirsMoved] = [ofMine, ofTheirs]
+    .map((ids) =>
+      sameOrder(
+        ids.filter((id) => ofBase.includes(id)),
+        ofBase,
+      ),
+    )
+    .map((unmoved) => !unmoved)
+  const clash = Boolean(mineMoved && theirsMoved && !sameOrder(ofMine, ofTheirs))
+  const takesMine = clash ? prefer === 'mine' : mineMoved || !theirsMoved
+  const skeleton = takesMine ? ofMine : ofTheirs
+
+  // What one side alone has, behind the shared entry that it follows there; undefined: at the beginning.
+  const runs = new Map<string | undefined, string[][]>()
+  const collect = (ids: readonly string[]) => {
+    let anchor: string | undefined
+    let run: string[] | undefined
+    for (const id of ids) {
+      if (shared.has(id)) {
+        anchor = id
+        run = undefined
+      } else if (kept.has(id)) {
+        if (run) run.push(id)
+        else {
+          run = [id]
+          runs.set(anchor, [...(runs.get(anchor) ?? []), run])
+        }
+      }
+    }
+  }
+  collect(mine)
+  collect(theirs)
+  const at = (anchor: string | undefined) =>
+    (runs.get(anchor) ?? []).toSorted((a, b) => ((a[0] ?? '') < (b[0] ?? '') ? -1 : 1)).flat()
+  return { ids: [...new Set([...at(undefined), ...skeleton.flatMap((id) => [id, ...at(id)])])], clash }
+}

@@ -1,0 +1,259 @@
+import { ReportBody, type Item } from '@lintel/contract'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { mergeReports, type ClashChoice } from './index.ts'
+
+const photo = (id: string) => ({ id, src: `device/1/${id}-a.jpg`, hasGalleryLink: true, readonly: false })
+
+const item = (id: string) => ({
+  _uuid: id,
+  name: `Item ${id}`,
+  condition: { in: { notes: [{ note: 'Scuffed', originalnote: 'Scuffed' }], photos: [photo(`p-${id}`)] } },
+})
+
+const rooms = ['a', 'b', 'c', 'd']
+const itemIds = rooms.flatMap((room) => [0, 1, 2, 3].map((number) => `${room}${number}`))
+
+const base = ReportBody.parse({
+  date: '2026-11-21',
+  branchId: 'branch',
+  userId: 'user',
+  type: 'Inventory',
+  rooms: rooms.map((room) => ({
+    _uuid: room,
+    name: `Room ${room}`,
+    type: 'bedroom',
+    category: 1,
+    sections: [
+      {
+        name: 'Fabric',
+        slug: 'fabric',
+        types: [{ slug: 'doors', name: 'Doors', items: [0, 1, 2, 3].map((number) => item(`${room}${number}`)) }],
+      },
+    ],
+  })),
+  keys: [
+    { _uuid: 'k1', name: 'Yale' },
+    { _uuid: 'k2', name: 'Chubb' },
+  ],
+})
+
+const itemsOf = (body: ReportBody, room: string) =>
+  body.rooms.find(({ _uuid }) => _uuid === room)?.sections[0]?.types[0]?.items ?? []
+const itemOf = (body: ReportBody, id: string): Item => {
+  const found = body.rooms.flatMap(({ _uuid }) => itemsOf(body, _uuid)).find(({ _uuid }) => _uuid === id)
+  if (!found) throw new Error(`No item ${id}`)
+  return found
+}
+const changed = (change: (body: ReportBody) => void, from: ReportBody = base): ReportBody => {
+  const body = structuredClone(from)
+  change(body)
+  return body
+}
+
+/** Edits that touch nothing in common: any two of them may be made by different people. */
+const edits: ((body: ReportBody) => void)[] = [
+  ...itemIds
+    .filter((id) => id.endsWith('0'))
+    .flatMap((id) => [
+      (body: ReportBody) => void (itemOf(body, id).colour = 'Oak'),
+      (body: ReportBody) => void (itemOf(body, id).qty = 7),
+      (body: ReportBody) => void (itemOf(body, id).condition.in.condition = 'Poor'),
+      (body: ReportBody) => void itemOf(body, id).condition.responsibility.push('TT'),
+      (body: ReportBody) =>
+        void (itemOf(body, id).condition.in.notes[0] = {
+          note: 'Deep scratch',
+          originalnote: 'Scuffed',
+          flagged: true,
+          responsibility: [],
+        }),
+      (body: ReportBody) => void itemOf(body, id).condition.in.photos.push(photo(`new-${id}`)),
+      (body: ReportBody) =>
+        void (itemOf(body, id).condition.in.photos[0] = { ...photo(`p-${id}`), rotate: 90, caption: 'Edge' }),
+    ]),
+  ...itemIds
+    .filter((id) => id.endsWith('1'))
+    .map((id) => (body: ReportBody) => {
+      const list = itemsOf(body, id.charAt(0))
+      list.splice(
+        list.findIndex(({ _uuid }) => _uuid === id),
+        1,
+      )
+    }),
+  // A photograph moves from one item to another, whose own fields somebody else may change.
+  ...['a', 'b'].map((room) => (body: ReportBody) => {
+    const [moved] = itemOf(body, `${room}2`).condition.in.photos.splice(0, 1)
+    if (moved) itemOf(body, `${room}3`).condition.in.photos.push(moved)
+  }),
+  ...['c', 'd'].map((room) => (body: ReportBody) => void (itemOf(body, `${room}3`).make = 'Bosch')),
+  ...rooms.map((room) => (body: ReportBody) => {
+    const found = body.rooms.find(({ _uuid }) => _uuid === room)
+    if (found) found.name = `Renamed ${room}`
+  }),
+  (body) => void (body.rooms = body.rooms.toReversed()),
+  (body) => void (body.address.line1 = '1 Other Street'),
+  (body) => void (body.address.town = 'Elsewhere'),
+  (body) => void (body.propertyDetails.generalNotes = 'Warm and dry'),
+  (body) =>
+    void body.meters.push({
+      _uuid: 'm1',
+      name: 'Electric',
+      accessible: true,
+      reason: '',
+      supplier: '',
+      reference: '',
+      location: '',
+      readings: ['00417'],
+      photos: { in: [], out: [] },
+    }),
+  (body) => void body.keys.splice(1, 1),
+  (body) => void (body.tenancy.reference = 'T-1'),
+]
+
+describe('a merge of what two people did', () => {
+  it('is both of their work where they touched nothing in common, whoever merges', () => {
+    const who = fc.constantFrom('mine', 'theirs', 'nobody')
+    fc.assert(
+      fc.property(fc.array(who, { minLength: edits.length, maxLength: edits.length }), (assigned) => {
+        const by = (name: string) => (body: ReportBody) =>
+          edits.forEach((edit, index) => void (assigned[index] === name && edit(body)))
+        const [mine, theirs] = [changed(by('mine')), changed(by('theirs'))]
+        const merged = mergeReports(base, mine, theirs)
+        expect(merged.clashes).toEqual([])
+        expect(merged.body).toEqual(changed(by('theirs'), mine))
+        expect(mergeReports(base, theirs, mine).body).toEqual(merged.body)
+        expect(ReportBody.parse(merged.body)).toEqual(merged.body)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('is the report itself where one did nothing', () => {
+    const theirs = changed((body) => edits.forEach((edit) => edit(body)))
+    expect(mergeReports(base, base, theirs)).toMatchObject({ body: theirs, clashes: [] })
+    expect(mergeReports(base, theirs, base)).toMatchObject({ body: theirs, clashes: [] })
+    expect(mergeReports(base, theirs, theirs)).toMatchObject({ body: theirs, clashes: [] })
+  })
+
+  it('keeps what both added at one place, in an order that does not depend on who merges', () => {
+    const withItem = (id: string) =>
+      changed((body) => void itemsOf(body, 'a').push({ ...structuredClone(itemOf(body, 'a0')), _uuid: id }))
+    const [mine, theirs] = [withItem('n2'), withItem('n1')]
+    const merged = mergeReports(base, mine, theirs)
+    expect(itemsOf(merged.body, 'a').map(({ _uuid }) => _uuid)).toEqual(['a0', 'a1', 'a2', 'a3', 'n1', 'n2'])
+    expect(mergeReports(base, theirs, mine).body).toEqual(merged.body)
+  })
+
+  it('makes one of the same meter that both made', () => {
+    const withMeter = (id: string, reading: string, supplier: string) =>
+      changed((body) => {
+        const meter = { accessible: true, reason: '', reference: '', location: '', photos: { in: [], out: [] } }
+        body.meters.push({ ...meter, _uuid: id, name: 'Gas', readings: [reading], supplier })
+      })
+    const { body, clashes } = mergeReports(base, withMeter('m1', '1', ''), withMeter('m2', '1', 'Calor'))
+    expect(body.meters).toHaveLength(1)
+    expect(body.meters[0]).toMatchObject({ _uuid: 'm1', readings: ['1'] })
+    expect(clashes.map(({ what }) => what)).toEqual(['Supplier'])
+  })
+})
+
+describe('a clash', () => {
+  const choose = (key: string, choice: ClashChoice) => new Map([[key, choice]])
+
+  it('of a field says where and what, and takes mine unless told', () => {
+    const mine = changed((body) => void (itemOf(body, 'b2').colour = 'Oak'))
+    const theirs = changed((body) => void (itemOf(body, 'b2').colour = 'White'))
+    const merged = mergeReports(base, mine, theirs)
+    const clash = { kind: 'field', where: 'Room b, Item b2', what: 'Colour', mine: 'Oak', theirs: 'White', base: '' }
+    expect(merged.clashes).toMatchObject([clash])
+    expect(itemOf(merged.body, 'b2').colour).toBe('Oak')
+    const key = merged.clashes[0]?.key ?? ''
+    expect(itemOf(mergeReports(base, mine, theirs, choose(key, 'theirs')).body, 'b2').colour).toBe('White')
+  })
+
+  it('of a note can keep both texts', () => {
+    const note = (text: string) =>
+      changed((body) => {
+        const [first] = itemOf(body, 'a0').condition.in.notes
+        if (first) first.note = text
+      })
+    const [clash] = mergeReports(base, note('Scratch'), note('Dent')).clashes
+    expect(clash).toMatchObject({ what: 'Note 1', joins: true })
+    const both = mergeReports(base, note('Scratch'), note('Dent'), choose(clash?.key ?? '', 'both'))
+    expect(itemOf(both.body, 'a0').condition.in.notes[0]?.note).toBe('Dent\nScratch')
+  })
+
+  it('of a removal keeps what the other went on changing, unless told', () => {
+    const mine = changed((body) => void body.rooms.splice(1, 1))
+    const theirs = changed((body) => void (itemOf(body, 'b2').make = 'Bosch'))
+    const merged = mergeReports(base, mine, theirs)
+    expect(merged.clashes).toMatchObject([{ kind: 'removed', where: 'Room b', mine: 'Removed', theirs: 'Changed' }])
+    expect(itemOf(merged.body, 'b2').make).toBe('Bosch')
+    expect(merged.body.rooms.map(({ _uuid }) => _uuid)).toEqual(rooms)
+    const removed = mergeReports(base, mine, theirs, choose(merged.clashes[0]?.key ?? '', 'mine'))
+    expect(removed.body).toEqual(mine)
+  })
+
+  it('of two moves puts it where one of them said, once', () => {
+    const moveTo = (room: string) =>
+      changed((body) => {
+        const [moved] = itemOf(body, 'a0').condition.in.photos.splice(0, 1)
+        if (moved) itemOf(body, `${room}0`).condition.in.photos.push(moved)
+      })
+    const { body, clashes } = mergeReports(base, moveTo('b'), moveTo('c'))
+    expect(clashes).toMatchObject([{ kind: 'place', mine: 'Room b, Item b0', theirs: 'Room c, Item c0' }])
+    expect(JSON.stringify(body).match(/"p-a0"/g)).toHaveLength(1)
+    expect(itemOf(body, 'b0').condition.in.photos.map(({ id }) => id)).toContain('p-a0')
+  })
+
+  it('of two orders takes one of them', () => {
+    const ordered = (order: string[]) =>
+      changed((body) => {
+        body.rooms = body.rooms.toSorted((a, b) => order.indexOf(a._uuid) - order.indexOf(b._uuid))
+      })
+    const { body, clashes } = mergeReports(base, ordered(['b', 'a', 'c', 'd']), ordered(['a', 'b', 'd', 'c']))
+    expect(clashes).toMatchObject([{ kind: 'order', mine: 'Room b, Room a, Room c, Room d' }])
+    expect(body.rooms.map(({ _uuid }) => _uuid)).toEqual(['b', 'a', 'c', 'd'])
+  })
+
+  it('loses no photograph and no item, whatever both did', () => {
+    const touch = fc.record({
+      id: fc.constantFrom(...itemIds),
+      what: fc.constantFrom('colour', 'photo', 'note', 'moveRoom'),
+      value: fc.stringMatching(/^[a-z]{1,6}$/),
+    })
+    const apply = (touches: { id: string; what: string; value: string }[], side: string) =>
+      changed((body) => {
+        for (const { id, what, value } of touches) {
+          const target = itemOf(body, id)
+          if (what === 'colour') target.colour = value
+          if (what === 'photo' && !target.condition.in.photos.some((known) => known.id === `${side}${id}${value}`))
+            target.condition.in.photos.push(photo(`${side}${id}${value}`))
+          if (what === 'note')
+            target.condition.in.notes.push({
+              note: `${side}${value}`,
+              originalnote: '',
+              flagged: false,
+              responsibility: [],
+            })
+          if (what === 'moveRoom') body.rooms.push(...body.rooms.splice(0, 1))
+        }
+      })
+    const ids = (body: ReportBody) =>
+      body.rooms.flatMap(({ _uuid }) =>
+        itemsOf(body, _uuid).flatMap((entry) => [entry._uuid, ...entry.condition.in.photos.map(({ id }) => id)]),
+      )
+    const list = fc.array(touch, { maxLength: 12 })
+    fc.assert(
+      fc.property(list, list, (one, other) => {
+        const [mine, theirs] = [apply(one, 'm'), apply(other, 't')]
+        const { body } = mergeReports(base, mine, theirs)
+        expect(ids(body).toSorted()).toEqual([...new Set([...ids(mine), ...ids(theirs)])].toSorted())
+        const notes = (from: ReportBody) =>
+          itemIds.flatMap((id) => itemOf(from, id).condition.in.notes.map(({ note }) => `${id} ${note}`))
+        expect(new Set(notes(body))).toEqual(new Set([...notes(mine), ...notes(theirs)]))
+      }),
+      { numRuns: 200 },
+    )
+  })
+})

@@ -1,0 +1,279 @@
+import type { ReportBody } from '@lintel/contract'
+import { bodyOfGraph, graphOf, isFields, isIdList, rootId, same, type Field, type Fields, type Graph } from './graph.ts'
+import { mergeOrder } from './lists.ts'
+import { fieldName, placeOf } from './words.ts'
+
+/** What happens to one clash. `both` joins two texts, one below the other. */
+export type ClashChoice = 'mine' | 'theirs' | 'both'
+
+/** Something that two people changed into different things. */
+export interface Clash {
+  /** Names the clash; the same from one merge of the same three reports to the next. */
+  key: string
+  /**
+   * field: both wrote another value. removed: one removed what the other went on changing. order: both put a list into
+   * another order. place: both moved it, to different places.
+   */
+  kind: 'field' | 'removed' | 'order' | 'place'
+  /** Where it is, for people: `Kitchen, Worktop`. */
+  where: string
+  /** What of it, for people: `Colour`. */
+  what: string
+  /** As it was, and as each of them left it, for people; empty where it is not there. */
+  base: string
+  mine: string
+  theirs: string
+  /** Whether `both` makes sense. */
+  joins: boolean
+}
+
+/** A merged report, and what could not be decided without asking. */
+export interface ThreeWayMerge {
+  body: ReportBody
+  clashes: Clash[]
+  /** How many entries (rooms, items, photographs, …) each side had changed, added, moved or removed. */
+  changed: { mine: number; theirs: number }
+}
+
+interface Sides {
+  base: Graph
+  mine: Graph
+  theirs: Graph
+}
+
+/**
+ * Merges two people's changes of a report. What only one of them changed is taken from that one, down to single fields
+ * of items and notes; what both changed differently is a clash, decided by `choices` (by its key), else as mine, and
+ * nothing is removed that the other went on changing. Merging in the other direction gives the same report where
+ * nothing clashes.
+ */
+export const mergeReports = (
+  base: ReportBody,
+  mine: ReportBody,
+  theirs: ReportBody,
+  choices: ReadonlyMap<string, ClashChoice> = new Map(),
+): ThreeWayMerge => new Merging({ base: graphOf(base), mine: graphOf(mine), theirs: graphOf(theirs) }, choices).run()
+
+class Merging {
+  private readonly sides: Sides
+  private readonly choices: ReadonlyMap<string, ClashChoice>
+  private readonly clashes: Clash[] = []
+  private readonly merged = new Map<string, Fields>()
+  private readonly kept = new Map<string, boolean>()
+  /** The list that an entry stands in after the merge, where it was moved; by id. */
+  private readonly homes = new Map<string, string>()
+
+  constructor(sides: Sides, choices: ReadonlyMap<string, ClashChoice>) {
+    this.sides = sides
+    this.choices = choices
+  }
+
+  run(): ThreeWayMerge {
+    const { mine, theirs } = this.sides
+    this.settleMoves()
+    const ids = new Set([...mine.entities.keys(), ...theirs.entities.keys()])
+    for (const id of ids) this.mergeEntity(id)
+    return {
+      body: bodyOfGraph(this.merged),
+      clashes: this.clashes,
+      changed: { mine: this.changes(mine), theirs: this.changes(theirs) },
+    }
+  }
+
+  private changes({ entities }: Graph): number {
+    const { base } = this.sides
+    const ids = new Set([...base.entities.keys(), ...entities.keys()])
+    ids.delete(rootId)
+    return [...ids].filter((id) => !same(base.entities.get(id) ?? null, entities.get(id) ?? null)).length
+  }
+
+  /** Decides where an entry stands that one of them, or both, moved to another list. */
+  private settleMoves(): void {
+    const { base, mine, theirs } = this.sides
+    const home = (graph: Graph, id: string) => {
+      const place = graph.places.get(id)
+      return place && `${place.owner}#${place.field}`
+    }
+    for (const id of mine.places.keys()) {
+      const [was, here, there] = [home(base, id), home(mine, id), home(theirs, id)]
+      if (!here || !there || here === there) continue
+      if (here === was) this.homes.set(id, there)
+      else if (there === was) this.homes.set(id, here)
+      else {
+        const key = `${id}#place`
+        const [ofMine, ofTheirs] = [mine, theirs].map((graph) => placeOf(graph, graph.places.get(id)?.owner ?? rootId))
+        this.clashes.push({
+          ...{ key, kind: 'place', what: 'Place', where: placeOf(mine, id), joins: false },
+          ...{ base: '', mine: ofMine ?? '', theirs: ofTheirs ?? '' },
+        })
+        this.homes.set(id, this.choices.get(key) === 'theirs' ? there : here)
+      }
+    }
+  }
+
+  private mergeEntity(id: string): void {
+    const { base, mine, theirs } = this.sides
+    const [was, here, there] = [base.entities.get(id), mine.entities.get(id), theirs.entities.get(id)]
+    if (here && there) this.merged.set(id, this.mergeFields(id, '', was ?? {}, here, there))
+    else this.merged.set(id, here ?? there ?? {})
+  }
+
+  private mergeFields(id: string, path: string, was: Fields, here: Fields, there: Fields): Fields {
+    const names = new Set([...Object.keys(here), ...Object.keys(there)])
+    return Object.fromEntries(
+      [...names].map((name) => [
+        name,
+        this.mergeField(id, path ? `${path}.${name}` : name, name, was[name], here[name], there[name]),
+      ]),
+    )
+  }
+
+  private mergeField(id: string, path: string, name: string, was: Field, here: Field, there: Field): Field {
+    if ((isIdList(here) || isEmpty(here)) && (isIdList(there) || isEmpty(there)) && (isIdList(here) || isIdList(there)))
+      return this.mergeList(id, path, idsIn(was), idsIn(here), idsIn(there))
+    // Always down to the lists: what one side did not touch may hold what the other moved.
+    if (isFields(here) && isFields(there)) return this.mergeFields(id, path, isFields(was) ? was : {}, here, there)
+    if (same(here, there)) return here
+    if (same(was, here)) return there
+    if (same(was, there)) return here
+    if (Array.isArray(here) && Array.isArray(there)) {
+      const joined = this.mergePlainList(id, path, Array.isArray(was) ? was : [], here, there)
+      if (joined) return joined
+    }
+    // Two people who made the same meter gave it two ids: either will do.
+    if (name === '_uuid') return String(here) < String(there) ? here : there
+    return this.decide(id, path, was, here, there)
+  }
+
+  private decide(id: string, path: string, was: Field, here: Field, there: Field): Field {
+    const key = `${id}#${path}`
+    const joins = typeof here === 'string' && typeof there === 'string' && here !== '' && there !== '' && isProse(path)
+    this.clashes.push({
+      ...{ key, kind: 'field', where: placeOf(this.sides.mine, id), what: fieldName(path), joins },
+      ...{ base: shown(was), mine: shown(here), theirs: shown(there) },
+    })
+    const choice = this.choices.get(key)
+    if (choice === 'both' && joins) return here < there ? `${here}\n${there}` : `${there}\n${here}`
+    return choice === 'theirs' ? there : here
+  }
+
+  /** Notes and readings, which have no ids: entry by entry where both only added, or neither changed the number. */
+  private mergePlainList(
+    id: string,
+    path: string,
+    was: readonly Field[],
+    here: readonly Field[],
+    there: readonly Field[],
+  ): Field | undefined {
+    const grows = here.length >= was.length && there.length >= was.length
+    if (!grows) return undefined
+    const common = was.map((entry, index) => {
+      const [ofMine, ofTheirs] = [here[index], there[index]]
+      return isFields(entry) && isFields(ofMine) && isFields(ofTheirs)
+        ? this.mergeFields(id, `${path}.${index}`, entry, ofMine, ofTheirs)
+        : this.mergeField(id, `${path}.${index}`, '', entry, ofMine, ofTheirs)
+    })
+    const [ofMine, ofTheirs] = [here.slice(was.length), there.slice(was.length)]
+    const news = ofTheirs.filter((entry) => !ofMine.some((other) => same(entry, other)))
+    const added = [...ofMine, ...news]
+    // So that it does not matter who merges.
+    if (ofMine.length > 0 && news.length > 0) added.sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))
+    return [...common, ...added] as Field
+  }
+
+  private mergeList(
+    id: string,
+    path: string,
+    was: readonly string[],
+    here: readonly string[],
+    there: readonly string[],
+  ): Field {
+    const list = `${id}#${path}`
+    const belongs = (entry: string) => {
+      const home = this.homes.get(entry)
+      return home === undefined || home === list
+    }
+    const kept = new Set([...here, ...there].filter((entry) => belongs(entry) && this.stays(entry, was, here, there)))
+    const key = `${list}#order`
+    const prefer = this.choices.get(key) === 'theirs' ? 'theirs' : 'mine'
+    const { ids, clash } = mergeOrder(was, here, there, kept, prefer)
+    if (clash)
+      this.clashes.push({
+        ...{ key, kind: 'order', where: placeOf(this.sides.mine, id), what: fieldName(path), joins: false },
+        ...{ base: '', mine: this.named(here), theirs: this.named(there) },
+      })
+    return { ids }
+  }
+
+  /** What both have stays; what one added stays; what one removed goes, unless the other went on changing it. */
+  private stays(id: string, was: readonly string[], here: readonly string[], there: readonly string[]): boolean {
+    if ((here.includes(id) && there.includes(id)) || !was.includes(id)) return true
+    const { mine, theirs } = this.sides
+    // Moved away, not removed: the other list has it.
+    const elsewhere = here.includes(id) ? theirs.places.has(id) : mine.places.has(id)
+    if (elsewhere) return this.homes.get(id) !== undefined
+    return this.survives(id, here.includes(id) ? 'theirs' : 'mine')
+  }
+
+  private survives(id: string, removedBy: 'mine' | 'theirs'): boolean {
+    const known = this.kept.get(id)
+    if (known !== undefined) return known
+    const { base, mine, theirs } = this.sides
+    const other = removedBy === 'mine' ? theirs : mine
+    const changed = !sameDeep(base, other, id)
+    if (!changed) {
+      this.kept.set(id, false)
+      return false
+    }
+    const key = `${id}#removed`
+    this.clashes.push({
+      ...{ key, kind: 'removed', where: placeOf(other, id), what: '', joins: false, base: '' },
+      ...(removedBy === 'mine' ? { mine: 'Removed', theirs: 'Changed' } : { mine: 'Changed', theirs: 'Removed' }),
+    })
+    const choice = this.choices.get(key)
+    const stays = choice !== removedBy
+    this.kept.set(id, stays)
+    return stays
+  }
+
+  private named(ids: readonly string[]): string {
+    const { mine, theirs } = this.sides
+    const name = (id: string) => {
+      const named = (mine.entities.get(id) ?? theirs.entities.get(id))?.['name']
+      return typeof named === 'string' && named !== '' ? named : undefined
+    }
+    return ids.flatMap((id) => name(id) ?? []).join(', ')
+  }
+}
+
+const isEmpty = (field: Field) => field === undefined || (Array.isArray(field) && field.length === 0)
+const idsIn = (field: Field): readonly string[] => (isIdList(field) ? field.ids : [])
+
+/** Texts in which two versions may stand below each other. */
+const isProse = (path: string): boolean =>
+  /(?:^|\.)(?:note|notes|generalNotes|overview|comments|propertyManager|client|tenant|tenancychanges|action|reason|condition|value)$/.test(
+    path,
+  )
+
+const shown = (field: Field): string => {
+  if (field === undefined || field === null || field === '') return ''
+  if (typeof field === 'boolean') return field ? 'Yes' : 'No'
+  if (typeof field === 'number') return String(field)
+  if (typeof field === 'string') return field.startsWith('data:') ? 'A drawing' : field
+  if (Array.isArray(field))
+    return field.map((entry: Field) => (isFields(entry) ? shown(entry['note']) : shown(entry))).join('; ')
+  return ''
+}
+
+/** True where an entry and everything in it is the same in both. */
+const sameDeep = (a: Graph, b: Graph, id: string): boolean => {
+  const [ofA, ofB] = [a.entities.get(id), b.entities.get(id)]
+  if (!ofA || !ofB) return ofA === ofB
+  return same(ofA, ofB) && heldIds(ofA).every((held) => sameDeep(a, b, held))
+}
+
+const heldIds = (fields: Fields): string[] =>
+  Object.values(fields).flatMap((field) => {
+    if (isIdList(field)) return field.ids
+    return isFields(field) ? heldIds(field) : []
+  })

@@ -1,0 +1,72 @@
+import { isFields, rootId, type Graph } from './graph.ts'
+
+const text = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined)
+
+/** What an entry is called: by its name, prompt, heading or caption, else by the list that it stands in. */
+const nameOf = (graph: Graph, id: string): string | undefined => {
+  const fields = graph.entities.get(id)
+  if (!fields || !isFields(fields)) return undefined
+  const { name, prompt, heading, caption, label } = fields
+  const own = text(name) ?? text(prompt) ?? text(heading) ?? text(caption) ?? text(label)
+  if (own) return own
+  return 'src' in fields ? 'Photograph' : undefined
+}
+
+/** Sections and types within a room say little: a clash is told by its room and its item. */
+const leftOut = /\/(?:sections|types):[^/]*$/
+
+/** Where an entry stands, for people: `Kitchen, Worktop`; for the report itself `Report`. */
+export const placeOf = (graph: Graph, id: string): string => {
+  const names: string[] = []
+  const seen = new Set<string>()
+  for (let at: string | undefined = id; at && at !== rootId && !seen.has(at); at = graph.places.get(at)?.owner) {
+    seen.add(at)
+    const name = leftOut.test(at) ? undefined : nameOf(graph, at)
+    if (name) names.unshift(name)
+  }
+  return names.length > 0 ? names.join(', ') : 'Report'
+}
+
+/** Fields whose names say nothing to people. */
+const known: Readonly<Record<string, string>> = {
+  qty: 'Quantity',
+  line1: 'Address line 1',
+  line2: 'Address line 2',
+  userId: 'Inspector',
+  branchId: 'Branch',
+  preparedBy: 'Prepared by',
+  generalNotes: 'General notes',
+  parkingLocation: 'Parking location',
+  parkingSpaceNo: 'Parking space number',
+  stopcockLocation: 'Stopcock location',
+  propertyManager: 'Property manager’s comments',
+  client: 'Landlord’s comments',
+  tenant: 'Tenant’s comments',
+  testdate: 'Date of test',
+  startdate: 'Start date',
+  enddate: 'End date',
+  checkindate: 'Check-in date',
+  checkinby: 'Checked in by',
+  managedby: 'Managed by',
+  tenancychanges: 'Tenancy changes',
+  manualpresent: 'Manual present',
+  sameAsCheckin: 'Same as check-in',
+  image: 'Signature',
+  operated: 'Power',
+  rotate: 'Rotation',
+}
+
+const sentence = (name: string) => {
+  const words = name.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** What a field is called, by its path in an entry: `condition.out.notes.0.note` -> `Note 1 at check-out`. */
+export const fieldName = (path: string): string => {
+  const parts = path.split('.')
+  const side = parts.includes('out') ? ' at check-out' : ''
+  const number = parts.findLast((part) => /^\d+$/.test(part))
+  const last = parts.findLast((part) => !/^\d+$/.test(part) && part !== 'in' && part !== 'out') ?? path
+  const counted = number === undefined ? '' : ` ${Number(number) + 1}`
+  return `${known[last] ?? sentence(last)}${counted}${side}`
+}
