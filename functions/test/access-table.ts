@@ -1,4 +1,4 @@
-import { groups, type Group, type RouteName } from '@lintel/contract'
+import { groups, type Group, type LinkPurpose, type RouteName } from '@lintel/contract'
 import type { RawRequest } from './call.ts'
 
 /** What the walk tries to reach: a report with all that belongs to it. */
@@ -8,6 +8,8 @@ export interface Target {
   userId: string
   reportId: string
   jobId: string
+  /** The key of a link to it, for each purpose. */
+  linkKeys: Record<LinkPurpose, string>
   /** The whole report, as GET answers it. */
   report: object
 }
@@ -17,8 +19,11 @@ type Reach = 'any' | 'own' | 'branch'
 
 /** A route's row of the table. */
 export interface AccessRow {
-  /** public: without a token. Otherwise who gets how far; whoever is not named is refused. */
-  access: 'public' | Partial<Record<Group | 'everybody', Reach>>
+  /**
+   * public: without a token. link: with the key of a link, whoever calls. Otherwise who gets how far; whoever is not
+   * named is refused.
+   */
+  access: 'public' | 'link' | Partial<Record<Group | 'everybody', Reach>>
   /** Whether people in Dataentry may call it. */
   dataentry: boolean
   request: (target: Target) => RawRequest
@@ -34,7 +39,7 @@ export interface AccessRow {
 
 /** Groups in which somebody of the target's client may make the row's request. */
 export const groupsFor = ({ access }: AccessRow): Group[] => {
-  if (access === 'public' || access.everybody || access.Customers) return ['Customers']
+  if (access === 'public' || access === 'link' || access.everybody || access.Customers) return ['Customers']
   return groups.filter((group) => access[group])
 }
 
@@ -45,6 +50,12 @@ const byId = ({ reportId }: Target): RawRequest => ({ params: { id: reportId } }
 const variant = ({ reportId }: Target): RawRequest => ({ params: { id: reportId, variant: 'no-such-variant' } })
 /** The variant is not there: that is said to those alone who may know of the report. */
 const missing = { status: 404, message: 'Missing Attachment Key' }
+const link = ({ reportId }: Target): RawRequest => ({ params: { id: reportId, linkId: 'no-such-link' } })
+const missingLink = { status: 404, message: 'Link not found.' }
+const byKey = ({ reportId, linkKeys }: Target): RawRequest => ({
+  params: { id: reportId },
+  query: { k: linkKeys.report },
+})
 const previewed = ({ reportId }: Target): RawRequest => ({ body: { reportid: reportId, variant: 'no-such-variant' } })
 
 /** The rulings' table of who may call what, section 3, written out by hand: the contract is tested against it. */
@@ -136,4 +147,40 @@ export const accessTable: Record<RouteName, AccessRow> = {
     status: 201,
   },
   listPhotos: { access: reportPeople, dataentry: true, request: byId, status: 200 },
+  listLinks: { access: reportPeople, dataentry: false, request: byId, status: 200 },
+  createLink: {
+    access: reportPeople,
+    dataentry: false,
+    request: ({ reportId }) => ({ params: { id: reportId }, body: { purpose: 'report' } }),
+    status: 201,
+  },
+  renewLink: { access: reportPeople, dataentry: false, request: link, ...missingLink },
+  revokeLink: { access: reportPeople, dataentry: false, request: link, ...missingLink },
+  getSharedReport: { access: 'link', dataentry: true, request: byKey, status: 200 },
+  openSharedReport: { access: 'link', dataentry: true, request: byKey, status: 204 },
+  sendEmail: {
+    access: reportPeople,
+    dataentry: false,
+    request: ({ reportId }) => ({
+      body: {
+        reportid: reportId,
+        toaddresses: ['tenant@people.example'],
+        message: '<p>Hello</p>',
+        idempotencykey: 'x',
+      },
+    }),
+    status: 200,
+  },
+  listEmailTemplates: {
+    access: {
+      Administrators: 'any',
+      Support: 'any',
+      CustomerAdministrators: 'own',
+      BranchAdministrators: 'own',
+      Customers: 'own',
+    },
+    dataentry: false,
+    request: ({ clientId }) => ({ query: { client: clientId } }),
+    status: 200,
+  },
 }

@@ -10,10 +10,13 @@ const groups = {
   reportMessages: contract.reportMessages,
   documentMessages: contract.documentMessages,
   photoMessages: contract.photoMessages,
+  signatureMessages: contract.signatureMessages,
   roomMessages: contract.roomMessages,
   reportOperationMessages: contract.reportOperationMessages,
   mergeMessages: contract.mergeMessages,
   csvMessages: contract.csvMessages,
+  sharingMessages: contract.sharingMessages,
+  emailMessages: contract.emailMessages,
 }
 
 /** Messages that screens show and no test has read there yet. */

@@ -24,6 +24,10 @@ export const smoothScroll = { durationMs: 250, offsetPx: -65 } as const
 export const chunkLoadTimeoutMs = 120_000
 export const passwordMinimum = 8
 export const rotationStep = 90
+/** A report without fees gets the default one so long after its invoice was opened. */
+export const defaultFeeDelayMs = 2000
+/** The fee that every report begins with. */
+export const defaultFee = { name: 'Inspection fee', amount: 0 } as const
 
 /** Codes of report types, used when counting. */
 export const reportTypeCodes = {
@@ -49,9 +53,19 @@ export const thumbnailPixels = 300
 export const photoMaxBytes = 40 * 1024 * 1024
 /** Uploads asked for in one call. */
 export const uploadsPerCall = 200
+/** One document that is kept with a report. */
+export const documentMaxBytes = 40 * 1024 * 1024
+export const documentUploadsPerCall = 50
 
 /** A request body, packed and unpacked. */
 export const bodyMaxBytes = { packed: 6 * 1024 * 1024, unpacked: 40 * 1024 * 1024 } as const
 
 /** The realtime channel and its events. */
 export const realtimeChannel = 'peach-reporter'
+
+/** To, CC and BCC of one e-mail together; SES takes no more. */
+export const emailRecipientsAtMost = 50
+/** UTF-16 units of a message's rich text. */
+export const emailMessageLength = 50_000
+/** Files of one e-mail as they travel, in base64; larger ones become links. */
+export const emailFilesMaxBytes = 25 * 1024 * 1024

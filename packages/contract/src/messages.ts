@@ -32,6 +32,7 @@ export const reportMessages = {
   notFoundPage: 'Sorry! Report not found',
   changeDate: 'Do you really want to change the Report date?',
   itemAdded: 'Item added',
+  deleteFee: 'Are you sure you want to delete?',
 } as const
 
 export const documentMessages = {
@@ -47,6 +48,9 @@ export const documentMessages = {
   downloaded: (ref: number) => `Report ${ref} PDF downloaded`,
   invoiceDownloaded: (ref: number) => `Invoice ${ref} PDF downloaded`,
   photosDownloaded: (ref: number) => `Photos ${ref} Zip downloaded`,
+  /** `filename` as the person named it. */
+  notValidType: (filename: string) => `${filename} is not a valid type.`,
+  documentRemoved: 'Document removed',
 } as const
 
 export const photoMessages = {
@@ -54,6 +58,9 @@ export const photoMessages = {
   notJpeg: (file: string) => `${file} is not a JPEG.`,
   couldNotUpload: 'Could not upload photo',
   removed: 'Photo removed',
+  unassigned: 'Photo Unassigned',
+  couldNotDetermineUrl: 'Could not determine uploaded URL',
+  uploadFailed: 'Upload failed',
 } as const
 
 export const roomMessages = {
@@ -86,4 +93,19 @@ export const mergeMessages = {
 export const csvMessages = {
   downloaded: 'CSV downloaded. Please check your downloads folder.',
   failed: 'CSV download failed. Please try again.',
+} as const
+
+export const signatureMessages = {
+  notFound: 'Unable to find Signature',
+  saved: 'Signature saved successfully',
+  errorSaving: 'Error saving signature',
+} as const
+
+export const sharingMessages = {
+  couldNotFetch: 'Could not fetch the Report.',
+} as const
+
+export const emailMessages = {
+  sent: 'Email sent',
+  failed: 'Error while sending email',
 } as const

@@ -5,7 +5,18 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** The folder names that run through contract, functions and web. */
 export type Feature =
-  'accounts' | 'clients' | 'dictionary' | 'documents' | 'images' | 'photos' | 'realtime' | 'reports' | 'system'
+  | 'accounts'
+  | 'clients'
+  | 'dictionary'
+  | 'documents'
+  | 'emails'
+  | 'emailtemplates'
+  | 'images'
+  | 'photos'
+  | 'realtime'
+  | 'reports'
+  | 'sharing'
+  | 'system'
 
 /** What a route can answer besides its success. */
 export type FailureStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 423 | 429

@@ -1,7 +1,10 @@
 import * as clients from './clients/routes.ts'
 import * as dictionary from './dictionary/routes.ts'
 import * as documents from './documents/routes.ts'
+import { sendEmail } from './emails/routes.ts'
+import { listEmailTemplates } from './emailtemplates/routes.ts'
 import { getImage } from './photos/images.ts'
+import { downloadDocument, listDocuments, requestDocumentUploads } from './photos/document-routes.ts'
 import { listPhotos, requestUploads } from './photos/routes.ts'
 import {
   allocateNewRef,
@@ -17,6 +20,7 @@ import {
 } from './reports/operation-routes.ts'
 import { createReport, getReport, listReports, saveReport } from './reports/routes.ts'
 import type { RouteDefinition } from './route.ts'
+import { createLink, getSharedReport, listLinks, openSharedReport, renewLink, revokeLink } from './sharing/routes.ts'
 import * as system from './system/routes.ts'
 
 /** Every route of the API by name. API Gateway, handlers, web client, API reference and tests are made from it. */
@@ -41,7 +45,18 @@ export const routes = {
   ...documents,
   requestUploads,
   listPhotos,
+  requestDocumentUploads,
+  listDocuments,
+  downloadDocument,
   getImage,
+  listLinks,
+  createLink,
+  renewLink,
+  revokeLink,
+  getSharedReport,
+  openSharedReport,
+  sendEmail,
+  listEmailTemplates,
 } as const satisfies Record<string, RouteDefinition>
 
 export type RouteName = keyof typeof routes

@@ -1,0 +1,45 @@
+import * as z from 'zod'
+import { emailMessageLength, emailRecipientsAtMost } from '../constants.ts'
+import { EmailAddress, Id, ShortText, StorageKey, text } from '../scalars.ts'
+
+/** A file that goes along: one of the report's attachments or uploaded documents, by its storage key. */
+export const EmailAttachment = z.strictObject({
+  filename: ShortText.min(1),
+  path: StorageKey,
+  /** As the dialog shows it; what is still being made cannot be sent. */
+  generatingstatus: z.enum(['generating', 'finished', 'failed']).optional(),
+  /** The job that makes it. */
+  generatingid: Id.optional(),
+})
+export type EmailAttachment = z.infer<typeof EmailAttachment>
+
+const addresses = z.array(EmailAddress).max(emailRecipientsAtMost).default([])
+
+const isOneLine = (value: string) => !/[\r\n]/.test(value)
+const hasWords = (html: string) => html.replaceAll(/<[^>]*>|&nbsp;|\s/g, '') !== ''
+
+/** An e-mail about a report. */
+export const EmailToSend = z
+  .strictObject({
+    templateid: z.union([z.literal(''), Id]).optional(),
+    reportid: Id,
+    /** The product's own address, whatever stands here; another one is refused. */
+    fromaddress: EmailAddress.optional(),
+    toaddresses: addresses.refine((list) => list.length > 0, 'At least one address is required.'),
+    ccaddresses: addresses,
+    bccaddresses: addresses,
+    attachments: z.array(EmailAttachment).max(50).default([]),
+    subject: ShortText.refine(isOneLine, 'A subject has one line.').default(''),
+    /** Rich text: the server keeps paragraphs, lists, emphasis and https links. Placeholders left in it are filled. */
+    message: text(emailMessageLength).refine(hasWords, 'A message is required.'),
+    /** Made by the caller for each e-mail, not for each try: an e-mail is never sent twice under one key. */
+    idempotencykey: Id,
+    /** Provider staff: whose header and footer pictures are used; the report's client unless given. */
+    client: Id.optional(),
+  })
+  .refine(
+    ({ toaddresses, ccaddresses, bccaddresses }) =>
+      toaddresses.length + ccaddresses.length + bccaddresses.length <= emailRecipientsAtMost,
+    { path: ['toaddresses'], message: `At most ${emailRecipientsAtMost} addresses in all.` },
+  )
+export type EmailToSend = z.infer<typeof EmailToSend>

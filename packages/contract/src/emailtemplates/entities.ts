@@ -1,0 +1,14 @@
+import * as z from 'zod'
+import { Id, ShortText, text } from '../scalars.ts'
+
+/** A subject and a message to begin an e-mail with. Placeholders stand in square brackets: `[Property Address]`. */
+export const EmailTemplate = z.strictObject({
+  id: Id,
+  name: ShortText,
+  /** The report type that it is meant for; absent: any. */
+  type: ShortText.optional(),
+  subject: ShortText,
+  /** Rich text. */
+  message: text(50_000),
+})
+export type EmailTemplate = z.infer<typeof EmailTemplate>
