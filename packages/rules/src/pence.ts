@@ -1,5 +1,28 @@
+import { currency, locale } from '@lintel/contract'
+
 /** Pounds as JSON carries them in integer pence, half up. */
 export const toPence = (pounds: number): number => Math.round(pounds * 100)
 
 /** Integer pence as the pounds that JSON carries. */
 export const toPounds = (pence: number): number => pence / 100
+
+const money = new Intl.NumberFormat(locale, { style: 'currency', currency })
+
+/** Integer pence as people read them, `£1,234.50`. */
+export const displayMoney = (pence: number): string => money.format(toPounds(pence))
+
+/** The most that one amount can be, in pence. */
+const penceMax = 1_000_000_000
+
+/**
+ * The integer pence in an amount that was typed, such as `120`, `£1,250.5` or `-15.00`; nothing typed is 0. Undefined
+ * for what is no amount in pounds and pence. The digits are counted, so that no fraction is ever rounded.
+ */
+export const typedPence = (typed: string): number | undefined => {
+  const plain = typed.replaceAll(/[£,\s]/g, '')
+  if (plain === '') return 0
+  const [, sign, pounds = '', pence = ''] = /^(-?)(\d*)(?:\.(\d{0,2}))?$/.exec(plain) ?? []
+  if (sign === undefined || pounds + pence === '') return undefined
+  const amount = Number(pounds) * 100 + Number(pence.padEnd(2, '0'))
+  return amount > penceMax ? undefined : amount * (sign === '-' ? -1 : 1) || 0
+}

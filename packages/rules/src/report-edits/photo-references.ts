@@ -50,3 +50,22 @@ export const photoReferences = (room: Room, code: string, side: Side): Map<strin
       for (const item of type.items) for (const photo of item.condition[side].photos) add(photo.id)
   return references
 }
+
+/** What the photographs of a part of the report that is no room are called by: `KY-01`. */
+export const entryCodes = { keys: 'KY', appliances: 'AP', alarms: 'AL', meters: 'M' } as const
+
+/**
+ * The references of the photographs of one entry of a list, `KY-03`: they are numbered through the whole list, those of
+ * check-out for themselves, as the report prints them.
+ * @param lists The photographs of each entry of the list, of one side.
+ */
+export const entryPhotoReferences = (
+  lists: readonly (readonly unknown[])[],
+  index: number,
+  code: string,
+  side: Side,
+): string[] => {
+  const before = lists.slice(0, index).reduce((sum, photos) => sum + photos.length, 0)
+  const suffix = side === 'out' ? ' out' : ''
+  return (lists[index] ?? []).map((_, number) => photoReference(code, before + number + 1) + suffix)
+}

@@ -95,7 +95,7 @@ export const menuProgress = (
     case 'Appliances':
       return count(...body.appliances.map((appliance) => appliance.name !== '' && appliance.type !== ''))
     case 'Manuals':
-      return count(...body.manuals.map((manual) => manual.seen))
+      return count(...body.manuals.map((manual) => (side === 'out' ? manual.interacted : manual.name !== '')))
     case 'Signatures':
       return count(...body.signatures.map((signature) => signature.image !== ''))
     case 'Checklist':

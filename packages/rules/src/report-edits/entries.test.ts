@@ -1,0 +1,218 @@
+import { defaultFee, Meter, ReportBody, type Photo } from '@lintel/contract'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { displayMoney, toPence, typedPence } from '../pence.ts'
+import * as edits from './index.ts'
+
+const counter = () => {
+  let n = 0
+  return () => `id-${n++}`
+}
+const body = (): ReportBody => ReportBody.parse({ date: '2026-11-21', branchId: 'b', userId: 'u', type: 'Inventory' })
+
+const photo = (id: string): Photo => ({ id, src: `u/1/${id}.jpg`, hasGalleryLink: true, readonly: false })
+
+describe('a list of entries', () => {
+  const makeId = counter()
+  const withKeys = (...names: string[]) => {
+    const report = body()
+    for (const name of names) edits.addEntry(report, 'keys', { ...edits.newKey('in', makeId), name })
+    return report
+  }
+  const names = (report: ReportBody) => report.keys.map((key) => key.name)
+
+  it('takes, writes, orders and removes entries', () => {
+    const report = withKeys('Front', 'Back', 'Shed')
+    edits.moveEntry(report, 'keys', 2, 0)
+    edits.setEntry(report, 'keys', 1, 'notes', 'Tried in the lock')
+    edits.removeEntry(report, 'keys', 2)
+    expect(names(report)).toEqual(['Shed', 'Front'])
+    expect(report.keys[1]?.notes).toBe('Tried in the lock')
+    expect(edits.entryIndex(report, 'keys', report.keys[1]?._uuid ?? '')).toBe(1)
+    expect(edits.entryIndex(report, 'keys', 'gone')).toBe(-1)
+  })
+
+  it('keeps every entry wherever it is moved to', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -2, max: 6 }), fc.integer({ min: -9, max: 9 }), (from, to) => {
+        const report = withKeys('a', 'b', 'c', 'd')
+        edits.moveEntry(report, 'keys', from, to)
+        expect(names(report).toSorted()).toEqual(['a', 'b', 'c', 'd'])
+        if (from >= 0 && from < 4) expect(names(report)[Math.max(0, Math.min(to, 3))]).toBe('abcd'.charAt(from))
+      }),
+    )
+  })
+
+  it('counts keys and appliances with whole numbers from 0 to what a report holds', () => {
+    const report = withKeys('Front')
+    expect(report.keys[0]?.qty).toEqual({ in: 1, out: 0 })
+    for (const [given, kept] of [
+      [3, 3],
+      [-1, 0],
+      [2.9, 2],
+      [Number.NaN, 0],
+      [123_456, 9999],
+    ] as const) {
+      edits.setEntryQuantity(report, 'keys', 0, 'out', given)
+      expect(report.keys[0]?.qty).toEqual({ in: 1, out: kept })
+    }
+    expect(['12', '-4', 'two', '0x1f', '99999'].map(edits.parseEntryQuantity)).toEqual([12, 4, 0, 1, 9999])
+  })
+
+  it('makes entries that the contract takes', () => {
+    const report = body()
+    edits.addEntry(report, 'appliances', edits.newAppliance('out', makeId))
+    edits.addEntry(report, 'alarms', edits.newAlarm(makeId))
+    edits.addEntry(report, 'manuals', edits.newManual('in', makeId))
+    edits.addEntry(report, 'manuals', edits.newManual('out', makeId))
+    edits.addEntry(report, 'fees', edits.newFee(makeId))
+    expect(ReportBody.parse(report)).toEqual(report)
+    expect(report.appliances[0]?.qty).toEqual({ in: 0, out: 1 })
+    expect(report.manuals.map(({ seen, interacted }) => ({ seen, interacted }))).toEqual([
+      { seen: true, interacted: false },
+      { seen: false, interacted: false },
+    ])
+  })
+})
+
+it('numbers the photographs of a list through all its entries, check-out for itself', () => {
+  const lists = [[photo('a'), photo('b')], [], [photo('c')]]
+  expect(edits.entryPhotoReferences(lists, 0, 'KY', 'in')).toEqual(['KY-01', 'KY-02'])
+  expect(edits.entryPhotoReferences(lists, 2, 'KY', 'out')).toEqual(['KY-03 out'])
+  expect(edits.entryPhotoReferences(lists, 1, 'KY', 'in')).toEqual([])
+})
+
+describe('alarms', () => {
+  it('are tested on a day, which goes when the test is taken back', () => {
+    const report = body()
+    edits.addEntry(report, 'alarms', edits.newAlarm(counter()))
+    edits.setTested(report, 0, true, '2026-11-21')
+    expect(report.alarms[0]).toMatchObject({ tested: true, testdate: '2026-11-21' })
+    edits.setTested(report, 0, true, '2026-11-22')
+    expect(report.alarms[0]?.testdate).toBe('2026-11-21')
+    edits.setTested(report, 0, false, '2026-11-22')
+    expect(report.alarms[0]).toMatchObject({ tested: false, testdate: '' })
+  })
+
+  it('can all be tested at once; those that were keep their day', () => {
+    const report = body()
+    const makeId = counter()
+    for (let n = 0; n < 3; n++) edits.addEntry(report, 'alarms', edits.newAlarm(makeId))
+    edits.setTested(report, 1, true, '2026-01-05')
+    edits.testAllAlarms(report, '2026-11-21')
+    expect(report.alarms.map((alarm) => alarm.testdate)).toEqual(['2026-11-21', '2026-01-05', '2026-11-21'])
+    expect(report.alarms.every((alarm) => alarm.tested)).toBe(true)
+  })
+})
+
+it('remembers of a manual that the question was answered, whatever the answer', () => {
+  const report = body()
+  edits.addEntry(report, 'manuals', edits.newManual('out', counter()))
+  edits.answerManual(report, 0, false)
+  expect(report.manuals[0]).toMatchObject({ interacted: true, seen: false })
+  edits.answerManual(report, 0, true)
+  expect(report.manuals[0]).toMatchObject({ interacted: true, seen: true })
+})
+
+it('counts a manual as done once it is named, and at check-out once somebody looked for it', () => {
+  const report = body()
+  edits.addEntry(report, 'manuals', { ...edits.newManual('in', counter()), name: 'Oven' })
+  const done = (side: edits.Side) => edits.menuProgress(report, 'Manuals', side).done
+  expect([done('in'), done('out')]).toEqual([1, 0])
+  edits.answerManual(report, 0, false)
+  expect(done('out')).toBe(1)
+})
+
+describe('a meter', () => {
+  const gas = Meter.parse({ _uuid: 'shown', name: 'Gas' })
+
+  it('is made with the first thing that is written, and found from then on', () => {
+    const report = body()
+    edits.setReading(report, edits.findOrAddMeter(report, gas), 0, '06417.8')
+    expect(edits.findOrAddMeter(report, { ...gas, _uuid: 'another form' })).toBe(0)
+    expect(edits.findOrAddMeter(report, { ...gas, _uuid: 'oil', name: 'Oil' })).toBe(1)
+    expect(report.meters.map(({ name, readings }) => ({ name, readings }))).toEqual([
+      { name: 'Gas', readings: ['06417.8'] },
+      { name: 'Oil', readings: [''] },
+    ])
+  })
+
+  it('has one reading at least', () => {
+    const report = body()
+    const at = edits.findOrAddMeter(report, gas)
+    edits.setReading(report, at, 0, '1')
+    edits.removeReading(report, at, 0)
+    expect(report.meters[0]?.readings).toEqual(['1'])
+    edits.addReading(report, at)
+    edits.setReading(report, at, 1, '2')
+    edits.setReading(report, at, 2, 'of no rate')
+    edits.removeReading(report, at, 0)
+    expect(report.meters[0]?.readings).toEqual(['2'])
+  })
+
+  it('takes no more readings than the contract does', () => {
+    const report = body()
+    const at = edits.findOrAddMeter(report, gas)
+    for (let n = 0; n < 30; n++) edits.addReading(report, at)
+    expect(ReportBody.parse(report).meters[0]?.readings).toHaveLength(edits.readingsMax)
+  })
+})
+
+describe('fees', () => {
+  it('begin with the default one, once', () => {
+    const report = body()
+    const makeId = counter()
+    edits.addDefaultFee(report, makeId)
+    edits.addDefaultFee(report, makeId)
+    expect(report.fees).toEqual([{ _uuid: 'id-0', ...defaultFee }])
+  })
+
+  it('keep the first', () => {
+    const report = body()
+    const makeId = counter()
+    edits.addDefaultFee(report, makeId)
+    edits.addEntry(report, 'fees', edits.newFee(makeId))
+    edits.removeFee(report, 0)
+    expect(report.fees).toHaveLength(2)
+    edits.removeFee(report, 1)
+    expect(report.fees.map((fee) => fee.name)).toEqual([defaultFee.name])
+  })
+
+  it('add up to the penny', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: -1_000_000, max: 1_000_000 }), { maxLength: 40 }), (amounts) => {
+        const report = body()
+        const makeId = counter()
+        amounts.forEach((pence, index) => {
+          edits.addEntry(report, 'fees', edits.newFee(makeId))
+          edits.setFeeAmount(report, index, pence)
+        })
+        expect(edits.feesTotal(report.fees)).toBe(amounts.reduce((sum, pence) => sum + pence, 0))
+        expect(ReportBody.parse(report).fees.map(({ amount }) => toPence(amount))).toEqual(amounts)
+      }),
+    )
+  })
+})
+
+describe('an amount that is typed', () => {
+  it('is read in pounds and pence', () => {
+    expect(['', '120', '£1,250.5', '-15.00', '.5', '0.29', '1.', '1.15', '-0'].map(typedPence)).toEqual([
+      0, 12_000, 125_050, -1500, 50, 29, 100, 115, 0,
+    ])
+  })
+
+  it('is refused where it is none', () => {
+    expect(['.', '-', 'ten', '1.234', '1.2.3', '1e3', '10000000.01'].map(typedPence)).toEqual(
+      Array.from({ length: 7 }, () => undefined),
+    )
+  })
+
+  it('comes back as it is shown', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }), (pence) => {
+        expect(typedPence(displayMoney(pence))).toBe(pence)
+      }),
+    )
+    expect(displayMoney(123_450)).toBe('£1,234.50')
+  })
+})

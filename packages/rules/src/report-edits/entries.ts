@@ -1,0 +1,71 @@
+import type { Alarm, Appliance, Fee, Key, Manual, Meter, ReportBody } from '@lintel/contract'
+import { parseQuantity } from './items.ts'
+import type { Side } from './places.ts'
+
+/** The lists of a report outside its rooms whose entries people write one by one. */
+export interface Entries {
+  keys: Key
+  appliances: Appliance
+  alarms: Alarm
+  manuals: Manual
+  meters: Meter
+  fees: Fee
+}
+
+/** The name of such a list in the report. */
+export type EntriesName = keyof Entries
+
+type Lists = { [L in EntriesName]: Entries[L][] }
+
+const listOf = <L extends EntriesName>(body: Lists, list: L): Entries[L][] => body[list]
+
+/** The place of an entry by its id, or -1. Look it up in the plain report, because searching a draft opens all of it. */
+export const entryIndex = (body: ReportBody, list: EntriesName, id: string): number =>
+  body[list].findIndex((entry) => entry._uuid === id)
+
+/** Adds an entry at the end. */
+export const addEntry = <L extends EntriesName>(draft: ReportBody, list: L, entry: Entries[L]): void => {
+  listOf(draft, list).push(entry)
+}
+
+/** Writes a field of an entry. */
+export const setEntry = <L extends EntriesName, F extends keyof Entries[L]>(
+  draft: ReportBody,
+  list: L,
+  index: number,
+  field: F,
+  value: Entries[L][F],
+): void => {
+  const entry = listOf(draft, list)[index]
+  if (entry) entry[field] = value
+}
+
+/** Removes an entry with its photographs. */
+export const removeEntry = (draft: ReportBody, list: EntriesName, index: number): void => {
+  draft[list].splice(index, 1)
+}
+
+/** Moves an entry to another place of its list; beyond the ends it stays at the end. */
+export const moveEntry = (draft: ReportBody, list: EntriesName, index: number, to: number): void => {
+  const entries: unknown[] = draft[list]
+  if (index < 0 || index >= entries.length) return
+  entries.splice(Math.max(0, Math.min(to, entries.length - 1)), 0, ...entries.splice(index, 1))
+}
+
+/** The highest number of keys or appliances of one kind that a report can hold. */
+export const entryQuantityMax = 9999
+
+/** The quantity in what was typed: its digits alone, nothing below 0, at most `entryQuantityMax`. */
+export const parseEntryQuantity = (typed: string): number => Math.min(parseQuantity(typed), entryQuantityMax)
+
+/** Sets how many keys or appliances there are at check-in or at check-out. */
+export const setEntryQuantity = (
+  draft: ReportBody,
+  list: 'keys' | 'appliances',
+  index: number,
+  side: Side,
+  quantity: number,
+): void => {
+  const entry = draft[list][index]
+  if (entry) entry.qty[side] = Math.min(Math.max(0, Math.trunc(quantity) || 0), entryQuantityMax)
+}

@@ -1,0 +1,33 @@
+import type { Meter, ReportBody } from '@lintel/contract'
+
+/**
+ * The place of a meter, found by its id, else by its name; where the report has neither, `meter` is added. So a form
+ * can show a meter that the report gets with the first thing that is written.
+ */
+export const findOrAddMeter = (draft: ReportBody, meter: Meter): number => {
+  const known = draft.meters.findIndex(({ _uuid }) => _uuid === meter._uuid)
+  if (known >= 0) return known
+  const named = draft.meters.findIndex(({ name }) => name === meter.name)
+  return named >= 0 ? named : draft.meters.push(structuredClone(meter)) - 1
+}
+
+/** The most readings that a meter can have. */
+export const readingsMax = 20
+
+/** Adds a reading: one for each rate. */
+export const addReading = (draft: ReportBody, index: number): void => {
+  const readings = draft.meters[index]?.readings
+  if (readings && readings.length < readingsMax) readings.push('')
+}
+
+/** Writes a reading. It is text, because leading zeros count. */
+export const setReading = (draft: ReportBody, index: number, reading: number, value: string): void => {
+  const readings = draft.meters[index]?.readings
+  if (readings && reading in readings) readings[reading] = value
+}
+
+/** Removes a reading; the last one stays. */
+export const removeReading = (draft: ReportBody, index: number, reading: number): void => {
+  const readings = draft.meters[index]?.readings
+  if (readings && readings.length > 1) readings.splice(reading, 1)
+}
