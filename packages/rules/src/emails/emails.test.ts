@@ -1,0 +1,118 @@
+import { Address, Branch } from '@lintel/contract'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { joinNames, withoutTitle } from './names.ts'
+import { emailPlaceholders, escapeHtml, fillHtml, fillText } from './placeholders.ts'
+import { addressInLine, namesOfParty, placeholderValues } from './values.ts'
+
+describe('names', () => {
+  it.each([
+    ['Mr John Smith', 'John Smith'],
+    ['mrs. Ann Lee', 'Ann Lee'],
+    ['Miss  Zoë   Kaur', 'Zoë Kaur'],
+    ['MS Ada', 'Ada'],
+    ['Mr and Mrs Tom Mann', 'Tom Mann'],
+    ['Mr & Mrs Tom Mann', 'Tom Mann'],
+    ['Missy Mann', 'Missy Mann'],
+    ['Ann Ms', 'Ann Ms'],
+    ['Mr', ''],
+    ['', ''],
+  ])('%s is %s', (name, bare) => expect(withoutTitle(name)).toBe(bare))
+
+  it.each([
+    [[], ''],
+    [['A'], 'A'],
+    [['A', 'B'], 'A and B'],
+    [['A', 'B', 'C'], 'A, B and C'],
+  ])('%j in a row', (names, row) => expect(joinNames(names)).toBe(row))
+
+  it('are those of the party, each once', () => {
+    const signatures = [
+      { type: 'tenant', name: 'Mr Ali Khan' },
+      { type: 'landlord', name: 'Jo Bell' },
+      { type: 'tenant', name: ' ' },
+      { type: 'tenant', name: 'Ms Bea Hart' },
+      { type: 'tenant', name: 'Ali Khan' },
+    ] as const
+    expect(namesOfParty(signatures, 'tenant')).toBe('Ali Khan and Bea Hart')
+    expect(namesOfParty(signatures, 'pi')).toBe('')
+  })
+})
+
+const address = Address.parse({ line1: '3 Old Quay', town: ' Westhaven ', postcode: 'ZZ4 7QA' })
+
+describe('values', () => {
+  const client = {
+    name: 'Harbour & Vale',
+    address: Address.parse({ phone: '0300', email: 'client@people.example' }),
+    email: '',
+    phone: '',
+    branches: [
+      Branch.parse({ id: 'b1', name: 'First', address: { phone: '0100', email: 'first@people.example' } }),
+      Branch.parse({ id: 'b2', name: 'Second' }),
+    ],
+  }
+  const valuesAt = (branchId: string) =>
+    placeholderValues({ report: { address, branchId, signatures: [] }, client, user: { name: 'Eve' } })
+
+  it('come from report, branch, client and user', () => {
+    expect(valuesAt('b1')).toEqual({
+      'Property Address': '3 Old Quay, Westhaven, ZZ4 7QA',
+      'Company Name': 'Harbour & Vale',
+      'Agency Name': 'Harbour & Vale',
+      'Your Name': 'Eve',
+      'Contact Number': '0100',
+      'Phone Number': '0100',
+      'Company/Agency Email Address': 'first@people.example',
+      'Tenant Name': 'Tenant',
+      'Landlord Name': 'Landlord',
+    })
+  })
+
+  it('are the client’s where the branch has none', () => {
+    expect(valuesAt('b2')).toMatchObject({
+      'Contact Number': '0300',
+      'Company/Agency Email Address': 'client@people.example',
+    })
+  })
+
+  it('exist for every placeholder but the link', () => {
+    expect(Object.keys(valuesAt('b1')).toSorted()).toEqual(
+      emailPlaceholders.filter((name) => name !== 'Report Download Link').toSorted(),
+    )
+  })
+
+  it('have an address without empty parts', () => expect(addressInLine(Address.parse({}))).toBe(''))
+})
+
+describe('filling', () => {
+  const values = { 'Tenant Name': 'Ann <b> & "Bo"', 'Company/Agency Email Address': 'a@b.example' }
+
+  it('knows placeholders in any case, with odd spaces and by their other names', () => {
+    expect(
+      fillText('[tenant  NAME] [ Tenant\u00a0Name ] [Agency Email Address]', { 'Tenant Name': 'Ann', ...values }),
+    ).toBe(`${values['Tenant Name']} ${values['Tenant Name']} a@b.example`)
+    expect(fillHtml('[Tenant&nbsp;Name]', { 'Tenant Name': 'Ann' })).toBe('Ann')
+  })
+
+  it('escapes values in rich text and not in plain text', () => {
+    expect(fillHtml('<p title="[Tenant Name]">', values)).toBe('<p title="Ann &lt;b&gt; &amp; &quot;Bo&quot;">')
+    expect(fillText('[Tenant Name]', values)).toBe('Ann <b> & "Bo"')
+  })
+
+  it('leaves what it does not know, and fills no value again', () => {
+    expect(fillText('[Report Download Link] [sic] [Tenant Name', values)).toBe(
+      '[Report Download Link] [sic] [Tenant Name',
+    )
+    expect(fillText('[Tenant Name]', { 'Tenant Name': '[Company Name]', 'Company Name': 'X' })).toBe('[Company Name]')
+    expect(fillText('[constructor]', values)).toBe('[constructor]')
+  })
+
+  it('never lets a value become markup', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (value) => {
+        expect(escapeHtml(value)).not.toMatch(/[<>"']|&(?!(?:amp|lt|gt|quot|#39);)/)
+      }),
+    )
+  })
+})

@@ -1,0 +1,2 @@
+export { escapeHtml, fillHtml, fillText, type PlaceholderValues } from './placeholders.ts'
+export { addressInLine, placeholderValues } from './values.ts'

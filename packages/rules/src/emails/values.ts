@@ -1,0 +1,47 @@
+import type { Address, Branch, Client, Report, Signature } from '@lintel/contract'
+import { joinNames, withoutTitle } from './names.ts'
+import type { PlaceholderValues } from './placeholders.ts'
+
+/** What placeholders are filled from. */
+export interface PlaceholderSource {
+  report: Pick<Report, 'address'> & Partial<Pick<Report, 'signatures' | 'branchId'>>
+  client: Pick<Client, 'name' | 'address' | 'email' | 'phone'> & { branches?: readonly Branch[] }
+  user: { name: string }
+}
+
+/** An address in one line: its parts that are not empty, with commas. */
+export const addressInLine = ({ line1, line2, town, county, postcode }: Address): string =>
+  [line1, line2, town, county, postcode]
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .join(', ')
+
+/** The names of those who sign as one party, each once, without titles; empty where nobody is named. */
+export const namesOfParty = (
+  signatures: readonly Pick<Signature, 'type' | 'name'>[],
+  type: Signature['type'],
+): string => {
+  const names = signatures.filter((signature) => signature.type === type).map(({ name }) => withoutTitle(name))
+  return joinNames([...new Set(names.filter(Boolean))])
+}
+
+/**
+ * The values of all placeholders but the Report Download Link, which is made when an e-mail is sent. The branch comes
+ * before its client; a party whose name is not known is called what it is.
+ */
+export const placeholderValues = ({ report, client, user }: PlaceholderSource): PlaceholderValues => {
+  const branch = client.branches?.find(({ id }) => id === report.branchId)
+  const signatures = report.signatures ?? []
+  const phone = branch?.address.phone || client.phone || client.address.phone
+  return {
+    'Property Address': addressInLine(report.address),
+    'Company Name': client.name,
+    'Agency Name': client.name,
+    'Your Name': user.name,
+    'Contact Number': phone,
+    'Phone Number': phone,
+    'Company/Agency Email Address': branch?.address.email || client.email || client.address.email,
+    'Tenant Name': namesOfParty(signatures, 'tenant') || 'Tenant',
+    'Landlord Name': namesOfParty(signatures, 'landlord') || 'Landlord',
+  }
+}
