@@ -18,6 +18,12 @@ export async function openRow(ctx: Context, id: string): Promise<HeaderRow> {
   return row
 }
 
+/** The refusal of a change that was made to an older version than the report has now. */
+export const conflictWith = ({ version, updatedBy }: StoredHeader): Refusal =>
+  new Refusal(409, `This report was saved by ${updatedBy || 'somebody else'} since you opened it.`, {
+    current: version,
+  })
+
 /** Whose a report is, for the scope. */
 export const ownerOf = ({ client, branchId, userId }: Pick<StoredHeader, 'client' | 'branchId' | 'userId'>) => ({
   clientId: client.id,
@@ -35,10 +41,17 @@ export async function bodyOfRow({ record, bodyKey }: HeaderRow): Promise<ReportB
 /** All of a report but its body, within the caller's scope: one row is read. Throws 404 otherwise. */
 export const openHeader = async (ctx: Context, id: string): Promise<StoredHeader> => (await openRow(ctx, id)).record
 
-/** A whole report within the caller's scope. Throws 404 otherwise. */
-export async function openReport(ctx: Context, id: string): Promise<Report> {
+/**
+ * A whole report within the caller's scope, as it is or as it was at one version: then its body and version are those
+ * of that save. Throws 404 otherwise.
+ */
+export async function openReport(ctx: Context, id: string, version?: number): Promise<Report> {
   const row = await openRow(ctx, id)
-  return wholeReport(row.record, await bodyOfRow(row))
+  if (version === undefined || version === row.record.version) return wholeReport(row.record, await bodyOfRow(row))
+  const saved = await readVersion(id, version)
+  if (!saved) throw new Refusal(404, reportMessages.notFound)
+  const { body } = await readBody(saved.bodyKey)
+  return { ...wholeReport(row.record, body), version, updatedAt: saved.savedAt, updatedBy: saved.savedBy }
 }
 
 /**

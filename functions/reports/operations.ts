@@ -7,5 +7,5 @@ export { listReports } from './list-reports.ts'
 export { saveReport } from './save-report.ts'
 
 /** GET /reports/{id} */
-export const getReport = (ctx: Context, { params }: RouteInput<typeof routes.getReport>): Promise<Report> =>
-  openReport(ctx, params.id)
+export const getReport = (ctx: Context, { params, query }: RouteInput<typeof routes.getReport>): Promise<Report> =>
+  openReport(ctx, params.id, query.version)

@@ -75,6 +75,17 @@ describe('saving', () => {
     expect((await readReportVersion(report.id, 2)).report.title).toBe('Second')
   })
 
+  it('answers an earlier version as it was saved', async () => {
+    const report = await make()
+    await save({ ...report, title: 'Second' })
+    const at = (version: number) =>
+      callRaw(routes.getReport, person.idToken, { params: { id: report.id }, query: { version } })
+    expect((await at(1)).body).toMatchObject({ version: 1, title: '', updatedAt: report.updatedAt })
+    expect((await at(2)).body).toMatchObject({ version: 2, title: 'Second' })
+    expect(await at(3)).toMatchObject({ status: 404, body: { message: reportMessages.notFound } })
+    expect((await at(0)).status).toBe(400)
+  })
+
   it('refuses a stale version with the current one, and takes it by force', async () => {
     const report = await make()
     await save({ ...report, title: 'Theirs' })

@@ -9,6 +9,11 @@ const notes = (page: Page) => page.getByLabel('General notes')
 const stopcock = (page: Page) => page.getByLabel('Stopcock location')
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'This report was saved by someone else' })
 
+const choose = async (page: Page, name: 'Merge both' | 'Use mine' | 'Use theirs') =>
+  dialog(page)
+    .getByRole('radio', { name: new RegExp(`^${name}`) })
+    .click()
+
 const save = async (page: Page) => {
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText(genericMessages.saved, { exact: true })).toBeVisible()
@@ -55,6 +60,7 @@ test('the second save asks; ‘Use mine’ saves over the first, which its write
     propertyDetails: { generalNotes: 'Written by the office', stopcockLocation: 'Under the stairs' },
   })
 
+  await choose(page, 'Use mine')
   await dialog(page).getByRole('button', { name: 'Use mine', exact: true }).click()
   await expect(dialog(page)).toBeHidden()
   await expect(page.getByText(genericMessages.noUnsavedChanges)).toBeVisible()
@@ -69,6 +75,7 @@ test('the second save asks; ‘Use mine’ saves over the first, which its write
   await stopcock(other).fill('Under the stairs, left')
   await other.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(dialog(other)).toContainText('Priya Nair saved version 3')
+  await choose(other, 'Use mine')
   await dialog(other).getByRole('button', { name: 'Use mine', exact: true }).click()
   await expect(dialog(other)).toBeHidden()
   expect(await savedReport(page, id)).toMatchObject({
@@ -82,9 +89,7 @@ test('‘Use theirs’ loads the first save, and undo brings back what was typed
   const { id, other } = await twoEditors(page, browser)
   await collide(page, other)
 
-  await dialog(page)
-    .getByRole('radio', { name: /^Use theirs/ })
-    .click()
+  await choose(page, 'Use theirs')
   await dialog(page).getByRole('button', { name: 'Use theirs', exact: true }).click()
   await expect(dialog(page)).toBeHidden()
   await expect(notes(page)).toHaveValue('Written by the office')
@@ -107,6 +112,47 @@ test('‘Use theirs’ loads the first save, and undo brings back what was typed
       generalNotes: 'Written by the office, read by the inspector',
       stopcockLocation: 'Under the stairs',
     },
+  })
+  await other.context().close()
+})
+
+test('‘Merge both’ keeps what each of them changed, and asks where both changed the same', async ({
+  page,
+  browser,
+}) => {
+  const { id, other } = await twoEditors(page, browser)
+  const parking = page.getByLabel('Parking location')
+  await parking.fill('Behind the house')
+  await collide(page, other)
+
+  const clashes = dialog(page).getByRole('region', { name: 'Changed by both' })
+  await expect(clashes.getByRole('listitem')).toHaveCount(1)
+  await expect(clashes).toContainText('Report, general notes')
+  await clashes.getByText('Both', { exact: true }).click()
+  await dialog(page).getByRole('button', { name: 'Merge and save' }).click()
+  await expect(dialog(page)).toBeHidden()
+  await expect(notes(page)).toHaveValue('Written by the inspector\nWritten by the office')
+  await expect(stopcock(page)).toHaveValue('Under the stairs')
+  await expect(page.getByText(genericMessages.noUnsavedChanges)).toBeVisible()
+  expect(await savedReport(page, id)).toMatchObject({
+    version: 3,
+    propertyDetails: {
+      generalNotes: 'Written by the inspector\nWritten by the office',
+      stopcockLocation: 'Under the stairs',
+      parkingLocation: 'Behind the house',
+    },
+  })
+
+  // Where nothing clashes there is nothing to decide.
+  await other.getByLabel('Parking space number').fill('14')
+  await other.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(dialog(other)).toContainText('None touches the same thing.')
+  await other.keyboard.press('Enter')
+  await dialog(other).getByRole('button', { name: 'Merge and save' }).click()
+  await expect(dialog(other)).toBeHidden()
+  expect(await savedReport(page, id)).toMatchObject({
+    version: 4,
+    propertyDetails: { parkingLocation: 'Behind the house', parkingSpaceNo: '14' },
   })
   await other.context().close()
 })

@@ -4,6 +4,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { useStore } from 'zustand'
+import { ApiError, errorText } from '../../../lib/api.ts'
 import { scrollSmoothly } from '../../../lib/smooth-scroll.ts'
 import { toast } from '../../../lib/toasts.ts'
 import { useUnsavedChanges } from '../../../lib/unsaved-changes.ts'
@@ -20,9 +21,9 @@ import { AddRoomDialog } from './rooms/add-room-dialog.tsx'
 import { NewItemDialog } from './rooms/new-item-dialog.tsx'
 import { RoomList, type RoomListHandle } from './rooms/room-list.tsx'
 import { ConflictDialog } from './saving/conflict-dialog.tsx'
-import { withDraft } from './saving/draft.ts'
+import { draftVersion, withDraft } from './saving/draft.ts'
 import { useDraft } from './saving/use-draft.ts'
-import { useSaving } from './saving/use-saving.ts'
+import { bodyAt, useSaving } from './saving/use-saving.ts'
 import { isDirty, type EditorStore } from './state/editor-store.ts'
 import { UnsavedNotice } from './unsaved-notice.tsx'
 
@@ -116,11 +117,20 @@ export function OpenReport({ base, owner, mayGenerate }: { base: string; owner: 
     if (roomId && roomId !== change.about) setWanted({ item: change.about })
   }
 
-  const restore = () => {
-    const restored = found && withDraft(store.getState().base, found.content)
-    if (restored) store.restore(restored.body, restored.version)
-    else toast.error(genericMessages.changesNotSaved)
-    dismiss()
+  const restore = async () => {
+    const { header, base: opened } = store.getState()
+    try {
+      const version = found && draftVersion(found.content)
+      if (!found || version === undefined) throw new Error('This is no draft.')
+      // Somebody may have saved since: what was typed belongs to the version that it was typed into.
+      const typedInto = version === header.version ? opened : await bodyAt(header.id, version)
+      const body = withDraft(typedInto, found.content)
+      if (!body) throw new Error('This is no draft.')
+      store.restore(body, { version, body: typedInto })
+      dismiss()
+    } catch (error) {
+      toast.error(error instanceof ApiError ? errorText(error) : genericMessages.changesNotSaved)
+    }
   }
 
   const cancel = async () => {
@@ -156,7 +166,7 @@ export function OpenReport({ base, owner, mayGenerate }: { base: string; owner: 
 
   const content = (
     <>
-      {found && <UnsavedNotice draft={found} onRestore={restore} onDiscard={() => void drop()} />}
+      {found && <UnsavedNotice draft={found} onRestore={() => void restore()} onDiscard={() => void drop()} />}
       {section.Screen && (
         <Suspense fallback={<div className={classes.content} aria-busy="true" />}>
           <section.Screen />

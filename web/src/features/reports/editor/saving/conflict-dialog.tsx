@@ -1,36 +1,65 @@
-import { routes } from '@lintel/contract'
+import { routes, type Report } from '@lintel/contract'
+import { mergeReports, type ClashChoice } from '@lintel/rules'
 import { Button, Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState, type KeyboardEvent } from 'react'
+import { useMemo, useState, type KeyboardEvent } from 'react'
 import { api } from '../../../../lib/api.ts'
 import dialog from '../../../../ui/dialog.module.css'
 import { useEditor, useOpenReport } from '../editor-context.tsx'
+import { splitReport } from '../state/editor-store.ts'
+import { ClashList } from './clash-list.tsx'
 import type { Saving } from './use-saving.ts'
 import classes from './conflict-dialog.module.css'
 
 const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/London' })
 
-type Choice = 'mine' | 'theirs'
+type Choice = 'merge' | 'mine' | 'theirs'
+
+const verbs: Record<Choice, string> = { merge: 'Merge and save', mine: 'Use mine', theirs: 'Use theirs' }
+
+const changesOf = (count: number) => (count === 1 ? '1 change' : `${count} changes`)
+
+/** The version that was saved meanwhile, merged with what stands on this screen. */
+const useMerge = (theirs: Report | undefined, choices: ReadonlyMap<string, ClashChoice>) => {
+  const base = useEditor((state) => state.base)
+  const mine = useEditor((state) => state.body)
+  return useMemo(
+    () => theirs && mergeReports(base, mine, splitReport(theirs).body, choices),
+    [base, mine, theirs, choices],
+  )
+}
 
 /** Somebody else saved the report first: says who, and lets the person choose. Nothing closes it by accident. */
 export function ConflictDialog({ save, reload }: Saving) {
-  const { store } = useOpenReport()
   const conflict = useEditor((state) => state.conflict)
+  // A conflict of its own for every version that is met: choices belong to it.
+  return conflict ? (
+    <OpenConflict key={conflict.current} current={conflict.current} save={save} reload={reload} />
+  ) : null
+}
+
+function OpenConflict({ current, save, reload }: Saving & { current: number | undefined }) {
+  const { store } = useOpenReport()
   const mine = useEditor((state) => state.header.version)
   const id = useEditor((state) => state.header.id)
   const saving = useEditor((state) => state.saving)
-  const [choice, setChoice] = useState<Choice>('mine')
-  const { data: theirs } = useQuery({
-    queryKey: ['report', id, 'conflict', conflict?.current],
+  const [choice, setChoice] = useState<Choice>('merge')
+  const [choices, setChoices] = useState<ReadonlyMap<string, ClashChoice>>(new Map())
+  const { data: theirs, isError } = useQuery({
+    queryKey: ['report', id, 'conflict', current],
     queryFn: () => api(routes.getReport, { params: { id } }),
-    enabled: conflict !== undefined,
     gcTime: 0,
   })
-  if (!conflict) return null
+  const merge = useMerge(theirs, choices)
 
-  const version = theirs?.version ?? conflict.current
+  const version = theirs?.version ?? current
   const name = theirs?.updatedBy || 'Somebody else'
-  const choices: { id: Choice; title: string; text: string }[] = [
+  const options: { id: Choice; title: string; text: string }[] = [
+    {
+      id: 'merge',
+      title: 'Merge both',
+      text: merge ? mergeText(merge) : isError ? 'Their version could not be loaded.' : 'Comparing…',
+    },
     {
       id: 'mine',
       title: 'Use mine',
@@ -44,15 +73,20 @@ export function ConflictDialog({ save, reload }: Saving) {
   ]
   const go = async () => {
     if (choice === 'mine') await save({ force: true })
-    else await reload()
+    else if (choice === 'theirs') await reload()
+    else if (merge && theirs) {
+      store.merged(theirs, merge.body)
+      await save()
+    }
   }
   const move = (event: KeyboardEvent<HTMLButtonElement>) => {
-    if (!event.key.startsWith('Arrow')) return
-    const other = event.currentTarget.nextElementSibling ?? event.currentTarget.previousElementSibling
-    if (!(other instanceof HTMLButtonElement)) return
+    const by = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key]
+    if (!by) return
     event.preventDefault()
-    other.focus()
-    other.click()
+    const all = [...(event.currentTarget.parentElement?.querySelectorAll('button') ?? [])]
+    const next = all[(all.indexOf(event.currentTarget) + by + all.length) % all.length]
+    next?.focus()
+    next?.click()
   }
 
   return (
@@ -72,7 +106,7 @@ export function ConflictDialog({ save, reload }: Saving) {
           Nothing of yours is lost yet: choose what happens to it.
         </p>
         <div role="radiogroup" aria-label="What to save" className={classes.choices}>
-          {choices.map((option) => (
+          {options.map((option) => (
             <button
               type="button"
               role="radio"
@@ -92,15 +126,30 @@ export function ConflictDialog({ save, reload }: Saving) {
             </button>
           ))}
         </div>
+        {choice === 'merge' && merge && merge.clashes.length > 0 && (
+          <ClashList
+            clashes={merge.clashes}
+            choices={choices}
+            onChoose={(key, next) => setChoices(new Map(choices).set(key, next))}
+          />
+        )}
       </div>
       <div className={dialog.foot}>
         <Button variant="subtle" onClick={() => store.setState({ conflict: undefined })}>
           Keep editing
         </Button>
-        <Button loading={saving} onClick={() => void go()}>
-          {choice === 'mine' ? 'Use mine' : 'Use theirs'}
+        <Button loading={saving} disabled={choice === 'merge' && !merge} onClick={() => void go()}>
+          {verbs[choice]}
         </Button>
       </div>
     </Modal>
   )
+}
+
+const mergeText = ({ changed, clashes }: NonNullable<ReturnType<typeof useMerge>>): string => {
+  const kept = `Keeps your ${changesOf(changed.mine)} and their ${changesOf(changed.theirs)}.`
+  if (clashes.length === 0) return `${kept} None touches the same thing.`
+  return clashes.length === 1
+    ? `${kept} You decide the one that touches the same thing.`
+    : `${kept} You decide the ${clashes.length} that touch the same things.`
 }

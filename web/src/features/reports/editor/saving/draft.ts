@@ -30,15 +30,18 @@ export const draftOf = ({ header, body, base }: EditorState): Draft => {
   }
 }
 
-/** The report with a draft put back, and the version that the draft was of; undefined for what is not a draft. */
-export const withDraft = (base: ReportBody, content: unknown): { body: ReportBody; version: number } | undefined => {
+/** The version that a draft was typed into; undefined for what is not a draft. */
+export const draftVersion = (content: unknown): number | undefined => Draft.safeParse(content).data?.version
+
+/** A draft put back into the version that it was typed into; undefined for what is not a draft. */
+export const withDraft = (base: ReportBody, content: unknown): ReportBody | undefined => {
   const draft = Draft.safeParse(content)
   if (!draft.success) return undefined
-  const { version, order, rooms, parts } = draft.data
+  const { order, rooms, parts } = draft.data
   // Fields that a draft does not hold are not to become undefined.
   const given = Object.fromEntries(
     Object.keys(Object(content).parts ?? {}).map((key) => [key, Reflect.get(parts, key)]),
   )
   const byId = new Map([...base.rooms, ...rooms].map((room) => [room._uuid, room]))
-  return { version, body: { ...base, ...given, rooms: order.flatMap((id) => byId.get(id) ?? []) } }
+  return { ...base, ...given, rooms: order.flatMap((id) => byId.get(id) ?? []) }
 }

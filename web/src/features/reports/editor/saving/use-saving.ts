@@ -1,8 +1,12 @@
-import { genericMessages, routes } from '@lintel/contract'
+import { genericMessages, routes, type ReportBody } from '@lintel/contract'
 import { useCallback, useRef } from 'react'
 import { api, ApiError, errorText } from '../../../../lib/api.ts'
 import { toast } from '../../../../lib/toasts.ts'
-import { isDirty, type EditorStore } from '../state/editor-store.ts'
+import { isDirty, splitReport, type EditorStore } from '../state/editor-store.ts'
+
+/** The body of one version of a report. */
+export const bodyAt = async (id: string, version: number): Promise<ReportBody> =>
+  splitReport(await api(routes.getReport, { params: { id }, query: { version } })).body
 
 /** How the open report is saved and loaded anew. */
 export interface Saving {

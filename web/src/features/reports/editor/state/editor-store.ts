@@ -38,7 +38,7 @@ export interface Conflict {
 export interface EditorState {
   header: ReportHeader
   body: ReportBody
-  /** The body as the server has it; what differs from it is kept as a draft. */
+  /** The body of the version that was opened or saved last: what differs from it is kept as a draft, and merged. */
   base: ReportBody
   /** Names the body as it stands; undoing brings an earlier name back. */
   stateId: number
@@ -104,8 +104,10 @@ export interface EditorStore extends StoreApi<EditorState> {
   setHeader: (part: Partial<ReportHeader>) => void
   /** Replaces the report by another version as a step that undo takes back. */
   adopt: (theirs: Report, label?: string) => void
-  /** Puts typed text of an earlier session back as one step. */
-  restore: (body: ReportBody, version: number) => void
+  /** Puts a merge with another version in place as a step that undo takes back; what only mine has is unsaved. */
+  merged: (theirs: Report, body: ReportBody) => void
+  /** Puts typed text of an earlier session back as one step; `base` is the version that it was typed into. */
+  restore: (body: ReportBody, base: Pick<Report, 'version'> & { body: ReportBody }) => void
   /** Gives a photograph another id and source everywhere, in what can be undone too. */
   replacePhoto: (id: string, replacement: { id: string; src: string }) => void
   setView: (part: Partial<View>) => void
@@ -236,7 +238,15 @@ export const createEditorStore = (
       replaceBody(label, body, header)
       store.setState({ savedId: store.getState().stateId, base: body, header, conflict: undefined })
     },
-    restore: (body, version) => replaceBody('Restore what was typed', body, { ...store.getState().header, version }),
+    merged: (theirs, body) => {
+      const { header, body: base } = splitReport(theirs)
+      replaceBody('Merge', body, header)
+      store.setState({ base, header, conflict: undefined })
+    },
+    restore: (body, { version, body: base }) => {
+      replaceBody('Restore what was typed', body, { ...store.getState().header, version })
+      store.setState({ base })
+    },
     replacePhoto: (id, replacement) => {
       const state = store.getState()
       const swap = <T>(value: T) => photoReplaced(value, id, replacement) as T
