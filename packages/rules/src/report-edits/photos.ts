@@ -42,13 +42,30 @@ export const reorderPhoto = (draft: ReportBody, place: PhotoPlace, id: string, t
   list.splice(Math.max(0, Math.min(to, list.length - 1)), 0, ...list.splice(at, 1))
 }
 
+/** Moves photographs to the end of another list, in the order that they had; those that are not there are left out. */
+export const movePhotos = (draft: ReportBody, from: PhotoPlace, to: PhotoPlace, ids: readonly string[]): void => {
+  const chosen = new Set(ids)
+  const list = photosAt(draft, from)
+  const target = photosAt(draft, to)
+  if (!list || !target || list === target) return
+  const moved = list.filter((photo) => chosen.has(photo.id)).map((photo): Photo => ({ ...photo }))
+  for (const { id } of moved) removePhoto(draft, from, id)
+  addPhotos(draft, to, moved)
+}
+
 /** Moves a photograph to another list, for instance into the pool of unassigned ones. */
-export const movePhoto = (draft: ReportBody, from: PhotoPlace, to: PhotoPlace, id: string): void => {
-  const photo = photosAt(draft, from)?.find((candidate) => candidate.id === id)
+export const movePhoto = (draft: ReportBody, from: PhotoPlace, to: PhotoPlace, id: string): void =>
+  movePhotos(draft, from, to, [id])
+
+/** The longest caption. */
+export const captionMax = 300
+
+/** Writes below a photograph what it shows; an empty caption is removed. */
+export const captionPhoto = (draft: ReportBody, place: PhotoPlace, id: string, caption: string): void => {
+  const photo = photosAt(draft, place)?.find((candidate) => candidate.id === id)
   if (!photo) return
-  const copy: Photo = { ...photo }
-  removePhoto(draft, from, id)
-  addPhotos(draft, to, [copy])
+  if (caption.trim() === '') delete photo.caption
+  else photo.caption = caption.slice(0, captionMax)
 }
 
 /** Gives a photograph another id and source: its upload had to begin anew. */

@@ -1,0 +1,132 @@
+import { ReportBody, Room, Signature, type Photo } from '@lintel/contract'
+import { describe, expect, it } from 'vitest'
+import * as edits from './index.ts'
+
+const photo = (id: string): Photo => ({ id, src: `u/1/${id}.jpg`, hasGalleryLink: true, readonly: false })
+const base = { date: '2026-11-21', branchId: 'b', userId: 'u', type: 'Inventory' }
+
+const commented = (): ReportBody => {
+  const said = { comments: 'It was chipped before.', updatedAt: '2026-11-20T10:00:00.000Z' }
+  const items = [
+    { _uuid: 'i1', name: 'Worktop', tenantcomments: said },
+    { _uuid: 'i2', name: 'Sink', landlordcomments: { photos: [photo('p1')] }, tenantcomments: { comments: ' ' } },
+  ]
+  const types = [{ slug: 'units', name: 'Units', items }]
+  const kitchen = { _uuid: 'r1', name: 'Kitchen', type: 'kitchen', category: 2 }
+  const rooms = [Room.parse({ ...kitchen, sections: [{ name: 'Units', slug: 'units', types }] })]
+  return ReportBody.parse({ ...base, rooms, comments: { tenant: 'All in all fine.' } })
+}
+
+describe('feedback', () => {
+  it('is what landlord and tenant said: general comments first, then items, nothing that is empty', () => {
+    expect(
+      edits.feedbackOf(commented()).map(({ key, party, room, item, text }) => [key, party, room, item, text]),
+    ).toEqual([
+      ['general/Tenant', 'Tenant', '', '', 'All in all fine.'],
+      ['i1/Tenant', 'Tenant', 'Kitchen', 'Worktop', 'It was chipped before.'],
+      ['i2/Landlord', 'Landlord', 'Kitchen', 'Sink', ''],
+    ])
+  })
+
+  it('is approved and flagged one by one, or all at once', () => {
+    const report = commented()
+    const marks = () => edits.feedbackOf(report).map(({ approved, flagged }) => [approved, flagged])
+    const [general, onItem] = edits.feedbackOf(report)
+    if (!general || !onItem) throw new Error('There are comments')
+    edits.markFeedback(report, [onItem], 'flagged', true)(report)
+    expect(marks()).toEqual([
+      [false, false],
+      [false, true],
+      [false, false],
+    ])
+    edits.markFeedback(report, edits.feedbackOf(report), 'approved', true)(report)
+    edits.markFeedback(report, [general, { party: 'Tenant', itemId: 'gone' }], 'approved', false)(report)
+    expect(marks()).toEqual([
+      [false, false],
+      [true, true],
+      [true, false],
+    ])
+    expect(report.comments.tenantapproved).toBe(false)
+  })
+})
+
+describe('comments', () => {
+  it('are written with who made them, the landlord’s in the fields called client', () => {
+    const report = commented()
+    edits.setGeneralComment(report, 'client', 'Please repaint.')
+    edits.setCommenter(report, 'client', 'name', 'L. Lord')
+    edits.setCommenter(report, 'tenant', 'email', 't@people.example')
+    edits.markGeneralComment(report, 'client', 'approved', true)
+    expect(report).toMatchObject({ landlordcommentsname: 'L. Lord', tenantcommentsemail: 't@people.example' })
+    expect(report.comments).toMatchObject({ client: 'Please repaint.', clientapproved: true, clientflagged: false })
+    expect(edits.commenterFields('client').email).toBe('landlordcommentsemail')
+  })
+})
+
+describe('documents', () => {
+  it('are added once and removed', () => {
+    const report = ReportBody.parse(base)
+    edits.addDocument(report, { src: 'u/1/lease.pdf', name: 'lease.pdf' })
+    edits.addDocument(report, { src: 'u/1/lease.pdf', name: 'again.pdf' })
+    edits.addDocument(report, { src: 'u/1/gas.pdf', name: 'gas.pdf' })
+    edits.removeDocument(report, 'u/1/other.pdf')
+    expect(report.uploaddocuments.map(({ name }) => name)).toEqual(['lease.pdf', 'gas.pdf'])
+    edits.removeDocument(report, 'u/1/lease.pdf')
+    expect(report.uploaddocuments.map(({ name }) => name)).toEqual(['gas.pdf'])
+  })
+})
+
+describe('signatures', () => {
+  const png = 'data:image/png;base64,AAAA'
+  const tenants = () => {
+    const report = ReportBody.parse(base)
+    for (const id of ['a', 'b', 'c'])
+      edits.addSignature(report, edits.newSignature(id, 'tenant', { name: `Tenant ${id}` }))
+    return report
+  }
+
+  it('keep their ids when one is removed', () => {
+    const report = tenants()
+    edits.removeSignature(report, 'a')
+    edits.setSignatureText(report, 'c', 'name', 'Third')
+    expect(report.signatures.map(({ _uuid, name }) => [_uuid, name])).toEqual([
+      ['b', 'Tenant b'],
+      ['c', 'Third'],
+    ])
+    expect(edits.signatureOf(report, 'a')).toBeUndefined()
+  })
+
+  it('of an unknown kind count as other', () => {
+    expect(Signature.parse({ ...edits.newSignature('x', 'pi'), type: 'guarantor' }).type).toBe('other')
+  })
+
+  it('get a day with their picture, keep the one they have, and lose the time of another picture', () => {
+    const report = tenants()
+    expect(edits.setSignatureImage(report, 'a', png, '2026-11-21')).toBe(true)
+    expect(edits.signatureOf(report, 'a')).toMatchObject({ image: png, date: '2026-11-21' })
+    const signature = edits.signatureOf(report, 'a')
+    if (signature) signature.signedAt = '2026-11-21T10:00:00.000Z'
+    edits.setSignatureImage(report, 'a', png, '2026-11-22')
+    expect(edits.signatureOf(report, 'a')?.signedAt).toBeDefined()
+    edits.setSignatureImage(report, 'a', '', '2026-11-22')
+    expect(edits.signatureOf(report, 'a')).toMatchObject({ image: '', date: '2026-11-21' })
+    expect(edits.signatureOf(report, 'a')?.signedAt).toBeUndefined()
+    expect(edits.setSignatureImage(report, 'gone', png, '2026-11-22')).toBe(false)
+  })
+
+  it('are protected once signed', () => {
+    expect(edits.isSigned({ image: '' })).toBe(false)
+    expect(edits.isSigned({ image: png })).toBe(true)
+    expect(edits.isSigned({ image: '', signedAt: '2026-11-21T10:00:00.000Z' })).toBe(true)
+  })
+
+  it('take over the server’s time for the very picture that it was given for', () => {
+    const [a, b, c] = tenants().signatures.map((signature) => ({ ...signature, image: png }))
+    if (!a || !b || !c) throw new Error('There are three')
+    const signedAt = '2026-11-21T10:00:00.000Z'
+    const answered = [{ ...a, signedAt }, { ...b, image: `${png}AAAA`, signedAt }, c]
+    const stamped = edits.withSignedTimes([a, b, c], answered)
+    expect(stamped.map((signature) => signature.signedAt)).toEqual([signedAt, undefined, undefined])
+    expect(edits.withSignedTimes(stamped, answered)).toBe(stamped)
+  })
+})

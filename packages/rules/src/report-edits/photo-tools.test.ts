@@ -1,0 +1,114 @@
+import { ReportBody, Room, type Photo } from '@lintel/contract'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import * as edits from './index.ts'
+
+const photo = (id: string): Photo => ({ id, src: `u/1/${id}.jpg`, hasGalleryLink: true, readonly: false })
+const item = (id: string, name: string) => ({ _uuid: id, name })
+
+const room = (id: string, name: string, items: object[]): Room =>
+  Room.parse({
+    ...{ _uuid: id, name, type: 'kitchen', category: 2 },
+    sections: [{ name: 'Units', slug: 'units', types: [{ slug: 'units', name: 'Units', items }] }],
+  })
+
+const body = (photos: Photo[] = []): ReportBody =>
+  ReportBody.parse({
+    ...{ date: '2026-11-21', branchId: 'b', userId: 'u', type: 'Inventory' },
+    rooms: [
+      room('r1', 'Kitchen', [item('i1', 'Worktop'), item('i2', 'Sink')]),
+      room('r2', 'Hall', [item('i3', 'Door')]),
+    ],
+    keys: [{ _uuid: 'k1', name: 'Yale' }],
+    alarms: [{ _uuid: 'a1', name: 'Smoke alarm', location: 'Landing' }],
+    unassignedphotos: photos,
+  })
+
+const pool = { kind: 'unassigned' } as const
+const at = (report: ReportBody, target: edits.PhotoTarget) => {
+  const place = edits.findPhotos(report, target)
+  if (!place) throw new Error('No such place')
+  return place
+}
+const worktop = { kind: 'item', id: 'i1', side: 'in' } as const
+const ids = (photos: readonly Photo[] | undefined) => photos?.map(({ id }) => id)
+
+describe('moving photographs', () => {
+  it('keeps their order, and takes along what was said about them', () => {
+    const report = body([photo('a'), photo('b'), photo('c')])
+    edits.captionPhoto(report, pool, 'c', 'The burn')
+    edits.movePhotos(report, pool, at(report, worktop), ['c', 'a', 'gone'])
+    expect(ids(report.unassignedphotos)).toEqual(['b'])
+    const moved = edits.photosAt(report, at(report, worktop))
+    expect(ids(moved)).toEqual(['a', 'c'])
+    expect(moved?.[1]?.caption).toBe('The burn')
+  })
+
+  it('to where they are already changes nothing', () => {
+    const report = body([photo('a'), photo('b')])
+    edits.movePhotos(report, pool, pool, ['a'])
+    expect(ids(report.unassignedphotos)).toEqual(['a', 'b'])
+  })
+
+  it('never loses or doubles one, whatever is moved where', () => {
+    const places = [pool, worktop, { kind: 'room', id: 'r2' }, { kind: 'alarm', id: 'a1' }] as const
+    const place = fc.nat({ max: places.length - 1 })
+    const step = fc.record({ from: place, to: place, moved: fc.subarray(['a', 'b', 'c', 'd']) })
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 20 }), (steps) => {
+        const report = body(['a', 'b', 'c', 'd'].map(photo))
+        for (const { from, to, moved } of steps) {
+          const [source, target] = [places[from], places[to]]
+          if (source && target) edits.movePhotos(report, at(report, source), at(report, target), moved)
+        }
+        const all = places.flatMap((target) => ids(edits.photosAt(report, at(report, target))) ?? [])
+        expect(all.toSorted()).toEqual(['a', 'b', 'c', 'd'])
+      }),
+    )
+  })
+})
+
+describe('captions', () => {
+  it('are cut at what a report can hold, and go when they are emptied', () => {
+    const report = body([photo('a')])
+    edits.captionPhoto(report, pool, 'a', 'x'.repeat(400))
+    expect(report.unassignedphotos[0]?.caption).toHaveLength(edits.captionMax)
+    edits.captionPhoto(report, pool, 'a', '  ')
+    expect(Object.keys(report.unassignedphotos[0] ?? {})).not.toContain('caption')
+  })
+})
+
+describe('places to move to', () => {
+  it('are rooms with their items first, then the rest of the report', () => {
+    const found = edits.photoPlaces(body(), 'in').map(({ group, name }) => `${group}: ${name}`)
+    expect(found).toEqual([
+      ...['Kitchen: Overview', 'Kitchen: Worktop', 'Kitchen: Sink', 'Hall: Overview', 'Hall: Door'],
+      ...['Keys: Yale', 'Alarms: Smoke alarm, Landing'],
+      ...['Property details: Property photos', 'Property details: Cleaning receipt'],
+    ])
+  })
+
+  it('are found by words of room and item, in any order', () => {
+    const places = edits.photoPlaces(body(), 'out')
+    const search = (typed: string) => edits.searchPhotoPlaces(places, typed).map(({ name }) => name)
+    expect(search('sink kit')).toEqual(['Sink'])
+    expect(search('')).toHaveLength(places.length)
+    expect(search('cellar')).toEqual([])
+    expect(places[1]?.target).toEqual({ kind: 'item', id: 'i1', side: 'out' })
+  })
+
+  it('all exist', () => {
+    const report = body()
+    for (const { target } of edits.photoPlaces(report, 'in'))
+      expect(edits.photosAt(report, at(report, target))).toEqual([])
+  })
+})
+
+describe('the photographs of a report', () => {
+  it('are found wherever they stand', () => {
+    const report = body([photo('a')])
+    edits.addPhotos(report, at(report, worktop), [photo('b')])
+    report.comments.tenantPhotos.push(photo('c'))
+    expect([...edits.photoIdsOf(report)].toSorted()).toEqual(['a', 'b', 'c'])
+  })
+})
