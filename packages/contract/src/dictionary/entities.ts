@@ -1,6 +1,7 @@
 import * as z from 'zod'
-import { HexColour, Id, LongText, ShortText, Slug } from '../scalars.ts'
+import { Id, PlainDate, ShortText, Slug } from '../scalars.ts'
 import { RoomCategory } from '../reports/rooms.ts'
+import { ComplianceQuestion, Deadline, MaintenanceFlag } from './checklists.ts'
 
 /** The furnishing levels and their bits. A cell of a room's types holds the sum of the levels it belongs to. */
 export const furnishBits = {
@@ -69,66 +70,14 @@ export const DictionarySection = z.strictObject({
 })
 export type DictionarySection = z.infer<typeof DictionarySection>
 
-export const questionTypes = ['select', 'text', 'textarea', 'date', 'heading', 'subheading'] as const
-
-/** A question of a checklist. */
-export const ComplianceQuestion = z.strictObject({
-  /** The snake case of the prompt. */
-  slug: Slug,
-  prompt: ShortText,
-  questionType: z.enum(questionTypes),
-  optionList: z.array(ShortText).max(100).default([]),
-  /** Slug of the question that decides whether this one is asked. */
-  link: Slug.optional(),
-  conditional: z.boolean().default(false),
-  linkconditionvalue: ShortText.default(''),
-  flag: z.boolean().default(false),
-  flagvalue: ShortText.default(''),
-  required: z.boolean().default(false),
-  photo: z.boolean().default(false),
-  location: z.boolean().default(false),
-  action: z.boolean().default(false),
-  actionList: z.array(ShortText).max(100).default([]),
-  notes: z.boolean().default(false),
-  order: z.int().min(0).default(0),
-  caption: ShortText.default(''),
-  /** Slug of the room item that it is about. */
-  roomitem: ShortText.default(''),
-})
-export type ComplianceQuestion = z.infer<typeof ComplianceQuestion>
-
-export const maintenanceFlagSymbols = [
-  'bell exclamation red',
-  'bell on',
-  'brake warning',
-  'brush',
-  'hammer',
-  'lightbulb exclamation',
-  'screwdriver wrench',
-  'triangle exclamation',
-  'wrench',
-] as const
-
-export const MaintenanceFlag = z.strictObject({
-  /** The snake case of the flag. */
-  slug: Slug,
-  flag: ShortText,
-  symbol: z.enum(maintenanceFlagSymbols),
-  colour: HexColour,
-  backgroundcolour: HexColour,
-  description: LongText.default(''),
-  /** Rich text that the PDF shows as guide. */
-  displayguide: LongText.default(''),
-  pdfDisplay: z.enum(['extract', 'embed']),
-})
-export type MaintenanceFlag = z.infer<typeof MaintenanceFlag>
-
 export const ReportDictionary = z.strictObject({
   reporttype: ShortText,
   rooms: z.array(DictionaryRoom).default([]),
   sections: z.array(DictionarySection).default([]),
   compliance_list: z.array(ComplianceQuestion).max(1000).default([]),
   maintenance_flags: z.array(MaintenanceFlag).max(200).default([]),
+  /** Time limits that answers of its checklist set running. */
+  deadlines: z.array(Deadline).max(100).default([]),
 })
 export type ReportDictionary = z.infer<typeof ReportDictionary>
 
@@ -145,6 +94,8 @@ export const Dictionary = z.strictObject({
   /** Colours offered where an item has none of its own. */
   colours: z.array(ShortText).max(200).default([]),
   reportdictionaries: z.array(ReportDictionary).default([]),
+  /** Days on which nobody works besides Saturdays and Sundays; deadlines in working days leave them out. */
+  bankholidays: z.array(PlainDate).max(500).default([]),
 })
 export type Dictionary = z.infer<typeof Dictionary>
 

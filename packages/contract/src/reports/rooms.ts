@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { AskedQuestion, questionTypes } from '../dictionary/checklists.ts'
 import { Id, LongText, PlainDate, ShortText, Slug } from '../scalars.ts'
 import { Item, Photo } from './item.ts'
 
@@ -23,14 +24,17 @@ export const ComplianceItem = z.strictObject({
   _uuid: Id,
   slug: Slug,
   prompt: ShortText,
-  questionType: z.enum(['select', 'text', 'textarea', 'date', 'heading', 'subheading']).default('text'),
+  questionType: z.enum(questionTypes).default('text'),
   value: z.union([LongText, PlainDate]).default(''),
   flagged: z.boolean().default(false),
   location: ShortText.default(''),
   action: LongText.default(''),
   notes: LongText.default(''),
   photos: z.array(Photo).max(200).default([]),
+  /** Stands below a subheading. */
   subheadingitem: z.boolean().default(false),
+  /** How it was asked; where that is not known, it is always shown. */
+  question: AskedQuestion.optional(),
 })
 export type ComplianceItem = z.infer<typeof ComplianceItem>
 

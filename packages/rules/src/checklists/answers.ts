@@ -1,0 +1,55 @@
+import type { AskedQuestion, ComplianceItem, PlainDate } from '@lintel/contract'
+
+/** True for questions; headings and subheadings have no answer. */
+export const isQuestion = ({ questionType }: Pick<ComplianceItem, 'questionType'>): boolean =>
+  questionType !== 'heading' && questionType !== 'subheading'
+
+/** True where something was chosen or written. */
+export const isAnswered = ({ value }: Pick<ComplianceItem, 'value'>): boolean => value.trim() !== ''
+
+const plain = (words: string) => words.trim().toLowerCase()
+
+/** The answers that a required value stands for: itself, or those between its bars. */
+const alternatives = (wanted: string): string[] => [plain(wanted), ...wanted.split('|').map(plain)]
+
+/** True where an answer is the wanted one, or one of several with `|` between them; case does not count. */
+export const holdsValue = (answer: string, wanted: string): boolean =>
+  plain(answer) !== '' && alternatives(wanted).includes(plain(answer))
+
+const comparison = /^(<=|>=|<|>)\s*(-?\d+(?:\.\d+)?)$/
+
+/** The figure at the beginning of an answer: `48.5 °C` is 48.5. A decimal comma is understood. */
+const figureIn = (answer: string): number | undefined => {
+  const figure = /^\s*(-?\d+(?:[.,]\d+)?)/.exec(answer)?.[1]
+  return figure === undefined ? undefined : Number(figure.replace(',', '.'))
+}
+
+const compare: Record<string, (a: number, b: number) => boolean> = {
+  '<': (a, b) => a < b,
+  '<=': (a, b) => a <= b,
+  '>': (a, b) => a > b,
+  '>=': (a, b) => a >= b,
+}
+
+const comparesTrue = (answer: string, wanted: string): boolean => {
+  const [, sign = '', figure] = comparison.exec(wanted.trim()) ?? []
+  const value = figureIn(answer)
+  return value !== undefined && figure !== undefined && compare[sign]?.(value, Number(figure)) === true
+}
+
+const isPlainDate = (answer: string) => /^\d{4}-\d{2}-\d{2}$/.test(answer)
+
+/**
+ * True where an answer flags its question: it is the flag value or one of several, a figure beyond it (`<50`), or a
+ * date before the report's (`past`).
+ */
+export const flagsAnswer = (
+  question: Pick<AskedQuestion, 'flag' | 'flagvalue'> | undefined,
+  { value, questionType }: Pick<ComplianceItem, 'value' | 'questionType'>,
+  reportDate: PlainDate,
+): boolean => {
+  if (!question?.flag || !isQuestion({ questionType })) return false
+  if (holdsValue(value, question.flagvalue)) return true
+  if (questionType === 'date') return plain(question.flagvalue) === 'past' && isPlainDate(value) && value < reportDate
+  return questionType === 'text' && question.flagvalue.split('|').some((wanted) => comparesTrue(value, wanted))
+}

@@ -1,0 +1,175 @@
+import type {
+  AskedQuestion,
+  ComplianceItem,
+  ComplianceQuestion,
+  ComplianceSection,
+  Deadline,
+  Dictionary,
+  MaintenanceFlag,
+  PlainDate,
+  ReportBody,
+  Room,
+} from '@lintel/contract'
+import type { MakeId } from '../report-edits/rooms.ts'
+import { isAnswered } from './answers.ts'
+
+/** What the dictionary says about the checklist of one report type. */
+export interface ChecklistDictionary {
+  /** Heads a list that begins without a heading. */
+  name: string
+  questions: readonly ComplianceQuestion[]
+  flags: readonly MaintenanceFlag[]
+  deadlines: readonly Deadline[]
+  bankholidays: readonly PlainDate[]
+}
+
+/** The checklist of a report type; without questions where the dictionary has none for it. */
+export const checklistDictionary = (dictionary: Dictionary, reportType: string): ChecklistDictionary => {
+  const own = dictionary.reportdictionaries.find(({ reporttype }) => reporttype === reportType)
+  return {
+    name: reportType,
+    questions: own?.compliance_list.toSorted((a, b) => a.order - b.order) ?? [],
+    flags: own?.maintenance_flags ?? [],
+    deadlines: own?.deadlines ?? [],
+    bankholidays: dictionary.bankholidays,
+  }
+}
+
+/** What an answered report keeps of a question. */
+const asked = ({
+  slug: _slug,
+  prompt: _prompt,
+  questionType: _type,
+  order: _order,
+  roomitem: _rooms,
+  ...rest
+}: ComplianceQuestion): AskedQuestion => rest
+
+interface Part {
+  heading: string
+  questions: ComplianceQuestion[]
+}
+
+/** True where a question is asked in rooms of this kind. */
+const isAskedIn = (roomitem: string, roomType: string) => {
+  const kinds = roomitem.split(/\s+/)
+  return kinds.includes('all') || kinds.includes(roomType)
+}
+
+/** The questions of the property (no room type) or of a kind of room, by their headings. */
+const partsFor = ({ name, questions }: ChecklistDictionary, roomType?: string): Part[] => {
+  const parts: Part[] = []
+  let open: Part = { heading: name, questions: [] }
+  let ofSection = ''
+  parts.push(open)
+  for (const question of questions) {
+    if (question.questionType === 'heading') {
+      open = { heading: question.prompt, questions: [] }
+      ofSection = question.roomitem
+      parts.push(open)
+      continue
+    }
+    const roomitem = question.roomitem || ofSection
+    if (roomType === undefined ? roomitem === '' : roomitem !== '' && isAskedIn(roomitem, roomType))
+      open.questions.push(question)
+  }
+  return parts.filter((part) => part.questions.length > 0)
+}
+
+/** True where the dictionary asks something in rooms of this kind. */
+export const asksInRoom = (dictionary: ChecklistDictionary, roomType: string): boolean =>
+  partsFor(dictionary, roomType).length > 0
+
+const isTouched = (item: ComplianceItem): boolean =>
+  isAnswered(item) || item.flagged || item.photos.length > 0 || `${item.notes}${item.action}${item.location}` !== ''
+
+/** Items of a slug in their order; a list may ask twice under one name. */
+type Known = Map<string, ComplianceItem[]>
+
+const itemsOf = (part: Part, known: Known, makeId: MakeId): ComplianceItem[] => {
+  let below = false
+  return part.questions.map((question): ComplianceItem => {
+    const { slug, prompt, questionType } = question
+    const isSubheading = questionType === 'subheading'
+    const empty = { _uuid: makeId(), value: '', flagged: false, location: '', action: '', notes: '', photos: [] }
+    const item: ComplianceItem = {
+      ...(known.get(slug)?.shift() ?? empty),
+      slug,
+      prompt,
+      questionType,
+      subheadingitem: below && !isSubheading,
+      question: asked(question),
+    }
+    below ||= isSubheading
+    return item
+  })
+}
+
+/** Sections as the dictionary has them now, with what was answered; what it no longer asks stays where it was answered. */
+const filled = (before: readonly ComplianceSection[], parts: readonly Part[], makeId: MakeId): ComplianceSection[] => {
+  const known: Known = Map.groupBy(
+    before.flatMap(({ complianceitems }) => complianceitems),
+    ({ slug }) => slug,
+  )
+  const sections = parts.map((part) => ({ heading: part.heading, complianceitems: itemsOf(part, known, makeId) }))
+  const left = new Set([...known.values()].flat().filter(isTouched))
+  for (const { heading, complianceitems } of before) {
+    const kept = complianceitems.filter((item) => left.has(item))
+    if (kept.length === 0) continue
+    const same = sections.find((section) => section.heading === heading)
+    if (same) same.complianceitems.push(...kept)
+    else sections.push({ heading, complianceitems: kept })
+  }
+  return sections
+}
+
+/** The checklist of one room as the dictionary asks it, with what was answered. */
+export const filledRoomChecklist = (
+  room: Pick<Room, 'type' | 'compliancesections'>,
+  dictionary: ChecklistDictionary,
+  makeId: MakeId,
+): ComplianceSection[] => filled(room.compliancesections, partsFor(dictionary, room.type), makeId)
+
+/**
+ * Brings the checklists of a report and its rooms to what the dictionary asks now. Answers stay; a question that is no
+ * longer asked goes, unless something was answered to it. Does nothing where the dictionary asks nothing.
+ */
+export const fillChecklists = (
+  body: Pick<ReportBody, 'compliancesections' | 'rooms'>,
+  dictionary: ChecklistDictionary,
+  makeId: MakeId,
+): void => {
+  if (dictionary.questions.length === 0) return
+  body.compliancesections = filled(body.compliancesections, partsFor(dictionary), makeId)
+  for (const room of body.rooms) room.compliancesections = filledRoomChecklist(room, dictionary, makeId)
+}
+
+const shapeOf = (sections: readonly ComplianceSection[]): string =>
+  JSON.stringify(
+    sections.map(({ heading, complianceitems }) => [
+      heading,
+      complianceitems.map(({ slug, prompt, questionType, question }) => [
+        slug,
+        prompt,
+        questionType,
+        Object.entries(question ?? {})
+          .filter(([, value]) => value !== undefined)
+          .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+      ]),
+    ]),
+  )
+
+/** True where `fillChecklists` would ask something else than the report does. */
+export const asksOtherwise = (
+  body: Pick<ReportBody, 'compliancesections' | 'rooms'>,
+  dictionary: ChecklistDictionary,
+): boolean => {
+  const next = { compliancesections: body.compliancesections, rooms: body.rooms.map((room) => ({ ...room })) }
+  fillChecklists(next, dictionary, () => '')
+  return (
+    shapeOf(next.compliancesections) !== shapeOf(body.compliancesections) ||
+    next.rooms.some(
+      (room, index) => shapeOf(room.compliancesections) !== shapeOf(body.rooms[index]?.compliancesections ?? []),
+    )
+  )
+}

@@ -1,0 +1,21 @@
+import type { ComplianceItem, ComplianceSection } from '@lintel/contract'
+import { photoReference } from '../report-edits/photo-references.ts'
+
+/**
+ * The references of the photographs of checklists by id, `CH-01`; those of hidden questions are not numbered. Those of
+ * a room go on after the `after` photographs that it has already.
+ */
+export const checklistReferences = (
+  sections: readonly ComplianceSection[],
+  shown: ReadonlySet<ComplianceItem>,
+  code: string,
+  after = 0,
+): Map<string, string> => {
+  const references = new Map<string, string>()
+  for (const { complianceitems } of sections)
+    for (const item of complianceitems)
+      if (shown.has(item))
+        for (const { id } of item.photos)
+          if (!references.has(id)) references.set(id, photoReference(code, after + references.size + 1))
+  return references
+}

@@ -1,0 +1,12 @@
+/** Letters that a slug may have at most. */
+const longest = 120
+
+/** 'Is there a lid?' -> 'is_there_a_lid': the slug of a question's prompt or of a maintenance flag. */
+export const snakeCase = (words: string): string =>
+  words
+    .normalize('NFKD')
+    .replaceAll(/[\u0300-\u036f'’]/g, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '_')
+    .slice(0, longest)
+    .replaceAll(/^_+|_+$/g, '')
