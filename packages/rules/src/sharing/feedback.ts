@@ -1,0 +1,18 @@
+import type { Client, PlainDate } from '@lintel/contract'
+import { dayInLondon } from '../plain-dates.ts'
+
+const dayMs = 24 * 3600 * 1000
+
+/**
+ * The last day on which landlords and tenants may comment: so many days after the report's date as the client's
+ * setting says. Undefined where the setting says no number.
+ */
+export const feedbackOpenUntil = (date: PlainDate, { settings }: Pick<Client, 'settings'>): PlainDate | undefined => {
+  const typed = settings.find(({ key }) => key === 'Report feedback active for')?.value.trim() ?? ''
+  const days = /^\d{1,4}$/.test(typed) ? Number(typed) : undefined
+  return days === undefined ? undefined : new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10)
+}
+
+/** Whether comments are still taken at this moment; a day ends as it does in London. */
+export const isFeedbackOpen = (openUntil: PlainDate | undefined, now: Date): boolean =>
+  openUntil === undefined || dayInLondon(now) <= openUntil

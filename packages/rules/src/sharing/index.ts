@@ -1,0 +1,2 @@
+export { feedbackOpenUntil, isFeedbackOpen } from './feedback.ts'
+export { galleryOf } from './gallery.ts'

@@ -1,0 +1,111 @@
+import { ReportBody, type Photo } from '@lintel/contract'
+import { describe, expect, it } from 'vitest'
+import { newClient } from '../clients/index.ts'
+import { feedbackOpenUntil, isFeedbackOpen } from './feedback.ts'
+import { galleryOf } from './gallery.ts'
+
+const photo = (id: string, change: Partial<Photo> = {}): Photo => ({
+  id,
+  src: `u/1/${id}.jpg`,
+  hasGalleryLink: true,
+  readonly: false,
+  ...change,
+})
+
+const body = ReportBody.parse({
+  date: '2026-03-27',
+  branchId: 'b',
+  userId: 'u',
+  type: 'Check Out',
+  propertyDetails: { locationPhotos: [photo('front')], cleaningReceiptPhotos: [photo('receipt')] },
+  keys: [{ _uuid: 'k', name: 'Front door', photos: { in: [photo('key')], out: [] } }],
+  alarms: [{ _uuid: 'a', name: 'Smoke alarm', photos: [photo('alarm')] }],
+  rooms: [
+    {
+      _uuid: 'r',
+      name: 'Kitchen',
+      type: 'kitchen',
+      category: 2,
+      photos: [photo('room')],
+      sections: [
+        {
+          name: 'Fabric',
+          slug: 'fabric',
+          types: [
+            {
+              slug: 'doors',
+              name: 'Doors',
+              items: [
+                {
+                  _uuid: 'i',
+                  name: 'Door',
+                  condition: {
+                    in: { photos: [photo('was'), photo('private', { hasGalleryLink: false })] },
+                    out: { photos: [photo('is', { linkedphoto: 'was', rotate: 90, caption: 'Scuffed' })] },
+                  },
+                  tenantcomments: { photos: [photo('said')] },
+                },
+              ],
+            },
+          ],
+        },
+      ],
+      compliancesections: [
+        { heading: 'H', complianceitems: [{ _uuid: 'q', slug: 'q', prompt: 'Damp?', photos: [photo('damp')] }] },
+      ],
+    },
+  ],
+  comments: { tenantPhotos: [photo('general')] },
+  unassignedphotos: [photo('nowhere')],
+})
+
+describe('the gallery', () => {
+  const groups = galleryOf(body)
+
+  it('shows each place with its photographs, in the order of the report', () => {
+    expect(
+      groups.map(({ type, itemref, title, photos }) => [type, itemref, title, photos.map(({ id }) => id)]),
+    ).toEqual([
+      ['front', undefined, 'Property', ['front']],
+      ['cleaning_receipt', undefined, 'Cleaning receipt', ['receipt']],
+      ['in', 'k', 'Front door', ['key']],
+      ['in', 'a', 'Smoke alarm', ['alarm']],
+      ['in', 'r', 'Kitchen', ['room']],
+      ['in', 'i', 'Kitchen: Door', ['was']],
+      ['out', 'i', 'Kitchen: Door', ['is']],
+      ['in', 'q', 'Kitchen: Damp?', ['damp']],
+    ])
+  })
+
+  it('says of a photograph what the viewer needs, and no more', () => {
+    expect(groups.find(({ type }) => type === 'out')?.photos).toEqual([
+      { id: 'is', src: 'u/1/is.jpg', caption: 'Scuffed', rotate: 90, linkedphoto: 'was' },
+    ])
+  })
+})
+
+describe('the feedback period', () => {
+  const until = (value: string, date = '2026-03-27') =>
+    feedbackOpenUntil(
+      date,
+      newClient(
+        { id: 'c', name: 'C', settings: [{ key: 'Report feedback active for', type: 'text', value }] },
+        { branchId: 'b' },
+      ),
+    )
+
+  it.each([
+    ['', undefined],
+    ['soon', undefined],
+    ['-3', undefined],
+    ['0', '2026-03-27'],
+    [' 7 ', '2026-04-03'],
+    ['3', '2026-03-30'],
+  ])('set to %j ends %s', (value, day) => expect(until(value)).toBe(day))
+
+  it('ends with the day in London', () => {
+    expect(isFeedbackOpen(undefined, new Date())).toBe(true)
+    expect(isFeedbackOpen('2026-07-01', new Date('2026-07-01T22:59:59Z'))).toBe(true)
+    expect(isFeedbackOpen('2026-07-01', new Date('2026-07-01T23:00:00Z'))).toBe(false)
+  })
+})
