@@ -1,5 +1,7 @@
-import { routes } from '@lintel/contract'
+import { photoMessages, routes } from '@lintel/contract'
 import { api } from '../api.ts'
+import { documentRefusalOf } from './document-file.ts'
+import { refusalOf } from './jpeg-file.ts'
 import { previewOf } from './preview.ts'
 import { sendFile } from './send-file.ts'
 import type { UploadPorts } from './uploads.ts'
@@ -16,16 +18,33 @@ const waitOnline = (ms: number): Promise<void> =>
     window.addEventListener('online', done)
   })
 
-/** Uploads through our API, straight to storage, with the browser's own means. */
+const browser = {
+  send: sendFile,
+  forgetPreview: (address: string) => URL.revokeObjectURL(address),
+  wait: waitOnline,
+}
+
+/** Documents through our API, straight to storage. */
+export const documentPorts: UploadPorts = {
+  ...browser,
+  refusalOf: documentRefusalOf,
+  brokenMessage: photoMessages.uploadFailed,
+  request: async (id, files) => (await api(routes.requestDocumentUploads, { params: { id }, body: { files } })).data,
+  arrivals: async (id, ids) =>
+    (await api(routes.listDocuments, { params: { id }, query: { ids: ids.join(',') } })).data,
+  preview: async () => undefined,
+}
+
+/** Photographs through our API, straight to storage, with the browser's own means. */
 export const browserPorts: UploadPorts = {
+  ...browser,
+  refusalOf,
+  brokenMessage: photoMessages.couldNotUpload,
   request: async (reportId, files) => {
     const body = { reportId, files: files.map(({ name, size }) => ({ name, size, type: 'image/jpeg' as const })) }
     return (await api(routes.requestUploads, { body })).data
   },
   arrivals: async (reportId, ids) =>
     (await api(routes.listPhotos, { params: { id: reportId }, query: { ids: ids.join(',') } })).data,
-  send: sendFile,
   preview: previewOf,
-  forgetPreview: (address) => URL.revokeObjectURL(address),
-  wait: waitOnline,
 }

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { documentRefusalOf } from './document-file.ts'
+import { refusalOf } from './jpeg-file.ts'
 import { SendError, type SendFailure } from './send-file.ts'
 import { createUploads, type Arrival, type UploadPorts } from './uploads.ts'
 
@@ -9,6 +11,8 @@ const storage = (script: (SendFailure | 'ok')[] = []) => {
   const arrived = new Map<string, Arrival['status']>()
   const tally = { permissions: 0, atOnce: 0, most: 0, waits: 0, previewsForgotten: 0 }
   const ports: UploadPorts = {
+    refusalOf,
+    brokenMessage: 'Could not upload photo',
     request: async (_, files) =>
       files.map(() => {
         const id = `photo-${tally.permissions++}`
@@ -17,9 +21,7 @@ const storage = (script: (SendFailure | 'ok')[] = []) => {
     arrivals: async (_, ids) =>
       ids.flatMap((id) => {
         const status = arrived.get(id)
-        return status
-          ? [{ id, src: `u/1/${id}.jpg`, filename: id, status, message: status === 'refused' ? 'No' : undefined }]
-          : []
+        return status ? [{ id, status, message: status === 'refused' ? 'No' : undefined }] : []
       }),
     send: async (permission, _, onProgress) => {
       tally.most = Math.max(tally.most, ++tally.atOnce)
@@ -95,6 +97,49 @@ describe('uploads', () => {
     expect(states()).toEqual(['ready'])
     expect(placed).toEqual(['photo-0'])
     expect(replaced).toEqual([['photo-0', 'photo-1']])
+  })
+
+  it('say that storage refused a file, or that there was nowhere to send it', async () => {
+    const refused = start(['refused'])
+    await refused.uploads.add('item', [jpeg('a.jpg')])
+    await refused.settled()
+    expect(refused.uploads.getState().uploads[0]).toMatchObject({ state: 'failed', message: 'Upload failed' })
+
+    const nowhere = start()
+    const { request } = nowhere.ports
+    nowhere.ports.request = async (report, files) => (await request(report, files)).slice(0, 1)
+    await nowhere.uploads.add('item', [jpeg('a.jpg'), jpeg('b.jpg')])
+    await nowhere.settled()
+    expect(nowhere.placed).toEqual(['photo-0'])
+    const [, second] = nowhere.uploads.getState().uploads
+    expect(second).toMatchObject({ message: 'Could not determine uploaded URL', retryable: true })
+    nowhere.ports.request = request
+    nowhere.uploads.retry(second?.key ?? '')
+    await nowhere.settled()
+    expect(nowhere.states()).toEqual(['ready', 'ready'])
+    expect(nowhere.placed).toEqual(['photo-0', 'photo-2'])
+  })
+
+  it('of documents go by their names, and are told when they are accepted', async () => {
+    const world = storage()
+    world.ports.refusalOf = documentRefusalOf
+    const accepted: [string, string][] = []
+    const uploads = createUploads<string>('report', world.ports, {
+      placed: () => undefined,
+      replaced: () => undefined,
+      accepted: ({ name }, src) => accepted.push([name, src]),
+    })
+    const files = ['Lease.PDF', 'setup.exe', 'plan', 'gas.docx'].map((name) => new File(['x'], name))
+    expect(await uploads.add('documents', [...files, new File([], 'empty.pdf')])).toEqual([
+      'setup.exe is not a valid type.',
+      'plan is not a valid type.',
+      'empty.pdf is empty.',
+    ])
+    while (accepted.length < 2) await new Promise((resolve) => setImmediate(resolve))
+    expect(accepted).toEqual([
+      ['Lease.PDF', 'u/1/photo-0.jpg'],
+      ['gas.docx', 'u/1/photo-1.jpg'],
+    ])
   })
 
   it('give up on what stays broken, until somebody tries again', async () => {

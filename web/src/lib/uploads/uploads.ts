@@ -1,18 +1,21 @@
 import { photoMessages, uploadsPerCall, type PhotoRecord, type PhotoUpload } from '@lintel/contract'
 import { newId } from '@lintel/rules'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { refusalOf } from './jpeg-file.ts'
 import { SendError } from './send-file.ts'
 import { isUnderway, type Upload } from './upload.ts'
 import type * as z from 'zod'
 
 /** A permission to send one photograph. */
 export type Permission = z.output<typeof PhotoUpload>
-/** What storage found out about a photograph. */
-export type Arrival = z.output<typeof PhotoRecord>
+/** What storage found out about a file. */
+export type Arrival = Pick<z.output<typeof PhotoRecord>, 'id' | 'status' | 'message'>
 
 /** The outside world of uploads: API, storage and browser. */
 export interface UploadPorts {
+  /** Why a chosen file cannot be taken; undefined where it can. */
+  refusalOf: (file: File) => Promise<string | undefined>
+  /** What is said of a file that never arrived. */
+  brokenMessage: string
   /** Asks for permissions, in the order of the files. */
   request: (reportId: string, files: { name: string; size: number }[]) => Promise<Permission[]>
   /** Asks what became of photographs. */
@@ -31,6 +34,8 @@ export interface UploadEvents<Target> {
   placed: (target: Target, photos: { id: string; src: string }[]) => void
   /** A permission had expired: the photograph goes on under another id. */
   replaced: (id: string, photo: { id: string; src: string }) => void
+  /** Storage has looked at the file and accepted it. */
+  accepted?: (upload: Upload<Target>, src: string) => void
 }
 
 /** How many files travel at the same time. */
@@ -67,10 +72,15 @@ export interface Uploads<Target> extends StoreApi<UploadsState<Target>> {
   end: () => void
 }
 
+/** The server answered no address for a file. */
+class NoAddress extends Error {
+  override name = 'NoAddress'
+}
+
 const chunks = <T>(list: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(list.length / size) }, (_, n) => list.slice(n * size, (n + 1) * size))
 
-/** Sends the photographs of one report: a few at a time, again after broken connections, until each is accepted. */
+/** Sends the photographs, or documents, of one report: a few at a time, again after broken connections, until each is accepted. */
 export const createUploads = <Target>(
   reportId: string,
   ports: UploadPorts,
@@ -88,6 +98,12 @@ export const createUploads = <Target>(
     if (!work) return
     work.upload = { ...work.upload, ...part }
     store.setState({ uploads: [...works.values()].map(({ upload }) => upload) })
+  }
+
+  const messageOf = (error: unknown): string => {
+    if (error instanceof NoAddress) return photoMessages.couldNotDetermineUrl
+    if (error instanceof SendError && error.kind === 'refused') return photoMessages.uploadFailed
+    return ports.brokenMessage
   }
 
   const fail = (key: string, message: string, retryable: boolean) =>
@@ -116,7 +132,7 @@ export const createUploads = <Target>(
   const renew = async (work: Work<Target>) => {
     const before = work.permission
     const [permission] = await asking([{ name: work.file.name, size: work.file.size }])
-    if (!permission) throw new SendError('refused')
+    if (!permission) throw new NoAddress()
     work.permission = permission
     change(work.upload.key, { photoId: permission.id })
     if (before) events.replaced(before.id, permission)
@@ -147,8 +163,8 @@ export const createUploads = <Target>(
       await deliver(work)
       change(key, { state: 'checking', progress: 1 })
       void poll()
-    } catch {
-      fail(key, photoMessages.couldNotUpload, true)
+    } catch (error) {
+      fail(key, messageOf(error), true)
     }
     sending--
     pump()
@@ -168,8 +184,10 @@ export const createUploads = <Target>(
   const settle = (arrival: Arrival) => {
     const work = [...works.values()].find(({ upload }) => upload.photoId === arrival.id)
     if (!work || work.upload.state !== 'checking') return
-    if (arrival.status === 'ready') change(work.upload.key, { state: 'ready', message: undefined })
-    if (arrival.status === 'refused') fail(work.upload.key, arrival.message ?? photoMessages.couldNotUpload, false)
+    if (arrival.status === 'refused') fail(work.upload.key, arrival.message ?? ports.brokenMessage, false)
+    if (arrival.status !== 'ready') return
+    change(work.upload.key, { state: 'ready', message: undefined })
+    if (work.permission) events.accepted?.(work.upload, work.permission.src)
   }
 
   const checkOnce = async () => {
@@ -206,26 +224,27 @@ export const createUploads = <Target>(
   const admit = async (target: Target, batch: Work<Target>[]) => {
     try {
       const permissions = await asking(batch.map(({ file }) => ({ name: file.name, size: file.size })))
-      const present = batch.filter(({ upload }) => works.has(upload.key))
       batch.forEach((work, index) => {
         work.permission = permissions[index]
-        change(work.upload.key, { photoId: permissions[index]?.id })
+        if (work.permission) change(work.upload.key, { photoId: work.permission.id })
+        else fail(work.upload.key, photoMessages.couldNotDetermineUrl, true)
       })
+      const permitted = batch.filter(({ upload, permission }) => permission && works.has(upload.key))
       events.placed(
         target,
-        present.flatMap(({ permission }) => permission ?? []),
+        permitted.flatMap(({ permission }) => permission ?? []),
       )
-      waiting.push(...present.map(({ upload }) => upload.key))
+      waiting.push(...permitted.map(({ upload }) => upload.key))
       pump()
     } catch (error) {
-      const message = error instanceof Error && error.message ? error.message : photoMessages.couldNotUpload
+      const message = error instanceof Error && error.message ? error.message : ports.brokenMessage
       for (const { upload } of batch) fail(upload.key, message, true)
     }
   }
 
   return Object.assign(store, {
     add: async (target: Target, files: readonly File[]) => {
-      const judged = await Promise.all(files.map(async (file) => ({ file, refusal: await refusalOf(file) })))
+      const judged = await Promise.all(files.map(async (file) => ({ file, refusal: await ports.refusalOf(file) })))
       const taken = judged.filter(({ refusal }) => refusal === undefined).map(({ file }) => take(target, file))
       store.setState({ uploads: [...works.values()].map(({ upload }) => upload) })
       for (const batch of chunks(taken, uploadsPerCall)) void admit(target, batch)
