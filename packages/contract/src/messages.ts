@@ -64,6 +64,9 @@ export const photoMessages = {
 } as const
 
 export const roomMessages = {
+  couldNotFindRoom: 'Could not find Room',
+  unableToRemove: 'Unable to remove entity from Rooms',
+  audioRemoved: 'Audio removed',
   noMiscSection: 'Unable to find "Misc" Section in the Dictionary',
   noMiscType: 'Unable to find "Misc" Type in the Dictionary',
 } as const

@@ -5,8 +5,10 @@ import {
   type CleanlinessGrade,
   type ConditionGrade,
   type DictionaryItem,
+  roomMessages,
   type ReportBody,
 } from '@lintel/contract'
+import { endSameAsCheckin } from './check-out.ts'
 import { itemAt, sectionAt, typeAt, type ItemPlace, type Side } from './places.ts'
 import type { MakeId } from './rooms.ts'
 
@@ -57,6 +59,7 @@ export const itemOf = (choice: ItemChoice, makeId: MakeId): Item =>
 /**
  * Adds an item to a room, under its section and type; those that the room lacks are made. A new section goes where
  * `order`, the slugs of the room category's sections, has it.
+ * @throws Error with the specification's message where the room is no longer there.
  */
 export const addItem = (
   draft: ReportBody,
@@ -66,7 +69,7 @@ export const addItem = (
   order: readonly string[],
 ): void => {
   const sections = draft.rooms[room]?.sections
-  if (!sections) return
+  if (!sections) throw new Error(roomMessages.couldNotFindRoom)
   let section = sections.find((candidate) => candidate.slug === choice.section.slug)
   if (!section) {
     const rank = order.indexOf(choice.section.slug)
@@ -117,14 +120,18 @@ export const setQuantity = (draft: ReportBody, place: ItemPlace, quantity: numbe
 
 /** Sets the condition; choosing the one that is set already takes it away. */
 export const gradeCondition = (draft: ReportBody, place: ItemPlace, side: Side, grade: ConditionGrade): void => {
-  const condition = itemAt(draft, place)?.condition[side]
-  if (condition) condition.condition = condition.condition === grade ? '' : grade
+  const condition = itemAt(draft, place)?.condition
+  if (!condition) return
+  condition[side].condition = condition[side].condition === grade ? '' : grade
+  endSameAsCheckin(condition)
 }
 
 /** Sets the cleanliness; choosing the one that is set already takes it away. */
 export const gradeCleanliness = (draft: ReportBody, place: ItemPlace, side: Side, grade: CleanlinessGrade): void => {
-  const condition = itemAt(draft, place)?.condition[side]
-  if (condition) condition.cleanliness = condition.cleanliness === grade ? '' : grade
+  const condition = itemAt(draft, place)?.condition
+  if (!condition) return
+  condition[side].cleanliness = condition[side].cleanliness === grade ? '' : grade
+  endSameAsCheckin(condition)
 }
 
 /** The grade behind a number key, 1 the best. */
@@ -133,9 +140,14 @@ export const gradeOfKey = {
   cleanliness: (key: number): CleanlinessGrade | undefined => cleanlinessGrades[key - 1],
 } as const
 
-/** Removes an item with its notes and photographs. */
+/**
+ * Removes an item with its notes and photographs.
+ * @throws Error with the specification's message where there is none.
+ */
 export const removeItem = (draft: ReportBody, place: ItemPlace): void => {
-  typeAt(draft, place)?.items.splice(place.item, 1)
+  const items = typeAt(draft, place)?.items
+  if (!items?.[place.item]) throw new Error(roomMessages.unableToRemove)
+  items.splice(place.item, 1)
 }
 
 /** Puts a copy of an item behind it, as `newItem` copies: without grades, notes and photographs. */
@@ -160,4 +172,16 @@ export const moveItem = (draft: ReportBody, place: ItemPlace, by: -1 | 1): void 
   let target = place.type + by
   while (types[target]?.items.length === 0) target += by
   if (types[target]) types.splice(target, 0, ...types.splice(place.type, 1))
+}
+
+/**
+ * Moves an item to where another one of its section stands; the others make room. It stays with its type: to the place
+ * of another type's item it takes the whole type along, because a type stands together in a report.
+ */
+export const moveItemTo = (draft: ReportBody, from: ItemPlace, to: Pick<ItemPlace, 'type' | 'item'>): void => {
+  const types = sectionAt(draft, from)?.types
+  const items = types?.[from.type]?.items
+  if (!types || !items?.[from.item] || !types[to.type]) return
+  if (to.type === from.type) items.splice(Math.min(to.item, items.length - 1), 0, ...items.splice(from.item, 1))
+  else types.splice(to.type, 0, ...types.splice(from.type, 1))
 }

@@ -1,4 +1,6 @@
 import type { EditorMenu, Item, Photo, ReportBody, Room } from '@lintel/contract'
+import { outState } from './check-out.ts'
+import { checklistStanding } from '../checklists/progress.ts'
 import type { Side } from './places.ts'
 
 /** How far something is. `of` 0 means that there is nothing to count. */
@@ -11,24 +13,27 @@ export interface Progress {
 /** What the head of a room and its entry in the navigation say. */
 export interface RoomProgress extends Progress {
   photos: number
+  /** Items that a check-out found to be other than they were. */
+  changed: number
 }
 
-/** An item counts as done once its condition is graded. */
-export const isGraded = (item: Item, side: Side): boolean => item.condition[side].condition !== ''
+/** An item counts as done once its condition is graded, or said to be as it was. */
+export const isGraded = ({ condition }: Item, side: Side): boolean =>
+  condition[side].condition !== '' || (side === 'out' && condition.out.sameAsCheckin.active)
 
-/** True where a note of the item asks for attention. */
-export const isFlagged = (item: Item): boolean =>
-  item.condition.in.notes.some((note) => note.flagged) || item.condition.out.notes.some((note) => note.flagged)
+/** True where a note of that side asks for attention. */
+export const isFlagged = (item: Item, side: Side): boolean => item.condition[side].notes.some((note) => note.flagged)
 
-/** Counts a room: graded items of all, flagged ones, photographs. */
+/** Counts a room: graded items of all, flagged ones, photographs, and what changed since check-in. */
 export const roomProgress = (room: Room, side: Side): RoomProgress => {
-  const progress = { done: 0, of: 0, flagged: 0, photos: room.photos.length }
+  const progress = { done: 0, of: 0, flagged: 0, photos: room.photos.length, changed: 0 }
   for (const section of room.sections)
     for (const type of section.types)
       for (const item of type.items) {
         progress.of++
         if (isGraded(item, side)) progress.done++
-        if (isFlagged(item)) progress.flagged++
+        if (isFlagged(item, side)) progress.flagged++
+        if (side === 'out' && outState(item) === 'changed') progress.changed++
         progress.photos += item.condition[side].photos.length
       }
   return progress
@@ -73,9 +78,8 @@ export const menuProgress = (
             done: sum.done + room.done,
             of: sum.of + room.of,
             flagged: sum.flagged + room.flagged,
-            photos: sum.photos + room.photos,
           }),
-          { done: 0, of: 0, flagged: 0, photos: 0 },
+          { done: 0, of: 0, flagged: 0 },
         )
     case 'Tenancy details':
       return count(
@@ -99,9 +103,7 @@ export const menuProgress = (
     case 'Signatures':
       return count(...body.signatures.map((signature) => signature.image !== ''))
     case 'Checklist':
-      return count(
-        ...body.compliancesections.flatMap((section) => section.complianceitems.map((item) => item.value !== '')),
-      )
+      return checklistStanding(body)
     case 'Invoice':
     case 'Feedback':
     case 'Previous report PDF':

@@ -274,7 +274,7 @@ describe('progress', () => {
     edits.addPhotos(body, { kind: 'item', place, side: 'in' }, [photo('p1')])
     const [room] = body.rooms
     if (!room) throw new Error('no room')
-    expect(edits.roomProgress(room, 'in')).toEqual({ done: 1, of: 3, flagged: 1, photos: 1 })
+    expect(edits.roomProgress(room, 'in')).toEqual({ done: 1, of: 3, flagged: 1, photos: 1, changed: 0 })
     expect(edits.menuProgress(body, 'Rooms', 'in')).toMatchObject({ done: 1, of: 3, flagged: 1 })
     expect(edits.menuProgress(body, 'Property details', 'in').done).toBe(0)
   })

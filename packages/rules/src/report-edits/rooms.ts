@@ -1,4 +1,13 @@
-import type { DictionaryRoom, DictionaryType, Furnishing, Item, ReportBody, Room, Section } from '@lintel/contract'
+import {
+  roomMessages,
+  type DictionaryRoom,
+  type DictionaryType,
+  type Furnishing,
+  type Item,
+  type ReportBody,
+  type Room,
+  type Section,
+} from '@lintel/contract'
 import { furnishedTypes, miscellaneous, type RoomDictionary } from './dictionary-choices.ts'
 import { newItem } from './items.ts'
 
@@ -34,17 +43,20 @@ export const furnishedRoom = (room: NewRoom, dictionary: RoomDictionary, makeId:
       slug: misc.section.slug,
       types: [{ slug: misc.type.slug, name: misc.type.name, items: [] }],
     })
-  return {
-    _uuid: makeId(),
-    name: room.name.trim(),
-    type: room.kind.slug,
-    category: room.kind.category,
-    overview: '',
-    photos: [],
-    sections,
-    compliancesections: [],
-  }
+  return { ...emptyRoom(room, makeId), sections }
 }
+
+/** A room of a kind with nothing in it yet, as types of reports without room cards need one. */
+export const emptyRoom = (room: Pick<NewRoom, 'name' | 'kind'>, makeId: MakeId): Room => ({
+  _uuid: makeId(),
+  name: room.name.trim(),
+  type: room.kind.slug,
+  category: room.kind.category,
+  overview: '',
+  photos: [],
+  sections: [],
+  compliancesections: [],
+})
 
 /** Adds a room at the end, or after the room at `after`. */
 export const addRoom = (draft: ReportBody, room: Room, after?: number): void => {
@@ -63,8 +75,12 @@ export const setOverview = (draft: ReportBody, room: number, overview: string): 
   if (target) target.overview = overview
 }
 
-/** Removes a room with everything in it. */
+/**
+ * Removes a room with everything in it.
+ * @throws Error with the specification's message where there is none.
+ */
 export const removeRoom = (draft: ReportBody, room: number): void => {
+  if (!draft.rooms[room]) throw new Error(roomMessages.unableToRemove)
   draft.rooms.splice(room, 1)
 }
 

@@ -1,0 +1,249 @@
+import { Dictionary, Item, ReportBody, roomMessages, type Photo } from '@lintel/contract'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import * as edits from './index.ts'
+
+const row = { lead: 'Scuffs', set_1: ['low', 'middle', 'high'], set_2: ['one', 'two', 'many'] }
+const type = (name: string, items: string[] = []) => ({
+  id: name,
+  name,
+  slug: name.toLowerCase(),
+  items: items.map((item) => ({ name: item, slug: item.toLowerCase().replaceAll(' ', '-') })),
+})
+const dictionary = Dictionary.parse({
+  version: 'test',
+  rooms: [{ id: 'r', category: 1, name: 'Hall', priority: 1, slug: 'hall', types: {} }],
+  sections: [
+    { id: 'd', name: 'Doors', slug: 'doors', types: [type('Door', ['Panelled door']), type('Fence')] },
+    { id: 'm', name: 'Misc', slug: 'misc', types: [type('Misc')] },
+  ],
+  conditions: { matrix: [row, row, row] },
+})
+const [doors] = dictionary.sections
+if (!doors) throw new Error('The test dictionary has no section')
+
+const photo = (id: string): Photo => ({ id, src: `u/1/${id}.jpg`, hasGalleryLink: true, readonly: false })
+
+/** Two types with two items and one, in one room of a check-out. */
+const checkOut = () =>
+  ReportBody.parse({
+    date: '2026-11-21',
+    branchId: 'b',
+    userId: 'u',
+    type: 'Check Out',
+    rooms: [
+      {
+        _uuid: 'hall',
+        name: 'Hall',
+        type: 'hall',
+        category: 1,
+        sections: [
+          {
+            name: 'Doors',
+            slug: 'doors',
+            types: [
+              {
+                slug: 'door',
+                name: 'Door',
+                items: [
+                  { _uuid: 'a', name: 'Front door' },
+                  { _uuid: 'b', name: 'Café door' },
+                ],
+              },
+              { slug: 'frame', name: 'Frame', items: [{ _uuid: 'c', name: 'Frame' }] },
+            ],
+          },
+        ],
+      },
+    ],
+  })
+
+const at = (body: ReportBody, id: string) => {
+  const place = edits.findItem(body, id)
+  const item = place && edits.itemAt(body, place)
+  if (!place || !item) throw new Error(`There is no item ${id}`)
+  return { place, item, condition: item.condition }
+}
+
+describe('same as check-in', () => {
+  it('takes the grades over and leaves what was found today; taking it back takes only the grades back', () => {
+    const body = checkOut()
+    const { place, condition } = at(body, 'a')
+    Object.assign(condition.in, { condition: 'Good', cleanliness: 'Dusty' })
+    edits.addNote(body, place, 'out', 'Seen in daylight')
+    edits.setSameAsCheckin(body, place, true)
+    expect(condition.out).toMatchObject({ condition: 'Good', cleanliness: 'Dusty', sameAsCheckin: { active: true } })
+    expect(condition.out.notes).toHaveLength(1)
+    edits.setSameNote(body, place, 'Still stiff')
+    edits.setSameAsCheckin(body, place, false)
+    expect(condition.out).toMatchObject({ condition: '', cleanliness: '', sameAsCheckin: { active: false } })
+    expect(condition.out.sameAsCheckin.note).toBe('Still stiff')
+    expect(condition.out.notes).toHaveLength(1)
+  })
+
+  it('ends when a grade is another one', () => {
+    const body = checkOut()
+    const { place, condition } = at(body, 'a')
+    condition.in.condition = 'Good'
+    edits.setSameAsCheckin(body, place, true)
+    edits.gradeCleanliness(body, place, 'out', 'Greasy')
+    expect(condition.out).toMatchObject({ condition: 'Good', cleanliness: 'Greasy', sameAsCheckin: { active: false } })
+    edits.setSameAsCheckin(body, place, true)
+    edits.gradeCondition(body, place, 'out', 'Good')
+    expect(condition.out).toMatchObject({ condition: '', sameAsCheckin: { active: false } })
+  })
+
+  it('of a whole room leaves what was judged already', () => {
+    const body = checkOut()
+    const worse = at(body, 'b')
+    for (const id of ['a', 'b', 'c']) at(body, id).condition.in.condition = 'Good'
+    edits.gradeCondition(body, worse.place, 'out', 'Poor')
+    const [room] = body.rooms
+    if (!room) throw new Error('no room')
+    expect(edits.unrecordedItems(room)).toEqual(['a', 'c'])
+    edits.setRoomSameAsCheckin(body, 0)
+    expect(edits.unrecordedItems(room)).toEqual([])
+    expect(['a', 'b', 'c'].map((id) => edits.outState(at(body, id).item))).toEqual(['same', 'changed', 'same'])
+    expect(edits.roomProgress(room, 'out')).toMatchObject({ done: 3, of: 3, changed: 1 })
+  })
+
+  it('makes an item done that was never graded', () => {
+    const body = checkOut()
+    const { place, item } = at(body, 'a')
+    edits.setSameAsCheckin(body, place, true)
+    expect(edits.isGraded(item, 'out')).toBe(true)
+    expect(edits.isGraded(item, 'in')).toBe(false)
+  })
+})
+
+describe('comparing both sides', () => {
+  it('counts grades down, and nothing where one is missing', () => {
+    expect(edits.conditionSteps('Good', 'Poor')).toBe(2)
+    expect(edits.conditionSteps('Poor', 'Good')).toBe(-2)
+    expect(edits.conditionSteps('', 'Good')).toBeUndefined()
+    expect(edits.cleanlinessSteps('Good domestic', 'Dusty')).toBe(1)
+  })
+
+  it('tells a change from the same said again', () => {
+    const item = Item.parse({ _uuid: 'x', name: 'Door' })
+    expect(edits.outState(item)).toBe('unrecorded')
+    Object.assign(item.condition.in, { condition: 'Good' })
+    item.condition.in.notes.push({ note: 'Scuffed', originalnote: '', flagged: false, responsibility: [] })
+    item.condition.out.condition = 'Good'
+    item.condition.out.notes.push({ note: 'Scuffed ', originalnote: '', flagged: false, responsibility: [] })
+    expect(edits.outState(item)).toBe('graded')
+    const [note] = item.condition.out.notes
+    if (note) note.flagged = true
+    expect(edits.outState(item)).toBe('changed')
+  })
+
+  it('links a check-out photograph to one of the same item alone', () => {
+    const body = checkOut()
+    const { place, condition } = at(body, 'a')
+    condition.in.photos.push(photo('before'))
+    condition.out.photos.push(photo('after'))
+    edits.linkPhoto(body, place, 'after', 'elsewhere')
+    expect(condition.out.photos[0]?.linkedphoto).toBeUndefined()
+    edits.linkPhoto(body, place, 'after', 'before')
+    expect(condition.out.photos[0]?.linkedphoto).toBe('before')
+    edits.linkPhoto(body, place, 'after')
+    expect(Object.keys(condition.out.photos[0] ?? {})).not.toContain('linkedphoto')
+  })
+})
+
+describe('moving an item to a place', () => {
+  const order = (body: ReportBody) =>
+    body.rooms.flatMap((r) => r.sections.flatMap((s) => s.types.flatMap((t) => t.items.map((item) => item._uuid))))
+
+  it('changes places within its type, and takes its type along beyond it', () => {
+    const body = checkOut()
+    edits.moveItemTo(body, at(body, 'a').place, { type: 0, item: 1 })
+    expect(order(body)).toEqual(['b', 'a', 'c'])
+    edits.moveItemTo(body, at(body, 'b').place, { type: 1, item: 0 })
+    expect(order(body)).toEqual(['c', 'b', 'a'])
+    edits.moveItemTo(body, at(body, 'c').place, { type: 9, item: 0 })
+    expect(order(body)).toEqual(['c', 'b', 'a'])
+  })
+
+  it('never loses an item', () => {
+    const step = fc.record({
+      id: fc.constantFrom('a', 'b', 'c'),
+      type: fc.nat({ max: 2 }),
+      item: fc.nat({ max: 4 }),
+    })
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 20 }), (moves) => {
+        const body = checkOut()
+        for (const { id, ...to } of moves) edits.moveItemTo(body, at(body, id).place, to)
+        expect(order(body).toSorted()).toEqual(['a', 'b', 'c'])
+      }),
+    )
+  })
+})
+
+describe('what is gone', () => {
+  it('is named when something is added to it or it is removed', () => {
+    const body = checkOut()
+    const choice = { section: doors, type: { slug: 'door', name: 'Door' }, name: 'X', colour: '' }
+    const item = edits.itemOf(choice, () => 'new')
+    expect(() => edits.addItem(body, 7, choice, item, [])).toThrow(roomMessages.couldNotFindRoom)
+    expect(() => edits.removeRoom(body, -1)).toThrow(roomMessages.unableToRemove)
+    expect(() => edits.removeItem(body, { room: 0, section: 0, type: 0, item: 5 })).toThrow(roomMessages.unableToRemove)
+  })
+})
+
+describe('finding text', () => {
+  it('looks through names and notes of both sides, without case and accents', () => {
+    const body = checkOut()
+    edits.addNote(body, at(body, 'a').place, 'in', 'Deep scratch')
+    edits.addNote(body, at(body, 'c').place, 'out', 'New SCRATCH')
+    const find = edits.createFinder()
+    expect(find(body.rooms, 'scratch').map(({ itemId }) => itemId)).toEqual(['a', 'c'])
+    expect(find(body.rooms, 'CAFE')).toEqual([{ roomId: 'hall', itemId: 'b' }])
+    expect(find(body.rooms, 'hall')).toEqual([{ roomId: 'hall' }])
+    expect(find(body.rooms, '  ')).toEqual([])
+  })
+})
+
+describe('parts and recordings', () => {
+  it('are added, counted, named and removed', () => {
+    const body = checkOut()
+    const { place, item } = at(body, 'a')
+    edits.addConstituent(body, place, 'Handle')
+    edits.addConstituent(body, place)
+    edits.labelConstituent(body, place, 1, 'Key')
+    edits.countConstituent(body, place, 1, -4)
+    expect(item.constituents).toEqual([
+      { label: 'Handle', value: 1 },
+      { label: 'Key', value: 0 },
+    ])
+    edits.removeConstituent(body, place, 0)
+    expect(item.constituents.map(({ label }) => label)).toEqual(['Key'])
+    item.condition.in.audios.push(photo('voice'))
+    edits.removeAudio(body, place, 'out', 'voice')
+    expect(item.condition.in.audios).toHaveLength(1)
+    edits.removeAudio(body, place, 'in', 'voice')
+    expect(item.condition.in.audios).toHaveLength(0)
+  })
+})
+
+describe('typed types', () => {
+  it('are the dictionary’s where it knows the name, and local ones otherwise', () => {
+    expect(edits.typeOf(doors, 1, ' door ')).toMatchObject({ slug: 'door', name: 'Door' })
+    expect(edits.typeOf(doors, 1, 'Cat flap (rear)')).toEqual({ slug: 'cat-flap-rear', name: 'Cat flap (rear)' })
+    expect(edits.typeOf(doors, 1, '***')?.slug).toBe('other')
+    expect(edits.typeOf(doors, 1, ' ')).toBeUndefined()
+  })
+
+  it('stay on their side of the house', () => {
+    expect(edits.typeOf(doors, 1, 'Fence')).toBeUndefined()
+    expect(edits.typeOf(doors, 4, 'Fence')?.slug).toBe('fence')
+    expect(edits.typeOf(doors, 4, 'Door')).toBeUndefined()
+  })
+
+  it('are Misc for a name alone, if the dictionary has it', () => {
+    expect(edits.miscellaneousFor(dictionary, 4).type.slug).toBe('misc')
+    const without = { ...dictionary, sections: [doors] }
+    expect(() => edits.miscellaneousFor(without, 1)).toThrow(roomMessages.noMiscSection)
+  })
+})
