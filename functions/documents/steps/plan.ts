@@ -6,6 +6,7 @@ import { summaryVariant } from '@lintel/rules'
 import { findClient } from '../../clients/operations.ts'
 import { mayStillCome, photosFor, readPrintCopy, type StoredPhoto } from '../../photos/operations.ts'
 import { readReportVersion } from '../../reports/open-report.ts'
+import { readPreviousReport } from '../../reports/previous-report.ts'
 import { workingAddresses, writeWorkingFile } from '../files.ts'
 import { photographsOf } from '../photographs-of.ts'
 import { ProgressTeller } from '../progress.ts'
@@ -69,6 +70,7 @@ async function plan(job: StoredJob, progress: ProgressTeller): Promise<PlanResul
     photographsSha256,
     variant: job.variant === summaryVariant.name ? 'summary' : 'report',
     logo: await logoOf(client, report),
+    previous: await readPreviousReport(report),
   })
   const planned = plannedOf(document.photographs, printable)
   const names = Object.fromEntries([...printable].map(([id, photo]) => [id, photo.filename]))

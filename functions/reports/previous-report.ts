@@ -1,0 +1,26 @@
+import type { Meter, Report } from '@lintel/contract'
+import { bodyOfRow } from './open-report.ts'
+import { readHeader } from './store/index.ts'
+
+/** What a check-out is compared with: the readings of the report that it was made from. */
+interface PreviousReport {
+  ref: number
+  date: string
+  meters: Meter[]
+}
+
+/**
+ * The report that a check-out follows, as it is now: for the server's own work, whatever the scope. Undefined where
+ * there is none, where it is a legacy report, which has no readings, and for all other types.
+ */
+export async function readPreviousReport({
+  type,
+  linkedReports,
+  previousReportRef,
+}: Pick<Report, 'type' | 'linkedReports' | 'previousReportRef'>): Promise<PreviousReport | undefined> {
+  const link = type === 'Check Out' ? linkedReports.find(({ ref }) => ref === previousReportRef) : undefined
+  const row = link && (await readHeader(link.id))
+  if (!row?.bodyKey) return undefined
+  const { meters } = await bodyOfRow(row)
+  return { ref: row.record.ref, date: row.record.date, meters }
+}
