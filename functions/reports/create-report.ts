@@ -1,17 +1,13 @@
 import { ReportBody, type Client, type Report, type RouteInput, type routes } from '@lintel/contract'
-import { dayInLondon } from '@lintel/rules'
+import { checklistDictionary, dayInLondon, fillChecklists, newId } from '@lintel/rules'
 import { getBranchFor } from '../clients/operations.ts'
 import { dictionaryOf } from '../dictionary/operations.ts'
 import type { Context } from '../lib/context.ts'
 import { Refusal } from '../lib/refusal.ts'
-import { assertPhotosOf } from '../photos/operations.ts'
+import { assertDocumentsOf, assertPhotosOf } from '../photos/operations.ts'
+import { assertActive } from './may-change.ts'
 import { placeReport } from './place-report.ts'
-import { sourcesOf, stampSignatures } from './sources.ts'
-
-/** Throws 403 for a client that is no longer active: nothing is written to its reports. */
-export function assertActive({ active }: Pick<Client, 'active'>): void {
-  if (!active) throw new Refusal(403, 'This client is inactive. Its reports cannot be changed.')
-}
+import { newSources, stampSignatures } from './sources.ts'
 
 /** Throws 400 for a type that the client's factory does not have, or does not let be created. */
 export function assertCreatable({ reportfactory }: Client, type: string): void {
@@ -37,14 +33,17 @@ export async function createReport(
   assertCreatable(client, given.type)
   const userId = given.userId ?? ctx.user.userId
   assertInspector(ctx, client, userId)
-  await assertPhotosOf(client.id, sourcesOf(given))
+  const sources = newSources(given)
+  await assertPhotosOf(client.id, sources.photos)
+  await assertDocumentsOf(client.id, sources.documents)
   const now = ctx.now()
   const body = ReportBody.parse({ preparedBy: ctx.user.name, ...given, date: given.date ?? dayInLondon(now), userId })
-  const { version: dictionaryversion } = await dictionaryOf(ctx, client.id)
+  const dictionary = await dictionaryOf(ctx, client.id)
+  fillChecklists(body, checklistDictionary(dictionary, body.type), newId)
   return placeReport({
     client,
     body: { ...body, signatures: stampSignatures(body.signatures, [], now) },
-    header: { dictionaryversion },
+    header: { dictionaryversion: dictionary.version },
     now,
     by: ctx.user.name,
   })

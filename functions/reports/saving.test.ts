@@ -40,6 +40,24 @@ describe('a new report', () => {
     expect(await open(report.id)).toEqual(report)
   })
 
+  it('of a checklist type has its questions from the dictionary at once, and its rooms theirs', async () => {
+    const rooms = [{ _uuid: 'k', name: 'Kitchen', type: 'kitchen', category: 2 as const }]
+    const said = {
+      heading: 'Risk and control',
+      complianceitems: [{ _uuid: 'a', slug: 'overall_risk', prompt: 'Overall risk', value: 'Low' }],
+    }
+    const report = await make({ type: 'Legionella Risk Assessment', rooms, compliancesections: [said] })
+    expect(report.compliancesections.map(({ heading }) => heading)).toContain('Water system')
+    expect(report.rooms[0]?.compliancesections.map(({ heading }) => heading)).toEqual(['Outlets'])
+    const items = report.compliancesections.flatMap(({ complianceitems }) => complianceitems)
+    expect(items.filter(({ slug }) => slug === 'overall_risk')).toMatchObject([
+      { _uuid: 'a', value: 'Low', question: { required: true, optionList: ['Low', 'Medium', 'High'] } },
+    ])
+    expect(new Set(items.map(({ _uuid }) => _uuid)).size).toBe(items.length)
+    expect(await open(report.id)).toEqual(report)
+    expect((await make()).compliancesections).toEqual([])
+  })
+
   it('has a reference of its own, though fifty are made at once', async () => {
     const reports = await Promise.all(Array.from({ length: 50 }, () => make()))
     expect(new Set(reports.map(({ ref }) => ref)).size).toBe(50)

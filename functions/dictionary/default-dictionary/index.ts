@@ -1,17 +1,21 @@
 import type { Dictionary } from '@lintel/contract'
+import { bankHolidays } from './checklists/bank-holidays.ts'
+import { reportDictionaries } from './checklists/index.ts'
 import { fabric } from './conditions.ts'
 import { rooms } from './rooms.ts'
 import { palettes, sections } from './sections.ts'
 
 /**
  * The dictionary that every client starts with: the rooms of a home in the United Kingdom, what stands in them at
- * each furnishing level, and the words to describe it. Raise `version` with every change, because reports record it.
+ * each furnishing level, the words to describe it, and the questions of the checklists. Raise `version` with every
+ * change, because reports record it.
  */
 export const defaultDictionary: Dictionary = {
-  version: 'default-2026-11',
+  version: 'default-2026-12',
   rooms,
   sections,
   conditions: fabric,
   colours: [...new Set(Object.values(palettes).flat())],
-  reportdictionaries: [],
+  reportdictionaries: reportDictionaries,
+  bankholidays: bankHolidays,
 }

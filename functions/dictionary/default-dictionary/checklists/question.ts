@@ -1,0 +1,79 @@
+import { ComplianceQuestion, MaintenanceFlag, type QuestionType } from '@lintel/contract'
+import { snakeCase } from '@lintel/rules'
+
+/** What a question has besides its prompt; what is left out is not asked. */
+export interface Asks {
+  caption?: string
+  required?: true
+  /** Prompt of the question that it hangs on, and the answer that asks it. */
+  when?: readonly [prompt: string, answer: string]
+  /** The answer that flags it; with the maintenance flag that it raises, where there is one. */
+  flag?: string | readonly [answer: string, maintenanceFlag: string]
+  photo?: true
+  location?: true
+  notes?: true
+  /** Actions to choose from. */
+  action?: readonly string[]
+  headline?: true
+}
+
+const question = (prompt: string, questionType: QuestionType, options: readonly string[], asks: Asks) => {
+  const { when, flag, action, ...rest } = asks
+  const [flagvalue, maintenance] = typeof flag === 'string' ? [flag] : (flag ?? [])
+  return ComplianceQuestion.parse({
+    slug: snakeCase(prompt),
+    prompt,
+    questionType,
+    optionList: [...options],
+    ...(when && { link: snakeCase(when[0]), conditional: true, linkconditionvalue: when[1] }),
+    ...(flagvalue !== undefined && { flag: true, flagvalue }),
+    ...(maintenance && { maintenanceflag: snakeCase(maintenance) }),
+    ...(action && { action: true, actionList: [...action] }),
+    ...rest,
+  })
+}
+
+/** One of several answers. */
+export const select = (prompt: string, options: readonly string[], asks: Asks = {}) =>
+  question(prompt, 'select', options, asks)
+
+export const yesNo = (prompt: string, asks: Asks = {}) => select(prompt, ['Yes', 'No'], asks)
+
+/** Yes or no, where it may not apply to the property. */
+export const yesNoNone = (prompt: string, asks: Asks = {}) => select(prompt, ['Yes', 'No', 'Not applicable'], asks)
+
+/** A few words or a figure. */
+export const text = (prompt: string, asks: Asks = {}) => question(prompt, 'text', [], asks)
+
+/** Sentences. */
+export const textarea = (prompt: string, asks: Asks = {}) => question(prompt, 'textarea', [], asks)
+
+export const date = (prompt: string, asks: Asks = {}) => question(prompt, 'date', [], asks)
+
+/** Begins a section; `rooms` are the kinds of room in which its questions are asked, or all of them. */
+export const heading = (prompt: string, rooms: readonly string[] | 'all' = []): ComplianceQuestion => ({
+  ...question(prompt, 'heading', [], {}),
+  roomitem: rooms === 'all' ? 'all' : rooms.join(' '),
+})
+
+export const subheading = (prompt: string, asks: Asks = {}) => question(prompt, 'subheading', [], asks)
+
+/** A list in the order in which it is asked. */
+export const inOrder = (questions: readonly ComplianceQuestion[]): ComplianceQuestion[] =>
+  questions.map((entry, index) => ({ ...entry, order: index + 1 }))
+
+/** How a maintenance flag looks; the words are always there as well. */
+const looks = {
+  red: { colour: '#7a1410', backgroundcolour: '#fbe3e0' },
+  amber: { colour: '#6b4300', backgroundcolour: '#fbeecf' },
+  blue: { colour: '#173f6b', backgroundcolour: '#e1edf8' },
+  green: { colour: '#1f4f22', backgroundcolour: '#e2f1e0' },
+} as const
+
+export const maintenanceFlag = (
+  flag: string,
+  symbol: MaintenanceFlag['symbol'],
+  look: keyof typeof looks,
+  description: string,
+  guide: { pdfDisplay: MaintenanceFlag['pdfDisplay']; displayguide: string },
+) => MaintenanceFlag.parse({ slug: snakeCase(flag), flag, symbol, ...looks[look], description, ...guide })

@@ -1,0 +1,263 @@
+import {
+  date,
+  heading,
+  inOrder,
+  maintenanceFlag,
+  select,
+  subheading,
+  text,
+  textarea,
+  yesNo,
+  yesNoNone,
+} from './question.ts'
+
+const gas = ['Gas supply', 'Yes'] as const
+const record = ['Gas safety record seen', 'Yes'] as const
+const eicr = ['Electrical report seen (EICR)', 'Yes'] as const
+const epc = ['Energy performance certificate seen', 'Yes'] as const
+const furnished = ['Furniture supplied by the landlord', 'Yes'] as const
+const portable = ['Portable appliances supplied by the landlord', 'Yes'] as const
+
+const danger = 'Immediate danger'
+const paper = 'Certificate missing or expired'
+const alarm = 'Alarm missing or not working'
+const repair = 'Safety repair'
+
+/** Safety Compliance Visit: gas, electricity, energy, alarms, furniture, windows, fire and what follows. */
+export const safetyCompliance = inOrder([
+  heading('About the visit'),
+  select('Reason for the visit', ['Before a tenancy', 'Regular', 'Follow-up', 'Request of the landlord'], {
+    required: true,
+  }),
+  select('Present', ['Tenant', 'Landlord', 'Nobody'], { notes: true }),
+  select('Kind of let', ['Single household', 'House in multiple occupation', 'Flat in a block'], { required: true }),
+  text('Licence number', { when: ['Kind of let', 'House in multiple occupation'] }),
+
+  heading('Gas'),
+  yesNo(gas[0], { required: true }),
+  yesNo(record[0], {
+    when: gas,
+    required: true,
+    flag: ['No', paper],
+    photo: true,
+    action: ['Book a Gas Safe engineer', 'Ask the landlord for the record'],
+  }),
+  date('Gas safety check made on', { when: record, required: true }),
+  date('Gas safety record valid until', {
+    when: record,
+    required: true,
+    flag: ['past', paper],
+    caption: 'Twelve months after the check.',
+    action: ['Book a Gas Safe engineer'],
+  }),
+  yesNo('Tenant’s copy given within 28 days', {
+    when: record,
+    flag: ['No', paper],
+    action: ['Send the copy to the tenant'],
+  }),
+  select('Result on the record', ['Safe', 'At risk', 'Immediately dangerous'], {
+    when: record,
+    required: true,
+    flag: ['At risk|Immediately dangerous', danger],
+    notes: true,
+  }),
+  yesNo('Smell of gas', {
+    when: gas,
+    required: true,
+    flag: ['Yes', danger],
+    notes: true,
+    action: ['Gas turned off, 0800 111 999 called'],
+  }),
+  yesNo('Emergency control valve can be reached', { when: gas, flag: ['No', repair], location: true, photo: true }),
+  select('Flues and air vents', ['Clear', 'Blocked or damaged', 'Not seen'], {
+    when: gas,
+    flag: ['Blocked or damaged', danger],
+    photo: true,
+    notes: true,
+  }),
+
+  heading('Electricity'),
+  yesNo(eicr[0], {
+    required: true,
+    flag: ['No', paper],
+    caption: 'At least every five years.',
+    photo: true,
+    action: ['Book an electrician for an EICR', 'Ask the landlord for the report'],
+  }),
+  date('Electrical report made on', { when: eicr, required: true }),
+  date('Electrical report next due', {
+    when: eicr,
+    required: true,
+    flag: ['past', paper],
+    action: ['Book an electrician for an EICR'],
+  }),
+  select('Result of the electrical report', ['Satisfactory', 'Unsatisfactory'], {
+    when: eicr,
+    required: true,
+    flag: ['Unsatisfactory', repair],
+    notes: true,
+  }),
+  yesNo('Remedial work confirmed in writing', {
+    when: ['Result of the electrical report', 'Unsatisfactory'],
+    required: true,
+    caption: 'C1, C2 and FI within 28 days, or sooner where the report says so.',
+    flag: ['No', danger],
+    action: ['Book the remedial work'],
+  }),
+  yesNo('Tenant’s copy given within 28 days of the report', { when: eicr, flag: ['No', paper] }),
+  yesNo('Consumer unit with residual current device', { photo: true, flag: ['No', repair], notes: true }),
+  yesNo('Sockets, switches and fittings undamaged', {
+    required: true,
+    flag: ['No', repair],
+    photo: true,
+    location: true,
+    notes: true,
+    action: ['Electrician to repair', 'Circuit turned off'],
+  }),
+  yesNo(portable[0], { required: true }),
+  select('Appliances tested (PAT)', ['All, in date', 'Some', 'None'], {
+    when: portable,
+    flag: ['Some|None', repair],
+    notes: true,
+    action: ['Book an appliance test'],
+  }),
+  yesNo('Plugs and leads undamaged', {
+    when: portable,
+    required: true,
+    flag: ['No', danger],
+    photo: true,
+    location: true,
+    action: ['Appliance taken out of use'],
+  }),
+
+  heading('Energy'),
+  yesNo(epc[0], { required: true, flag: ['No', paper], action: ['Book an energy assessor'] }),
+  select('Energy rating', ['A', 'B', 'C', 'D', 'E', 'F', 'G'], {
+    when: epc,
+    required: true,
+    flag: ['F|G', paper],
+    caption: 'F and G may not be let without a registered exemption.',
+  }),
+  text('Exemption', { when: ['Energy rating', 'F|G'], required: true, caption: 'Its reference, or none.' }),
+  date('Energy certificate valid until', { when: epc, required: true, flag: ['past', paper] }),
+
+  heading('Alarms'),
+  yesNo('Smoke alarm on each storey with living accommodation', {
+    required: true,
+    flag: ['No', alarm],
+    location: true,
+    action: ['Fit a smoke alarm today'],
+  }),
+  yesNo('Each smoke alarm tested and sounds', {
+    required: true,
+    flag: ['No', alarm],
+    photo: true,
+    location: true,
+    notes: true,
+    action: ['Replace the alarm', 'Replace the battery'],
+  }),
+  yesNo('Fixed combustion appliance other than a gas cooker', {
+    required: true,
+    caption: 'Boiler, gas fire, wood burner.',
+  }),
+  yesNo('Carbon monoxide alarm in each room with one', {
+    when: ['Fixed combustion appliance other than a gas cooker', 'Yes'],
+    required: true,
+    flag: ['No', alarm],
+    location: true,
+    action: ['Fit a carbon monoxide alarm today'],
+  }),
+  yesNo('Each carbon monoxide alarm tested and sounds', {
+    when: ['Fixed combustion appliance other than a gas cooker', 'Yes'],
+    required: true,
+    flag: ['No', alarm],
+    action: ['Replace the alarm', 'Replace the battery'],
+  }),
+  text('Alarms to be replaced', { caption: 'Which, and the year on the label; they last ten years at most.' }),
+
+  heading('Furniture, blinds and windows'),
+  subheading('Furniture'),
+  yesNo(furnished[0], { required: true }),
+  select('Fire safety labels on upholstered furniture', ['All', 'Some missing', 'None'], {
+    when: furnished,
+    required: true,
+    flag: ['Some missing|None', repair],
+    photo: true,
+    location: true,
+    notes: true,
+    action: ['Remove what has no label'],
+  }),
+  subheading('Blinds and windows'),
+  select('Cords of blinds', ['No loops', 'Secured', 'Not secured', 'No blinds'], {
+    required: true,
+    flag: ['Not secured', repair],
+    photo: true,
+    location: true,
+    action: ['Fit cleats or breakaway connectors'],
+  }),
+  yesNoNone('Restrictors on windows above the ground', { flag: ['No', repair], location: true }),
+  yesNo('Balustrades, handrails and floors sound', {
+    required: true,
+    flag: ['No', repair],
+    photo: true,
+    location: true,
+    notes: true,
+  }),
+
+  heading('Fire and escape'),
+  yesNo('Ways out clear, doors open without a key', {
+    required: true,
+    flag: ['No', danger],
+    photo: true,
+    location: true,
+    notes: true,
+  }),
+  yesNoNone('Fire doors close by themselves and fit', { flag: ['No', repair], location: true, photo: true }),
+  yesNoNone('Fire risk assessment of the common parts seen', {
+    when: ['Kind of let', 'House in multiple occupation|Flat in a block'],
+    flag: ['No', paper],
+  }),
+  yesNo('Legionella risk assessment seen', { flag: ['No', paper], action: ['Book a legionella risk assessment'] }),
+
+  heading('Result'),
+  select('Overall result', ['Compliant', 'Compliant with actions', 'Not compliant'], {
+    required: true,
+    headline: true,
+    flag: ['Not compliant', repair],
+    notes: true,
+  }),
+  textarea('Summary', { caption: 'What the landlord must know before anything else.' }),
+  yesNo('Tenant told of dangers and of what to do', { required: true }),
+  date('Next visit by', { headline: true }),
+])
+
+export const safetyFlags = [
+  maintenanceFlag(danger, 'bell exclamation red', 'red', 'People could be hurt today.', {
+    pdfDisplay: 'embed',
+    displayguide:
+      '<p><strong>Do not wait.</strong> Turn off what is dangerous, tell everybody in the home, and tell the landlord today. Gas: 0800 111 999. Where the home cannot be made safe, nobody should sleep in it.</p>',
+  }),
+  maintenanceFlag(paper, 'brake warning', 'amber', 'A record that the law asks for is missing or out of date.', {
+    pdfDisplay: 'extract',
+    displayguide: [
+      '<ul><li>Gas: a check by a Gas Safe engineer every twelve months; a copy for the tenant within 28 days, and for a new tenant before they move in.</li>',
+      '<li>Electricity: an inspection at least every five years; a copy for the tenant within 28 days; remedial work within 28 days of the report, or sooner where it says so.</li>',
+      '<li>Energy: a certificate lasts ten years; below E a home may not be let without a registered exemption.</li>',
+      '<li>Keep records for the length of the tenancy and six years more.</li></ul>',
+    ].join(''),
+  }),
+  maintenanceFlag(alarm, 'bell on', 'red', 'Nobody would be warned in time.', {
+    pdfDisplay: 'embed',
+    displayguide:
+      '<p>Fit or replace the alarm on the day: a smoke alarm on each storey with a room used as living accommodation, a carbon monoxide alarm in each room with a fixed combustion appliance other than a gas cooker. Test them on the day a tenancy begins.</p>',
+  }),
+  maintenanceFlag(repair, 'screwdriver wrench', 'blue', 'Something must be repaired for the home to be safe.', {
+    pdfDisplay: 'extract',
+    displayguide: [
+      '<ul><li>Electrical work is for a registered electrician, with a certificate for what was done.</li>',
+      '<li>Upholstered furniture without its permanent fire label may not be supplied.</li>',
+      '<li>Cords of blinds hang above 1.5 m or are held by a cleat; chains break away.</li>',
+      '<li>Fire doors close from any angle, with a gap of 2 to 4 mm and their seals whole.</li></ul>',
+    ].join(''),
+  }),
+]
