@@ -1,1 +1,2 @@
 export { mergeReports, type Clash, type ClashChoice, type ThreeWayMerge } from './three-way.ts'
+export { fieldName } from './words.ts'

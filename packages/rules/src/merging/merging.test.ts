@@ -124,7 +124,7 @@ describe('a merge of what two people did', () => {
         expect(mergeReports(base, theirs, mine).body).toEqual(merged.body)
         expect(ReportBody.parse(merged.body)).toEqual(merged.body)
       }),
-      { numRuns: 300 },
+      { numRuns: 60 },
     )
   })
 
@@ -133,6 +133,16 @@ describe('a merge of what two people did', () => {
     expect(mergeReports(base, base, theirs)).toMatchObject({ body: theirs, clashes: [] })
     expect(mergeReports(base, theirs, base)).toMatchObject({ body: theirs, clashes: [] })
     expect(mergeReports(base, theirs, theirs)).toMatchObject({ body: theirs, clashes: [] })
+  })
+
+  it('counts what each of them changed', () => {
+    const mine = changed((body) => {
+      body.propertyDetails.generalNotes = 'Warm'
+      body.keys.splice(0, 1)
+      itemOf(body, 'a0').qty = 2
+    })
+    const theirs = changed((body) => void (body.rooms = body.rooms.toReversed()))
+    expect(mergeReports(base, mine, theirs).changed).toEqual({ mine: 3, theirs: 1 })
   })
 
   it('keeps what both added at one place, in an order that does not depend on who merges', () => {
@@ -253,7 +263,7 @@ describe('a clash', () => {
           itemIds.flatMap((id) => itemOf(from, id).condition.in.notes.map(({ note }) => `${id} ${note}`))
         expect(new Set(notes(body))).toEqual(new Set([...notes(mine), ...notes(theirs)]))
       }),
-      { numRuns: 200 },
+      { numRuns: 80 },
     )
   })
 })

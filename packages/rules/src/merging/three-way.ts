@@ -31,7 +31,7 @@ export interface Clash {
 export interface ThreeWayMerge {
   body: ReportBody
   clashes: Clash[]
-  /** How many entries (rooms, items, photographs, …) each side had changed, added, moved or removed. */
+  /** How many fields each side had changed; an entry that was added, moved or removed is one. */
   changed: { mine: number; theirs: number }
 }
 
@@ -81,10 +81,7 @@ class Merging {
   }
 
   private changes({ entities }: Graph): number {
-    const { base } = this.sides
-    const ids = new Set([...base.entities.keys(), ...entities.keys()])
-    ids.delete(rootId)
-    return [...ids].filter((id) => !same(base.entities.get(id) ?? null, entities.get(id) ?? null)).length
+    return [...this.sides.base.entities].reduce((sum, [id, was]) => sum + differences(was, entities.get(id) ?? was), 0)
   }
 
   /** Decides where an entry stands that one of them, or both, moved to another list. */
@@ -244,6 +241,21 @@ class Merging {
     }
     return ids.flatMap((id) => name(id) ?? []).join(', ')
   }
+}
+
+/** How many fields of one entry are not as they were; a list counts what came, what went, or its order as one. */
+const differences = (was: Field, is: Field): number => {
+  if (isFields(was) && isFields(is))
+    return [...new Set([...Object.keys(was), ...Object.keys(is)])].reduce(
+      (sum, name) => sum + differences(was[name], is[name]),
+      0,
+    )
+  if (isIdList(was) && isIdList(is)) {
+    const [before, after] = [new Set(was.ids), new Set(is.ids)]
+    const moved = was.ids.filter((id) => !after.has(id)).length + is.ids.filter((id) => !before.has(id)).length
+    return moved > 0 ? moved : Number(!same(was, is))
+  }
+  return Number(!same(was, is))
 }
 
 const isEmpty = (field: Field) => field === undefined || (Array.isArray(field) && field.length === 0)
