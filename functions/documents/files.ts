@@ -8,6 +8,8 @@ import { jobMaxSeconds } from '@lintel/contract'
 import { s3 } from '../lib/aws.ts'
 import { variable } from '../lib/environment.ts'
 
+export { downloadAddress } from '../lib/download-address.ts'
+
 /*
  * The documents bucket.
  * downloads/{reportId}/{jobId}.pdf    a finished file; read by presigned addresses below /downloads of our own origin
@@ -21,9 +23,6 @@ export const downloadKey = (reportId: string, jobId: string): string => `downloa
 
 const workingKey = (jobId: string, name: WorkingFile) => `jobs/${jobId}/${name}`
 type WorkingFile = 'plan.json' | 'photographs.json' | 'laid-out.pdf'
-
-/** A browser begins to read at once; an e-mail program that opens the link later asks again. */
-const downloadSeconds = 300
 
 const bucket = () => variable('DOCUMENTS_BUCKET')
 
@@ -71,17 +70,4 @@ export async function storeDownload(key: string, pdf: Readable): Promise<void> {
     queueSize: 3,
   })
   await upload.done()
-}
-
-/** A short-lived address of our own origin: CloudFront hands what lies below /downloads on to the bucket. */
-export async function downloadAddress(key: string, filename: string, how: 'inline' | 'attachment'): Promise<string> {
-  const plain = filename.replaceAll(/[^\x20-\x7e]|["\\]/g, '_')
-  const command = new GetObjectCommand({
-    Bucket: bucket(),
-    Key: key,
-    ResponseContentType: 'application/pdf',
-    ResponseContentDisposition: `${how}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(filename)}`,
-  })
-  const url = new URL(await getSignedUrl(s3, command, { expiresIn: downloadSeconds }))
-  return url.pathname.slice(url.pathname.indexOf('/downloads/')) + url.search
 }

@@ -1,4 +1,7 @@
 import { featureHandler } from '../lib/handle.ts'
-import { listPhotos, requestUploads } from './operations.ts'
+import { downloadDocument, listDocuments, listPhotos, requestDocumentUploads, requestUploads } from './operations.ts'
 
-export const handler = featureHandler({ feature: 'photos', operations: { listPhotos, requestUploads } })
+export const handler = featureHandler({
+  feature: 'photos',
+  operations: { listPhotos, requestUploads, requestDocumentUploads, listDocuments, downloadDocument },
+})

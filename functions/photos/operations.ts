@@ -1,5 +1,13 @@
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post'
-import type { PhotoRecord, RouteInput, routes } from '@lintel/contract'
+import {
+  documentEnding,
+  documentMessages,
+  documentTypes,
+  type DocumentRecord,
+  type PhotoRecord,
+  type RouteInput,
+  type routes,
+} from '@lintel/contract'
 import { newId } from '@lintel/rules'
 import { findClient } from '../clients/operations.ts'
 import { s3 } from '../lib/aws.ts'
@@ -7,9 +15,10 @@ import type { Context } from '../lib/context.ts'
 import { variable } from '../lib/environment.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { openHeader } from '../reports/open-report.ts'
+import { documentAddress } from './document-files.ts'
 import { hasPhotoFile, openPhotoFile, readPhotoFile } from './files.ts'
 import { photoFolders, photoIdOf, photoSrc } from './keys.ts'
-import { addWaiting, arrivedFor, findPhotos, forgottenAfterSeconds } from './store.ts'
+import { addWaiting, arrivedFor, findPhoto, findPhotos, forgottenAfterSeconds } from './store.ts'
 import type { StoredPhoto } from './store.ts'
 
 export type { StoredPhoto } from './store.ts'
@@ -19,16 +28,40 @@ const permittedSeconds = 900
 /** A file that has not come by then never will: the permission is over, and so is its arrival. */
 const hopelessAfterMs = (permittedSeconds + 300) * 1000
 
-/** Gives permission to send files straight to storage, each bound to its size and type, and expects them. */
-export async function requestUploads(ctx: Context, { body }: RouteInput<typeof routes.requestUploads>) {
-  const report = await openHeader(ctx, body.reportId)
+/** A file that somebody wants to send. */
+type WantedFile = Pick<StoredPhoto, 'kind' | 'type'> & { name: string; size: number }
+
+/** Gives permission to send photographs straight to storage, each bound to its size and type, and expects them. */
+export const requestUploads = (ctx: Context, { body }: RouteInput<typeof routes.requestUploads>) =>
+  expectFiles(
+    ctx,
+    body.reportId,
+    body.files.map(({ name, size }) => ({ name, size })),
+  )
+
+/** Gives permission to send documents of the types that are accepted, by their names; the content is checked later. */
+export async function requestDocumentUploads(
+  ctx: Context,
+  { params, body }: RouteInput<typeof routes.requestDocumentUploads>,
+) {
+  const files = body.files.map(({ name, size }): WantedFile => {
+    const ending = documentEnding(name)
+    if (!ending) throw new Refusal(400, documentMessages.notValidType(name))
+    return { name, size, kind: 'document', type: documentTypes[ending] }
+  })
+  return expectFiles(ctx, params.id, files)
+}
+
+async function expectFiles(ctx: Context, reportId: string, files: readonly WantedFile[]) {
+  const report = await openHeader(ctx, reportId)
   const client = await findClient(report.client.id)
   if (!client?.active) throw new Refusal(403, 'This client is inactive. Its reports cannot be changed.')
   if (report.locked) throw new Refusal(423, 'Lock Report.')
   const now = ctx.now()
-  const expected = body.files.map(({ name, size }) => {
+  const expected = files.map(({ name, size, ...kind }) => {
     const id = newId()
     const photo: StoredPhoto = {
+      ...kind,
       id,
       src: photoSrc(ctx.user.userId || ctx.user.sub, now, id, name),
       filename: name,
@@ -44,12 +77,12 @@ export async function requestUploads(ctx: Context, { body }: RouteInput<typeof r
   return { data: await Promise.all(expected.map(({ photo, size }) => permissionFor(photo, size))) }
 }
 
-async function permissionFor({ id, src }: StoredPhoto, size: number) {
+async function permissionFor({ id, src, type = 'image/jpeg' }: StoredPhoto, size: number) {
   const { url, fields } = await createPresignedPost(s3, {
     Bucket: variable('PHOTOS_BUCKET'),
     Key: `${photoFolders.incoming}${src}`,
     Conditions: [['content-length-range', size, size]],
-    Fields: { 'Content-Type': 'image/jpeg' },
+    Fields: { 'Content-Type': type },
     Expires: permittedSeconds,
   })
   return { id, src, url, fields }
@@ -60,8 +93,38 @@ export async function listPhotos(ctx: Context, { params, query }: RouteInput<typ
   const report = await openHeader(ctx, params.id)
   const ids = query.ids ?? (await arrivedFor(report.id))
   const found = await findPhotos(ids)
-  const own = ids.flatMap((id) => found.get(id) ?? []).filter((photo) => photo.clientId === report.client.id)
+  const own = ids
+    .flatMap((id) => found.get(id) ?? [])
+    .filter((photo) => photo.clientId === report.client.id && photo.kind !== 'document')
   return { data: own.map(recordOf) }
+}
+
+/** The records of the documents that have arrived for a report, oldest first, or of those named. */
+export async function listDocuments(ctx: Context, { params, query }: RouteInput<typeof routes.listDocuments>) {
+  const report = await openHeader(ctx, params.id)
+  const ids = query.ids ?? (await arrivedFor(report.id, 'document'))
+  const found = await findPhotos(ids)
+  const own = ids.flatMap((id) => found.get(id) ?? []).filter((document) => isDocumentOf(document, report.id))
+  return { data: own.map(documentRecordOf) }
+}
+
+/** A short-lived address of one of a report's documents. */
+export async function downloadDocument(ctx: Context, { params, query }: RouteInput<typeof routes.downloadDocument>) {
+  const report = await openHeader(ctx, params.id)
+  const document = await findPhoto(photoIdOf(query.src) ?? '-')
+  const isThere = document?.src === query.src && document.status === 'ready' && isDocumentOf(document, report.id)
+  if (!isThere) throw new Refusal(404, 'Document not found.')
+  const { src, filename } = document
+  return { url: await documentAddress(src, filename, typeOf(document)), filename }
+}
+
+const isDocumentOf = ({ kind, reportId }: StoredPhoto, id: string) => kind === 'document' && reportId === id
+
+const typeOf = ({ type }: StoredPhoto) => type ?? 'application/octet-stream'
+
+const documentRecordOf = (document: StoredPhoto): DocumentRecord => {
+  const { id, src, filename, status, message, bytes, sha256, receivedAt } = document
+  return { id, src, filename, status, message, bytes, sha256, receivedAt, type: typeOf(document) }
 }
 
 /** What callers see of a record. */
@@ -70,6 +133,8 @@ function recordOf({
   clientId: _clientId,
   requestedAt: _requestedAt,
   print: _print,
+  kind: _kind,
+  type: _type,
   ttl: _ttl,
   ...record
 }: StoredPhoto): PhotoRecord {
@@ -81,15 +146,28 @@ function recordOf({
  * being looked at are let through. Give it the srcs that the version before did not have: the others were checked.
  */
 export async function assertPhotosOf(clientId: string, srcs: Iterable<string>): Promise<void> {
-  const asked = [...new Set(srcs)]
-  const found = await findPhotos(asked.flatMap((src) => photoIdOf(src) ?? []))
-  const foreign = asked.filter((src) => {
-    const photo = found.get(photoIdOf(src) ?? '')
-    return photo?.src !== src || photo.clientId !== clientId || photo.status === 'refused'
-  })
+  const foreign = await foreignAmong(srcs, (photo) => photo.clientId === clientId && photo.kind !== 'document')
   if (foreign.length === 0) return
   const issues = foreign.slice(0, 20).map((src) => ({ path: src, message: 'Not a photograph of this client.' }))
   throw new Refusal(400, 'A photograph of this report was not uploaded for its client.', { issues })
+}
+
+/** As `assertPhotosOf`, for documents. */
+export async function assertDocumentsOf(clientId: string, srcs: Iterable<string>): Promise<void> {
+  const foreign = await foreignAmong(srcs, (document) => document.clientId === clientId && document.kind === 'document')
+  if (foreign.length === 0) return
+  const issues = foreign.slice(0, 20).map((src) => ({ path: src, message: 'Not a document of this client.' }))
+  throw new Refusal(400, 'A document of this report was not uploaded for its client.', { issues })
+}
+
+/** Those srcs that are not of an upload which may be saved. */
+async function foreignAmong(srcs: Iterable<string>, isOwn: (upload: StoredPhoto) => boolean): Promise<string[]> {
+  const asked = [...new Set(srcs)]
+  const found = await findPhotos(asked.flatMap((src) => photoIdOf(src) ?? []))
+  return asked.filter((src) => {
+    const upload = found.get(photoIdOf(src) ?? '')
+    return upload?.src !== src || !isOwn(upload) || upload.status === 'refused'
+  })
 }
 
 /** The records of a client's photographs by src; those of other clients, and unknown ones, are left out. */

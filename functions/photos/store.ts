@@ -9,12 +9,17 @@ import { variable } from '../lib/environment.ts'
  * The photos table.
  * PHOTO#id / PHOTO                       one photograph: by its id, many at once for a list, a save or a plan
  * REPORT#id / PHOTO#receivedAt#photoId   what has arrived for a report, in the order of its arrival
+ * REPORT#id / DOCUMENT#receivedAt#id     documents that have arrived for it; their records are as those of photographs
  */
 
 /** The record as it is kept: what callers see, whose it is, and what its print copy measures. */
 export interface StoredPhoto extends PhotoRecord {
   reportId: string
   clientId: string
+  /** Set for a document that is kept with a report; everything else is a photograph. */
+  kind?: 'document'
+  /** Content type of a document. */
+  type?: string
   /** When the permission to send it was given. */
   requestedAt: string
   /** Of the print copy: pixels, and length in bytes. Missing until it was made. */
@@ -75,23 +80,25 @@ async function readBatch(ids: readonly string[]): Promise<StoredPhoto[]> {
 /** Everything but the keys of the table. */
 const attributes = [
   ...['id', 'src', 'filename', 'status', 'message', 'width', 'height', 'bytes', 'sha256', 'takenAt', 'receivedAt'],
-  ...['reportId', 'clientId', 'requestedAt', 'print', 'ttl'],
+  ...['reportId', 'clientId', 'requestedAt', 'print', 'ttl', 'kind', 'type'],
 ]
 const projection = {
   ProjectionExpression: attributes.map((name) => `#${name}`).join(','),
   ExpressionAttributeNames: Object.fromEntries(attributes.map((name) => [`#${name}`, name])),
 }
 
-/** The ids of the photographs that have arrived for a report, in the order of their arrival. */
-export async function arrivedFor(reportId: string): Promise<string[]> {
+const arrivals = { photo: 'PHOTO#', document: 'DOCUMENT#' } as const
+
+/** The ids of the photographs, or documents, that have arrived for a report, in the order of their arrival. */
+export async function arrivedFor(reportId: string, kind: keyof typeof arrivals = 'photo'): Promise<string[]> {
   const ids: string[] = []
   let from: Record<string, unknown> | undefined
   do {
     const page = await dynamo.send(
       new QueryCommand({
         TableName: table(),
-        KeyConditionExpression: 'pk = :report AND begins_with(sk, :photo)',
-        ExpressionAttributeValues: { ':report': `REPORT#${reportId}`, ':photo': 'PHOTO#' },
+        KeyConditionExpression: 'pk = :report AND begins_with(sk, :kind)',
+        ExpressionAttributeValues: { ':report': `REPORT#${reportId}`, ':kind': arrivals[kind] },
         ExclusiveStartKey: from,
       }),
     )
@@ -121,7 +128,7 @@ export async function settlePhoto(photo: StoredPhoto & { receivedAt: string }): 
         TableName: table(),
         Item: {
           pk: `REPORT#${photo.reportId}`,
-          sk: `PHOTO#${photo.receivedAt}#${photo.id}`,
+          sk: `${arrivals[photo.kind ?? 'photo']}${photo.receivedAt}#${photo.id}`,
           photoId: photo.id,
           ttl: photo.ttl,
         },

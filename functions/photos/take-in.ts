@@ -7,6 +7,7 @@ import { keepOriginal, readPhotoFile, removeIncoming, writeCopy } from './files.
 import { photoIdOf } from './keys.ts'
 import { findPhoto, forgottenAfterSeconds, setPrintCopy, settlePhoto } from './store.ts'
 import type { StoredPhoto } from './store.ts'
+import { lookAtDocument } from './take-in-document.ts'
 
 /** What became of a file that arrived. `ignored`: it is not expected, or was dealt with before. */
 export type Outcome = 'ready' | 'refused' | 'ignored'
@@ -35,7 +36,8 @@ export async function takeIn(src: string): Promise<Outcome> {
   const incoming = await readPhotoFile('incoming', src)
   if (!incoming) return 'ignored'
   const receivedAt = incoming.storedAt.toISOString()
-  const settled = await lookAt(photo, incoming.bytes, receivedAt)
+  const look = photo.kind === 'document' ? lookAtDocument : lookAt
+  const settled = await look(photo, incoming.bytes, receivedAt)
   const first = await settlePhoto(settled)
   await removeIncoming(src)
   if (!first) return 'ignored'

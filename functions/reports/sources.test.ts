@@ -15,10 +15,11 @@ const bodyWith = (...names: string[]) =>
 describe('storage keys of a body', () => {
   it('are those of photographs and documents', () => {
     expect([...sourcesOf(bodyWith('one'))].toSorted()).toEqual(['u/t/lease.pdf', 'u/t/one.jpg'])
+    expect(newSources(bodyWith('one'))).toEqual({ photos: ['u/t/one.jpg'], documents: ['u/t/lease.pdf'] })
   })
 
   it('are new where the body before did not have them', () => {
-    expect(newSources(bodyWith('one', 'two'), bodyWith('one'))).toEqual(['u/t/two.jpg'])
+    expect(newSources(bodyWith('one', 'two'), bodyWith('one'))).toEqual({ photos: ['u/t/two.jpg'], documents: [] })
   })
 })
 

@@ -1,6 +1,6 @@
 import type { ReportBody, Signature } from '@lintel/contract'
 
-/** The storage keys of all photographs, recordings and documents in a part of a report. */
+/** The storage keys of all photographs and recordings in a part of a report, or of the documents in a list of them. */
 export function sourcesOf(part: unknown): Set<string> {
   const sources = new Set<string>()
   const open = [part]
@@ -12,10 +12,21 @@ export function sourcesOf(part: unknown): Set<string> {
   return sources
 }
 
-/** Those keys of a body that the body before did not have. */
-export const newSources = (body: ReportBody, before: ReportBody): string[] => {
-  const known = sourcesOf(before)
-  return [...sourcesOf(body)].filter((src) => !known.has(src))
+/** The keys of a report, parted by what must be true of them. */
+interface Sources {
+  photos: string[]
+  documents: string[]
+}
+
+/** Those keys of a body that the body before, if there was one, did not have. */
+export const newSources = (body: Partial<ReportBody>, before: Partial<ReportBody> = {}): Sources => {
+  const fresh = (part: unknown, old: unknown) => {
+    const known = sourcesOf(old)
+    return [...sourcesOf(part)].filter((src) => !known.has(src))
+  }
+  const { uploaddocuments, ...others } = body
+  const { uploaddocuments: documentsBefore, ...othersBefore } = before
+  return { photos: fresh(others, othersBefore), documents: fresh(uploaddocuments, documentsBefore) }
 }
 
 /** Gives each newly drawn signature the server's time; one that is as it was keeps its own. */

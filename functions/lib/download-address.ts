@@ -1,0 +1,28 @@
+import { GetObjectCommand } from '@aws-sdk/client-s3'
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+import { s3 } from './aws.ts'
+import { variable } from './environment.ts'
+
+/** A browser begins to read at once; an e-mail program that opens the link later asks again. */
+const downloadSeconds = 300
+
+/**
+ * A short-lived address of our own origin for an object of the documents bucket: CloudFront hands what lies below
+ * `/downloads` on to the bucket. `inline` is opened by the browser where it can, `attachment` is saved.
+ */
+export async function downloadAddress(
+  key: string,
+  filename: string,
+  how: 'inline' | 'attachment',
+  type = 'application/pdf',
+): Promise<string> {
+  const plain = filename.replaceAll(/[^\x20-\x7e]|["\\]/g, '_')
+  const command = new GetObjectCommand({
+    Bucket: variable('DOCUMENTS_BUCKET'),
+    Key: key,
+    ResponseContentType: type,
+    ResponseContentDisposition: `${how}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(filename)}`,
+  })
+  const url = new URL(await getSignedUrl(s3, command, { expiresIn: downloadSeconds }))
+  return url.pathname.slice(url.pathname.indexOf('/downloads/')) + url.search
+}

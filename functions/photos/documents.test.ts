@@ -1,0 +1,196 @@
+import { Buffer } from 'node:buffer'
+import {
+  documentMessages,
+  reportMessages,
+  routes,
+  type Client,
+  type DocumentRecord,
+  type Report,
+} from '@lintel/contract'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import sharp from 'sharp'
+import yazl from 'yazl'
+import { call, callRaw } from '../test/call.ts'
+import { aClient, aPerson, atStack, type Person } from '../test/people.ts'
+import { aJpeg, askForUploads, sendFile } from '../test/uploads.ts'
+
+const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
+
+/** An Office file of the kind that a content type names. */
+const office = async (contentType: string, part: string): Promise<Buffer> => {
+  const zip = new yazl.ZipFile()
+  const types = `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/${part}" ContentType="${contentType}"/></Types>`
+  zip.addBuffer(Buffer.from(types), '[Content_Types].xml')
+  zip.addBuffer(Buffer.from('<x/>'), part)
+  zip.end()
+  const chunks: Buffer[] = []
+  for await (const chunk of zip.outputStream) chunks.push(Buffer.from(chunk))
+  return Buffer.concat(chunks)
+}
+const main = 'application/vnd.openxmlformats-officedocument'
+const docx = () => office(`${main}.wordprocessingml.document.main+xml`, 'word/document.xml')
+const xlsx = () => office(`${main}.spreadsheetml.sheet.main+xml`, 'xl/workbook.xml')
+const macros = () => office('application/vnd.ms-word.document.macroEnabled.main+xml', 'word/document.xml')
+/** How Word and Excel began their files until 2007. */
+const compound = Buffer.concat([Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]), Buffer.alloc(504)])
+
+let client: Client
+let person: Person
+let report: Report
+
+const aReport = async (who: Person): Promise<Report> => {
+  const address = { line1: '1 Quay Street', town: 'Westhaven', postcode: 'ZZ1 4DB' }
+  return (await call(routes.createReport, who, { body: { address, branchId: `${who.clientId}-1`, type: 'Inventory' } }))
+    .body
+}
+
+beforeAll(async () => {
+  atStack()
+  client = await aClient()
+  person = await aPerson(['Customers'], { clientId: client.id, userId: `${client.id}-everywhere` })
+  report = await aReport(person)
+})
+
+const ask = (files: { name: string; size: number }[]) =>
+  callRaw(routes.requestDocumentUploads, person.idToken, { params: { id: report.id }, body: { files } })
+
+/** Sends a file as a browser does, and answers its record once it has been looked at. */
+const sent = async (name: string, bytes: Buffer): Promise<DocumentRecord> => {
+  const params = { id: report.id }
+  const asked = await call(routes.requestDocumentUploads, person, {
+    params,
+    body: { files: [{ name, size: bytes.length }] },
+  })
+  const [upload] = asked.body.data
+  if (!upload) throw new Error('One was asked for.')
+  expect(await sendFile(upload, bytes)).toBe(204)
+  return vi.waitFor(
+    async () => {
+      const [record] = (await call(routes.listDocuments, person, { params, query: { ids: upload.id } })).body.data
+      if (!record || record.status === 'waiting') throw new Error('Not looked at yet')
+      return record
+    },
+    { timeout: 20_000, interval: 100 },
+  )
+}
+
+const saveWith = (uploaddocuments: { src: string; name?: string }[], unassignedphotos: object[] = []) =>
+  callRaw(routes.saveReport, person.idToken, {
+    params: { id: report.id },
+    query: { force: 'true' },
+    body: { ...report, uploaddocuments, unassignedphotos },
+  })
+
+describe('documents', () => {
+  test.each([
+    ['Lease.PDF', async () => pdf, 'application/pdf'],
+    ['Gas safety.docx', docx, `${main}.wordprocessingml.document`],
+    ['Contents.xlsx', xlsx, `${main}.spreadsheetml.sheet`],
+    ['old.doc', async () => compound, 'application/msword'],
+    ['old.xls', async () => compound, 'application/vnd.ms-excel'],
+    ['plan.jpeg', () => aJpeg(), 'image/jpeg'],
+    [
+      'plan.png',
+      () =>
+        sharp(Buffer.alloc(12), { raw: { width: 2, height: 2, channels: 3 } })
+          .png()
+          .toBuffer(),
+      'image/png',
+    ],
+  ])('%s is kept as it was sent, described, and read again', async (name, file, type) => {
+    const bytes = await file()
+    const record = await sent(name, bytes)
+    expect(record).toEqual({
+      id: expect.any(String),
+      src: expect.any(String),
+      filename: name,
+      status: 'ready',
+      bytes: bytes.length,
+      sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+      receivedAt: expect.any(String),
+      type,
+    })
+    const { body } = await call(routes.downloadDocument, person, {
+      params: { id: report.id },
+      query: { src: record.src },
+    })
+    expect(body.filename).toBe(name)
+    expect(body.url).toMatch(/^\/downloads\/documents\//)
+    const read = await fetch(`${atStack().url}${body.url}`)
+    expect(read.headers.get('content-type')).toBe(type)
+    expect(Buffer.from(await read.arrayBuffer()).equals(bytes)).toBe(true)
+  })
+
+  test.each([
+    ['a program that is called a PDF', 'lease.pdf', async () => Buffer.from('MZ this is a program')],
+    ['a picture that is called a document', 'plan.docx', () => aJpeg()],
+    ['a document with macros', 'letter.docx', macros],
+    ['a page that is called a spreadsheet', 'contents.xls', async () => Buffer.from('<html><table></table></html>')],
+    ['a file that is only a name', 'empty.png', async () => Buffer.from([0])],
+  ])('%s is refused by its content', async (_, name, file) => {
+    const record = await sent(name, await file())
+    expect(record).toMatchObject({ status: 'refused', message: documentMessages.notValidType(name) })
+    const asked = { params: { id: report.id }, query: { src: record.src } }
+    expect((await callRaw(routes.downloadDocument, person.idToken, asked)).status).toBe(404)
+    expect((await saveWith([{ src: record.src }])).status).toBe(400)
+  })
+
+  test.each(['setup.exe', 'lease', '.pdf.html', 'report.docm', 'page.svg'])('%s gets no permission', async (name) => {
+    const answer = await ask([{ name, size: 10 }])
+    expect(answer.status).toBe(400)
+    expect(answer.body).toMatchObject({ message: `${name} is not a valid type.` })
+  })
+
+  test('more than 40 MB, or nothing, get no permission', async () => {
+    expect((await ask([{ name: 'a.pdf', size: 41 * 1024 * 1024 }])).status).toBe(400)
+    expect((await ask([{ name: 'a.pdf', size: 0 }])).status).toBe(400)
+    expect((await ask([])).status).toBe(400)
+  })
+
+  test('are listed for their report alone, apart from photographs', async () => {
+    const record = await sent('only.pdf', pdf)
+    const jpeg = await aJpeg()
+    const [photo] = await askForUploads(person, report.id, ['a.jpg'], jpeg.length)
+    const listed = await call(routes.listDocuments, person, { params: { id: report.id } })
+    expect(listed.body.data.map(({ src }) => src)).toContain(record.src)
+    const asked = { params: { id: report.id }, query: { ids: `${record.id},${photo?.id}` } }
+    expect((await call(routes.listPhotos, person, asked)).body.data.map(({ id }) => id)).toEqual([photo?.id])
+    expect((await call(routes.listDocuments, person, asked)).body.data.map(({ id }) => id)).toEqual([record.id])
+    const another = await aReport(person)
+    const elsewhere = { params: { id: another.id }, query: { src: record.src } }
+    expect((await callRaw(routes.downloadDocument, person.idToken, elsewhere)).status).toBe(404)
+  })
+})
+
+describe('saving a report with documents', () => {
+  test('takes those of its client, and no photograph for one', async () => {
+    const record = await sent('saved.pdf', pdf)
+    const jpeg = await aJpeg()
+    const [photo] = await askForUploads(person, report.id, ['a.jpg'], jpeg.length)
+    const saved = await saveWith([{ src: record.src, name: record.filename }])
+    expect(saved.status).toBe(200)
+    expect((await saveWith([{ src: photo?.src ?? '' }])).status).toBe(400)
+    expect((await saveWith([], [{ id: record.id, src: record.src }])).status).toBe(400)
+  })
+
+  test('refuses those of another client', async () => {
+    const other = await aClient()
+    const stranger = await aPerson(['Customers'], { clientId: other.id, userId: `${other.id}-everywhere` })
+    const record = await sent('mine.pdf', pdf)
+    const theirs = await aReport(stranger)
+    const save = { params: { id: theirs.id }, body: { ...theirs, uploaddocuments: [{ src: record.src }] } }
+    expect((await callRaw(routes.saveReport, stranger.idToken, save)).status).toBe(400)
+    const create = {
+      body: {
+        address: { line1: '2 Quay Street', town: 'Westhaven', postcode: 'ZZ1 4DB' },
+        branchId: `${other.id}-1`,
+        type: 'Inventory',
+        uploaddocuments: [{ src: record.src }],
+      },
+    }
+    expect((await callRaw(routes.createReport, stranger.idToken, create)).status).toBe(400)
+    const download = { params: { id: report.id }, query: { src: record.src } }
+    const answer = await callRaw(routes.downloadDocument, stranger.idToken, download)
+    expect(answer).toMatchObject({ status: 404, body: { message: reportMessages.notFound } })
+  })
+})
