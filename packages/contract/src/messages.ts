@@ -27,6 +27,7 @@ export const guardMessages = {
 export const reportMessages = {
   monthOrSearch: 'Unable to search by either month or search text',
   noReports: 'No reports found',
+  noEmailHistory: 'No email report history found',
   couldNotLoad: 'Could not load Report',
   notFound: 'Report not found.',
   notFoundPage: 'Sorry! Report not found',

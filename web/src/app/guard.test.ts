@@ -33,6 +33,7 @@ const pathTable: Record<Guarded, Partial<Record<Member, Verdict>>> = {
   reports: reportPeople,
   newReport: reportPeople,
   report: reportPeople,
+  emailHistory: reportPeople,
   dataEntryReports: { 'data-entry staff': 'admitted' },
   dataEntryReport: { 'data-entry staff': 'admitted' },
 }

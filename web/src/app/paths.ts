@@ -31,6 +31,12 @@ export const paths = {
   reports: { path: '/reports', admits: reportPeople, title: 'Reports', insteadForDataEntry: '/dereports' },
   newReport: { path: '/reports/new', admits: reportPeople, title: 'New report', insteadForDataEntry: '/dereports' },
   report: { path: '/reports/:id/*', admits: reportPeople, title: 'Report', insteadForDataEntry: '/dereports/:id/*' },
+  emailHistory: {
+    path: '/viewemailreporthistory/:id',
+    admits: reportPeople,
+    title: 'Email history',
+    insteadForDataEntry: '/dereports',
+  },
   dataEntryReports: { path: '/dereports', admits: ['Dataentry'], title: 'Reports' },
   dataEntryReport: { path: '/dereports/:id/*', admits: ['Dataentry'], title: 'Report' },
 } as const satisfies Record<string, Path>

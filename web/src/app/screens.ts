@@ -14,6 +14,8 @@ export const screens: Record<PathName, () => Promise<ComponentType>> = {
   reports: async () => (await import('../features/reports/list/report-list.screen.tsx')).ReportListScreen,
   newReport: async () => (await import('../features/reports/create/new-report.screen.tsx')).NewReportScreen,
   report: async () => (await import('../features/reports/editor/editor.screen.tsx')).EditorScreen,
+  emailHistory: async () =>
+    (await import('../features/reports/email-history/email-history.screen.tsx')).EmailHistoryScreen,
   dataEntryReports: async () =>
     (await import('../features/reports/list/data-entry-list.screen.tsx')).DataEntryListScreen,
   dataEntryReport: async () => (await import('../features/reports/editor/editor.screen.tsx')).EditorScreen,

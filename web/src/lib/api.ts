@@ -134,3 +134,7 @@ export const apiWithHeaders = async <const R extends RouteDefinition>(
   const headers = route.answerHeaders?.parse(Object.fromEntries(response.headers)) ?? {}
   return { answer: await answerOf<R>(response), headers: headers as AnswerHeaders<R> }
 }
+
+/** As `api`, for a route that answers a file: its bytes just as they were sent. */
+export const apiFile = async <const R extends RouteDefinition>(route: R, ...[request]: Arguments<R>): Promise<Blob> =>
+  (await call(route, request ?? {})).blob()

@@ -6,11 +6,21 @@ import classes from './screen-bar.module.css'
 export const ScreenBarSlot = createContext<HTMLElement | null>(null)
 
 /** A screen's heading and its main actions, shown in the header beside the profile menu. */
-export function ScreenBar({ title, children }: { title: string; children?: ReactNode }) {
+export function ScreenBar({
+  title,
+  before,
+  children,
+}: {
+  title: string
+  /** The way back, where a screen hangs below another. */
+  before?: ReactNode
+  children?: ReactNode
+}) {
   const slot = useContext(ScreenBarSlot)
   if (!slot) return null
   return createPortal(
     <>
+      {before}
       <h1 className={classes.title}>{title}</h1>
       <div className={classes.actions}>{children}</div>
     </>,

@@ -9,6 +9,7 @@ import { useEditor, useIsReadOnly, useMayUpload, useOpenReport } from './editor-
 import classes from './editor-frame.module.css'
 import { HeadFields } from './head/head-fields.tsx'
 import { PdfButton } from './head/pdf-button.tsx'
+import { ReportMenu } from './head/report-menu.tsx'
 import { SectionNav } from './navigation/section-nav.tsx'
 import { useAddPhotos } from './photo-list.tsx'
 import { RoomCounts } from './rooms/room-row.tsx'
@@ -192,6 +193,7 @@ export function PhoneFrame({ base, section, roomId, mayGenerate, save, onRoom, b
           <div className={classes.sheetFields}>
             <HeadFields size="md" />
             {mayGenerate && <PdfButton label="PDF" variant="report" mayGenerate save={save} />}
+            <ReportMenu save={save} size={44} />
           </div>
         </div>
       </Drawer>

@@ -1,12 +1,6 @@
-import { ScreenBar } from '../../../ui/screen-bar.tsx'
 import { ReportList } from './report-list.tsx'
 
 /** The list of reports for data-entry staff: they open reports, and nothing else. */
 export function DataEntryListScreen() {
-  return (
-    <>
-      <ScreenBar title="Reports" />
-      <ReportList addressOf={({ id }) => `/dereports/${id}`} actions={false} />
-    </>
-  )
+  return <ReportList addressOf={({ id }) => `/dereports/${id}`} actions={false} />
 }

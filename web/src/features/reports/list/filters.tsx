@@ -1,10 +1,18 @@
 import { firstMonth, reportTypeCodes, type Client } from '@lintel/contract'
 import { ActionIcon, Button, CloseButton, Kbd, Select, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { IconChevronLeft, IconChevronRight, IconRefresh, IconSearch } from '@tabler/icons-react'
+import {
+  IconAdjustmentsHorizontal,
+  IconChevronLeft,
+  IconChevronRight,
+  IconRefresh,
+  IconSearch,
+} from '@tabler/icons-react'
 import { useEffect, useMemo, useState, type RefObject } from 'react'
 import { addMonths, monthLabel, monthsUntil } from '../../../lib/months.ts'
 import { useShortcutState } from '../../../lib/shortcuts.ts'
+import { useSession } from '../../../lib/session.ts'
+import { branchesFor } from '../create/new-report-form.ts'
 import classes from './filters.module.css'
 import { currentMonth, type ListState } from './list-state.ts'
 
@@ -147,13 +155,25 @@ const typesOf = (client: Client | undefined, labels: FiltersProps['typeLabels'])
 export function Filters({ state, change, clear, clients, typeLabels, searchField }: FiltersProps) {
   const client = clients.length === 1 ? clients[0] : clients.find(({ id }) => id === state.client)
   const [first] = clients
+  const [opened, setOpened] = useState(false)
+  const set = [state.client, state.branch, state.user, state.type].filter((value) => value !== '').length
+  const session = useSession()
   // A client that the caller cannot see any more would filter without showing it.
   useEffect(() => {
     if (first && state.client !== '' && !client) change({ client: '', branch: '', user: '' })
   })
   return (
-    <search className={classes.filters}>
+    <search className={classes.filters} data-opened={opened || undefined}>
       <SearchField state={state} change={change} searchField={searchField} />
+      <Button
+        className={classes.toggle}
+        variant="default"
+        leftSection={<IconAdjustmentsHorizontal size={18} stroke={1.7} />}
+        aria-expanded={opened}
+        onClick={() => setOpened(!opened)}
+      >
+        Filters{set > 0 && ` (${set})`}
+      </Button>
       <MonthField state={state} change={change} />
       {clients.length > 1 && (
         <FilterSelect
@@ -174,7 +194,7 @@ export function Filters({ state, change, clear, clients, typeLabels, searchField
           <FilterSelect
             label="Branch"
             value={state.branch}
-            data={named(client.branches)}
+            data={named(branchesFor(client, session.user, session))}
             onChange={(branch) => change({ branch })}
           />
           <FilterSelect
@@ -185,7 +205,12 @@ export function Filters({ state, change, clear, clients, typeLabels, searchField
           />
         </>
       )}
-      <Button variant="subtle" leftSection={<IconRefresh size={15} stroke={1.7} />} onClick={clear}>
+      <Button
+        className={classes.clear}
+        variant="subtle"
+        leftSection={<IconRefresh size={15} stroke={1.7} />}
+        onClick={clear}
+      >
         Clear
       </Button>
     </search>

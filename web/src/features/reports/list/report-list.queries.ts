@@ -1,7 +1,8 @@
-import { pageSize, routes, type Client } from '@lintel/contract'
+import { pageSize, routes, type ReportSummary } from '@lintel/contract'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { api, apiWithHeaders } from '../../../lib/api.ts'
-import { useSession } from '../../../lib/session.ts'
+import { useCallback, useEffect, useEffectEvent } from 'react'
+import { apiWithHeaders } from '../../../lib/api.ts'
+import { onRealtime } from '../../../lib/realtime.ts'
 import type { ListState } from './list-state.ts'
 
 const listKey = ['reports', 'list'] as const
@@ -38,19 +39,35 @@ export const useReportList = (state: ListState) => {
 /** Fetches the list anew: a report or one of its files has changed. */
 export const useRefreshReportList = () => {
   const client = useQueryClient()
-  return () => void client.invalidateQueries({ queryKey: listKey })
+  return useCallback(() => void client.invalidateQueries({ queryKey: listKey }), [client])
 }
 
-/** The clients that the caller may choose from; agency staff have their own. */
-export const useListClients = (): readonly Client[] => {
-  const { client, roles } = useSession()
-  const providers = roles.administrator || roles.support
-  const { data } = useQuery({
-    queryKey: ['clients', 'all'],
-    queryFn: ({ signal }) => api(routes.listClients, { signal }),
-    enabled: providers,
-    staleTime: 5 * 60_000,
+/** Several changes of the same moment ask for the list once. */
+const settleMs = 400
+
+/**
+ * Fetches the list anew when one of its reports changes elsewhere: saved, or one of its files begun or finished by
+ * somebody else. A job that the list knows already is followed by its button.
+ */
+export const useListEvents = (reports: readonly ReportSummary[] | undefined, refresh: () => void): void => {
+  const concerns = useEffectEvent((id: string, job: string | undefined) => {
+    const report = reports?.find((other) => other.id === id)
+    if (!report || !job) return report !== undefined
+    return !Object.values(report.attachments).some(({ jobid, status }) => jobid === job && status === 'generating')
   })
-  if (providers) return data?.data ?? []
-  return client ? [client] : []
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stop = onRealtime((event) => {
+      if (event.event === 'photoready') return
+      if (timer || !concerns(event.reportId, 'jobId' in event ? event.jobId : undefined)) return
+      timer = setTimeout(() => {
+        timer = undefined
+        refresh()
+      }, settleMs)
+    })
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [refresh])
 }

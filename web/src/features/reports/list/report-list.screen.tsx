@@ -3,7 +3,6 @@ import { IconPlus } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { useSession } from '../../../lib/session.ts'
 import { useShortcutState } from '../../../lib/shortcuts.ts'
-import { ScreenBar } from '../../../ui/screen-bar.tsx'
 import { ReportList } from './report-list.tsx'
 
 const newReport = '/reports/new'
@@ -14,9 +13,12 @@ export function ReportListScreen() {
   const keys = useShortcutState(({ enabled }) => enabled)
   const inactive = client?.active === false
   return (
-    <>
-      <ScreenBar title="Reports">
-        {!inactive && (
+    <ReportList
+      addressOf={({ id }) => `/reports/${id}`}
+      actions
+      newReport={inactive ? undefined : newReport}
+      mainAction={
+        !inactive && (
           <Button
             component={Link}
             to={newReport}
@@ -25,20 +27,15 @@ export function ReportListScreen() {
           >
             New Report
           </Button>
-        )}
-      </ScreenBar>
-      <ReportList
-        addressOf={({ id }) => `/reports/${id}`}
-        actions
-        newReport={inactive ? undefined : newReport}
-        emptyAction={
-          !inactive && (
-            <Button component={Link} to={newReport} leftSection={<IconPlus size={16} stroke={2} />}>
-              New Report
-            </Button>
-          )
-        }
-      />
-    </>
+        )
+      }
+      emptyAction={
+        !inactive && (
+          <Button component={Link} to={newReport} leftSection={<IconPlus size={16} stroke={2} />}>
+            New Report
+          </Button>
+        )
+      }
+    />
   )
 }

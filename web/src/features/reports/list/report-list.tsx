@@ -1,5 +1,4 @@
-import { reportMessages, type Client, type ReportSummary } from '@lintel/contract'
-import { variantsFor } from '@lintel/rules'
+import { reportMessages, type ReportSummary } from '@lintel/contract'
 import { Button } from '@mantine/core'
 import { useRef, type ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -7,11 +6,16 @@ import { errorText } from '../../../lib/api-error.ts'
 import { addMonths, monthLabel } from '../../../lib/months.ts'
 import { useSession } from '../../../lib/session.ts'
 import { useShortcuts } from '../../../lib/shortcuts.ts'
+import { ScreenBar } from '../../../ui/screen-bar.tsx'
+import { useReachableClients } from '../actions/reachable-clients.ts'
+import { ReportDialogs } from '../actions/report-dialogs.tsx'
+import { columnsFor, factsAmong, withSettings } from './client-facts.ts'
+import { CsvDownload } from './csv-download.tsx'
 import { Filters } from './filters.tsx'
 import { ListFoot } from './list-foot.tsx'
 import { currentMonth, useListState, type ListState } from './list-state.ts'
 import classes from './report-list.module.css'
-import { useListClients, useRefreshReportList, useReportList } from './report-list.queries.ts'
+import { useListEvents, useRefreshReportList, useReportList } from './report-list.queries.ts'
 import { ReportTable, type TableHandle } from './report-table.tsx'
 
 /** What the list is about, as the caption and the empty state say it. */
@@ -39,19 +43,12 @@ function Empty({ state, clear, children }: { state: ListState; clear: () => void
   )
 }
 
-/** What can be made of a report besides its main PDF: as its type and its client's package say. */
-const variantsAmong =
-  (clients: readonly Client[]) =>
-  ({ client: { id }, type }: ReportSummary) => {
-    const client = clients.find((other) => other.id === id)
-    const variants = client?.reportfactory.reportTypeList.find(({ name }) => name === type)?.variantList
-    return client && variants ? variantsFor(client.peachpackage, variants) : []
-  }
-
 interface ReportListProps {
   addressOf: (report: ReportSummary) => string
   /** False for data-entry staff, who only open reports. */
   actions: boolean
+  /** The screen's main action, in the header. */
+  mainAction?: ReactNode
   /** Offered where the list is empty. */
   emptyAction?: ReactNode
   /** Where `N` goes, for whoever may make reports. */
@@ -59,16 +56,17 @@ interface ReportListProps {
 }
 
 /** The list of reports: filters, table, totals and pages. */
-export function ReportList({ addressOf, actions, emptyAction, newReport }: ReportListProps) {
+export function ReportList({ addressOf, actions, mainAction, emptyAction, newReport }: ReportListProps) {
   const { roles } = useSession()
   const { state, change, clear } = useListState()
   const list = useReportList(state)
-  const clients = useListClients()
+  const clients = withSettings(useReachableClients(), list.data?.props.settings ?? [])
+  const shown = state.client === '' ? clients : clients.filter(({ id }) => id === state.client)
   const refresh = useRefreshReportList()
+  useListEvents(list.data?.data, refresh)
   const table = useRef<TableHandle>(null)
   const searchField = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
-  const inactive = new Set(clients.filter(({ active }) => !active).map(({ id }) => id))
 
   const stepMonth = (by: number) => {
     const month = addMonths(state.month, by)
@@ -83,6 +81,10 @@ export function ReportList({ addressOf, actions, emptyAction, newReport }: Repor
       ? [
           { keys: ['p'], label: 'PDF: download, or generate', run: () => table.current?.pdf() },
           { keys: ['.'], label: 'Actions', run: () => table.current?.menu() },
+          { keys: ['e'], label: 'Email report', run: () => table.current?.act('email') },
+          { keys: ['l'], label: 'Lock or unlock', run: () => table.current?.act('lock') },
+          { keys: ['c'], label: 'Colour code', run: () => table.current?.act('colour') },
+          { keys: ['m'], label: 'Merge report', run: () => table.current?.act('merge') },
         ]
       : []),
     { keys: ['['], label: 'Month before', run: () => stepMonth(-1) },
@@ -91,6 +93,10 @@ export function ReportList({ addressOf, actions, emptyAction, newReport }: Repor
 
   return (
     <div className={classes.screen}>
+      <ScreenBar title="Reports">
+        {actions && list.data && list.data.data.length > 0 && <CsvDownload month={state.month} client={state.client} />}
+        {mainAction}
+      </ScreenBar>
       <Filters
         state={state}
         change={change}
@@ -117,9 +123,9 @@ export function ReportList({ addressOf, actions, emptyAction, newReport }: Repor
           stale={list.isPlaceholderData}
           typeLabels={list.data?.props.typeLabels ?? {}}
           addressOf={addressOf}
-          variantsOf={variantsAmong(clients)}
+          factsOf={factsAmong(clients)}
+          columns={columnsFor(shown, { actions, support: roles.support })}
           actions={actions}
-          isDisabled={({ client }) => inactive.has(client.id)}
           changed={refresh}
           empty={
             <Empty state={state} clear={clear}>
@@ -141,6 +147,7 @@ export function ReportList({ addressOf, actions, emptyAction, newReport }: Repor
           monthlyFees={roles.administrator ? list.data.monthlyFees : undefined}
         />
       )}
+      {actions && <ReportDialogs />}
     </div>
   )
 }

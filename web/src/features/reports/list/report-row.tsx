@@ -1,12 +1,20 @@
-import type { ReportSummary, ReportVariant } from '@lintel/contract'
+import type { ReportSummary } from '@lintel/contract'
 import { displayDate } from '@lintel/rules'
-import { ActionIcon, Badge, Kbd, Menu } from '@mantine/core'
-import { IconDots, IconDownload, IconFileText, IconLock, IconPencil } from '@tabler/icons-react'
+import { ActionIcon, Badge, Tooltip } from '@mantine/core'
+import { IconLock, IconLockOpen } from '@tabler/icons-react'
 import { useImperativeHandle, useRef, type Ref } from 'react'
-import { Link, useNavigate } from 'react-router-dom'
+import { Link } from 'react-router-dom'
+import type { ReportAction } from '../actions/report-target.ts'
+import { useReportActions, type ReportActions } from '../actions/use-report-actions.ts'
 import { PdfButton } from '../pdf/pdf-button.tsx'
-import { useReportPdf, type ReportPdf } from '../pdf/use-report-pdf.ts'
+import { invoicePdf, photosZip, reportPdf, type ReportFile } from '../pdf/report-file.ts'
+import { useReportFile } from '../pdf/use-report-file.ts'
+import type { Columns, ReportFacts } from './client-facts.ts'
 import classes from './report-table.module.css'
+import { ColourMark, EmailState, ExportedState } from './row-cells.tsx'
+import { RowMenu } from './row-menu.tsx'
+
+const mainPdf = reportPdf('report')
 
 /** What the table's keys do with the row that is current. */
 export interface RowHandle {
@@ -14,13 +22,14 @@ export interface RowHandle {
   open: () => void
   pdf: () => void
   menu: () => void
+  act: (action: ReportAction) => void
 }
 
 interface RowProps {
   report: ReportSummary
-  typeLabel: string
-  /** What can be made besides the main PDF. */
-  variants: readonly ReportVariant[]
+  facts: ReportFacts
+  columns: Columns
+  typeLabels: Readonly<Record<string, string>>
   /** Where the report opens. */
   to: string
   /** Only one row at a time stands in the order of the Tab key. */
@@ -28,68 +37,67 @@ interface RowProps {
   onFocus: () => void
   /** False for whoever may only look. */
   actions: boolean
-  /** The client is inactive: nothing can be done. */
-  disabled: boolean
   changed: () => void
   ref: Ref<RowHandle>
 }
 
-function RowMenu({ report, pdf, disabled, to }: Pick<RowProps, 'report' | 'disabled' | 'to'> & { pdf: ReportPdf }) {
-  const navigate = useNavigate()
-  const icon = { size: 15, stroke: 1.7 }
-  const made = report.attachments['report']?.src !== undefined
+/** A file of the row with its button. */
+function FileButton({
+  report,
+  file,
+  label,
+  facts,
+  changed,
+}: Pick<RowProps, 'report' | 'facts' | 'changed'> & { file: ReportFile; label: string }) {
+  const state = useReportFile(report, changed, file)
+  return <PdfButton label={label} describes={`of ${report.ref}`} pdf={state} disabled={facts.inactive} />
+}
+
+function LockButton({ report, actions }: { report: ReportSummary; actions: ReportActions }) {
+  const word = report.locked ? 'Unlock' : 'Lock'
+  const Sign = report.locked ? IconLockOpen : IconLock
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon aria-label={`Actions for ${report.ref}`} disabled={disabled} className={classes.dots} data-row-menu>
-          <IconDots size={17} stroke={1.8} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item
-          leftSection={<IconPencil {...icon} />}
-          rightSection={<Kbd>Enter</Kbd>}
-          onClick={() => void navigate(to)}
-        >
-          View / edit
-        </Menu.Item>
-        <Menu.Divider />
-        {made && (
-          <Menu.Item leftSection={<IconDownload {...icon} />} rightSection={<Kbd>P</Kbd>} onClick={pdf.download}>
-            Download PDF
-          </Menu.Item>
-        )}
-        <Menu.Item
-          leftSection={<IconFileText {...icon} />}
-          rightSection={made ? undefined : <Kbd>P</Kbd>}
-          disabled={pdf.state === 'busy'}
-          onClick={pdf.generate}
-        >
-          {made ? 'Generate PDF again' : 'Generate PDF'}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <Tooltip label={word}>
+      <ActionIcon
+        className={classes.lock}
+        aria-label={`${word} ${report.ref}`}
+        disabled={actions.busy || actions.standing('lock') !== 'free'}
+        onClick={() => actions.run('lock')}
+      >
+        <Sign size={15} stroke={1.7} />
+      </ActionIcon>
+    </Tooltip>
   )
 }
 
-function VariantButton({
-  report,
-  variant: { name, displayName },
-  disabled,
-  changed,
-}: Pick<RowProps, 'report' | 'disabled' | 'changed'> & { variant: ReportVariant }) {
-  const pdf = useReportPdf(report, changed, name)
-  return <PdfButton label={displayName} describes={`of ${report.ref}`} pdf={pdf} disabled={disabled} />
+function AddressCell({ report: { address, client, legacy, deleted } }: Pick<RowProps, 'report'>) {
+  return (
+    <span className={classes.address}>
+      <span className={classes.clip} title={`${address.line1}, ${address.town} (${client.name})`}>
+        {address.line1} <span className={classes.town}>{address.town}</span>
+      </span>
+      {legacy && <Badge>Legacy</Badge>}
+      {deleted && <Badge data-tone="red">Deleted</Badge>}
+      <span className={classes.postcode}>{address.postcode}</span>
+    </span>
+  )
 }
 
 /** One report. The whole row opens it; the ref is the real link. */
 export function ReportRow(props: RowProps) {
-  const { report, typeLabel, variants, to, current, onFocus, actions, disabled, changed, ref } = props
+  const { report, facts, columns, typeLabels, to, current, onFocus, actions: mayAct, changed, ref } = props
   const row = useRef<HTMLTableRowElement>(null)
   const link = useRef<HTMLAnchorElement>(null)
-  const pdf = useReportPdf(report, changed)
-  const { address } = report
-  const canAct = actions && !report.legacy
+  const pdf = useReportFile(report, changed, mainPdf)
+  const photos = useReportFile(report, changed, photosZip)
+  const actions = useReportActions({ report, inactive: facts.inactive, changed })
+  const { inactive } = facts
+  const typeLabel = typeLabels[report.type] ?? report.type
+  const full = mayAct && !report.legacy
+  // There is nothing to make the PDF of a legacy report from.
+  const mainFile = full ? pdf : { ...pdf, generate: pdf.download }
+  const menuProps = { report, facts, pdf, photos, actions, to, typeLabels, changed }
+  const invoice = columns.invoice && facts.invoices
 
   useImperativeHandle(ref, () => ({
     focus: () => {
@@ -98,35 +106,39 @@ export function ReportRow(props: RowProps) {
     },
     open: () => link.current?.click(),
     pdf: () => {
-      if (!actions || disabled) return
+      if (!mayAct || inactive) return
       if (report.attachments['report']?.src) pdf.download()
-      else pdf.generate()
+      else mainFile.generate()
     },
     // The key press must be over: the menu would take it for one of its own.
     menu: () => requestAnimationFrame(() => row.current?.querySelector<HTMLElement>('[data-row-menu]')?.click()),
+    act: actions.run,
   }))
 
   return (
     <tr
       ref={row}
       className={classes.row}
-      data-disabled={disabled || undefined}
+      data-disabled={inactive || undefined}
       tabIndex={current ? 0 : -1}
-      aria-label={`${report.ref}, ${typeLabel}, ${address.line1}`}
+      aria-label={`${report.ref}, ${typeLabel}, ${report.address.line1}`}
       onFocus={onFocus}
       onKeyDown={(event) => {
         if (event.key === 'Enter' && event.target === event.currentTarget) link.current?.click()
       }}
       onClick={(event) => {
         const inside = event.target instanceof Element && event.target.closest('a, button, [role=menu]')
-        if (disabled || inside || getSelection()?.toString()) return
+        if (inactive || inside || getSelection()?.toString()) return
         if (event.ctrlKey || event.metaKey) window.open(to, '_blank', 'noopener')
         else link.current?.click()
       }}
     >
-      <td className={classes.date}>{displayDate(report.date)}</td>
+      <td className={classes.date}>
+        {report.colourcode && <ColourMark code={report.colourcode} />}
+        {displayDate(report.date)}
+      </td>
       <td className={classes.ref}>
-        {disabled ? (
+        {inactive ? (
           report.ref
         ) : (
           <Link ref={link} to={to} tabIndex={-1}>
@@ -138,35 +150,43 @@ export function ReportRow(props: RowProps) {
       <td className={classes.type} title={typeLabel}>
         {typeLabel}
       </td>
-      <td>
-        <span className={classes.address}>
-          <span className={classes.clip} title={`${address.line1}, ${address.town}`}>
-            {address.line1} <span className={classes.town}>{address.town}</span>
-          </span>
-          {report.legacy && <Badge>Legacy</Badge>}
-          {report.deleted && <Badge data-tone="red">Deleted</Badge>}
-          <span className={classes.postcode}>{address.postcode}</span>
-        </span>
+      <td className={classes.where}>
+        <AddressCell report={report} />
       </td>
-      {actions && (
+      {columns.report && (
         <td className={classes.pdf}>
-          <PdfButton label="PDF" describes={`of ${report.ref}`} pdf={pdf} disabled={disabled} />
-          {canAct &&
-            variants.map((variant) => (
-              <span key={variant.name} className={classes.variant}>
-                <VariantButton report={report} variant={variant} disabled={disabled} changed={changed} />
+          <PdfButton label="PDF" describes={`of ${report.ref}`} pdf={mainFile} disabled={inactive} />
+          {full &&
+            facts.variants.map(({ name, displayName }) => (
+              <span key={name} className={classes.variant}>
+                <FileButton {...props} file={reportPdf(name)} label={displayName} />
               </span>
             ))}
         </td>
       )}
+      {columns.invoice && (
+        <td className={classes.invoice}>
+          {full && invoice && <FileButton {...props} file={invoicePdf} label="Invoice" />}
+        </td>
+      )}
+      {columns.email && (
+        <td className={classes.email}>
+          {full && <EmailState report={report} actions={actions} disabled={inactive} />}
+        </td>
+      )}
+      {columns.exported && <td className={classes.exported}>{full && <ExportedState at={report.exportedAt} />}</td>}
       <td className={classes.actions}>
-        {actions
-          ? canAct && <RowMenu report={report} pdf={pdf} disabled={disabled} to={to} />
-          : !disabled && (
-              <Link to={to} className={classes.view} aria-label={`View ${report.ref}`}>
-                View
-              </Link>
-            )}
+        {full && (
+          <span className={classes.buttons}>
+            <LockButton report={report} actions={actions} />
+            <RowMenu {...menuProps} invoice={invoice} />
+          </span>
+        )}
+        {!mayAct && !inactive && (
+          <Link to={to} className={classes.view} aria-label={`View ${report.ref}`}>
+            View
+          </Link>
+        )}
       </td>
     </tr>
   )

@@ -1,6 +1,8 @@
-import type { ReportSummary, ReportVariant } from '@lintel/contract'
+import type { ReportSummary } from '@lintel/contract'
 import { Skeleton } from '@mantine/core'
 import { useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react'
+import type { ReportAction } from '../actions/report-target.ts'
+import type { Columns, ReportFacts } from './client-facts.ts'
 import { ReportRow, type RowHandle } from './report-row.tsx'
 import classes from './report-table.module.css'
 
@@ -11,6 +13,7 @@ export interface TableHandle {
   open: () => void
   pdf: () => void
   menu: () => void
+  act: (action: ReportAction) => void
 }
 
 interface TableProps {
@@ -21,9 +24,9 @@ interface TableProps {
   stale: boolean
   typeLabels: Readonly<Record<string, string>>
   addressOf: (report: ReportSummary) => string
-  variantsOf: (report: ReportSummary) => readonly ReportVariant[]
+  factsOf: (report: ReportSummary) => ReportFacts
+  columns: Columns
   actions: boolean
-  isDisabled: (report: ReportSummary) => boolean
   changed: () => void
   empty: ReactNode
   ref: Ref<TableHandle>
@@ -31,12 +34,31 @@ interface TableProps {
 
 const skeletonRows = Array.from({ length: 12 }, (_, index) => index)
 
-function LoadingRows({ widths }: { widths: readonly number[] }) {
+/** A column's heading, its class for width, and how long its content is while nothing is known. */
+interface Column {
+  name: string
+  title: string
+  skeleton: number
+}
+
+const columnList = ({ report, invoice, email, exported }: Columns): Column[] => [
+  { name: 'date', title: 'Date', skeleton: 80 },
+  { name: 'ref', title: 'Ref', skeleton: 56 },
+  { name: 'type', title: 'Type', skeleton: 110 },
+  { name: 'where', title: 'Address', skeleton: 290 },
+  ...(report ? [{ name: 'pdf', title: 'Report', skeleton: 60 }] : []),
+  ...(invoice ? [{ name: 'invoice', title: 'Invoice', skeleton: 54 }] : []),
+  ...(email ? [{ name: 'email', title: 'Email', skeleton: 64 }] : []),
+  ...(exported ? [{ name: 'exported', title: 'Exported', skeleton: 40 }] : []),
+  { name: 'actions', title: 'Actions', skeleton: 24 },
+]
+
+function LoadingRows({ columns }: { columns: readonly Column[] }) {
   return skeletonRows.map((row) => (
-    <tr key={row} className={classes.row} aria-hidden>
-      {widths.map((width, column) => (
-        <td key={width}>
-          <Skeleton h={10} w={`min(100%, ${width * (0.72 + ((row * 7 + column * 3) % 5) * 0.07)}px)`} />
+    <tr key={row} className={classes.row} data-loading aria-hidden>
+      {columns.map(({ name, skeleton }, column) => (
+        <td key={name} className={classes[name]}>
+          <Skeleton h={10} w={`min(100%, ${skeleton * (0.72 + ((row * 7 + column * 3) % 5) * 0.07)}px)`} />
         </td>
       ))}
     </tr>
@@ -45,12 +67,13 @@ function LoadingRows({ widths }: { widths: readonly number[] }) {
 
 /** The reports as a table with a sticky head. Up and down, or the screen's keys, move between the rows. */
 export function ReportTable(props: TableProps) {
-  const { caption, reports, stale, typeLabels, addressOf, variantsOf, actions, isDisabled, changed, empty, ref } = props
+  const { caption, reports, stale, typeLabels, addressOf, factsOf, columns, actions, changed, empty, ref } = props
   const rows = useRef(new Map<string, RowHandle>())
   const [currentId, setCurrentId] = useState<string>()
   const ids = (reports ?? []).map(({ id }) => id)
   const known = currentId !== undefined && ids.includes(currentId) ? currentId : undefined
   const current = known ?? ids[0]
+  const heads = columnList(columns)
   const handle = () => (current ? rows.current.get(current) : undefined)
 
   const move = (by: number) => {
@@ -66,22 +89,33 @@ export function ReportTable(props: TableProps) {
     open: () => handle()?.open(),
     pdf: () => handle()?.pdf(),
     menu: () => handle()?.menu(),
+    act: (action) => handle()?.act(action),
   }))
 
   return (
     <div className={classes.scroll} tabIndex={-1} data-stale={stale || undefined}>
-      <table className={classes.table} data-actions={actions || undefined} aria-busy={reports === undefined || stale}>
+      <table
+        className={classes.table}
+        data-variants={columns.variants > 0 || undefined}
+        aria-busy={reports === undefined || stale}
+      >
         <caption className="sr">{caption}</caption>
+        <colgroup>
+          {heads.map(({ name }) => (
+            <col
+              key={name}
+              className={classes[`${name}Column`]}
+              data-variants={name === 'pdf' ? Math.min(columns.variants, 3) : undefined}
+            />
+          ))}
+        </colgroup>
         <thead>
           <tr>
-            <th scope="col">Date</th>
-            <th scope="col">Ref</th>
-            <th scope="col">Type</th>
-            <th scope="col">Address</th>
-            {actions && <th scope="col">Report</th>}
-            <th scope="col">
-              <span className="sr">Actions</span>
-            </th>
+            {heads.map(({ name, title }) => (
+              <th key={name} scope="col">
+                {name === 'actions' ? <span className="sr">{title}</span> : title}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -93,19 +127,17 @@ export function ReportTable(props: TableProps) {
                 return () => void rows.current.delete(report.id)
               }}
               report={report}
-              typeLabel={typeLabels[report.type] ?? report.type}
-              variants={variantsOf(report)}
+              facts={factsOf(report)}
+              columns={columns}
+              typeLabels={typeLabels}
               to={addressOf(report)}
               current={report.id === current}
               onFocus={() => setCurrentId(report.id)}
               actions={actions}
-              disabled={isDisabled(report)}
               changed={changed}
             />
           ))}
-          {reports === undefined && (
-            <LoadingRows widths={actions ? [80, 56, 110, 290, 60, 20] : [80, 56, 110, 290, 40]} />
-          )}
+          {reports === undefined && <LoadingRows columns={heads} />}
         </tbody>
       </table>
       {reports?.length === 0 && empty}

@@ -4,7 +4,7 @@ import { IconAlertTriangle, IconDownload, IconFileText, IconHistory } from '@tab
 import { useEffect, useRef } from 'react'
 import classes from './pdf-button.module.css'
 import type { PdfState } from './pdf-state.ts'
-import type { ReportPdf } from './use-report-pdf.ts'
+import type { FileState } from './use-report-file.ts'
 
 /** A click waits this long for a second one. */
 const doubleClickMs = 260
@@ -39,7 +39,7 @@ export function PdfButton({
   label: string
   /** What it is the PDF of, for who cannot see the row. */
   describes: string
-  pdf: ReportPdf
+  pdf: FileState
   disabled?: boolean
 }) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -1,13 +1,15 @@
+import { variantsFor } from '@lintel/rules'
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconArrowLeft, IconLock } from '@tabler/icons-react'
 import { useContext } from 'react'
 import { createPortal } from 'react-dom'
 import { Link } from 'react-router-dom'
 import { ScreenBarSlot } from '../../../../ui/screen-bar.tsx'
-import { useEditor, useReportType } from '../editor-context.tsx'
+import { useEditor, useOpenReport, useReportType } from '../editor-context.tsx'
 import classes from './editor-head.module.css'
 import { HeadFields } from './head-fields.tsx'
 import { PdfButton } from './pdf-button.tsx'
+import { ReportMenu } from './report-menu.tsx'
 
 /** Reference, address, date, type, branch and PDFs, in the header of the shell. */
 export function EditorHead({
@@ -23,7 +25,8 @@ export function EditorHead({
   const ref = useEditor((state) => state.header.ref)
   const line1 = useEditor((state) => state.body.address.line1)
   const locked = useEditor((state) => state.header.locked)
-  const variants = useReportType()?.variantList ?? []
+  const { client } = useOpenReport()
+  const variants = variantsFor(client.peachpackage, useReportType()?.variantList ?? [])
   if (!slot) return null
   return createPortal(
     <>
@@ -45,6 +48,7 @@ export function EditorHead({
         variants.map(({ name, displayName }) => (
           <PdfButton key={name} label={displayName} variant={name} mayGenerate save={save} />
         ))}
+      <ReportMenu save={save} />
     </>,
     slot,
   )

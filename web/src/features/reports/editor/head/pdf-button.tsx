@@ -5,7 +5,8 @@ import { useRef } from 'react'
 import { api, errorText } from '../../../../lib/api.ts'
 import { toast } from '../../../../lib/toasts.ts'
 import type { PdfState } from '../../pdf/pdf-state.ts'
-import { useReportPdf } from '../../pdf/use-report-pdf.ts'
+import { reportPdf } from '../../pdf/report-file.ts'
+import { useReportFile } from '../../pdf/use-report-file.ts'
 import { useEditor, useOpenReport } from '../editor-context.tsx'
 import { isDirty } from '../state/editor-store.ts'
 import classes from './pdf-button.module.css'
@@ -54,7 +55,7 @@ const useDocument = (variant: string, save: () => Promise<boolean>) => {
       (error: unknown) => toast.error(errorText(error)),
     )
 
-  const pdf = useReportPdf({ id, ref, version, attachments }, refresh, variant)
+  const pdf = useReportFile({ id, ref, version, attachments }, refresh, reportPdf(variant))
   const state: PdfState = pdf.state === 'ready' && dirty ? 'stale' : pdf.state
   const generate = async () => {
     if (!isDirty(store.getState()) || (await save())) pdf.generate()

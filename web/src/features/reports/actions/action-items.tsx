@@ -1,0 +1,101 @@
+import { Kbd, Menu } from '@mantine/core'
+import {
+  IconArrowForwardUp,
+  IconArrowMerge,
+  IconHash,
+  IconHistory,
+  IconLock,
+  IconLockOpen,
+  IconMail,
+  IconPalette,
+  IconRestore,
+  IconTrash,
+  type Icon,
+} from '@tabler/icons-react'
+import { Fragment } from 'react'
+import { withArticle, type FollowOn, type ReportAction, type ReportTarget } from './report-target.ts'
+import type { ReportActions } from './use-report-actions.ts'
+
+const icon = { size: 15, stroke: 1.7 }
+
+interface Entry {
+  icon: Icon
+  label: string
+  key?: string
+}
+
+const entries: Record<Exclude<ReportAction, 'followOn' | 'lock'>, Entry> = {
+  email: { icon: IconMail, label: 'Email report', key: 'E' },
+  history: { icon: IconHistory, label: 'Email history' },
+  colour: { icon: IconPalette, label: 'Colour code', key: 'C' },
+  merge: { icon: IconArrowMerge, label: 'Merge report', key: 'M' },
+  newRef: { icon: IconHash, label: 'Allocate new reference' },
+  delete: { icon: IconTrash, label: 'Delete' },
+  restore: { icon: IconRestore, label: 'Restore' },
+}
+
+const entryOf = (action: Exclude<ReportAction, 'followOn'>, { locked }: ReportTarget): Entry =>
+  action === 'lock'
+    ? { icon: locked ? IconLockOpen : IconLock, label: locked ? 'Unlock' : 'Lock', key: 'L' }
+    : entries[action]
+
+/** In the order of the menu; between the groups stands a line. */
+const groups: readonly (readonly ReportAction[])[] = [
+  ['email', 'history'],
+  ['lock', 'colour', 'merge'],
+  ['followOn'],
+  ['newRef', 'delete', 'restore'],
+]
+
+interface ItemsProps {
+  report: ReportTarget
+  actions: ReportActions
+  followOns: readonly FollowOn[]
+  /** Leaves out what the place of the menu does not offer. */
+  without?: readonly ReportAction[]
+  /** Whether single keys do the same. */
+  keys?: boolean
+}
+
+/** The entries of a menu for what can be done with a report. */
+export function ActionItems({ report, actions, followOns, without = [], keys = false }: ItemsProps) {
+  const shown = groups
+    .map((group) => group.filter((action) => !without.includes(action) && actions.standing(action) !== 'hidden'))
+    .filter((group) => group.some((action) => action !== 'followOn' || followOns.length > 0))
+
+  const item = (action: ReportAction) => {
+    const disabled = actions.busy || actions.standing(action) === 'disabled'
+    if (action === 'followOn') {
+      return followOns.map((type) => (
+        <Menu.Item
+          key={type.name}
+          leftSection={<IconArrowForwardUp {...icon} />}
+          disabled={disabled}
+          onClick={() => actions.run('followOn', type)}
+        >
+          Make {withArticle(type.displayName)}…
+        </Menu.Item>
+      ))
+    }
+    const { icon: Sign, label, key } = entryOf(action, report)
+    return (
+      <Menu.Item
+        key={action}
+        leftSection={<Sign {...icon} />}
+        rightSection={keys && key && <Kbd>{key}</Kbd>}
+        data-danger={action === 'delete' || undefined}
+        disabled={disabled}
+        onClick={() => actions.run(action)}
+      >
+        {label}
+      </Menu.Item>
+    )
+  }
+
+  return shown.map((group, index) => (
+    <Fragment key={group.join()}>
+      {index > 0 && <Menu.Divider />}
+      {group.map(item)}
+    </Fragment>
+  ))
+}

@@ -1,0 +1,144 @@
+import { colourCodes, reportOperationMessages, routes, type ColourCode } from '@lintel/contract'
+import { Button, Modal } from '@mantine/core'
+import { useState, type FormEvent } from 'react'
+import { api, ApiError, errorText } from '../../../lib/api.ts'
+import { toast } from '../../../lib/toasts.ts'
+import dialog from '../../../ui/dialog.module.css'
+import classes from './colour-dialog.module.css'
+import { colourList, colourName } from './colour-names.ts'
+import type { ReportTarget } from './report-target.ts'
+
+interface DialogProps {
+  report: ReportTarget
+  changed: () => void
+  onClose: () => void
+}
+
+/** Saves the colour. With `force` whatever happened to the report meanwhile does not matter. */
+const useColourSave = ({ report, changed, onClose }: DialogProps) => {
+  const [saving, setSaving] = useState(false)
+  const [conflict, setConflict] = useState<number>()
+  const [error, setError] = useState('')
+
+  const save = async (code: ColourCode, force = false) => {
+    setSaving(true)
+    setError('')
+    try {
+      const query = force ? {} : { version: report.version }
+      await api(routes.setColourCode, { params: { id: report.id, code }, query })
+      toast.success(`${report.ref} marked ${code}`)
+      changed()
+      onClose()
+    } catch (thrown) {
+      if (thrown instanceof ApiError && thrown.status === 409) {
+        setConflict(thrown.current ?? report.version + 1)
+        return
+      }
+      toast.error(reportOperationMessages.colourFailed)
+      setError(errorText(thrown))
+    } finally {
+      setSaving(false)
+    }
+  }
+  return { save, saving, conflict, error }
+}
+
+/** Somebody saved the report since it was read: whose word counts. */
+function Conflict({
+  version,
+  report,
+  saving,
+  useMine,
+  useTheirs,
+}: {
+  version: number
+  report: ReportTarget
+  saving: boolean
+  useMine: () => void
+  useTheirs: () => void
+}) {
+  return (
+    <>
+      <div className={dialog.body} role="alert">
+        <p>
+          Version {version} of report {report.ref} was saved while you were looking at version {report.version}. Use
+          mine marks it all the same; Use theirs leaves its colour and shows what was saved.
+        </p>
+      </div>
+      <div className={dialog.foot}>
+        <Button variant="default" onClick={useTheirs}>
+          Use theirs
+        </Button>
+        <Button data-autofocus loading={saving} onClick={useMine}>
+          Use mine
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** Marks a report with one of ten colours. */
+export function ColourDialog(props: DialogProps) {
+  const { report, changed, onClose } = props
+  const [chosen, setChosen] = useState(report.colourcode)
+  const { save, saving, conflict, error } = useColourSave(props)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (chosen) void save(chosen)
+  }
+
+  if (conflict !== undefined && chosen) {
+    return (
+      <Modal opened onClose={onClose} title="This report was saved by someone else" size={520}>
+        <Conflict
+          version={conflict}
+          report={report}
+          saving={saving}
+          useMine={() => void save(chosen, true)}
+          useTheirs={() => {
+            changed()
+            onClose()
+          }}
+        />
+      </Modal>
+    )
+  }
+  return (
+    <Modal opened onClose={onClose} title={`Colour code of ${report.ref}`} size={440}>
+      <form onSubmit={submit}>
+        <div className={dialog.body}>
+          <fieldset className={classes.colours}>
+            <legend className="sr">Colour</legend>
+            {colourList.map((code, index) => (
+              <label key={code} className={classes.colour}>
+                <input
+                  type="radio"
+                  name="colourcode"
+                  value={code}
+                  checked={chosen === code}
+                  data-autofocus={chosen === code || (chosen === undefined && index === 0) || undefined}
+                  onChange={() => setChosen(code)}
+                />
+                <i style={{ background: colourCodes[code] }} aria-hidden />
+                {colourName(code)}
+              </label>
+            ))}
+          </fieldset>
+          {error !== '' && (
+            <p role="alert" className={classes.error}>
+              {error}
+            </p>
+          )}
+        </div>
+        <div className={dialog.foot}>
+          <Button variant="subtle" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={!chosen} loading={saving}>
+            Save
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,7 @@
+import { ColourCode } from '@lintel/contract'
+
+/** The ten colours in the specification's order. */
+export const colourList = ColourCode.options
+
+/** 'Red' for `red`. */
+export const colourName = (code: ColourCode): string => `${code.charAt(0).toUpperCase()}${code.slice(1)}`

@@ -1,0 +1,126 @@
+import { mergeMessages, routes } from '@lintel/contract'
+import { displayDate } from '@lintel/rules'
+import { Button, Modal, NumberInput, Select } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { api, errorText } from '../../../lib/api.ts'
+import { useSession } from '../../../lib/session.ts'
+import { toast } from '../../../lib/toasts.ts'
+import dialog from '../../../ui/dialog.module.css'
+import { useReachableClients } from './reachable-clients.ts'
+import type { ReportTarget } from './report-target.ts'
+
+/** A reference as it is typed, or undefined while it is none: a whole number of 0 or more. */
+const refOf = (typed: string | number): number | undefined => {
+  const ref = typed === '' ? Number.NaN : Number(typed)
+  return Number.isInteger(ref) && ref >= 0 ? ref : undefined
+}
+
+/** Typing pauses this long before the other report is looked for. */
+const lookDelayMs = 300
+
+/** Which report a reference means, in words; empty while none is known. */
+const useOtherReport = (clientid: string, typed: number | undefined): string => {
+  const [ref] = useDebouncedValue(typed, lookDelayMs)
+  const { data } = useQuery({
+    queryKey: ['reports', 'by-ref', clientid, ref],
+    queryFn: ({ signal }) => api(routes.findReportByRef, { params: { clientid, ref: ref ?? 0 }, signal }),
+    enabled: ref !== undefined,
+    retry: false,
+  })
+  return data && typed === data.ref
+    ? `${displayDate(data.date)}, ${data.type}, ${data.address.line1}, ${data.address.postcode}`
+    : ''
+}
+
+/** Moves the rooms of another report to the end of this one's. The server says what stands against it. */
+export function MergeDialog({
+  report,
+  changed,
+  onClose,
+}: {
+  report: ReportTarget
+  changed: () => void
+  onClose: () => void
+}) {
+  const { roles } = useSession()
+  const choosesClient = roles.administrator || roles.support
+  const clients = useReachableClients()
+  const [client, setClient] = useState(report.client.id)
+  const [typed, setTyped] = useState<string | number>('')
+  const [error, setError] = useState('')
+  const [merging, setMerging] = useState(false)
+  const secondaryref = refOf(typed)
+  const other = useOtherReport(client, secondaryref)
+
+  const merge = async (event: FormEvent) => {
+    event.preventDefault()
+    if (secondaryref === undefined || merging) return
+    setMerging(true)
+    try {
+      const body = { secondaryref, ...(choosesClient && { client }) }
+      await api(routes.mergeReports, { params: { id: report.id }, body })
+      toast.success(mergeMessages.merged)
+      changed()
+      onClose()
+    } catch (thrown) {
+      setError(errorText(thrown))
+    } finally {
+      setMerging(false)
+    }
+  }
+
+  return (
+    <Modal opened onClose={onClose} title={`Merge report ${report.ref}`} size={480}>
+      <form onSubmit={(event) => void merge(event)}>
+        <div className={dialog.body}>
+          <p>
+            The rooms of the other report are added to this one, and it is left without rooms. Both must be of the same
+            type and address.
+          </p>
+          {choosesClient && (
+            <Select
+              label="Client"
+              data={clients.map(({ id, name }) => ({ value: id, label: name }))}
+              value={client}
+              onChange={(chosen) => {
+                if (chosen) setClient(chosen)
+                setError('')
+              }}
+              searchable={clients.length > 12}
+            />
+          )}
+          <NumberInput
+            label="Reference of the other report"
+            data-autofocus
+            min={0}
+            max={999_999_999}
+            clampBehavior="strict"
+            allowNegative={false}
+            allowDecimal={false}
+            hideControls
+            inputMode="numeric"
+            value={typed}
+            description={other || 'A number of 0 or more'}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            error={error}
+            errorProps={{ role: 'alert' }}
+            onChange={(value) => {
+              setTyped(value)
+              setError('')
+            }}
+          />
+        </div>
+        <div className={dialog.foot}>
+          <Button variant="subtle" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={secondaryref === undefined} loading={merging}>
+            Merge
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

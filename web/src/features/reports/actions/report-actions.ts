@@ -1,0 +1,59 @@
+import { reportOperationMessages, routes } from '@lintel/contract'
+import { api, errorText } from '../../../lib/api.ts'
+import { toast } from '../../../lib/toasts.ts'
+import { confirm } from '../../../ui/confirm.tsx'
+import { withArticle, type FollowOn, type ReportTarget } from './report-target.ts'
+
+/** Runs a call, says what came of it, and answers its answer; undefined where the server refused. */
+const attempt = async <T>(call: () => Promise<T>, success: string): Promise<T | undefined> => {
+  try {
+    const answer = await call()
+    toast.success(success)
+    return answer
+  } catch (error) {
+    toast.error(errorText(error))
+    return undefined
+  }
+}
+
+/** Locks or unlocks a report; answers whether it was done. */
+export const setLocked = async ({ id, ref }: ReportTarget, locked: boolean): Promise<boolean> => {
+  const { lockedNow, unlockedNow } = reportOperationMessages
+  const call = () => api(routes.lockReport, { params: { id, locked: locked ? 'true' : 'false' } })
+  return (await attempt(call, locked ? lockedNow(ref) : unlockedNow(ref))) !== undefined
+}
+
+/** Asks, then marks a report as deleted; answers whether it was done. */
+export const deleteReport = async ({ id, ref }: ReportTarget): Promise<boolean> => {
+  if (!(await confirm(undefined, { yes: `Delete ${ref}`, no: 'Keep it', danger: true }))) return false
+  const call = () => api(routes.deleteReport, { params: { id }, query: { operation: 'delete' } })
+  return (await attempt(call, reportOperationMessages.deleted)) !== undefined
+}
+
+/** Takes the deletion back; answers whether it was done. */
+export const restoreReport = async ({ id }: ReportTarget): Promise<boolean> => {
+  const call = () => api(routes.deleteReport, { params: { id }, query: { operation: 'restore' } })
+  return (await attempt(call, reportOperationMessages.restored)) !== undefined
+}
+
+/** Asks, then gives a report the next reference; answers whether it was done. */
+export const allocateNewRef = async ({ id, ref }: ReportTarget): Promise<boolean> => {
+  if (!(await confirm(undefined, { yes: `Replace ${ref}`, no: 'Keep it' }))) return false
+  const call = () => api(routes.allocateNewRef, { params: { id } })
+  return (await attempt(call, reportOperationMessages.newRef)) !== undefined
+}
+
+/** Asks, then makes the report of another type that follows this one; answers the new report's id. */
+export const followOn = async ({ id, ref }: ReportTarget, target: FollowOn): Promise<string | undefined> => {
+  if (!(await confirm(`Make ${withArticle(target.displayName)} from report ${ref}?`, { yes: 'Make it' })))
+    return undefined
+  const call = () => api(routes.followOnReport, { params: { id }, body: { target: target.name } })
+  try {
+    const made = await call()
+    toast.success(`${target.displayName} ${made.ref} made from ${ref}`)
+    return made.id
+  } catch (error) {
+    toast.error(errorText(error))
+    return undefined
+  }
+}

@@ -1,0 +1,50 @@
+import type { ReportSummary, ReportType } from '@lintel/contract'
+import type { Roles } from '../../../lib/roles.ts'
+
+/** What an action needs to know of the report that it is about: a row of the list, or the open report. */
+export type ReportTarget = Pick<
+  ReportSummary,
+  'id' | 'ref' | 'version' | 'type' | 'client' | 'locked' | 'deleted' | 'legacy' | 'colourcode'
+>
+
+/** What can be done with a report besides opening it and making its files. */
+export type ReportAction =
+  'email' | 'history' | 'lock' | 'colour' | 'merge' | 'followOn' | 'newRef' | 'delete' | 'restore'
+
+/** Whether an action is left out, shown but not to be used at present, or free. */
+export type Standing = 'hidden' | 'disabled' | 'free'
+
+const providerOnly: ReadonlySet<ReportAction> = new Set(['newRef', 'delete', 'restore'])
+const refusedWhileLocked: ReadonlySet<ReportAction> = new Set(['merge', 'newRef', 'delete'])
+const leftWhenDeleted: ReadonlySet<ReportAction> = new Set(['history', 'restore'])
+
+/**
+ * Whether somebody may do something with a report. The server decides it again; `inactive` says that the client is.
+ */
+export const standingOf = (
+  action: ReportAction,
+  { locked, deleted, legacy }: Pick<ReportTarget, 'locked' | 'deleted' | 'legacy'>,
+  { roles, inactive }: { roles: Pick<Roles, 'administrator' | 'support' | 'dataEntry'>; inactive: boolean },
+): Standing => {
+  if (roles.dataEntry || legacy) return 'hidden'
+  if (providerOnly.has(action) && !roles.administrator && !roles.support) return 'hidden'
+  if (action === (deleted ? 'delete' : 'restore')) return 'hidden'
+  if (inactive) return 'disabled'
+  if (deleted && !leftWhenDeleted.has(action)) return 'disabled'
+  return locked && refusedWhileLocked.has(action) ? 'disabled' : 'free'
+}
+
+/** A type that a report can be followed on to. */
+export interface FollowOn {
+  name: string
+  displayName: string
+}
+
+/** What a report of a type can be followed on to, in the type's own order. */
+export const followOnsOf = (types: readonly ReportType[], name: string): FollowOn[] =>
+  (types.find((type) => type.name === name)?.convertedToList ?? []).flatMap((target) =>
+    types.filter((type) => type.name === target && type.createAllowed),
+  )
+
+/** 'a Check In', 'an Inventory'. */
+export const withArticle = (name: string): string => `${/^[aeiou]/i.test(name) ? 'an' : 'a'} ${name}`

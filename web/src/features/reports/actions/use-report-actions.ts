@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { useEmailDialog } from '../../../lib/open-email.ts'
+import { useSession } from '../../../lib/session.ts'
+import { allocateNewRef, deleteReport, followOn, restoreReport, setLocked } from './report-actions.ts'
+import { openReportDialog } from './report-dialogs.tsx'
+import { standingOf, type FollowOn, type ReportAction, type ReportTarget, type Standing } from './report-target.ts'
+
+/** Where the e-mails of a report are listed. */
+export const emailHistoryPath = (id: string): string => `/viewemailreporthistory/${id}`
+
+/** What can be done with one report, and doing it. */
+export interface ReportActions {
+  /** True while the server is working on one. */
+  busy: boolean
+  standing: (action: ReportAction) => Standing
+  /** Does it, if that is free at present; following on needs the type. */
+  run: (action: ReportAction, type?: FollowOn) => void
+}
+
+interface Options {
+  report: ReportTarget
+  /** The client is inactive. */
+  inactive: boolean
+  /** Called once the report has changed on the server. */
+  changed: () => void
+  /** Makes the server's report what the screen shows, before it is locked or followed on; false keeps it from that. */
+  prepare?: () => Promise<boolean>
+}
+
+/** The actions of a report, for a menu and for keys. */
+export const useReportActions = ({ report, inactive, changed, prepare }: Options): ReportActions => {
+  const { roles } = useSession()
+  const navigate = useNavigate()
+  const openEmail = useEmailDialog((state) => state.openEmail)
+  const [busy, setBusy] = useState(false)
+  const standing = (action: ReportAction) => standingOf(action, report, { roles, inactive })
+
+  const wait = async (work: () => Promise<boolean>) => {
+    if (busy) return
+    setBusy(true)
+    try {
+      if (await work()) changed()
+    } finally {
+      setBusy(false)
+    }
+  }
+  const ready = async () => (await prepare?.()) ?? true
+
+  const follow = async (type: FollowOn | undefined) => {
+    if (!type || !(await ready())) return false
+    const id = await followOn(report, type)
+    if (id) void navigate(`/reports/${id}`)
+    return id !== undefined
+  }
+
+  const runs: Record<ReportAction, (type?: FollowOn) => void> = {
+    email: () => openEmail(report.id),
+    history: () => void navigate(emailHistoryPath(report.id)),
+    lock: () => void wait(async () => (report.locked || (await ready())) && setLocked(report, !report.locked)),
+    colour: () => openReportDialog({ kind: 'colour', report, changed }),
+    merge: () => openReportDialog({ kind: 'merge', report, changed }),
+    followOn: (type) => void wait(() => follow(type)),
+    newRef: () => void wait(() => allocateNewRef(report)),
+    delete: () => void wait(() => deleteReport(report)),
+    restore: () => void wait(() => restoreReport(report)),
+  }
+
+  return {
+    busy,
+    standing,
+    run: (action, type) => {
+      if (standing(action) === 'free') runs[action](type)
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import { routes } from '@lintel/contract'
+import { ActionIcon, Loader, Menu } from '@mantine/core'
+import { IconDots } from '@tabler/icons-react'
+import { api, errorText } from '../../../../lib/api.ts'
+import { toast } from '../../../../lib/toasts.ts'
+import { ActionItems } from '../../actions/action-items.tsx'
+import { ReportDialogs } from '../../actions/report-dialogs.tsx'
+import { followOnsOf, type ReportAction } from '../../actions/report-target.ts'
+import { useReportActions } from '../../actions/use-report-actions.ts'
+import { useEditor, useOpenReport } from '../editor-context.tsx'
+import { isDirty } from '../state/editor-store.ts'
+
+/** These replace the report, or take it away: they are done from the list. */
+const onlyFromList: readonly ReportAction[] = ['merge', 'newRef', 'delete', 'restore']
+
+/** Takes over what an action changed. The version stays the one that was read, or a conflict would pass unseen. */
+const useRefreshHeader = () => {
+  const { store } = useOpenReport()
+  return async () => {
+    try {
+      const { id } = store.getState().header
+      const { locked, deleted, colourcode, linkedReports } = await api(routes.getReport, { params: { id } })
+      store.setHeader({ locked, deleted, colourcode, linkedReports })
+      store.setState({ readOnly: deleted ? 'deleted' : locked ? 'locked' : undefined })
+    } catch (error) {
+      toast.error(errorText(error))
+    }
+  }
+}
+
+/** What can be done with the open report besides writing in it. Unsaved work is saved first where it matters. */
+export function ReportMenu({ save, size = 28 }: { save: () => Promise<boolean>; size?: number }) {
+  const { store, client, reportTypes } = useOpenReport()
+  const header = useEditor((state) => state.header)
+  const type = useEditor((state) => state.body.type)
+  const refresh = useRefreshHeader()
+  const report = { ...header, type }
+  const actions = useReportActions({
+    report,
+    inactive: !client.active,
+    changed: () => void refresh(),
+    prepare: async () => !isDirty(store.getState()) || save(),
+  })
+  if (actions.standing('history') === 'hidden') return null
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon size={size} aria-label={`Actions for ${header.ref}`}>
+            {actions.busy ? <Loader size={14} /> : <IconDots size={18} stroke={1.8} aria-hidden />}
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <ActionItems
+            report={report}
+            actions={actions}
+            followOns={followOnsOf(reportTypes, type)}
+            without={onlyFromList}
+          />
+        </Menu.Dropdown>
+      </Menu>
+      <ReportDialogs />
+    </>
+  )
+}

@@ -1,0 +1,186 @@
+import { locale, reportMessages, routes, timeZone, type EmailLog, type Report } from '@lintel/contract'
+import { ActionIcon, Button, Skeleton, Tooltip } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { IconArrowLeft, IconPaperclip } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Link, useParams, useSearchParams } from 'react-router-dom'
+import { api, errorText } from '../../../lib/api.ts'
+import { useEmailDialog } from '../../../lib/open-email.ts'
+import { ScreenBar } from '../../../ui/screen-bar.tsx'
+import classes from './email-history.module.css'
+import { MailFrame } from './mail-frame.tsx'
+
+const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeStyle: 'short', timeZone })
+
+/** 'dd/MM/yyyy, HH:mm' in the United Kingdom. */
+const sentAt = ({ logdate }: EmailLog) => moment.format(new Date(logdate))
+
+const whereOf = ({ address: { line1, town, postcode } }: Report) => [line1, town, postcode].filter(Boolean).join(', ')
+
+const useHistory = (id: string) =>
+  useQuery({
+    queryKey: ['report', id, 'emails'],
+    queryFn: async ({ signal }) => {
+      const report = await api(routes.getReport, { params: { id }, signal })
+      return { report, logs: report.emaillogs.toSorted((a, b) => b.logdate.localeCompare(a.logdate)) }
+    },
+  })
+
+function Field({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </>
+  )
+}
+
+/** One e-mail as it was sent. */
+function Detail({ log, back }: { log: EmailLog; back: string }) {
+  const people: [string, readonly string[]][] = [
+    ['To', log.toaddresses],
+    ['CC', log.ccaddresses],
+    ['BCC', log.bccaddresses],
+  ]
+  return (
+    <section className={classes.detail} aria-label={`E-mail of ${sentAt(log)}`}>
+      <Link to={back} className={classes.back}>
+        <IconArrowLeft size={18} stroke={1.7} aria-hidden />
+        All e-mails
+      </Link>
+      <dl className={classes.fields}>
+        <Field name="From">{log.fromaddress}</Field>
+        {people.map(([name, addresses]) => (
+          <Field key={name} name={name}>
+            {addresses.length > 0 ? addresses.join(', ') : <span className={classes.none}>–</span>}
+          </Field>
+        ))}
+        <Field name="Attachments">
+          {log.attachments.length > 0 ? (
+            <ul className={classes.attachments}>
+              {log.attachments.map(({ filename }, index) => (
+                <li key={`${filename}-${index}`}>
+                  <IconPaperclip size={14} stroke={1.7} aria-hidden />
+                  {filename}
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <span className={classes.none}>–</span>
+          )}
+        </Field>
+        <Field name="Subject">
+          <b>{log.subject}</b>
+        </Field>
+      </dl>
+      <h2 className="sr">Message</h2>
+      <MailFrame html={log.message} />
+    </section>
+  )
+}
+
+function List({ logs, current, chosen }: { logs: readonly EmailLog[]; current: EmailLog; chosen: boolean }) {
+  return (
+    <nav className={classes.list} aria-label="E-mails">
+      <div className={classes.head} aria-hidden>
+        <span>Date</span>
+        <span>Subject</span>
+      </div>
+      <ul>
+        {logs.map((log) => (
+          <li key={log.logdate}>
+            <Link
+              to={`?sent=${encodeURIComponent(log.logdate)}`}
+              replace={chosen}
+              aria-current={log === current || undefined}
+            >
+              <time dateTime={log.logdate}>{sentAt(log)}</time>
+              <span>{log.subject}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function Empty({ report: { id, legacy } }: { report: Report }) {
+  const openEmail = useEmailDialog((state) => state.openEmail)
+  return (
+    <div className={classes.empty} role="status">
+      <h2>{reportMessages.noEmailHistory}</h2>
+      <p>E-mails about this report are listed here once they are sent.</p>
+      <div>
+        <Button variant="default" component={Link} to="/reports">
+          Back to reports
+        </Button>
+        {!legacy && <Button onClick={() => openEmail(id)}>Email report</Button>}
+      </div>
+    </div>
+  )
+}
+
+function Bar({ report }: { report: Report | undefined }) {
+  return (
+    <ScreenBar
+      title="Email history"
+      before={
+        <Tooltip label="Reports">
+          <ActionIcon component={Link} to="/reports" aria-label="Back to reports" ml={-8}>
+            <IconArrowLeft size={18} stroke={1.7} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      }
+    >
+      {report && (
+        <p className={classes.about}>
+          <Link to={`/reports/${report.id}`}>{report.ref}</Link>
+          <span>{whereOf(report)}</span>
+        </p>
+      )}
+    </ScreenBar>
+  )
+}
+
+/** What was e-mailed about a report, `/viewemailreporthistory/{id}`. */
+export function EmailHistoryScreen() {
+  const { id = '' } = useParams()
+  const [params] = useSearchParams()
+  const { data, error, refetch } = useHistory(id)
+  const chosen = data?.logs.find(({ logdate }) => logdate === params.get('sent'))
+  const current = chosen ?? data?.logs[0]
+
+  return (
+    <>
+      <Bar report={data?.report} />
+      {error && !data ? (
+        <div className={classes.empty} role="alert">
+          <h2>{reportMessages.couldNotLoad}</h2>
+          <p>{errorText(error)}</p>
+          <div>
+            <Button variant="default" component={Link} to="/reports">
+              Back to reports
+            </Button>
+            <Button variant="default" onClick={() => void refetch()}>
+              Try again
+            </Button>
+          </div>
+        </div>
+      ) : data && current ? (
+        <div className={classes.screen} data-chosen={chosen !== undefined || undefined}>
+          <p className={classes.where}>{whereOf(data.report)}</p>
+          <List logs={data.logs} current={current} chosen={chosen !== undefined} />
+          <Detail key={current.logdate} log={current} back={`/viewemailreporthistory/${id}`} />
+        </div>
+      ) : data ? (
+        <Empty report={data.report} />
+      ) : (
+        <div className={classes.loading} aria-busy="true" aria-label="Loading e-mails">
+          {Array.from({ length: 6 }, (_, row) => (
+            <Skeleton key={row} height={24} />
+          ))}
+        </div>
+      )}
+    </>
+  )
+}

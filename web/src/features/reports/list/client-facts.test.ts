@@ -1,0 +1,49 @@
+import type { Client, ClientSetting } from '@lintel/contract'
+import { newClient } from '@lintel/rules'
+import { expect, it } from 'vitest'
+import { columnsFor, factsAmong, withSettings } from './client-facts.ts'
+
+const invoicing: ClientSetting = { key: 'Invoice enable', type: 'boolean', value: 'true' }
+
+const client = (part: Partial<Client> = {}): Client => ({
+  ...newClient({ id: 'c1', name: 'One' }, { branchId: 'b1' }),
+  ...part,
+})
+const facts = (one: Client, type = 'Check In') => factsAmong([one])({ client: { id: 'c1', name: 'One' }, type })
+
+it('shows invoices where the client makes them, and never to support', () => {
+  const plain = client()
+  const withInvoices = client({ settings: [invoicing] })
+  const shows = (clients: Client[], support = false) => columnsFor(clients, { actions: true, support }).invoice
+  expect(shows([plain])).toBe(false)
+  expect(shows([plain, withInvoices])).toBe(true)
+  expect(shows([withInvoices], true)).toBe(false)
+  expect(facts(withInvoices).invoices).toBe(true)
+  expect(facts(plain).invoices).toBe(false)
+})
+
+it('shows data-entry staff nothing that they cannot use', () => {
+  expect(columnsFor([client({ settings: [invoicing] })], { actions: false, support: false })).toMatchObject({
+    report: false,
+    invoice: false,
+    email: false,
+    exported: false,
+  })
+})
+
+it('has a button for each variant of the package', () => {
+  expect(facts(client({ peachpackage: 'Standard' })).variants).toEqual([])
+  expect(facts(client({ peachpackage: 'Plus' })).variants.map(({ name }) => name)).toEqual(['summary'])
+  expect(columnsFor([client({ peachpackage: 'Plus' })], { actions: true, support: false }).variants).toBe(1)
+})
+
+it('follows on as the type says, and not at all while the client is inactive', () => {
+  expect(facts(client()).followOns.map(({ name }) => name)).toEqual(['Check Out', 'Mid Term'])
+  expect(facts(client({ active: false })).inactive).toBe(true)
+  expect(factsAmong([])({ client: { id: 'c2', name: 'Two' }, type: 'Check In' }).variants).toEqual([])
+})
+
+it('believes the list’s answer before what was loaded at signing in', () => {
+  const [one] = withSettings([client({ settings: [{ ...invoicing, value: 'false' }] })], [invoicing])
+  expect(one?.settings).toEqual([invoicing])
+})

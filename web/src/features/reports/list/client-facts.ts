@@ -1,0 +1,70 @@
+import type { Client, ClientSetting, ClientSettingKey, ReportSummary, ReportVariant } from '@lintel/contract'
+import { variantsFor } from '@lintel/rules'
+import { followOnsOf, type FollowOn } from '../actions/report-target.ts'
+
+/** What the list does with a report depends on its client: this is what it needs to know of one. */
+export interface ReportFacts {
+  /** What is made besides the main PDF: as its type and its client's package say. */
+  variants: readonly ReportVariant[]
+  followOns: readonly FollowOn[]
+  /** The client makes invoices of its reports. */
+  invoices: boolean
+  /** The client is inactive: nothing can be done. */
+  inactive: boolean
+}
+
+const isOn = (settings: readonly ClientSetting[], wanted: ClientSettingKey) =>
+  settings.some(({ key, value }) => key === wanted && value === 'true')
+
+const unknown: ReportFacts = { variants: [], followOns: [], invoices: false, inactive: false }
+
+/** What is known of a report by its client, one of those that the caller reaches. */
+export const factsAmong =
+  (clients: readonly Client[]) =>
+  ({ client: { id }, type }: Pick<ReportSummary, 'client' | 'type'>): ReportFacts => {
+    const client = clients.find((other) => other.id === id)
+    if (!client) return unknown
+    const types = client.reportfactory.reportTypeList
+    const variants = types.find(({ name }) => name === type)?.variantList ?? []
+    return {
+      variants: variantsFor(client.peachpackage, variants),
+      followOns: followOnsOf(types, type),
+      invoices: isOn(client.settings, 'Invoice enable'),
+      inactive: !client.active,
+    }
+  }
+
+/** Which columns stand beside date, ref, type, address and actions. */
+export interface Columns {
+  report: boolean
+  invoice: boolean
+  email: boolean
+  exported: boolean
+  /** For so many variants of one report the column of the PDFs has room. */
+  variants: number
+}
+
+/** The columns for somebody who sees reports of these clients; they stay the same from page to page. */
+export const columnsFor = (
+  clients: readonly Client[],
+  { actions, support }: { actions: boolean; support: boolean },
+): Columns => ({
+  report: actions,
+  invoice: actions && !support && clients.some(({ settings }) => isOn(settings, 'Invoice enable')),
+  email: actions,
+  exported: actions,
+  variants: Math.max(
+    0,
+    ...clients.flatMap(({ peachpackage, reportfactory }) =>
+      reportfactory.reportTypeList.map(({ variantList }) => variantsFor(peachpackage, variantList).length),
+    ),
+  ),
+})
+
+/** The clients with the settings that the list was answered with, which may be newer than those of signing in. */
+export const withSettings = (clients: readonly Client[], settings: readonly ClientSetting[]): readonly Client[] => {
+  const [only] = clients
+  if (!only || clients.length > 1 || settings.length === 0) return clients
+  const newer = new Set(settings.map(({ key }) => key))
+  return [{ ...only, settings: [...only.settings.filter(({ key }) => !newer.has(key)), ...settings] }]
+}

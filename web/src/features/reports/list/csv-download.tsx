@@ -1,0 +1,65 @@
+import { csvMessages, routes } from '@lintel/contract'
+import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { IconChevronDown, IconDownload, IconFlag } from '@tabler/icons-react'
+import { apiFile } from '../../../lib/api.ts'
+import { monthLabel } from '../../../lib/months.ts'
+import { saveFile } from '../../../lib/save-file.ts'
+import { toast } from '../../../lib/toasts.ts'
+import classes from './csv-download.module.css'
+
+const tables = {
+  reports: { route: routes.downloadReportsCsv, name: 'reports' },
+  feedback: { route: routes.downloadFeedbackFlagCsv, name: 'feedback-flags' },
+} as const
+
+type Table = keyof typeof tables
+
+/** A month's tables as files; of one client, or of all that the caller reaches. */
+export function CsvDownload({ month, client }: { month: string; client: string }) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (table: Table) => {
+      const { route, name } = tables[table]
+      const file = await apiFile(route, { query: { month, ...(client !== '' && { client }) } })
+      const url = URL.createObjectURL(file)
+      saveFile(url, `${name}-${month}.csv`)
+      // The browser has taken it over by then.
+      setTimeout(() => URL.revokeObjectURL(url), 60_000)
+    },
+    onSuccess: () => toast.success(csvMessages.downloaded),
+    onError: () => toast.error(csvMessages.failed),
+  })
+  const of = monthLabel(month)
+  return (
+    <div className={classes.group}>
+      <Tooltip label={`All reports of ${of}`}>
+        <Button
+          variant="default"
+          className={classes.main}
+          leftSection={<IconDownload size={16} stroke={1.8} />}
+          loading={isPending}
+          onClick={() => mutate('reports')}
+        >
+          Download CSV
+        </Button>
+      </Tooltip>
+      <Menu position="bottom-end" width={280}>
+        <Menu.Target>
+          <ActionIcon variant="default" className={classes.more} aria-label="More downloads">
+            <IconDownload size={18} stroke={1.7} className={classes.phone} />
+            <IconChevronDown size={14} stroke={1.8} className={classes.desk} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Label>{of}</Menu.Label>
+          <Menu.Item leftSection={<IconDownload size={15} stroke={1.7} />} onClick={() => mutate('reports')}>
+            Reports CSV
+          </Menu.Item>
+          <Menu.Item leftSection={<IconFlag size={15} stroke={1.7} />} onClick={() => mutate('feedback')}>
+            Feedback flags CSV
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </div>
+  )
+}

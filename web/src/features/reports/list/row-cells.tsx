@@ -1,0 +1,99 @@
+import { colourCodes, type ColourCode, type ReportSummary } from '@lintel/contract'
+import { dayInLondon, displayDate } from '@lintel/rules'
+import { Tooltip } from '@mantine/core'
+import { IconEye, IconMail, IconSend } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
+import { emailHistoryPath, type ReportActions } from '../actions/use-report-actions.ts'
+import classes from './row-cells.module.css'
+
+const look = { size: 14, stroke: 1.7, 'aria-hidden': true }
+
+/** The day of a moment, `dd/MM/yyyy`. */
+const dayOf = (moment: string) => displayDate(dayInLondon(new Date(moment)))
+
+/** The report's colour at the edge of its row, with its name for who cannot see it. */
+export function ColourMark({ code }: { code: ColourCode }) {
+  return (
+    <span className={classes.colour} style={{ background: colourCodes[code] }} title={`Colour: ${code}`}>
+      <span className="sr">Colour: {code}</span>
+    </span>
+  )
+}
+
+/** 'Opened 20/11/2026' or '2 sent', and all of it where there is room. */
+const emailWords = ({ emailcount, emaillinkopened, emaillinkopeneddate }: ReportSummary) => {
+  const opened = emaillinkopeneddate ? `Opened ${dayOf(emaillinkopeneddate)}` : 'Opened'
+  const sent = `${emailcount} ${emailcount === 1 ? 'e-mail' : 'e-mails'} sent`
+  return emaillinkopened
+    ? { short: `${emailcount} · ${opened}`, full: `${sent}, link ${opened.toLowerCase()}` }
+    : { short: `${emailcount} sent`, full: sent }
+}
+
+/** How many e-mails were sent, and whether a link in one was opened; opens the history, or the first e-mail. */
+export function EmailState({
+  report,
+  actions,
+  disabled,
+}: {
+  report: ReportSummary
+  actions: ReportActions
+  disabled: boolean
+}) {
+  const { id, ref, emailcount, emaillinkopened } = report
+  if (emailcount === 0 && !emaillinkopened) {
+    return (
+      <button
+        type="button"
+        className={classes.email}
+        disabled={disabled || actions.standing('email') !== 'free'}
+        aria-label={`Email report ${ref}`}
+        onClick={() => actions.run('email')}
+      >
+        <IconMail {...look} />
+        <span>Email</span>
+      </button>
+    )
+  }
+  const { short, full } = emailWords(report)
+  const content = (
+    <>
+      {emaillinkopened ? <IconEye {...look} /> : <IconSend {...look} />}
+      <span>{short}</span>
+    </>
+  )
+  if (disabled) {
+    return (
+      <span className={classes.email} title={full} data-opened={emaillinkopened || undefined} data-sent>
+        {content}
+      </span>
+    )
+  }
+  return (
+    <Tooltip label={full}>
+      <Link
+        to={emailHistoryPath(id)}
+        className={classes.email}
+        data-opened={emaillinkopened || undefined}
+        data-sent
+        aria-label={`Email history of ${ref}: ${full}`}
+      >
+        {content}
+      </Link>
+    </Tooltip>
+  )
+}
+
+/** When the report was taken by another system. */
+export function ExportedState({ at }: { at: string | undefined }) {
+  return at ? (
+    <span className={classes.exported}>
+      <span className={classes.word}>Exported </span>
+      {dayOf(at)}
+    </span>
+  ) : (
+    <span className={classes.none}>
+      <span aria-hidden>–</span>
+      <span className="sr">Not exported</span>
+    </span>
+  )
+}

@@ -1,0 +1,140 @@
+import type { ReportSummary } from '@lintel/contract'
+import { ActionIcon, Kbd, Loader, Menu } from '@mantine/core'
+import { IconDots, IconDownload, IconFileText, IconFileZip, IconLink, IconPencil } from '@tabler/icons-react'
+import { useNavigate } from 'react-router-dom'
+import { ActionItems } from '../actions/action-items.tsx'
+import type { ReportActions } from '../actions/use-report-actions.ts'
+import { invoicePdf, reportPdf, type ReportFile } from '../pdf/report-file.ts'
+import { useReportFile, type FileState } from '../pdf/use-report-file.ts'
+import type { ReportFacts } from './client-facts.ts'
+import classes from './row-menu.module.css'
+
+const icon = { size: 15, stroke: 1.7 }
+const mainPdf = reportPdf('report')
+
+const percent = ({ progress }: FileState) =>
+  progress && progress.total > 0 ? ` ${Math.floor((100 * progress.done) / progress.total)}%` : ''
+
+/** Downloading a file and making it, by name: what a click and a double click on its button do. */
+function FileItems({
+  label,
+  state: file,
+  made,
+  keys = false,
+}: {
+  label: string
+  state: FileState
+  /** True once there is one to download. */
+  made: boolean
+  keys?: boolean
+}) {
+  const busy = file.state === 'busy'
+  return (
+    <>
+      {made && (
+        <Menu.Item leftSection={<IconDownload {...icon} />} rightSection={keys && <Kbd>P</Kbd>} onClick={file.download}>
+          Download {label}
+        </Menu.Item>
+      )}
+      <Menu.Item
+        leftSection={<IconFileText {...icon} />}
+        rightSection={keys && !made && <Kbd>P</Kbd>}
+        disabled={busy}
+        onClick={file.generate}
+      >
+        {busy ? `Generating ${label}${percent(file)}` : `Generate ${label}${made ? ' again' : ''}`}
+      </Menu.Item>
+    </>
+  )
+}
+
+const isMade = ({ attachments }: ReportSummary, { key }: ReportFile) => attachments[key]?.src !== undefined
+
+/** A file whose button in the row follows it; the menu only names what can be done. */
+function OtherFileItems({
+  report,
+  file,
+  label,
+  changed,
+}: {
+  report: ReportSummary
+  file: ReportFile
+  label: string
+  changed: () => void
+}) {
+  const state = useReportFile(report, changed, file)
+  return <FileItems label={label} state={state} made={isMade(report, file)} />
+}
+
+/** The photographs as one file: made where it is not there, and downloaded at once. */
+function PhotosItem({ file }: { file: FileState }) {
+  const busy = file.state === 'busy'
+  return (
+    <Menu.Item
+      leftSection={<IconFileZip {...icon} />}
+      disabled={busy}
+      onClick={file.state === 'ready' ? file.download : file.generateAndDownload}
+    >
+      {busy ? `Packing photos${percent(file)}` : 'Zip of photos'}
+    </Menu.Item>
+  )
+}
+
+interface RowMenuProps {
+  report: ReportSummary
+  facts: ReportFacts
+  /** True where the row has an invoice. */
+  invoice: boolean
+  pdf: FileState
+  photos: FileState
+  actions: ReportActions
+  /** Where the report opens. */
+  to: string
+  typeLabels: Readonly<Record<string, string>>
+  changed: () => void
+}
+
+/** Everything that can be done with the report of a row. */
+export function RowMenu(props: RowMenuProps) {
+  const { report, facts, invoice, pdf, photos, actions, to, typeLabels, changed } = props
+  const navigate = useNavigate()
+  const other = { report, changed }
+  const packing = photos.state === 'busy'
+  return (
+    <Menu position="bottom-end" width={264}>
+      <Menu.Target>
+        <ActionIcon
+          aria-label={`Actions for ${report.ref}${packing ? `, packing photos${percent(photos)}` : ''}`}
+          disabled={facts.inactive}
+          className={classes.dots}
+          data-row-menu
+        >
+          {packing || actions.busy ? <Loader size={14} /> : <IconDots size={17} stroke={1.8} />}
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown className={classes.menu}>
+        <Menu.Item
+          leftSection={<IconPencil {...icon} />}
+          rightSection={<Kbd>Enter</Kbd>}
+          onClick={() => void navigate(to)}
+        >
+          View / edit
+        </Menu.Item>
+        {report.linkedReports.map(({ id, ref, type }) => (
+          <Menu.Item key={id} leftSection={<IconLink {...icon} />} onClick={() => void navigate(`/reports/${id}`)}>
+            {typeLabels[type] ?? type} {ref}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <FileItems label="PDF" state={pdf} made={isMade(report, mainPdf)} keys />
+        {facts.variants.map(({ name, displayName }) => (
+          <OtherFileItems key={name} {...other} label={displayName} file={reportPdf(name)} />
+        ))}
+        {invoice && <OtherFileItems {...other} label="invoice" file={invoicePdf} />}
+        <PhotosItem file={photos} />
+        <Menu.Divider />
+        <ActionItems report={report} actions={actions} followOns={facts.followOns} keys />
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
