@@ -3,6 +3,7 @@ import { allow } from '../access.ts'
 import { csvMessages, mergeMessages, reportMessages, reportOperationMessages } from '../messages.ts'
 import { defineRoute } from '../route.ts'
 import { Id, Instant, Month, Ref, ShortText, StorageKey } from '../scalars.ts'
+import { galleryTypes } from '../sharing/entities.ts'
 import { Rotation } from './item.ts'
 import { ColourCode } from './property.ts'
 import { Report, ReportSummary } from './report.ts'
@@ -35,7 +36,7 @@ export const deleteReport = defineRoute({
   params: ById,
   query: z.strictObject({ operation: z.enum(['delete', 'restore']) }),
   answer: ReportSummary,
-  failures: [400, 401, 403, 404, 423],
+  failures: [400, 401, 403, 404, 409, 423],
   messages: [reportMessages.notFound, reportOperationMessages.locked],
 })
 
@@ -79,7 +80,7 @@ export const allocateNewRef = defineRoute({
   summary: 'Gives a report the next reference; the old one finds it no longer and is never used again.',
   params: ById,
   answer: ReportSummary,
-  failures: [400, 401, 403, 404, 423],
+  failures: [400, 401, 403, 404, 409, 423],
   messages: [reportMessages.notFound, reportOperationMessages.locked],
 })
 
@@ -151,7 +152,7 @@ export const downloadFeedbackFlagCsv = defineRoute({
 })
 
 /** Which photographs of a report: of a moment of the tenancy, of its front, or of its cleaning receipts. */
-export const ReportPhotoType = z.enum(['in', 'out', 'front', 'cleaning_receipt'])
+export const ReportPhotoType = z.enum(galleryTypes)
 export type ReportPhotoType = z.infer<typeof ReportPhotoType>
 
 /** A photograph of a report with the place where it stands. */
@@ -163,7 +164,7 @@ export const ReportPhoto = z.strictObject({
   caption: ShortText.optional(),
   /** Id of the check-in photograph that shows the same thing. */
   linkedphoto: Id.optional(),
-  /** `_uuid` of the item, or of the key, meter, appliance, alarm or question. */
+  /** `_uuid` of the item, or of the room, key, meter, appliance, alarm or question. */
   itemref: Id.optional(),
   /** Name of the room, where it stands in one. */
   room: ShortText.optional(),

@@ -1,0 +1,233 @@
+import { Photo, ReportBody } from '@lintel/contract'
+import { describe, expect, it } from 'vitest'
+import { followOn } from './follow-on.ts'
+
+const photo = (id: string, change: Partial<Photo> = {}) => Photo.parse({ id, src: `u/1/${id}.jpg`, ...change })
+const audio = (id: string) => ({ id, src: `u/1/${id}.webm` })
+
+const inventory = ReportBody.parse({
+  date: '2026-01-05',
+  branchId: 'b',
+  userId: 'u',
+  type: 'Inventory',
+  title: 'With a title',
+  address: { line1: '3 Old Quay', town: 'Westhaven', postcode: 'ZZ4 7QA' },
+  preparedBy: 'Eve',
+  customer: { companyName: 'Owners Ltd' },
+  propertyDetails: {
+    furnished: 'Unfurnished',
+    generalNotes: 'Top floor',
+    locationPhotos: [photo('front')],
+    cleaningReceiptPhotos: [photo('receipt')],
+    forwardingContact: { name: 'Somebody', address: '', phone: '', email: '' },
+  },
+  tenancy: { reference: 'T-1', startdate: '2026-01-06' },
+  rooms: [
+    {
+      _uuid: 'room',
+      name: 'Kitchen',
+      type: 'kitchen',
+      category: 2,
+      overview: 'Bright',
+      photos: [photo('room-photo')],
+      compliancesections: [{ heading: 'Damp', complianceitems: [{ _uuid: 'q', slug: 'q', prompt: 'Damp?' }] }],
+      sections: [
+        {
+          name: 'Doors',
+          slug: 'doors',
+          types: [
+            {
+              name: 'Door',
+              slug: 'door',
+              items: [
+                {
+                  _uuid: 'item',
+                  name: 'Door',
+                  qty: 2,
+                  colour: 'White',
+                  condition: {
+                    responsibility: ['LL'],
+                    in: {
+                      condition: 'Good',
+                      notes: [
+                        { note: 'Scuffed', responsibility: ['FWT', 'TT'] },
+                        { note: 'Chipped', responsibility: ['TT'] },
+                      ],
+                      photos: [photo('in-photo')],
+                      audios: [audio('in-audio')],
+                    },
+                    out: { condition: 'Poor', notes: [{ note: 'Broken' }], photos: [photo('out-photo')] },
+                  },
+                  tenantcomments: { comments: 'It was so', approved: true },
+                },
+              ],
+            },
+          ],
+        },
+      ],
+    },
+  ],
+  keys: [{ _uuid: 'key', name: 'Front door', qty: { in: 2, out: 1 }, photos: { in: [photo('key')], out: [] } }],
+  appliances: [{ _uuid: 'oven', name: 'Oven', qty: { in: 1, out: 1 }, photos: { in: [photo('oven')], out: [] } }],
+  meters: [
+    {
+      _uuid: 'meter',
+      name: 'Electric',
+      accessible: false,
+      reason: 'Locked',
+      supplier: 'Supplier',
+      readings: ['00123', '00456'],
+      photos: { in: [photo('meter')], out: [] },
+    },
+  ],
+  alarms: [
+    {
+      _uuid: 'alarm',
+      name: 'Smoke alarm',
+      operated: 'Mains operated',
+      tested: true,
+      testdate: '2026-01-05',
+      location: 'Hall',
+      condition: 'Working',
+      photos: [photo('alarm')],
+    },
+  ],
+  manuals: [{ _uuid: 'manual', name: 'Oven', seen: true, interacted: true }],
+  comments: { propertyManager: 'Said', tenant: 'Thanks' },
+  signatures: [{ _uuid: 's', type: 'tenant', name: 'T', image: '' }],
+  fees: [{ _uuid: 'fee', name: 'Large fee', amount: 90 }],
+  unassignedphotos: [photo('loose')],
+  uploaddocuments: [{ src: 'u/1/lease.pdf' }],
+  tenantcommentsname: 'T',
+  tenantcommentsemail: 't@people.example',
+})
+
+const follow = (target: string, source = inventory) => {
+  const about = { target, date: '2026-06-30', userId: 'v', preparedBy: 'Finn' }
+  return followOn(source, about, () => 'new-id')
+}
+const itemOf = ({ rooms }: ReportBody) => rooms[0]?.sections[0]?.types[0]?.items[0]
+const ids = (photos: readonly { id: string }[] = []) => photos.map(({ id }) => id)
+
+describe.each(['Check In', 'Check Out', 'Mid Term'])('a %s that follows', (target) => {
+  const made = follow(target)
+
+  it('is of the same property, tenancy, customer and things, under the same ids', () => {
+    expect(made).toMatchObject({
+      type: target,
+      date: '2026-06-30',
+      userId: 'v',
+      preparedBy: 'Finn',
+      branchId: 'b',
+      address: inventory.address,
+      tenancy: inventory.tenancy,
+      customer: inventory.customer,
+      propertyDetails: { furnished: 'Unfurnished', generalNotes: 'Top floor' },
+      rooms: [{ _uuid: 'room', name: 'Kitchen', type: 'kitchen', category: 2 }],
+      keys: [{ _uuid: 'key', name: 'Front door', qty: { in: 2, out: 0 } }],
+      appliances: [{ _uuid: 'oven', qty: { in: 1, out: 0 } }],
+      meters: [{ _uuid: 'meter', name: 'Electric', supplier: 'Supplier' }],
+      alarms: [{ _uuid: 'alarm', name: 'Smoke alarm', operated: 'Mains operated', location: 'Hall' }],
+      manuals: [{ _uuid: 'manual', name: 'Oven', seen: false, interacted: false }],
+    })
+    expect(itemOf(made)).toMatchObject({ _uuid: 'item', name: 'Door', qty: 2, colour: 'White' })
+  })
+
+  it('has no words, signatures, documents and fees of the one before', () => {
+    expect(made).toMatchObject({
+      title: '',
+      comments: { propertyManager: '', tenant: '' },
+      tenantcommentsname: '',
+      tenantcommentsemail: '',
+      signatures: [],
+      unassignedphotos: [],
+      uploaddocuments: [],
+      compliancesections: [],
+      fees: [{ _uuid: 'new-id', name: 'Inspection fee', amount: 0 }],
+      propertyDetails: { forwardingContact: { name: '' } },
+      rooms: [{ compliancesections: [] }],
+    })
+    expect(itemOf(made)).toMatchObject({ tenantcomments: { comments: '', approved: false } })
+  })
+
+  it('counts no alarm as tested and nothing as found at check-out', () => {
+    expect(made.alarms).toMatchObject([{ tested: false, testdate: '' }])
+    expect(itemOf(made)?.condition.out).toMatchObject({ condition: '', notes: [], photos: [], audios: [] })
+  })
+
+  it('changes nothing of the one before', () => {
+    const before = structuredClone(inventory)
+    follow(target)
+    expect(inventory).toEqual(before)
+  })
+})
+
+describe('a Check In', () => {
+  const made = follow('Check In')
+
+  it('begins with all that the inventory found, to be changed', () => {
+    expect(itemOf(made)?.condition.in).toEqual(itemOf(inventory)?.condition.in)
+    expect(itemOf(made)?.condition).toMatchObject({ responsibility: ['LL'], previousresponsibility: [] })
+    expect(made.meters).toMatchObject([{ readings: ['00123', '00456'], accessible: false, reason: 'Locked' }])
+    expect(made.alarms).toMatchObject([{ condition: 'Working', photos: [{ id: 'alarm', readonly: false }] }])
+    expect(made.rooms).toMatchObject([{ overview: 'Bright', photos: [{ id: 'room-photo', readonly: false }] }])
+  })
+})
+
+describe('a Check Out', () => {
+  const made = follow('Check Out')
+
+  it('keeps the check-in side to be read alone', () => {
+    const { in: before } = itemOf(made)?.condition ?? {}
+    expect(before).toMatchObject({ condition: 'Good', notes: [{ note: 'Scuffed' }, { note: 'Chipped' }] })
+    const kept = [
+      ...[before?.photos, before?.audios, made.rooms[0]?.photos, made.propertyDetails.locationPhotos],
+      ...[made.keys[0]?.photos.in, made.appliances[0]?.photos.in, made.meters[0]?.photos.in],
+    ].map((list) => list?.map(({ id, readonly }) => [id, readonly]))
+    expect(kept).toEqual([
+      [['in-photo', true]],
+      [['in-audio', true]],
+      [['room-photo', true]],
+      [['front', true]],
+      [['key', true]],
+      [['oven', true]],
+      [['meter', true]],
+    ])
+  })
+
+  it('says who was to answer for what, in the order of the codes', () => {
+    expect(itemOf(made)?.condition).toMatchObject({
+      responsibility: [],
+      previousresponsibility: ['TT', 'FWT', 'LL'],
+    })
+  })
+
+  it('has its meters to be read again, in as many rates', () => {
+    expect(made.meters).toMatchObject([{ readings: ['', ''], accessible: true, reason: '', photos: { out: [] } }])
+    expect(made.alarms).toMatchObject([{ condition: '', photos: [] }])
+  })
+
+  it('of a check-in of an inventory still has the ids of the inventory, so that photographs can be linked', () => {
+    const chain = follow('Check Out', follow('Check In'))
+    expect([chain.rooms[0]?._uuid, itemOf(chain)?._uuid, chain.keys[0]?._uuid]).toEqual(['room', 'item', 'key'])
+    expect(ids(itemOf(chain)?.condition.in.photos)).toEqual(['in-photo'])
+    expect(itemOf(chain)?.condition.previousresponsibility).toEqual(['TT', 'FWT', 'LL'])
+  })
+})
+
+describe('a Mid Term', () => {
+  const made = follow('Mid Term')
+
+  it('looks at the same things anew', () => {
+    expect(itemOf(made)?.condition.in).toMatchObject({ condition: '', notes: [], photos: [], audios: [] })
+    expect(itemOf(made)?.condition.previousresponsibility).toEqual(['TT', 'FWT', 'LL'])
+    expect(made.rooms).toMatchObject([{ overview: '', photos: [] }])
+    expect(made.meters).toMatchObject([{ readings: ['', ''], photos: { in: [] } }])
+    expect(ids(made.propertyDetails.cleaningReceiptPhotos)).toEqual([])
+  })
+
+  it('keeps what was handed over', () => {
+    expect(ids(made.keys[0]?.photos.in)).toEqual(['key'])
+    expect(ids(made.propertyDetails.locationPhotos)).toEqual(['front'])
+  })
+})

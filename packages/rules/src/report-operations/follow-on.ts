@@ -1,0 +1,156 @@
+import {
+  ConditionIn,
+  ConditionOut,
+  defaultFee,
+  ItemComments,
+  ReportBody,
+  responsibilityCodes,
+  type Alarm,
+  type Appliance,
+  type Item,
+  type Key,
+  type Manual,
+  type Meter,
+  type Photo,
+  type PlainDate,
+  type Responsibility,
+  type Room,
+} from '@lintel/contract'
+import type { MakeId } from '../report-edits/rooms.ts'
+
+/** What a report that follows another is made with. */
+export interface FollowOn {
+  /** Name of its type. */
+  target: string
+  date: PlainDate
+  userId: string
+  preparedBy: string
+}
+
+/**
+ * What becomes of what the source recorded. kept: it is where the new report begins. evidence: it is the read-only
+ * check-in side of a check-out. left: the new report looks at the same things anew.
+ */
+type Carry = 'kept' | 'evidence' | 'left'
+
+const carryFor = (target: string): Carry =>
+  target === 'Check In' ? 'kept' : target === 'Check Out' ? 'evidence' : 'left'
+
+const readonly = <T extends Pick<Photo, 'readonly'>>(list: readonly T[]): T[] =>
+  list.map((entry) => ({ ...entry, readonly: true }))
+
+/** Photographs and recordings of the check-in side. */
+const carried = <T extends Pick<Photo, 'readonly'>>(list: readonly T[], carry: Carry): T[] =>
+  carry === 'left' ? [] : carry === 'evidence' ? readonly(list) : [...list]
+
+/** What tenants and others were to answer for, in the order of the codes. */
+const responsibilitiesOf = ({ condition }: Item): Responsibility[] => {
+  const named = new Set([
+    ...condition.responsibility,
+    ...condition.in.notes.flatMap(({ responsibility }) => responsibility),
+  ])
+  return (Object.keys(responsibilityCodes) as Responsibility[]).filter((code) => named.has(code))
+}
+
+function itemFrom(item: Item, carry: Carry): Item {
+  const { in: before, responsibility, previousresponsibility } = item.condition
+  return {
+    ...item,
+    condition: {
+      responsibility: carry === 'kept' ? [...responsibility] : [],
+      previousresponsibility: carry === 'kept' ? [...previousresponsibility] : responsibilitiesOf(item),
+      in:
+        carry === 'left'
+          ? ConditionIn.parse({})
+          : { ...before, photos: carried(before.photos, carry), audios: carried(before.audios, carry) },
+      out: ConditionOut.parse({}),
+    },
+    landlordcomments: ItemComments.parse({}),
+    tenantcomments: ItemComments.parse({}),
+  }
+}
+
+const roomFrom = (room: Room, carry: Carry): Room => ({
+  ...room,
+  overview: carry === 'left' ? '' : room.overview,
+  photos: carried(room.photos, carry),
+  sections: room.sections.map((section) => ({
+    ...section,
+    types: section.types.map((type) => ({ ...type, items: type.items.map((item) => itemFrom(item, carry)) })),
+  })),
+  compliancesections: [],
+})
+
+const inOutFrom = ({ photos }: Pick<Key, 'photos'>, carry: Carry): Key['photos'] => ({
+  in: carried(photos.in, carry),
+  out: [],
+})
+
+/** Keys and appliances are handed over once; looking in between takes nothing of that away. */
+const countedFrom = <T extends Key | Appliance>(entry: T, carry: Carry): T => ({
+  ...entry,
+  qty: { in: entry.qty.in, out: 0 },
+  photos: inOutFrom(entry, carry === 'left' ? 'kept' : carry),
+})
+
+/** A meter to be read: as many rates as before. Its readings are the previous report's. */
+const unread = (meter: Meter): Meter => ({
+  ...meter,
+  accessible: true,
+  reason: '',
+  readings: meter.readings.map(() => ''),
+})
+
+const meterFrom = (meter: Meter, carry: Carry): Meter => ({
+  ...(carry === 'kept' ? meter : unread(meter)),
+  photos: inOutFrom(meter, carry),
+})
+
+/** An alarm counts as tested only in the report of the visit that tested it. */
+const alarmFrom = (alarm: Alarm, carry: Carry): Alarm => ({
+  ...alarm,
+  tested: false,
+  testdate: '',
+  condition: carry === 'kept' ? alarm.condition : '',
+  photos: carry === 'kept' ? [...alarm.photos] : [],
+})
+
+const unseen = (manual: Manual): Manual => ({ ...manual, seen: false, interacted: false })
+
+const propertyFrom = (property: ReportBody['propertyDetails'], carry: Carry): ReportBody['propertyDetails'] => ({
+  ...property,
+  locationPhotos: carry === 'evidence' ? readonly(property.locationPhotos) : [...property.locationPhotos],
+  cleaningReceiptPhotos: carried(property.cleaningReceiptPhotos, carry),
+  forwardingContact: { name: '', address: '', phone: '', email: '' },
+})
+
+/**
+ * The body of the report that follows `source`. Same property, tenancy, customer, rooms, keys, meters, alarms,
+ * appliances and manuals, with the same ids, so that photographs and readings of both can be compared; comments,
+ * signatures, documents, answers of checklists and fees begin anew.
+ *
+ * A Check In begins with all that the source found. A Check Out has that as its read-only `in` side, and an empty `out`
+ * side. Any other type looks at the same things anew: what they were like a while ago would pass for a finding.
+ */
+export function followOn(source: ReportBody, about: FollowOn, makeId: MakeId): ReportBody {
+  const carry = carryFor(about.target)
+  return ReportBody.parse({
+    date: about.date,
+    branchId: source.branchId,
+    userId: about.userId,
+    type: about.target,
+    preparedBy: about.preparedBy,
+    address: source.address,
+    propertyDetails: propertyFrom(source.propertyDetails, carry),
+    rooms: source.rooms.map((room) => roomFrom(room, carry)),
+    keys: source.keys.map((key) => countedFrom(key, carry)),
+    meters: source.meters.map((meter) => meterFrom(meter, carry)),
+    tenancy: source.tenancy,
+    alarms: source.alarms.map((alarm) => alarmFrom(alarm, carry)),
+    appliances: source.appliances.map((appliance) => countedFrom(appliance, carry)),
+    manuals: source.manuals.map(unseen),
+    customer: source.customer,
+    fees: [{ _uuid: makeId(), ...defaultFee }],
+    ...(source.rowindex !== undefined && { rowindex: source.rowindex }),
+  } satisfies Partial<ReportBody>)
+}

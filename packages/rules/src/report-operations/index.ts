@@ -1,0 +1,3 @@
+export * from './follow-on.ts'
+export * from './merge-rooms.ts'
+export * from './report-photos.ts'

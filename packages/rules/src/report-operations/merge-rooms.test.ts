@@ -1,0 +1,89 @@
+import { Address, ReportBody } from '@lintel/contract'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { haveDuplicateRooms, mergeRooms, sameAddress } from './merge-rooms.ts'
+
+const address = (change: Partial<Address> = {}) =>
+  Address.parse({ line1: '3 Old Quay', line2: 'Flat 2', town: 'Westhaven', county: '', postcode: 'ZZ4 7QA', ...change })
+
+describe('the same address', () => {
+  it.each([
+    ['itself', {}],
+    ['other letters’ case', { line1: '3 OLD quay', postcode: 'zz4 7qa' }],
+    ['other blanks', { line1: ' 3  Old Quay', postcode: 'ZZ47QA' }],
+    ['another telephone', { phone: '0123', country: 'Wales' }],
+  ])('is %s', (_, change) => expect(sameAddress(address(), address(change))).toBe(true))
+
+  it.each([
+    ['line1', { line1: '4 Old Quay' }],
+    ['line2', { line2: '' }],
+    ['town', { town: 'Easthaven' }],
+    ['county', { county: 'Shire' }],
+    ['postcode', { postcode: 'ZZ4 7QB' }],
+  ])('is not one with another %s', (_, change) => expect(sameAddress(address(), address(change))).toBe(false))
+})
+
+const room = (name: string, ids: { room: string; item: string; question?: string }) => ({
+  _uuid: ids.room,
+  name,
+  type: 'kitchen',
+  category: 2,
+  sections: [{ name: 'S', slug: 's', types: [{ name: 'T', slug: 't', items: [{ _uuid: ids.item, name: 'I' }] }] }],
+  compliancesections: ids.question
+    ? [{ heading: 'H', complianceitems: [{ _uuid: ids.question, slug: 'q', prompt: 'Q' }] }]
+    : [],
+})
+const body = (rooms: object[], more: object = {}) =>
+  ReportBody.parse({ date: '2026-01-05', branchId: 'b', userId: 'u', type: 'Inventory', rooms, ...more })
+
+describe('duplicate rooms', () => {
+  const one = body([room('Bedroom 1', { room: 'a', item: 'b' })])
+  it.each(['Bedroom 1', 'bedroom 1', ' BEDROOM  1 '])('are found by the name %j', (name) =>
+    expect(haveDuplicateRooms(one, body([room(name, { room: 'c', item: 'd' })]))).toBe(true),
+  )
+  it('are not rooms of another name', () => {
+    expect(haveDuplicateRooms(one, body([room('Bedroom 2', { room: 'c', item: 'd' })]))).toBe(false)
+    expect(haveDuplicateRooms(one, body([]))).toBe(false)
+  })
+})
+
+describe('a merge', () => {
+  it('appends the rooms, leaves the other none, and touches nothing else', () => {
+    const fees = [{ _uuid: 'f', name: 'Fee', amount: 10 }]
+    const primary = body([room('Kitchen', { room: 'a', item: 'b' })], { fees, title: 'One' })
+    const secondary = body([room('Bathroom', { room: 'c', item: 'd' })], { fees, keys: [{ _uuid: 'k' }] })
+    const merged = mergeRooms(primary, secondary, () => expect.fail('No id is taken.'))
+    expect(merged.primary).toEqual({ ...primary, rooms: [...primary.rooms, ...secondary.rooms] })
+    expect(merged.secondary).toEqual({ ...secondary, rooms: [] })
+  })
+
+  it('gives new ids to what has the ids of something in the primary', () => {
+    const primary = body([room('Kitchen', { room: 'a', item: 'b', question: 'q' })])
+    const secondary = body([room('Bathroom', { room: 'a', item: 'b', question: 'q' })])
+    let made = 0
+    const [, moved] = mergeRooms(primary, secondary, () => `new-${made++}`).primary.rooms
+    expect(moved?.name).toBe('Bathroom')
+    const all = [
+      moved?._uuid,
+      moved?.sections[0]?.types[0]?.items[0]?._uuid,
+      moved?.compliancesections[0]?.complianceitems[0]?._uuid,
+    ]
+    expect(all.every((id) => id?.startsWith('new-'))).toBe(true)
+    expect(new Set(all).size).toBe(3)
+  })
+
+  it('never loses or doubles a room', () => {
+    const names = fc.uniqueArray(fc.string({ minLength: 1 }), { maxLength: 8 })
+    fc.assert(
+      fc.property(names, names, (first, second) => {
+        const rooms = (list: string[], side: string) =>
+          list.map((name, i) => room(name.normalize(), { room: `${side}${i}`, item: `${side}i${i}` }))
+        const printable = (list: string[]) => list.filter((name) => !/[\u0000-\u001F\u007F]/.test(name))
+        const [a, b] = [rooms(printable(first), 'a'), rooms(printable(second), 'b')]
+        const merged = mergeRooms(body(a), body(b), () => expect.fail('No id is taken.'))
+        expect(merged.primary.rooms.map(({ name }) => name)).toEqual([...a, ...b].map(({ name }) => name))
+        expect(merged.secondary.rooms).toEqual([])
+      }),
+    )
+  })
+})

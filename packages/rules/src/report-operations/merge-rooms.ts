@@ -1,0 +1,53 @@
+import type { Address, ReportBody, Room } from '@lintel/contract'
+import type { MakeId } from '../report-edits/rooms.ts'
+
+const plain = (text: string) => text.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase()
+
+/** True where two addresses are of one property: letter case and blanks make no difference. */
+export const sameAddress = (a: Address, b: Address): boolean =>
+  (['line1', 'line2', 'town', 'county'] as const).every((part) => plain(a[part]) === plain(b[part])) &&
+  plain(a.postcode).replaceAll(' ', '') === plain(b.postcode).replaceAll(' ', '')
+
+/** True where both have a room of one name: letter case and blanks make no difference. */
+export const haveDuplicateRooms = (a: Pick<ReportBody, 'rooms'>, b: Pick<ReportBody, 'rooms'>): boolean => {
+  const names = new Set(a.rooms.map(({ name }) => plain(name)))
+  return b.rooms.some(({ name }) => names.has(plain(name)))
+}
+
+const idsOf = (rooms: readonly Room[]): Set<string> => {
+  const ids = new Set<string>()
+  for (const room of rooms) {
+    ids.add(room._uuid)
+    for (const { types } of room.sections) for (const { items } of types) for (const { _uuid } of items) ids.add(_uuid)
+    for (const { complianceitems } of room.compliancesections) for (const { _uuid } of complianceitems) ids.add(_uuid)
+  }
+  return ids
+}
+
+/** A room with new ids where others have them already: two reports that follow the same one share the ids of items. */
+function withFreeIds(room: Room, taken: ReadonlySet<string>, makeId: MakeId): Room {
+  const free = <T extends { _uuid: string }>(owner: T): T =>
+    taken.has(owner._uuid) ? { ...owner, _uuid: makeId() } : owner
+  return {
+    ...free(room),
+    sections: room.sections.map((section) => ({
+      ...section,
+      types: section.types.map((type) => ({ ...type, items: type.items.map(free) })),
+    })),
+    compliancesections: room.compliancesections.map((section) => ({
+      ...section,
+      complianceitems: section.complianceitems.map(free),
+    })),
+  }
+}
+
+/** Both reports after a merge: the rooms of the second stand at the end of the first, and the second has none. */
+export const mergeRooms = (
+  primary: ReportBody,
+  secondary: ReportBody,
+  makeId: MakeId,
+): { primary: ReportBody; secondary: ReportBody } => {
+  const taken = idsOf(primary.rooms)
+  const moved = secondary.rooms.map((room) => withFreeIds(room, taken, makeId))
+  return { primary: { ...primary, rooms: [...primary.rooms, ...moved] }, secondary: { ...secondary, rooms: [] } }
+}
