@@ -1,10 +1,11 @@
-import { defaultFonts, type FontFile } from './fonts.ts'
+import { fontPair, fontsFor, type FontFile } from './fonts.ts'
 import { changes } from './templates/changes.ts'
 import { checkOut } from './templates/check-out.ts'
 import { checklists, checklistSection } from './templates/checklists.ts'
 import { comments, declaration, record } from './templates/closing.ts'
 import { contents } from './templates/contents.ts'
 import { cover } from './templates/cover.ts'
+import { gallery } from './templates/gallery.ts'
 import { mixins } from './templates/mixins.ts'
 import { inshort, notes } from './templates/notes.ts'
 import { property } from './templates/property.ts'
@@ -14,8 +15,8 @@ import { styles } from './templates/styles.ts'
 import { utilities } from './templates/utilities.ts'
 import { brandCss } from './view/branding.ts'
 import { printableData } from './view/letters.ts'
-import type { PhotographSizes } from './view/photographs.ts'
-import { isCheckOut, type DocumentSource, type DocumentVariant } from './view/source.ts'
+import type { PhotographSizes, Shown, ViewPhoto } from './view/photographs.ts'
+import { isCheckOut, settingsOf, type DocumentSource, type DocumentVariant } from './view/source.ts'
 import { viewCheckOut, viewReport } from './view/view.ts'
 
 /** A document ready to be laid out: plain data, no address, no photograph. */
@@ -40,17 +41,28 @@ const forms = {
   checkOut: { summary: { changes }, rooms: { checkOut } },
 } as const
 
-/** The shipped templates by name, in the order of their sections. */
+/** The shipped templates by name, in the order of their sections; mixins come before all. */
 const partsOf = (form: keyof typeof forms, variant: DocumentVariant): Record<string, string> => {
   const { summary, rooms: roomPages } = forms[form]
-  const shared = { mixins, inshort, checklists, rooms }
-  if (variant === 'summary') return { ...shared, cover, ...summary, checklistSection, ...roomPages, record }
+  if (variant === 'photographs') return { cover, contents, gallery, record }
+  if (variant === 'summary') return { cover, ...summary, checklistSection, ...roomPages, record }
   return {
-    ...shared,
     ...{ cover, contents, reading, ...summary, property, utilities, checklistSection },
     ...{ ...roomPages, comments, declaration, record },
   }
 }
+
+/** The parts with those of a template's author in place of the cover, and of all that follows it. */
+const withTemplate = (parts: Record<string, string>, { template }: DocumentSource): Record<string, string> => {
+  const { titlepugcode, pugcode } = template ?? {}
+  const { cover: shipped, ...pages } = parts
+  return {
+    ...(titlepugcode === undefined ? { cover: shipped ?? '' } : { titlepugcode }),
+    ...(pugcode === undefined ? pages : { pugcode }),
+  }
+}
+
+const viewOf = (source: DocumentSource) => (isCheckOut(source.report) ? viewCheckOut(source) : viewReport(source))
 
 /**
  * The printed report of a version, as the shipped templates lay it out: a check-out compares both sides, every other
@@ -59,23 +71,44 @@ const partsOf = (form: keyof typeof forms, variant: DocumentVariant): Record<str
 export const reportDocument = async (source: DocumentSource): Promise<ReportDocument> => {
   const { variant = 'report' } = source
   const form = isCheckOut(source.report) ? 'checkOut' : 'inventory'
-  const { photographs, ...view } = form === 'checkOut' ? viewCheckOut(source) : viewReport(source)
+  const settings = settingsOf(source)
+  const fonts = fontPair(settings.font)
+  const { book, ...view } = viewOf(source)
+  const flows = variant === 'summary' || settings.flow
+  const parts = { mixins, inshort, checklists, rooms, ...withTemplate(partsOf(form, variant), source) }
+  const brand = brandCss({
+    client: source.client,
+    settings,
+    fonts,
+    title: view.kind,
+    address: view.addressLine,
+    reference: view.reference,
+    rooms: flows || variant !== 'report' ? [] : view.rooms,
+  })
   return {
     title: `${view.kind}, ${view.addressLine}, ref ${source.report.ref}`,
     lang: 'en-GB',
-    bodyClass: variant === 'summary' ? 'flow' : '',
-    parts: Object.entries(partsOf(form, variant)).map(([name, pug]) => ({ name, pug })),
-    css:
-      styles +
-      brandCss({
-        client: source.client,
-        title: view.kind,
-        address: view.addressLine,
-        reference: view.reference,
-        rooms: variant === 'summary' ? [] : view.rooms,
-      }),
-    fonts: await defaultFonts(),
+    bodyClass: flows ? 'flow' : '',
+    parts: Object.entries(parts).map(([name, pug]) => ({ name, pug })),
+    css: styles + brand + (source.template?.csscode ?? ''),
+    fonts: await fontsFor(fonts),
     data: printableData(view),
-    photographs,
+    photographs: book.sizes,
   }
 }
+
+/** A photograph as the printed report names it, and what it shows there. */
+export interface PrintedPhotograph {
+  id: string
+  /** `K-03`, `K-03 out`. */
+  reference: string
+  shows: Shown
+}
+
+/** The photographs that the printed report shows, with their references, in its order; one may stand in two places. */
+export const printedPhotographs = (source: DocumentSource): PrintedPhotograph[] =>
+  viewOf(source).book.shown.map(({ photo, shown }: { photo: ViewPhoto; shown: Shown }) => ({
+    id: photo.id,
+    reference: photo.ref,
+    shows: shown,
+  }))

@@ -12,14 +12,31 @@ export interface FontFile {
   base64: string
 }
 
-/** The default pair: Crimson Text for headings, Lato for reading. Family, package, weight, style. */
-const faces = [
-  ['Crimson Text', 'crimson-text', '400', 'normal'],
-  ['Crimson Text', 'crimson-text', '400', 'italic'],
-  ['Crimson Text', 'crimson-text', '600', 'normal'],
-  ['Lato', 'lato', '400', 'normal'],
-  ['Lato', 'lato', '700', 'normal'],
-] as const
+interface Family {
+  /** Below `@fontsource/`. */
+  package: string
+  /** Weight of the file that headings and emphasis are set in. */
+  heavy: 600 | 700
+  italic: boolean
+  /** Whether it may set tables and words besides headings. */
+  text: boolean
+}
+
+/** The families that a client may choose for its reports. */
+const families = {
+  'Crimson Text': { package: 'crimson-text', heavy: 600, italic: true, text: false },
+  'Dancing Script': { package: 'dancing-script', heavy: 600, italic: false, text: false },
+  'Josefin Sans': { package: 'josefin-sans', heavy: 600, italic: true, text: false },
+  Lato: { package: 'lato', heavy: 700, italic: true, text: true },
+  Merriweather: { package: 'merriweather', heavy: 700, italic: true, text: true },
+  Montserrat: { package: 'montserrat', heavy: 600, italic: true, text: false },
+  Nunito: { package: 'nunito', heavy: 700, italic: true, text: true },
+  'Playfair Display': { package: 'playfair-display', heavy: 600, italic: true, text: false },
+  Poppins: { package: 'poppins', heavy: 600, italic: true, text: false },
+  Roboto: { package: 'roboto', heavy: 700, italic: true, text: true },
+  Ubuntu: { package: 'ubuntu', heavy: 700, italic: true, text: true },
+} as const satisfies Record<string, Family>
+export type ReportFont = keyof typeof families
 
 /** The letters of each file of a face, as its package gives them; only files that are used end up in a document. */
 const subsets = {
@@ -34,17 +51,57 @@ const subsets = {
 // A bundle lies anywhere; the packages are below the folder that the process runs in, here and in Lambda.
 const fromWorkingFolder = createRequire(path.join(process.cwd(), 'package.json'))
 
-let loaded: Promise<FontFile[]> | undefined
+const fileOf = (family: Family, subset: string, weight: number, style: string) =>
+  fromWorkingFolder.resolve(`@fontsource/${family.package}/files/${family.package}-${subset}-${weight}-${style}.woff2`)
 
-/** The faces of the default look, as WOFF2 in base64; read once. Throws where a font package is not installed. */
-export const defaultFonts = (): Promise<FontFile[]> => {
-  loaded ??= Promise.all(
-    faces.flatMap(([family, name, weight, style]) =>
+/** True for one of the families whose files are there: a font that is not installed cannot be printed. */
+export const isReportFont = (name: string): name is ReportFont => {
+  if (!Object.hasOwn(families, name)) return false
+  try {
+    fileOf(families[name as ReportFont], 'latin', 400, 'normal')
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Family for headings, and family for words. */
+export interface FontPair {
+  display: ReportFont
+  text: ReportFont
+}
+
+/** Crimson Text for headings and Lato for reading, unless the client chose another; not every one can be read small. */
+export const fontPair = (chosen: ReportFont | ''): FontPair =>
+  chosen === ''
+    ? { display: 'Crimson Text', text: 'Lato' }
+    : { display: chosen, text: families[chosen].text ? chosen : 'Lato' }
+
+const loaded = new Map<string, Promise<FontFile[]>>()
+
+/** A face, of all subsets, as WOFF2 in base64; read once. Throws where the package is not installed. */
+const face = (name: ReportFont, weight: number, as: string, style: 'normal' | 'italic'): Promise<FontFile[]> => {
+  const key = [name, weight, as, style].join()
+  const files =
+    loaded.get(key) ??
+    Promise.all(
       Object.entries(subsets).map(async ([subset, unicodeRange]) => {
-        const file = fromWorkingFolder.resolve(`@fontsource/${name}/files/${name}-${subset}-${weight}-${style}.woff2`)
-        return { family, weight, style, unicodeRange, base64: (await readFile(file)).toString('base64') }
+        const bytes = await readFile(fileOf(families[name], subset, weight, style))
+        return { family: name, weight: as, style, unicodeRange, base64: bytes.toString('base64') }
       }),
-    ),
-  )
-  return loaded
+    )
+  loaded.set(key, files)
+  return files
+}
+
+/** The faces of a pair. A weight stands for the one that the style sheet asks for where a family has no other. */
+export const fontsFor = async ({ display, text }: FontPair): Promise<FontFile[]> => {
+  const { heavy, italic } = families[display]
+  const faces = [
+    face(display, 400, '400', 'normal'),
+    ...(italic ? [face(display, 400, '400', 'italic')] : []),
+    face(display, heavy, heavy === 700 ? '600 700' : '600', 'normal'),
+    ...(text === display ? [] : [face(text, 400, '400', 'normal'), face(text, 700, '700', 'normal')]),
+  ]
+  return (await Promise.all(faces)).flat()
 }

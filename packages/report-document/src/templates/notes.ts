@@ -11,37 +11,40 @@ mixin inshort
           p= k
         each m in manualsMissing
           p= 'Manual: ' + m
-      h3(class=missing.length + keysLost.length + manualsMissing.length ? 'block' : null) Not tested
-      each a in notTested
-        p= a
-      each m in notRead
-        p= 'Not read: ' + m
-      if !(notTested.length + notRead.length)
-        p None
-    div
-      h3 Meters
-      table: tbody
-        each m in meters
-          each r in m.readings
+      if alarms.length + meters.length
+        h3(class=missing.length + keysLost.length + manualsMissing.length ? 'block' : null) Not tested
+        each a in notTested
+          p= a
+        each m in notRead
+          p= 'Not read: ' + m
+        if !(notTested.length + notRead.length)
+          p None
+    if total + meters.length
+      div
+        h3 Meters
+        table: tbody
+          each m in meters
+            each r in m.readings
+              tr
+                th(scope='row')= m.name
+                td.num= r.now
+          else
+            tr: td None recorded
+    if total + keyTotal + alarms.length
+      div
+        h3 Keys and alarms
+        table: tbody
+          tr
+            th(scope='row')= checkOut ? 'Keys handed out' : 'Keys'
+            td.num= keyTotal
+          if checkOut
             tr
-              th(scope='row')= m.name
-              td.num= r.now
-        else
-          tr: td None recorded
-    div
-      h3 Keys and alarms
-      table: tbody
-        tr
-          th(scope='row')= checkOut ? 'Keys handed out' : 'Keys'
-          td.num= keyTotal
-        if checkOut
-          tr
-            th(scope='row') Keys returned
-            td.num= keysReturned
-        each a in alarmsTested
-          tr
-            th(scope='row')= a.name
-            td.num= a.tested
+              th(scope='row') Keys returned
+              td.num= keysReturned
+          each a in alarmsTested
+            tr
+              th(scope='row')= a.name
+              td.num= a.tested
 
 mixin answers(list)
   table

@@ -3,21 +3,24 @@ export const reading = String.raw`
 section.section#reading
   h2 How to read this report
   .two
+    if total
+      div
+        h3 Condition
+        +definitions([['As new', 'No sign of use.'], ['Good', 'Light signs of use that do not catch the eye.'], ['Average', 'Plain signs of use; works as it should.'], ['Poor', 'Damaged or worn; needs repair or will soon.'], ['Very poor', 'Broken, unsafe or at the end of its life.']], 'grades')
+        h3.block Cleanliness
+        +definitions([['Professionally cleaned', 'Cleaned throughout by a contractor.'], ['Good domestic', 'Clean to the eye and to the touch.'], ['Dusty', 'Loose dust, gone with a cloth.'], ['Grubby', 'Marks or residue that need washing.'], ['Greasy', 'Film or fat that needs a degreaser.']], 'clean')
     div
-      h3 Condition
-      +definitions([['As new', 'No sign of use.'], ['Good', 'Light signs of use that do not catch the eye.'], ['Average', 'Plain signs of use; works as it should.'], ['Poor', 'Damaged or worn; needs repair or will soon.'], ['Very poor', 'Broken, unsafe or at the end of its life.']], 'grades')
-      h3.block Cleanliness
-      +definitions([['Professionally cleaned', 'Cleaned throughout by a contractor.'], ['Good domestic', 'Clean to the eye and to the touch.'], ['Dusty', 'Loose dust, gone with a cloth.'], ['Grubby', 'Marks or residue that need washing.'], ['Greasy', 'Film or fat that needs a degreaser.']], 'clean')
-    div
-      h3 Responsibility
-      +definitions([['TT', 'Tenant: beyond fair use of the home.'], ['LL', 'Landlord: repair or replacement.'], ['FWT', 'Fair wear and tear: age and ordinary use.'], ['CLN', 'Cleaning.'], ['STTA', 'Subject to the tenancy agreement.'], ['CLR', 'To be clarified.'], ['INF', 'For information only.']], 'narrow')
-      p.small(style='margin-top:1.5mm') A code is the inspector’s opinion on the day, not a decision on money.
-      h3.block References
+      if total
+        h3 Responsibility
+        +definitions([['TT', 'Tenant: beyond fair use of the home.'], ['LL', 'Landlord: repair or replacement.'], ['FWT', 'Fair wear and tear: age and ordinary use.'], ['CLN', 'Cleaning.'], ['STTA', 'Subject to the tenancy agreement.'], ['CLR', 'To be clarified.'], ['INF', 'For information only.']], 'narrow')
+        p.small(style='margin-top:1.5mm') A code is the inspector’s opinion on the day, not a decision on money.
+      h3(class=total ? 'block' : null) References
       table.defs.narrow
         tbody
-          tr
-            th(scope='row') 4.12
-            td The twelfth item of room 4. It keeps its number in this report and in what is compared with it.
+          if total
+            tr
+              th(scope='row') 4.12
+              td The twelfth item of room 4. It keeps its number in this report and in what is compared with it.
           tr
             th(scope='row') K-03
             td The third photograph of the kitchen#{checkOut ? ' at check-in' : ''}. Below it: when it was taken and which item it shows.#{checkOut ? ' One that is not printed here stands in the report that this one is compared with.' : ''}

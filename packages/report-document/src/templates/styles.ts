@@ -103,6 +103,9 @@ h2.long { font-size: 17pt; line-height: 20pt }
 /* rooms that run on instead of beginning a page (template setting page_break) */
 .flow .room { break-before: auto; margin-top: 14mm } .opener, .intro { break-after: avoid } .items thead + tbody { break-before: avoid }
 
+/* photographs alone: places run on, two to a row */
+.gallery + .gallery { break-before: auto; margin-top: 10mm } .gallery > h2 { break-after: avoid }
+
 /* Photographs: uncropped, equal height in a row */
 figure .photograph { display: block; border-radius: var(--radius) }
 figure span.photograph { display: inline-block !important }

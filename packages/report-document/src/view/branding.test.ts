@@ -1,6 +1,8 @@
 import { Client } from '@lintel/contract'
 import { describe, expect, it } from 'vitest'
+import { fontPair } from '../fonts.ts'
 import { brandCss, contrastOnPaper, cssString, readable } from './branding.ts'
+import { printSettings } from './print-settings.ts'
 
 describe('colours of a client', () => {
   it.each(['#ffffff', '#ffff00', '#33ccff', '#808080'])('%s is darkened until text in it can be read', (colour) => {
@@ -21,8 +23,11 @@ describe('words in a style sheet', () => {
   })
 
   it('are shortened where a line cannot grow, and rooms run in the head of their pages', () => {
+    const client = Client.parse({ id: 'c', name: 'N'.repeat(300) })
     const css = brandCss({
-      client: Client.parse({ id: 'c', name: 'N'.repeat(300) }),
+      client,
+      settings: printSettings(client, 'Inventory'),
+      fonts: fontPair(''),
       title: 'Inventory',
       address: 'a'.repeat(300),
       reference: 'Ref 1',

@@ -1,6 +1,8 @@
 import type { Client } from '@lintel/contract'
+import type { FontPair } from '../fonts.ts'
 import { shortened } from './format.ts'
 import { printable } from './letters.ts'
+import type { PageNumberStyle, PrintSettings } from './print-settings.ts'
 
 /** A client's words inside a style sheet, as a CSS string. */
 export const cssString = (words: string): string =>
@@ -39,6 +41,8 @@ export const readable = (hex: string): string => {
 
 interface Running {
   client: Client
+  settings: PrintSettings
+  fonts: FontPair
   title: string
   address: string
   reference: string
@@ -46,16 +50,38 @@ interface Running {
   rooms: readonly { no: number; name: string }[]
 }
 
-/** What the client's look changes, and the words that run at head and foot; each room is a named page with its name. */
-export const brandCss = ({ client, title, address, reference, rooms }: Running): string =>
+const [page, pages] = ['counter(page)', 'counter(pages)']
+const pageNumbers = {
+  N: page,
+  'Page N': `"Page " ${page}`,
+  'N/M': `${page} "/" ${pages}`,
+  'Page N of M': `"Page " ${page} " of " ${pages}`,
+} as const satisfies Record<PageNumberStyle, string>
+
+/** The variables of the style sheet as the client has set them. */
+const variables = ({ client: { looknfeel }, settings, fonts }: Running): string =>
   [
-    `:root{--primary:${readable(client.looknfeel.primarycolour)};--secondary:${readable(client.looknfeel.secondarycolour)}}`,
+    `--primary:${readable(settings.primarycolour || looknfeel.primarycolour)}`,
+    `--secondary:${readable(settings.secondarycolour || looknfeel.secondarycolour)}`,
+    `--display:${cssString(fonts.display)}`,
+    `--text:${cssString(fonts.text)}`,
+    ...(settings.border > 0 ? [`--border:${settings.border}px solid`] : []),
+    ...(settings.rounded ? ['--radius:10px'] : []),
+  ].join(';')
+
+/** What the client's look changes, and the words that run at head and foot; each room is a named page with its name. */
+export const brandCss = (running: Running): string => {
+  const { client, settings, title, address, rooms } = running
+  const reference = settings.reference ? `${cssString(running.reference)} "\\2003 " ` : ''
+  return [
+    `:root{${variables(running)}}`,
     `@page{@top-left{content:${cssString(shortened(client.name, 60))}}@top-right{content:${cssString(shortened(title, 50))}}`,
     `@bottom-left{content:${cssString(shortened(address, 80))}}`,
-    `@bottom-right{content:${cssString(reference)} "\\2003 Page " counter(page) " of " counter(pages)}}`,
+    `@bottom-right{content:${reference}${pageNumbers[settings.pageNumber]}}}`,
     ...rooms.map(
       ({ no, name }) =>
         `@page room-${no}{@top-right{content:${cssString(shortened(`${no}. ${name}`, 50))}}}.room-${no}{page:room-${no}}`,
     ),
     ...['top-left', 'top-right', 'bottom-left', 'bottom-right'].map((box) => `@page cover{@${box}{content:none}}`),
   ].join('\n')
+}

@@ -1,7 +1,8 @@
 import type { Report, Signature } from '@lintel/contract'
 import { counted, date, filled, joined, longDate, moment } from './format.ts'
 import type { PhotographBook } from './photographs.ts'
-import type { DocumentSource } from './source.ts'
+import { settingsOf, type DocumentSource } from './source.ts'
+import { comparedWith } from './cover.ts'
 
 const titles = { pi: 'Property inspector', tenant: 'Tenant', landlord: 'Landlord', other: 'Other' } as const
 const order = ['pi', 'tenant', 'landlord', 'other'] as const satisfies readonly Signature['type'][]
@@ -27,6 +28,14 @@ export const viewSignatures = ({ signatures }: Pick<Report, 'signatures'>) =>
 /** Eight digits at a time, as people compare them. */
 const inGroups = (digest: string): string => digest.match(/.{1,8}/g)?.join(' ') ?? ''
 
+/** The report that this one was made from, and whether its document is kept with it. */
+const previousReport = (source: DocumentSource): string => {
+  const { name, date: day } = comparedWith(source)
+  if (!name) return ''
+  const kept = source.report.previousReportPdf ? '; its document is kept with this report' : ''
+  return `${joined([name, date(day)])}${kept}`
+}
+
 /** The record by which the paper can be checked against the report that was signed. */
 export const viewRecord = (source: DocumentSource, book: PhotographBook, inspector: string) => {
   const { report, client } = source
@@ -46,10 +55,12 @@ export const viewRecord = (source: DocumentSource, book: PhotographBook, inspect
       ['Version', `${report.version}, made into this document on ${moment(source.generatedAt)}`],
       ['Saved', `${moment(report.updatedAt)}${report.updatedBy && `, by ${report.updatedBy}`}`],
       ['Inspection', joined([longDate(report.date), inspector && `by ${inspector}`])],
+      ['Previous report', previousReport(source)],
       ['Photographs', photographs],
       ['Signatures', signedOf(report)],
       ['Grades and words', report.dictionaryversion && `Dictionary version ${report.dictionaryversion}`],
       ['Times', 'As on the clock in the United Kingdom'],
+      ['Copyright', settingsOf(source).copyright ? `© ${source.generatedAt.slice(0, 4)} ${client.name}` : ''],
     ]),
     fingerprints: {
       report: inGroups(source.reportSha256),

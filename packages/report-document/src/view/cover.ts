@@ -1,7 +1,8 @@
 import type { Report } from '@lintel/contract'
+import { photographsVariant, summaryVariant } from '@lintel/rules'
 import { filled, joined, longDate } from './format.ts'
 import type { ViewPhoto } from './photographs.ts'
-import { isCheckOut, type DocumentSource } from './source.ts'
+import { isCheckOut, settingsOf, type DocumentSource } from './source.ts'
 
 /** Letters up to which a line of the cover has its full size, then the middle one. */
 const sizeOf = (words: string, full: number, middle: number): 'full' | 'middle' | 'small' =>
@@ -23,6 +24,13 @@ export const comparedWith = ({ report, previous }: DocumentSource): { name: stri
   return { name: ref === undefined ? '' : joined([`${report.previousReportType ?? 'Report'} ${ref}`]), date: day }
 }
 
+/** What the shipped variants are called where nobody has named them otherwise. */
+const shippedNames = { report: '', summary: summaryVariant.displayName, photographs: photographsVariant.displayName }
+
+/** What the cover says of a variant: `, summary`. Abbreviations keep their capitals. */
+const variantWords = (name: string): string =>
+  name === '' ? '' : `, ${/^.[a-z]/.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name}`
+
 /** Millimetres of the front photograph: as large as the cover has room for; a wide one runs to the sheet's edge. */
 const frontOf = (photo: ViewPhoto) => {
   const ratio = photo.width / photo.height
@@ -36,24 +44,27 @@ export const viewCover = (source: DocumentSource, front: ViewPhoto | undefined, 
   const { address } = report
   const rest = joined([address.line2, address.town, address.county, address.postcode])
   const old = comparedWith(source)
-  const summary = source.variant === 'summary'
+  const settings = settingsOf(source)
+  const compared = joined([old.name, old.date && longDate(old.date)])
   return {
     client: {
       name: client.name,
       nameSize: sizeOf(client.name, 32, 70),
       address: joined([client.address.line1, client.address.line2, client.address.town, client.address.postcode]),
-      contact: joined([client.phone, client.email]),
+      contact: joined([client.phone, client.email, settings.website ? client.website : '']),
       logo: logo ?? '',
     },
-    kind: `${report.title || source.typeName}${summary ? ', summary' : ''}`,
+    kind: `${report.title || source.typeName}${variantWords(source.variantName ?? shippedNames[source.variant ?? 'report'])}`,
     address: { line1: address.line1, size: sizeOf(address.line1, 32, 80), rest, restSize: sizeOf(rest, 60, 140) },
     front: front ? frontOf(front) : null,
     facts: filled([
       [isCheckOut(report) ? 'Checked out' : 'Inspected', longDate(report.date)],
-      ['Reference', `${report.ref}, version ${report.version}`],
+      ['Reference', settings.reference ? `${report.ref}, version ${report.version}` : ''],
       isCheckOut(report)
         ? ['Compared with', joined([old.name || 'The check-in side', old.date && longDate(old.date)])]
-        : ['Furnishing', report.propertyDetails.furnished === 'Default' ? '' : report.propertyDetails.furnished],
+        : old.name
+          ? ['Previous report', compared]
+          : ['Furnishing', report.propertyDetails.furnished === 'Default' ? '' : report.propertyDetails.furnished],
       ['Prepared by', inspector],
       ['Landlord', namesOf(report, 'landlord')],
       ['Tenants', namesOf(report, 'tenant')],

@@ -1,6 +1,6 @@
 import type { Photo, PhotoRecord } from '@lintel/contract'
 import { photoReference } from '@lintel/rules'
-import { cameraTime, moment } from './format.ts'
+import { cameraTime, joined, moment } from './format.ts'
 
 /** A photograph as the page shows it. */
 export interface ViewPhoto {
@@ -33,12 +33,17 @@ export interface Shown {
  */
 export class PhotographBook {
   private readonly records: ReadonlyMap<string, PhotoRecord>
+  private readonly dated: boolean
   private readonly last = new Map<string, number>()
   readonly sizes: PhotographSizes = {}
   readonly used: PhotoRecord[] = []
+  /** Every photograph with what it shows, in order. */
+  readonly shown: { photo: ViewPhoto; shown: Shown }[] = []
 
-  constructor(records: ReadonlyMap<string, PhotoRecord>) {
+  /** Without `dated` the times of photographs are not printed. */
+  constructor(records: ReadonlyMap<string, PhotoRecord>, { dated = true }: { dated?: boolean } = {}) {
     this.records = records
+    this.dated = dated
   }
 
   /** Photographs of a part that numbers its own; `code` is that of the part, `suffix` tells check-out photographs. */
@@ -61,20 +66,20 @@ export class PhotographBook {
     }
     this.used.push(record)
     const lying = photo.rotate === 90 || photo.rotate === 270
-    const taken = takenAt(record)
+    const taken = this.dated ? takenAt(record) : ''
     const caption = photo.caption?.trim() || shown.name || shown.place
-    return [
-      {
-        id: photo.id,
-        ref,
-        width: lying ? record.height : record.width,
-        height: lying ? record.width : record.height,
-        taken,
-        caption,
-        item: shown.ref ?? '',
-        alt: `Photograph ${ref}: ${caption}. ${shown.place}, ${taken}.`,
-      },
-    ]
+    const view: ViewPhoto = {
+      id: photo.id,
+      ref,
+      width: lying ? record.height : record.width,
+      height: lying ? record.width : record.height,
+      taken,
+      caption,
+      item: shown.ref ?? '',
+      alt: `Photograph ${ref}: ${caption}. ${joined([shown.place, taken])}.`,
+    }
+    this.shown.push({ photo: view, shown })
+    return [view]
   }
 }
 

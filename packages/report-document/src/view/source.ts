@@ -1,7 +1,18 @@
 import type { Client, Meter, PhotoRecord, Report } from '@lintel/contract'
+import { printSettings, type PrintSetting } from './print-settings.ts'
 
-/** Which document of a report: the whole one, or the few pages with what changed, is missing or is flagged. */
-export type DocumentVariant = 'report' | 'summary'
+/** Which document of a report: the whole one, what changed, is missing or is flagged, or its photographs alone. */
+export type DocumentVariant = 'report' | 'summary' | 'photographs'
+
+/** Code of a template's author in place of the shipped one. It runs nowhere but in the locked page. */
+export interface TemplateCode {
+  /** Pug of the cover. */
+  titlepugcode?: string
+  /** Pug of all pages after it. */
+  pugcode?: string
+  /** Added after the shipped style sheet. */
+  csscode?: string
+}
 
 /** What a document is made from. */
 export interface DocumentSource {
@@ -22,9 +33,17 @@ export interface DocumentSource {
   logo?: string
   /** `report` unless given. */
   variant?: DocumentVariant
+  /** What a variant is called for people; the cover says it. The shipped ones have names of their own. */
+  variantName?: string
+  /** Settings of a template; those of the client's report factory hold where it has none. */
+  settings?: readonly PrintSetting[]
+  template?: TemplateCode
   /** The report that a check-out is compared with, where it is known: its readings stand beside the new ones. */
   previous?: { ref: number; date: string; meters: readonly Meter[] }
 }
 
 /** True for reports that hold both sides of a tenancy: they are printed as a comparison. */
 export const isCheckOut = (report: Pick<Report, 'type'>): boolean => report.type === 'Check Out'
+
+/** What the client has set of the print. */
+export const settingsOf = ({ client, report, settings }: DocumentSource) => printSettings(client, report.type, settings)

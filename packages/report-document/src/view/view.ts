@@ -7,11 +7,12 @@ import { compareRoom, type ComparedRoom } from './compare.ts'
 import { line, type ContentsLine } from './contents.ts'
 import { addressLineOf, comparedWith, viewCover } from './cover.ts'
 import { counted, date, longDate } from './format.ts'
+import { galleryContents, viewGallery } from './gallery.ts'
 import { photoRows } from './photo-rows.ts'
 import { PhotographBook } from './photographs.ts'
 import { viewProperty } from './property.ts'
 import { viewRoom, type RoomHead, type RoomPlace, type ViewItem, type ViewRoom } from './rooms.ts'
-import { isCheckOut, type DocumentSource } from './source.ts'
+import { isCheckOut, settingsOf, type DocumentSource } from './source.ts'
 import { changesOf, flaggedOnly, summaryOfChanges, summaryOfRooms } from './summary.ts'
 import { viewUtilities } from './utilities.ts'
 
@@ -22,7 +23,7 @@ const viewCommon = <R extends RoomHead<unknown>>(
   viewOne: (room: Room, place: RoomPlace) => R,
 ) => {
   const { report } = source
-  const book = new PhotographBook(source.photos)
+  const book = new PhotographBook(source.photos, { dated: settingsOf(source).photographsDate })
   const { locationPhotos, cleaningReceiptPhotos } = report.propertyDetails
   const property = book.number(locationPhotos, 'P', { place: 'Property' })
   const receipts = book.number(cleaningReceiptPhotos, 'P', { place: 'Cleaning receipt' })
@@ -62,7 +63,7 @@ const viewCommon = <R extends RoomHead<unknown>>(
         lists.flatMap(({ heading, flagged }) => flagged.map((answer) => ({ ...answer, heading, room: name, anchor }))),
     ),
     signatures: viewSignatures(report),
-    photographs: book.sizes,
+    book,
   }
 }
 
@@ -118,17 +119,26 @@ const sampleOf = (items: readonly ViewItem[]): ViewItem | undefined => {
   return short.find((item) => item.photoRefs !== '') ?? short[0]
 }
 
+/** What a document needs besides its words: the photographs that it shows, or all of them and nothing else. */
+const finished = <V extends Common & { contents: ContentsLine[][] }>(view: V, { variant }: DocumentSource) => {
+  const { book, ...words } = view
+  if (variant !== 'photographs') return { ...words, book, gallery: [] }
+  const gallery = viewGallery(book, 2)
+  return { ...words, book, gallery, contents: galleryContents(gallery) }
+}
+
 const roomLine = (room: RoomHead<unknown>, flagged: number): ContentsLine =>
   line(room.anchor, room.name, { no: String(room.no), items: room.items.length, photos: room.photoCount, flagged })
 
 /** An inventory, or any other report with one side, as its templates print it. */
-export const viewReport = (source: DocumentSource, perRow: 2 | 3 = 3) => {
+export const viewReport = (source: DocumentSource) => {
+  const { perRow } = settingsOf(source)
   const view = viewCommon<ViewRoom>(source, perRow, viewRoom)
   const flagged = view.rooms.flatMap((room) => room.flagged)
   const items = view.rooms.flatMap((room) => room.items)
   const lines = view.rooms.map((room) => roomLine(room, room.flagged.length))
   const all = flagged.length + view.flaggedAnswers.length
-  return {
+  const printed = {
     ...view,
     ...(source.variant === 'summary' && {
       rooms: summaryOfRooms(view.rooms, perRow),
@@ -139,15 +149,17 @@ export const viewReport = (source: DocumentSource, perRow: 2 | 3 = 3) => {
     sample: sampleOf(flagged) ?? sampleOf(items) ?? null,
     contents: contentsOf(view, 'Things to note', lines, all),
   }
+  return finished(printed, source)
 }
 
 /** A check-out: how each item was, how it is, and whose it is to put right. */
-export const viewCheckOut = (source: DocumentSource, perRow: 2 | 3 = 3) => {
+export const viewCheckOut = (source: DocumentSource) => {
+  const { perRow } = settingsOf(source)
   const view = viewCommon<ComparedRoom>(source, perRow, compareRoom)
   const items = view.rooms.flatMap((room) => room.items)
   const lines = view.rooms.map((room) => roomLine(room, room.flagged.length))
   const flagged = items.filter((item) => item.flagged)
-  return {
+  const printed = {
     ...view,
     ...(source.variant === 'summary' && {
       rooms: summaryOfChanges(view.rooms, perRow),
@@ -158,4 +170,5 @@ export const viewCheckOut = (source: DocumentSource, perRow: 2 | 3 = 3) => {
     sample: null,
     contents: contentsOf(view, 'What changed', lines, flagged.length + view.flaggedAnswers.length),
   }
+  return finished(printed, source)
 }

@@ -23,6 +23,14 @@ describe('default report types', () => {
     expect(named('Check Out')?.convertedToList).toEqual([])
   })
 
+  it('have a summary and a document of photographs, all but Invoice', () => {
+    for (const { name, variantList } of types)
+      expect(
+        variantList.map((variant) => variant.name),
+        name,
+      ).toEqual(name === 'Invoice' ? [] : ['summary', 'photographs'])
+  })
+
   it('show rooms or a checklist, and only a check-out has check-out fields', () => {
     for (const { name, activeMenuList, itemEditFields } of types) {
       if (name !== 'Invoice')

@@ -1,7 +1,11 @@
 import { ReportType, type EditorMenu, type ItemEditField, type Package, type ReportVariant } from '@lintel/contract'
 
-/** The variant that ships with the product: changes, missing and flagged things only. */
+/** Ships with the product: changes, missing and flagged things only. */
 export const summaryVariant: ReportVariant = { name: 'summary', displayName: 'Summary' }
+
+/** Ships with the product: every photograph with its reference, time and caption, two to a row, and no tables. */
+export const photographsVariant: ReportVariant = { name: 'photographs', displayName: 'Photographs' }
+const variants = [summaryVariant, photographsVariant]
 
 const checkInFields: ItemEditField[] = ['Item', 'Colour', 'Qty', 'Check In Condition', 'Check In Photo']
 const checkOutFields: ItemEditField[] = [...checkInFields, 'Check Out Condition', 'Check Out Photo']
@@ -13,13 +17,12 @@ const contents: EditorMenu[] = ['Keys', 'Meters', 'Tenancy details', 'Alarms', '
 const checklist: EditorMenu[] = ['Property details', 'Invoice', 'Checklist']
 const closing: EditorMenu[] = ['Comments', 'Signatures']
 
-const visit = { fields: visitFields, variants: [] }
-const core = { fields: checkInFields, variants: [summaryVariant] }
+const visit = { fields: visitFields }
+const core = { fields: checkInFields }
 
 interface Kind {
   menus: EditorMenu[]
   fields: ItemEditField[]
-  variants: ReportVariant[]
   displayName?: string
   /** What a report of this kind can be followed on to. */
   followedBy?: string[]
@@ -38,7 +41,6 @@ const kinds: Record<string, Kind> = {
   },
   'Check Out': {
     fields: checkOutFields,
-    variants: [summaryVariant],
     menus: [...property, 'Feedback', ...contents, 'Comments', 'Previous report PDF', 'Signatures'],
   },
   'Mid Term': {
@@ -61,7 +63,7 @@ const toReportType = ([name, kind]: [string, Kind]): ReportType =>
     activeMenuList: kind.menus,
     itemEditFields: kind.fields,
     convertedToList: kind.followedBy ?? [],
-    variantList: kind.variants,
+    variantList: variants,
   })
 
 /**

@@ -1,0 +1,71 @@
+import { displayMoney, reportInvoice, type InvoiceLine } from '@lintel/rules'
+import type { Client, Report } from '@lintel/contract'
+import { addressLineOf } from '../view/cover.ts'
+import { date, filled, joined, longDate } from '../view/format.ts'
+
+/** What an invoice is made from. */
+export interface InvoiceSource {
+  report: Report
+  client: Client
+  /** `displayName` of the report's type. */
+  typeName: string
+  /** The client's logo as a data address. */
+  logo?: string
+}
+
+type Address = Client['address']
+
+/** An address as it stands on a letter. */
+const addressLines = ({ line1, line2, town, county, postcode }: Address): string[] =>
+  [line1, line2, town, county, postcode].map((part) => part.trim()).filter(Boolean)
+
+const printedLine = ({ name, net, vat, gross }: InvoiceLine) => ({
+  name: name.trim() || 'Fee',
+  net: displayMoney(net),
+  vat: displayMoney(vat),
+  gross: displayMoney(gross),
+})
+
+/** The invoice of a report, ready to print. Its number is the report's reference, its date the report's. */
+export const viewInvoice = ({ report, client, typeName, logo = '' }: InvoiceSource) => {
+  const { vatno = '', bankname = '', acname = '', scno = '', acno = '', companyno = '' } = client.accountdetails ?? {}
+  const { customer } = report
+  const sums = reportInvoice(report.fees, vatno)
+  const taxed = sums.vatPercent > 0
+  return {
+    kind: taxed ? 'VAT invoice' : 'Invoice',
+    client: {
+      name: client.name,
+      logo,
+      address: addressLines(client.address),
+      contact: [client.phone, client.email, client.website].map((part) => part.trim()).filter(Boolean),
+    },
+    billedTo: [customer.companyName, customer.branchName, ...addressLines(customer.address)].filter(
+      (part) => part.trim() !== '',
+    ),
+    facts: filled([
+      ['Invoice number', String(report.ref)],
+      [taxed ? 'Date and tax point' : 'Date', longDate(report.date)],
+      ['For', `${typeName}, ${date(report.date)}`],
+      ['Property', joined([addressLineOf(report), report.address.county])],
+      ['Your reference', joined([report.tenancy.reference, report.tenancy.pid])],
+    ]),
+    taxed,
+    vatPercent: sums.vatPercent,
+    lines: sums.lines.map(printedLine),
+    net: displayMoney(sums.net),
+    vat: displayMoney(sums.vat),
+    total: displayMoney(sums.total),
+    bank: filled([
+      ['Bank', bankname],
+      ['Account name', acname],
+      ['Sort code', scno],
+      ['Account number', acno],
+      ['Payment reference', bankname || acno ? String(report.ref) : ''],
+    ]),
+    registered: filled([
+      ['VAT number', vatno],
+      ['Company number', companyno],
+    ]),
+  }
+}

@@ -1,0 +1,34 @@
+import { line, type ContentsLine } from './contents.ts'
+import { photoRows, type Placed } from './photo-rows.ts'
+import type { PhotographBook, ViewPhoto } from './photographs.ts'
+
+/** The photographs of a place, in the order of their references. */
+export interface GalleryGroup {
+  anchor: string
+  name: string
+  rows: Placed<ViewPhoto>[][]
+  count: number
+}
+
+/** All photographs of a report by the places where it shows them. */
+export const viewGallery = ({ shown }: PhotographBook, perRow: 2 | 3): GalleryGroup[] => {
+  const places = new Map<string, ViewPhoto[]>()
+  for (const { photo, shown: where } of shown) {
+    const photos = places.get(where.place)
+    if (photos) photos.push(photo)
+    else places.set(where.place, [photo])
+  }
+  return [...places].map(([name, photos], at) => ({
+    anchor: `photographs-${at + 1}`,
+    name,
+    rows: photoRows(photos, perRow),
+    count: photos.length,
+  }))
+}
+
+/** The contents of a document that has photographs and its record alone. */
+export const galleryContents = (groups: readonly GalleryGroup[]): ContentsLine[][] =>
+  [
+    groups.map(({ anchor, name, count }) => line(anchor, name, { photos: count })),
+    [line('record', 'Record of this report')],
+  ].filter((lines) => lines.length > 0)

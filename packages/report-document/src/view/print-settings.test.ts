@@ -1,0 +1,83 @@
+import { Client } from '@lintel/contract'
+import { newClient } from '@lintel/rules'
+import { describe, expect, it } from 'vitest'
+import { fontPair } from '../fonts.ts'
+import { brandCss } from './branding.ts'
+import { printSettings, type PrintSetting } from './print-settings.ts'
+
+const aClient = (generic: PrintSetting[] = [], ofInventory: PrintSetting[] = []): Client => {
+  const client = newClient({ id: 'c', name: 'Harbour' }, { branchId: 'c-1' })
+  client.reportfactory.genericConfigPropertyList = generic
+  for (const type of client.reportfactory.reportTypeList)
+    if (type.name === 'Inventory') type.reportConfigPropertyList = ofInventory
+  return client
+}
+
+const cssWith = (settings: PrintSetting[]): string => {
+  const client = aClient(settings)
+  const set = printSettings(client, 'Inventory')
+  const running = { title: 'Inventory', address: '1 Quay', reference: 'Ref 7', rooms: [] }
+  return brandCss({ client, settings: set, fonts: fontPair(set.font), ...running })
+}
+
+describe('what a client may change of the print', () => {
+  it('is as designed where nothing is set, or makes no sense', () => {
+    const designed = printSettings(aClient(), 'Inventory')
+    expect(designed).toEqual({
+      font: '',
+      primarycolour: '',
+      secondarycolour: '',
+      border: 0,
+      rounded: false,
+      perRow: 3,
+      photographsDate: true,
+      pageNumber: 'Page N of M',
+      copyright: false,
+      website: false,
+      reference: true,
+      flow: false,
+    })
+    const odd = [
+      'Font',
+      'Primary colour',
+      'Table border thickness',
+      'Table corner style',
+      'Photographs per row',
+      'Show photographs date',
+      'Page number style',
+      'page_break',
+    ].map((name) => ({ name, value: '"} body { display: none }' }))
+    expect(printSettings(aClient(odd), 'Inventory')).toEqual(designed)
+  })
+
+  it('is taken by its name or its system name: the factory, then the type, then the template', () => {
+    const client = aClient(
+      [
+        { name: 'Photographs per row', value: '2' },
+        { name: 'Primary colour', value: '#112233' },
+        { name: 'Show website', value: 'true' },
+      ],
+      [{ name: 'primary_colour', value: '#445566' }],
+    )
+    expect(printSettings(client, 'Check In')).toMatchObject({ perRow: 2, primarycolour: '#112233', website: true })
+    expect(printSettings(client, 'Inventory')).toMatchObject({ perRow: 2, primarycolour: '#445566' })
+    const template = [{ name: 'photographs_per_row', value: '3' }]
+    expect(printSettings(client, 'Inventory', template)).toMatchObject({ perRow: 3, primarycolour: '#445566' })
+  })
+
+  it.each([
+    ['Page number style', 'N', '@bottom-right{content:"Ref 7" "\\2003 " counter(page)}'],
+    ['Page number style', 'Page N', '"Page " counter(page)}'],
+    ['Page number style', 'N/M', 'counter(page) "/" counter(pages)}'],
+    ['Page number style', 'Page [page] of [topage]', '"Page " counter(page) " of " counter(pages)}'],
+    ['Show report reference', 'false', '@bottom-right{content:"Page " counter(page)'],
+    ['Table border thickness', '3px solid', '--border:3px solid'],
+    ['Table corner style', 'Rounded', '--radius:10px'],
+    ['Font', 'Lato', '--display:"Lato";--text:"Lato"'],
+    ['Font', 'Crimson Text', '--display:"Crimson Text";--text:"Lato"'],
+    ['Font', 'Comic Sans', '--display:"Crimson Text";--text:"Lato"'],
+    ['Secondary colour', '#334455', '--secondary:#334455'],
+  ])('%s %s', (name, value, css) => {
+    expect(cssWith([{ name, value }])).toContain(css)
+  })
+})

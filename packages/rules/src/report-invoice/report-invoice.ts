@@ -1,0 +1,47 @@
+import type { Fee } from '@lintel/contract'
+import { toPence } from '../pence.ts'
+
+/** Percent of value added tax. */
+export const vatPercent = 20
+
+/** A line of a report's invoice, in integer pence. */
+export interface InvoiceLine {
+  name: string
+  net: number
+  vat: number
+  gross: number
+}
+
+/** The sums of a report's invoice, in integer pence. */
+export interface InvoiceSums {
+  lines: InvoiceLine[]
+  /** Percent; 0 where the client charges no tax. */
+  vatPercent: number
+  net: number
+  vat: number
+  total: number
+}
+
+/** Half up: half a penny is a penny more, of a credit a penny less. */
+const percentOf = (pence: number, percent: number): number => Math.floor((pence * percent + 50) / 100)
+
+/**
+ * What an agency charges for a report. With a VAT number its fees are net and tax is added, rounded on each line, so
+ * that the lines add up to the totals that are printed; without one there is no tax.
+ */
+export const reportInvoice = (fees: readonly Pick<Fee, 'name' | 'amount'>[], vatno: string): InvoiceSums => {
+  const percent = vatno.trim() === '' ? 0 : vatPercent
+  const lines = fees.map(({ name, amount }): InvoiceLine => {
+    const net = toPence(amount)
+    const vat = percentOf(net, percent)
+    return { name, net, vat, gross: net + vat }
+  })
+  const sum = (of: (line: InvoiceLine) => number) => lines.reduce((total, line) => total + of(line), 0)
+  return {
+    lines,
+    vatPercent: percent,
+    net: sum(({ net }) => net),
+    vat: sum(({ vat }) => vat),
+    total: sum(({ gross }) => gross),
+  }
+}
