@@ -8,11 +8,10 @@ const packedFromBytes = 2048
 
 const json = 'application/json; charset=utf-8'
 
-/** The HTTP answer of JSON text, packed where it is large and the caller accepts gzip. */
-function jsonAnswer(text: string, acceptEncoding: string): APIGatewayProxyStructuredResultV2 {
-  const headers = { 'content-type': json, vary: 'accept-encoding' }
-  const bytes = Buffer.from(text)
-  if (bytes.length < packedFromBytes || !/\bgzip\b/i.test(acceptEncoding)) return { headers, body: text }
+/** The HTTP answer of a text, packed where it is large and the caller accepts gzip. */
+function textAnswer(bytes: Buffer, type: string, acceptEncoding: string): APIGatewayProxyStructuredResultV2 {
+  const headers = { 'content-type': type, vary: 'accept-encoding' }
+  if (bytes.length < packedFromBytes || !/\bgzip\b/i.test(acceptEncoding)) return { headers, body: bytes.toString() }
   return {
     headers: { ...headers, 'content-encoding': 'gzip' },
     // The lowest level: three quarters of what the best saves in a fifth of its time.
@@ -22,8 +21,8 @@ function jsonAnswer(text: string, acceptEncoding: string): APIGatewayProxyStruct
 }
 
 /**
- * The HTTP answer of an operation's success. Where the route's answer is not JSON, the operation's text is its bytes in
- * base64.
+ * The HTTP answer of an operation's success. Where the route's answer is text, the operation's text is sent as it is;
+ * where it is neither that nor JSON, the operation's text is the answer's bytes in base64.
  */
 export function httpAnswer(
   route: RouteDefinition,
@@ -34,10 +33,12 @@ export function httpAnswer(
   const statusCode = route.status ?? 200
   const common = { 'cache-control': 'no-store', ...headers }
   if (!route.answer) return { statusCode, headers: common, body: '' }
-  if (route.answerType) {
+  const { answerType } = route
+  if (answerType && !answerType.startsWith('text/')) {
     const body = { body: String(answer), isBase64Encoded: true }
-    return { statusCode, headers: { ...common, 'content-type': route.answerType }, ...body }
+    return { statusCode, headers: { ...common, 'content-type': answerType }, ...body }
   }
-  const packed = jsonAnswer(JSON.stringify(answer), acceptEncoding)
+  const bytes = Buffer.from(answerType ? String(answer) : JSON.stringify(answer))
+  const packed = textAnswer(bytes, answerType ?? json, acceptEncoding)
   return { ...packed, statusCode, headers: { ...common, ...packed.headers } }
 }

@@ -1,7 +1,4 @@
 import { featureHandler } from '../lib/handle.ts'
-import { createReport, getReport, listReports, saveReport } from './operations.ts'
+import * as reports from './operations.ts'
 
-export const handler = featureHandler({
-  feature: 'reports',
-  operations: { listReports, getReport, createReport, saveReport },
-})
+export const handler = featureHandler({ feature: 'reports', operations: { ...reports } })

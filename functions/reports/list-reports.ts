@@ -20,10 +20,10 @@ import {
   readMonthTotals,
   readRef,
   searchWords,
+  sumOf,
   summaryOf,
   type Filters,
   type StoredHeader,
-  type Totals,
 } from './store/index.ts'
 
 type Query = RouteInput<typeof routes.listReports>['query']
@@ -44,7 +44,8 @@ interface Asked {
   filters: Filters
 }
 
-async function narrow(ctx: Context, { client, branch, type, user }: Query): Promise<Asked | undefined> {
+/** Narrows a query to what the caller may see. */
+export async function narrow(ctx: Context, { client, branch, type, user }: Partial<Query>): Promise<Asked | undefined> {
   const { scope } = ctx
   const own = scope.kind === 'any' ? undefined : scope.clientId
   const ofBranch = branch && (await clientIdOfBranch(branch))
@@ -83,20 +84,14 @@ async function month(ctx: Context, { clientId, filters }: Asked, of: string, pag
     readMonth(area, filters, { first: (page - 1) * pageSize, count: pageSize, countAll: !hasCounter }),
     readMonthTotals(area),
   ])
-  const sum = sumOf(totals, filters.type)
+  const { type } = filters
+  const sum = sumOf([...totals].filter(([name]) => type === undefined || name === type).map(([, total]) => total))
   const monthly = isProviderStaff(ctx) && {
     'x-monthly-report-count': sum.reports,
     'x-monthly-fees-total': toPounds(sum.feesPence),
   }
-  return { ids, headers: { 'x-total-count': total ?? sum.reports, ...monthly } }
-}
-
-const sumOf = (totals: Totals, type: string | undefined) => {
-  const counted = type === undefined ? [...totals.values()] : [totals.get(type) ?? { reports: 0, feesPence: 0 }]
-  return {
-    reports: counted.reduce((sum, { reports }) => sum + reports, 0),
-    feesPence: counted.reduce((sum, { feesPence }) => sum + feesPence, 0),
-  }
+  // Deleted reports are listed, so that they can be restored, but they are no part of the month's totals.
+  return { ids, headers: { 'x-total-count': total ?? sum.reports + sum.deleted, ...monthly } }
 }
 
 /** A page of what a search text finds: the report with that reference first, then addresses. */

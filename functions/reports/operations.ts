@@ -2,8 +2,13 @@ import type { Report, RouteInput, routes } from '@lintel/contract'
 import type { Context } from '../lib/context.ts'
 import { openReport } from './open-report.ts'
 
+export { allocateNewRef, deleteReport, lockReport, setColourCode } from './change-header.ts'
 export { createReport } from './create-report.ts'
+export { downloadFeedbackFlagCsv, downloadReportsCsv } from './download-csv.ts'
+export { followOnReport } from './follow-on-report.ts'
 export { listReports } from './list-reports.ts'
+export { findReportByRef, mergeReports } from './merge-reports.ts'
+export { listReportPhotosOfType } from './report-photos.ts'
 export { saveReport } from './save-report.ts'
 
 /** GET /reports/{id} */

@@ -1,6 +1,15 @@
 import type { ClientRef, Report, ReportBody, ReportHeader } from '@lintel/contract'
 import { displayDate, newId } from '@lintel/rules'
-import { commit, feesPence, reserveRef, takeRef, wholeReport, writeBody, type StoredHeader } from './store/index.ts'
+import {
+  commit,
+  factsOf,
+  reserveRef,
+  takeRef,
+  wholeReport,
+  writeBody,
+  type Change,
+  type StoredHeader,
+} from './store/index.ts'
 
 /** A report to be made. What stands in `header` is taken as it is; the rest is allocated or empty. */
 export interface ReportToPlace {
@@ -12,13 +21,8 @@ export interface ReportToPlace {
   by: string
 }
 
-/**
- * Makes a report: its first version, its rows in lists and search, and the counters. There is no scope and no rule here:
- * it serves POST /reports after its checks, and seeding. Throws where the id or the reference exists already. A legacy
- * report (`header.legacy`) gets no body.
- */
-export async function placeReport({ client, body, header = {}, now, by }: ReportToPlace): Promise<Report> {
-  if (header.ref !== undefined) await reserveRef(header.ref)
+/** The change that makes a report, its first body written; it is there once that is committed. */
+export async function toPlace({ client, body, header = {}, now, by }: ReportToPlace): Promise<Change> {
   const time = now.toISOString()
   const record: StoredHeader = {
     dictionaryversion: '',
@@ -47,9 +51,24 @@ export async function placeReport({ client, body, header = {}, now, by }: Report
     address: body.address,
   }
   const written = record.legacy ? undefined : await writeBody(record.id, 1, body)
-  const after = { record, bodyKey: written?.bodyKey, feesPence: feesPence(body.fees) }
-  const version = written && { version: 1, ...written, savedAt: record.updatedAt, savedBy: record.updatedBy }
-  if (!(await commit(undefined, after, version)))
+  const { updatedAt: savedAt, updatedBy: savedBy } = record
+  return {
+    after: { record, bodyKey: written?.bodyKey, ...factsOf(body) },
+    version: written && { version: 1, ...written, savedAt, savedBy },
+  }
+}
+
+/**
+ * Makes a report: its first version, its rows in lists and search, and the counters. There is no scope and no rule here:
+ * it serves POST /reports after its checks, and seeding. Throws where the id or the reference exists already. A legacy
+ * report (`header.legacy`) gets no body.
+ */
+export async function placeReport(report: ReportToPlace): Promise<Report> {
+  const { header = {}, body } = report
+  if (header.ref !== undefined) await reserveRef(header.ref)
+  const change = await toPlace(report)
+  const { record } = change.after
+  if (!(await commit(change)))
     throw new Error(`There is a report with the id ${record.id} or the reference ${record.ref} already.`)
   return wholeReport(record, body)
 }

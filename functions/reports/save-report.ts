@@ -1,27 +1,18 @@
 import type { Report, ReportBody, RouteInput, routes } from '@lintel/contract'
-import { displayDate } from '@lintel/rules'
 import { findClient, getBranchFor } from '../clients/operations.ts'
 import { reaches, type Context } from '../lib/context.ts'
 import { Refusal } from '../lib/refusal.ts'
-import { assertPhotosOf } from '../photos/operations.ts'
-import { publish } from '../realtime/operations.ts'
-import { assertActive, assertCreatable, assertInspector } from './create-report.ts'
-import { bodyOfRow, openRow } from './open-report.ts'
+import { assertDocumentsOf, assertPhotosOf } from '../photos/operations.ts'
+import { assertCreatable, assertInspector } from './create-report.ts'
+import { assertActive, assertUnlocked } from './may-change.ts'
+import { nextVersion } from './next-version.ts'
+import { bodyOfRow, conflictWith, openRow } from './open-report.ts'
 import { newSources, stampSignatures } from './sources.ts'
-import { bodyOf, commit, feesPence, wholeReport, writeBody, type HeaderRow, type StoredHeader } from './store/index.ts'
+import { bodyOf, commit, wholeReport, type HeaderRow } from './store/index.ts'
+import { tellChanged } from './tell-changed.ts'
 
 /** Somebody who insists is let through against so many others who save at the same moment. */
 const mostTries = 10
-
-/** Throws 423 for a locked report. */
-function assertUnlocked({ locked }: StoredHeader): void {
-  if (locked) throw new Refusal(423, 'Lock Report.')
-}
-
-const conflict = ({ version, updatedBy }: StoredHeader) =>
-  new Refusal(409, `This report was saved by ${updatedBy || 'somebody else'} since you opened it.`, {
-    current: version,
-  })
 
 /** What must be true of a new body. Only what has changed is checked: an old report may name a user who has left. */
 async function checkChanges(ctx: Context, { record }: HeaderRow, body: ReportBody, before: ReportBody): Promise<void> {
@@ -38,7 +29,9 @@ async function checkChanges(ctx: Context, { record }: HeaderRow, body: ReportBod
       throw new Refusal(400, message, { issues: [{ path: 'body.branchId', message }] })
     }
   }
-  await assertPhotosOf(client.id, newSources(body, before))
+  const sources = newSources(body, before)
+  await assertPhotosOf(client.id, sources.photos)
+  await assertDocumentsOf(client.id, sources.documents)
 }
 
 /**
@@ -54,32 +47,21 @@ export async function saveReport(
   for (let attempt = 1; attempt <= mostTries; attempt++) {
     const row = await openRow(ctx, params.id)
     assertUnlocked(row.record)
-    if (!insists && sent.version !== row.record.version) throw conflict(row.record)
+    if (!insists && sent.version !== row.record.version) throw conflictWith(row.record)
     const saved = await saveOver(ctx, row, body)
     if (saved) return saved
   }
-  throw conflict((await openRow(ctx, params.id)).record)
+  throw conflictWith((await openRow(ctx, params.id)).record)
 }
 
 /** Saves over the version that `row` says; undefined where it is no longer the current one, or locked meanwhile. */
 async function saveOver(ctx: Context, row: HeaderRow, body: ReportBody): Promise<Report | undefined> {
   const before = await bodyOfRow(row)
   await checkChanges(ctx, row, body, before)
-  const now = ctx.now()
-  const next = { ...body, signatures: stampSignatures(body.signatures, before.signatures, now) }
-  const { date, branchId, userId, type, title, address } = next
-  const record: StoredHeader = {
-    ...row.record,
-    ...{ date, branchId, userId, type, title, address },
-    version: row.record.version + 1,
-    displaydate: displayDate(date),
-    updatedAt: now.toISOString(),
-    updatedBy: ctx.user.name,
-  }
-  const written = await writeBody(record.id, record.version, next)
-  const { version, updatedAt: savedAt, updatedBy: savedBy } = record
-  const after = { record, bodyKey: written.bodyKey, feesPence: feesPence(next.fees) }
-  if (!(await commit(row, after, { version, ...written, savedAt, savedBy }))) return undefined
-  await publish(record.client.id, { event: 'reportchanged', reportId: record.id, version, by: savedBy })
+  const next = { ...body, signatures: stampSignatures(body.signatures, before.signatures, ctx.now()) }
+  const change = await nextVersion(ctx, row, next)
+  if (!(await commit(change))) return undefined
+  const { record } = change.after
+  await tellChanged(ctx, record)
   return wholeReport(record, next)
 }

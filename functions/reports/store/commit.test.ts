@@ -18,6 +18,8 @@ const longAddress = (prefix: string) => {
 const row = (change: Partial<HeaderRow['record']> = {}, feesPence = 0): HeaderRow => ({
   bodyKey: 'reports/r/1-x.json.gz',
   feesPence,
+  customer: '',
+  comments: 0,
   record: {
     id: 'r',
     ref: 7,
@@ -55,20 +57,52 @@ describe('what one save writes', () => {
   )
 
   it('stays below 100 items, though address, date, type, branch, person and fees change', () => {
-    const items = commitItems(row({}, 500), moved, version)
+    const items = commitItems({ before: row({}, 500), after: moved, version })
     expect(items.length).toBeLessThan(100)
     expect(items.length).toBeGreaterThan(70)
   })
 
   it('touches no row twice, which DynamoDB refuses', () => {
     const keyOf = (item: (typeof items)[number]) => item.Put?.Item ?? item.Update?.Key ?? item.Delete?.Key
-    const items = commitItems(row(), moved, version)
+    const items = commitItems({ before: row(), after: moved, version })
     const keys = items.map((item) => `${keyOf(item)?.pk}|${keyOf(item)?.sk}`)
     expect(new Set(keys).size).toBe(keys.length)
   })
 
   it('touches header and version alone where neither list nor search shows a difference', () => {
-    expect(commitItems(row(), row({ title: 'Other', version: 2 }), version)).toHaveLength(2)
+    expect(commitItems({ before: row(), after: row({ title: 'Other', version: 2 }), version })).toHaveLength(2)
+  })
+})
+
+describe('what other operations write', () => {
+  const keyOf = (item: ReturnType<typeof commitItems>[number]) => item.Put?.Item ?? item.Update?.Key ?? item.Delete?.Key
+  const keysOf = (items: ReturnType<typeof commitItems>) => items.map((item) => `${keyOf(item)?.pk}|${keyOf(item)?.sk}`)
+
+  it('stays below 100 items for a new reference, and gives the old one up for good', () => {
+    const items = commitItems({ before: row({}, 500), after: row({ ref: 8, version: 2 }, 500), version })
+    expect(items.length).toBeLessThan(100)
+    expect(items.length).toBeGreaterThan(70)
+    expect(new Set(keysOf(items)).size).toBe(items.length)
+    expect(items.map(({ Put }) => Put?.Item)).toContainEqual({ pk: 'REF#7', sk: 'REF', retired: 'r' })
+    expect(items.map(({ Put }) => Put?.Item)).toContainEqual({ pk: 'REF#8', sk: 'REF', id: 'r' })
+  })
+
+  it('is four items for a merge, however long the addresses: lists and counters stay', () => {
+    const second = { id: 's', ref: 8 }
+    const items = [
+      ...commitItems({ before: row({}, 500), after: row({ version: 2 }, 500), version }),
+      ...commitItems({ before: row(second, 500), after: row({ ...second, version: 2 }, 500), version }),
+    ]
+    expect(keysOf(items)).toEqual([
+      'REPORT#r|HEADER',
+      'REPORT#r|VERSION#000000002',
+      'REPORT#s|HEADER',
+      'REPORT#s|VERSION#000000002',
+    ])
+  })
+
+  it('is the header and the counters for deleting', () => {
+    expect(commitItems({ before: row(), after: row({ deleted: true }) })).toHaveLength(4)
   })
 })
 
@@ -99,7 +133,10 @@ describe('counters', () => {
     ])
   })
 
-  it('leave out deleted reports', () => {
-    expect(counted(undefined, row({ deleted: true }))).toEqual([])
+  it('count deleted reports by themselves, without their fees', () => {
+    const { counts } = indexChanges(row({}, 700), row({ deleted: true }, 700))
+    expect(counts.map(({ reports, deleted, feesPence }) => ({ reports, deleted, feesPence }))).toEqual(
+      Array.from({ length: 3 }, () => ({ reports: -1, deleted: 1, feesPence: -700 })),
+    )
   })
 })

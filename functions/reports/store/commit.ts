@@ -1,57 +1,22 @@
-import { setTimeout as wait } from 'node:timers/promises'
-import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
-import { TransactWriteCommand, UpdateCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb'
-import { dynamo } from '../../lib/aws.ts'
+import type { LinkedReport } from '@lintel/contract'
 import { variable } from '../../lib/environment.ts'
 import type { HeaderRow, VersionRow } from './header.ts'
 import { indexChanges } from './index-rows.ts'
-import { headerKey, refCounterKey, refKey, versionKey } from './keys.ts'
+import { headerKey, refKey, versionKey } from './keys.ts'
+import { put, transact, type TransactItem } from './transact.ts'
 
-type Item = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
-
-/** Transactions that meet on a row are tried again so often, after a random and growing pause. */
-const mostTries = 12
-const firstPauseMs = 20
-const longestPauseMs = 800
-
-/** The next reference. It is spent, whatever becomes of the report. */
-export async function takeRef(): Promise<number> {
-  const { Attributes } = await dynamo.send(
-    new UpdateCommand({
-      TableName: variable('REPORTS_TABLE'),
-      Key: refCounterKey,
-      UpdateExpression: 'ADD lastRef :one',
-      ExpressionAttributeValues: { ':one': 1 },
-      ReturnValues: 'UPDATED_NEW',
-    }),
-  )
-  return Number(Attributes?.lastRef)
+/** What becomes of a report, new where there is no `before`; without a `version` its body stays as it is. */
+export interface Change {
+  before?: HeaderRow | undefined
+  after: HeaderRow
+  version?: VersionRow | undefined
 }
 
-/** Sees to it that references after this one are given from now on; for reports that bring their own. */
-export async function reserveRef(ref: number): Promise<void> {
-  try {
-    await dynamo.send(
-      new UpdateCommand({
-        TableName: variable('REPORTS_TABLE'),
-        Key: refCounterKey,
-        UpdateExpression: 'SET lastRef = :ref',
-        ConditionExpression: 'attribute_not_exists(lastRef) OR lastRef < :ref',
-        ExpressionAttributeValues: { ':ref': ref },
-      }),
-    )
-  } catch (error) {
-    if (!(error instanceof Error && error.name === 'ConditionalCheckFailedException')) throw error
-  }
-}
-
-const put = (row: object, condition?: string): Item => ({
-  Put: { TableName: variable('REPORTS_TABLE'), Item: { ...row }, ...(condition && { ConditionExpression: condition }) },
-})
-
-/** Fields of the header that a save sets; all others belong to operations of their own and are left alone. */
-const savedFields = [
+/** Fields of the header that a change sets; all others belong to operations of their own and are left alone. */
+const changedFields = [
   'version',
+  'ref',
+  'deleted',
   'displaydate',
   'updatedAt',
   'updatedBy',
@@ -62,78 +27,97 @@ const savedFields = [
   'title',
   'address',
 ] as const
+/** What must still be as it was read, because versions, lists, search and counters are worked out from it. */
+const seenFields = ['version', 'ref', 'deleted', 'locked'] as const
 
-function headerItem(before: HeaderRow | undefined, { record, bodyKey, feesPence }: HeaderRow): Item {
+function headerItem({ before, after }: Change): TransactItem {
+  const { record, ...facts } = after
   const key = headerKey(record.id)
-  if (!before) return put({ ...key, record, bodyKey, feesPence }, 'attribute_not_exists(pk)')
-  const sets = savedFields.map((field) => `#record.#${field} = :${field}`)
+  if (!before) return put({ ...key, record, ...facts }, 'attribute_not_exists(pk)')
+  // A legacy report has no body, and so no key of one.
+  const rowFields = Object.entries(facts).filter(([, value]) => value !== undefined)
+  const sets = [
+    ...changedFields.map((field) => `#record.#${field} = :${field}`),
+    ...rowFields.map(([field]) => `#${field} = :${field}`),
+  ]
+  const names = [...changedFields, ...seenFields, ...rowFields.map(([field]) => field)]
   return {
     Update: {
       TableName: variable('REPORTS_TABLE'),
       Key: key,
-      UpdateExpression: `SET ${sets.join(', ')}, bodyKey = :bodyKey, feesPence = :feesPence`,
-      ConditionExpression: '#record.#version = :read AND #record.#locked = :unlocked',
-      ExpressionAttributeNames: {
-        '#record': 'record',
-        '#locked': 'locked',
-        ...Object.fromEntries(savedFields.map((field) => [`#${field}`, field])),
-      },
+      UpdateExpression: `SET ${sets.join(', ')}`,
+      ConditionExpression: seenFields.map((field) => `#record.#${field} = :seen_${field}`).join(' AND '),
+      ExpressionAttributeNames: { '#record': 'record', ...Object.fromEntries(names.map((name) => [`#${name}`, name])) },
       ExpressionAttributeValues: {
-        ...Object.fromEntries(savedFields.map((field) => [`:${field}`, record[field]])),
-        ':bodyKey': bodyKey,
-        ':feesPence': feesPence,
-        ':read': before.record.version,
-        ':unlocked': false,
+        ...Object.fromEntries(changedFields.map((field) => [`:${field}`, record[field]])),
+        ...Object.fromEntries(rowFields.map(([field, value]) => [`:${field}`, value])),
+        ...Object.fromEntries(seenFields.map((field) => [`:seen_${field}`, before.record[field]])),
       },
     },
   }
 }
 
-/**
- * Everything that one save writes, header first. DynamoDB takes 100 items at most; with the words of two long addresses
- * and every counter moved it is under 80.
- */
-export function commitItems(before: HeaderRow | undefined, after: HeaderRow, version: VersionRow | undefined): Item[] {
-  const TableName = variable('REPORTS_TABLE')
+/** The old reference stays taken, and finds nothing any more. */
+const refItems = ({ before, after }: Change): TransactItem[] => {
   const { id, ref } = after.record
+  if (before?.record.ref === ref) return []
+  return [
+    put({ ...refKey(ref), id }, 'attribute_not_exists(pk)'),
+    ...(before ? [put({ ...refKey(before.record.ref), retired: id })] : []),
+  ]
+}
+
+/**
+ * Everything that one change writes, header first. DynamoDB takes 100 items at most; with the words of two long
+ * addresses and every counter moved it is under 85.
+ */
+export function commitItems(change: Change): TransactItem[] {
+  const TableName = variable('REPORTS_TABLE')
+  const { before, after, version } = change
   const { puts, deletes, counts } = indexChanges(before, after)
   return [
-    headerItem(before, after),
-    ...(version ? [put({ ...versionKey(id, version.version), ...version }, 'attribute_not_exists(pk)')] : []),
-    ...(before ? [] : [put({ ...refKey(ref), id }, 'attribute_not_exists(pk)')]),
+    headerItem(change),
+    ...(version
+      ? [put({ ...versionKey(after.record.id, version.version), ...version }, 'attribute_not_exists(pk)')]
+      : []),
+    ...refItems(change),
     ...puts.map((row) => put(row)),
     ...deletes.map((Key) => ({ Delete: { TableName, Key } })),
-    ...counts.map(({ key, reports, feesPence }) => ({
+    ...counts.map(({ key, reports, deleted, feesPence }) => ({
       Update: {
         TableName,
         Key: key,
-        UpdateExpression: 'ADD reports :reports, feesPence :fees',
-        ExpressionAttributeValues: { ':reports': reports, ':fees': feesPence },
+        UpdateExpression: 'ADD reports :reports, deleted :deleted, feesPence :fees',
+        ExpressionAttributeValues: { ':reports': reports, ':deleted': deleted, ':fees': feesPence },
       },
     })),
   ]
 }
 
 /**
- * The commit point of a save, and of a new report where there is no `before`. Answers false where the header is no
- * longer what `before` says or is locked, or where the id or reference exists already; then nothing is written.
+ * The commit point of a change, or of several that belong together. Answers false where a header is no longer what
+ * `before` says or was locked or unlocked meanwhile, or where an id or reference exists already; then nothing is written.
  */
-export async function commit(
-  before: HeaderRow | undefined,
-  after: HeaderRow,
-  version: VersionRow | undefined,
-): Promise<boolean> {
-  const TransactItems = commitItems(before, after, version)
-  for (let attempt = 1; ; attempt++) {
-    try {
-      await dynamo.send(new TransactWriteCommand({ TransactItems }))
-      return true
-    } catch (error) {
-      if (!(error instanceof TransactionCanceledException)) throw error
-      const codes = (error.CancellationReasons ?? []).map(({ Code }) => Code)
-      if (codes.includes('ConditionalCheckFailed')) return false
-      if (!codes.includes('TransactionConflict') || attempt === mostTries) throw error
-      await wait(Math.random() * Math.min(longestPauseMs, firstPauseMs * 2 ** attempt))
-    }
-  }
-}
+export const commit = (...changes: Change[]): Promise<boolean> => transact(changes.flatMap(commitItems))
+
+/**
+ * The commit point of a report that follows another: it is made and linked from its source, or neither. Answers false
+ * where the source got another link since `seenLinks`.
+ */
+export const commitFollowing = (
+  change: Change,
+  source: { id: string; seenLinks: number; link: LinkedReport },
+): Promise<boolean> =>
+  transact([
+    ...commitItems(change),
+    {
+      Update: {
+        TableName: variable('REPORTS_TABLE'),
+        Key: headerKey(source.id),
+        UpdateExpression: 'SET #record.linkedReports = list_append(#record.linkedReports, :links)',
+        ConditionExpression: 'size(#record.linkedReports) = :seen AND #record.deleted = :undeleted',
+        ExpressionAttributeNames: { '#record': 'record' },
+        ExpressionAttributeValues: { ':links': [source.link], ':seen': source.seenLinks, ':undeleted': false },
+      },
+    },
+  ])

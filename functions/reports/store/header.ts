@@ -1,5 +1,5 @@
-import { ReportBody, ReportHeader, type Fee, type Report, type ReportSummary } from '@lintel/contract'
-import { toPence } from '@lintel/rules'
+import { ReportBody, ReportHeader, type Report, type ReportSummary } from '@lintel/contract'
+import { feedbackOf, toPence } from '@lintel/rules'
 import * as z from 'zod'
 
 /** What stands in a report's header row: all that the server owns, and the part of the body that lists show. */
@@ -15,6 +15,10 @@ export const HeaderRow = z.object({
   /** Where the current body lies; absent for legacy reports, which have none. */
   bodyKey: z.string().optional(),
   feesPence: z.int(),
+  /** Company that the report is written for. */
+  customer: z.string().default(''),
+  /** How many comments of landlords and tenants the body holds. */
+  comments: z.int().default(0),
 })
 export type HeaderRow = z.infer<typeof HeaderRow>
 
@@ -29,8 +33,12 @@ export const VersionRow = z.object({
 })
 export type VersionRow = z.infer<typeof VersionRow>
 
-/** The sum of a report's fees, in pence. */
-export const feesPence = (fees: readonly Fee[]): number => fees.reduce((sum, { amount }) => sum + toPence(amount), 0)
+/** What the header row says of a body besides what lists show, so that totals and tables need not open bodies. */
+export const factsOf = (body: ReportBody): Pick<HeaderRow, 'feesPence' | 'customer' | 'comments'> => ({
+  feesPence: body.fees.reduce((sum, { amount }) => sum + toPence(amount), 0),
+  customer: body.customer.companyName,
+  comments: feedbackOf(body).length,
+})
 
 /** A report's row in lists. */
 export const summaryOf = (header: StoredHeader): ReportSummary => {

@@ -42,10 +42,10 @@ export async function readVersion(id: string, version: number): Promise<VersionR
   return row && VersionRow.parse(row)
 }
 
-/** The id of the report with this reference, or undefined. */
+/** The id of the report with this reference, or undefined; a retired reference finds nothing. */
 export async function readRef(ref: number): Promise<string | undefined> {
   const row = await getRow(refKey(ref))
-  return row && z.object({ id: z.string() }).parse(row).id
+  return row && z.object({ id: z.string().optional() }).parse(row).id
 }
 
 /**

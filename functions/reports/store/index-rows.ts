@@ -24,6 +24,8 @@ interface IndexRow extends Key {
 interface CountChange {
   key: Key
   reports: number
+  /** Deleted reports, which lists still show. */
+  deleted: number
   feesPence: number
 }
 
@@ -50,14 +52,14 @@ function indexRows({ record }: HeaderRow): IndexRow[] {
   ]
 }
 
-/** The counters that a report adds to. Deleted reports do not count. */
+/** The counters that a report adds to. A deleted report counts neither as a report nor with its fees. */
 function countsOf({ record, feesPence }: HeaderRow): CountChange[] {
-  if (record.deleted) return []
-  const { ref, date, type } = record
+  const { ref, date, type, deleted } = record
+  const counted = deleted ? { reports: 0, deleted: 1, feesPence: 0 } : { reports: 1, deleted: 0, feesPence }
   const clientId = record.client.id
   const month = monthOf(date)
   const partitions = [countPartition({ clientId, month }), countPartition({ month }), clientTotalPartition(clientId)]
-  return partitions.map((pk) => ({ key: { pk, sk: countSort(type, ref) }, reports: 1, feesPence }))
+  return partitions.map((pk) => ({ key: { pk, sk: countSort(type, ref) }, ...counted }))
 }
 
 /** What has to change in lists, search and counters when a report's header changes from `before` to `after`. */
@@ -74,9 +76,10 @@ export function indexChanges(before: HeaderRow | undefined, after: HeaderRow): I
   const isNew = (row: IndexRow) => JSON.stringify(old.get(textOf(row))) !== JSON.stringify(row)
   const moved = new Map<string, CountChange>()
   const move = (changes: CountChange[], sign: 1 | -1) => {
-    for (const { key, reports, feesPence } of changes) {
-      const change = moved.get(textOf(key)) ?? { key, reports: 0, feesPence: 0 }
+    for (const { key, reports, deleted, feesPence } of changes) {
+      const change = moved.get(textOf(key)) ?? { key, reports: 0, deleted: 0, feesPence: 0 }
       change.reports += sign * reports
+      change.deleted += sign * deleted
       change.feesPence += sign * feesPence
       moved.set(textOf(key), change)
     }
@@ -86,6 +89,6 @@ export function indexChanges(before: HeaderRow | undefined, after: HeaderRow): I
   return {
     puts: rows.filter(isNew),
     deletes: [...old.values()].filter((row) => !kept.has(textOf(row))).map(({ pk, sk }) => ({ pk, sk })),
-    counts: [...moved.values()].filter(({ reports, feesPence }) => reports !== 0 || feesPence !== 0),
+    counts: [...moved.values()].filter(({ key: _key, ...by }) => Object.values(by).some((number) => number !== 0)),
   }
 }

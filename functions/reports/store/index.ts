@@ -1,5 +1,7 @@
 export * from './bodies.ts'
 export * from './commit.ts'
 export * from './header.ts'
+export * from './header-fields.ts'
 export * from './headers.ts'
 export * from './lists.ts'
+export * from './refs.ts'

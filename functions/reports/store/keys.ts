@@ -4,14 +4,14 @@
  * pk                              sk                  holds                       serves
  * REPORT#<id>                     HEADER              header, key of the body     opening; what lists show
  * REPORT#<id>                     VERSION#<version>   key and SHA-256 of a body   any version; the base of a conflict
- * REF#<ref>                       REF                 id                          search by reference; refs are unique
+ * REF#<ref>                       REF                 id, or that it is retired    search by reference; refs are unique
  * REF                             COUNTER             the last ref                the next one
  * LIST#C#<client>#<month>         <date>#<ref>        id, branch, user, type      a client's month, newest last
  * LIST#P#<month>                  <date>#<ref>        the same                    everybody's month
  * LIST#P#<month>#<type>           <date>#<ref>        the same                    everybody's month of one type
  * SEARCH#C#<client>#<letter>      <word>#<ref>        the same, and all words     words of addresses by their beginning
  * SEARCH#P#<letter>               <word>#<ref>        the same                    the same, over all clients
- * COUNT#C#<client>#<month>        <type>#<shard>      reports, fees in pence      totals of a client's month
+ * COUNT#C#<client>#<month>        <type>#<shard>      reports, fees, deleted      totals of a client's month
  * COUNT#C#<client>#ALL            <type>#<shard>      the same                    totals of a client
  * COUNT#P#<month>                 <type>#<shard>      the same                    totals of everybody's month
  *

@@ -106,6 +106,17 @@ export async function readMonth(
   return { ids: ids.slice(page.first, wanted), ...(page.countAll && { total: ids.length }) }
 }
 
+/** The ids of a whole month, newest first, as many at a time as DynamoDB answers. */
+export async function* readMonthPages(area: Area, filters: Filters): AsyncGenerator<string[]> {
+  const filter = filterExpression(filters)
+  let start: unknown
+  do {
+    const found = await dynamo.send(query(listPartition(area), filter, { start }))
+    yield (found.Items ?? []).map((item) => Row.parse(item).id)
+    start = found.LastEvaluatedKey
+  } while (start)
+}
+
 /** What is searched for: a word by its beginning, and others that must be there besides, by theirs. */
 export interface WordSearch {
   clientId?: string | undefined
@@ -142,19 +153,37 @@ export async function searchWords(
   return { ids: [...ids].slice(0, most), complete: !start && ids.size <= most }
 }
 
-/** Reports and their fees, by type. */
-export type Totals = Map<string, { reports: number; feesPence: number }>
+/** How many reports there are, with their fees in pence; deleted ones are counted by themselves. */
+export interface Total {
+  reports: number
+  deleted: number
+  feesPence: number
+}
 
-const CountRow = z.object({ sk: z.string(), reports: z.number().default(0), feesPence: z.number().default(0) })
+/** Totals by type. */
+export type Totals = Map<string, Total>
+
+const figure = z.number().default(0)
+const CountRow = z.object({ sk: z.string(), reports: figure, deleted: figure, feesPence: figure })
+
+/** Adds totals up. */
+export const sumOf = (totals: Iterable<Total>): Total => {
+  const sum = { reports: 0, deleted: 0, feesPence: 0 }
+  for (const { reports, deleted, feesPence } of totals) {
+    sum.reports += reports
+    sum.deleted += deleted
+    sum.feesPence += feesPence
+  }
+  return sum
+}
 
 async function readCounts(partition: string): Promise<Totals> {
   const { Items } = await dynamo.send(query(partition, filterExpression({}), {}))
   const totals: Totals = new Map()
   for (const item of Items ?? []) {
-    const { sk, reports, feesPence } = CountRow.parse(item)
+    const { sk, ...total } = CountRow.parse(item)
     const type = countedType(sk)
-    const before = totals.get(type) ?? { reports: 0, feesPence: 0 }
-    totals.set(type, { reports: before.reports + reports, feesPence: before.feesPence + feesPence })
+    totals.set(type, sumOf([totals.get(type) ?? sumOf([]), total]))
   }
   return totals
 }

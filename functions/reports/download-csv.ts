@@ -1,0 +1,70 @@
+import type { Address, Client, RouteInput, routes } from '@lintel/contract'
+import { dayInLondon, displayDate, feedbackOf, toPounds, type Feedback } from '@lintel/rules'
+import { findClient, providerClientId } from '../clients/operations.ts'
+import type { Context } from '../lib/context.ts'
+import { reply, type Reply } from '../lib/reply.ts'
+import { csvFile } from './csv.ts'
+import { clientsOf, inTurns, monthRows } from './month-rows.ts'
+import { bodyOfRow } from './open-report.ts'
+import type { HeaderRow } from './store/index.ts'
+
+type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
+
+const yesNo = (value: boolean) => (value ? 'Yes' : 'No')
+
+const dayOf = (instant: string | undefined) => (instant ? displayDate(dayInLondon(new Date(instant))) : '')
+
+const addressLine = ({ line1, line2, town, county, postcode }: Address) =>
+  [line1, line2, town, county, postcode].filter((part) => part.trim() !== '').join(', ')
+
+const attached = (content: string, filename: string): Reply<string> =>
+  reply(content, { headers: { 'content-disposition': `attachment; filename="${filename}"` } })
+
+const reportColumns = [
+  ...['Date', 'Ref', 'Type', 'Address', 'Branch'],
+  ...['Inspector', 'Customer', 'Fees', 'Locked', 'Exported'],
+] as const
+
+/** Names that reports hold as ids. Where one is gone, its cell is empty. */
+function reportCells({ record, customer, feesPence }: HeaderRow, client: Client | undefined, provider?: Client) {
+  const { date, ref, type, address, branchId, userId, locked, exportedAt } = record
+  const kind = client?.reportfactory.reportTypeList.find(({ name }) => name === type)
+  const branch = client?.branches.find(({ id }) => id === branchId)
+  const inspector = [...(client?.users ?? []), ...(provider?.users ?? [])].find(({ id }) => id === userId)
+  return [
+    ...[displayDate(date), String(ref), kind?.displayName ?? type, addressLine(address), branch?.name ?? ''],
+    ...[inspector?.name ?? '', customer, toPounds(feesPence), yesNo(locked), dayOf(exportedAt)],
+  ]
+}
+
+/** GET /reports/csv */
+export async function downloadReportsCsv(ctx: Context, { query }: Input<'downloadReportsCsv'>): Promise<Reply<string>> {
+  const rows = await monthRows(ctx, query)
+  const [clients, provider] = await Promise.all([clientsOf(rows), findClient(providerClientId)])
+  const cells = rows.map((row) => reportCells(row, clients.get(row.record.client.id), provider))
+  return attached(csvFile(reportColumns, cells), `reports-${query.month}.csv`)
+}
+
+const feedbackColumns = [
+  ...['Ref', 'Date', 'Address', 'Room', 'Item', 'Party', 'Comment', 'Approved', 'Flagged', 'Updated'],
+] as const
+
+const feedbackCells = (
+  { record: { ref, date, address } }: HeaderRow,
+  { room, item, party, text, approved, flagged, updatedAt }: Feedback,
+) => [
+  ...[String(ref), displayDate(date), addressLine(address), room, item],
+  ...[party, text, yesNo(approved), yesNo(flagged), dayOf(updatedAt)],
+]
+
+/** GET /reports/feedback-flag-csv. Header rows count the comments, so that only bodies with some are opened. */
+export async function downloadFeedbackFlagCsv(
+  ctx: Context,
+  { query }: Input<'downloadFeedbackFlagCsv'>,
+): Promise<Reply<string>> {
+  const commented = (await monthRows(ctx, query)).filter(({ comments }) => comments > 0)
+  const cells = await inTurns(commented, async (row) =>
+    feedbackOf(await bodyOfRow(row)).map((comment) => feedbackCells(row, comment)),
+  )
+  return attached(csvFile(feedbackColumns, cells.flat()), `feedback-flags-${query.month}.csv`)
+}

@@ -1,0 +1,27 @@
+import type { ReportBody } from '@lintel/contract'
+import { displayDate } from '@lintel/rules'
+import type { Context } from '../lib/context.ts'
+import { factsOf, writeBody, type Change, type HeaderRow, type StoredHeader } from './store/index.ts'
+
+/** A change to commit whose version is known. */
+export type NextVersion = Required<Change> & { before: HeaderRow }
+
+/** Writes the body as the report's next snapshot; it becomes the report's when the answer is committed. */
+export async function nextVersion(ctx: Context, before: HeaderRow, body: ReportBody): Promise<NextVersion> {
+  const { date, branchId, userId, type, title, address } = body
+  const record: StoredHeader = {
+    ...before.record,
+    ...{ date, branchId, userId, type, title, address },
+    version: before.record.version + 1,
+    displaydate: displayDate(date),
+    updatedAt: ctx.now().toISOString(),
+    updatedBy: ctx.user.name,
+  }
+  const written = await writeBody(record.id, record.version, body)
+  const { version, updatedAt: savedAt, updatedBy: savedBy } = record
+  return {
+    before,
+    after: { ...before, record, bodyKey: written.bodyKey, ...factsOf(body) },
+    version: { version, ...written, savedAt, savedBy },
+  }
+}

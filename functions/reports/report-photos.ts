@@ -1,0 +1,16 @@
+import type { RouteAnswer, RouteInput, routes } from '@lintel/contract'
+import { photosOfType } from '@lintel/rules'
+import type { Context } from '../lib/context.ts'
+import { openReport } from './open-report.ts'
+
+type Route = typeof routes.listReportPhotosOfType
+
+/** GET /reports/{id}/photos/{type} */
+export async function listReportPhotosOfType(
+  ctx: Context,
+  { params, query }: RouteInput<Route>,
+): Promise<RouteAnswer<Route>> {
+  const photos = photosOfType(await openReport(ctx, params.id), params.type)
+  const { itemref } = query
+  return { data: photos.filter((photo) => itemref === undefined || photo.itemref === itemref) }
+}
