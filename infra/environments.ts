@@ -26,6 +26,13 @@ const Environment = z.strictObject({
     identity: z.union([z.email(), z.hostname()]),
     sender: z.email(),
   }),
+  /** Public links of reports. */
+  links: z.strictObject({
+    /** How long one lives. */
+    days: z.int().min(1).max(3650),
+    /** Visits that are answered in a minute, for each link and for each address that callers have. */
+    perMinute: z.strictObject({ link: z.int().min(1), address: z.int().min(1) }),
+  }),
   /** A code by e-mail after the password. */
   secondFactor: z.enum(['on', 'off']),
   /** Who is told when something is wrong. */
@@ -41,6 +48,7 @@ export type EnvironmentName = Environment['name']
 const cloud = {
   region: 'eu-west-2',
   memoryMegabytes: { api: 1024, pictures: 2048, layOut: 3008 },
+  links: { days: 90, perMinute: { link: 120, address: 240 } },
   extraConnectSources: [],
   // The permission to upload is the signed form; the origin is a second lock, as narrow as is known beforehand.
   uploadOrigins: ['https://*.cloudfront.net'],
@@ -53,6 +61,8 @@ const definitions: Record<EnvironmentName, z.input<typeof Environment>> = {
     retainsData: false,
     logRetentionDays: RetentionDays.ONE_WEEK,
     memoryMegabytes: cloud.memoryMegabytes,
+    // On one machine everybody calls from the same address.
+    links: { days: cloud.links.days, perMinute: { link: 600, address: 60_000 } },
     mail: { identity: 'lintel.example', sender: 'no-reply@lintel.example' },
     secondFactor: 'off',
     extraConnectSources: ['http://127.0.0.1:*', 'http://localhost:*', 'ws://127.0.0.1:*', 'ws://localhost:*'],

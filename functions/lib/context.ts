@@ -1,4 +1,4 @@
-import type { Group, RouteDefinition } from '@lintel/contract'
+import type { FeedbackParty, Group, LinkPurpose, RouteDefinition } from '@lintel/contract'
 import type { Logger } from '@aws-lambda-powertools/logger'
 
 /** The signed-in person, read from the verified token alone. */
@@ -41,8 +41,28 @@ export interface Context extends PublicContext {
   scope: CallerScope
 }
 
-/** The context that a route's operation gets: public routes know no user. */
-export type ContextOf<R extends RouteDefinition> = R['access'] extends { kind: 'public' } ? PublicContext : Context
+/** A visitor: whoever holds the key of this link. */
+export interface LinkCaller {
+  linkId: string
+  reportId: string
+  purpose: LinkPurpose
+  /** With the purpose signature. */
+  signatureId?: string
+  /** With the purpose feedback, where the link is for one party alone. */
+  party?: FeedbackParty
+}
+
+/** The context of a route that needs the key of a link: it says of which report, and for what. */
+export interface LinkContext extends PublicContext {
+  link: LinkCaller
+}
+
+/** The context that a route's operation gets: public routes know no user, and visitors are known by their link. */
+export type ContextOf<R extends RouteDefinition> = R['access'] extends { kind: 'public' }
+  ? PublicContext
+  : R['access'] extends { kind: 'linkKey' }
+    ? LinkContext
+    : Context
 
 /** Whose a record is. */
 export interface Owner {

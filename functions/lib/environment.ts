@@ -6,6 +6,7 @@ export type Variable =
   | 'PHOTOS_TABLE'
   | 'JOBS_TABLE'
   | 'CONNECTIONS_TABLE'
+  | 'LINKS_TABLE'
   | 'REPORTS_BUCKET'
   | 'PHOTOS_BUCKET'
   | 'DOCUMENTS_BUCKET'
@@ -15,6 +16,12 @@ export type Variable =
   | 'ORIGIN_SECRET'
   | 'REALTIME_ENDPOINT'
   | 'MAIL_SENDER'
+  | 'LINK_SECRET'
+  | 'LINK_DAYS'
+  | 'VISITS_PER_LINK'
+  | 'VISITS_PER_ADDRESS'
+  | 'PUBLIC_ADDRESS'
+  | 'ADDRESS_LOOKUP'
   | 'SECOND_FACTOR'
 
 /** The value of a variable. Throws where the deployment has not set it. */

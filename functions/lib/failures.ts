@@ -13,12 +13,15 @@ export function failureAnswer(
   const refusal = error instanceof Refusal ? error : undefined
   if (!refusal)
     log.error('Unexpected failure', { id: requestId, error: error instanceof Error ? error : String(error) })
-  const failure: Failure = refusal
-    ? { message: refusal.message, id: requestId, ...refusal.details }
-    : { message: insideMessage, id: requestId }
+  const { retryAfter, ...details } = refusal?.details ?? {}
+  const failure: Failure = { message: refusal?.message ?? insideMessage, id: requestId, ...details }
   return {
     statusCode: refusal?.status ?? 500,
-    headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
+    },
     body: JSON.stringify(failure),
   }
 }

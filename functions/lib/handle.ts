@@ -5,7 +5,10 @@ import httpSecurityHeaders from '@middy/http-security-headers'
 import {
   routePath,
   routes,
+  type Access,
   type Feature,
+  type LinkAccess,
+  type LinkPurpose,
   type RouteAnswer,
   type RouteDefinition,
   type RouteInput,
@@ -16,7 +19,7 @@ import * as z from 'zod'
 import { httpAnswer } from './answer.ts'
 import { authenticate } from './authenticate.ts'
 import { authorise } from './authorise.ts'
-import type { ContextOf, PublicContext } from './context.ts'
+import type { ContextOf, LinkCaller, PublicContext } from './context.ts'
 import { failureAnswer } from './failures.ts'
 import { makeLogger, makeMetrics } from './logging.ts'
 import { requireOrigin, viewerAddress } from './origin.ts'
@@ -47,18 +50,32 @@ type AnyOperation = { run(ctx: PublicContext, input: unknown): Promise<unknown> 
 /** Where the gateway puts the claims of a token that it has verified. */
 const Authorized = z.object({ authorizer: z.object({ jwt: z.object({ claims: z.unknown() }) }) })
 
+/**
+ * Who comes with the key of a link. Throws 404 where it is not good for that report or for none of these purposes, and
+ * 429 for callers that come too often.
+ */
+export type LinkCheck = (visit: {
+  reportId: string
+  key: string
+  purposes: readonly LinkPurpose[]
+  viewerAddress: string | undefined
+  now: Date
+}) => Promise<LinkCaller>
+
 const claimsOf = (event: Event): unknown => Authorized.safeParse(event.requestContext).data?.authorizer.jwt.claims
 
 /**
  * The Lambda handler of a feature: one middy stack around its operations. It checks that the call came through
- * CloudFront, then, in this order, token, groups and schema; operations check the record. Every failure is answered in
- * the API's error form, every request leaves one line in the log and its figures.
+ * CloudFront, then, in this order, token, groups and schema; operations check the record. Where visitors may call, the
+ * key of their link takes the place of token and groups: `checkLink` (`functions/sharing/visitor.ts`) looks at it.
+ * Every failure is answered in the API's error form, every request leaves one line in the log and its figures.
  */
 export function featureHandler<F extends Feature>(props: {
   feature: F
   operations: Operations<F> & Record<string, AnyOperation>
+  checkLink?: LinkCheck
 }) {
-  const { feature, operations } = props
+  const { feature, operations, checkLink } = props
   const logger = makeLogger(feature)
   const metrics = makeMetrics(feature)
 
@@ -71,7 +88,7 @@ export function featureHandler<F extends Feature>(props: {
 
   const run = async (route: RouteDefinition, event: Event, lambda: LambdaContext) => {
     const context = publicContext(event, lambda)
-    const caller = route.access.kind === 'public' ? {} : await callerOf(route, event)
+    const caller = await callerOf(route.access, event, context)
     const input = await parseInput(route, event)
     const operate = operations[route.name]
     if (!operate) throw new Error(`There is no operation for ${route.name}.`)
@@ -81,10 +98,21 @@ export function featureHandler<F extends Feature>(props: {
     return httpAnswer(route, result, viewers ?? direct ?? '')
   }
 
-  const callerOf = async (route: RouteDefinition, event: Event) => {
+  const callerOf = async (access: Access, event: Event, context: PublicContext) => {
+    if (access.kind === 'public') return {}
+    if (access.kind === 'linkKey') return { link: await visitorOf(access, event, context) }
     const user = await authenticate(claimsOf(event))
     logger.appendKeys({ user: user.sub, client: user.clientId })
-    return { user, scope: await authorise(route.access, user) }
+    return { user, scope: await authorise(access, user) }
+  }
+
+  const visitorOf = async ({ purposes }: LinkAccess, event: Event, context: PublicContext) => {
+    if (!checkLink) throw new Error(`The feature ${feature} has routes for visitors, and checks no links.`)
+    const { k: key = '', id = '' } = { ...event.queryStringParameters, ...event.pathParameters }
+    const { viewerAddress: address } = context
+    const link = await checkLink({ reportId: id, key, purposes, viewerAddress: address, now: context.now() })
+    logger.appendKeys({ link: link.linkId, report: link.reportId })
+    return link
   }
 
   const routed = Object.values<RouteDefinition>(routes)

@@ -6,6 +6,8 @@ export interface RefusalDetails {
   issues?: Issue[]
   /** With 409: the version that the record has now. */
   current?: number
+  /** With 429: seconds until it is worth another try; goes out as the header Retry-After. */
+  retryAfter?: number
 }
 
 /**

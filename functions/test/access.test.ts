@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { addJob } from '../documents/store.ts'
 import { accessTable, type AccessRow, type Target } from './access-table.ts'
 import { call, callRaw } from './call.ts'
+import { linkKeysOf } from './links.ts'
 import { aClient, aPerson, type Person } from './people.ts'
 import { badTokens, resigned } from './tokens.ts'
 
@@ -51,7 +52,8 @@ const aTarget = async (owner: Person, client: Client, branchId: string): Promise
     progress: { done: 0, total: 0, step: 'waiting' },
     error: 'Unable to generate Report PDF',
   })
-  return { clientId: client.id, branchId, userId: `${client.id}-first`, reportId: report.id, jobId, report }
+  const linkKeys = await linkKeysOf(report.id)
+  return { clientId: client.id, branchId, userId: `${client.id}-first`, reportId: report.id, jobId, linkKeys, report }
 }
 
 beforeAll(async () => {
@@ -75,7 +77,7 @@ type Outcome = 'reached' | 'not found' | 'refused'
 
 /** What the table says. */
 const expected = ({ access, dataentry, ofCaller }: AccessRow, walker: Walker, place: Place): Outcome => {
-  if (access === 'public') return 'reached'
+  if (access === 'public' || access === 'link') return 'reached'
   const groups: readonly Group[] = walkers[walker].groups
   if (groups.includes('Dataentry') && !dataentry) return 'refused'
   const reaches = [access.everybody, ...groups.map((group) => access[group])]
@@ -108,13 +110,23 @@ describe.each(Object.entries(accessTable) as [RouteName, AccessRow][])('%s', (na
     expect(seen).toEqual(Object.fromEntries(places.map((place) => [place, expected(row, walker, place)])))
   })
 
+  it.runIf(row.access === 'link')('by keys that are not good', async () => {
+    const request = row.request(targetOf('their branch'))
+    const { linkKeys } = targetOf('another branch')
+    const keys: unknown[] = [undefined, '', 'x', linkKeys.report, `${linkKeys.report}x`, '.', 'a.b', ['a', 'b']]
+    for (const k of keys) {
+      const answer = await callRaw(route, personOf('a system administrator').idToken, { ...request, query: { k } })
+      expect(answer).toMatchObject({ status: 404, body: { message: 'Could not fetch the Report.' } })
+    }
+  })
+
   it('by tokens that are not good', async () => {
     const person = personOf('a customer')
     const request = row.request(targetOf('their branch'))
     const statuses: Record<string, number> = {}
     const tokens = badTokens(person)
     for (const [fault, token] of Object.entries(tokens)) statuses[fault] = (await callRaw(route, token, request)).status
-    const wanted = row.access === 'public' ? row.status : 401
+    const wanted = row.access === 'public' || row.access === 'link' ? row.status : 401
     expect(statuses).toEqual(Object.fromEntries(Object.keys(tokens).map((fault) => [fault, wanted])))
   })
 })

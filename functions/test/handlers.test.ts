@@ -17,6 +17,7 @@ const eventFunctions: Record<string, string> = {
   'functions/documents/steps/lay-out.ts': 'state machine: lays it out, without any permission on data',
   'functions/documents/steps/publish.ts': 'state machine: puts in photographs and stores the document',
   'functions/documents/steps/settle.ts': 'state machine: a job that has failed',
+  'functions/sharing/rotate.ts': 'schedule: renews the secret of public links when it is time',
   'functions/realtime/handler.ts': 'web socket: has no routes of the contract; authenticates by the same functions',
 }
 

@@ -72,6 +72,17 @@ export const secretAccess = (name: string, secret: ISecret): Permission => ({
   variables: { [name]: secret.secretArn },
 })
 
+/** Reading one secret, and giving it a new value; the one before stays beside it. */
+export const secretRenewal = (name: string, secret: ISecret): Permission => ({
+  statements: [
+    new PolicyStatement({
+      actions: ['secretsmanager:GetSecretValue', 'secretsmanager:PutSecretValue'],
+      resources: [secret.secretArn],
+    }),
+  ],
+  variables: { [name]: secret.secretArn },
+})
+
 /** Starting executions of a state machine. */
 export const stateMachineAccess = (name: string, machine: StateMachine): Permission => ({
   statements: [new PolicyStatement({ actions: ['states:StartExecution'], resources: [machine.stateMachineArn] })],

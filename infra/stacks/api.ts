@@ -7,6 +7,7 @@ import type { Construct } from 'constructs'
 import { FeatureFunction, type FeatureFunctionProps } from '../constructs/feature-function.ts'
 import { addDefaultRoute, addFeatureRoutes } from '../constructs/feature-routes.ts'
 import {
+  mailAccess,
   objectAccess,
   peopleAccess,
   publishAccess,
@@ -49,12 +50,13 @@ export class ApiStack extends LintelStack {
   }
 
   /** What the function of each feature may use. */
-  private features({ storage, realtime, pool }: ApiStackProps): FeatureOptions[] {
+  private features({ storage, edge, realtime, pool }: ApiStackProps): FeatureOptions[] {
     const { tables, buckets } = storage
     // Whoever is signed in is looked up for each request: still enabled, of which client, with which branches.
     const people = [peopleAccess(pool), tableAccess('CLIENTS_TABLE', tables.clients, 'read')]
     return [
       { feature: 'system' },
+      { feature: 'addresses', permissions: [...people, addressLookup(this, this.target)] },
       { feature: 'clients', permissions: [...people, tableAccess('REPORTS_TABLE', tables.reports, 'read')] },
       {
         feature: 'dictionary',
@@ -78,6 +80,44 @@ export class ApiStack extends LintelStack {
           tableAccess('PHOTOS_TABLE', tables.photos, 'read', 'write'),
           // The forms that it signs carry its right to put, and no more.
           objectAccess('PHOTOS_BUCKET', buckets.photos, { 'incoming/': ['put'] }),
+          // So do the addresses at which documents are read.
+          objectAccess('DOCUMENTS_BUCKET', buckets.documents, { 'downloads/documents/': ['get'] }),
+        ],
+      },
+      {
+        feature: 'emails',
+        timeoutSeconds: 29,
+        permissions: [
+          ...people,
+          ...storage.linkAccess(),
+          mailAccess(this, this.target.mail.identity, this.target.mail.sender),
+          settings({ LINK_DAYS: String(this.target.links.days), PUBLIC_ADDRESS: edge.publicAddress }),
+          tableAccess('REPORTS_TABLE', tables.reports, 'read', 'write'),
+          objectAccess('REPORTS_BUCKET', buckets.reports, { 'reports/': ['get'] }),
+          objectAccess('DOCUMENTS_BUCKET', buckets.documents, { 'downloads/': ['get'] }),
+          // Header and footer pictures of the client.
+          objectAccess('PHOTOS_BUCKET', buckets.photos, { 'print/': ['get'] }),
+        ],
+      },
+      {
+        feature: 'emailtemplates',
+        permissions: [...people, settings({ MAIL_SENDER: this.target.mail.sender })],
+      },
+      {
+        feature: 'sharing',
+        permissions: [
+          ...people,
+          ...storage.linkAccess(),
+          settings({
+            LINK_DAYS: String(this.target.links.days),
+            VISITS_PER_LINK: String(this.target.links.perMinute.link),
+            VISITS_PER_ADDRESS: String(this.target.links.perMinute.address),
+          }),
+          // Noting that a link was opened writes to the report's header.
+          tableAccess('REPORTS_TABLE', tables.reports, 'read', 'write'),
+          objectAccess('REPORTS_BUCKET', buckets.reports, { 'reports/': ['get'] }),
+          // The addresses that it signs carry its right to get.
+          objectAccess('DOCUMENTS_BUCKET', buckets.documents, { 'downloads/': ['get'] }),
         ],
       },
       {

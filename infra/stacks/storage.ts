@@ -1,6 +1,8 @@
 import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib'
 import { AttributeType, Billing, ProjectionType, TableEncryptionV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb'
 import type { WebSocketStage } from 'aws-cdk-lib/aws-apigatewayv2'
+import { Rule, Schedule } from 'aws-cdk-lib/aws-events'
+import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets'
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import {
   BlockPublicAccess,
@@ -12,9 +14,19 @@ import {
   ObjectOwnership,
 } from 'aws-cdk-lib/aws-s3'
 import { LambdaDestination } from 'aws-cdk-lib/aws-s3-notifications'
+import { Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import type { Construct } from 'constructs'
 import { FeatureFunction } from '../constructs/feature-function.ts'
-import { indexNames, objectAccess, publishAccess, tableAccess } from '../constructs/permissions.ts'
+import {
+  type Permission,
+  indexNames,
+  objectAccess,
+  publishAccess,
+  secretAccess,
+  secretRenewal,
+  settings,
+  tableAccess,
+} from '../constructs/permissions.ts'
 import { LintelStack, type LintelStackProps } from './lintel-stack.ts'
 
 export interface StorageStackProps extends LintelStackProps {
@@ -29,6 +41,7 @@ export interface Tables {
   photos: TableV2
   jobs: TableV2
   connections: TableV2
+  links: TableV2
 }
 
 export interface Buckets {
@@ -46,6 +59,8 @@ export class StorageStack extends LintelStack {
   readonly buckets: Buckets
   readonly accessLogs: Bucket
   readonly photoArrival: FeatureFunction
+  /** What the keys of public links are made with. */
+  private readonly linkSecret: Secret
 
   constructor(scope: Construct, { realtime, ...props }: StorageStackProps) {
     super(scope, 'storage', props)
@@ -55,7 +70,9 @@ export class StorageStack extends LintelStack {
       photos: this.table('Photos', 1),
       jobs: this.table('Jobs', 1),
       connections: this.table('Connections', 0),
+      links: this.table('Links', 0),
     }
+    this.linkSecret = this.secretOfLinks()
     this.accessLogs = this.accessLogBucket()
     this.buckets = {
       reports: this.bucket('ReportFiles', { versioned: true }),
@@ -66,6 +83,14 @@ export class StorageStack extends LintelStack {
       }),
     }
     this.photoArrival = this.watchArrivals(realtime)
+  }
+
+  /** Making public links of reports, and knowing their keys. */
+  linkAccess(): Permission[] {
+    return [
+      tableAccess('LINKS_TABLE', this.tables.links, 'read', 'write'),
+      secretAccess('LINK_SECRET', this.linkSecret),
+    ]
   }
 
   private get removalPolicy() {
@@ -90,6 +115,29 @@ export class StorageStack extends LintelStack {
       deletionProtection: this.target.retainsData,
       removalPolicy: this.removalPolicy,
     })
+  }
+
+  /** Renewed once a day if it is time; two values are good at once, so it is not renewed before links have ended. */
+  private secretOfLinks(): Secret {
+    const secret = new Secret(this, 'LinkSecret', {
+      description: `Lintel ${this.target.name}: what the keys of public links are made with`,
+      generateSecretString: { excludePunctuation: true, passwordLength: 48 },
+      removalPolicy: this.removalPolicy,
+    })
+    Validations.of(secret).acknowledge({
+      id: 'AwsSolutions-SMG4',
+      reason: 'A function of ours renews it once its links have ended: a schedule of Secrets Manager knows no links.',
+    })
+    const { lambda } = this.watched(
+      new FeatureFunction(this, 'RotateLinkSecret', {
+        environment: this.target,
+        entry: 'functions/sharing/rotate.ts',
+        keepsDeadLetters: true,
+        permissions: [secretRenewal('LINK_SECRET', secret), settings({ LINK_DAYS: String(this.target.links.days) })],
+      }),
+    )
+    new Rule(this, 'Daily', { schedule: Schedule.rate(Duration.days(1)), targets: [new LambdaFunction(lambda)] })
+    return secret
   }
 
   private bucket(id: string, props: BucketProps = {}): Bucket {
@@ -181,6 +229,7 @@ export class StorageStack extends LintelStack {
             'print/': ['get', 'put'],
             'thumbnails/': ['get', 'put'],
           }),
+          objectAccess('DOCUMENTS_BUCKET', buckets.documents, { 'downloads/documents/': ['get', 'put'] }),
           ...publishAccess(tables.connections, realtime),
         ],
       }),

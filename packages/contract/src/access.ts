@@ -21,11 +21,17 @@ export type Access =
   | { kind: 'linkKey'; purposes: readonly LinkPurpose[] }
   | { kind: 'groups'; groups: Partial<Record<Group, Scope>>; dataentry: boolean }
 
+/**
+ * What visitors may do with the key of a link, `k` in the query. Such a route names its report: `id` in its path, or
+ * else in its query.
+ */
+export type LinkAccess = Extract<Access, { kind: 'linkKey' }>
+
 /** Anyone may call it, without a token. */
 export const open = { kind: 'public' } as const satisfies Access
 
 /** A visitor with a signed link of one of these purposes may call it. */
-export const linkKey = (...purposes: LinkPurpose[]): Access => ({ kind: 'linkKey', purposes })
+export const linkKey = (...purposes: LinkPurpose[]): LinkAccess => ({ kind: 'linkKey', purposes })
 
 /**
  * The named groups may call it. Dataentry is subtractive: whoever is in it may call the route only where

@@ -1,0 +1,59 @@
+import { EmailTemplate, routes, type Client } from '@lintel/contract'
+import { fillHtml, fillText, placeholderValues } from '@lintel/rules'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { call, callRaw } from '../test/call.ts'
+import { aClient, aPerson, type Person } from '../test/people.ts'
+
+let client: Client
+let person: Person
+beforeAll(async () => {
+  client = await aClient()
+  person = await aPerson(['Customers'], { clientId: client.id, userId: `${client.id}-first` })
+})
+
+const list = async (query: { client?: string; mode?: string; branchlist?: string; user?: string } = {}) =>
+  (await call(routes.listEmailTemplates, person, { query })).body
+
+describe('e-mail templates', () => {
+  it('are there for every type that reports can be made of, and say who sends', async () => {
+    const { data, sender } = await list()
+    const types = client.reportfactory.reportTypeList.filter(({ createAllowed }) => createAllowed)
+    expect(data.map(({ type }) => type)).toEqual(types.map(({ name }) => name))
+    expect(new Set(data.map(({ id }) => id)).size).toBe(types.length)
+    expect(new Set(data.map(({ message }) => message)).size).toBe(types.length)
+    expect(sender).toBe('no-reply@lintel.example')
+    for (const template of data) expect(() => EmailTemplate.parse(template)).not.toThrow()
+  })
+
+  it('leave nothing to fill but the link', async () => {
+    const { data } = await list()
+    const values = placeholderValues({ report: { address: client.address }, client, user: { name: 'Eve' } })
+    for (const { subject, message } of data) {
+      expect(fillText(subject, values)).not.toContain('[')
+      expect(fillHtml(message, values).match(/\[[^\]]*\]/g)).toEqual(['[Report Download Link]'])
+    }
+  })
+
+  it('take the query of the dialog', async () => {
+    const query = { mode: 'list', client: client.id, branchlist: `${client.id}-1,${client.id}-2`, user: person.userId }
+    expect((await list(query)).data).toEqual((await list()).data)
+  })
+
+  it('have a general text for a type of the client’s own', async () => {
+    const [first] = client.reportfactory.reportTypeList
+    const own = { ...first, id: 'own', name: 'Garden Survey', displayName: 'Garden survey' }
+    const other = await aClient({
+      reportfactory: { ...client.reportfactory, reportTypeList: [own as NonNullable<typeof first>] },
+    })
+    const somebody = await aPerson(['Customers'], { clientId: other.id, userId: `${other.id}-first` })
+    const { data } = (await call(routes.listEmailTemplates, somebody, { query: {} })).body
+    expect(data).toMatchObject([{ id: 'shipped-own', name: 'Garden survey', subject: 'Report of [Property Address]' }])
+  })
+
+  it('of another client are not found', async () => {
+    const other = await aClient()
+    expect(await callRaw(routes.listEmailTemplates, person.idToken, { query: { client: other.id } })).toMatchObject({
+      status: 404,
+    })
+  })
+})

@@ -1,0 +1,18 @@
+import type { EmailTemplate, RouteInput, routes } from '@lintel/contract'
+import { getClientFor } from '../clients/operations.ts'
+import type { Context } from '../lib/context.ts'
+import { variable } from '../lib/environment.ts'
+import { shippedTemplate } from './shipped.ts'
+
+/**
+ * GET /emailtemplates: a template for each report type of the client that reports can be made of. They ship with the
+ * product and are the same for all branches and people, so branchlist, user and mode choose nothing among them.
+ */
+export async function listEmailTemplates(
+  ctx: Context,
+  { query }: RouteInput<typeof routes.listEmailTemplates>,
+): Promise<{ data: EmailTemplate[]; sender: string }> {
+  const { reportfactory } = await getClientFor(ctx, query.client ?? ctx.user.clientId)
+  const types = reportfactory.reportTypeList.filter(({ createAllowed }) => createAllowed)
+  return { data: types.map(shippedTemplate), sender: variable('MAIL_SENDER') }
+}

@@ -1,0 +1,120 @@
+import type { EmailTemplate, ReportType } from '@lintel/contract'
+
+interface Words {
+  /** What the e-mail brings, for the subject and in a sentence: `inventory`. */
+  what: string
+  /** What the reader should know or do, a paragraph each. */
+  body: readonly string[]
+}
+
+const download =
+  'You can read and download it here: [Report Download Link]. The link is personal; please do not pass it on.'
+
+/** Says what to do about each type that ships with the product; the name of a type is not shown, its `what` is. */
+const words: Record<string, Words> = {
+  Inventory: {
+    what: 'inventory',
+    body: [
+      'Please find the inventory of [Property Address]. It records the contents and the condition of the property ' +
+        'before the tenancy begins.',
+      download,
+      'Please read it carefully and tell us within seven days of anything that you see differently. It will be ' +
+        'compared with the property when the tenancy ends.',
+    ],
+  },
+  'Check In': {
+    what: 'check-in report',
+    body: [
+      'Please find the check-in report of [Property Address]. It records the condition of the property, the meter ' +
+        'readings and the keys handed over on the day you moved in.',
+      download,
+      'Please read it carefully and tell us within seven days of anything that you see differently. It will be ' +
+        'compared with the property when the tenancy ends.',
+    ],
+  },
+  'Check Out': {
+    what: 'check-out report',
+    body: [
+      'Please find the check-out report of [Property Address]. It compares the condition of the property at the end of ' +
+        'the tenancy with its condition at the beginning.',
+      download,
+      'If you have comments, please send them to us within seven days, so that the deposit can be dealt with promptly.',
+    ],
+  },
+  'Mid Term': {
+    what: 'property visit report',
+    body: [
+      'We have visited [Property Address]. Our report says how we found the property and names anything that needs ' +
+        'attention.',
+      download,
+      'If something in it needs doing on your side, please let us know when you expect it to be done.',
+    ],
+  },
+  'Routine Inspection Checklist': {
+    what: 'routine inspection',
+    body: [
+      'We have carried out the routine inspection of [Property Address]. The report has our answers to each point, and ' +
+        'the actions that we recommend.',
+      download,
+      'Please get in touch if you have any questions about it.',
+    ],
+  },
+  'Damp and Mould Inspection': {
+    what: 'damp and mould inspection',
+    body: [
+      'Please find the report of our damp and mould inspection at [Property Address]. It says what we found, the likely ' +
+        'causes, and what should be done by whom.',
+      download,
+      'If there is any change at the property, in particular if anybody’s health is affected, please tell us at once.',
+    ],
+  },
+  'Legionella Risk Assessment': {
+    what: 'legionella risk assessment',
+    body: [
+      'Please find the legionella risk assessment of [Property Address]. It describes the water system, the risk that ' +
+        'we see, and the precautions that we recommend.',
+      download,
+      'Please keep it with the documents of the property.',
+    ],
+  },
+  'Safety Compliance Visit': {
+    what: 'safety compliance visit',
+    body: [
+      'Please find the report of our safety compliance visit to [Property Address]. It covers the alarms, the gas and ' +
+        'electrical safety records and the other points of law that we checked.',
+      download,
+      'Where it names an action, please see to it by the date given there.',
+    ],
+  },
+}
+
+const otherwise: Words = {
+  what: 'report',
+  body: [
+    'Please find our report on [Property Address].',
+    download,
+    'Please get in touch if you have any questions about it.',
+  ],
+}
+
+const closing = ['Kind regards,', '[Your Name]<br>[Company Name]<br>[Contact Number]<br>[Company/Agency Email Address]']
+
+const paragraphs = (lines: readonly string[]): string => lines.map((line) => `<p>${line}</p>`).join('')
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** Who is written to: checks of the property go to its landlord, everything of a tenancy to the tenants. */
+const toLandlord = new Set(['Legionella Risk Assessment', 'Safety Compliance Visit', 'Routine Inspection Checklist'])
+
+/** The template that ships for a report type; a type of the client's own has the general one. */
+export const shippedTemplate = (type: Pick<ReportType, 'id' | 'name' | 'displayName'>): EmailTemplate => {
+  const { what, body } = words[type.name] ?? otherwise
+  const reader = toLandlord.has(type.name) ? '[Landlord Name]' : '[Tenant Name]'
+  return {
+    id: `shipped-${type.id}`.slice(0, 64),
+    name: type.displayName,
+    type: type.name,
+    subject: `${capital(what)} of [Property Address]`,
+    message: paragraphs([`Dear ${reader},`, ...body, ...closing]),
+  }
+}

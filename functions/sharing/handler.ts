@@ -1,0 +1,9 @@
+import { featureHandler } from '../lib/handle.ts'
+import { createLink, getSharedReport, listLinks, openSharedReport, renewLink, revokeLink } from './operations.ts'
+import { checkLink } from './visitor.ts'
+
+export const handler = featureHandler({
+  feature: 'sharing',
+  operations: { listLinks, createLink, renewLink, revokeLink, getSharedReport, openSharedReport },
+  checkLink,
+})

@@ -1,0 +1,105 @@
+import type { FeedbackParty, Link, LinkPurpose } from '@lintel/contract'
+import { newId } from '@lintel/rules'
+import { variable } from '../lib/environment.ts'
+import { hashOf, hasHash, keyOf } from './key.ts'
+import { linkSecrets } from './secret.ts'
+import { addKeyHash, addLink, extendLink, queryLinks, type StoredLink } from './store.ts'
+
+const dayMs = 24 * 3600 * 1000
+
+/** A link to be made. */
+export interface LinkToMake {
+  reportId: string
+  purpose: LinkPurpose
+  signatureId?: string | undefined
+  party?: FeedbackParty | undefined
+  /** Name of the person. */
+  createdBy: string
+  now: Date
+}
+
+/** When a link that is made or renewed now ends. */
+export const expiryFrom = (now: Date): string =>
+  new Date(now.getTime() + Number(variable('LINK_DAYS')) * dayMs).toISOString()
+
+const pathOf = ({ reportId, purpose, signatureId }: StoredLink): string =>
+  ({
+    report: `/reportlink/${reportId}`,
+    feedback: `/feedback/${reportId}`,
+    // The signature's own id stands where pages count: deleting somebody before it moves no link.
+    signature: `/tenantsignature/${reportId}/${signatureId ?? ''}`,
+    photos: `/photos/${reportId}`,
+  })[purpose]
+
+/** A link that never expires, or was renewed, may outlive the two secrets that are good at once. */
+const outlivesSecrets = ({ expiresAt, signedFor }: StoredLink) => expiresAt !== signedFor
+
+/**
+ * The key of a link, to be handed out. Where the link may outlive the secret its hash is kept, so that what is printed
+ * or mailed stays good.
+ */
+async function keyFor(link: StoredLink): Promise<string> {
+  const key = keyOf(link, (await linkSecrets()).current)
+  if (outlivesSecrets(link) && !hasHash(key, link.keyHashes)) await addKeyHash(link, hashOf(key))
+  return key
+}
+
+/** A link as staff see it, with its address. */
+export async function viewOf(link: StoredLink): Promise<Link> {
+  const { signedFor: _signed, keyHashes: _hashes, ...shown } = link
+  return { ...shown, url: `${pathOf(link)}?k=${await keyFor(link)}` }
+}
+
+async function add(
+  { now, signatureId, party, ...rest }: LinkToMake,
+  expiresAt: string | undefined,
+): Promise<StoredLink> {
+  const link: StoredLink = {
+    ...rest,
+    id: newId(),
+    ...(signatureId && { signatureId }),
+    ...(party && { party }),
+    createdAt: now.toISOString(),
+    ...(expiresAt && { expiresAt }),
+    signedFor: expiresAt ?? '',
+    keyHashes: [],
+  }
+  await addLink(link)
+  return link
+}
+
+/** Makes a link that lives as long as the environment says, whatever the scope: callers check whose the report is. */
+export const makeLink = async (link: LinkToMake): Promise<Link> => viewOf(await add(link, expiryFrom(link.now)))
+
+/** Lets a link live anew, under the keys that it had. Undefined where it is revoked. */
+export async function renew(link: StoredLink, now: Date): Promise<StoredLink | undefined> {
+  if (link.revokedAt) return undefined
+  if (!link.expiresAt) return link
+  // Whichever of the two secrets made the key that was mailed, it stays good.
+  for (const secret of Object.values(await linkSecrets())) {
+    const hash = hashOf(keyOf(link, secret))
+    if (!link.keyHashes.includes(hash)) await addKeyHash(link, hash)
+  }
+  return extendLink(link, expiryFrom(now))
+}
+
+/** A place in the gallery of a report: `/photos/{id}/{src}/{type}/{itemref}`. */
+export interface GalleryPlace {
+  /** The photograph's id. */
+  id: string
+  type: string
+  itemref?: string | undefined
+}
+
+/**
+ * Addresses of a report's photographs in its public viewer, for printing: they never expire. Each report has one such
+ * link; a new one is made where it was revoked.
+ */
+export async function galleryLinkFor(reportId: string, now: Date): Promise<(place: GalleryPlace) => string> {
+  const links = await queryLinks(reportId)
+  const usable = links.find((link) => link.purpose === 'photos' && !link.expiresAt && !link.revokedAt)
+  const link = usable ?? (await add({ reportId, purpose: 'photos', createdBy: 'PDF', now }, undefined))
+  const key = await keyFor(link)
+  const base = `${variable('PUBLIC_ADDRESS')}/photos/${reportId}`
+  return ({ id, type, itemref }) => `${base}/${[id, type, itemref].filter(Boolean).join('/')}?k=${key}`
+}

@@ -1,0 +1,75 @@
+import { signatureMessages, type Link, type RouteInput, type routes, type SharedReport } from '@lintel/contract'
+import type { Context, LinkContext } from '../lib/context.ts'
+import { Refusal } from '../lib/refusal.ts'
+import { assertNotDeleted, openToChange } from '../reports/may-change.ts'
+import { openHeader, openReport } from '../reports/open-report.ts'
+import { markLinkOpened } from '../reports/visits.ts'
+import { makeLink, renew, viewOf } from './links.ts'
+import { sharedView } from './shared-report.ts'
+import { endLink, noteOpening, queryLinks, readLink, type StoredLink } from './store.ts'
+import { couldNotFetch } from './visitor.ts'
+
+type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
+
+/** A report that may be shared: within the caller's scope, of an active client, and not deleted. */
+async function openToShare(ctx: Context, id: string) {
+  const { row } = await openToChange(ctx, id)
+  assertNotDeleted(row.record)
+  return row.record
+}
+
+/** GET /reports/{id}/links */
+export async function listLinks(ctx: Context, { params }: Input<'listLinks'>): Promise<{ data: Link[] }> {
+  await openHeader(ctx, params.id)
+  const links = await queryLinks(params.id)
+  const newestFirst = links.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
+  return { data: await Promise.all(newestFirst.map(viewOf)) }
+}
+
+/** POST /reports/{id}/links */
+export async function createLink(ctx: Context, { params, body }: Input<'createLink'>): Promise<Link> {
+  const header = await openToShare(ctx, params.id)
+  if (body.signatureId) {
+    const { signatures } = await openReport(ctx, params.id)
+    if (!signatures.some(({ _uuid }) => _uuid === body.signatureId)) {
+      const message = signatureMessages.notFound
+      throw new Refusal(400, message, { issues: [{ path: 'body.signatureId', message }] })
+    }
+  }
+  return makeLink({ ...body, reportId: header.id, createdBy: ctx.user.name, now: ctx.now() })
+}
+
+/** A link of a report. Throws 404 where it has none with this id. */
+async function openLink({ id, linkId }: Input<'renewLink'>['params']): Promise<StoredLink> {
+  const link = await readLink(id, linkId)
+  if (!link) throw new Refusal(404, 'Link not found.')
+  return link
+}
+
+/** PUT /reports/{id}/links/{linkId}/renew */
+export async function renewLink(ctx: Context, { params }: Input<'renewLink'>): Promise<Link> {
+  await openToShare(ctx, params.id)
+  const renewed = await renew(await openLink(params), ctx.now())
+  if (!renewed) throw new Refusal(400, 'This link was revoked. Make a new one.')
+  return viewOf(renewed)
+}
+
+/** DELETE /reports/{id}/links/{linkId} */
+export async function revokeLink(ctx: Context, { params }: Input<'revokeLink'>): Promise<Link> {
+  await openHeader(ctx, params.id)
+  const link = await openLink(params)
+  const ended = await endLink(link, ctx.now().toISOString())
+  return viewOf(ended ?? (await readLink(link.reportId, link.id)) ?? link)
+}
+
+/** GET /unauth/reports/{id} */
+export const getSharedReport = (ctx: LinkContext): Promise<SharedReport> => sharedView(ctx.link, ctx.now())
+
+/** PUT /unauth/update-emaillinkopened/{id}/true */
+export async function openSharedReport(ctx: LinkContext): Promise<undefined> {
+  const { link } = ctx
+  const at = ctx.now()
+  if (!(await markLinkOpened(link.reportId, at))) throw couldNotFetch()
+  await noteOpening({ id: link.linkId, reportId: link.reportId }, at.toISOString())
+  return undefined
+}

@@ -1,0 +1,29 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { GetSecretValueCommand, PutSecretValueCommand, ResourceExistsException } from '@aws-sdk/client-secrets-manager'
+import { secrets } from '../lib/aws.ts'
+import { variable } from '../lib/environment.ts'
+
+const dayMs = 24 * 3600 * 1000
+/** Functions believe a secret for some minutes after it was renewed. */
+const marginMs = dayMs
+
+/**
+ * Once a day: renews the secret of links when it is older than any link made with the one before. The old one stays
+ * good beside it (AWSPREVIOUS), so that every link lives as long as it says. Answers whether it was renewed.
+ */
+export async function handler(): Promise<{ renewed: boolean }> {
+  const SecretId = variable('LINK_SECRET')
+  const { VersionId = '', CreatedDate } = await secrets.send(new GetSecretValueCommand({ SecretId }))
+  const age = Date.now() - (CreatedDate?.getTime() ?? Date.now())
+  if (age < Number(variable('LINK_DAYS')) * dayMs + marginMs) return { renewed: false }
+  try {
+    // The token follows the current version: of two calls at once, one renews it and the other is refused.
+    const ClientRequestToken = createHash('sha256').update(`after ${VersionId}`).digest('hex')
+    const SecretString = randomBytes(36).toString('base64url')
+    await secrets.send(new PutSecretValueCommand({ SecretId, SecretString, ClientRequestToken }))
+    return { renewed: true }
+  } catch (error) {
+    if (error instanceof ResourceExistsException) return { renewed: false }
+    throw error
+  }
+}

@@ -1,0 +1,138 @@
+import {
+  feedbackParties,
+  reportOperationMessages,
+  type Client,
+  type FeedbackParty,
+  type Item,
+  type Report,
+  type SharedComments,
+  type SharedItem,
+  type SharedReport,
+} from '@lintel/contract'
+import { feedbackOpenUntil, galleryOf, isFeedbackOpen } from '@lintel/rules'
+import { findClient } from '../clients/operations.ts'
+import type { LinkCaller } from '../lib/context.ts'
+import { downloadAddress } from '../lib/download-address.ts'
+import { Refusal } from '../lib/refusal.ts'
+import { findReport } from '../reports/visits.ts'
+import { couldNotFetch } from './visitor.ts'
+
+type View<P extends SharedReport['purpose']> = Extract<SharedReport, { purpose: P }>
+type Head = Omit<View<'report'>, 'purpose' | 'attachment'>
+
+interface Shared {
+  report: Report
+  client: Client
+  head: Head
+}
+
+/** What is shown of whom the report is from: the branch's logo, or else the client's, and the client's colours. */
+function headOf(report: Report, client: Client): Head {
+  const { line1, line2, town, postcode } = report.address
+  const branch = client.branches.find(({ id }) => id === report.branchId)
+  const logo = (branch?.looknfeel.logo[0] ?? client.looknfeel.logo[0])?.src
+  const { primarycolour, secondarycolour } = client.looknfeel
+  const kind = client.reportfactory.reportTypeList.find(({ name }) => name === report.type)
+  return {
+    id: report.id,
+    ref: report.ref,
+    date: report.date,
+    type: kind?.displayName ?? report.type,
+    address: { line1, line2, town, postcode },
+    client: { name: client.name, ...(logo && { logo }), primarycolour, secondarycolour },
+  }
+}
+
+/** The main PDF under a short-lived address, where one was made. */
+async function attachmentOf({ ref, attachments }: Report): Promise<Pick<View<'report'>, 'attachment'>> {
+  const { src, filename = `${ref}.pdf` } = attachments.report ?? {}
+  return src ? { attachment: { url: await downloadAddress(src, filename, 'inline'), filename } } : {}
+}
+
+/** Throws 423 where nothing may be added any more: locked, or of a client that is no longer active. */
+function assertWritable({ report, client }: Shared): void {
+  if (report.locked || !client.active) throw new Refusal(423, reportOperationMessages.locked)
+}
+
+const partyFields = { landlord: 'landlordcomments', tenant: 'tenantcomments' } as const
+
+/** What there is of each party; nothing of the others. */
+const forParties = <T>(parties: readonly FeedbackParty[], of: (party: FeedbackParty) => T | undefined) => {
+  const found: { [P in FeedbackParty]?: T } = {}
+  for (const party of parties) {
+    const value = of(party)
+    if (value !== undefined) found[party] = value
+  }
+  return found
+}
+
+function commentsOf(item: Item, party: FeedbackParty): SharedComments | undefined {
+  const { comments, updatedAt, photos } = item[partyFields[party]]
+  if (comments === '' && photos.length === 0) return undefined
+  return { comments, photos, ...(updatedAt && { updatedAt }) }
+}
+
+/** The items of a room, numbered through the room as the PDF does. */
+const itemsOf = (room: Report['rooms'][number], no: number, parties: readonly FeedbackParty[]): SharedItem[] =>
+  room.sections
+    .flatMap(({ types }) => types.flatMap(({ items }) => items))
+    .map((item, index) => ({
+      itemref: item._uuid,
+      ref: `${no}.${index + 1}`,
+      name: item.name,
+      comments: forParties(parties, (party) => commentsOf(item, party)),
+    }))
+
+function feedbackView(shared: Shared, { party }: LinkCaller, now: Date): View<'feedback'> {
+  const { report, client, head } = shared
+  assertWritable(shared)
+  const openUntil = feedbackOpenUntil(report.date, client)
+  if (!isFeedbackOpen(openUntil, now)) throw new Refusal(423, reportOperationMessages.locked)
+  const parties = party ? [party] : [...feedbackParties]
+  const { client: ofLandlord, clientPhotos, tenant, tenantPhotos } = report.comments
+  const general = {
+    landlord: { comments: ofLandlord, photos: clientPhotos },
+    tenant: { comments: tenant, photos: tenantPhotos },
+  }
+  return {
+    purpose: 'feedback',
+    ...head,
+    parties,
+    ...(openUntil && { openUntil }),
+    rooms: report.rooms.map((room, index) => ({
+      id: room._uuid,
+      name: room.name,
+      items: itemsOf(room, index + 1, parties),
+    })),
+    general: forParties(parties, (each) => general[each]),
+  }
+}
+
+async function signatureView(shared: Shared, { signatureId }: LinkCaller): Promise<View<'signature'>> {
+  const { report, head } = shared
+  const signature = report.signatures.find(({ _uuid }) => _uuid === signatureId)
+  if (!signature) throw couldNotFetch()
+  assertWritable(shared)
+  return { purpose: 'signature', ...head, signature, ...(await attachmentOf(report)) }
+}
+
+/**
+ * What the page of a link shows. Throws 404 where its report or signature is gone, and 423 where feedback or signature
+ * are no longer taken.
+ */
+export async function sharedView(link: LinkCaller, now: Date): Promise<SharedReport> {
+  const report = await findReport(link.reportId)
+  const client = report && !report.deleted ? await findClient(report.client.id) : undefined
+  if (!report || !client) throw couldNotFetch()
+  const shared: Shared = { report, client, head: headOf(report, client) }
+  switch (link.purpose) {
+    case 'report':
+      return { purpose: 'report', ...shared.head, ...(await attachmentOf(report)) }
+    case 'feedback':
+      return feedbackView(shared, link, now)
+    case 'signature':
+      return signatureView(shared, link)
+    case 'photos':
+      return { purpose: 'photos', ...shared.head, checkOut: report.type === 'Check Out', groups: galleryOf(report) }
+  }
+}

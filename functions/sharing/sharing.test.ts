@@ -1,0 +1,225 @@
+import {
+  reportMessages,
+  routes,
+  sharingMessages,
+  signatureMessages,
+  type Client,
+  type NewReport,
+  type Report,
+} from '@lintel/contract'
+import { newId } from '@lintel/rules'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type * as z from 'zod'
+import { putClient } from '../clients/operations.ts'
+import { call, callRaw } from '../test/call.ts'
+import { keyIn } from '../test/links.ts'
+import { aClient, aPerson, type Person } from '../test/people.ts'
+import { makeLink } from './links.ts'
+
+const address = { line1: '3 Old Quay', line2: 'Flat 2', town: 'Westhaven', postcode: 'ZZ4 7QA' }
+const signature = { _uuid: 'sig-1', type: 'tenant' as const, name: 'Ann Tenant', email: 'ann@people.example' }
+
+let client: Client
+let person: Person
+beforeAll(async () => {
+  client = await aClient()
+  person = await aPerson(['Customers'], { clientId: client.id, userId: `${client.id}-everywhere` })
+})
+
+const make = async (change: Partial<z.input<typeof NewReport>> = {}): Promise<Report> => {
+  const body = { address, branchId: `${client.id}-1`, type: 'Inventory', signatures: [signature], ...change }
+  return (await call(routes.createReport, person, { body })).body
+}
+const share = async (id: string, body: object) =>
+  (await call(routes.createLink, person, { params: { id }, body: body as { purpose: 'report' } })).body
+const list = async (id: string) => (await call(routes.listLinks, person, { params: { id } })).body.data
+const visit = (id: string, k: unknown) => callRaw(routes.getSharedReport, undefined, { params: { id }, query: { k } })
+const openWith = (id: string, k: unknown) =>
+  callRaw(routes.openSharedReport, undefined, { params: { id }, query: { k } })
+const notFetched = { status: 404, body: { message: sharingMessages.couldNotFetch } }
+
+describe('links', () => {
+  it('have the page of their purpose as address, and are listed newest first', async () => {
+    const { id } = await make()
+    const made = [
+      await share(id, { purpose: 'report' }),
+      await share(id, { purpose: 'feedback', party: 'tenant' }),
+      await share(id, { purpose: 'signature', signatureId: 'sig-1' }),
+      await share(id, { purpose: 'photos' }),
+    ]
+    expect(made.map(({ url }) => url.split('?')[0])).toEqual([
+      `/reportlink/${id}`,
+      `/feedback/${id}`,
+      `/tenantsignature/${id}/sig-1`,
+      `/photos/${id}`,
+    ])
+    expect(await list(id)).toEqual(made.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt)))
+    const [first] = made
+    const days = (Date.parse(first?.expiresAt ?? '') - Date.parse(first?.createdAt ?? '')) / 86_400_000
+    expect(days).toBe(90)
+    expect(first).toMatchObject({ createdBy: 'Customers', reportId: id })
+  })
+
+  it.each([
+    ['an unknown purpose', { purpose: 'edit' }, 400],
+    ['no signature to sign', { purpose: 'signature' }, 400],
+    ['a signature where nothing is signed', { purpose: 'report', signatureId: 'sig-1' }, 400],
+    ['a party where nobody comments', { purpose: 'report', party: 'tenant' }, 400],
+    ['a field of its own', { purpose: 'report', expiresAt: '2099-01-01T00:00:00Z' }, 400],
+  ])('with %s are refused', async (_, body, status) => {
+    const { id } = await make()
+    expect(await callRaw(routes.createLink, person.idToken, { params: { id }, body })).toMatchObject({ status })
+    expect(await list(id)).toEqual([])
+  })
+
+  it('name a signature that the report has', async () => {
+    const { id } = await make()
+    const body = { purpose: 'signature', signatureId: 'another' }
+    expect(await callRaw(routes.createLink, person.idToken, { params: { id }, body })).toMatchObject({
+      status: 400,
+      body: { message: signatureMessages.notFound },
+    })
+  })
+
+  it('are made neither for an inactive client nor for a deleted report, and can be revoked even then', async () => {
+    const { id } = await make()
+    const { id: linkId } = await share(id, { purpose: 'report' })
+    const params = { id, linkId }
+    const create = () => callRaw(routes.createLink, person.idToken, { params: { id }, body: { purpose: 'report' } })
+    await putClient({ ...client, active: false })
+    try {
+      expect(await create()).toMatchObject({ status: 403 })
+      expect(await callRaw(routes.renewLink, person.idToken, { params })).toMatchObject({ status: 403 })
+      expect(await callRaw(routes.revokeLink, person.idToken, { params })).toMatchObject({ status: 200 })
+    } finally {
+      await putClient(client)
+    }
+    const staff = await aPerson(['Support'], { clientId: client.id, userId: `${client.id}-everywhere` })
+    await call(routes.deleteReport, staff, { params: { id }, query: { operation: 'delete' } })
+    expect(await create()).toMatchObject({ status: 400 })
+  })
+
+  it('of another report are not found', async () => {
+    const [mine, other] = [await make(), await make()]
+    const { id: linkId } = await share(other.id, { purpose: 'report' })
+    for (const route of [routes.renewLink, routes.revokeLink])
+      expect(await callRaw(route, person.idToken, { params: { id: mine.id, linkId } })).toMatchObject({
+        status: 404,
+        body: { message: 'Link not found.' },
+      })
+    expect(await callRaw(routes.listLinks, person.idToken, { params: { id: newId() } })).toMatchObject({
+      status: 404,
+      body: { message: reportMessages.notFound },
+    })
+  })
+})
+
+describe('a key', () => {
+  it('opens its own report for its own purpose, and nothing else', async () => {
+    const [mine, other] = [await make(), await make()]
+    const reportKey = keyIn((await share(mine.id, { purpose: 'report' })).url)
+    const feedbackKey = keyIn((await share(mine.id, { purpose: 'feedback' })).url)
+    expect(await visit(mine.id, reportKey)).toMatchObject({ status: 200, body: { purpose: 'report' } })
+    expect(await visit(mine.id, feedbackKey)).toMatchObject({ status: 200, body: { purpose: 'feedback' } })
+    expect(await visit(other.id, reportKey)).toMatchObject(notFetched)
+    expect(await openWith(mine.id, feedbackKey)).toMatchObject(notFetched)
+    const [linkId] = reportKey.split('.')
+    const [, mac] = feedbackKey.split('.')
+    expect(await visit(mine.id, `${linkId}.${mac}`)).toMatchObject(notFetched)
+  })
+
+  it('is refused with any bit of it altered', async () => {
+    const { id } = await make()
+    const key = keyIn((await share(id, { purpose: 'report' })).url)
+    const altered = [...key].flatMap((letter, at) =>
+      [0, 1, 2, 3, 4, 5, 6].map(
+        (bit) => key.slice(0, at) + String.fromCharCode(letter.charCodeAt(0) ^ (1 << bit)) + key.slice(at + 1),
+      ),
+    )
+    const answers = new Set<string>()
+    for (const k of [...altered, key.slice(0, -1), `${key}A`, key.toUpperCase(), ` ${key}`]) {
+      const { status, body } = await visit(id, k)
+      answers.add(`${status} ${(body as { message: string }).message}`)
+    }
+    expect([...answers]).toEqual([`404 ${sharingMessages.couldNotFetch}`])
+    expect((await visit(id, key)).status).toBe(200)
+  })
+
+  it('is refused in the very same words whether there is such a report or not', async () => {
+    const { id } = await make()
+    const key = keyIn((await share(id, { purpose: 'report' })).url)
+    const seen = new Set<string>()
+    const tries: [string, unknown][] = [
+      [id, undefined],
+      [id, 'x'],
+      [newId(), key],
+      [newId(), undefined],
+      ['%2e%2e', key],
+      ['constructor', key],
+    ]
+    for (const [report, k] of tries) {
+      const { status, body, headers } = await visit(report, k)
+      const { id: _request, ...said } = body as { id: string }
+      const names = [...headers.keys()].filter((name) => name !== 'date').toSorted()
+      seen.add(JSON.stringify([status, said, names]))
+    }
+    expect([...seen]).toHaveLength(1)
+  })
+
+  it('is refused once it has expired, and good again once it was renewed', async () => {
+    const { id } = await make()
+    const long = new Date(Date.now() - 91 * 86_400_000)
+    const { id: linkId, url } = await makeLink({ reportId: id, purpose: 'report', createdBy: 'Eve', now: long })
+    expect(await visit(id, keyIn(url))).toMatchObject(notFetched)
+    const renewed = (await call(routes.renewLink, person, { params: { id, linkId } })).body
+    expect(Date.parse(renewed.expiresAt ?? '')).toBeGreaterThan(Date.now() + 89 * 86_400_000)
+    expect(keyIn(renewed.url)).toBe(keyIn(url))
+    expect(await visit(id, keyIn(url))).toMatchObject({ status: 200 })
+  })
+
+  it('is refused once it was revoked, for good', async () => {
+    const { id } = await make()
+    const link = await share(id, { purpose: 'report' })
+    const params = { id, linkId: link.id }
+    const revoked = (await call(routes.revokeLink, person, { params })).body
+    expect(revoked.revokedAt).toBeDefined()
+    expect((await call(routes.revokeLink, person, { params })).body.revokedAt).toBe(revoked.revokedAt)
+    expect(await visit(id, keyIn(link.url))).toMatchObject(notFetched)
+    expect(await callRaw(routes.renewLink, person.idToken, { params })).toMatchObject({ status: 400 })
+    expect(await visit(id, keyIn(link.url))).toMatchObject(notFetched)
+  })
+
+  it('is refused for a report that was deleted', async () => {
+    const { id } = await make()
+    const key = keyIn((await share(id, { purpose: 'report' })).url)
+    const staff = await aPerson(['Support'], { clientId: client.id, userId: `${client.id}-everywhere` })
+    await call(routes.deleteReport, staff, { params: { id }, query: { operation: 'delete' } })
+    expect(await visit(id, key)).toMatchObject(notFetched)
+    expect(await openWith(id, key)).toMatchObject(notFetched)
+  })
+
+  it('says so only when everything else is right', async () => {
+    const { id } = await make()
+    const key = keyIn((await share(id, { purpose: 'report' })).url)
+    const surprise = (k: string) =>
+      callRaw(routes.getSharedReport, undefined, { params: { id }, query: { k, surprise: '1' } })
+    expect(await surprise(key)).toMatchObject({ status: 400 })
+    expect(await surprise('x')).toMatchObject(notFetched)
+  })
+})
+
+describe('opening the link of a report', () => {
+  it('is recorded once, on the report and on the link', async () => {
+    const { id } = await make()
+    const link = await share(id, { purpose: 'report' })
+    expect(await openWith(id, keyIn(link.url))).toMatchObject({ status: 204, body: '' })
+    const opened = (await call(routes.getReport, person, { params: { id } })).body
+    expect(opened).toMatchObject({ emaillinkopened: true, version: 1 })
+    expect(opened.emaillinkopeneddate).toBeDefined()
+    const [listed] = await list(id)
+    expect(listed?.openedAt).toBe(opened.emaillinkopeneddate)
+    await openWith(id, keyIn(link.url))
+    expect((await call(routes.getReport, person, { params: { id } })).body).toEqual(opened)
+    expect(await list(id)).toEqual([listed])
+  })
+})

@@ -1,0 +1,16 @@
+import { linkPurposes, type LinkPurpose } from '@lintel/contract'
+import { makeLink } from '../sharing/links.ts'
+import { atStack } from './people.ts'
+
+/** The key in a link's address. */
+export const keyIn = (url: string): string => new URL(url, 'https://lintel.example').searchParams.get('k') ?? ''
+
+/** The key of a new link to a report, for each purpose. */
+export const linkKeysOf = async (reportId: string): Promise<Record<LinkPurpose, string>> => {
+  atStack()
+  const keys = linkPurposes.map(async (purpose) => {
+    const { url } = await makeLink({ reportId, purpose, createdBy: 'Tests', now: new Date() })
+    return [purpose, keyIn(url)] as const
+  })
+  return Object.fromEntries(await Promise.all(keys)) as Record<LinkPurpose, string>
+}
