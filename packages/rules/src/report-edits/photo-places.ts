@@ -1,4 +1,5 @@
 import type { ReportBody } from '@lintel/contract'
+import { sideOf } from './check-out.ts'
 import type { PhotoTarget, Side } from './places.ts'
 
 /** A list of photographs that others can be moved to, as people know it. */
@@ -15,17 +16,18 @@ export interface NamedPhotoPlace {
 const roomPlaces = (body: ReportBody, side: Side): NamedPhotoPlace[] =>
   body.rooms.flatMap((room) => {
     const group = room.name
+    // The check-in side of a check-out is what was signed then: nothing is added to it.
+    const written = side === sideOf(body.type)
+    const items = written ? room.sections.flatMap(({ types }) => types.flatMap((type) => type.items)) : []
     const questions = room.compliancesections.flatMap(({ complianceitems }) => complianceitems)
     return [
       { target: { kind: 'room', id: room._uuid }, group, name: 'Overview', count: room.photos.length } as const,
-      ...room.sections
-        .flatMap(({ types }) => types.flatMap(({ items }) => items))
-        .map((item) => ({
-          target: { kind: 'item', id: item._uuid, side } as const,
-          group,
-          name: item.name || 'Unnamed item',
-          count: item.condition[side].photos.length,
-        })),
+      ...items.map((item) => ({
+        target: { kind: 'item', id: item._uuid, side } as const,
+        group,
+        name: item.name || 'Unnamed item',
+        count: item.condition[side].photos.length,
+      })),
       ...questions.filter(isAnswered).map((question) => questionPlace(group, question)),
     ]
   })
@@ -54,8 +56,8 @@ const entryPlaces = (body: ReportBody, side: Side): NamedPhotoPlace[] => {
 }
 
 /**
- * Every place of a report that a photograph can be moved to by hand, rooms and their items first. `side` is the one
- * that is written. The pool of unassigned ones and the parties' own comments are not among them.
+ * Every place of a report that a photograph can be moved to by hand, rooms and their items first. The pool of
+ * unassigned ones and the parties’ own comments are not among them.
  */
 export const photoPlaces = (body: ReportBody, side: Side): NamedPhotoPlace[] => [
   ...roomPlaces(body, side),

@@ -89,12 +89,18 @@ describe('places to move to', () => {
   })
 
   it('are found by words of room and item, in any order', () => {
-    const places = edits.photoPlaces(body(), 'out')
+    const places = edits.photoPlaces({ ...body(), type: 'Check Out' }, 'out')
     const search = (typed: string) => edits.searchPhotoPlaces(places, typed).map(({ name }) => name)
     expect(search('sink kit')).toEqual(['Sink'])
     expect(search('')).toHaveLength(places.length)
     expect(search('cellar')).toEqual([])
     expect(places[1]?.target).toEqual({ kind: 'item', id: 'i1', side: 'out' })
+  })
+
+  it('leave out the items of a check-in that is signed, and keep its keys', () => {
+    const found = edits.photoPlaces({ ...body(), type: 'Check Out' }, 'in').map(({ name }) => name)
+    expect(found).not.toContain('Worktop')
+    expect(found).toContain('Yale')
   })
 
   it('all exist', () => {

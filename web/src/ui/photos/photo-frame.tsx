@@ -1,63 +1,72 @@
-import { imagePath, photoMessages, type imageWidths, type Photo } from '@lintel/contract'
-import { ActionIcon, Button, Tooltip } from '@mantine/core'
-import { IconAlertTriangle, IconPhotoMinus, IconRotateClockwise, IconTrash } from '@tabler/icons-react'
-import { useState, type ReactNode } from 'react'
+import { photoMessages, type Photo } from '@lintel/contract'
+import { Button, Checkbox } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import type { ReactNode, Ref } from 'react'
 import type { Upload } from '../../lib/uploads.ts'
+import { PhotoCaption } from './photo-caption.tsx'
 import classes from './photo-frame.module.css'
+import { PhotoPicture } from './photo-picture.tsx'
+import { PhotoTools, type PhotoActions } from './photo-tools.tsx'
 
 type Sending = Pick<Upload<unknown>, 'state' | 'progress' | 'preview' | 'message' | 'retryable'>
 
-/** What can be done to a photograph; an action that is left out is not offered. */
-export interface PhotoActions {
-  onRotate?: () => void
-  onUnassign?: () => void
-  onRemove?: () => void
-  onRetry?: () => void
+/** While several are chosen: whether this one is. */
+export interface PhotoSelection {
+  selected: boolean
+  onSelect: (selected: boolean) => void
 }
 
 const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/London' })
 
 /** What the line below a photograph says about its way to the server; empty once it is there. */
-const stateWords = (sending: Sending | undefined): string => {
-  if (sending?.state === 'queued') return 'Waiting'
-  if (sending?.state === 'sending') return `Uploading ${Math.floor(sending.progress * 100)}%`
-  if (sending?.state === 'checking') return 'Checking'
-  if (sending?.state === 'failed') return sending.message ?? photoMessages.couldNotUpload
+const stateWords = (sending: Sending): string => {
+  if (sending.state === 'queued') return 'Waiting'
+  if (sending.state === 'sending') return `Uploading ${Math.floor(sending.progress * 100)}%`
+  if (sending.state === 'checking') return 'Checking'
+  if (sending.state === 'failed') return sending.message ?? photoMessages.couldNotUpload
   return ''
 }
 
-function Picture({
+function Progress({ name, progress }: { name: string; progress: number }) {
+  return (
+    <span
+      className={classes.progress}
+      role="progressbar"
+      aria-label={`Uploading ${name}`}
+      aria-valuenow={Math.floor(progress * 100)}
+      aria-valuemin={0}
+      aria-valuemax={100}
+    >
+      <i style={{ width: `${progress * 100}%` }} />
+    </span>
+  )
+}
+
+function Standing({
   photo,
-  bucket,
-  width,
-  alt,
-  preview,
+  name,
+  underway,
+  onRetry,
 }: {
-  photo: Photo
-  bucket: string
-  width: 300 | 600
-  alt: string
-  preview?: string
+  photo?: Photo
+  name: string
+  underway?: Sending
+  onRetry?: () => void
 }) {
-  const [failed, setFailed] = useState(0)
-  const [loaded, setLoaded] = useState(false)
-  const offered: (typeof imageWidths)[number] = width
-  const turned = photo.rotate ? { transform: `rotate(${photo.rotate}deg)` } : undefined
+  if (!underway)
+    return photo?.createdAt && <time dateTime={photo.createdAt}>{time.format(new Date(photo.createdAt))}</time>
+  const failed = underway.state === 'failed'
   return (
     <>
-      {preview && !loaded && <img src={preview} alt="" style={turned} data-turned={photo.rotate} />}
-      <img
-        key={failed}
-        src={imagePath(bucket, photo.src, offered, photo.rotate)}
-        alt={alt}
-        loading="lazy"
-        decoding="async"
-        data-hidden={!loaded || undefined}
-        onLoad={() => setLoaded(true)}
-        // The picture may not have been looked at yet; it is asked for again, ever more seldom.
-        onError={() => setTimeout(() => setFailed((times) => times + 1), Math.min(30_000, 2000 * 2 ** failed))}
-      />
-      {!loaded && !preview && failed > 0 && <span className={classes.wait}>Not ready yet</span>}
+      <span data-failed={failed || undefined}>
+        {failed && <IconAlertTriangle size={13} stroke={1.8} aria-hidden />}
+        {stateWords(underway)}
+      </span>
+      {failed && underway.retryable && onRetry && (
+        <Button size="xs" variant="subtle" aria-label={`Retry ${name}`} onClick={onRetry}>
+          Retry
+        </Button>
+      )}
     </>
   )
 }
@@ -70,7 +79,9 @@ export function PhotoFrame({
   bucket,
   sending,
   actions = {},
+  selection,
   width = 600,
+  ref,
   children,
 }: {
   /** Missing while its upload has no permission yet. */
@@ -81,78 +92,68 @@ export function PhotoFrame({
   bucket: string
   sending?: Sending
   actions?: PhotoActions
+  /** Given while several are being chosen: the picture then chooses instead of opening. */
+  selection?: PhotoSelection
   width?: 300 | 600
+  ref?: Ref<HTMLElement>
   children?: ReactNode
 }) {
   const underway = sending && sending.state !== 'ready' ? sending : undefined
-  const { onRotate, onUnassign, onRemove, onRetry } = actions
-  const arrived = underway === undefined
+  const { onOpen, onCaption, onRetry } = actions
+  const press = selection ? () => selection.onSelect(!selection.selected) : onOpen
   return (
-    <figure className={classes.photo} aria-label={`Photo ${name}`} data-state={underway?.state}>
+    <figure
+      ref={ref}
+      className={classes.photo}
+      aria-label={`Photo ${name}`}
+      data-state={underway?.state}
+      data-selected={selection?.selected || undefined}
+    >
       <div className={classes.frame}>
-        {photo && arrived && (
-          <Picture photo={photo} bucket={bucket} width={width} alt={name} preview={sending?.preview} />
+        {photo && !underway && (
+          <PhotoPicture photo={photo} bucket={bucket} width={width} alt={name} preview={sending?.preview} />
         )}
         {underway?.preview && (
           <img
             src={underway.preview}
             alt={name}
+            draggable={false}
             style={photo?.rotate ? { transform: `rotate(${photo.rotate}deg)` } : undefined}
             data-turned={photo?.rotate}
           />
         )}
-        {(underway?.state === 'sending' || underway?.state === 'queued') && (
-          <span
-            className={classes.progress}
-            role="progressbar"
-            aria-label={`Uploading ${name}`}
-            aria-valuenow={Math.floor(underway.progress * 100)}
-            aria-valuemin={0}
-            aria-valuemax={100}
-          >
-            <i style={{ width: `${underway.progress * 100}%` }} />
-          </span>
+        {photo && press && (
+          <button
+            type="button"
+            className={classes.open}
+            aria-label={selection ? undefined : `View photo ${name}`}
+            aria-hidden={selection ? true : undefined}
+            tabIndex={selection ? -1 : undefined}
+            data-photo-open={photo.id}
+            onClick={press}
+          />
         )}
-        <span className={classes.tools}>
-          {onRotate && (
-            <Tooltip label="Rotate">
-              <ActionIcon aria-label={`Rotate photo ${name}`} onClick={onRotate}>
-                <IconRotateClockwise size={16} stroke={1.7} aria-hidden />
-              </ActionIcon>
-            </Tooltip>
-          )}
-          {onUnassign && (
-            <Tooltip label="Unassign">
-              <ActionIcon aria-label={`Unassign photo ${name}`} onClick={onUnassign}>
-                <IconPhotoMinus size={16} stroke={1.7} aria-hidden />
-              </ActionIcon>
-            </Tooltip>
-          )}
-          {onRemove && (
-            <Tooltip label="Remove">
-              <ActionIcon aria-label={`Remove photo ${name}`} onClick={onRemove}>
-                <IconTrash size={16} stroke={1.7} aria-hidden />
-              </ActionIcon>
-            </Tooltip>
-          )}
-        </span>
+        {selection && (
+          <Checkbox
+            size="md"
+            className={classes.check}
+            aria-label={`Select photo ${name}`}
+            checked={selection.selected}
+            onChange={(event) => selection.onSelect(event.currentTarget.checked)}
+          />
+        )}
+        {(underway?.state === 'sending' || underway?.state === 'queued') && (
+          <Progress name={name} progress={underway.progress} />
+        )}
+        {!selection && <PhotoTools name={name} actions={actions} />}
       </div>
       <figcaption className={classes.caption}>
-        {reference && <b>{reference}</b>}
-        {underway ? (
-          <span data-failed={underway.state === 'failed' || undefined}>
-            {underway.state === 'failed' && <IconAlertTriangle size={13} stroke={1.8} aria-hidden />}
-            {stateWords(underway)}
-          </span>
-        ) : (
-          photo?.createdAt && <time dateTime={photo.createdAt}>{time.format(new Date(photo.createdAt))}</time>
-        )}
-        {underway?.state === 'failed' && underway.retryable && onRetry && (
-          <Button size="xs" variant="subtle" aria-label={`Retry ${name}`} onClick={onRetry}>
-            Retry
-          </Button>
-        )}
-        {children}
+        <span className={classes.line}>
+          {reference && <b>{reference}</b>}
+          <Standing photo={photo} name={name} underway={underway} onRetry={onRetry} />
+          {children}
+        </span>
+        {photo && !underway && <PhotoCaption name={name} caption={photo.caption} onCaption={onCaption} />}
       </figcaption>
     </figure>
   )

@@ -1,16 +1,23 @@
-import { photoMessages, type Photo } from '@lintel/contract'
-import { movePhoto, removePhoto, rotatePhoto, type PhotoTarget } from '@lintel/rules'
-import { memo } from 'react'
+import type { Photo } from '@lintel/contract'
+import type { PhotoTarget } from '@lintel/rules'
+import { memo, useCallback, useState } from 'react'
 import { useStore } from 'zustand'
 import { useShallow } from 'zustand/react/shallow'
 import { toast } from '../../../lib/toasts.ts'
 import { AddPhotos } from '../../../ui/photos/add-photos.tsx'
 import { PhotoFrame } from '../../../ui/photos/photo-frame.tsx'
-import { confirm } from '../../../ui/confirm.tsx'
-import { useIsReadOnly, useMayUpload, useOpenReport } from './editor-context.tsx'
+import { PhotoMenu } from '../../../ui/photos/photo-menu.tsx'
+import { SelectionBar } from '../../../ui/photos/selection-bar.tsx'
+import { useEditor, useIsReadOnly, useMayUpload, useOpenReport } from './editor-context.tsx'
 import classes from './photo-list.module.css'
+import { MoveDialog } from './photos/move-dialog.tsx'
+import { listKey, usePhotoDrops } from './photos/photo-drag.ts'
+import { PhotoLightbox } from './photos/photo-lightbox.tsx'
+import { PlacedPhoto } from './photos/placed-photo.tsx'
+import { usePhotoEdits } from './photos/use-photo-edits.ts'
+import { useSelection } from './photos/use-selection.ts'
 
-const sameTarget = (a: PhotoTarget, b: PhotoTarget): boolean => JSON.stringify(a) === JSON.stringify(b)
+const sameTarget = (a: PhotoTarget, b: PhotoTarget): boolean => listKey(a) === listKey(b)
 
 /** Takes chosen files into the report and says which could not be taken. */
 export const useAddPhotos = () => {
@@ -20,53 +27,23 @@ export const useAddPhotos = () => {
   }
 }
 
-const PlacedPhoto = memo(function PlacedPhoto({
-  photo,
-  target,
-  reference,
-}: {
-  photo: Photo
-  target: PhotoTarget
-  reference: string
-}) {
-  const { store, uploads, photoBucket } = useOpenReport()
-  const readOnly = useIsReadOnly()
-  const sending = useStore(uploads, (state) => state.uploads.find((upload) => upload.photoId === photo.id))
-
-  const remove = async () => {
-    if (!(await confirm(undefined, { yes: 'Remove', danger: true }))) return
-    store.editPhotos('Remove photo', target, (draft, place) => removePhoto(draft, place, photo.id))
-    if (sending) uploads.drop(sending.key)
-    toast.success(photoMessages.removed)
-  }
-
-  const unassign = () =>
-    store.editPhotos('Unassign photo', target, (draft, place) =>
-      movePhoto(draft, place, { kind: 'unassigned' }, photo.id),
-    )
-
-  const editable = !readOnly && !photo.readonly
-  return (
-    <PhotoFrame
-      photo={photo}
-      name={reference}
-      reference={reference}
-      bucket={photoBucket}
-      sending={sending}
-      actions={
-        editable
-          ? {
-              onRotate: () =>
-                store.editPhotos('Rotate photo', target, (draft, place) => rotatePhoto(draft, place, photo.id)),
-              onUnassign: target.kind === 'item' || target.kind === 'room' ? unassign : undefined,
-              onRemove: () => void remove(),
-              onRetry: sending && (() => uploads.retry(sending.key)),
-            }
-          : {}
-      }
-    />
+/** Files that have no place in the report until storage has given its permission. */
+function PendingPhotos({ target }: { target: PhotoTarget }) {
+  const { uploads, photoBucket } = useOpenReport()
+  const pending = useStore(
+    uploads,
+    useShallow((state) => state.uploads.filter((upload) => !upload.photoId && sameTarget(upload.target, target))),
   )
-})
+  return pending.map((upload) => (
+    <PhotoFrame
+      key={upload.key}
+      name={upload.name}
+      bucket={photoBucket}
+      sending={upload}
+      actions={{ onRetry: () => uploads.retry(upload.key), onRemove: () => uploads.drop(upload.key) }}
+    />
+  ))
+}
 
 /** The photographs of one place in the report, those on their way included, and where more are added. */
 export const PhotoList = memo(function PhotoList({
@@ -75,6 +52,8 @@ export const PhotoList = memo(function PhotoList({
   label,
   references,
   strip,
+  shown,
+  beforeAdd,
 }: {
   photos: readonly Photo[]
   target: PhotoTarget
@@ -84,30 +63,122 @@ export const PhotoList = memo(function PhotoList({
   references: readonly string[]
   /** One row that scrolls sideways, for phones. */
   strip?: boolean
+  /** Shown and not written, as check-in is beside check-out. */
+  shown?: boolean
+  /** Called before files are taken: makes sure that the list's owner is in the report. */
+  beforeAdd?: () => void
 }) {
-  const { uploads, photoBucket } = useOpenReport()
-  const mayUpload = useMayUpload()
+  const { store } = useOpenReport()
+  const writable = !useIsReadOnly() && !shown
+  const mayUpload = useMayUpload() && !shown
+  const side = useEditor((state) => state.side)
   const addPhotos = useAddPhotos()
-  // A file has no place in the report until storage has given its permission.
-  const pending = useStore(
-    uploads,
-    useShallow((state) => state.uploads.filter((upload) => !upload.photoId && sameTarget(upload.target, target))),
-  )
+  const edits = usePhotoEdits(target)
+  const movable = photos.filter((photo) => writable && !photo.readonly)
+  const selection = useSelection(movable)
+  const [largeId, setLargeId] = useState<string>()
+  const [menu, setMenu] = useState<{ id: string; anchor: HTMLElement }>()
+  const [moving, setMoving] = useState<readonly string[]>()
+  const openMenu = useCallback((id: string, anchor: HTMLElement) => setMenu({ id, anchor }), [])
+  const list = listKey(target)
+  usePhotoDrops(list, { side, onReorder: edits.reorder, onMove: (id, to) => edits.move([id], to) })
+
+  const isPool = target.kind === 'unassigned'
+  const moveWords = isPool ? 'Assign to…' : 'Move to…'
+  const at = menu ? photos.findIndex(({ id }) => id === menu.id) : -1
+  const closeLarge = () => {
+    setLargeId(undefined)
+    requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-photo-open="${largeId}"]`)?.focus())
+  }
+  // Read when it is needed: a list that was emptied meanwhile has nothing to choose from.
+  const withChosen = (act: (ids: readonly string[]) => unknown) => () => act(selection.ids)
   return (
-    <div className={classes.photos} role="group" aria-label={`Photos of ${label}`} data-strip={strip || undefined}>
-      {photos.map((photo, index) => (
-        <PlacedPhoto key={photo.id} photo={photo} target={target} reference={references[index] ?? ''} />
-      ))}
-      {pending.map((upload) => (
-        <PhotoFrame
-          key={upload.key}
-          name={upload.name}
-          bucket={photoBucket}
-          sending={upload}
-          actions={{ onRetry: () => uploads.retry(upload.key), onRemove: () => uploads.drop(upload.key) }}
+    <div
+      className={classes.list}
+      role="group"
+      aria-label={`Photos of ${label}`}
+      data-photos={writable ? list : undefined}
+    >
+      {movable.length > 1 && (
+        <SelectionBar
+          label={label}
+          count={movable.length}
+          chosen={selection.choosing ? selection.ids.length : undefined}
+          moveWords={moveWords}
+          actions={{
+            onMove: withChosen(setMoving),
+            onUnassign: isPool ? undefined : withChosen(edits.unassign),
+            onRemove: withChosen((ids) => void edits.remove(ids)),
+          }}
+          onStart={selection.start}
+          onAll={selection.all}
+          onDone={selection.end}
         />
-      ))}
-      {mayUpload && <AddPhotos label={`Add photos of ${label}`} onFiles={(files) => void addPhotos(target, files)} />}
+      )}
+      <div className={classes.photos} data-strip={strip || undefined}>
+        {photos.map((photo, index) => (
+          <PlacedPhoto
+            key={photo.id}
+            photo={photo}
+            target={target}
+            index={index}
+            reference={references[index] ?? ''}
+            editable={writable && !photo.readonly}
+            edits={edits}
+            chosen={writable && !photo.readonly ? selection.isChosen(photo.id) : undefined}
+            onSelect={selection.select}
+            onOpen={setLargeId}
+            onMore={openMenu}
+          />
+        ))}
+        <PendingPhotos target={target} />
+        {mayUpload && (
+          <AddPhotos
+            label={`Add photos of ${label}`}
+            onFiles={(files) => {
+              beforeAdd?.()
+              void addPhotos(target, files)
+            }}
+          />
+        )}
+      </div>
+      {menu && at >= 0 && (
+        <PhotoMenu
+          anchor={menu.anchor}
+          name={references[at] ?? ''}
+          first={at === 0}
+          last={at === photos.length - 1}
+          moveWords={moveWords}
+          actions={{
+            onOpen: () => setLargeId(menu.id),
+            onRotate: () => edits.rotate(menu.id),
+            onStep: (by) => edits.step(menu.id, by),
+            onMove: () => setMoving([menu.id]),
+            onUnassign: isPool ? undefined : () => edits.unassign([menu.id]),
+            onRemove: () => void edits.remove([menu.id]),
+          }}
+          onClose={() => setMenu(undefined)}
+        />
+      )}
+      {moving && (
+        <MoveDialog
+          count={moving.length}
+          from={target}
+          title={isPool ? 'Assign' : 'Move'}
+          onMove={(to) => edits.move(moving, to)}
+          onClose={() => setMoving(undefined)}
+        />
+      )}
+      {largeId && (
+        <PhotoLightbox
+          photos={photos}
+          references={references}
+          shownId={largeId}
+          onShow={setLargeId}
+          onRotate={writable && !store.getState().readOnly ? edits.rotate : undefined}
+          onClose={closeLarge}
+        />
+      )}
     </div>
   )
 })

@@ -1,0 +1,45 @@
+import type { Photo } from '@lintel/contract'
+import { lazy, Suspense } from 'react'
+import { useEditor, useOpenReport } from '../editor-context.tsx'
+import { takenWords, usePhotoRecords } from './photo-records.ts'
+
+const Lightbox = lazy(async () => ({ default: (await import('../../../../ui/photos/lightbox.tsx')).Lightbox }))
+
+/** The photographs of a list, one at a time, large, with the time at which each was taken. */
+export function PhotoLightbox({
+  photos,
+  references,
+  shownId,
+  onShow,
+  onRotate,
+  onClose,
+}: {
+  photos: readonly Photo[]
+  references: readonly string[]
+  shownId: string
+  onShow: (id: string) => void
+  onRotate?: (id: string) => void
+  onClose: () => void
+}) {
+  const { photoBucket } = useOpenReport()
+  const reportId = useEditor((state) => state.header.id)
+  const records = usePhotoRecords(reportId, photos)
+  const at = photos.findIndex(({ id }) => id === shownId)
+  if (at < 0) return null
+  return (
+    <Suspense>
+      <Lightbox
+        photos={photos.map((photo, index) => ({
+          photo,
+          reference: references[index] ?? '',
+          taken: takenWords(photo, records.get(photo.id)),
+        }))}
+        at={at}
+        bucket={photoBucket}
+        onAt={(next) => onShow(photos[next]?.id ?? shownId)}
+        onRotate={onRotate}
+        onClose={onClose}
+      />
+    </Suspense>
+  )
+}

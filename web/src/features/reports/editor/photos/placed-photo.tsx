@@ -1,0 +1,75 @@
+import type { Photo } from '@lintel/contract'
+import type { PhotoTarget } from '@lintel/rules'
+import { useSortable } from '@dnd-kit/react/sortable'
+import { memo } from 'react'
+import { useStore } from 'zustand'
+import { PhotoFrame, type PhotoSelection } from '../../../../ui/photos/photo-frame.tsx'
+import { useOpenReport } from '../editor-context.tsx'
+import { isDraggedPhoto, listKey, photoDragType, photoSensors } from './photo-drag.ts'
+import type { PhotoEdits } from './use-photo-edits.ts'
+
+/** One photograph in its list: shown, dragged, turned, captioned. */
+export const PlacedPhoto = memo(function PlacedPhoto({
+  photo,
+  target,
+  index,
+  reference,
+  editable,
+  edits,
+  chosen,
+  onSelect,
+  onOpen,
+  onMore,
+}: {
+  photo: Photo
+  target: PhotoTarget
+  index: number
+  reference: string
+  editable: boolean
+  edits: PhotoEdits
+  /** Missing while none are being chosen. */
+  chosen?: boolean
+  onSelect: (id: string, selected: boolean) => void
+  onOpen: (id: string) => void
+  onMore: (id: string, anchor: HTMLElement) => void
+}) {
+  const { uploads, photoBucket } = useOpenReport()
+  const sending = useStore(uploads, (state) => state.uploads.find((upload) => upload.photoId === photo.id))
+  const list = listKey(target)
+  const { id } = photo
+  const { ref, handleRef } = useSortable({
+    id: `${list}/${id}`,
+    index,
+    group: list,
+    type: photoDragType,
+    accept: (source) => isDraggedPhoto(source.data) && source.data.list === list,
+    data: { list, photoId: id },
+    sensors: photoSensors,
+    disabled: !editable || chosen !== undefined,
+  })
+  const selection: PhotoSelection | undefined =
+    chosen === undefined ? undefined : { selected: chosen, onSelect: (on) => onSelect(id, on) }
+  return (
+    <PhotoFrame
+      ref={ref}
+      photo={photo}
+      name={reference}
+      reference={reference}
+      bucket={photoBucket}
+      sending={sending}
+      selection={selection}
+      actions={{
+        onOpen: () => onOpen(id),
+        ...(editable && {
+          handleRef,
+          onRotate: () => edits.rotate(id),
+          onUnassign: target.kind === 'unassigned' ? undefined : () => edits.unassign([id]),
+          onRemove: () => void edits.remove([id]),
+          onRetry: sending && (() => uploads.retry(sending.key)),
+          onCaption: (caption) => edits.caption(id, caption),
+          onMore: (anchor) => onMore(id, anchor),
+        }),
+      }}
+    />
+  )
+})

@@ -1,0 +1,86 @@
+import { photoMessages, type Photo } from '@lintel/contract'
+import {
+  captionPhoto,
+  findPhotos,
+  movePhotos,
+  photoPlaces,
+  photosAt,
+  removePhoto,
+  reorderPhoto,
+  rotatePhoto,
+  type PhotoTarget,
+} from '@lintel/rules'
+import { useMemo } from 'react'
+import { toast } from '../../../../lib/toasts.ts'
+import { confirm } from '../../../../ui/confirm.tsx'
+import { useOpenReport } from '../editor-context.tsx'
+import { listKey } from './photo-drag.ts'
+
+/** What can be done to the photographs of one list; all of it can be undone. */
+export interface PhotoEdits {
+  rotate: (id: string) => void
+  caption: (id: string, caption: string) => void
+  reorder: (id: string, to: number) => void
+  /** One place towards the beginning (-1) or the end (1). */
+  step: (id: string, by: -1 | 1) => void
+  /** Into the pool of unassigned ones. */
+  unassign: (ids: readonly string[]) => void
+  move: (ids: readonly string[], to: PhotoTarget) => void
+  /** Asks, and answers whether they were removed. */
+  remove: (ids: readonly string[]) => Promise<boolean>
+}
+
+const pool: PhotoTarget = { kind: 'unassigned' }
+
+/** The edits of a list of photographs. */
+export const usePhotoEdits = (target: PhotoTarget): PhotoEdits => {
+  const { store, uploads } = useOpenReport()
+  return useMemo(() => {
+    const relocate = (label: string, ids: readonly string[], to: PhotoTarget): boolean => {
+      const place = findPhotos(store.getState().body, to)
+      if (place) store.editPhotos(label, target, (draft, from) => movePhotos(draft, from, place, ids))
+      return place !== undefined
+    }
+    const photos = (): readonly Photo[] => {
+      const { body } = store.getState()
+      const place = findPhotos(body, target)
+      return (place && photosAt(body, place)) ?? []
+    }
+    return {
+      rotate: (id) => store.editPhotos('Rotate photo', target, (draft, place) => rotatePhoto(draft, place, id)),
+      caption: (id, caption) =>
+        store.editPhotos('Caption photo', target, (draft, place) => captionPhoto(draft, place, id, caption)),
+      reorder: (id, to) =>
+        store.editPhotos('Reorder photos', target, (draft, place) => reorderPhoto(draft, place, id, to)),
+      step: (id, by) => {
+        const to = photos().findIndex((photo) => photo.id === id) + by
+        if (to >= 0) store.editPhotos('Reorder photos', target, (draft, place) => reorderPhoto(draft, place, id, to))
+      },
+      unassign: (ids) => {
+        if (relocate('Unassign photo', ids, pool)) toast.success(photoMessages.unassigned)
+      },
+      move: (ids, to) => {
+        if (to.kind === 'unassigned') {
+          if (relocate('Unassign photo', ids, pool)) toast.success(photoMessages.unassigned)
+          return
+        }
+        const { body, side } = store.getState()
+        const place = [...photoPlaces(body, side), ...photoPlaces(body, side === 'in' ? 'out' : 'in')].find(
+          (candidate) => listKey(candidate.target) === listKey(to),
+        )
+        if (relocate('Move photo', ids, to) && place) toast.success(`Moved to ${place.group}, ${place.name}`)
+      },
+      remove: async (ids) => {
+        if (!(await confirm(undefined, { yes: 'Remove', danger: true }))) return false
+        store.editPhotos(ids.length === 1 ? 'Remove photo' : 'Remove photos', target, (draft, place) => {
+          for (const id of ids) removePhoto(draft, place, id)
+        })
+        const gone = new Set(ids)
+        for (const upload of uploads.getState().uploads)
+          if (upload.photoId && gone.has(upload.photoId)) uploads.drop(upload.key)
+        toast.success(photoMessages.removed)
+        return true
+      },
+    }
+  }, [store, uploads, target])
+}

@@ -1,0 +1,166 @@
+import { imagePath, type Photo } from '@lintel/contract'
+import { ActionIcon, Modal, Tooltip } from '@mantine/core'
+import {
+  IconChevronLeft,
+  IconChevronRight,
+  IconRotateClockwise,
+  IconX,
+  IconZoomIn,
+  IconZoomOut,
+} from '@tabler/icons-react'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import classes from './lightbox.module.css'
+import { useZoom } from './use-zoom.ts'
+
+/** A photograph as it is shown large. */
+export interface LightboxPhoto {
+  photo: Photo
+  /** What the report calls it: 'K-03'. */
+  reference: string
+  /** When it was taken, in words. */
+  taken: string
+}
+
+const icon = { size: 22, stroke: 1.6, 'aria-hidden': true } as const
+/** So far a finger must travel before the next photograph comes, in pixels. */
+const swipeDistance = 56
+
+function LargePicture({ photo, reference, bucket }: { photo: Photo; reference: string; bucket: string }) {
+  const [loaded, setLoaded] = useState(false)
+  return (
+    <>
+      {!loaded && <img src={imagePath(bucket, photo.src, 600, photo.rotate)} alt="" draggable={false} />}
+      <img
+        src={imagePath(bucket, photo.src, 1600, photo.rotate)}
+        alt={photo.caption ? `${reference}, ${photo.caption}` : reference}
+        draggable={false}
+        data-waiting={!loaded || undefined}
+        onLoad={() => setLoaded(true)}
+      />
+    </>
+  )
+}
+
+/**
+ * Photographs one at a time, large: arrows, Home and End walk through them, plus, minus and 0 zoom, R rotates, Escape
+ * closes; a finger swipes, two fingers and the wheel zoom.
+ */
+export function Lightbox({
+  photos,
+  at,
+  bucket,
+  onAt,
+  onRotate,
+  onClose,
+}: {
+  photos: readonly LightboxPhoto[]
+  /** Index of the one that is shown. */
+  at: number
+  bucket: string
+  onAt: (at: number) => void
+  /** Missing where photographs cannot be turned. */
+  onRotate?: (id: string) => void
+  onClose: () => void
+}) {
+  const stage = useRef<HTMLDivElement>(null)
+  const shown = photos[at]
+  const step = (by: 1 | -1) => {
+    if (photos[at + by]) onAt(at + by)
+  }
+  const zoom = useZoom(stage, { swipeDistance, onSwipe: step })
+  const { reset } = zoom
+  const id = shown?.photo.id
+  useEffect(reset, [id, reset])
+  if (!shown) return null
+  const { photo, reference, taken } = shown
+  const keys: Record<string, () => void> = {
+    ArrowRight: () => step(1),
+    ArrowLeft: () => step(-1),
+    Home: () => onAt(0),
+    End: () => onAt(photos.length - 1),
+    '+': () => zoom.by(1.5),
+    '=': () => zoom.by(1.5),
+    '-': () => zoom.by(1 / 1.5),
+    '0': reset,
+    r: () => onRotate?.(photo.id),
+  }
+  const press = (event: KeyboardEvent) => {
+    const act = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key]
+    if (!act || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    act()
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      fullScreen
+      withCloseButton={false}
+      aria-label={`Photo ${reference}`}
+      classNames={{ content: classes.content, body: classes.body }}
+      onKeyDown={press}
+    >
+      <header className={classes.head} role="presentation">
+        <p className={classes.about} role="status">
+          <b>{reference}</b>
+          <span>{taken}</span>
+          <span>
+            {at + 1} of {photos.length}
+          </span>
+        </p>
+        {onRotate && (
+          <Tooltip label="Rotate (R)">
+            <ActionIcon size={44} aria-label="Rotate" onClick={() => onRotate(photo.id)}>
+              <IconRotateClockwise {...icon} />
+            </ActionIcon>
+          </Tooltip>
+        )}
+        <Tooltip label="Zoom out (−)">
+          <ActionIcon size={44} aria-label="Zoom out" disabled={zoom.scale === 1} onClick={() => zoom.by(1 / 1.5)}>
+            <IconZoomOut {...icon} />
+          </ActionIcon>
+        </Tooltip>
+        <Tooltip label="Zoom in (+)">
+          <ActionIcon size={44} aria-label="Zoom in" disabled={zoom.atMost} onClick={() => zoom.by(1.5)}>
+            <IconZoomIn {...icon} />
+          </ActionIcon>
+        </Tooltip>
+        <Tooltip label="Close (Esc)">
+          <ActionIcon size={44} aria-label="Close" data-autofocus onClick={onClose}>
+            <IconX {...icon} />
+          </ActionIcon>
+        </Tooltip>
+      </header>
+      <div className={classes.stage} ref={stage} data-zoomed={zoom.scale > 1 || undefined} data-scale={zoom.scale}>
+        <div className={classes.picture} style={{ transform: zoom.transform }}>
+          <LargePicture key={`${photo.id}-${photo.rotate ?? 0}`} photo={photo} reference={reference} bucket={bucket} />
+        </div>
+        {photos.length > 1 && (
+          <>
+            <button
+              type="button"
+              className={classes.step}
+              data-side="left"
+              aria-label="Previous photo"
+              disabled={at === 0}
+              onClick={() => step(-1)}
+            >
+              <IconChevronLeft size={28} stroke={1.6} aria-hidden />
+            </button>
+            <button
+              type="button"
+              className={classes.step}
+              data-side="right"
+              aria-label="Next photo"
+              disabled={at === photos.length - 1}
+              onClick={() => step(1)}
+            >
+              <IconChevronRight size={28} stroke={1.6} aria-hidden />
+            </button>
+          </>
+        )}
+      </div>
+      {photo.caption && <p className={classes.caption}>{photo.caption}</p>}
+    </Modal>
+  )
+}

@@ -1,0 +1,93 @@
+import { Menu } from '@mantine/core'
+import {
+  IconArrowLeft,
+  IconArrowRight,
+  IconArrowsMove,
+  IconMaximize,
+  IconPhotoMinus,
+  IconRotateClockwise,
+  IconTrash,
+} from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+
+/** What the menu of a photograph offers; what is left out is not offered. */
+export interface PhotoMenuActions {
+  onOpen?: () => void
+  onRotate?: () => void
+  /** One place towards the beginning (-1) or the end (1) of its list. */
+  onStep?: (by: -1 | 1) => void
+  onMove?: () => void
+  onUnassign?: () => void
+  onRemove?: () => void
+}
+
+const icon = { size: 15, stroke: 1.7, 'aria-hidden': true } as const
+
+/** Everything that can be done to a photograph, at the button that asked: one menu for all photographs of a list. */
+export function PhotoMenu({
+  anchor,
+  name,
+  first,
+  last,
+  moveWords,
+  actions,
+  onClose,
+}: {
+  anchor: HTMLElement
+  name: string
+  first: boolean
+  last: boolean
+  /** What moving to another place is called here: 'Move to…'. */
+  moveWords: string
+  actions: PhotoMenuActions
+  onClose: () => void
+}) {
+  const box = anchor.getBoundingClientRect()
+  const { onOpen, onRotate, onStep, onMove, onUnassign, onRemove } = actions
+  const entry = (label: string, section: ReactNode, act: (() => void) | undefined, disabled = false) =>
+    act && (
+      <Menu.Item leftSection={section} disabled={disabled} onClick={act}>
+        {label}
+      </Menu.Item>
+    )
+  return (
+    <Menu
+      opened
+      onClose={() => {
+        onClose()
+        anchor.focus()
+      }}
+      position="bottom-end"
+    >
+      <Menu.Target>
+        <span
+          aria-hidden
+          style={{
+            position: 'fixed',
+            left: box.left,
+            top: box.top,
+            width: box.width,
+            height: box.height,
+            pointerEvents: 'none',
+          }}
+        />
+      </Menu.Target>
+      <Menu.Dropdown aria-label={`Photo ${name}`}>
+        {entry('View large', <IconMaximize {...icon} />, onOpen)}
+        {entry('Rotate', <IconRotateClockwise {...icon} />, onRotate)}
+        {entry('Move earlier', <IconArrowLeft {...icon} />, onStep && (() => onStep(-1)), first)}
+        {entry('Move later', <IconArrowRight {...icon} />, onStep && (() => onStep(1)), last)}
+        {entry(moveWords, <IconArrowsMove {...icon} />, onMove)}
+        {entry('Unassign', <IconPhotoMinus {...icon} />, onUnassign)}
+        {onRemove && (
+          <>
+            <Menu.Divider />
+            <Menu.Item data-danger leftSection={<IconTrash {...icon} />} onClick={onRemove}>
+              Remove
+            </Menu.Item>
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,40 @@
+import { imagePath, type imageWidths, type Photo } from '@lintel/contract'
+import { useState } from 'react'
+import classes from './photo-frame.module.css'
+
+/** The picture of a photograph, asked for again, ever more seldom, until the server has looked at it. */
+export function PhotoPicture({
+  photo,
+  bucket,
+  width,
+  alt,
+  preview,
+}: {
+  photo: Photo
+  bucket: string
+  width: (typeof imageWidths)[number]
+  alt: string
+  /** Address of what stands for it until it has come. */
+  preview?: string
+}) {
+  const [failed, setFailed] = useState(0)
+  const [loaded, setLoaded] = useState(false)
+  const turned = photo.rotate ? { transform: `rotate(${photo.rotate}deg)` } : undefined
+  return (
+    <>
+      {preview && !loaded && <img src={preview} alt="" style={turned} data-turned={photo.rotate} draggable={false} />}
+      <img
+        key={failed}
+        src={imagePath(bucket, photo.src, width, photo.rotate)}
+        alt={alt}
+        loading="lazy"
+        decoding="async"
+        draggable={false}
+        data-hidden={!loaded || undefined}
+        onLoad={() => setLoaded(true)}
+        onError={() => setTimeout(() => setFailed((times) => times + 1), Math.min(30_000, 2000 * 2 ** failed))}
+      />
+      {!loaded && !preview && failed > 0 && <span className={classes.wait}>Not ready yet</span>}
+    </>
+  )
+}

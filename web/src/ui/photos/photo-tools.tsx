@@ -1,0 +1,82 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconDots, IconGripVertical, IconPhotoMinus, IconRotateClockwise, IconTrash } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import classes from './photo-frame.module.css'
+
+/** What can be done to a photograph; an action that is left out is not offered. */
+export interface PhotoActions {
+  /** Shows it large. */
+  onOpen?: () => void
+  onRotate?: () => void
+  onUnassign?: () => void
+  onRemove?: () => void
+  onRetry?: () => void
+  onCaption?: (caption: string) => void
+  /** Opens a menu with everything that can be done, at this button. */
+  onMore?: (anchor: HTMLElement) => void
+  /** Takes the button by which it is dragged, also with the keyboard. */
+  handleRef?: (element: Element | null) => void
+}
+
+const icon = { size: 16, stroke: 1.7, 'aria-hidden': true } as const
+
+function Tool({
+  label,
+  name,
+  onClick,
+  children,
+}: {
+  label: string
+  name: string
+  onClick: () => void
+  children: ReactNode
+}) {
+  return (
+    <Tooltip label={label}>
+      <ActionIcon aria-label={`${label} photo ${name}`} onClick={onClick} data-desk-tool>
+        {children}
+      </ActionIcon>
+    </Tooltip>
+  )
+}
+
+/** The tools over a photograph; where nothing hovers, all of them are behind one button that a thumb can hit. */
+export function PhotoTools({ name, actions }: { name: string; actions: PhotoActions }) {
+  const { onRotate, onUnassign, onRemove, onMore, handleRef } = actions
+  return (
+    <span className={classes.tools} data-tools data-menu={onMore ? true : undefined}>
+      {handleRef && (
+        <Tooltip label="Drag, or press Space and use the arrow keys">
+          <ActionIcon ref={handleRef} aria-label={`Reorder photo ${name}`} className={classes.grip} data-desk-tool>
+            <IconGripVertical {...icon} />
+          </ActionIcon>
+        </Tooltip>
+      )}
+      {onRotate && (
+        <Tool label="Rotate" name={name} onClick={onRotate}>
+          <IconRotateClockwise {...icon} />
+        </Tool>
+      )}
+      {onUnassign && (
+        <Tool label="Unassign" name={name} onClick={onUnassign}>
+          <IconPhotoMinus {...icon} />
+        </Tool>
+      )}
+      {onRemove && (
+        <Tool label="Remove" name={name} onClick={onRemove}>
+          <IconTrash {...icon} />
+        </Tool>
+      )}
+      {onMore && (
+        <ActionIcon
+          className={classes.more}
+          aria-label={`More for photo ${name}`}
+          aria-haspopup="menu"
+          onClick={(event) => onMore(event.currentTarget)}
+        >
+          <IconDots {...icon} />
+        </ActionIcon>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core'
+import classes from './selection-bar.module.css'
+
+/** What can be done to the chosen photographs; what is left out is not offered. */
+export interface SelectionActions {
+  onMove?: () => void
+  onUnassign?: () => void
+  onRemove?: () => void
+}
+
+/** Above a list of photographs: begins choosing several, and does something with those that were chosen. */
+export function SelectionBar({
+  label,
+  count,
+  chosen,
+  moveWords,
+  actions,
+  onStart,
+  onAll,
+  onDone,
+}: {
+  /** What they are photographs of. */
+  label: string
+  count: number
+  /** How many are chosen; missing while none are being chosen. */
+  chosen?: number
+  /** What moving to another place is called here: 'Move to…'. */
+  moveWords: string
+  actions: SelectionActions
+  onStart: () => void
+  onAll: () => void
+  onDone: () => void
+}) {
+  const { onMove, onUnassign, onRemove } = actions
+  const words = count === 1 ? '1 photo' : `${count} photos`
+  if (chosen === undefined)
+    return (
+      <div className={classes.bar}>
+        <span>{words}</span>
+        <Button size="xs" variant="subtle" aria-label={`Select photos of ${label}`} onClick={onStart}>
+          Select
+        </Button>
+      </div>
+    )
+  const none = chosen === 0
+  return (
+    <div className={classes.bar} role="toolbar" aria-label={`Selected photos of ${label}`}>
+      <span role="status">
+        {chosen} of {words} selected
+      </span>
+      <Button size="xs" variant="subtle" disabled={chosen === count} onClick={onAll}>
+        Select all
+      </Button>
+      {onMove && (
+        <Button size="xs" variant="default" disabled={none} onClick={onMove}>
+          {moveWords}
+        </Button>
+      )}
+      {onUnassign && (
+        <Button size="xs" variant="default" disabled={none} onClick={onUnassign}>
+          Unassign
+        </Button>
+      )}
+      {onRemove && (
+        <Button size="xs" variant="default" disabled={none} onClick={onRemove}>
+          Remove
+        </Button>
+      )}
+      <Button size="xs" variant="subtle" onClick={onDone}>
+        Done
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,110 @@
+import { useCallback, useEffect, useEffectEvent, useState, type RefObject } from 'react'
+
+/** How far a photograph can be magnified. */
+const mostScale = 6
+
+interface View {
+  scale: number
+  x: number
+  y: number
+}
+
+const whole: View = { scale: 1, x: 0, y: 0 }
+
+/** A magnified picture cannot be pushed out of its stage. */
+const held = ({ scale, x, y }: View, stage: HTMLElement): View => {
+  if (scale <= 1) return whole
+  const [right, bottom] = [(stage.clientWidth * (scale - 1)) / 2, (stage.clientHeight * (scale - 1)) / 2]
+  return { scale, x: Math.max(-right, Math.min(right, x)), y: Math.max(-bottom, Math.min(bottom, y)) }
+}
+
+/** Magnifies about a point of the stage, so that what lies under it stays there. */
+const magnified = (view: View, factor: number, point: { x: number; y: number }, stage: HTMLElement): View => {
+  const scale = Math.max(1, Math.min(mostScale, view.scale * factor))
+  const grown = scale / view.scale
+  return held({ scale, x: point.x - (point.x - view.x) * grown, y: point.y - (point.y - view.y) * grown }, stage)
+}
+
+/** A point of the screen as seen from the middle of the stage. */
+const fromMiddle = (point: { clientX: number; clientY: number }, stage: HTMLElement) => {
+  const box = stage.getBoundingClientRect()
+  return { x: point.clientX - box.left - box.width / 2, y: point.clientY - box.top - box.height / 2 }
+}
+
+/**
+ * Zooming and moving what stands on a stage: wheel, double click, two fingers, and dragging while it is magnified.
+ * While it is whole, a finger that travels sideways by `swipeDistance` swipes.
+ */
+export const useZoom = (
+  stage: RefObject<HTMLElement | null>,
+  { swipeDistance, onSwipe }: { swipeDistance: number; onSwipe: (by: 1 | -1) => void },
+) => {
+  const [view, setView] = useState(whole)
+  const reset = useCallback(() => setView(whole), [])
+  const by = (factor: number) => {
+    const element = stage.current
+    if (element) setView((now) => magnified(now, factor, { x: 0, y: 0 }, element))
+  }
+  const swipe = useEffectEvent((dx: number, dy: number) => {
+    if (view.scale === 1 && Math.abs(dx) >= swipeDistance && Math.abs(dx) > 1.5 * Math.abs(dy)) onSwipe(dx < 0 ? 1 : -1)
+  })
+
+  useEffect(() => {
+    const element = stage.current
+    if (!element) return undefined
+    const pointers = new Map<number, PointerEvent>()
+    let start: { x: number; y: number } | undefined
+    const down = (event: PointerEvent) => {
+      if (event.target instanceof Element && event.target.closest('button')) return
+      pointers.set(event.pointerId, event)
+      element.setPointerCapture(event.pointerId)
+      start = pointers.size === 1 ? { x: event.clientX, y: event.clientY } : undefined
+    }
+    const move = (event: PointerEvent) => {
+      const before = pointers.get(event.pointerId)
+      if (!before) return
+      const [other] = [...pointers].filter(([id]) => id !== event.pointerId).map(([, pointer]) => pointer)
+      pointers.set(event.pointerId, event)
+      if (!other) {
+        const [dx, dy] = [event.clientX - before.clientX, event.clientY - before.clientY]
+        setView((now) => held({ ...now, x: now.x + dx, y: now.y + dy }, element))
+        return
+      }
+      const apart = (a: PointerEvent) => Math.hypot(a.clientX - other.clientX, a.clientY - other.clientY)
+      const middle = { clientX: (event.clientX + other.clientX) / 2, clientY: (event.clientY + other.clientY) / 2 }
+      const factor = apart(event) / Math.max(1, apart(before))
+      setView((now) => magnified(now, factor, fromMiddle(middle, element), element))
+    }
+    const up = (event: PointerEvent) => {
+      if (!pointers.delete(event.pointerId)) return
+      if (start && event.type === 'pointerup') swipe(event.clientX - start.x, event.clientY - start.y)
+      start = undefined
+    }
+    const wheel = (event: WheelEvent) => {
+      event.preventDefault()
+      setView((now) => magnified(now, Math.exp(-event.deltaY / 400), fromMiddle(event, element), element))
+    }
+    const double = (event: MouseEvent) => {
+      if (event.target instanceof Element && event.target.closest('button')) return
+      setView((now) => (now.scale > 1 ? whole : magnified(now, 2.5, fromMiddle(event, element), element)))
+    }
+    const life = new AbortController()
+    const { signal } = life
+    element.addEventListener('pointerdown', down, { signal })
+    element.addEventListener('pointermove', move, { signal })
+    element.addEventListener('pointerup', up, { signal })
+    element.addEventListener('pointercancel', up, { signal })
+    // Not passive, because the page must not scroll or zoom along.
+    element.addEventListener('wheel', wheel, { signal, passive: false })
+    element.addEventListener('dblclick', double, { signal })
+    return () => life.abort()
+  }, [stage])
+
+  return {
+    scale: view.scale,
+    atMost: view.scale >= mostScale,
+    transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})`,
+    by,
+    reset,
+  }
+}
