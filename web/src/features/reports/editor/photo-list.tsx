@@ -1,6 +1,6 @@
 import type { Photo } from '@lintel/contract'
 import type { PhotoTarget } from '@lintel/rules'
-import { memo, useCallback, useState } from 'react'
+import { memo, useCallback, useState, type ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { useShallow } from 'zustand/react/shallow'
 import { toast } from '../../../lib/toasts.ts'
@@ -53,6 +53,7 @@ export const PhotoList = memo(function PhotoList({
   references,
   strip,
   shown,
+  extra,
   beforeAdd,
 }: {
   photos: readonly Photo[]
@@ -65,6 +66,8 @@ export const PhotoList = memo(function PhotoList({
   strip?: boolean
   /** Shown and not written, as check-in is beside check-out. */
   shown?: boolean
+  /** What stands below a photograph besides its reference. Has to stay the same function. */
+  extra?: (photo: Photo) => ReactNode
   /** Called before files are taken: makes sure that the list's owner is in the report. */
   beforeAdd?: () => void
 }) {
@@ -129,6 +132,7 @@ export const PhotoList = memo(function PhotoList({
             onSelect={selection.select}
             onOpen={setLargeId}
             onMore={openMenu}
+            extra={extra}
           />
         ))}
         <PendingPhotos target={target} />

@@ -1,7 +1,7 @@
 import type { Photo } from '@lintel/contract'
 import type { PhotoTarget } from '@lintel/rules'
 import { useSortable } from '@dnd-kit/react/sortable'
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { PhotoFrame, type PhotoSelection } from '../../../../ui/photos/photo-frame.tsx'
 import { useOpenReport } from '../editor-context.tsx'
@@ -20,6 +20,7 @@ export const PlacedPhoto = memo(function PlacedPhoto({
   onSelect,
   onOpen,
   onMore,
+  extra,
 }: {
   photo: Photo
   target: PhotoTarget
@@ -32,6 +33,8 @@ export const PlacedPhoto = memo(function PlacedPhoto({
   onSelect: (id: string, selected: boolean) => void
   onOpen: (id: string) => void
   onMore: (id: string, anchor: HTMLElement) => void
+  /** What stands beside its reference. */
+  extra?: (photo: Photo) => ReactNode
 }) {
   const { uploads, photoBucket } = useOpenReport()
   const sending = useStore(uploads, (state) => state.uploads.find((upload) => upload.photoId === photo.id))
@@ -70,6 +73,8 @@ export const PlacedPhoto = memo(function PlacedPhoto({
           onMore: (anchor) => onMore(id, anchor),
         }),
       }}
-    />
+    >
+      {extra?.(photo)}
+    </PhotoFrame>
   )
 })
