@@ -33,6 +33,8 @@ const Environment = z.strictObject({
     /** Visits that are answered in a minute, for each link and for each address that callers have. */
     perMinute: z.strictObject({ link: z.int().min(1), address: z.int().min(1) }),
   }),
+  /** Where addresses are looked up: Amazon Location's places, or the bundled sample of made-up ones. */
+  addressLookup: z.enum(['places', 'gazetteer']),
   /** A code by e-mail after the password. */
   secondFactor: z.enum(['on', 'off']),
   /** Who is told when something is wrong. */
@@ -47,6 +49,7 @@ export type EnvironmentName = Environment['name']
 
 const cloud = {
   region: 'eu-west-2',
+  addressLookup: 'places',
   memoryMegabytes: { api: 1024, pictures: 2048, layOut: 3008 },
   links: { days: 90, perMinute: { link: 120, address: 240 } },
   extraConnectSources: [],
@@ -64,6 +67,7 @@ const definitions: Record<EnvironmentName, z.input<typeof Environment>> = {
     // On one machine everybody calls from the same address.
     links: { days: cloud.links.days, perMinute: { link: 600, address: 60_000 } },
     mail: { identity: 'lintel.example', sender: 'no-reply@lintel.example' },
+    addressLookup: 'gazetteer',
     secondFactor: 'off',
     extraConnectSources: ['http://127.0.0.1:*', 'http://localhost:*', 'ws://127.0.0.1:*', 'ws://localhost:*'],
     uploadOrigins: ['http://127.0.0.1:*', 'http://localhost:*'],

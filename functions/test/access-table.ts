@@ -47,6 +47,8 @@ const readersOfClients = { SysAdmin: 'any', Administrators: 'any', Support: 'any
 const reportPeople = { Administrators: 'any', Support: 'any', Customers: 'branch' } as const
 
 const byId = ({ reportId }: Target): RawRequest => ({ params: { id: reportId } })
+/** The reference that the target's report was made with. */
+const refOf = ({ report }: Target) => ('ref' in report ? String(report.ref) : 'none')
 const variant = ({ reportId }: Target): RawRequest => ({ params: { id: reportId, variant: 'no-such-variant' } })
 /** The variant is not there: that is said to those alone who may know of the report. */
 const missing = { status: 404, message: 'Missing Attachment Key' }
@@ -62,6 +64,13 @@ const previewed = ({ reportId }: Target): RawRequest => ({ body: { reportid: rep
 export const accessTable: Record<RouteName, AccessRow> = {
   getOpenApi: { access: 'public', dataentry: true, request: () => ({}), status: 200 },
   getImage: { access: 'public', dataentry: true, request: () => ({ params: { request: 'e30' } }), status: 400 },
+  getAddressAutocomplete: {
+    access: { everybody: 'own' },
+    dataentry: true,
+    request: () => ({ query: { address: 'Quay Street' } }),
+    ofCaller: true,
+    status: 200,
+  },
   listClients: {
     access: readersOfClients,
     dataentry: true,
@@ -110,6 +119,70 @@ export const accessTable: Record<RouteName, AccessRow> = {
     request: ({ reportId, report }) => ({ params: { id: reportId }, query: { force: 'true' }, body: report }),
     status: 200,
   },
+  findReportByRef: {
+    access: reportPeople,
+    dataentry: false,
+    request: (target) => ({ params: { clientid: target.clientId, ref: refOf(target) } }),
+    status: 200,
+  },
+  downloadReportsCsv: {
+    access: reportPeople,
+    dataentry: false,
+    request: ({ clientId }) => ({ query: { client: clientId, month: '2025-01' } }),
+    status: 200,
+    shows: (body, target) => body.includes(`,${refOf(target)},`),
+  },
+  downloadFeedbackFlagCsv: {
+    access: reportPeople,
+    dataentry: false,
+    request: () => ({ query: { month: '2025-01' } }),
+    ofCaller: true,
+    status: 200,
+  },
+  listReportPhotosOfType: {
+    access: reportPeople,
+    dataentry: true,
+    request: ({ reportId }) => ({ params: { id: reportId, type: 'in' } }),
+    status: 200,
+  },
+  lockReport: {
+    access: reportPeople,
+    dataentry: false,
+    request: ({ reportId }) => ({ params: { id: reportId, locked: 'false' } }),
+    status: 200,
+  },
+  setColourCode: {
+    access: reportPeople,
+    dataentry: false,
+    request: ({ reportId }) => ({ params: { id: reportId, code: 'green' } }),
+    status: 200,
+  },
+  mergeReports: {
+    access: reportPeople,
+    dataentry: false,
+    request: ({ reportId }) => ({ params: { id: reportId }, body: { secondaryref: 999_999_999 } }),
+    status: 404,
+    message: 'Could not find report with reference 999999999',
+  },
+  followOnReport: {
+    access: reportPeople,
+    dataentry: false,
+    request: ({ reportId }) => ({ params: { id: reportId }, body: { target: 'Mid Term' } }),
+    status: 201,
+  },
+  deleteReport: {
+    access: { Administrators: 'any', Support: 'any' },
+    dataentry: false,
+    request: ({ reportId }) => ({ params: { id: reportId }, query: { operation: 'restore' } }),
+    status: 200,
+  },
+  // After the rows that name the target's reference, because it has another from here on.
+  allocateNewRef: {
+    access: { Administrators: 'any', Support: 'any' },
+    dataentry: false,
+    request: byId,
+    status: 200,
+  },
   generateReport: { access: reportPeople, dataentry: false, request: variant, ...missing },
   downloadReport: { access: reportPeople, dataentry: false, request: variant, ...missing },
   generateInvoice: { access: reportPeople, dataentry: false, request: byId, ...missing },
@@ -147,6 +220,20 @@ export const accessTable: Record<RouteName, AccessRow> = {
     status: 201,
   },
   listPhotos: { access: reportPeople, dataentry: true, request: byId, status: 200 },
+  requestDocumentUploads: {
+    access: reportPeople,
+    dataentry: false,
+    request: ({ reportId }) => ({ params: { id: reportId }, body: { files: [{ name: 'lease.pdf', size: 1000 }] } }),
+    status: 201,
+  },
+  listDocuments: { access: reportPeople, dataentry: true, request: byId, status: 200 },
+  downloadDocument: {
+    access: reportPeople,
+    dataentry: true,
+    request: ({ reportId }) => ({ params: { id: reportId }, query: { src: 'no/such/document.pdf' } }),
+    status: 404,
+    message: 'Document not found.',
+  },
   listLinks: { access: reportPeople, dataentry: false, request: byId, status: 200 },
   createLink: {
     access: reportPeople,

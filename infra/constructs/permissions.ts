@@ -7,6 +7,7 @@ import type { StateMachine } from 'aws-cdk-lib/aws-stepfunctions'
 import type { WebSocketStage } from 'aws-cdk-lib/aws-apigatewayv2'
 import type { UserPool } from 'aws-cdk-lib/aws-cognito'
 import type { Construct } from 'constructs'
+import type { Environment } from '../environments.ts'
 import { accountOf, type Wildcard } from './findings.ts'
 
 /** Something a function may use: what it is allowed, and the environment variables by which it finds it. */
@@ -141,6 +142,30 @@ export const mailAccess = (scope: Construct, identity: string, sender: string): 
     }),
   ],
   variables: { MAIL_SENDER: sender },
+})
+
+/** Looking addresses up with Amazon Location, or in the bundled sample where the environment has no such service. */
+export const addressLookup = (
+  scope: Construct,
+  { addressLookup: kind }: Pick<Environment, 'addressLookup'>,
+): Permission => ({
+  statements:
+    kind === 'places'
+      ? [
+          new PolicyStatement({
+            actions: ['geo-places:Autocomplete', 'geo-places:GetPlace'],
+            resources: [
+              Stack.of(scope).formatArn({
+                service: 'geo-places',
+                account: '',
+                resource: 'provider',
+                resourceName: 'default',
+              }),
+            ],
+          }),
+        ]
+      : [],
+  variables: { ADDRESS_LOOKUP: kind },
 })
 
 /** Plain settings without any right. */

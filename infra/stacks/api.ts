@@ -7,6 +7,7 @@ import type { Construct } from 'constructs'
 import { FeatureFunction, type FeatureFunctionProps } from '../constructs/feature-function.ts'
 import { addDefaultRoute, addFeatureRoutes } from '../constructs/feature-routes.ts'
 import {
+  addressLookup,
   mailAccess,
   objectAccess,
   peopleAccess,

@@ -11,6 +11,9 @@ export const packagePrices = { Standard: 28, Plus: 50, Pro: 70, 'Report AI': 100
 export const firstMonth = '2010-01'
 export const pageSize = 20
 
+/** A search of addresses waits for a pause in typing this long. */
+export const addressDebounceMs = 1000
+
 export const jobPollMs = 2000
 export const jobMaxSeconds = 900
 /** A preview takes no longer. */

@@ -6,6 +6,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /** The folder names that run through contract, functions and web. */
 export type Feature =
   | 'accounts'
+  | 'addresses'
   | 'clients'
   | 'dictionary'
   | 'documents'

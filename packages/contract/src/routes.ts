@@ -1,3 +1,4 @@
+import { getAddressAutocomplete } from './addresses/routes.ts'
 import * as clients from './clients/routes.ts'
 import * as dictionary from './dictionary/routes.ts'
 import * as documents from './documents/routes.ts'
@@ -25,6 +26,7 @@ import * as system from './system/routes.ts'
 
 /** Every route of the API by name. API Gateway, handlers, web client, API reference and tests are made from it. */
 export const routes = {
+  getAddressAutocomplete,
   ...system,
   ...clients,
   ...dictionary,

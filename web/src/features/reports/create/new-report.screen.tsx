@@ -2,6 +2,7 @@ import { Button, Select, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { errorText } from '../../../lib/api-error.ts'
+import { AddressSearch } from '../address-search/address-search.tsx'
 import { dropDraft, keepDraft, readDraft } from '../../../lib/drafts.ts'
 import { useSession } from '../../../lib/session.ts'
 import { toast } from '../../../lib/toasts.ts'
@@ -97,6 +98,11 @@ export function NewReportScreen() {
         {client?.active === false && <p role="alert">This client is inactive: no reports can be made for it.</p>}
         <fieldset>
           <legend>Property</legend>
+          <AddressSearch
+            onFound={({ line1, line2, town, postcode }) =>
+              change({ line1: line2 ? `${line1}, ${line2}` : line1, town, postcode })
+            }
+          />
           <TextInput label="Address line 1" required withAsterisk={false} autoComplete="off" {...field('line1')} />
           <div className={classes.pair}>
             <TextInput label="Town" required withAsterisk={false} autoComplete="off" {...field('town')} />

@@ -1,6 +1,7 @@
 import { furnishings, type Address, type PropertyDetails } from '@lintel/contract'
 import { Select, Textarea, TextInput } from '@mantine/core'
 import { memo, useMemo, type ReactNode } from 'react'
+import { AddressSearch } from '../../address-search/address-search.tsx'
 import { useEditor, useIsReadOnly, useOpenReport, usePropertyVisit } from '../editor-context.tsx'
 import { PhotoList } from '../photo-list.tsx'
 import classes from './property-details.module.css'
@@ -28,6 +29,17 @@ const AddressText = memo(function AddressText({ field, label }: { field: Address
     />
   )
 })
+
+function FindAddress() {
+  const { store } = useOpenReport()
+  const readOnly = useIsReadOnly()
+  return (
+    <AddressSearch
+      disabled={readOnly}
+      onFound={(address) => store.edit('Take over the address', (draft) => void Object.assign(draft.address, address))}
+    />
+  )
+}
 
 const DetailText = memo(function DetailText({ field, label }: { field: TextDetail; label: string }) {
   const { store } = useOpenReport()
@@ -134,6 +146,7 @@ export function PropertyDetailsScreen() {
   return (
     <div className={classes.page} role="region" aria-label="Property details" tabIndex={-1} data-scroller>
       <Group title="Address">
+        <FindAddress />
         <div className={classes.fields}>
           <AddressText field="line1" label="Address line 1" />
           <AddressText field="line2" label="Address line 2" />

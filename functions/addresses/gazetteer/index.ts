@@ -1,0 +1,43 @@
+import type { FoundAddress } from '@lintel/contract'
+import { suggestionsAtMost, type AddressLookup } from '../port.ts'
+import streets from './streets.json' with { type: 'json' }
+
+/** Houses on the side of a street that the gazetteer knows. */
+const housesPerStreet = 20
+
+interface Entry {
+  id: string
+  address: string
+  words: readonly string[]
+  found: FoundAddress
+}
+
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/[a-z0-9]+/g) ?? []
+
+const entries: readonly Entry[] = streets.flatMap(({ street, town, county, postcode, first }, place) =>
+  Array.from({ length: housesPerStreet }, (_, house) => {
+    const found = { line1: `${first + 2 * house} ${street}`, line2: '', town, county, postcode }
+    const address = `${found.line1}, ${town}, ${postcode}`
+    return { id: `sample-${place}-${house}`, address, words: [...wordsOf(address), wordsOf(postcode).join('')], found }
+  }),
+)
+
+/**
+ * 5,000 made-up addresses of `scripts/make-gazetteer.ts`, for environments without a look-up. Every word that was typed
+ * must begin a word of the address; one that is typed in full counts for more.
+ */
+export const gazetteer: AddressLookup = {
+  notice: 'Sample addresses: none of them is real.',
+  suggest: (typed) => {
+    const wanted = wordsOf(typed)
+    const whole = ({ words }: Entry) => wanted.filter((word) => words.includes(word)).length
+    return Promise.resolve(
+      entries
+        .filter(({ words }) => wanted.every((word) => words.some((known) => known.startsWith(word))))
+        .toSorted((a, b) => whole(b) - whole(a))
+        .slice(0, suggestionsAtMost)
+        .map(({ id, address }) => ({ id, address })),
+    )
+  },
+  find: (id) => Promise.resolve(entries.find((entry) => entry.id === id)?.found),
+}

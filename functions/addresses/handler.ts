@@ -1,0 +1,4 @@
+import { featureHandler } from '../lib/handle.ts'
+import { getAddressAutocomplete } from './operations.ts'
+
+export const handler = featureHandler({ feature: 'addresses', operations: { getAddressAutocomplete } })

@@ -1,0 +1,30 @@
+import type { RouteAnswer, RouteInput, routes } from '@lintel/contract'
+import type { Context } from '../lib/context.ts'
+import { variable } from '../lib/environment.ts'
+import { Refusal } from '../lib/refusal.ts'
+import type { AddressLookup } from './port.ts'
+
+/** Typing less than this finds half the country. */
+const shortest = 3
+
+/** The look-up that this environment has. */
+const lookup = async (): Promise<AddressLookup> =>
+  variable('ADDRESS_LOOKUP') === 'places'
+    ? (await import('./places.ts')).places
+    : (await import('./gazetteer/index.ts')).gazetteer
+
+/** GET /reports/getaddressautocomplete */
+export async function getAddressAutocomplete(
+  _ctx: Context,
+  { query }: RouteInput<typeof routes.getAddressAutocomplete>,
+): Promise<RouteAnswer<typeof routes.getAddressAutocomplete>> {
+  const service = await lookup()
+  if (query.id !== undefined) {
+    const found = await service.find(query.id)
+    if (!found) throw new Refusal(404, 'There is no such address.')
+    return found
+  }
+  const typed = query.address?.trim() ?? ''
+  const suggestions = typed.length < shortest ? [] : await service.suggest(typed)
+  return { suggestions, ...(service.notice && { notice: service.notice }) }
+}

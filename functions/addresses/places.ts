@@ -1,0 +1,61 @@
+import {
+  AutocompleteCommand,
+  GeoPlacesClient,
+  GetPlaceCommand,
+  type Address as PlaceAddress,
+} from '@aws-sdk/client-geo-places'
+import type { FoundAddress } from '@lintel/contract'
+import { suggestionsAtMost, type AddressLookup } from './port.ts'
+
+const client = new GeoPlacesClient({})
+
+const joined = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(' ')
+
+/** A flat or a house name comes before the street; a British address has its number before the street's name. */
+export const addressOfPlace = (address: PlaceAddress): FoundAddress => {
+  const flat = address.SecondaryAddressComponents?.map(({ Designator, Number }) => joined(Designator, Number)).join(
+    ', ',
+  )
+  const street = joined(address.AddressNumber, address.Street)
+  const [line1 = '', ...others] = [flat, address.Building, street].filter(Boolean)
+  return {
+    line1,
+    line2: [...others, address.District === address.Locality ? '' : address.District].filter(Boolean).join(', '),
+    town: address.Locality ?? '',
+    county: address.SubRegion?.Name ?? '',
+    postcode: address.PostalCode ?? '',
+  }
+}
+
+/** Amazon Location's places, of the United Kingdom alone. */
+export const places: AddressLookup = {
+  async suggest(typed) {
+    const { ResultItems = [] } = await client.send(
+      new AutocompleteCommand({
+        QueryText: typed,
+        MaxResults: suggestionsAtMost,
+        Filter: { IncludeCountries: ['GBR'] },
+        Language: 'en',
+      }),
+    )
+    return ResultItems.flatMap(({ PlaceId, Title, Address }) =>
+      PlaceId ? [{ id: PlaceId, address: Address?.Label ?? Title ?? '' }] : [],
+    )
+  },
+  async find(id) {
+    try {
+      // What is found is kept in a report: the service wants to know that.
+      const { Address } = await client.send(
+        new GetPlaceCommand({ PlaceId: id, Language: 'en', IntendedUse: 'Storage' }),
+      )
+      return Address && addressOfPlace(Address)
+    } catch (error) {
+      if (
+        error instanceof Error &&
+        (error.name === 'ValidationException' || error.name === 'ResourceNotFoundException')
+      )
+        return undefined
+      throw error
+    }
+  },
+}

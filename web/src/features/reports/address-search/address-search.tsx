@@ -1,0 +1,88 @@
+import { addressDebounceMs, routes, type FoundAddress } from '@lintel/contract'
+import { Combobox, Loader, TextInput, useCombobox } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { api } from '../../../lib/api.ts'
+import classes from './address-search.module.css'
+
+/** Typing less than this finds too much. */
+const shortest = 3
+
+/** Suggestions for what was typed. Nobody is disturbed by a look-up that fails: the address can be typed. */
+const useSuggestions = (typed: string) => {
+  const { data, isFetching, error } = useQuery({
+    queryKey: ['addresses', typed],
+    queryFn: async ({ signal }) => {
+      const answer = await api(routes.getAddressAutocomplete, { query: { address: typed }, signal })
+      return 'suggestions' in answer ? answer : { suggestions: [] }
+    },
+    enabled: typed.length >= shortest,
+    staleTime: Infinity,
+    retry: false,
+  })
+  useEffect(() => {
+    if (error) console.error('Addresses could not be looked up', error)
+  }, [error])
+  return { found: error ? undefined : data, looking: isFetching }
+}
+
+/** Finds an address while it is typed; a chosen one is handed over in its parts. */
+export function AddressSearch({ disabled, onFound }: { disabled?: boolean; onFound: (address: FoundAddress) => void }) {
+  const [typed, setTyped] = useState('')
+  const [asked] = useDebouncedValue(typed.trim(), addressDebounceMs)
+  const [choosing, setChoosing] = useState(false)
+  const { found, looking } = useSuggestions(asked)
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
+  const current = asked === typed.trim() && asked.length >= shortest
+
+  const choose = async (id: string) => {
+    combobox.closeDropdown()
+    setChoosing(true)
+    try {
+      const address = await api(routes.getAddressAutocomplete, { query: { id } })
+      if ('suggestions' in address) return
+      onFound(address)
+      setTyped('')
+    } catch (error) {
+      console.error('An address could not be looked up', error)
+    } finally {
+      setChoosing(false)
+    }
+  }
+
+  return (
+    <Combobox store={combobox} onOptionSubmit={(id) => void choose(id)} shadow="md">
+      <Combobox.Target>
+        <TextInput
+          label="Find address"
+          placeholder="Start typing an address or a postcode"
+          autoComplete="off"
+          maxLength={200}
+          disabled={disabled || choosing}
+          leftSection={<IconSearch size={15} stroke={1.7} aria-hidden />}
+          rightSection={looking || choosing ? <Loader size={14} aria-label="Looking up" /> : undefined}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value)
+            combobox.openDropdown()
+          }}
+          onFocus={() => combobox.openDropdown()}
+          onBlur={() => combobox.closeDropdown()}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown hidden={!current || !found}>
+        <Combobox.Options aria-label="Addresses">
+          {found?.suggestions.map(({ id, address }) => (
+            <Combobox.Option value={id} key={id} className={classes.option}>
+              {address}
+            </Combobox.Option>
+          ))}
+          {found?.suggestions.length === 0 && <Combobox.Empty>No address found. Type it below.</Combobox.Empty>}
+        </Combobox.Options>
+        {found?.notice && <p className={classes.notice}>{found.notice}</p>}
+      </Combobox.Dropdown>
+    </Combobox>
+  )
+}
