@@ -23,6 +23,7 @@ const useSuggestions = (typed: string) => {
     retry: false,
   })
   useEffect(() => {
+    // oxlint-disable-next-line no-console -- the specification wants failures logged, and nothing else
     if (error) console.error('Addresses could not be looked up', error)
   }, [error])
   return { found: error ? undefined : data, looking: isFetching }
@@ -46,6 +47,7 @@ export function AddressSearch({ disabled, onFound }: { disabled?: boolean; onFou
       onFound(address)
       setTyped('')
     } catch (error) {
+      // oxlint-disable-next-line no-console -- as above
       console.error('An address could not be looked up', error)
     } finally {
       setChoosing(false)
