@@ -56,7 +56,6 @@ describe('a list of entries', () => {
       edits.setEntryQuantity(report, 'keys', 0, 'out', given)
       expect(report.keys[0]?.qty).toEqual({ in: 1, out: kept })
     }
-    expect(['12', '-4', 'two', '0x1f', '99999'].map(edits.parseEntryQuantity)).toEqual([12, 4, 0, 1, 9999])
   })
 
   it('makes entries that the contract takes', () => {
@@ -161,16 +160,15 @@ describe('a meter', () => {
 describe('fees', () => {
   it('begin with the default one, once', () => {
     const report = body()
-    const makeId = counter()
-    edits.addDefaultFee(report, makeId)
-    edits.addDefaultFee(report, makeId)
-    expect(report.fees).toEqual([{ _uuid: 'id-0', ...defaultFee }])
+    edits.addDefaultFee(report)
+    edits.addDefaultFee(report)
+    expect(report.fees).toEqual([{ _uuid: 'default-fee', ...defaultFee }])
   })
 
   it('keep the first', () => {
     const report = body()
     const makeId = counter()
-    edits.addDefaultFee(report, makeId)
+    edits.addDefaultFee(report)
     edits.addEntry(report, 'fees', edits.newFee(makeId))
     edits.removeFee(report, 0)
     expect(report.fees).toHaveLength(2)
@@ -178,7 +176,7 @@ describe('fees', () => {
     expect(report.fees.map((fee) => fee.name)).toEqual([defaultFee.name])
   })
 
-  it('add up to the penny', () => {
+  it('keep their amounts to the penny', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -1_000_000, max: 1_000_000 }), { maxLength: 40 }), (amounts) => {
         const report = body()
@@ -187,7 +185,6 @@ describe('fees', () => {
           edits.addEntry(report, 'fees', edits.newFee(makeId))
           edits.setFeeAmount(report, index, pence)
         })
-        expect(edits.feesTotal(report.fees)).toBe(amounts.reduce((sum, pence) => sum + pence, 0))
         expect(ReportBody.parse(report).fees.map(({ amount }) => toPence(amount))).toEqual(amounts)
       }),
     )

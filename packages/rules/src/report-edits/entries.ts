@@ -1,5 +1,4 @@
 import type { Alarm, Appliance, Fee, Key, Manual, Meter, ReportBody } from '@lintel/contract'
-import { parseQuantity } from './items.ts'
 import type { Side } from './places.ts'
 
 /** The lists of a report outside its rooms whose entries people write one by one. */
@@ -53,10 +52,7 @@ export const moveEntry = (draft: ReportBody, list: EntriesName, index: number, t
 }
 
 /** The highest number of keys or appliances of one kind that a report can hold. */
-export const entryQuantityMax = 9999
-
-/** The quantity in what was typed: its digits alone, nothing below 0, at most `entryQuantityMax`. */
-export const parseEntryQuantity = (typed: string): number => Math.min(parseQuantity(typed), entryQuantityMax)
+const entryQuantityMax = 9999
 
 /** Sets how many keys or appliances there are at check-in or at check-out. */
 export const setEntryQuantity = (

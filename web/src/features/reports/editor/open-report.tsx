@@ -1,4 +1,6 @@
+import { DragDropProvider } from '@dnd-kit/react'
 import { genericMessages } from '@lintel/contract'
+import type { Found } from '@lintel/rules'
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
@@ -11,31 +13,40 @@ import { useUnsavedChanges } from '../../../lib/unsaved-changes.ts'
 import { isUnderway } from '../../../lib/uploads.ts'
 import type { BottomBarProps } from './bottom-bar.tsx'
 import { DeskFrame } from './desk-frame.tsx'
-import { useEditor, useIsReadOnly, useOpenReport, useReportType } from './editor-context.tsx'
+import { useEditor, useIsReadOnly, useItemBased, useOpenReport, useReportType } from './editor-context.tsx'
 import classes from './editor-frame.module.css'
 import { EditorHead } from './head/editor-head.tsx'
 import { useEditorKeys } from './keyboard/use-editor-keys.ts'
+import { SectionActionsProvider } from './section-actions.ts'
 import { sectionAt, sectionsOf } from './sections.ts'
 import { PhoneFrame } from './phone-frame.tsx'
 import { AddRoomDialog } from './rooms/add-room-dialog.tsx'
+import { FindBar } from './rooms/find/find-bar.tsx'
 import { NewItemDialog } from './rooms/new-item-dialog.tsx'
 import { RoomList, type RoomListHandle } from './rooms/room-list.tsx'
 import { ConflictDialog } from './saving/conflict-dialog.tsx'
 import { draftVersion, withDraft } from './saving/draft.ts'
+import { focusField } from './saving/focus-field.ts'
+import { itemOfRefusal, subPageOf, type FieldRefusal } from './saving/refusals.ts'
+import { RefusedNotice } from './saving/refused-notice.tsx'
 import { useDraft } from './saving/use-draft.ts'
 import { bodyAt, useSaving } from './saving/use-saving.ts'
 import { isDirty, type EditorStore } from './state/editor-store.ts'
 import { UnsavedNotice } from './unsaved-notice.tsx'
 
 /** A report without rooms yet: what to do next. */
-function NoRooms({ onAdd }: { onAdd: () => void }) {
+function NoRooms({ onAdd, itemBased }: { onAdd: () => void; itemBased: boolean }) {
   const readOnly = useIsReadOnly()
   return (
     <div className={classes.noRooms} role="region" aria-label="Rooms" data-scroller>
-      <b>No rooms yet</b>
-      <p>Add the first room; the dictionary brings its sections, types and items along.</p>
+      <b>{itemBased ? 'No items yet' : 'No rooms yet'}</b>
+      <p>
+        {itemBased
+          ? 'Add the first item; the dictionary knows its rooms, sections and types.'
+          : 'Add the first room; the dictionary brings its sections, types and items along.'}
+      </p>
       <Button disabled={readOnly} onClick={onAdd}>
-        Add the first room
+        {itemBased ? 'Add the first item' : 'Add the first room'}
       </Button>
     </div>
   )
@@ -57,7 +68,7 @@ const unfold = (store: EditorStore, about: string) => {
 
 /** An open report on its screen: sections, saving, keys and dialogs around the section that is shown. */
 export function OpenReport({ base, owner, mayGenerate }: { base: string; owner: string; mayGenerate: boolean }) {
-  const { store, uploads } = useOpenReport()
+  const { store, uploads, documents } = useOpenReport()
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const phone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
@@ -72,7 +83,9 @@ export function OpenReport({ base, owner, mayGenerate }: { base: string; owner: 
   const { save, reload } = saving
 
   const dirty = useEditor(isDirty)
-  const underway = useStore(uploads, (state) => state.uploads.some(isUnderway))
+  const photosUnderway = useStore(uploads, (state) => state.uploads.some(isUnderway))
+  const documentsUnderway = useStore(documents, (state) => state.uploads.some(isUnderway))
+  const underway = photosUnderway || documentsUnderway
   useUnsavedChanges('reports', dirty || underway, { within: base, keep })
 
   const firstRoom = useEditor((state) => state.body.rooms[0]?._uuid)
@@ -82,14 +95,18 @@ export function OpenReport({ base, owner, mayGenerate }: { base: string; owner: 
 
   const section = sectionAt(sections, base, pathname)
   const inRooms = section?.name === 'Rooms'
+  const itemBased = useItemBased()
+  const [finding, setFinding] = useState(false)
+  const findField = useRef<HTMLInputElement>(null)
   const toSection = useCallback((path: string) => void navigate(`${base}/${path}`), [navigate, base])
 
   // What is to be shown once the rooms stand there.
-  const [wanted, setWanted] = useState<{ room?: string; item?: string }>()
+  const [wanted, setWanted] = useState<{ room?: string; item?: string; isFound?: boolean }>()
   useEffect(() => {
     if (!wanted || !inRooms) return undefined
     const frame = requestAnimationFrame(() => {
-      if (wanted.item) list.current?.showItem(wanted.item, true)
+      // What was found is looked at: the keyboard stays where the search goes on.
+      if (wanted.item) list.current?.showItem(wanted.item, !wanted.isFound)
       else if (wanted.room) list.current?.showRoom(wanted.room)
       setWanted(undefined)
     })
@@ -111,11 +128,47 @@ export function OpenReport({ base, owner, mayGenerate }: { base: string; owner: 
     setWanted({ item: itemId })
   }
 
+  const goToItem = (itemId: string) => {
+    if (!inRooms) toSection('rooms')
+    showItem(itemId, true)
+  }
+
+  const showRefused = (refusal: FieldRefusal) => {
+    const { body } = store.getState()
+    const target = sections.find(({ name }) => name === refusal.section)
+    if (!target) return
+    toSection(target.path + subPageOf(body, refusal))
+    const itemId = itemOfRefusal(body, refusal)
+    if (itemId) showItem(itemId, true)
+    else focusField(refusal.path)
+  }
+
+  const showFound = ({ roomId, itemId }: Found) => {
+    unfold(store, roomId)
+    store.setView({ activeItem: itemId, openItem: itemId })
+    setWanted({ room: roomId, item: itemId, isFound: true })
+  }
+
+  const openFind = () => {
+    setFinding(true)
+    findField.current?.select()
+    findField.current?.focus()
+  }
+
+  const closeFind = () => {
+    setFinding(false)
+    const { openItem } = store.getState().view
+    if (openItem) list.current?.showItem(openItem, true)
+  }
+
   const takeBack = (change: ReturnType<EditorStore['undo']>) => {
     if (!change?.about || !inRooms) return
     const roomId = unfold(store, change.about)
     if (roomId && roomId !== change.about) setWanted({ item: change.about })
   }
+
+  const undo = () => takeBack(store.undo())
+  const redo = () => takeBack(store.redo())
 
   const restore = async () => {
     const { header, base: opened } = store.getState()
@@ -138,13 +191,16 @@ export function OpenReport({ base, owner, mayGenerate }: { base: string; owner: 
     toast.success('Loaded as it was saved last. Ctrl Z brings your changes back.')
   }
 
+  const mayWrite = !useIsReadOnly()
   useEditorKeys({
     list,
+    inRooms,
     onSave: () => void save(),
-    onAddRoom: () => inRooms && setDialog('room'),
-    onAddItem: () => inRooms && firstRoom && setDialog('item'),
-    onUndo: () => takeBack(store.undo()),
-    onRedo: () => takeBack(store.redo()),
+    onAddRoom: () => inRooms && !itemBased && mayWrite && setDialog('room'),
+    onAddItem: () => inRooms && (itemBased || firstRoom) && mayWrite && setDialog('item'),
+    onFind: inRooms && firstRoom ? openFind : undefined,
+    onUndo: undo,
+    onRedo: redo,
     onSection: (key) => {
       const next = sections.find((candidate) => candidate.key === key)
       if (next) toSection(next.path)
@@ -161,21 +217,36 @@ export function OpenReport({ base, owner, mayGenerate }: { base: string; owner: 
     },
     onCancel: () => void cancel(),
     onSave: () => void save(),
-    rooms: inRooms ? { onAddRoom: () => setDialog('room'), onAddItem: () => setDialog('item') } : undefined,
+    onUndo: undo,
+    onRedo: redo,
+    checklist: section.name === 'Checklist',
+    rooms: inRooms
+      ? {
+          onAddRoom: itemBased ? undefined : () => setDialog('room'),
+          onAddItem: () => setDialog('item'),
+          onFind: firstRoom ? openFind : undefined,
+        }
+      : undefined,
   }
 
   const content = (
     <>
-      {found && <UnsavedNotice draft={found} onRestore={() => void restore()} onDiscard={() => void drop()} />}
+      <div className={classes.notices}>
+        <RefusedNotice onShow={showRefused} />
+        {found && <UnsavedNotice draft={found} onRestore={() => void restore()} onDiscard={() => void drop()} />}
+        {inRooms && finding && <FindBar field={findField} onShow={showFound} onClose={closeFind} />}
+      </div>
       {section.Screen && (
-        <Suspense fallback={<div className={classes.content} aria-busy="true" />}>
-          <section.Screen />
-        </Suspense>
+        <SectionActionsProvider value={{ showItem: goToItem, save }}>
+          <Suspense fallback={<div className={classes.content} aria-busy="true" />}>
+            <section.Screen />
+          </Suspense>
+        </SectionActionsProvider>
       )}
-      {inRooms && !firstRoom && <NoRooms onAdd={() => setDialog('room')} />}
+      {inRooms && !firstRoom && <NoRooms itemBased={itemBased} onAdd={() => setDialog(itemBased ? 'item' : 'room')} />}
       {inRooms && firstRoom && (
         <RoomList
-          key={phone ? phoneRoom : 'all'}
+          key={phone && !itemBased ? phoneRoom : 'all'}
           handle={list}
           phoneRoom={phone ? phoneRoom : undefined}
           onRoomInView={setRoomInView}
@@ -184,13 +255,14 @@ export function OpenReport({ base, owner, mayGenerate }: { base: string; owner: 
     </>
   )
 
+  // Everything that is dragged in the editor shares one provider, so that it can go from any list to any other.
   return (
-    <>
+    <DragDropProvider>
       {phone ? (
         <PhoneFrame
           base={base}
           section={section.name}
-          roomId={inRooms ? phoneRoom : undefined}
+          roomId={inRooms && !itemBased ? phoneRoom : undefined}
           mayGenerate={mayGenerate}
           save={save}
           onRoom={showRoom}
@@ -215,6 +287,6 @@ export function OpenReport({ base, owner, mayGenerate }: { base: string; owner: 
         />
       )}
       <ConflictDialog {...saving} />
-    </>
+    </DragDropProvider>
   )
 }

@@ -23,7 +23,91 @@ const editorSections: readonly EditorSection[] = [
     key: 'd',
     Screen: screen(async () => (await import('./details/property-details.tsx')).PropertyDetailsScreen),
   },
+  {
+    name: 'Invoice',
+    path: 'invoice',
+    key: 'i',
+    Screen: screen(async () => (await import('./invoice/invoice.tsx')).InvoiceScreen),
+  },
   { name: 'Rooms', path: 'rooms', key: 'r' },
+  {
+    name: 'Checklist',
+    path: 'checklist',
+    key: 'c',
+    Screen: screen(async () => (await import('./checklist/checklist-screen.tsx')).ChecklistScreen),
+  },
+  {
+    name: 'Feedback',
+    path: 'feedbackrooms',
+    key: 'f',
+    Screen: screen(async () => (await import('./feedback/feedback.tsx')).FeedbackScreen),
+  },
+  {
+    name: 'Keys',
+    path: 'keys',
+    key: 'k',
+    Screen: screen(async () => (await import('./keys/keys.tsx')).KeysScreen),
+  },
+  {
+    name: 'Meters',
+    path: 'meters',
+    key: 'm',
+    Screen: screen(async () => (await import('./meters/meters.tsx')).MetersScreen),
+  },
+  {
+    name: 'Tenancy details',
+    path: 'tenancy',
+    key: 't',
+    Screen: screen(async () => (await import('./tenancy/tenancy.tsx')).TenancyScreen),
+  },
+  {
+    name: 'Alarms',
+    path: 'alarms',
+    key: 'a',
+    Screen: screen(async () => (await import('./alarms/alarms.tsx')).AlarmsScreen),
+  },
+  {
+    name: 'Appliances',
+    path: 'appliances',
+    key: 'p',
+    Screen: screen(async () => (await import('./appliances/appliances.tsx')).AppliancesScreen),
+  },
+  {
+    name: 'Manuals',
+    path: 'manuals',
+    key: 'n',
+    Screen: screen(async () => (await import('./manuals/manuals.tsx')).ManualsScreen),
+  },
+  {
+    name: 'Comments',
+    path: 'comments',
+    key: 'o',
+    Screen: screen(async () => (await import('./comments/comments.tsx')).CommentsScreen),
+  },
+  {
+    name: 'Previous report PDF',
+    path: 'previousreport',
+    key: 'v',
+    Screen: screen(async () => (await import('./previous-report/previous-report.tsx')).PreviousReportScreen),
+  },
+  {
+    name: 'Signatures',
+    path: 'signatures',
+    key: 's',
+    Screen: screen(async () => (await import('./signatures/signatures.tsx')).SignaturesScreen),
+  },
+  {
+    name: 'Documents',
+    path: 'uploaddocuments',
+    key: 'u',
+    Screen: screen(async () => (await import('./documents/documents.tsx')).DocumentsScreen),
+  },
+  {
+    name: 'Unassigned Photos',
+    path: 'unassignphotos',
+    key: 'h',
+    Screen: screen(async () => (await import('./unassigned/unassigned-photos.tsx')).UnassignedPhotosScreen),
+  },
 ]
 
 const always: ReadonlySet<EditorSectionName> = new Set<EditorSectionName>(['Documents', 'Unassigned Photos'])

@@ -2,15 +2,11 @@ import { reportMessages } from '@lintel/contract'
 import { Select } from '@mantine/core'
 import { DateInput } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
-import dayjs from 'dayjs'
-import customParseFormat from 'dayjs/plugin/customParseFormat'
 import { useState } from 'react'
+import { dateFormat, typedDay } from '../../../../lib/typed-dates.ts'
 import { confirm } from '../../../../ui/confirm.tsx'
 import { useEditor, useIsReadOnly, useOpenReport } from '../editor-context.tsx'
 import classes from './head-fields.module.css'
-
-// Without it a typed 05/12/2026 would be the twelfth of May.
-dayjs.extend(customParseFormat)
 
 /** The report's date; changing it asks first. */
 function ReportDate({ size }: { size: 'sm' | 'md' }) {
@@ -33,11 +29,8 @@ function ReportDate({ size }: { size: 'sm' | 'md' }) {
       aria-label="Date"
       size={size}
       disabled={readOnly}
-      valueFormat="DD/MM/YYYY"
-      dateParser={(typed) => {
-        const parsed = dayjs(typed, ['DD/MM/YYYY', 'D/M/YYYY', 'YYYY-MM-DD'], true)
-        return parsed.isValid() ? parsed.format('YYYY-MM-DD') : null
-      }}
+      valueFormat={dateFormat}
+      dateParser={typedDay}
       value={date}
       onChange={(next) => void change(next)}
       rightSection={<IconCalendar size={15} stroke={1.7} aria-hidden />}

@@ -5,7 +5,7 @@ import { useRef } from 'react'
 import { api, errorText } from '../../../../lib/api.ts'
 import { toast } from '../../../../lib/toasts.ts'
 import type { PdfState } from '../../pdf/pdf-state.ts'
-import { reportPdf } from '../../pdf/report-file.ts'
+import { invoicePdf, reportPdf, type ReportFile } from '../../pdf/report-file.ts'
 import { useReportFile } from '../../pdf/use-report-file.ts'
 import { useEditor, useOpenReport } from '../editor-context.tsx'
 import { isDirty } from '../state/editor-store.ts'
@@ -13,6 +13,9 @@ import classes from './pdf-button.module.css'
 
 /** So long a first click waits for a second one. */
 const doubleClickMs = 250
+
+/** Those that are offered by a button of their own while there is none, or an old one. */
+const leading: ReadonlySet<string> = new Set(['report', invoicePdf.key])
 
 const words: Record<PdfState, string> = {
   none: 'not generated yet',
@@ -42,8 +45,8 @@ function StateIcon({ state }: { state: PdfState }) {
   return <IconFileText {...common} />
 }
 
-/** The PDF of a variant of the open report; making it saves what is unsaved first. */
-const useDocument = (variant: string, save: () => Promise<boolean>) => {
+/** A PDF of the open report; making it saves what is unsaved first. */
+const useDocument = (file: ReportFile, save: () => Promise<boolean>) => {
   const { store } = useOpenReport()
   const { id, ref, version, attachments } = useEditor((state) => state.header)
   const dirty = useEditor(isDirty)
@@ -55,7 +58,7 @@ const useDocument = (variant: string, save: () => Promise<boolean>) => {
       (error: unknown) => toast.error(errorText(error)),
     )
 
-  const pdf = useReportFile({ id, ref, version, attachments }, refresh, reportPdf(variant))
+  const pdf = useReportFile({ id, ref, version, attachments }, refresh, file)
   const state: PdfState = pdf.state === 'ready' && dirty ? 'stale' : pdf.state
   const generate = async () => {
     if (!isDirty(store.getState()) || (await save())) pdf.generate()
@@ -66,16 +69,20 @@ const useDocument = (variant: string, save: () => Promise<boolean>) => {
 /** Fetches a PDF with a click and makes it with a double click; the menu offers both by name. */
 export function PdfButton({
   label,
-  variant,
+  variant = 'report',
+  file = reportPdf(variant),
   mayGenerate,
   save,
 }: {
   label: string
-  variant: string
+  /** The variant of the report that it is the PDF of. */
+  variant?: string
+  /** Given where it is the PDF of something else. */
+  file?: ReportFile
   mayGenerate: boolean
   save: () => Promise<boolean>
 }) {
-  const { state, progress, download, generate } = useDocument(variant, save)
+  const { state, progress, download, generate } = useDocument(file, save)
   const click = useRef<ReturnType<typeof setTimeout>>(undefined)
   const busy = state === 'busy'
   const done = percent(progress)
@@ -119,7 +126,7 @@ export function PdfButton({
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      {(state === 'none' || state === 'stale' || state === 'failed') && mayGenerate && variant === 'report' && (
+      {(state === 'none' || state === 'stale' || state === 'failed') && mayGenerate && leading.has(file.key) && (
         <Button className={classes.generate} variant="outline" onClick={() => void generate()}>
           Generate
         </Button>

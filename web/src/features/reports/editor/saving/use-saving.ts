@@ -2,6 +2,7 @@ import { genericMessages, routes, type ReportBody } from '@lintel/contract'
 import { useCallback, useRef } from 'react'
 import { api, ApiError, errorText } from '../../../../lib/api.ts'
 import { toast } from '../../../../lib/toasts.ts'
+import { refusalsOf } from './refusals.ts'
 import { isDirty, splitReport, type EditorStore } from '../state/editor-store.ts'
 
 /** The body of one version of a report. */
@@ -33,7 +34,10 @@ export const useSaving = (store: EditorStore, onSaved: () => void): Saving => {
         toast.success(genericMessages.saved)
         return true
       } catch (error) {
+        const refused = error instanceof ApiError ? refusalsOf(error.issues, sent.body) : []
+        store.setState({ refused })
         if (error instanceof ApiError && error.status === 409) store.setState({ conflict: { current: error.current } })
+        else if (refused.length > 0) toast.error(genericMessages.changesNotSaved)
         else toast.error(errorText(error))
         if (error instanceof ApiError && error.status === 423) {
           store.setHeader({ locked: true })

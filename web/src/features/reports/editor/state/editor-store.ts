@@ -3,13 +3,16 @@ import {
   findItem,
   findPhotos,
   roomIndex,
+  sideOf,
+  withSignedTimes,
   type ItemPlace,
   type PhotoPlace,
   type PhotoTarget,
   type Side,
 } from '@lintel/rules'
-import { applyPatches, enablePatches, freeze, produceWithPatches, type Draft } from 'immer'
+import { applyPatches, enablePatches, freeze, produce, produceWithPatches, type Draft } from 'immer'
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { FieldRefusal } from '../saving/refusals.ts'
 import { coalesce, pushed, type Change } from './history.ts'
 
 enablePatches()
@@ -25,6 +28,10 @@ export interface View {
   activeItem?: string
   /** Ids of folded rooms. */
   collapsed: Record<string, true>
+  /** Keys of folded sections of the checklist. */
+  foldedChecklists?: Record<string, true>
+  /** Id of the question that the keyboard is at. */
+  activeQuestion?: string
   /** The room that the phone shows. */
   phoneRoom?: string
 }
@@ -48,8 +55,10 @@ export interface EditorState {
   redoable: Change[]
   saving: boolean
   conflict?: Conflict
+  /** What the server would not take at the last save; empty after one that went well. */
+  refused: readonly FieldRefusal[]
   readOnly?: ReadOnly
-  /** The side that is written: check-out reports write `out` and show `in`. */
+  /** The side that is written: check-out reports write `out` and show `in`. Follows the report's type. */
   side: Side
   view: View
 }
@@ -93,6 +102,11 @@ export interface EditorStore extends StoreApi<EditorState> {
     target: PhotoTarget,
     recipe: (draft: Draft<ReportBody>, place: PhotoPlace) => void,
   ) => void
+  /**
+   * Fills in what every report has, as if it had come with it: nothing is unsaved, and nothing can be undone. The next
+   * save takes it along. Does nothing in a report that is read-only.
+   */
+  prefill: (recipe: Recipe) => void
   /** Takes the last step back; answers it, so that the screen can show where. */
   undo: () => Change | undefined
   redo: () => Change | undefined
@@ -142,10 +156,16 @@ const photoReplaced = (value: unknown, id: string, replacement: { id: string; sr
   return entries.some(([key, entry]) => entry !== Reflect.get(value, key)) ? Object.fromEntries(entries) : value
 }
 
+/** The body with the times that the server gave to signatures; the very same body where it gave none. */
+const withTimesOf = (answer: ReportBody, body: ReportBody): ReportBody => {
+  const signatures = withSignedTimes(body.signatures, answer.signatures)
+  return signatures === body.signatures ? body : freeze({ ...body, signatures }, true)
+}
+
 /** The one store of an open report: what is written, how to take it back, and what the screen shows of it. */
 export const createEditorStore = (
   report: Report,
-  options: { readOnly?: ReadOnly; side?: Side; now?: () => number } = {},
+  options: { readOnly?: ReadOnly; now?: () => number } = {},
 ): EditorStore => {
   const now = options.now ?? Date.now
   let names = 0
@@ -158,10 +178,16 @@ export const createEditorStore = (
     undoable: [],
     redoable: [],
     saving: false,
+    refused: [],
     readOnly: options.readOnly,
-    side: options.side ?? 'in',
+    side: sideOf(opened.body.type),
     view: { collapsed: {} },
   }))
+  // The type changes in the head of the report, by undo and with another version.
+  store.subscribe(({ body, side }) => {
+    const written = sideOf(body.type)
+    if (written !== side) store.setState({ side: written })
+  })
 
   const apply = (label: string, recipe: Recipe, extra: EditOptions & { header?: ReportHeader } = {}) => {
     const state = store.getState()
@@ -224,14 +250,30 @@ export const createEditorStore = (
       const about = 'id' in target ? target.id : undefined
       if (place) edit(label, (draft) => recipe(draft, place), { about })
     },
+    prefill: (recipe) => {
+      const { body, base, readOnly } = store.getState()
+      const filled = (value: ReportBody) => produce(value, (draft) => recipe(draft))
+      if (!readOnly) store.setState({ body: filled(body), base: filled(base) })
+    },
     undo: () => step('undoable', 'redoable'),
     redo: () => step('redoable', 'undoable'),
     snapshot: () => {
       const { header, body, stateId } = store.getState()
       return { report: { ...header, ...body }, body, stateId }
     },
-    saved: (answer, { body, stateId }) =>
-      store.setState({ header: splitReport(answer).header, base: body, savedId: stateId, conflict: undefined }),
+    saved: (answer, { body, stateId }) => {
+      const theirs = splitReport(answer)
+      const now = store.getState().body
+      const base = withTimesOf(theirs.body, body)
+      store.setState({
+        header: theirs.header,
+        base,
+        body: now === body ? base : withTimesOf(theirs.body, now),
+        savedId: stateId,
+        conflict: undefined,
+        refused: [],
+      })
+    },
     setHeader: (part) => store.setState({ header: { ...store.getState().header, ...part } }),
     adopt: (theirs, label = 'Use theirs') => {
       const { header, body } = splitReport(theirs)

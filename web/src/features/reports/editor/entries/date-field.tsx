@@ -1,0 +1,44 @@
+import { DateInput } from '@mantine/dates'
+import { IconCalendar } from '@tabler/icons-react'
+import { dateFormat, typedDay } from '../../../../lib/typed-dates.ts'
+import { useIsReadOnly } from '../editor-context.tsx'
+import { useRefusal } from '../saving/use-refusal.ts'
+import classes from './fields.module.css'
+import type { Field } from './fields.tsx'
+import { useFieldSize } from './section-page.tsx'
+
+/** A day, chosen or typed as dd/MM/yyyy; empty where it is not known. */
+export function DateField({
+  label,
+  value,
+  onChange,
+  path,
+  hint,
+  warning,
+}: Field<string> & {
+  hint?: string
+  /** Something that looks wrong, and may still be right. */
+  warning?: string
+}) {
+  const refused = useRefusal(path, value)
+  return (
+    <DateInput
+      label={label}
+      size={useFieldSize()}
+      disabled={useIsReadOnly()}
+      description={hint}
+      error={refused ?? warning}
+      data-path={path}
+      valueFormat={dateFormat}
+      dateParser={typedDay}
+      placeholder="dd/mm/yyyy"
+      className={classes.clears}
+      clearable
+      clearButtonProps={{ 'aria-label': `Clear ${label}` }}
+      value={value === '' ? null : value}
+      onChange={(next) => onChange(next ?? '')}
+      rightSection={value === '' ? <IconCalendar size={15} stroke={1.7} aria-hidden /> : undefined}
+      rightSectionPointerEvents={value === '' ? 'none' : undefined}
+    />
+  )
+}

@@ -1,0 +1,119 @@
+import { displayDate, setEntryQuantity, type Side } from '@lintel/rules'
+import { IconLock } from '@tabler/icons-react'
+import { useCallback, type ReactNode } from 'react'
+import { useEditor, useIsReadOnly, useOpenReport } from '../editor-context.tsx'
+import { QuantityField } from '../rooms/quantity-field.tsx'
+import classes from './entry-body.module.css'
+import { useFieldSize } from './section-page.tsx'
+import { editEntry } from './use-entry.ts'
+
+/** True where a report compares two moments: `out` is written beside `in`, which is shown. */
+export const useCompares = (): boolean => useEditor((state) => state.side === 'out')
+
+/** When the tenancy began, and in which report that was written down. */
+function CheckInHead() {
+  const { previousReportRef: ref, linkedReports } = useEditor((state) => state.header)
+  const previous = linkedReports.find((report) => report.ref === ref)
+  return (
+    <h4>
+      Check In {previous && <span>{displayDate(previous.date)}</span>}
+      <small>
+        <IconLock size={13} stroke={1.7} aria-hidden />
+        {ref === undefined ? 'Read-only' : `${ref}, read-only`}
+      </small>
+    </h4>
+  )
+}
+
+/** An entry's fields with its photographs beside them. */
+export function PhotosBeside({ photos, children }: { photos: ReactNode; children: ReactNode }) {
+  return (
+    <div className={classes.beside}>
+      <div className={classes.main}>{children}</div>
+      <div className={classes.photos}>{photos}</div>
+    </div>
+  )
+}
+
+/**
+ * An entry's fields with what belongs to a moment: photographs beside the fields, and on a check-out both moments side
+ * by side below them.
+ */
+export function EntryBody({
+  children,
+  moment,
+}: {
+  children: ReactNode
+  /** What is different at check-in and at check-out. `shown` is only looked at. */
+  moment: (side: Side, shown: boolean) => ReactNode
+}) {
+  const compares = useCompares()
+  const date = useEditor((state) => state.body.date)
+  if (!compares) return <PhotosBeside photos={moment('in', false)}>{children}</PhotosBeside>
+  return (
+    <div className={classes.main}>
+      {children}
+      <div className={classes.moments}>
+        <section aria-label="Check In" data-shown>
+          <CheckInHead />
+          {moment('in', true)}
+        </section>
+        <section aria-label="Check Out">
+          <h4>
+            Check Out <span>{displayDate(date)}</span>
+          </h4>
+          {moment('out', false)}
+        </section>
+      </div>
+    </div>
+  )
+}
+
+/** Something that is shown and cannot be written here. */
+export function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <dl className={classes.fact}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </dl>
+  )
+}
+
+/** How many there are of a key or an appliance at one moment. */
+export function EntryQuantity({
+  list,
+  index,
+  id,
+  side,
+  shown,
+}: {
+  list: 'keys' | 'appliances'
+  index: number
+  id: string
+  side: Side
+  shown: boolean
+}) {
+  const { store } = useOpenReport()
+  const size = useFieldSize()
+  const readOnly = useIsReadOnly()
+  const quantity = useEditor((state) => state.body[list][index]?.qty[side] ?? 0)
+  const write = useCallback(
+    (value: number) =>
+      editEntry(
+        store,
+        'Change quantity',
+        list,
+        id,
+        (draft, at) => setEntryQuantity(draft, list, at, side, value),
+        `qty.${side}`,
+      ),
+    [store, list, id, side],
+  )
+  return shown ? (
+    <Fact label="Qty">
+      <span className="num">{quantity}</span>
+    </Fact>
+  ) : (
+    <QuantityField label="Qty" quantity={quantity} size={size} disabled={readOnly} onChange={write} />
+  )
+}

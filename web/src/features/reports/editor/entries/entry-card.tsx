@@ -1,0 +1,136 @@
+import type { EntriesName } from '@lintel/rules'
+import { PointerSensor } from '@dnd-kit/react'
+import { useSortable } from '@dnd-kit/react/sortable'
+import { ActionIcon, Menu, Tooltip } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconGripVertical, IconTrash } from '@tabler/icons-react'
+import { useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { confirm } from '../../../../ui/confirm.tsx'
+import { useEditor, useIsReadOnly } from '../editor-context.tsx'
+import classes from './entry-card.module.css'
+import { useTouch } from './section-page.tsx'
+import { useEntries } from './use-entry.ts'
+
+/** The handle alone drags; a click that stays where it is opens its menu. */
+const sensors = [
+  PointerSensor.configure({
+    activatorElements: ({ element }) => [element?.querySelector('[data-grip]') ?? undefined],
+    preventActivation: () => false,
+  }),
+]
+
+/** Keeps the focus where it is while its entry goes to another place of the page. */
+const keepFocus = () => {
+  const focused = document.activeElement
+  if (focused instanceof HTMLElement)
+    requestAnimationFrame(() => {
+      focused.focus()
+      focused.closest('[data-entry]')?.scrollIntoView({ block: 'nearest' })
+    })
+}
+
+/** One entry of a list: a handle that moves it, its fields, and how it is removed. Alt with the arrow keys moves it too. */
+export function EntryCard({
+  list,
+  noun,
+  index,
+  id,
+  name,
+  children,
+}: {
+  list: EntriesName
+  noun: string
+  index: number
+  id: string
+  /** What people call it, as soon as it has a name. */
+  name: string
+  children: ReactNode
+}) {
+  const touch = useTouch()
+  const readOnly = useIsReadOnly()
+  const last = useEditor((state) => state.body[list].length - 1)
+  const { move, remove } = useEntries(list, noun)
+  const card = useRef<HTMLLIElement>(null)
+  const { ref, isDragging } = useSortable({
+    ...{ id, index, sensors, disabled: readOnly },
+    // Photographs within an entry can be dragged too, and go elsewhere.
+    ...{ type: list, accept: list, group: list },
+  })
+  const title = name || `${noun.charAt(0).toUpperCase()}${noun.slice(1)} ${index + 1}`
+
+  const moveBy = (by: -1 | 1) => {
+    const to = index + by
+    if (to < 0 || to > last) return
+    keepFocus()
+    move(id, to)
+  }
+  const press = (event: KeyboardEvent) => {
+    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
+    event.preventDefault()
+    moveBy(event.key === 'ArrowUp' ? -1 : 1)
+  }
+  const ask = async () => {
+    if (!(await confirm(undefined, { yes: 'Remove', danger: true }))) return
+    const page = card.current?.closest<HTMLElement>('[data-scroller]')
+    remove(id)
+    // The button that was pressed is gone.
+    page?.focus({ preventScroll: true })
+  }
+
+  return (
+    <li
+      ref={(element) => {
+        card.current = element
+        ref(element)
+      }}
+      className={classes.entry}
+      data-entry={id}
+      data-dragging={isDragging || undefined}
+      onKeyDown={press}
+    >
+      <h3 className={classes.title}>{title}</h3>
+      <Menu position="bottom-start" disabled={readOnly}>
+        <Menu.Target>
+          <button
+            data-grip
+            type="button"
+            className={classes.grip}
+            disabled={readOnly}
+            aria-label={`Move ${title}`}
+            aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
+          >
+            <IconGripVertical size={16} stroke={1.7} aria-hidden />
+          </button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            leftSection={<IconArrowUp size={16} stroke={1.7} aria-hidden />}
+            disabled={index === 0}
+            onClick={() => moveBy(-1)}
+          >
+            Move up
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconArrowDown size={16} stroke={1.7} aria-hidden />}
+            disabled={index === last}
+            onClick={() => moveBy(1)}
+          >
+            Move down
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <div className={classes.body}>{children}</div>
+      {!readOnly && (
+        <Tooltip label={`Remove ${noun}`}>
+          <ActionIcon
+            className={classes.remove}
+            size={touch ? 44 : 28}
+            aria-label={`Remove ${title}`}
+            onClick={() => void ask()}
+          >
+            <IconTrash size={touch ? 19 : 16} stroke={1.7} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      )}
+    </li>
+  )
+}

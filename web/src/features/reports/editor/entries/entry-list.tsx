@@ -1,0 +1,111 @@
+import type { EntriesName } from '@lintel/rules'
+import { Button, Kbd } from '@mantine/core'
+import { useDragDropMonitor } from '@dnd-kit/react'
+import { isSortable } from '@dnd-kit/react/sortable'
+import { IconPlus } from '@tabler/icons-react'
+import { useEffect, useRef, type ComponentType, type ReactNode } from 'react'
+import { useShallow } from 'zustand/react/shallow'
+import { useShortcuts } from '../../../../lib/shortcuts.ts'
+import { useEditor, useIsReadOnly } from '../editor-context.tsx'
+import classes from './entry-list.module.css'
+import { Later } from './later.tsx'
+import { SectionPage, useFieldSize } from './section-page.tsx'
+import { useEntries } from './use-entry.ts'
+
+/** So many entries are drawn at once; those below come when somebody is near. */
+const drawnAtOnce = 20
+
+/** What each entry is drawn with: an `EntryCard` around its fields. */
+export interface EntryProps {
+  index: number
+  id: string
+}
+
+function AddButton({ noun, onAdd }: { noun: string; onAdd: () => void }) {
+  const size = useFieldSize()
+  return (
+    <Button
+      size={size}
+      variant="default"
+      disabled={useIsReadOnly()}
+      aria-label={`Add ${noun}`}
+      leftSection={<IconPlus size={15} stroke={1.8} aria-hidden />}
+      rightSection={size === 'sm' && <Kbd aria-hidden>A</Kbd>}
+      onClick={onAdd}
+    >
+      Add {noun}
+    </Button>
+  )
+}
+
+/** A section of the editor that is a list: entries are added, ordered by drag or keyboard, and removed. */
+export function EntryList({
+  list,
+  title,
+  noun,
+  empty,
+  summary,
+  actions,
+  onAdd,
+  Entry,
+}: {
+  list: EntriesName
+  title: string
+  /** One of them, in lower case: 'key'. */
+  noun: string
+  /** What to write here, while there is nothing. */
+  empty: string
+  summary?: ReactNode
+  actions?: ReactNode
+  /** Adds an entry and answers its id. */
+  onAdd: () => string
+  Entry: ComponentType<EntryProps>
+}) {
+  const ids = useEditor(useShallow((state) => state.body[list].map((entry) => entry._uuid)))
+  const readOnly = useIsReadOnly()
+  const { move } = useEntries(list, noun)
+  const entries = useRef<HTMLUListElement>(null)
+  const added = useRef<string>(undefined)
+
+  const add = () => {
+    if (!readOnly) added.current = onAdd()
+  }
+  useDragDropMonitor({
+    onDragEnd: ({ operation: { source }, canceled }) => {
+      if (canceled || !isSortable(source) || source.type !== list || source.index === source.initialIndex) return
+      move(String(source.id), source.index)
+    },
+  })
+  useShortcuts(title, [{ keys: ['a'], label: `Add ${noun}`, run: add }])
+
+  useEffect(() => {
+    const id = added.current
+    if (!id || !ids.includes(id)) return
+    added.current = undefined
+    const entry = entries.current?.querySelector(`[data-entry="${id}"]`)
+    entry?.querySelector<HTMLElement>('input:not([type=file])')?.focus({ preventScroll: true })
+    entry?.scrollIntoView({ block: 'nearest' })
+  }, [ids])
+
+  return (
+    <SectionPage
+      title={title}
+      summary={summary}
+      actions={
+        <>
+          {actions}
+          <AddButton noun={noun} onAdd={add} />
+        </>
+      }
+    >
+      {ids.length === 0 && <p className={classes.empty}>{empty}</p>}
+      <ul ref={entries} className={classes.list} aria-label={title}>
+        {ids.map((id, index) => (
+          <Later key={id} now={index < drawnAtOnce || index === ids.length - 1}>
+            <Entry index={index} id={id} />
+          </Later>
+        ))}
+      </ul>
+    </SectionPage>
+  )
+}

@@ -1,0 +1,39 @@
+import { entryCodes, entryPhotoReferences, type EntryList, type Side } from '@lintel/rules'
+import { useMemo } from 'react'
+import { useShallow } from 'zustand/react/shallow'
+import { useEditor } from '../editor-context.tsx'
+import { PhotoList } from '../photo-list.tsx'
+
+const none: never[] = []
+
+/** The photographs of an entry at one moment, numbered as the report prints them. */
+export function EntryPhotos({
+  list,
+  index,
+  id,
+  side,
+  label,
+  shown,
+}: {
+  list: EntryList
+  index: number
+  id: string
+  side: Side
+  /** What they are photographs of: 'Front door'. */
+  label: string
+  shown?: boolean
+}) {
+  const photos = useEditor((state) => state.body[list][index]?.photos[side] ?? none)
+  const references = useEditor(
+    useShallow((state) =>
+      entryPhotoReferences(
+        state.body[list].map((entry) => entry.photos[side]),
+        index,
+        entryCodes[list],
+        side,
+      ),
+    ),
+  )
+  const target = useMemo(() => ({ kind: 'entry', list, id, side }) as const, [list, id, side])
+  return <PhotoList photos={photos} target={target} label={label} references={references} shown={shown} />
+}

@@ -1,0 +1,182 @@
+import { EmailAddress } from '@lintel/contract'
+import { Autocomplete, Radio, Select, Switch, Textarea, TextInput } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
+import { useIsReadOnly } from '../editor-context.tsx'
+import { useRefusal } from '../saving/use-refusal.ts'
+import classes from './fields.module.css'
+import { useFieldSize, useTouch } from './section-page.tsx'
+
+declare module 'react' {
+  interface CSSProperties {
+    '--columns'?: string
+    '--narrow'?: string
+  }
+}
+
+/** What a field shows, how it is written, and where in the report it stands (`keys.0.name`). */
+export interface Field<T> {
+  label: string
+  value: T
+  onChange: (value: T) => void
+  /** With it, the field says what the server refused. */
+  path?: string
+}
+
+/** What every text field has in common. */
+const useText = ({ label, value, path }: Pick<Field<string>, 'label' | 'value' | 'path'>) => ({
+  label,
+  value,
+  size: useFieldSize(),
+  disabled: useIsReadOnly(),
+  error: useRefusal(path, value),
+  autoComplete: 'off',
+  'data-path': path,
+})
+
+/** Fields side by side, as wide as `columns` says; where there is little room as `narrow` says, or two in a row. */
+export function Fields({ columns, narrow, children }: { columns: string; narrow?: string; children: ReactNode }) {
+  return (
+    <div className={classes.fields} style={{ '--columns': columns, '--narrow': narrow }}>
+      {children}
+    </div>
+  )
+}
+
+/** One line of text; with suggestions it offers them, and takes anything else too. */
+export function TextField({
+  suggestions,
+  placeholder,
+  hint,
+  wide,
+  inputMode,
+  ...field
+}: Field<string> & {
+  suggestions?: readonly string[]
+  placeholder?: string
+  /** Below the field: what belongs into it. */
+  hint?: string
+  /** Takes a whole row where there is little room. */
+  wide?: boolean
+  inputMode?: 'tel' | 'email'
+}) {
+  const common = {
+    ...useText(field),
+    maxLength: 300,
+    placeholder,
+    inputMode,
+    description: hint,
+    className: wide ? classes.wide : undefined,
+  }
+  return suggestions ? (
+    <Autocomplete {...common} data={[...suggestions]} onChange={field.onChange} />
+  ) : (
+    <TextInput {...common} onChange={(event) => field.onChange(event.currentTarget.value)} />
+  )
+}
+
+/** A text of several lines, as high as what it holds. */
+export function LongTextField({
+  minRows = 1,
+  placeholder,
+  hint,
+  ...field
+}: Field<string> & { minRows?: number; placeholder?: string; hint?: string }) {
+  return (
+    <Textarea
+      {...useText(field)}
+      className={classes.wide}
+      placeholder={placeholder}
+      description={hint}
+      minRows={minRows}
+      maxLength={8000}
+      onChange={(event) => field.onChange(event.currentTarget.value)}
+    />
+  )
+}
+
+/** An e-mail address; says so while what stands there is none, and keeps it. */
+export function EmailField({ hint, ...field }: Field<string> & { hint?: string }) {
+  const text = useText(field)
+  const [left, setLeft] = useState(false)
+  const wrong = left && field.value !== '' && !EmailAddress.safeParse(field.value).success
+  return (
+    <TextInput
+      {...text}
+      error={wrong ? 'Not an email address: name@example.com' : text.error}
+      description={hint}
+      maxLength={254}
+      inputMode="email"
+      autoCapitalize="off"
+      spellCheck={false}
+      onFocus={() => setLeft(false)}
+      onBlur={() => setLeft(true)}
+      onChange={(event) => field.onChange(event.currentTarget.value)}
+    />
+  )
+}
+
+/** One of a few known words, or none of them. */
+export function ChoiceField<T extends string>({
+  options,
+  ...field
+}: Omit<Field<T | ''>, 'path'> & { options: readonly T[] }) {
+  const { label, value, onChange } = field
+  const size = useFieldSize()
+  const readOnly = useIsReadOnly()
+  return (
+    <Select
+      label={label}
+      size={size}
+      disabled={readOnly}
+      data={options}
+      value={value === '' ? null : value}
+      className={classes.clears}
+      clearable={!readOnly}
+      clearButtonProps={{ 'aria-label': `Clear ${label}` }}
+      placeholder="Choose"
+      onChange={(next) => onChange(options.find((option) => option === next) ?? '')}
+    />
+  )
+}
+
+/** Something that is so or is not. Beside other fields it stands in line with them. */
+export function SwitchField({ label, value, onChange, beside }: Omit<Field<boolean>, 'path'> & { beside?: boolean }) {
+  const touch = useTouch()
+  return (
+    <Switch
+      className={classes.switch}
+      mod={{ touch, beside }}
+      label={label}
+      disabled={useIsReadOnly()}
+      checked={value}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
+  )
+}
+
+/** A few answers in sight, of which one may be chosen. */
+export function RadioField<T extends string>({
+  options,
+  label,
+  value,
+  onChange,
+}: Omit<Field<T | ''>, 'path'> & { options: readonly T[] }) {
+  const touch = useTouch()
+  const readOnly = useIsReadOnly()
+  return (
+    <Radio.Group
+      label={label}
+      value={value}
+      onChange={(next) => {
+        const chosen = options.find((option) => option === next)
+        if (chosen) onChange(chosen)
+      }}
+    >
+      <div className={classes.radios} data-touch={touch || undefined}>
+        {options.map((option) => (
+          <Radio key={option} value={option} label={option} disabled={readOnly} />
+        ))}
+      </div>
+    </Radio.Group>
+  )
+}

@@ -1,0 +1,23 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import classes from './entry-list.module.css'
+
+/** Entries are drawn this far before they come into sight. */
+const nearPixels = 1500
+
+/** An entry of a long list: an empty one of about its height until somebody scrolls near; then it stays. */
+export function Later({ now, children }: { now: boolean; children: ReactNode }) {
+  const [near, setNear] = useState(now)
+  const place = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (near || !place.current) return undefined
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) setNear(true)
+      },
+      { root: place.current.closest('[data-scroller]'), rootMargin: `${nearPixels}px 0px` },
+    )
+    observer.observe(place.current)
+    return () => observer.disconnect()
+  }, [near])
+  return near || now ? children : <li ref={place} className={classes.later} aria-hidden />
+}

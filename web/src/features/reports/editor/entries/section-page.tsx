@@ -1,0 +1,50 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { createContext, useContext, type ReactNode } from 'react'
+import classes from './section-page.module.css'
+
+const Touch = createContext(false)
+
+/** True on phones, where fields and buttons are 44 px high and letters 16 px. */
+export const useTouch = (): boolean => useContext(Touch)
+
+/** The size of fields and buttons on this screen. */
+export const useFieldSize = (): 'sm' | 'md' => (useTouch() ? 'md' : 'sm')
+
+/** A section of the editor: its heading with what can be done, which stays in sight, and what scrolls below. */
+export function SectionPage({
+  title,
+  summary,
+  actions,
+  children,
+}: {
+  title: string
+  /** What there is, in a few words: '3 kinds, 9 keys'. */
+  summary?: ReactNode
+  actions?: ReactNode
+  children: ReactNode
+}) {
+  const touch = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
+  return (
+    <Touch value={touch}>
+      <div className={classes.page} role="region" aria-label={title} tabIndex={-1} data-scroller>
+        <header className={classes.head} data-bare={!summary && !actions ? true : undefined}>
+          <h2>{title}</h2>
+          <p className={classes.summary}>{summary}</p>
+          {actions}
+        </header>
+        {children}
+      </div>
+    </Touch>
+  )
+}
+
+/** Fields that belong together, under a heading of their own. */
+export function FieldGroup({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
+  return (
+    <section className={classes.group} aria-label={title}>
+      <h3>{title}</h3>
+      {note && <p className={classes.note}>{note}</p>}
+      {children}
+    </section>
+  )
+}

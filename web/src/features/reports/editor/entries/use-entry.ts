@@ -1,0 +1,67 @@
+import { addEntry, entryIndex, moveEntry, removeEntry, setEntry, type Entries, type EntriesName } from '@lintel/rules'
+import type { ReportBody } from '@lintel/contract'
+import type { Draft } from 'immer'
+import { useMemo } from 'react'
+import { useEditor, useOpenReport } from '../editor-context.tsx'
+import type { EditorStore } from '../state/editor-store.ts'
+import type { Field } from './fields.tsx'
+
+type EntriesOf = { [L in EntriesName]: readonly Entries[L][] }
+
+/** The entry at a place of its list; undefined once it is gone. */
+export const useEntry = <L extends EntriesName>(list: L, index: number): Entries[L] | undefined =>
+  useEditor((state) => {
+    const lists: EntriesOf = state.body
+    return lists[list][index]
+  })
+
+/** Changes one entry by its id; does nothing when it is gone. Typing in one `field` becomes one step of undo. */
+export const editEntry = (
+  store: EditorStore,
+  label: string,
+  list: EntriesName,
+  id: string,
+  recipe: (draft: Draft<ReportBody>, index: number) => void,
+  field?: string,
+): void => {
+  const index = entryIndex(store.getState().body, list, id)
+  if (index >= 0)
+    store.edit(label, (draft) => recipe(draft, index), { about: id, field: field && `${list}/${id}/${field}` })
+}
+
+/** What is done to the entries of a list as wholes. */
+export const useEntries = <L extends EntriesName>(list: L, noun: string) => {
+  const { store } = useOpenReport()
+  return useMemo(
+    () => ({
+      add: (entry: Entries[L]) =>
+        store.edit(`Add ${noun}`, (draft) => addEntry(draft, list, entry), { about: entry._uuid }),
+      move: (id: string, to: number) =>
+        editEntry(store, `Move ${noun}`, list, id, (draft, index) => moveEntry(draft, list, index, to)),
+      remove: (id: string) =>
+        editEntry(store, `Remove ${noun}`, list, id, (draft, index) => removeEntry(draft, list, index)),
+    }),
+    [store, list, noun],
+  )
+}
+
+/**
+ * Makes the properties of the fields of an entry:
+ * `const field = entryFields(store, 'keys', index, key)`, then `<TextField {...field('name', 'Name')} />`.
+ */
+export const entryFields =
+  <L extends EntriesName>(store: EditorStore, list: L, index: number, entry: Entries[L]) =>
+  <F extends keyof Entries[L] & string>(name: F, label: string): Field<Entries[L][F]> & { path: string } => ({
+    label,
+    value: entry[name],
+    path: `${list}.${index}.${name}`,
+    onChange: (value) =>
+      editEntry(
+        store,
+        `Change ${label.toLowerCase()}`,
+        list,
+        entry._uuid,
+        (draft, at) => setEntry(draft, list, at, name, value),
+        name,
+      ),
+  })

@@ -1,0 +1,71 @@
+import { answerManual, newId, newManual } from '@lintel/rules'
+import { memo } from 'react'
+import { useEditor, useOpenReport } from '../editor-context.tsx'
+import { useCompares } from '../entries/entry-body.tsx'
+import { EntryCard } from '../entries/entry-card.tsx'
+import { EntryList, type EntryProps } from '../entries/entry-list.tsx'
+import { Fields, RadioField, TextField } from '../entries/fields.tsx'
+import { editEntry, entryFields, useEntries, useEntry } from '../entries/use-entry.ts'
+
+const answers = ['Seen', 'Not Seen'] as const
+
+const ManualEntry = memo(function ManualEntry({ index, id }: EntryProps) {
+  const { store } = useOpenReport()
+  const compares = useCompares()
+  const manual = useEntry('manuals', index)
+  if (!manual) return null
+  const field = entryFields(store, 'manuals', index, manual)
+  const { interacted, seen } = manual
+  return (
+    <EntryCard list="manuals" noun="manual" index={index} id={id} name={manual.name}>
+      <Fields columns="minmax(0, 2fr) repeat(3, minmax(0, 1fr))">
+        <TextField {...field('name', 'Name')} wide />
+        <TextField {...field('make', 'Make')} />
+        <TextField {...field('model', 'Model')} />
+        <TextField {...field('serial', 'Serial number')} wide />
+      </Fields>
+      {compares && (
+        <RadioField
+          label="At check-out"
+          options={answers}
+          value={interacted ? (seen ? 'Seen' : 'Not Seen') : ''}
+          onChange={(answer) =>
+            editEntry(store, `Mark as ${answer.toLowerCase()}`, 'manuals', id, (draft, at) =>
+              answerManual(draft, at, answer === 'Seen'),
+            )
+          }
+        />
+      )}
+    </EntryCard>
+  )
+})
+
+function Summary() {
+  const compares = useCompares()
+  const count = useEditor((state) => state.body.manuals.length)
+  const answered = useEditor((state) => state.body.manuals.filter((manual) => manual.interacted).length)
+  const seen = useEditor((state) => state.body.manuals.filter((manual) => manual.interacted && manual.seen).length)
+  if (count === 0) return null
+  return compares ? `${seen} seen, ${answered - seen} not seen, ${count - answered} to look for` : `${count} listed`
+}
+
+/** The section 'Manuals': instructions that were handed over, and at check-out whether they are still there. */
+export function ManualsScreen() {
+  const { store } = useOpenReport()
+  const { add } = useEntries('manuals', 'manual')
+  return (
+    <EntryList
+      list="manuals"
+      title="Manuals"
+      noun="manual"
+      empty="No manuals yet. Add those that are left in the property, each with the appliance it belongs to."
+      summary={<Summary />}
+      onAdd={() => {
+        const manual = newManual(store.getState().side, newId)
+        add(manual)
+        return manual._uuid
+      }}
+      Entry={ManualEntry}
+    />
+  )
+}

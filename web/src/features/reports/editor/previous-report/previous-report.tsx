@@ -1,0 +1,130 @@
+import { displayDate } from '@lintel/rules'
+import { Anchor, Button } from '@mantine/core'
+import { IconDownload, IconFileText } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { errorText } from '../../../../lib/api.ts'
+import { saveFile } from '../../../../lib/save-file.ts'
+import { toast } from '../../../../lib/toasts.ts'
+import { reportPdf } from '../../pdf/report-file.ts'
+import { useEditor, useOpenReport } from '../editor-context.tsx'
+import { usePreviousLink, usePreviousReport } from '../entries/previous-report.ts'
+import { SectionPage, useFieldSize } from '../entries/section-page.tsx'
+import classes from './previous-report.module.css'
+
+const pdf = reportPdf('report')
+
+/** What the report before has as a PDF: to look at here, where the browser can, and to keep. */
+function PreviousPdf({ id, refNumber }: { id: string; refNumber: number }) {
+  const size = useFieldSize()
+  const download = useMutation({
+    mutationFn: () => pdf.fetch(id),
+    onSuccess: ({ url, filename }) => {
+      saveFile(url, filename)
+      toast.success(pdf.downloaded(refNumber))
+    },
+    onError: (error) => toast.error(errorText(error)),
+  })
+  // The address is meant for downloading: looked at here, the file comes as a blob.
+  const view = useMutation({
+    mutationFn: async () => {
+      const { url } = await pdf.fetch(id)
+      const answer = await fetch(url)
+      if (!answer.ok) throw new Error('The PDF could not be loaded. Please try again.')
+      return URL.createObjectURL(await answer.blob())
+    },
+    onError: (error) => toast.error(errorText(error)),
+  })
+  const shown = view.data
+  useEffect(() => {
+    if (!shown) return undefined
+    return () => URL.revokeObjectURL(shown)
+  }, [shown])
+
+  return (
+    <>
+      <div className={classes.actions}>
+        {navigator.pdfViewerEnabled && !shown && (
+          <Button
+            size={size}
+            variant="default"
+            loading={view.isPending}
+            leftSection={<IconFileText size={16} stroke={1.7} aria-hidden />}
+            onClick={() => view.mutate()}
+          >
+            View PDF
+          </Button>
+        )}
+        <Button
+          size={size}
+          variant="default"
+          loading={download.isPending}
+          leftSection={<IconDownload size={16} stroke={1.7} aria-hidden />}
+          onClick={() => download.mutate()}
+        >
+          Download PDF
+        </Button>
+      </div>
+      {shown && <iframe className={classes.pdf} src={shown} title={`PDF of report ${refNumber}`} />}
+    </>
+  )
+}
+
+/** The section 'Previous report PDF': the report that this one follows on from. */
+export function PreviousReportScreen() {
+  const { reportTypes } = useOpenReport()
+  const { pathname } = useLocation()
+  const { previousReportType, previousReportRef } = useEditor((state) => state.header)
+  const link = usePreviousLink()
+  const previous = usePreviousReport(true)
+  const list = pathname.split('/', 2).join('/')
+  const type = reportTypes.find(({ name }) => name === previousReportType)?.displayName ?? previousReportType
+
+  if (previousReportRef === undefined)
+    return (
+      <SectionPage title="Previous report PDF">
+        <div className={classes.empty}>
+          <b>No previous report</b>
+          <p>
+            This report does not follow on from another one. A report that is made from an earlier one, a Check Out from
+            an Inventory for instance, shows that one here.
+          </p>
+        </div>
+      </SectionPage>
+    )
+  return (
+    <SectionPage title="Previous report PDF">
+      <dl className={classes.facts}>
+        <div>
+          <dt>Type</dt>
+          <dd>{type}</dd>
+        </div>
+        <div>
+          <dt>Ref</dt>
+          <dd className="num">
+            {link ? (
+              <Anchor component={Link} to={`${list}/${link.id}`}>
+                {previousReportRef}
+              </Anchor>
+            ) : (
+              previousReportRef
+            )}
+          </dd>
+        </div>
+        {link && (
+          <div>
+            <dt>Date</dt>
+            <dd className="num">{displayDate(link.date)}</dd>
+          </div>
+        )}
+      </dl>
+      {link && previous?.attachments.report?.src !== undefined && (
+        <PreviousPdf id={link.id} refNumber={previousReportRef} />
+      )}
+      {previous && !previous.attachments.report?.src && (
+        <p className={classes.none}>No PDF of it was generated yet. Open the report to generate one.</p>
+      )}
+    </SectionPage>
+  )
+}

@@ -1,0 +1,82 @@
+import { ReportBody } from '@lintel/contract'
+import { expect, it } from 'vitest'
+import { isStillRefused, itemOfRefusal, refusalsOf, subPageOf } from './refusals.ts'
+
+const body = ReportBody.parse({
+  date: '2026-11-21',
+  branchId: 'b',
+  userId: 'u',
+  type: 'Inventory',
+  keys: [{ _uuid: 'k1', name: 'Front door' }, { _uuid: 'k2' }],
+  meters: [{ _uuid: 'm1', name: 'HotWater', readings: ['1'] }],
+  signatures: [{ _uuid: 's1', type: 'pi' }],
+  rooms: [
+    {
+      _uuid: 'r1',
+      name: 'Kitchen',
+      type: 'kitchen',
+      category: 2,
+      sections: [
+        {
+          name: 'Worktops',
+          slug: 'worktops',
+          types: [
+            {
+              name: 'Worktop',
+              slug: 'worktop',
+              items: [{ _uuid: 'i1', name: 'Oak worktop', condition: { in: { notes: [{ note: 'x' }] } } }],
+            },
+          ],
+        },
+      ],
+    },
+  ],
+})
+
+body.tenancy.managedbycontact.email = 'nobody'
+
+const [first, ...others] = refusalsOf(
+  [
+    { path: 'body.tenancy.managedbycontact.email', message: 'Invalid email address' },
+    { path: 'body.keys.0.notes', message: 'No' },
+    { path: 'body.keys.1.name', message: 'No' },
+    { path: 'body.meters.0.readings.0', message: 'No' },
+    { path: 'body.signatures.0.email', message: 'No' },
+    { path: 'body.rooms.0.sections.0.types.0.items.0.condition.in.notes.0.note', message: 'No' },
+    { path: 'body.date', message: 'No' },
+    { path: 'params.id', message: 'Not a field' },
+    { path: 'body', message: 'Not a field' },
+  ],
+  body,
+)
+
+it('says in people’s words which field of which section the server refused', () => {
+  expect(first).toEqual({
+    path: 'tenancy.managedbycontact.email',
+    value: 'nobody',
+    message: 'Invalid email address',
+    section: 'Tenancy details',
+    where: 'Email',
+  })
+  expect(others.map(({ section, where }) => [section, where])).toEqual([
+    ['Keys', 'Front door, Notes'],
+    ['Keys', 'Key 2, Name'],
+    ['Meters', 'HotWater, Readings 1'],
+    ['Signatures', 'Signature 1, Email'],
+    ['Rooms', 'Kitchen, Oak worktop, Note 1, Note'],
+    [undefined, 'Date'],
+  ])
+})
+
+it('holds until the field holds something else', () => {
+  if (!first) throw new Error('Nothing was refused')
+  expect(isStillRefused(body, first)).toBe(true)
+  const better = structuredClone(body)
+  better.tenancy.managedbycontact.email = 'somebody@example.com'
+  expect(isStillRefused(better, first)).toBe(false)
+})
+
+it('knows the page and the item that show the field', () => {
+  expect(others.map((refusal) => subPageOf(body, refusal))).toEqual(['', '', '/hotwater', '/propertyinspector', '', ''])
+  expect(others.map((refusal) => itemOfRefusal(body, refusal)).filter(Boolean)).toEqual(['i1'])
+})

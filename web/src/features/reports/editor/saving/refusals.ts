@@ -1,0 +1,108 @@
+import type { Issue, ReportBody } from '@lintel/contract'
+import { fieldName, type EditorSectionName } from '@lintel/rules'
+
+/** A field that the server would not take. */
+export interface FieldRefusal {
+  /** Its place in the body, `tenancy.managedbycontact.email`. */
+  path: string
+  /** What it held; once it holds something else, the refusal says nothing about it any more. */
+  value: unknown
+  /** Why, as the server says it. */
+  message: string
+  /** The section of the editor that shows it; undefined for what stands in the head of the report. */
+  section?: EditorSectionName
+  /** Where it is, for people: `Kitchen, Worktop, Note 1`. */
+  where: string
+}
+
+/** The section that shows a part of the body. */
+const sections: Readonly<Record<string, EditorSectionName>> = {
+  address: 'Property details',
+  preparedBy: 'Property details',
+  propertyDetails: 'Property details',
+  rooms: 'Rooms',
+  compliancesections: 'Checklist',
+  keys: 'Keys',
+  meters: 'Meters',
+  tenancy: 'Tenancy details',
+  alarms: 'Alarms',
+  appliances: 'Appliances',
+  manuals: 'Manuals',
+  comments: 'Comments',
+  tenantcommentsname: 'Feedback',
+  tenantcommentsemail: 'Feedback',
+  landlordcommentsname: 'Feedback',
+  landlordcommentsemail: 'Feedback',
+  signatures: 'Signatures',
+  customer: 'Invoice',
+  fees: 'Invoice',
+  unassignedphotos: 'Unassigned Photos',
+  uploaddocuments: 'Documents',
+}
+
+/** Parts of a room that people do not see as entries of their own. */
+const unnamed: ReadonlySet<string> = new Set(['sections', 'types'])
+
+const partOf = (value: unknown, key: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
+
+const nameOf = (entry: unknown, number: number, list: string): string => {
+  const names = ['name', 'prompt', 'heading'].map((key) => partOf(entry, key))
+  const own = names.find((name): name is string => typeof name === 'string' && name.trim() !== '')
+  return own ?? `${fieldName(list).replace(/s$/, '')} ${number + 1}`
+}
+
+/** What stands at a path of the body. */
+const valueAt = (body: ReportBody, path: string): unknown =>
+  path.split('.').reduce<unknown>((value, key) => partOf(value, key), body)
+
+/** True while a refused field still holds what was refused. */
+export const isStillRefused = (body: ReportBody, { path, value }: FieldRefusal): boolean =>
+  valueAt(body, path) === value
+
+/** The value at a path of the body, and the names of the entries on the way to it. */
+const follow = (body: ReportBody, path: readonly string[]) => {
+  let value: unknown = body
+  let list = ''
+  const names: string[] = []
+  // Below the last entry of a list stands the field itself.
+  let field = path
+  path.forEach((key, at) => {
+    const entries = Array.isArray(value)
+    value = partOf(value, key)
+    if (entries && typeof value === 'object' && at < path.length - 1) {
+      if (!unnamed.has(list)) names.push(nameOf(value, Number(key), list))
+      field = path.slice(at + 1)
+    } else if (!entries) list = key
+  })
+  return { value, names, field: fieldName(field.join('.')) }
+}
+
+/** What the server refused of a report that was sent, field by field. */
+export const refusalsOf = (issues: readonly Issue[], body: ReportBody): FieldRefusal[] =>
+  issues.flatMap(({ path, message }) => {
+    const [whole, ...parts] = path.split('.')
+    if (whole !== 'body' || parts.length === 0) return []
+    const { value, names, field } = follow(body, parts)
+    return [
+      { path: parts.join('.'), value, message, section: sections[parts[0] ?? ''], where: [...names, field].join(', ') },
+    ]
+  })
+
+/** Where signatures of a type are written. */
+const signaturePages: Readonly<Record<string, string>> = { pi: 'propertyinspector' }
+
+/** The sub-page of its section that shows a refused field; empty where the section has none. */
+export const subPageOf = (body: ReportBody, { path }: FieldRefusal): string => {
+  const [list, index] = path.split('.')
+  const meter = list === 'meters' ? body.meters[Number(index)] : undefined
+  if (meter) return `/${meter.name.toLowerCase()}`
+  const signature = list === 'signatures' ? body.signatures[Number(index)] : undefined
+  return signature ? `/${signaturePages[signature.type] ?? signature.type}` : ''
+}
+
+/** The item of a room that a refused field belongs to. */
+export const itemOfRefusal = (body: ReportBody, { path }: FieldRefusal): string | undefined => {
+  const [, room, section, type, item] = /^rooms\.(\d+)\.sections\.(\d+)\.types\.(\d+)\.items\.(\d+)\./.exec(path) ?? []
+  return body.rooms[Number(room)]?.sections[Number(section)]?.types[Number(type)]?.items[Number(item)]?._uuid
+}
