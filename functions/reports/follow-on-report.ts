@@ -1,5 +1,5 @@
 import type { Client, LinkedReport, Report, RouteInput, routes } from '@lintel/contract'
-import { dayInLondon, followOn, newId } from '@lintel/rules'
+import { checklistDictionary, dayInLondon, fillChecklists, followOn, newId } from '@lintel/rules'
 import { getBranchFor } from '../clients/operations.ts'
 import { dictionaryOf } from '../dictionary/operations.ts'
 import { isProviderStaff, type Context } from '../lib/context.ts'
@@ -41,10 +41,11 @@ async function prepare(
   const userId = inspectorOf(ctx, client, record)
   const preparedBy = client.users.find(({ id }) => id === userId)?.name ?? ctx.user.name
   const body = followOn(await bodyOfRow(source), { target, date: dayInLondon(now), userId, preparedBy }, newId)
-  const { version: dictionaryversion } = await dictionaryOf(ctx, client.id)
+  const dictionary = await dictionaryOf(ctx, client.id)
+  fillChecklists(body, checklistDictionary(dictionary, target), newId)
   const pdf = record.attachments.report?.src
   const header = {
-    dictionaryversion,
+    dictionaryversion: dictionary.version,
     linkedReports: [linkTo(record)],
     previousReportType: record.type,
     previousReportRef: record.ref,

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest'
+import { csvFile } from './csv.ts'
+
+describe('a CSV file', () => {
+  it('begins with a byte order mark and ends its lines as spreadsheet programs want them', () => {
+    expect(csvFile(['A', 'B'], [['é', 'b']])).toBe('\uFEFFA,B\r\né,b\r\n')
+  })
+
+  it('quotes what would break its lines', () => {
+    expect(csvFile(['A'], [['a,b'], ['say "x"'], ['two\nlines']])).toBe(
+      '\uFEFFA\r\n"a,b"\r\n"say ""x"""\r\n"two\nlines"\r\n',
+    )
+  })
+
+  it.each(['=1+1', '+44', '-2', '@SUM(A1)', '\t=1', '\r=1', '＝1'])('lets %j begin no formula', (text) => {
+    expect(csvFile(['A'], [[text]])).toContain(`'${text}`)
+  })
+
+  it('writes money with two decimals, less than nothing too', () => {
+    expect(csvFile(['A', 'B'], [[12.5, -3]])).toBe('\uFEFFA,B\r\n12.50,-3.00\r\n')
+  })
+})

@@ -1,0 +1,136 @@
+import { routes, type Report } from '@lintel/contract'
+import { dayInLondon } from '@lintel/rules'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { call } from '../test/call.ts'
+import { setAttachment } from './open-report.ts'
+import { anAgency, callAs, room, type Agency } from './operations.fixture.ts'
+import { readPreviousReport } from './previous-report.ts'
+
+let agency: Agency
+beforeAll(async () => {
+  agency = await anAgency()
+})
+
+const follow = async (source: Pick<Report, 'id'>, target: string) =>
+  (await call(routes.followOnReport, agency.everywhere, { params: { id: source.id }, body: { target } })).body
+const tryTo = (source: Pick<Report, 'id'>, body: object, person = agency.everywhere) =>
+  callAs(person, 'followOnReport', { params: { id: source.id }, body })
+const inventory = () =>
+  agency.make({
+    date: '2022-01-05',
+    userId: `${agency.client.id}-first`,
+    rooms: [
+      room('Kitchen', { condition: { in: { condition: 'Good', notes: [{ note: 'Scuff', responsibility: ['TT'] }] } } }),
+    ],
+    meters: [{ _uuid: 'm', name: 'Electric', readings: ['00123'] }],
+    keys: [{ _uuid: 'k', name: 'Front door', qty: { in: 2, out: 0 } }],
+    fees: [{ _uuid: 'f', name: 'Fee', amount: 90 }],
+    signatures: [{ _uuid: 's', type: 'tenant', name: 'T' }],
+    tenancy: { reference: 'T-1' },
+  })
+
+describe('a report that follows another', () => {
+  it('is of today, by the caller, of the same property, and linked both ways', async () => {
+    const source = await inventory()
+    const report = await follow(source, 'Check Out')
+    expect(report).toMatchObject({
+      type: 'Check Out',
+      date: dayInLondon(new Date()),
+      userId: agency.everywhere.userId,
+      client: source.client,
+      branchId: source.branchId,
+      address: source.address,
+      version: 1,
+      locked: false,
+      tenancy: { reference: 'T-1' },
+      meters: [{ _uuid: 'm', readings: [''] }],
+      keys: [{ _uuid: 'k', qty: { in: 2, out: 0 } }],
+      fees: [{ name: 'Inspection fee', amount: 0 }],
+      signatures: [],
+      previousReportType: 'Inventory',
+      previousReportRef: source.ref,
+      linkedReports: [{ id: source.id, ref: source.ref, type: 'Inventory', date: '2022-01-05' }],
+    })
+    expect(report.previousReportPdf).toBeUndefined()
+    expect(report.dictionaryversion).not.toBe('')
+    const [item] = report.rooms[0]?.sections[0]?.types[0]?.items ?? []
+    expect(item).toMatchObject({
+      _uuid: 'item-Kitchen',
+      condition: { in: { condition: 'Good' }, out: { condition: '' }, previousresponsibility: ['TT'] },
+    })
+    expect(await agency.open(report.id)).toEqual(report)
+    const link = { id: report.id, ref: report.ref, type: 'Check Out', date: report.date }
+    expect(await agency.open(source.id)).toEqual({ ...source, linkedReports: [link] })
+  })
+
+  it('is listed with its links, and counted', async () => {
+    const source = await inventory()
+    const count = async () =>
+      (await call(routes.getClient, agency.everywhere, { params: { id: agency.client.id } })).body.reportCounts.midTerm
+    const before = await count()
+    const report = await follow(source, 'Mid Term')
+    const { body } = await call(routes.listReports, agency.everywhere, { query: { search: String(report.ref) } })
+    expect(body.data.map(({ id }) => id)).toContain(report.id)
+    expect(body.linked[source.id]).toMatchObject({ ref: source.ref })
+    expect(await count()).toBe(before + 1)
+  })
+
+  it('has the PDF that its source had', async () => {
+    const source = await inventory()
+    await setAttachment(source.id, 'report', { status: 'finished', src: 'downloads/a.pdf', version: 1 })
+    expect(await follow(source, 'Check In')).toMatchObject({ previousReportPdf: 'downloads/a.pdf' })
+  })
+
+  it('may follow one that follows, or is locked', async () => {
+    const source = await inventory()
+    await callAs(agency.everywhere, 'lockReport', { params: { id: source.id, locked: 'true' } })
+    const checkIn = await follow(source, 'Check In')
+    const checkOut = await follow(checkIn, 'Check Out')
+    expect(checkOut).toMatchObject({ previousReportType: 'Check In', previousReportRef: checkIn.ref })
+    expect(checkOut.rooms[0]?._uuid).toBe('room-Kitchen')
+    expect((await agency.open(checkIn.id)).linkedReports.map(({ id }) => id)).toEqual([source.id, checkOut.id])
+    expect(await readPreviousReport(checkOut)).toMatchObject({ ref: checkIn.ref, meters: [{ readings: ['00123'] }] })
+    expect(await readPreviousReport(checkIn)).toBeUndefined()
+  })
+
+  it('keeps the inspector where the provider makes it', async () => {
+    const source = await inventory()
+    expect(await tryTo(source, { target: 'Check In' }, agency.administrator)).toMatchObject({
+      status: 201,
+      body: { userId: `${agency.client.id}-first`, preparedBy: 'Finn First' },
+    })
+  })
+
+  it('is the one that its source is linked with, though two ask at the same moment', async () => {
+    const source = await inventory()
+    const answers = await Promise.all([tryTo(source, { target: 'Check In' }), tryTo(source, { target: 'Check In' })])
+    expect(answers.map(({ status }) => status)).toEqual([201, 201])
+    const { linkedReports } = await agency.open(source.id)
+    const ids = new Set(answers.map(({ body }) => (body as Report).id))
+    expect(linkedReports.map(({ id }) => id).toSorted()).toEqual([...ids].toSorted())
+    await follow(source, 'Check In')
+    expect((await agency.open(source.id)).linkedReports).toHaveLength(ids.size + 1)
+  })
+})
+
+describe('following on is refused', () => {
+  it.each(['Inventory', 'Legionella Risk Assessment', 'Invoice', 'Nothing', '__proto__'])(
+    'to the type %s, which does not follow an inventory',
+    async (target) => {
+      const source = await inventory()
+      const answer = await tryTo(source, { target })
+      expect(answer).toMatchObject({ status: 400, body: { issues: [{ path: 'body.target' }] } })
+      expect((await agency.open(source.id)).linkedReports).toEqual([])
+    },
+  )
+
+  it.each([[{}], [{ target: '' }], [{ target: 1 }], [{ target: 'Check In', a: 1 }]])('with %j', async (body) => {
+    expect(await tryTo(await inventory(), body)).toMatchObject({ status: 400, body: { issues: [{}] } })
+  })
+
+  it('where the source is not the caller’s', async () => {
+    const source = await agency.make({ branchId: `${agency.client.id}-2` })
+    for (const person of [agency.first, agency.stranger])
+      expect(await tryTo(source, { target: 'Check In' }, person)).toMatchObject({ status: 404 })
+  })
+})

@@ -1,0 +1,279 @@
+import { ReportBody, reportMessages, reportOperationMessages, routes, type Report } from '@lintel/contract'
+import { newId } from '@lintel/rules'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { putClient } from '../clients/operations.ts'
+import { call } from '../test/call.ts'
+import { setAttachment } from './open-report.ts'
+import { address, anAgency, callAs, type Agency } from './operations.fixture.ts'
+import { placeReport } from './place-report.ts'
+
+let agency: Agency
+beforeAll(async () => {
+  agency = await anAgency()
+})
+
+const remove = (id: string, operation: string, person = agency.administrator) =>
+  callAs(person, 'deleteReport', { params: { id }, query: { operation } })
+const lock = (id: string, locked: unknown, person = agency.everywhere) =>
+  callAs(person, 'lockReport', { params: { id, locked } })
+const renumber = (id: string, person = agency.administrator) => callAs(person, 'allocateNewRef', { params: { id } })
+const colour = (id: string, code: string, query: object = {}) =>
+  callAs(agency.everywhere, 'setColourCode', { params: { id, code }, query: { ...query } })
+const save = (report: Report) =>
+  callAs(agency.everywhere, 'saveReport', { params: { id: report.id }, query: { force: 'true' }, body: report })
+const list = (query: object) =>
+  call(routes.listReports, agency.administrator, { query: { client: agency.client.id, ...query } })
+const refs = async (query: object) => (await list(query)).body.data.map(({ ref }) => ref)
+const counts = async () =>
+  (await call(routes.getClient, agency.administrator, { params: { id: agency.client.id } })).body.reportCounts
+const legacy = () =>
+  placeReport({
+    client: agency.client,
+    body: ReportBody.parse({ date: '2020-01-05', branchId: `${agency.client.id}-1`, userId: 'u', type: 'Inventory' }),
+    header: { legacy: true },
+    now: new Date(),
+    by: 'Seeder',
+  })
+
+/** Every operation that changes a report, as somebody who may call it. */
+const operations: [string, (report: Report) => ReturnType<typeof callAs>][] = [
+  ['deleting', ({ id }) => remove(id, 'delete')],
+  ['restoring', ({ id }) => remove(id, 'restore')],
+  ['locking', ({ id }) => lock(id, 'true')],
+  ['a new reference', ({ id }) => renumber(id)],
+  ['a colour', ({ id }) => colour(id, 'red')],
+  [
+    'following on',
+    ({ id }) => callAs(agency.everywhere, 'followOnReport', { params: { id }, body: { target: 'Check In' } }),
+  ],
+  ['merging', ({ id }) => callAs(agency.everywhere, 'mergeReports', { params: { id }, body: { secondaryref: 1 } })],
+]
+
+describe.each(operations)('%s', (_, operate) => {
+  it('is refused for an inactive client', async () => {
+    const report = await agency.make()
+    await putClient({ ...agency.client, active: false })
+    try {
+      expect(await operate(report)).toMatchObject({ status: 403 })
+    } finally {
+      await putClient(agency.client)
+    }
+    expect(await agency.open(report.id)).toEqual(report)
+  })
+
+  it('is not found where there is nothing', async () => {
+    const report = { ...(await agency.make()), id: newId() }
+    expect(await operate(report)).toMatchObject({ status: 404, body: { message: reportMessages.notFound } })
+  })
+})
+
+describe('deleting', () => {
+  it('takes a report out of all totals, keeps it in the list, and restoring puts it back', async () => {
+    const month = '2022-02'
+    const report = await agency.make({
+      date: '2022-02-03',
+      type: 'Check In',
+      fees: [{ _uuid: 'f', name: 'F', amount: 30 }],
+    })
+    await agency.make({ date: '2022-02-04' })
+    const before = await counts()
+    const totals = async () => {
+      const { headers } = await list({ month })
+      return ['x-monthly-report-count', 'x-monthly-fees-total', 'x-total-count'].map((name) => headers.get(name))
+    }
+    expect(await totals()).toEqual(['2', '30', '2'])
+    expect(await remove(report.id, 'delete')).toMatchObject({ status: 200, body: { id: report.id, deleted: true } })
+    expect(await totals()).toEqual(['1', '0', '2'])
+    expect(await refs({ month })).toContain(report.ref)
+    expect(await refs({ search: String(report.ref) })).toEqual([report.ref])
+    expect(await counts()).toEqual({ ...before, checkIn: before.checkIn - 1 })
+    expect(await remove(report.id, 'delete')).toMatchObject({ status: 200, body: { deleted: true } })
+    expect(await totals()).toEqual(['1', '0', '2'])
+    expect(await remove(report.id, 'restore')).toMatchObject({ status: 200, body: { deleted: false } })
+    expect(await totals()).toEqual(['2', '30', '2'])
+    expect(await counts()).toEqual(before)
+    expect(await agency.open(report.id)).toEqual(report)
+  })
+
+  it('keeps totals right where somebody changes type and fees at the same moment', async () => {
+    const before = await counts()
+    const made = await Promise.all(Array.from({ length: 4 }, () => agency.make({ date: '2022-03-03' })))
+    await Promise.all(
+      made.flatMap((report) => [
+        remove(report.id, 'delete'),
+        save({ ...report, type: 'Check Out', fees: [{ _uuid: 'f', name: 'F', amount: 5 }] }),
+      ]),
+    )
+    expect(await counts()).toEqual(before)
+    await Promise.all(made.map(({ id }) => remove(id, 'restore')))
+    expect(await counts()).toEqual({ ...before, checkOut: before.checkOut + 4 })
+    expect((await list({ month: '2022-03' })).headers.get('x-monthly-fees-total')).toBe('20')
+  })
+
+  it('is refused while a report is locked, though not restoring', async () => {
+    const { id } = await agency.make()
+    await lock(id, 'true')
+    expect(await remove(id, 'delete')).toMatchObject({ status: 423, body: { message: reportOperationMessages.locked } })
+    expect(await remove(id, 'restore')).toMatchObject({ status: 200 })
+  })
+
+  it('leaves reading and restoring', async () => {
+    const report = await agency.make()
+    await remove(report.id, 'delete')
+    const message = 'This report is deleted. It must be restored first.'
+    for (const [name, operate] of operations.filter(([key]) => !['deleting', 'restoring'].includes(key)))
+      expect([name, await operate(report)]).toMatchObject([name, { status: 400, body: { message } }])
+    expect(await agency.open(report.id)).toEqual({ ...report, deleted: true })
+  })
+
+  it.each([[{}], [{ operation: 'burn' }], [{ operation: 'delete', force: 'true' }]])(
+    'with the query %j is refused',
+    async (query) => {
+      const { id } = await agency.make()
+      expect(await callAs(agency.administrator, 'deleteReport', { params: { id }, query })).toMatchObject({
+        status: 400,
+      })
+    },
+  )
+
+  it('is not for customers', async () => {
+    const { id } = await agency.make()
+    expect(await remove(id, 'delete', agency.everywhere)).toMatchObject({ status: 403 })
+    expect(await renumber(id, agency.everywhere)).toMatchObject({ status: 403 })
+  })
+})
+
+describe('locking', () => {
+  it('holds off changes until the report is unlocked, and leaves colour and export', async () => {
+    const report = await agency.make()
+    expect(await lock(report.id, 'true')).toMatchObject({ status: 200, body: { locked: true, version: 1 } })
+    expect(await save({ ...report, title: 'New' })).toMatchObject({ status: 423 })
+    expect(await renumber(report.id)).toMatchObject({ status: 423 })
+    expect(await colour(report.id, 'blue')).toMatchObject({ status: 200, body: { locked: true, colourcode: 'blue' } })
+    expect(await lock(report.id, 'true')).toMatchObject({ status: 200, body: { locked: true } })
+    expect(await lock(report.id, 'false')).toMatchObject({ status: 200, body: { locked: false } })
+    expect(await save({ ...report, title: 'New' })).toMatchObject({ status: 200, body: { title: 'New' } })
+  })
+
+  it.each(['yes', '', '1', 'TRUE'])('with %j is refused', async (locked) => {
+    const { id } = await agency.make()
+    expect((await lock(id, locked || '%20')).status).toBe(400)
+  })
+
+  it('is not done to legacy reports', async () => {
+    const report = await legacy()
+    const message = 'This is a legacy report. It must be migrated first.'
+    for (const key of ['locking', 'a new reference', 'following on', 'merging']) {
+      const operate = operations.find(([name]) => name === key)?.[1]
+      expect(await operate?.(report)).toMatchObject({ status: 400, body: { message } })
+    }
+    expect(await remove(report.id, 'delete')).toMatchObject({ status: 200, body: { deleted: true } })
+  })
+
+  it('reaches no other branch and no other client', async () => {
+    const { id } = await agency.make({ branchId: `${agency.client.id}-2` })
+    for (const person of [agency.first, agency.stranger])
+      expect(await lock(id, 'true', person)).toMatchObject({ status: 404 })
+  })
+})
+
+describe('a new reference', () => {
+  it('finds the report in lists and search, and the old one finds nothing', async () => {
+    const month = '2022-05'
+    const report = await agency.make({ date: '2022-05-03', address: { ...address, line1: '4 Renumber Row' } })
+    const before = await counts()
+    const answer = await renumber(report.id)
+    const { body } = await call(routes.getReport, agency.everywhere, { params: { id: report.id } })
+    expect(answer).toMatchObject({ status: 200, body: { id: report.id, ref: body.ref, version: 2 } })
+    expect(body.ref).toBeGreaterThan(report.ref)
+    expect(await refs({ month })).toEqual([body.ref])
+    expect(await refs({ search: 'renumber' })).toEqual([body.ref])
+    expect(await refs({ search: String(body.ref) })).toEqual([body.ref])
+    expect(await refs({ search: String(report.ref) })).toEqual([])
+    expect(await counts()).toEqual(before)
+    expect((await list({ month })).headers.get('x-monthly-report-count')).toBe('1')
+    const { updatedAt, updatedBy } = body
+    expect(body).toEqual({ ...report, ref: body.ref, version: 2, updatedAt, updatedBy })
+  })
+
+  it('is never the old one of another report, not even where a report brings its own', async () => {
+    const report = await agency.make()
+    await renumber(report.id)
+    const body = ReportBody.parse({
+      date: '2022-05-04',
+      branchId: `${agency.client.id}-1`,
+      userId: 'u',
+      type: 'Inventory',
+    })
+    const placing = placeReport({
+      client: agency.client,
+      body,
+      header: { ref: report.ref },
+      now: new Date(),
+      by: 'Seeder',
+    })
+    await expect(placing).rejects.toThrow(String(report.ref))
+  })
+
+  it('puts what was printed out of date', async () => {
+    const { id } = await agency.make()
+    await setAttachment(id, 'report', { status: 'finished', src: 'downloads/a.pdf', version: 1 })
+    await renumber(id)
+    const { attachments, version } = await agency.open(id)
+    expect(attachments.report?.version).toBeLessThan(version)
+  })
+
+  it('is told to linked reports', async () => {
+    const report = await agency.make()
+    const follow = { params: { id: report.id }, body: { target: 'Check Out' } }
+    const { body: following } = await call(routes.followOnReport, agency.everywhere, follow)
+    await renumber(report.id)
+    const { ref } = await agency.open(report.id)
+    expect(await agency.open(following.id)).toMatchObject({
+      previousReportRef: ref,
+      linkedReports: [{ id: report.id, ref }],
+    })
+    await renumber(following.id)
+    const renumbered = await agency.open(following.id)
+    expect(await agency.open(report.id)).toMatchObject({ linkedReports: [{ id: following.id, ref: renumbered.ref }] })
+    expect(renumbered.previousReportRef).toBe(ref)
+  })
+
+  it('is another for everyone who asks at once', async () => {
+    const report = await agency.make()
+    const answers = await Promise.all(Array.from({ length: 4 }, () => renumber(report.id)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    const { ref, version } = await agency.open(report.id)
+    expect(version).toBe(5)
+    expect(await refs({ search: String(ref) })).toEqual([ref])
+  })
+})
+
+describe('a colour', () => {
+  it('is set without a new version', async () => {
+    const { id } = await agency.make()
+    expect(await colour(id, 'red')).toMatchObject({ status: 200, body: { colourcode: 'red', version: 1 } })
+    expect(await colour(id, 'white', { version: 1 })).toMatchObject({ status: 200, body: { colourcode: 'white' } })
+    expect((await agency.open(id)).colourcode).toBe('white')
+  })
+
+  it('is refused for a stale version alone, with the current one', async () => {
+    const report = await agency.make()
+    await save({ ...report, title: 'Second' })
+    expect(await colour(report.id, 'red', { version: 1 })).toMatchObject({ status: 409, body: { current: 2 } })
+    expect((await agency.open(report.id)).colourcode).toBeUndefined()
+    expect(await colour(report.id, 'red')).toMatchObject({ status: 200, body: { version: 2 } })
+  })
+
+  it.each([
+    ['pink', {}],
+    ['constructor', {}],
+    ['red', { version: 'x' }],
+    ['red', { version: 0 }],
+    ['red', { version: 1.5 }],
+    ['red', { surprise: 1 }],
+  ])('%s with %j is refused', async (code, query) => {
+    const { id } = await agency.make()
+    expect(await colour(id, code, query)).toMatchObject({ status: 400, body: { issues: [{}] } })
+  })
+})

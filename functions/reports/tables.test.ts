@@ -1,0 +1,166 @@
+import { routes } from '@lintel/contract'
+import { newId } from '@lintel/rules'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { call } from '../test/call.ts'
+import type { Person } from '../test/people.ts'
+import { anAgency, callAs, room, type Agency } from './operations.fixture.ts'
+
+let agency: Agency
+beforeAll(async () => {
+  agency = await anAgency()
+})
+
+type Table = 'downloadReportsCsv' | 'downloadFeedbackFlagCsv'
+
+/** The lines of a table, without its byte order mark; these tests have no line breaks in cells. */
+const lines = async (name: Table, query: { month: string; client?: string }, person: Person = agency.everywhere) => {
+  const answer = await callAs(person, name, { query })
+  expect(answer.status).toBe(200)
+  return { text: String(answer.body).trimEnd().split('\r\n'), headers: answer.headers }
+}
+
+describe('the CSV of a month', () => {
+  it('has a line for each report, oldest first, with names in place of ids', async () => {
+    const month = '2022-09'
+    const second = await agency.make({
+      date: '2022-09-20',
+      type: 'Mid Term',
+      branchId: `${agency.client.id}-2`,
+      userId: `${agency.client.id}-first`,
+    })
+    const first = await agency.make({
+      date: '2022-09-05',
+      address: { line1: '=HYPERLINK("x")', line2: 'Flat 2', town: 'Westhaven', postcode: 'ZZ1 1AA' },
+      customer: { companyName: 'Owners, Sons & Co' },
+      fees: [
+        { _uuid: 'a', name: 'Fee', amount: 80.5 },
+        { _uuid: 'b', name: 'Off', amount: -100 },
+      ],
+    })
+    await callAs(agency.everywhere, 'lockReport', { params: { id: second.id, locked: 'true' } })
+    const deleted = await agency.make({ date: '2022-09-06' })
+    const query = { operation: 'delete' }
+    await callAs(agency.administrator, 'deleteReport', { params: { id: deleted.id }, query })
+    const { text, headers } = await lines('downloadReportsCsv', { month })
+    expect(text).toEqual([
+      'Date,Ref,Type,Address,Branch,Inspector,Customer,Fees,Locked,Exported',
+      `05/09/2022,${first.ref},Inventory,"'=HYPERLINK(""x""), Flat 2, Westhaven, ZZ1 1AA",First,Eve Rywhere,"Owners, Sons & Co",-19.50,No,`,
+      `20/09/2022,${second.ref},Property Visit,"3 Old Quay, Westhaven, ZZ4 7QA",Second,Finn First,,0.00,Yes,`,
+    ])
+    expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(headers.get('content-disposition')).toBe('attachment; filename="reports-2022-09.csv"')
+  })
+
+  it('begins with the bytes of a byte order mark', async () => {
+    const answer = await fetchBytes({ month: '2010-01' })
+    expect([...answer.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+  })
+
+  it('has every page of the month', async () => {
+    const made = await Promise.all(Array.from({ length: 25 }, () => agency.make({ date: '2022-10-05' })))
+    const { text } = await lines('downloadReportsCsv', { month: '2022-10' })
+    expect(text.slice(1).map((line) => Number(line.split(',')[1]))).toEqual(
+      made.map(({ ref }) => ref).toSorted((a, b) => a - b),
+    )
+  })
+
+  it('shows what the caller may see, and nothing else', async () => {
+    const month = '2022-11'
+    const own = await agency.make({ date: '2022-11-01' })
+    const elsewhere = await agency.make({ date: '2022-11-02', branchId: `${agency.client.id}-2` })
+    const refs = async (person: Person, client?: string) =>
+      (await lines('downloadReportsCsv', { month, ...(client && { client }) }, person)).text
+        .slice(1)
+        .map((line) => Number(line.split(',')[1]))
+    expect(await refs(agency.everywhere)).toEqual([own.ref, elsewhere.ref])
+    expect(await refs(agency.first)).toEqual([own.ref])
+    expect(await refs(agency.stranger)).toEqual([])
+    expect(await refs(agency.stranger, agency.client.id)).toEqual([])
+    expect(await refs(agency.administrator, agency.client.id)).toEqual([own.ref, elsewhere.ref])
+    expect(await refs(agency.administrator)).toEqual(expect.arrayContaining([own.ref, elsewhere.ref]))
+    expect(await refs(agency.administrator, newId())).toEqual([])
+  })
+
+  it.each([[{}], [{ month: '2022' }], [{ month: '2022-13' }], [{ month: '2022-01', page: 1 }]])(
+    'with the query %j is refused',
+    async (query) => {
+      for (const name of ['downloadReportsCsv', 'downloadFeedbackFlagCsv'] as const)
+        expect(await callAs(agency.everywhere, name, { query })).toMatchObject({ status: 400, body: { issues: [{}] } })
+    },
+  )
+
+  it('is no report by the name of csv', async () => {
+    const answer = await callAs(agency.everywhere, 'getReport', { params: { id: 'csv' } })
+    expect(answer).toMatchObject({ status: 400, body: { issues: [{ path: 'query.month' }] } })
+  })
+})
+
+const fetchBytes = async (query: { month: string }): Promise<Buffer> => {
+  const answer = await fetch(`${inject('stack').url}/v1/reports/csv?month=${query.month}`, {
+    headers: { authorization: `Bearer ${agency.everywhere.idToken}` },
+  })
+  return Buffer.from(await answer.arrayBuffer())
+}
+
+describe('the CSV of feedback', () => {
+  it('has a line for each comment, general ones first', async () => {
+    const report = await agency.make({
+      date: '2022-12-01',
+      rooms: [
+        room('Kitchen', {
+          landlordcomments: { comments: 'Painted', approved: true, updatedAt: '2022-12-03T23:30:00Z' },
+          tenantcomments: { comments: '+was so', flagged: true },
+        }),
+      ],
+      comments: { tenant: 'Thank you' },
+    })
+    await agency.make({ date: '2022-12-02', rooms: [room('Hall')] })
+    const { text, headers } = await lines('downloadFeedbackFlagCsv', { month: '2022-12' })
+    const about = `${report.ref},01/12/2022,"3 Old Quay, Westhaven, ZZ4 7QA"`
+    expect(text).toEqual([
+      'Ref,Date,Address,Room,Item,Party,Comment,Approved,Flagged,Updated',
+      `${about},,,Tenant,Thank you,No,No,`,
+      `${about},Kitchen,Door,Landlord,Painted,Yes,No,03/12/2022`,
+      `${about},Kitchen,Door,Tenant,'+was so,No,Yes,`,
+    ])
+    expect(headers.get('content-disposition')).toContain('feedback-flags-2022-12.csv')
+  })
+
+  it('follows what is saved', async () => {
+    const report = await agency.make({ date: '2023-01-01' })
+    const month = '2023-01'
+    expect((await lines('downloadFeedbackFlagCsv', { month })).text).toHaveLength(1)
+    const body = { ...report, comments: { ...report.comments, client: 'Fine' } }
+    const { body: saved } = await call(routes.saveReport, agency.everywhere, {
+      params: { id: report.id },
+      query: {},
+      body,
+    })
+    expect((await lines('downloadFeedbackFlagCsv', { month })).text).toHaveLength(2)
+    await callAs(agency.everywhere, 'saveReport', {
+      params: { id: report.id },
+      body: { ...saved, comments: { ...saved.comments, client: ' ' } },
+    })
+    expect((await lines('downloadFeedbackFlagCsv', { month })).text).toHaveLength(1)
+    expect((await lines('downloadFeedbackFlagCsv', { month: '2022-12' }, agency.stranger)).text).toHaveLength(1)
+  })
+})
+
+describe('the photographs of a type', () => {
+  const photos = (id: string, type: string, query: object = {}, person = agency.everywhere) =>
+    callAs(person, 'listReportPhotosOfType', { params: { id, type }, query: { ...query } })
+
+  it('are answered for the report, or for one item', async () => {
+    const report = await agency.make({ rooms: [room('Kitchen')] })
+    expect(await photos(report.id, 'in')).toMatchObject({ status: 200, body: { data: [] } })
+    expect(await photos(report.id, 'front', { itemref: 'item-Kitchen' })).toMatchObject({ status: 200 })
+  })
+
+  it('are refused for other types, foreign people and odd items', async () => {
+    const { id } = await agency.make({ branchId: `${agency.client.id}-2` })
+    for (const type of ['back', 'constructor']) expect((await photos(id, type)).status).toBe(400)
+    expect((await photos(id, 'in', { itemref: '../x' })).status).toBe(400)
+    expect((await photos(id, 'in', {}, agency.first)).status).toBe(404)
+    expect((await photos(newId(), 'in')).status).toBe(404)
+  })
+})
