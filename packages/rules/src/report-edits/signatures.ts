@@ -50,17 +50,13 @@ export const removeSignature = (draft: ReportBody, id: string): void => {
 }
 
 /** True once somebody has signed: changing it then asks. */
-export const isSigned = ({ image, signedAt }: Pick<Signature, 'image' | 'signedAt'>): boolean =>
-  image !== '' || signedAt !== undefined
+export const isSigned = ({ image }: Pick<Signature, 'image'>): boolean => image !== ''
 
 /**
  * The signatures with the times that the server gave to those pictures; the very same list where it gave none.
  * Somebody may have typed on since they were sent.
  */
-export const withSignedTimes = (
-  signatures: readonly Signature[],
-  answered: readonly Signature[],
-): readonly Signature[] => {
+export const withSignedTimes = (signatures: Signature[], answered: readonly Signature[]): Signature[] => {
   const byId = new Map(answered.map((signature) => [signature._uuid, signature]))
   const stamped = signatures.map((signature) => {
     const answer = byId.get(signature._uuid)

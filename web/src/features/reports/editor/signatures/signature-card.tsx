@@ -1,0 +1,165 @@
+import type { Signature } from '@lintel/contract'
+import {
+  addSignature,
+  isSigned,
+  removeSignature,
+  setSignatureImage,
+  setSignatureText,
+  signatureOf,
+} from '@lintel/rules'
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { IconLock, IconSignature, IconTrash } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { confirm } from '../../../../ui/confirm.tsx'
+import { useEditor, useIsReadOnly, useOpenReport } from '../editor-context.tsx'
+import { DateField } from '../entries/date-field.tsx'
+import { EmailField, Fields, TextField } from '../entries/fields.tsx'
+import { useTouch } from '../entries/section-page.tsx'
+import classes from './signatures.module.css'
+
+const SignDialog = lazy(async () => ({ default: (await import('./sign-dialog.tsx')).SignDialog }))
+
+const moment = new Intl.DateTimeFormat('en-GB', {
+  ...{ day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit' },
+  timeZone: 'Europe/London',
+})
+
+const standing = ({ image, signedAt }: Signature): string => {
+  if (!image) return 'Not signed yet'
+  return signedAt ? `Signed ${moment.format(new Date(signedAt))}` : 'Signed; the time comes with saving'
+}
+
+const given = 'This signature has been given. Do you really want to change it?'
+
+/** What was signed, on white as in print, or where to sign. */
+function Paper({ signature, of }: { signature: Signature; of: string }) {
+  return (
+    <div className={classes.paper} data-signed={signature.image !== '' || undefined}>
+      {signature.image ? (
+        <img src={signature.image} alt={`Signature of ${signature.name || of}`} />
+      ) : (
+        <span>Not signed yet</span>
+      )}
+    </div>
+  )
+}
+
+/** One signature: who signs, when, and the picture. What is signed is only changed after a question. */
+export function SignatureCard({
+  signature,
+  of,
+  onDelete,
+}: {
+  /** As the report has it, or as it would begin. */
+  signature: Signature
+  /** Whose it is: 'Tenant 1'. */
+  of: string
+  /** Offered where there can be several. */
+  onDelete?: () => void
+}) {
+  const { store } = useOpenReport()
+  const readOnly = useIsReadOnly()
+  const size = useTouch() ? 'md' : 'sm'
+  const id = signature._uuid
+  const index = useEditor((state) => state.body.signatures.findIndex(({ _uuid }) => _uuid === id))
+  const [freed, setFreed] = useState(false)
+  const [signing, setSigning] = useState(false)
+  const signed = isSigned(signature)
+  const kept = signed && !freed
+  const write = (field: 'name' | 'email' | 'date', label: string) => ({
+    label,
+    value: signature[field],
+    path: `signatures.${index}.${field}`,
+    onChange: (value: string) =>
+      store.edit(
+        `Change ${label.toLowerCase()} of ${of.toLowerCase()}`,
+        (draft) => {
+          if (!signatureOf(draft, id)) addSignature(draft, signature)
+          setSignatureText(draft, id, field, value)
+        },
+        { field: `signatures/${id}/${field}` },
+      ),
+  })
+  const asked = async (act: () => void, yes: string) => {
+    if (!signed || (await confirm(given, { yes, danger: true }))) act()
+  }
+  return (
+    <section className={classes.card} aria-label={of}>
+      <header className={classes.head}>
+        <h3>{of}</h3>
+        <span data-signed={signed || undefined}>{standing(signature)}</span>
+        {onDelete && !readOnly && (
+          <Tooltip label="Delete">
+            <ActionIcon
+              size={size === 'md' ? 44 : 28}
+              aria-label={`Delete ${of}`}
+              onClick={() => void asked(onDelete, 'Delete')}
+            >
+              <IconTrash size={16} stroke={1.7} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+        )}
+      </header>
+      <fieldset className={classes.fields} disabled={kept}>
+        <legend className="sr">{of}</legend>
+        <Fields columns="minmax(0, 2fr) minmax(0, 2fr) minmax(0, 1fr)">
+          <TextField {...write('name', 'Name')} />
+          <EmailField {...write('email', 'Email')} />
+          <DateField {...write('date', 'Date')} />
+        </Fields>
+      </fieldset>
+      <Paper signature={signature} of={of} />
+      {!readOnly && (
+        <div className={classes.buttons}>
+          {kept && (
+            <Button
+              size={size}
+              variant="default"
+              leftSection={<IconLock size={15} stroke={1.7} aria-hidden />}
+              aria-label={`Change ${of}`}
+              onClick={() => void asked(() => setFreed(true), 'Change')}
+            >
+              Change
+            </Button>
+          )}
+          {!kept && (
+            <Button
+              size={size}
+              variant={signed ? 'default' : 'filled'}
+              leftSection={<IconSignature size={16} stroke={1.7} aria-hidden />}
+              aria-label={`${signed ? 'Sign again' : 'Sign'}, ${of}`}
+              onClick={() => setSigning(true)}
+            >
+              {signed ? 'Sign again' : 'Sign'}
+            </Button>
+          )}
+          {!kept && signed && (
+            <Button size={size} variant="subtle" onClick={() => clearPicture(store, id)}>
+              Take the signature away
+            </Button>
+          )}
+        </div>
+      )}
+      {signing && (
+        <Suspense>
+          <SignDialog
+            signature={signature}
+            isNew={index < 0}
+            of={of}
+            onClose={() => {
+              setSigning(false)
+              setFreed(false)
+            }}
+          />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+const clearPicture = (store: ReturnType<typeof useOpenReport>['store'], id: string) =>
+  store.edit('Take signature away', (draft) => void setSignatureImage(draft, id, '', ''))
+
+/** Takes a signature out of the report. */
+export const deleteSignature = (store: ReturnType<typeof useOpenReport>['store'], id: string): void =>
+  store.edit('Delete signature', (draft) => removeSignature(draft, id))

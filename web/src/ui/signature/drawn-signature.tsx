@@ -1,0 +1,119 @@
+import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react'
+import SignaturePad, { type PointGroup } from 'signature_pad'
+import { inks, type Ink } from './ink.ts'
+import classes from './signature.module.css'
+import { signaturePicture } from './signature-picture.ts'
+
+/** What the buttons around a pad do with it. */
+export interface SignatureHandle {
+  /** The signature as a PNG data address; '' where nothing is drawn. */
+  picture: () => string
+  /** Takes the last stroke back. */
+  undo: () => void
+  clear: () => void
+}
+
+/** The strokes as they stand on a pad that became wider or narrower; they keep their shape and grow with its width. */
+export const scaledStrokes = (strokes: readonly PointGroup[], scale: number): PointGroup[] =>
+  strokes.map((stroke) => ({
+    ...stroke,
+    ...{ dotSize: stroke.dotSize * scale, minWidth: stroke.minWidth * scale, maxWidth: stroke.maxWidth * scale },
+    points: stroke.points.map((point) => ({ ...point, x: point.x * scale, y: point.y * scale })),
+  }))
+
+/** Fits the canvas to its box; a drawing is kept, also when the screen is turned. */
+const fit = (pad: SignaturePad, canvas: HTMLCanvasElement, before: { width: number }) => {
+  const { clientWidth: width, clientHeight: height } = canvas
+  if (width === 0 || height === 0) return
+  const strokes = scaledStrokes(pad.toData(), before.width ? width / before.width : 1)
+  const ratio = Math.max(2, window.devicePixelRatio)
+  canvas.width = Math.round(width * ratio)
+  canvas.height = Math.round(height * ratio)
+  canvas.getContext('2d')?.scale(ratio, ratio)
+  before.width = width
+  pad.fromData(strokes, { clear: true })
+}
+
+/** Where somebody signs with a finger, a pen or the mouse. The whole signature has one colour. */
+export function DrawnSignature({
+  ink,
+  label,
+  ref,
+  onChange,
+}: {
+  ink: Ink
+  /** What it is for: 'Signature of Amara Bello'. */
+  label: string
+  ref?: Ref<SignatureHandle>
+  /** Told whenever it becomes empty, or no longer is. */
+  onChange?: (isEmpty: boolean) => void
+}) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const pad = useRef<SignaturePad>(null)
+  const [empty, setEmpty] = useState(true)
+  const tell = useRef(onChange)
+  useEffect(() => {
+    tell.current = onChange
+  })
+  const look = () => {
+    const isEmpty = (pad.current?.toData().length ?? 0) === 0
+    setEmpty(isEmpty)
+    tell.current?.(isEmpty)
+  }
+
+  useEffect(() => {
+    const element = canvas.current
+    if (!element) return undefined
+    const made = new SignaturePad(element, { minWidth: 0.8, maxWidth: 2.6, minDistance: 3 })
+    pad.current = made
+    const before = { width: 0 }
+    fit(made, element, before)
+    const observer = new ResizeObserver(() => fit(made, element, before))
+    observer.observe(element)
+    const stroke = () => {
+      setEmpty(false)
+      tell.current?.(false)
+    }
+    made.addEventListener('beginStroke', stroke)
+    return () => {
+      observer.disconnect()
+      made.removeEventListener('beginStroke', stroke)
+      made.off()
+      pad.current = null
+    }
+  }, [])
+
+  useEffect(() => {
+    const made = pad.current
+    if (!made) return
+    made.penColor = inks[ink]
+    made.fromData(
+      made.toData().map((stroke) => ({ ...stroke, penColor: inks[ink] })),
+      { clear: true },
+    )
+  }, [ink])
+
+  useImperativeHandle(ref, () => ({
+    picture: () => (canvas.current && (pad.current?.toData().length ?? 0) > 0 ? signaturePicture(canvas.current) : ''),
+    undo: () => {
+      pad.current?.fromData(pad.current.toData().slice(0, -1), { clear: true })
+      look()
+    },
+    clear: () => {
+      pad.current?.clear()
+      look()
+    },
+  }))
+
+  return (
+    <div className={classes.paper} data-empty={empty || undefined}>
+      <canvas ref={canvas} className={classes.pad} role="img" aria-label={label} />
+      <span className={classes.rule} aria-hidden />
+      {empty && (
+        <span className={classes.invitation} aria-hidden>
+          Sign here
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { inks, type Ink } from './ink.ts'
+import classes from './signature.module.css'
+
+const names: readonly Ink[] = ['Black', 'Blue']
+
+/** Chooses between black and blue. */
+export function InkChoice({ ink, onInk }: { ink: Ink; onInk: (ink: Ink) => void }) {
+  return (
+    <fieldset className={classes.inks}>
+      <legend className="sr">Change Color</legend>
+      {names.map((name) => (
+        <label key={name}>
+          <input type="radio" name="ink" checked={name === ink} onChange={() => onInk(name)} />
+          <i style={{ background: inks[name] }} aria-hidden />
+          {name}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,117 @@
+/** A handwriting font that a name can be typed in. */
+export interface SignatureFont {
+  id: string
+  /** As people and canvases know it. */
+  name: string
+  /** Addresses of its files; the second, where there is one, holds letters such as ł and ő. */
+  files: () => Promise<readonly string[]>
+}
+
+type FontFile = Promise<{ default: string }>
+
+const files =
+  (...parts: (() => FontFile)[]) =>
+  async () =>
+    (await Promise.all(parts.map((part) => part()))).map((file) => file.default)
+
+// Only the addresses are here: a font itself comes when somebody chooses it.
+/** The ten fonts, in the order in which they are offered. */
+export const signatureFonts: readonly SignatureFont[] = [
+  {
+    id: 'caveat',
+    name: 'Caveat',
+    files: files(
+      () => import('@fontsource/caveat/files/caveat-latin-400-normal.woff2?url'),
+      () => import('@fontsource/caveat/files/caveat-latin-ext-400-normal.woff2?url'),
+    ),
+  },
+  {
+    id: 'great-vibes',
+    name: 'Great Vibes',
+    files: files(
+      () => import('@fontsource/great-vibes/files/great-vibes-latin-400-normal.woff2?url'),
+      () => import('@fontsource/great-vibes/files/great-vibes-latin-ext-400-normal.woff2?url'),
+    ),
+  },
+  {
+    id: 'sacramento',
+    name: 'Sacramento',
+    files: files(
+      () => import('@fontsource/sacramento/files/sacramento-latin-400-normal.woff2?url'),
+      () => import('@fontsource/sacramento/files/sacramento-latin-ext-400-normal.woff2?url'),
+    ),
+  },
+  {
+    id: 'homemade-apple',
+    name: 'Homemade Apple',
+    files: files(() => import('@fontsource/homemade-apple/files/homemade-apple-latin-400-normal.woff2?url')),
+  },
+  {
+    id: 'allura',
+    name: 'Allura',
+    files: files(
+      () => import('@fontsource/allura/files/allura-latin-400-normal.woff2?url'),
+      () => import('@fontsource/allura/files/allura-latin-ext-400-normal.woff2?url'),
+    ),
+  },
+  {
+    id: 'alex-brush',
+    name: 'Alex Brush',
+    files: files(
+      () => import('@fontsource/alex-brush/files/alex-brush-latin-400-normal.woff2?url'),
+      () => import('@fontsource/alex-brush/files/alex-brush-latin-ext-400-normal.woff2?url'),
+    ),
+  },
+  {
+    id: 'parisienne',
+    name: 'Parisienne',
+    files: files(
+      () => import('@fontsource/parisienne/files/parisienne-latin-400-normal.woff2?url'),
+      () => import('@fontsource/parisienne/files/parisienne-latin-ext-400-normal.woff2?url'),
+    ),
+  },
+  {
+    id: 'marck-script',
+    name: 'Marck Script',
+    files: files(
+      () => import('@fontsource/marck-script/files/marck-script-latin-400-normal.woff2?url'),
+      () => import('@fontsource/marck-script/files/marck-script-latin-ext-400-normal.woff2?url'),
+    ),
+  },
+  {
+    id: 'satisfy',
+    name: 'Satisfy',
+    files: files(() => import('@fontsource/satisfy/files/satisfy-latin-400-normal.woff2?url')),
+  },
+  {
+    id: 'mr-dafoe',
+    name: 'Mr Dafoe',
+    files: files(
+      () => import('@fontsource/mr-dafoe/files/mr-dafoe-latin-400-normal.woff2?url'),
+      () => import('@fontsource/mr-dafoe/files/mr-dafoe-latin-ext-400-normal.woff2?url'),
+    ),
+  },
+]
+
+const extended = 'U+0100-02BA, U+02BD-02C5, U+02C7-02CC, U+02CE-02D7, U+1E00-1E9F, U+1EF2-1EFF, U+2C60-2C7F'
+const loading = new Map<string, Promise<void>>()
+
+const load = async ({ name, files: addresses }: SignatureFont, text: string) => {
+  for (const [index, address] of (await addresses()).entries())
+    document.fonts.add(new FontFace(name, `url(${address})`, index > 0 ? { unicodeRange: extended } : {}))
+  await document.fonts.load(`60px "${name}"`, text)
+}
+
+/** Resolves once this font can write this text. */
+export const loadSignatureFont = async (font: SignatureFont, text: string): Promise<void> => {
+  const known = loading.get(font.id)
+  if (!known) {
+    const first = load(font, text)
+    loading.set(font.id, first)
+    // A font that did not come is asked for again by the next who wants it.
+    first.catch(() => loading.delete(font.id))
+    return first
+  }
+  await known
+  await document.fonts.load(`60px "${font.name}"`, text)
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { signatureFonts } from './signature-fonts.ts'
+import { inkIn, scaleToFit } from './signature-picture.ts'
+import { fittingSize } from './typed-name.ts'
+
+describe('a typed name', () => {
+  it('is 60 px high where there is room, and shrinks to 10 where there is none', () => {
+    const letters = (count: number) => (size: number) => count * size * 0.5
+    expect(fittingSize(letters(4), 400)).toBe(60)
+    expect(fittingSize(letters(20), 400)).toBe(40)
+    expect(fittingSize(letters(1000), 400)).toBe(10)
+  })
+
+  it('can be written in the ten fonts', () => {
+    expect(signatureFonts.map(({ id }) => id)).toEqual([
+      ...['caveat', 'great-vibes', 'sacramento', 'homemade-apple', 'allura'],
+      ...['alex-brush', 'parisienne', 'marck-script', 'satisfy', 'mr-dafoe'],
+    ])
+  })
+})
+
+describe('the picture of a signature', () => {
+  const pixels = (width: number, height: number, ink: readonly (readonly [number, number])[]) => {
+    const data = new Uint8ClampedArray(width * height * 4)
+    for (const [x, y] of ink) data[(y * width + x) * 4 + 3] = 255
+    return data
+  }
+
+  it('is cut to its ink', () => {
+    const data = pixels(20, 10, [
+      [3, 2],
+      [15, 7],
+    ])
+    expect(inkIn(data, 20, 10)).toEqual({ left: 3, top: 2, width: 13, height: 6 })
+    expect(inkIn(pixels(20, 10, [[19, 9]]), 20, 10)).toEqual({ left: 19, top: 9, width: 1, height: 1 })
+  })
+
+  it('is none where nothing was drawn', () => {
+    expect(inkIn(pixels(20, 10, []), 20, 10)).toBeUndefined()
+  })
+
+  it('shrinks to what a report takes, and never grows', () => {
+    expect(scaleToFit({ width: 1200, height: 100 }, { width: 600, height: 240 })).toBe(0.5)
+    expect(scaleToFit({ width: 100, height: 480 }, { width: 600, height: 240 })).toBe(0.5)
+    expect(scaleToFit({ width: 10, height: 10 }, { width: 600, height: 240 })).toBe(1)
+  })
+})

@@ -1,0 +1,42 @@
+/** A typed name begins this high, in pixels, and shrinks until it fits, to no less than the smallest. */
+const startSize = 60
+const smallestSize = 10
+
+/** The size at which a text fits a width, going down a pixel at a time; the smallest where none does. */
+export const fittingSize = (widthAt: (size: number) => number, room: number): number => {
+  for (let size = startSize; size > smallestSize; size--) if (widthAt(size) <= room) return size
+  return smallestSize
+}
+
+/** Scripts swing out beyond their letters: so much of the size is left free at either end. */
+const swing = 0.4
+
+/** Writes a name onto a canvas of this size in pixels of the screen, as large as it fits, in the middle. */
+export const drawTypedName = (
+  canvas: HTMLCanvasElement,
+  {
+    text,
+    family,
+    colour,
+    width,
+    height,
+  }: { text: string; family: string; colour: string; width: number; height: number },
+): void => {
+  const ratio = Math.max(2, window.devicePixelRatio)
+  canvas.width = Math.round(width * ratio)
+  canvas.height = Math.round(height * ratio)
+  const context = canvas.getContext('2d')
+  if (!context) return
+  context.scale(ratio, ratio)
+  const widthAt = (size: number) => {
+    context.font = `${size}px "${family}"`
+    return context.measureText(text).width + 2 * swing * size
+  }
+  const size = fittingSize(widthAt, width)
+  context.font = `${size}px "${family}"`
+  context.fillStyle = colour
+  context.textAlign = 'center'
+  context.textBaseline = 'middle'
+  // A name that does not fit even at the smallest is pressed together instead of cut.
+  context.fillText(text, width / 2, height / 2, width - size * swing)
+}

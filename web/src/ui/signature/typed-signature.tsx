@@ -1,0 +1,82 @@
+import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react'
+import { inks, type Ink } from './ink.ts'
+import classes from './signature.module.css'
+import { loadSignatureFont, type SignatureFont } from './signature-fonts.ts'
+import { signaturePicture } from './signature-picture.ts'
+import { drawTypedName } from './typed-name.ts'
+
+/** What the buttons around a typed name do with it. */
+export interface TypedSignatureHandle {
+  /** The name as a PNG data address; '' where there is none. */
+  picture: () => string
+}
+
+/** A name written in a handwriting font, which comes when it is first wanted. */
+export function TypedSignature({
+  text,
+  font,
+  ink,
+  ref,
+}: {
+  text: string
+  font: SignatureFont
+  ink: Ink
+  ref?: Ref<TypedSignatureHandle>
+}) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const [ready, setReady] = useState<string>()
+  const [failed, setFailed] = useState(false)
+  const name = text.trim()
+  const wanted = `${font.id}/${name}`
+
+  useEffect(() => {
+    let here = true
+    setFailed(false)
+    loadSignatureFont(font, name || 'A').then(
+      () => here && setReady(wanted),
+      () => here && setFailed(true),
+    )
+    return () => {
+      here = false
+    }
+  }, [font, name, wanted])
+
+  useEffect(() => {
+    const element = canvas.current
+    if (!element || ready !== wanted) return undefined
+    const draw = () => {
+      const { clientWidth: width, clientHeight: height } = element
+      if (width > 0) drawTypedName(element, { text: name, family: font.name, colour: inks[ink], width, height })
+    }
+    draw()
+    const observer = new ResizeObserver(draw)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [ready, wanted, name, font, ink])
+
+  useImperativeHandle(ref, () => ({
+    picture: () => (canvas.current && name && ready === wanted ? signaturePicture(canvas.current) : ''),
+  }))
+
+  return (
+    <div className={classes.paper} data-ready={ready === wanted || undefined}>
+      <canvas
+        ref={canvas}
+        className={classes.pad}
+        role="img"
+        aria-label={name ? `${name}, in ${font.name}` : 'No name yet'}
+      />
+      <span className={classes.rule} aria-hidden />
+      {name === '' && (
+        <span className={classes.invitation} aria-hidden>
+          Type a name
+        </span>
+      )}
+      {failed && (
+        <span className={classes.failed} role="alert">
+          This font could not be loaded. Choose another, or try again.
+        </span>
+      )}
+    </div>
+  )
+}
