@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { create } from 'zustand'
 
 /** What unsaved changes are tracked for. */
-export type UnsavedArea = 'reports'
+export type UnsavedArea = 'reports' | 'emails'
 
 /** Something on the screen that holds, or may come to hold, unsaved changes. */
 interface Holder {

@@ -10,6 +10,7 @@ import { ShortcutsDialog } from '../../ui/shortcuts-dialog.tsx'
 import { pathOf } from '../landing.ts'
 import { mainId } from '../navigation-effects.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
+import { OpenEmail } from './open-email.tsx'
 import { SideBar } from './side-bar.tsx'
 import classes from './shell.module.css'
 
@@ -74,6 +75,7 @@ export function Shell() {
           </ScreenBarSlot>
         </main>
       </div>
+      <OpenEmail />
       <ConfirmDialog />
       <ShortcutsDialog />
     </div>

@@ -1,0 +1,114 @@
+import { EmailAddress } from '@lintel/contract'
+import { Pill, PillsInput } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useId, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
+import classes from './address-chips.module.css'
+
+/** Keys that end an address. */
+const ends: ReadonlySet<string> = new Set(['Enter', ';', ',', ' '])
+
+/** True for an address that the server would take. */
+export const isAddress = (text: string): boolean => EmailAddress.safeParse(text).success
+
+const partsOf = (text: string) => text.split(/[;,\s]+/).filter(Boolean)
+
+/** `j.whitcombe@tidewater is not an email address: edit or remove it` */
+const faultOf = (addresses: readonly string[]): string | undefined => {
+  const wrong = addresses.find((address) => !isAddress(address))
+  return wrong && `${wrong} is not an email address: edit or remove it`
+}
+
+/**
+ * E-mail addresses as chips. What is typed becomes one with Enter, a semicolon, a comma, a space, or when the field is
+ * left; one that is no address is kept, marked, and edited by a click on it.
+ */
+export function AddressChips({
+  label,
+  addresses,
+  onChange,
+  autoFocus,
+}: {
+  label: string
+  addresses: readonly string[]
+  onChange: (addresses: string[]) => void
+  autoFocus?: boolean
+}) {
+  const id = useId()
+  const [typed, setTyped] = useState('')
+  const add = (text: string, to = addresses) => {
+    const known = new Set(to.map((address) => address.toLowerCase()))
+    const fresh = partsOf(text).filter((part) => !known.has(part.toLowerCase()))
+    setTyped('')
+    if (fresh.length > 0 || to !== addresses) onChange([...to, ...new Set(fresh)])
+  }
+  const remove = (address: string) => onChange(addresses.filter((other) => other !== address))
+  const edit = (address: string) => {
+    add(
+      typed,
+      addresses.filter((other) => other !== address),
+    )
+    setTyped(address)
+    document.getElementById(id)?.focus()
+  }
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (ends.has(event.key)) {
+      // A field that is empty lets Enter go on to the dialog's own.
+      if (typed === '' && event.key === 'Enter') return
+      event.preventDefault()
+      add(typed)
+    } else if (event.key === 'Backspace' && typed === '') {
+      const last = addresses.at(-1)
+      if (last) remove(last)
+    }
+  }
+  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const text = event.clipboardData.getData('text')
+    if (partsOf(text).length < 2) return
+    event.preventDefault()
+    add(`${typed}${text}`)
+  }
+
+  return (
+    <PillsInput
+      label={label}
+      labelProps={{ htmlFor: id }}
+      error={faultOf(addresses)}
+      className={classes.field}
+      inputContainer={(children) => <div className={classes.input}>{children}</div>}
+    >
+      <Pill.Group>
+        {addresses.map((address) => {
+          const valid = isAddress(address)
+          return (
+            <Pill
+              key={address}
+              withRemoveButton
+              className={classes.chip}
+              data-invalid={!valid || undefined}
+              onRemove={() => remove(address)}
+              removeButtonProps={{ 'aria-label': `Remove ${address}`, tabIndex: 0, 'aria-hidden': false }}
+              onDoubleClick={() => edit(address)}
+              onClick={valid ? undefined : () => edit(address)}
+            >
+              {!valid && <IconAlertTriangle size={13} stroke={1.8} aria-hidden />}
+              {address}
+            </Pill>
+          )
+        })}
+        <PillsInput.Field
+          id={id}
+          type="text"
+          inputMode="email"
+          autoComplete="off"
+          data-autofocus={autoFocus || undefined}
+          maxLength={254}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          onKeyDown={press}
+          onPaste={paste}
+          onBlur={() => typed !== '' && add(typed)}
+        />
+      </Pill.Group>
+    </PillsInput>
+  )
+}

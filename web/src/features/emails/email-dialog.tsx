@@ -1,0 +1,227 @@
+import './mantine-emails.css'
+import { emailMessages, routes } from '@lintel/contract'
+import { newId } from '@lintel/rules'
+import { Button, Loader, Modal, Select, TextInput } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconSend } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { api, errorText } from '../../lib/api.ts'
+import { dropDraft, keepDraft } from '../../lib/drafts.ts'
+import { useSession } from '../../lib/session.ts'
+import { toast } from '../../lib/toasts.ts'
+import { useUnsavedChanges } from '../../lib/unsaved-changes.ts'
+import { confirm } from '../../ui/confirm.tsx'
+import dialog from '../../ui/dialog.module.css'
+import { AddressChips, isAddress } from './address-chips.tsx'
+import { enclosuresOf, filled, hasWords } from './email-rules.ts'
+import { startMaking, useEmailSource, type EmailSource } from './email.queries.ts'
+import { Enclosures, fileOf, standingOf } from './enclosures.tsx'
+import { draftName, firstDraft, useKeptDraft, type EmailDraft } from './email-draft.ts'
+import classes from './email-dialog.module.css'
+
+const MessageEditor = lazy(() => import('./message-editor.tsx'))
+
+/** Why an e-mail cannot be sent yet; undefined where it can. */
+const obstacle = (draft: EmailDraft, { report }: EmailSource): string | undefined => {
+  const wrong = [...draft.to, ...draft.cc, ...draft.bcc].filter((address) => !isAddress(address)).length
+  if (wrong > 0) return wrong === 1 ? 'Correct one address to send.' : `Correct ${wrong} addresses to send.`
+  if (draft.to.length === 0) return 'Add an address to send to.'
+  if (!hasWords(draft.message)) return 'Write a message to send.'
+  const standings = draft.enclosed.map((enclosure) => standingOf(enclosure, report))
+  if (standings.includes('making')) return 'Wait for the attachments, or take them out.'
+  return standings.some((standing) => standing === 'failed' || standing === 'missing')
+    ? 'Generate the attachments, or take them out.'
+    : undefined
+}
+
+/** The client whose pictures stand above and below the message; only the provider's people choose. */
+function ChosenClient({ value, onChange }: { value: string; onChange: (client: string) => void }) {
+  const { data } = useQuery({
+    queryKey: ['clients', 'all'],
+    queryFn: ({ signal }) => api(routes.listClients, { signal }),
+  })
+  return (
+    <Select
+      label="Client"
+      searchable
+      allowDeselect={false}
+      data={data?.data.map(({ id, name }) => ({ value: id, label: name })) ?? []}
+      value={value}
+      onChange={(chosen) => chosen && onChange(chosen)}
+    />
+  )
+}
+
+function EmailForm({
+  source,
+  kept,
+  refetch,
+  onClose,
+}: {
+  source: EmailSource
+  kept: EmailDraft | undefined
+  refetch: () => void
+  onClose: () => void
+}) {
+  const { report, client, templates, sender } = source
+  const { identity, user, roles } = useSession()
+  const cache = useQueryClient()
+  const person = { name: user?.name ?? identity.name, email: user?.email ?? identity.email }
+  const [begun] = useState(() => kept ?? firstDraft(source, person))
+  const [draft, setDraft] = useState(begun)
+  // What a template gave; typing changes the draft alone, so that the editor is not written over.
+  const [initialMessage, setInitialMessage] = useState(begun.message)
+  const change = (part: Partial<EmailDraft>) => setDraft((known) => ({ ...known, ...part }))
+  const edited = draft !== begun || kept !== undefined
+  // One key for one e-mail, however often it is tried; another text is another e-mail.
+  const attempt = useRef<{ of: EmailDraft; key: string }>(undefined)
+
+  const make = useMutation({
+    mutationFn: (key: string) => startMaking(report.id, key),
+    onSettled: refetch,
+    onError: (error) => toast.error(errorText(error)),
+  })
+  const send = useMutation({
+    mutationFn: () => {
+      if (attempt.current?.of !== draft) attempt.current = { of: draft, key: newId() }
+      return api(routes.sendEmail, {
+        body: {
+          ...(draft.template && { templateid: draft.template }),
+          reportid: report.id,
+          fromaddress: sender,
+          toaddresses: [...draft.to],
+          ccaddresses: [...draft.cc],
+          bccaddresses: [...draft.bcc],
+          attachments: draft.enclosed.flatMap((enclosure) => fileOf(enclosure, report) ?? []),
+          subject: draft.subject,
+          message: draft.message,
+          idempotencykey: attempt.current.key,
+          ...(draft.client !== client.id && { client: draft.client }),
+        },
+      })
+    },
+    onSuccess: async () => {
+      toast.success(emailMessages.sent)
+      await dropDraft(identity.sub, draftName(report.id)).catch(() => undefined)
+      void cache.invalidateQueries({ queryKey: ['reports'] })
+      onClose()
+    },
+    onError: (error) => toast.error(errorText(error) || emailMessages.failed),
+  })
+  const keep = () => keepDraft(identity.sub, draftName(report.id), draft)
+  useUnsavedChanges('emails', edited && !send.isSuccess, { keep })
+
+  const close = async () => {
+    if (send.isPending) return
+    if (edited && !(await confirm('Close without sending? What you wrote is kept.', { yes: 'Close' }))) return
+    if (edited) await keep().catch(() => undefined)
+    onClose()
+  }
+  const choose = (id: string | null) => {
+    const template = templates.find((candidate) => candidate.id === id)
+    if (!template) return
+    const text = filled(template, { report, client, user: person })
+    change({ template: template.id, ...text })
+    setInitialMessage(text.message)
+  }
+  // What the settings attach is made at once where it is not there yet.
+  const { mutate: makeNow } = make
+  useEffect(() => {
+    for (const enclosure of begun.enclosed)
+      if (enclosure.kind === 'made' && standingOf(enclosure, source.report) === 'missing') makeNow(enclosure.key)
+    // Once, when the dialog opens.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+
+  const why = obstacle(draft, source)
+  const ready = !why && !send.isPending
+  return (
+    <Modal opened onClose={() => void close()} title={`Email report ${report.ref}`} size={660} {...useFullOnPhone()}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (ready) send.mutate()
+        }}
+        onKeyDown={(event) => {
+          if ((event.ctrlKey || event.metaKey) && event.key === 'Enter' && ready) send.mutate()
+        }}
+      >
+        <div className={classes.form}>
+          <TextInput label="From" value={sender} disabled />
+          {(roles.administrator || roles.support) && (
+            <ChosenClient value={draft.client} onChange={(chosen) => change({ client: chosen })} />
+          )}
+          <AddressChips label="To" addresses={draft.to} onChange={(to) => change({ to })} autoFocus />
+          <AddressChips label="CC" addresses={draft.cc} onChange={(cc) => change({ cc })} />
+          <AddressChips label="BCC" addresses={draft.bcc} onChange={(bcc) => change({ bcc })} />
+          <Select
+            label="Template"
+            allowDeselect={false}
+            data={templates.map(({ id, name }) => ({ value: id, label: name }))}
+            value={draft.template || null}
+            onChange={choose}
+          />
+          <TextInput
+            label="Subject"
+            maxLength={300}
+            value={draft.subject}
+            onChange={(event) => change({ subject: event.currentTarget.value })}
+          />
+          <div className={classes.message}>
+            <Suspense fallback={<div className={classes.loading} aria-busy="true" />}>
+              <MessageEditor initial={initialMessage} onChange={(message) => change({ message })} />
+            </Suspense>
+          </div>
+          <Enclosures
+            report={report}
+            enclosed={draft.enclosed}
+            offered={enclosuresOf(report, client)}
+            onMake={(key) => make.mutate(key)}
+            onChange={(enclosed) => change({ enclosed })}
+          />
+        </div>
+        <div className={`${dialog.foot} ${classes.foot}`}>
+          <p role="status">{why}</p>
+          <Button variant="subtle" disabled={send.isPending} onClick={() => void close()}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            leftSection={<IconSend size={15} stroke={1.7} aria-hidden />}
+            disabled={why !== undefined}
+            loading={send.isPending}
+          >
+            Send
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}
+
+const useFullOnPhone = () => ({
+  fullScreen: useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false }),
+})
+
+/** The dialog that e-mails a report. */
+export function EmailDialog({ reportId, onClose }: { reportId: string; onClose: () => void }) {
+  const { identity } = useSession()
+  const { source, error, refetch } = useEmailSource(reportId)
+  const { kept, looked } = useKeptDraft(identity.sub, reportId)
+  useEffect(() => {
+    if (!error) return
+    toast.error(errorText(error))
+    onClose()
+  }, [error, onClose])
+  if (source && looked)
+    return <EmailForm source={source} kept={kept} refetch={() => void refetch()} onClose={onClose} />
+  return (
+    <Modal opened onClose={onClose} title="Email report" size={660}>
+      <div className={classes.loading} aria-busy="true">
+        <Loader aria-label="Loading the e-mail" />
+      </div>
+    </Modal>
+  )
+}

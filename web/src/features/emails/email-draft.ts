@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react'
+import * as z from 'zod'
+import { readDraft } from '../../lib/drafts.ts'
+import { enclosedFirst, filled, tenantAddresses, templateFor, isOn } from './email-rules.ts'
+import type { EmailSource } from './email.queries.ts'
+
+const addresses = z.array(z.string())
+
+/** An e-mail that is being written. */
+export const EmailDraft = z.object({
+  to: addresses,
+  cc: addresses,
+  bcc: addresses,
+  /** Id of the template that it began with. */
+  template: z.string(),
+  subject: z.string(),
+  /** Rich text. */
+  message: z.string(),
+  enclosed: z.array(
+    z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('made'), key: z.string(), label: z.string() }),
+      z.object({ kind: z.literal('document'), src: z.string(), label: z.string() }),
+    ]),
+  ),
+  /** Whose header and footer pictures are used. */
+  client: z.string(),
+})
+export type EmailDraft = z.infer<typeof EmailDraft>
+
+/** Name of the draft of an e-mail in this browser. */
+export const draftName = (reportId: string): string => `email/${reportId}`
+
+/** An e-mail as the client's settings begin it; whoever writes it is in CC. */
+export const firstDraft = (source: EmailSource, person: { name: string; email: string }): EmailDraft => {
+  const { report, client, templates } = source
+  const template = templateFor(templates, report.type)
+  const text = template ? filled(template, { report, client, user: person }) : { subject: '', message: '' }
+  return {
+    to: isOn(client, 'Auto fill tenant email addresses on email dialog') ? tenantAddresses(report) : [],
+    cc: person.email ? [person.email] : [],
+    bcc: [],
+    template: template?.id ?? '',
+    ...text,
+    enclosed: enclosedFirst(report, client),
+    client: client.id,
+  }
+}
+
+/** What this person wrote about the report and did not send. */
+export const useKeptDraft = (owner: string, reportId: string) => {
+  const [found, setFound] = useState<{ kept: EmailDraft | undefined; looked: boolean }>({
+    kept: undefined,
+    looked: false,
+  })
+  useEffect(() => {
+    let here = true
+    readDraft(owner, draftName(reportId)).then(
+      (draft) => here && setFound({ kept: EmailDraft.safeParse(draft?.content).data, looked: true }),
+      // Without storage there is nothing to bring back.
+      () => here && setFound({ kept: undefined, looked: true }),
+    )
+    return () => {
+      here = false
+    }
+  }, [owner, reportId])
+  return found
+}

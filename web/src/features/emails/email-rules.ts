@@ -1,0 +1,63 @@
+import type { Client, ClientSettingKey, EmailTemplate, Report } from '@lintel/contract'
+import { fillHtml, fillText, placeholderValues, variantsFor } from '@lintel/rules'
+import { isAddress } from './address-chips.tsx'
+
+/** True where a client has a setting turned on. */
+export const isOn = ({ settings }: Pick<Client, 'settings'>, key: ClientSettingKey): boolean =>
+  settings.some((setting) => setting.key === key && setting.value === 'true')
+
+/** A template with its placeholders filled; the link is made when the e-mail is sent. */
+export const filled = (
+  template: Pick<EmailTemplate, 'subject' | 'message'>,
+  source: { report: Report; client: Client; user: { name: string } },
+): { subject: string; message: string } => {
+  const values = placeholderValues(source)
+  return { subject: fillText(template.subject, values), message: fillHtml(template.message, values) }
+}
+
+/** The template to begin with: one for the report's type, or else one for any. */
+export const templateFor = (templates: readonly EmailTemplate[], type: string): EmailTemplate | undefined =>
+  templates.find((template) => template.type === type) ??
+  templates.find((template) => template.type === undefined) ??
+  templates[0]
+
+/** The e-mail addresses of the tenants who sign the report, each once. */
+export const tenantAddresses = ({ signatures }: Pick<Report, 'signatures'>): string[] => [
+  ...new Set(signatures.filter(({ type, email }) => type === 'tenant' && isAddress(email)).map(({ email }) => email)),
+]
+
+/** A file that may go along: what is made of the report, or a document that was added to it. */
+export type Enclosure = { kind: 'made'; key: string; label: string } | { kind: 'document'; src: string; label: string }
+
+/** Names an enclosure. */
+export const enclosureId = (enclosure: Enclosure): string =>
+  enclosure.kind === 'made' ? `made:${enclosure.key}` : `document:${enclosure.src}`
+
+/** Everything that may be attached to an e-mail about the report. */
+export const enclosuresOf = (report: Report, client: Client): Enclosure[] => {
+  const type = client.reportfactory.reportTypeList.find(({ name }) => name === report.type)
+  const variants = variantsFor(client.peachpackage, type?.variantList ?? [])
+  const made: Enclosure[] = [
+    { kind: 'made', key: 'report', label: `${type?.displayName ?? report.type} PDF` },
+    ...variants.map(({ name, displayName }) => ({ kind: 'made' as const, key: name, label: `${displayName} PDF` })),
+    ...(isOn(client, 'Invoice enable') ? [{ kind: 'made' as const, key: 'invoice', label: 'Invoice PDF' }] : []),
+    { kind: 'made', key: 'photos', label: 'Photos Zip' },
+  ]
+  const documents = report.uploaddocuments.map(({ src, name }) => ({
+    kind: 'document' as const,
+    src,
+    label: name ?? src.slice(src.lastIndexOf('/') + 1),
+  }))
+  return report.legacy ? documents : [...made, ...documents]
+}
+
+/** What is attached from the beginning, as the client's settings say. */
+export const enclosedFirst = (report: Report, client: Client): Enclosure[] =>
+  enclosuresOf(report, client).filter((enclosure) =>
+    enclosure.kind === 'document'
+      ? isOn(client, 'Auto attach supporting documents on email dialog')
+      : enclosure.key === 'report' && isOn(client, 'Auto attach PDF on email dialog'),
+  )
+
+/** True where a message says anything. */
+export const hasWords = (html: string): boolean => html.replaceAll(/<[^>]*>|&nbsp;|\s/g, '') !== ''
