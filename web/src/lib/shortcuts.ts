@@ -10,10 +10,15 @@ export interface Shortcut {
   run: (event: KeyboardEvent) => void
 }
 
+/** Keys that the list shows and something else listens to: 'Ctrl+S'. */
+type ListedKeys = Pick<Shortcut, 'keys' | 'label'>
+
 /** Shortcuts of one screen, or of a part of it, under a heading. */
 interface ShortcutGroup {
   title: string
-  shortcuts: readonly Pick<Shortcut, 'keys' | 'label'>[]
+  shortcuts: readonly ListedKeys[]
+  /** They work with single-key shortcuts turned off, too. */
+  always?: boolean
 }
 
 const offKey = 'lintel.shortcuts'
@@ -50,6 +55,19 @@ const takesTyping = (target: EventTarget | null) =>
 const belongsElsewhere = ({ target, defaultPrevented, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
   defaultPrevented || ctrlKey || metaKey || altKey || takesTyping(target) || document.querySelector('[aria-modal=true]')
 
+/** Puts keys under a heading of the list while the screen stands. */
+const useListing = (title: string, shortcuts: readonly ListedKeys[], always?: boolean): void => {
+  const signature = JSON.stringify(shortcuts.map(({ keys, label }) => ({ keys, label })))
+  useEffect(() => {
+    const group: ShortcutGroup = { title, shortcuts: JSON.parse(signature) as ListedKeys[], always }
+    useShortcutState.setState(({ groups }) => ({ groups: [...groups, group] }))
+    return () => useShortcutState.setState(({ groups }) => ({ groups: groups.filter((other) => other !== group) }))
+  }, [title, signature, always])
+}
+
+/** Lists keys that a screen listens to by itself: those with Ctrl or Alt, written 'Ctrl+S', and Escape. */
+export const useListedKeys = (title: string, keys: readonly ListedKeys[]): void => useListing(title, keys, true)
+
 /**
  * Gives the screen its single-key shortcuts while it stands. They are silent in fields, menus and dialogs, and when
  * turned off. `title` heads them in the list that `?` opens.
@@ -62,15 +80,10 @@ export const useShortcuts = (title: string, shortcuts: readonly Shortcut[]): voi
     event.preventDefault()
     shortcut.run(event)
   })
-  const signature = JSON.stringify(shortcuts.map(({ keys, label }) => ({ keys, label })))
+  useListing(title, shortcuts)
   useEffect(() => {
-    const group: ShortcutGroup = { title, shortcuts: JSON.parse(signature) as ShortcutGroup['shortcuts'] }
-    useShortcutState.setState(({ groups }) => ({ groups: [...groups, group] }))
     const listen = (event: KeyboardEvent) => press(event)
     document.addEventListener('keydown', listen)
-    return () => {
-      document.removeEventListener('keydown', listen)
-      useShortcutState.setState(({ groups }) => ({ groups: groups.filter((other) => other !== group) }))
-    }
-  }, [title, signature])
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
 }

@@ -3,7 +3,8 @@ import { hideShortcuts, setShortcutsEnabled, showShortcuts, useShortcuts, useSho
 import dialog from './dialog.module.css'
 import classes from './shortcuts-dialog.module.css'
 
-const names: Record<string, string> = { ArrowDown: '↓', ArrowUp: '↑', ArrowLeft: '←', ArrowRight: '→' }
+const names: Record<string, string> = { ArrowDown: '↓', ArrowUp: '↑', ArrowLeft: '←', ArrowRight: '→', Escape: 'Esc' }
+const nameOf = (key: string) => names[key] ?? (key.length === 1 ? key.toUpperCase() : key)
 
 const own = [{ keys: ['?'], label: 'This list', run: showShortcuts }]
 
@@ -19,8 +20,8 @@ export function ShortcutsDialog() {
           checked={enabled}
           onChange={(event) => setShortcutsEnabled(event.currentTarget.checked)}
         />
-        {groups.map(({ title, shortcuts }) => (
-          <section key={title} className={classes.group} data-off={!enabled || undefined}>
+        {groups.map(({ title, shortcuts, always }) => (
+          <section key={title} className={classes.group} data-off={(!enabled && !always) || undefined}>
             <h3>{title}</h3>
             <dl>
               {shortcuts.map(({ keys, label }) => (
@@ -28,7 +29,7 @@ export function ShortcutsDialog() {
                   <dt>{label}</dt>
                   <dd>
                     {keys.map((key) => (
-                      <Kbd key={key}>{names[key] ?? (key.length === 1 ? key.toUpperCase() : key)}</Kbd>
+                      <Kbd key={key}>{key.split('+').map(nameOf).join(' ')}</Kbd>
                     ))}
                   </dd>
                 </div>

@@ -31,6 +31,18 @@ export const toggleFlag = (draft: ReportBody, place: ItemPlace, side: Side, note
   if (target && (target.flagged || mayFlag(target))) target.flagged = !target.flagged
 }
 
+const toggle = (codes: Responsibility[], code: Responsibility): void => {
+  const at = codes.indexOf(code)
+  if (at >= 0) codes.splice(at, 1)
+  else codes.push(code)
+}
+
+/** Sets or takes away a responsibility code of an item as a whole. */
+export const toggleItemResponsibility = (draft: ReportBody, place: ItemPlace, code: Responsibility): void => {
+  const codes = itemAt(draft, place)?.condition.responsibility
+  if (codes) toggle(codes, code)
+}
+
 /** Sets or takes away a responsibility code of a note. */
 export const toggleResponsibility = (
   draft: ReportBody,
@@ -40,8 +52,5 @@ export const toggleResponsibility = (
   code: Responsibility,
 ): void => {
   const codes = noteAt(draft, place, side, note)?.responsibility
-  if (!codes) return
-  const at = codes.indexOf(code)
-  if (at >= 0) codes.splice(at, 1)
-  else codes.push(code)
+  if (codes) toggle(codes, code)
 }

@@ -1,9 +1,18 @@
-import { genericMessages } from '@lintel/contract'
+import { genericMessages, type ReportBody } from '@lintel/contract'
 import { ActionIcon, Button, Kbd, Tooltip } from '@mantine/core'
-import { IconArrowUp, IconFold, IconLock, IconPlus } from '@tabler/icons-react'
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconArrowUp,
+  IconFold,
+  IconLock,
+  IconPlus,
+  IconSearch,
+} from '@tabler/icons-react'
 import { useStore } from 'zustand'
 import { isUnderway } from '../../../lib/uploads.ts'
 import classes from './bottom-bar.module.css'
+import { sectionKeys } from './checklist/use-checklist.ts'
 import { useEditor, useIsReadOnly, useOpenReport } from './editor-context.tsx'
 import { isDirty, type ReadOnly } from './state/editor-store.ts'
 
@@ -52,19 +61,56 @@ export interface BottomBarProps {
   onTop: () => void
   onCancel: () => void
   onSave: () => void
+  onUndo: () => void
+  onRedo: () => void
+  /** True in the checklist. */
+  checklist: boolean
   /** Missing outside the rooms. */
-  rooms?: { onAddRoom: () => void; onAddItem: () => void }
+  rooms?: {
+    /** Missing where rooms have no cards. */
+    onAddRoom?: () => void
+    onAddItem: () => void
+    /** Missing while there is nothing to look through. */
+    onFind?: () => void
+  }
 }
 
-/** Expands and collapses all rooms with one button. */
-function FoldAll() {
+/** Takes steps back and forth again, for hands without a keyboard. */
+export function UndoButtons({ size, onUndo, onRedo }: Pick<BottomBarProps, 'onUndo' | 'onRedo'> & { size: number }) {
+  const undoable = useEditor((state) => state.undoable.at(-1)?.label)
+  const redoable = useEditor((state) => state.redoable.at(-1)?.label)
+  const readOnly = useIsReadOnly()
+  return (
+    <>
+      <Tooltip label={undoable ? `Undo: ${undoable}` : 'Undo'}>
+        <ActionIcon size={size} aria-label="Undo" disabled={!undoable || readOnly} onClick={onUndo}>
+          <IconArrowBackUp size={17} stroke={1.7} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+      <Tooltip label={redoable ? `Redo: ${redoable}` : 'Redo'}>
+        <ActionIcon size={size} aria-label="Redo" disabled={!redoable || readOnly} onClick={onRedo}>
+          <IconArrowForwardUp size={17} stroke={1.7} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+    </>
+  )
+}
+
+/** The keys of what can be folded, and where it is remembered. */
+const foldable = {
+  rooms: { keysOf: (body: ReportBody) => body.rooms.map((room) => room._uuid), view: 'collapsed' },
+  checklist: { keysOf: sectionKeys, view: 'foldedChecklists' },
+} as const
+
+/** Expands and collapses all rooms, or all sections of the checklist, with one button. */
+function FoldAll({ of }: { of: keyof typeof foldable }) {
   const { store } = useOpenReport()
-  const anyOpen = useEditor((state) => state.body.rooms.some((room) => !state.view.collapsed[room._uuid]))
+  const { keysOf, view } = foldable[of]
+  const anyOpen = useEditor((state) => keysOf(state.body).some((key) => !state.view[view]?.[key]))
   const fold = () => {
-    const rooms = anyOpen ? store.getState().body.rooms : []
-    const collapsed: Record<string, true> = {}
-    for (const room of rooms) collapsed[room._uuid] = true
-    store.setView({ collapsed })
+    const folded: Record<string, true> = {}
+    for (const key of anyOpen ? keysOf(store.getState().body) : []) folded[key] = true
+    store.setView({ [view]: folded })
   }
   return (
     <Button variant="subtle" leftSection={<IconFold size={15} stroke={1.7} aria-hidden />} onClick={fold}>
@@ -74,7 +120,7 @@ function FoldAll() {
 }
 
 /** The bar below an open report on the desk; it has a place of its own and covers nothing. */
-export function BottomBar({ keptAt, onTop, onCancel, onSave, rooms }: BottomBarProps) {
+export function BottomBar({ keptAt, onTop, onCancel, onSave, onUndo, onRedo, checklist, rooms }: BottomBarProps) {
   const readOnly = useIsReadOnly()
   const dirty = useEditor(isDirty)
   const saving = useEditor((state) => state.saving)
@@ -86,25 +132,38 @@ export function BottomBar({ keptAt, onTop, onCancel, onSave, rooms }: BottomBarP
           <IconArrowUp size={17} stroke={1.7} aria-hidden />
         </ActionIcon>
       </Tooltip>
+      <UndoButtons size={32} onUndo={onUndo} onRedo={onRedo} />
+      {rooms?.onFind && (
+        <Tooltip label="Find in rooms">
+          <ActionIcon size={32} aria-label="Find in rooms" aria-keyshortcuts="Control+F" onClick={rooms.onFind}>
+            <IconSearch size={16} stroke={1.7} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      )}
+      {checklist && <FoldAll of="checklist" />}
       {rooms && (
         <>
-          <FoldAll />
-          <span className={classes.rule} />
-          <Button
-            variant="default"
-            leftSection={<IconPlus size={15} stroke={1.8} aria-hidden />}
-            disabled={readOnly}
-            onClick={rooms.onAddRoom}
-          >
-            Add Room
-          </Button>
+          {rooms.onAddRoom && (
+            <>
+              <FoldAll of="rooms" />
+              <span className={classes.rule} />
+              <Button
+                variant="default"
+                leftSection={<IconPlus size={15} stroke={1.8} aria-hidden />}
+                disabled={readOnly}
+                onClick={rooms.onAddRoom}
+              >
+                Add Room
+              </Button>
+            </>
+          )}
           <Button
             variant="default"
             aria-label="Add Item"
             aria-keyshortcuts="A"
             leftSection={<IconPlus size={15} stroke={1.8} aria-hidden />}
             rightSection={<Kbd aria-hidden>A</Kbd>}
-            disabled={readOnly || noRooms}
+            disabled={readOnly || (noRooms && rooms.onAddRoom !== undefined)}
             onClick={rooms.onAddItem}
           >
             Add Item

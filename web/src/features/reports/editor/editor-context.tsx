@@ -1,16 +1,19 @@
-import type { Client, ItemEditField, ReportType } from '@lintel/contract'
-import type { PhotoTarget, RoomDictionary } from '@lintel/rules'
-import { createContext, useContext } from 'react'
+import type { Client, Dictionary, ItemEditField, ReportType } from '@lintel/contract'
+import { dictionaryFor, type PhotoTarget, type RoomDictionary, type Side } from '@lintel/rules'
+import { createContext, useContext, useMemo } from 'react'
 import { useStore } from 'zustand'
 import type { Uploads } from '../../../lib/uploads.ts'
+import type { DocumentTarget } from './documents/document-uploads.ts'
 import type { EditorState, EditorStore } from './state/editor-store.ts'
 
 /** Everything that the parts of an open report share and that does not change while it is open. */
 export interface Editor {
   store: EditorStore
   uploads: Uploads<PhotoTarget>
-  /** The rooms and sections that reports of this type work with. */
-  dictionary: RoomDictionary
+  /** Documents on their way into the report. */
+  documents: Uploads<DocumentTarget>
+  /** The client's dictionary; `useRoomDictionary` answers what of it the report's type works with. */
+  dictionary: Dictionary
   /** The client whose report it is. */
   client: Client
   reportTypes: readonly ReportType[]
@@ -42,6 +45,16 @@ export const useReportType = (): ReportType | undefined => {
   return reportTypes.find((candidate) => candidate.name === type)
 }
 
+/** The rooms and sections that reports of the present type work with. */
+export const useRoomDictionary = (): RoomDictionary => {
+  const { dictionary } = useOpenReport()
+  const type = useEditor((state) => state.body.type)
+  return useMemo(() => dictionaryFor(dictionary, type), [dictionary, type])
+}
+
+/** True for types that show one flat list of items, without room cards. */
+export const useItemBased = (): boolean => useReportType()?.reportItemBased ?? false
+
 /** True for reports that leave out furnishing, parking, water, receipts, quantities and colours. */
 export const usePropertyVisit = (): boolean => useEditor((state) => state.body.type === 'Mid Term')
 
@@ -52,6 +65,12 @@ export const useItemField = (field: ItemEditField): boolean => {
   if (visit && (field === 'Qty' || field === 'Colour')) return false
   return fields.length === 0 || fields.includes(field)
 }
+
+/** Which parts of one side of an item are shown. */
+export const useSideFields = (side: Side): { condition: boolean; photos: boolean } => ({
+  condition: useItemField(side === 'out' ? 'Check Out Condition' : 'Check In Condition'),
+  photos: useItemField(side === 'out' ? 'Check Out Photo' : 'Check In Photo'),
+})
 
 /** True where nothing can be written. */
 export const useIsReadOnly = (): boolean => useEditor((state) => state.readOnly !== undefined)

@@ -1,6 +1,6 @@
 import './mantine-editor.css'
 import { Id, reportMessages, type Client, type Report } from '@lintel/contract'
-import { addPhotos, dictionaryFor, findPhotos, type PhotoTarget } from '@lintel/rules'
+import { addPhotos, findPhotos, type PhotoTarget } from '@lintel/rules'
 import { Skeleton } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom'
@@ -9,6 +9,7 @@ import { useSession } from '../../../lib/session.ts'
 import { toast } from '../../../lib/toasts.ts'
 import { browserPorts, createUploads } from '../../../lib/uploads.ts'
 import { ScreenBar } from '../../../ui/screen-bar.tsx'
+import { createDocumentUploads } from './documents/document-uploads.ts'
 import { EditorProvider, type Editor } from './editor-context.tsx'
 import classes from './editor-frame.module.css'
 import { useOpenedReport, type OpenedReport } from './editor.queries.ts'
@@ -23,10 +24,7 @@ const readOnlyReason = (report: Report, client: Client): ReadOnly | undefined =>
 }
 
 const createEditor = ({ report, client, dictionary, config }: OpenedReport, mayUpload: boolean): Editor => {
-  const store = createEditorStore(report, {
-    readOnly: readOnlyReason(report, client),
-    side: report.type === 'Check Out' ? 'out' : 'in',
-  })
+  const store = createEditorStore(report, { readOnly: readOnlyReason(report, client) })
   const uploads = createUploads<PhotoTarget>(report.id, browserPorts, {
     placed: (target, photos) => {
       const createdAt = new Date().toISOString()
@@ -42,8 +40,9 @@ const createEditor = ({ report, client, dictionary, config }: OpenedReport, mayU
   return {
     store,
     uploads,
+    documents: createDocumentUploads(report.id, store),
     client,
-    dictionary: dictionaryFor(dictionary, report.type),
+    dictionary,
     reportTypes: client.reportfactory.reportTypeList,
     photoBucket: config.photoBucket,
     mayUpload,
@@ -57,7 +56,9 @@ function Opened({ opened, base }: { opened: OpenedReport; base: string }) {
   useEffect(
     () =>
       onRealtime((event) => {
-        if (event.event === 'photoready' && event.reportId === opened.report.id) editor.uploads.look()
+        if (event.event !== 'photoready' || event.reportId !== opened.report.id) return
+        editor.uploads.look()
+        editor.documents.look()
       }),
     [editor, opened],
   )

@@ -1,10 +1,20 @@
-import { findItem, itemAt } from '@lintel/rules'
+import { findItem, findQuestion, itemAt, questionAt } from '@lintel/rules'
 import { ActionIcon, Button, Drawer } from '@mantine/core'
-import { IconCamera, IconChevronDown, IconChevronLeft, IconChevronRight, IconList, IconPlus } from '@tabler/icons-react'
+import {
+  IconArrowDown,
+  IconCamera,
+  IconChevronDown,
+  IconChevronLeft,
+  IconChevronRight,
+  IconList,
+  IconPlus,
+  IconSearch,
+} from '@tabler/icons-react'
 import { useContext, useRef, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { ScreenBarSlot } from '../../../ui/screen-bar.tsx'
-import { EditorStatus, type BottomBarProps } from './bottom-bar.tsx'
+import { EditorStatus, UndoButtons, type BottomBarProps } from './bottom-bar.tsx'
+import { showNextUnanswered } from './checklist/use-checklist-keys.ts'
 import { useEditor, useIsReadOnly, useMayUpload, useOpenReport } from './editor-context.tsx'
 import classes from './editor-frame.module.css'
 import { HeadFields } from './head/head-fields.tsx'
@@ -13,30 +23,41 @@ import { ReportMenu } from './head/report-menu.tsx'
 import { SectionNav } from './navigation/section-nav.tsx'
 import { useAddPhotos } from './photo-list.tsx'
 import { RoomCounts } from './rooms/room-row.tsx'
-import { isDirty } from './state/editor-store.ts'
+import { isDirty, type EditorState } from './state/editor-store.ts'
 
-/** The camera under the thumb: photographs of the open item, or of the room where none is open. */
-function Camera({ roomId }: { roomId?: string }) {
+/** What the camera takes: the open item, or the room where none is open; in the checklist the question it is at. */
+const cameraTarget = ({ body, view, side }: EditorState, roomId: string | undefined, checklist: boolean) => {
+  if (checklist) {
+    const place = view.activeQuestion ? findQuestion(body, view.activeQuestion) : undefined
+    const question = place && questionAt(body, place)
+    return question && ({ name: question.prompt, target: { kind: 'question', id: question._uuid } } as const)
+  }
+  const place = view.openItem ? findItem(body, view.openItem) : undefined
+  const item = place && itemAt(body, place)
+  if (item) return { name: item.name, target: { kind: 'item', id: item._uuid, side } } as const
+  const room = body.rooms.find(({ _uuid }) => _uuid === roomId)
+  return room && ({ name: room.name, target: { kind: 'room', id: room._uuid } } as const)
+}
+
+/** The camera under the thumb. */
+function Camera({ roomId, checklist }: { roomId?: string; checklist: boolean }) {
   const { store } = useOpenReport()
   const mayUpload = useMayUpload()
   const input = useRef<HTMLInputElement>(null)
   const addPhotos = useAddPhotos()
-  const name = useEditor(({ body, view }) => {
-    const place = view.openItem ? findItem(body, view.openItem) : undefined
-    return place ? itemAt(body, place)?.name : body.rooms.find((room) => room._uuid === roomId)?.name
-  })
+  const name = useEditor((state) => cameraTarget(state, roomId, checklist)?.name)
   const take = (files: File[]) => {
-    const { view, side } = store.getState()
-    if (view.openItem) void addPhotos({ kind: 'item', id: view.openItem, side }, files)
-    else if (roomId) void addPhotos({ kind: 'room', id: roomId }, files)
+    const found = cameraTarget(store.getState(), roomId, checklist)
+    if (found) void addPhotos(found.target, files)
   }
+  const words = `Take photos of ${name ?? (checklist ? 'a question' : 'the room')}`
   return (
     <>
       <button
         type="button"
         className={classes.camera}
-        aria-label={`Take photos of ${name ?? 'the room'}`}
-        disabled={!mayUpload || !roomId}
+        aria-label={words}
+        disabled={!mayUpload || name === undefined}
         onClick={() => input.current?.click()}
       >
         <IconCamera size={27} stroke={1.7} aria-hidden />
@@ -48,7 +69,7 @@ function Camera({ roomId }: { roomId?: string }) {
         capture="environment"
         multiple
         hidden
-        aria-label={`Take photos of ${name ?? 'the room'}, files`}
+        aria-label={`${words}, files`}
         onChange={(event) => {
           take([...(event.currentTarget.files ?? [])])
           event.currentTarget.value = ''
@@ -73,6 +94,7 @@ export interface PhoneFrameProps {
 
 /** The phone: one room at a time, sections in a sheet, the camera under the thumb. */
 export function PhoneFrame({ base, section, roomId, mayGenerate, save, onRoom, bar, children }: PhoneFrameProps) {
+  const { store } = useOpenReport()
   const slot = useContext(ScreenBarSlot)
   const readOnly = useIsReadOnly()
   const dirty = useEditor(isDirty)
@@ -83,6 +105,9 @@ export function PhoneFrame({ base, section, roomId, mayGenerate, save, onRoom, b
   const before = useEditor((state) => state.body.rooms[index - 1])
   const after = useEditor((state) => (index < 0 ? undefined : state.body.rooms[index + 1]))
   const [sheet, setSheet] = useState(false)
+  const { onAddRoom, onAddItem, onFind } = bar.rooms ?? {}
+  // Where rooms have no cards, items are all there is to add.
+  const addsItem = roomId !== undefined || !onAddRoom
   const openRoom = (id: string) => {
     setSheet(false)
     onRoom(id)
@@ -132,6 +157,7 @@ export function PhoneFrame({ base, section, roomId, mayGenerate, save, onRoom, b
       <footer className={classes.foot}>
         <div className={classes.state}>
           <EditorStatus keptAt={bar.keptAt} />
+          <UndoButtons size={44} onUndo={bar.onUndo} onRedo={bar.onRedo} />
           {dirty && (
             <Button size="md" variant="subtle" disabled={saving} onClick={bar.onCancel}>
               Cancel
@@ -148,10 +174,16 @@ export function PhoneFrame({ base, section, roomId, mayGenerate, save, onRoom, b
               type="button"
               className={classes.tool}
               disabled={readOnly}
-              onClick={roomId ? bar.rooms.onAddItem : bar.rooms.onAddRoom}
+              onClick={addsItem ? onAddItem : onAddRoom}
             >
               <IconPlus size={21} stroke={1.7} aria-hidden />
-              {roomId ? 'Add Item' : 'Add Room'}
+              {addsItem ? 'Add Item' : 'Add Room'}
+            </button>
+          )}
+          {bar.checklist && (
+            <button type="button" className={classes.tool} onClick={() => showNextUnanswered(store)}>
+              <IconArrowDown size={21} stroke={1.7} aria-hidden />
+              Next
             </button>
           )}
           <Button
@@ -163,7 +195,7 @@ export function PhoneFrame({ base, section, roomId, mayGenerate, save, onRoom, b
           >
             Save
           </Button>
-          {bar.rooms && <Camera roomId={roomId} />}
+          {(bar.rooms ?? bar.checklist) && <Camera roomId={roomId} checklist={bar.checklist} />}
         </div>
       </footer>
       <Drawer
@@ -176,7 +208,7 @@ export function PhoneFrame({ base, section, roomId, mayGenerate, save, onRoom, b
       >
         <div className={classes.sheet}>
           <SectionNav base={base} currentRoom={roomId} onRoom={openRoom} onSection={() => setSheet(false)} touch />
-          {bar.rooms && (
+          {onAddRoom && (
             <Button
               size="md"
               variant="default"
@@ -184,10 +216,23 @@ export function PhoneFrame({ base, section, roomId, mayGenerate, save, onRoom, b
               leftSection={<IconPlus size={18} aria-hidden />}
               onClick={() => {
                 setSheet(false)
-                bar.rooms?.onAddRoom()
+                onAddRoom()
               }}
             >
               Add Room
+            </Button>
+          )}
+          {onFind && (
+            <Button
+              size="md"
+              variant="default"
+              leftSection={<IconSearch size={18} aria-hidden />}
+              onClick={() => {
+                setSheet(false)
+                onFind()
+              }}
+            >
+              Find in rooms
             </Button>
           )}
           <div className={classes.sheetFields}>

@@ -9,11 +9,15 @@ import {
   itemAt,
   moveItem,
   moveRoom,
+  setRoomSameAsCheckin,
+  setSameAsCheckin,
   toggleFlag,
+  unrecordedItems,
 } from '@lintel/rules'
 import { useEffect, useEffectEvent, type RefObject } from 'react'
-import { useShortcuts, useShortcutState } from '../../../../lib/shortcuts.ts'
-import { useOpenReport } from '../editor-context.tsx'
+import { useListedKeys, useShortcuts, useShortcutState } from '../../../../lib/shortcuts.ts'
+import { toast } from '../../../../lib/toasts.ts'
+import { useEditor, useOpenReport, useSideFields } from '../editor-context.tsx'
 import type { RoomListHandle } from '../rooms/room-list.tsx'
 
 /** What the keys do besides editing the report. */
@@ -22,11 +26,25 @@ export interface EditorKeyActions {
   onSave: () => void
   onAddItem: () => void
   onAddRoom: () => void
+  /** Their keys are silent in other sections, which give the same ones another meaning. */
+  inRooms: boolean
+  /** Missing where there are no rooms to find something in. */
+  onFind?: () => void
   onUndo: () => void
   onRedo: () => void
   /** Shows the room list if it is not there. */
   onSection: (key: string) => void
 }
+
+const everywhere = [
+  { keys: ['Ctrl+S'], label: 'Save' },
+  { keys: ['Ctrl+Enter'], label: 'Next item that is not graded' },
+  { keys: ['Ctrl+F'], label: 'Find in rooms' },
+  { keys: ['Ctrl+Z'], label: 'Undo' },
+  { keys: ['Ctrl+Y'], label: 'Redo' },
+  { keys: ['Alt+ArrowUp', 'Alt+ArrowDown'], label: 'Move the item or room' },
+  { keys: ['Escape'], label: 'Close the item' },
+]
 
 const closestId = (attribute: string): string | undefined =>
   document.activeElement?.closest(`[${attribute}]`)?.getAttribute(attribute) ?? undefined
@@ -39,7 +57,9 @@ const sectionKeyMs = 1500
 /** The editor's keyboard map. Single keys are silent in fields; those with Ctrl or Alt work everywhere. */
 export const useEditorKeys = (actions: EditorKeyActions): void => {
   const { store } = useOpenReport()
-  const { list, onSave, onAddItem, onAddRoom, onUndo, onRedo, onSection } = actions
+  const { list, inRooms, onSave, onAddItem, onAddRoom, onFind, onUndo, onRedo, onSection } = actions
+  const side = useEditor((state) => state.side)
+  const shows = useSideFields(side)
 
   /** The item that a key is about: the one with the focus, or else the one that the keys came to last. */
   const current = (): string | undefined => {
@@ -75,8 +95,7 @@ export const useEditorKeys = (actions: EditorKeyActions): void => {
 
   const grade = (kind: 'condition' | 'cleanliness', key: number) => {
     const id = current()
-    const { side } = store.getState()
-    if (!id) return
+    if (!id || !shows.condition) return
     if (kind === 'condition') {
       const chosen = gradeOfKey.condition(key)
       if (chosen) store.editItem('Grade condition', id, (draft, at) => gradeCondition(draft, at, side, chosen))
@@ -88,8 +107,8 @@ export const useEditorKeys = (actions: EditorKeyActions): void => {
 
   const note = () => {
     const id = current()
-    if (!id || store.getState().readOnly) return
-    const { body, side } = store.getState()
+    if (!id || store.getState().readOnly || !shows.condition) return
+    const { body } = store.getState()
     const place = findItem(body, id)
     const item = place && itemAt(body, place)
     if (!item) return
@@ -110,7 +129,27 @@ export const useEditorKeys = (actions: EditorKeyActions): void => {
 
   const flag = () => {
     const id = current()
-    if (id) store.editItem('Flag note', id, (draft, at) => toggleFlag(draft, at, store.getState().side, 0))
+    if (id) store.editItem('Flag note', id, (draft, at) => toggleFlag(draft, at, side, 0))
+  }
+
+  const same = () => {
+    const id = current()
+    const { body } = store.getState()
+    const place = id ? findItem(body, id) : undefined
+    const item = place && itemAt(body, place)
+    if (!id || !item) return
+    const active = !item.condition.out.sameAsCheckin.active
+    store.editItem('Same as Check-In', id, (draft, at) => setSameAsCheckin(draft, at, active))
+  }
+
+  const sameForRoom = () => {
+    const { body, readOnly } = store.getState()
+    const place = findItem(body, current() ?? '')
+    const room = body.rooms.find(({ _uuid }, at) => _uuid === closestId('data-room') || at === place?.room)
+    if (!room || readOnly) return
+    const count = unrecordedItems(room).length
+    store.editRoom('Room same as Check-In', room._uuid, setRoomSameAsCheckin)
+    toast.success(`${room.name}: ${count === 1 ? '1 item' : `${count} items`} set to Same as Check-In`)
   }
 
   const close = (): boolean => {
@@ -128,6 +167,19 @@ export const useEditorKeys = (actions: EditorKeyActions): void => {
       store.editItem('Move item', id, (draft, at) => moveItem(draft, at, by))
       requestAnimationFrame(() => list.current?.showItem(id, true))
     } else if (roomId) store.editRoom('Move room', roomId, (draft, at) => moveRoom(draft, at, Math.max(0, at + by)))
+    say(id, roomId)
+  }
+
+  /** Where what was moved stands now, for people who do not see it. */
+  const say = (itemId: string | undefined, roomId: string | undefined) => {
+    const { body } = store.getState()
+    const place = itemId ? findItem(body, itemId) : undefined
+    const siblings = place
+      ? (body.rooms[place.room]?.sections[place.section]?.types.flatMap(({ items }) => items) ?? [])
+      : body.rooms
+    const at = siblings.findIndex(({ _uuid }) => _uuid === (itemId ?? roomId))
+    const moved = siblings[at]
+    if (moved) list.current?.say(`${moved.name} is now ${at + 1} of ${siblings.length}`)
   }
 
   const waitForSection = () => {
@@ -145,7 +197,7 @@ export const useEditorKeys = (actions: EditorKeyActions): void => {
     document.addEventListener('keydown', listen, true)
   }
 
-  useShortcuts('Report', [
+  const ofRooms = [
     { keys: ['a'], label: 'Add item', run: onAddItem },
     { keys: ['r'], label: 'Add room', run: onAddRoom },
     { keys: ['j'], label: 'Next item; Enter opens it', run: () => step(1) },
@@ -153,12 +205,23 @@ export const useEditorKeys = (actions: EditorKeyActions): void => {
     {
       keys: ['1', '2', '3', '4', '5'],
       label: 'Condition; with Shift cleanliness',
-      run: (event) => grade(event.shiftKey ? 'cleanliness' : 'condition', Number(event.key)),
+      run: (event: KeyboardEvent) => grade(event.shiftKey ? 'cleanliness' : 'condition', Number(event.key)),
     },
     { keys: ['t'], label: 'Write a note', run: note },
     { keys: ['f'], label: 'Flag the note', run: flag },
+    ...(side === 'out'
+      ? [
+          { keys: ['s'], label: 'Same as Check-In', run: same },
+          { keys: ['S'], label: 'Same as Check-In for the rest of the room, with Shift', run: sameForRoom },
+        ]
+      : []),
+    ...(onFind ? [{ keys: ['/'], label: 'Find in rooms', run: onFind }] : []),
+  ]
+  useShortcuts('Report', [
+    ...(inRooms ? ofRooms : []),
     { keys: ['g'], label: 'Go to a section: then its letter, D for details, R for rooms', run: waitForSection },
   ])
+  useListedKeys('Report, in fields too', everywhere)
 
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented) return
@@ -171,16 +234,17 @@ export const useEditorKeys = (actions: EditorKeyActions): void => {
     // Saving goes on beside a dialog; only a conflict wants its own answer first.
     if (control && key === 's') act(() => store.getState().conflict ?? onSave())
     else if (dialogIsOpen()) return
-    else if (control && event.key === 'Enter') act(nextUngraded)
+    else if (control && event.key === 'Enter' && inRooms) act(nextUngraded)
     else if (control && (key === 'y' || (key === 'z' && event.shiftKey))) act(onRedo)
     else if (control && key === 'z') act(onUndo)
+    else if (control && key === 'f' && onFind) act(onFind)
     else if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown'))
       act(() => move(event.key === 'ArrowUp' ? -1 : 1))
     else if (event.key === 'Escape') {
       // An open list of suggestions closes first.
       const target = event.target instanceof Element ? event.target : undefined
       if (target?.getAttribute('aria-expanded') !== 'true' || target.hasAttribute('data-item-head')) close()
-    } else if (event.shiftKey && !control && !event.altKey && /^Digit[1-5]$/.test(event.code)) {
+    } else if (inRooms && event.shiftKey && !control && !event.altKey && /^Digit[1-5]$/.test(event.code)) {
       const typing = event.target instanceof HTMLElement && event.target.matches('input, textarea')
       if (!typing && useShortcutState.getState().enabled)
         act(() => grade('cleanliness', Number(event.code.slice('Digit'.length))))

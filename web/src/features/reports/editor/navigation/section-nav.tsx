@@ -3,7 +3,7 @@ import { IconFlag3Filled } from '@tabler/icons-react'
 import { memo } from 'react'
 import { NavLink } from 'react-router-dom'
 import { useShallow } from 'zustand/react/shallow'
-import { useEditor, useReportType } from '../editor-context.tsx'
+import { useEditor, useItemBased, useReportType } from '../editor-context.tsx'
 import { progressOfRoom } from '../state/room-progress.ts'
 import { sectionsOf } from '../sections.ts'
 import { ProgressRing } from './progress-ring.tsx'
@@ -88,13 +88,14 @@ export function SectionNav({
 }) {
   const roomIds = useEditor(useShallow((state) => state.body.rooms.map((room) => room._uuid)))
   const sections = sectionsOf(useReportType())
+  const itemBased = useItemBased()
   return (
     <nav className={classes.nav} aria-label="Report sections" data-touch={touch || undefined}>
       <ul>
         {sections.map(({ name, path }) => (
           <li key={name}>
             <SectionEntry name={name} to={`${base}/${path}`} onOpen={onSection} />
-            {name === 'Rooms' && roomIds.length > 0 && (
+            {name === 'Rooms' && !itemBased && roomIds.length > 0 && (
               <ul aria-label="Rooms">
                 {roomIds.map((id, room) => (
                   <li key={id}>

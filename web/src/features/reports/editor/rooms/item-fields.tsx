@@ -1,12 +1,12 @@
-import { renameItem, setItemText, type ItemPlace, type ItemTextField } from '@lintel/rules'
-import { Autocomplete, TextInput } from '@mantine/core'
-import { memo, useMemo } from 'react'
+import { renameItem, setQuantity, type ItemPlace } from '@lintel/rules'
+import { Autocomplete } from '@mantine/core'
+import { memo, useCallback, useMemo } from 'react'
 import { useIsReadOnly, useItemField, useOpenReport } from '../editor-context.tsx'
+import type { Item } from '@lintel/contract'
+import { ItemDetails, ItemText } from './item-details.tsx'
 import classes from './item-form.module.css'
 import { QuantityField } from './quantity-field.tsx'
 import { useDictionaryType, useItemWords, type WordsOf } from './use-item-words.ts'
-
-const common = { maxLength: 300, autoComplete: 'off' } as const
 
 interface FieldProps {
   id: string
@@ -20,8 +20,9 @@ const NameField = memo(function NameField({ id, name, place, touch }: FieldProps
   const names = useMemo(() => [...new Set((type?.items ?? []).map((entry) => entry.name))], [type])
   return (
     <Autocomplete
-      {...common}
       label="Item"
+      maxLength={300}
+      autoComplete="off"
       size={touch ? 'md' : 'sm'}
       disabled={readOnly}
       data={names}
@@ -34,60 +35,55 @@ const NameField = memo(function NameField({ id, name, place, touch }: FieldProps
   )
 })
 
-const labels: Record<ItemTextField, string> = { colour: 'Colour', make: 'Make', model: 'Model', serial: 'Serial' }
-
-/** A text of the item, with the dictionary's suggestions where it has any. */
-const TextField = memo(function TextField({
-  id,
-  field,
-  value,
-  suggestions,
-  touch,
-}: FieldProps & { field: ItemTextField; value: string; suggestions?: string[] }) {
-  const { store } = useOpenReport()
-  const readOnly = useIsReadOnly()
-  const write = (text: string) =>
-    store.editItem(`Change ${field}`, id, (draft, at) => setItemText(draft, at, field, text), field)
-  const props = { ...common, label: labels[field], size: touch ? 'md' : 'sm', disabled: readOnly, value }
-  return suggestions ? (
-    <Autocomplete {...props} data={suggestions} onChange={write} />
-  ) : (
-    <TextInput {...props} onChange={(event) => write(event.currentTarget.value)} />
-  )
-})
-
 interface FieldsProps extends WordsOf, FieldProps {
   colour: string
   quantity: number
   make: string
   model: string
   serial: string
+  constituents: Item['constituents']
 }
 
-/** Name, colour, quantity; make, model and serial number where they matter. */
+/** Name, colour, quantity; make, model and serial number, and parts. */
 export const ItemFields = memo(function ItemFields(props: FieldsProps) {
-  const { id, name, place, colour, quantity, make, model, serial, touch } = props
+  const { id, name, place, colour, quantity, make, model, serial, constituents, touch } = props
+  const { store } = useOpenReport()
   const readOnly = useIsReadOnly()
   const words = useItemWords(props)
+  const showsName = useItemField('Item')
   const showsColour = useItemField('Colour')
   const showsQuantity = useItemField('Qty')
-  const hasDetails = words.makes.length > 0 || [make, model, serial].some((value) => value !== '')
+  const count = useCallback(
+    (next: number) => store.editItem('Change quantity', id, (draft, at) => setQuantity(draft, at, next), 'qty'),
+    [store, id],
+  )
   const shared = { id, touch }
   return (
     <>
-      <div className={classes.line}>
-        <NameField {...shared} name={name} place={place} />
-        {showsColour && <TextField {...shared} field="colour" value={colour} suggestions={words.colours} />}
-        {showsQuantity && (
-          <QuantityField itemId={id} quantity={quantity} size={touch ? 'md' : 'sm'} disabled={readOnly} />
-        )}
-      </div>
-      {hasDetails && (
-        <div className={classes.details}>
-          <TextField {...shared} field="make" value={make} suggestions={words.makes} />
-          <TextField {...shared} field="model" value={model} />
-          <TextField {...shared} field="serial" value={serial} />
+      {(showsName || showsColour || showsQuantity) && (
+        <div className={classes.line}>
+          {showsName && <NameField {...shared} name={name} place={place} />}
+          {showsColour && <ItemText {...shared} field="colour" value={colour} suggestions={words.colours} />}
+          {showsQuantity && (
+            <QuantityField
+              label="Qty"
+              quantity={quantity}
+              size={touch ? 'md' : 'sm'}
+              disabled={readOnly}
+              onChange={count}
+            />
+          )}
         </div>
+      )}
+      {showsName && (
+        <ItemDetails
+          {...shared}
+          make={make}
+          model={model}
+          serial={serial}
+          constituents={constituents}
+          makes={words.makes}
+        />
       )}
     </>
   )

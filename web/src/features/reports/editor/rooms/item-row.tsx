@@ -1,13 +1,16 @@
 import { imagePath, type Item } from '@lintel/contract'
-import { isFlagged, itemAt, type ItemPlace, type Side } from '@lintel/rules'
+import { isFlagged, isGraded, itemAt, type ItemPlace, type Side } from '@lintel/rules'
 import { Kbd } from '@mantine/core'
-import { IconChevronRight, IconDots, IconFlag3Filled, IconPhoto } from '@tabler/icons-react'
+import { IconChevronRight, IconFlag3Filled, IconPhoto } from '@tabler/icons-react'
 import { memo } from 'react'
-import { useEditor, useItemField, useOpenReport } from '../editor-context.tsx'
+import { useEditor, useOpenReport } from '../editor-context.tsx'
 import { ProgressRing } from '../navigation/progress-ring.tsx'
+import { ChangeBadge, OutGrade } from './check-out/change.tsx'
 import { GradeMark } from './grade-mark.tsx'
 import { ItemForm } from './item-form.tsx'
 import classes from './item-row.module.css'
+import { Grip, MoreButton } from './row-buttons.tsx'
+import { useShownFields } from './shown-fields.ts'
 
 export interface ItemRowProps {
   place: ItemPlace
@@ -45,19 +48,50 @@ function Thumbnail({ item, side }: { item: Item; side: Side }) {
   )
 }
 
-function ClosedColumns({ item, side }: { item: Item; side: Side }) {
-  const showsQuantity = useItemField('Qty')
-  const { condition, cleanliness, notes } = item.condition[side]
+function Flag({ item, side }: { item: Item; side: Side }) {
+  if (!isFlagged(item, side)) return null
+  return <IconFlag3Filled size={14} className={classes.red} role="img" aria-label="Flagged" />
+}
+
+/** The two columns of grades: condition and cleanliness, or check-in and check-out. */
+function GradeColumns({ item, side }: { item: Item; side: Side }) {
+  const { condition, cleanliness } = item.condition[side]
+  if (side === 'out')
+    return (
+      <>
+        <span className={classes.soft}>{item.condition.in.condition || '–'}</span>
+        <span>
+          <OutGrade item={item} />
+        </span>
+      </>
+    )
   return (
     <>
-      <span className={classes.quantity}>{showsQuantity && item.qty}</span>
       <span>
         <GradeMark grade={condition} />
       </span>
       <span className={classes.soft}>{cleanliness || (condition === '' ? '–' : '')}</span>
-      <span className={classes.excerpt}>
-        {notes[0]?.note}
-        {notes.length > 1 && <em> +{notes.length - 1}</em>}
+    </>
+  )
+}
+
+function ClosedColumns({ item }: { item: Item }) {
+  const { side, ...shows } = useShownFields()
+  const { notes } = item.condition[side]
+  return (
+    <>
+      <span className={classes.quantity}>{shows.quantity && item.qty}</span>
+      {shows.condition ? (
+        <GradeColumns item={item} side={side} />
+      ) : (
+        <>
+          <span />
+          <span />
+        </>
+      )}
+      <span className={classes.soft}>
+        {shows.condition && notes[0]?.note}
+        {shows.condition && notes.length > 1 && <em> +{notes.length - 1}</em>}
       </span>
       <span className={classes.marks}>
         {codesOf(item, side).map((code) => (
@@ -65,25 +99,34 @@ function ClosedColumns({ item, side }: { item: Item; side: Side }) {
             {code}
           </span>
         ))}
-        {isFlagged(item) && <IconFlag3Filled size={14} className={classes.red} role="img" aria-label="Flagged" />}
+        <Flag item={item} side={side} />
       </span>
-      <Thumbnail item={item} side={side} />
+      {shows.photos ? <Thumbnail item={item} side={side} /> : <span />}
     </>
   )
+}
+
+/** What stands beside an item's name: its colour, its kind where the name does not say it, its room in a flat list. */
+const useItemHint = (item: Item | undefined, place: ItemPlace): string => {
+  const { colour, flat } = useShownFields()
+  const typeName = useEditor((state) => state.body.rooms[place.room]?.sections[place.section]?.types[place.type]?.name)
+  const roomName = useEditor((state) => (flat ? state.body.rooms[place.room]?.name : undefined))
+  if (!item) return ''
+  const kind = typeName && !item.name.toLowerCase().includes(typeName.toLowerCase()) ? typeName : ''
+  return [colour && item.colour, kind, roomName].filter(Boolean).join(' · ')
 }
 
 /** An item on the desk: one line of the table, or open with all its fields below the line. */
 export const ItemRow = memo(function ItemRow({ place, itemId, open, onToggle, onMenu }: ItemRowProps) {
   const item = useEditor((state) => itemAt(state.body, place))
-  const side = useEditor((state) => state.side)
-  const typeName = useEditor((state) => state.body.rooms[place.room]?.sections[place.section]?.types[place.type]?.name)
-  const showsColour = useItemField('Colour')
+  const { side } = useShownFields()
+  const hint = useItemHint(item, place)
   // For the moment between a move and the new rows another item may stand here.
   if (item?._uuid !== itemId) return null
-  const kind = typeName && !item.name.toLowerCase().includes(typeName.toLowerCase()) ? typeName : ''
   return (
     <div className={classes.item} data-item={itemId} data-open={open || undefined} role="group" aria-label={item.name}>
       <div className={classes.row}>
+        <Grip kind="item" id={itemId} name={item.name} />
         <button
           type="button"
           className={classes.head}
@@ -94,25 +137,25 @@ export const ItemRow = memo(function ItemRow({ place, itemId, open, onToggle, on
           <IconChevronRight size={15} stroke={1.8} className={classes.chevron} aria-hidden />
           <span className={classes.name}>
             <b>{item.name || 'Unnamed item'}</b>
-            <span>{[showsColour && item.colour, kind].filter(Boolean).join(' · ')}</span>
+            <span>{hint}</span>
           </span>
           {open ? (
-            <span className={classes.hint} aria-hidden>
-              Next item <Kbd>Ctrl Enter</Kbd> Close <Kbd>Esc</Kbd>
+            <span className={classes.hint}>
+              {side === 'out' && (
+                <>
+                  <ChangeBadge item={item} />
+                  <Flag item={item} side={side} />
+                </>
+              )}
+              <span aria-hidden>
+                Next item <Kbd>Ctrl Enter</Kbd> Close <Kbd>Esc</Kbd>
+              </span>
             </span>
           ) : (
-            <ClosedColumns item={item} side={side} />
+            <ClosedColumns item={item} />
           )}
         </button>
-        <button
-          type="button"
-          className={classes.more}
-          aria-label={`More for ${item.name}`}
-          aria-haspopup="menu"
-          onClick={(event) => onMenu(itemId, event.currentTarget)}
-        >
-          <IconDots size={16} aria-hidden />
-        </button>
+        <MoreButton name={item.name} onMenu={(anchor) => onMenu(itemId, anchor)} />
       </div>
       {open && <ItemForm item={item} place={place} />}
     </div>
@@ -122,10 +165,11 @@ export const ItemRow = memo(function ItemRow({ place, itemId, open, onToggle, on
 /** An item on the phone. */
 export const PhoneItemRow = memo(function PhoneItemRow({ place, itemId, open, onToggle, onMenu }: ItemRowProps) {
   const item = useEditor((state) => itemAt(state.body, place))
-  const side = useEditor((state) => state.side)
-  const showsQuantity = useItemField('Qty')
+  const { side, ...shows } = useShownFields()
+  const hint = useItemHint(item, place)
   if (item?._uuid !== itemId) return null
   const { condition, photos } = item.condition[side]
+  const graded = isGraded(item, side)
   return (
     <div
       className={classes.phoneItem}
@@ -142,34 +186,27 @@ export const PhoneItemRow = memo(function PhoneItemRow({ place, itemId, open, on
           data-item-head={itemId}
           onClick={() => onToggle(itemId)}
         >
-          <ProgressRing done={condition === '' ? 0 : 1} of={1} label={condition === '' ? 'Not graded' : 'Graded'} />
+          {shows.condition && <ProgressRing done={graded ? 1 : 0} of={1} label={graded ? 'Graded' : 'Not graded'} />}
           <span className={classes.phoneName}>
             <b>{item.name || 'Unnamed item'}</b>
-            <span>{[item.colour, open && showsQuantity && item.qty].filter(Boolean).join(' · ')}</span>
+            <span>{[hint, open && shows.quantity && item.qty].filter(Boolean).join(' · ')}</span>
           </span>
           {!open && (
             <span className={classes.phoneRight}>
-              {isFlagged(item) && <IconFlag3Filled size={14} className={classes.red} role="img" aria-label="Flagged" />}
-              {condition !== '' && <GradeMark grade={condition} />}
-              <span className={classes.phonePictures}>
-                <IconPhoto size={15} stroke={1.6} aria-hidden />
-                {photos.length}
-                <span className="sr"> photos</span>
-              </span>
+              <Flag item={item} side={side} />
+              {shows.condition && side === 'out' && graded && <OutGrade item={item} />}
+              {shows.condition && side === 'in' && graded && <GradeMark grade={condition} />}
+              {shows.photos && (
+                <span className={classes.phonePictures}>
+                  <IconPhoto size={15} stroke={1.6} aria-hidden />
+                  {photos.length}
+                  <span className="sr"> photos</span>
+                </span>
+              )}
             </span>
           )}
         </button>
-        {open && (
-          <button
-            type="button"
-            className={classes.phoneMore}
-            aria-label={`More for ${item.name}`}
-            aria-haspopup="menu"
-            onClick={(event) => onMenu(itemId, event.currentTarget)}
-          >
-            <IconDots size={20} aria-hidden />
-          </button>
-        )}
+        {open && <MoreButton touch name={item.name} onMenu={(anchor) => onMenu(itemId, anchor)} />}
       </div>
       {open && <ItemForm item={item} place={place} touch />}
     </div>

@@ -1,4 +1,4 @@
-import { responsibilityCodes, type Note, type Responsibility } from '@lintel/contract'
+import type { Note, Responsibility } from '@lintel/contract'
 import { mayFlag, removeNote, setNote, toggleFlag, toggleResponsibility, type Side } from '@lintel/rules'
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconFlag3, IconFlag3Filled, IconPlus, IconTrash } from '@tabler/icons-react'
@@ -6,8 +6,7 @@ import { memo } from 'react'
 import { useOpenReport } from '../editor-context.tsx'
 import { GrowingText } from './growing-text.tsx'
 import classes from './note-field.module.css'
-
-const codes = Object.keys(responsibilityCodes).filter((code): code is Responsibility => code in responsibilityCodes)
+import { allCodes, ResponsibilityCodes } from './responsibility-codes.tsx'
 
 interface NotePlace {
   itemId: string
@@ -30,28 +29,20 @@ interface NoteBarProps extends NotePlace {
 const NoteBar = memo(function NoteBar(props: NoteBarProps) {
   const { itemId, side, index, active, touch, disabled, onActivate, responsibility, flagged, flaggable } = props
   const { store } = useOpenReport()
-  const shown = active && !disabled ? codes : codes.filter((code) => responsibility.includes(code))
-  const size = touch ? 40 : 26
+  const shown = active && !disabled ? allCodes : allCodes.filter((code) => responsibility.includes(code))
+  const size = touch ? 44 : 26
   return (
     <div className={classes.bar}>
-      <div className={classes.codes} role="group" aria-label="Responsibility">
-        {shown.map((code) => (
-          <Tooltip key={code} label={responsibilityCodes[code]}>
-            <button
-              type="button"
-              disabled={disabled}
-              aria-pressed={responsibility.includes(code)}
-              aria-label={`${code}, ${responsibilityCodes[code]}`}
-              onClick={() =>
-                store.editItem('Change responsibility', itemId, (draft, place) =>
-                  toggleResponsibility(draft, place, side, index, code),
-                )
-              }
-            >
-              {code}
-            </button>
-          </Tooltip>
-        ))}
+      <ResponsibilityCodes
+        shown={shown}
+        chosen={responsibility}
+        disabled={disabled}
+        onToggle={(code) =>
+          store.editItem('Change responsibility', itemId, (draft, place) =>
+            toggleResponsibility(draft, place, side, index, code),
+          )
+        }
+      >
         {!active && !disabled && (
           <button
             type="button"
@@ -62,7 +53,7 @@ const NoteBar = memo(function NoteBar(props: NoteBarProps) {
             <IconPlus size={12} stroke={2} aria-hidden />
           </button>
         )}
-      </div>
+      </ResponsibilityCodes>
       {!disabled && (
         <>
           <Tooltip label={flaggable ? 'Flag' : 'Only a changed note can be flagged'}>

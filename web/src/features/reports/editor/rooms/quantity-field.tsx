@@ -1,27 +1,29 @@
-import { parseQuantity, setQuantity } from '@lintel/rules'
+import { parseQuantity } from '@lintel/rules'
 import { TextInput } from '@mantine/core'
 import { memo } from 'react'
-import { useOpenReport } from '../editor-context.tsx'
 import classes from './quantity-field.module.css'
 
 /** How many there are: digits alone, nothing below 0; the up and down keys count. */
 export const QuantityField = memo(function QuantityField({
-  itemId,
+  label,
+  hidesLabel,
   quantity,
   size,
   disabled,
+  onChange: set,
 }: {
-  itemId: string
+  label: string
+  /** The label is read out alone. */
+  hidesLabel?: boolean
   quantity: number
   size: 'sm' | 'md'
   disabled: boolean
+  /** Has to stay the same function, or typing elsewhere draws the field anew. */
+  onChange: (quantity: number) => void
 }) {
-  const { store } = useOpenReport()
-  const set = (value: number) =>
-    store.editItem('Change quantity', itemId, (draft, place) => setQuantity(draft, place, value), 'qty')
   return (
     <TextInput
-      label="Qty"
+      {...(hidesLabel ? { 'aria-label': label } : { label })}
       size={size}
       disabled={disabled}
       inputMode="numeric"

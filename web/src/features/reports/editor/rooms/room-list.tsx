@@ -1,29 +1,17 @@
+import { moveItemTo, moveRoom } from '@lintel/rules'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import {
-  useCallback,
-  useEffect,
-  useImperativeHandle,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-  type Ref,
-} from 'react'
-import { scrollSmoothly } from '../../../../lib/smooth-scroll.ts'
+import { useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState, type Ref } from 'react'
+
 import { useEditor, useOpenReport } from '../editor-context.tsx'
 import { createRowMaker, type Row } from '../state/rows.ts'
+import type { Dragged, DropPlace } from './dragging/drop-places.ts'
+import { RowDrag } from './dragging/row-drag.tsx'
 import { ItemRow, PhoneItemRow } from './item-row.tsx'
-import { ItemMenu, RoomMenu } from './row-menus.tsx'
-import { PhoneRoomRow, RoomRow, SectionRow } from './room-row.tsx'
 import classes from './room-list.module.css'
-
-/** Heights in pixels of rows that are not open, on the desk and on the phone. */
-const heights = {
-  desk: { room: 84, folded: 57, section: 36, item: 40, empty: 56 },
-  phone: { room: 49, folded: 49, section: 40, item: 58, empty: 56 },
-} as const
-/** What an open item is taken for until it has been measured. */
-const openHeight = 430
+import { PhoneRoomRow, RoomRow, SectionRow } from './room-row.tsx'
+import { ItemMenu, RoomMenu } from './row-menus.tsx'
+import { ShownFieldsProvider, useFieldsToShow } from './shown-fields.ts'
+import { useClosedRows, useRowSizes } from './row-sizes.ts'
 
 /** What other parts of the screen ask of the list. */
 export interface RoomListHandle {
@@ -31,15 +19,41 @@ export interface RoomListHandle {
   showRoom: (roomId: string) => void
   /** Brings an item into view; with `focus` the keyboard goes to it. */
   showItem: (itemId: string, focus?: boolean) => void
-  toTop: () => void
   /** Ids of the items in the order shown. */
   itemIds: () => string[]
+  /** Says something to people who do not see it. */
+  say: (text: string) => void
 }
 
 interface MenuAt {
   kind: 'item' | 'room'
   id: string
   anchor: HTMLElement
+}
+
+/** What clicks on rooms and items do; the functions stay the same, so that rows are not drawn anew. */
+const useRowActions = () => {
+  const { store } = useOpenReport()
+  const [overview, setOverview] = useState<string>()
+  const [menu, setMenu] = useState<MenuAt>()
+  const actions = useMemo(
+    () => ({
+      toggleItem: (itemId: string) => {
+        const { view } = store.getState()
+        store.setView({ openItem: view.openItem === itemId ? undefined : itemId, activeItem: itemId })
+      },
+      toggleRoom: (roomId: string) => {
+        const { [roomId]: folded, ...others } = store.getState().view.collapsed
+        store.setView({ collapsed: folded ? others : { ...others, [roomId]: true } })
+      },
+      toggleOverview: (roomId: string) => setOverview((shown) => (shown === roomId ? undefined : roomId)),
+      itemMenu: (id: string, anchor: HTMLElement) => setMenu({ kind: 'item', id, anchor }),
+      roomMenu: (id: string, anchor: HTMLElement) => setMenu({ kind: 'room', id, anchor }),
+      closeMenu: () => setMenu(undefined),
+    }),
+    [store],
+  )
+  return { overview, menu, ...actions }
 }
 
 /** All rooms, sections and items as one list of which only the visible rows exist. */
@@ -55,86 +69,33 @@ export function RoomList({
 }) {
   const { store } = useOpenReport()
   const phone = phoneRoom !== undefined
-  const height = phone ? heights.phone : heights.desk
+  const fields = useFieldsToShow()
+  const { flat } = fields
+  const [dragged, setDragged] = useState<Dragged>()
+  const [said, setSaid] = useState('')
   const [makeRows] = useState(createRowMaker)
-  const all = useEditor((state) => makeRows(state.body.rooms, state.view.collapsed))
-  const rows = useMemo(() => (phone ? all.filter((row) => row.roomId === phoneRoom) : all), [all, phone, phoneRoom])
+  // While a room is on its way, all are folded: there is no other way to see where it may go.
+  const folded = dragged?.kind === 'room'
+  const all = useEditor((state) => makeRows(state.body.rooms, { collapsed: state.view.collapsed, folded, flat }))
+  const rows = useMemo(
+    () => (phone && !flat ? all.filter((row) => row.roomId === phoneRoom) : all),
+    [all, phone, phoneRoom, flat],
+  )
   const openItem = useEditor((state) => state.view.openItem)
-  const [overview, setOverview] = useState<string>()
-  const [menu, setMenu] = useState<MenuAt>()
+  const { overview, menu, toggleItem, toggleRoom, toggleOverview, itemMenu, roomMenu, closeMenu } = useRowActions()
   const scroller = useRef<HTMLDivElement>(null)
-
-  const fixed = useCallback(
-    (row: Row | undefined): number => {
-      if (!row) return 0
-      if (row.kind === 'room' && row.collapsed) return height.folded
-      return height[row.kind]
-    },
-    [height],
-  )
-  const isMeasured = useCallback(
-    (row: Row) => (row.kind === 'item' && row.itemId === openItem) || (row.kind === 'room' && row.roomId === overview),
-    [openItem, overview],
-  )
-
-  const virtualizer = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: (index) => {
-      const row = rows[index]
-      return row?.kind === 'item' && row.itemId === openItem ? openHeight : fixed(row)
-    },
-    getItemKey: (index) => rows[index]?.key ?? index,
-    overscan: 12,
-    paddingEnd: 24,
-  })
-
-  // A row that is no longer open has its fixed height again, and what was clicked stays under the pointer.
-  const before = useRef<{ openItem?: string; overview?: string }>({})
-  useLayoutEffect(() => {
-    const was = before.current
-    before.current = { openItem, overview }
-    const clicked = rows.findIndex((row) => row.kind === 'item' && row.itemId === openItem)
-    rows.forEach((row, index) => {
-      const closedItem = row.kind === 'item' && row.itemId === was.openItem && was.openItem !== openItem
-      const closedRoom = row.kind === 'room' && row.roomId === was.overview && was.overview !== overview
-      if (!closedItem && !closedRoom) return
-      const shrinks = (virtualizer.measurementsCache[index]?.size ?? 0) - fixed(row)
-      const element = scroller.current
-      const start = virtualizer.measurementsCache[index]?.start ?? 0
-      // Rows that begin above the view are made up for by the list itself.
-      const selfCorrected = element !== null && start < element.scrollTop
-      virtualizer.resizeItem(index, fixed(row))
-      if (element && clicked > index && shrinks > 0 && !selfCorrected) element.scrollTop -= shrinks
-    })
-  }, [openItem, overview, rows, virtualizer, fixed])
-
-  const toggleItem = useCallback(
-    (itemId: string) => {
-      const { view } = store.getState()
-      store.setView({ openItem: view.openItem === itemId ? undefined : itemId, activeItem: itemId })
-    },
-    [store],
-  )
-  const toggleRoom = useCallback(
-    (roomId: string) => {
-      const { [roomId]: folded, ...others } = store.getState().view.collapsed
-      store.setView({ collapsed: folded ? others : { ...others, [roomId]: true } })
-    },
-    [store],
-  )
-  const toggleOverview = useCallback(
-    (roomId: string) => setOverview((shown) => (shown === roomId ? undefined : roomId)),
-    [],
-  )
-  const itemMenu = useCallback((id: string, anchor: HTMLElement) => setMenu({ kind: 'item', id, anchor }), [])
-  const roomMenu = useCallback((id: string, anchor: HTMLElement) => setMenu({ kind: 'room', id, anchor }), [])
+  const opened = { rows, openItem, overview: folded ? undefined : overview }
+  const { fixed, isMeasured, options } = useRowSizes({ ...opened, phone, kept: dragged?.id })
+  // No compiler memoizes this component, so the list's own functions cannot go stale.
+  // oxlint-disable-next-line react/incompatible-library
+  const virtualizer = useVirtualizer<HTMLDivElement, Element>({ ...options, getScrollElement: () => scroller.current })
+  useClosedRows(virtualizer, scroller, fixed, opened)
 
   useImperativeHandle(
     handle,
     () => ({
       showRoom: (roomId) => {
-        const index = rows.findIndex((row) => row.kind === 'room' && row.roomId === roomId)
+        const index = rows.findIndex((row) => row.roomId === roomId)
         if (index >= 0) virtualizer.scrollToIndex(index, { align: 'start' })
       },
       showItem: (itemId, focus) => {
@@ -148,10 +109,8 @@ export function RoomList({
           head?.closest('[data-item]')?.scrollIntoView({ block: 'nearest' })
         })
       },
-      toTop: () => {
-        if (scroller.current) scrollSmoothly(scroller.current, 0)
-      },
       itemIds: () => rows.flatMap((row) => (row.kind === 'item' ? [row.itemId] : [])),
+      say: setSaid,
     }),
     [rows, virtualizer],
   )
@@ -164,68 +123,112 @@ export function RoomList({
     if (roomInView) onRoomInView?.(roomInView)
   }, [roomInView, onRoomInView])
 
-  const Line = phone ? PhoneItemRow : ItemRow
+  const edges = useCallback((row: number) => virtualizer.measurementsCache[row] ?? { start: 0, end: 0 }, [virtualizer])
+  const reveal = useCallback((row: number) => virtualizer.scrollToIndex(row, { align: 'auto' }), [virtualizer])
+  const drop = ({ kind, id }: Dragged, { to }: DropPlace, byKeyboard: boolean) => {
+    if (kind === 'room' && typeof to === 'number')
+      store.editRoom('Move room', id, (draft, at) => moveRoom(draft, at, to))
+    if (kind === 'item' && typeof to !== 'number')
+      store.editItem('Move item', id, (draft, at) => moveItemTo(draft, at, to))
+    if (!byKeyboard) return
+    // The row stands elsewhere now; the keyboard goes with it.
+    requestAnimationFrame(() => scroller.current?.querySelector<HTMLElement>(`[data-grip-id="${id}"]`)?.focus())
+  }
+
+  // Folding takes most of the list away: the room that is moved stays where it was on the screen.
+  const stays = useRef<{ id: string; offset: number }>(undefined)
+  const take = (next: Dragged | undefined) => {
+    const id = next?.id ?? dragged?.id
+    const index = rows.findIndex((row) => row.key === id)
+    const offset = edges(index).start - (scroller.current?.scrollTop ?? 0)
+    stays.current = id !== undefined && (next ?? dragged)?.kind === 'room' ? { id, offset } : undefined
+    setDragged(next)
+  }
+  useEffect(() => {
+    const wanted = stays.current
+    stays.current = undefined
+    const index = wanted ? rows.findIndex((row) => row.key === wanted.id) : -1
+    if (wanted && index >= 0 && scroller.current) scroller.current.scrollTop = edges(index).start - wanted.offset
+  }, [rows, edges])
+
+  const draw = (row: Row) => {
+    switch (row.kind) {
+      case 'room': {
+        const common = { room: row.room, roomId: row.roomId, onOverview: toggleOverview, onMenu: roomMenu }
+        const shown = overview === row.roomId && !folded
+        return phone ? (
+          <PhoneRoomRow {...common} overview={shown} />
+        ) : (
+          <RoomRow {...common} overview={shown} collapsed={row.collapsed} onToggle={toggleRoom} />
+        )
+      }
+      case 'section':
+        return <SectionRow room={row.room} section={row.section} touch={phone} />
+      case 'item': {
+        const Line = phone ? PhoneItemRow : ItemRow
+        return (
+          <Line
+            place={row.place}
+            itemId={row.itemId}
+            open={openItem === row.itemId}
+            onToggle={toggleItem}
+            onMenu={itemMenu}
+          />
+        )
+      }
+      case 'empty':
+        return <p className={classes.empty}>No items in this room. Add the first one with Add Item.</p>
+    }
+  }
+
   return (
-    <div
-      ref={scroller}
-      className={classes.scroller}
-      role="region"
-      tabIndex={-1}
-      aria-label="Rooms"
-      data-phone={phone || undefined}
-      data-scroller
-    >
-      <div className={classes.list} style={{ height: virtualizer.getTotalSize() }}>
-        {visible.map(({ index, start, key }) => {
-          const row = rows[index]
-          if (!row) return null
-          return (
-            <div
-              key={key}
-              data-index={index}
-              ref={isMeasured(row) ? virtualizer.measureElement : undefined}
-              className={classes.row}
-              style={{ transform: `translateY(${start}px)` }}
-            >
-              {row.kind === 'room' && !phone && (
-                <RoomRow
-                  room={row.room}
-                  roomId={row.roomId}
-                  collapsed={row.collapsed}
-                  overview={overview === row.roomId}
-                  onToggle={toggleRoom}
-                  onOverview={toggleOverview}
-                  onMenu={roomMenu}
-                />
-              )}
-              {row.kind === 'room' && phone && (
-                <PhoneRoomRow
-                  room={row.room}
-                  roomId={row.roomId}
-                  overview={overview === row.roomId}
-                  onOverview={toggleOverview}
-                  onMenu={roomMenu}
-                />
-              )}
-              {row.kind === 'section' && <SectionRow room={row.room} section={row.section} touch={phone} />}
-              {row.kind === 'item' && (
-                <Line
-                  place={row.place}
-                  itemId={row.itemId}
-                  open={openItem === row.itemId}
-                  onToggle={toggleItem}
-                  onMenu={itemMenu}
-                />
-              )}
-              {row.kind === 'empty' && (
-                <p className={classes.empty}>No items in this room. Add the first one with Add Item.</p>
-              )}
-            </div>
-          )
-        })}
+    <ShownFieldsProvider value={fields}>
+      <div
+        ref={scroller}
+        className={classes.scroller}
+        role="region"
+        tabIndex={-1}
+        aria-label="Rooms"
+        data-phone={phone || undefined}
+        data-scroller
+      >
+        <div className={classes.list} style={{ height: virtualizer.getTotalSize() }}>
+          {visible.map(({ index, start, key }) => {
+            const row = rows[index]
+            return (
+              row && (
+                <div
+                  key={key}
+                  data-index={index}
+                  data-dragged={(dragged && key === dragged.id) || undefined}
+                  ref={isMeasured(row) ? virtualizer.measureElement : undefined}
+                  className={classes.row}
+                  style={{ transform: `translateY(${start}px)` }}
+                >
+                  {draw(row)}
+                </div>
+              )
+            )
+          })}
+          {!phone && !fields.readOnly && (
+            <RowDrag
+              scroller={scroller}
+              rows={rows}
+              dragged={dragged}
+              edges={edges}
+              reveal={reveal}
+              onDragged={take}
+              onDrop={drop}
+              onSay={setSaid}
+            />
+          )}
+        </div>
+        <p className="sr" aria-live="polite">
+          {said}
+        </p>
+        {menu?.kind === 'item' && <ItemMenu itemId={menu.id} anchor={menu.anchor} onClose={closeMenu} />}
+        {menu?.kind === 'room' && <RoomMenu roomId={menu.id} anchor={menu.anchor} onClose={closeMenu} />}
       </div>
-      {menu?.kind === 'item' && <ItemMenu itemId={menu.id} anchor={menu.anchor} onClose={() => setMenu(undefined)} />}
-      {menu?.kind === 'room' && <RoomMenu roomId={menu.id} anchor={menu.anchor} onClose={() => setMenu(undefined)} />}
-    </div>
+    </ShownFieldsProvider>
   )
 }

@@ -1,13 +1,15 @@
 import { renameRoom, roomCodes, setOverview, photoReferences, type Side } from '@lintel/rules'
 import { Button, Textarea } from '@mantine/core'
-import { IconChevronRight, IconDots, IconPhoto } from '@tabler/icons-react'
+import { IconChevronRight, IconPhoto } from '@tabler/icons-react'
 import { memo, useMemo } from 'react'
 import { useShallow } from 'zustand/react/shallow'
-import { useEditor, useIsReadOnly, useItemField, useOpenReport } from '../editor-context.tsx'
+import { useEditor, useIsReadOnly, useOpenReport, useSideFields } from '../editor-context.tsx'
 import { ProgressRing } from '../navigation/progress-ring.tsx'
 import { PhotoList } from '../photo-list.tsx'
 import { progressOfRoom } from '../state/room-progress.ts'
 import classes from './room-row.module.css'
+import { Grip, MoreButton } from './row-buttons.tsx'
+import { useShownFields } from './shown-fields.ts'
 
 export interface RoomRowProps {
   room: number
@@ -21,17 +23,25 @@ export interface RoomRowProps {
 
 const plural = (count: number, word: string) => `${count} ${count === 1 ? word : `${word}s`}`
 
-/** How far a room is; drawn anew only when a count changes. */
-export function RoomCounts({ room, side }: { room: number; side: Side }) {
-  const { done, of, flagged, photos } = useEditor(
+const nothing = { done: 0, of: 0, flagged: 0, photos: 0, changed: 0 }
+
+const useRoomProgress = (room: number, side: Side) =>
+  useEditor(
     useShallow((state) => {
       const entry = state.body.rooms[room]
-      return entry ? progressOfRoom(entry, side) : { done: 0, of: 0, flagged: 0, photos: 0 }
+      return entry ? progressOfRoom(entry, side) : nothing
     }),
   )
+
+/** How far a room is; drawn anew only when a count changes. */
+export function RoomCounts({ room, side }: { room: number; side: Side }) {
+  const { done, of, flagged, photos, changed } = useRoomProgress(room, side)
+  const shows = useSideFields(side)
   return (
     <>
-      <span>{of === 0 ? 'No items' : `${done} of ${of} graded`}</span>
+      {of === 0 && <span>No items</span>}
+      {of > 0 && <span>{shows.condition ? `${done} of ${of} graded` : plural(of, 'item')}</span>}
+      {changed > 0 && <span>{changed} changed since check-in</span>}
       {flagged > 0 && <span>{flagged} flagged</span>}
       {photos > 0 && <span>{plural(photos, 'photo')}</span>}
     </>
@@ -39,13 +49,8 @@ export function RoomCounts({ room, side }: { room: number; side: Side }) {
 }
 
 /** The ring of a room. */
-export function RoomRing({ room, side }: { room: number; side: Side }) {
-  const { done, of } = useEditor(
-    useShallow((state) => {
-      const entry = state.body.rooms[room]
-      return entry ? progressOfRoom(entry, side) : { done: 0, of: 0, flagged: 0, photos: 0 }
-    }),
-  )
+function RoomRing({ room, side }: { room: number; side: Side }) {
+  const { done, of } = useRoomProgress(room, side)
   return <ProgressRing done={done} of={of} />
 }
 
@@ -87,15 +92,15 @@ export function RoomOverview({ room, roomId, touch }: { room: number; roomId: st
 export const RoomRow = memo(function RoomRow(props: RoomRowProps) {
   const { room, roomId, collapsed, overview, onToggle, onOverview, onMenu } = props
   const { store } = useOpenReport()
-  const readOnly = useIsReadOnly()
-  const side = useEditor((state) => state.side)
+  const { side, readOnly, ...shows } = useShownFields()
   const name = useEditor((state) => state.body.rooms[room]?.name)
   const id = useEditor((state) => state.body.rooms[room]?._uuid)
-  const showsQuantity = useItemField('Qty')
+  const grades = side === 'out' ? ['Check In', 'Check Out'] : ['Condition', 'Cleanliness']
   if (id !== roomId || name === undefined) return null
   return (
     <section aria-label={name} data-room={roomId}>
       <header className={classes.head}>
+        <Grip kind="room" id={roomId} name={name} />
         <button
           type="button"
           className={classes.fold}
@@ -135,26 +140,18 @@ export const RoomRow = memo(function RoomRow(props: RoomRowProps) {
             Overview photos
           </Button>
         )}
-        <button
-          type="button"
-          className={classes.more}
-          aria-label={`More for ${name}`}
-          aria-haspopup="menu"
-          onClick={(event) => onMenu(roomId, event.currentTarget)}
-        >
-          <IconDots size={17} aria-hidden />
-        </button>
+        <MoreButton name={name} onMenu={(anchor) => onMenu(roomId, anchor)} />
       </header>
       {!collapsed && overview && <RoomOverview room={room} roomId={roomId} />}
       {!collapsed && (
         <div className={classes.columns} aria-hidden>
           <span>Item</span>
-          <span>{showsQuantity && 'Qty'}</span>
-          <span>Condition</span>
-          <span>Cleanliness</span>
-          <span>Notes</span>
+          <span>{shows.quantity && 'Qty'}</span>
+          <span>{shows.condition && grades[0]}</span>
+          <span>{shows.condition && grades[1]}</span>
+          <span>{shows.condition && 'Notes'}</span>
           <span />
-          <span>Photos</span>
+          <span>{shows.photos && 'Photos'}</span>
         </div>
       )}
     </section>
@@ -179,14 +176,7 @@ export const PhoneRoomRow = memo(function PhoneRoomRow({
           Overview photos
           {photos > 0 && <span>{photos}</span>}
         </button>
-        <button
-          type="button"
-          aria-label={`More for ${name}`}
-          aria-haspopup="menu"
-          onClick={(event) => onMenu(roomId, event.currentTarget)}
-        >
-          <IconDots size={20} aria-hidden />
-        </button>
+        <MoreButton touch name={name} onMenu={(anchor) => onMenu(roomId, anchor)} />
       </div>
       {overview && <RoomOverview room={room} roomId={roomId} touch />}
     </section>

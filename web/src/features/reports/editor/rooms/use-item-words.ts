@@ -8,7 +8,7 @@ import {
   type ItemPlace,
 } from '@lintel/rules'
 import { useMemo } from 'react'
-import { useEditor, useOpenReport } from '../editor-context.tsx'
+import { useEditor, useRoomDictionary } from '../editor-context.tsx'
 
 /** What of an item its words depend on. */
 export interface WordsOf {
@@ -19,7 +19,7 @@ export interface WordsOf {
 
 /** The dictionary's type of the item at this place. */
 export const useDictionaryType = (place: ItemPlace) => {
-  const { dictionary } = useOpenReport()
+  const dictionary = useRoomDictionary()
   const section = useEditor((state) => sectionAt(state.body, place)?.slug ?? '')
   const type = useEditor((state) => typeAt(state.body, place)?.slug ?? '')
   return useMemo(() => findType(dictionary, section, type), [dictionary, section, type])
@@ -27,7 +27,7 @@ export const useDictionaryType = (place: ItemPlace) => {
 
 /** The dictionary's words for an item: colours, makes and what notes are composed of. */
 export const useItemWords = ({ name, slug, place }: WordsOf) => {
-  const { dictionary } = useOpenReport()
+  const dictionary = useRoomDictionary()
   const type = useDictionaryType(place)
   const known = useMemo(() => findDictionaryItem(type, { name, slug }), [type, name, slug])
   // By what the name stands for, not by the name: most keystrokes in it change no word.

@@ -199,31 +199,34 @@ describe('rows', () => {
   it('stay the same array while only text changes', () => {
     const { store } = open()
     const makeRows = createRowMaker()
-    const first = makeRows(store.getState().body.rooms, {})
+    const first = makeRows(store.getState().body.rooms, { collapsed: {} })
     expect(first.map((row) => row.kind)).toEqual([
       ...['room', 'section', 'item', 'item', 'item'],
       ...['room', 'section', 'item', 'item', 'item'],
     ])
     type(store, 'item-1-0', 'X')
-    expect(makeRows(store.getState().body.rooms, {})).toBe(first)
+    expect(makeRows(store.getState().body.rooms, { collapsed: {} })).toBe(first)
   })
 
   it('follow what is added, removed, moved and folded', () => {
     const { store } = open()
     const makeRows = createRowMaker()
-    makeRows(store.getState().body.rooms, {})
+    makeRows(store.getState().body.rooms, { collapsed: {} })
     store.editItem('Remove', 'item-0-0', (draft, place) => edits.removeItem(draft, place))
-    const places = makeRows(store.getState().body.rooms, {}).flatMap((row) => (row.kind === 'item' ? [row] : []))
+    const places = makeRows(store.getState().body.rooms, { collapsed: {} }).flatMap((row) =>
+      row.kind === 'item' ? [row] : [],
+    )
     expect(places.map((row) => row.itemId)).toEqual(['item-0-1', 'item-0-2', 'item-1-0', 'item-1-1', 'item-1-2'])
     for (const row of places) expect(edits.itemAt(store.getState().body, row.place)?._uuid).toBe(row.itemId)
     store.edit('Move', (draft) => edits.moveRoom(draft, 1, 0))
-    expect(makeRows(store.getState().body.rooms, {})[0]?.roomId).toBe('room-1')
-    expect(makeRows(store.getState().body.rooms, { 'room-1': true }).map((row) => row.kind)).toEqual([
+    expect(makeRows(store.getState().body.rooms, { collapsed: {} })[0]?.roomId).toBe('room-1')
+    expect(makeRows(store.getState().body.rooms, { collapsed: { 'room-1': true } }).map((row) => row.kind)).toEqual([
       ...['room', 'room', 'section', 'item', 'item'],
     ])
-    expect(makeRows([{ ...edits.roomLike(report(1, 0).rooms[0] ?? raise(), 'X', () => 'x') }], {}).at(-1)?.kind).toBe(
-      'empty',
-    )
+    expect(
+      makeRows([{ ...edits.roomLike(report(1, 0).rooms[0] ?? raise(), 'X', () => 'x') }], { collapsed: {} }).at(-1)
+        ?.kind,
+    ).toBe('empty')
   })
 })
 

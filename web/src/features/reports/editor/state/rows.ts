@@ -50,6 +50,16 @@ interface Remembered {
   rows: Row[]
 }
 
+/** How the rooms are shown. */
+export interface RowsShown {
+  /** Ids of folded rooms. */
+  collapsed: Readonly<Record<string, true>>
+  /** All are folded for now, while one of them is being moved. */
+  folded?: boolean
+  /** One list of items without room cards. */
+  flat?: boolean
+}
+
 /**
  * Makes a function that turns rooms into rows. It looks only at rooms that changed, and answers the very same array
  * while no row came, went or moved, so that typing does not touch the list.
@@ -57,13 +67,18 @@ interface Remembered {
 export const createRowMaker = () => {
   let remembered: Remembered[] = []
   let answer: Row[] = []
-  return (rooms: readonly Room[], collapsed: Readonly<Record<string, true>>): Row[] => {
-    let same = rooms.length === remembered.length
+  let wasFlat = false
+  return (rooms: readonly Room[], { collapsed, folded: all = false, flat = false }: RowsShown): Row[] => {
+    let same = rooms.length === remembered.length && flat === wasFlat
+    if (flat !== wasFlat) remembered = []
+    wasFlat = flat
     const next = rooms.map((room, index): Remembered => {
       const before = remembered[index]
-      const folded = collapsed[room._uuid] === true
+      const folded = !flat && (all || collapsed[room._uuid] === true)
       if (before?.room === room && before.collapsed === folded) return before
-      const rows = rowsOfRoom(room, index, folded)
+      const rows = flat
+        ? rowsOfRoom(room, index, false).filter((row) => row.kind === 'item')
+        : rowsOfRoom(room, index, folded)
       if (before && sameRows(before.rows, rows)) return { room, collapsed: folded, rows: before.rows }
       same = false
       return { room, collapsed: folded, rows }

@@ -1,0 +1,71 @@
+import { roomMessages, type Audio } from '@lintel/contract'
+import { removeAudio, type Side } from '@lintel/rules'
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconMicrophone, IconTrash } from '@tabler/icons-react'
+import { memo } from 'react'
+import { toast } from '../../../../lib/toasts.ts'
+import { confirm } from '../../../../ui/confirm.tsx'
+import { useIsReadOnly, useOpenReport } from '../editor-context.tsx'
+import classes from './audio-list.module.css'
+
+const when = new Intl.DateTimeFormat('en-GB', {
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'Europe/London',
+})
+
+/** The recordings of one side of an item, with what was said in them; nothing where there are none. */
+export const AudioList = memo(function AudioList({
+  id,
+  side,
+  audios,
+  touch,
+  isPast,
+}: {
+  id: string
+  side: Side
+  audios: readonly Audio[]
+  touch?: boolean
+  /** Of the check-in, beside a check-out: they stay. */
+  isPast?: boolean
+}) {
+  const { store } = useOpenReport()
+  const readOnly = useIsReadOnly()
+  if (audios.length === 0) return null
+  const remove = async (audioId: string) => {
+    if (!(await confirm(undefined, { yes: 'Remove', danger: true }))) return
+    store.editItem('Remove recording', id, (draft, at) => removeAudio(draft, at, side, audioId))
+    toast.success(roomMessages.audioRemoved)
+  }
+  return (
+    <div>
+      <span className={classes.label}>Recordings</span>
+      <ul className={classes.list} aria-label="Recordings">
+        {audios.map((audio, index) => (
+          <li key={audio.id}>
+            <IconMicrophone size={15} stroke={1.7} aria-hidden />
+            <span>
+              Recording {index + 1}
+              {audio.createdAt && <time dateTime={audio.createdAt}>{when.format(new Date(audio.createdAt))}</time>}
+              {audio.transcription && <q>{audio.transcription}</q>}
+            </span>
+            {!readOnly && !isPast && !audio.readonly && (
+              <Tooltip label="Remove">
+                <ActionIcon
+                  size={touch ? 44 : 28}
+                  aria-label={`Remove recording ${index + 1}`}
+                  onClick={() => void remove(audio.id)}
+                >
+                  <IconTrash size={15} stroke={1.7} aria-hidden />
+                </ActionIcon>
+              </Tooltip>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+})

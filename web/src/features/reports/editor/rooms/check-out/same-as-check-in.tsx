@@ -1,0 +1,46 @@
+import { setSameAsCheckin, setSameNote } from '@lintel/rules'
+import { Switch, TextInput } from '@mantine/core'
+import { memo } from 'react'
+import { useIsReadOnly, useOpenReport } from '../../editor-context.tsx'
+import classes from './check-out.module.css'
+
+/** Says that an item is as it was. */
+export const SameSwitch = memo(function SameSwitch({ id, active }: { id: string; active: boolean }) {
+  const { store } = useOpenReport()
+  const readOnly = useIsReadOnly()
+  return (
+    <Switch
+      className={classes.same}
+      size="xs"
+      labelPosition="left"
+      label="Same as Check-In"
+      disabled={readOnly}
+      checked={active}
+      onChange={(event) => {
+        const next = event.currentTarget.checked
+        store.editItem('Same as Check-In', id, (draft, at) => setSameAsCheckin(draft, at, next))
+      }}
+    />
+  )
+})
+
+/** What is said with it; printed beside 'As check-in'. */
+export const SameNote = memo(function SameNote({ id, note, touch }: { id: string; note: string; touch?: boolean }) {
+  const { store } = useOpenReport()
+  const readOnly = useIsReadOnly()
+  return (
+    <TextInput
+      className={classes.sameNote}
+      label="Note to Same as Check-In"
+      size={touch ? 'md' : 'sm'}
+      maxLength={8000}
+      autoComplete="off"
+      disabled={readOnly}
+      value={note}
+      onChange={(event) => {
+        const text = event.currentTarget.value
+        store.editItem('Write note', id, (draft, at) => setSameNote(draft, at, text), 'same-note')
+      }}
+    />
+  )
+})

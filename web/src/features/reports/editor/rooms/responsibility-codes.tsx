@@ -1,0 +1,43 @@
+import { responsibilityCodes, type Responsibility } from '@lintel/contract'
+import { Tooltip } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from './responsibility-codes.module.css'
+
+/** Every code, in the order in which they are offered. */
+export const allCodes = Object.keys(responsibilityCodes).filter(
+  (code): code is Responsibility => code in responsibilityCodes,
+)
+
+/** Codes of who should act, each toggled by itself. */
+export function ResponsibilityCodes({
+  shown,
+  chosen,
+  disabled,
+  onToggle,
+  children,
+}: {
+  shown: readonly Responsibility[]
+  chosen: readonly Responsibility[]
+  disabled?: boolean
+  onToggle: (code: Responsibility) => void
+  children?: ReactNode
+}) {
+  return (
+    <div className={classes.codes} role="group" aria-label="Responsibility">
+      {shown.map((code) => (
+        <Tooltip key={code} label={responsibilityCodes[code]}>
+          <button
+            type="button"
+            disabled={disabled}
+            aria-pressed={chosen.includes(code)}
+            aria-label={`${code}, ${responsibilityCodes[code]}`}
+            onClick={() => onToggle(code)}
+          >
+            {code}
+          </button>
+        </Tooltip>
+      ))}
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { IconDots, IconGripVertical } from '@tabler/icons-react'
+import classes from './row-buttons.module.css'
+import { useShownFields } from './shown-fields.ts'
+
+/** Opens what can be done to a row. */
+export function MoreButton({
+  name,
+  touch,
+  onMenu,
+}: {
+  name: string
+  touch?: boolean
+  onMenu: (anchor: HTMLElement) => void
+}) {
+  return (
+    <button
+      type="button"
+      className={classes.more}
+      data-touch={touch || undefined}
+      aria-label={`More for ${name}`}
+      aria-haspopup="menu"
+      onClick={(event) => onMenu(event.currentTarget)}
+    >
+      <IconDots size={touch ? 20 : 16} aria-hidden />
+    </button>
+  )
+}
+
+/** Where a row is taken to move it: with the pointer, or with Space and the arrow keys (`RowDrag` listens). */
+export function Grip({ kind, id, name }: { kind: 'item' | 'room'; id: string; name: string }) {
+  const { readOnly } = useShownFields()
+  return (
+    <button
+      type="button"
+      className={classes.grip}
+      disabled={readOnly}
+      aria-label={`Move ${name}`}
+      data-grip={kind}
+      data-grip-id={id}
+      data-grip-name={name}
+    >
+      <IconGripVertical size={15} stroke={1.7} aria-hidden />
+    </button>
+  )
+}
