@@ -18,6 +18,14 @@ const report = '/reports/demo-harbour-vale-01'
 const shots: { name: string; path: string; width: number; prepare?: (page: Page) => Promise<unknown> }[] = [
   { name: 'report-list', path: '/reports', width: 1440 },
   {
+    name: 'report-list-menu',
+    path: '/reports',
+    width: 1440,
+    prepare: (page) => page.getByRole('button', { name: 'Actions for 104047' }).click(),
+  },
+  { name: 'report-list-phone', path: '/reports', width: 390 },
+  { name: 'email-history', path: '/viewemailreporthistory/demo-harbour-vale-01', width: 1440 },
+  {
     name: 'editor',
     path: `${report}/rooms`,
     width: 1440,
@@ -27,6 +35,31 @@ const shots: { name: string; path: string; width: number; prepare?: (page: Page)
     },
   },
   { name: 'editor-phone', path: `${report}/rooms`, width: 390 },
+  {
+    name: 'photo-large',
+    path: `${report}/details`,
+    width: 1440,
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'View photo P-01' }).click()
+      await page.getByRole('dialog').getByRole('img', { name: 'P-01' }).waitFor()
+    },
+  },
+  { name: 'comments', path: `${report}/comments`, width: 1440 },
+  { name: 'feedback', path: `${report}/feedbackrooms`, width: 1440 },
+  { name: 'feedback-phone', path: `${report}/feedbackrooms`, width: 390 },
+  { name: 'signatures', path: `${report}/signatures/tenant`, width: 1440 },
+  {
+    name: 'signing-phone',
+    path: `${report}/signatures/propertyinspector`,
+    width: 390,
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Sign, Property inspector' }).click()
+      await page.getByText('Type', { exact: true }).click()
+      await page.getByRole('dialog').locator('[data-ready]').waitFor()
+    },
+  },
+  { name: 'documents', path: `${report}/uploaddocuments`, width: 1440 },
+  { name: 'unassigned-photos', path: `${report}/unassignphotos`, width: 1440 },
   { name: 'property-details', path: `${report}/details`, width: 1440 },
 ]
 

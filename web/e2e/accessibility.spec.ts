@@ -1,4 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
+import { reportMessages } from '@lintel/contract'
 import { expect, test, type Page } from '@playwright/test'
 import { address, signIn } from './sign-in.ts'
 
@@ -25,6 +26,31 @@ const screens: { name: string; path: string; signedIn: boolean; ready: (page: Pa
     ready: (page) => page.getByRole('link', { name: '104048' }).first().waitFor(),
   },
   {
+    name: 'the menu of a report',
+    path: '/reports',
+    signedIn: true,
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'Actions for 104048' }).click()
+      await page.getByRole('menuitem', { name: 'Colour code' }).waitFor()
+    },
+  },
+  {
+    name: 'colour code',
+    path: '/reports',
+    signedIn: true,
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'Actions for 104048' }).click()
+      await page.getByRole('menuitem', { name: 'Colour code' }).click()
+      await page.getByRole('radio', { name: 'Cyan' }).waitFor()
+    },
+  },
+  {
+    name: 'email history',
+    path: '/viewemailreporthistory/demo-harbour-vale-01',
+    signedIn: true,
+    ready: (page) => page.getByRole('heading', { name: reportMessages.noEmailHistory }).waitFor(),
+  },
+  {
     name: 'new report',
     path: '/reports/new',
     signedIn: true,
@@ -44,6 +70,66 @@ const screens: { name: string; path: string; signedIn: boolean; ready: (page: Pa
       await page.getByText('Panelled door').first().click()
       await page.getByRole('radiogroup', { name: 'Condition' }).waitFor()
     },
+  },
+  {
+    name: 'a photo seen large',
+    path: `${showcase}/details`,
+    signedIn: true,
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'View photo P-01' }).click()
+      await page.getByRole('dialog').getByRole('img', { name: 'P-01' }).waitFor()
+    },
+  },
+  {
+    name: 'moving a photo',
+    path: `${showcase}/details`,
+    signedIn: true,
+    ready: async (page) => {
+      await page.getByRole('figure', { name: 'Photo P-01' }).hover()
+      await page.getByRole('button', { name: 'More for photo P-01' }).click()
+      await page.getByRole('menuitem', { name: 'Move to…' }).click()
+      await page.getByRole('option').first().waitFor()
+    },
+  },
+  {
+    name: 'comments',
+    path: `${showcase}/comments`,
+    signedIn: true,
+    ready: (page) => page.getByRole('textbox', { name: 'Landlord comments' }).waitFor(),
+  },
+  {
+    name: 'feedback',
+    path: `${showcase}/feedbackrooms`,
+    signedIn: true,
+    ready: (page) => page.getByRole('list', { name: 'Feedback received' }).waitFor(),
+  },
+  {
+    name: 'signatures',
+    path: `${showcase}/signatures/tenant`,
+    signedIn: true,
+    ready: (page) => page.getByRole('region', { name: 'Tenant 1' }).waitFor(),
+  },
+  {
+    name: 'signing',
+    path: `${showcase}/signatures/propertyinspector`,
+    signedIn: true,
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'Sign, Property inspector' }).click()
+      await page.getByText('Type', { exact: true }).click()
+      await page.getByRole('dialog').locator('[data-ready]').waitFor()
+    },
+  },
+  {
+    name: 'documents',
+    path: `${showcase}/uploaddocuments`,
+    signedIn: true,
+    ready: (page) => page.getByText('No documents yet').waitFor(),
+  },
+  {
+    name: 'unassigned photos',
+    path: `${showcase}/unassignphotos`,
+    signedIn: true,
+    ready: (page) => page.getByRole('button', { name: 'Add photos of the pool' }).waitFor(),
   },
   {
     name: 'API reference',

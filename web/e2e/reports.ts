@@ -1,4 +1,4 @@
-import { Report, routePath, routes, type PhotoRecord } from '@lintel/contract'
+import { Report, routePath, routes, type NewReport, type PhotoRecord } from '@lintel/contract'
 import { expect, type APIResponse, type Page } from '@playwright/test'
 import { address } from './sign-in.ts'
 
@@ -10,19 +10,25 @@ const tokenOf = (page: Page): Promise<string> =>
   })
 
 /** Calls the API beside the page, as the person who is signed in on it. */
-export const callApi = async (page: Page, method: 'GET' | 'POST', path: string, data?: object): Promise<APIResponse> =>
+export const callApi = async (
+  page: Page,
+  method: 'GET' | 'POST' | 'PUT',
+  path: string,
+  data?: object,
+): Promise<APIResponse> =>
   page.request.fetch(address(path), {
     method,
     headers: { authorization: `Bearer ${await tokenOf(page)}` },
     ...(data && { data }),
   })
 
-/** A new inventory of Harbour & Vale that no other journey touches. */
-export const aReport = async (page: Page): Promise<Report> => {
+/** A new inventory of Harbour & Vale that no other journey touches, or what else is wanted of it. */
+export const aReport = async (page: Page, details: Partial<NewReport> = {}): Promise<Report> => {
   const answer = await callApi(page, 'POST', routePath(routes.createReport), {
     address: { line1: '9 Signal Terrace', town: 'Westhaven', postcode: 'ZZ4 7ST' },
     branchId: 'harbour-vale-quayside',
     type: 'Inventory',
+    ...details,
   })
   expect(answer.status()).toBe(201)
   return Report.parse(await answer.json())

@@ -9,6 +9,7 @@ const worthRetrying = (failures: number, error: Error) =>
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { retry: worthRetrying, staleTime: 15_000, gcTime: 5 * 60_000, refetchOnWindowFocus: true },
-    mutations: { retry: false },
+    // Without a connection it fails at once: done later, by itself, it would come as a surprise.
+    mutations: { retry: false, networkMode: 'always' },
   },
 })

@@ -97,6 +97,7 @@ export function ReportTable(props: TableProps) {
       <table
         className={classes.table}
         data-variants={columns.variants > 0 || undefined}
+        data-invoice={columns.invoice || undefined}
         aria-busy={reports === undefined || stale}
       >
         <caption className="sr">{caption}</caption>

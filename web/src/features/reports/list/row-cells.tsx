@@ -20,13 +20,13 @@ export function ColourMark({ code }: { code: ColourCode }) {
   )
 }
 
-/** 'Opened 20/11/2026' or '2 sent', and all of it where there is room. */
-const emailWords = ({ emailcount, emaillinkopened, emaillinkopeneddate }: ReportSummary) => {
-  const opened = emaillinkopeneddate ? `Opened ${dayOf(emaillinkopeneddate)}` : 'Opened'
+/** '2 · Opened 20/11' or '2 sent', and all of it where there is room. */
+const emailWords = ({ emailcount, emaillinkopened, emaillinkopeneddate: moment }: ReportSummary) => {
   const sent = `${emailcount} ${emailcount === 1 ? 'e-mail' : 'e-mails'} sent`
-  return emaillinkopened
-    ? { short: `${emailcount} · ${opened}`, full: `${sent}, link ${opened.toLowerCase()}` }
-    : { short: `${emailcount} sent`, full: sent }
+  if (!emaillinkopened) return { short: `${emailcount} sent`, full: sent }
+  return moment
+    ? { short: `${emailcount} · Opened ${dayOf(moment).slice(0, 5)}`, full: `${sent}, link opened on ${dayOf(moment)}` }
+    : { short: `${emailcount} · Opened`, full: `${sent}, link opened` }
 }
 
 /** How many e-mails were sent, and whether a link in one was opened; opens the history, or the first e-mail. */

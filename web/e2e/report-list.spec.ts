@@ -1,0 +1,254 @@
+import { readFile } from 'node:fs/promises'
+import {
+  csvMessages,
+  documentMessages,
+  mergeMessages,
+  reportMessages,
+  reportOperationMessages,
+  routePath,
+  routes,
+} from '@lintel/contract'
+import { newId } from '@lintel/rules'
+import { expect, test, type Page } from '@playwright/test'
+import { withClient } from './clients.ts'
+import { aReport, callApi, savedReport } from './reports.ts'
+import { address, signIn } from './sign-in.ts'
+
+test.describe.configure({ timeout: 90_000 })
+
+const rowOf = (page: Page, ref: number) => page.getByRole('row', { name: new RegExp(`^${ref},`) })
+const told = (page: Page, text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible()
+const empty = (page: Page) => page.getByRole('heading', { name: reportMessages.noReports })
+
+const choose = async (page: Page, filter: string, option: string) => {
+  await page.getByRole('combobox', { name: filter }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+const openMenu = async (page: Page, ref: number) => {
+  await page.getByRole('button', { name: `Actions for ${ref}` }).click()
+  await expect(page.getByRole('menu')).toBeVisible()
+}
+
+const act = async (page: Page, ref: number, action: string | RegExp) => {
+  await openMenu(page, ref)
+  await page.getByRole('menuitem', { name: action }).click()
+}
+
+/** Finds a report by its reference, over all months. */
+const find = async (page: Page, ref: number) => {
+  await page.getByLabel('Search', { exact: true }).fill(String(ref))
+  await expect(rowOf(page, ref)).toBeVisible()
+  await expect(page.getByRole('row')).toHaveCount(2)
+}
+
+const room = (name: string) => ({
+  ...{ _uuid: newId(), name, type: 'bedroom', category: 1 as const, overview: '' },
+  ...{ photos: [], sections: [], compliancesections: [] },
+})
+
+test('filters stand in the address, are walked through backwards, and are remembered until signing out', async ({
+  page,
+}) => {
+  await signIn(page, 'inspector@harbour-vale.example')
+  await expect(page).toHaveURL(/reports\?month=\d{4}-\d\d$/)
+  const month = page.getByRole('combobox', { name: 'Month' })
+  const present = await month.inputValue()
+
+  await choose(page, 'Report type', 'Inventory')
+  await expect(page).toHaveURL(/type=Inventory/)
+  await choose(page, 'Branch', 'Quayside')
+  await choose(page, 'User', 'Priya Nair')
+  await expect(page).toHaveURL(/filterbranch=harbour-vale-quayside.*filteruser=harbour-vale-inspector/)
+  await page.getByRole('button', { name: 'Previous month' }).click()
+  await expect(month).not.toHaveValue(present)
+
+  await page.goBack()
+  await expect(month).toHaveValue(present)
+  await page.goBack()
+  await expect(page.getByRole('combobox', { name: 'User' })).toHaveValue('')
+  await page.goForward()
+  await expect(page.getByRole('combobox', { name: 'User' })).toHaveValue('Priya Nair')
+
+  // Elsewhere and back again: the same list; a month of one's own in the address wins over the stored one.
+  await page.goto(address('/reports'))
+  await expect(page).toHaveURL(/month=.*filterbranch=.*filteruser=.*type=Inventory/)
+  await page.goto(address('/reports?month=2010-01'))
+  await expect(month).toHaveValue('January 2010')
+  await expect(empty(page)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Download CSV' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Previous month' })).toBeDisabled()
+
+  await page.getByRole('search').getByRole('button', { name: 'Clear', exact: true }).click()
+  await expect(page).toHaveURL(/reports\?month=\d{4}-\d\d$/)
+  await expect(month).toHaveValue(present)
+
+  await page.getByLabel('Search', { exact: true }).fill('nothing of this name')
+  await expect(empty(page)).toBeVisible()
+  await page.getByRole('button', { name: /profile menu/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+  await signIn(page, 'inspector@harbour-vale.example')
+  await expect(page).toHaveURL(/reports\?month=\d{4}-\d\d$/)
+})
+
+test('an inspector locks, colours, merges and follows on from the row, and keeps the month as CSV', async ({
+  page,
+}) => {
+  await signIn(page, 'inspector@harbour-vale.example')
+  const line1 = `${newId()} Mews`
+  const at = { line1, line2: '', town: 'Westhaven', county: '', postcode: 'ZZ4 7ST' }
+  const place = { address: { ...at, country: '', phone: '', mobile: '', email: '' as const } }
+  const report = await aReport(page, { ...place, rooms: [room('Bedroom 1')] })
+  const other = await aReport(page, { ...place, rooms: [room('Bedroom 2')] })
+  const same = await aReport(page, { ...place, rooms: [room('Bedroom 1')] })
+  const visit = await aReport(page, { ...place, type: 'Mid Term' })
+  const elsewhere = await aReport(page)
+  const { ref } = report
+  await find(page, ref)
+
+  // By keyboard alone: to the row, into its menu, and by a key of its own.
+  await page.getByRole('combobox', { name: 'Month' }).focus()
+  await page.keyboard.press('Escape')
+  await rowOf(page, ref).focus()
+  await page.keyboard.press('l')
+  await told(page, reportOperationMessages.lockedNow(ref))
+  await expect(rowOf(page, ref).getByRole('img', { name: 'Locked' })).toBeVisible()
+  await page.keyboard.press('.')
+  await expect(page.getByRole('menuitem', { name: /Merge report/ })).toBeDisabled()
+  await expect(page.getByRole('menuitem', { name: /Delete|Restore|reference/ })).toHaveCount(0)
+  for (const name of ['Email report', 'Email history', 'Zip of photos', 'Generate PDF', 'Generate Summary'])
+    await expect(page.getByRole('menuitem', { name: new RegExp(`^${name}`) })).toBeEnabled()
+  await page.getByRole('menuitem', { name: /^Unlock/ }).press('Enter')
+  await told(page, reportOperationMessages.unlockedNow(ref))
+
+  // A colour, with its word. Somebody saves meanwhile: both choices of the conflict.
+  const colours = page.getByRole('dialog', { name: `Colour code of ${ref}` })
+  await act(page, ref, /Colour code/)
+  await expect(colours.getByRole('radio')).toHaveCount(10)
+  await expect(colours.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await colours.getByText('Purple').click()
+  await colours.getByRole('button', { name: 'Save' }).click()
+  await expect(rowOf(page, ref)).toContainText('Colour: purple')
+
+  await act(page, ref, /Colour code/)
+  await colours.getByText('Orange').click()
+  const path = routePath(routes.saveReport).replace('{id}', report.id)
+  const stored = await savedReport(page, report.id)
+  expect((await callApi(page, 'PUT', path, { ...stored, title: 'Saved meanwhile' })).status()).toBe(200)
+  await colours.getByRole('button', { name: 'Save' }).click()
+  const conflict = page.getByRole('dialog', { name: 'This report was saved by someone else' })
+  await conflict.getByRole('button', { name: 'Use mine' }).click()
+  await expect(rowOf(page, ref)).toContainText('Colour: orange')
+
+  // Every reason against a merge, then the merge.
+  const merge = page.getByRole('dialog', { name: `Merge report ${ref}` })
+  const refused = async (secondary: number, message: string) => {
+    await merge.getByLabel('Reference of the other report').fill(String(secondary))
+    await merge.getByRole('button', { name: 'Merge' }).click()
+    await expect(merge.getByText(message, { exact: true })).toBeVisible()
+  }
+  await act(page, ref, /Merge report/)
+  await expect(merge.getByRole('button', { name: 'Merge' })).toBeDisabled()
+  await expect(merge.getByLabel('Client')).toHaveCount(0)
+  await refused(0, mergeMessages.notFound(0))
+  await refused(ref, mergeMessages.sameReport)
+  await refused(visit.ref, mergeMessages.otherType)
+  await refused(elsewhere.ref, mergeMessages.otherAddress)
+  await refused(same.ref, mergeMessages.duplicateRooms)
+  await merge.getByLabel('Reference of the other report').fill(String(other.ref))
+  await expect(merge.getByText(line1)).toBeVisible()
+  await merge.getByRole('button', { name: 'Merge' }).click()
+  await told(page, mergeMessages.merged)
+  expect((await savedReport(page, report.id)).rooms.map(({ name }) => name)).toEqual(['Bedroom 1', 'Bedroom 2'])
+  expect((await savedReport(page, other.id)).rooms).toEqual([])
+
+  // A file that somebody else has made shows without loading anything anew.
+  const summary = rowOf(page, ref).getByRole('button', { name: /^Summary of/ })
+  await expect(summary).toHaveAttribute('data-state', 'none')
+  await summary.click()
+  await told(page, documentMessages.doubleClick)
+  const generate = routePath(routes.generateReport).replace('{id}', report.id).replace('{variant}', 'summary')
+  expect((await callApi(page, 'POST', generate)).status()).toBe(202)
+  await expect(summary).toHaveAttribute('data-state', 'busy')
+  await expect(summary).toHaveAttribute('data-state', 'ready', { timeout: 60_000 })
+
+  // The month as a file.
+  await page.getByRole('search').getByRole('button', { name: 'Clear', exact: true }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download CSV' }).click()
+  await told(page, csvMessages.downloaded)
+  const bytes = await readFile(await (await download).path())
+  expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+  expect(bytes.toString('utf8')).toContain('Date,Ref,Type,Address,Branch,Inspector,Customer,Fees,Locked,Exported')
+  expect(bytes.toString('utf8')).toContain(`${ref},Inventory`)
+
+  // What nobody wrote yet, and the report that follows.
+  await find(page, ref)
+  await act(page, ref, 'Email history')
+  await expect(page.getByRole('heading', { name: reportMessages.noEmailHistory })).toBeVisible()
+  await page.goBack()
+  await act(page, ref, 'Make a Check In…')
+  await page.getByRole('dialog').getByRole('button', { name: 'Make it' }).click()
+  await expect(page).toHaveURL(/\/reports\/[\w-]{22}\/details/)
+  expect(page.url()).not.toContain(report.id)
+  await expect(page.getByRole('combobox', { name: 'Type' })).toHaveValue('Check In')
+})
+
+test('support deletes, restores and renumbers; a CSV that fails says so', async ({ page }) => {
+  await signIn(page, 'support@lintel.example')
+  const report = await aReport(page)
+  await find(page, report.ref)
+  await expect(page.getByRole('columnheader', { name: 'Invoice' })).toHaveCount(0)
+
+  await act(page, report.ref, 'Delete')
+  await page.getByRole('dialog', { name: 'Are you sure?' }).getByRole('button', { name: 'Keep it' }).click()
+  await act(page, report.ref, 'Delete')
+  await page
+    .getByRole('dialog', { name: 'Are you sure?' })
+    .getByRole('button', { name: `Delete ${report.ref}` })
+    .click()
+  await told(page, reportOperationMessages.deleted)
+  await expect(rowOf(page, report.ref)).toContainText('Deleted')
+  await openMenu(page, report.ref)
+  await expect(page.getByRole('menuitem', { name: /^Lock/ })).toBeDisabled()
+  await page.getByRole('menuitem', { name: 'Restore' }).click()
+  await told(page, reportOperationMessages.restored)
+
+  await act(page, report.ref, 'Allocate new reference')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: `Replace ${report.ref}` })
+    .click()
+  await told(page, reportOperationMessages.newRef)
+  const { ref } = await savedReport(page, report.id)
+  expect(ref).toBeGreaterThan(report.ref)
+  await find(page, ref)
+
+  await act(page, ref, /Merge report/)
+  await expect(page.getByRole('dialog').getByRole('combobox', { name: 'Client' })).toHaveValue(
+    'Harbour & Vale Lettings',
+  )
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Download CSV' }).click()
+  await told(page, csvMessages.failed)
+  await page.context().setOffline(false)
+})
+
+test('of an inactive client nothing can be done', async ({ page }) => {
+  await withClient(
+    'northgate',
+    (client) => ({ ...client, active: false }),
+    async () => {
+      await signIn(page, 'inspector@northgate.example')
+      const row = page.getByRole('row').nth(1)
+      await expect(row).toBeVisible()
+      await expect(page.getByRole('link', { name: /New Report/ })).toHaveCount(0)
+      for (const button of await row.getByRole('button').all()) await expect(button).toBeDisabled()
+      await expect(row.getByRole('link')).toHaveCount(0)
+      await row.getByRole('cell').nth(3).click()
+      await expect(page).toHaveURL(/reports\?month/)
+    },
+  )
+})
