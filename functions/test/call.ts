@@ -23,7 +23,7 @@ const addressOf = (route: RouteDefinition, { params = {}, query = {} }: RawReque
   const asked = Object.entries(query).filter(([, value]) => value !== undefined)
   return asked.length === 0
     ? path
-    : `${path}?${asked.map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`).join('&')}`
+    : `${path}?${asked.map(([name, value]) => `${encodeURIComponent(name.toWellFormed())}=${encodeURIComponent(String(value))}`).join('&')}`
 }
 
 /** Calls a route with a token, or without one; what is sent is not checked here. */
