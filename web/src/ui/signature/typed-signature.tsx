@@ -24,17 +24,19 @@ export function TypedSignature({
   ref?: Ref<TypedSignatureHandle>
 }) {
   const canvas = useRef<HTMLCanvasElement>(null)
-  const [ready, setReady] = useState<string>()
-  const [failed, setFailed] = useState(false)
+  /** What the font last came for, or failed to. */
+  const [settled, setSettled] = useState<{ wanted: string; failed: boolean }>()
   const name = text.trim()
   const wanted = `${font.id}/${name}`
+  const isSettled = settled?.wanted === wanted
+  const ready = isSettled && !settled.failed
+  const failed = isSettled && settled.failed
 
   useEffect(() => {
     let here = true
-    setFailed(false)
     loadSignatureFont(font, name || 'A').then(
-      () => here && setReady(wanted),
-      () => here && setFailed(true),
+      () => here && setSettled({ wanted, failed: false }),
+      () => here && setSettled({ wanted, failed: true }),
     )
     return () => {
       here = false
@@ -43,7 +45,7 @@ export function TypedSignature({
 
   useEffect(() => {
     const element = canvas.current
-    if (!element || ready !== wanted) return undefined
+    if (!element || !ready) return undefined
     const draw = () => {
       const { clientWidth: width, clientHeight: height } = element
       if (width > 0) drawTypedName(element, { text: name, family: font.name, colour: inks[ink], width, height })
@@ -52,14 +54,14 @@ export function TypedSignature({
     const observer = new ResizeObserver(draw)
     observer.observe(element)
     return () => observer.disconnect()
-  }, [ready, wanted, name, font, ink])
+  }, [ready, name, font, ink])
 
   useImperativeHandle(ref, () => ({
-    picture: () => (canvas.current && name && ready === wanted ? signaturePicture(canvas.current) : ''),
+    picture: () => (canvas.current && name && ready ? signaturePicture(canvas.current) : ''),
   }))
 
   return (
-    <div className={classes.paper} data-ready={ready === wanted || undefined}>
+    <div className={classes.paper} data-ready={ready || undefined}>
       <canvas
         ref={canvas}
         className={classes.pad}
