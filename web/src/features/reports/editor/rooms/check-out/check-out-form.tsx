@@ -99,10 +99,10 @@ export function CheckOutForm({ item, place, touch }: FormProps) {
         />
         <div className={classes.out} role="group" aria-label="Check Out">
           <div>
-            <p className={classes.head}>
+            <div className={classes.head}>
               <b>Check Out</b> <span className="num">{displayDate(date)}</span>
               <SameSwitch id={id} active={out.sameAsCheckin.active} />
-            </p>
+            </div>
             {out.sameAsCheckin.active && <SameNote id={id} note={out.sameAsCheckin.note} touch={touch} />}
           </div>
           {shows.condition ? (
