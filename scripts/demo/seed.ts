@@ -1,6 +1,8 @@
 import { dayInLondon } from '@lintel/rules'
 import {
+  addFeedback,
   aReportBody,
+  beginCheckOut,
   demoAccounts,
   demoClients,
   demoReports,
@@ -13,6 +15,7 @@ import type { Photo, Report } from '@lintel/contract'
 import type { Context } from '../../functions/lib/context.ts'
 import { defaultDictionary } from '../../functions/dictionary/default-dictionary/index.ts'
 import type { LocalStack } from '../local-stack.ts'
+import { pictureCheckOut } from './check-out.ts'
 import { demoClientRecords, makeAccounts } from './people.ts'
 import { uploadPhotographs } from './showcase.ts'
 
@@ -78,19 +81,26 @@ const placeDemoReport = async (client: DemoClient, demo: DemoReport, seed: numbe
   })
 }
 
-const bodyOf = (demo: DemoReport, seed: number) => ({
-  dictionaryVersion: defaultDictionary.version,
-  body: aReportBody({
+/** A report and the one that it follows on have the same rooms. */
+const seedOf = ({ ref, header }: DemoReport, seed: number) =>
+  header.linkedReports ? Math.min(ref, ...header.linkedReports.map((linked) => linked.ref)) : seed
+
+const bodyOf = (demo: DemoReport, seed: number) => {
+  const body = aReportBody({
     volume: { ...sizeOf(demo), photos: 0 },
     dictionary: defaultDictionary,
-    seed,
+    seed: seedOf(demo, seed),
     date: demo.date,
     branchId: demo.branchId,
     userId: demo.userId,
     type: demo.type,
     address: demo.address,
-  }),
-})
+  })
+  return {
+    dictionaryVersion: defaultDictionary.version,
+    body: demo.type === 'Check Out' ? beginCheckOut(body, seed) : body,
+  }
+}
 
 /** The showcase's body; `photo` makes its photographs. */
 const showcaseBody = (demo: DemoReport, ref: number, photo: NonNullable<ReportOptions['photo']>) =>
@@ -120,6 +130,7 @@ const complete = async (client: DemoClient, demo: DemoReport, report: Report): P
   const { generateReport, getJob } = await import('../../functions/documents/operations.ts')
   const filled = showcaseBody(demo, report.ref, (index) => rest[index] ?? blank)
   filled.propertyDetails.locationPhotos.push(front)
+  addFeedback(filled)
   await saveReport(ctx, { params: { id: report.id }, query: {}, headers: {}, body: { ...report, ...filled } })
   const job = { params: { id: report.id, variant: 'report' }, query: {}, headers: {}, body: undefined }
   const { id } = await generateReport(ctx, job)
@@ -142,7 +153,12 @@ export const seedDemo = async (stack: LocalStack, tell: (done: string) => void):
     const record = demoClientRecords().find(({ id }) => id === client.id)
     if (!record || !showcase) throw new Error(`The demonstration data of ${client.name} is not whole`)
     await putClient(record)
-    for (const [number, demo] of others.entries()) await placeDemoReport(client, demo, index * 100 + number)
+    for (const [number, demo] of others.entries()) {
+      const placed = await placeDemoReport(client, demo, index * 100 + number)
+      const isNew = placed.version === 1
+      if (index === 0 && isNew && demo.header.previousReportRef)
+        await pictureCheckOut(contextOf(demo.userId, client.id), placed)
+    }
     const report = await placeDemoReport(client, showcase, index * 100 + 99)
     if (index === 0) await complete(client, showcase, report)
     tell(`${client.name}: ${others.length + 1} reports`)

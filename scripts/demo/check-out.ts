@@ -1,0 +1,32 @@
+import type { Photo, Report, ReportBody } from '@lintel/contract'
+import { sceneFor, type SceneKind } from '@lintel/fixtures'
+import type { Context } from '../../functions/lib/context.ts'
+import { uploadPhotographs } from './showcase.ts'
+
+/** So many items that became worse have photographs of both moments. */
+const pictured = 3
+
+const worseItems = (body: ReportBody) =>
+  body.rooms.flatMap((room) =>
+    room.sections.flatMap(({ types }) =>
+      types.flatMap((type) =>
+        type.items
+          .filter(({ condition }) => condition.out.notes.length > 0)
+          .map((item) => ({ item, scene: sceneFor(room.type, type.slug) })),
+      ),
+    ),
+  )
+
+/** Photographs of the check-in and the check-out for some of what became worse, linked as an inspector links them. */
+export const pictureCheckOut = async (ctx: Context, report: Report): Promise<void> => {
+  const { saveReport } = await import('../../functions/reports/operations.ts')
+  const shown = worseItems(report).slice(0, pictured)
+  const scenes = shown.flatMap(({ scene }): SceneKind[] => [scene, scene, scene])
+  const photos = await uploadPhotographs(ctx, report, scenes)
+  for (const [index, { item }] of shown.entries()) {
+    const [first, second, after] = photos.slice(index * 3, index * 3 + 3) as [Photo, Photo, Photo]
+    item.condition.in.photos = [first, second]
+    item.condition.out.photos = [{ ...after, linkedphoto: first.id }]
+  }
+  await saveReport(ctx, { params: { id: report.id }, query: {}, headers: {}, body: report })
+}
