@@ -23,6 +23,7 @@ import {
 } from '@aws-sdk/lib-dynamodb'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { clientOptions, failure, serve } from '../testing/serve.ts'
+import { bulkLoad } from './bulk-load.ts'
 import { createDynamo } from './dynamo.ts'
 import type { Dynamo, TableSpec } from './dynamo.ts'
 
@@ -134,6 +135,81 @@ describe('single items', () => {
       new GetCommand({ TableName: 'Main', Key: { pk: 'p', sk: 'a' }, ReturnConsumedCapacity: 'TOTAL' }),
     )
     expect(read.ConsumedCapacity?.CapacityUnits).toBe(0.5)
+  })
+
+  describe('are counted in capacity units by a query', () => {
+    const query = async (more: object = {}) => {
+      const { ConsumedCapacity, Items } = await client.send(
+        new QueryCommand({
+          TableName: 'Main',
+          KeyConditionExpression: 'pk = :pk',
+          ExpressionAttributeValues: { ':pk': 'p', ...('FilterExpression' in more && { ':other': 'y' }) },
+          ReturnConsumedCapacity: 'TOTAL',
+          ...more,
+        }),
+      )
+      return [ConsumedCapacity?.CapacityUnits, Items?.length]
+    }
+    // Each item weighs a little over 1,000 bytes: eight of them are rounded up to 12 KB together, and not one by one.
+    beforeEach(async () => {
+      for (let i = 0; i < 8; i++) await put({ pk: 'p', sk: String(i), text: 'x'.repeat(1020) })
+    })
+
+    test('which are rounded up together', async () => {
+      expect(await query({ ConsistentRead: true })).toEqual([3, 8])
+      expect(await query()).toEqual([1.5, 8])
+    })
+
+    test('whether or not a filter leaves them out', async () => {
+      expect(
+        await query({
+          ConsistentRead: true,
+          FilterExpression: '#text = :other',
+          ExpressionAttributeNames: { '#text': 'text' },
+        }),
+      ).toEqual([3, 0])
+    })
+
+    test('as far as the limit lets it look', async () => {
+      expect(await query({ ConsistentRead: true, Limit: 2 })).toEqual([1, 2])
+    })
+
+    test('though it looks at nothing', async () => {
+      const nothing = { ExpressionAttributeValues: { ':pk': 'nowhere' } }
+      expect(await query({ ...nothing, ConsistentRead: true })).toEqual([1, 0])
+      expect(await query(nothing)).toEqual([0.5, 0])
+    })
+
+    test('and one by one where they are read by their keys', async () => {
+      const keys = ['0', '1', 'none'].map((sk) => ({ pk: 'p', sk }))
+      const RequestItems = { Main: { Keys: keys, ConsistentRead: true } }
+      const { ConsumedCapacity } = await client.send(
+        new BatchGetCommand({ RequestItems, ReturnConsumedCapacity: 'TOTAL' }),
+      )
+      expect(ConsumedCapacity).toMatchObject([{ TableName: 'Main', CapacityUnits: 3 }])
+    })
+  })
+
+  test('are loaded by the thousand into a table that nobody has open', async () => {
+    const plain: TableSpec = {
+      TableName: 'Plain',
+      AttributeDefinitions: [{ AttributeName: 'pk', AttributeType: 'S' }],
+      KeySchema: [{ AttributeName: 'pk', KeyType: 'HASH' }],
+    }
+    await dynamo.ensureTable(plain)
+    await server.close()
+    const items = Array.from({ length: 2001 }, (_, i) => ({
+      pk: `p${i}`,
+      n: i,
+      on: true,
+      list: ['a', { b: 1 }],
+      not: undefined,
+    }))
+    expect(await bulkLoad(dir, 'Plain', items)).toBe(2001)
+    await expect(bulkLoad(dir, 'Main', items)).rejects.toThrow('has indexes')
+    await start()
+    const { Item } = await client.send(new GetCommand({ TableName: 'Plain', Key: { pk: 'p2000' } }))
+    expect(Item).toEqual({ pk: 'p2000', n: 2000, on: true, list: ['a', { b: 1 }] })
   })
 
   test('are written and read in batches', async () => {

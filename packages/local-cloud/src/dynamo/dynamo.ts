@@ -36,7 +36,8 @@ export function createDynamo(options: { dir?: string } = {}): Dynamo {
   const read = (name: ActionName) => async (input: Input) => {
     const data = check(name, input, store)
     const table = data.IndexName ? await readTable(store, data.TableName) : undefined
-    return run(name, data, readingStore(store, table, data.ExclusiveStartKey as Attributes | undefined))
+    const answer = await run(name, data, readingStore(store, table, data.ExclusiveStartKey as Attributes | undefined))
+    return withLeastCapacity(answer, data)
   }
   const write = (name: ActionName) => (input: Input) => lock.run(() => writeItem(store, name, input))
   const plain = (name: ActionName) => (input: Input) => lock.run(() => run(name, check(name, input, store), store))
@@ -92,6 +93,14 @@ export function createDynamo(options: { dir?: string } = {}): Dynamo {
       await store.db.close()
     },
   }
+}
+
+/** A query that looks at nothing costs the least there is, a unit or half of one; dynalite charges nothing for it. */
+function withLeastCapacity(answer: Input, { ConsistentRead }: Input): Input {
+  const capacity = answer.ConsumedCapacity
+  const isFree =
+    typeof capacity === 'object' && capacity !== null && 'CapacityUnits' in capacity && !capacity.CapacityUnits
+  return isFree ? { ...answer, ConsumedCapacity: { ...capacity, CapacityUnits: ConsistentRead ? 1 : 0.5 } } : answer
 }
 
 /** The operations with dynalite's errors turned into answers. */

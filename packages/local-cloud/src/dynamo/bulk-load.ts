@@ -1,0 +1,56 @@
+import { AwsError } from '../aws-json.ts'
+import { database } from './dynalite.ts'
+import type { Attributes } from './dynalite.ts'
+import { itemPrefix, openStore, readTable } from './store.ts'
+
+/** What an item may hold here. Undefined values are left out. */
+type Plain = string | number | boolean | undefined | readonly Plain[] | { readonly [name: string]: Plain }
+
+/** Items that reach LevelDB together. */
+const atOnce = 2000
+
+function attribute(value: Exclude<Plain, undefined>): Attributes[string] {
+  if (typeof value === 'string') return { S: value }
+  if (typeof value === 'number') return { N: String(value) }
+  if (typeof value === 'boolean') return { BOOL: value }
+  if (isList(value)) return { L: value.flatMap((entry) => (entry === undefined ? [] : [attribute(entry)])) }
+  return { M: attributes(value) }
+}
+
+const isList = (value: object): value is readonly Plain[] => Array.isArray(value)
+
+function attributes(item: { readonly [name: string]: Plain }): Attributes {
+  return Object.fromEntries(
+    Object.entries(item).flatMap(([name, value]) => (value === undefined ? [] : [[name, attribute(value)]])),
+  )
+}
+
+/**
+ * Puts items into a table of the LevelDB in `dir`, which no DynamoDB has open: far faster than requests, and without
+ * their checks. For benchmarks, which need many.
+ * @throws AwsError if the table has indexes, which would not be kept up
+ */
+export async function bulkLoad(dir: string, tableName: string, items: Iterable<object>): Promise<number> {
+  const store = openStore(dir)
+  let count = 0
+  try {
+    const table = await readTable(store, tableName)
+    if (table.GlobalSecondaryIndexes || table.LocalSecondaryIndexes)
+      throw new AwsError('ValidationException', `The table ${tableName} has indexes.`)
+    let batch: Parameters<typeof store.db.batch>[0] = []
+    const flush = async () => {
+      await store.db.batch(batch)
+      count += batch.length
+      batch = []
+    }
+    for (const item of items) {
+      const value = attributes({ ...item })
+      batch.push({ type: 'put', key: itemPrefix(tableName) + database.createKey(value, table), value })
+      if (batch.length === atOnce) await flush()
+    }
+    await flush()
+  } finally {
+    await store.db.close()
+  }
+  return count
+}
