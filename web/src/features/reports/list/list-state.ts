@@ -94,13 +94,24 @@ export const useListState = (): {
     sessionStorage.setItem(key, written)
   }, [written, key, setParams])
 
-  /** Everything but turning a page begins at the first page again. Typing leaves no step for each pause behind. */
-  const change = (changes: Partial<ListState>) => {
-    const typing = Object.keys(changes).every((name) => name === 'search')
-    setParams(writeState({ ...state, page: 1, ...changes }), { replace: typing })
+  // The address follows a moment later: a second choice made meanwhile must not undo the first.
+  const wanted = useRef(state)
+  useEffect(() => {
+    wanted.current = state
+  }, [state])
+  const show = (next: ListState, replace: boolean) => {
+    wanted.current = next
+    setParams(writeState(next), { replace })
   }
 
-  const clear = () => setParams(writeState(readState(new URLSearchParams())))
+  /** Everything but turning a page begins at the first page again. Typing leaves no step for each pause behind. */
+  const change = (changes: Partial<ListState>) =>
+    show(
+      { ...wanted.current, page: 1, ...changes },
+      Object.keys(changes).every((name) => name === 'search'),
+    )
+
+  const clear = () => show(readState(new URLSearchParams()), false)
 
   return { state, change, clear }
 }

@@ -1,0 +1,82 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { rolesOf } from '../../../lib/roles.ts'
+import { openSession } from '../../../lib/session.ts'
+import { drawRoutes } from '../../../testing/render.tsx'
+import { currentMonth, useListState } from './list-state.ts'
+
+function Filters() {
+  const { state, change, clear } = useListState()
+  return (
+    <>
+      <output>{[state.month, state.branch, state.user, state.page].join(' ')}</output>
+      <button onClick={() => change({ branch: 'b1' })}>branch</button>
+      <button onClick={() => change({ user: 'u1' })}>user</button>
+      <button onClick={() => change({ page: 3 })}>page</button>
+      <button onClick={clear}>clear</button>
+    </>
+  )
+}
+
+/** The list behind a guard that takes its time, as the real one does. */
+const open = (address: string) =>
+  drawRoutes(
+    [
+      {
+        path: '/reports',
+        loader: () => new Promise((resolve) => setTimeout(() => resolve(null), 10)),
+        Component: Filters,
+        HydrateFallback: () => null,
+      },
+    ],
+    address,
+  )
+
+const shows = (text: string) => waitFor(() => expect(screen.getByRole('status').textContent).toBe(text))
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+
+beforeEach(() => {
+  openSession({
+    identity: { sub: 'someone', email: 'a@b.example', name: 'A', groups: [], clientId: 'c1', userId: 'u1' },
+    roles: rolesOf([]),
+    client: undefined,
+    user: undefined,
+  })
+})
+afterEach(() => {
+  cleanup()
+  sessionStorage.clear()
+})
+
+it('keeps a filter that was chosen a moment before the next one', async () => {
+  const { router } = open('/reports?month=2026-03')
+  await shows('2026-03   1')
+  press('branch')
+  press('user')
+  await shows('2026-03 b1 u1 1')
+  expect(router.state.location.search).toBe('?month=2026-03&filterbranch=b1&filteruser=u1')
+})
+
+it('walks back and forward through filters, and turns back to the first page with a new one', async () => {
+  const { router } = open('/reports?month=2026-03')
+  await shows('2026-03   1')
+  press('page')
+  await shows('2026-03   3')
+  press('branch')
+  await shows('2026-03 b1  1')
+  await router.navigate(-1)
+  await shows('2026-03   3')
+  await router.navigate(1)
+  await shows('2026-03 b1  1')
+  press('clear')
+  await shows(`${currentMonth()}   1`)
+})
+
+it('takes up a bare address where this person left off', async () => {
+  open('/reports?month=2026-03&filterbranch=b1')
+  await shows('2026-03 b1  1')
+  cleanup()
+  open('/reports')
+  await shows('2026-03 b1  1')
+})
