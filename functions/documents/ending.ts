@@ -1,7 +1,8 @@
+import { kindOf } from './kinds.ts'
 import type { StoredJob } from './store.ts'
 import { endJob } from './store.ts'
 import { publish } from '../realtime/operations.ts'
-import { setAttachment } from '../reports/open-report.ts'
+import { setAttachment, type AttachmentChange } from '../reports/open-report.ts'
 
 /** A document that is made and lies in storage. */
 export interface FinishedFile {
@@ -27,7 +28,7 @@ export async function finishJob(job: StoredJob, file: FinishedFile, now: Date): 
     createdAt: now.toISOString(),
     sha256,
   } as const
-  await setAttachment(job.reportId, job.variant, attachment, { unlessTakenOverFrom: id })
+  await attach(job, attachment)
   const progress = { done: photographs, total: photographs, step: 'finished' } as const
   if (await endJob(job, { state: 'finished', src, progress }, now)) await tellEnd(job)
 }
@@ -35,9 +36,18 @@ export async function finishJob(job: StoredJob, file: FinishedFile, now: Date): 
 /** Ends a job badly: the attachment keeps the file of an earlier one. It may be called again, and for an ended job. */
 export async function failJob(job: StoredJob, message: string, now: Date): Promise<void> {
   if (job.state !== 'running') return
-  await setAttachment(job.reportId, job.variant, { status: 'failed', error: message }, { unlessTakenOverFrom: job.id })
+  await attach(job, { status: 'failed', error: message })
   if (await endJob(job, { state: 'failed', error: message }, now)) await tellEnd(job, message)
 }
 
-const tellEnd = (job: StoredJob, error?: string) =>
-  publish(job.clientId, { event: 'jobcompleted', jobId: job.id, reportId: job.reportId, ...(error && { error }) })
+/** A preview is attached to nothing: it is its owner's, and goes soon. */
+async function attach(job: StoredJob, change: AttachmentChange): Promise<void> {
+  if (kindOf(job) === 'preview') return
+  await setAttachment(job.reportId, job.variant, change, { unlessTakenOverFrom: job.id })
+}
+
+async function tellEnd(job: StoredJob, error?: string): Promise<void> {
+  if (kindOf(job) === 'preview') return
+  const { id: jobId, reportId } = job
+  await publish(job.clientId, { event: 'jobcompleted', jobId, reportId, ...(error && { error }) })
+}

@@ -1,5 +1,6 @@
 import { documentMessages } from '@lintel/contract'
 import * as z from 'zod'
+import type { JobKind } from './kinds.ts'
 
 /** What the state machine hands on of a state that failed: the error's name, and what Lambda said of it as JSON. */
 export const StateError = z.object({ Error: z.string().default(''), Cause: z.string().default('') })
@@ -22,12 +23,16 @@ const timeouts = new Set(['States.Timeout', 'Sandbox.Timedout', 'LayoutTimeout']
 /** An attachment's error holds no more. */
 const longest = 300
 
+/** What people are told where nothing better is known. */
+export const generalFailure = (kind: JobKind): string =>
+  kind === 'photos' ? documentMessages.unableToZip : documentMessages.unableToGenerate
+
 /** What people are told of a failed document. */
-export function failureMessage({ Error: name, Cause }: StateError): string {
+export function failureMessage({ Error: name, Cause }: StateError, kind: JobKind = 'report'): string {
   const { errorType, errorMessage } = causeOf(Cause)
   if (timeouts.has(name) || timeouts.has(errorType) || /\bTask timed out after\b/.test(errorMessage))
     return documentMessages.timeLimit
-  if (!tellsItself.has(name) && !tellsItself.has(errorType)) return documentMessages.unableToGenerate
+  if (!tellsItself.has(name) && !tellsItself.has(errorType)) return generalFailure(kind)
   return errorMessage.length > longest ? `${errorMessage.slice(0, longest - 1)}…` : errorMessage
 }
 

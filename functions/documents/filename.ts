@@ -2,17 +2,23 @@ import type { ReportSummary } from '@lintel/contract'
 
 const longest = 120
 
-/** What a report's file is called for people: reference, type, address and, for a variant, its name. */
+/** What a report's file is called for people: reference, what it is, address; a variant stands with its type. */
 export function documentFilename(
   { ref, type, address }: Pick<ReportSummary, 'ref' | 'type' | 'address'>,
   variant: string,
 ) {
-  const parts = [String(ref), type, variant === 'report' ? '' : variant, address.line1, address.postcode]
+  const parts = [String(ref), wordsFor(type, variant), address.line1, address.postcode]
   const name = parts
     .join(' ')
     // What Windows, macOS or a header would not take.
     .replaceAll(/[\p{Cc}<>:"/\\|?*]+/gu, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim()
-  return `${Array.from(name).slice(0, longest).join('').trim()}.pdf`
+  return `${Array.from(name).slice(0, longest).join('').trim()}.${variant === 'photos' ? 'zip' : 'pdf'}`
+}
+
+const wordsFor = (type: string, variant: string): string => {
+  if (variant === 'invoice') return 'Invoice'
+  if (variant === 'photos') return 'Photos'
+  return variant === 'report' ? type : `${type} ${variant}`
 }

@@ -1,28 +1,47 @@
+import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
-import { Readable } from 'node:stream'
-import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3'
+import { Readable, Transform } from 'node:stream'
+import { GetObjectCommand, HeadObjectCommand, PutObjectCommand, S3ServiceException } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
-import { jobMaxSeconds } from '@lintel/contract'
+import { jobMaxSeconds, PreviewRequest } from '@lintel/contract'
+import * as z from 'zod'
 import { s3 } from '../lib/aws.ts'
 import { variable } from '../lib/environment.ts'
-
-export { downloadAddress } from '../lib/download-address.ts'
+import { kindOf } from './kinds.ts'
+import type { StoredJob } from './store.ts'
 
 /*
  * The documents bucket.
- * downloads/{reportId}/{jobId}.pdf    a finished file; read by presigned addresses below /downloads of our own origin
+ * downloads/{reportId}/{jobId}.pdf    a finished file (.zip: photographs); read by presigned addresses below
+ *                                     /downloads of our own origin
+ * downloads/previews/{jobId}.pdf      a finished preview; it goes by itself after a day
  * jobs/{jobId}/plan.json              what the lay-out gets; it goes by itself, as all of jobs/ does
  * jobs/{jobId}/photographs.json       which print copies the lay-out's placeholders stand for
- * jobs/{jobId}/laid-out.pdf           what the lay-out made
+ * jobs/{jobId}/laid-out.pdf           what the lay-out made; laid-out.html where a page was asked for
+ * jobs/{jobId}/preview.json           what a preview was asked to show
+ * jobs/{jobId}/preview.html           a finished page
  */
 
-/** A finished document. */
-export const downloadKey = (reportId: string, jobId: string): string => `downloads/${reportId}/${jobId}.pdf`
+/** Where the finished file of a job lies. */
+export const downloadKey = (job: Pick<StoredJob, 'id' | 'reportId' | 'owner' | 'variant'>): string => {
+  const kind = kindOf(job)
+  const folder = kind === 'preview' ? 'previews' : job.reportId
+  return `downloads/${folder}/${job.id}.${kind === 'photos' ? 'zip' : 'pdf'}`
+}
 
-const workingKey = (jobId: string, name: WorkingFile) => `jobs/${jobId}/${name}`
-type WorkingFile = 'plan.json' | 'photographs.json' | 'laid-out.pdf'
+/** Content type of a finished file. */
+export const downloadType = (key: string): string => (key.endsWith('.zip') ? 'application/zip' : 'application/pdf')
+
+export const workingKey = (jobId: string, name: WorkingFile) => `jobs/${jobId}/${name}`
+type WorkingFile = 'plan.json' | 'photographs.json' | LaidOutFile | 'preview.json' | 'preview.html'
+/** What a preview is to show: the request with the report's type, and how it is wanted. */
+export const PreviewOrder = z.object({ order: PreviewRequest, form: z.enum(['pdf', 'html']) })
+export type PreviewOrder = z.infer<typeof PreviewOrder>
+
+/** A document, or a page for a browser. */
+export type LaidOutFile = 'laid-out.pdf' | 'laid-out.html'
 
 const bucket = () => variable('DOCUMENTS_BUCKET')
 
@@ -52,22 +71,65 @@ export async function fetchWorkingFile(jobId: string, name: WorkingFile, path: s
 }
 
 /** The two addresses that the lay-out gets, and nothing besides; good for as long as a job may take. */
-export async function workingAddresses(jobId: string): Promise<{ planUrl: string; laidOutUrl: string }> {
+export async function workingAddresses(
+  jobId: string,
+  laidOut: LaidOutFile = 'laid-out.pdf',
+): Promise<{ planUrl: string; laidOutUrl: string }> {
   const options = { expiresIn: jobMaxSeconds }
   const [planUrl, laidOutUrl] = await Promise.all([
     getSignedUrl(s3, new GetObjectCommand({ Bucket: bucket(), Key: workingKey(jobId, 'plan.json') }), options),
-    getSignedUrl(s3, new PutObjectCommand({ Bucket: bucket(), Key: workingKey(jobId, 'laid-out.pdf') }), options),
+    getSignedUrl(s3, new PutObjectCommand({ Bucket: bucket(), Key: workingKey(jobId, laidOut) }), options),
   ])
   return { planUrl, laidOutUrl }
 }
 
-/** Stores what `pdf` gives, a part at a time. Where the stream is destroyed, nothing is stored. */
-export async function storeDownload(key: string, pdf: Readable): Promise<void> {
+/** Stores what `file` gives, a part at a time. Where the stream is destroyed, nothing is stored. */
+async function storeDownload(key: string, file: Readable): Promise<void> {
   const upload = new Upload({
     client: s3,
-    params: { Bucket: bucket(), Key: key, Body: pdf, ContentType: 'application/pdf' },
+    params: { Bucket: bucket(), Key: key, Body: file, ContentType: downloadType(key) },
     partSize: 8 << 20,
     queueSize: 3,
   })
   await upload.done()
+}
+
+/** A finished file on its way into storage, hashed as it passes. */
+export function storeHashed(key: string) {
+  const hash = createHash('sha256')
+  const out = new Transform({
+    highWaterMark: 1 << 20,
+    transform(chunk: Uint8Array, _encoding, done) {
+      hash.update(chunk)
+      done(null, chunk)
+    },
+  })
+  const stored = storeDownload(key, out)
+  // Whichever fails first, storage or the one who writes, the other is not left waiting.
+  stored.catch((error: unknown) => out.destroy(error instanceof Error ? error : new Error(String(error))))
+  return { out, stored, sha256: () => hash.digest('hex') }
+}
+
+/** True where a finished file is still there: those of previews go after a day. */
+export async function hasDownload(key: string): Promise<boolean> {
+  try {
+    await s3.send(new HeadObjectCommand({ Bucket: bucket(), Key: key }))
+    return true
+  } catch (error) {
+    if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return false
+    throw error
+  }
+}
+
+/** Writes a finished page. */
+export async function writePage(jobId: string, html: string): Promise<void> {
+  const type = 'text/html; charset=utf-8'
+  const Key = workingKey(jobId, 'preview.html')
+  await s3.send(new PutObjectCommand({ Bucket: bucket(), Key, Body: html, ContentType: type }))
+}
+
+/** A page as it was written. */
+export async function readPage(jobId: string, name: 'laid-out.html' | 'preview.html'): Promise<string> {
+  const { Body } = await s3.send(new GetObjectCommand({ Bucket: bucket(), Key: workingKey(jobId, name) }))
+  return (await Body?.transformToString()) ?? ''
 }

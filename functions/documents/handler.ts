@@ -1,4 +1,31 @@
 import { featureHandler } from '../lib/handle.ts'
-import { downloadReport, generateReport, getJob } from './operations.ts'
+import {
+  downloadInvoice,
+  downloadInvoiceByPost,
+  downloadPhotos,
+  downloadReport,
+  generateInvoice,
+  generatePhotos,
+  generatePreview,
+  generateReport,
+  getJob,
+  previewHtml,
+  previewPdf,
+} from './operations.ts'
 
-export const handler = featureHandler({ feature: 'documents', operations: { downloadReport, generateReport, getJob } })
+export const handler = featureHandler({
+  feature: 'documents',
+  operations: {
+    downloadInvoice,
+    downloadInvoiceByPost,
+    downloadPhotos,
+    downloadReport,
+    generateInvoice,
+    generatePhotos,
+    generatePreview,
+    generateReport,
+    getJob,
+    previewHtml,
+    previewPdf,
+  },
+})

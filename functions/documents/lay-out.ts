@@ -50,11 +50,45 @@ const MOST_PASSES = 4
  * BrowserCrashed, which alone is worth another try. Whatever happens, no process is left.
  */
 export async function layOut(job: LayOutJob | Promise<LayOutJob>, limits: LayOutLimits): Promise<LaidOut> {
+  return inBrowser(limits, (chromium, progress) => layOutIn(chromium, job, progress))
+}
+
+/** A document as a static page: what stands in its body, and the photographs that it shows. */
+export interface LaidOutPage {
+  html: string
+  photographIds: string[]
+}
+
+/** As `layOut`, for a page of a browser: the template runs in the same way, and only what it made is taken out. */
+export async function layOutPage(
+  job: LayOutJob | Promise<LayOutJob>,
+  limits: LayOutLimits,
+): Promise<LaidOutPage & AsyncDisposable> {
+  return inBrowser(limits, async (chromium, progress) => {
+    const { page, rendered } = await renderIn(chromium, job, progress)
+    progress.step = 'taking out the page'
+    const { photographIds } = rendered
+    await page.fillPages({})
+    const html = await Promise.race([page.contents(), page.crashed])
+    const { photographs } = await job
+    const foreign = photographIds.filter((id) => !Object.hasOwn(photographs, id))
+    if (foreign.length > 0) throw new PlaceholderForeign(foreign)
+    return { html, photographIds, [Symbol.asyncDispose]: () => chromium.remove() }
+  })
+}
+
+type Progress = { step: string }
+
+/** A browser for one piece of work: it is ended at the deadline at the latest, and whatever becomes of it is told. */
+async function inBrowser<T>(
+  limits: LayOutLimits,
+  workIn: (chromium: JobBrowser, progress: Progress) => Promise<T>,
+): Promise<T> {
   const { heapMb = 512, memoryMb = 1500 } = limits
   const deadline = Date.now() + limits.deadlineMs
   const chromium = await startChromium({ heapMb, memoryMb })
   const late = Promise.withResolvers<never>()
-  const progress = { step: 'starting' }
+  const progress: Progress = { step: 'starting' }
   const seconds = Math.round(limits.deadlineMs / 1000)
   const alarm = new AbortController()
   const timer = setTimeout(Math.max(0, deadline - Date.now()), undefined, { signal: alarm.signal })
@@ -63,7 +97,7 @@ export async function layOut(job: LayOutJob | Promise<LayOutJob>, limits: LayOut
     () => undefined, // the document was ready first
   )
   try {
-    const work = layOutIn(chromium, job, progress)
+    const work = workIn(chromium, progress)
     work.catch(() => undefined) // ending the browser makes it fail after the race is over
     return await Promise.race([work, chromium.ended, late.promise])
   } catch (error) {
@@ -77,15 +111,21 @@ export async function layOut(job: LayOutJob | Promise<LayOutJob>, limits: LayOut
   }
 }
 
-async function layOutIn(
-  chromium: JobBrowser,
-  coming: LayOutJob | Promise<LayOutJob>,
-  progress: { step: string },
-): Promise<LaidOut> {
+/** Runs the template in a locked page. */
+async function renderIn(chromium: JobBrowser, coming: LayOutJob | Promise<LayOutJob>, progress: Progress) {
   const [page, job] = await Promise.all([openLockedPage(chromium.browser, coming), coming])
   progress.step = 'running the template'
   const rendered = await Promise.race([page.render(), page.crashed])
   if (!rendered.ok) throw new TemplateError(rendered.message, rendered.part, rendered.line)
+  return { page, job, rendered }
+}
+
+async function layOutIn(
+  chromium: JobBrowser,
+  coming: LayOutJob | Promise<LayOutJob>,
+  progress: Progress,
+): Promise<LaidOut> {
+  const { page, job, rendered } = await renderIn(chromium, coming, progress)
   progress.step = 'laying out the pages'
   const path = join(chromium.folder, 'laid-out.pdf')
   const printing = printWithNumbers(page, rendered.anchors, path)

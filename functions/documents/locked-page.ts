@@ -21,6 +21,9 @@ const POLICY = [
   'sandbox allow-scripts', // no windows, no forms, no dialogs, an origin of its own
 ].join('; ')
 
+/** A page has no more, whatever it shows: an answer of the API takes six million bytes. */
+const MOST_LETTERS = 3_000_000
+
 type PageFunctions = typeof PageMain
 
 /** A browser page without network in which a template may run. */
@@ -31,6 +34,8 @@ export interface LockedPage {
   fillPages(pages: PageNumbers): Promise<void>
   /** The page numbers that were printed last, as the page says. */
   shownPages(): Promise<PageNumbers>
+  /** What the template has put into the body, freed of everything that acts or asks for something. */
+  contents(): Promise<string>
   /** Writes the PDF to a path, with tags and outline. */
   print(path: string): Promise<void>
   /** Rejects when the page dies: TemplateError where it took too much memory, BrowserCrashed otherwise. */
@@ -58,8 +63,30 @@ export async function openLockedPage(browser: Browser, coming: LayOutJob | Promi
     },
     fillPages: (pages) => functions.evaluate((page, numbers) => page.fillPages(numbers), pages),
     shownPages: async () => (await functions.evaluate((page) => page.shownPages())) ?? {},
+    contents: async () => cleanedIn(browser, await bodyOf(session)),
     print: (path) => print(session, path),
   }
+}
+
+/** The browser's own answer: functions of the page may have been changed by what ran in it. */
+async function bodyOf(session: CDPSession): Promise<string> {
+  const { root } = await session.send('DOM.getDocument', { depth: 0 })
+  const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector: 'body' })
+  if (nodeId === 0) throw new TemplateError('The template has broken the page that it ran in.')
+  const { outerHTML } = await session.send('DOM.getOuterHTML', { nodeId })
+  if (outerHTML.length > MOST_LETTERS) throw new TemplateError('This is too much for one page. Please ask for the PDF.')
+  return outerHTML
+}
+
+/** Cleans what a template has made, in a page of its own in which nothing but this has ever run. */
+async function cleanedIn(browser: Browser, html: string): Promise<string> {
+  const page = await browser.newPage()
+  const session = await page.createCDPSession()
+  await answerOnly(session, '<!doctype html>')
+  await page.goto(ADDRESS, { waitUntil: 'load' })
+  await goOffline(session)
+  const functions = (await page.evaluateHandle(await pageScript())) as JSHandle<PageFunctions>
+  return functions.evaluate((script, body) => script.cleaned(body), html)
 }
 
 /** The page as it is loaded: empty but for the job, which would take several times as long as an argument. */

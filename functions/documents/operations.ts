@@ -1,94 +1,111 @@
-import {
-  documentMessages,
-  jobMaxSeconds,
-  type Job,
-  type ReportSummary,
-  type RouteInput,
-  type routes,
-} from '@lintel/contract'
-import { newId, summaryVariant, variantsFor } from '@lintel/rules'
-import { StartExecutionCommand } from '@aws-sdk/client-sfn'
-import { stepFunctions } from '../lib/aws.ts'
+import { documentMessages, type Job, type ReportSummary, type RouteInput, type routes } from '@lintel/contract'
+import { variantsFor } from '@lintel/rules'
 import { findClient } from '../clients/operations.ts'
 import type { Context } from '../lib/context.ts'
-import { variable } from '../lib/environment.ts'
+import { downloadAddress } from '../lib/download-address.ts'
 import { Refusal } from '../lib/refusal.ts'
-import { openHeader, setAttachment } from '../reports/open-report.ts'
+import { openHeader, openReport } from '../reports/open-report.ts'
 import { failJob } from './ending.ts'
 import { documentFilename } from './filename.ts'
-import { downloadAddress } from './files.ts'
-import { addJob, findJob } from './store.ts'
-import type { StoredJob } from './store.ts'
+import { downloadType, hasDownload } from './files.ts'
+import { isReservedKey, mostSeconds } from './kinds.ts'
+import { photographsOf } from './photographs-of.ts'
+import { startJob } from './start-job.ts'
+import { findJob, type StoredJob } from './store.ts'
 
-/** True for the main document, and for a shipped variant that the client's package and the report's type have. */
+export { generatePreview, previewHtml, previewPdf } from './previews.ts'
+
+type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
+
+/** True for the main document, and for a variant of the report's type that the client's package includes. */
 async function isOffered({ client, type }: Pick<ReportSummary, 'client' | 'type'>, variant: string): Promise<boolean> {
   if (variant === 'report') return true
+  if (isReservedKey(variant)) return false
   const owner = await findClient(client.id)
   const kind = owner?.reportfactory.reportTypeList.find(({ name }) => name === type)
   const offered = owner && kind ? variantsFor(owner.peachpackage, kind.variantList) : []
-  return variant === summaryVariant.name && offered.some(({ name }) => name === variant)
+  return offered.some(({ name }) => name === variant)
 }
 
 /** Starts making a variant of a report as it now is. Where that very document is being made, answers that job. */
-export async function generateReport(ctx: Context, { params }: RouteInput<typeof routes.generateReport>) {
+export async function generateReport(ctx: Context, { params }: Input<'generateReport'>) {
   const report = await openHeader(ctx, params.id)
-  const { variant } = params
-  if (!(await isOffered(report, variant))) throw new Refusal(404, documentMessages.missingAttachmentKey)
-  const job: StoredJob = {
-    id: newId(),
-    reportId: report.id,
-    clientId: report.client.id,
-    variant,
-    version: report.version,
-    filename: documentFilename(report, variant),
-    createdAt: ctx.now().toISOString(),
-    state: 'running',
-    progress: { done: 0, total: 0, step: 'waiting' },
-  }
-  const running = await addJob(job)
-  if (running !== job.id) return { id: running }
-  try {
-    await setAttachment(report.id, variant, { status: 'generating', jobid: job.id })
-    await start(job.id)
-  } catch (error) {
-    await failJob(job, documentMessages.unableToGenerate, ctx.now())
-    throw error
-  }
-  return { id: job.id }
-}
-
-/** An execution is named as its job: it cannot be started twice. */
-async function start(jobId: string): Promise<void> {
-  await stepFunctions.send(
-    new StartExecutionCommand({
-      stateMachineArn: variable('DOCUMENTS_STATE_MACHINE'),
-      name: jobId,
-      input: JSON.stringify({ jobId }),
-    }),
-  )
+  if (!(await isOffered(report, params.variant))) throw new Refusal(404, documentMessages.missingAttachmentKey)
+  return startJob(ctx, report, params.variant)
 }
 
 /** A short-lived address of the last finished file of a variant. */
-export async function downloadReport(ctx: Context, { params }: RouteInput<typeof routes.downloadReport>) {
+export async function downloadReport(ctx: Context, { params }: Input<'downloadReport'>) {
   const report = await openHeader(ctx, params.id)
-  const attachment = Object.hasOwn(report.attachments, params.variant) ? report.attachments[params.variant] : undefined
-  if (!attachment?.src) throw new Refusal(404, documentMessages.missingAttachmentKey)
-  const filename = attachment.filename ?? documentFilename(report, params.variant)
-  return { url: await downloadAddress(attachment.src, filename, 'attachment'), filename }
+  if (isReservedKey(params.variant)) throw new Refusal(404, documentMessages.missingAttachmentKey)
+  return downloadOf(report, params.variant, documentMessages.missingAttachmentKey)
 }
 
+/** The report of an invoice. Throws 404 where its client does not make invoices. */
+async function openInvoiced(ctx: Context, id: string) {
+  const report = await openHeader(ctx, id)
+  const client = await findClient(report.client.id)
+  const enabled = client?.settings.find(({ key }) => key === 'Invoice enable')?.value === 'true'
+  if (!enabled) throw new Refusal(404, documentMessages.missingAttachmentKey)
+  return report
+}
+
+/** Starts making the invoice of a report as it now is. */
+export const generateInvoice = async (ctx: Context, { params }: Input<'generateInvoice'>) =>
+  startJob(ctx, await openInvoiced(ctx, params.id), 'invoice')
+
+/** A short-lived address of the last finished invoice. */
+export const downloadInvoice = async (ctx: Context, { params }: Pick<Input<'downloadInvoice'>, 'params'>) =>
+  downloadOf(await openInvoiced(ctx, params.id), 'invoice', documentMessages.missingAttachmentKey)
+
+/** The same by POST, as mobile clients ask for it. */
+export const downloadInvoiceByPost = downloadInvoice
+
+/** Starts packing the photographs of a report as it now is. Throws 404 where it has none. */
+export async function generatePhotos(ctx: Context, { params }: Input<'generatePhotos'>) {
+  const report = await openReport(ctx, params.id)
+  if (photographsOf(report).length + report.unassignedphotos.length === 0)
+    throw new Refusal(404, documentMessages.unableToZip)
+  return startJob(ctx, report, 'photos')
+}
+
+/** A short-lived address of the last finished zip. */
+export const downloadPhotos = async (ctx: Context, { params }: Input<'downloadPhotos'>) =>
+  downloadOf(await openHeader(ctx, params.id), 'photos', documentMessages.unableToDownloadPhotos)
+
+async function downloadOf(
+  report: Pick<ReportSummary, 'ref' | 'type' | 'address' | 'attachments'>,
+  key: string,
+  missing: string,
+) {
+  const attachment = Object.hasOwn(report.attachments, key) ? report.attachments[key] : undefined
+  if (!attachment?.src) throw new Refusal(404, missing)
+  return addressOf(attachment.src, attachment.filename ?? documentFilename(report, key))
+}
+
+const addressOf = async (src: string, filename: string) => ({
+  url: await downloadAddress(src, filename, 'attachment', downloadType(src)),
+  filename,
+})
+
 /** How a job stands. One that must have ended long ago is settled by whoever asks. */
-export async function getJob(ctx: Context, { params }: RouteInput<typeof routes.getJob>): Promise<Job> {
+export async function getJob(ctx: Context, { params }: Input<'getJob'>): Promise<Job> {
   const job = await findJob(params.id)
-  if (!job) throw new Refusal(404, 'Job not found.')
-  await openHeader(ctx, job.reportId)
+  if (!job || !isFor(ctx, job)) throw new Refusal(404, 'Job not found.')
+  if (job.owner === undefined) await openHeader(ctx, job.reportId)
   const age = ctx.now().getTime() - Date.parse(job.createdAt)
-  if (job.state !== 'running' || age <= jobMaxSeconds * 1000) return viewOf(job)
+  if (job.state !== 'running' || age <= mostSeconds(job) * 1000) return viewOf(job)
   await failJob(job, documentMessages.timeLimit, ctx.now())
   return viewOf((await findJob(job.id)) ?? job)
 }
 
+/** A preview is for whoever asked for it, and while its client is still theirs. */
+const isFor = ({ user, scope }: Context, { owner, clientId }: StoredJob): boolean =>
+  owner === undefined || (owner === user.sub && (scope.kind === 'any' || scope.clientId === clientId))
+
 async function viewOf({ id, state, progress, src, filename, error }: StoredJob): Promise<Job> {
-  const payload = src && { url: await downloadAddress(src, filename, 'attachment'), filename }
-  return { id, completed: state !== 'running', progress, ...(payload && { payload }), ...(error && { error }) }
+  const completed = state !== 'running'
+  if (state !== 'finished') return { id, completed, progress, ...(error && { error }) }
+  if (!src || !(await hasDownload(src))) return { id, completed, progress, error: documentMessages.noJobPayload }
+  return { id, completed, progress, payload: await addressOf(src, filename) }
 }

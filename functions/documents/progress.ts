@@ -32,8 +32,9 @@ export class ProgressTeller {
   }
 
   private async write(progress: JobProgress): Promise<void> {
-    const { id, reportId, clientId } = this.job
+    const { id, reportId, clientId, owner } = this.job
     await noteProgress(id, progress)
-    await publish(clientId, { event: 'jobprogress', jobId: id, reportId, progress })
+    // A preview is nobody's business but its owner's, who asks.
+    if (owner === undefined) await publish(clientId, { event: 'jobprogress', jobId: id, reportId, progress })
   }
 }

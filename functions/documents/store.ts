@@ -1,5 +1,5 @@
 import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb'
-import { DeleteCommand, GetCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, GetCommand, PutCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { NativeAttributeValue } from '@aws-sdk/lib-dynamodb'
 import { jobMaxSeconds, jobRetentionDays, type JobProgress } from '@lintel/contract'
 import { dynamo } from '../lib/aws.ts'
@@ -14,10 +14,13 @@ import { variable } from '../lib/environment.ts'
 /** A document that is being made, or was. */
 export interface StoredJob {
   id: string
+  /** Empty for the preview of a sample. */
   reportId: string
   clientId: string
-  /** `report`, or the name of a variant. */
+  /** The attachment's key: `report`, the name of a variant, `invoice` or `photos`; of a preview, its variant. */
   variant: string
+  /** Of a preview: Cognito's id of the one person who may see it. */
+  owner?: string
   /** The report version that the document shows. */
   version: number
   /** What the finished file is called for people. */
@@ -64,6 +67,12 @@ export async function addJob(job: StoredJob): Promise<string> {
     if (other?.state === 'running') return other.id
     ended = other?.id ?? ''
   }
+}
+
+/** Writes a new preview. Two of one report are no repetition: each has a template of its own. */
+export async function addPreview(job: StoredJob & { owner: string }): Promise<void> {
+  const Item = { ...jobKey(job.id), ...job, ttl: forgottenAt(new Date(job.createdAt)) }
+  await dynamo.send(new PutCommand({ TableName: table(), Item }))
 }
 
 /** Answers false where another job holds the document; one that is known to have `ended`, or must have, does not. */

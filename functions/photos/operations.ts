@@ -188,6 +188,12 @@ export const openPrintCopy = (src: string) => openPhotoFile('print', src)
 /** A whole print copy; undefined where it is missing. */
 export const readPrintCopy = async (src: string) => (await readPhotoFile('print', src))?.bytes
 
+/** A whole thumbnail; undefined where it is missing. */
+export const readThumbnail = async (src: string) => (await readPhotoFile('thumbnails', src))?.bytes
+
+/** An original as it was sent, as it comes from storage, with its length; undefined where it is missing. */
+export const openOriginal = (src: string) => openPhotoFile('originals', src)
+
 const atOnce = 32
 
 /** Those of these photographs whose print copies are missing. */

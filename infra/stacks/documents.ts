@@ -73,7 +73,7 @@ const tracingActions = [
   'xray:GetSamplingTargets',
 ]
 
-/** The making of documents: Plan, LayOut, Publish, and Settle where one of them fails. */
+/** The making of documents: Plan, LayOut, Publish; of zips: Pack; and Settle where one of them fails. */
 export class DocumentsStack extends LintelStack {
   readonly stateMachine: StateMachine
   /** Runs templates of customers and may do nothing: it is handed two presigned addresses. */
@@ -114,14 +114,28 @@ export class DocumentsStack extends LintelStack {
       permissions: [
         jobs,
         reports,
-        objectAccess('PHOTOS_BUCKET', buckets.photos, { 'print/': ['get'] }),
+        objectAccess('PHOTOS_BUCKET', buckets.photos, { 'print/': ['get'], 'thumbnails/': ['get'] }),
         objectAccess('DOCUMENTS_BUCKET', buckets.documents, { 'jobs/': ['get', 'put'], 'downloads/': ['get', 'put'] }),
+        ...publish,
+      ],
+    })
+    const pack = this.step('Pack', 'pack', {
+      timeoutSeconds: 840,
+      memoryMegabytes: this.target.memoryMegabytes.pictures,
+      permissions: [
+        jobs,
+        reports,
+        readClients,
+        tableAccess('PHOTOS_TABLE', tables.photos, 'read'),
+        objectAccess('REPORTS_BUCKET', buckets.reports, { 'reports/': ['get'] }),
+        objectAccess('PHOTOS_BUCKET', buckets.photos, { 'originals/': ['get'] }),
+        objectAccess('DOCUMENTS_BUCKET', buckets.documents, { 'downloads/': ['put'] }),
         ...publish,
       ],
     })
     const settle = this.step('Settle', 'settle', { permissions: [jobs, reports, ...publish] })
     const copies = props.storage.photoArrival
-    this.stateMachine = this.machine({ plan, layOut: this.layOut, publish: publishStep, copies, settle })
+    this.stateMachine = this.machine({ plan, layOut: this.layOut, publish: publishStep, pack, copies, settle })
     const { lambda } = this.watched(
       new FeatureFunction(this, 'Documents', {
         environment: this.target,
@@ -132,7 +146,10 @@ export class DocumentsStack extends LintelStack {
           readClients,
           jobs,
           reports,
-          objectAccess('DOCUMENTS_BUCKET', buckets.documents, { 'downloads/': ['get'] }),
+          // Whether a report has photographs stands in its body.
+          objectAccess('REPORTS_BUCKET', buckets.reports, { 'reports/': ['get'] }),
+          // Previews are ordered, and their pages read, in working files.
+          objectAccess('DOCUMENTS_BUCKET', buckets.documents, { 'downloads/': ['get'], 'jobs/': ['get', 'put'] }),
           stateMachineAccess('DOCUMENTS_STATE_MACHINE', this.stateMachine),
           ...publish,
         ],
@@ -153,7 +170,9 @@ export class DocumentsStack extends LintelStack {
   }
 
   /** States pass keys and addresses, never contents: `{ jobId, plan, laidOut }` grows by each step's answer. */
-  private machine(steps: Record<'plan' | 'layOut' | 'publish' | 'copies' | 'settle', FeatureFunction>): StateMachine {
+  private machine(
+    steps: Record<'plan' | 'layOut' | 'publish' | 'pack' | 'copies' | 'settle', FeatureFunction>,
+  ): StateMachine {
     const settle = new LambdaInvoke(this, 'Settle', {
       lambdaFunction: steps.settle.lambda,
       payloadResponseOnly: true,
@@ -174,13 +193,15 @@ export class DocumentsStack extends LintelStack {
     const plan = task('Plan', steps.plan, 120, { resultPath: '$.plan' })
     const layOut = task('LayOut', steps.layOut, 240, { resultPath: '$.laidOut' })
     const publish = task('Publish', steps.publish, 240, { resultPath: '$.published' })
+    const pack = task('Pack', steps.pack, 840, { resultPath: '$.packed' })
     const wait = new Wait(this, 'Wait for photographs', { time: WaitTime.duration(Duration.millis(jobPollMs)) })
     // Print copies that have gone missing: the photo function alone may write them.
     const makeCopies = task('Make missing copies', steps.copies, 120, {
       payload: TaskInput.fromObject({ 'makeCopies.$': '$.published.missing' }),
       resultPath: JsonPath.DISCARD,
     })
-    const definition = plan.next(
+    const done = new Succeed(this, 'Done')
+    plan.next(
       new Choice(this, 'Are all photographs there?')
         .when(Condition.booleanEquals('$.plan.ready', false), wait.next(plan))
         .otherwise(layOut),
@@ -190,8 +211,19 @@ export class DocumentsStack extends LintelStack {
       .next(
         new Choice(this, 'Are all copies there?')
           .when(Condition.booleanEquals('$.published.done', false), makeCopies.next(publish))
-          .otherwise(new Succeed(this, 'Done')),
+          .otherwise(done),
       )
+    const waitForOriginals = new Wait(this, 'Wait for originals', {
+      time: WaitTime.duration(Duration.millis(jobPollMs)),
+    })
+    pack.next(
+      new Choice(this, 'Are all originals there?')
+        .when(Condition.booleanEquals('$.packed.ready', false), waitForOriginals.next(pack))
+        .otherwise(done),
+    )
+    const definition = new Choice(this, 'Which kind?')
+      .when(Condition.stringEquals('$.kind', 'photos'), pack)
+      .otherwise(plan)
     const role = new Role(this, 'MakeDocumentRole', { assumedBy: new ServicePrincipal('states.amazonaws.com') })
     const machine = new StateMachine(this, 'MakeDocument', {
       stateMachineType: StateMachineType.STANDARD,

@@ -79,7 +79,20 @@ export class StorageStack extends LintelStack {
       photos: this.photoBucket(),
       documents: this.bucket('Documents', {
         versioned: true,
-        lifecycleRules: [{ id: 'working-files', prefix: 'jobs/', expiration: Duration.days(2) }],
+        lifecycleRules: [
+          {
+            id: 'working-files',
+            prefix: 'jobs/',
+            expiration: Duration.days(2),
+            noncurrentVersionExpiration: Duration.days(1),
+          },
+          {
+            id: 'previews',
+            prefix: 'downloads/previews/',
+            expiration: Duration.days(1),
+            noncurrentVersionExpiration: Duration.days(1),
+          },
+        ],
       }),
     }
     this.photoArrival = this.watchArrivals(realtime)

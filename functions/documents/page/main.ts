@@ -105,6 +105,8 @@ async function loaded(images: readonly HTMLImageElement[]): Promise<void> {
   )
 }
 
+export { cleaned } from './cleaned.ts'
+
 /** Writes the page numbers into their places; without this they are found while the page is printed. */
 export function fillPages(pages: PageNumbers): void {
   slots.fill(pages)

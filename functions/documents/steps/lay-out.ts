@@ -1,11 +1,20 @@
 import { openAsBlob } from 'node:fs'
 import * as z from 'zod'
 import type { LayOutJob } from '../job.ts'
-import { layOut, PlaceholderLost } from '../lay-out.ts'
+import { layOut, layOutPage, PlaceholderLost } from '../lay-out.ts'
 import { encodeShown } from '../shown.ts'
 import { PhotographsNotShown, Retryable } from '../step-errors.ts'
 
-const LayOutEvent = z.object({ plan: z.object({ planUrl: z.url(), laidOutUrl: z.url() }) })
+const LayOutEvent = z.object({
+  plan: z.object({
+    planUrl: z.url(),
+    laidOutUrl: z.url(),
+    form: z.enum(['pdf', 'html']).default('pdf'),
+    /** Milliseconds since 1970. */
+    endsAt: z.number().optional(),
+  }),
+})
+type Wanted = z.infer<typeof LayOutEvent>['plan']
 
 /** What the plan's file holds: a job for the browser page, and the photographs' names for what goes wrong. */
 export interface Plan {
@@ -16,6 +25,7 @@ export interface Plan {
 
 /** What the lay-out tells the next state. */
 export interface LaidOutResult {
+  /** 0 for a page. */
   pageCount: number
   /** See `encodeShown`. */
   shown: string
@@ -32,9 +42,10 @@ export async function handler(event: unknown, lambda: { getRemainingTimeInMillis
   const { plan } = LayOutEvent.parse(event)
   const coming = fetchPlan(plan.planUrl)
   try {
-    await using laidOut = await layOut(jobOf(coming), { deadlineMs: lambda.getRemainingTimeInMillis() - reserveMs })
-    const [{ job }] = await Promise.all([coming, store(laidOut.path, plan.laidOutUrl)])
-    const { pageCount, photographIds } = laidOut
+    const left = lambda.getRemainingTimeInMillis() - reserveMs
+    const deadlineMs = Math.min(left, (plan.endsAt ?? Infinity) - Date.now())
+    const { pageCount, photographIds } = await makes[plan.form](jobOf(coming), plan, deadlineMs)
+    const { job } = await coming
     return { pageCount, shown: encodeShown(Object.keys(job.photographs), photographIds) }
   } catch (error) {
     if (!(error instanceof PlaceholderLost)) throw error
@@ -44,6 +55,22 @@ export async function handler(event: unknown, lambda: { getRemainingTimeInMillis
       { cause: error },
     )
   }
+}
+
+/** Lays out as is wanted, and stores what comes of it. */
+const makes = {
+  pdf: async (job: Promise<LayOutJob>, { laidOutUrl }: Wanted, deadlineMs: number) => {
+    await using laidOut = await layOut(job, { deadlineMs })
+    await store(await openAsBlob(laidOut.path), laidOutUrl)
+    const { pageCount, photographIds } = laidOut
+    return { pageCount, photographIds }
+  },
+  html: async (job: Promise<LayOutJob>, { laidOutUrl }: Wanted, deadlineMs: number) => {
+    await using laidOut = await layOutPage(job, { deadlineMs })
+    await store(new Blob([laidOut.html]), laidOutUrl)
+    const { photographIds } = laidOut
+    return { pageCount: 0, photographIds }
+  },
 }
 
 function jobOf(coming: Promise<Plan>): Promise<LayOutJob> {
@@ -58,8 +85,7 @@ async function fetchPlan(url: string): Promise<Plan> {
   return (await answer.json()) as Plan
 }
 
-async function store(path: string, url: string): Promise<void> {
-  const body = await openAsBlob(path)
+async function store(body: Blob, url: string): Promise<void> {
   const answer = await fetch(url, { method: 'PUT', body }).catch(unreachable)
   if (!answer.ok) throw new Retryable(`The laid-out document could not be stored: ${answer.status}.`)
 }

@@ -1,21 +1,25 @@
-import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Transform } from 'node:stream'
 import * as z from 'zod'
 import { Id, StorageKey } from '@lintel/contract'
+import { placeholderJpeg, smallestRatio } from '@lintel/report-document/placeholder'
 import { swap } from '@lintel/report-document/swap'
 import { missingPrintCopies, openPrintCopy } from '../../photos/operations.ts'
 import { finishJob } from '../ending.ts'
 import { openFileSource } from '../file-source.ts'
-import { downloadKey, fetchWorkingFile, readWorkingFile, storeDownload } from '../files.ts'
+import { downloadKey, fetchWorkingFile, readWorkingFile, storeHashed } from '../files.ts'
+import { publishPage } from '../publish-page.ts'
 import { ProgressTeller } from '../progress.ts'
 import { decodeShown } from '../shown.ts'
 import { findJob } from '../store.ts'
 import type { StoredJob } from '../store.ts'
 
-const PublishEvent = z.object({ jobId: Id, laidOut: z.object({ shown: z.string() }) })
+const PublishEvent = z.object({
+  jobId: Id,
+  plan: z.object({ form: z.enum(['pdf', 'html']).default('pdf') }).prefault({}),
+  laidOut: z.object({ shown: z.string() }),
+})
 
 /** The print copies that the placeholders stand for, by photograph id, in the plan's order. */
 export const PlannedPhotographs = z.record(
@@ -38,15 +42,15 @@ class CopyMissing extends Error {
   override name = 'CopyMissing'
 }
 
-/** Puts the photographs into the laid-out PDF, on its way into storage, and ends the job. */
+/** Puts the photographs into what was laid out, on its way into storage, and ends the job. */
 export async function handler(event: unknown): Promise<PublishResult> {
-  const { jobId, laidOut } = PublishEvent.parse(event)
+  const { jobId, plan, laidOut } = PublishEvent.parse(event)
   const job = await findJob(jobId)
   if (job?.state !== 'running') return { done: true }
   const planned = PlannedPhotographs.parse(await readWorkingFile(jobId, 'photographs.json'))
   const shown = decodeShown(Object.keys(planned), laidOut.shown)
   try {
-    const file = await putTogether(job, planned, shown)
+    const file = plan.form === 'html' ? await publishPage(job, planned, shown) : await putTogether(job, planned, shown)
     await finishJob(job, file, new Date())
     return { done: true }
   } catch (error) {
@@ -58,8 +62,9 @@ export async function handler(event: unknown): Promise<PublishResult> {
 
 async function putTogether(job: StoredJob, planned: PlannedPhotographs, shown: readonly string[]) {
   const path = join(tmpdir(), `${job.id}.pdf`)
-  const src = downloadKey(job.reportId, job.id)
+  const src = downloadKey(job)
   const progress = new ProgressTeller(job)
+  const openOne = isSample(job) ? greyFor : openPlanned
   try {
     await fetchWorkingFile(job.id, 'laid-out.pdf', path)
     await using pdf = await openFileSource(path)
@@ -68,7 +73,7 @@ async function putTogether(job: StoredJob, planned: PlannedPhotographs, shown: r
     const open = async (id: string) => {
       progress.tell({ done: opened, total: shown.length, step: 'publishing' })
       opened++
-      return openPlanned(planned, id)
+      return openOne(planned, id)
     }
     await Promise.all([swap({ pdf, photographIds: shown, open, out, ahead }), stored])
     return { src, sha256: sha256(), photographs: shown.length }
@@ -77,25 +82,19 @@ async function putTogether(job: StoredJob, planned: PlannedPhotographs, shown: r
   }
 }
 
+/** A preview without a report shows a sample. */
+const isSample = (job: StoredJob): boolean => job.reportId === ''
+
+/** The photographs of a sample have no files and stay grey. */
+async function greyFor(planned: PlannedPhotographs, id: string) {
+  const size = smallestRatio(planned[id] ?? { width: 4, height: 3 })
+  const bytes = placeholderJpeg('sample', size)
+  return { ...size, length: bytes.length, stream: [bytes] }
+}
+
 async function openPlanned(planned: PlannedPhotographs, id: string) {
   const photograph = planned[id]
   const copy = photograph && (await openPrintCopy(photograph.src))
   if (!copy) throw new CopyMissing(`The print copy of ${id} is missing.`)
   return { ...copy, width: photograph.width, height: photograph.height }
-}
-
-/** A finished file on its way into storage, hashed as it passes. */
-function storeHashed(key: string) {
-  const hash = createHash('sha256')
-  const out = new Transform({
-    highWaterMark: 1 << 20,
-    transform(chunk: Uint8Array, _encoding, done) {
-      hash.update(chunk)
-      done(null, chunk)
-    },
-  })
-  const stored = storeDownload(key, out)
-  // Whichever fails first, storage or the one who writes, the other is not left waiting.
-  stored.catch((error: unknown) => out.destroy(error instanceof Error ? error : new Error(String(error))))
-  return { out, stored, sha256: () => hash.digest('hex') }
 }

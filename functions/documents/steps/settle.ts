@@ -3,6 +3,7 @@ import { Id } from '@lintel/contract'
 import { makeLogger } from '../../lib/logging.ts'
 import { failJob } from '../ending.ts'
 import { failureMessage, StateError } from '../failure.ts'
+import { kindOf } from '../kinds.ts'
 import { findJob } from '../store.ts'
 
 const SettleEvent = z.object({ jobId: Id, error: StateError.default({ Error: '', Cause: '' }) })
@@ -12,9 +13,9 @@ const log = makeLogger('documents')
 /** The state after a failure: the job and the report's attachment say what went wrong, so that neither runs for ever. */
 export async function handler(event: unknown): Promise<Record<string, never>> {
   const { jobId, error } = SettleEvent.parse(event)
-  const message = failureMessage(error)
-  log.warn('Document failed', { jobId, told: message, failure: error.Error, cause: error.Cause })
   const job = await findJob(jobId)
+  const message = failureMessage(error, job && kindOf(job))
+  log.warn('Document failed', { jobId, told: message, failure: error.Error, cause: error.Cause })
   if (job) await failJob(job, message, new Date())
   return {}
 }

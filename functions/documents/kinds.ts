@@ -1,0 +1,21 @@
+import { jobMaxSeconds, previewMaxSeconds } from '@lintel/contract'
+import type { StoredJob } from './store.ts'
+
+/** Which way a job takes through the state machine, and what it makes. */
+export type JobKind = 'report' | 'invoice' | 'photos' | 'preview'
+
+/** Keys of attachments that are no variants: a variant of such a name could not be told from them. */
+const ownKeys: readonly string[] = ['invoice', 'photos', 'preview'] satisfies JobKind[]
+
+/** True for a name that a variant cannot have. */
+export const isReservedKey = (key: string): boolean => ownKeys.includes(key)
+
+/** The kind of a job: everything that is none of the others is a variant of the report. */
+export const kindOf = ({ owner, variant }: Pick<StoredJob, 'owner' | 'variant'>): JobKind => {
+  if (owner !== undefined) return 'preview'
+  return variant === 'invoice' || variant === 'photos' ? variant : 'report'
+}
+
+/** A job that is older must have ended. */
+export const mostSeconds = (job: Pick<StoredJob, 'owner'>): number =>
+  job.owner === undefined ? jobMaxSeconds : previewMaxSeconds

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import type { Photo, PhotoRecord } from '@lintel/contract'
+import { mayStillCome, type StoredPhoto } from '../../photos/operations.ts'
+import { PhotographsFailed } from '../step-errors.ts'
+import type { PlannedPhotographs } from '../steps/publish.ts'
+import type { StoredJob } from '../store.ts'
+
+/** A file waits for its photographs at most this long. */
+const longestWaitMs = 5 * 60_000
+
+/** Those that are on their way and that a job still waits for. */
+export const stillComing = (job: StoredJob, records: ReadonlyMap<string, StoredPhoto>): StoredPhoto[] => {
+  const now = new Date()
+  const waits = now.getTime() - Date.parse(job.createdAt) < longestWaitMs
+  return waits ? [...records.values()].filter((photo) => mayStillCome(photo, now)) : []
+}
+
+/** What stands for a photograph in a document: its print copy, by the src of the photograph. */
+export type Printable = Pick<StoredPhoto, 'src' | 'filename'> & { print: { width: number; height: number } }
+
+type WithCopy = StoredPhoto & Printable
+const hasCopy = (photo: StoredPhoto | undefined): photo is WithCopy => photo?.print !== undefined
+
+/** Those that a document can show, by the id that the report gives them, and the names of the others. */
+export function sortOut(photographs: readonly Photo[], records: ReadonlyMap<string, StoredPhoto>) {
+  const printable = new Map<string, WithCopy>()
+  const failed = new Set<string>()
+  for (const { id, src } of photographs) {
+    const record = records.get(src)
+    const before = printable.get(id)
+    // An id that stands for two pictures would show one of them twice and the other not at all.
+    if (!hasCopy(record) || (before && before.src !== src)) failed.add(record?.filename ?? nameIn(src))
+    else printable.set(id, record)
+  }
+  return { printable, failed: [...failed] }
+}
+
+/** As `sortOut`. Throws PhotographsFailed where one cannot be shown. */
+export function printableById(photographs: readonly Photo[], records: ReadonlyMap<string, StoredPhoto>) {
+  const { printable, failed } = sortOut(photographs, records)
+  if (failed.length > 0) throw new PhotographsFailed(failed)
+  return printable
+}
+
+/** What somebody called a file that has no record. */
+export const nameIn = (src: string) => src.slice(src.lastIndexOf('/') + 1)
+
+/** A record as the document sees it: with the measures of the copy that will stand in it. */
+export const asPrinted = (photo: WithCopy): PhotoRecord => ({
+  ...photo,
+  width: photo.print.width,
+  height: photo.print.height,
+})
+
+/** The print copies that stand for the photographs which a document shows. */
+export function plannedOf(
+  shown: Record<string, unknown>,
+  printable: ReadonlyMap<string, Printable>,
+): PlannedPhotographs {
+  const planned: PlannedPhotographs = {}
+  for (const id of Object.keys(shown)) {
+    const photo = printable.get(id)
+    if (photo) planned[id] = { src: photo.src, width: photo.print.width, height: photo.print.height }
+  }
+  return planned
+}
+
+/** One fingerprint for all originals: of their own, one after another. */
+export const photographsSha256 = (photos: readonly PhotoRecord[]): string => {
+  const hash = createHash('sha256')
+  for (const photo of photos) hash.update(photo.sha256 ?? '')
+  return hash.digest('hex')
+}

@@ -1,0 +1,59 @@
+import type { Photo, PreviewRequest } from '@lintel/contract'
+import { reportDocument, sampleReport, type DocumentSource } from '@lintel/report-document'
+import { photosFor } from '../../photos/operations.ts'
+import { readReportVersion } from '../../reports/open-report.ts'
+import { PreviewOrder, readWorkingFile } from '../files.ts'
+import { photographsOf } from '../photographs-of.ts'
+import { mostSeconds } from '../kinds.ts'
+import type { StoredJob } from '../store.ts'
+import { asPrinted, sortOut, type Printable } from './photographs.ts'
+import { clientOf, fingerprintOf, sourceOf } from './source.ts'
+
+/** A page is waited for by whoever asked, and they give up sooner. */
+const pageSeconds = 24
+
+/** What a preview shows, made as its report's documents are; photographs that are not there yet are left out. */
+export async function planPreview(job: StoredJob) {
+  const { order, form } = PreviewOrder.parse(await readWorkingFile(job.id, 'preview.json'))
+  const { source, printable } = job.reportId === '' ? await sampleFor(job, order) : await reportFor(job)
+  const { titlepugcode, pugcode, csscode } = order
+  const document = await reportDocument({
+    ...source,
+    settings: order.settings.map(({ systemname, value, booleanvalue }) => ({
+      name: systemname,
+      value: value || (booleanvalue === undefined ? '' : String(booleanvalue)),
+    })),
+    template: { titlepugcode, pugcode, csscode },
+  })
+  const seconds = form === 'html' ? pageSeconds : mostSeconds(job)
+  return { document, printable, form, endsAt: Date.parse(job.createdAt) + seconds * 1000 }
+}
+
+interface Subject {
+  source: DocumentSource
+  printable: ReadonlyMap<string, Printable>
+}
+
+async function reportFor(job: StoredJob): Promise<Subject> {
+  const [{ report, sha256 }, client] = await Promise.all([readReportVersion(job.reportId, job.version), clientOf(job)])
+  const photographs: Photo[] = photographsOf(report)
+  const records = await photosFor(
+    job.clientId,
+    photographs.map(({ src }) => src),
+  )
+  const { printable } = sortOut(photographs, records)
+  const photos = new Map([...printable].map(([id, photo]) => [id, asPrinted(photo)]))
+  return { source: await sourceOf(report, { client, variant: job.variant, sha256, photos }), printable }
+}
+
+async function sampleFor(job: StoredJob, { type = '' }: PreviewRequest): Promise<Subject> {
+  const client = await clientOf(job)
+  const kind = client.reportfactory.reportTypeList.find(({ name }) => name === type)
+  const { report, photos } = sampleReport(client, kind ?? { name: type, activeMenuList: [] })
+  const sha256 = fingerprintOf(report)
+  const printable = [...photos].map(([id, { src, filename, width = 4, height = 3 }]) => {
+    return [id, { src, filename, print: { width, height } }] as const
+  })
+  const source = await sourceOf(report, { client, variant: job.variant, sha256, photos })
+  return { source, printable: new Map(printable) }
+}

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import type { Client, PhotoRecord, Report } from '@lintel/contract'
+import type { DocumentSource, DocumentVariant } from '@lintel/report-document'
+import { photographsVariant, summaryVariant } from '@lintel/rules'
+import { findClient } from '../../clients/operations.ts'
+import { readPrintCopy } from '../../photos/operations.ts'
+import { readPreviousReport } from '../../reports/previous-report.ts'
+import type { StoredJob } from '../store.ts'
+import { photographsSha256 } from './photographs.ts'
+
+/** The client of a job, whole. */
+export async function clientOf({ clientId }: StoredJob): Promise<Client> {
+  const client = await findClient(clientId)
+  if (!client) throw new Error(`The client ${clientId} is not there.`)
+  return client
+}
+
+const typeOf = (client: Client, type: string) => client.reportfactory.reportTypeList.find(({ name }) => name === type)
+
+/** What a report's type is called for people. */
+export const typeNameOf = (client: Client, { type }: Pick<Report, 'type'>): string =>
+  typeOf(client, type)?.displayName ?? type
+
+/** The shipped layouts; a variant that a client has made for itself has that of the report, under its own name. */
+const layouts: Record<string, DocumentVariant> = {
+  [summaryVariant.name]: 'summary',
+  [photographsVariant.name]: 'photographs',
+}
+
+interface Making {
+  client: Client
+  variant: string
+  /** Of the report's stored body. */
+  sha256: string
+  photos: ReadonlyMap<string, PhotoRecord>
+}
+
+/** What a document of a variant is made from. */
+export async function sourceOf(report: Report, making: Making): Promise<DocumentSource> {
+  const [logo, previous] = await Promise.all([logoOf(making.client, report), readPreviousReport(report)])
+  return { ...wordsOf(report, making), logo, previous }
+}
+
+/** The same without what has to be fetched: enough to know which photographs it shows. */
+export function wordsOf(report: Report, { client, variant, sha256, photos }: Making): DocumentSource {
+  return {
+    report,
+    client,
+    typeName: typeNameOf(client, report),
+    inspector: client.users.find(({ id }) => id === report.userId)?.name ?? '',
+    photos,
+    generatedAt: new Date().toISOString(),
+    reportSha256: sha256,
+    photographsSha256,
+    variant: Object.hasOwn(layouts, variant) ? (layouts[variant] ?? 'report') : 'report',
+    variantName: typeOf(client, report.type)?.variantList.find(({ name }) => name === variant)?.displayName ?? '',
+  }
+}
+
+/** The branch's logo, or else the client's, as a data address. */
+export async function logoOf(client: Client, { branchId }: Pick<Report, 'branchId'>): Promise<string | undefined> {
+  const branch = client.branches.find(({ id }) => id === branchId)
+  const logo = branch?.looknfeel.logo[0] ?? client.looknfeel.logo[0]
+  const copy = logo && (await readPrintCopy(logo.src))
+  return copy && `data:image/jpeg;base64,${copy.toString('base64')}`
+}
+
+/** The fingerprint of a report that was never stored. */
+export const fingerprintOf = (report: Report): string =>
+  createHash('sha256').update(JSON.stringify(report)).digest('hex')

@@ -1,0 +1,55 @@
+import { StartExecutionCommand } from '@aws-sdk/client-sfn'
+import type { ReportSummary } from '@lintel/contract'
+import { newId } from '@lintel/rules'
+import { stepFunctions } from '../lib/aws.ts'
+import type { Context } from '../lib/context.ts'
+import { variable } from '../lib/environment.ts'
+import { setAttachment } from '../reports/open-report.ts'
+import { failJob } from './ending.ts'
+import { generalFailure } from './failure.ts'
+import { documentFilename } from './filename.ts'
+import { kindOf } from './kinds.ts'
+import { addJob, type StoredJob } from './store.ts'
+
+/**
+ * Starts making a file of a report as it now is, and answers the job's id. Where that very file is being made, answers
+ * that job. `key` is the attachment's.
+ */
+export async function startJob(
+  ctx: Context,
+  report: Pick<ReportSummary, 'id' | 'ref' | 'client' | 'type' | 'address' | 'version'>,
+  key: string,
+): Promise<{ id: string }> {
+  const job: StoredJob = {
+    id: newId(),
+    reportId: report.id,
+    clientId: report.client.id,
+    variant: key,
+    version: report.version,
+    filename: documentFilename(report, key),
+    createdAt: ctx.now().toISOString(),
+    state: 'running',
+    progress: { done: 0, total: 0, step: 'waiting' },
+  }
+  const running = await addJob(job)
+  if (running !== job.id) return { id: running }
+  try {
+    await setAttachment(report.id, key, { status: 'generating', jobid: job.id })
+    await execute(job)
+  } catch (error) {
+    await failJob(job, generalFailure(kindOf(job)), ctx.now())
+    throw error
+  }
+  return { id: job.id }
+}
+
+/** Hands a job to the state machine. An execution is named as its job: it cannot be started twice. */
+export async function execute(job: StoredJob): Promise<void> {
+  await stepFunctions.send(
+    new StartExecutionCommand({
+      stateMachineArn: variable('DOCUMENTS_STATE_MACHINE'),
+      name: job.id,
+      input: JSON.stringify({ jobId: job.id, kind: kindOf(job) }),
+    }),
+  )
+}

@@ -1,0 +1,40 @@
+import type { LayOutJob } from './job.ts'
+
+/** Nothing is run, nothing is asked for; what the page shows stands in it. */
+const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:"
+
+/** Paper on a screen: a sheet as wide as A4 with its margins, and no page breaks. */
+const onScreen = `
+@media screen {
+  html { background: #e7e5e4 }
+  body { width: 210mm; margin: 8mm auto; padding: 0 16mm 22mm 20mm; background: #fff; content-visibility: visible }
+  .cover { left: -20mm }
+  .section { margin-top: 18mm }
+}
+`
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escaped = (words: string) => words.replaceAll(/[&<>"]/g, (letter) => escapes[letter] ?? letter)
+
+/** A style sheet cannot end its element: in CSS an escaped slash is a slash. */
+const inStyle = (css: string) => css.replaceAll('</', '<\\/')
+
+const faceOf = ({ family, base64, weight, style, unicodeRange }: LayOutJob['fonts'][number]): string =>
+  [
+    `@font-face{font-family:"${family}";src:url(data:font/woff2;base64,${base64})`,
+    weight && `font-weight:${weight}`,
+    style && `font-style:${style}`,
+    unicodeRange && `unicode-range:${unicodeRange}`,
+  ]
+    .filter(Boolean)
+    .join(';') + '}'
+
+/** A whole page from the body that a template has made, after it was cleaned. */
+export const pageOf = ({ lang, title, bodyClass = '', css, fonts }: LayOutJob, body: string): string =>
+  [
+    `<!doctype html><html lang="${escaped(lang)}"><head><meta charset="utf-8">`,
+    `<meta http-equiv="Content-Security-Policy" content="${escaped(policy)}">`,
+    `<meta name="viewport" content="width=device-width"><title>${escaped(title)}</title>`,
+    `<style>${inStyle(fonts.map(faceOf).join('') + onScreen + css)}</style></head>`,
+    `<body class="${escaped(bodyClass)}">${body}</body></html>`,
+  ].join('')

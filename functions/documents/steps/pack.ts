@@ -1,0 +1,89 @@
+import { Readable } from 'node:stream'
+import * as z from 'zod'
+import { Id } from '@lintel/contract'
+import { printedPhotographs } from '@lintel/report-document'
+import { openOriginal, photosFor, type StoredPhoto } from '../../photos/operations.ts'
+import { readReportVersion } from '../../reports/open-report.ts'
+import { finishJob } from '../ending.ts'
+import { downloadKey, storeHashed } from '../files.ts'
+import { photographsOf } from '../photographs-of.ts'
+import { nameIn, stillComing } from '../planning/photographs.ts'
+import { clientOf, wordsOf } from '../planning/source.ts'
+import { ProgressTeller } from '../progress.ts'
+import { PhotographsFailed } from '../step-errors.ts'
+import { findJob, type StoredJob } from '../store.ts'
+import { zipEntries, type ZipEntry } from '../zip/entries.ts'
+import { indexFile } from '../zip/index-file.ts'
+import { writeZip, type ZippedFile } from '../zip/zip.ts'
+
+const PackEvent = z.object({ jobId: Id })
+
+/** `ready: false` while photographs are still being looked at: the state machine then waits and asks again. */
+export interface PackResult {
+  ready: boolean
+}
+
+/** Packs the original photographs of a report into a zip, from storage to storage, and ends the job. */
+export async function handler(event: unknown): Promise<PackResult> {
+  const { jobId } = PackEvent.parse(event)
+  const job = await findJob(jobId)
+  if (job?.state !== 'running') return { ready: true }
+  const progress = new ProgressTeller(job)
+  try {
+    const entries = await gather(job, progress)
+    if (!entries) return { ready: false }
+    await finishJob(job, await pack(job, entries, progress), new Date())
+    return { ready: true }
+  } finally {
+    await progress.finish()
+  }
+}
+
+/** What is to be packed; nothing while photographs are on their way. Throws PhotographsFailed where one never came. */
+async function gather(job: StoredJob, progress: ProgressTeller): Promise<ZipEntry[] | undefined> {
+  progress.tell({ done: 0, total: 0, step: 'planning' })
+  const [{ report, sha256 }, client] = await Promise.all([readReportVersion(job.reportId, job.version), clientOf(job)])
+  const inReport = photographsOf(report)
+  const all = [...inReport, ...report.unassignedphotos]
+  const records = await photosFor(
+    job.clientId,
+    all.map(({ src }) => src),
+  )
+  const coming = stillComing(job, records)
+  if (coming.length > 0) {
+    progress.tell({ done: records.size - coming.length, total: records.size, step: 'photographs' })
+    return undefined
+  }
+  const failed = all.filter(({ src }) => records.get(src)?.status !== 'ready')
+  if (failed.length > 0)
+    throw new PhotographsFailed([...new Set(failed.map(({ src }) => records.get(src)?.filename ?? nameIn(src)))])
+  const photos = new Map(inReport.flatMap(({ id, src }) => [[id, records.get(src)] as const].filter(isKnown)))
+  const printed = printedPhotographs(wordsOf(report, { client, variant: 'report', sha256, photos }))
+  return zipEntries(report, { printed, others: inReport }, records)
+}
+
+const isKnown = (entry: readonly [string, StoredPhoto | undefined]): entry is readonly [string, StoredPhoto] =>
+  entry[1] !== undefined
+
+async function pack(job: StoredJob, entries: readonly ZipEntry[], progress: ProgressTeller) {
+  const src = downloadKey(job)
+  const { out, sha256, stored } = storeHashed(src)
+  const index = { path: 'index.csv', content: indexFile(entries) }
+  const onFile = (done: number) => progress.tell({ done, total: entries.length, step: 'publishing' })
+  await Promise.all([writeZip(entries.map(fileOf), { index, out, onFile }), stored])
+  return { src, sha256: sha256(), photographs: entries.length }
+}
+
+const fileOf = ({ photo, path }: ZipEntry): ZippedFile => ({
+  path,
+  bytes: photo.bytes ?? 0,
+  // The camera's own clock, which has no zone; else when the file reached us.
+  modified: new Date(photo.takenAt ?? photo.receivedAt ?? 0),
+  open: () => openOne(photo),
+})
+
+async function openOne(photo: StoredPhoto): Promise<Readable> {
+  const original = await openOriginal(photo.src)
+  if (!original) throw new PhotographsFailed([photo.filename])
+  return original.stream instanceof Readable ? original.stream : Readable.from(original.stream)
+}

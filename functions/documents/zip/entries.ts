@@ -1,0 +1,119 @@
+import type { Photo, Report } from '@lintel/contract'
+import type { PrintedPhotograph } from '@lintel/report-document'
+import { roomCodes } from '@lintel/rules'
+import type { StoredPhoto } from '../../photos/operations.ts'
+
+/** A photograph in the zip: where it stands there, and its line of the index. */
+export interface ZipEntry {
+  photo: StoredPhoto
+  /** Folder and file, `02 Kitchen/2.03 Sink/K-03 Sink.jpg`. */
+  path: string
+  reference: string
+  room: string
+  item: string
+  /** Of a check-out: at which of the two moments it was taken. */
+  side: string
+}
+
+/** Folders of what is no room, by the code in the reference. */
+const parts: Record<string, string> = {
+  P: '00 Property',
+  M: 'Meters',
+  KY: 'Keys',
+  AL: 'Alarms',
+  AP: 'Appliances',
+  CH: 'Checklist',
+  CO: 'Comments',
+}
+
+const longest = 60
+
+/** A name that every file system takes, and that reads as it is: what turns the direction of words is left out. */
+const plain = (words: string): string =>
+  [...words.replaceAll(/[\p{Cc}\p{Cf}<>:"/\\|?*]+/gu, ' ').replaceAll(/\s+/g, ' ')]
+    .slice(0, longest)
+    .join('')
+    .replaceAll(/^[. ]+|[. ]+$/g, '')
+
+const padded = (number: number | string, digits: number) => String(number).padStart(digits, '0')
+const digitsOf = (count: number) => Math.max(2, String(count).length)
+
+/** `2.3` -> `2.03`: so that names stand in the order of the report. */
+const sortable = (ref: string): string => {
+  const [room = '', item = ''] = ref.split('.')
+  return `${room}.${padded(item, 2)}`
+}
+
+interface Place {
+  folder: string
+  room: string
+}
+
+/** Where the photographs of each code lie. */
+const placesOf = ({ rooms }: Pick<Report, 'rooms'>): Map<string, Place> => {
+  const places = new Map<string, Place>(Object.entries(parts).map(([code, folder]) => [code, { folder, room: '' }]))
+  const codes = roomCodes(rooms)
+  for (const [at, { name }] of rooms.entries())
+    places.set(codes[at] ?? name, {
+      folder: `${padded(at + 1, digitsOf(rooms.length))} ${plain(name)}`.trim(),
+      room: name,
+    })
+  return places
+}
+
+const codeOf = (reference: string): string => reference.slice(0, reference.lastIndexOf('-'))
+
+/** A file name ends as what it is. */
+const jpegNamed = (...words: string[]) => `${words.filter(Boolean).join(' ')}.jpg`
+
+const printedEntry = (
+  photo: StoredPhoto,
+  { reference, shows }: PrintedPhotograph,
+  { places, compares }: { places: Map<string, Place>; compares: boolean },
+): ZipEntry => {
+  const { folder, room } = places.get(codeOf(reference)) ?? { folder: 'Others', room: '' }
+  const name = shows.name ?? ''
+  const ofItem = room !== '' && shows.ref !== undefined
+  const inItem = ofItem ? [`${sortable(shows.ref ?? '')} ${plain(name)}`.trim()] : []
+  const side = reference.endsWith(' out') ? 'Check-out' : 'Check-in'
+  return {
+    photo,
+    path: [folder, ...inItem, jpegNamed(reference, plain(name))].join('/'),
+    reference,
+    room: room || shows.place,
+    item: [shows.ref, name].filter(Boolean).join(' '),
+    side: compares ? side : '',
+  }
+}
+
+/**
+ * The files of a report's photographs in the order of their references: by room and item as the report prints them,
+ * then those that it does not print, then those that were moved out of it. Each picture stands there once.
+ */
+export const zipEntries = (
+  report: Report,
+  { printed, others }: { printed: readonly PrintedPhotograph[]; others: readonly Photo[] },
+  records: ReadonlyMap<string, StoredPhoto>,
+): ZipEntry[] => {
+  const byId = new Map([...others, ...report.unassignedphotos].map(({ id, src }) => [id, src]))
+  const taken = new Set<string>()
+  /** The record of a photograph that is not in the zip yet. */
+  const take = (src: string | undefined) => {
+    const record = src === undefined || taken.has(src) ? undefined : records.get(src)
+    if (record) taken.add(record.src)
+    return record
+  }
+  const context = { places: placesOf(report), compares: report.type === 'Check Out' }
+  const entries = printed.flatMap((shown) => {
+    const record = take(byId.get(shown.id))
+    return record ? [printedEntry(record, shown, context)] : []
+  })
+  const loose = (folder: string, photographs: readonly Photo[]) => {
+    const records = photographs.flatMap(({ src }) => take(src) ?? [])
+    return records.map((photo, at): ZipEntry => {
+      const name = jpegNamed(padded(at + 1, digitsOf(records.length)), plain(photo.filename.replace(/\.jpe?g$/i, '')))
+      return { photo, path: `${folder}/${name}`, reference: '', room: '', item: '', side: '' }
+    })
+  }
+  return [...entries, ...loose('Not printed', others), ...loose('Unassigned', report.unassignedphotos)]
+}
