@@ -31,7 +31,7 @@ interface Kind {
 const kinds: Record<string, Kind> = {
   Inventory: {
     ...core,
-    menus: [...property, ...contents, ...closing],
+    menus: [...property, 'Feedback', ...contents, ...closing],
     followedBy: ['Check In', 'Check Out', 'Mid Term'],
   },
   'Check In': {

@@ -1,4 +1,4 @@
-import { Menu } from '@mantine/core'
+import { Menu, Portal } from '@mantine/core'
 import {
   IconArrowLeft,
   IconArrowRight,
@@ -42,7 +42,7 @@ export function PhotoMenu({
   actions: PhotoMenuActions
   onClose: () => void
 }) {
-  const box = anchor.getBoundingClientRect()
+  const { left, top, width, height } = anchor.getBoundingClientRect()
   const { onOpen, onRotate, onStep, onMove, onUnassign, onRemove } = actions
   const entry = (label: string, section: ReactNode, act: (() => void) | undefined, disabled = false) =>
     act && (
@@ -59,19 +59,12 @@ export function PhotoMenu({
       }}
       position="bottom-end"
     >
-      <Menu.Target>
-        <span
-          aria-hidden
-          style={{
-            position: 'fixed',
-            left: box.left,
-            top: box.top,
-            width: box.width,
-            height: box.height,
-            pointerEvents: 'none',
-          }}
-        />
-      </Menu.Target>
+      {/* In the page itself: within a row that is moved about, 'fixed' would mean the row. */}
+      <Portal>
+        <Menu.Target>
+          <span aria-hidden style={{ position: 'fixed', left, top, width, height, pointerEvents: 'none' }} />
+        </Menu.Target>
+      </Portal>
       <Menu.Dropdown aria-label={`Photo ${name}`}>
         {entry('View large', <IconMaximize {...icon} />, onOpen)}
         {entry('Rotate', <IconRotateClockwise {...icon} />, onRotate)}

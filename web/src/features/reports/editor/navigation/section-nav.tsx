@@ -60,6 +60,7 @@ const RoomEntry = memo(function RoomEntry({
       type="button"
       className={classes.entry}
       data-indent
+      data-drop-room={entry.id}
       aria-current={current ? 'true' : undefined}
       onClick={() => onOpen(entry.id)}
     >
