@@ -29,6 +29,8 @@ export const cognito = /* @__PURE__ */ new CognitoIdentityProviderClient({})
 export const secrets = /* @__PURE__ */ new SecretsManagerClient({})
 export const stepFunctions = /* @__PURE__ */ new SFNClient({})
 export const mail = /* @__PURE__ */ new SESv2Client({})
+/** For what must not go out twice: one try, and whoever sends decides what comes of a failure. */
+export const mailOnce = /* @__PURE__ */ new SESv2Client({ maxAttempts: 1 })
 
 /** Open connections of the realtime channel; a function of its own, because its endpoint is known only at run time. */
 export const connectionsClient = () => new ApiGatewayManagementApiClient({ endpoint: variable('REALTIME_ENDPOINT') })

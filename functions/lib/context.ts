@@ -50,6 +50,8 @@ export interface LinkCaller {
   signatureId?: string
   /** With the purpose feedback, where the link is for one party alone. */
   party?: FeedbackParty
+  /** With the purpose report, where the link is for one file that is not the main PDF: which one. */
+  document?: { filename: string; variant?: string | undefined; src?: string | undefined }
 }
 
 /** The context of a route that needs the key of a link: it says of which report, and for what. */

@@ -4,7 +4,7 @@ import { downloadAddress } from '../lib/download-address.ts'
 import { variable } from '../lib/environment.ts'
 
 /** Documents lie in the documents bucket, below what our own origin hands on; nobody but the arrival writes there. */
-const keyOf = (src: string) => `downloads/documents/${src}`
+export const documentKey = (src: string) => `downloads/documents/${src}`
 
 /**
  * Keeps a document as it was sent, unless there is one already: what was accepted once is never replaced.
@@ -15,7 +15,7 @@ export async function keepDocument(src: string, bytes: Buffer, sha256: Buffer, t
     await s3.send(
       new PutObjectCommand({
         Bucket: variable('DOCUMENTS_BUCKET'),
-        Key: keyOf(src),
+        Key: documentKey(src),
         Body: bytes,
         ContentType: type,
         ChecksumSHA256: sha256.toString('base64'),
@@ -31,7 +31,7 @@ export async function keepDocument(src: string, bytes: Buffer, sha256: Buffer, t
 
 /** The bytes of a kept document. */
 export async function readDocument(src: string): Promise<Buffer> {
-  const { Body } = await s3.send(new GetObjectCommand({ Bucket: variable('DOCUMENTS_BUCKET'), Key: keyOf(src) }))
+  const { Body } = await s3.send(new GetObjectCommand({ Bucket: variable('DOCUMENTS_BUCKET'), Key: documentKey(src) }))
   return Buffer.from((await Body?.transformToByteArray()) ?? [])
 }
 
@@ -40,4 +40,4 @@ const shown = new Set(['application/pdf', 'image/jpeg', 'image/png'])
 
 /** A short-lived address of a kept document. */
 export const documentAddress = (src: string, filename: string, type: string): Promise<string> =>
-  downloadAddress(keyOf(src), filename, shown.has(type) ? 'inline' : 'attachment', type)
+  downloadAddress(documentKey(src), filename, shown.has(type) ? 'inline' : 'attachment', type)

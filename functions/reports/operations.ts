@@ -1,5 +1,6 @@
 import type { Report, RouteInput, routes } from '@lintel/contract'
 import type { Context } from '../lib/context.ts'
+import { withEmails } from './email-log.ts'
 import { openReport } from './open-report.ts'
 
 export { allocateNewRef, deleteReport, lockReport, setColourCode } from './change-header.ts'
@@ -12,5 +13,7 @@ export { listReportPhotosOfType } from './report-photos.ts'
 export { saveReport } from './save-report.ts'
 
 /** GET /reports/{id} */
-export const getReport = (ctx: Context, { params, query }: RouteInput<typeof routes.getReport>): Promise<Report> =>
-  openReport(ctx, params.id, query.version)
+export const getReport = async (
+  ctx: Context,
+  { params, query }: RouteInput<typeof routes.getReport>,
+): Promise<Report> => withEmails(await openReport(ctx, params.id, query.version), ctx.now())

@@ -33,6 +33,7 @@ export async function toPlace({ client, body, header = {}, now, by }: ReportToPl
     deleted: false,
     linkedReports: [],
     emaillogs: [],
+    emailcount: 0,
     emaillinkopened: false,
     createdAt: time,
     updatedAt: time,

@@ -4,6 +4,7 @@ import { reaches, type Context } from '../lib/context.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { assertDocumentsOf, assertPhotosOf } from '../photos/operations.ts'
 import { assertCreatable, assertInspector } from './create-report.ts'
+import { withEmails } from './email-log.ts'
 import { assertActive, assertUnlocked } from './may-change.ts'
 import { nextVersion } from './next-version.ts'
 import { bodyOfRow, conflictWith, openRow } from './open-report.ts'
@@ -63,5 +64,5 @@ async function saveOver(ctx: Context, row: HeaderRow, body: ReportBody): Promise
   if (!(await commit(change))) return undefined
   const { record } = change.after
   await tellChanged(ctx, record)
-  return wholeReport(record, next)
+  return withEmails(wholeReport(record, next), ctx.now())
 }

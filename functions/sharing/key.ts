@@ -1,6 +1,15 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { FeedbackParty, LinkPurpose } from '@lintel/contract'
 
+/** The one file that a link is for, where that is not the main PDF. */
+export interface LinkDocument {
+  filename: string
+  /** A generated file of this name, as it is when the link is opened. */
+  variant?: string | undefined
+  /** An uploaded document. */
+  src?: string | undefined
+}
+
 /** What a key is made over: none of it can be altered without the secret. */
 export interface Signed {
   id: string
@@ -8,6 +17,7 @@ export interface Signed {
   purpose: LinkPurpose
   signatureId?: string
   party?: FeedbackParty
+  document?: LinkDocument
   /** The expiry that the link was made with; empty: never. A renewal moves the row's and leaves this alone. */
   signedFor: string
 }
@@ -15,10 +25,13 @@ export interface Signed {
 /** Says what the text below is, so that it is never taken for something else that a secret may sign one day. */
 const kind = 'lintel-link-1'
 
-const macOf = ({ id, reportId, purpose, signatureId, party, signedFor }: Signed, secret: string): string =>
-  createHmac('sha256', secret)
-    .update(JSON.stringify([kind, id, reportId, purpose, signatureId ?? '', party ?? '', signedFor]))
+const macOf = (link: Signed, secret: string): string => {
+  const { id, reportId, purpose, signatureId = '', party = '', document = { filename: '' }, signedFor } = link
+  const { variant = '', src = '' } = document
+  return createHmac('sha256', secret)
+    .update(JSON.stringify([kind, id, reportId, purpose, signatureId, party, variant, src, signedFor]))
     .digest('base64url')
+}
 
 /** The key of a link: its id and the HMAC, as it stands behind `k=`. */
 export const keyOf = (link: Signed, secret: string): string => `${link.id}.${macOf(link, secret)}`

@@ -1,7 +1,7 @@
 import type { FeedbackParty, Link, LinkPurpose } from '@lintel/contract'
 import { newId } from '@lintel/rules'
 import { variable } from '../lib/environment.ts'
-import { hashOf, hasHash, keyOf } from './key.ts'
+import { hashOf, hasHash, keyOf, type LinkDocument } from './key.ts'
 import { linkSecrets } from './secret.ts'
 import { addKeyHash, addLink, extendLink, queryLinks, type StoredLink } from './store.ts'
 
@@ -13,6 +13,7 @@ export interface LinkToMake {
   purpose: LinkPurpose
   signatureId?: string | undefined
   party?: FeedbackParty | undefined
+  document?: LinkDocument | undefined
   /** Name of the person. */
   createdBy: string
   now: Date
@@ -46,12 +47,12 @@ async function keyFor(link: StoredLink): Promise<string> {
 
 /** A link as staff see it, with its address. */
 export async function viewOf(link: StoredLink): Promise<Link> {
-  const { signedFor: _signed, keyHashes: _hashes, ...shown } = link
-  return { ...shown, url: `${pathOf(link)}?k=${await keyFor(link)}` }
+  const { signedFor: _signed, keyHashes: _hashes, document, ...shown } = link
+  return { ...shown, ...(document && { filename: document.filename }), url: `${pathOf(link)}?k=${await keyFor(link)}` }
 }
 
 async function add(
-  { now, signatureId, party, ...rest }: LinkToMake,
+  { now, signatureId, party, document, ...rest }: LinkToMake,
   expiresAt: string | undefined,
 ): Promise<StoredLink> {
   const link: StoredLink = {
@@ -59,6 +60,7 @@ async function add(
     id: newId(),
     ...(signatureId && { signatureId }),
     ...(party && { party }),
+    ...(document && { document }),
     createdAt: now.toISOString(),
     ...(expiresAt && { expiresAt }),
     signedFor: expiresAt ?? '',

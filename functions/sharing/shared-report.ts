@@ -12,9 +12,9 @@ import {
 import { feedbackOpenUntil, galleryOf, isFeedbackOpen } from '@lintel/rules'
 import { findClient } from '../clients/operations.ts'
 import type { LinkCaller } from '../lib/context.ts'
-import { downloadAddress } from '../lib/download-address.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { findReport } from '../reports/visits.ts'
+import { addressOfFile, filesOf, type ReportFile } from './report-files.ts'
 import { couldNotFetch } from './visitor.ts'
 
 type View<P extends SharedReport['purpose']> = Extract<SharedReport, { purpose: P }>
@@ -43,10 +43,23 @@ function headOf(report: Report, client: Client): Head {
   }
 }
 
-/** The main PDF under a short-lived address, where one was made. */
-async function attachmentOf({ ref, attachments }: Report): Promise<Pick<View<'report'>, 'attachment'>> {
-  const { src, filename = `${ref}.pdf` } = attachments.report ?? {}
-  return src ? { attachment: { url: await downloadAddress(src, filename, 'inline'), filename } } : {}
+type WithFile = Pick<View<'report'>, 'attachment'>
+
+const shownFile = async (file: ReportFile | undefined, filename = file?.filename): Promise<WithFile> =>
+  file && filename ? { attachment: { url: await addressOfFile(file, filename), filename } } : {}
+
+const madeAs = (report: Report, name: string) =>
+  filesOf(report).find(({ source }) => 'variant' in source && source.variant === name)
+
+/** The file that a link is for, as long as the report has it: the main PDF where the link names none. */
+const fileOf = (report: Report, { document }: LinkCaller): Promise<WithFile> => {
+  if (!document) return shownFile(madeAs(report, 'report'))
+  const { filename, variant, src } = document
+  if (variant) return shownFile(madeAs(report, variant), filename)
+  return shownFile(
+    filesOf(report).find(({ source }) => 'src' in source && source.src === src),
+    filename,
+  )
 }
 
 /** Throws 423 where nothing may be added any more: locked, or of a client that is no longer active. */
@@ -113,7 +126,7 @@ async function signatureView(shared: Shared, { signatureId }: LinkCaller): Promi
   const signature = report.signatures.find(({ _uuid }) => _uuid === signatureId)
   if (!signature) throw couldNotFetch()
   assertWritable(shared)
-  return { purpose: 'signature', ...head, signature, ...(await attachmentOf(report)) }
+  return { purpose: 'signature', ...head, signature, ...(await shownFile(madeAs(report, 'report'))) }
 }
 
 /**
@@ -127,7 +140,7 @@ export async function sharedView(link: LinkCaller, now: Date): Promise<SharedRep
   const shared: Shared = { report, client, head: headOf(report, client) }
   switch (link.purpose) {
     case 'report':
-      return { purpose: 'report', ...shared.head, ...(await attachmentOf(report)) }
+      return { purpose: 'report', ...shared.head, ...(await fileOf(report, link)) }
     case 'feedback':
       return feedbackView(shared, link, now)
     case 'signature':

@@ -128,14 +128,13 @@ describe('a key', () => {
     expect(await visit(mine.id, `${linkId}.${mac}`)).toMatchObject(notFetched)
   })
 
-  it('is refused with any bit of it altered', async () => {
+  it('is refused with any letter of it altered', async () => {
     const { id } = await make()
     const key = keyIn((await share(id, { purpose: 'report' })).url)
-    const altered = [...key].flatMap((letter, at) =>
-      [0, 1, 2, 3, 4, 5, 6].map(
-        (bit) => key.slice(0, at) + String.fromCharCode(letter.charCodeAt(0) ^ (1 << bit)) + key.slice(at + 1),
-      ),
-    )
+    const altered = [...key].map((letter, at) => {
+      const other = String.fromCharCode(letter.charCodeAt(0) ^ (1 << (at % 7)))
+      return key.slice(0, at) + other + key.slice(at + 1)
+    })
     const answers = new Set<string>()
     for (const k of [...altered, key.slice(0, -1), `${key}A`, key.toUpperCase(), ` ${key}`]) {
       const { status, body } = await visit(id, k)

@@ -21,6 +21,7 @@ export const StoredLink = z.object({
   purpose: z.enum(linkPurposes),
   signatureId: Id.optional(),
   party: FeedbackParty.optional(),
+  document: z.object({ filename: z.string(), variant: z.string().optional(), src: z.string().optional() }).optional(),
   createdBy: z.string(),
   createdAt: Instant,
   /** Absent: never. */

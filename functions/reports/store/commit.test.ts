@@ -34,6 +34,7 @@ const row = (change: Partial<HeaderRow['record']> = {}, feesPence = 0): HeaderRo
     deleted: false,
     linkedReports: [],
     emaillogs: [],
+    emailcount: 0,
     emaillinkopened: false,
     createdAt: '2026-11-21T10:00:00Z',
     updatedAt: '2026-11-21T10:00:00Z',

@@ -6,6 +6,8 @@ import * as z from 'zod'
 export const StoredHeader = z.object({
   ...ReportHeader.shape,
   ...ReportBody.pick({ date: true, branchId: true, userId: true, type: true, title: true, address: true }).shape,
+  /** How many e-mails were sent; they lie in rows of their own, because a row of DynamoDB takes 400 KB. */
+  emailcount: z.int().min(0).default(0),
 })
 export type StoredHeader = z.infer<typeof StoredHeader>
 
@@ -42,12 +44,15 @@ export const factsOf = (body: ReportBody): Pick<HeaderRow, 'feesPence' | 'custom
 
 /** A report's row in lists. */
 export const summaryOf = (header: StoredHeader): ReportSummary => {
-  const { emaillogs, emailattachmentdocuments: _documents, previousReportPdf: _pdf, ...shown } = header
-  return { ...shown, emailcount: emaillogs.length }
+  const { emaillogs: _logs, emailattachmentdocuments: _documents, previousReportPdf: _pdf, ...shown } = header
+  return shown
 }
 
-/** A whole report of its header and its body. */
-export const wholeReport = (header: StoredHeader, body: ReportBody): Report => ({ ...header, ...body })
+/** A whole report of its header and its body, without its e-mails. */
+export const wholeReport = ({ emailcount: _count, ...header }: StoredHeader, body: ReportBody): Report => ({
+  ...header,
+  ...body,
+})
 
 /** What inspectors write, of a whole report as a caller sent it. */
 export const bodyOf = (report: Report): ReportBody => ({

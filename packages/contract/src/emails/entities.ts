@@ -13,7 +13,10 @@ export const EmailAttachment = z.strictObject({
 })
 export type EmailAttachment = z.infer<typeof EmailAttachment>
 
-const addresses = z.array(EmailAddress).max(emailRecipientsAtMost).default([])
+/** An address that can stand in a mail's header as it is: none that would read as two, or as a name with an address. */
+const MailAddress = EmailAddress.refine((address) => !/[<>(),;:"[\]\\]/.test(address), 'Invalid email address')
+
+const addresses = z.array(MailAddress).max(emailRecipientsAtMost).default([])
 
 const isOneLine = (value: string) => !/[\r\n]/.test(value)
 const hasWords = (html: string) => html.replaceAll(/<[^>]*>|&nbsp;|\s/g, '') !== ''

@@ -206,6 +206,8 @@ export const EmailLog = z.strictObject({
   bccaddresses: z.array(EmailAddress),
   attachments: z.array(z.strictObject({ filename: ShortText, path: StorageKey.optional() })),
   invoiceid: Id.optional(),
+  /** True where the sending was cut off: nobody knows whether it went out. */
+  unconfirmed: z.boolean().optional(),
 })
 export type EmailLog = z.infer<typeof EmailLog>
 

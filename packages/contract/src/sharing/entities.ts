@@ -23,6 +23,8 @@ export const Link = z.strictObject({
   signatureId: Id.optional(),
   /** With the purpose feedback: the only party that it is for; absent where the visitor chooses. */
   party: FeedbackParty.optional(),
+  /** With the purpose report: name of the one file that it is for; absent: the main PDF, as it then is. */
+  filename: ShortText.optional(),
   /** Name of whoever made it. */
   createdBy: ShortText,
   createdAt: Instant,
@@ -66,7 +68,7 @@ const head = {
   }),
 }
 
-/** The main PDF; `url` is short-lived. Absent where none was made yet. */
+/** The main PDF, or the one file that the link is for; `url` is short-lived. Absent where there is none (yet). */
 const attachment = Download.optional()
 
 const SharedDownload = z.strictObject({ purpose: z.literal('report'), ...head, attachment })

@@ -89,9 +89,9 @@ describe('filling', () => {
   const values = { 'Tenant Name': 'Ann <b> & "Bo"', 'Company/Agency Email Address': 'a@b.example' }
 
   it('knows placeholders in any case, with odd spaces and by their other names', () => {
-    expect(
-      fillText('[tenant  NAME] [ Tenant\u00a0Name ] [Agency Email Address]', { 'Tenant Name': 'Ann', ...values }),
-    ).toBe(`${values['Tenant Name']} ${values['Tenant Name']} a@b.example`)
+    expect(fillText('[tenant  NAME] [ Tenant\u00a0Name ] [Agency Email Address]', values)).toBe(
+      `${values['Tenant Name']} ${values['Tenant Name']} a@b.example`,
+    )
     expect(fillHtml('[Tenant&nbsp;Name]', { 'Tenant Name': 'Ann' })).toBe('Ann')
   })
 

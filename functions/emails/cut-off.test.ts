@@ -1,0 +1,100 @@
+import { BadRequestException, SendEmailCommand, TooManyRequestsException } from '@aws-sdk/client-sesv2'
+import { EmailToSend, emailMessages, type Client } from '@lintel/contract'
+import { newId } from '@lintel/rules'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { mailOnce } from '../lib/aws.ts'
+import type { Context } from '../lib/context.ts'
+import { makeLogger } from '../lib/logging.ts'
+import { withEmails } from '../reports/email-log.ts'
+import { openReport } from '../reports/open-report.ts'
+import { mailTo } from '../test/mailbox.ts'
+import { aClient } from '../test/people.ts'
+import { anAddress, aSendable, type Sendable } from './emails.fixture.ts'
+import { sendEmail } from './operations.ts'
+
+let client: Client
+let sendable: Sendable
+beforeAll(async () => {
+  client = await aClient()
+  sendable = await aSendable(client)
+  Object.assign(process.env, { MAIL_SENDER: 'no-reply@lintel.example' })
+  vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+})
+afterEach(() => vi.restoreAllMocks())
+
+const contextAt = (now: Date): Context => ({
+  requestId: 'r',
+  now: () => now,
+  log: makeLogger('tests'),
+  viewerAddress: undefined,
+  user: { sub: 's', username: 'u', email: 'eve@people.example', name: 'Eve', groups: [], clientId: '', userId: '' },
+  scope: { kind: 'any' },
+})
+
+const emailTo = (to: string) =>
+  EmailToSend.parse({
+    reportid: sendable.report.id,
+    toaddresses: [to],
+    message: '<p>Hello</p>',
+    idempotencykey: newId(),
+  })
+const send = (body: EmailToSend, now = new Date()) =>
+  sendEmail(contextAt(now), { params: {}, query: {}, headers: {}, body })
+const logged = async (to: string, now: Date) => {
+  const report = await openReport(contextAt(now), sendable.report.id)
+  const { emaillogs } = await withEmails(report, now)
+  return emaillogs.filter(({ toaddresses }) => toaddresses.includes(to))
+}
+const later = (seconds: number) => new Date(Date.now() + seconds * 1000)
+
+/** SES takes the message, and then this function is stopped: it learns nothing of it. */
+const cutOffAfterwards = () => {
+  const really = mailOnce.send.bind(mailOnce)
+  return vi.spyOn(mailOnce, 'send').mockImplementation(async (command: unknown) => {
+    if (command instanceof SendEmailCommand) await really(command)
+    throw new Error('socket hang up')
+  })
+}
+
+describe('where the sending is cut off after SES took the e-mail', () => {
+  it('the same key never sends it again, and the log says that it is not confirmed', async () => {
+    const to = anAddress()
+    const email = emailTo(to)
+    cutOffAfterwards()
+    await expect(send(email)).rejects.toThrow('socket hang up')
+    vi.restoreAllMocks()
+    await expect(send(email)).rejects.toMatchObject({ status: 409, message: 'This e-mail is being sent.' })
+    await expect(send(email, later(120))).rejects.toMatchObject({
+      status: 409,
+      message: expect.stringContaining('not known whether'),
+    })
+    expect(await mailTo(to)).toHaveLength(1)
+    expect(await logged(to, new Date())).toEqual([])
+    expect(await logged(to, later(120))).toMatchObject([{ unconfirmed: true, toaddresses: [to] }])
+  })
+})
+
+describe('where SES refuses an e-mail', () => {
+  const metadata = { $metadata: {}, message: 'No.' }
+
+  it.each([
+    ['for what it is', new BadRequestException(metadata), { status: 400, message: emailMessages.failed }],
+    [
+      'because there are too many',
+      new TooManyRequestsException(metadata),
+      { status: 429, details: { retryAfter: 30 } },
+    ],
+  ])('%s, it is not in the log, and the same key sends it later', async (_, failure, refusal) => {
+    const to = anAddress()
+    const email = emailTo(to)
+    vi.spyOn(mailOnce, 'send').mockImplementation(() => Promise.reject(failure))
+    await expect(send(email)).rejects.toMatchObject(refusal)
+    vi.restoreAllMocks()
+    expect(await logged(to, later(120))).toEqual([])
+    await send(email)
+    expect(await mailTo(to)).toHaveLength(1)
+    const [log, ...others] = await logged(to, new Date())
+    expect(log?.unconfirmed).toBeUndefined()
+    expect(others).toEqual([])
+  })
+})

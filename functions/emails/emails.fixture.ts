@@ -1,0 +1,67 @@
+import { PutObjectCommand } from '@aws-sdk/client-s3'
+import { ReportBody, routes, type Client, type EmailToSend, type Report } from '@lintel/contract'
+import { newId } from '@lintel/rules'
+import type * as z from 'zod'
+import { s3 } from '../lib/aws.ts'
+import { variable } from '../lib/environment.ts'
+import { setAttachment } from '../reports/open-report.ts'
+import { placeReport } from '../reports/place-report.ts'
+import { callRaw } from '../test/call.ts'
+import type { Person } from '../test/people.ts'
+
+/** A report with two tenants and an uploaded document, whose PDF lies in storage. */
+export interface Sendable {
+  report: Report
+  pdf: { path: string; bytes: Buffer }
+  document: { path: string; bytes: Buffer }
+}
+
+const store = (Key: string, Body: Buffer) =>
+  s3.send(new PutObjectCommand({ Bucket: variable('DOCUMENTS_BUCKET'), Key, Body }))
+
+export const aSendable = async (
+  client: Client,
+  pdfBytes = Buffer.from('%PDF-1.7 made of words\n'),
+): Promise<Sendable> => {
+  const src = `someone/2026/${newId()}-gas.docx`
+  const body = ReportBody.parse({
+    date: '2026-03-02',
+    branchId: `${client.id}-1`,
+    userId: `${client.id}-first`,
+    type: 'Inventory',
+    address: { line1: '3 Old Quay', town: 'Westhaven', postcode: 'ZZ4 7QA' },
+    signatures: [
+      { _uuid: 't1', type: 'tenant', name: 'Mr Ann <b>Lee' },
+      { _uuid: 't2', type: 'tenant', name: 'Bo Hart' },
+    ],
+    uploaddocuments: [{ src, name: 'Gas safety.docx' }],
+  })
+  const placed = await placeReport({ client, body, now: new Date(), by: 'Eve' })
+  const path = `downloads/${placed.id}/${newId()}.pdf`
+  const documentBytes = Buffer.from('a document of words')
+  await store(path, pdfBytes)
+  await store(`downloads/documents/${src}`, documentBytes)
+  await setAttachment(placed.id, 'report', { status: 'finished', src: path, filename: 'Inventory.pdf' })
+  return { report: placed, pdf: { path, bytes: pdfBytes }, document: { path: src, bytes: documentBytes } }
+}
+
+/** An address of its own for each e-mail, so that it is found in the mailbox. */
+export const anAddress = (): string =>
+  `${newId()
+    .replaceAll(/[^a-z0-9]/gi, '')
+    .toLowerCase()}@people.example`
+
+type Email = Partial<z.input<typeof EmailToSend>>
+
+/** Sends an e-mail as the dialog does; what is given replaces the plain one. */
+export const sendAs = (person: Person, report: Pick<Report, 'id'>, email: Email) =>
+  callRaw(routes.sendEmail, person.idToken, {
+    body: {
+      reportid: report.id,
+      toaddresses: [anAddress()],
+      subject: 'Hello',
+      message: '<p>Hello</p>',
+      idempotencykey: newId(),
+      ...email,
+    },
+  })

@@ -1,0 +1,289 @@
+import { routes, sharingMessages, type Client, type Report } from '@lintel/contract'
+import { newId } from '@lintel/rules'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { putClient } from '../clients/operations.ts'
+import { writeCopy } from '../photos/files.ts'
+import { call, callRaw } from '../test/call.ts'
+import { bytesAt, mailTo, mimeOf } from '../test/mailbox.ts'
+import { aClient, aPerson, type Person } from '../test/people.ts'
+import { anAddress, aSendable, sendAs, type Sendable } from './emails.fixture.ts'
+
+const sender = 'no-reply@lintel.example'
+const header = 'someone/2026/header.jpg'
+const footer = 'someone/2026/footer.jpg'
+
+let client: Client
+let person: Person
+let sendable: Sendable
+beforeAll(async () => {
+  const plain = await aClient()
+  const image = (src: string) => [{ src, hasGalleryLink: true, readonly: false }]
+  const looknfeel = { ...plain.looknfeel, emailheader: image(header), emailfooter: image(footer) }
+  client = { ...plain, name: 'Harbour & Vale', phone: '0300 000 000', looknfeel }
+  await putClient(client)
+  await writeCopy('print', header, Buffer.from('picture above'))
+  await writeCopy('print', footer, Buffer.from('picture below'))
+  person = await aPerson(['Customers'], { clientId: client.id, userId: `${client.id}-everywhere` })
+  sendable = await aSendable(client)
+})
+
+const open = async ({ id }: Pick<Report, 'id'>) => (await call(routes.getReport, person, { params: { id } })).body
+const onlyMailTo = async (address: string) => {
+  const [mail, ...others] = await mailTo(address)
+  expect(others).toEqual([])
+  return mail ?? expect.fail(`Nothing was mailed to ${address}`)
+}
+const countedIn = async ({ id, date }: Report) => {
+  const { body } = await call(routes.listReports, person, { query: { month: date.slice(0, 7) } })
+  return body.data.find((listed) => listed.id === id)?.emailcount
+}
+
+describe('an e-mail', () => {
+  it('goes to everybody, with pictures and files, and stands in the log', async () => {
+    const { report, pdf, document } = sendable
+    const [to, cc, bcc] = [anAddress(), anAddress(), anAddress()]
+    const attachments = [
+      { filename: 'Inventory of Old Quay.pdf', path: pdf.path, generatingstatus: 'finished' as const },
+      { filename: 'Gas safety.docx', path: document.path },
+    ]
+    const sent = await sendAs(person, report, {
+      toaddresses: [to],
+      ccaddresses: [cc],
+      bccaddresses: [bcc],
+      fromaddress: sender,
+      attachments,
+      subject: 'Inventory of [Property Address] for [Tenant Name]',
+      message: '<p>Dear [Tenant Name],</p><script>alert(1)</script><p onclick="x">ring [Phone Number] <b>soon</b></p>',
+    })
+    expect(sent.status).toBe(200)
+    const mail = await onlyMailTo(to)
+    expect(mail).toMatchObject({ to: [to], cc: [cc], bcc: [bcc] })
+    expect(mail.from).toContain(sender)
+    expect(mail.subject).toBe('Inventory of 3 Old Quay, Westhaven, ZZ4 7QA for Ann <b>Lee and Bo Hart')
+    expect(mail.html).toContain('<p>Dear Ann &lt;b&gt;Lee and Bo Hart,</p><p>ring 0300 000 000 <b>soon</b></p>')
+    expect(mail.html).not.toContain('alert')
+    expect(mail.text).toBe('Dear Ann <b>Lee and Bo Hart,\n\nring 0300 000 000 soon\n')
+
+    const mime = await mimeOf(mail)
+    expect(mime).not.toContain(bcc)
+    expect(mime).toMatch(new RegExp(`^Reply-To: ${person.email}\r?$`, 'm'))
+    expect(mime).toMatch(/^From: "?Harbour & Vale"? <no-reply@lintel\.example>\r?$/m)
+    const files = await Promise.all(
+      mail.attachments.map(async ({ filename, type, url }) => [filename, type, (await bytesAt(url)).toString()]),
+    )
+    expect(files).toEqual([
+      ['header.jpg', 'image/jpeg', 'picture above'],
+      ['footer.jpg', 'image/jpeg', 'picture below'],
+      ['Inventory of Old Quay.pdf', 'application/pdf', pdf.bytes.toString()],
+      [
+        'Gas safety.docx',
+        'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+        document.bytes.toString(),
+      ],
+    ])
+    const shown = [...mail.html.matchAll(/src="cid:([^"]+)"/g)].map(([, cid]) => cid ?? '')
+    expect(shown).toHaveLength(2)
+    for (const cid of shown) expect(mime).toContain(`Content-ID: <${cid}>`)
+
+    const log = {
+      subject: mail.subject,
+      fromaddress: sender,
+      toaddresses: [to],
+      ccaddresses: [cc],
+      bccaddresses: [bcc],
+      attachments: attachments.map(({ filename, path }) => ({ filename, path })),
+    }
+    expect(sent.body).toMatchObject({ emaillog: log })
+    const { emaillogs, version } = await open(report)
+    expect(emaillogs).toMatchObject([log])
+    expect(emaillogs[0]?.message).toContain('<p>Dear Ann')
+    expect(version).toBe(report.version)
+    expect(await countedIn(report)).toBe(1)
+  })
+
+  it('has a link that works, good for this report alone', async () => {
+    const { report } = await aSendable(client)
+    const other = await aSendable(client)
+    const to = anAddress()
+    await sendAs(person, report, { toaddresses: [to], message: '<p>Read it: [Report Download Link].</p>' })
+    const { html, text } = await onlyMailTo(to)
+    const [, href = ''] = /<a href="([^"]+)">Download the report<\/a>/.exec(html) ?? []
+    const url = new URL(href.replaceAll('&amp;', '&'))
+    expect(text).toContain(href)
+    expect(url.pathname).toBe(`/reportlink/${report.id}`)
+    const k = url.searchParams.get('k')
+    const visit = (id: string) => callRaw(routes.getSharedReport, undefined, { params: { id }, query: { k } })
+    expect(await visit(report.id)).toMatchObject({
+      status: 200,
+      body: { purpose: 'report', attachment: { filename: 'Inventory.pdf' }, client: { name: 'Harbour & Vale' } },
+    })
+    expect(await visit(other.report.id)).toMatchObject({
+      status: 404,
+      body: { message: sharingMessages.couldNotFetch },
+    })
+    const { data } = (await call(routes.listLinks, person, { params: { id: report.id } })).body
+    expect(data).toMatchObject([{ purpose: 'report', createdBy: 'Customers' }])
+  })
+
+  it('without a placeholder makes no link', async () => {
+    const { report } = await aSendable(client)
+    await sendAs(person, report, {})
+    expect((await call(routes.listLinks, person, { params: { id: report.id } })).body.data).toEqual([])
+  })
+
+  it('has links to files that are too large for it', async () => {
+    const large = Buffer.alloc(19 * 1024 * 1024, '%PDF ')
+    const { report, pdf, document } = await aSendable(client, large)
+    const to = anAddress()
+    const attachments = [
+      { filename: 'Inventory.pdf', path: pdf.path },
+      { filename: 'Gas.docx', path: document.path },
+    ]
+    expect((await sendAs(person, report, { toaddresses: [to], attachments })).status).toBe(200)
+    const { html, attachments: files } = await onlyMailTo(to)
+    expect(files.map(({ filename }) => filename)).toEqual(['header.jpg', 'footer.jpg', 'Gas.docx'])
+    const [, href = ''] = /<a href="([^"]+)">Inventory.pdf \(19 MB\)<\/a>/.exec(html) ?? []
+    const url = new URL(href)
+    const shared = await callRaw(routes.getSharedReport, undefined, {
+      params: { id: report.id },
+      query: { k: url.searchParams.get('k') },
+    })
+    expect(shared).toMatchObject({ status: 200, body: { attachment: { filename: 'Inventory.pdf' } } })
+    expect((await open(report)).emaillogs[0]?.attachments.map(({ filename }) => filename)).toEqual([
+      'Inventory.pdf',
+      'Gas.docx',
+    ])
+  })
+
+  it('has a subject in any case', async () => {
+    const to = anAddress()
+    await sendAs(person, sendable.report, { toaddresses: [to], subject: ' ' })
+    expect((await onlyMailTo(to)).subject).toBe(`Report ${sendable.report.ref}`)
+  })
+
+  it('of provider staff has the pictures of the client they choose, and answers go to the agency', async () => {
+    const chosen = await aClient()
+    const agency = await aClient({ email: 'office@people.example' })
+    const staff = await aPerson(['Support'], { clientId: chosen.id, userId: `${chosen.id}-first` })
+    const { report } = await aSendable(agency)
+    const mails = async (change: object) => {
+      const to = anAddress()
+      await sendAs(staff, report, { toaddresses: [to], ...change })
+      return onlyMailTo(to)
+    }
+    const own = await mails({})
+    expect(own.attachments).toEqual([])
+    expect(await mimeOf(own)).toMatch(/^Reply-To: office@people.example\r?$/m)
+    expect((await mails({ client: client.id })).attachments.map(({ filename }) => filename)).toEqual([
+      'header.jpg',
+      'footer.jpg',
+    ])
+    expect(await sendAs(person, sendable.report, { client: chosen.id })).toMatchObject({ status: 404 })
+  })
+})
+
+describe('an e-mail is refused', () => {
+  it.each([
+    ['nobody to go to', { toaddresses: [] }],
+    ['an address with a space', { toaddresses: ['a b@people.example'] }],
+    ['an address without a dot in its domain', { ccaddresses: ['a@people'] }],
+    ['two addresses in one', { bccaddresses: ['a@people.example,b@people.example'] }],
+    ['a name with its address', { toaddresses: ['Ann<a@people.example>'] }],
+    ['a line break in an address', { toaddresses: ['a@people.example\r\nBcc:b@people.example'] }],
+    ['more than fifty addresses', { toaddresses: Array.from({ length: 51 }, (_, i) => `a${i}@people.example`) }],
+    [
+      'more than fifty in all',
+      {
+        toaddresses: Array.from({ length: 30 }, (_, i) => `a${i}@people.example`),
+        ccaddresses: Array.from({ length: 21 }, (_, i) => `b${i}@people.example`),
+      },
+    ],
+    ['two lines of subject', { subject: 'Hello\r\nBcc: b@people.example' }],
+    ['no message', { message: '' }],
+    ['a blank message', { message: '<p> &nbsp;<br></p>' }],
+    ['a message of nothing but a script', { message: '<script>hello()</script>' }],
+    ['a message without end', { message: 'x'.repeat(50_001) }],
+    ['another sender', { fromaddress: 'boss@people.example' }],
+    ['no key', { idempotencykey: '' }],
+    ['a field of its own', { surprise: 1 }],
+    ['a file from elsewhere', { attachments: [{ filename: 'a.pdf', path: 'downloads/other/a.pdf' }] }],
+    ['a path upwards', { attachments: [{ filename: 'a.pdf', path: '../secret' }] }],
+    ['a file without name', { attachments: [{ filename: '', path: 'downloads/a.pdf' }] }],
+  ])('with %s', async (_, change) => {
+    const to = anAddress()
+    const answer = await sendAs(person, sendable.report, { toaddresses: [to], ...change })
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { issues: expect.arrayContaining([{ path: expect.any(String), message: expect.any(String) }]) },
+    })
+    expect(await mailTo(to)).toEqual([])
+  })
+
+  it('with a file of another report, or one that is still being made', async () => {
+    const other = await aSendable(client)
+    const attach = (attachment: object) =>
+      sendAs(person, sendable.report, { attachments: [{ filename: 'a.pdf', path: other.pdf.path, ...attachment }] })
+    expect(await attach({})).toMatchObject({ status: 400, body: { message: 'a.pdf does not belong to this report.' } })
+    expect(await attach({ path: sendable.pdf.path, generatingstatus: 'generating' })).toMatchObject({
+      status: 400,
+      body: { message: 'a.pdf is still being made.' },
+    })
+  })
+
+  it('about a deleted report, or for an inactive client; about a locked one it goes out', async () => {
+    const { report } = await aSendable(client)
+    const staff = await aPerson(['Support'], { clientId: client.id, userId: `${client.id}-everywhere` })
+    await call(routes.lockReport, person, { params: { id: report.id, locked: 'true' } })
+    expect(await sendAs(person, report, {})).toMatchObject({ status: 200 })
+    await call(routes.lockReport, person, { params: { id: report.id, locked: 'false' } })
+    await putClient({ ...client, active: false })
+    try {
+      expect(await sendAs(person, report, {})).toMatchObject({ status: 403 })
+    } finally {
+      await putClient(client)
+    }
+    await call(routes.deleteReport, staff, { params: { id: report.id }, query: { operation: 'delete' } })
+    expect(await sendAs(person, report, {})).toMatchObject({ status: 400 })
+    expect(await sendAs(person, { id: newId() }, {})).toMatchObject({ status: 404 })
+  })
+})
+
+describe('one key', () => {
+  it('sends once, however often and at once it comes', async () => {
+    const { report } = await aSendable(client)
+    const to = anAddress()
+    const email = { toaddresses: [to], idempotencykey: newId() }
+    const answers = await Promise.all(Array.from({ length: 6 }, () => sendAs(person, report, email)))
+    expect(answers.map(({ status }) => status).filter((status) => status !== 200 && status !== 409)).toEqual([])
+    const again = await sendAs(person, report, email)
+    expect(again).toMatchObject({ status: 200 })
+    expect(answers.find(({ status }) => status === 200)?.body).toEqual(again.body)
+    await onlyMailTo(to)
+    expect((await open(report)).emaillogs).toHaveLength(1)
+    expect(await countedIn(report)).toBe(1)
+  })
+
+  it('is for one e-mail', async () => {
+    const { report } = await aSendable(client)
+    const idempotencykey = newId()
+    await sendAs(person, report, { idempotencykey, toaddresses: ['a@people.example'] })
+    const other = await sendAs(person, report, { idempotencykey, toaddresses: ['a@people.example'], subject: 'Other' })
+    expect(other).toMatchObject({ status: 409, body: { message: expect.stringContaining('another e-mail') } })
+  })
+
+  it('loses no log entry among many e-mails at once', async () => {
+    const { report } = await aSendable(client)
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, i) => sendAs(person, report, { subject: `No. ${i}` })),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+    const { emaillogs } = await open(report)
+    expect(emaillogs.map(({ subject }) => subject).toSorted()).toEqual(
+      Array.from({ length: 12 }, (_, i) => `No. ${i}`).toSorted(),
+    )
+    expect(emaillogs.map(({ logdate }) => logdate)).toEqual(
+      emaillogs.map(({ logdate }) => logdate).toSorted((a, b) => b.localeCompare(a)),
+    )
+    expect(await countedIn(report)).toBe(12)
+  })
+})

@@ -1,0 +1,65 @@
+import { GetObjectCommand, HeadObjectCommand } from '@aws-sdk/client-s3'
+import { emailFilesMaxBytes, type EmailAttachment, type Report } from '@lintel/contract'
+import { s3 } from '../lib/aws.ts'
+import { variable } from '../lib/environment.ts'
+import { Refusal } from '../lib/refusal.ts'
+import { filesOf, typeOfFile, type ReportFile } from '../sharing/report-files.ts'
+
+/** A file that somebody wants to send, found among those of the report. */
+export interface ChosenFile {
+  file: ReportFile
+  /** What it is called in the e-mail. */
+  filename: string
+  bytes: number
+}
+
+/** A file as it goes into an e-mail. */
+export interface AttachedFile {
+  filename: string
+  contentType: string
+  content: Buffer
+}
+
+const bucket = () => variable('DOCUMENTS_BUCKET')
+
+const refused = (index: number, message: string) =>
+  new Refusal(400, message, { issues: [{ path: `body.attachments.${index}.path`, message }] })
+
+/** Bytes of a file once it is in base64, with its line breaks. */
+const travelling = (bytes: number) => Math.ceil(bytes / 57) * 78
+
+/** The files that are to go along. Throws 400 for one that is not the report's, or is not there yet. */
+export async function chooseFiles(report: Report, wanted: readonly EmailAttachment[]): Promise<ChosenFile[]> {
+  const own = new Map(filesOf(report).map((file) => [file.path, file]))
+  const chosen = wanted.map(({ path, filename, generatingstatus }, index) => {
+    if (generatingstatus === 'generating') throw refused(index, `${filename} is still being made.`)
+    const file = own.get(path)
+    if (!file) throw refused(index, `${filename} does not belong to this report.`)
+    return { file, filename }
+  })
+  const sizes = chosen.map(async ({ file, filename }) => {
+    const { ContentLength = 0 } = await s3.send(new HeadObjectCommand({ Bucket: bucket(), Key: file.key }))
+    return { file, filename, bytes: ContentLength }
+  })
+  return Promise.all(sizes)
+}
+
+/** Which files travel in the e-mail and which become links: in their order, as long as there is room. */
+export function divideFiles(files: readonly ChosenFile[]): { attached: ChosenFile[]; linked: ChosenFile[] } {
+  const attached: ChosenFile[] = []
+  const linked: ChosenFile[] = []
+  let room = emailFilesMaxBytes
+  for (const file of files) {
+    const fits = travelling(file.bytes) <= room
+    if (fits) room -= travelling(file.bytes)
+    ;(fits ? attached : linked).push(file)
+  }
+  return { attached, linked }
+}
+
+/** The content of a file. */
+export async function fetchFile({ file, filename }: ChosenFile): Promise<AttachedFile> {
+  const { Body } = await s3.send(new GetObjectCommand({ Bucket: bucket(), Key: file.key }))
+  if (!Body) throw new Error(`Storage answered no body for ${file.key}.`)
+  return { filename, contentType: typeOfFile(filename), content: Buffer.from(await Body.transformToByteArray()) }
+}

@@ -1,0 +1,78 @@
+import { escapeHtml } from '@lintel/rules'
+import MailComposer from 'nodemailer/lib/mail-composer'
+import type { AttachedFile } from './files.ts'
+import type { RichText } from './rich-text.ts'
+
+/** A client's picture above or below the message: a JPEG. */
+export interface MailPicture {
+  place: 'header' | 'footer'
+  jpeg: Buffer
+}
+
+export interface Mail {
+  /** Shown as the sender's name. */
+  from: { name: string; address: string }
+  replyTo: string
+  to: readonly string[]
+  cc: readonly string[]
+  subject: string
+  message: RichText
+  pictures: readonly MailPicture[]
+  files: readonly AttachedFile[]
+}
+
+const domain = 'pictures.lintel'
+const cidOf = (place: string, index: number) => `${place}-${index}@${domain}`
+
+const wrap = (content: string) => `<div style="margin:0 0 16px">${content}</div>`
+
+/** The message between the pictures. Styles stand in the elements: mail programs drop sheets. */
+function page({ subject, message, pictures }: Mail): string {
+  const shown = (place: MailPicture['place']) =>
+    pictures
+      .map((picture, index) => ({ ...picture, index }))
+      .filter((picture) => picture.place === place)
+      .map(({ index }) =>
+        wrap(`<img src="cid:${cidOf(place, index)}" alt="" style="display:block;max-width:100%;height:auto;border:0">`),
+      )
+      .join('')
+  return (
+    '<!doctype html><html lang="en-GB"><head><meta charset="utf-8">' +
+    '<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">' +
+    `<title>${escapeHtml(subject)}</title></head>` +
+    '<body style="margin:0;padding:16px;font:16px/1.5 Arial,Helvetica,sans-serif">' +
+    `<div style="max-width:640px;margin:0 auto">${shown('header')}${wrap(message.html)}${shown('footer')}</div>` +
+    '</body></html>'
+  )
+}
+
+const named = (address: string) => ({ name: '', address })
+
+/**
+ * The MIME of an e-mail: text, the same as HTML with the pictures inside, then the files. Whoever gets a blind copy
+ * stands nowhere in it.
+ */
+export const composeMail = (mail: Mail): Promise<Buffer> =>
+  new MailComposer({
+    from: mail.from,
+    replyTo: named(mail.replyTo),
+    to: mail.to.map(named),
+    cc: mail.cc.map(named),
+    subject: mail.subject,
+    text: mail.message.text,
+    html: page(mail),
+    attachments: [
+      ...mail.pictures.map(({ place, jpeg }, index) => ({
+        filename: `${place}.jpg`,
+        contentType: 'image/jpeg',
+        contentDisposition: 'inline' as const,
+        cid: cidOf(place, index),
+        content: jpeg,
+      })),
+      ...mail.files.map((file) => ({ ...file })),
+    ],
+    disableUrlAccess: true,
+    disableFileAccess: true,
+  })
+    .compile()
+    .build()

@@ -1,0 +1,139 @@
+import fc from 'fast-check'
+import { defaultTreeAdapter, parseFragment, type DefaultTreeAdapterTypes } from 'parse5'
+import { describe, expect, it } from 'vitest'
+import { cleanMessage, linkMark } from './rich-text.ts'
+
+const html = (message: string) => cleanMessage(message).html
+
+describe('a message', () => {
+  it('keeps what people write', () => {
+    const message =
+      '<h2>Dear Ann</h2><p>Your <strong>inventory</strong>, <em>please</em> <u>read</u> it.<br>Now &amp; here.</p>' +
+      '<ul><li><p>one</p></li><li><p>two</p></li></ul><blockquote><p>said</p></blockquote>' +
+      '<p><a href="https://people.example/a?b=1&amp;c=2">more</a></p>'
+    expect(html(message)).toBe(message)
+  })
+
+  it('has a text that reads the same', () => {
+    const message =
+      '<p>Dear  Ann,</p><p>please see:</p><ul><li><p>one</p></li><li>two</li></ul>' +
+      '<p>a<br>b&nbsp;c <a href="https://a.example/">here</a></p>'
+    expect(cleanMessage(message).text).toBe(
+      'Dear Ann,\n\nplease see:\n\n- one\n\n- two\n\na\nb c here (https://a.example/)',
+    )
+  })
+
+  it.each([
+    ['<script>alert(1)</script>a', 'a'],
+    ['<style>p{}</style>a', 'a'],
+    ['<svg><script>alert(1)</script></svg>a', 'a'],
+    ['<svg/>a', 'a'],
+    ['<iframe src="https://a.example"></iframe>a', 'a'],
+    ['<template><p>x</p></template>a', 'a'],
+    ['<textarea></textarea><b>a', '<b>a</b>'],
+    ['<img src=x onerror=alert(1)>a', 'a'],
+    ['<p onclick="x()" style="position:fixed" class="c">a</p>', '<p>a</p>'],
+    ['<a href="javascript:alert(1)">a</a>', 'a'],
+    ['<a href=" java\nscript:alert(1)">a</a>', 'a'],
+    ['<a href="http://a.example">a</a>', 'a'],
+    ['<a href="//a.example">a</a>', 'a'],
+    ['<a href="/reports">a</a>', 'a'],
+    ['<a href="data:text/html,x">a</a>', 'a'],
+    ['<a href="https://bank.example@a.example/">a</a>', 'a'],
+    [
+      '<a href="https://a.example/&quot;onmouseover=&quot;x">a</a>',
+      '<a href="https://a.example/%22onmouseover=%22x">a</a>',
+    ],
+    [
+      '<a href="https://a.example" target="_top">a<a href="https://b.example">b</a>',
+      '<a href="https://a.example/">a</a><a href="https://b.example/">b</a>',
+    ],
+    ['<form action="https://a.example"><input name="q"><button>a</button></form>', 'a'],
+    ['<table><tr><td>a</td></tr></table>', 'a'],
+    ['<!-- a --><![CDATA[b]]><?php c ?>d', 'd'],
+    ['a < b && c > d', 'a &lt; b &amp;&amp; c &gt; d'],
+    ['&lt;script&gt;', '&lt;script&gt;'],
+    ['<b><i>a</b>b</i>', '<b><i>a</i></b>b'],
+    ['<p>a<p>b', '<p>a</p><p>b</p>'],
+    ['<li>a<li>b<ul><li>c</ul>', '<li>a</li><li>b<ul><li>c</li></ul></li>'],
+    ['</p></div>a', 'a'],
+    ['<b', ''],
+    ['<noscript><p title="</noscript><img src=x onerror=alert(1)>">', ''],
+    ['<math><mi><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=alert(1)&gt;">', ''],
+  ])('of %s is %s', (message, clean) => expect(html(message)).toBe(clean))
+
+  it('has the link to the report where it is wanted', () => {
+    const url = 'https://lintel.example/reportlink/r?k=a&b'
+    const link = '<a href="https://lintel.example/reportlink/r?k=a&amp;b">'
+    expect(cleanMessage(`<p>See ${linkMark}.</p>`, url)).toEqual({
+      html: `<p>See ${link}Download the report</a>.</p>`,
+      text: `See Download the report (${url}).`,
+    })
+    expect(cleanMessage(`<a href="${linkMark}">here</a>`, url).html).toBe(`${link}here</a>`)
+    expect(cleanMessage(`<a href="https://a.example/">${linkMark}</a>`, url).html).toBe(
+      '<a href="https://a.example/">Download the report</a>',
+    )
+  })
+
+  it('of thousands of open elements takes no time and stays flat', () => {
+    const { html: deep } = cleanMessage(Array.from({ length: 5000 }, (_, i) => `<b a=${i}><p>`).join('x'))
+    expect(deep.length).toBeLessThan(1_000_000)
+  })
+
+  const pieces = fc.constantFrom(
+    ...[
+      '<b>',
+      '</b>',
+      '<p>',
+      '</p>',
+      '<ul>',
+      '<li>',
+      '</ul>',
+      '<a href="https://a.example">',
+      '</a>',
+      '<svg>',
+      '</svg>',
+    ],
+    ...[
+      '<script>',
+      '</script>',
+      '<style>',
+      '<!--',
+      '-->',
+      '<![CDATA[',
+      ']]>',
+      '<img onerror=x>',
+      '"',
+      "'",
+      '>',
+      '<',
+      '&lt;',
+    ],
+    ...['<a href="javascript:x">', '<div id=a>', 'word', ' ', '\u0000', '<textarea>', '</textarea>', linkMark],
+  )
+  const nodesOf = (root: DefaultTreeAdapterTypes.ParentNode): DefaultTreeAdapterTypes.Node[] => [
+    root,
+    ...root.childNodes.flatMap((node) => ('childNodes' in node ? nodesOf(node) : [node])),
+  ]
+  const allowed = new Set('p div h1 h2 h3 ul ol li blockquote strong b em i u s a br'.split(' '))
+
+  it('never has anything else in it, as a browser reads it, and is clean already when it is cleaned again', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.oneof(pieces, fc.string({ unit: 'binary', maxLength: 8 })), { maxLength: 40 }),
+        (made) => {
+          const clean = html(made.join(''))
+          for (const node of nodesOf(parseFragment(clean))) {
+            expect(['#document-fragment', '#text', ...allowed]).toContain(node.nodeName)
+            for (const { name, value } of defaultTreeAdapter.isElementNode(node) ? node.attrs : []) {
+              expect([node.nodeName, name]).toEqual(['a', 'href'])
+              expect(value).toMatch(/^https:\/\//)
+            }
+          }
+          expect(html(clean)).toBe(clean)
+        },
+      ),
+      { numRuns: 200, seed: 20_261_121 },
+    )
+  })
+})

@@ -1,0 +1,73 @@
+import { newId } from '@lintel/rules'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { failureAnswer } from '../lib/failures.ts'
+import { makeLogger } from '../lib/logging.ts'
+import { Refusal } from '../lib/refusal.ts'
+import { keyIn } from '../test/links.ts'
+import { atStack } from '../test/people.ts'
+import { limitVisits, networkOf } from './limits.ts'
+import { makeLink } from './links.ts'
+import { checkLink } from './visitor.ts'
+
+beforeAll(() => {
+  atStack()
+})
+const { VISITS_PER_LINK, VISITS_PER_ADDRESS } = process.env
+afterEach(() => {
+  Object.assign(process.env, { VISITS_PER_LINK, VISITS_PER_ADDRESS })
+})
+
+describe('visits', () => {
+  const minute = new Date('2026-03-02T10:00:15.500Z')
+
+  it('are answered up to the limit, then from the next minute on', async () => {
+    const whose = newId()
+    for (let visit = 1; visit <= 3; visit++) await limitVisits(whose, 3, minute)
+    await expect(limitVisits(whose, 3, minute)).rejects.toMatchObject({ status: 429, details: { retryAfter: 45 } })
+    await limitVisits(newId(), 3, minute)
+    await limitVisits(whose, 3, new Date('2026-03-02T10:01:00Z'))
+  })
+
+  it('are counted exactly when they come at once', async () => {
+    const whose = newId()
+    const all = await Promise.allSettled(Array.from({ length: 20 }, () => limitVisits(whose, 8, minute)))
+    expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(8)
+  })
+
+  it('are limited for each link, and for each address with good keys and bad ones', async () => {
+    const reportId = newId()
+    const link = () => makeLink({ reportId, purpose: 'photos', createdBy: 'Eve', now: new Date() })
+    const [one, other] = [keyIn((await link()).url), keyIn((await link()).url)]
+    const visit = (key: string, viewerAddress: string) =>
+      checkLink({ reportId, key, purposes: ['photos'], viewerAddress, now: minute })
+    Object.assign(process.env, { VISITS_PER_LINK: '2', VISITS_PER_ADDRESS: '100' })
+    const anyone = newId()
+    await visit(one, anyone)
+    await visit(one, anyone)
+    await expect(visit(one, anyone)).rejects.toMatchObject({ status: 429 })
+    expect(await visit(other, anyone)).toMatchObject({ reportId, purpose: 'photos' })
+    Object.assign(process.env, { VISITS_PER_LINK: '100', VISITS_PER_ADDRESS: '2' })
+    const somebody = newId()
+    await expect(visit('guess.one', somebody)).rejects.toMatchObject({ status: 404 })
+    await expect(visit('guess.two', somebody)).rejects.toMatchObject({ status: 404 })
+    await expect(visit(other, somebody)).rejects.toMatchObject({ status: 429 })
+    expect(await visit(other, newId())).toMatchObject({ reportId })
+  })
+
+  it('that are too many are told when to come again', () => {
+    const refusal = new Refusal(429, 'Too many.', { retryAfter: 7 })
+    const { statusCode, headers, body } = failureAnswer(refusal, { requestId: 'r', log: makeLogger('tests') })
+    expect([statusCode, headers?.['retry-after']]).toEqual([429, '7'])
+    expect(JSON.parse(body ?? '')).toEqual({ message: 'Too many.', id: 'r' })
+  })
+
+  it.each([
+    ['192.0.2.7', '192.0.2.7'],
+    [undefined, 'unknown'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:0DB8:1:2::9', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['fe80::', 'fe80:0:0:0::/64'],
+  ])('of %s are those of %s', (address, network) => expect(networkOf(address)).toBe(network))
+})

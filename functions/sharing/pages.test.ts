@@ -1,0 +1,217 @@
+import {
+  ReportBody,
+  reportOperationMessages,
+  routes,
+  type Client,
+  type ClientSetting,
+  type LinkPurpose,
+  type NewReport,
+  type Report,
+  type SharedReport,
+} from '@lintel/contract'
+import { dayInLondon } from '@lintel/rules'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type * as z from 'zod'
+import { putClient } from '../clients/operations.ts'
+import { setAttachment } from '../reports/open-report.ts'
+import { placeReport } from '../reports/place-report.ts'
+import { call, callRaw } from '../test/call.ts'
+import { keyIn } from '../test/links.ts'
+import { aClient, aPerson, type Person } from '../test/people.ts'
+import { makeLink, type LinkToMake } from './links.ts'
+
+const photo = (id: string) => ({ id, src: `u/1/${id}.jpg`, hasGalleryLink: true, readonly: false })
+const item = (id: string, change: object = {}) => ({ _uuid: id, name: `Item ${id}`, ...change })
+const landlordcomments = { comments: 'Scuffed before', photos: [photo('lp')], approved: true, flagged: true }
+const tenantcomments = { comments: 'Was like that', updatedAt: '2026-03-05T10:00:00Z', approved: true }
+
+const body = {
+  address: {
+    line1: '3 Old Quay',
+    line2: 'Flat 2',
+    town: 'Westhaven',
+    county: 'Devon',
+    postcode: 'ZZ4 7QA',
+    phone: '0123',
+  },
+  type: 'Mid Term',
+  date: dayInLondon(new Date()),
+  propertyDetails: { locationPhotos: [photo('front')] },
+  tenancy: { tenancychanges: 'Internal only' },
+  rooms: [
+    {
+      _uuid: 'r1',
+      name: 'Hall',
+      type: 'hall',
+      category: 1 as const,
+      sections: [
+        {
+          name: 'A',
+          slug: 'a',
+          types: [{ name: 'T', slug: 't', items: [item('i1'), item('i2', { landlordcomments, tenantcomments })] }],
+        },
+        {
+          name: 'B',
+          slug: 'b',
+          types: [{ name: 'T', slug: 't', items: [item('i3', { condition: { in: { photos: [photo('ip')] } } })] }],
+        },
+      ],
+    },
+  ],
+  comments: { client: 'From the landlord', tenant: '', propertyManager: 'Not theirs to read' },
+  signatures: [
+    { _uuid: 's0', type: 'tenant' as const, name: 'Zoe', email: 'zoe@people.example' },
+    { _uuid: 's1', type: 'tenant' as const, name: 'Ann', email: 'ann@people.example', date: '2026-03-05' },
+  ],
+  fees: [{ _uuid: 'f', name: 'Inspection fee', amount: 120 }],
+}
+
+const setting = (key: ClientSetting['key'], value: string): ClientSetting => ({ key, value, type: 'text' })
+
+let client: Client
+let person: Person
+beforeAll(async () => {
+  client = await aClient({ settings: [setting('Report feedback active for', '7')] })
+  const logo = [{ src: 'u/1/logo.jpg', hasGalleryLink: true, readonly: false }]
+  client = { ...client, looknfeel: { ...client.looknfeel, logo, primarycolour: '#123456' } }
+  await putClient(client)
+  person = await aPerson(['Customers'], { clientId: client.id, userId: `${client.id}-everywhere` })
+})
+
+/** Placed as it is: the photographs that it names were never sent. */
+const place = (change: Partial<z.input<typeof NewReport>> = {}): Promise<Report> => {
+  const whole = ReportBody.parse({ ...body, branchId: `${client.id}-1`, userId: `${client.id}-first`, ...change })
+  return placeReport({ client, body: whole, now: new Date(), by: 'Eve' })
+}
+const keyTo = async ({ id }: Report, purpose: LinkPurpose, more: Partial<LinkToMake> = {}) =>
+  keyIn((await makeLink({ reportId: id, purpose, createdBy: 'Eve', now: new Date(), ...more })).url)
+const visit = ({ id }: Report, k: string) =>
+  callRaw(routes.getSharedReport, undefined, { params: { id }, query: { k } })
+const shown = async <P extends LinkPurpose>(report: Report, purpose: P, more: Partial<LinkToMake> = {}) => {
+  const { status, body: answer } = await visit(report, await keyTo(report, purpose, more))
+  expect(status).toBe(200)
+  return answer as Extract<SharedReport, { purpose: P }>
+}
+const lock = (id: string, locked: 'true' | 'false') => call(routes.lockReport, person, { params: { id, locked } })
+
+const head = ({ id, ref, date }: Report) => ({
+  id,
+  ref,
+  date,
+  type: 'Property Visit',
+  address: { line1: '3 Old Quay', line2: 'Flat 2', town: 'Westhaven', postcode: 'ZZ4 7QA' },
+  client: { name: client.name, logo: 'u/1/logo.jpg', primarycolour: '#123456', secondarycolour: '#444444' },
+})
+
+describe('the page of a report', () => {
+  it('shows whose it is and the PDF, once there is one', async () => {
+    const report = await place()
+    expect(await shown(report, 'report')).toEqual({ purpose: 'report', ...head(report) })
+    const src = `downloads/${report.id}/a.pdf`
+    await setAttachment(report.id, 'report', { status: 'finished', src, filename: 'Visit.pdf' })
+    const { attachment } = await shown(report, 'report')
+    expect(attachment).toMatchObject({ filename: 'Visit.pdf', url: expect.stringMatching(`^/${src}\\?`) })
+  })
+})
+
+describe('the page for feedback', () => {
+  const general = { comments: 'From the landlord', photos: [] }
+  const ofLandlord = { comments: 'Scuffed before', photos: [photo('lp')] }
+  const ofTenant = { comments: 'Was like that', updatedAt: '2026-03-05T10:00:00Z', photos: [] }
+
+  it('shows rooms and items, and what both parties said where the visitor chooses', async () => {
+    const report = await place()
+    expect(await shown(report, 'feedback')).toEqual({
+      purpose: 'feedback',
+      ...head(report),
+      parties: ['landlord', 'tenant'],
+      openUntil: new Date(Date.parse(report.date) + 7 * 86_400_000).toISOString().slice(0, 10),
+      rooms: [
+        {
+          id: 'r1',
+          name: 'Hall',
+          items: [
+            { itemref: 'i1', ref: '1.1', name: 'Item i1', comments: {} },
+            { itemref: 'i2', ref: '1.2', name: 'Item i2', comments: { landlord: ofLandlord, tenant: ofTenant } },
+            { itemref: 'i3', ref: '1.3', name: 'Item i3', comments: {} },
+          ],
+        },
+      ],
+      general: { landlord: general, tenant: { comments: '', photos: [] } },
+    })
+  })
+
+  it('shows one party nothing of the other', async () => {
+    const page = await shown(await place(), 'feedback', { party: 'tenant' })
+    expect(page).toMatchObject({ parties: ['tenant'], general: { tenant: { comments: '', photos: [] } } })
+    expect(JSON.stringify(page)).not.toMatch(/landlord|Scuffed/)
+    expect(page.rooms[0]?.items[1]?.comments).toEqual({ tenant: ofTenant })
+  })
+
+  it('is closed after the period that the client gives', async () => {
+    const days = (back: number) => dayInLondon(new Date(Date.now() - back * 86_400_000))
+    const [late, intime] = [await place({ date: days(9) }), await place({ date: days(5) })]
+    expect(await visit(late, await keyTo(late, 'feedback'))).toMatchObject({
+      status: 423,
+      body: { message: reportOperationMessages.locked },
+    })
+    expect((await visit(intime, await keyTo(intime, 'feedback'))).status).toBe(200)
+  })
+})
+
+describe('the page to sign', () => {
+  it('shows the signature of the link, whoever else is taken away', async () => {
+    const report = await place()
+    const k = await keyTo(report, 'signature', { signatureId: 's1' })
+    const page = { purpose: 'signature', ...head(report), signature: { _uuid: 's1', name: 'Ann', date: '2026-03-05' } }
+    expect(await visit(report, k)).toMatchObject({ status: 200, body: page })
+    expect(JSON.stringify((await visit(report, k)).body)).not.toContain('Zoe')
+    // The photographs were never sent: a save of the whole report would ask for them.
+    const signatures = report.signatures.filter(({ _uuid }) => _uuid !== 's0')
+    const saved = await callRaw(routes.saveReport, person.idToken, {
+      params: { id: report.id },
+      body: { ...report, signatures },
+    })
+    expect(saved.status).toBe(200)
+    expect(await visit(report, k)).toMatchObject({ status: 200, body: page })
+    const another = await keyTo(report, 'signature', { signatureId: 's0' })
+    expect((await visit(report, another)).status).toBe(404)
+  })
+})
+
+describe('the page of photographs', () => {
+  it('shows them by place', async () => {
+    const report = await place()
+    expect(await shown(report, 'photos')).toEqual({
+      purpose: 'photos',
+      ...head(report),
+      checkOut: false,
+      groups: [
+        { type: 'front', title: 'Property', photos: [{ id: 'front', src: 'u/1/front.jpg' }] },
+        { type: 'in', itemref: 'i3', title: 'Hall: Item i3', photos: [{ id: 'ip', src: 'u/1/ip.jpg' }] },
+      ],
+    })
+  })
+})
+
+describe('pages', () => {
+  it.each(['report', 'feedback', 'signature', 'photos'] as const)(
+    'for %s tell nothing that is internal',
+    async (purpose) => {
+      const page = await shown(await place(), purpose, { ...(purpose === 'signature' && { signatureId: 's1' }) })
+      const told = JSON.stringify(page)
+      expect(told).not.toMatch(/Internal only|Not theirs|Inspection fee|approved|flagged|Devon|0123|emaillogs|branchId/)
+    },
+  )
+
+  it('of a locked report are closed where something is added, and open where it is read', async () => {
+    const report = await place()
+    await lock(report.id, 'true')
+    const statuses: Record<string, number> = {}
+    for (const purpose of ['report', 'photos', 'feedback', 'signature'] as const) {
+      const more = { ...(purpose === 'signature' && { signatureId: 's1' }) }
+      statuses[purpose] = (await visit(report, await keyTo(report, purpose, more))).status
+    }
+    expect(statuses).toEqual({ report: 200, photos: 200, feedback: 423, signature: 423 })
+  })
+})

@@ -1,0 +1,46 @@
+import { documentEnding, documentTypes, type Report } from '@lintel/contract'
+import { downloadAddress } from '../lib/download-address.ts'
+import { documentKey } from '../photos/document-files.ts'
+
+/** A file of a report that may be handed on: generated, uploaded, or the report before it. */
+export interface ReportFile {
+  /** As the report names it. */
+  path: string
+  /** Where it lies in the documents bucket. */
+  key: string
+  filename: string
+  /** How a link finds it again: by the name of what was generated, or as an uploaded document. */
+  source: { variant: string } | { src: string }
+}
+
+const nameIn = (path: string) => path.slice(path.lastIndexOf('/') + 1)
+
+/** The files that belong to a report and are there; of a generated one the last that was finished. */
+export const filesOf = (report: Report): ReportFile[] => {
+  const generated = Object.entries(report.attachments).flatMap(([variant, { src, filename }]) =>
+    src ? [{ path: src, key: src, filename: filename ?? nameIn(src), source: { variant } }] : [],
+  )
+  const uploaded = [...report.uploaddocuments, ...report.emailattachmentdocuments].map(({ src, name }) => ({
+    path: src,
+    key: documentKey(src),
+    filename: name ?? nameIn(src),
+    source: { src },
+  }))
+  return [...generated, ...uploaded]
+}
+
+/** The content type of a file, by the ending of its name. */
+export const typeOfFile = (filename: string): string => {
+  const ending = documentEnding(filename)
+  if (ending) return documentTypes[ending]
+  return filename.toLowerCase().endsWith('.zip') ? 'application/zip' : 'application/octet-stream'
+}
+
+/** What browsers show by themselves; everything else is saved. */
+const shown = /^(?:application\/pdf|image\/)/
+
+/** A short-lived address of a file, under the name that people know it by. */
+export const addressOfFile = ({ key }: ReportFile, filename: string): Promise<string> => {
+  const type = typeOfFile(filename)
+  return downloadAddress(key, filename, shown.test(type) ? 'inline' : 'attachment', type)
+}
