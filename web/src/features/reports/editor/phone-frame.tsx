@@ -18,7 +18,7 @@ import { showNextUnanswered } from './checklist/use-checklist-keys.ts'
 import { useEditor, useIsReadOnly, useMayUpload, useOpenReport } from './editor-context.tsx'
 import classes from './editor-frame.module.css'
 import { HeadFields } from './head/head-fields.tsx'
-import { PdfButton } from './head/pdf-button.tsx'
+import { HeadFiles } from './head/head-files.tsx'
 import { ReportMenu } from './head/report-menu.tsx'
 import { SectionNav } from './navigation/section-nav.tsx'
 import { useAddPhotos } from './photo-list.tsx'
@@ -237,8 +237,8 @@ export function PhoneFrame({ base, section, roomId, mayGenerate, save, onRoom, b
           )}
           <div className={classes.sheetFields}>
             <HeadFields size="md" />
-            {mayGenerate && <PdfButton label="PDF" variant="report" mayGenerate save={save} />}
-            <ReportMenu save={save} size={44} />
+            {mayGenerate && <HeadFiles save={save} />}
+            <ReportMenu save={save} touch />
           </div>
         </div>
       </Drawer>

@@ -1,14 +1,13 @@
-import { variantsFor } from '@lintel/rules'
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconArrowLeft, IconLock } from '@tabler/icons-react'
 import { useContext } from 'react'
 import { createPortal } from 'react-dom'
 import { Link } from 'react-router-dom'
 import { ScreenBarSlot } from '../../../../ui/screen-bar.tsx'
-import { useEditor, useOpenReport, useReportType } from '../editor-context.tsx'
+import { useEditor } from '../editor-context.tsx'
 import classes from './editor-head.module.css'
 import { HeadFields } from './head-fields.tsx'
-import { PdfButton } from './pdf-button.tsx'
+import { HeadFiles } from './head-files.tsx'
 import { ReportMenu } from './report-menu.tsx'
 
 /** Reference, address, date, type, branch and PDFs, in the header of the shell. */
@@ -25,8 +24,6 @@ export function EditorHead({
   const ref = useEditor((state) => state.header.ref)
   const line1 = useEditor((state) => state.body.address.line1)
   const locked = useEditor((state) => state.header.locked)
-  const { client } = useOpenReport()
-  const variants = variantsFor(client.peachpackage, useReportType()?.variantList ?? [])
   if (!slot) return null
   return createPortal(
     <>
@@ -43,11 +40,7 @@ export function EditorHead({
       <span className={classes.spring} />
       <HeadFields />
       <span className={classes.rule} />
-      {mayGenerate && <PdfButton label="PDF" variant="report" mayGenerate save={save} />}
-      {mayGenerate &&
-        variants.map(({ name, displayName }) => (
-          <PdfButton key={name} label={displayName} variant={name} mayGenerate save={save} />
-        ))}
+      {mayGenerate && <HeadFiles save={save} />}
       <ReportMenu save={save} />
     </>,
     slot,

@@ -1,5 +1,5 @@
 import { routes } from '@lintel/contract'
-import { ActionIcon, Loader, Menu } from '@mantine/core'
+import { ActionIcon, Button, Loader, Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { api, errorText } from '../../../../lib/api.ts'
 import { toast } from '../../../../lib/toasts.ts'
@@ -29,7 +29,14 @@ const useRefreshHeader = () => {
 }
 
 /** What can be done with the open report besides writing in it. Unsaved work is saved first where it matters. */
-export function ReportMenu({ save, size = 28 }: { save: () => Promise<boolean>; size?: number }) {
+export function ReportMenu({
+  save,
+  touch = false,
+}: {
+  save: () => Promise<boolean>
+  /** On a phone: a button for the thumb. */
+  touch?: boolean
+}) {
   const { store, client, reportTypes } = useOpenReport()
   const header = useEditor((state) => state.header)
   const type = useEditor((state) => state.body.type)
@@ -46,9 +53,15 @@ export function ReportMenu({ save, size = 28 }: { save: () => Promise<boolean>; 
     <>
       <Menu position="bottom-end">
         <Menu.Target>
-          <ActionIcon size={size} aria-label={`Actions for ${header.ref}`}>
-            {actions.busy ? <Loader size={14} /> : <IconDots size={18} stroke={1.8} aria-hidden />}
-          </ActionIcon>
+          {touch ? (
+            <Button size="md" variant="default" loading={actions.busy}>
+              Actions for {header.ref}
+            </Button>
+          ) : (
+            <ActionIcon aria-label={`Actions for ${header.ref}`}>
+              {actions.busy ? <Loader size={14} /> : <IconDots size={18} stroke={1.8} aria-hidden />}
+            </ActionIcon>
+          )}
         </Menu.Target>
         <Menu.Dropdown>
           <ActionItems
