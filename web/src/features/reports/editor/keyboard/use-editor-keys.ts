@@ -14,7 +14,7 @@ import {
   toggleFlag,
   unrecordedItems,
 } from '@lintel/rules'
-import { useEffect, useEffectEvent, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
 import { useListedKeys, useShortcuts, useShortcutState } from '../../../../lib/shortcuts.ts'
 import { toast } from '../../../../lib/toasts.ts'
 import { useEditor, useOpenReport, useSideFields } from '../editor-context.tsx'
@@ -49,7 +49,7 @@ const everywhere = [
 const closestId = (attribute: string): string | undefined =>
   document.activeElement?.closest(`[${attribute}]`)?.getAttribute(attribute) ?? undefined
 
-const dialogIsOpen = () => document.querySelector('[aria-modal=true]') !== null
+const dialogIsOpen = () => document.querySelector('[aria-modal=true], [role=menu]') !== null
 
 /** So long G waits for the letter of a section. */
 const sectionKeyMs = 1500
@@ -223,6 +223,7 @@ export const useEditorKeys = (actions: EditorKeyActions): void => {
   ])
   useListedKeys('Report, in fields too', everywhere)
 
+  const coveredAtPress = useRef(false)
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented) return
     const control = event.ctrlKey || event.metaKey
@@ -233,7 +234,7 @@ export const useEditorKeys = (actions: EditorKeyActions): void => {
     }
     // Saving goes on beside a dialog; only a conflict wants its own answer first.
     if (control && key === 's') act(() => store.getState().conflict ?? onSave())
-    else if (dialogIsOpen()) return
+    else if (coveredAtPress.current || dialogIsOpen()) return
     else if (control && event.key === 'Enter' && inRooms) act(nextUngraded)
     else if (control && (key === 'y' || (key === 'z' && event.shiftKey))) act(onRedo)
     else if (control && key === 'z') act(onUndo)
@@ -253,7 +254,15 @@ export const useEditorKeys = (actions: EditorKeyActions): void => {
 
   useEffect(() => {
     const listen = (event: KeyboardEvent) => press(event)
+    // A dialog that Escape closes is gone before the key arrives here: looked for before anybody else hears of the key.
+    const look = () => {
+      coveredAtPress.current = dialogIsOpen()
+    }
+    window.addEventListener('keydown', look, true)
     document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
+    return () => {
+      window.removeEventListener('keydown', look, true)
+      document.removeEventListener('keydown', listen)
+    }
   }, [])
 }
