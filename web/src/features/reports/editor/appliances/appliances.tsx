@@ -19,11 +19,9 @@ const ApplianceEntry = memo(function ApplianceEntry({ index, id }: EntryProps) {
   return (
     <EntryCard {...place} noun="appliance" name={appliance.name}>
       <EntryBody
-        moment={(side, shown) => (
-          <>
-            {compares && <EntryQuantity {...place} side={side} shown={shown} />}
-            <EntryPhotos {...place} side={side} shown={shown} label={appliance.name || 'the appliance'} />
-          </>
+        renderQuantity={(side, shown) => <EntryQuantity {...place} side={side} shown={shown} />}
+        renderPhotos={(side, shown) => (
+          <EntryPhotos {...place} side={side} shown={shown} label={appliance.name || 'the appliance'} />
         )}
       >
         <Fields

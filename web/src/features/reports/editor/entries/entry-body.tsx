@@ -41,28 +41,33 @@ export function PhotosBeside({ photos, children }: { photos: ReactNode; children
  */
 export function EntryBody({
   children,
-  moment,
+  renderQuantity,
+  renderPhotos,
 }: {
   children: ReactNode
-  /** What is different at check-in and at check-out. `shown` is only looked at. */
-  moment: (side: Side, shown: boolean) => ReactNode
+  /** How many there are at a moment, where two are compared. `shown` is only looked at. */
+  renderQuantity?: (side: Side, shown: boolean) => ReactNode
+  renderPhotos: (side: Side, shown: boolean) => ReactNode
 }) {
   const compares = useCompares()
   const date = useEditor((state) => state.body.date)
-  if (!compares) return <PhotosBeside photos={moment('in', false)}>{children}</PhotosBeside>
+  const counted = renderQuantity ? true : undefined
+  if (!compares) return <PhotosBeside photos={renderPhotos('in', false)}>{children}</PhotosBeside>
   return (
     <div className={classes.main}>
       {children}
       <div className={classes.moments}>
-        <section aria-label="Check In" data-shown>
+        <section aria-label="Check In" data-shown data-counted={counted}>
           <CheckInHead />
-          {moment('in', true)}
+          {renderQuantity?.('in', true)}
+          {renderPhotos('in', true)}
         </section>
-        <section aria-label="Check Out">
+        <section aria-label="Check Out" data-counted={counted}>
           <h4>
             Check Out <span>{displayDate(date)}</span>
           </h4>
-          {moment('out', false)}
+          {renderQuantity?.('out', false)}
+          {renderPhotos('out', false)}
         </section>
       </div>
     </div>

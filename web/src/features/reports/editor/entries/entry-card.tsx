@@ -3,7 +3,7 @@ import { PointerSensor } from '@dnd-kit/react'
 import { useSortable } from '@dnd-kit/react/sortable'
 import { ActionIcon, Menu, Tooltip } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconTrash } from '@tabler/icons-react'
-import { useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import { confirm } from '../../../../ui/confirm.tsx'
 import { useEditor, useIsReadOnly } from '../editor-context.tsx'
 import classes from './entry-card.module.css'
@@ -63,11 +63,17 @@ export function EntryCard({
     keepFocus()
     move(id, to)
   }
-  const press = (event: KeyboardEvent) => {
-    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (readOnly || !event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
     event.preventDefault()
     moveBy(event.key === 'ArrowUp' ? -1 : 1)
-  }
+  })
+  useEffect(() => {
+    const element = card.current
+    const listen = (event: KeyboardEvent) => press(event)
+    element?.addEventListener('keydown', listen)
+    return () => element?.removeEventListener('keydown', listen)
+  }, [])
   const ask = async () => {
     if (!(await confirm(undefined, { yes: 'Remove', danger: true }))) return
     const page = card.current?.closest<HTMLElement>('[data-scroller]')
@@ -85,7 +91,6 @@ export function EntryCard({
       className={classes.entry}
       data-entry={id}
       data-dragging={isDragging || undefined}
-      onKeyDown={press}
     >
       <h3 className={classes.title}>{title}</h3>
       <Menu position="bottom-start" disabled={readOnly}>

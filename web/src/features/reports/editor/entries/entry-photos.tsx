@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import { useEditor } from '../editor-context.tsx'
 import { PhotoList } from '../photo-list.tsx'
+import classes from './entry-body.module.css'
 
 const none: never[] = []
 
@@ -35,5 +36,6 @@ export function EntryPhotos({
     ),
   )
   const target = useMemo(() => ({ kind: 'entry', list, id, side }) as const, [list, id, side])
+  if (shown && photos.length === 0) return <p className={classes.none}>No photos</p>
   return <PhotoList photos={photos} target={target} label={label} references={references} shown={shown} />
 }

@@ -20,11 +20,9 @@ const KeyEntry = memo(function KeyEntry({ index, id }: EntryProps) {
   return (
     <EntryCard {...place} noun="key" name={key.name}>
       <EntryBody
-        moment={(side, shown) => (
-          <>
-            {compares && <EntryQuantity {...place} side={side} shown={shown} />}
-            <EntryPhotos {...place} side={side} shown={shown} label={key.name || 'the key'} />
-          </>
+        renderQuantity={(side, shown) => <EntryQuantity {...place} side={side} shown={shown} />}
+        renderPhotos={(side, shown) => (
+          <EntryPhotos {...place} side={side} shown={shown} label={key.name || 'the key'} />
         )}
       >
         <Fields

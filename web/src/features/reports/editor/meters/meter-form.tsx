@@ -110,7 +110,7 @@ export function MeterForm({ index, blank }: { index: number; blank: Meter }) {
         {at !== undefined && !readOnly && <Remove id={meter._uuid} label={label} />}
       </div>
       <EntryBody
-        moment={(side, shown) =>
+        renderPhotos={(side, shown) =>
           at === undefined ? (
             !shown && <FirstPhotos meter={meter} side={side} edit={edit} />
           ) : (

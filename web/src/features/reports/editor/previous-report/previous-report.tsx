@@ -10,7 +10,7 @@ import { toast } from '../../../../lib/toasts.ts'
 import { reportPdf } from '../../pdf/report-file.ts'
 import { useEditor, useOpenReport } from '../editor-context.tsx'
 import { usePreviousLink, usePreviousReport } from '../entries/previous-report.ts'
-import { SectionPage, useFieldSize } from '../entries/section-page.tsx'
+import { SectionPage, useFieldSize, useTouch } from '../entries/section-page.tsx'
 import classes from './previous-report.module.css'
 
 const pdf = reportPdf('report')
@@ -18,6 +18,9 @@ const pdf = reportPdf('report')
 /** What the report before has as a PDF: to look at here, where the browser can, and to keep. */
 function PreviousPdf({ id, refNumber }: { id: string; refNumber: number }) {
   const size = useFieldSize()
+  // Phones show the first page alone.
+  const touch = useTouch()
+  const mayView = navigator.pdfViewerEnabled && !touch
   const download = useMutation({
     mutationFn: () => pdf.fetch(id),
     onSuccess: ({ url, filename }) => {
@@ -32,7 +35,7 @@ function PreviousPdf({ id, refNumber }: { id: string; refNumber: number }) {
       const { url } = await pdf.fetch(id)
       const answer = await fetch(url)
       if (!answer.ok) throw new Error('The PDF could not be loaded. Please try again.')
-      return URL.createObjectURL(await answer.blob())
+      return URL.createObjectURL(new Blob([await answer.arrayBuffer()], { type: 'application/pdf' }))
     },
     onError: (error) => toast.error(errorText(error)),
   })
@@ -45,7 +48,7 @@ function PreviousPdf({ id, refNumber }: { id: string; refNumber: number }) {
   return (
     <>
       <div className={classes.actions}>
-        {navigator.pdfViewerEnabled && !shown && (
+        {mayView && !shown && (
           <Button
             size={size}
             variant="default"
@@ -66,6 +69,7 @@ function PreviousPdf({ id, refNumber }: { id: string; refNumber: number }) {
           Download PDF
         </Button>
       </div>
+      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- browsers show no PDF in a sandbox, and run nothing of it */}
       {shown && <iframe className={classes.pdf} src={shown} title={`PDF of report ${refNumber}`} />}
     </>
   )
@@ -104,7 +108,7 @@ export function PreviousReportScreen() {
           <dt>Ref</dt>
           <dd className="num">
             {link ? (
-              <Anchor component={Link} to={`${list}/${link.id}`}>
+              <Anchor inherit component={Link} to={`${list}/${link.id}`}>
                 {previousReportRef}
               </Anchor>
             ) : (

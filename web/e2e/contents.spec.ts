@@ -1,0 +1,141 @@
+import { defaultFee, genericMessages, Report, reportMessages, routePath, routes } from '@lintel/contract'
+import { displayDate, dayInLondon } from '@lintel/rules'
+import { expect, test, type Page } from '@playwright/test'
+import { callApi, savedReport } from './reports.ts'
+import { address, signIn } from './sign-in.ts'
+
+test.describe.configure({ timeout: 120_000 })
+
+/** A check-out with one key, one manual and one alarm from check-in. */
+const aCheckOut = async (page: Page): Promise<Report> => {
+  const answer = await callApi(page, 'POST', routePath(routes.createReport), {
+    address: { line1: '4 Ropewalk', town: 'Westhaven', postcode: 'ZZ4 7RW' },
+    branchId: 'harbour-vale-quayside',
+    type: 'Check Out',
+    keys: [{ _uuid: 'key-1', name: 'Front door', type: 'Yale', qty: { in: 3 } }],
+    alarms: [{ _uuid: 'alarm-1', name: 'Smoke alarm', location: 'Hall' }],
+    manuals: [{ _uuid: 'manual-1', name: 'Oven', make: 'Bosch', seen: true }],
+  })
+  expect(answer.status()).toBe(201)
+  return Report.parse(await answer.json())
+}
+
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+const open = async (page: Page, name: string) => {
+  await page.getByRole('navigation', { name: 'Report sections' }).getByText(name, { exact: true }).click()
+  await expect(section(page, name)).toBeVisible()
+}
+
+const status = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true })
+
+test('an inspector writes down what belongs to a property, and what came back', async ({ page }) => {
+  await signIn(page, 'inspector@harbour-vale.example')
+  const { id } = await aCheckOut(page)
+
+  // Looking changes nothing: a meter that the report does not have, and the fee that every invoice begins with.
+  await page.goto(address(`/reports/${id}/meters`))
+  await expect(page).toHaveURL(/meters\/electric$/)
+  await expect(page.getByLabel('Supplier')).toBeVisible()
+  await open(page, 'Invoice')
+  await expect(page.getByLabel('Name of fee 1')).toHaveValue(defaultFee.name)
+  await expect(status(page, genericMessages.noUnsavedChanges)).toBeVisible()
+
+  // Fees, to the penny; the first one stays.
+  await page.getByLabel('Amount of fee 1').fill('120.1')
+  await page.getByRole('button', { name: 'Add fee' }).click()
+  await expect(page.getByLabel('Name of fee 2')).toBeFocused()
+  await page.keyboard.type('Keys collected')
+  await page.getByLabel('Amount of fee 2').fill('0.20')
+  await expect(page.getByText('£120.30')).toBeVisible()
+  await page.getByRole('button', { name: 'Add fee' }).click()
+  await expect(page.getByRole('button', { name: `Delete ${defaultFee.name}` })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Delete Fee 3' }).click()
+  await page.getByRole('dialog', { name: reportMessages.deleteFee }).getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByLabel('Name of fee 3')).toHaveCount(0)
+
+  // Keys: check-in is shown, check-out is written, in digits alone.
+  await open(page, 'Keys')
+  await expect(section(page, 'Check In').getByText('3', { exact: true })).toBeVisible()
+  await section(page, 'Check Out').getByLabel('Qty').pressSequentially('-2x')
+  await expect(section(page, 'Check Out').getByLabel('Qty')).toHaveValue('2')
+  await page.keyboard.press('Tab')
+  await page.getByRole('button', { name: 'Add key' }).click()
+  await expect(page.getByLabel('Name').nth(1)).toBeFocused()
+  await page.keyboard.type('Shed')
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect(page.getByLabel('Name').first()).toHaveValue('Shed')
+  await expect(page.getByText('3 given at check-in, 3 returned')).toBeVisible()
+
+  // A meter that could not be reached, and one that was read; Delete takes an empty reading away, but the last.
+  await open(page, 'Meters')
+  await page.getByRole('switch', { name: 'Accessible' }).click()
+  await page.getByLabel('Reason for non-inspection').fill('Behind the tenant’s wardrobe')
+  await page.getByRole('navigation', { name: 'Kinds of meters' }).getByText('Hot water').click()
+  const reading = (number: number) =>
+    section(page, 'Hot water meter').getByRole('textbox', { name: `Reading ${number}` })
+  await reading(1).fill('00417.5')
+  await page.getByRole('button', { name: 'Add reading' }).click()
+  await expect(reading(2)).toBeFocused()
+  await page.keyboard.press('Delete')
+  await expect(reading(2)).toHaveCount(0)
+  await reading(1).selectText()
+  await page.keyboard.press('Delete')
+  await expect(reading(1)).toHaveValue('')
+  await page.keyboard.type('00417.6')
+
+  // Alarms in one tap, and a manual that is gone.
+  await open(page, 'Alarms')
+  await page.getByRole('button', { name: 'All tested today' }).click()
+  await expect(page.getByLabel('Test date')).toHaveValue(displayDate(dayInLondon(new Date())))
+  await page.getByLabel('Test date').fill('05/12/2025')
+  await page.keyboard.press('Enter')
+  await open(page, 'Manuals')
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
+  await page.getByRole('radio', { name: 'Not Seen' }).click()
+
+  // The landlord manages, and the server will not take what is no address: it says where, and keeps it.
+  await open(page, 'Tenancy details')
+  await page.getByLabel('Managed by').click()
+  await page.getByRole('option', { name: 'Landlord' }).click()
+  await page.getByLabel('Landlord email').fill('nobody')
+  await page.getByLabel('Tenancy changes').fill('Rent reviewed in May')
+  await open(page, 'Keys')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Tenancy details: Email')).toBeVisible()
+  await page.getByRole('button', { name: 'Show Email' }).click()
+  await expect(page.getByLabel('Landlord email')).toBeFocused()
+  await expect(page.getByLabel('Landlord email')).toHaveValue('nobody')
+  await page.getByLabel('Landlord email').fill('landlord@homes.example')
+  await expect(page.getByText('Tenancy details: Email')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText(genericMessages.saved, { exact: true })).toBeVisible()
+
+  expect(await savedReport(page, id)).toMatchObject({
+    fees: [
+      { name: defaultFee.name, amount: 120.1 },
+      { name: 'Keys collected', amount: 0.2 },
+    ],
+    keys: [
+      { name: 'Shed', qty: { in: 0, out: 1 } },
+      { name: 'Front door', qty: { in: 3, out: 2 } },
+    ],
+    meters: [
+      { name: 'Electric', accessible: false, reason: 'Behind the tenant’s wardrobe', readings: [''] },
+      { name: 'HotWater', accessible: true, readings: ['00417.6'] },
+    ],
+    alarms: [{ tested: true, testdate: '2025-12-05' }],
+    manuals: [{ name: 'Oven', interacted: true, seen: false }],
+    tenancy: { managedby: 'Landlord', tenancychanges: 'Rent reviewed in May' },
+  })
+
+  // It is there after a reload; what is removed after a question comes back with undo.
+  await page.goto(address(`/reports/${id}/keys`))
+  await expect(page.getByLabel('Name').first()).toHaveValue('Shed')
+  await page.getByRole('button', { name: 'Remove Shed' }).click()
+  await page.getByRole('dialog', { name: genericMessages.areYouSure }).getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByLabel('Name')).toHaveCount(1)
+  await page.keyboard.press('Control+z')
+  await expect(page.getByLabel('Name').first()).toHaveValue('Shed')
+  await expect(status(page, genericMessages.noUnsavedChanges)).toBeVisible()
+})
