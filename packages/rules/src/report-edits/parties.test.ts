@@ -47,6 +47,7 @@ describe('feedback', () => {
       [true, false],
     ])
     expect(report.comments.tenantapproved).toBe(false)
+    expect(edits.menuProgress(report, 'Feedback', 'in')).toEqual({ done: 2, of: 3, flagged: 1 })
   })
 })
 

@@ -1,6 +1,7 @@
 import type { EditorMenu, Item, Photo, ReportBody, Room } from '@lintel/contract'
 import { outState } from './check-out.ts'
 import { checklistStanding } from '../checklists/progress.ts'
+import { feedbackOf } from './feedback.ts'
 import type { Side } from './places.ts'
 
 /** How far something is. `of` 0 means that there is nothing to count. */
@@ -51,7 +52,7 @@ const countPhotos = (lists: readonly (readonly Photo[])[]) => lists.some((list) 
 export type EditorSectionName = EditorMenu | 'Documents' | 'Unassigned Photos'
 
 /**
- * How far a section of the editor is. Sections that are only read (Feedback, Previous report PDF) and lists that may
+ * How far a section of the editor is. Feedback is done once it is approved. Sections that are only read (Previous report PDF) and lists that may
  * rightly be empty have nothing to count. `ofRoom` may remember what it counted.
  */
 export const menuProgress = (
@@ -104,8 +105,12 @@ export const menuProgress = (
       return count(...body.signatures.map((signature) => signature.image !== ''))
     case 'Checklist':
       return checklistStanding(body)
+    case 'Feedback': {
+      const received = feedbackOf(body)
+      const flagged = received.filter((comment) => comment.flagged).length
+      return { ...count(...received.map(({ approved }) => approved)), flagged }
+    }
     case 'Invoice':
-    case 'Feedback':
     case 'Previous report PDF':
     case 'Documents':
     case 'Unassigned Photos':

@@ -11,7 +11,7 @@ import { Badge } from '@mantine/core'
 import { useMemo } from 'react'
 import { useEditor, useOpenReport } from '../editor-context.tsx'
 import { EmailField, Fields, LongTextField, TextField } from '../entries/fields.tsx'
-import { FieldGroup, SectionPage } from '../entries/section-page.tsx'
+import { FieldGroup, SectionPage, useTouch } from '../entries/section-page.tsx'
 import { PhotoList } from '../photo-list.tsx'
 import { MarkSwitch } from '../feedback/mark-switch.tsx'
 import classes from './comments.module.css'
@@ -41,6 +41,7 @@ function Party({ party }: { party: CommentParty }) {
   const { store } = useOpenReport()
   const fields = commenterFields(party)
   const title = titles[party]
+  const touch = useTouch()
   const name = useEditor((state) => state.body[fields.name])
   const email = useEditor((state) => state.body[fields.email])
   const text = useEditor((state) => state.body.comments[party])
@@ -54,7 +55,7 @@ function Party({ party }: { party: CommentParty }) {
     })
   return (
     <FieldGroup title={`${title} comments`}>
-      <Fields columns="repeat(2, minmax(0, 1fr))">
+      <Fields columns={touch ? 'minmax(0, 1fr)' : 'repeat(2, minmax(0, 1fr))'}>
         <TextField label={`${title} name`} value={name} path={fields.name} onChange={write('name')} />
         <EmailField label={`${title} email`} value={email} path={fields.email} onChange={write('email')} />
       </Fields>

@@ -82,6 +82,7 @@ export function FeedbackEntry({
           <Button
             size={size}
             variant="subtle"
+            className={classes.go}
             rightSection={<IconArrowRight size={15} stroke={1.7} aria-hidden />}
             aria-label={`Go to ${title} in ${room}`}
             onClick={() => showItem(itemId)}

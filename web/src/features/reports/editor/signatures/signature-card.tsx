@@ -103,8 +103,12 @@ export function SignatureCard({
       <fieldset className={classes.fields} disabled={kept}>
         <legend className="sr">{of}</legend>
         <Fields columns="minmax(0, 2fr) minmax(0, 2fr) minmax(0, 1fr)">
-          <TextField {...write('name', 'Name')} />
-          <EmailField {...write('email', 'Email')} />
+          <div className={classes.whole}>
+            <TextField {...write('name', 'Name')} />
+          </div>
+          <div className={classes.whole}>
+            <EmailField {...write('email', 'Email')} />
+          </div>
           <DateField {...write('date', 'Date')} />
         </Fields>
       </fieldset>
