@@ -34,6 +34,15 @@ const shots: { name: string; path: string; width: number; prepare?: (page: Page)
       await page.getByRole('radiogroup', { name: 'Condition' }).waitFor()
     },
   },
+  ...([1440, 390] as const).map((width) => ({
+    name: width === 390 ? 'check-out-phone' : 'check-out',
+    path: '/reports/demo-harbour-vale-03/rooms',
+    width,
+    prepare: async (page: Page) => {
+      await page.locator('[data-item-head]').filter({ hasText: 'Pendant light' }).click()
+      await page.getByRole('group', { name: 'Check Out', exact: true }).waitFor()
+    },
+  })),
   { name: 'editor-phone', path: `${report}/rooms`, width: 390 },
   {
     name: 'photo-large',

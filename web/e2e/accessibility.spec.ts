@@ -132,6 +132,18 @@ const screens: { name: string; path: string; signedIn: boolean; ready: (page: Pa
     ready: (page) => page.getByRole('button', { name: 'Add photos of the pool' }).waitFor(),
   },
   {
+    name: 'rooms of a check-out with an open item, and the search',
+    path: '/reports/demo-harbour-vale-03/rooms',
+    signedIn: true,
+    ready: async (page) => {
+      await page.locator('[data-item-head]').filter({ hasText: 'Pendant light' }).click()
+      await page.getByRole('group', { name: 'Check Out', exact: true }).waitFor()
+      if ((page.viewportSize()?.width ?? 0) < 500) return
+      await page.getByRole('button', { name: 'Find in rooms' }).click()
+      await page.getByRole('search').getByRole('textbox').fill('door')
+    },
+  },
+  {
     name: 'API reference',
     path: '/docs/api',
     signedIn: false,

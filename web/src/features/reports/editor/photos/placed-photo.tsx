@@ -54,7 +54,8 @@ export const PlacedPhoto = memo(function PlacedPhoto({
     chosen === undefined ? undefined : { selected: chosen, onSelect: (on) => onSelect(id, on) }
   return (
     <PhotoFrame
-      ref={ref}
+      // Without a handle the whole frame would be called a button, and one that is switched off.
+      ref={editable ? ref : undefined}
       photo={photo}
       name={reference}
       reference={reference}

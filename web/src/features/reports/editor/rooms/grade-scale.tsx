@@ -30,7 +30,7 @@ export function GradeScale<Grade extends string>({
   }
 
   return (
-    <div>
+    <div className={classes.root}>
       <span className={classes.label} id={id}>
         {label}
       </span>

@@ -1,0 +1,131 @@
+import { genericMessages, reportMessages } from '@lintel/contract'
+import { expect, test, type Page } from '@playwright/test'
+import { aReport, savedReport } from './reports.ts'
+import { address, signIn } from './sign-in.ts'
+
+const itemNames = (page: Page) => page.locator('[data-item-head] b').allTextContents()
+const roomNames = (page: Page) =>
+  page.getByRole('navigation', { name: 'Report sections' }).getByRole('list', { name: 'Rooms' }).getByRole('button')
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+const grip = (page: Page, name: string) => page.getByRole('button', { name: `Move ${name}`, exact: true })
+
+const openRooms = async (page: Page, furnished: 'Unfurnished' | 'Fully furnished with linen') => {
+  const { id } = await aReport(page, { propertyDetails: { furnished } as never })
+  await page.goto(address(`/reports/${id}/rooms`))
+  await expect(page.getByText('No rooms yet')).toBeVisible()
+  return id
+}
+
+/** Adds a room by keyboard alone: its kind by its first letters, its name as it is proposed. */
+const addRoom = async (page: Page, kind: string) => {
+  await page.keyboard.press('r')
+  const type = dialog(page, 'Add room').getByRole('combobox', { name: 'Room type' })
+  await type.fill(kind)
+  await page.getByRole('option', { name: kind, exact: true }).waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await dialog(page, 'Add room').getByLabel('Room name').press('Enter')
+  await expect(dialog(page, 'Add room')).toBeHidden()
+}
+
+const save = async (page: Page) => {
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText(genericMessages.noUnsavedChanges)).toBeVisible()
+}
+
+test('rooms are furnished from the dictionary, moved by keys and pointer, taken back, and searched', async ({
+  page,
+}) => {
+  await signIn(page, 'inspector@harbour-vale.example')
+  await openRooms(page, 'Unfurnished')
+  await addRoom(page, 'Bedroom')
+  await expect(page.locator('[data-item-head]').first()).toBeVisible()
+  const bare = await itemNames(page)
+  expect(bare.length).toBeGreaterThan(3)
+
+  const id = await openRooms(page, 'Fully furnished with linen')
+  await addRoom(page, 'Bedroom')
+  await expect(page.locator('[data-item-head]').first()).toBeVisible()
+  expect((await itemNames(page)).length).toBeGreaterThan(bare.length)
+  await addRoom(page, 'Hall')
+  await expect(roomNames(page)).toHaveText([/Bedroom/, /Hall/])
+
+  // A room by the pointer, to the top; undo and redo show the room that they are about.
+  await page.getByRole('button', { name: 'Collapse all' }).click()
+  await grip(page, 'Hall').hover()
+  await page.mouse.down()
+  await page.mouse.move(400, 120, { steps: 6 })
+  await page.mouse.move(400, 62, { steps: 6 })
+  await page.mouse.up()
+  await expect(roomNames(page)).toHaveText([/Hall/, /Bedroom/])
+  await page.keyboard.press('Control+z')
+  await expect(roomNames(page)).toHaveText([/Bedroom/, /Hall/])
+  await page.keyboard.press('Control+y')
+  await expect(roomNames(page)).toHaveText([/Hall/, /Bedroom/])
+
+  // An item by the keyboard, in its section; undo brings it back, redo moves it again.
+  const [first = '', second = ''] = await itemNames(page)
+  await grip(page, first).first().focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByText(`${first}, place 2 of`)).toBeAttached()
+  await page.keyboard.press('Space')
+  await expect(page.getByText(`${first} is now 2 of`)).toBeAttached()
+  const moved = await itemNames(page)
+  expect(moved.indexOf(first)).toBeGreaterThan(moved.indexOf(second))
+  await page.keyboard.press('Control+z')
+  expect((await itemNames(page))[0]).toBe(first)
+  await page.keyboard.press('Control+y')
+  expect((await itemNames(page))[0]).toBe(second)
+
+  // A new item of a type that the dictionary does not have.
+  await page.keyboard.press('a')
+  const add = dialog(page, 'New item').getByRole('button', { name: 'Add', exact: true })
+  await dialog(page, 'New item').getByRole('combobox', { name: 'Section' }).fill('Doors')
+  await page.getByRole('option', { name: 'Doors', exact: true }).click()
+  await expect(add).toBeDisabled()
+  await dialog(page, 'New item').getByRole('combobox', { name: 'Type' }).fill('Cat flap')
+  await dialog(page, 'New item').getByRole('combobox', { name: 'Item' }).fill('Zebra flap')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(reportMessages.itemAdded)).toBeVisible()
+
+  // It is found among everything else, opened, and the search goes on.
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('/')
+  await page.getByLabel('Find in rooms').getByRole('textbox').fill('zebra')
+  await expect(page.getByText('1 of 1')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('group', { name: 'Zebra flap', exact: true })).toHaveAttribute('data-open', 'true')
+  await expect(page.getByLabel('Find in rooms').getByRole('textbox')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByLabel('Find in rooms').getByRole('textbox')).toBeHidden()
+
+  await save(page)
+  const { rooms } = await savedReport(page, id)
+  expect(rooms.map(({ name }) => name)).toEqual(['Hall', 'Bedroom'])
+  expect(rooms[0]?.sections[0]?.types.at(-1)).toMatchObject({
+    slug: 'cat-flap',
+    items: [{ name: 'Zebra flap', locallyadded: true }],
+  })
+})
+
+test('data-entry staff add an item by its name alone', async ({ page, browser }) => {
+  await signIn(page, 'inspector@harbour-vale.example')
+  const id = await openRooms(page, 'Unfurnished')
+  await addRoom(page, 'Hall')
+  await save(page)
+
+  const typist = await (await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/London' })).newPage()
+  await signIn(typist, 'dataentry@harbour-vale.example')
+  await typist.goto(address(`/dereports/${id}/rooms`))
+  await typist.getByRole('button', { name: 'Add Item' }).click()
+  await dialog(typist, 'New item').getByLabel('Item name').fill('Umbrella stand')
+  await expect(dialog(typist, 'New item').getByRole('combobox', { name: 'Section' })).toHaveValue('Misc')
+  await dialog(typist, 'New item').getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(typist.getByText(reportMessages.itemAdded)).toBeVisible()
+  await save(typist)
+  await typist.context().close()
+
+  const misc = (await savedReport(page, id)).rooms[0]?.sections.find(({ slug }) => slug === 'misc')
+  expect(misc?.types[0]?.items).toMatchObject([{ name: 'Umbrella stand', locallyadded: true }])
+})
