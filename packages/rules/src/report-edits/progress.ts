@@ -52,8 +52,8 @@ const countPhotos = (lists: readonly (readonly Photo[])[]) => lists.some((list) 
 export type EditorSectionName = EditorMenu | 'Documents' | 'Unassigned Photos'
 
 /**
- * How far a section of the editor is. Feedback is done once it is approved. Sections that are only read (Previous report PDF) and lists that may
- * rightly be empty have nothing to count. `ofRoom` may remember what it counted.
+ * How far a section of the editor is. Feedback is done once it is approved. What is only read (Previous report PDF)
+ * and lists that may rightly be empty have nothing to count. `ofRoom` may remember what it counted.
  */
 export const menuProgress = (
   body: ReportBody,
