@@ -1,10 +1,11 @@
 import { fontPair, fontsFor, type FontFile } from './fonts.ts'
 import { changes } from './templates/changes.ts'
 import { checkOut } from './templates/check-out.ts'
-import { checklists, checklistSection } from './templates/checklists.ts'
+import { checklistRooms, checklists, checklistSection } from './templates/checklists.ts'
 import { comments, declaration, record } from './templates/closing.ts'
 import { contents } from './templates/contents.ts'
 import { cover } from './templates/cover.ts'
+import { checklistReading, findings, guide } from './templates/findings.ts'
 import { gallery } from './templates/gallery.ts'
 import { mixins } from './templates/mixins.ts'
 import { inshort, notes } from './templates/notes.ts'
@@ -16,8 +17,8 @@ import { utilities } from './templates/utilities.ts'
 import { brandCss } from './view/branding.ts'
 import { printableData } from './view/letters.ts'
 import type { PhotographSizes, Shown, ViewPhoto } from './view/photographs.ts'
-import { isCheckOut, settingsOf, type DocumentSource, type DocumentVariant } from './view/source.ts'
-import { viewCheckOut, viewReport } from './view/view.ts'
+import { isChecklist, isCheckOut, settingsOf, type DocumentSource, type DocumentVariant } from './view/source.ts'
+import { viewCheckOut, viewChecklistReport, viewReport } from './view/view.ts'
 
 /** A document ready to be laid out: plain data, no address, no photograph. */
 export interface ReportDocument {
@@ -35,19 +36,20 @@ export interface ReportDocument {
   photographs: PhotographSizes
 }
 
-/** The two forms of a report: what tells their parts apart. */
+/** The forms of a report: what tells their parts apart. */
 const forms = {
-  inventory: { summary: { notes }, rooms: { inventoryRooms } },
-  checkOut: { summary: { changes }, rooms: { checkOut } },
+  inventory: { reading: { reading }, summary: { notes }, rooms: { inventoryRooms } },
+  checkOut: { reading: { reading }, summary: { changes }, rooms: { checkOut } },
+  checklist: { reading: { checklistReading }, summary: { findings }, rooms: { checklistRooms, guide } },
 } as const
 
 /** The shipped templates by name, in the order of their sections; mixins come before all. */
 const partsOf = (form: keyof typeof forms, variant: DocumentVariant): Record<string, string> => {
-  const { summary, rooms: roomPages } = forms[form]
+  const { reading: howToRead, summary, rooms: roomPages } = forms[form]
   if (variant === 'photographs') return { cover, contents, gallery, record }
   if (variant === 'summary') return { cover, ...summary, checklistSection, ...roomPages, record }
   return {
-    ...{ cover, contents, reading, ...summary, property, utilities, checklistSection },
+    ...{ cover, contents, ...howToRead, ...summary, property, utilities, checklistSection },
     ...{ ...roomPages, comments, declaration, record },
   }
 }
@@ -62,19 +64,24 @@ const withTemplate = (parts: Record<string, string>, { template }: DocumentSourc
   }
 }
 
-const viewOf = (source: DocumentSource) => (isCheckOut(source.report) ? viewCheckOut(source) : viewReport(source))
+const formOf = ({ report }: DocumentSource): keyof typeof forms =>
+  isCheckOut(report) ? 'checkOut' : isChecklist(report) ? 'checklist' : 'inventory'
+
+const views = { inventory: viewReport, checkOut: viewCheckOut, checklist: viewChecklistReport } as const
+
+const viewOf = (source: DocumentSource) => views[formOf(source)](source)
 
 /**
- * The printed report of a version, as the shipped templates lay it out: a check-out compares both sides, every other
- * report has the form of an inventory.
+ * The printed report of a version, as the shipped templates lay it out: a check-out compares both sides, a report of
+ * checklists alone begins with its findings, and every other has the form of an inventory.
  */
 export const reportDocument = async (source: DocumentSource): Promise<ReportDocument> => {
   const { variant = 'report' } = source
-  const form = isCheckOut(source.report) ? 'checkOut' : 'inventory'
+  const form = formOf(source)
   const settings = settingsOf(source)
   const fonts = fontPair(settings.font)
   const { book, ...view } = viewOf(source)
-  const flows = variant === 'summary' || settings.flow
+  const flows = variant === 'summary' || settings.flow || form === 'checklist'
   const parts = { mixins, inshort, checklists, rooms, ...withTemplate(partsOf(form, variant), source) }
   const brand = brandCss({
     client: source.client,

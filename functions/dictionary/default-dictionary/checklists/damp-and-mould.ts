@@ -16,6 +16,7 @@ const found = ['Is there damp or mould in this room?', 'Yes'] as const
 const social = ['Landlord', 'Social landlord'] as const
 
 const hazard = 'Emergency hazard'
+const limits = 'Hazard with time limits'
 const damp = 'Damp and mould'
 const ventilation = 'Ventilation'
 const repair = 'Repair of the building'
@@ -182,7 +183,7 @@ export const dampAndMould = inOrder([
     when: social,
     required: true,
     headline: true,
-    flag: ['Emergency hazard', hazard],
+    flag: ['Emergency hazard|Significant hazard', limits],
     notes: true,
   }),
   textarea('Reasons for the assessment', { caption: 'What the household is exposed to, and who is affected.' }),
@@ -206,6 +207,13 @@ export const dampFlags = [
     pdfDisplay: 'embed',
     displayguide:
       '<p><strong>Act within 24 hours.</strong> Tell the landlord by telephone today and confirm it in writing. Keep people out of the room, turn off water or electricity where they are part of the danger, and offer other accommodation where the home cannot be made safe.</p>',
+  }),
+  maintenanceFlag(limits, 'bell on', 'red', 'The law sets a social landlord time limits for this hazard.', {
+    pdfDisplay: 'embed',
+    displayguide: [
+      '<p>An emergency hazard is investigated and made safe within 24 hours. Any other significant hazard is investigated within 10 working days and made safe within 5 working days of the investigation.</p>',
+      '<p>The tenant gets a written summary within 3 working days of the investigation: what was found, what is done and by when, and whom to ask. Where the home cannot be made safe in time, other accommodation is offered at the landlord’s cost. Keep a record of each step.</p>',
+    ].join(''),
   }),
   maintenanceFlag(
     damp,

@@ -6,7 +6,7 @@ section.section#contents
     +columns(0, 0, 0, 0, 0, 0)
     thead: tr
       th(scope='col' colspan=2) Section
-      th.num(scope='col') Items
+      th.num(scope='col')= checklistReport ? 'Questions' : 'Items'
       th.num(scope='col') Photographs
       th.num(scope='col') Flagged
       th.num(scope='col') Page

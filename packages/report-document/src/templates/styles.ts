@@ -127,4 +127,19 @@ figcaption b { color: var(--ink) } figcaption .cap { display: block; color: var(
 .by { display: inline-block; padding-left: 10.5mm; text-indent: -10.5mm } .by .code { display: inline-block; margin: 0 1.5mm 0 0; text-indent: 0; line-height: 7.6pt }
 .pair { display: grid; grid-template-columns: 58mm 58mm 1fr; column-gap: var(--gap); break-inside: avoid; padding: 3.5mm 0 4.5mm; border-top: var(--border) var(--line) }
 .pair p { font-size: 9pt; line-height: 12pt } .pair .out { outline: 1.6pt solid var(--ink); outline-offset: -1.6pt }
+
+/* Checklists: what the report comes to stands large; a flagged one on its own ground, which stands out in grey too */
+.headlines { display: grid; grid-template-columns: repeat(3, 1fr); gap: var(--gap); margin-bottom: 6mm } .headlines.pairs { grid-template-columns: 1fr 1fr }
+.headlines > div { border: 0.75pt solid var(--ink); border-radius: var(--radius); padding: 2.4mm 4mm 3mm }
+.headlines .alert { background: var(--primary); border-color: var(--primary) } .alert .small, .alert .verdict { color: #fff }
+.headlines p + p { margin-top: 0.8mm }
+.verdict { font: 600 21pt/24pt var(--display), serif; letter-spacing: -0.2pt; color: var(--ink) }
+.open { color: var(--soft) } .open.bad { color: var(--ink) }
+.section.running { break-before: auto } .section + .section.running { margin-top: 14mm }
+.defs.flags th { width: 32mm } .defs.narrowish th { width: 26mm }
+.guide p, .guide h4 { max-width: 138mm } .guide p + p { margin-top: 1.4mm } .guide h4 { font: 700 9.5pt/13pt var(--text); margin-top: 2mm }
+.guide .item { position: static; padding-left: 5mm; text-indent: -5mm } .guide .mark { display: inline-block; width: 5mm; text-indent: 0 }
+.guide h3 + .small { margin-bottom: 2mm } .guide .href { display: inline; margin-left: 1mm }
+.embedded { border-left: 2.2pt solid var(--primary); padding: 1mm 0 1.4mm 4mm; margin-top: 3mm; break-inside: avoid }
+.block > h3 + .small { break-after: avoid }
 `

@@ -1,5 +1,5 @@
-import type { ComplianceItem, ComplianceSection } from '@lintel/contract'
-import { photoReference } from '@lintel/rules'
+import type { ComplianceItem, ComplianceSection, MaintenanceFlag } from '@lintel/contract'
+import { checklistReferences, isAnswered, isMissing, isQuestion } from '@lintel/rules'
 import { date, tidy } from './format.ts'
 import { photoRows, type Placed } from './photo-rows.ts'
 import { refsOf, type PhotographBook, type ViewPhoto } from './photographs.ts'
@@ -12,6 +12,15 @@ export interface ViewAnswer {
   /** A question below another one. */
   inner: boolean
   flagged: boolean
+  /** A long answer with nothing beside it, which takes the place of the notes too. */
+  alone: boolean
+  /** Required, and not answered. */
+  missing: boolean
+  /** Its answer stands at the head of the report. */
+  headline: boolean
+  /** Slug and words of the maintenance flag that it raises; empty where it raises none. */
+  raises: string
+  raisesName: string
   location: string
   action: string
   notes: string
@@ -23,6 +32,8 @@ export interface ViewChecklist {
   heading: string
   answers: ViewAnswer[]
   flagged: ViewAnswer[]
+  /** Prompts of what was asked and neither required nor answered. */
+  unanswered: string[]
   rows: Placed<ViewPhoto>[][]
   photoCount: number
 }
@@ -32,46 +43,87 @@ interface Numbering {
   code: string
   place: string
   after: number
+  perRow: 2 | 3
 }
 
-const headings: readonly string[] = ['heading', 'subheading']
+/** What of a report's checklists is asked, and the flags that their answers can raise. */
+export interface Asked {
+  shown: ReadonlySet<ComplianceItem>
+  flags: readonly MaintenanceFlag[]
+}
 
 /** Dates are stored plain; everything else stands as it was chosen or written. */
 const valueOf = ({ questionType, value }: ComplianceItem): string =>
   questionType === 'date' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? date(value) : tidy(value.trim())
 
-/** Checklists as they are printed: every question, answered or not, with its photographs. */
+/** Letters that an answer's own column has room for in one or two lines. */
+const roomFor = 40
+
+const viewAnswer = (item: ComplianceItem, photos: ViewPhoto[], flags: readonly MaintenanceFlag[]): ViewAnswer => {
+  const raised = item.flagged ? flags.find(({ slug }) => slug === item.question?.maintenanceflag) : undefined
+  return {
+    kind: isQuestion(item) ? 'question' : 'heading',
+    prompt: item.prompt,
+    value: isQuestion(item) ? valueOf(item) : '',
+    inner: item.subheadingitem,
+    flagged: item.flagged && isQuestion(item),
+    alone: item.value.length > roomFor && !item.flagged && `${item.notes}${item.action}`.trim() === '',
+    missing: isMissing(item),
+    headline: item.question?.headline ?? false,
+    raises: raised?.slug ?? '',
+    raisesName: raised?.flag ?? '',
+    location: item.location.trim(),
+    action: tidy(item.action.trim()),
+    notes: tidy(item.notes.trim()),
+    photoRefs: refsOf(photos),
+    photos,
+  }
+}
+
+/** Asked, neither answered nor required, and nothing stands beside it. */
+const isIdle = ({ kind, value, flagged, missing, location, action, notes, photos }: ViewAnswer): boolean =>
+  kind === 'question' && !flagged && !missing && photos.length === 0 && `${value}${location}${action}${notes}` === ''
+
+/** A subheading stands only above a question. */
+const withoutEmptyHeadings = (answers: readonly ViewAnswer[]): ViewAnswer[] =>
+  answers.filter(({ kind }, index) => kind === 'question' || answers[index + 1]?.kind === 'question')
+
+/**
+ * Checklists as they are printed: what is asked, with answers and photographs. What is hidden is not printed; what may
+ * be left open, and was, is named below each list. Lists of which nothing is asked are left out.
+ */
 export const viewChecklists = (
   sections: readonly ComplianceSection[],
   book: PhotographBook,
-  { code, place, after }: Numbering,
+  { code, place, after, perRow }: Numbering,
+  { shown, flags }: Asked,
 ): ViewChecklist[] => {
-  let last = after
-  return sections.map(({ heading, complianceitems }) => {
-    const photos: ViewPhoto[] = []
-    const answers = complianceitems.map((item): ViewAnswer => {
-      const shown = { place: `${place}, ${heading}`, name: item.prompt }
-      const mine = item.photos.flatMap((photo) => book.show(photo, photoReference(code, ++last), shown))
-      photos.push(...mine)
+  const references = checklistReferences(sections, shown, code, after)
+  return sections
+    .filter(({ complianceitems }) => complianceitems.some((item) => shown.has(item)))
+    .map(({ heading, complianceitems }) => {
+      const asked = complianceitems
+        .filter((item) => shown.has(item))
+        .map((item) => {
+          const where = { place: `${place}, ${heading}`, name: item.prompt }
+          const photos = item.photos.flatMap((photo) => book.show(photo, references.get(photo.id) ?? '', where))
+          return viewAnswer(item, photos, flags)
+        })
+      const answers = withoutEmptyHeadings(asked.filter((answer) => !isIdle(answer)))
+      const photos = asked.flatMap((answer) => answer.photos)
       return {
-        kind: headings.includes(item.questionType) ? 'heading' : 'question',
-        prompt: item.prompt,
-        value: valueOf(item),
-        inner: item.subheadingitem,
-        flagged: item.flagged,
-        location: item.location.trim(),
-        action: tidy(item.action.trim()),
-        notes: tidy(item.notes.trim()),
-        photoRefs: refsOf(mine),
-        photos: mine,
+        heading,
+        answers,
+        flagged: answers.filter((answer) => answer.flagged),
+        unanswered: asked.filter(isIdle).map(({ prompt }) => prompt),
+        rows: photoRows(photos, perRow),
+        photoCount: photos.length,
       }
     })
-    return {
-      heading,
-      answers,
-      flagged: answers.filter((answer) => answer.flagged),
-      rows: photoRows(photos),
-      photoCount: photos.length,
-    }
-  })
+}
+
+/** How many questions are asked in checklists, and how many of them have an answer. */
+export const answeredOf = (shown: ReadonlySet<ComplianceItem>): { answered: number; asked: number } => {
+  const questions = [...shown].filter(isQuestion)
+  return { answered: questions.filter(isAnswered).length, asked: questions.length }
 }

@@ -11,7 +11,13 @@ const compared = (out: object, more: object = {}) => {
   const item = Item.parse({ _uuid: 'i', name: 'Door', condition: { in: before, out, ...more } })
   const sections = [{ name: 'Fabric', slug: 'fabric', types: [{ slug: 'doors', name: 'Doors', items: [item] }] }]
   const room = Room.parse({ _uuid: 'r', name: 'Hall', type: 'hall', category: 1, sections })
-  const view = compareRoom(room, { no: 1, code: 'H', book: new PhotographBook(new Map()), perRow: 3 })
+  const view = compareRoom(room, {
+    no: 1,
+    code: 'H',
+    book: new PhotographBook(new Map()),
+    perRow: 3,
+    asked: { shown: new Set(), flags: [] },
+  })
   const [first] = view.items
   if (!first) throw new Error('The room has no item.')
   return { view, item: first }

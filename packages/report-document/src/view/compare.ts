@@ -82,7 +82,7 @@ const placed = (photo: ViewPhoto): Placed<ViewPhoto> => {
 }
 
 /** A room as a check-out compares it: how each item was, and how it is. */
-export const compareRoom = (room: Room, { no, code, book, perRow }: RoomPlace): ComparedRoom => {
+export const compareRoom = (room: Room, { no, code, book, perRow, asked }: RoomPlace): ComparedRoom => {
   const anchor = `room-${no}`
   const [inRefs, outRefs] = [photoReferences(room, code, 'in'), photoReferences(room, code, 'out')]
   const roomPhotos = room.photos.flatMap((photo) => book.show(photo, inRefs.get(photo.id) ?? '', { place: room.name }))
@@ -120,7 +120,8 @@ export const compareRoom = (room: Room, { no, code, book, perRow }: RoomPlace): 
   }
   const sections = numbered(room, no, viewItem)
   const items = sections.flatMap((section) => section.items)
-  const checklists = viewChecklists(room.compliancesections, book, { code, place: room.name, after: inRefs.size })
+  const numbering = { code, place: room.name, after: inRefs.size, perRow }
+  const checklists = viewChecklists(room.compliancesections, book, numbering, asked)
   const photos = [...roomPhotos, ...items.flatMap((item) => [...item.inPhotos, ...item.outPhotos])]
   const [lead] = roomPhotos
   return {

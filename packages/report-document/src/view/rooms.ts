@@ -1,6 +1,6 @@
 import { conditionGrades, type Item, type Note, type Responsibility, type Room } from '@lintel/contract'
 import { photoReferences } from '@lintel/rules'
-import { viewChecklists, type ViewChecklist } from './checklists.ts'
+import { viewChecklists, type Asked, type ViewChecklist } from './checklists.ts'
 import { shortened, tidy } from './format.ts'
 import { photoRows, type Placed } from './photo-rows.ts'
 import { refsOf, type PhotographBook, type ViewPhoto } from './photographs.ts'
@@ -67,6 +67,7 @@ export interface RoomPlace {
   code: string
   book: PhotographBook
   perRow: 2 | 3
+  asked: Asked
 }
 
 /** Letters of a note that lists of the whole report show; the room has all. */
@@ -143,7 +144,7 @@ export const numbered = <I>(room: Room, no: number, view: (item: Item, ref: stri
 }
 
 /** A room as its pages show it; numbers the items and the photographs. */
-export const viewRoom = (room: Room, { no, code, book, perRow }: RoomPlace): ViewRoom => {
+export const viewRoom = (room: Room, { no, code, book, perRow, asked }: RoomPlace): ViewRoom => {
   const anchor = `room-${no}`
   const references = photoReferences(room, code, 'in')
   const refOf = (id: string) => references.get(id) ?? ''
@@ -169,7 +170,8 @@ export const viewRoom = (room: Room, { no, code, book, perRow }: RoomPlace): Vie
   }
   const sections = numbered(room, no, viewItem)
   const items = sections.flatMap((section) => section.items)
-  const checklists = viewChecklists(room.compliancesections, book, { code, place: room.name, after: references.size })
+  const numbering = { code, place: room.name, after: references.size, perRow }
+  const checklists = viewChecklists(room.compliancesections, book, numbering, asked)
   const photos = [...roomPhotos, ...items.flatMap((item) => item.photos)]
   const [lead] = roomPhotos
   return {

@@ -1,4 +1,5 @@
 import type { Client, Meter, PhotoRecord, Report } from '@lintel/contract'
+import type { ChecklistDictionary } from '@lintel/rules'
 import { printSettings, type PrintSetting } from './print-settings.ts'
 
 /** Which document of a report: the whole one, what changed, is missing or is flagged, or its photographs alone. */
@@ -23,6 +24,8 @@ export interface DocumentSource {
   /** Name of the inspector, where the report does not say who prepared it. */
   inspector: string
   photos: ReadonlyMap<string, PhotoRecord>
+  /** Where the print of a photograph leads to, by the photograph's id. */
+  links?: ReadonlyMap<string, string>
   /** When the document is made, an instant. */
   generatedAt: string
   /** SHA-256 of the stored snapshot of this version, 64 hex digits. */
@@ -38,12 +41,20 @@ export interface DocumentSource {
   /** Settings of a template; those of the client's report factory hold where it has none. */
   settings?: readonly PrintSetting[]
   template?: TemplateCode
+  /** What the client's dictionary says of checklists of this type: maintenance flags with their guides, time limits. */
+  checklist?: ChecklistDictionary
   /** The report that a check-out is compared with, where it is known: its readings stand beside the new ones. */
   previous?: { ref: number; date: string; meters: readonly Meter[] }
 }
 
 /** True for reports that hold both sides of a tenancy: they are printed as a comparison. */
 export const isCheckOut = (report: Pick<Report, 'type'>): boolean => report.type === 'Check Out'
+
+/** True for reports that are made of checklists alone, with no item in any room: they are printed as findings. */
+export const isChecklist = ({ type, compliancesections, rooms }: Report): boolean =>
+  type !== 'Check Out' &&
+  (compliancesections.length > 0 || rooms.some((room) => room.compliancesections.length > 0)) &&
+  rooms.every(({ sections }) => sections.every(({ types }) => types.every(({ items }) => items.length === 0)))
 
 /** What the client has set of the print. */
 export const settingsOf = ({ client, report, settings }: DocumentSource) => printSettings(client, report.type, settings)

@@ -1,12 +1,13 @@
 import { responsibilityCodes, type Room } from '@lintel/contract'
-import { roomCodes } from '@lintel/rules'
-import { viewChecklists } from './checklists.ts'
+import { roomCodes, shownQuestions } from '@lintel/rules'
+import { answeredOf, viewChecklists, type ViewChecklist } from './checklists.ts'
 import { viewRecord, viewSignatures } from './closing.ts'
 import { viewComments } from './comments.ts'
 import { compareRoom, type ComparedRoom } from './compare.ts'
 import { line, type ContentsLine } from './contents.ts'
 import { addressLineOf, comparedWith, viewCover } from './cover.ts'
-import { counted, date, longDate } from './format.ts'
+import { viewFindings } from './findings.ts'
+import { counted, date, filled, longDate } from './format.ts'
 import { galleryContents, viewGallery } from './gallery.ts'
 import { photoRows } from './photo-rows.ts'
 import { PhotographBook } from './photographs.ts'
@@ -23,17 +24,21 @@ const viewCommon = <R extends RoomHead<unknown>>(
   viewOne: (room: Room, place: RoomPlace) => R,
 ) => {
   const { report } = source
-  const book = new PhotographBook(source.photos, { dated: settingsOf(source).photographsDate })
+  const book = new PhotographBook(source.photos, {
+    dated: settingsOf(source).photographsDate,
+    ...(source.links && { links: source.links }),
+  })
   const { locationPhotos, cleaningReceiptPhotos } = report.propertyDetails
   const property = book.number(locationPhotos, 'P', { place: 'Property' })
   const receipts = book.number(cleaningReceiptPhotos, 'P', { place: 'Cleaning receipt' })
   const utilities = viewUtilities(source, book, perRow)
   const codes = roomCodes(report.rooms)
+  const asked = { shown: shownQuestions(report), flags: source.checklist?.flags ?? [] }
   const rooms = report.rooms.map((room, index) =>
-    viewOne(room, { no: index + 1, code: codes[index] ?? room.name, book, perRow }),
+    viewOne(room, { no: index + 1, code: codes[index] ?? room.name, book, perRow, asked }),
   )
-  const numbering = { code: 'CH', place: 'Checklist', after: 0 }
-  const checklists = viewChecklists(report.compliancesections, book, numbering)
+  const numbering = { code: 'CH', place: 'Checklist', after: 0, perRow }
+  const checklists = viewChecklists(report.compliancesections, book, numbering, asked)
   const comments = viewComments(report, book, perRow)
   const inspector = report.preparedBy || source.inspector
   const items = rooms.reduce((sum, room) => sum + room.items.length, 0)
@@ -50,6 +55,8 @@ const viewCommon = <R extends RoomHead<unknown>>(
     inspectedOn: date(report.date),
     previous: { ...comparedWith(source), on: date(comparedWith(source).date) },
     checkOut: isCheckOut(report),
+    checklistReport: false,
+    answered: answeredOf(asked.shown),
     brief: source.variant === 'summary',
     total: items,
     summary: `${counted(items, 'item')} in ${counted(rooms.length, 'room')}, ${counted(book.used.length, 'photograph')}. Inspected on ${longDate(report.date)}.`,
@@ -70,6 +77,13 @@ const viewCommon = <R extends RoomHead<unknown>>(
 type Common = ReturnType<typeof viewCommon<RoomHead<unknown>>>
 
 const photosIn = (rows: readonly (readonly unknown[])[]): number => rows.reduce((sum, row) => sum + row.length, 0)
+
+const questionsIn = (checklists: readonly ViewChecklist[]): number =>
+  checklists.reduce(
+    (sum, { answers, unanswered }) =>
+      sum + answers.filter(({ kind }) => kind === 'question').length + unanswered.length,
+    0,
+  )
 
 /** The lines before the rooms, of the rooms, and after them; a section is printed where it has a line. */
 const contentsOf = (view: Common, notes: string, roomLines: ContentsLine[], flagged: number): ContentsLine[][] => {
@@ -99,7 +113,7 @@ const contentsOf = (view: Common, notes: string, roomLines: ContentsLine[], flag
   if (checklists.length > 0)
     before.push(
       line('checklist', 'Checklist', {
-        items: checklists.flatMap(({ answers }) => answers.filter(({ kind }) => kind === 'question')).length,
+        items: questionsIn(checklists),
         photos: checklists.reduce((sum, { photoCount }) => sum + photoCount, 0),
         flagged: checklists.flatMap((list) => list.flagged).length,
       }),
@@ -148,6 +162,42 @@ export const viewReport = (source: DocumentSource) => {
     missing: items.filter((item) => item.missing).map((item) => `${item.name} (${item.ref})`),
     sample: sampleOf(flagged) ?? sampleOf(items) ?? null,
     contents: contentsOf(view, 'Things to note', lines, all),
+  }
+  return finished(printed, source)
+}
+
+/** A report of checklists alone: its findings, every answer, and the guides of what was flagged. */
+export const viewChecklistReport = (source: DocumentSource) => {
+  const { perRow } = settingsOf(source)
+  const view = viewCommon<ViewRoom>(source, perRow, viewRoom)
+  const findings = viewFindings(source, [{ name: '', anchor: 'checklist', checklists: view.checklists }, ...view.rooms])
+  const { answered, asked } = view.answered
+  const lines = view.rooms.map(({ checklists, ...room }) => ({
+    ...roomLine(
+      { ...room, checklists },
+      checklists.reduce((sum, { flagged }) => sum + flagged.length, 0),
+    ),
+    items: questionsIn(checklists),
+  }))
+  const contents = contentsOf(view, 'Findings', lines, view.flaggedAnswers.length)
+  if (findings.guides.length > 0) contents.at(-1)?.unshift(line('guide', 'Maintenance guide'))
+  const printed = {
+    ...view,
+    ...findings,
+    ...(source.variant === 'summary' && {
+      rooms: summaryOfRooms(view.rooms, perRow),
+      checklists: flaggedOnly(view.checklists),
+      guides: [],
+    }),
+    checklistReport: true,
+    // Six facts have room on the cover; what the report comes to is worth more than whose it is.
+    facts: filled([
+      ...view.facts.filter(([name]) => name !== 'Furnishing').slice(0, 3),
+      ...findings.headlines.map(({ prompt, value }): [string, string] => [prompt, value]).slice(0, 2),
+      ...view.facts.filter(([name]) => name === 'Landlord' || name === 'Tenants'),
+    ]).slice(0, 6),
+    summary: `${answered} of ${counted(asked, 'question')} answered${view.rooms.length > 0 ? `, ${counted(view.rooms.length, 'room')}` : ''}, ${counted(view.book.used.length, 'photograph')}. Inspected on ${longDate(source.report.date)}.`,
+    contents,
   }
   return finished(printed, source)
 }

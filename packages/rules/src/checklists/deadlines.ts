@@ -9,9 +9,9 @@ export interface RunningDeadline {
   /** `24 hours`, `10 working days`. */
   within: string
   /** The day it runs from; empty while nobody has said. */
-  from: PlainDate | ''
+  from: PlainDate
   /** The last day; empty while `from` is. Of hours: the day on which they end, at the time of day they began. */
-  due: PlainDate | ''
+  due: PlainDate
   inHours: boolean
 }
 
@@ -50,7 +50,7 @@ export const runningDeadlines = (
 ): RunningDeadline[] => {
   if (deadlines.length === 0) return []
   const shown = [...shownQuestions(body)]
-  const dateOf = (from: string): PlainDate | '' => {
+  const dateOf = (from: string): PlainDate => {
     if (from === 'report') return body.date
     const value = shown.find(({ slug }: ComplianceItem) => slug === from)?.value ?? ''
     return isPlainDate(value) ? value : ''

@@ -83,17 +83,39 @@ export const asksInRoom = (dictionary: ChecklistDictionary, roomType: string): b
 const isTouched = (item: ComplianceItem): boolean =>
   isAnswered(item) || item.flagged || item.photos.length > 0 || `${item.notes}${item.action}${item.location}` !== ''
 
-/** Items of a slug in their order; a list may ask twice under one name. */
-type Known = Map<string, ComplianceItem[]>
+type Found = Map<ComplianceQuestion, ComplianceItem>
 
-const itemsOf = (part: Part, known: Known, makeId: MakeId): ComplianceItem[] => {
+/**
+ * The item of each question: by its slug below the same heading, or else anywhere. A list may ask twice under one slug;
+ * each item is given once.
+ */
+const findItems = (before: readonly ComplianceSection[], parts: readonly Part[]): Found => {
+  const placed = before.flatMap(({ heading, complianceitems }) => complianceitems.map((item) => ({ heading, item })))
+  const bySlug = Map.groupBy(placed, ({ item }) => item.slug)
+  const found: Found = new Map()
+  const taken = new Set<ComplianceItem>()
+  for (const sameHeading of [true, false])
+    for (const { heading, questions } of parts)
+      for (const question of questions) {
+        if (found.has(question)) continue
+        const match = bySlug
+          .get(question.slug)
+          ?.find((entry) => !taken.has(entry.item) && (!sameHeading || entry.heading === heading))
+        if (!match) continue
+        found.set(question, match.item)
+        taken.add(match.item)
+      }
+  return found
+}
+
+const itemsOf = (part: Part, found: Found, makeId: MakeId): ComplianceItem[] => {
   let below = false
   return part.questions.map((question): ComplianceItem => {
     const { slug, prompt, questionType } = question
     const isSubheading = questionType === 'subheading'
     const empty = { _uuid: makeId(), value: '', flagged: false, location: '', action: '', notes: '', photos: [] }
     const item: ComplianceItem = {
-      ...(known.get(slug)?.shift() ?? empty),
+      ...(found.get(question) ?? empty),
       slug,
       prompt,
       questionType,
@@ -107,14 +129,11 @@ const itemsOf = (part: Part, known: Known, makeId: MakeId): ComplianceItem[] => 
 
 /** Sections as the dictionary has them now, with what was answered; what it no longer asks stays where it was answered. */
 const filled = (before: readonly ComplianceSection[], parts: readonly Part[], makeId: MakeId): ComplianceSection[] => {
-  const known: Known = Map.groupBy(
-    before.flatMap(({ complianceitems }) => complianceitems),
-    ({ slug }) => slug,
-  )
-  const sections = parts.map((part) => ({ heading: part.heading, complianceitems: itemsOf(part, known, makeId) }))
-  const left = new Set([...known.values()].flat().filter(isTouched))
+  const found = findItems(before, parts)
+  const taken = new Set(found.values())
+  const sections = parts.map((part) => ({ heading: part.heading, complianceitems: itemsOf(part, found, makeId) }))
   for (const { heading, complianceitems } of before) {
-    const kept = complianceitems.filter((item) => left.has(item))
+    const kept = complianceitems.filter((item) => !taken.has(item) && isTouched(item))
     if (kept.length === 0) continue
     const same = sections.find((section) => section.heading === heading)
     if (same) same.complianceitems.push(...kept)

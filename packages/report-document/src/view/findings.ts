@@ -1,0 +1,108 @@
+import type { MaintenanceFlag } from '@lintel/contract'
+import { runningDeadlines } from '@lintel/rules'
+import type { ViewAnswer, ViewChecklist } from './checklists.ts'
+import { counted, date } from './format.ts'
+import { richText, type Block } from './rich-text.ts'
+import type { DocumentSource } from './source.ts'
+
+/** Where checklists stand: the property, or a room. */
+interface Place {
+  name: string
+  anchor: string
+  checklists: readonly ViewChecklist[]
+}
+
+/** An answer with where it stands. */
+export interface PlacedAnswer extends ViewAnswer {
+  heading: string
+  /** Empty for the property. */
+  room: string
+  anchor: string
+}
+
+/** The flagged answers that raise one maintenance flag and say nothing of what is to be done. */
+interface FlagGroup {
+  /** Empty for those that raise none. */
+  name: string
+  description: string
+  /** The guide, where it stands below the answers. */
+  guide: Block[]
+  answers: PlacedAnswer[]
+}
+
+/** A guide in the chapter of its own. */
+interface Guide {
+  name: string
+  description: string
+  blocks: Block[]
+  /** The pages of the answers that raise it, by their anchors. */
+  anchors: string[]
+}
+
+const answersIn = (places: readonly Place[]): PlacedAnswer[] =>
+  places.flatMap(({ name, anchor, checklists }) =>
+    checklists.flatMap(({ heading, answers }) => answers.map((answer) => ({ ...answer, heading, room: name, anchor }))),
+  )
+
+/** In the order of the flags that they raise; answers that raise none come last. */
+const byFlag = (answers: readonly PlacedAnswer[], flags: readonly MaintenanceFlag[]): PlacedAnswer[] => {
+  const rank = ({ raises }: PlacedAnswer) => {
+    const at = flags.findIndex(({ slug }) => slug === raises)
+    return at < 0 ? flags.length : at
+  }
+  return answers.toSorted((a, b) => rank(a) - rank(b))
+}
+
+const groupOf = (flag: MaintenanceFlag | undefined, answers: readonly PlacedAnswer[]): FlagGroup => ({
+  name: flag?.flag ?? '',
+  description: flag?.description ?? '',
+  guide: flag?.pdfDisplay === 'embed' ? richText(flag.displayguide) : [],
+  answers: answers.filter(({ raises, action }) => action === '' && raises === (flag?.slug ?? '')),
+})
+
+const guideOf = (
+  { slug, flag, description, displayguide }: MaintenanceFlag,
+  answers: readonly PlacedAnswer[],
+): Guide => ({
+  name: flag,
+  description,
+  blocks: richText(displayguide),
+  anchors: [...new Set(answers.filter(({ raises }) => raises === slug).map(({ anchor }) => anchor))],
+})
+
+/**
+ * The page of a checklist report that can be read instead of the rest: what it comes to, what must be done by when, actions first, then what else is flagged, by the maintenance flags in their order; and the guides of those flags.
+ */
+export const viewFindings = ({ report, checklist }: DocumentSource, places: readonly Place[]) => {
+  const flags = checklist?.flags ?? []
+  const answers = answersIn(places)
+  const flagged = answers.filter((answer) => answer.flagged)
+  const raised = flags.filter(({ slug }) => flagged.some(({ raises }) => raises === slug))
+  const deadlines = checklist ? runningDeadlines(report, checklist) : []
+  return {
+    headlines: answers.filter(({ headline, value }) => headline && value !== ''),
+    deadlines: deadlines.map(({ name, within, from, due, inHours }) => ({
+      name,
+      within,
+      from: from === '' ? 'Not recorded' : date(from),
+      due: due === '' ? 'Not known' : `${date(due)}${inHours ? ', at the same time of day' : ''}`,
+    })),
+    actions: byFlag(
+      flagged.filter(({ action }) => action !== ''),
+      flags,
+    ),
+    flagGroups: [...raised, undefined]
+      .map((flag) => groupOf(flag, flagged))
+      .filter((group) => group.answers.length + group.guide.length > 0),
+    raisedFlags: raised.map(({ flag, description }) => ({ name: flag, description })),
+    missingAnswers: answers.filter(({ missing }) => missing),
+    guides: raised
+      .filter(({ pdfDisplay }) => pdfDisplay === 'extract')
+      .map((flag) => guideOf(flag, flagged))
+      .filter(({ blocks }) => blocks.length > 0),
+    findingsLede:
+      flagged.length === 0
+        ? 'Nothing was flagged: no answer asks for action.'
+        : `${counted(flagged.length, 'answer is', 'answers are')} flagged: somebody should act.`,
+  }
+}

@@ -1,0 +1,139 @@
+import { aChecklistBody } from '@lintel/fixtures'
+import { checklistDictionary, checklistSections, displayDate, isQuestion, shownQuestions } from '@lintel/rules'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { defaultDictionary } from '../../../functions/dictionary/default-dictionary/index.ts'
+import { reportDocument } from '../src/index.ts'
+import { flat, pagesWith, print, type Printed } from './printed.ts'
+import { aPhoto, aReport, aSource } from './source.ts'
+
+const type = 'Damp and Mould Inspection'
+const body = aChecklistBody({ type, dictionary: defaultDictionary, photo: (index) => aPhoto(`photo-${index}`) })
+const [bedroom] = body.rooms.filter(({ name }) => name === 'Bedroom')
+const hidden = bedroom?.compliancesections[0]?.complianceitems.find(({ slug }) => slug === 'where_the_leak_comes_from')
+if (hidden) Object.assign(hidden, { value: 'Words that nobody asked for', flagged: true, photos: [aPhoto('hidden')] })
+const report = aReport(body)
+const source = aSource(report, { checklist: checklistDictionary(defaultDictionary, type) })
+const shown = shownQuestions(body)
+const items = checklistSections(body).flatMap(({ section, room }) =>
+  section.complianceitems.map((item) => ({ item, room: room?.name ?? '' })),
+)
+const flagged = items.filter(({ item }) => item.flagged && shown.has(item))
+
+let printed: Printed
+const pageOf = (title: string) => printed.outline.find((entry) => flat(entry.title) === flat(title))?.page ?? 0
+
+beforeAll(async () => {
+  printed = await print(source)
+})
+
+describe('a printed checklist report', () => {
+  it('is a sound, tagged PDF with an entry in the outline for each heading', () => {
+    expect(printed.structure).toMatchObject({ tagged: true, lang: 'en-GB', problems: [] })
+    expect(printed.outline).toHaveLength(printed.headings)
+    const titles = printed.outline.map((entry) => entry.title)
+    expect(titles).toEqual(expect.arrayContaining(['Findings', 'Checklist', 'Maintenance guide', 'To be done']))
+  })
+
+  it('says what it comes to on the cover, and large above the findings', () => {
+    expect(flat(printed.pages[0] ?? '')).toContain(flat('Overall severity Moderate Main cause Several'))
+    const findings = flat(printed.pages[pageOf('Findings') - 1] ?? '')
+    expect(findings).toContain(flat('Findings Overall severity Moderate'))
+    expect(findings).toContain(flat('Hazard under the time limits for social housing Significant hazard'))
+    expect(findings).toContain(flat(`${flagged.length} answers are flagged: somebody should act.`))
+  })
+
+  it('gives the deadlines that the answers set running', () => {
+    const findings = flat(printed.pages[pageOf('Findings') - 1] ?? '')
+    expect(report.date).toBe('2026-11-02')
+    expect(findings).toContain(flat('Investigate 10 working days 24/10/2026 06/11/2026'))
+    expect(findings).toContain(flat('Written summary to the tenant 3 working days 02/11/2026 05/11/2026'))
+    expect(findings).toContain(flat('Make safe 5 working days 02/11/2026 09/11/2026'))
+  })
+
+  it('lists every flagged answer, actions first, each with the page where it stands', () => {
+    const all = flat(printed.pages.slice(pageOf('Findings') - 1, pageOf('Checklist')).join(''))
+    const withAction = flagged.filter(({ item }) => item.action !== '')
+    expect(withAction.length).toBeGreaterThan(0)
+    for (const { item } of withAction) expect(all).toContain(flat(`${item.action} ${item.prompt}: ${item.value}`))
+    for (const { item } of flagged) expect(all).toContain(flat(`${item.prompt}: ${item.value}`))
+    const last = Math.max(...withAction.map(({ item }) => all.indexOf(flat(`${item.prompt}: ${item.value}`))))
+    for (const { item } of flagged.filter(({ item: { action } }) => action === ''))
+      expect(all.lastIndexOf(flat(`${item.prompt}: ${item.value}`))).toBeGreaterThan(last)
+    expect(all).toContain(
+      flat(
+        `Extractor fan: Does not work No movement with the light on; isolator is on. Bathroom ${pageOf('3 Bathroom')}`,
+      ),
+    )
+  })
+
+  it('prints each answer that was asked for, with notes, place and action', () => {
+    const from = flat(printed.pages.slice(pageOf('Checklist') - 1).join(''))
+    for (const { item } of items.filter((entry) => isQuestion(entry.item) && shown.has(entry.item))) {
+      const value = item.questionType === 'date' ? displayDate(item.value) : item.value
+      if (value === '') expect(from, item.prompt).toContain(flat(item.prompt))
+      else expect(from, item.prompt).toContain(flat(`${item.prompt} ${item.location} ${value}`))
+      if (item.notes) expect(from, item.prompt).toContain(flat(item.notes))
+      if (item.action) expect(from, item.prompt).toContain(flat(`Action: ${item.action}`))
+    }
+  })
+
+  it('shows nothing of a hidden question, its photograph neither', () => {
+    expect(printed.flat).not.toContain(flat('Where the leak comes from'))
+    expect(printed.flat).not.toContain(flat('Words that nobody asked for'))
+    expect(printed.photographIds).not.toContain('hidden')
+    expect(printed.photographIds.toSorted()).toEqual(
+      items.flatMap(({ item }) => (shown.has(item) ? item.photos.map(({ id }) => id) : [])).toSorted(),
+    )
+    expect(pagesWith(printed, 'CH-01')).toContain(pageOf('Checklist'))
+  })
+
+  it('names what was left open, and prints required questions as not answered', async () => {
+    const open = structuredClone(body)
+    const first = open.compliancesections[0]?.complianceitems[0]
+    if (first) first.value = ''
+    const { flat: words } = await print(aSource(aReport(open), { checklist: source.checklist }))
+    expect(words).toContain(flat('Required and not answered Reason for the inspection (About the inspection).'))
+    expect(words).toContain(flat('Reason for the inspection Not answered'))
+    expect(words).toContain(flat('Not answered: Surface temperature at the coldest place (°C); Moisture content (%).'))
+  })
+
+  it('embeds guides below the flags that ask for it, and extracts the others into a chapter', () => {
+    const findings = printed.pages.slice(pageOf('Findings') - 1, pageOf('Checklist')).join('')
+    expect(flat(findings)).toContain(flat('An emergency hazard is investigated and made safe within 24 hours.'))
+    const guide = flat(printed.pages.slice(pageOf('Maintenance guide') - 1).join(''))
+    expect(guide).toContain(flat('Mould comes back unless its cause is removed. Treat both.'))
+    expect(guide).toContain(flat('Keep trickle vents open all year and air bricks clear.'))
+    expect(flat(findings)).not.toContain(flat('Mould comes back unless its cause is removed.'))
+    expect(guide).not.toContain(flat('Act within 24 hours'))
+  })
+
+  it('is a few pages with the findings and what is flagged as a summary', async () => {
+    const summary = await print({ ...source, variant: 'summary' })
+    expect(summary.pages.length).toBeLessThan(printed.pages.length - 4)
+    for (const { item } of flagged) expect(summary.flat).toContain(flat(`${item.prompt}: ${item.value}`))
+    expect(summary.flat).not.toContain(flat('Outside relative humidity'))
+  })
+})
+
+it('prints the guides of a dictionary as words, whatever markup they hold', async () => {
+  const { data } = await reportDocument({
+    ...source,
+    checklist: {
+      ...checklistDictionary(defaultDictionary, type),
+      flags: (source.checklist?.flags ?? []).map((flag) => ({
+        ...flag,
+        displayguide: '<p onclick="x()">Air <b>well</b><script>bad()</script></p>',
+      })),
+    },
+  })
+  const { guides } = data as { guides: { blocks: unknown }[] }
+  expect(guides[0]?.blocks).toEqual([
+    {
+      kind: 'paragraph',
+      runs: [
+        { text: 'Air ', bold: false, italic: false },
+        { text: 'well', bold: true, italic: false },
+      ],
+    },
+  ])
+})
