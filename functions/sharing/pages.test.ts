@@ -18,6 +18,7 @@ import { placeReport } from '../reports/place-report.ts'
 import { call, callRaw } from '../test/call.ts'
 import { keyIn } from '../test/links.ts'
 import { aClient, aPerson, type Person } from '../test/people.ts'
+import { galleryLinksOf } from './gallery-links.ts'
 import { makeLink, type LinkToMake } from './links.ts'
 
 const photo = (id: string) => ({ id, src: `u/1/${id}.jpg`, hasGalleryLink: true, readonly: false })
@@ -191,6 +192,35 @@ describe('the page of photographs', () => {
         { type: 'in', itemref: 'i3', title: 'Hall: Item i3', photos: [{ id: 'ip', src: 'u/1/ip.jpg' }] },
       ],
     })
+  })
+})
+
+describe('printed photographs', () => {
+  it('lead to the viewer, under one key for a report until it is revoked', async () => {
+    Object.assign(process.env, { PUBLIC_ADDRESS: 'https://lintel.example' })
+    const report = await place()
+    const links = await galleryLinksOf(report, new Date())
+    expect([...links.keys()]).toEqual(['front', 'ip'])
+    const url = links.get('ip') ?? ''
+    expect(url.startsWith(`https://lintel.example/photos/${report.id}/ip/in/i3?k=`)).toBe(true)
+    expect(await visit(report, keyIn(url))).toMatchObject({ status: 200, body: { purpose: 'photos' } })
+    expect((await galleryLinksOf(report, new Date())).get('ip')).toBe(url)
+
+    const params = { id: report.id }
+    const [link, ...others] = (await call(routes.listLinks, person, { params })).body.data
+    expect(others).toEqual([])
+    expect(link).toMatchObject({ purpose: 'photos', createdBy: 'PDF' })
+    expect(link?.expiresAt).toBeUndefined()
+    await call(routes.revokeLink, person, { params: { ...params, linkId: link?.id ?? '' } })
+    expect((await visit(report, keyIn(url))).status).toBe(404)
+    const again = (await galleryLinksOf(report, new Date())).get('ip') ?? ''
+    expect((await visit(report, keyIn(again))).status).toBe(200)
+  })
+
+  it('make no link where there are none', async () => {
+    const report = await place({ rooms: [], propertyDetails: {} })
+    expect((await galleryLinksOf(report, new Date())).size).toBe(0)
+    expect((await call(routes.listLinks, person, { params: { id: report.id } })).body.data).toEqual([])
   })
 })
 

@@ -126,7 +126,8 @@ async function signatureView(shared: Shared, { signatureId }: LinkCaller): Promi
   const signature = report.signatures.find(({ _uuid }) => _uuid === signatureId)
   if (!signature) throw couldNotFetch()
   assertWritable(shared)
-  return { purpose: 'signature', ...head, signature, ...(await shownFile(madeAs(report, 'report'))) }
+  const { evidence: _staffOnly, ...shown } = signature
+  return { purpose: 'signature', ...head, signature: shown, ...(await shownFile(madeAs(report, 'report'))) }
 }
 
 /**

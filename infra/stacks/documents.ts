@@ -28,6 +28,7 @@ import {
   peopleAccess,
   publishAccess,
   secretAccess,
+  settings,
   stateMachineAccess,
   tableAccess,
 } from '../constructs/permissions.ts'
@@ -98,6 +99,9 @@ export class DocumentsStack extends LintelStack {
         objectAccess('PHOTOS_BUCKET', buckets.photos, { 'print/': ['get'], 'thumbnails/': ['get'] }),
         // Written and read again by presigned addresses, which carry this function's rights.
         objectAccess('DOCUMENTS_BUCKET', buckets.documents, { 'jobs/': ['get', 'put'] }),
+        // Printed photographs lead to the public viewer.
+        ...props.storage.linkAccess(),
+        settings({ PUBLIC_ADDRESS: props.edge.publicAddress }),
         ...publish,
       ],
     })

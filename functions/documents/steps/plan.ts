@@ -3,6 +3,7 @@ import { Id } from '@lintel/contract'
 import { invoiceDocument, reportDocument, type ReportDocument } from '@lintel/report-document'
 import { photosFor } from '../../photos/operations.ts'
 import { readReportVersion } from '../../reports/open-report.ts'
+import { galleryLinksOf } from '../../sharing/gallery-links.ts'
 import { workingAddresses, writeWorkingFile, type PreviewOrder } from '../files.ts'
 import { kindOf } from '../kinds.ts'
 import { photographsOf } from '../photographs-of.ts'
@@ -69,8 +70,11 @@ async function planReport(job: StoredJob, progress: ProgressTeller): Promise<Pla
   }
   const printable = printableById(photographs, records)
   const photos = new Map([...printable].map(([id, photo]) => [id, asPrinted(photo)]))
-  const source = await sourceOf(report, { client, variant: job.variant, sha256, photos })
-  return { document: await reportDocument(source), printable, form: 'pdf' }
+  const [source, links] = await Promise.all([
+    sourceOf(report, { client, variant: job.variant, sha256, photos }),
+    galleryLinksOf(report, new Date()),
+  ])
+  return { document: await reportDocument({ ...source, links }), printable, form: 'pdf' }
 }
 
 /** An invoice shows no photographs and waits for none. */

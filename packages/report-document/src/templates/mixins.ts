@@ -1,7 +1,10 @@
 /** Pug shared by every kind of report. The view (`view/view.ts`) decides what is printed; here it gets its place. */
 export const mixins = String.raw`
 mixin picture(p, w, h, cls)
-  != photograph(p.id, { width: w, height: h, alt: p.alt, class: cls })
+  if p.link
+    a(href=p.link)!= photograph(p.id, { width: w, height: h, alt: p.alt, class: cls })
+  else
+    != photograph(p.id, { width: w, height: h, alt: p.alt, class: cls })
 
 mixin figure(p)
   figure(style='width:' + p.cell + 'mm')

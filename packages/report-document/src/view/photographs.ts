@@ -15,6 +15,8 @@ export interface ViewPhoto {
   /** Reference of the item it shows. */
   item: string
   alt: string
+  /** Where its print leads to: its place in the public viewer. */
+  link?: string
 }
 
 /** A photograph's record for the page that lays out: size of the upright copy, and quarter turns to make. */
@@ -34,16 +36,21 @@ export interface Shown {
 export class PhotographBook {
   private readonly records: ReadonlyMap<string, PhotoRecord>
   private readonly dated: boolean
+  private readonly links: ReadonlyMap<string, string>
   private readonly last = new Map<string, number>()
   readonly sizes: PhotographSizes = {}
   readonly used: PhotoRecord[] = []
   /** Every photograph with what it shows, in order. */
   readonly shown: { photo: ViewPhoto; shown: Shown }[] = []
 
-  /** Without `dated` the times of photographs are not printed. */
-  constructor(records: ReadonlyMap<string, PhotoRecord>, { dated = true }: { dated?: boolean } = {}) {
+  /** Without `dated` the times of photographs are not printed; those with an address in `links` lead there. */
+  constructor(
+    records: ReadonlyMap<string, PhotoRecord>,
+    { dated = true, links = new Map() }: { dated?: boolean; links?: ReadonlyMap<string, string> } = {},
+  ) {
     this.records = records
     this.dated = dated
+    this.links = links
   }
 
   /** Photographs of a part that numbers its own; `code` is that of the part, `suffix` tells check-out photographs. */
@@ -68,7 +75,9 @@ export class PhotographBook {
     const lying = photo.rotate === 90 || photo.rotate === 270
     const taken = this.dated ? takenAt(record) : ''
     const caption = photo.caption?.trim() || shown.name || shown.place
+    const link = this.links.get(photo.id)
     const view: ViewPhoto = {
+      ...(link && { link }),
       id: photo.id,
       ref,
       width: lying ? record.height : record.width,

@@ -1,0 +1,18 @@
+import type { Report } from '@lintel/contract'
+import { galleryOf } from '@lintel/rules'
+import { galleryLinkFor } from './links.ts'
+
+/**
+ * Where the prints of a report's photographs lead to, by their ids: to their places in its public viewer. Those whose
+ * `hasGalleryLink` is off lead nowhere.
+ */
+export async function galleryLinksOf(report: Report, now: Date): Promise<ReadonlyMap<string, string>> {
+  const groups = galleryOf(report)
+  if (groups.length === 0) return new Map()
+  const address = await galleryLinkFor(report.id, now)
+  return new Map(
+    groups.flatMap(({ type, itemref, photos }) =>
+      photos.map(({ id }) => [id, address({ id, type, itemref })] as const),
+    ),
+  )
+}

@@ -1,0 +1,147 @@
+import {
+  linkPhotosAtMost,
+  photoMessages,
+  postedPhotoMaxBytes,
+  reportOperationMessages,
+  type Report,
+  type RouteInput,
+  type routes,
+  type SharedReport,
+  type SharedUpdate,
+} from '@lintel/contract'
+import { applyFeedback, applySignature, dayInLondon, feedbackOpenUntil, isFeedbackOpen } from '@lintel/rules'
+import { findClient } from '../clients/operations.ts'
+import type { LinkContext } from '../lib/context.ts'
+import { Refusal } from '../lib/refusal.ts'
+import { notSentWith, permitVisitorPhoto, storeVisitorPhoto } from '../photos/visitor-uploads.ts'
+import { changeAsVisitor } from '../reports/visitor-changes.ts'
+import { findReport } from '../reports/visits.ts'
+import { isJpeg } from './jpeg.ts'
+import { sharedView } from './shared-report.ts'
+import { countUpload } from './store.ts'
+import { couldNotFetch } from './visitor.ts'
+
+type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
+type Feedback = Extract<SharedUpdate, { purpose: 'feedback' }>
+
+const invalid = (path: string, message: string) => new Refusal(400, message, { issues: [{ path, message }] })
+
+/** Throws 423 after the client's feedback period. */
+async function assertFeedbackOpen({ client, date }: Pick<Report, 'client' | 'date'>, now: Date) {
+  const owner = await findClient(client.id)
+  if (!owner) throw couldNotFetch()
+  if (!owner.active || !isFeedbackOpen(feedbackOpenUntil(date, owner), now))
+    throw new Refusal(423, reportOperationMessages.locked)
+  return owner
+}
+
+/** Photographs that the party's comments have in the report already. */
+const photosOfParty = (report: Report, party: Feedback['party']): Set<string> => {
+  const field = party === 'landlord' ? 'landlordcomments' : 'tenantcomments'
+  const items = report.rooms.flatMap(({ sections }) =>
+    sections.flatMap(({ types }) => types.flatMap((type) => type.items)),
+  )
+  const { clientPhotos, tenantPhotos } = report.comments
+  const general = party === 'landlord' ? clientPhotos : tenantPhotos
+  return new Set([...general, ...items.flatMap((item) => item[field].photos)].map(({ src }) => src))
+}
+
+async function assertOwnPhotos(ctx: LinkContext, report: Report, update: Feedback): Promise<void> {
+  const known = photosOfParty(report, update.party)
+  const sent = [...update.items.flatMap(({ photos }) => photos), ...(update.general?.photos ?? [])]
+  const fresh = sent.map(({ src }) => src).filter((src) => !known.has(src))
+  if ((await notSentWith(ctx.link.linkId, fresh)).length > 0)
+    throw invalid('body.items', 'A photograph was not sent with this link.')
+}
+
+/** Writes feedback into the report, and answers whether there was anything to write. */
+async function takeFeedback(
+  ctx: LinkContext,
+  update: Feedback,
+  body: Parameters<typeof applyFeedback>[0],
+  report: Report,
+) {
+  const { party } = ctx.link
+  if (party && party !== update.party) throw invalid('body.party', 'This link is for the other party.')
+  const client = await assertFeedbackOpen(report, ctx.now())
+  await assertOwnPhotos(ctx, report, update)
+  const autoApprove = client.settings.some(
+    ({ key, value }) => key === 'Auto approve report feedback' && value === 'true',
+  )
+  const before = JSON.stringify(body)
+  const { missing } = applyFeedback(body, update, { now: ctx.now().toISOString(), autoApprove })
+  if (missing.some(({ comments }) => comments.trim() !== ''))
+    throw invalid('body.items', 'An item that you commented on is no longer in the report.')
+  return JSON.stringify(body) !== before
+}
+
+/** Writes a signature into the report, with what is known of how it was given. */
+function takeSignature(
+  ctx: LinkContext,
+  update: Extract<SharedUpdate, { purpose: 'signature' }>,
+  body: Parameters<typeof applySignature>[0],
+  report: Report,
+  useragent: string | undefined,
+): boolean {
+  const { signatureId, linkId } = ctx.link
+  if (!applySignature(body, signatureId, update, dayInLondon(ctx.now()))) throw couldNotFetch()
+  const signed = body.signatures.find(({ _uuid }) => _uuid === signatureId)
+  const before = report.signatures.find(({ _uuid }) => _uuid === signatureId)
+  if (!signed || (before?.image === signed.image && before.name === signed.name)) return false
+  const pdf = report.attachments['report']
+  signed.signedAt = ctx.now().toISOString()
+  signed.evidence = {
+    linkid: linkId,
+    ...(ctx.viewerAddress && { ip: ctx.viewerAddress.slice(0, 300) }),
+    ...(useragent && { useragent: printable(useragent) }),
+    ...(pdf?.sha256 && { pdfsha256: pdf.sha256 }),
+    ...(pdf?.version && { pdfversion: pdf.version }),
+  }
+  return true
+}
+
+const printable = (text: string) => text.replaceAll(/[^\x20-\x7e]/g, '').slice(0, 300)
+
+const partyNames = { landlord: 'Landlord', tenant: 'Tenant' } as const
+
+/** PUT /unauth/reports/{id} */
+export async function saveSharedReport(
+  ctx: LinkContext,
+  { body: update, headers }: Input<'saveSharedReport'>,
+): Promise<SharedReport> {
+  if (update.purpose !== ctx.link.purpose) throw invalid('body.purpose', 'This link is for something else.')
+  const name = update.name.trim()
+  const by = update.purpose === 'feedback' ? `${name} (${partyNames[update.party]})` : name
+  const author = { now: () => ctx.now(), user: { name: by } }
+  const saved = await changeAsVisitor(author, ctx.link.reportId, (body, report) =>
+    update.purpose === 'feedback'
+      ? takeFeedback(ctx, update, body, report)
+      : takeSignature(ctx, update, body, report, headers['user-agent']),
+  )
+  if (!saved) throw couldNotFetch()
+  return sharedView(ctx.link, ctx.now())
+}
+
+/** Counts an upload against the link, and answers whose it is. Throws 423 where feedback is no longer taken. */
+async function openToSend(ctx: LinkContext) {
+  const { reportId, linkId } = ctx.link
+  const report = await findReport(reportId)
+  if (!report || report.deleted) throw couldNotFetch()
+  if (report.locked) throw new Refusal(423, reportOperationMessages.locked)
+  await assertFeedbackOpen(report, ctx.now())
+  if (!(await countUpload({ reportId, id: linkId }, linkPhotosAtMost)))
+    throw new Refusal(400, `At most ${linkPhotosAtMost} photographs can be sent with this link.`)
+  return { linkId, reportId, clientId: report.client.id, now: ctx.now() }
+}
+
+/** GET /unauth/photos/getsignedurl */
+export const requestSharedUpload = async (ctx: LinkContext, { query }: Input<'requestSharedUpload'>) =>
+  permitVisitorPhoto({ ...(await openToSend(ctx)), filename: query.fileName }, query.size)
+
+/** POST /unauth/photos/upload */
+export async function uploadSharedPhoto(ctx: LinkContext, { body }: Input<'uploadSharedPhoto'>) {
+  const jpeg = Buffer.from(body.fileData, 'base64')
+  if (jpeg.length > postedPhotoMaxBytes) throw new Refusal(413, photoMessages.couldNotUpload)
+  if (!isJpeg(jpeg)) throw new Refusal(415, photoMessages.notJpeg(body.fileName))
+  return storeVisitorPhoto({ ...(await openToSend(ctx)), filename: body.fileName }, jpeg)
+}
