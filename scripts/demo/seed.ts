@@ -6,6 +6,7 @@ import {
   demoAccounts,
   demoClients,
   demoReports,
+  hasChecklistStory,
   providerClientId,
   reportVolumes,
   sceneFor,
@@ -16,6 +17,7 @@ import type { Context } from '../../functions/lib/context.ts'
 import { defaultDictionary } from '../../functions/dictionary/default-dictionary/index.ts'
 import type { LocalStack } from '../local-stack.ts'
 import { pictureCheckOut } from './check-out.ts'
+import { checklistBody, pictureChecklist } from './checklist.ts'
 import { demoClientRecords, makeAccounts } from './people.ts'
 import { uploadPhotographs } from './showcase.ts'
 
@@ -86,6 +88,8 @@ const seedOf = ({ ref, header }: DemoReport, seed: number) =>
   header.linkedReports ? Math.min(ref, ...header.linkedReports.map((linked) => linked.ref)) : seed
 
 const bodyOf = (demo: DemoReport, seed: number) => {
+  const dictionaryVersion = defaultDictionary.version
+  if (hasChecklistStory(demo.type)) return { dictionaryVersion, body: checklistBody(demo, seed) }
   const body = aReportBody({
     volume: { ...sizeOf(demo), photos: 0 },
     dictionary: defaultDictionary,
@@ -97,7 +101,7 @@ const bodyOf = (demo: DemoReport, seed: number) => {
     address: demo.address,
   })
   return {
-    dictionaryVersion: defaultDictionary.version,
+    dictionaryVersion,
     body: demo.type === 'Check Out' ? beginCheckOut(body, seed) : body,
   }
 }
@@ -142,6 +146,14 @@ const complete = async (client: DemoClient, demo: DemoReport, report: Report): P
   }
 }
 
+/** Ids of the latest report of each checklist type that people can still write in. */
+const firstChecklists = (reports: readonly DemoReport[]): ReadonlySet<string> => {
+  const open = reports.filter(({ type, header }) => hasChecklistStory(type) && !header.locked && !header.legacy)
+  return new Set(
+    open.filter(({ type }, at) => open.findIndex((other) => other.type === type) === at).map(({ id }) => id),
+  )
+}
+
 /** Fills an empty store with the demonstration data; `tell` hears of each step. */
 export const seedDemo = async (stack: LocalStack, tell: (done: string) => void): Promise<void> => {
   workOn(stack)
@@ -153,11 +165,14 @@ export const seedDemo = async (stack: LocalStack, tell: (done: string) => void):
     const record = demoClientRecords().find(({ id }) => id === client.id)
     if (!record || !showcase) throw new Error(`The demonstration data of ${client.name} is not whole`)
     await putClient(record)
+    const pictured = firstChecklists(others)
     for (const [number, demo] of others.entries()) {
       const placed = await placeDemoReport(client, demo, index * 100 + number)
       const isNew = placed.version === 1
-      if (index === 0 && isNew && demo.header.previousReportRef)
-        await pictureCheckOut(contextOf(demo.userId, client.id), placed)
+      if (index > 0 || !isNew) continue
+      const ctx = contextOf(demo.userId, client.id)
+      if (demo.header.previousReportRef) await pictureCheckOut(ctx, placed)
+      if (pictured.has(demo.id)) await pictureChecklist(ctx, placed, index * 100 + number)
     }
     const report = await placeDemoReport(client, showcase, index * 100 + 99)
     if (index === 0) await complete(client, showcase, report)
