@@ -9,7 +9,7 @@ import { AddChecklistRoom } from './add-checklist-room.tsx'
 import classes from './checklist.module.css'
 import { ChecklistSection } from './checklist-section.tsx'
 import { RunningDeadlines } from './running-deadlines.tsx'
-import { showNextUnanswered, useChecklistKeys } from './use-checklist-keys.ts'
+import { noteQuestion, showNextUnanswered, useChecklistKeys } from './use-checklist-keys.ts'
 import {
   filtered,
   foundBy,
@@ -168,7 +168,7 @@ function Questions({ checklist, dictionary }: { checklist: ShownChecklist; dicti
       }
     >
       {/* Keys bubble up from the fields; nothing here takes the focus itself. */}
-      <div onKeyDown={keys} role="presentation">
+      <div onKeyDown={keys} onFocus={({ target }) => noteQuestion(store, target)} role="presentation">
         <RunningDeadlines dictionary={dictionary} />
         <Behind dictionary={dictionary} />
         {shown.map((section) => (

@@ -82,7 +82,6 @@ export const QuestionRow = memo(function QuestionRow({
   /** The maintenance flag that it raises. */
   flag?: MaintenanceFlag
 }) {
-  const { store } = useOpenReport()
   const touch = useTouch()
   const [open, setOpen] = useRemarksOpen(item)
   const { _uuid: id, prompt, questionType, subheadingitem, flagged, question } = item
@@ -100,7 +99,6 @@ export const QuestionRow = memo(function QuestionRow({
       data-inner={subheadingitem || undefined}
       data-wide={questionType === 'textarea' || undefined}
       data-touch={touch || undefined}
-      onFocus={() => store.getState().view.activeQuestion !== id && store.setView({ activeQuestion: id })}
     >
       <div className={classes.asked}>
         <p className={classes.prompt}>

@@ -17,6 +17,12 @@ const currentQuestion = (store: EditorStore): string | undefined =>
   document.activeElement?.closest('[data-question]')?.getAttribute('data-question') ??
   store.getState().view.activeQuestion
 
+/** Remembers the question that the focus has come to. */
+export const noteQuestion = (store: EditorStore, focused: Element): void => {
+  const id = focused.closest('[data-question]')?.getAttribute('data-question') ?? undefined
+  if (id && store.getState().view.activeQuestion !== id) store.setView({ activeQuestion: id })
+}
+
 /** Shows a question of a folded section too, and puts the keyboard there. */
 export const showQuestion = (store: EditorStore, id: string): void => {
   const { body, view } = store.getState()
