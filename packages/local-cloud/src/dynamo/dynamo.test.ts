@@ -206,7 +206,8 @@ describe('single items', () => {
       not: undefined,
     }))
     expect(await bulkLoad(dir, 'Plain', items)).toBe(2001)
-    await expect(bulkLoad(dir, 'Main', items)).rejects.toThrow('has indexes')
+    const indexed = [{ pk: 'p', sk: 'a', owner: 'anna', at: '1' }]
+    await expect(bulkLoad(dir, 'Main', indexed)).rejects.toThrow('An index of Main')
     await start()
     const { Item } = await client.send(new GetCommand({ TableName: 'Plain', Key: { pk: 'p2000' } }))
     expect(Item).toEqual({ pk: 'p2000', n: 2000, on: true, list: ['a', { b: 1 }] })

@@ -1,0 +1,111 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import type { FromWorker, Taken, Turn } from './bench-data/worker.ts'
+import { root } from './local-stack.ts'
+
+/*
+ * `npm run bench:data`: what lists, filters, search and counters consume and how long they take with 1,000 and with
+ * 100,000 reports of 200 clients, where the month that is asked for is the same in both. The two stores run beside each
+ * other and take turns, so that whatever else the machine does meets both.
+ */
+const sizes = [1000, 100_000] as const
+const limits = { p95Ratio: 1.5 }
+/** Calls of each case in each store. */
+const calls = 300
+const turn = 20
+const warmUp = 20
+
+const rounded = (value: number) => Math.round(value * 100) / 100
+const p95 = (values: readonly number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.95)] ?? Number.NaN
+
+interface Store {
+  reports: number
+  worker: ChildProcess
+  names: string[]
+  rows: number
+}
+
+/** What a store says next. Throws where it ends instead. */
+const heard = async (worker: ChildProcess): Promise<FromWorker> => {
+  const listening = new AbortController()
+  const ended = once(worker, 'exit', listening).then(() => undefined)
+  const [message] = ((await Promise.race([once(worker, 'message', listening), ended])) ?? []) as [FromWorker?]
+  listening.abort()
+  await ended.catch(() => {})
+  if (!message) throw new Error(`A store ended with ${worker.exitCode}.`)
+  return message
+}
+
+const open = async (reports: number): Promise<Store> => {
+  const folder = path.join(dir, String(reports))
+  const worker = fork(path.join(import.meta.dirname, 'bench-data/worker.ts'), [folder, String(reports)])
+  const answer = await heard(worker)
+  if (!('ready' in answer)) throw new Error('The store is not ready.')
+  console.log(`${reports.toLocaleString('en-GB')} reports: ${answer.rows.toLocaleString('en-GB')} rows`)
+  return { reports, worker, names: answer.ready, rows: answer.rows }
+}
+
+const take = async ({ worker }: Store, asked: Turn): Promise<Taken> => {
+  worker.send(asked)
+  const answer = await heard(worker)
+  if (!('taken' in answer)) throw new Error('The store measured nothing.')
+  return answer.taken
+}
+
+const measure = async (stores: readonly Store[], name: string) => {
+  const found = stores.map(() => ({ ms: [] as number[], units: new Set<number>(), rows: 0 }))
+  for (const store of stores) await take(store, { name, times: warmUp })
+  for (let done = 0; done < calls; done += turn)
+    for (const [at, store] of stores.entries()) {
+      const { ms, units, rows } = await take(store, { name, times: turn })
+      const own = found[at]
+      own?.ms.push(...ms)
+      for (const unit of units) own?.units.add(unit)
+      if (own) own.rows = rows
+    }
+  const [small, large] = found.map(({ ms, units, rows }) => ({ p95Ms: rounded(p95(ms)), units: [...units], rows }))
+  if (!small || !large) throw new Error('There are two stores.')
+  const ratio = rounded(large.p95Ms / small.p95Ms)
+  const isSame = small.units.length === 1 && String(small.units) === String(large.units) && small.rows === large.rows
+  return {
+    name,
+    rows: large.rows,
+    units: [small.units.join(' or '), large.units.join(' or ')],
+    small,
+    large,
+    ratio,
+    isSame,
+  }
+}
+
+// Below the repository, where functions find their packages.
+const dir = mkdtempSync(path.join(root, 'node_modules/.bench-data-'))
+try {
+  const stores: Store[] = []
+  for (const reports of sizes) stores.push(await open(reports))
+  const figures: Awaited<ReturnType<typeof measure>>[] = []
+  for (const name of stores[0]?.names ?? []) {
+    const figure = await measure(stores, name)
+    figures.push(figure)
+    const { rows, units, small, large, ratio, isSame } = figure
+    console.log(
+      `${name.padEnd(30)} ${String(rows).padStart(3)} rows  units ${units.join(' and ')}${isSame ? '' : ' (not the same)'}` +
+        `  p95 ${small.p95Ms} and ${large.p95Ms} ms, x ${ratio}`,
+    )
+  }
+  for (const { worker } of stores) {
+    worker.send('end')
+    await once(worker, 'exit')
+  }
+  const over = figures.filter(({ ratio, isSame }) => !isSame || !(ratio <= limits.p95Ratio)).map(({ name }) => name)
+  const closing = figures.map(({ name, units, ratio, small, large }) => {
+    return [name, { units: units[0], p95Ms: [small.p95Ms, large.p95Ms], ratio }]
+  })
+  console.log(JSON.stringify({ bench: 'data', sizes, ...Object.fromEntries(closing), over }))
+  process.exitCode = over.length === 0 ? 0 : 1
+} finally {
+  rmSync(dir, { recursive: true, force: true })
+}
