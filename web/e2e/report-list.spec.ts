@@ -185,6 +185,18 @@ test('an inspector locks, colours, merges and follows on from the row, and keeps
   await find(page, ref)
   await act(page, ref, 'Email history')
   await expect(page.getByRole('heading', { name: reportMessages.noEmailHistory })).toBeVisible()
+  const email = { subject: 'Your inventory', message: '<p>Dear <b>tenant</b></p>', idempotencykey: newId() }
+  const to = { reportid: report.id, toaddresses: ['tenant@people.example'] }
+  expect((await callApi(page, 'POST', routePath(routes.sendEmail), { ...to, ...email })).status()).toBe(200)
+  await page.goBack()
+  await page.reload()
+  await page.getByRole('link', { name: `Email history of ${ref}: 1 e-mail sent` }).click()
+  await expect(
+    page.getByRole('navigation', { name: 'E-mails' }).getByRole('link', { name: email.subject }),
+  ).toBeVisible()
+  const mail = page.getByRole('region', { name: /^E-mail of/ })
+  await expect(mail).toContainText('tenant@people.example')
+  await expect(mail.frameLocator('iframe').getByText('tenant', { exact: true })).toHaveCSS('font-weight', '700')
   await page.goBack()
   await act(page, ref, 'Make a Check In…')
   await page.getByRole('dialog').getByRole('button', { name: 'Make it' }).click()

@@ -19,7 +19,7 @@ const whereOf = ({ address: { line1, town, postcode } }: Report) => [line1, town
 
 const useHistory = (id: string) =>
   useQuery({
-    queryKey: ['report', id, 'emails'],
+    queryKey: ['reports', id, 'emails'],
     queryFn: async ({ signal }) => {
       const report = await api(routes.getReport, { params: { id }, signal })
       return { report, logs: report.emaillogs.toSorted((a, b) => b.logdate.localeCompare(a.logdate)) }

@@ -24,9 +24,11 @@ export function ColourMark({ code }: { code: ColourCode }) {
 const emailWords = ({ emailcount, emaillinkopened, emaillinkopeneddate: moment }: ReportSummary) => {
   const sent = `${emailcount} ${emailcount === 1 ? 'e-mail' : 'e-mails'} sent`
   if (!emaillinkopened) return { short: `${emailcount} sent`, full: sent }
+  // A link that was handed over otherwise is opened without an e-mail.
+  const count = emailcount > 0 ? `${emailcount} · ` : ''
   return moment
-    ? { short: `${emailcount} · Opened ${dayOf(moment).slice(0, 5)}`, full: `${sent}, link opened on ${dayOf(moment)}` }
-    : { short: `${emailcount} · Opened`, full: `${sent}, link opened` }
+    ? { short: `${count}Opened ${dayOf(moment).slice(0, 5)}`, full: `${sent}, link opened on ${dayOf(moment)}` }
+    : { short: `${count}Opened`, full: `${sent}, link opened` }
 }
 
 /** How many e-mails were sent, and whether a link in one was opened; opens the history, or the first e-mail. */
