@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto'
 import type { Client, PhotoRecord, Report } from '@lintel/contract'
 import type { DocumentSource, DocumentVariant } from '@lintel/report-document'
-import { photographsVariant, summaryVariant } from '@lintel/rules'
+import { checklistDictionary, photographsVariant, summaryVariant } from '@lintel/rules'
 import { findClient } from '../../clients/operations.ts'
+import { dictionaryOf } from '../../dictionary/operations.ts'
+import { makeLogger } from '../../lib/logging.ts'
 import { readPrintCopy } from '../../photos/operations.ts'
 import { readPreviousReport } from '../../reports/previous-report.ts'
 import type { StoredJob } from '../store.ts'
 import { photographsSha256 } from './photographs.ts'
+
+const log = makeLogger('documents')
 
 /** The client of a job, whole. */
 export async function clientOf({ clientId }: StoredJob): Promise<Client> {
@@ -37,8 +41,12 @@ interface Making {
 
 /** What a document of a variant is made from. */
 export async function sourceOf(report: Report, making: Making): Promise<DocumentSource> {
-  const [logo, previous] = await Promise.all([logoOf(making.client, report), readPreviousReport(report)])
-  return { ...wordsOf(report, making), logo, previous }
+  const [logo, previous, dictionary] = await Promise.all([
+    logoOf(making.client, report),
+    readPreviousReport(report),
+    dictionaryOf({ log }, making.client.id),
+  ])
+  return { ...wordsOf(report, making), logo, previous, checklist: checklistDictionary(dictionary, report.type) }
 }
 
 /** The same without what has to be fetched: enough to know which photographs it shows. */
