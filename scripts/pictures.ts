@@ -39,7 +39,7 @@ const shots: { name: string; path: string; width: number; prepare?: (page: Page)
     path: '/reports/demo-harbour-vale-03/rooms',
     width,
     prepare: async (page: Page) => {
-      await page.locator('[data-item-head]').filter({ hasText: 'Pendant light' }).click()
+      await page.locator('[data-item-head]').filter({ hasText: 'Pendant light' }).first().click()
       await page.getByRole('group', { name: 'Check Out', exact: true }).waitFor()
     },
   })),

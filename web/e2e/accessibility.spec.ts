@@ -136,7 +136,7 @@ const screens: { name: string; path: string; signedIn: boolean; ready: (page: Pa
     path: '/reports/demo-harbour-vale-03/rooms',
     signedIn: true,
     ready: async (page) => {
-      await page.locator('[data-item-head]').filter({ hasText: 'Pendant light' }).click()
+      await page.locator('[data-item-head]').filter({ hasText: 'Pendant light' }).first().click()
       await page.getByRole('group', { name: 'Check Out', exact: true }).waitFor()
       if ((page.viewportSize()?.width ?? 0) < 500) return
       await page.getByRole('button', { name: 'Find in rooms' }).click()

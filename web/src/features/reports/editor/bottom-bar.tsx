@@ -162,11 +162,8 @@ export function BottomBar({ keptAt, onTop, onCancel, onSave, onUndo, onRedo, che
             aria-label="Add Item"
             aria-keyshortcuts="A"
             leftSection={<IconPlus size={15} stroke={1.8} aria-hidden />}
-            rightSection={
-              <Kbd aria-hidden className={classes.key}>
-                A
-              </Kbd>
-            }
+            className={classes.addItem}
+            rightSection={<Kbd aria-hidden>A</Kbd>}
             disabled={readOnly || (noRooms && rooms.onAddRoom !== undefined)}
             onClick={rooms.onAddItem}
           >

@@ -102,11 +102,11 @@ export function RoomList({
         const index = rows.findIndex((row) => row.kind === 'item' && row.itemId === itemId)
         if (index < 0) return
         virtualizer.scrollToIndex(index, { align: 'auto' })
-        if (!focus) return
         requestAnimationFrame(() => {
           const head = scroller.current?.querySelector<HTMLElement>(`[data-item-head="${itemId}"]`)
-          head?.focus({ preventScroll: true })
+          if (focus) head?.focus({ preventScroll: true })
           head?.closest('[data-item]')?.scrollIntoView({ block: 'nearest' })
+          head?.scrollIntoView({ block: 'nearest' })
         })
       },
       itemIds: () => rows.flatMap((row) => (row.kind === 'item' ? [row.itemId] : [])),
@@ -192,7 +192,7 @@ export function RoomList({
         data-phone={phone || undefined}
         data-scroller
       >
-        <div className={classes.list} style={{ height: virtualizer.getTotalSize() }}>
+        <div className={classes.list} data-side={fields.side} style={{ height: virtualizer.getTotalSize() }}>
           {visible.map(({ index, start, key }) => {
             const row = rows[index]
             return (

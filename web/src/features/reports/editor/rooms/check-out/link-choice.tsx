@@ -44,6 +44,7 @@ export function LinkChoice({ itemId, photo, choices }: { itemId: string; photo: 
         {choices.map((choice) => (
           <Menu.Item
             key={choice.photo.id}
+            className={classes.choice}
             leftSection={
               <img
                 className={classes.thumbnail}
