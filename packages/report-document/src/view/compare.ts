@@ -1,14 +1,11 @@
 import { type Item, type Responsibility, type Room } from '@lintel/contract'
-import { photoReferences } from '@lintel/rules'
+import { outState, photoReferences, type OutState } from '@lintel/rules'
 import { viewChecklists } from './checklists.ts'
 import { tidy } from './format.ts'
 import { photoRows, type Placed } from './photo-rows.ts'
 import type { ViewPhoto } from './photographs.ts'
 import { gradesOf, isMissing, lookOf, numbered, rangeOf, viewSide } from './rooms.ts'
 import type { RoomHead, RoomPlace, ViewSide } from './rooms.ts'
-
-/** What the check-out says of an item: as it was, something else, or nothing at all. */
-export type OutState = 'same' | 'changed' | 'graded' | 'unrecorded'
 
 export interface ComparedItem {
   ref: string
@@ -53,21 +50,6 @@ export interface ComparedRoom extends RoomHead<ComparedItem> {
   inRows: Placed<ViewPhoto>[][]
 }
 
-const isEmpty = ({ condition, cleanliness, notes, photos }: Item['condition']['out']): boolean =>
-  condition === '' && cleanliness === '' && photos.length === 0 && notes.every(({ note }) => note.trim() === '')
-
-const stateOf = ({ condition }: Item): OutState => {
-  const { in: before, out: after } = condition
-  if (after.sameAsCheckin.active) return 'same'
-  if (isEmpty(after)) return 'unrecorded'
-  const said = new Set(before.notes.map(({ note }) => note.trim()))
-  const differs =
-    (after.condition !== '' && after.condition !== before.condition) ||
-    (after.cleanliness !== '' && after.cleanliness !== before.cleanliness) ||
-    after.notes.some(({ note, flagged }) => flagged || (note.trim() !== '' && !said.has(note.trim())))
-  return differs ? 'changed' : 'graded'
-}
-
 /** In words what the check-out found, for lists that have one line for an item. */
 const foundOf = (out: ViewSide): string =>
   out.notes
@@ -96,7 +78,7 @@ export const compareRoom = (room: Room, { no, code, book, perRow, asked }: RoomP
     for (const photo of inPhotos) before.set(photo.id, photo)
     for (const { id, linkedphoto } of is.photos) if (linkedphoto) links.set(id, linkedphoto)
     const out = viewSide(is, outPhotos)
-    const state = stateOf(item)
+    const state = outState(item)
     const codes = new Set([...out.notes.flatMap((note) => note.codes), ...item.condition.responsibility])
     return {
       ref,
