@@ -1,6 +1,7 @@
 import { routes, type Report } from '@lintel/contract'
 import { dayInLondon } from '@lintel/rules'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { call } from '../test/call.ts'
 import { setAttachment } from './open-report.ts'
 import { anAgency, callAs, room, type Agency } from './operations.fixture.ts'
@@ -111,6 +112,32 @@ describe('a report that follows another', () => {
     await follow(source, 'Check In')
     expect((await agency.open(source.id)).linkedReports).toHaveLength(ids.size + 1)
   })
+})
+
+/** All words of a file that is made of this report. */
+async function printed(report: Report): Promise<string> {
+  const params = { id: report.id, variant: 'report' }
+  const { body: job } = await call(routes.generateReport, agency.everywhere, { params })
+  const url = await vi.waitFor(
+    async () => {
+      const { payload } = (await call(routes.getJob, agency.everywhere, { params: { id: job.id } })).body
+      return payload?.url ?? expect.fail('Not finished.')
+    },
+    { timeout: 100_000, interval: 500 },
+  )
+  const bytes = await (await fetch(`${inject('stack').url}${url}`)).arrayBuffer()
+  const document = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise
+  const pages = await Promise.all(Array.from({ length: document.numPages }, (_, i) => document.getPage(i + 1)))
+  const texts = await Promise.all(pages.map((page) => page.getTextContent()))
+  return texts.flatMap(({ items }) => items.map((item) => ('str' in item ? item.str : ''))).join(' ')
+}
+
+it('prints a check-out with the readings of the report that it follows', { timeout: 120_000 }, async () => {
+  const checkOut = await follow(await inventory(), 'Check Out')
+  const meters = checkOut.meters.map((meter) => ({ ...meter, readings: ['00164'] }))
+  const saving = { params: { id: checkOut.id }, query: {}, body: { ...checkOut, meters } }
+  const words = await printed((await call(routes.saveReport, agency.everywhere, saving)).body)
+  for (const word of ['00123', '00164', '41']) expect(words.split(/\s+/)).toContain(word)
 })
 
 describe('following on is refused', () => {
