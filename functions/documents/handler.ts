@@ -1,4 +1,5 @@
 import { featureHandler } from '../lib/handle.ts'
+import { checkLink } from '../sharing/visitor.ts'
 import {
   downloadInvoice,
   downloadInvoiceByPost,
@@ -12,6 +13,7 @@ import {
   previewHtml,
   previewPdf,
 } from './operations.ts'
+import { generateSharedReport, getSharedJob } from './visitor.ts'
 
 export const handler = featureHandler({
   feature: 'documents',
@@ -27,5 +29,8 @@ export const handler = featureHandler({
     getJob,
     previewHtml,
     previewPdf,
+    generateSharedReport,
+    getSharedJob,
   },
+  checkLink,
 })

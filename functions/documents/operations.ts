@@ -93,9 +93,14 @@ export async function getJob(ctx: Context, { params }: Input<'getJob'>): Promise
   const job = await findJob(params.id)
   if (!job || !isFor(ctx, job)) throw new Refusal(404, 'Job not found.')
   if (job.owner === undefined) await openHeader(ctx, job.reportId)
-  const age = ctx.now().getTime() - Date.parse(job.createdAt)
+  return jobNow(job, ctx.now())
+}
+
+/** A job as callers see it at this moment; one that must have ended long ago is settled as failed. */
+export async function jobNow(job: StoredJob, now: Date): Promise<Job> {
+  const age = now.getTime() - Date.parse(job.createdAt)
   if (job.state !== 'running' || age <= mostSeconds(job) * 1000) return viewOf(job)
-  await failJob(job, documentMessages.timeLimit, ctx.now())
+  await failJob(job, documentMessages.timeLimit, now)
   return viewOf((await findJob(job.id)) ?? job)
 }
 

@@ -2,7 +2,7 @@ import { StartExecutionCommand } from '@aws-sdk/client-sfn'
 import type { ReportSummary } from '@lintel/contract'
 import { newId } from '@lintel/rules'
 import { stepFunctions } from '../lib/aws.ts'
-import type { Context } from '../lib/context.ts'
+import type { PublicContext } from '../lib/context.ts'
 import { variable } from '../lib/environment.ts'
 import { setAttachment } from '../reports/open-report.ts'
 import { failJob } from './ending.ts'
@@ -16,7 +16,7 @@ import { addJob, type StoredJob } from './store.ts'
  * that job. `key` is the attachment's.
  */
 export async function startJob(
-  ctx: Context,
+  ctx: Pick<PublicContext, 'now'>,
   report: Pick<ReportSummary, 'id' | 'ref' | 'client' | 'type' | 'address' | 'version'>,
   key: string,
 ): Promise<{ id: string }> {

@@ -1,4 +1,10 @@
 import { featureHandler } from '../lib/handle.ts'
+import { checkLink } from '../sharing/visitor.ts'
 import { sendEmail } from './operations.ts'
+import { sendFeedbackEmail, sendSignatureEmail } from './visitor-emails.ts'
 
-export const handler = featureHandler({ feature: 'emails', operations: { sendEmail } })
+export const handler = featureHandler({
+  feature: 'emails',
+  operations: { sendEmail, sendFeedbackEmail, sendSignatureEmail },
+  checkLink,
+})

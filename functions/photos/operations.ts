@@ -1,4 +1,3 @@
-import { createPresignedPost } from '@aws-sdk/s3-presigned-post'
 import {
   documentEnding,
   documentMessages,
@@ -10,21 +9,18 @@ import {
 } from '@lintel/contract'
 import { newId } from '@lintel/rules'
 import { findClient } from '../clients/operations.ts'
-import { s3 } from '../lib/aws.ts'
 import type { Context } from '../lib/context.ts'
-import { variable } from '../lib/environment.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { openHeader } from '../reports/open-report.ts'
 import { documentAddress } from './document-files.ts'
 import { hasPhotoFile, openPhotoFile, readPhotoFile } from './files.ts'
-import { photoFolders, photoIdOf, photoSrc } from './keys.ts'
+import { photoIdOf, photoSrc } from './keys.ts'
+import { permissionFor, permittedSeconds } from './permission.ts'
 import { addWaiting, arrivedFor, findPhoto, findPhotos, forgottenAfterSeconds } from './store.ts'
 import type { StoredPhoto } from './store.ts'
 
 export type { StoredPhoto } from './store.ts'
 
-/** How long a permission to send a file lasts. */
-const permittedSeconds = 900
 /** A file that has not come by then never will: the permission is over, and so is its arrival. */
 const hopelessAfterMs = (permittedSeconds + 300) * 1000
 
@@ -77,17 +73,6 @@ async function expectFiles(ctx: Context, reportId: string, files: readonly Wante
   return { data: await Promise.all(expected.map(({ photo, size }) => permissionFor(photo, size))) }
 }
 
-async function permissionFor({ id, src, type = 'image/jpeg' }: StoredPhoto, size: number) {
-  const { url, fields } = await createPresignedPost(s3, {
-    Bucket: variable('PHOTOS_BUCKET'),
-    Key: `${photoFolders.incoming}${src}`,
-    Conditions: [['content-length-range', size, size]],
-    Fields: { 'Content-Type': type },
-    Expires: permittedSeconds,
-  })
-  return { id, src, url, fields }
-}
-
 /** The records of the photographs that have arrived for a report, oldest first, or of those named. */
 export async function listPhotos(ctx: Context, { params, query }: RouteInput<typeof routes.listPhotos>) {
   const report = await openHeader(ctx, params.id)
@@ -135,6 +120,7 @@ function recordOf({
   print: _print,
   kind: _kind,
   type: _type,
+  linkId: _linkId,
   ttl: _ttl,
   ...record
 }: StoredPhoto): PhotoRecord {

@@ -20,6 +20,8 @@ export interface StoredPhoto extends PhotoRecord {
   kind?: 'document'
   /** Content type of a document. */
   type?: string
+  /** Of a photograph that a visitor sent: the link by which. */
+  linkId?: string
   /** When the permission to send it was given. */
   requestedAt: string
   /** Of the print copy: pixels, and length in bytes. Missing until it was made. */
@@ -80,7 +82,7 @@ async function readBatch(ids: readonly string[]): Promise<StoredPhoto[]> {
 /** Everything but the keys of the table. */
 const attributes = [
   ...['id', 'src', 'filename', 'status', 'message', 'width', 'height', 'bytes', 'sha256', 'takenAt', 'receivedAt'],
-  ...['reportId', 'clientId', 'requestedAt', 'print', 'ttl', 'kind', 'type'],
+  ...['reportId', 'clientId', 'requestedAt', 'print', 'ttl', 'kind', 'type', 'linkId'],
 ]
 const projection = {
   ProjectionExpression: attributes.map((name) => `#${name}`).join(','),

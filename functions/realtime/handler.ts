@@ -2,9 +2,10 @@ import * as z from 'zod'
 import { authenticate } from '../lib/authenticate.ts'
 import { authorise } from '../lib/authorise.ts'
 import { makeLogger } from '../lib/logging.ts'
-import { requireOrigin } from '../lib/origin.ts'
+import { requireOrigin, viewerAddress } from '../lib/origin.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { routes } from '@lintel/contract'
+import { checkLink } from '../sharing/visitor.ts'
 import { addConnection, removeConnection } from './store.ts'
 import type { Audience } from './store.ts'
 import { verifyToken } from './token.ts'
@@ -12,7 +13,9 @@ import { verifyToken } from './token.ts'
 /** What API Gateway tells of a socket, as far as it is used here. */
 const SocketEvent = z.object({
   headers: z.record(z.string(), z.string().optional()).default({}),
-  queryStringParameters: z.object({ token: z.string().optional() }).nullish(),
+  queryStringParameters: z
+    .object({ token: z.string().optional(), id: z.string().optional(), k: z.string().optional() })
+    .nullish(),
   requestContext: z.object({
     routeKey: z.enum(['$connect', '$disconnect', '$default']),
     connectionId: z.string(),
@@ -42,11 +45,25 @@ export async function handler(event: unknown): Promise<{ statusCode: number }> {
 }
 
 async function connect({ headers, queryStringParameters, requestContext }: SocketEvent): Promise<void> {
-  await requireOrigin(Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])))
+  const lowered = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
+  await requireOrigin(lowered)
+  const { id, k } = queryStringParameters ?? {}
+  if (k !== undefined) return connectVisitor(requestContext.connectionId, { id, k, address: viewerAddress(lowered) })
   const user = await authenticate(await verifyToken(queryStringParameters?.token ?? ''))
   // Whoever may read reports may hear of them.
   const scope = await authorise(routes.getReport.access, user)
   const audience: Audience = scope.kind === 'any' ? 'every client' : { clientId: scope.clientId }
   await addConnection(requestContext.connectionId, audience, new Date())
   log.info('Connected', { user: user.sub, audience })
+}
+
+/** A visitor hears of the report of their link, as long as the connection stands. */
+async function connectVisitor(
+  connectionId: string,
+  { id = '', k, address }: { id: string | undefined; k: string; address: string | undefined },
+): Promise<void> {
+  const now = new Date()
+  const link = await checkLink({ reportId: id, key: k, purposes: ['signature'], viewerAddress: address, now })
+  await addConnection(connectionId, { reportId: link.reportId }, now)
+  log.info('Visitor connected', { link: link.linkId })
 }

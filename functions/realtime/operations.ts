@@ -2,10 +2,13 @@ import { GoneException, PostToConnectionCommand } from '@aws-sdk/client-apigatew
 import type { RealtimeEvent } from '@lintel/contract'
 import { connectionsClient } from '../lib/aws.ts'
 import { makeLogger } from '../lib/logging.ts'
-import { listenersOf, removeConnection } from './store.ts'
+import { listenersOf, removeConnection, visitorsOf } from './store.ts'
 
 const log = makeLogger('realtime')
 let client: ReturnType<typeof connectionsClient> | undefined
+
+/** What a visitor's page of the same report waits for; who changed what is the agency's alone. */
+const isForVisitors = ({ event }: RealtimeEvent) => event === 'qrsignature' || event === 'jobcompleted'
 
 /**
  * Tells everyone who is connected and may hear of this client; the provider's people hear of all. It is a hint and no
@@ -13,7 +16,11 @@ let client: ReturnType<typeof connectionsClient> | undefined
  */
 export async function publish(clientId: string, event: RealtimeEvent): Promise<void> {
   try {
-    const ids = await listenersOf(clientId)
+    const [staff, visitors] = await Promise.all([
+      listenersOf(clientId),
+      isForVisitors(event) ? visitorsOf(event.reportId) : [],
+    ])
+    const ids = [...staff, ...visitors]
     if (ids.length === 0) return
     const message = Buffer.from(JSON.stringify(event))
     await Promise.all(ids.map((id) => send(id, message)))

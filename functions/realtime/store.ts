@@ -7,10 +7,11 @@ import { variable } from '../lib/environment.ts'
  * CONNECTION#id / CONNECTION            what an open connection listens to: when it closes
  * CLIENT#clientId / CONNECTION#id       who listens to a client: when something is published
  * PROVIDER / CONNECTION#id              who listens to every client
+ * REPORT#reportId / CONNECTION#id       visitors with a link to one report
  */
 
-/** Whom a connection hears of: one client, or all of them. */
-export type Audience = { clientId: string } | 'every client'
+/** Whom a connection hears of: one client, all of them, or, for a visitor, one report. */
+export type Audience = { clientId: string } | { reportId: string } | 'every client'
 
 /** API Gateway closes a connection after two hours; a row that outlives it is of no use. */
 const longestSeconds = 2 * 3600
@@ -18,7 +19,10 @@ const longestSeconds = 2 * 3600
 const table = () => variable('CONNECTIONS_TABLE')
 const connectionKey = (id: string) => ({ pk: `CONNECTION#${id}`, sk: 'CONNECTION' })
 const listenerKey = (audience: string, id: string) => ({ pk: audience, sk: `CONNECTION#${id}` })
-const partitionOf = (audience: Audience) => (audience === 'every client' ? 'PROVIDER' : `CLIENT#${audience.clientId}`)
+const partitionOf = (audience: Audience) => {
+  if (audience === 'every client') return 'PROVIDER'
+  return 'clientId' in audience ? `CLIENT#${audience.clientId}` : `REPORT#${audience.reportId}`
+}
 
 /** Notes an open connection. */
 export async function addConnection(id: string, audience: Audience, now: Date): Promise<void> {
@@ -49,6 +53,9 @@ export async function listenersOf(clientId: string): Promise<string[]> {
   const found = await Promise.all([{ clientId }, 'every client' as const].map(listeners))
   return found.flat()
 }
+
+/** The connections of visitors with a link to a report. */
+export const visitorsOf = (reportId: string): Promise<string[]> => listeners({ reportId })
 
 async function listeners(audience: Audience): Promise<string[]> {
   const ids: string[] = []

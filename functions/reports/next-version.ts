@@ -1,13 +1,18 @@
 import type { ReportBody } from '@lintel/contract'
 import { displayDate } from '@lintel/rules'
-import type { Context } from '../lib/context.ts'
 import { factsOf, writeBody, type Change, type HeaderRow, type StoredHeader } from './store/index.ts'
 
 /** A change to commit whose version is known. */
 export type NextVersion = Required<Change> & { before: HeaderRow }
 
+/** Who changes a report, and when: a signed-in caller's context, or a visitor's. */
+export interface Author {
+  now(): Date
+  user: { name: string }
+}
+
 /** Writes the body as the report's next snapshot; it becomes the report's when the answer is committed. */
-export async function nextVersion(ctx: Context, before: HeaderRow, body: ReportBody): Promise<NextVersion> {
+export async function nextVersion(ctx: Author, before: HeaderRow, body: ReportBody): Promise<NextVersion> {
   const { date, branchId, userId, type, title, address } = body
   const record: StoredHeader = {
     ...before.record,

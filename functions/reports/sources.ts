@@ -29,16 +29,21 @@ export const newSources = (body: Partial<ReportBody>, before: Partial<ReportBody
   return { photos: fresh(others, othersBefore), documents: fresh(uploaddocuments, documentsBefore) }
 }
 
-/** Gives each newly drawn signature the server's time; one that is as it was keeps its own. */
+/**
+ * Gives each newly drawn signature the server's time; one that is as it was keeps its own, and what is known of how it
+ * was given.
+ */
 export const stampSignatures = (
   signatures: readonly Signature[],
   before: readonly Signature[],
   now: Date,
 ): Signature[] => {
   const known = new Map(before.map((signature) => [signature._uuid, signature]))
-  return signatures.map(({ signedAt: _claimed, ...signature }) => {
+  return signatures.map(({ signedAt: _claimed, evidence: _alsoClaimed, ...signature }) => {
     const old = known.get(signature._uuid)
-    const signedAt = old?.image === signature.image ? old.signedAt : now.toISOString()
-    return signature.image && signedAt ? { ...signature, signedAt } : signature
+    if (old?.image !== signature.image)
+      return signature.image ? { ...signature, signedAt: now.toISOString() } : signature
+    const { signedAt, evidence } = old
+    return { ...signature, ...(signature.image && signedAt && { signedAt }), ...(evidence && { evidence }) }
   })
 }

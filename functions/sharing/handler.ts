@@ -1,9 +1,20 @@
 import { featureHandler } from '../lib/handle.ts'
 import { createLink, getSharedReport, listLinks, openSharedReport, renewLink, revokeLink } from './operations.ts'
+import { requestSharedUpload, saveSharedReport, uploadSharedPhoto } from './visitor-operations.ts'
 import { checkLink } from './visitor.ts'
 
 export const handler = featureHandler({
   feature: 'sharing',
-  operations: { listLinks, createLink, renewLink, revokeLink, getSharedReport, openSharedReport },
+  operations: {
+    listLinks,
+    createLink,
+    renewLink,
+    revokeLink,
+    getSharedReport,
+    openSharedReport,
+    saveSharedReport,
+    requestSharedUpload,
+    uploadSharedPhoto,
+  },
   checkLink,
 })

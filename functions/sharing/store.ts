@@ -151,3 +151,22 @@ export async function countVisit(whose: string, minute: number): Promise<number>
   )
   return Number(Attributes?.visits)
 }
+
+/** Counts a photograph that is to be sent with a link; false where there have been `most` already. */
+export async function countUpload(link: Pick<StoredLink, 'id' | 'reportId'>, most: number): Promise<boolean> {
+  try {
+    await dynamo.send(
+      new UpdateCommand({
+        TableName: table(),
+        Key: linkKey(link.reportId, link.id),
+        UpdateExpression: 'ADD uploads :one',
+        ConditionExpression: 'attribute_exists(pk) AND (attribute_not_exists(uploads) OR uploads < :most)',
+        ExpressionAttributeValues: { ':one': 1, ':most': most },
+      }),
+    )
+    return true
+  } catch (error) {
+    if (error instanceof Error && error.name === 'ConditionalCheckFailedException') return false
+    throw error
+  }
+}

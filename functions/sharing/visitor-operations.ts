@@ -14,9 +14,9 @@ import { findClient } from '../clients/operations.ts'
 import type { LinkContext } from '../lib/context.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { notSentWith, permitVisitorPhoto, storeVisitorPhoto } from '../photos/visitor-uploads.ts'
+import { publish } from '../realtime/operations.ts'
 import { changeAsVisitor } from '../reports/visitor-changes.ts'
 import { findReport } from '../reports/visits.ts'
-import { isJpeg } from './jpeg.ts'
 import { sharedView } from './shared-report.ts'
 import { countUpload } from './store.ts'
 import { couldNotFetch } from './visitor.ts'
@@ -119,6 +119,8 @@ export async function saveSharedReport(
       : takeSignature(ctx, update, body, report, headers['user-agent']),
   )
   if (!saved) throw couldNotFetch()
+  const { signatureId } = ctx.link
+  if (signatureId) await publish(saved.client.id, { event: 'qrsignature', reportId: saved.id, signatureId })
   return sharedView(ctx.link, ctx.now())
 }
 
@@ -137,6 +139,9 @@ async function openToSend(ctx: LinkContext) {
 /** GET /unauth/photos/getsignedurl */
 export const requestSharedUpload = async (ctx: LinkContext, { query }: Input<'requestSharedUpload'>) =>
   permitVisitorPhoto({ ...(await openToSend(ctx)), filename: query.fileName }, query.size)
+
+/** As JPEGs begin; the photo function looks at the whole file. */
+const isJpeg = (bytes: Uint8Array) => bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff
 
 /** POST /unauth/photos/upload */
 export async function uploadSharedPhoto(ctx: LinkContext, { body }: Input<'uploadSharedPhoto'>) {

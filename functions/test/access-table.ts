@@ -54,6 +54,12 @@ const variant = ({ reportId }: Target): RawRequest => ({ params: { id: reportId,
 const missing = { status: 404, message: 'Missing Attachment Key' }
 const link = ({ reportId }: Target): RawRequest => ({ params: { id: reportId, linkId: 'no-such-link' } })
 const missingLink = { status: 404, message: 'Link not found.' }
+/** The job, or the signature of the link, is not there: visitors are told no more than of a bad key. */
+const missingShared = { status: 404, message: 'Could not fetch the Report.' }
+const bySignatureKey = ({ reportId, linkKeys }: Target): RawRequest => ({
+  params: { id: reportId },
+  query: { k: linkKeys.signature },
+})
 const byKey = ({ reportId, linkKeys }: Target): RawRequest => ({
   params: { id: reportId },
   query: { k: linkKeys.report },
@@ -245,6 +251,53 @@ export const accessTable: Record<RouteName, AccessRow> = {
   revokeLink: { access: reportPeople, dataentry: false, request: link, ...missingLink },
   getSharedReport: { access: 'link', dataentry: true, request: byKey, status: 200 },
   openSharedReport: { access: 'link', dataentry: true, request: byKey, status: 204 },
+  saveSharedReport: {
+    access: 'link',
+    dataentry: true,
+    request: ({ reportId, linkKeys }) => ({
+      params: { id: reportId },
+      query: { k: linkKeys.feedback },
+      body: { purpose: 'feedback', party: 'tenant', name: 'T. Tenant', email: 'tenant@people.example' },
+    }),
+    status: 200,
+  },
+  requestSharedUpload: {
+    access: 'link',
+    dataentry: true,
+    request: ({ reportId, linkKeys }) => ({
+      query: { k: linkKeys.feedback, id: reportId, fileName: 'a.jpg', fileType: 'image/jpeg', size: 1000 },
+    }),
+    status: 200,
+  },
+  uploadSharedPhoto: {
+    access: 'link',
+    dataentry: true,
+    request: ({ reportId, linkKeys }) => ({
+      query: { k: linkKeys.feedback, id: reportId },
+      body: { fileName: 'a.jpg', fileType: 'image/jpeg', fileData: 'bm8ganBlZw==' },
+    }),
+    status: 415,
+  },
+  generateSharedReport: { access: 'link', dataentry: true, request: bySignatureKey, status: 202 },
+  getSharedJob: {
+    access: 'link',
+    dataentry: true,
+    request: ({ reportId, linkKeys }) => ({
+      params: { id: reportId, jobId: 'no-such-job' },
+      query: { k: linkKeys.signature },
+    }),
+    ...missingShared,
+  },
+  sendFeedbackEmail: {
+    access: 'link',
+    dataentry: true,
+    request: ({ reportId, linkKeys }) => ({
+      params: { id: reportId, commenttype: 'tenant' },
+      query: { k: linkKeys.feedback },
+    }),
+    status: 204,
+  },
+  sendSignatureEmail: { access: 'link', dataentry: true, request: bySignatureKey, ...missingShared },
   sendEmail: {
     access: reportPeople,
     dataentry: false,

@@ -90,7 +90,7 @@ export class ApiStack extends LintelStack {
         timeoutSeconds: 29,
         permissions: [
           ...people,
-          ...storage.linkAccess(),
+          ...storage.visitorAccess(),
           mailAccess(this, this.target.mail.identity, this.target.mail.sender),
           settings({ LINK_DAYS: String(this.target.links.days), PUBLIC_ADDRESS: edge.publicAddress }),
           tableAccess('REPORTS_TABLE', tables.reports, 'read', 'write'),
@@ -108,15 +108,15 @@ export class ApiStack extends LintelStack {
         feature: 'sharing',
         permissions: [
           ...people,
-          ...storage.linkAccess(),
-          settings({
-            LINK_DAYS: String(this.target.links.days),
-            VISITS_PER_LINK: String(this.target.links.perMinute.link),
-            VISITS_PER_ADDRESS: String(this.target.links.perMinute.address),
-          }),
-          // Noting that a link was opened writes to the report's header.
+          ...storage.visitorAccess(),
+          settings({ LINK_DAYS: String(this.target.links.days) }),
+          // Visitors write feedback and signatures; that a link was opened is noted in the report's header.
           tableAccess('REPORTS_TABLE', tables.reports, 'read', 'write'),
-          objectAccess('REPORTS_BUCKET', buckets.reports, { 'reports/': ['get'] }),
+          objectAccess('REPORTS_BUCKET', buckets.reports, { 'reports/': ['get', 'put'] }),
+          // Their photographs, sent by a signed form or through the API.
+          tableAccess('PHOTOS_TABLE', tables.photos, 'read', 'write'),
+          objectAccess('PHOTOS_BUCKET', buckets.photos, { 'incoming/': ['put'] }),
+          ...publishAccess(tables.connections, realtime),
           // The addresses that it signs carry its right to get.
           objectAccess('DOCUMENTS_BUCKET', buckets.documents, { 'downloads/': ['get'] }),
         ],
@@ -146,6 +146,7 @@ export class ApiStack extends LintelStack {
           peopleAccess(pool),
           tableAccess('CLIENTS_TABLE', storage.tables.clients, 'read'),
           tableAccess('CONNECTIONS_TABLE', storage.tables.connections, 'read', 'write'),
+          ...storage.visitorAccess(),
           settings({ USER_POOL_CLIENT_ID: client.userPoolClientId }),
         ],
       }),

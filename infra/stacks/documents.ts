@@ -150,6 +150,7 @@ export class DocumentsStack extends LintelStack {
           readClients,
           jobs,
           reports,
+          ...props.storage.visitorAccess(),
           // Whether a report has photographs stands in its body.
           objectAccess('REPORTS_BUCKET', buckets.reports, { 'reports/': ['get'] }),
           // Previews are ordered, and their pages read, in working files.

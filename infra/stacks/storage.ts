@@ -106,6 +106,12 @@ export class StorageStack extends LintelStack {
     ]
   }
 
+  /** Answering visitors: knowing the keys of links, and how often each may come. */
+  visitorAccess(): Permission[] {
+    const { link, address } = this.target.links.perMinute
+    return [...this.linkAccess(), settings({ VISITS_PER_LINK: String(link), VISITS_PER_ADDRESS: String(address) })]
+  }
+
   private get removalPolicy() {
     return this.target.retainsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY
   }

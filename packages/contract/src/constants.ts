@@ -66,6 +66,11 @@ export const bodyMaxBytes = { packed: 6 * 1024 * 1024, unpacked: 40 * 1024 * 102
 /** The realtime channel and its events. */
 export const realtimeChannel = 'peach-reporter'
 
+/** What a visitor may send with one link: photographs, bytes of each, and of one that is posted through the API. */
+export const linkPhotosAtMost = 40
+export const linkPhotoMaxBytes = 15 * 1024 * 1024
+export const postedPhotoMaxBytes = 4 * 1024 * 1024
+
 /** To, CC and BCC of one e-mail together; SES takes no more. */
 export const emailRecipientsAtMost = 50
 /** UTF-16 units of a message's rich text. */

@@ -22,6 +22,15 @@ import {
 import { createReport, getReport, listReports, saveReport } from './reports/routes.ts'
 import type { RouteDefinition } from './route.ts'
 import { createLink, getSharedReport, listLinks, openSharedReport, renewLink, revokeLink } from './sharing/routes.ts'
+import {
+  generateSharedReport,
+  getSharedJob,
+  requestSharedUpload,
+  saveSharedReport,
+  sendFeedbackEmail,
+  sendSignatureEmail,
+  uploadSharedPhoto,
+} from './sharing/visitor-routes.ts'
 import * as system from './system/routes.ts'
 
 /** Every route of the API by name. API Gateway, handlers, web client, API reference and tests are made from it. */
@@ -57,6 +66,13 @@ export const routes = {
   revokeLink,
   getSharedReport,
   openSharedReport,
+  saveSharedReport,
+  requestSharedUpload,
+  uploadSharedPhoto,
+  generateSharedReport,
+  getSharedJob,
+  sendFeedbackEmail,
+  sendSignatureEmail,
   sendEmail,
   listEmailTemplates,
 } as const satisfies Record<string, RouteDefinition>

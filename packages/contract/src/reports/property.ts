@@ -174,6 +174,21 @@ export const Signature = z.strictObject({
     .default(''),
   /** Set by the server when the signature was saved. */
   signedAt: Instant.optional(),
+  /** Of a signature that was given by link: set by the server, shown to staff alone. */
+  evidence: z
+    .strictObject({
+      /** The signer's address and browser, as they called. */
+      ip: ShortText.optional(),
+      useragent: ShortText.optional(),
+      /** SHA-256 of the PDF that was there to read, and the report version that it shows. */
+      pdfsha256: z
+        .string()
+        .regex(/^[0-9a-f]{64}$/)
+        .optional(),
+      pdfversion: z.int().min(1).optional(),
+      linkid: Id,
+    })
+    .optional(),
 })
 export type Signature = z.infer<typeof Signature>
 

@@ -98,6 +98,7 @@ export function AddressChips({
         <PillsInput.Field
           id={id}
           type="text"
+          aria-label={label}
           inputMode="email"
           autoComplete="off"
           data-autofocus={autoFocus || undefined}

@@ -1,0 +1,24 @@
+import type { Job, RouteInput, routes } from '@lintel/contract'
+import { reportOperationMessages } from '@lintel/contract'
+import type { LinkContext } from '../lib/context.ts'
+import { Refusal } from '../lib/refusal.ts'
+import { findReport } from '../reports/visits.ts'
+import { couldNotFetch } from '../sharing/visitor.ts'
+import { jobNow } from './operations.ts'
+import { startJob } from './start-job.ts'
+import { findJob } from './store.ts'
+
+/** POST /unauth/reports/{id}/generate/report: the report as it now is, with the signature that was just saved. */
+export async function generateSharedReport(ctx: LinkContext): Promise<{ id: string }> {
+  const report = await findReport(ctx.link.reportId)
+  if (!report || report.deleted || report.legacy) throw couldNotFetch()
+  if (report.locked) throw new Refusal(423, reportOperationMessages.locked)
+  return startJob(ctx, report, 'report')
+}
+
+/** GET /unauth/reports/{id}/jobs/{jobId}: of the link's own report, and of its main PDF alone. */
+export async function getSharedJob(ctx: LinkContext, { params }: RouteInput<typeof routes.getSharedJob>): Promise<Job> {
+  const job = await findJob(params.jobId)
+  if (job?.reportId !== ctx.link.reportId || job.variant !== 'report' || job.owner !== undefined) throw couldNotFetch()
+  return jobNow(job, ctx.now())
+}

@@ -1,0 +1,38 @@
+import type { Report, ReportBody } from '@lintel/contract'
+import { findClient } from '../clients/operations.ts'
+import { assertActive, assertUnlocked } from './may-change.ts'
+import { nextVersion, type Author } from './next-version.ts'
+import { bodyOfRow } from './open-report.ts'
+import { commit, readHeader, wholeReport } from './store/index.ts'
+import { tellChanged } from './tell-changed.ts'
+
+/** Somebody else's save comes between so seldom that more tries than this would mean a fault. */
+const mostTries = 10
+
+/**
+ * Changes a report's body for somebody who has no account, as it is at that moment: whoever else saves at the same time
+ * loses nothing, and neither does the visitor. `change` writes into a copy and answers whether there is anything to
+ * save. Undefined where the report is not there; throws 423 where it is locked, and 403 where its client is inactive.
+ */
+export async function changeAsVisitor(
+  author: Author,
+  id: string,
+  change: (body: ReportBody, report: Report) => boolean | Promise<boolean>,
+): Promise<Report | undefined> {
+  for (let attempt = 1; attempt <= mostTries; attempt++) {
+    const row = await readHeader(id)
+    if (!row || row.record.deleted || row.record.legacy) return undefined
+    assertUnlocked(row.record)
+    const client = await findClient(row.record.client.id)
+    if (!client) return undefined
+    assertActive(client)
+    const before = await bodyOfRow(row)
+    const body = structuredClone(before)
+    if (!(await change(body, wholeReport(row.record, before)))) return wholeReport(row.record, before)
+    const next = await nextVersion(author, row, body)
+    if (!(await commit(next))) continue
+    await tellChanged(author, next.after.record)
+    return wholeReport(next.after.record, body)
+  }
+  throw new Error(`Report ${id} could not be changed: others saved it all the time.`)
+}

@@ -1,0 +1,259 @@
+import { routes, type Client, type Report } from '@lintel/contract'
+import { completeSettings } from '@lintel/rules'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { call, callRaw } from '../test/call.ts'
+import { mailTo } from '../test/mailbox.ts'
+import { aClient, aPerson, type Person } from '../test/people.ts'
+import { aJpeg, sendFile } from '../test/uploads.ts'
+import { keyIn } from '../test/links.ts'
+
+const png = 'data:image/png;base64,iVBORw0KGgo='
+const agency = 'feedback-of-first@people.example'
+
+let client: Client
+let person: Person
+beforeAll(async () => {
+  client = await aClient()
+  const [first, second] = client.branches
+  if (!first || !second) throw new Error('A test client has two branches')
+  const { putClient } = await import('../clients/operations.ts')
+  client = { ...client, branches: [{ ...first, feedbackemail: agency }, second] }
+  await putClient(client)
+  person = await aPerson(['Customers'], { clientId: client.id, userId: `${client.id}-everywhere` })
+})
+
+const door = { _uuid: 'door', name: 'Door' }
+const wall = { _uuid: 'wall', name: 'Wall' }
+
+const aReport = async (): Promise<Report> => {
+  const body = {
+    address: { line1: '3 Old Quay', town: 'Westhaven', postcode: 'ZZ4 7QA' },
+    branchId: `${client.id}-1`,
+    type: 'Check In',
+    rooms: [
+      {
+        _uuid: 'hall',
+        name: 'Hall',
+        type: 'hall',
+        category: 1 as const,
+        sections: [{ name: 'Fabric', slug: 'fabric', types: [{ slug: 'doors', name: 'Doors', items: [door, wall] }] }],
+      },
+    ],
+    signatures: [
+      { _uuid: 'tina', type: 'tenant' as const, name: 'Tina', email: 'tina@people.example' },
+      { _uuid: 'tom', type: 'tenant' as const, name: 'Tom' },
+    ],
+  }
+  // Read again: so that bytes can be compared with what is read later.
+  return stored((await call(routes.createReport, person, { body })).body.id)
+}
+const link = async (id: string, body: { purpose: 'feedback' | 'signature'; signatureId?: string; party?: 'tenant' }) =>
+  keyIn((await call(routes.createLink, person, { params: { id }, body })).body.url)
+const save = (id: string, k: string, body: object) =>
+  callRaw(routes.saveSharedReport, undefined, {
+    params: { id },
+    query: { k },
+    body,
+    headers: { 'user-agent': 'Phone' },
+  })
+const stored = async (id: string) => (await call(routes.getReport, person, { params: { id } })).body
+const feedback = (change: object = {}) => ({
+  purpose: 'feedback',
+  party: 'tenant',
+  name: 'Tina',
+  email: 'tina@people.example',
+  items: [{ itemref: 'door', comments: 'Scratched before we came' }],
+  ...change,
+})
+const itemsIn = (report: Report) => report.rooms[0]?.sections[0]?.types[0]?.items ?? []
+
+/** A report without what each save changes by itself. */
+const lasting = ({ version: _v, updatedAt: _a, updatedBy: _b, ...report }: Report) => report
+
+describe('feedback by link', () => {
+  it('changes the comments of its party, and no byte of anything else', async () => {
+    const before = await aReport()
+    const k = await link(before.id, { purpose: 'feedback' })
+    const answer = await save(before.id, k, feedback({ general: { comments: 'All fine otherwise' } }))
+    expect(answer.status).toBe(200)
+    const after = await stored(before.id)
+    expect(after).toMatchObject({ version: 2, updatedBy: 'Tina (Tenant)' })
+    const [commented, other] = itemsIn(after)
+    expect(commented?.tenantcomments).toMatchObject({ comments: 'Scratched before we came', approved: false })
+    const undone = structuredClone(after)
+    const [target] = itemsIn(undone)
+    const [original] = itemsIn(before)
+    if (target && original) target.tenantcomments = original.tenantcomments
+    Object.assign(undone, { tenantcommentsname: '', tenantcommentsemail: '' })
+    undone.comments.tenant = ''
+    expect(JSON.stringify(lasting(undone))).toBe(JSON.stringify(lasting(before)))
+    expect(other?.tenantcomments.comments).toBe('')
+  })
+
+  it('is taken back when it is emptied, approved by setting, and keeps its approval while it stays', async () => {
+    const { putClient } = await import('../clients/operations.ts')
+    const settings = completeSettings([{ key: 'Auto approve report feedback', type: 'boolean', value: 'true' }])
+    await putClient({ ...client, settings })
+    const { id } = await aReport()
+    const k = await link(id, { purpose: 'feedback', party: 'tenant' })
+    await save(id, k, feedback())
+    expect(itemsIn(await stored(id))[0]?.tenantcomments).toMatchObject({ approved: true })
+    await putClient(client)
+    await save(id, k, feedback())
+    expect(await stored(id)).toMatchObject({ version: 2 })
+    await save(id, k, feedback({ items: [{ itemref: 'door', comments: ' ' }] }))
+    expect(itemsIn(await stored(id))[0]?.tenantcomments).toEqual({
+      comments: '',
+      photos: [],
+      approved: false,
+      flagged: false,
+    })
+  })
+
+  it('loses nothing of what staff save at the same moment, and the other way round', async () => {
+    const report = await aReport()
+    const k = await link(report.id, { purpose: 'feedback' })
+    const staff = callRaw(routes.saveReport, person.idToken, {
+      params: { id: report.id },
+      body: { ...report, title: 'Written by staff' },
+    })
+    const visitors = ['door', 'wall'].map((itemref) =>
+      save(report.id, k, feedback({ items: [{ itemref, comments: `About the ${itemref}` }] })),
+    )
+    const statuses = (await Promise.all([staff, ...visitors])).map(({ status }) => status)
+    expect(statuses.slice(1)).toEqual([200, 200])
+    const after = await stored(report.id)
+    expect(itemsIn(after).map(({ tenantcomments }) => tenantcomments.comments)).toEqual([
+      'About the door',
+      'About the wall',
+    ])
+    if (statuses[0] === 200) expect(after.title).toBe('Written by staff')
+  })
+
+  it.each([
+    ['another field of the report', feedback({ title: 'Mine' })],
+    ['approval', feedback({ items: [{ itemref: 'door', comments: 'x', approved: true }] })],
+    ['the other party', feedback({ party: 'landlord' })],
+    ['no e-mail address', feedback({ email: 'tina' })],
+    ['no name', feedback({ name: ' ' })],
+    ['an item that is not there', feedback({ items: [{ itemref: 'roof', comments: 'x' }] })],
+    ['a photograph of somebody else', feedback({ general: { comments: '', photos: [{ id: 'p', src: 'a/b/c.jpg' }] } })],
+    ['a signature', { purpose: 'signature', name: 'Tina', image: png }],
+    ['a purpose that is none', { purpose: 'lock' }],
+  ])('with %s is refused, and nothing is written', async (_, body) => {
+    const { id } = await aReport()
+    const k = await link(id, { purpose: 'feedback', party: 'tenant' })
+    expect((await save(id, k, body)).status).toBe(400)
+    expect((await stored(id)).version).toBe(1)
+  })
+
+  it('brings photographs of its own link, by form and through the API', async () => {
+    const { id } = await aReport()
+    const k = await link(id, { purpose: 'feedback' })
+    const jpeg = await aJpeg()
+    const query = { k, id, fileName: 'door.jpg', fileType: 'image/jpeg', size: jpeg.length }
+    const { body } = await callRaw(routes.requestSharedUpload, undefined, { query })
+    const upload = routes.requestSharedUpload.answer.parse(body)
+    expect(upload.src).toMatch(/^tenantcomments\//)
+    expect(await sendFile(upload, jpeg)).toBeLessThan(300)
+    const posted = await callRaw(routes.uploadSharedPhoto, undefined, {
+      query: { k, id },
+      body: { fileName: 'wall.jpg', fileType: 'image/jpeg', fileData: jpeg.toString('base64') },
+    })
+    expect(posted.status).toBe(201)
+    const photos = [{ id: upload.id, src: upload.src }, routes.uploadSharedPhoto.answer.parse(posted.body)]
+    const answer = await save(id, k, feedback({ items: [{ itemref: 'door', comments: 'See', photos }] }))
+    expect(answer.status).toBe(200)
+    expect(itemsIn(await stored(id))[0]?.tenantcomments.photos.map(({ id: photo }) => photo)).toEqual(
+      photos.map((photo) => photo.id),
+    )
+    // Neither the photograph of another link nor what is no JPEG is taken.
+    const other = await aReport()
+    const k2 = await link(other.id, { purpose: 'feedback' })
+    const stolen = feedback({ items: [{ itemref: 'door', comments: 'See', photos }] })
+    expect((await save(other.id, k2, stolen)).status).toBe(400)
+    const tooLarge = { ...query, size: 15 * 1024 * 1024 + 1 }
+    expect((await callRaw(routes.requestSharedUpload, undefined, { query: tooLarge })).status).toBe(400)
+  })
+
+  it('is told to the branch’s feedback address, each state of it once', async () => {
+    const { id, ref } = await aReport()
+    const k = await link(id, { purpose: 'feedback' })
+    const tell = () =>
+      callRaw(routes.sendFeedbackEmail, undefined, { params: { id, commenttype: 'tenant' }, query: { k } })
+    expect((await tell()).status).toBe(204)
+    await save(id, k, feedback({ items: [{ itemref: 'door', comments: 'Scratched <b>before</b>' }] }))
+    await Promise.all([tell(), tell(), tell()])
+    await save(id, k, feedback({ items: [{ itemref: 'wall', comments: 'Stained' }] }))
+    await tell()
+    const mails = (await mailTo(agency)).filter(({ subject }) => subject.includes(String(ref)))
+    expect(mails).toHaveLength(2)
+    expect(mails[1]?.html).toContain('Scratched &lt;b&gt;before&lt;/b&gt;')
+    expect(mails[0]?.text).toContain(`/reports/${id}/feedbackrooms`)
+  })
+
+  it('is not taken for a locked report, nor after its time', async () => {
+    const report = await aReport()
+    const k = await link(report.id, { purpose: 'feedback' })
+    await call(routes.lockReport, person, { params: { id: report.id, locked: 'true' } })
+    expect(await save(report.id, k, feedback())).toMatchObject({ status: 423, body: { message: 'Lock Report.' } })
+    await call(routes.lockReport, person, { params: { id: report.id, locked: 'false' } })
+    const { putClient } = await import('../clients/operations.ts')
+    const settings = completeSettings([{ key: 'Report feedback active for', type: 'text', value: '1' }])
+    await putClient({ ...client, settings })
+    const old = { ...report, date: '2025-01-10' }
+    await call(routes.saveReport, person, { params: { id: report.id }, query: { force: 'true' }, body: old })
+    expect((await save(report.id, k, feedback())).status).toBe(423)
+    await putClient(client)
+  })
+})
+
+describe('a signature by link', () => {
+  const sign = (name: string) => ({ purpose: 'signature', name, image: png })
+
+  it('signs as its own person, with time, browser and the PDF that was there', async () => {
+    const before = await aReport()
+    const k = await link(before.id, { purpose: 'signature', signatureId: 'tom' })
+    expect((await save(before.id, k, sign('Tom Lee'))).status).toBe(200)
+    const after = await stored(before.id)
+    expect(after.signatures[1]).toMatchObject({ name: 'Tom Lee', image: png, evidence: { useragent: 'Phone' } })
+    expect(after.signatures[1]?.signedAt).toBeDefined()
+    const { signatures: _now, ...rest } = lasting(after)
+    const { signatures: _then, ...restBefore } = lasting(before)
+    expect(JSON.stringify(rest)).toBe(JSON.stringify(restBefore))
+    expect(after.signatures[0]).toEqual(before.signatures[0])
+    // Staff who save the report cannot change how it was given.
+    const forged = after.signatures.map((each) => ({ ...each, signedAt: '2020-01-01T00:00:00Z', evidence: undefined }))
+    await call(routes.saveReport, person, { params: { id: after.id }, body: { ...after, signatures: forged } })
+    expect((await stored(after.id)).signatures).toEqual(after.signatures)
+  })
+
+  it('holds although somebody before it is deleted, and is gone with its own person', async () => {
+    const report = await aReport()
+    const k = await link(report.id, { purpose: 'signature', signatureId: 'tom' })
+    const without = (id: string, from: Report) => ({
+      ...from,
+      signatures: from.signatures.filter(({ _uuid }) => _uuid !== id),
+    })
+    await call(routes.saveReport, person, { params: { id: report.id }, body: without('tina', report) })
+    expect((await save(report.id, k, sign('Tom'))).status).toBe(200)
+    const now = await stored(report.id)
+    await call(routes.saveReport, person, { params: { id: report.id }, body: without('tom', now) })
+    expect((await save(report.id, k, sign('Tom'))).status).toBe(404)
+  })
+
+  it('is told to the agency and to whoever signed, once each', async () => {
+    const { id, ref } = await aReport()
+    const k = await link(id, { purpose: 'signature', signatureId: 'tina' })
+    const tell = () => callRaw(routes.sendSignatureEmail, undefined, { params: { id }, query: { k } })
+    await save(id, k, sign('Tina'))
+    const statuses = (await Promise.all([tell(), tell()])).map(({ status }) => status)
+    expect(statuses).toEqual([204, 204])
+    await tell()
+    const about = ({ subject }: { subject: string }) => subject.includes(String(ref))
+    expect((await mailTo(agency)).filter(about)).toHaveLength(1)
+    const [mail, ...more] = (await mailTo('tina@people.example')).filter(about)
+    expect(more).toEqual([])
+    expect(mail?.text).toContain(`/reportlink/${id}?k=`)
+  })
+})

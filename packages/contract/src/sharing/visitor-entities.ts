@@ -1,0 +1,45 @@
+import * as z from 'zod'
+import { linkPhotosAtMost } from '../constants.ts'
+import { EmailAddress, Id, LongText, ShortText, StorageKey } from '../scalars.ts'
+import { FeedbackParty } from './entities.ts'
+
+const Named = ShortText.refine((name) => name.trim() !== '', 'A name is required.')
+
+/** A photograph that the visitor has sent with this link. */
+const SentPhoto = z.strictObject({ id: Id, src: StorageKey })
+
+const saying = {
+  comments: LongText,
+  photos: z.array(SentPhoto).max(linkPhotosAtMost).default([]),
+}
+
+/** What a party says about items and about the report as a whole; what is not named stays as it is. */
+const FeedbackUpdate = z.strictObject({
+  purpose: z.literal('feedback'),
+  party: FeedbackParty,
+  name: Named,
+  email: EmailAddress,
+  /** One entry for each item that was commented on, or whose comment was taken back (empty, and no photographs). */
+  items: z
+    .array(z.strictObject({ itemref: Id, ...saying }))
+    .max(2000)
+    .default([]),
+  general: z.strictObject(saying).optional(),
+})
+export type FeedbackUpdate = z.infer<typeof FeedbackUpdate>
+
+/** A signature, drawn or typed. */
+const SignatureUpdate = z.strictObject({
+  purpose: z.literal('signature'),
+  name: Named,
+  /** A PNG as a data address. */
+  image: z
+    .string()
+    .max(400_000)
+    .regex(/^data:image\/png;base64,[A-Za-z0-9+/=]+$/, 'Not a PNG picture.'),
+})
+export type SignatureUpdate = z.infer<typeof SignatureUpdate>
+
+/** What a visitor may change of a report: only what the link is for. */
+export const SharedUpdate = z.discriminatedUnion('purpose', [FeedbackUpdate, SignatureUpdate])
+export type SharedUpdate = z.infer<typeof SharedUpdate>

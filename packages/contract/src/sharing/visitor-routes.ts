@@ -1,0 +1,146 @@
+import * as z from 'zod'
+import { linkKey } from '../access.ts'
+import { linkPhotoMaxBytes, postedPhotoMaxBytes } from '../constants.ts'
+import { Job } from '../documents/entities.ts'
+import {
+  documentMessages,
+  emailMessages,
+  photoMessages,
+  reportOperationMessages,
+  sharingMessages,
+} from '../messages.ts'
+import { defineRoute } from '../route.ts'
+import { Id, ShortText, StorageKey } from '../scalars.ts'
+import { FeedbackParty, SharedReport } from './entities.ts'
+import { LinkKeyQuery } from './routes.ts'
+import { SharedUpdate } from './visitor-entities.ts'
+
+const ReportParams = z.strictObject({ id: Id })
+const gone = [sharingMessages.couldNotFetch, reportOperationMessages.locked] as const
+
+export const saveSharedReport = defineRoute({
+  name: 'saveSharedReport',
+  feature: 'sharing',
+  method: 'PUT',
+  path: '/unauth/reports/{id}',
+  access: linkKey('feedback', 'signature'),
+  summary: 'Saves a visitor’s feedback or signature into the report as it then is; nothing else of it changes.',
+  params: ReportParams,
+  query: LinkKeyQuery,
+  /** The visitor's browser is kept with a signature. */
+  headers: z.object({ 'user-agent': z.string().optional() }),
+  body: SharedUpdate,
+  answer: SharedReport,
+  failures: [400, 404, 409, 413, 415, 423, 429],
+  messages: gone,
+})
+
+export const sendFeedbackEmail = defineRoute({
+  name: 'sendFeedbackEmail',
+  feature: 'emails',
+  method: 'GET',
+  path: '/unauth/reports/feedback-email/{id}/{commenttype}',
+  access: linkKey('feedback'),
+  summary: 'Tells the agency of the feedback that a party has saved; the same feedback once.',
+  params: z.strictObject({ id: Id, commenttype: FeedbackParty }),
+  query: LinkKeyQuery,
+  status: 204,
+  failures: [400, 404, 423, 429],
+  messages: [...gone, emailMessages.failed],
+})
+
+export const sendSignatureEmail = defineRoute({
+  name: 'sendSignatureEmail',
+  feature: 'emails',
+  method: 'GET',
+  path: '/unauth/reports/signature-email/{id}',
+  access: linkKey('signature'),
+  summary: 'Tells the agency, and whoever signed, that the report was signed; the same signature once.',
+  params: ReportParams,
+  query: LinkKeyQuery,
+  status: 204,
+  failures: [400, 404, 423, 429],
+  messages: [...gone, emailMessages.failed],
+})
+
+export const generateSharedReport = defineRoute({
+  name: 'generateSharedReport',
+  feature: 'documents',
+  method: 'POST',
+  path: '/unauth/reports/{id}/generate/report',
+  access: linkKey('signature'),
+  summary: 'Starts making the report’s main PDF anew, after a signature, and answers the job.',
+  params: ReportParams,
+  query: LinkKeyQuery,
+  status: 202,
+  answer: z.strictObject({ id: Id }),
+  failures: [400, 404, 423, 429],
+  messages: [...gone, documentMessages.unableToGenerate],
+})
+
+export const getSharedJob = defineRoute({
+  name: 'getSharedJob',
+  feature: 'documents',
+  method: 'GET',
+  path: '/unauth/reports/{id}/jobs/{jobId}',
+  access: linkKey('signature'),
+  summary: 'How a job of the link’s own report stands.',
+  params: z.strictObject({ id: Id, jobId: Id }),
+  query: LinkKeyQuery,
+  answer: Job,
+  failures: [400, 404, 429],
+  messages: [sharingMessages.couldNotFetch],
+})
+
+/** Where a visitor's photograph is sent to, and what it is called from then on. */
+export const SharedUpload = z.strictObject({
+  id: Id,
+  src: StorageKey,
+  url: z.string(),
+  fields: z.record(z.string(), z.string()),
+})
+export type SharedUpload = z.infer<typeof SharedUpload>
+
+const fileType = z.literal('image/jpeg')
+
+export const requestSharedUpload = defineRoute({
+  name: 'requestSharedUpload',
+  feature: 'sharing',
+  method: 'GET',
+  path: '/unauth/photos/getsignedurl',
+  access: linkKey('feedback'),
+  summary: 'A permission to send one photograph straight to storage, bound to its size and type.',
+  query: z.strictObject({
+    ...LinkKeyQuery.shape,
+    id: Id,
+    fileName: ShortText.min(1),
+    fileType,
+    size: z.coerce.number().int().min(1).max(linkPhotoMaxBytes),
+  }),
+  answer: SharedUpload,
+  failures: [400, 404, 413, 423, 429],
+  messages: [...gone, photoMessages.couldNotUpload],
+})
+
+export const uploadSharedPhoto = defineRoute({
+  name: 'uploadSharedPhoto',
+  feature: 'sharing',
+  method: 'POST',
+  path: '/unauth/photos/upload',
+  access: linkKey('feedback'),
+  summary: 'Sends one small photograph (4 MB at most) through the API, for browsers that reach no storage.',
+  query: z.strictObject({ ...LinkKeyQuery.shape, id: Id }),
+  body: z.strictObject({
+    fileName: ShortText.min(1),
+    fileType,
+    /** Base64 of the JPEG. */
+    fileData: z
+      .string()
+      .max(Math.ceil((postedPhotoMaxBytes * 4) / 3) + 1_500_000)
+      .regex(/^[A-Za-z0-9+/]+={0,2}$/, 'Not base64.'),
+  }),
+  status: 201,
+  answer: z.strictObject({ id: Id, src: StorageKey }),
+  failures: [400, 404, 413, 415, 423, 429],
+  messages: [...gone, photoMessages.couldNotUpload],
+})
