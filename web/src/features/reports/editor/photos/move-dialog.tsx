@@ -40,7 +40,8 @@ export function MoveDialog({
   const written = useEditor((state) => state.side)
   const [side, setSide] = useState<Side>(written)
   const [typed, setTyped] = useState('')
-  const combobox = useCombobox()
+  // There is no list that opens and closes: the places are always in sight.
+  const combobox = useCombobox({ opened: true })
   const places = useMemo(() => {
     const here = listKey(from)
     return photoPlaces(body, side).filter(({ target }) => listKey(target) !== here)
@@ -76,8 +77,12 @@ export function MoveDialog({
               value={typed}
               onChange={(event) => {
                 setTyped(event.currentTarget.value)
-                combobox.updateSelectedOptionIndex()
-                requestAnimationFrame(() => combobox.selectFirstOption())
+                combobox.resetSelectedOption()
+              }}
+              onKeyDown={(event) => {
+                const [first] = shown
+                if (event.key === 'Enter' && first && combobox.getSelectedOptionIndex() < 0)
+                  choose(listKey(first.target))
               }}
             />
           </Combobox.EventsTarget>
