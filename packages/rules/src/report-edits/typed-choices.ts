@@ -15,7 +15,7 @@ const named = <T extends { name: string }>(list: readonly T[], name: string): T 
   list.find((candidate) => candidate.name.toLowerCase() === name.trim().toLowerCase())
 
 /** A type as it was chosen or typed; the dictionary knows a chosen one. */
-export interface TypeChoice {
+interface TypeChoice {
   slug: string
   name: string
   known?: DictionaryType

@@ -1,4 +1,4 @@
-import { addRoom, freeRoomName, furnishedRoom, newId } from '@lintel/rules'
+import { addRoom, freeRoomName, furnishedRoom, newId, roomKinds } from '@lintel/rules'
 import { Button, Modal, Select, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import dialog from '../../../../ui/dialog.module.css'
@@ -48,9 +48,7 @@ export function AddRoomDialog({ onClose, onAdded }: { onClose: () => void; onAdd
             searchable
             openOnFocus={false}
             data-autofocus
-            data={dictionary.rooms
-              .toSorted((a, b) => a.priority - b.priority)
-              .map((room) => ({ value: room.slug, label: room.name }))}
+            data={roomKinds(dictionary).map((room) => ({ value: room.slug, label: room.name }))}
             value={slug}
             onChange={choose}
           />

@@ -17,7 +17,9 @@ import { NewItemDialog } from './new-item-dialog.tsx'
 import { RoomMenu } from './row-menus.tsx'
 
 Element.prototype.scrollIntoView ??= () => undefined
-document.fonts ??= Object.assign(new EventTarget(), { ready: Promise.resolve() }) as never
+Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
+
+const nothing = () => undefined
 
 afterEach(() => {
   cleanup()
@@ -99,6 +101,7 @@ const world = ({
   const editor = {
     store,
     uploads: uploads as never,
+    documents: uploads as never,
     client,
     dictionary: words,
     reportTypes: defaultReportTypes().map(changeType),
@@ -134,7 +137,7 @@ const write = (name: string, text: string) => fireEvent.change(field(name), { ta
 describe('the New item dialog', () => {
   it('opens each field with the choice before it, and Add with room, section and type', async () => {
     const { store, inEditor } = world()
-    inEditor(<NewItemDialog onClose={vi.fn()} onAdded={vi.fn()} />)
+    inEditor(<NewItemDialog onClose={nothing} onAdded={nothing} />)
     const disabled = () => ['Section', 'Type', 'Item', 'Colour'].filter((name) => field(name).disabled)
     expect(disabled()).toEqual(['Section', 'Type', 'Item', 'Colour'])
     await choose('Room', 'Hall')
@@ -154,7 +157,7 @@ describe('the New item dialog', () => {
   })
 
   it('refuses a type of the other side of the house', async () => {
-    world().inEditor(<NewItemDialog roomId="room" onClose={vi.fn()} onAdded={vi.fn()} />)
+    world().inEditor(<NewItemDialog roomId="room" onClose={nothing} onAdded={nothing} />)
     await choose('Section', 'Doors')
     write('Type', 'Fence')
     expect(screen.getByText('This type is for rooms of another category.')).toBeTruthy()
@@ -163,8 +166,8 @@ describe('the New item dialog', () => {
 
   it('says so when its room was removed meanwhile', async () => {
     const { store, inEditor } = world()
-    const onClose = vi.fn()
-    inEditor(<NewItemDialog roomId="room" onClose={onClose} onAdded={vi.fn()} />)
+    const onClose = vi.fn<() => void>()
+    inEditor(<NewItemDialog roomId="room" onClose={onClose} onAdded={nothing} />)
     await choose('Section', 'Doors')
     write('Type', 'Door')
     act(() => store.edit('Remove room', (draft) => removeRoom(draft, 0)))
@@ -175,7 +178,7 @@ describe('the New item dialog', () => {
 
   it('has a box for data-entry staff, whose items go to Misc', () => {
     const { store, inEditor } = world({ dataEntry: true })
-    inEditor(<NewItemDialog roomId="room" onClose={vi.fn()} onAdded={vi.fn()} />)
+    inEditor(<NewItemDialog roomId="room" onClose={nothing} onAdded={nothing} />)
     fireEvent.change(screen.getByLabelText('Item name'), { target: { value: 'Umbrella stand' } })
     expect(field('Section').value).toBe('Misc')
     expect(field('Type').value).toBe('Misc')
@@ -185,13 +188,13 @@ describe('the New item dialog', () => {
       types: [{ slug: 'misc', items: [{ name: 'Umbrella stand', locallyadded: true }] }],
     })
     cleanup()
-    world().inEditor(<NewItemDialog roomId="room" onClose={vi.fn()} onAdded={vi.fn()} />)
+    world().inEditor(<NewItemDialog roomId="room" onClose={nothing} onAdded={nothing} />)
     expect(screen.queryByLabelText('Item name')).toBeNull()
   })
 
   it('says what the dictionary lacks for a name alone', () => {
     const words = { ...dictionary, sections: dictionary.sections.toSpliced(misc, 1) }
-    world({ dataEntry: true, words }).inEditor(<NewItemDialog roomId="room" onClose={vi.fn()} onAdded={vi.fn()} />)
+    world({ dataEntry: true, words }).inEditor(<NewItemDialog roomId="room" onClose={nothing} onAdded={nothing} />)
     fireEvent.change(screen.getByLabelText('Item name'), { target: { value: 'Umbrella stand' } })
     expect(said()).toEqual([roomMessages.noMiscSection])
   })
@@ -200,7 +203,7 @@ describe('the New item dialog', () => {
     const changeType = (type: ReportType) => ({ ...type, reportItemBased: true })
     const { store, inEditor } = world({ changeType })
     act(() => store.edit('Remove room', (draft) => removeRoom(draft, 0)))
-    inEditor(<NewItemDialog onClose={vi.fn()} onAdded={vi.fn()} />)
+    inEditor(<NewItemDialog onClose={nothing} onAdded={nothing} />)
     await choose('Room', 'Hall')
     await choose('Section', 'Doors')
     write('Type', 'Door')
@@ -212,7 +215,7 @@ describe('the New item dialog', () => {
 describe('the Add room dialog', () => {
   it('needs a type and a name, and furnishes the room', async () => {
     const { store, inEditor } = world()
-    inEditor(<AddRoomDialog onClose={vi.fn()} onAdded={vi.fn()} />)
+    inEditor(<AddRoomDialog onClose={nothing} onAdded={nothing} />)
     expect(addButton().disabled).toBe(true)
     await choose('Room type', 'Hall')
     const name = screen.getByLabelText<HTMLInputElement>('Room name')
@@ -236,7 +239,7 @@ describe('the Add room dialog', () => {
     },
   ])('says that the dictionary has no Misc $lacks', async ({ sections, message }) => {
     const { inEditor } = world({ words: { ...dictionary, sections } })
-    inEditor(<AddRoomDialog onClose={vi.fn()} onAdded={vi.fn()} />)
+    inEditor(<AddRoomDialog onClose={nothing} onAdded={nothing} />)
     await choose('Room type', 'Hall')
     fireEvent.click(addButton())
     expect(said()).toEqual([message])
@@ -246,7 +249,7 @@ describe('the Add room dialog', () => {
 describe('removing', () => {
   it('says so when the room is gone by the time the question is answered', async () => {
     const { store, inEditor } = world()
-    inEditor(<RoomMenu roomId="room" anchor={document.body} onClose={vi.fn()} />)
+    inEditor(<RoomMenu roomId="room" anchor={document.body} onClose={nothing} />)
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Remove room' }))
     const yes = await screen.findByRole('button', { name: 'Remove' })
     act(() => store.edit('Remove room', (draft) => removeRoom(draft, 0)))

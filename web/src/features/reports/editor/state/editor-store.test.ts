@@ -230,6 +230,19 @@ describe('rows', () => {
   })
 })
 
+describe('rows of a flat list', () => {
+  it('are items alone, and all rooms fold while one is moved', () => {
+    const { store } = open()
+    const makeRows = createRowMaker()
+    const { rooms } = store.getState().body
+    expect(makeRows(rooms, { collapsed: {}, flat: true }).map((row) => row.kind)).toEqual(Array(6).fill('item'))
+    // What is folded is not hidden where nothing can be unfolded.
+    expect(makeRows(rooms, { collapsed: { 'room-0': true }, flat: true })).toHaveLength(6)
+    expect(makeRows(rooms, { collapsed: {}, folded: true }).map((row) => row.kind)).toEqual(['room', 'room'])
+    expect(makeRows(rooms, { collapsed: {} })).toHaveLength(10)
+  })
+})
+
 const raise = (): never => {
   throw new Error('The test report has no room')
 }

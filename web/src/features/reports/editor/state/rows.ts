@@ -51,7 +51,7 @@ interface Remembered {
 }
 
 /** How the rooms are shown. */
-export interface RowsShown {
+interface RowsShown {
   /** Ids of folded rooms. */
   collapsed: Readonly<Record<string, true>>
   /** All are folded for now, while one of them is being moved. */

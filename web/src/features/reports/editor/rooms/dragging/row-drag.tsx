@@ -7,7 +7,7 @@ import { dropPlaces, placeAt, type Dragged, type DropPlace } from './drop-places
 import classes from './row-drag.module.css'
 
 /** Where the rows of the list are, in its own pixels. */
-export interface RowGeometry {
+interface RowGeometry {
   /** Top and bottom of a row. */
   edges: (row: number) => { start: number; end: number }
   /** Scrolls a row into view. */
