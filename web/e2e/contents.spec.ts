@@ -87,8 +87,8 @@ test('an inspector writes down what belongs to a property, and what came back', 
   // Alarms in one tap, and a manual that is gone.
   await open(page, 'Alarms')
   await page.getByRole('button', { name: 'All tested today' }).click()
-  await expect(page.getByLabel('Test date')).toHaveValue(displayDate(dayInLondon(new Date())))
-  await page.getByLabel('Test date').fill('05/12/2025')
+  await expect(page.getByRole('textbox', { name: 'Test date' })).toHaveValue(displayDate(dayInLondon(new Date())))
+  await page.getByRole('textbox', { name: 'Test date' }).fill('05/12/2025')
   await page.keyboard.press('Enter')
   await open(page, 'Manuals')
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
@@ -96,7 +96,7 @@ test('an inspector writes down what belongs to a property, and what came back', 
 
   // The landlord manages, and the server will not take what is no address: it says where, and keeps it.
   await open(page, 'Tenancy details')
-  await page.getByLabel('Managed by').click()
+  await page.getByRole('combobox', { name: 'Managed by' }).click()
   await page.getByRole('option', { name: 'Landlord' }).click()
   await page.getByLabel('Landlord email').fill('nobody')
   await page.getByLabel('Tenancy changes').fill('Rent reviewed in May')

@@ -34,7 +34,7 @@ export function DateField({
       placeholder="dd/mm/yyyy"
       className={classes.clears}
       clearable
-      clearButtonProps={{ 'aria-label': `Clear ${label}` }}
+      clearButtonProps={{ 'aria-label': 'Clear' }}
       value={value === '' ? null : value}
       onChange={(next) => onChange(next ?? '')}
       rightSection={value === '' ? <IconCalendar size={15} stroke={1.7} aria-hidden /> : undefined}

@@ -10,13 +10,11 @@ import classes from './entry-card.module.css'
 import { useTouch } from './section-page.tsx'
 import { useEntries } from './use-entry.ts'
 
-/** The handle alone drags; a click that stays where it is opens its menu. */
-const sensors = [
-  PointerSensor.configure({
-    activatorElements: ({ element }) => [element?.querySelector('[data-grip]') ?? undefined],
-    preventActivation: () => false,
-  }),
-]
+/** A pointer drags the handle; keys open its menu, or move the entry at once. */
+const sensors = [PointerSensor]
+
+/** Id of the text that says how entries are moved; the list has it. */
+export const moveHintId = 'how-entries-move'
 
 /** Keeps the focus where it is while its entry goes to another place of the page. */
 const keepFocus = () => {
@@ -50,7 +48,7 @@ export function EntryCard({
   const last = useEditor((state) => state.body[list].length - 1)
   const { move, remove } = useEntries(list, noun)
   const card = useRef<HTMLLIElement>(null)
-  const { ref, isDragging } = useSortable({
+  const { ref, handleRef, isDragging } = useSortable({
     ...{ id, index, sensors, disabled: readOnly },
     // Photographs within an entry can be dragged too, and go elsewhere.
     ...{ type: list, accept: list, group: list },
@@ -96,11 +94,12 @@ export function EntryCard({
       <Menu position="bottom-start" disabled={readOnly}>
         <Menu.Target>
           <button
-            data-grip
+            ref={handleRef}
             type="button"
             className={classes.grip}
             disabled={readOnly}
             aria-label={`Move ${title}`}
+            aria-describedby={moveHintId}
             aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
           >
             <IconGripVertical size={16} stroke={1.7} aria-hidden />

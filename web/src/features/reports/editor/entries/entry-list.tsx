@@ -7,6 +7,7 @@ import { useEffect, useRef, type ComponentType, type ReactNode } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import { useShortcuts } from '../../../../lib/shortcuts.ts'
 import { useEditor, useIsReadOnly } from '../editor-context.tsx'
+import { moveHintId } from './entry-card.tsx'
 import classes from './entry-list.module.css'
 import { Later } from './later.tsx'
 import { SectionPage, useFieldSize } from './section-page.tsx'
@@ -99,6 +100,9 @@ export function EntryList({
       }
     >
       {ids.length === 0 && <p className={classes.empty}>{empty}</p>}
+      <p id={moveHintId} className="sr">
+        Alt with the arrow keys moves an entry; its handle can be dragged, and has a menu.
+      </p>
       <ul ref={entries} className={classes.list} aria-label={title}>
         {ids.map((id, index) => (
           <Later key={id} now={index < drawnAtOnce || index === ids.length - 1}>

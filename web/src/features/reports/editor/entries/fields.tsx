@@ -132,7 +132,7 @@ export function ChoiceField<T extends string>({
       value={value === '' ? null : value}
       className={classes.clears}
       clearable={!readOnly}
-      clearButtonProps={{ 'aria-label': `Clear ${label}` }}
+      clearButtonProps={{ 'aria-label': 'Clear' }}
       placeholder="Choose"
       onChange={(next) => onChange(options.find((option) => option === next) ?? '')}
     />
