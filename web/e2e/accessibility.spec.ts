@@ -4,6 +4,8 @@ import { expect, test, type Page } from '@playwright/test'
 import { address, signIn } from './sign-in.ts'
 
 const showcase = '/reports/demo-harbour-vale-01'
+/** A check-out that is begun, of the showcase's kind. */
+const checkOut = '/reports/demo-harbour-vale-03'
 
 /** Each screen with what must be there before it is looked at, and what a person opens on it. */
 const screens: { name: string; path: string; signedIn: boolean; ready: (page: Page) => Promise<unknown> }[] = [
@@ -24,15 +26,6 @@ const screens: { name: string; path: string; signedIn: boolean; ready: (page: Pa
     path: '/reports',
     signedIn: true,
     ready: (page) => page.getByRole('link', { name: '104048' }).first().waitFor(),
-  },
-  {
-    name: 'the menu of a report',
-    path: '/reports',
-    signedIn: true,
-    ready: async (page) => {
-      await page.getByRole('button', { name: 'Actions for 104048' }).click()
-      await page.getByRole('menuitem', { name: 'Colour code' }).waitFor()
-    },
   },
   {
     name: 'colour code',
@@ -90,6 +83,54 @@ const screens: { name: string; path: string; signedIn: boolean; ready: (page: Pa
       await page.getByRole('menuitem', { name: 'Move to…' }).click()
       await page.getByRole('option').first().waitFor()
     },
+  },
+  {
+    name: 'invoice',
+    path: `${showcase}/invoice`,
+    signedIn: true,
+    ready: (page) => page.getByLabel('Name of fee 1').waitFor(),
+  },
+  {
+    name: 'keys of a check-out',
+    path: `${checkOut}/keys`,
+    signedIn: true,
+    ready: (page) => page.getByRole('spinbutton', { name: 'Qty' }).first().waitFor(),
+  },
+  {
+    name: 'meters',
+    path: `${checkOut}/meters/electric`,
+    signedIn: true,
+    ready: (page) => page.getByRole('textbox', { name: 'Reading 1' }).waitFor(),
+  },
+  {
+    name: 'tenancy details',
+    path: `${showcase}/tenancy`,
+    signedIn: true,
+    ready: (page) => page.getByLabel('Tenancy changes').waitFor(),
+  },
+  {
+    name: 'alarms',
+    path: `${showcase}/alarms`,
+    signedIn: true,
+    ready: (page) => page.getByRole('button', { name: 'All tested today' }).waitFor(),
+  },
+  {
+    name: 'appliances',
+    path: `${showcase}/appliances`,
+    signedIn: true,
+    ready: (page) => page.getByRole('textbox', { name: 'Serial number' }).first().waitFor(),
+  },
+  {
+    name: 'manuals of a check-out',
+    path: `${checkOut}/manuals`,
+    signedIn: true,
+    ready: (page) => page.getByRole('radio', { name: 'Not Seen' }).first().waitFor(),
+  },
+  {
+    name: 'previous report',
+    path: `${checkOut}/previousreport`,
+    signedIn: true,
+    ready: (page) => page.getByText('Ref', { exact: true }).waitFor(),
   },
   {
     name: 'comments',

@@ -230,6 +230,29 @@ describe('rows', () => {
   })
 })
 
+describe('what every report has', () => {
+  it('comes in without being unsaved or undone, and goes along with the next save', () => {
+    const { store } = open()
+    store.prefill(edits.addDefaultFee)
+    store.prefill(edits.addDefaultFee)
+    expect(store.getState().body.fees).toHaveLength(1)
+    expect(store.getState().base.fees).toHaveLength(1)
+    expect(isDirty(store.getState())).toBe(false)
+    expect(store.undo()).toBeUndefined()
+    type(store, 'item-0-0', 'Front')
+    expect(store.snapshot().report.fees).toHaveLength(1)
+    store.undo()
+    expect(isDirty(store.getState())).toBe(false)
+    expect(store.getState().body.fees).toHaveLength(1)
+  })
+
+  it('stays out of a report that cannot be written', () => {
+    const store = createEditorStore(report(), { readOnly: 'locked' })
+    store.prefill(edits.addDefaultFee)
+    expect(store.getState().body.fees).toEqual([])
+  })
+})
+
 describe('rows of a flat list', () => {
   it('are items alone, and all rooms fold while one is moved', () => {
     const { store } = open()
