@@ -3,7 +3,7 @@ import { genericMessages } from '@lintel/contract'
 import type { Found } from '@lintel/rules'
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { useStore } from 'zustand'
 import { ApiError, errorText } from '../../../lib/api.ts'
@@ -17,7 +17,7 @@ import { useEditor, useIsReadOnly, useItemBased, useOpenReport, useReportType } 
 import classes from './editor-frame.module.css'
 import { EditorHead } from './head/editor-head.tsx'
 import { useEditorKeys } from './keyboard/use-editor-keys.ts'
-import { SectionActionsProvider } from './section-actions.ts'
+import { SectionActionsProvider, type SignRequest } from './section-actions.ts'
 import { sectionAt, sectionsOf } from './sections.ts'
 import { PhoneFrame } from './phone-frame.tsx'
 import { AddRoomDialog } from './rooms/add-room-dialog.tsx'
@@ -33,6 +33,8 @@ import { useDraft } from './saving/use-draft.ts'
 import { bodyAt, useSaving } from './saving/use-saving.ts'
 import { isDirty, type EditorStore } from './state/editor-store.ts'
 import { UnsavedNotice } from './unsaved-notice.tsx'
+
+const SignDialog = lazy(async () => ({ default: (await import('./signatures/sign-dialog.tsx')).SignDialog }))
 
 /** A report without rooms yet: what to do next. */
 function NoRooms({ onAdd, itemBased }: { onAdd: () => void; itemBased: boolean }) {
@@ -73,6 +75,7 @@ export function OpenReport({ base, owner, mayGenerate }: { base: string; owner: 
   const { pathname } = useLocation()
   const phone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   const sections = sectionsOf(useReportType())
+  const [signing, setSigning] = useState<SignRequest>()
   const [dialog, setDialog] = useState<'room' | 'item'>()
   const [roomInView, setRoomInView] = useState<string>()
   const list = useRef<RoomListHandle>(null)
@@ -237,7 +240,7 @@ export function OpenReport({ base, owner, mayGenerate }: { base: string; owner: 
         {inRooms && finding && <FindBar field={findField} onShow={showFound} onClose={closeFind} />}
       </div>
       {section.Screen && (
-        <SectionActionsProvider value={{ showItem: goToItem, save }}>
+        <SectionActionsProvider value={{ showItem: goToItem, save, sign: setSigning }}>
           <Suspense fallback={<div className={classes.content} aria-busy="true" />}>
             <section.Screen />
           </Suspense>
@@ -285,6 +288,11 @@ export function OpenReport({ base, owner, mayGenerate }: { base: string; owner: 
           onClose={() => setDialog(undefined)}
           onAdded={(itemId) => showItem(itemId, true)}
         />
+      )}
+      {signing && (
+        <Suspense>
+          <SignDialog {...signing} save={save} onClose={() => setSigning(undefined)} />
+        </Suspense>
       )}
       <ConflictDialog {...saving} />
     </DragDropProvider>

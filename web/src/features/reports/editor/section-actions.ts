@@ -1,4 +1,15 @@
+import type { Signature } from '@lintel/contract'
 import { createContext, useContext } from 'react'
+
+/** Somebody is to sign. */
+export interface SignRequest {
+  /** As the report has it, or as it would begin. */
+  signature: Signature
+  /** True where the report does not have it yet. */
+  isNew: boolean
+  /** Whose it is: 'Tenant 1'. */
+  of: string
+}
 
 /** What a section asks of the editor around it. */
 export interface SectionActions {
@@ -6,6 +17,8 @@ export interface SectionActions {
   showItem: (itemId: string) => void
   /** Saves at once; answers whether everything is saved as it was then. */
   save: () => Promise<boolean>
+  /** Opens the dialog for signing. It outlives the section: a phone that is turned changes the whole frame around it. */
+  sign: (request: SignRequest) => void
 }
 
 const SectionActionsContext = createContext<SectionActions | undefined>(undefined)

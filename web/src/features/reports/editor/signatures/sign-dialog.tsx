@@ -1,7 +1,7 @@
 import { signatureMessages } from '@lintel/contract'
 import { addSignature, dayInLondon, setSignatureImage, setSignatureText, signatureOf } from '@lintel/rules'
-import type { Signature } from '@lintel/contract'
 import { Button, Modal, SegmentedControl, Select, TextInput } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { useRef, useState } from 'react'
 import { toast } from '../../../../lib/toasts.ts'
 import dialog from '../../../../ui/dialog.module.css'
@@ -11,8 +11,7 @@ import { InkChoice } from '../../../../ui/signature/ink-choice.tsx'
 import { signatureFonts } from '../../../../ui/signature/signature-fonts.ts'
 import { TypedSignature, type TypedSignatureHandle } from '../../../../ui/signature/typed-signature.tsx'
 import { useOpenReport } from '../editor-context.tsx'
-import { useTouch } from '../entries/section-page.tsx'
-import { useSectionActions } from '../section-actions.ts'
+import type { SignRequest } from '../section-actions.ts'
 import classes from './signatures.module.css'
 
 const ways = [
@@ -21,9 +20,8 @@ const ways = [
 ] as const
 
 /** Puts a picture into the report and saves it at once: a signature is worth the time that the server gives it. */
-const useSign = (signature: Signature, isNew: boolean) => {
+const useSign = ({ signature, isNew }: SignRequest, save: () => Promise<boolean>) => {
   const { store } = useOpenReport()
-  const { save } = useSectionActions()
   const id = signature._uuid
   return async (image: string, name: string) => {
     if (!isNew && !signatureOf(store.getState().body, id)) {
@@ -43,21 +41,14 @@ const useSign = (signature: Signature, isNew: boolean) => {
 
 /** Takes a signature: drawn with finger, pen or mouse, or a name written in one of ten hands. */
 export function SignDialog({
-  signature,
-  isNew,
-  of,
+  save,
   onClose,
-}: {
-  signature: Signature
-  /** True where the report does not have it yet. */
-  isNew: boolean
-  /** Whose it is: 'Tenant 1'. */
-  of: string
-  onClose: () => void
-}) {
-  const touch = useTouch()
+  ...request
+}: SignRequest & { save: () => Promise<boolean>; onClose: () => void }) {
+  const { signature, of } = request
+  const touch = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   const size = touch ? 'md' : 'sm'
-  const sign = useSign(signature, isNew)
+  const sign = useSign(request, save)
   const [way, setWay] = useState<'draw' | 'type'>('draw')
   const [ink, setInk] = useState<Ink>('Black')
   const [name, setName] = useState(signature.name)

@@ -9,15 +9,14 @@ import {
 } from '@lintel/rules'
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconLock, IconSignature, IconTrash } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { confirm } from '../../../../ui/confirm.tsx'
 import { useEditor, useIsReadOnly, useOpenReport } from '../editor-context.tsx'
 import { DateField } from '../entries/date-field.tsx'
 import { EmailField, Fields, TextField } from '../entries/fields.tsx'
 import { useTouch } from '../entries/section-page.tsx'
+import { useSectionActions } from '../section-actions.ts'
 import classes from './signatures.module.css'
-
-const SignDialog = lazy(async () => ({ default: (await import('./sign-dialog.tsx')).SignDialog }))
 
 const moment = new Intl.DateTimeFormat('en-GB', {
   ...{ day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit' },
@@ -58,12 +57,12 @@ export function SignatureCard({
   onDelete?: () => void
 }) {
   const { store } = useOpenReport()
+  const { sign } = useSectionActions()
   const readOnly = useIsReadOnly()
   const size = useTouch() ? 'md' : 'sm'
   const id = signature._uuid
   const index = useEditor((state) => state.body.signatures.findIndex(({ _uuid }) => _uuid === id))
   const [freed, setFreed] = useState(false)
-  const [signing, setSigning] = useState(false)
   const signed = isSigned(signature)
   const kept = signed && !freed
   const write = (field: 'name' | 'email' | 'date', label: string) => ({
@@ -132,7 +131,10 @@ export function SignatureCard({
               variant={signed ? 'default' : 'filled'}
               leftSection={<IconSignature size={16} stroke={1.7} aria-hidden />}
               aria-label={`${signed ? 'Sign again' : 'Sign'}, ${of}`}
-              onClick={() => setSigning(true)}
+              onClick={() => {
+                setFreed(false)
+                sign({ signature, isNew: index < 0, of })
+              }}
             >
               {signed ? 'Sign again' : 'Sign'}
             </Button>
@@ -143,19 +145,6 @@ export function SignatureCard({
             </Button>
           )}
         </div>
-      )}
-      {signing && (
-        <Suspense>
-          <SignDialog
-            signature={signature}
-            isNew={index < 0}
-            of={of}
-            onClose={() => {
-              setSigning(false)
-              setFreed(false)
-            }}
-          />
-        </Suspense>
       )}
     </section>
   )
