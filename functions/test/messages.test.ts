@@ -17,6 +17,9 @@ const groups = {
   csvMessages: contract.csvMessages,
   sharingMessages: contract.sharingMessages,
   emailMessages: contract.emailMessages,
+  feedbackMessages: contract.feedbackMessages,
+  reportLinkMessages: contract.reportLinkMessages,
+  visitorSignatureMessages: contract.visitorSignatureMessages,
 }
 
 /** Messages that screens show and no test has read there yet. */

@@ -109,6 +109,33 @@ export const sharingMessages = {
   couldNotFetch: 'Could not fetch the Report.',
 } as const
 
+/** What visitors with a link for feedback are told. */
+export const feedbackMessages = {
+  notFoundTitle: 'Not found!',
+  /** Goes on with whom to contact. */
+  notFound: 'Report was not found, please contact',
+  lockedTitle: 'Locked!',
+  locked: 'The report is now locked, further feedbacks are not permitted.',
+  thankYou: 'Thank you',
+  received: 'We have received the feedback you have provided.',
+} as const
+
+/** What visitors with a link to a report's file are told. */
+export const reportLinkMessages = {
+  notFound: 'Report not found!',
+  downloading: 'Your report is being downloaded',
+  /** One sentence, with a link in its middle. */
+  manuallyBefore: "If report doesn't download automatically, please",
+  manuallyLink: 'click here',
+  manuallyAfter: 'to download manually',
+} as const
+
+/** What visitors with a link to sign are told. */
+export const visitorSignatureMessages = {
+  provide: 'Please provide a signature',
+  failed: 'Failed to save signature',
+} as const
+
 export const emailMessages = {
   sent: 'Email sent',
   failed: 'Error while sending email',

@@ -97,7 +97,6 @@ export function AddressChips({
         })}
         <PillsInput.Field
           id={id}
-          type="text"
           aria-label={label}
           inputMode="email"
           autoComplete="off"

@@ -1,0 +1,23 @@
+import type { CSSProperties } from 'react'
+
+const channel = (value: number) => (value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)
+
+/** Relative luminance of `#rrggbb`, 0 to 1. */
+const luminance = (colour: string): number => {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
+    channel(Number.parseInt(colour.slice(at, at + 2), 16) / 255),
+  )
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+const white = 1.05
+
+/** Text on a colour: white where that can be read (4.5:1), or else black. */
+export const textOn = (colour: string): '#ffffff' | '#000000' =>
+  white / (luminance(colour) + 0.05) >= 4.5 ? '#ffffff' : '#000000'
+
+/** The agency's colour, for the band and the buttons of its pages. */
+export const pageColours = (primary: string): CSSProperties => {
+  const style: Record<`--${string}`, string> = { '--brand': primary, '--on-brand': textOn(primary) }
+  return style
+}

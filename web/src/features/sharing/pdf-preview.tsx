@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import classes from './signing-page.module.css'
+
+/** The report as it is printed, where the browser can show it; else the link to its file. */
+export function PdfPreview({ url, filename }: { url: string; filename: string }) {
+  const mayView = navigator.pdfViewerEnabled
+  // The address is short-lived and signed anew with each look: the file's path says which one it is.
+  const [path = ''] = url.split('?')
+  const { data: shown } = useQuery({
+    queryKey: ['shared-pdf', path],
+    queryFn: async ({ signal }) => {
+      const answer = await fetch(url, { signal })
+      if (!answer.ok) throw new Error('The PDF could not be loaded.')
+      return URL.createObjectURL(new Blob([await answer.arrayBuffer()], { type: 'application/pdf' }))
+    },
+    enabled: mayView,
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+  useEffect(() => (shown ? () => URL.revokeObjectURL(shown) : undefined), [shown])
+  return (
+    <section className={classes.preview} aria-label="Report PDF">
+      <p>
+        <a href={url} target="_blank" rel="noopener noreferrer">
+          Open {filename}
+        </a>
+      </p>
+      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- browsers show no PDF in a sandbox, and run nothing of it */}
+      {shown && <iframe src={shown} title={filename} />}
+    </section>
+  )
+}

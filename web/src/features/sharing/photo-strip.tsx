@@ -1,0 +1,66 @@
+import { imagePath } from '@lintel/contract'
+import { IconCamera, IconRefresh, IconTrash } from '@tabler/icons-react'
+import { useRef } from 'react'
+import type { VisitorPhoto } from './visitor-photos.ts'
+import classes from './photo-strip.module.css'
+
+/** The photographs of a comment, and where more are added. */
+export function PhotoStrip({
+  photos,
+  photoBucket,
+  onAdd,
+  onAgain,
+  onRemove,
+}: {
+  photos: readonly VisitorPhoto[]
+  photoBucket: string
+  onAdd: (files: File[]) => void
+  onAgain: (key: string) => void
+  onRemove: (key: string) => void
+}) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <div className={classes.strip} role="group" aria-label="Photos">
+      {photos.map(({ key, name, preview, sent, state, share }, index) => {
+        const picture = preview ?? (sent && imagePath(photoBucket, sent.src, 300))
+        return (
+          <figure key={key} className={classes.photo}>
+            <span className={classes.picture}>{picture && <img src={picture} alt={`Photo ${index + 1}`} />}</span>
+            {state === 'sending' && (
+              <progress max={1} value={share} aria-label={`Sending ${name}`}>
+                {Math.floor(share * 100)}%
+              </progress>
+            )}
+            <figcaption>
+              {state === 'failed' ? <b role="alert">Not sent</b> : <span>{index + 1}</span>}
+              {state === 'failed' && (
+                <button type="button" aria-label={`Send ${name} again`} onClick={() => onAgain(key)}>
+                  <IconRefresh size={18} stroke={1.7} aria-hidden />
+                </button>
+              )}
+              <button type="button" aria-label={`Remove photo ${index + 1}`} onClick={() => onRemove(key)}>
+                <IconTrash size={18} stroke={1.7} aria-hidden />
+              </button>
+            </figcaption>
+          </figure>
+        )
+      })}
+      <button type="button" className={classes.add} onClick={() => input.current?.click()}>
+        <IconCamera size={24} stroke={1.6} aria-hidden />
+        Add photo
+      </button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        accept="image/jpeg,.jpg,.jpeg"
+        aria-label="Choose photos"
+        onChange={(event) => {
+          onAdd([...(event.currentTarget.files ?? [])])
+          event.currentTarget.value = ''
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,186 @@
+import { imagePath, type SharedReport } from '@lintel/contract'
+import { dateTimeText } from './date-time.ts'
+import { IconDownload } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useParams } from 'react-router-dom'
+import { useGallery, type Gallery } from './gallery.queries.ts'
+import { ClosedLink, LoadingPage, PublicPage } from './public-page.tsx'
+import { useLink } from './shared.queries.ts'
+import classes from './photos.module.css'
+
+const Lightbox = lazy(async () => ({ default: (await import('../../ui/photos/lightbox.tsx')).Lightbox }))
+
+type Group = Extract<SharedReport, { purpose: 'photos' }>['groups'][number]
+type GalleryPhoto = Group['photos'][number]
+
+/** The name that a downloaded photograph gets: the last part of its key without the random bits. */
+const fileNameOf = ({ src }: GalleryPhoto) => src.slice(src.lastIndexOf('/') + 1).replace(/^[A-Za-z0-9_-]{22}-/, '')
+
+function Picture({
+  photo,
+  title,
+  number,
+  bucket,
+  linked,
+  onOpen,
+  onPoint,
+}: {
+  photo: GalleryPhoto
+  title: string
+  number: number
+  bucket: string
+  /** True while the photograph that it is linked with is pointed at. */
+  linked: boolean
+  onOpen: () => void
+  onPoint: (id: string | undefined) => void
+}) {
+  const name = `${title}, photo ${number}`
+  return (
+    <figure className={classes.photo} data-linked={linked || undefined}>
+      <button
+        type="button"
+        aria-label={`View ${name} large${photo.linkedphoto ? ', linked with a Check In photo' : ''}`}
+        onClick={onOpen}
+        onPointerEnter={() => onPoint(photo.id)}
+        onPointerLeave={() => onPoint(undefined)}
+        onFocus={() => onPoint(photo.id)}
+        onBlur={() => onPoint(undefined)}
+      >
+        <img src={imagePath(bucket, photo.src, 600, photo.rotate)} alt={photo.caption || name} loading="lazy" />
+      </button>
+      <figcaption>
+        <span>
+          {photo.caption && <b>{photo.caption}</b>}
+          {photo.createdAt && <span>{dateTimeText(photo.createdAt)}</span>}
+          {linked && <span className={classes.linked}>Linked</span>}
+        </span>
+        <a
+          href={imagePath(bucket, photo.src, 1600, photo.rotate)}
+          download={fileNameOf(photo)}
+          aria-label={`Download ${name}`}
+        >
+          <IconDownload size={20} stroke={1.6} aria-hidden />
+        </a>
+      </figcaption>
+    </figure>
+  )
+}
+
+/** The groups of one side, or of a place of the property. */
+function Groups({
+  groups,
+  bucket,
+  linkedIds,
+  onOpen,
+  onPoint,
+}: {
+  groups: readonly Group[]
+  bucket: string
+  linkedIds: ReadonlySet<string>
+  onOpen: (id: string) => void
+  onPoint: (id: string | undefined) => void
+}) {
+  return groups.map((group) => (
+    <section key={`${group.type}/${group.itemref ?? group.title}`} className={classes.group} aria-label={group.title}>
+      <h3>{group.title}</h3>
+      <div className={classes.grid}>
+        {group.photos.map((photo, index) => (
+          <Picture
+            key={photo.id}
+            photo={photo}
+            title={group.title}
+            number={index + 1}
+            bucket={bucket}
+            linked={linkedIds.has(photo.id)}
+            onOpen={() => onOpen(photo.id)}
+            onPoint={onPoint}
+          />
+        ))}
+      </div>
+    </section>
+  ))
+}
+
+/** Photographs that show the same thing as the one that is pointed at. */
+const linkedWith = (photos: readonly GalleryPhoto[], pointed: string | undefined): ReadonlySet<string> => {
+  if (!pointed) return new Set()
+  const other = photos.find(({ id }) => id === pointed)?.linkedphoto
+  const shown = photos.filter(({ id, linkedphoto }) => id === other || linkedphoto === pointed)
+  return shown.length > 0 ? new Set([pointed, ...shown.map(({ id }) => id)]) : new Set()
+}
+
+function Viewer({ gallery, bucket, first }: { gallery: Gallery; bucket: string; first: string | undefined }) {
+  const { itemref } = useParams()
+  const [all, setAll] = useState(itemref === undefined)
+  const [pointed, setPointed] = useState<string>()
+  const own = gallery.groups.filter((group) => group.itemref === itemref)
+  const groups = all || own.length === 0 ? gallery.groups : own
+  const photos = groups.flatMap((group) => group.photos.map((photo) => ({ photo, title: group.title })))
+  const at = (id: string | undefined) => photos.findIndex(({ photo }) => photo.id === id)
+  const [open, setOpen] = useState(first)
+  const shown = at(open)
+  const common = {
+    bucket,
+    linkedIds: linkedWith(
+      photos.map(({ photo }) => photo),
+      pointed,
+    ),
+    onOpen: setOpen,
+    onPoint: setPointed,
+  }
+  const side = (types: readonly Group['type'][]) => groups.filter(({ type }) => types.includes(type))
+  return (
+    <>
+      <h1>Photos</h1>
+      {!all && own.length > 0 && own.length < gallery.groups.length && (
+        <button type="button" className={classes.all} onClick={() => setAll(true)}>
+          Show all photos of the report
+        </button>
+      )}
+      {photos.length === 0 && <p>This report has no photos to show.</p>}
+      {gallery.checkOut ? (
+        <div className={classes.sides}>
+          <section aria-label="Check In Photos">
+            <h2>Check In Photos</h2>
+            <Groups {...common} groups={side(['in'])} />
+          </section>
+          <section aria-label="Check Out Photos">
+            <h2>Check Out Photos</h2>
+            <Groups {...common} groups={side(['out', 'front', 'cleaning_receipt'])} />
+          </section>
+        </div>
+      ) : (
+        <Groups {...common} groups={groups} />
+      )}
+      {shown >= 0 && (
+        <Suspense fallback={null}>
+          <Lightbox
+            photos={photos.map(({ photo, title }) => ({
+              photo: { ...photo, hasGalleryLink: true, readonly: true },
+              reference: title,
+              taken: photo.createdAt ? dateTimeText(photo.createdAt) : '',
+            }))}
+            at={shown}
+            bucket={bucket}
+            onAt={(next) => setOpen(photos[next]?.photo.id)}
+            onClose={() => setOpen(undefined)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** A report's photographs, `/photos/{id}/{src?}/{type?}/{itemref?}`: opens at the photograph that is named. */
+export function PhotosScreen() {
+  const link = useLink()
+  const { src } = useParams()
+  const { gallery, photoBucket, closed } = useGallery(link)
+  if (closed) return <ClosedLink id={link.id} closed={closed} />
+  if (!gallery) return <LoadingPage />
+  return (
+    <PublicPage head={gallery} photoBucket={photoBucket} wide>
+      <Viewer gallery={gallery} bucket={photoBucket} first={src} />
+    </PublicPage>
+  )
+}

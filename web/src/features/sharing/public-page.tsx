@@ -1,0 +1,75 @@
+import { imagePath, type SharedReport } from '@lintel/contract'
+import { displayDate } from '@lintel/rules'
+import { Loader } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Navigate } from 'react-router-dom'
+import { pageColours } from './page-colours.ts'
+import type { Closed } from './shared.queries.ts'
+import classes from './public-page.module.css'
+
+/** What every page says of whom it is from and what it is about. */
+export type PageHead = Pick<SharedReport, 'id' | 'ref' | 'date' | 'type' | 'address' | 'client'>
+
+/** The page of a link: the agency at the top, then what it is about, then one column. */
+export function PublicPage({
+  head,
+  photoBucket,
+  wide,
+  children,
+}: {
+  head: PageHead
+  photoBucket: string
+  /** For pages that show pictures beside each other. */
+  wide?: boolean
+  children: ReactNode
+}) {
+  const { client, address, type, ref, date } = head
+  return (
+    <div className={classes.page} style={pageColours(client.primarycolour)} data-wide={wide || undefined}>
+      <header className={classes.brand}>
+        {client.logo && <img src={imagePath(photoBucket, client.logo, 300)} alt="" height={44} />}
+        <b>{client.name}</b>
+      </header>
+      <main className={classes.main}>
+        <section className={classes.about} aria-label="Report">
+          <span className={classes.type}>{type} report</span>
+          <b>{address.line1}</b>
+          {address.line2 && <span>{address.line2}</span>}
+          <span>{[address.town, address.postcode].filter(Boolean).join(', ')}</span>
+          <span className="num">
+            Report {ref}, {displayDate(date)}
+          </span>
+        </section>
+        {children}
+      </main>
+    </div>
+  )
+}
+
+/** A page of few words, where there is no report to show. */
+export function PlainPage({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <div className={classes.page}>
+      <main className={classes.main}>
+        <h1>{title}</h1>
+        {children}
+      </main>
+    </div>
+  )
+}
+
+/** Stands where the page will be. */
+export function LoadingPage() {
+  return (
+    <div className={classes.page} aria-busy="true">
+      <main className={classes.loading}>
+        <Loader aria-label="Loading" />
+      </main>
+    </div>
+  )
+}
+
+/** Goes to what is said of a link that does not open. */
+export function ClosedLink({ id, closed }: { id: string; closed: Closed }) {
+  return <Navigate to={`/feedback/notification/${encodeURIComponent(id)}?kind=${closed}`} replace />
+}

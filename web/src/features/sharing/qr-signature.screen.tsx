@@ -1,0 +1,108 @@
+import { visitorSignatureMessages } from '@lintel/contract'
+import { TextInput } from '@mantine/core'
+import { IconArrowBackUp, IconCircleCheck, IconEraser } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { DrawnSignature, type SignatureHandle } from '../../ui/signature/drawn-signature.tsx'
+import { InkChoice } from '../../ui/signature/ink-choice.tsx'
+import type { Ink } from '../../ui/signature/ink.ts'
+import { toast } from '../../lib/toasts.ts'
+import { ClosedLink, LoadingPage, PublicPage } from './public-page.tsx'
+import { useLink, useShared, type OpenedLink, type SharedAs } from './shared.queries.ts'
+import { useSigning } from './use-signing.ts'
+import page from './public-page.module.css'
+import classes from './signing-page.module.css'
+
+function Signing({
+  link,
+  shared,
+  photoBucket,
+}: {
+  link: OpenedLink
+  shared: SharedAs<'signature'>
+  photoBucket: string
+}) {
+  const pad = useRef<SignatureHandle>(null)
+  const [name, setName] = useState(shared.signature.name)
+  const [ink, setInk] = useState<Ink>('Black')
+  const [empty, setEmpty] = useState(true)
+  const [done, setDone] = useState(false)
+  const { sign, waiting, step } = useSigning(link, {
+    failed: visitorSignatureMessages.failed,
+    onDone: () => setDone(true),
+  })
+  const save = () => {
+    const image = pad.current?.picture() ?? ''
+    if (name.trim() === '' || image === '') toast.error(visitorSignatureMessages.provide)
+    else sign({ name, image })
+  }
+  if (done)
+    return (
+      <PublicPage head={shared} photoBucket={photoBucket}>
+        <h1>Thank you</h1>
+        <p className={classes.done} role="status">
+          <IconCircleCheck size={22} stroke={1.8} aria-hidden />
+          Your signature is in the report.
+        </p>
+        <p className={page.small}>You can close this page now.</p>
+      </PublicPage>
+    )
+  return (
+    <PublicPage head={shared} photoBucket={photoBucket}>
+      <h1>Sign the report</h1>
+      <p className={page.lead}>
+        Your signature says that you have read this report. It does not stop you commenting on it later.
+      </p>
+      <form
+        className={classes.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          save()
+        }}
+      >
+        <TextInput
+          size="lg"
+          label="Your Name"
+          autoComplete="name"
+          maxLength={300}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <div>
+          <div className={classes.row}>
+            Signature
+            <InkChoice ink={ink} onInk={setInk} />
+          </div>
+          <DrawnSignature ref={pad} ink={ink} label={`Signature of ${name || 'you'}`} onChange={setEmpty} />
+        </div>
+        <div className={classes.tools}>
+          <button type="button" disabled={empty} onClick={() => pad.current?.undo()}>
+            <IconArrowBackUp size={20} stroke={1.7} aria-hidden />
+            Undo
+          </button>
+          <button type="button" disabled={empty} onClick={() => pad.current?.clear()}>
+            <IconEraser size={20} stroke={1.7} aria-hidden />
+            Clear
+          </button>
+        </div>
+        <button type="submit" className={page.save} disabled={waiting} aria-busy={waiting || undefined}>
+          {waiting ? 'Saving' : 'Save'}
+        </button>
+      </form>
+      <p className={page.small} role="status">
+        {step ??
+          `The date, the time and this report’s version are kept with your signature. Questions: ${shared.client.name}.`}
+      </p>
+    </PublicPage>
+  )
+}
+
+/** Signing with a finger, `/qrSignature/{id}/{tenantIndex}`. */
+export function QrSignatureScreen() {
+  const link = useLink()
+  const { shared, photoBucket, closed } = useShared(link, 'signature')
+  const [steady] = useState(link)
+  if (closed) return <ClosedLink id={link.id} closed={closed} />
+  if (!shared) return <LoadingPage />
+  return <Signing link={steady} shared={shared} photoBucket={photoBucket} />
+}

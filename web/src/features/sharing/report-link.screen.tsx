@@ -1,0 +1,64 @@
+import { reportLinkMessages, routes } from '@lintel/contract'
+import { useEffect, useRef } from 'react'
+import { Navigate } from 'react-router-dom'
+import { api } from '../../lib/api.ts'
+import { LoadingPage, PublicPage } from './public-page.tsx'
+import { useLink, useShared, withKey } from './shared.queries.ts'
+import classes from './public-page.module.css'
+
+/** A report by link, `/reportlink/{id}`: opens its file, and records that it was opened. */
+export function ReportLinkScreen() {
+  const link = useLink()
+  const { shared, photoBucket, closed } = useShared(link, 'report')
+  const url = shared?.attachment?.url
+  const begun = useRef(false)
+
+  useEffect(() => {
+    if (!url || begun.current) return
+    begun.current = true
+    // That it cannot be recorded is not the reader's trouble.
+    api(routes.openSharedReport, withKey(link)).catch(() => undefined)
+    window.open(url, '_blank', 'noopener')
+  }, [url, link])
+
+  if (closed) return <Navigate to="/reportnotfound" replace />
+  if (!shared) return <LoadingPage />
+  return (
+    <PublicPage head={shared} photoBucket={photoBucket}>
+      {url ? (
+        <>
+          <h1>{reportLinkMessages.downloading}</h1>
+          <p className={classes.lead}>
+            {reportLinkMessages.manuallyBefore}{' '}
+            <a href={url} target="_blank" rel="noopener noreferrer">
+              {reportLinkMessages.manuallyLink}
+            </a>{' '}
+            {reportLinkMessages.manuallyAfter}
+          </p>
+          <p className={classes.small}>{shared.attachment?.filename}</p>
+        </>
+      ) : (
+        <>
+          <h1>{reportLinkMessages.notFound}</h1>
+          <p className={classes.lead}>
+            {shared.client.name} has not made the file of this report yet. Please open this link again later.
+          </p>
+        </>
+      )}
+    </PublicPage>
+  )
+}
+
+/** `/reportnotfound`: a link that leads nowhere any more. */
+export function ReportNotFoundScreen() {
+  return (
+    <main className={classes.page}>
+      <div className={classes.main}>
+        <h1>{reportLinkMessages.notFound}</h1>
+        <p className={classes.lead}>
+          The link may have expired, or was withdrawn. Please ask the agency that sent it for a new one.
+        </p>
+      </div>
+    </main>
+  )
+}

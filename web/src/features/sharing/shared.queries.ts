@@ -1,0 +1,68 @@
+import { routes, type SharedReport } from '@lintel/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useParams, useSearchParams } from 'react-router-dom'
+import { api, ApiError } from '../../lib/api.ts'
+import { webConfig } from '../../lib/config.ts'
+
+/** A link that somebody has opened: the report's id, and the key of the address. */
+export interface OpenedLink {
+  id: string
+  k: string
+}
+
+/** What a page of one purpose is shown. */
+export type SharedAs<P extends SharedReport['purpose']> = Extract<SharedReport, { purpose: P }>
+
+/** Why a link does not open. */
+export type Closed = 'notfound' | 'locked' | 'error'
+
+/** The link in the address of the page. */
+export const useLink = (): OpenedLink => {
+  const { id = '' } = useParams()
+  const [query] = useSearchParams()
+  return { id, k: query.get('k') ?? '' }
+}
+
+/** The call's query and params of a link. */
+export const withKey = ({ id, k }: OpenedLink) => ({ params: { id }, query: { k } })
+
+/** Why a call for a link failed, as the pages tell it. */
+export const closedBy = (error: unknown): Closed => {
+  if (!(error instanceof ApiError)) return 'error'
+  if (error.status === 404 || error.status === 400) return 'notfound'
+  return error.status === 423 ? 'locked' : 'error'
+}
+
+const isFor = <P extends SharedReport['purpose']>(
+  shared: SharedReport | undefined,
+  purpose: P,
+): shared is SharedAs<P> => shared?.purpose === purpose
+
+/** What the page of a link shows. A key for another purpose opens nothing. */
+export const useShared = <P extends SharedReport['purpose']>(
+  link: OpenedLink,
+  purpose: P,
+  options: { refetchMs?: number | undefined; enabled?: boolean } = {},
+) => {
+  const query = useQuery({
+    queryKey: ['shared', link.id, link.k],
+    queryFn: async ({ signal }) => {
+      const [shared, config] = await Promise.all([
+        api(routes.getSharedReport, { ...withKey(link), signal }),
+        webConfig(),
+      ])
+      return { shared, photoBucket: config.photoBucket }
+    },
+    refetchOnWindowFocus: false,
+    enabled: options.enabled ?? true,
+    ...(options.refetchMs && { refetchInterval: options.refetchMs }),
+  })
+  const { data, error } = query
+  const wrong: Closed | undefined = data && !isFor(data.shared, purpose) ? 'notfound' : undefined
+  return {
+    shared: isFor(data?.shared, purpose) ? data.shared : undefined,
+    photoBucket: data?.photoBucket ?? '',
+    closed: error ? closedBy(error) : wrong,
+    refetch: query.refetch,
+  }
+}
