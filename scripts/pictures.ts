@@ -80,6 +80,8 @@ const shots: { name: string; path: string; width: number; prepare?: (page: Page)
   { name: 'documents', path: `${report}/uploaddocuments`, width: 1440 },
   { name: 'unassigned-photos', path: `${report}/unassignphotos`, width: 1440 },
   { name: 'property-details', path: `${report}/details`, width: 1440 },
+  { name: 'checklist', path: '/reports/demo-harbour-vale-22/checklist', width: 1440 },
+  { name: 'checklist-phone', path: '/reports/demo-harbour-vale-22/checklist', width: 390 },
 ]
 
 /** Small enough to be kept in the repository. */

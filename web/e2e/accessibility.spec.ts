@@ -65,6 +65,12 @@ const screens: { name: string; path: string; signedIn: boolean; ready: (page: Pa
     },
   },
   {
+    name: 'checklist',
+    path: '/reports/demo-harbour-vale-22/checklist',
+    signedIn: true,
+    ready: (page) => page.getByRole('group', { name: 'Overall severity' }).waitFor(),
+  },
+  {
     name: 'a photo seen large',
     path: `${showcase}/details`,
     signedIn: true,

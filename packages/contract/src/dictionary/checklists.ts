@@ -50,7 +50,7 @@ export const ComplianceQuestion = z.strictObject({
   order: z.int().min(0).default(0),
   /**
    * Of a heading: the rooms in which its questions are asked, as slugs of dictionary rooms with spaces between them, or
-   * `all`. Empty where they are asked once, of the property.
+   * `all` for every room indoors. Empty where they are asked once, of the property.
    */
   roomitem: ShortText.default(''),
 })

@@ -324,8 +324,11 @@ describe('filling a report', () => {
       ['Water', 'Every room'],
       ['Every room'],
     ])
-    expect(asksInRoom(dictionary, 'hall')).toBe(true)
-    expect(asksInRoom(aDictionary([heading('Water', 'kitchen'), aQuestion('Tap')]), 'hall')).toBe(false)
+    expect(asksInRoom(dictionary, { type: 'hall', category: 1 })).toBe(true)
+    expect(asksInRoom(dictionary, { type: 'rear-garden', category: 4 })).toBe(false)
+    expect(
+      asksInRoom(aDictionary([heading('Water', 'kitchen'), aQuestion('Tap')]), { type: 'hall', category: 1 }),
+    ).toBe(false)
     expect(ReportBody.parse(body)).toEqual(body)
     const ids = JSON.stringify(body).match(/"_uuid":"id-\d+"/g) ?? []
     expect(new Set(ids).size).toBe(ids.length)

@@ -50,14 +50,17 @@ interface Part {
   questions: ComplianceQuestion[]
 }
 
-/** True where a question is asked in rooms of this kind. */
-const isAskedIn = (roomitem: string, roomType: string) => {
+/** What kind of room it is: the slug of the dictionary room, and its category. */
+type RoomKind = Pick<Room, 'type' | 'category'>
+
+/** True where a question is asked in rooms of this kind; gardens are asked about by name alone. */
+const isAskedIn = (roomitem: string, { type, category }: RoomKind) => {
   const kinds = roomitem.split(/\s+/)
-  return kinds.includes('all') || kinds.includes(roomType)
+  return (category !== 4 && kinds.includes('all')) || kinds.includes(type)
 }
 
-/** The questions of the property (no room type) or of a kind of room, by their headings. */
-const partsFor = ({ name, questions }: ChecklistDictionary, roomType?: string): Part[] => {
+/** The questions of the property (no kind of room) or of a kind of room, by their headings. */
+const partsFor = ({ name, questions }: ChecklistDictionary, kind?: RoomKind): Part[] => {
   const parts: Part[] = []
   let open: Part = { heading: name, questions: [] }
   let ofSection = ''
@@ -70,15 +73,15 @@ const partsFor = ({ name, questions }: ChecklistDictionary, roomType?: string): 
       continue
     }
     const roomitem = question.roomitem || ofSection
-    if (roomType === undefined ? roomitem === '' : roomitem !== '' && isAskedIn(roomitem, roomType))
+    if (kind === undefined ? roomitem === '' : roomitem !== '' && isAskedIn(roomitem, kind))
       open.questions.push(question)
   }
   return parts.filter((part) => part.questions.length > 0)
 }
 
 /** True where the dictionary asks something in rooms of this kind. */
-export const asksInRoom = (dictionary: ChecklistDictionary, roomType: string): boolean =>
-  partsFor(dictionary, roomType).length > 0
+export const asksInRoom = (dictionary: ChecklistDictionary, kind: RoomKind): boolean =>
+  partsFor(dictionary, kind).length > 0
 
 const isTouched = (item: ComplianceItem): boolean =>
   isAnswered(item) || item.flagged || item.photos.length > 0 || `${item.notes}${item.action}${item.location}` !== ''
@@ -144,10 +147,10 @@ const filled = (before: readonly ComplianceSection[], parts: readonly Part[], ma
 
 /** The checklist of one room as the dictionary asks it, with what was answered. */
 export const filledRoomChecklist = (
-  room: Pick<Room, 'type' | 'compliancesections'>,
+  room: RoomKind & Pick<Room, 'compliancesections'>,
   dictionary: ChecklistDictionary,
   makeId: MakeId,
-): ComplianceSection[] => filled(room.compliancesections, partsFor(dictionary, room.type), makeId)
+): ComplianceSection[] => filled(room.compliancesections, partsFor(dictionary, room), makeId)
 
 /**
  * Brings the checklists of a report and its rooms to what the dictionary asks now. Answers stay; a question that is no

@@ -21,7 +21,7 @@ export function AddChecklistRoom({ dictionary }: { dictionary: ChecklistDictiona
   const touch = useTouch()
   const { rooms } = useRoomDictionary()
   const none = useEditor((state) => state.body.rooms.length === 0)
-  const kinds = rooms.filter(({ slug }) => asksInRoom(dictionary, slug))
+  const kinds = rooms.filter(({ slug, category }) => asksInRoom(dictionary, { type: slug, category }))
   if (kinds.length === 0 || readOnly) return null
 
   const add = (kind: (typeof kinds)[number]) => {

@@ -63,10 +63,11 @@ function Bar({
           variant="default"
           disabled={checklist.total.answered === checklist.total.of}
           leftSection={<IconArrowDown size={14} stroke={1.8} aria-hidden />}
+          aria-label="Next unanswered"
           aria-keyshortcuts="Control+Enter"
           onClick={() => showNextUnanswered(store)}
         >
-          Next unanswered
+          Next<span className={classes.long}>&nbsp;unanswered</span>
         </Button>
       )}
     </div>

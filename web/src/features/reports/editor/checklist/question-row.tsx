@@ -32,7 +32,8 @@ const useRemarksOpen = (item: ComplianceItem) => {
 function RowTools({ item, open, onToggle }: { item: ComplianceItem; open: boolean; onToggle: () => void }) {
   const { store } = useOpenReport()
   const readOnly = useIsReadOnly()
-  const size = useTouch() ? 20 : 16
+  const touch = useTouch()
+  const size = touch ? 20 : 16
   const { _uuid: id, prompt, flagged, photos } = item
   return (
     <div className={classes.tools}>
@@ -47,6 +48,7 @@ function RowTools({ item, open, onToggle }: { item: ComplianceItem; open: boolea
           onClick={() => editQuestion(store, 'Flag answer', id, toggleAnswerFlag)}
         >
           {flagged ? <IconFlag3Filled size={size} aria-hidden /> : <IconFlag3 size={size} stroke={1.7} aria-hidden />}
+          {touch && 'Flag'}
         </button>
       </Tooltip>
       {asksMore(item) && (
@@ -59,6 +61,7 @@ function RowTools({ item, open, onToggle }: { item: ComplianceItem; open: boolea
           onClick={onToggle}
         >
           <IconNote size={size} stroke={1.7} aria-hidden />
+          {touch && 'Notes'}
           {asksFor(item, 'photo') && <IconCamera size={size} stroke={1.7} aria-hidden />}
           {photos.length > 0 && <span className="num">{photos.length}</span>}
         </button>

@@ -20,7 +20,7 @@ export function RunningDeadlines({ dictionary }: { dictionary: ChecklistDictiona
       </h3>
       <dl>
         {running.map(({ name, within, from, due, inHours }) => (
-          <div key={name + within} style={{ display: 'contents' }}>
+          <div key={name + within}>
             <dt>{name}</dt>
             <dd>
               {due === '' ? (

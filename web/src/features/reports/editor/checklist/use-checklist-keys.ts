@@ -27,7 +27,8 @@ export const noteQuestion = (store: EditorStore, focused: Element): void => {
 export const showQuestion = (store: EditorStore, id: string): void => {
   const { body, view } = store.getState()
   const section = shownChecklist(body).sections.find(({ items }) => items.some((item) => item._uuid === id))
-  if (section && view.foldedChecklists?.[section.key]) {
+  if (!section) return
+  if (view.foldedChecklists?.[section.key]) {
     const { [section.key]: _folded, ...foldedChecklists } = view.foldedChecklists
     flushSync(() => store.setView({ foldedChecklists }))
   }
