@@ -1,7 +1,7 @@
-import { BadRequestException, SendEmailCommand, TooManyRequestsException } from '@aws-sdk/client-sesv2'
+import { BadRequestException, TooManyRequestsException } from '@aws-sdk/client-sesv2'
 import { EmailToSend, emailMessages, type Client } from '@lintel/contract'
 import { newId } from '@lintel/rules'
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { mailOnce } from '../lib/aws.ts'
 import type { Context } from '../lib/context.ts'
 import { makeLogger } from '../lib/logging.ts'
@@ -20,7 +20,8 @@ beforeAll(async () => {
   Object.assign(process.env, { MAIL_SENDER: 'no-reply@lintel.example' })
   vi.spyOn(process.stdout, 'write').mockReturnValue(true)
 })
-afterEach(() => vi.restoreAllMocks())
+afterEach(() => void heal())
+afterAll(() => void vi.restoreAllMocks())
 
 const contextAt = (now: Date): Context => ({
   requestId: 'r',
@@ -47,22 +48,24 @@ const logged = async (to: string, now: Date) => {
 }
 const later = (seconds: number) => new Date(Date.now() + seconds * 1000)
 
-/** SES takes the message, and then this function is stopped: it learns nothing of it. */
-const cutOffAfterwards = () => {
-  const really = mailOnce.send.bind(mailOnce)
-  return vi.spyOn(mailOnce, 'send').mockImplementation(async (command: unknown) => {
-    if (command instanceof SendEmailCommand) await really(command)
-    throw new Error('socket hang up')
-  })
-}
+/** From now on every call of SES ends like this; `reaches`: after SES took the message. */
+const failWith = (error: Error, { reaches }: { reaches: boolean }) =>
+  mailOnce.middlewareStack.add(
+    (next) => async (args) => {
+      if (reaches) await next(args)
+      throw error
+    },
+    { step: 'initialize', name: 'failing' },
+  )
+const heal = () => mailOnce.middlewareStack.remove('failing')
 
 describe('where the sending is cut off after SES took the e-mail', () => {
   it('the same key never sends it again, and the log says that it is not confirmed', async () => {
     const to = anAddress()
     const email = emailTo(to)
-    cutOffAfterwards()
+    failWith(new Error('socket hang up'), { reaches: true })
     await expect(send(email)).rejects.toThrow('socket hang up')
-    vi.restoreAllMocks()
+    heal()
     await expect(send(email)).rejects.toMatchObject({ status: 409, message: 'This e-mail is being sent.' })
     await expect(send(email, later(120))).rejects.toMatchObject({
       status: 409,
@@ -87,9 +90,9 @@ describe('where SES refuses an e-mail', () => {
   ])('%s, it is not in the log, and the same key sends it later', async (_, failure, refusal) => {
     const to = anAddress()
     const email = emailTo(to)
-    vi.spyOn(mailOnce, 'send').mockImplementation(() => Promise.reject(failure))
+    failWith(failure, { reaches: false })
     await expect(send(email)).rejects.toMatchObject(refusal)
-    vi.restoreAllMocks()
+    heal()
     expect(await logged(to, later(120))).toEqual([])
     await send(email)
     expect(await mailTo(to)).toHaveLength(1)
