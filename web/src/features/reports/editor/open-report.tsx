@@ -12,6 +12,7 @@ import { toast } from '../../../lib/toasts.ts'
 import { useUnsavedChanges } from '../../../lib/unsaved-changes.ts'
 import { isUnderway } from '../../../lib/uploads.ts'
 import type { BottomBarProps } from './bottom-bar.tsx'
+import { showQuestion } from './checklist/use-checklist-keys.ts'
 import { DeskFrame } from './desk-frame.tsx'
 import { useEditor, useIsReadOnly, useItemBased, useOpenReport, useReportType } from './editor-context.tsx'
 import classes from './editor-frame.module.css'
@@ -165,6 +166,7 @@ export function OpenReport({ base, owner, mayGenerate }: { base: string; owner: 
   }
 
   const takeBack = (change: ReturnType<EditorStore['undo']>) => {
+    if (change?.about && section?.name === 'Checklist') showQuestion(store, change.about)
     if (!change?.about || !inRooms) return
     const roomId = unfold(store, change.about)
     if (roomId && roomId !== change.about) setWanted({ item: change.about })
