@@ -18,9 +18,9 @@ const attempt = async <T>(call: () => Promise<T>, success: string): Promise<T | 
 
 /** Locks or unlocks a report; answers whether it was done. */
 export const setLocked = async ({ id, ref }: ReportTarget, locked: boolean): Promise<boolean> => {
-  const { lockedNow, unlockedNow } = reportOperationMessages
   const call = () => api(routes.lockReport, { params: { id, locked: locked ? 'true' : 'false' } })
-  return (await attempt(call, locked ? lockedNow(ref) : unlockedNow(ref))) !== undefined
+  const done = locked ? reportOperationMessages.lockedNow(ref) : reportOperationMessages.unlockedNow(ref)
+  return (await attempt(call, done)) !== undefined
 }
 
 /** Asks, then marks a report as deleted; answers whether it was done. */
