@@ -110,7 +110,7 @@ describe('filling', () => {
 
   it('never lets a value become markup', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), (value) => {
+      fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (value) => {
         expect(escapeHtml(value)).not.toMatch(/[<>"']|&(?!(?:amp|lt|gt|quot|#39);)/)
       }),
     )
