@@ -1,0 +1,158 @@
+import path from 'node:path'
+import { genericMessages, photoMessages, Room } from '@lintel/contract'
+import { photographFiles } from '@lintel/fixtures'
+import { expect, test, type Page } from '@playwright/test'
+import { aReport, savedReport } from './reports.ts'
+import { address, signIn } from './sign-in.ts'
+
+test.describe.configure({ timeout: 120_000 })
+
+const folder = path.join(import.meta.dirname, '../../node_modules/.cache/lintel-photographs')
+
+const kitchen = Room.parse({
+  ...{ _uuid: 'kitchen', name: 'Kitchen', type: 'kitchen', category: 2 },
+  sections: [
+    {
+      ...{ name: 'Units', slug: 'units' },
+      types: [
+        {
+          ...{ slug: 'units', name: 'Units' },
+          items: [
+            { _uuid: 'worktop', name: 'Worktop' },
+            { _uuid: 'sink', name: 'Sink' },
+          ],
+        },
+      ],
+    },
+  ],
+})
+
+const item = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
+const photo = (page: Page, reference: string) => page.getByRole('figure', { name: `Photo ${reference}` })
+const captions = (page: Page) =>
+  page
+    .getByRole('textbox', { name: /^Caption of photo/ })
+    .evaluateAll((fields) => fields.map((field) => (field instanceof HTMLInputElement ? field.value : '')))
+
+const section = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Report sections' }).getByRole('link', { name }).click()
+
+/** Opens the worktop and adds three photographs, captioned in their order. */
+const threePhotos = async (page: Page) => {
+  const files = await photographFiles(folder, 3)
+  await item(page, 'Worktop').locator('[data-item-head]').click()
+  const picker = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Add photos of Worktop' }).click()
+  await (await picker).setFiles(files)
+  await expect(photo(page, 'K-03')).toBeVisible()
+  await expect(page.getByText(/^Uploading \d+ photo/)).toHaveCount(0, { timeout: 60_000 })
+  for (const [index, caption] of ['First', 'Second', 'Third'].entries()) {
+    const field = page.getByRole('textbox', { name: `Caption of photo K-0${index + 1}` })
+    await field.fill(caption)
+    await field.press('Enter')
+  }
+}
+
+const menu = async (page: Page, reference: string, entry: string) => {
+  await photo(page, reference).hover()
+  await page.getByRole('button', { name: `More for photo ${reference}` }).click()
+  await page.getByRole('menuitem', { name: entry }).click()
+}
+
+test('photographs are captioned, turned, reordered by keyboard, seen large, moved, unassigned and assigned', async ({
+  page,
+}) => {
+  await signIn(page, 'inspector@harbour-vale.example')
+  const { id } = await aReport(page, { rooms: [kitchen] })
+  await page.goto(address(`/reports/${id}/rooms`))
+  await threePhotos(page)
+  await photo(page, 'K-01').hover()
+  await page.getByRole('button', { name: 'Rotate photo K-01' }).click()
+
+  // The first goes behind the second, without a mouse.
+  await page.getByRole('button', { name: 'Reorder photo K-01' }).focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => captions(page)).toEqual(['Second', 'First', 'Third'])
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('textbox', { name: 'Caption of photo K-02' })).toHaveValue('First')
+  // And by the menu, for whoever cannot drag at all.
+  await menu(page, 'K-03', 'Move earlier')
+  await expect.poll(() => captions(page)).toEqual(['Second', 'Third', 'First'])
+
+  // Large: arrows walk, plus and nought zoom, Escape closes and gives the focus back.
+  await page.getByRole('button', { name: 'View photo K-01' }).click()
+  const large = page.getByRole('dialog')
+  await expect(large.getByRole('img', { name: 'K-01, Second' })).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('End')
+  await expect(large.getByRole('img', { name: 'K-03, First' })).toBeVisible()
+  await expect(large.getByText(/^Taken \d\d\/\d\d\/\d{4}/)).toBeVisible()
+  await page.keyboard.press('+')
+  await expect(large.locator('[data-zoomed]')).toHaveCount(1)
+  await page.keyboard.press('0')
+  await expect(large.locator('[data-zoomed]')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(large).toBeHidden()
+  await expect(page.getByRole('button', { name: 'View photo K-03' })).toBeFocused()
+
+  // One to another item, found by typing; the other two out of the item, several at once.
+  await menu(page, 'K-03', 'Move to…')
+  await page.getByRole('textbox', { name: 'Search rooms and items' }).fill('sink kit')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Moved to Kitchen, Sink')).toBeVisible()
+  await page.getByRole('button', { name: 'Select photos of Worktop' }).click()
+  await page.getByRole('button', { name: 'Select all' }).click()
+  await page.getByRole('toolbar').getByRole('button', { name: 'Unassign' }).click()
+  await expect(page.getByText(photoMessages.unassigned, { exact: true })).toBeVisible()
+
+  // From the pool to a room and to nowhere.
+  await section(page, 'Unassigned Photos')
+  await expect(photo(page, 'U-02')).toBeVisible()
+  await page.getByRole('button', { name: 'Select photos of the pool' }).click()
+  await page.getByRole('button', { name: 'Select all' }).click()
+  await page.getByRole('button', { name: 'Assign to…' }).click()
+  await page.getByRole('option', { name: 'Overview' }).click()
+  await expect(page.getByText('Moved to Kitchen, Overview')).toBeVisible()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText(genericMessages.saved, { exact: true })).toBeVisible()
+
+  const { rooms, unassignedphotos } = await savedReport(page, id)
+  const items = rooms[0]?.sections[0]?.types[0]?.items
+  expect(items?.map(({ condition }) => condition.in.photos.map(({ caption }) => caption))).toEqual([[], ['First']])
+  expect(items?.[1]?.condition.in.photos[0]?.rotate).toBe(90)
+  expect(rooms[0]?.photos.map(({ caption }) => caption)).toEqual(['Second', 'Third'])
+  expect(unassignedphotos).toEqual([])
+})
+
+test('a save that fails loses no photograph, and one that was removed can be put back', async ({ page }) => {
+  await signIn(page, 'inspector@harbour-vale.example')
+  const { id } = await aReport(page, { rooms: [kitchen] })
+  await page.goto(address(`/reports/${id}/unassignphotos`))
+  const [file = ''] = await photographFiles(folder, 1)
+  const picker = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Add photos of the pool' }).click()
+  await (await picker).setFiles([file])
+  await expect(photo(page, 'U-01')).toBeVisible()
+  await expect(page.getByText(/^Uploading \d+ photo/)).toHaveCount(0, { timeout: 60_000 })
+
+  await page.route('**/v1/reports/*', (route) =>
+    route.request().method() === 'PUT' ? route.abort('connectionreset') : route.continue(),
+  )
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText(genericMessages.unsavedChanges, { exact: true })).toBeVisible()
+  await expect(photo(page, 'U-01')).toBeVisible()
+  await page.unroute('**/v1/reports/*')
+
+  await photo(page, 'U-01').hover()
+  await page.getByRole('button', { name: 'Remove photo U-01' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText(photoMessages.removed, { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.reload()
+  await page.getByRole('button', { name: /^Put back/ }).click()
+  await expect(photo(page, 'U-01')).toBeVisible()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText(genericMessages.saved, { exact: true })).toBeVisible()
+  expect((await savedReport(page, id)).unassignedphotos).toHaveLength(1)
+})

@@ -1,0 +1,140 @@
+import { documentMessages, Job, routePath, routes, signatureMessages, type Download } from '@lintel/contract'
+import { expect, test, type Page } from '@playwright/test'
+import { readPdf } from './pdf.ts'
+import { aReport, callApi, savedReport } from './reports.ts'
+import { address, signIn } from './sign-in.ts'
+
+test.describe.configure({ timeout: 120_000 })
+
+const pathOf = (route: Parameters<typeof routePath>[0], id: string) =>
+  routePath(route).replace('{id}', id).replace('{variant}', 'report')
+
+/** Draws a wave over the middle of the pad. */
+const draw = async (page: Page) => {
+  const box = await page.getByRole('dialog').locator('canvas').boundingBox()
+  if (!box) throw new Error('There is no pad')
+  const at = (share: number) => ({ x: box.x + box.width * (0.2 + 0.6 * share), y: box.y + box.height * 0.5 })
+  await page.mouse.move(at(0).x, at(0).y)
+  await page.mouse.down()
+  for (let step = 1; step <= 24; step++) await page.mouse.move(at(step / 24).x, at(0).y + 40 * Math.sin(step / 2))
+  await page.mouse.up()
+}
+
+const saveSignature = async (page: Page) => {
+  await page.getByRole('button', { name: 'Save signature' }).click()
+  await expect(page.getByText(signatureMessages.saved, { exact: true })).toBeVisible()
+}
+
+/** The PDF of a report as it is saved now. */
+const pdfOf = async (page: Page, id: string) => {
+  const started = await callApi(page, 'POST', pathOf(routes.generateReport, id))
+  const job = (await started.json()) as { id: string }
+  let done: Job | undefined
+  await expect
+    .poll(
+      async () => {
+        done = Job.parse(await (await callApi(page, 'GET', pathOf(routes.getJob, job.id))).json())
+        return done.completed
+      },
+      { timeout: 120_000 },
+    )
+    .toBe(true)
+  const { url } = done?.payload ?? ({ url: '' } satisfies Partial<Download>)
+  return readPdf(new Uint8Array(await (await page.request.get(address(url))).body()))
+}
+
+test('a tenant draws, the inspector types a name; both are saved, protected and printed', async ({ page }) => {
+  await signIn(page, 'inspector@harbour-vale.example')
+  const { id } = await aReport(page)
+  await page.goto(address(`/reports/${id}/signatures`))
+  await expect(page).toHaveURL(/signatures\/tenant$/)
+  await page.getByRole('button', { name: 'Add tenant' }).click()
+  await page.getByRole('button', { name: 'Add tenant' }).click()
+  const second = page.getByRole('region', { name: 'Tenant 2' })
+  await second.getByLabel('Name').fill('Amara Bello')
+  await second.getByLabel('Email').fill('amara@people.example')
+  await second.getByRole('button', { name: 'Sign, Tenant 2' }).click()
+  await page.getByRole('button', { name: 'Save signature' }).click()
+  await expect(page.getByText('Nothing is signed yet: sign in the box first.')).toBeVisible()
+  await draw(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Clear' })).toBeDisabled()
+  await draw(page)
+  await page.getByRole('dialog').getByText('Blue').click()
+  // Turned, the pad keeps what is drawn.
+  await page.setViewportSize({ width: 600, height: 900 })
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Clear' })).toBeEnabled()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await saveSignature(page)
+  await expect(second.getByText(/^Signed \d\d\/\d\d\/\d{4}/)).toBeVisible()
+
+  await page.getByRole('link', { name: 'Property inspector' }).click()
+  await page.getByRole('button', { name: 'Sign, Property inspector' }).click()
+  await page.getByText('Type', { exact: true }).click()
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Priya Natarajan')
+  await page.getByRole('combobox', { name: 'Handwriting' }).click()
+  await page.getByRole('option', { name: 'Great Vibes' }).click()
+  await expect(page.getByRole('img', { name: 'Priya Natarajan, in Great Vibes' })).toBeVisible()
+  await expect(page.getByRole('dialog').locator('[data-ready]')).toBeVisible()
+  await saveSignature(page)
+
+  // Deleting the first tenant shifts nobody's; what is signed is changed only after a question.
+  await page
+    .getByRole('navigation', { name: 'Who signs' })
+    .getByRole('link', { name: /Tenant/ })
+    .click()
+  const [, before] = (await savedReport(page, id)).signatures
+  await page.getByRole('button', { name: 'Delete Tenant 1' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('No unsaved changes')).toBeVisible()
+  await page.reload()
+  const left = page.getByRole('region', { name: 'Tenant 1' })
+  await expect(left.getByRole('img', { name: 'Signature of Amara Bello' })).toBeVisible()
+  await expect(left.getByLabel('Name')).toBeDisabled()
+  await page.getByRole('button', { name: 'Delete Tenant 1' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  const { signatures } = await savedReport(page, id)
+  expect(signatures).toEqual([before, expect.objectContaining({ type: 'pi', name: 'Priya Natarajan' })])
+  for (const { image, signedAt } of signatures) {
+    expect(image).toMatch(/^data:image\/png;base64,/)
+    expect(image.length).toBeGreaterThan(1000)
+    expect(Math.abs(Date.parse(signedAt ?? '') - Date.now())).toBeLessThan(180_000)
+  }
+
+  const { structure, text } = await pdfOf(page, id)
+  expect(structure.images).toBeGreaterThanOrEqual(2)
+  expect(text).toContain('Amara Bello')
+  expect(text).toContain('Priya Natarajan')
+  expect(text).toMatch(/Signed \d\d\/\d\d\/\d{4}/)
+})
+
+test('documents are taken by name and content, opened, and removed', async ({ page }) => {
+  await signIn(page, 'inspector@harbour-vale.example')
+  const { id } = await aReport(page)
+  await page.goto(address(`/reports/${id}/uploaddocuments`))
+  const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
+  const picker = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Add the first document' }).click()
+  await (
+    await picker
+  ).setFiles([
+    { name: 'Lease.pdf', mimeType: 'application/pdf', buffer: pdf },
+    { name: 'setup.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') },
+    { name: 'letter.docx', mimeType: 'application/msword', buffer: Buffer.from('no document at all') },
+  ])
+  await expect(page.getByText(documentMessages.notValidType('setup.exe'), { exact: true })).toBeVisible()
+  await expect(page.getByText(documentMessages.notValidType('letter.docx'), { exact: true })).toBeVisible()
+  const row = page.getByRole('row', { name: /Lease\.pdf PDF \d\d\/\d\d\/\d{4}/ })
+  await expect(row).toBeVisible()
+  await page.getByRole('button', { name: 'Dismiss letter.docx' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('No unsaved changes')).toBeVisible()
+  const download = page.waitForEvent('download')
+  await row.getByRole('button', { name: 'Download Lease.pdf' }).click()
+  expect((await download).suggestedFilename()).toBe('Lease.pdf')
+  await row.getByRole('button', { name: 'Remove Lease.pdf' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText(documentMessages.documentRemoved, { exact: true })).toBeVisible()
+  await expect(page.getByText('No documents yet')).toBeVisible()
+  expect((await savedReport(page, id)).uploaddocuments).toMatchObject([{ name: 'Lease.pdf', type: 'application/pdf' }])
+})
