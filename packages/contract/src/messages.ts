@@ -107,6 +107,7 @@ export const signatureMessages = {
 
 export const sharingMessages = {
   couldNotFetch: 'Could not fetch the Report.',
+  unableToCopy: 'Unable to copy to clipboard.',
 } as const
 
 /** What visitors with a link for feedback are told. */

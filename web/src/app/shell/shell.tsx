@@ -11,6 +11,7 @@ import { pathOf } from '../landing.ts'
 import { mainId } from '../navigation-effects.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
 import { OpenEmail } from './open-email.tsx'
+import { OpenLinks } from './open-links.tsx'
 import { SideBar } from './side-bar.tsx'
 import classes from './shell.module.css'
 
@@ -76,6 +77,7 @@ export function Shell() {
         </main>
       </div>
       <OpenEmail />
+      <OpenLinks />
       <ConfirmDialog />
       <ShortcutsDialog />
     </div>

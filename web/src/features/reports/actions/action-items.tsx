@@ -4,6 +4,7 @@ import {
   IconArrowMerge,
   IconHash,
   IconHistory,
+  IconLink,
   IconLock,
   IconLockOpen,
   IconMail,
@@ -27,6 +28,7 @@ interface Entry {
 const entries: Record<Exclude<ReportAction, 'followOn' | 'lock'>, Entry> = {
   email: { icon: IconMail, label: 'Email report', key: 'E' },
   history: { icon: IconHistory, label: 'Email history' },
+  links: { icon: IconLink, label: 'Public links' },
   colour: { icon: IconPalette, label: 'Colour code', key: 'C' },
   merge: { icon: IconArrowMerge, label: 'Merge report', key: 'M' },
   newRef: { icon: IconHash, label: 'Allocate new reference' },
@@ -41,7 +43,7 @@ const entryOf = (action: Exclude<ReportAction, 'followOn'>, { locked }: ReportTa
 
 /** In the order of the menu; between the groups stands a line. */
 const groups: readonly (readonly ReportAction[])[] = [
-  ['email', 'history'],
+  ['email', 'history', 'links'],
   ['lock', 'colour', 'merge'],
   ['followOn'],
   ['newRef', 'delete', 'restore'],

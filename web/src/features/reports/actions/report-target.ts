@@ -9,7 +9,7 @@ export type ReportTarget = Pick<
 
 /** What can be done with a report besides opening it and making its files. */
 export type ReportAction =
-  'email' | 'history' | 'lock' | 'colour' | 'merge' | 'followOn' | 'newRef' | 'delete' | 'restore'
+  'email' | 'history' | 'links' | 'lock' | 'colour' | 'merge' | 'followOn' | 'newRef' | 'delete' | 'restore'
 
 /** Whether an action is left out, shown but not to be used at present, or free. */
 export type Standing = 'hidden' | 'disabled' | 'free'

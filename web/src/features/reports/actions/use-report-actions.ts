@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useEmailDialog } from '../../../lib/open-email.ts'
+import { useLinksDialog } from '../../../lib/open-links.ts'
 import { useSession } from '../../../lib/session.ts'
 import { allocateNewRef, deleteReport, followOn, restoreReport, setLocked } from './report-actions.ts'
 import { openReportDialog } from './report-dialogs.tsx'
@@ -33,6 +34,7 @@ export const useReportActions = ({ report, inactive, changed, prepare }: Options
   const { roles } = useSession()
   const navigate = useNavigate()
   const openEmail = useEmailDialog((state) => state.openEmail)
+  const openLinks = useLinksDialog((state) => state.openLinks)
   const [busy, setBusy] = useState(false)
   const standing = (action: ReportAction) => standingOf(action, report, { roles, inactive })
 
@@ -56,6 +58,7 @@ export const useReportActions = ({ report, inactive, changed, prepare }: Options
 
   const runs: Record<ReportAction, (type?: FollowOn) => void> = {
     email: () => openEmail(report.id),
+    links: () => openLinks(report.id),
     history: () => void navigate(emailHistoryPath(report.id)),
     lock: () => void wait(async () => (report.locked || (await ready())) && setLocked(report, !report.locked)),
     colour: () => openReportDialog({ kind: 'colour', report, changed }),
