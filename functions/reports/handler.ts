@@ -1,4 +1,37 @@
 import { featureHandler } from '../lib/handle.ts'
-import * as reports from './operations.ts'
+import {
+  allocateNewRef,
+  createReport,
+  deleteReport,
+  downloadFeedbackFlagCsv,
+  downloadReportsCsv,
+  findReportByRef,
+  followOnReport,
+  getReport,
+  listReportPhotosOfType,
+  listReports,
+  lockReport,
+  mergeReports,
+  saveReport,
+  setColourCode,
+} from './operations.ts'
 
-export const handler = featureHandler({ feature: 'reports', operations: { ...reports } })
+export const handler = featureHandler({
+  feature: 'reports',
+  operations: {
+    allocateNewRef,
+    createReport,
+    deleteReport,
+    downloadFeedbackFlagCsv,
+    downloadReportsCsv,
+    findReportByRef,
+    followOnReport,
+    getReport,
+    listReportPhotosOfType,
+    listReports,
+    lockReport,
+    mergeReports,
+    saveReport,
+    setColourCode,
+  },
+})
