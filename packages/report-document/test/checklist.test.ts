@@ -59,6 +59,7 @@ describe('a printed checklist report', () => {
     const last = Math.max(...withAction.map(({ item }) => all.indexOf(flat(`${item.prompt}: ${item.value}`))))
     for (const { item } of flagged.filter(({ item: { action } }) => action === ''))
       expect(all.lastIndexOf(flat(`${item.prompt}: ${item.value}`))).toBeGreaterThan(last)
+    expect(all).toContain(flat(`in the room of a child with asthma. Assessment ${pageOf('Assessment')}`))
     expect(all).toContain(
       flat(
         `Extractor fan: Does not work No movement with the light on; isolator is on. Bathroom ${pageOf('3 Bathroom')}`,
@@ -102,6 +103,7 @@ describe('a printed checklist report', () => {
     expect(flat(findings)).toContain(flat('An emergency hazard is investigated and made safe within 24 hours.'))
     const guide = flat(printed.pages.slice(pageOf('Maintenance guide') - 1).join(''))
     expect(guide).toContain(flat('Mould comes back unless its cause is removed. Treat both.'))
+    expect(guide).toContain(flat(`Raised in: Assessment, page ${pageOf('Assessment')}; Bedroom, page`))
     expect(guide).toContain(flat('Keep trickle vents open all year and air bricks clear.'))
     expect(flat(findings)).not.toContain(flat('Mould comes back unless its cause is removed.'))
     expect(guide).not.toContain(flat('Act within 24 hours'))

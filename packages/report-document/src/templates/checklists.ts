@@ -1,7 +1,7 @@
 /** Checklists: each question with its answer, notes, action and photographs; and the words of guides. */
 export const checklists = String.raw`
 mixin checklist(list)
-  .block
+  .block(id=list.anchor)
     h3= list.heading
     if list.answers.length
       table.checklist

@@ -108,10 +108,10 @@ if guides.length
       .guide.block
         h3= g.name
         p.small
-          = g.description + ' Raised on page '
-          each a, n in g.anchors
-            = n ? ', ' : ''
-            = pages[a]
+          = g.description + ' Raised in: '
+          each r, n in g.raisedIn
+            = (n ? '; ' : '') + r.place + ', page '
+            = pages[r.anchor]
           | .
         +guideblocks(g.blocks)
 `

@@ -30,6 +30,8 @@ export interface ViewAnswer {
 
 export interface ViewChecklist {
   heading: string
+  /** The id of its heading, by which its page is found. */
+  anchor: string
   answers: ViewAnswer[]
   flagged: ViewAnswer[]
   /** Prompts of what was asked and neither required nor answered. */
@@ -42,6 +44,8 @@ export interface ViewChecklist {
 interface Numbering {
   code: string
   place: string
+  /** The id of what the lists stand in. */
+  anchor: string
   after: number
   perRow: 2 | 3
 }
@@ -95,13 +99,13 @@ const withoutEmptyHeadings = (answers: readonly ViewAnswer[]): ViewAnswer[] =>
 export const viewChecklists = (
   sections: readonly ComplianceSection[],
   book: PhotographBook,
-  { code, place, after, perRow }: Numbering,
+  { code, place, anchor, after, perRow }: Numbering,
   { shown, flags }: Asked,
 ): ViewChecklist[] => {
   const references = checklistReferences(sections, shown, code, after)
   return sections
     .filter(({ complianceitems }) => complianceitems.some((item) => shown.has(item)))
-    .map(({ heading, complianceitems }) => {
+    .map(({ heading, complianceitems }, at) => {
       const asked = complianceitems
         .filter((item) => shown.has(item))
         .map((item) => {
@@ -113,6 +117,7 @@ export const viewChecklists = (
       const photos = asked.flatMap((answer) => answer.photos)
       return {
         heading,
+        anchor: `${anchor}-list-${at + 1}`,
         answers,
         flagged: answers.filter((answer) => answer.flagged),
         unanswered: asked.filter(isIdle).map(({ prompt }) => prompt),

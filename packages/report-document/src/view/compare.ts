@@ -102,7 +102,7 @@ export const compareRoom = (room: Room, { no, code, book, perRow, asked }: RoomP
   }
   const sections = numbered(room, no, viewItem)
   const items = sections.flatMap((section) => section.items)
-  const numbering = { code, place: room.name, after: inRefs.size, perRow }
+  const numbering = { code, place: room.name, anchor, after: inRefs.size, perRow }
   const checklists = viewChecklists(room.compliancesections, book, numbering, asked)
   const photos = [...roomPhotos, ...items.flatMap((item) => [...item.inPhotos, ...item.outPhotos])]
   const [lead] = roomPhotos

@@ -8,7 +8,6 @@ import type { DocumentSource } from './source.ts'
 /** Where checklists stand: the property, or a room. */
 interface Place {
   name: string
-  anchor: string
   checklists: readonly ViewChecklist[]
 }
 
@@ -35,13 +34,15 @@ interface Guide {
   name: string
   description: string
   blocks: Block[]
-  /** The pages of the answers that raise it, by their anchors. */
-  anchors: string[]
+  /** Where the answers stand that raise it, with the anchors of their pages. */
+  raisedIn: { place: string; anchor: string }[]
 }
 
 const answersIn = (places: readonly Place[]): PlacedAnswer[] =>
-  places.flatMap(({ name, anchor, checklists }) =>
-    checklists.flatMap(({ heading, answers }) => answers.map((answer) => ({ ...answer, heading, room: name, anchor }))),
+  places.flatMap(({ name, checklists }) =>
+    checklists.flatMap(({ heading, anchor, answers }) =>
+      answers.map((answer) => ({ ...answer, heading, room: name, anchor })),
+    ),
   )
 
 /** In the order of the flags that they raise; answers that raise none come last. */
@@ -67,7 +68,13 @@ const guideOf = (
   name: flag,
   description,
   blocks: richText(displayguide),
-  anchors: [...new Set(answers.filter(({ raises }) => raises === slug).map(({ anchor }) => anchor))],
+  raisedIn: [
+    ...new Map(
+      answers
+        .filter(({ raises }) => raises === slug)
+        .map(({ anchor, room, heading }) => [anchor, { place: room || heading, anchor }] as const),
+    ).values(),
+  ],
 })
 
 /**

@@ -170,7 +170,7 @@ export const viewRoom = (room: Room, { no, code, book, perRow, asked }: RoomPlac
   }
   const sections = numbered(room, no, viewItem)
   const items = sections.flatMap((section) => section.items)
-  const numbering = { code, place: room.name, after: references.size, perRow }
+  const numbering = { code, place: room.name, anchor, after: references.size, perRow }
   const checklists = viewChecklists(room.compliancesections, book, numbering, asked)
   const photos = [...roomPhotos, ...items.flatMap((item) => item.photos)]
   const [lead] = roomPhotos

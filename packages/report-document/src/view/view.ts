@@ -37,7 +37,7 @@ const viewCommon = <R extends RoomHead<unknown>>(
   const rooms = report.rooms.map((room, index) =>
     viewOne(room, { no: index + 1, code: codes[index] ?? room.name, book, perRow, asked }),
   )
-  const numbering = { code: 'CH', place: 'Checklist', after: 0, perRow }
+  const numbering = { code: 'CH', place: 'Checklist', anchor: 'checklist', after: 0, perRow }
   const checklists = viewChecklists(report.compliancesections, book, numbering, asked)
   const comments = viewComments(report, book, perRow)
   const inspector = report.preparedBy || source.inspector
@@ -65,9 +65,10 @@ const viewCommon = <R extends RoomHead<unknown>>(
     propertyPhotoCount: property.length + receipts.length,
     rooms,
     checklists,
-    flaggedAnswers: [...rooms, { name: '', anchor: 'checklist', checklists }].flatMap(
-      ({ name, anchor, checklists: lists }) =>
-        lists.flatMap(({ heading, flagged }) => flagged.map((answer) => ({ ...answer, heading, room: name, anchor }))),
+    flaggedAnswers: [...rooms, { name: '', checklists }].flatMap(({ name, checklists: lists }) =>
+      lists.flatMap(({ heading, anchor, flagged }) =>
+        flagged.map((answer) => ({ ...answer, heading, room: name, anchor })),
+      ),
     ),
     signatures: viewSignatures(report),
     book,
@@ -170,7 +171,7 @@ export const viewReport = (source: DocumentSource) => {
 export const viewChecklistReport = (source: DocumentSource) => {
   const { perRow } = settingsOf(source)
   const view = viewCommon<ViewRoom>(source, perRow, viewRoom)
-  const findings = viewFindings(source, [{ name: '', anchor: 'checklist', checklists: view.checklists }, ...view.rooms])
+  const findings = viewFindings(source, [{ name: '', checklists: view.checklists }, ...view.rooms])
   const { answered, asked } = view.answered
   const lines = view.rooms.map(({ checklists, ...room }) => ({
     ...roomLine(
