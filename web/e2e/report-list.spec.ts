@@ -241,10 +241,35 @@ test('support deletes, restores and renumbers; a CSV that fails says so', async 
   )
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
 
+  await act(page, ref, /Colour code/)
   await page.context().setOffline(true)
+  await page.getByRole('dialog').getByText('Yellow').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await told(page, reportOperationMessages.colourFailed)
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Download CSV' }).click()
   await told(page, csvMessages.failed)
   await page.context().setOffline(false)
+})
+
+test('a client that makes invoices has them in the list', async ({ page }) => {
+  const invoicing = { key: 'Invoice enable', type: 'boolean', value: 'true' } as const
+  await withClient(
+    'harbour-vale',
+    (client) => ({ ...client, settings: [...client.settings.filter(({ key }) => key !== invoicing.key), invoicing] }),
+    async () => {
+      await signIn(page, 'customeradmin@harbour-vale.example')
+      const { ref } = await aReport(page, { fees: [{ _uuid: newId(), name: 'Inventory', amount: 95 }] })
+      await find(page, ref)
+      const invoice = rowOf(page, ref).getByRole('button', { name: /^Invoice of/ })
+      await invoice.dblclick()
+      await expect(invoice).toHaveAttribute('data-state', 'ready', { timeout: 120_000 })
+      const download = page.waitForEvent('download')
+      await invoice.click()
+      await told(page, documentMessages.invoiceDownloaded(ref))
+      expect((await download).suggestedFilename()).toMatch(/\.pdf$/)
+    },
+  )
 })
 
 test('of an inactive client nothing can be done', async ({ page }) => {

@@ -18,6 +18,8 @@ export const callApi = async (
 ): Promise<APIResponse> =>
   page.request.fetch(address(path), {
     method,
+    // The first call of a function waits for its start, beside whatever else the machine does.
+    timeout: 60_000,
     headers: { authorization: `Bearer ${await tokenOf(page)}` },
     ...(data && { data }),
   })

@@ -1,7 +1,7 @@
 import { Month } from '@lintel/contract'
 import { dayInLondon, monthOf } from '@lintel/rules'
-import { useEffect, useMemo, useRef } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { useNavigation, useSearchParams } from 'react-router-dom'
 import { personalKey, useSession } from '../../../lib/session.ts'
 
 /** What the list shows. Empty text means that a filter is not set. */
@@ -96,9 +96,10 @@ export const useListState = (): {
 
   // The address follows a moment later: a second choice made meanwhile must not undo the first.
   const wanted = useRef(state)
-  useEffect(() => {
-    wanted.current = state
-  }, [state])
+  const isIdle = useNavigation().state === 'idle'
+  useLayoutEffect(() => {
+    if (isIdle) wanted.current = state
+  }, [state, isIdle])
   const show = (next: ListState, replace: boolean) => {
     wanted.current = next
     setParams(writeState(next), { replace })

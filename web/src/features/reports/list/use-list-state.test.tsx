@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { rolesOf } from '../../../lib/roles.ts'
 import { openSession } from '../../../lib/session.ts'
 import { drawRoutes } from '../../../testing/render.tsx'
 import { currentMonth, useListState } from './list-state.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
 
 function Filters() {
   const { state, change, clear } = useListState()
@@ -33,7 +35,8 @@ const open = (address: string) =>
     address,
   )
 
-const shows = (text: string) => waitFor(() => expect(screen.getByRole('status').textContent).toBe(text))
+const shows = (text: string) =>
+  waitFor(() => expect(screen.getByRole('status').textContent).toBe(text), { timeout: 15_000 })
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
 beforeEach(() => {
