@@ -21,11 +21,13 @@ interface FootProps {
   monthlyFees: number | undefined
 }
 
-const counted = ({ shown, page, pageSize, total }: FootProps) => {
+const counted = ({ shown, page, pageSize, total, hasMore }: FootProps) => {
   const first = (page - 1) * pageSize + 1
   if (shown === 0) return '0 reports'
-  const range = `${first}–${first + shown - 1}`
-  return total === undefined ? range : `${range} of ${total.toLocaleString(locale)}`
+  const last = first + shown - 1
+  // Of a search all is known once there is no more.
+  const all = total ?? (hasMore ? undefined : last)
+  return all === undefined ? `${first}–${last}` : `${first}–${last} of ${all.toLocaleString(locale)}`
 }
 
 /** Below the list: which rows these are, the month's totals, and the pages. */
