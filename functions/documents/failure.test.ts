@@ -28,6 +28,7 @@ test.each([
   ['', ''],
 ])('%s says nothing of the inside', (Error, Cause) => {
   expect(failureMessage({ Error, Cause })).toBe('Unable to generate Report PDF')
+  expect(failureMessage({ Error, Cause }, 'photos')).toBe('Unable to generate zip photos')
 })
 
 test('a long message is cut to what an attachment holds', () => {

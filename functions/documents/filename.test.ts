@@ -10,6 +10,11 @@ test('a file is called by reference, type, variant and address', () => {
   expect(named('14 Quay Street', 'Summary')).toBe('1042 Check In Summary 14 Quay Street BS1 4DB.pdf')
 })
 
+test('an invoice and a zip say what they are instead of the type', () => {
+  expect(named('14 Quay Street', 'invoice')).toBe('1042 Invoice 14 Quay Street BS1 4DB.pdf')
+  expect(named('14 Quay Street', 'photos')).toBe('1042 Photos 14 Quay Street BS1 4DB.zip')
+})
+
 test('a file name holds nothing that a file system or a header would not take', () => {
   expect(named('Flat 2/3: "The <Old> Mill"\r\n?')).toBe('1042 Check In Flat 2 3 The Old Mill BS1 4DB.pdf')
   expect(named('a'.repeat(300)).length).toBeLessThanOrEqual(124)

@@ -27,8 +27,8 @@ interface Subject {
   filename: string
 }
 
-/** The gateway gives up after 30 seconds: by then there is an answer. */
-const pageSeconds = 26
+/** The function is ended after 29 seconds and has to be started before: by then there is an answer. */
+const pageSeconds = 24
 const lookMs = 100
 
 /** Starts the PDF of a preview; it is its caller's alone. */
@@ -39,8 +39,9 @@ export const generatePreview = previewPdf
 
 /** A preview as a page. The caller waits for it; a fault of the template is told as 400. */
 export async function previewHtml(ctx: Context, { body }: Input): Promise<{ html: string }> {
+  const until = Date.now() + pageSeconds * 1000
   const { id } = await start(ctx, body, 'html')
-  const job = await endOf(id, Date.now() + pageSeconds * 1000)
+  const job = await endOf(id, until)
   if (job?.state === 'finished') return { html: await readPage(id, 'preview.html') }
   if (job?.state !== 'failed') throw new Refusal(400, documentMessages.timeLimit)
   if (job.error === generalFailure('preview')) throw new Error(`The preview ${id} failed.`)

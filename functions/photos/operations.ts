@@ -177,8 +177,8 @@ export const readPrintCopy = async (src: string) => (await readPhotoFile('print'
 /** A whole thumbnail; undefined where it is missing. */
 export const readThumbnail = async (src: string) => (await readPhotoFile('thumbnails', src))?.bytes
 
-/** An original as it was sent, as it comes from storage, with its length; undefined where it is missing. */
-export const openOriginal = (src: string) => openPhotoFile('originals', src)
+/** A whole original, as it was sent; undefined where it is missing. */
+export const readOriginal = async (src: string) => (await readPhotoFile('originals', src))?.bytes
 
 const atOnce = 32
 

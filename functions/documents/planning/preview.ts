@@ -10,7 +10,7 @@ import { asPrinted, sortOut, type Printable } from './photographs.ts'
 import { clientOf, fingerprintOf, sourceOf } from './source.ts'
 
 /** A page is waited for by whoever asked, and they give up sooner. */
-const pageSeconds = 24
+const pageSeconds = 22
 
 /** What a preview shows, made as its report's documents are; photographs that are not there yet are left out. */
 export async function planPreview(job: StoredJob) {

@@ -1,8 +1,7 @@
-import { Readable } from 'node:stream'
 import * as z from 'zod'
 import { Id } from '@lintel/contract'
 import { printedPhotographs } from '@lintel/report-document'
-import { openOriginal, photosFor, type StoredPhoto } from '../../photos/operations.ts'
+import { photosFor, readOriginal, type StoredPhoto } from '../../photos/operations.ts'
 import { readReportVersion } from '../../reports/open-report.ts'
 import { finishJob } from '../ending.ts'
 import { downloadKey, storeHashed } from '../files.ts'
@@ -79,11 +78,11 @@ const fileOf = ({ photo, path }: ZipEntry): ZippedFile => ({
   bytes: photo.bytes ?? 0,
   // The camera's own clock, which has no zone; else when the file reached us.
   modified: new Date(photo.takenAt ?? photo.receivedAt ?? 0),
-  open: () => openOne(photo),
+  fetch: () => fetchOne(photo),
 })
 
-async function openOne(photo: StoredPhoto): Promise<Readable> {
-  const original = await openOriginal(photo.src)
-  if (!original) throw new PhotographsFailed([photo.filename])
-  return original.stream instanceof Readable ? original.stream : Readable.from(original.stream)
+async function fetchOne({ src, filename }: StoredPhoto): Promise<Buffer> {
+  const original = await readOriginal(src)
+  if (!original) throw new PhotographsFailed([filename])
+  return original
 }

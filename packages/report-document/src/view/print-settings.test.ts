@@ -1,4 +1,4 @@
-import { Client } from '@lintel/contract'
+import type { Client } from '@lintel/contract'
 import { newClient } from '@lintel/rules'
 import { describe, expect, it } from 'vitest'
 import { fontPair } from '../fonts.ts'

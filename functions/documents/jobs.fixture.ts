@@ -1,0 +1,67 @@
+import { routes, type Client, type Download, type Job, type Photo, type Report } from '@lintel/contract'
+import { expect, inject, vi } from 'vitest'
+import { call } from '../test/call.ts'
+import type { Person } from '../test/people.ts'
+import { askForUploads, sendFile } from '../test/uploads.ts'
+
+/** What a member of a client does with reports and the files that are made of them. */
+export const jobsOf = (person: Person, client: Client) => {
+  const jobNow = async (id: string): Promise<Job> => (await call(routes.getJob, person, { params: { id } })).body
+  const read = async (id: string): Promise<Report> => (await call(routes.getReport, person, { params: { id } })).body
+  return {
+    jobNow,
+
+    /** A report of a type without anything but its address. */
+    aReport: async (type = 'Inventory'): Promise<Report> => {
+      const address = { line1: '14 Quay Street', town: 'Bristol', postcode: 'BS1 4DB' }
+      const body = { address, branchId: `${client.id}-1`, type }
+      return (await call(routes.createReport, person, { body })).body
+    },
+
+    save: async (report: Report): Promise<Report> =>
+      (await call(routes.saveReport, person, { params: { id: report.id }, query: {}, body: report })).body,
+
+    /** Photographs for a report, sent in the order of their names. */
+    upload: async (report: Report, files: Record<string, Buffer>): Promise<Photo[]> => {
+      const photos: Photo[] = []
+      for (const [name, file] of Object.entries(files)) {
+        const [upload] = await askForUploads(person, report.id, [name], file.length)
+        if (!upload) throw new Error('No permission was given.')
+        expect(await sendFile(upload, file)).toBe(204)
+        photos.push({ id: upload.id, src: upload.src, hasGalleryLink: true, readonly: false })
+      }
+      return photos
+    },
+
+    /** Waits until photographs have their copies: previews leave out those that do not. */
+    arrived: ({ id }: Report, count: number): Promise<void> =>
+      vi.waitFor(
+        async () => {
+          const { body } = await call(routes.listPhotos, person, { params: { id }, query: {} })
+          expect(body.data.filter(({ status }) => status === 'ready')).toHaveLength(count)
+        },
+        { timeout: 200_000, interval: 250 },
+      ),
+
+    /** The job once it has ended. */
+    ended: (id: string): Promise<Job> =>
+      vi.waitFor(
+        async () => {
+          const job = await jobNow(id)
+          expect(job.completed).toBe(true)
+          return job
+        },
+        { timeout: 200_000, interval: 250 },
+      ),
+
+    attachmentOf: async ({ id }: Report, key: string) => (await read(id)).attachments[key],
+  }
+}
+
+/** The bytes at a short-lived address. */
+export const download = async ({ url }: Pick<Download, 'url'>): Promise<{ headers: Headers; bytes: Buffer }> => {
+  expect(url).toMatch(/^\/downloads\//)
+  const answer = await fetch(`${inject('stack').url}${url}`)
+  expect(answer.status).toBe(200)
+  return { headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) }
+}

@@ -1,0 +1,111 @@
+import type { Photo, Report } from '@lintel/contract'
+import { printedPhotographs, sampleReport } from '@lintel/report-document'
+import { newClient } from '@lintel/rules'
+import { describe, expect, it } from 'vitest'
+import type { StoredPhoto } from '../../photos/operations.ts'
+import { photographsOf } from '../photographs-of.ts'
+import { zipEntries } from './entries.ts'
+import { indexFile } from './index-file.ts'
+
+const client = newClient({ id: 'c', name: 'Harbour' }, { branchId: 'c-1' })
+
+const aPhoto = (id: string): Photo => ({ id, src: `u/${id}.jpg`, hasGalleryLink: true, readonly: false })
+
+/** The entries of a sample, changed. */
+const entriesOf = (type: string, change: (report: Report) => void = () => undefined) => {
+  const { report } = sampleReport(client, { name: type, activeMenuList: [] })
+  change(report)
+  const all = [...photographsOf(report), ...report.unassignedphotos]
+  const records = new Map(
+    all.map(({ id, src }, at): [string, StoredPhoto] => [
+      src,
+      {
+        id,
+        src,
+        filename: `=IMG_${at}.JPG`,
+        status: 'ready',
+        reportId: report.id,
+        clientId: client.id,
+        requestedAt: '2026-03-16T09:00:00Z',
+        width: 4,
+        height: 3,
+        takenAt: '2026-03-16T10:14:00',
+        receivedAt: '2026-03-16T11:00:00Z',
+        sha256: 'a'.repeat(64),
+      },
+    ]),
+  )
+  const printed = printedPhotographs({
+    report,
+    client,
+    typeName: type,
+    inspector: '',
+    photos: new Map([...records.values()].map((record) => [record.id, record])),
+    generatedAt: '2026-03-17T09:00:00Z',
+    reportSha256: '',
+    photographsSha256: () => '',
+  })
+  return zipEntries(report, { printed, others: photographsOf(report) }, records)
+}
+
+const paths = (entries: ReturnType<typeof entriesOf>) => entries.map(({ path }) => path)
+
+describe('the files of a zip', () => {
+  it('lie by room and item, under the references of the printed report', () => {
+    expect(paths(entriesOf('Inventory'))).toEqual([
+      '00 Property/P-01.jpg',
+      'Meters/M-01 Electric meter.jpg',
+      '01 Hall/H-01.jpg',
+      '01 Hall/1.01 Front door/H-02 Front door.jpg',
+      '01 Hall/1.02 Walls/H-03 Walls.jpg',
+      '02 Kitchen/K-01.jpg',
+      '02 Kitchen/2.01 Worktop/K-02 Worktop.jpg',
+      '02 Kitchen/2.03 Oven/K-03 Oven.jpg',
+    ])
+  })
+
+  it('of a check-out tell both sides', () => {
+    const walls = entriesOf('Check Out').filter(({ item }) => item === '1.2 Walls')
+    expect(walls.map(({ reference, side }) => [reference, side])).toEqual([
+      ['H-03', 'Check-in'],
+      ['H-02 out', 'Check-out'],
+    ])
+  })
+
+  it('are all that the report has, each once: those that are not printed and those moved out of it as well', () => {
+    const entries = entriesOf('Inventory', (report) => {
+      const item = report.rooms[0]?.sections[0]?.types[0]?.items[0]
+      item?.condition.out.photos.push(aPhoto('not-printed'))
+      report.unassignedphotos.push(aPhoto('loose'), ...(report.rooms[1]?.photos ?? []))
+    })
+    expect(paths(entries).slice(-2)).toEqual(['Not printed/01 =IMG_3.jpg', 'Unassigned/01 =IMG_9.jpg'])
+    expect(new Set(entries.map(({ photo }) => photo.src)).size).toBe(entries.length)
+  })
+
+  it('have names that every file system takes, whatever somebody typed', () => {
+    const entries = entriesOf('Inventory', (report) => {
+      const [hall, kitchen] = report.rooms
+      const item = hall?.sections[0]?.types[0]?.items[0]
+      if (!hall || !kitchen || !item) throw new Error('The sample is too small.')
+      hall.name = '../../etc: "Hall"\u202egpj.'
+      item.name = `CON/aux\\ ${'x'.repeat(300)}`
+      kitchen.name = ''
+    })
+    for (const path of paths(entries)) {
+      expect(path).toMatch(/^[^<>:"\\|?*\p{Cc}\p{Cf}]+\.jpg$/u)
+      for (const part of path.split('/')) expect(part).toMatch(/^[^. ].*[^. ]$/)
+      expect(path.length).toBeLessThan(220)
+    }
+    expect(new Set(paths(entries).map((path) => path.toLowerCase())).size).toBe(entries.length)
+  })
+
+  it('stand in a list that a spreadsheet opens and does not run', () => {
+    const entries = entriesOf('Check Out', (report) => {
+      if (report.rooms[0]) report.rooms[0].name = '=HYPERLINK("http://x")'
+    })
+    const csv = indexFile(entries).toString()
+    expect(csv.startsWith('\ufefffile,reference,room,item,side,taken,received,sha256\r\n')).toBe(true)
+    expect(csv).toContain(`,H-03,"'=HYPERLINK(""http://x"")",1.2 Walls,Check-in,2026-03-16T10:14:00,`)
+    expect(csv.trim().split('\r\n')).toHaveLength(entries.length + 1)
+  })
+})
