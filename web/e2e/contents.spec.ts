@@ -22,6 +22,9 @@ const aCheckOut = async (page: Page): Promise<Report> => {
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
+/** One side of the first entry of a check-out. */
+const moment = (page: Page, name: string) => page.getByRole('group', { name, exact: true }).first()
+
 const open = async (page: Page, name: string) => {
   await page.getByRole('navigation', { name: 'Report sections' }).getByText(name, { exact: true }).click()
   await expect(section(page, name)).toBeVisible()
@@ -56,9 +59,9 @@ test('an inspector writes down what belongs to a property, and what came back', 
 
   // Keys: check-in is shown, check-out is written, in digits alone.
   await open(page, 'Keys')
-  await expect(section(page, 'Check In').getByText('3', { exact: true })).toBeVisible()
-  await section(page, 'Check Out').getByLabel('Qty').pressSequentially('-2x')
-  await expect(section(page, 'Check Out').getByLabel('Qty')).toHaveValue('2')
+  await expect(moment(page, 'Check In').getByText('3', { exact: true })).toBeVisible()
+  await moment(page, 'Check Out').getByLabel('Qty').pressSequentially('-2x')
+  await expect(moment(page, 'Check Out').getByLabel('Qty')).toHaveValue('2')
   await page.keyboard.press('Tab')
   await page.getByRole('button', { name: 'Add key' }).click()
   await expect(page.getByLabel('Name').nth(1)).toBeFocused()

@@ -30,7 +30,16 @@ const useSuggestions = (typed: string) => {
 }
 
 /** Finds an address while it is typed; a chosen one is handed over in its parts. */
-export function AddressSearch({ disabled, onFound }: { disabled?: boolean; onFound: (address: FoundAddress) => void }) {
+export function AddressSearch({
+  disabled,
+  size,
+  onFound,
+}: {
+  disabled?: boolean
+  /** `md` for fingers. */
+  size?: 'sm' | 'md'
+  onFound: (address: FoundAddress) => void
+}) {
   const [typed, setTyped] = useState('')
   const [asked] = useDebouncedValue(typed.trim(), addressDebounceMs)
   const [choosing, setChoosing] = useState(false)
@@ -59,6 +68,7 @@ export function AddressSearch({ disabled, onFound }: { disabled?: boolean; onFou
       <Combobox.Target>
         <TextInput
           label="Find address"
+          size={size}
           placeholder="Start typing an address or a postcode"
           autoComplete="off"
           maxLength={200}

@@ -1,8 +1,10 @@
 import { furnishings, type Address, type PropertyDetails } from '@lintel/contract'
-import { Select, Textarea, TextInput } from '@mantine/core'
-import { memo, useMemo, type ReactNode } from 'react'
+import { Select } from '@mantine/core'
+import { memo, useMemo } from 'react'
 import { AddressSearch } from '../../address-search/address-search.tsx'
 import { useEditor, useIsReadOnly, useOpenReport, usePropertyVisit } from '../editor-context.tsx'
+import { EmailField, LongTextField, TextField } from '../entries/fields.tsx'
+import { FieldGroup, SectionPage, useFieldSize } from '../entries/section-page.tsx'
 import { PhotoList } from '../photo-list.tsx'
 import classes from './property-details.module.css'
 
@@ -10,22 +12,17 @@ type AddressField = keyof Address
 type TextDetail = 'generalNotes' | 'parkingLocation' | 'parkingSpaceNo' | 'stopcockLocation'
 type ContactField = keyof PropertyDetails['forwardingContact']
 
-const common = { maxLength: 300, autoComplete: 'off' } as const
-
 const AddressText = memo(function AddressText({ field, label }: { field: AddressField; label: string }) {
   const { store } = useOpenReport()
-  const readOnly = useIsReadOnly()
   const value = useEditor((state) => state.body.address[field])
   return (
-    <TextInput
-      {...common}
+    <TextField
       label={label}
-      disabled={readOnly}
       value={value}
-      onChange={({ currentTarget }) => {
-        const text = currentTarget.value
+      path={`address.${field}`}
+      onChange={(text) =>
         store.edit(`Change ${label}`, (draft) => void (draft.address[field] = text), { field: `address/${field}` })
-      }}
+      }
     />
   )
 })
@@ -36,6 +33,7 @@ function FindAddress() {
   return (
     <AddressSearch
       disabled={readOnly}
+      size={useFieldSize()}
       onFound={(address) => store.edit('Take over the address', (draft) => void Object.assign(draft.address, address))}
     />
   )
@@ -43,36 +41,32 @@ function FindAddress() {
 
 const DetailText = memo(function DetailText({ field, label }: { field: TextDetail; label: string }) {
   const { store } = useOpenReport()
-  const readOnly = useIsReadOnly()
   const value = useEditor((state) => state.body.propertyDetails[field])
-  const write = (text: string) =>
-    store.edit(`Change ${label}`, (draft) => void (draft.propertyDetails[field] = text), { field: `details/${field}` })
-  const props = { label, disabled: readOnly, value }
-  return field === 'generalNotes' ? (
-    <Textarea {...props} minRows={3} maxLength={8000} onChange={(event) => write(event.currentTarget.value)} />
-  ) : (
-    <TextInput {...common} {...props} onChange={(event) => write(event.currentTarget.value)} />
-  )
+  const props = {
+    label,
+    value,
+    path: `propertyDetails.${field}`,
+    onChange: (text: string) =>
+      store.edit(`Change ${label}`, (draft) => void (draft.propertyDetails[field] = text), {
+        field: `details/${field}`,
+      }),
+  }
+  return field === 'generalNotes' ? <LongTextField {...props} minRows={3} /> : <TextField {...props} />
 })
 
 const ContactText = memo(function ContactText({ field, label }: { field: ContactField; label: string }) {
   const { store } = useOpenReport()
-  const readOnly = useIsReadOnly()
   const value = useEditor((state) => state.body.propertyDetails.forwardingContact[field])
-  return (
-    <TextInput
-      {...common}
-      label={label}
-      disabled={readOnly}
-      value={value}
-      onChange={({ currentTarget }) => {
-        const text = currentTarget.value
-        store.edit(`Change ${label}`, (draft) => void (draft.propertyDetails.forwardingContact[field] = text), {
-          field: `forwarding/${field}`,
-        })
-      }}
-    />
-  )
+  const props = {
+    label,
+    value,
+    path: `propertyDetails.forwardingContact.${field}`,
+    onChange: (text: string) =>
+      store.edit(`Change ${label}`, (draft) => void (draft.propertyDetails.forwardingContact[field] = text), {
+        field: `forwarding/${field}`,
+      }),
+  }
+  return field === 'email' ? <EmailField {...props} /> : <TextField {...props} />
 })
 
 function DetailPhotos({
@@ -93,15 +87,6 @@ function DetailPhotos({
   return <PhotoList photos={photos} target={target} label={label} references={references} />
 }
 
-function Group({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className={classes.group} aria-label={title}>
-      <h2>{title}</h2>
-      {children}
-    </section>
-  )
-}
-
 function Furnished() {
   const { store } = useOpenReport()
   const readOnly = useIsReadOnly()
@@ -109,6 +94,7 @@ function Furnished() {
   return (
     <Select
       label="Furnished"
+      size={useFieldSize()}
       description="Rooms that you add from now on are furnished like this."
       disabled={readOnly}
       data={furnishings}
@@ -123,18 +109,15 @@ function Furnished() {
 
 function PreparedBy() {
   const { store } = useOpenReport()
-  const readOnly = useIsReadOnly()
   const value = useEditor((state) => state.body.preparedBy)
   return (
-    <TextInput
-      {...common}
+    <TextField
       label="Prepared by"
-      disabled={readOnly}
       value={value}
-      onChange={({ currentTarget }) => {
-        const text = currentTarget.value
+      path="preparedBy"
+      onChange={(text) =>
         store.edit('Change prepared by', (draft) => void (draft.preparedBy = text), { field: 'preparedBy' })
-      }}
+      }
     />
   )
 }
@@ -144,8 +127,8 @@ export function PropertyDetailsScreen() {
   const visit = usePropertyVisit()
   const checksOut = useEditor((state) => state.body.type === 'Check Out')
   return (
-    <div className={classes.page} role="region" aria-label="Property details" tabIndex={-1} data-scroller>
-      <Group title="Address">
+    <SectionPage title="Property details">
+      <FieldGroup title="Address">
         <FindAddress />
         <div className={classes.fields}>
           <AddressText field="line1" label="Address line 1" />
@@ -158,41 +141,41 @@ export function PropertyDetailsScreen() {
           <AddressText field="mobile" label="Mobile" />
           <AddressText field="email" label="Email" />
         </div>
-      </Group>
-      <Group title="General">
+      </FieldGroup>
+      <FieldGroup title="General">
         <div className={classes.fields}>
           {!visit && <Furnished />}
           <PreparedBy />
         </div>
         <DetailText field="generalNotes" label="General notes" />
-      </Group>
+      </FieldGroup>
       {!visit && (
-        <Group title="Parking and water">
+        <FieldGroup title="Parking and water">
           <div className={classes.fields}>
             <DetailText field="parkingLocation" label="Parking location" />
             <DetailText field="parkingSpaceNo" label="Parking space number" />
             <DetailText field="stopcockLocation" label="Stopcock location" />
           </div>
-        </Group>
+        </FieldGroup>
       )}
       {checksOut && (
-        <Group title="Forwarding address">
+        <FieldGroup title="Forwarding address">
           <div className={classes.fields}>
             <ContactText field="name" label="Name" />
             <ContactText field="address" label="Forwarding address" />
             <ContactText field="phone" label="Forwarding phone" />
             <ContactText field="email" label="Forwarding email" />
           </div>
-        </Group>
+        </FieldGroup>
       )}
-      <Group title="Property photos">
+      <FieldGroup title="Property photos">
         <DetailPhotos list="locationPhotos" label="the property" prefix="P" />
-      </Group>
+      </FieldGroup>
       {!visit && (
-        <Group title="Cleaning receipt">
+        <FieldGroup title="Cleaning receipt">
           <DetailPhotos list="cleaningReceiptPhotos" label="the cleaning receipt" prefix="CR" />
-        </Group>
+        </FieldGroup>
       )}
-    </div>
+    </SectionPage>
   )
 }

@@ -57,18 +57,18 @@ export function EntryBody({
     <div className={classes.main}>
       {children}
       <div className={classes.moments}>
-        <section aria-label="Check In" data-shown data-counted={counted}>
+        <div role="group" aria-label="Check In" data-shown data-counted={counted}>
           <CheckInHead />
           {renderQuantity?.('in', true)}
           {renderPhotos('in', true)}
-        </section>
-        <section aria-label="Check Out" data-counted={counted}>
+        </div>
+        <div role="group" aria-label="Check Out" data-counted={counted}>
           <h4>
             Check Out <span>{displayDate(date)}</span>
           </h4>
           {renderQuantity?.('out', false)}
           {renderPhotos('out', false)}
-        </section>
+        </div>
       </div>
     </div>
   )

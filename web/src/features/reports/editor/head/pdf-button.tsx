@@ -73,6 +73,7 @@ export function PdfButton({
   file = reportPdf(variant),
   mayGenerate,
   save,
+  size,
 }: {
   label: string
   /** The variant of the report that it is the PDF of. */
@@ -81,6 +82,8 @@ export function PdfButton({
   file?: ReportFile
   mayGenerate: boolean
   save: () => Promise<boolean>
+  /** `md` for fingers. */
+  size?: 'sm' | 'md'
 }) {
   const { state, progress, download, generate } = useDocument(file, save)
   const click = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -91,6 +94,7 @@ export function PdfButton({
     <div className={classes.group}>
       <Tooltip label={hints[state]}>
         <Button
+          size={size}
           variant="default"
           className={classes.main}
           leftSection={<StateIcon state={state} />}
@@ -113,7 +117,13 @@ export function PdfButton({
       </VisuallyHidden>
       <Menu position="bottom-end">
         <Menu.Target>
-          <Button variant="default" className={classes.more} aria-label={`${label} menu`} px={6}>
+          <Button
+            size={size}
+            variant="default"
+            className={classes.more}
+            aria-label={`${label} menu`}
+            px={size === 'md' ? 14 : 6}
+          >
             <IconChevronDown size={14} stroke={1.8} aria-hidden />
           </Button>
         </Menu.Target>
@@ -127,7 +137,7 @@ export function PdfButton({
         </Menu.Dropdown>
       </Menu>
       {(state === 'none' || state === 'stale' || state === 'failed') && mayGenerate && leading.has(file.key) && (
-        <Button className={classes.generate} variant="outline" onClick={() => void generate()}>
+        <Button size={size} className={classes.generate} variant="outline" onClick={() => void generate()}>
           Generate
         </Button>
       )}

@@ -121,17 +121,18 @@ function Customer() {
   )
 }
 
+function InvoicePdf() {
+  const { save } = useSectionActions()
+  return <PdfButton label="Invoice PDF" file={invoicePdf} mayGenerate save={save} size={useFieldSize()} />
+}
+
 /** The section 'Invoice': what the report costs, who pays, and the invoice as a PDF. */
 export function InvoiceScreen() {
-  const { save } = useSectionActions()
   // Who may not send files may not have documents made either.
   const mayGenerate = useOpenReport().mayUpload
   useDefaultFee()
   return (
-    <SectionPage
-      title="Invoice"
-      actions={mayGenerate && <PdfButton label="Invoice PDF" file={invoicePdf} mayGenerate save={save} />}
-    >
+    <SectionPage title="Invoice" actions={mayGenerate && <InvoicePdf />}>
       <FieldGroup title="Fees">
         <Fees />
       </FieldGroup>

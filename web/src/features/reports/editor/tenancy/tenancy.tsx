@@ -1,4 +1,4 @@
-import type { Tenancy } from '@lintel/contract'
+import { OptionalEmail, type Tenancy } from '@lintel/contract'
 import { useEditor, useOpenReport } from '../editor-context.tsx'
 import { DateField } from '../entries/date-field.tsx'
 import { ChoiceField, EmailField, Fields, LongTextField, TextField, type Field } from '../entries/fields.tsx'
@@ -65,7 +65,8 @@ export function TenancyScreen() {
         <Fields columns="repeat(3, minmax(0, 1fr))">
           <ChoiceField {...field('managedby', 'Managed by')} options={managers} />
         </Fields>
-        {tenancy.managedby === 'Landlord' && (
+        {/* An address that cannot be saved stays in sight, whoever manages. */}
+        {(tenancy.managedby === 'Landlord' || !OptionalEmail.safeParse(tenancy.managedbycontact.email).success) && (
           <Fields columns="repeat(3, minmax(0, 1fr))">
             <TextField {...contact('phone', 'Landlord phone')} inputMode="tel" />
             <TextField {...contact('mobile', 'Landlord mobile')} inputMode="tel" />
