@@ -9,6 +9,7 @@ import {
 import { haveDuplicateRooms, mergeRooms, newId, sameAddress } from '@lintel/rules'
 import { reaches, type Context } from '../lib/context.ts'
 import { Refusal } from '../lib/refusal.ts'
+import { withEmails } from './email-log.ts'
 import { assertUnlocked, assertWorkedWith, openToChange } from './may-change.ts'
 import { nextVersion } from './next-version.ts'
 import { bodyOfRow, conflictWith, openRow, ownerOf } from './open-report.ts'
@@ -72,14 +73,14 @@ export async function mergeReports(ctx: Context, input: Input<'mergeReports'>): 
   for (let attempt = 1; attempt <= mostTries; attempt++) {
     const { primary, secondary } = await openBoth(ctx, input)
     const merged = await mergedBodies(primary, secondary)
-    if (merged.movesNothing) return wholeReport(primary.record, merged.primary)
+    if (merged.movesNothing) return withEmails(wholeReport(primary.record, merged.primary), ctx.now())
     const changes = await Promise.all([
       nextVersion(ctx, primary, merged.primary),
       nextVersion(ctx, secondary, merged.secondary),
     ])
     if (!(await commit(...changes))) continue
     await Promise.all(changes.map(({ after }) => tellChanged(ctx, after.record)))
-    return wholeReport(changes[0].after.record, merged.primary)
+    return withEmails(wholeReport(changes[0].after.record, merged.primary), ctx.now())
   }
   throw conflictWith((await openRow(ctx, input.params.id)).record)
 }
