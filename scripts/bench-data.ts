@@ -12,9 +12,8 @@ import { root } from './local-stack.ts'
  */
 const sizes = [1000, 100_000] as const
 const limits = { p95Ratio: 1.5 }
-/** Calls of each case in each store. */
-const calls = 300
-const turn = 20
+/** Calls of each case in each store, one after the other in turns. */
+const calls = 200
 const warmUp = 20
 
 const rounded = (value: number) => Math.round(value * 100) / 100
@@ -58,9 +57,9 @@ const take = async ({ worker }: Store, asked: Turn): Promise<Taken> => {
 const measure = async (stores: readonly Store[], name: string) => {
   const found = stores.map(() => ({ ms: [] as number[], units: new Set<number>(), rows: 0 }))
   for (const store of stores) await take(store, { name, times: warmUp })
-  for (let done = 0; done < calls; done += turn)
+  for (let done = 0; done < calls; done++)
     for (const [at, store] of stores.entries()) {
-      const { ms, units, rows } = await take(store, { name, times: turn })
+      const { ms, units, rows } = await take(store, { name, times: 1 })
       const own = found[at]
       own?.ms.push(...ms)
       for (const unit of units) own?.units.add(unit)
