@@ -30,7 +30,7 @@ export function SectionPage({
         <header className={classes.head} data-bare={!summary && !actions ? true : undefined}>
           <h2>{title}</h2>
           <p className={classes.summary}>{summary}</p>
-          {actions}
+          <div className={classes.actions}>{actions}</div>
         </header>
         {children}
       </div>

@@ -122,7 +122,7 @@ export function PdfButton({
             variant="default"
             className={classes.more}
             aria-label={`${label} menu`}
-            px={size === 'md' ? 14 : 6}
+            px={size === 'md' ? 15 : 6}
           >
             <IconChevronDown size={14} stroke={1.8} aria-hidden />
           </Button>
