@@ -48,7 +48,8 @@ export const movePhotos = (draft: ReportBody, from: PhotoPlace, to: PhotoPlace, 
   const list = photosAt(draft, from)
   const target = photosAt(draft, to)
   if (!list || !target || list === target) return
-  const moved = list.filter((photo) => chosen.has(photo.id)).map((photo): Photo => ({ ...photo }))
+  // The check-in photograph that one showed again is another item's: such a link does not move along.
+  const moved = list.filter((photo) => chosen.has(photo.id)).map(({ linkedphoto: _linked, ...photo }): Photo => photo)
   for (const { id } of moved) removePhoto(draft, from, id)
   addPhotos(draft, to, moved)
 }

@@ -1,4 +1,4 @@
-import { Dictionary, Item, ReportBody, roomMessages, type Photo } from '@lintel/contract'
+import { Dictionary, Item, ReportBody, Room, roomMessages, type Photo } from '@lintel/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as edits from './index.ts'
@@ -148,6 +148,9 @@ describe('comparing both sides', () => {
     expect(condition.out.photos[0]?.linkedphoto).toBe('before')
     edits.linkPhoto(body, place, 'after')
     expect(Object.keys(condition.out.photos[0] ?? {})).not.toContain('linkedphoto')
+    edits.linkPhoto(body, place, 'after', 'before')
+    edits.movePhoto(body, { kind: 'item', place, side: 'out' }, { kind: 'unassigned' }, 'after')
+    expect(body.unassignedphotos).toEqual([photo('after')])
   })
 })
 
@@ -224,6 +227,14 @@ describe('parts and recordings', () => {
     expect(item.condition.in.audios).toHaveLength(1)
     edits.removeAudio(body, place, 'in', 'voice')
     expect(item.condition.in.audios).toHaveLength(0)
+  })
+})
+
+describe('a room', () => {
+  it('has one of four categories', () => {
+    const [room] = checkOut().rooms
+    const refused = Room.safeParse({ ...room, category: 5 })
+    expect(refused.error?.issues).toMatchObject([{ path: ['category'], message: 'Room category must be 1-4.' }])
   })
 })
 

@@ -137,7 +137,7 @@ export const useEditorKeys = (actions: EditorKeyActions): void => {
     const { body } = store.getState()
     const place = id ? findItem(body, id) : undefined
     const item = place && itemAt(body, place)
-    if (!id || !item) return
+    if (!id || !item || !shows.condition) return
     const active = !item.condition.out.sameAsCheckin.active
     store.editItem('Same as Check-In', id, (draft, at) => setSameAsCheckin(draft, at, active))
   }
@@ -146,7 +146,7 @@ export const useEditorKeys = (actions: EditorKeyActions): void => {
     const { body, readOnly } = store.getState()
     const place = findItem(body, current() ?? '')
     const room = body.rooms.find(({ _uuid }, at) => _uuid === closestId('data-room') || at === place?.room)
-    if (!room || readOnly) return
+    if (!room || readOnly || !shows.condition) return
     const count = unrecordedItems(room).length
     store.editRoom('Room same as Check-In', room._uuid, setRoomSameAsCheckin)
     toast.success(`${room.name}: ${count === 1 ? '1 item' : `${count} items`} set to Same as Check-In`)

@@ -33,8 +33,8 @@ export function FindBar({ field, onShow, onClose }: FindBarProps) {
     if (entry) onShow(entry)
   }
 
-  const count =
-    wanted.trim() === '' ? '' : found.length === 0 ? 'Nothing found' : `${Math.max(0, at) + 1} of ${found.length}`
+  const place = at < 0 ? `${found.length} found` : `${Math.min(at + 1, found.length)} of ${found.length}`
+  const count = wanted.trim() === '' ? '' : found.length === 0 ? 'Nothing found' : place
   return (
     <search className={classes.bar} aria-label="Find in rooms">
       <TextInput
