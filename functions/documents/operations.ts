@@ -59,7 +59,8 @@ export const downloadInvoice = async (ctx: Context, { params }: Pick<Input<'down
   downloadOf(await openInvoiced(ctx, params.id), 'invoice', documentMessages.missingAttachmentKey)
 
 /** The same by POST, as mobile clients ask for it. */
-export const downloadInvoiceByPost = downloadInvoice
+export const downloadInvoiceByPost = (ctx: Context, input: Input<'downloadInvoiceByPost'>) =>
+  downloadInvoice(ctx, input)
 
 /** Starts packing the photographs of a report as it now is. Throws 404 where it has none. */
 export async function generatePhotos(ctx: Context, { params }: Input<'generatePhotos'>) {

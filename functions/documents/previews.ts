@@ -35,7 +35,7 @@ const lookMs = 100
 export const previewPdf = async (ctx: Context, { body }: Input) => ({ id: (await start(ctx, body, 'pdf')).id })
 
 /** The same by its other address. */
-export const generatePreview = previewPdf
+export const generatePreview = (ctx: Context, input: Input) => previewPdf(ctx, input)
 
 /** A preview as a page. The caller waits for it; a fault of the template is told as 400. */
 export async function previewHtml(ctx: Context, { body }: Input): Promise<{ html: string }> {

@@ -69,13 +69,7 @@ export function AddressChips({
   }
 
   return (
-    <PillsInput
-      label={label}
-      labelProps={{ htmlFor: id }}
-      error={faultOf(addresses)}
-      className={classes.field}
-      inputContainer={(children) => <div className={classes.input}>{children}</div>}
-    >
+    <PillsInput label={label} labelProps={{ htmlFor: id }} error={faultOf(addresses)} className={classes.field}>
       <Pill.Group>
         {addresses.map((address) => {
           const valid = isAddress(address)

@@ -144,9 +144,6 @@ function EmailForm({
           event.preventDefault()
           if (ready) send.mutate()
         }}
-        onKeyDown={(event) => {
-          if ((event.ctrlKey || event.metaKey) && event.key === 'Enter' && ready) send.mutate()
-        }}
       >
         <div className={classes.form}>
           <TextInput label="From" value={sender} disabled />

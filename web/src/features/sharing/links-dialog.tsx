@@ -3,6 +3,7 @@ import { displayDate } from '@lintel/rules'
 import { ActionIcon, Badge, Button, Loader, Menu, Modal, Tooltip } from '@mantine/core'
 import { IconCopy, IconLinkOff, IconPlus, IconRefresh } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { api, errorText } from '../../lib/api.ts'
 import { toast } from '../../lib/toasts.ts'
 import { confirm } from '../../ui/confirm.tsx'
@@ -51,9 +52,20 @@ const offeredFor = (report: Report): { label: string; link: NewLink }[] => [
   { label: 'Photographs', link: { purpose: 'photos' } },
 ]
 
-function Row({ link, report, changed }: { link: Link; report: Report | undefined; changed: () => void }) {
+function Row({
+  link,
+  report,
+  now,
+  changed,
+}: {
+  link: Link
+  report: Report | undefined
+  /** Milliseconds since 1970, when the dialog was opened. */
+  now: number
+  changed: () => void
+}) {
   const params = { id: link.reportId, linkId: link.id }
-  const onError = (error: Error) => void toast.error(errorText(error))
+  const onError = (error: Error) => toast.error(errorText(error))
   const renew = useMutation({
     mutationFn: () => api(routes.renewLink, { params }),
     onSuccess: () => {
@@ -75,7 +87,7 @@ function Row({ link, report, changed }: { link: Link; report: Report | undefined
     if (await confirm(text, { yes: 'Revoke', danger: true })) revoke.mutate()
   }
   const purpose = purposeOf(link, report)
-  const state = stateOf(link, Date.now())
+  const state = stateOf(link, now)
   return (
     <li className={classes.row} data-state={state}>
       <div>
@@ -127,6 +139,7 @@ function Row({ link, report, changed }: { link: Link; report: Report | undefined
 /** The public links of a report: made, copied, renewed and revoked here. */
 export function LinksDialog({ reportId, onClose }: { reportId: string; onClose: () => void }) {
   const cache = useQueryClient()
+  const [now] = useState(() => Date.now())
   const queryKey = ['links', reportId]
   const { data: links } = useQuery({
     queryKey,
@@ -158,7 +171,7 @@ export function LinksDialog({ reportId, onClose }: { reportId: string; onClose: 
         {links ? (
           <ul aria-label="Links">
             {links.map((link) => (
-              <Row key={link.id} link={link} report={report} changed={changed} />
+              <Row key={link.id} link={link} report={report} now={now} changed={changed} />
             ))}
           </ul>
         ) : (

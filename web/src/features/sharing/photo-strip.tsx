@@ -25,7 +25,7 @@ export function PhotoStrip({
         const picture = preview ?? (sent && imagePath(photoBucket, sent.src, 300))
         return (
           <figure key={key} className={classes.photo}>
-            <span className={classes.picture}>{picture && <img src={picture} alt={`Photo ${index + 1}`} />}</span>
+            <span className={classes.picture}>{picture && <img src={picture} alt={name} />}</span>
             {state === 'sending' && (
               <progress max={1} value={share} aria-label={`Sending ${name}`}>
                 {Math.floor(share * 100)}%
