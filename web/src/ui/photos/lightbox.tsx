@@ -96,8 +96,8 @@ export function Lightbox({
       onClose={onClose}
       fullScreen
       withCloseButton={false}
-      aria-label={`Photo ${reference}`}
       classNames={{ content: classes.content, body: classes.body }}
+      attributes={{ content: { 'aria-label': `Photo ${reference}` } }}
       onKeyDown={press}
     >
       <header className={classes.head} role="presentation">

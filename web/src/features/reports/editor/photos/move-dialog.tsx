@@ -86,7 +86,7 @@ export function MoveDialog({
               }}
             />
           </Combobox.EventsTarget>
-          <Combobox.Options className={classes.places} aria-label="Rooms and items">
+          <Combobox.Options className={classes.places} aria-label="Rooms and items" tabIndex={0}>
             {groupsOf(shown).map(([group, entries]) => (
               <Combobox.Group key={group} label={group}>
                 {entries.map(({ target, name, count: photos }) => (
