@@ -1,13 +1,7 @@
-import {
-  AutocompleteCommand,
-  GeoPlacesClient,
-  GetPlaceCommand,
-  type Address as PlaceAddress,
-} from '@aws-sdk/client-geo-places'
+import { AutocompleteCommand, GetPlaceCommand, type Address as PlaceAddress } from '@aws-sdk/client-geo-places'
 import type { FoundAddress } from '@lintel/contract'
+import { places as client } from '../lib/aws.ts'
 import { suggestionsAtMost, type AddressLookup } from './port.ts'
-
-const client = new GeoPlacesClient({})
 
 const joined = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(' ')
 

@@ -2,6 +2,7 @@ import { ApiGatewayManagementApiClient } from '@aws-sdk/client-apigatewaymanagem
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { S3Client } from '@aws-sdk/client-s3'
+import { GeoPlacesClient } from '@aws-sdk/client-geo-places'
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
 import { SESv2Client } from '@aws-sdk/client-sesv2'
 import { SFNClient } from '@aws-sdk/client-sfn'
@@ -26,6 +27,7 @@ export const s3 = /* @__PURE__ */ new S3Client({
 })
 
 export const cognito = /* @__PURE__ */ new CognitoIdentityProviderClient({})
+export const places = /* @__PURE__ */ new GeoPlacesClient({})
 export const secrets = /* @__PURE__ */ new SecretsManagerClient({})
 export const stepFunctions = /* @__PURE__ */ new SFNClient({})
 export const mail = /* @__PURE__ */ new SESv2Client({})

@@ -15,6 +15,7 @@ const eventFunctions: Record<string, string> = {
   'functions/photos/arrival.ts': 'storage: a file has arrived below incoming/',
   'functions/documents/steps/plan.ts': 'state machine: plans a document',
   'functions/documents/steps/lay-out.ts': 'state machine: lays it out, without any permission on data',
+  'functions/documents/steps/pack.ts': 'state machine: packs photographs into a zip',
   'functions/documents/steps/publish.ts': 'state machine: puts in photographs and stores the document',
   'functions/documents/steps/settle.ts': 'state machine: a job that has failed',
   'functions/sharing/rotate.ts': 'schedule: renews the secret of public links when it is time',

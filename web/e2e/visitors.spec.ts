@@ -41,6 +41,16 @@ const linkTo = async (page: Page, id: string, link: object): Promise<{ id: strin
   return routes.createLink.answer.parse(await answer.json())
 }
 
+/** Lets every save of these pages break on the server. */
+const failing = async (...pages: Page[]) => {
+  for (const page of pages)
+    await page.route('**/unauth/reports/**', (route) =>
+      route.request().method() === 'PUT'
+        ? route.fulfill({ status: 500, json: { message: 'Something went wrong.', id: 'test' } })
+        : route.continue(),
+    )
+}
+
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: 'en-GB' }
 
 /** A visitor's own browser, which knows nobody. */
@@ -78,6 +88,13 @@ test('a tenant signs with a phone by the code on the desk, which then shows the 
   await sign(mobile)
   await mobile.getByRole('button', { name: 'Undo' }).click()
   await sign(mobile)
+  // What the server cannot take is said, and the drawing stays.
+  await failing(desk, mobile)
+  await mobile.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(mobile.getByText(visitorSignatureMessages.failed)).toBeVisible({ timeout: 30_000 })
+  await desk.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(desk.getByText(signatureMessages.errorSaving)).toBeVisible({ timeout: 30_000 })
+  for (const screen of [desk, mobile]) await screen.unrouteAll()
   await mobile.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(mobile.getByText(signatureMessages.saved)).toBeVisible({ timeout: 60_000 })
 
@@ -143,6 +160,8 @@ test('a report link downloads, is marked as opened, and ends when it is revoked'
   const { url } = await linkTo(page, 'demo-harbour-vale-01', { purpose: 'report' })
   await reader.goto(address(url))
   await expect(reader.getByRole('heading', { name: reportLinkMessages.downloading })).toBeVisible()
+  const { manuallyBefore, manuallyLink, manuallyAfter } = reportLinkMessages
+  await expect(reader.getByText(`${manuallyBefore} ${manuallyLink} ${manuallyAfter}`)).toBeVisible()
   const file = await reader.getByRole('link', { name: reportLinkMessages.manuallyLink }).getAttribute('href')
   expect((await page.request.get(address(file ?? ''))).headers()['content-type']).toContain('pdf')
   await expect.poll(async () => (await savedReport(page, 'demo-harbour-vale-01')).emaillinkopened).toBe(true)

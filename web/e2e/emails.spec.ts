@@ -1,0 +1,68 @@
+import { emailMessages } from '@lintel/contract'
+import { expect, test } from '@playwright/test'
+import * as z from 'zod'
+import { aReport, savedReport } from './reports.ts'
+import { address, signIn } from './sign-in.ts'
+
+test.describe.configure({ timeout: 120_000 })
+
+const Mails = z.array(
+  z.object({
+    to: z.array(z.string()),
+    cc: z.array(z.string()),
+    bcc: z.array(z.string()),
+    subject: z.string(),
+    text: z.string(),
+    attachments: z.array(z.object({ filename: z.string(), type: z.string(), size: z.number(), url: z.string() })),
+  }),
+)
+
+test('a report is e-mailed with its PDF, which the mailbox has, and stands in the history', async ({ page }) => {
+  await signIn(page, 'inspector@harbour-vale.example')
+  const { id, ref } = await aReport(page)
+  await page.goto(address(`/reports?search=${ref}`))
+  await page.getByRole('button', { name: `Actions for ${ref}` }).click()
+  await page.getByRole('menuitem', { name: 'Email report' }).click()
+  const dialog = page.getByRole('dialog', { name: `Email report ${ref}` })
+  const send = dialog.getByRole('button', { name: 'Send' })
+  const to = dialog.getByRole('textbox', { name: 'To', exact: true })
+
+  // Whoever writes is in CC, the sender is fixed, and the PDF that the settings attach is being made.
+  await expect(dialog.getByLabel('From')).toBeDisabled()
+  await expect(dialog.getByText('inspector@harbour-vale.example')).toBeVisible()
+  await expect(dialog.getByLabel('Subject')).toHaveValue('Inventory of 9 Signal Terrace, Westhaven, ZZ4 7ST')
+  const attachments = dialog.getByRole('region', { name: 'Attachments' })
+  await expect(attachments.getByRole('listitem')).toHaveCount(1)
+  await expect(send).toBeDisabled()
+
+  // An address ends with a comma, a semicolon, a space or Enter; what is none is kept, marked, and stops the e-mail.
+  await to.pressSequentially('tina@people.example,j.whitcombe@tidewater;')
+  await expect(dialog.getByText('j.whitcombe@tidewater is not an email address: edit or remove it')).toBeVisible()
+  await expect(dialog.getByText('Correct one address to send.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Remove j.whitcombe@tidewater' }).click()
+
+  const message = dialog.getByRole('textbox', { name: 'Message' })
+  await expect(message).toContainText('[Report Download Link]')
+  await message.press('Control+End')
+  await page.keyboard.type('Written by hand.')
+  await expect(attachments.getByText('Generating')).toBeHidden({ timeout: 60_000 })
+  await expect(send).toBeEnabled()
+  await send.click()
+  await expect(page.getByText(emailMessages.sent, { exact: true })).toBeVisible()
+  await expect(dialog).toBeHidden()
+
+  const mails = Mails.parse(await (await page.request.get(address('/_local/mail.json'))).json())
+  const [mail, ...more] = mails.filter(({ to: addresses }) => addresses.includes('tina@people.example'))
+  expect(more).toEqual([])
+  expect(mail).toMatchObject({ cc: ['inspector@harbour-vale.example'], bcc: [] })
+  expect(mail?.text).toContain('Written by hand.')
+  expect(mail?.text).toContain(`/reportlink/${id}?k=`)
+  const [pdf] = mail?.attachments ?? []
+  expect(pdf).toMatchObject({ type: 'application/pdf' })
+  const bytes = await (await page.request.get(address(pdf?.url ?? ''))).body()
+  expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+  expect((await savedReport(page, id)).emaillogs).toHaveLength(1)
+
+  await page.goto(address(`/viewemailreporthistory/${id}`))
+  await expect(page.getByText('Inventory of 9 Signal Terrace').first()).toBeVisible()
+})
