@@ -14,6 +14,8 @@ test('the list says when a month has no reports, and that a report is not there'
   await page.goto(address('/reports/this-report-is-not-there'))
   await expect(page.getByText(reportMessages.couldNotLoad)).toBeVisible()
   await expect(page).toHaveURL(/\/reports\?/)
+  await page.goto(address('/reports/no report has such an id/details'))
+  await expect(page.getByText(reportMessages.notFoundPage)).toBeVisible()
 })
 
 test('a PDF that was never made asks for a double click, and one that is there says its reference', async ({
