@@ -1,4 +1,16 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** These take minutes: begun first, they run beside everything else instead of after it. */
+const longest = /durability\.test\.ts$|hostile\.test\.ts$|fuzz\.test\.ts$/
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const isLong = ({ moduleId }: TestSpecification) => Number(longest.test(moduleId))
+    return sorted.toSorted((a, b) => isLong(b) - isLong(a))
+  }
+}
 
 /** Every test below the browser. Those of functions go through the real handlers on one local stack that they share. */
 export default defineConfig({
@@ -7,6 +19,7 @@ export default defineConfig({
     hookTimeout: 120_000,
     // Two workers: the machines that run this have two cores, and the stack under test brings threads of its own.
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
