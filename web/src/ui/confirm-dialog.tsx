@@ -12,6 +12,8 @@ export function ConfirmDialog() {
       title={question?.text}
       withCloseButton={false}
       size={440}
+      // Above every dialog that asks it, whichever was opened first.
+      zIndex={400}
     >
       <div className={classes.foot}>
         <Button variant="default" data-autofocus onClick={() => question?.answer(false)}>
