@@ -6,6 +6,7 @@ const longest = /durability\.test\.ts$|hostile\.test\.ts$|fuzz\.test\.ts$/
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    // oxlint-disable-next-line unicorn/no-array-sort -- the sequencer's own, which changes nothing
     const sorted = await super.sort(files)
     const isLong = ({ moduleId }: TestSpecification) => Number(longest.test(moduleId))
     return sorted.toSorted((a, b) => isLong(b) - isLong(a))
