@@ -37,7 +37,8 @@ export async function createReport(
   await assertPhotosOf(client.id, sources.photos)
   await assertDocumentsOf(client.id, sources.documents)
   const now = ctx.now()
-  const body = ReportBody.parse({ preparedBy: ctx.user.name, ...given, date: given.date ?? dayInLondon(now), userId })
+  const preparedBy = given.preparedBy || ctx.user.name
+  const body = ReportBody.parse({ ...given, preparedBy, date: given.date ?? dayInLondon(now), userId })
   const dictionary = await dictionaryOf(ctx, client.id)
   fillChecklists(body, checklistDictionary(dictionary, body.type), newId)
   return placeReport({
