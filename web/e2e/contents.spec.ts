@@ -66,6 +66,7 @@ test('an inspector writes down what belongs to a property, and what came back', 
   await page.getByRole('button', { name: 'Add key' }).click()
   await expect(page.getByLabel('Name').nth(1)).toBeFocused()
   await page.keyboard.type('Shed')
+  await expect(page.getByRole('heading', { name: 'Shed' })).toBeVisible()
   await page.keyboard.press('Alt+ArrowUp')
   await expect(page.getByLabel('Name').first()).toHaveValue('Shed')
   await expect(page.getByText('3 given at check-in, 3 returned')).toBeVisible()

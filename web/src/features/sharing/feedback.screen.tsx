@@ -30,7 +30,7 @@ const isParty = (value: string): value is FeedbackParty => value in partyLabels
 
 const refused = (message: string) => toast.error(message)
 
-const large = { size: 'lg' } as const
+const large = { size: 'md' } as const
 
 /** The item picker's groups: rooms with their items. */
 const groupsOf = (items: readonly PickedItem[]) => {
@@ -125,7 +125,7 @@ function Feedback({
               I am the
             </span>
             <SegmentedControl
-              size="lg"
+              size="md"
               fullWidth
               aria-labelledby="feedback-party"
               data={feedbackParties.map((value) => ({ value, label: partyLabels[value] }))}

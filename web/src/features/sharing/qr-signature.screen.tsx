@@ -61,7 +61,7 @@ function Signing({
         }}
       >
         <TextInput
-          size="lg"
+          size="md"
           label="Your Name"
           autoComplete="name"
           maxLength={300}

@@ -55,7 +55,7 @@ function TypedForm({ link, shared, onDone }: { link: OpenedLink; shared: SharedA
       }}
     >
       <TextInput
-        size="lg"
+        size="md"
         label="Your Name"
         autoComplete="name"
         maxLength={300}
@@ -63,7 +63,7 @@ function TypedForm({ link, shared, onDone }: { link: OpenedLink; shared: SharedA
         onChange={(event) => setName(event.currentTarget.value)}
       />
       <Select
-        size="lg"
+        size="md"
         label="Signature font"
         allowDeselect={false}
         data={signatureFonts.map(({ id, name: label }) => ({ value: id, label }))}
