@@ -87,6 +87,7 @@ test('filters stand in the address, are walked through backwards, and are rememb
   await expect(empty(page)).toBeVisible()
   await page.getByRole('button', { name: /profile menu/ }).click()
   await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+  await expect(page).toHaveURL(/sign-in/)
   await signIn(page, 'inspector@harbour-vale.example')
   await expect(page).toHaveURL(/reports\?month=\d{4}-\d\d$/)
 })
