@@ -6,7 +6,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconSend } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { api, errorText } from '../../lib/api.ts'
+import { api, ApiError, errorText } from '../../lib/api.ts'
 import { dropDraft, keepDraft } from '../../lib/drafts.ts'
 import { useSession } from '../../lib/session.ts'
 import { toast } from '../../lib/toasts.ts'
@@ -107,7 +107,8 @@ function EmailForm({
       void cache.invalidateQueries({ queryKey: ['reports'] })
       onClose()
     },
-    onError: (error) => toast.error(errorText(error) || emailMessages.failed),
+    onError: (error) =>
+      toast.error(error instanceof ApiError && error.status >= 500 ? emailMessages.failed : errorText(error)),
   })
   const keep = () => keepDraft(identity.sub, draftName(report.id), draft)
   useUnsavedChanges('emails', edited && !send.isSuccess, { keep })
@@ -130,8 +131,7 @@ function EmailForm({
   useEffect(() => {
     for (const enclosure of begun.enclosed)
       if (enclosure.kind === 'made' && standingOf(enclosure, source.report) === 'missing') makeNow(enclosure.key)
-    // Once, when the dialog opens.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the dialog opens
   }, [])
 
   const why = obstacle(draft, source)
