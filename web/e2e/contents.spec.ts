@@ -67,12 +67,8 @@ test('an inspector writes down what belongs to a property, and what came back', 
   await expect(page.getByLabel('Name').nth(1)).toBeFocused()
   await page.keyboard.type('Shed')
   await expect(page.getByRole('heading', { name: 'Shed' })).toBeVisible()
-  // On the first visit the keys are at times not heard at once; at the top they do nothing more.
-  await expect(async () => {
-    const shed = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Shed' }) })
-    await shed.getByLabel('Name').press('Alt+ArrowUp')
-    await expect(page.getByLabel('Name').first()).toHaveValue('Shed', { timeout: 1500 })
-  }).toPass({ timeout: 20_000 })
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect(page.getByLabel('Name').first()).toHaveValue('Shed')
   await expect(page.getByText('3 given at check-in, 3 returned')).toBeVisible()
 
   // A meter that could not be reached, and one that was read; Delete takes an empty reading away, but the last.

@@ -22,7 +22,9 @@ const draw = async (page: Page) => {
 
 const saveSignature = async (page: Page) => {
   await page.getByRole('button', { name: 'Save signature' }).click()
-  await expect(page.getByText(signatureMessages.saved, { exact: true })).toBeVisible()
+  // The toast of the signature before may still be there.
+  await expect(page.getByText(signatureMessages.saved, { exact: true }).last()).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
 /** The PDF of a report as it is saved now. */

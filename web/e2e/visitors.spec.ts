@@ -165,7 +165,7 @@ test('a report link downloads, is marked as opened, and ends when it is revoked'
   expect((await page.request.get(address(file ?? ''))).headers()['content-type']).toContain('pdf')
   await expect.poll(async () => (await savedReport(page, 'demo-harbour-vale-01')).emaillinkopened).toBe(true)
 
-  await page.goto(address('/reports'))
+  await page.goto(address('/reports?search=104048'))
   await page.getByRole('button', { name: 'Actions for 104048' }).click()
   await page.getByRole('menuitem', { name: 'Public links' }).click()
   const links = page.getByRole('dialog').getByRole('listitem')

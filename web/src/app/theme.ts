@@ -114,7 +114,8 @@ const Modal: ExtendComponent<ModalFactory> = {
     radius: 'lg',
     padding: 0,
     overlayProps: { color: 'transparent', className: classes.veil },
-    transitionProps: { duration: 150, transition: 'fade' },
+    // A dialog that has its answer is gone at once: the keys of the screen behind it are heard again.
+    transitionProps: { duration: 150, exitDuration: 0, transition: 'fade' },
     closeButtonProps: { 'aria-label': 'Close' },
     // Its <header> would be a second banner beside the shell's.
     attributes: { header: { role: 'presentation' } },
