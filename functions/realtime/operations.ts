@@ -7,6 +7,9 @@ import { listenersOf, removeConnection, visitorsOf } from './store.ts'
 const log = makeLogger('realtime')
 let client: ReturnType<typeof connectionsClient> | undefined
 
+/** Connections are told so many at a time: as many as the SDK keeps sockets for. */
+const atOnce = 50
+
 /** What a visitor's page of the same report waits for; who changed what is the agency's alone. */
 const isForVisitors = ({ event }: RealtimeEvent) => event === 'qrsignature' || event === 'jobcompleted'
 
@@ -15,15 +18,18 @@ const isForVisitors = ({ event }: RealtimeEvent) => event === 'qrsignature' || e
  * record: whoever is not connected learns of the change when they look, and a failure to tell fails nothing else.
  */
 export async function publish(clientId: string, event: RealtimeEvent): Promise<void> {
+  const now = new Date()
   try {
     const [staff, visitors] = await Promise.all([
-      listenersOf(clientId),
-      isForVisitors(event) ? visitorsOf(event.reportId) : [],
+      listenersOf(clientId, now),
+      isForVisitors(event) ? visitorsOf(event.reportId, now) : [],
     ])
-    const ids = [...staff, ...visitors]
-    if (ids.length === 0) return
+    const waiting = [...staff, ...visitors]
     const message = Buffer.from(JSON.stringify(event))
-    await Promise.all(ids.map((id) => send(id, message)))
+    const tell = async () => {
+      for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) await send(id, message)
+    }
+    await Promise.all(Array.from({ length: Math.min(atOnce, waiting.length) }, tell))
   } catch (error) {
     log.warn('Not published', { event: event.event, clientId, error: asError(error) })
   }

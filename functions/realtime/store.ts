@@ -49,15 +49,16 @@ export async function removeConnection(id: string): Promise<void> {
 }
 
 /** The connections that hear of a client: its own people's and the provider's. */
-export async function listenersOf(clientId: string): Promise<string[]> {
-  const found = await Promise.all([{ clientId }, 'every client' as const].map(listeners))
+export async function listenersOf(clientId: string, now: Date): Promise<string[]> {
+  const found = await Promise.all([{ clientId }, 'every client' as const].map((audience) => listeners(audience, now)))
   return found.flat()
 }
 
 /** The connections of visitors with a link to a report. */
-export const visitorsOf = (reportId: string): Promise<string[]> => listeners({ reportId })
+export const visitorsOf = (reportId: string, now: Date): Promise<string[]> => listeners({ reportId }, now)
 
-async function listeners(audience: Audience): Promise<string[]> {
+/** Rows that have expired are left out: the table takes its time to remove them. */
+async function listeners(audience: Audience, now: Date): Promise<string[]> {
   const ids: string[] = []
   let from: Record<string, unknown> | undefined
   do {
@@ -65,7 +66,13 @@ async function listeners(audience: Audience): Promise<string[]> {
       new QueryCommand({
         TableName: table(),
         KeyConditionExpression: 'pk = :audience AND begins_with(sk, :connection)',
-        ExpressionAttributeValues: { ':audience': partitionOf(audience), ':connection': 'CONNECTION#' },
+        FilterExpression: '#ttl > :now',
+        ExpressionAttributeNames: { '#ttl': 'ttl' },
+        ExpressionAttributeValues: {
+          ':audience': partitionOf(audience),
+          ':connection': 'CONNECTION#',
+          ':now': Math.floor(now.getTime() / 1000),
+        },
         ExclusiveStartKey: from,
       }),
     )

@@ -1,0 +1,123 @@
+import { once } from 'node:events'
+import { routes, type Client, type Group, type RealtimeEvent, type Report } from '@lintel/contract'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import WebSocket from 'ws'
+import { call } from '../test/call.ts'
+import { keyIn } from '../test/links.ts'
+import { aClient, aPerson, type Person } from '../test/people.ts'
+import { publish } from './operations.ts'
+
+/** One open connection: whose it is, and what it has heard. */
+interface Listener {
+  whose: string
+  socket: WebSocket
+  heard: RealtimeEvent[]
+}
+
+let client: Client
+let inspector: Person
+let report: Report
+const listeners: Listener[] = []
+
+const connect = async (whose: string, query: Record<string, string>) => {
+  const socket = new WebSocket(`${inject('stack').config.realtimeUrl}?${new URLSearchParams(query)}`)
+  const listener: Listener = { whose, socket, heard: [] }
+  socket.on('message', (data: Buffer) => listener.heard.push(JSON.parse(data.toString()) as RealtimeEvent))
+  await once(socket, 'open')
+  listeners.push(listener)
+}
+
+const times = <T>(count: number, make: () => Promise<T>) => Promise.all(Array.from({ length: count }, make))
+
+const aReport = async () => {
+  const body = {
+    address: { line1: '5 Old Quay', town: 'Westhaven', postcode: 'ZZ4 7QB' },
+    branchId: `${client.id}-1`,
+    type: 'Check In',
+    signatures: [{ _uuid: 'tina', type: 'tenant' as const, name: 'Tina' }],
+  }
+  return (await call(routes.createReport, inspector, { body })).body
+}
+
+const signatureKey = async ({ id }: Report) => {
+  const body = { purpose: 'signature', signatureId: 'tina' } as const
+  return keyIn((await call(routes.createLink, inspector, { params: { id }, body })).body.url)
+}
+
+/** Everything that was sent has come once each connection answers a ping: what is sent later arrives later. */
+const everythingCame = () =>
+  Promise.all(
+    listeners.map(async ({ socket }) => {
+      socket.ping()
+      await once(socket, 'pong')
+    }),
+  )
+
+/** How many connections of whom have heard of the report since the last call, and what. */
+const heardBy = () => {
+  const counts: Record<string, number> = {}
+  const events = new Set<string>()
+  for (const { whose, heard } of listeners)
+    for (const event of heard.splice(0)) {
+      // The provider hears of what other tests do at the same time.
+      if (event.reportId !== report.id) continue
+      counts[whose] = (counts[whose] ?? 0) + 1
+      events.add(JSON.stringify(event))
+    }
+  return { counts, events: [...events].map((event) => JSON.parse(event) as RealtimeEvent) }
+}
+
+const agencyGroups: readonly (readonly Group[])[] = [
+  ['Customers'],
+  ['Customers', 'CustomerAdministrators'],
+  ['Customers', 'Inspectors'],
+  ['Customers', 'Dataentry'],
+]
+
+beforeAll(async () => {
+  const others = await Promise.all([aClient(), aClient(), aClient()])
+  client = await aClient()
+  const of = (groups: readonly Group[], { id }: Client) => aPerson(groups, { clientId: id, userId: `${id}-everywhere` })
+  const provider = (group: Group) => aPerson([group], { clientId: 'provider', userId: 'staff' })
+  const own = await Promise.all(agencyGroups.map((groups) => of(groups, client)))
+  const [first] = own
+  if (!first) throw new Error('Nobody is there')
+  inspector = first
+  const staff = await Promise.all([provider('Administrators'), provider('Support')])
+  const strangers = await Promise.all(others.map((other) => of(['Customers'], other)))
+  report = await aReport()
+  const otherReport = await aReport()
+  const [key, otherKey] = await Promise.all([signatureKey(report), signatureKey(otherReport)])
+  const as = (count: number, whose: string, people: readonly Person[]) =>
+    people.flatMap(({ idToken: token }) => times(count, () => connect(whose, { token })))
+  const visitor = (count: number, whose: string, id: string, k: string) => times(count, () => connect(whose, { id, k }))
+  await Promise.all([
+    ...as(10, 'agency', own),
+    ...as(5, 'provider', staff),
+    ...as(145, 'other agencies', strangers),
+    visitor(10, 'visitors', report.id, key),
+    visitor(5, 'other visitors', otherReport.id, otherKey),
+  ])
+})
+
+afterAll(() => {
+  for (const { socket } of listeners) socket.terminate()
+})
+
+test('of 500 connections, one event reaches the right 50, and no other', async () => {
+  expect(listeners).toHaveLength(500)
+
+  const params = { id: report.id }
+  const { body: saved } = await call(routes.saveReport, inspector, { params, body: { ...report, preparedBy: 'Eve' } })
+  await everythingCame()
+  expect(heardBy()).toEqual({
+    counts: { agency: 40, provider: 10 },
+    events: [{ event: 'reportchanged', reportId: report.id, version: saved.version, by: saved.updatedBy }],
+  })
+
+  // Of a signature the visitors of that very report hear too.
+  const signed: RealtimeEvent = { event: 'qrsignature', reportId: report.id, signatureId: 'tina' }
+  await publish(client.id, signed)
+  await everythingCame()
+  expect(heardBy()).toEqual({ counts: { agency: 40, provider: 10, visitors: 10 }, events: [signed] })
+})
