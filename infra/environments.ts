@@ -35,6 +35,8 @@ const Environment = z.strictObject({
   }),
   /** Where addresses are looked up: Amazon Location's places, or the bundled sample of made-up ones. */
   addressLookup: z.enum(['places', 'gazetteer']),
+  /** Where reports are exported to: the internet alone, or this machine besides, which no cloud environment may. */
+  mriEndpoints: z.enum(['public', 'loopback']),
   /** A code by e-mail after the password. */
   secondFactor: z.enum(['on', 'off']),
   /** Who is told when something is wrong. */
@@ -43,6 +45,9 @@ const Environment = z.strictObject({
   extraConnectSources: z.array(z.string()),
   /** Origins that may send photographs straight to storage, where there is no domain to name. */
   uploadOrigins: z.array(z.string()),
+}).refine(({ name, mriEndpoints }) => name === 'local' || mriEndpoints === 'public', {
+  path: ['mriEndpoints'],
+  message: 'Only the local environment may export to this machine.',
 })
 export type Environment = z.infer<typeof Environment>
 export type EnvironmentName = Environment['name']
@@ -50,6 +55,7 @@ export type EnvironmentName = Environment['name']
 const cloud = {
   region: 'eu-west-2',
   addressLookup: 'places',
+  mriEndpoints: 'public',
   memoryMegabytes: { api: 1024, pictures: 2048, layOut: 3008 },
   links: { days: 90, perMinute: { link: 120, address: 240 } },
   extraConnectSources: [],
@@ -68,6 +74,7 @@ const definitions: Record<EnvironmentName, z.input<typeof Environment>> = {
     links: { days: cloud.links.days, perMinute: { link: 600, address: 60_000 } },
     mail: { identity: 'lintel.example', sender: 'no-reply@lintel.example' },
     addressLookup: 'gazetteer',
+    mriEndpoints: 'loopback',
     secondFactor: 'off',
     extraConnectSources: ['http://127.0.0.1:*', 'http://localhost:*', 'ws://127.0.0.1:*', 'ws://localhost:*'],
     uploadOrigins: ['http://127.0.0.1:*', 'http://localhost:*'],

@@ -2,7 +2,7 @@ import { kindOf } from './kinds.ts'
 import type { StoredJob } from './store.ts'
 import { endJob } from './store.ts'
 import { publish } from '../realtime/operations.ts'
-import { setAttachment, type AttachmentChange } from '../reports/open-report.ts'
+import { setAttachment, setExported, type AttachmentChange } from '../reports/open-report.ts'
 
 /** A document that is made and lies in storage. */
 export interface FinishedFile {
@@ -31,6 +31,15 @@ export async function finishJob(job: StoredJob, file: FinishedFile, now: Date): 
   await attach(job, attachment)
   const progress = { done: photographs, total: photographs, step: 'finished' } as const
   if (await endJob(job, { state: 'finished', src, progress }, now)) await tellEnd(job)
+}
+
+/** Ends an export well: the report says when it was taken. It may be called again after a crash. */
+export async function finishExport(job: StoredJob, now: Date): Promise<void> {
+  const createdAt = now.toISOString()
+  await setExported(job.reportId, createdAt)
+  await attach(job, { status: 'finished', jobid: job.id, version: job.version, createdAt })
+  const progress = { done: 1, total: 1, step: 'finished' } as const
+  if (await endJob(job, { state: 'finished', progress }, now)) await tellEnd(job)
 }
 
 /** Ends a job badly: the attachment keeps the file of an earlier one. It may be called again, and for an ended job. */

@@ -8,7 +8,7 @@ export type StateError = z.infer<typeof StateError>
 
 const LambdaFailure = z.object({ errorType: z.string().default(''), errorMessage: z.string().default('') })
 
-/** Errors whose own words help whoever reads them: faults of the template and of photographs. */
+/** Errors whose own words help whoever reads them: faults of the template, of photographs and of exports. */
 const tellsItself = new Set([
   'TemplateError',
   'PhotographsFailed',
@@ -16,6 +16,8 @@ const tellsItself = new Set([
   'PhotographsNotShown',
   'PlaceholderForeign',
   'PhotographUnfit',
+  'ExportRefused',
+  'ExportUnanswered',
 ])
 
 const timeouts = new Set(['States.Timeout', 'Sandbox.Timedout', 'LayoutTimeout'])
@@ -24,8 +26,10 @@ const timeouts = new Set(['States.Timeout', 'Sandbox.Timedout', 'LayoutTimeout']
 const longest = 300
 
 /** What people are told where nothing better is known. */
-export const generalFailure = (kind: JobKind): string =>
-  kind === 'photos' ? documentMessages.unableToZip : documentMessages.unableToGenerate
+export const generalFailure = (kind: JobKind): string => {
+  if (kind === 'export') return 'The report could not be exported to MRI. Please try again.'
+  return kind === 'photos' ? documentMessages.unableToZip : documentMessages.unableToGenerate
+}
 
 /** What people are told of a failed document. */
 export function failureMessage({ Error: name, Cause }: StateError, kind: JobKind = 'report'): string {

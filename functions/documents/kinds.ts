@@ -2,10 +2,10 @@ import { jobMaxSeconds, previewMaxSeconds } from '@lintel/contract'
 import type { StoredJob } from './store.ts'
 
 /** Which way a job takes through the state machine, and what it makes. */
-export type JobKind = 'report' | 'invoice' | 'photos' | 'preview'
+export type JobKind = 'report' | 'invoice' | 'photos' | 'preview' | 'export'
 
 /** Keys of attachments that are no variants: a variant of such a name could not be told from them. */
-const ownKeys: readonly string[] = ['invoice', 'photos', 'preview'] satisfies JobKind[]
+const ownKeys: readonly string[] = ['invoice', 'photos', 'preview', 'export'] satisfies JobKind[]
 
 /** True for a name that a variant cannot have. */
 export const isReservedKey = (key: string): boolean => ownKeys.includes(key)
@@ -13,7 +13,7 @@ export const isReservedKey = (key: string): boolean => ownKeys.includes(key)
 /** The kind of a job: everything that is none of the others is a variant of the report. */
 export const kindOf = ({ owner, variant }: Pick<StoredJob, 'owner' | 'variant'>): JobKind => {
   if (owner !== undefined) return 'preview'
-  return variant === 'invoice' || variant === 'photos' ? variant : 'report'
+  return variant === 'invoice' || variant === 'photos' || variant === 'export' ? variant : 'report'
 }
 
 /** A job that is older must have ended. */

@@ -8,11 +8,12 @@ import { openHeader, openReport } from '../reports/open-report.ts'
 import { failJob } from './ending.ts'
 import { documentFilename } from './filename.ts'
 import { downloadType, hasDownload } from './files.ts'
-import { isReservedKey, mostSeconds } from './kinds.ts'
+import { isReservedKey, kindOf, mostSeconds } from './kinds.ts'
 import { photographsOf } from './photographs-of.ts'
 import { startJob } from './start-job.ts'
 import { findJob, type StoredJob } from './store.ts'
 
+export { exportReport } from './export/operations.ts'
 export { generatePreview, previewHtml, previewPdf } from './previews.ts'
 
 type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
@@ -109,9 +110,12 @@ export async function jobNow(job: StoredJob, now: Date): Promise<Job> {
 const isFor = ({ user, scope }: Context, { owner, clientId }: StoredJob): boolean =>
   owner === undefined || (owner === user.sub && (scope.kind === 'any' || scope.clientId === clientId))
 
-async function viewOf({ id, state, progress, src, filename, error }: StoredJob): Promise<Job> {
+async function viewOf(job: StoredJob): Promise<Job> {
+  const { id, state, progress, src, filename, error } = job
   const completed = state !== 'running'
   if (state !== 'finished') return { id, completed, progress, ...(error && { error }) }
+  // What was sent away leaves no file.
+  if (kindOf(job) === 'export') return { id, completed, progress }
   if (!src || !(await hasDownload(src))) return { id, completed, progress, error: documentMessages.noJobPayload }
   return { id, completed, progress, payload: await addressOf(src, filename) }
 }

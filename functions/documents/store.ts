@@ -17,7 +17,7 @@ export interface StoredJob {
   /** Empty for the preview of a sample. */
   reportId: string
   clientId: string
-  /** The attachment's key: `report`, the name of a variant, `invoice` or `photos`; of a preview, its variant. */
+  /** The attachment's key: `report`, the name of a variant, `invoice`, `photos`, `export`; of a preview, its variant. */
   variant: string
   /** Of a preview: Cognito's id of the one person who may see it. */
   owner?: string
@@ -100,7 +100,7 @@ export async function noteProgress(id: string, progress: JobProgress): Promise<v
 }
 
 /** How a job ended. */
-export type Ending = { state: 'finished'; src: string; progress: JobProgress } | { state: 'failed'; error: string }
+export type Ending = { state: 'finished'; src?: string; progress: JobProgress } | { state: 'failed'; error: string }
 
 /** Ends a job. Answers false where it had ended before; then nothing is changed. */
 export async function endJob(job: StoredJob, ending: Ending, now: Date): Promise<boolean> {

@@ -22,6 +22,7 @@ export type Variable =
   | 'VISITS_PER_ADDRESS'
   | 'PUBLIC_ADDRESS'
   | 'ADDRESS_LOOKUP'
+  | 'MRI_ENDPOINTS'
   | 'SECOND_FACTOR'
 
 /** The value of a variable. Throws where the deployment has not set it. */

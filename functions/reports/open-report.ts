@@ -7,6 +7,7 @@ import {
   readVersion,
   wholeReport,
   writeAttachment,
+  writeExported,
   type HeaderRow,
   type StoredHeader,
 } from './store/index.ts'
@@ -87,3 +88,6 @@ export async function setAttachment(
     if (await writeAttachment(reportId, key, { ...seen, ...change }, seen.jobid)) return
   }
 }
+
+/** Notes when another system took the report; its version stays. */
+export const setExported = (reportId: string, at: string): Promise<void> => writeExported(reportId, at)

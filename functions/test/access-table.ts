@@ -194,6 +194,8 @@ export const accessTable: Record<RouteName, AccessRow> = {
   generateInvoice: { access: reportPeople, dataentry: false, request: byId, ...missing },
   downloadInvoice: { access: reportPeople, dataentry: false, request: byId, ...missing },
   downloadInvoiceByPost: { access: reportPeople, dataentry: false, request: byId, ...missing },
+  // Its client has nothing exported.
+  exportReport: { access: reportPeople, dataentry: false, request: byId, status: 400 },
   generatePhotos: {
     access: reportPeople,
     dataentry: false,

@@ -56,6 +56,9 @@ const worthAnotherTry = [
   'Runtime.ExitError',
 ]
 
+/** Another system that did not take a report: it is asked again after 1, 4, 16 and 64 seconds. */
+const exportRetry = { interval: Duration.seconds(1), maxAttempts: 4, backoffRate: 4 }
+
 /** What a state machine needs to log and to be traced; AWS knows no resource for these. */
 const logDeliveryActions = [
   'logs:CreateLogDelivery',
@@ -74,7 +77,7 @@ const tracingActions = [
   'xray:GetSamplingTargets',
 ]
 
-/** The making of documents: Plan, LayOut, Publish; of zips: Pack; and Settle where one of them fails. */
+/** The making of documents: Plan, LayOut, Publish; of zips: Pack; Export to others; and Settle where one of them fails. */
 export class DocumentsStack extends LintelStack {
   readonly stateMachine: StateMachine
   /** Runs templates of customers and may do nothing: it is handed two presigned addresses. */
@@ -137,9 +140,21 @@ export class DocumentsStack extends LintelStack {
         ...publish,
       ],
     })
+    const exportStep = this.step('Export', 'export', {
+      timeoutSeconds: 60,
+      permissions: [
+        jobs,
+        reports,
+        readClients,
+        objectAccess('REPORTS_BUCKET', buckets.reports, { 'reports/': ['get'] }),
+        settings({ MRI_ENDPOINTS: this.target.mriEndpoints }),
+        ...publish,
+      ],
+    })
     const settle = this.step('Settle', 'settle', { permissions: [jobs, reports, ...publish] })
     const copies = props.storage.photoArrival
-    this.stateMachine = this.machine({ plan, layOut: this.layOut, publish: publishStep, pack, copies, settle })
+    const steps = { plan, layOut: this.layOut, publish: publishStep, pack, copies, settle }
+    this.stateMachine = this.machine({ ...steps, export: exportStep })
     const { lambda } = this.watched(
       new FeatureFunction(this, 'Documents', {
         environment: this.target,
@@ -156,6 +171,7 @@ export class DocumentsStack extends LintelStack {
           // Previews are ordered, and their pages read, in working files.
           objectAccess('DOCUMENTS_BUCKET', buckets.documents, { 'downloads/': ['get'], 'jobs/': ['get', 'put'] }),
           stateMachineAccess('DOCUMENTS_STATE_MACHINE', this.stateMachine),
+          settings({ MRI_ENDPOINTS: this.target.mriEndpoints }),
           ...publish,
         ],
       }),
@@ -176,7 +192,7 @@ export class DocumentsStack extends LintelStack {
 
   /** States pass keys and addresses, never contents: `{ jobId, plan, laidOut }` grows by each step's answer. */
   private machine(
-    steps: Record<'plan' | 'layOut' | 'publish' | 'pack' | 'copies' | 'settle', FeatureFunction>,
+    steps: Record<'plan' | 'layOut' | 'publish' | 'pack' | 'copies' | 'export' | 'settle', FeatureFunction>,
   ): StateMachine {
     const settle = new LambdaInvoke(this, 'Settle', {
       lambdaFunction: steps.settle.lambda,
@@ -199,6 +215,8 @@ export class DocumentsStack extends LintelStack {
     const layOut = task('LayOut', steps.layOut, 240, { resultPath: '$.laidOut' })
     const publish = task('Publish', steps.publish, 240, { resultPath: '$.published' })
     const pack = task('Pack', steps.pack, 840, { resultPath: '$.packed' })
+    const exported = task('Export', steps.export, 60, { resultPath: JsonPath.DISCARD })
+    exported.addRetry({ errors: ['ExportUnanswered'], ...exportRetry })
     const wait = new Wait(this, 'Wait for photographs', { time: WaitTime.duration(Duration.millis(jobPollMs)) })
     // Print copies that have gone missing: the photo function alone may write them.
     const makeCopies = task('Make missing copies', steps.copies, 120, {
@@ -228,6 +246,7 @@ export class DocumentsStack extends LintelStack {
     )
     const definition = new Choice(this, 'Which kind?')
       .when(Condition.stringEquals('$.kind', 'photos'), pack)
+      .when(Condition.stringEquals('$.kind', 'export'), exported.next(done))
       .otherwise(plan)
     const role = new Role(this, 'MakeDocumentRole', { assumedBy: new ServicePrincipal('states.amazonaws.com') })
     const machine = new StateMachine(this, 'MakeDocument', {

@@ -48,12 +48,15 @@ export async function handler(event: unknown): Promise<PlanResult> {
   }
 }
 
+const nothingToPlan = (job: StoredJob) => Promise.reject(new Error(`The job ${job.id} has nothing to plan.`))
+
 /** Nothing while photographs are on their way. */
 const plans = {
   report: planReport,
   invoice: planInvoice,
   preview: planPreview,
-  photos: (job: StoredJob) => Promise.reject(new Error(`The zip ${job.id} has nothing to plan.`)),
+  photos: nothingToPlan,
+  export: nothingToPlan,
 } satisfies Record<string, (job: StoredJob, progress: ProgressTeller) => Promise<Planned | undefined>>
 
 async function planReport(job: StoredJob, progress: ProgressTeller): Promise<Planned | undefined> {

@@ -44,6 +44,16 @@ export const writeColour = (id: string, code: ColourCode, version?: number): Pro
     ExpressionAttributeValues: { ':code': code, ...(version !== undefined && { ':version': version }) },
   })
 
+/** Sets when another system took the report; nothing happens where there is none. */
+export async function writeExported(id: string, at: string): Promise<void> {
+  await update(id, {
+    UpdateExpression: 'SET #record.exportedAt = :at',
+    ConditionExpression: 'attribute_exists(pk)',
+    ExpressionAttributeNames: { '#record': 'record' },
+    ExpressionAttributeValues: { ':at': at },
+  })
+}
+
 /** Tells a report that another, which it is linked with, has a new reference. Says no more where there is no such link. */
 export async function writeLinkedRef(id: string, linked: { id: string; oldRef: number; ref: number }): Promise<void> {
   for (;;) {

@@ -19,7 +19,10 @@ export const Attachment = z.strictObject({
 })
 export type Attachment = z.infer<typeof Attachment>
 
-/** Keyed `report`, each variant's name (`summary`, …), `invoice`, `photos`, `preview`. */
+/**
+ * Keyed `report`, each variant's name (`summary`, …), `invoice`, `photos`, `preview`; `export` says how sending the
+ * report to another system stands, and has no file.
+ */
 export const Attachments = z.record(MapKey, Attachment)
 export type Attachments = z.infer<typeof Attachments>
 

@@ -110,6 +110,20 @@ export const downloadPhotos = defineRoute({
   messages: [documentMessages.unableToDownloadPhotos, reportMessages.notFound],
 })
 
+export const exportReport = defineRoute({
+  name: 'exportReport',
+  feature: 'documents',
+  method: 'POST',
+  path: '/reports/{id}/export',
+  access: reportStaff,
+  summary: 'Starts sending a report to the MRI endpoint in its client’s settings and answers the job.',
+  params: ReportParams,
+  status: 202,
+  answer: StartedJob,
+  failures: [400, 401, 403, 404, 429],
+  messages: [reportMessages.notFound],
+})
+
 const previewJob = {
   feature: 'documents',
   method: 'POST',

@@ -1,0 +1,9 @@
+/** The report was not taken, and another try would not be either. The message is for people, and holds no secret. */
+export class ExportRefused extends Error {
+  override name = 'ExportRefused'
+}
+
+/** The report was not taken this time. The message is what people are told once no try has helped. */
+export class ExportUnanswered extends Error {
+  override name = 'ExportUnanswered'
+}

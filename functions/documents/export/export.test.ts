@@ -1,0 +1,169 @@
+import { readFile } from 'node:fs/promises'
+import { routes, type Client, type Report } from '@lintel/contract'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { putClient } from '../../clients/operations.ts'
+import { call, callRaw } from '../../test/call.ts'
+import { aClient, aPerson, atStack, type Person } from '../../test/people.ts'
+import { jobsOf } from '../jobs.fixture.ts'
+import { scriptedEndpoint } from './scripted-endpoint.fixture.ts'
+import { send } from './send.ts'
+
+const password = 'Qu4y:side secret '
+
+const withSettings = (client: Client, values: Record<string, string>): Client => ({
+  ...client,
+  settings: client.settings.map((entry) => ({ ...entry, value: values[entry.key] ?? entry.value })),
+})
+
+let client: Client
+let person: Person
+let jobs: ReturnType<typeof jobsOf>
+
+/** Has the client's reports sent to this address from now on. */
+const sendTo = (url: string, values: Record<string, string> = {}) =>
+  putClient(
+    withSettings(client, {
+      ...{ 'MRI API Active': 'true', 'MRI Url': url, 'MRI Username': 'harbour', 'MRI Password': password },
+      ...values,
+    }),
+  )
+
+const read = async ({ id }: Report) => (await call(routes.getReport, person, { params: { id }, query: {} })).body
+const ask = ({ id }: Report, by = person) => callRaw(routes.exportReport, by.idToken, { params: { id } })
+
+/** The ended job of an export. */
+const exported = async (report: Report) => {
+  const { id } = (await call(routes.exportReport, person, { params: { id: report.id } })).body
+  return jobs.ended(id)
+}
+
+beforeAll(async () => {
+  atStack()
+  client = await aClient()
+  person = await aPerson(['Customers'], { clientId: client.id, userId: `${client.id}-everywhere` })
+  jobs = jobsOf(person, client)
+})
+
+const longEnough = { timeout: 240_000 }
+
+describe('exporting a report', longEnough, () => {
+  test('sends it as JSON with name and password, and says when it was taken', async () => {
+    await using endpoint = await scriptedEndpoint(201)
+    await sendTo(endpoint.url)
+    const report = await jobs.aReport()
+    const job = await exported(report)
+    expect(job).toEqual({ id: job.id, completed: true, progress: { done: 1, total: 1, step: 'finished' } })
+    expect(endpoint.received).toHaveLength(1)
+    const [{ method, path, headers, body } = {}] = endpoint.received
+    expect([method, path, headers?.['content-type']]).toEqual(['POST', '/take?agency=7', 'application/json'])
+    expect(headers?.authorization).toBe(`Basic ${Buffer.from(`harbour:${password}`).toString('base64')}`)
+    const sent = JSON.parse(body ?? '') as Record<string, unknown>
+    expect(sent).toMatchObject({ id: report.id, ref: report.ref, version: 1, address: report.address, rooms: [] })
+    expect(Object.keys(sent)).not.toContain('attachments')
+    const { exportedAt, version, attachments } = await read(report)
+    expect(Date.parse(exportedAt ?? '')).toBeGreaterThan(Date.parse(report.createdAt))
+    expect(version).toBe(1)
+    expect(attachments.export).toMatchObject({ status: 'finished', jobid: job.id, version: 1 })
+  })
+
+  test('is tried again after errors of the server, each time under the same key', async () => {
+    await using endpoint = await scriptedEndpoint(500, 0, 200)
+    await sendTo(endpoint.url)
+    const report = await jobs.aReport()
+    expect(await exported(report)).toMatchObject({ completed: true, progress: { step: 'finished' } })
+    expect(endpoint.received).toHaveLength(3)
+    expect(new Set(endpoint.received.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
+    expect((await read(report)).exportedAt).toBeDefined()
+  })
+
+  test.each([
+    [401, /^MRI refused the name or password \(401\)\. Correct MRI Username and MRI Password/],
+    [307, /^MRI answered that its address has moved \(307\)\. Put the new address into the client’s MRI Url\.$/],
+    [422, /^MRI refused the report \(422\)/],
+  ])('is not tried again after %i, and says what to do', async (status, message) => {
+    await using endpoint = await scriptedEndpoint(status)
+    await sendTo(endpoint.url)
+    const report = await jobs.aReport()
+    const job = await exported(report)
+    expect(job.error).toMatch(message)
+    expect(endpoint.received).toHaveLength(1)
+    const { exportedAt, attachments } = await read(report)
+    expect(exportedAt).toBeUndefined()
+    expect(attachments.export).toMatchObject({ status: 'failed', error: job.error })
+  })
+
+  test.each(['https://169.254.169.254/latest/meta-data', 'https://[::ffff:10.0.0.1]/', 'http://192.168.0.1/'])(
+    'is refused for %s, which lies in a private network',
+    async (url) => {
+      await sendTo(url)
+      expect((await exported(await jobs.aReport())).error).toMatch(/leads into a private network/)
+    },
+  )
+
+  test('is refused where the settings do not allow it', async () => {
+    await using endpoint = await scriptedEndpoint(200)
+    const report = await jobs.aReport()
+    for (const [values, message] of [
+      [{ 'MRI API Active': 'false' }, /^This client does not export to MRI/],
+      [{ 'MRI Password': '' }, /are not complete/],
+      [{ 'MRI Url': 'mri' }, /is not an address/],
+      [{ 'MRI Url': 'ftp://mri.example' }, /must begin with https/],
+      [{ 'MRI Url': 'https://a:b@mri.example' }, /must not hold a name or password/],
+    ] as const) {
+      await sendTo(endpoint.url, values)
+      expect(await ask(report)).toMatchObject({ status: 400, body: { message: expect.stringMatching(message) } })
+    }
+    expect(endpoint.received).toEqual([])
+  })
+
+  test('is for those who may read the report, locked or not, and not for inactive clients', async () => {
+    await using endpoint = await scriptedEndpoint(200)
+    await sendTo(endpoint.url)
+    const report = await jobs.aReport()
+    const other = await aClient()
+    const stranger = await aPerson(['Customers'], { clientId: other.id, userId: `${other.id}-everywhere` })
+    expect((await ask(report, stranger)).status).toBe(404)
+    await call(routes.lockReport, person, { params: { id: report.id, locked: 'true' } })
+    expect((await exported(report)).error).toBeUndefined()
+    await putClient({ ...client, active: false })
+    expect((await ask(report)).status).toBe(403)
+    await putClient(client)
+  })
+
+  test('leaves the password in no log', async () => {
+    await using endpoint = await scriptedEndpoint(401)
+    await sendTo(endpoint.url)
+    const job = await exported(await jobs.aReport())
+    const told = JSON.stringify([job, await readFile(`${atStack().dir}/functions.log`, 'utf8').catch(() => '')])
+    expect(told).not.toContain(password.trim())
+    expect(told).not.toContain(Buffer.from(`harbour:${password}`).toString('base64'))
+  })
+})
+
+describe('sending', () => {
+  const to = (url: string) => ({ url: new URL(url), username: 'harbour', password })
+  const report = { json: '{}', key: 'one' }
+
+  test('connects to the address that was checked, whatever the name leads to', async () => {
+    atStack()
+    process.env.MRI_ENDPOINTS = 'loopback'
+    await using endpoint = await scriptedEndpoint(200)
+    const resolve = () => Promise.resolve([{ address: '127.0.0.1', family: 4 }])
+    // Nobody else knows this name.
+    await send(to(`http://mri.invalid:${endpoint.port}/`), { ...report, resolve })
+    expect(endpoint.received[0]?.headers.host).toBe(`mri.invalid:${endpoint.port}`)
+  })
+
+  test('is refused where one address of several is private, and on this machine elsewhere than on this machine', async () => {
+    await using endpoint = await scriptedEndpoint(200)
+    const here = { address: '127.0.0.1', family: 4 }
+    const resolve = () => Promise.resolve([here, { address: '10.0.0.1', family: 4 }])
+    const name = to(`http://mri.invalid:${endpoint.port}/`)
+    process.env.MRI_ENDPOINTS = 'loopback'
+    await expect(send(name, { ...report, resolve })).rejects.toThrow('private network')
+    process.env.MRI_ENDPOINTS = 'public'
+    const alone = { ...report, resolve: () => Promise.resolve([here]) }
+    await expect(send(to('https://mri.invalid/'), alone)).rejects.toThrow('private network')
+    expect(endpoint.received).toEqual([])
+  })
+})

@@ -1,0 +1,18 @@
+import type { RouteInput, routes } from '@lintel/contract'
+import type { Context } from '../../lib/context.ts'
+import { Refusal } from '../../lib/refusal.ts'
+import { assertWorkedWith, openToChange } from '../../reports/may-change.ts'
+import { startJob } from '../start-job.ts'
+import { endpointOf } from './endpoint.ts'
+
+/**
+ * POST /reports/{id}/export. Starts sending a report, as it now is, to the endpoint in its client's settings; where
+ * that is under way, answers that job. A locked report may be exported.
+ */
+export async function exportReport(ctx: Context, { params }: RouteInput<typeof routes.exportReport>) {
+  const { row, client } = await openToChange(ctx, params.id)
+  assertWorkedWith(row.record)
+  const endpoint = endpointOf(client)
+  if (typeof endpoint === 'string') throw new Refusal(400, endpoint)
+  return startJob(ctx, row.record, 'export')
+}

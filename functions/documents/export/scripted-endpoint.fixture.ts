@@ -1,0 +1,40 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+
+interface Received {
+  method: string | undefined
+  path: string | undefined
+  headers: IncomingHttpHeaders
+  body: string
+}
+
+/**
+ * A real server on this machine that takes what is exported, and answers as it is told: with each status in turn, the
+ * last one for ever. 0 ends the connection without an answer.
+ */
+export async function scriptedEndpoint(...statuses: readonly number[]) {
+  const received: Received[] = []
+  const server = createServer((request, answer) => {
+    void text(request).then((body) => {
+      received.push({ method: request.method, path: request.url, headers: request.headers, body })
+      const status = statuses[Math.min(received.length, statuses.length) - 1] ?? 200
+      if (status === 0) request.destroy()
+      else answer.writeHead(status, { location: '/elsewhere' }).end('{"words":"of theirs"}')
+    })
+  })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  const { port } = server.address() as AddressInfo
+  return {
+    port,
+    url: `http://127.0.0.1:${port}/take?agency=7`,
+    received,
+    [Symbol.asyncDispose]: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}

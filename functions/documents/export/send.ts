@@ -1,0 +1,119 @@
+import { lookup as lookUp } from 'node:dns/promises'
+import { Agent as HttpAgent, request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http'
+import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
+import type { LookupFunction } from 'node:net'
+import { isLoopback, isPublicAddress } from './allowed-addresses.ts'
+import { reach, type Endpoint } from './endpoint.ts'
+import { ExportRefused, ExportUnanswered } from './errors.ts'
+
+/** One try takes no longer. */
+const tryMs = 20_000
+
+const notReached =
+  'MRI could not be reached. Try again later; if it goes on, have the MRI Url in the client’s settings checked.'
+
+interface Found {
+  address: string
+  family: number
+}
+
+/**
+ * Sends a report to a client's endpoint, once. Resolves where it was taken. `key` is the same for each try; `resolve`
+ * stands for the system's own look-up of names.
+ * @throws ExportUnanswered where another try may help, ExportRefused where none will
+ */
+export async function send(
+  endpoint: Endpoint,
+  { json, key, resolve = resolved }: { json: string; key: string; resolve?: typeof resolved },
+): Promise<void> {
+  const signal = AbortSignal.timeout(tryMs)
+  const addresses = await addressesOf(endpoint.url, resolve)
+  judge(await post(endpoint, { json, key, addresses, signal }))
+}
+
+/** All addresses that a name leads to at present; an address leads to itself. */
+const resolved = (host: string): Promise<Found[]> => lookUp(host, { all: true })
+
+/** Every address of the host, each of them checked: one inside a private network is enough to refuse it. */
+async function addressesOf(url: URL, resolve: typeof resolved): Promise<Found[]> {
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  const found = await resolve(host).catch(() => {
+    throw new ExportUnanswered(notReached)
+  })
+  const here = reach() === 'loopback'
+  const isAllowed = ({ address }: Found) =>
+    // Plain HTTP never leaves this machine.
+    (url.protocol === 'https:' && isPublicAddress(address)) || (here && isLoopback(address))
+  if (found.length > 0 && found.every(isAllowed)) return found
+  throw new ExportRefused(
+    'The MRI Url of this client leads into a private network, where reports are not sent. Correct it in its settings.',
+  )
+}
+
+interface Posting {
+  json: string
+  key: string
+  addresses: readonly Found[]
+  signal: AbortSignal
+}
+
+/** The answer's status. Connects to the addresses that were checked, whatever the name leads to by then. */
+function post({ url, username, password }: Endpoint, { json, key, addresses, signal }: Posting): Promise<number> {
+  const secure = url.protocol === 'https:'
+  const options: RequestOptions = {
+    method: 'POST',
+    // A connection of its own, so that none is used again which was made for another address.
+    agent: secure ? new HttpsAgent({ keepAlive: false }) : new HttpAgent({ keepAlive: false }),
+    lookup: alwaysTo(addresses),
+    signal,
+    headers: {
+      authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`,
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(json),
+      accept: 'application/json',
+      // The same report may arrive twice where an answer was lost: by this it is known again.
+      'idempotency-key': key,
+      'user-agent': 'Lintel',
+    },
+  }
+  return new Promise((resolve, reject) => {
+    const answered = (answer: IncomingMessage) => {
+      resolve(answer.statusCode ?? 0)
+      // What else it says is nobody's business here, and might be endless.
+      answer.destroy()
+    }
+    const request = secure ? httpsRequest(url, options, answered) : httpRequest(url, options, answered)
+    // Its own words may name addresses inside our network.
+    request.on('error', () => reject(new ExportUnanswered(notReached)))
+    request.end(json)
+  })
+}
+
+const alwaysTo =
+  (addresses: readonly Found[]): LookupFunction =>
+  (_hostname, { all }, done) => {
+    const [first] = addresses
+    if (!first) done(new Error('There is no address.'), '', 4)
+    else if (all) done(null, [...addresses])
+    else done(null, first.address, first.family)
+  }
+
+/** Throws unless the status says that the report was taken. Redirects are not followed: they were not checked. */
+function judge(status: number): void {
+  if (status >= 200 && status < 300) return
+  if (status === 429 || status >= 500)
+    throw new ExportUnanswered(
+      `MRI did not take the report (it answered ${status}), although it was asked several times. Try again later.`,
+    )
+  if (status >= 300 && status < 400)
+    throw new ExportRefused(
+      `MRI answered that its address has moved (${status}). Put the new address into the client’s MRI Url.`,
+    )
+  if (status === 401 || status === 403)
+    throw new ExportRefused(
+      `MRI refused the name or password (${status}). Correct MRI Username and MRI Password in the client’s settings.`,
+    )
+  throw new ExportRefused(
+    `MRI refused the report (${status}). Have the MRI Url in the client’s settings checked, or ask MRI’s support.`,
+  )
+}

@@ -1,0 +1,27 @@
+import * as z from 'zod'
+import { Id } from '@lintel/contract'
+import { findClient } from '../../clients/operations.ts'
+import { readReportVersion } from '../../reports/open-report.ts'
+import { finishExport } from '../ending.ts'
+import { endpointOf } from '../export/endpoint.ts'
+import { ExportRefused } from '../export/errors.ts'
+import { exportedReport } from '../export/exported-report.ts'
+import { send } from '../export/send.ts'
+import { findJob } from '../store.ts'
+
+const ExportEvent = z.object({ jobId: Id })
+
+/** Sends a report to its client's endpoint, once; the state machine tries again where that may help. */
+export async function handler(event: unknown): Promise<Record<string, never>> {
+  const { jobId } = ExportEvent.parse(event)
+  const job = await findJob(jobId)
+  if (job?.state !== 'running') return {}
+  const [{ report }, client] = await Promise.all([readReportVersion(job.reportId, job.version), findClient(job.clientId)])
+  if (!client) throw new Error(`The client ${job.clientId} is not there.`)
+  // Read anew for each try, so that a correction counts at once; the secrets in it go nowhere but there.
+  const endpoint = endpointOf(client)
+  if (typeof endpoint === 'string') throw new ExportRefused(endpoint)
+  await send(endpoint, { json: JSON.stringify(exportedReport(report)), key: job.id })
+  await finishExport(job, new Date())
+  return {}
+}

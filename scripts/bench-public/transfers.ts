@@ -1,0 +1,60 @@
+import { gzipSync } from 'node:zlib'
+import type { Browser } from '@playwright/test'
+
+/** One thing that a page has loaded. */
+export interface Transfer {
+  path: string
+  /** `document`, `script`, `stylesheet`, `font`, `fetch`, `image` and so on, as the browser names it. */
+  kind: string
+  /** What goes over the line, body alone: packed by gzip, or as it is where it is packed in itself. */
+  bytes: number
+}
+
+/** What one page loads first. */
+export interface Load {
+  /** The page's own files and answers. */
+  own: Transfer[]
+  /** The report's photographs, the agency's logo, and the PDF: what people come for. */
+  ofReport: Transfer[]
+}
+
+const phone = {
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+  deviceScaleFactor: 2,
+  locale: 'en-GB',
+}
+export const desk = { viewport: { width: 1440, height: 900 }, locale: 'en-GB' }
+
+/** Packed in themselves: gzip would only add to them. */
+const isPacked = (contentType: string) => /^(image\/(?!svg)|font\/woff|application\/pdf)/.test(contentType)
+
+const isOfReport = (path: string) => path.startsWith('/images/') || path.startsWith('/downloads/')
+
+/** Opens a page in a browser that has never seen it, and weighs everything that comes until nothing more does. */
+export const firstLoad = async (browser: Browser, address: string, where: 'phone' | 'desk'): Promise<Load> => {
+  const context = await browser.newContext(where === 'phone' ? phone : desk)
+  const page = await context.newPage()
+  const weighing: Promise<Transfer | undefined>[] = []
+  page.on('response', (response) => {
+    const weigh = async (): Promise<Transfer | undefined> => {
+      const { pathname, protocol } = new URL(response.url())
+      if (!protocol.startsWith('http')) return undefined
+      const body = await response.body().catch(() => Buffer.alloc(0))
+      const bytes = isPacked(response.headers()['content-type'] ?? '') ? body.length : gzipSync(body).length
+      return { path: pathname, kind: response.request().resourceType(), bytes }
+    }
+    weighing.push(weigh())
+  })
+  await page.goto(address, { waitUntil: 'networkidle' })
+  const loaded = (await Promise.all(weighing)).filter((transfer) => transfer !== undefined)
+  await context.close()
+  return {
+    own: loaded.filter(({ path }) => !isOfReport(path)),
+    ofReport: loaded.filter(({ path }) => isOfReport(path)),
+  }
+}
+
+/** Bytes of these, together. */
+export const weightOf = (transfers: readonly Transfer[]): number => transfers.reduce((sum, { bytes }) => sum + bytes, 0)
