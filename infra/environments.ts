@@ -5,50 +5,52 @@ import * as z from 'zod'
 const CertificateArn = z.string().regex(/^arn:aws:acm:us-east-1:\d{12}:certificate\/[0-9a-f-]{36}$/)
 
 /** What differs between environments. Everything else is the same everywhere, this machine included. */
-const Environment = z.strictObject({
-  name: z.enum(['local', 'dev', 'staging', 'prod']),
-  region: z.string().regex(/^[a-z]{2}-[a-z]+-\d$/),
-  /** Evidence is kept: tables, buckets and users survive the removal of their stack. */
-  retainsData: z.boolean(),
-  logRetentionDays: z.enum(RetentionDays),
-  memoryMegabytes: z.strictObject({
-    /** Functions that answer requests. */
-    api: z.int().min(256).max(10_240),
-    /** Those that turn and resize pictures. */
-    pictures: z.int().min(1024).max(10_240),
-    /** The browser that lays out documents; new accounts are limited to 3008. */
-    layOut: z.int().min(2048).max(10_240),
-  }),
-  /** Without it the product is reached under the distribution's own name. */
-  domain: z.strictObject({ name: z.hostname(), certificateArn: CertificateArn }).optional(),
-  mail: z.strictObject({
-    /** A domain, or one address while there is no domain, that SES has verified. */
-    identity: z.union([z.email(), z.hostname()]),
-    sender: z.email(),
-  }),
-  /** Public links of reports. */
-  links: z.strictObject({
-    /** How long one lives. */
-    days: z.int().min(1).max(3650),
-    /** Visits that are answered in a minute, for each link and for each address that callers have. */
-    perMinute: z.strictObject({ link: z.int().min(1), address: z.int().min(1) }),
-  }),
-  /** Where addresses are looked up: Amazon Location's places, or the bundled sample of made-up ones. */
-  addressLookup: z.enum(['places', 'gazetteer']),
-  /** Where reports are exported to: the internet alone, or this machine besides, which no cloud environment may. */
-  mriEndpoints: z.enum(['public', 'loopback']),
-  /** A code by e-mail after the password. */
-  secondFactor: z.enum(['on', 'off']),
-  /** Who is told when something is wrong. */
-  alarmAddress: z.email().optional(),
-  /** Addresses besides its own that the web may connect to, where services are emulated. */
-  extraConnectSources: z.array(z.string()),
-  /** Origins that may send photographs straight to storage, where there is no domain to name. */
-  uploadOrigins: z.array(z.string()),
-}).refine(({ name, mriEndpoints }) => name === 'local' || mriEndpoints === 'public', {
-  path: ['mriEndpoints'],
-  message: 'Only the local environment may export to this machine.',
-})
+const Environment = z
+  .strictObject({
+    name: z.enum(['local', 'dev', 'staging', 'prod']),
+    region: z.string().regex(/^[a-z]{2}-[a-z]+-\d$/),
+    /** Evidence is kept: tables, buckets and users survive the removal of their stack. */
+    retainsData: z.boolean(),
+    logRetentionDays: z.enum(RetentionDays),
+    memoryMegabytes: z.strictObject({
+      /** Functions that answer requests. */
+      api: z.int().min(256).max(10_240),
+      /** Those that turn and resize pictures. */
+      pictures: z.int().min(1024).max(10_240),
+      /** The browser that lays out documents; new accounts are limited to 3008. */
+      layOut: z.int().min(2048).max(10_240),
+    }),
+    /** Without it the product is reached under the distribution's own name. */
+    domain: z.strictObject({ name: z.hostname(), certificateArn: CertificateArn }).optional(),
+    mail: z.strictObject({
+      /** A domain, or one address while there is no domain, that SES has verified. */
+      identity: z.union([z.email(), z.hostname()]),
+      sender: z.email(),
+    }),
+    /** Public links of reports. */
+    links: z.strictObject({
+      /** How long one lives. */
+      days: z.int().min(1).max(3650),
+      /** Visits that are answered in a minute, for each link and for each address that callers have. */
+      perMinute: z.strictObject({ link: z.int().min(1), address: z.int().min(1) }),
+    }),
+    /** Where addresses are looked up: Amazon Location's places, or the bundled sample of made-up ones. */
+    addressLookup: z.enum(['places', 'gazetteer']),
+    /** Where reports are exported to: the internet alone, or this machine besides, which no cloud environment may. */
+    mriEndpoints: z.enum(['public', 'loopback']),
+    /** A code by e-mail after the password. */
+    secondFactor: z.enum(['on', 'off']),
+    /** Who is told when something is wrong. */
+    alarmAddress: z.email().optional(),
+    /** Addresses besides its own that the web may connect to, where services are emulated. */
+    extraConnectSources: z.array(z.string()),
+    /** Origins that may send photographs straight to storage, where there is no domain to name. */
+    uploadOrigins: z.array(z.string()),
+  })
+  .refine(({ name, mriEndpoints }) => name === 'local' || mriEndpoints === 'public', {
+    path: ['mriEndpoints'],
+    message: 'Only the local environment may export to this machine.',
+  })
 export type Environment = z.infer<typeof Environment>
 export type EnvironmentName = Environment['name']
 

@@ -56,8 +56,8 @@ const worthAnotherTry = [
   'Runtime.ExitError',
 ]
 
-/** Another system that did not take a report: it is asked again after 1, 4, 16 and 64 seconds. */
-const exportRetry = { interval: Duration.seconds(1), maxAttempts: 4, backoffRate: 4 }
+/** Another system that did not take a report: it is asked again after 1, 2, 4 … 32 seconds. */
+const exportRetry = { interval: Duration.seconds(1), maxAttempts: 6, backoffRate: 2 }
 
 /** What a state machine needs to log and to be traced; AWS knows no resource for these. */
 const logDeliveryActions = [

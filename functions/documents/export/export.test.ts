@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { routes, type Client, type Report } from '@lintel/contract'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { putClient } from '../../clients/operations.ts'
 import { call, callRaw } from '../../test/call.ts'
 import { aClient, aPerson, atStack, type Person } from '../../test/people.ts'
@@ -134,7 +134,11 @@ describe('exporting a report', longEnough, () => {
     await using endpoint = await scriptedEndpoint(401)
     await sendTo(endpoint.url)
     const job = await exported(await jobs.aReport())
-    const told = JSON.stringify([job, await readFile(`${atStack().dir}/functions.log`, 'utf8').catch(() => '')])
+    const told = await vi.waitFor(async () => {
+      const log = await readFile(`${atStack().dir}/lambda/functions.log`, 'utf8')
+      expect(log).toContain(job.id)
+      return log + JSON.stringify(job)
+    })
     expect(told).not.toContain(password.trim())
     expect(told).not.toContain(Buffer.from(`harbour:${password}`).toString('base64'))
   })

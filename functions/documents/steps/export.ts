@@ -16,7 +16,10 @@ export async function handler(event: unknown): Promise<Record<string, never>> {
   const { jobId } = ExportEvent.parse(event)
   const job = await findJob(jobId)
   if (job?.state !== 'running') return {}
-  const [{ report }, client] = await Promise.all([readReportVersion(job.reportId, job.version), findClient(job.clientId)])
+  const [{ report }, client] = await Promise.all([
+    readReportVersion(job.reportId, job.version),
+    findClient(job.clientId),
+  ])
   if (!client) throw new Error(`The client ${job.clientId} is not there.`)
   // Read anew for each try, so that a correction counts at once; the secrets in it go nowhere but there.
   const endpoint = endpointOf(client)
