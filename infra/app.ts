@@ -23,7 +23,7 @@ export interface BuildAppOptions {
   check?: boolean
 }
 
-/** All stacks of one environment: realtime, storage, identity, edge, api, documents, web, operations, in that order. */
+/** All stacks of one environment: realtime, storage, identity, edge, documents, api, web, operations, in that order. */
 const addStacks = (app: App, environment: Environment): void => {
   const common = {
     environment,
@@ -38,8 +38,8 @@ const addStacks = (app: App, environment: Environment): void => {
   const { pool, client } = identity
   const { buckets, accessLogs } = storage
   const edge = new EdgeStack(app, { ...common, realtime, buckets, accessLogs, pool, client })
-  const api = new ApiStack(app, { ...common, storage, edge, realtime, pool, client })
   const documents = new DocumentsStack(app, { ...common, storage, edge, realtime, pool })
+  const api = new ApiStack(app, { ...common, storage, edge, documents, realtime, pool, client })
   const web = new WebStack(app, { ...common, storage, edge, pool, client })
   web.addStackDependency(api)
   web.addStackDependency(documents)

@@ -38,6 +38,8 @@ const Environment = z
     addressLookup: z.enum(['places', 'gazetteer']),
     /** Where reports are exported to: the internet alone, or this machine besides, which no cloud environment may. */
     mriEndpoints: z.enum(['public', 'loopback']),
+    /** PDFs that are made by themselves: so long after a save without another one they are begun, in seconds. */
+    quietSeconds: z.int().min(1).max(300),
     /** A code by e-mail after the password. */
     secondFactor: z.enum(['on', 'off']),
     /** Who is told when something is wrong. */
@@ -58,6 +60,7 @@ const cloud = {
   region: 'eu-west-2',
   addressLookup: 'places',
   mriEndpoints: 'public',
+  quietSeconds: 180,
   memoryMegabytes: { api: 1024, pictures: 2048, layOut: 3008 },
   links: { days: 90, perMinute: { link: 120, address: 240 } },
   extraConnectSources: [],
@@ -77,6 +80,7 @@ const definitions: Record<EnvironmentName, z.input<typeof Environment>> = {
     mail: { identity: 'lintel.example', sender: 'no-reply@lintel.example' },
     addressLookup: 'gazetteer',
     mriEndpoints: 'loopback',
+    quietSeconds: 4,
     secondFactor: 'off',
     extraConnectSources: ['http://127.0.0.1:*', 'http://localhost:*', 'ws://127.0.0.1:*', 'ws://localhost:*'],
     uploadOrigins: ['http://127.0.0.1:*', 'http://localhost:*'],

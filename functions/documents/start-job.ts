@@ -17,20 +17,10 @@ import { addJob, type StoredJob } from './store.ts'
  */
 export async function startJob(
   ctx: Pick<PublicContext, 'now'>,
-  report: Pick<ReportSummary, 'id' | 'ref' | 'client' | 'type' | 'address' | 'version'>,
+  report: Described,
   key: string,
 ): Promise<{ id: string }> {
-  const job: StoredJob = {
-    id: newId(),
-    reportId: report.id,
-    clientId: report.client.id,
-    variant: key,
-    version: report.version,
-    filename: documentFilename(report, key),
-    createdAt: ctx.now().toISOString(),
-    state: 'running',
-    progress: { done: 0, total: 0, step: 'waiting' },
-  }
+  const job = jobFor(ctx, report, key)
   const running = await addJob(job)
   if (running !== job.id) return { id: running }
   try {
@@ -41,6 +31,32 @@ export async function startJob(
     throw error
   }
   return { id: job.id }
+}
+
+type Described = Pick<ReportSummary, 'id' | 'ref' | 'client' | 'type' | 'address' | 'version'>
+
+/** A job that has not begun, for a file of a report as it now is. */
+const jobFor = (ctx: Pick<PublicContext, 'now'>, report: Described, key: string, id: string = newId()): StoredJob => ({
+  id,
+  reportId: report.id,
+  clientId: report.client.id,
+  variant: key,
+  version: report.version,
+  filename: documentFilename(report, key),
+  createdAt: ctx.now().toISOString(),
+  state: 'running',
+  progress: { done: 0, total: 0, step: 'waiting' },
+})
+
+/**
+ * Begins the main PDF of a report in an execution that runs already. False where it is being made by another job. It
+ * may be called again with the same id.
+ */
+export async function beginHere(ctx: Pick<PublicContext, 'now'>, report: Described, id: string): Promise<boolean> {
+  const job = jobFor(ctx, report, 'report', id)
+  if ((await addJob(job)) !== id) return false
+  await setAttachment(report.id, 'report', { status: 'generating', jobid: id })
+  return true
 }
 
 /** Hands a job to the state machine. An execution is named as its job: it cannot be started twice. */

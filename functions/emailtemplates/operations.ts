@@ -1,4 +1,4 @@
-import type { EmailTemplate, RouteInput, routes } from '@lintel/contract'
+import type { Client, EmailTemplate, RouteInput, routes } from '@lintel/contract'
 import { getClientFor } from '../clients/operations.ts'
 import type { Context } from '../lib/context.ts'
 import { variable } from '../lib/environment.ts'
@@ -15,4 +15,10 @@ export async function listEmailTemplates(
   const { reportfactory } = await getClientFor(ctx, query.client ?? ctx.user.clientId)
   const types = reportfactory.reportTypeList.filter(({ createAllowed }) => createAllowed)
   return { data: types.map(shippedTemplate), sender: variable('MAIL_SENDER') }
+}
+
+/** The template that an e-mail about a report of this type begins with. */
+export function defaultTemplate({ reportfactory }: Pick<Client, 'reportfactory'>, type: string): EmailTemplate {
+  const known = reportfactory.reportTypeList.find(({ name }) => name === type)
+  return shippedTemplate(known ?? { id: 'other', name: type, displayName: type })
 }

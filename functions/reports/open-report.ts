@@ -32,6 +32,9 @@ export const ownerOf = ({ client, branchId, userId }: Pick<StoredHeader, 'client
   userId,
 })
 
+/** All of a report but its body, for the server's own work, whatever the scope; undefined where there is none. */
+export const findHeader = async (id: string): Promise<StoredHeader | undefined> => (await readHeader(id))?.record
+
 /** A report's body; a legacy report's has its address and nothing else. */
 export async function bodyOfRow({ record, bodyKey }: HeaderRow): Promise<ReportBody> {
   if (bodyKey) return (await readBody(bodyKey)).body

@@ -1,5 +1,6 @@
 import type { Report, ReportBody, RouteInput, routes } from '@lintel/contract'
 import { findClient, getBranchFor } from '../clients/operations.ts'
+import { queueDocument } from '../documents/automatic.ts'
 import { reaches, type Context } from '../lib/context.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { assertDocumentsOf, assertPhotosOf } from '../photos/operations.ts'
@@ -15,8 +16,8 @@ import { tellChanged } from './tell-changed.ts'
 /** Somebody who insists is let through against so many others who save at the same moment. */
 const mostTries = 10
 
-/** What must be true of a new body. Only what has changed is checked: an old report may name a user who has left. */
-async function checkChanges(ctx: Context, { record }: HeaderRow, body: ReportBody, before: ReportBody): Promise<void> {
+/** What must be true of a new body; answers the report's client. Only what has changed is checked: an old report may name a user who has left. */
+async function checkChanges(ctx: Context, { record }: HeaderRow, body: ReportBody, before: ReportBody) {
   const client = await findClient(record.client.id)
   if (!client) throw new Error(`The client of report ${record.id} is not there.`)
   assertActive(client)
@@ -33,6 +34,7 @@ async function checkChanges(ctx: Context, { record }: HeaderRow, body: ReportBod
   const sources = newSources(body, before)
   await assertPhotosOf(client.id, sources.photos)
   await assertDocumentsOf(client.id, sources.documents)
+  return client
 }
 
 /**
@@ -58,11 +60,11 @@ export async function saveReport(
 /** Saves over the version that `row` says; undefined where it is no longer the current one, or locked meanwhile. */
 async function saveOver(ctx: Context, row: HeaderRow, body: ReportBody): Promise<Report | undefined> {
   const before = await bodyOfRow(row)
-  await checkChanges(ctx, row, body, before)
+  const client = await checkChanges(ctx, row, body, before)
   const next = { ...body, signatures: stampSignatures(body.signatures, before.signatures, ctx.now()) }
   const change = await nextVersion(ctx, row, next)
   if (!(await commit(change))) return undefined
   const { record } = change.after
-  await tellChanged(ctx, record)
+  await Promise.all([tellChanged(ctx, record), queueDocument(ctx, record, client)])
   return withEmails(wholeReport(record, next), ctx.now())
 }

@@ -14,8 +14,10 @@ import {
   publishAccess,
   secretAccess,
   settings,
+  stateMachineAccess,
   tableAccess,
 } from '../constructs/permissions.ts'
+import type { DocumentsStack } from './documents.ts'
 import type { EdgeStack } from './edge.ts'
 import { LintelStack, type LintelStackProps } from './lintel-stack.ts'
 import type { StorageStack } from './storage.ts'
@@ -23,6 +25,7 @@ import type { StorageStack } from './storage.ts'
 export interface ApiStackProps extends LintelStackProps {
   storage: StorageStack
   edge: EdgeStack
+  documents: DocumentsStack
   realtime: WebSocketStage
   pool: UserPool
   client: UserPoolClient
@@ -51,7 +54,7 @@ export class ApiStack extends LintelStack {
   }
 
   /** What the function of each feature may use. */
-  private features({ storage, edge, realtime, pool }: ApiStackProps): FeatureOptions[] {
+  private features({ storage, edge, documents, realtime, pool }: ApiStackProps): FeatureOptions[] {
     const { tables, buckets } = storage
     // Whoever is signed in is looked up for each request: still enabled, of which client, with which branches.
     const people = [peopleAccess(pool), tableAccess('CLIENTS_TABLE', tables.clients, 'read')]
@@ -70,6 +73,8 @@ export class ApiStack extends LintelStack {
           tableAccess('REPORTS_TABLE', tables.reports, 'read', 'write'),
           tableAccess('PHOTOS_TABLE', tables.photos, 'read'),
           objectAccess('REPORTS_BUCKET', buckets.reports, { 'reports/': ['get', 'put'], 'dictionaries/': ['get'] }),
+          // A save queues the PDF of a client that has them made by themselves.
+          stateMachineAccess('DOCUMENTS_STATE_MACHINE', documents.stateMachine),
           ...publishAccess(tables.connections, realtime),
         ],
       },

@@ -24,6 +24,7 @@ import type { Construct } from 'constructs'
 import { FeatureFunction, type FeatureFunctionProps } from '../constructs/feature-function.ts'
 import { addFeatureRoutes } from '../constructs/feature-routes.ts'
 import {
+  mailAccess,
   objectAccess,
   peopleAccess,
   publishAccess,
@@ -55,6 +56,8 @@ const worthAnotherTry = [
   'Lambda.Unknown',
   'Runtime.ExitError',
 ]
+
+type Step = 'plan' | 'layOut' | 'publish' | 'pack' | 'copies' | 'export' | 'queue' | 'deliver' | 'settle'
 
 /** Another system that did not take a report: it is asked again after 1, 2, 4 … 32 seconds. */
 const exportRetry = { interval: Duration.seconds(1), maxAttempts: 6, backoffRate: 2 }
@@ -151,10 +154,24 @@ export class DocumentsStack extends LintelStack {
         ...publish,
       ],
     })
+    const queue = this.step('Queue', 'queue', { permissions: [jobs, reports, readClients] })
+    const deliver = this.step('Deliver', 'deliver', {
+      timeoutSeconds: 60,
+      permissions: [
+        readClients,
+        reports,
+        ...props.storage.linkAccess(),
+        mailAccess(this, this.target.mail.identity, this.target.mail.sender),
+        settings({ LINK_DAYS: String(this.target.links.days), PUBLIC_ADDRESS: props.edge.publicAddress }),
+        objectAccess('REPORTS_BUCKET', buckets.reports, { 'reports/': ['get'] }),
+        objectAccess('DOCUMENTS_BUCKET', buckets.documents, { 'downloads/': ['get'] }),
+        objectAccess('PHOTOS_BUCKET', buckets.photos, { 'print/': ['get'] }),
+      ],
+    })
     const settle = this.step('Settle', 'settle', { permissions: [jobs, reports, ...publish] })
     const copies = props.storage.photoArrival
     const steps = { plan, layOut: this.layOut, publish: publishStep, pack, copies, settle }
-    this.stateMachine = this.machine({ ...steps, export: exportStep })
+    this.stateMachine = this.machine({ ...steps, export: exportStep, queue, deliver })
     const { lambda } = this.watched(
       new FeatureFunction(this, 'Documents', {
         environment: this.target,
@@ -191,9 +208,7 @@ export class DocumentsStack extends LintelStack {
   }
 
   /** States pass keys and addresses, never contents: `{ jobId, plan, laidOut }` grows by each step's answer. */
-  private machine(
-    steps: Record<'plan' | 'layOut' | 'publish' | 'pack' | 'copies' | 'export' | 'settle', FeatureFunction>,
-  ): StateMachine {
+  private machine(steps: Record<Step, FeatureFunction>): StateMachine {
     const settle = new LambdaInvoke(this, 'Settle', {
       lambdaFunction: steps.settle.lambda,
       payloadResponseOnly: true,
@@ -224,6 +239,8 @@ export class DocumentsStack extends LintelStack {
       resultPath: JsonPath.DISCARD,
     })
     const done = new Succeed(this, 'Done')
+    const deliver = task('Deliver', steps.deliver, 60, { resultPath: JsonPath.DISCARD })
+    deliver.next(done)
     plan.next(
       new Choice(this, 'Are all photographs there?')
         .when(Condition.booleanEquals('$.plan.ready', false), wait.next(plan))
@@ -234,6 +251,7 @@ export class DocumentsStack extends LintelStack {
       .next(
         new Choice(this, 'Are all copies there?')
           .when(Condition.booleanEquals('$.published.done', false), makeCopies.next(publish))
+          .when(Condition.stringEquals('$.kind', 'auto'), deliver)
           .otherwise(done),
       )
     const waitForOriginals = new Wait(this, 'Wait for originals', {
@@ -244,7 +262,24 @@ export class DocumentsStack extends LintelStack {
         .when(Condition.booleanEquals('$.packed.ready', false), waitForOriginals.next(pack))
         .otherwise(done),
     )
+    const quiet = new Wait(this, 'Wait for other saves', {
+      time: WaitTime.duration(Duration.seconds(this.target.quietSeconds)),
+    })
+    const queue = task('Queue', steps.queue, 29, { resultPath: '$.queued' })
+    const waitForOther = new Wait(this, 'Wait for the other job', {
+      time: WaitTime.duration(Duration.millis(jobPollMs)),
+    })
+    quiet
+      .next(queue)
+      .next(
+        new Choice(this, 'What is to be done?')
+          .when(Condition.stringEquals('$.queued.next', 'make'), plan)
+          .when(Condition.stringEquals('$.queued.next', 'wait'), waitForOther.next(queue))
+          .when(Condition.stringEquals('$.queued.next', 'deliver'), deliver)
+          .otherwise(done),
+      )
     const definition = new Choice(this, 'Which kind?')
+      .when(Condition.stringEquals('$.kind', 'auto'), quiet)
       .when(Condition.stringEquals('$.kind', 'photos'), pack)
       .when(Condition.stringEquals('$.kind', 'export'), exported.next(done))
       .otherwise(plan)

@@ -19,7 +19,7 @@ export async function scriptedEndpoint(...statuses: readonly number[]) {
     void text(request).then((body) => {
       received.push({ method: request.method, path: request.url, headers: request.headers, body })
       const status = statuses[Math.min(received.length, statuses.length) - 1] ?? 200
-      if (status === 0) request.destroy()
+      if (status === 0) request.socket.destroy()
       else answer.writeHead(status, { location: '/elsewhere' }).end('{"words":"of theirs"}')
     })
   })

@@ -1,0 +1,29 @@
+import * as z from 'zod'
+import { Id } from '@lintel/contract'
+import { findClient } from '../../clients/operations.ts'
+import { findHeader } from '../../reports/open-report.ts'
+import { hasSwitchedOn } from '../automatic.ts'
+import { beginHere } from '../start-job.ts'
+
+const QueueEvent = z.object({ jobId: Id, reportId: Id, version: z.int() })
+
+/**
+ * make: the job has begun, and this execution makes it. wait: another job makes the same PDF. deliver: it is there
+ * already. end: there is nothing to do.
+ */
+export interface QueueResult {
+  next: 'make' | 'wait' | 'deliver' | 'end'
+}
+
+/** Begins the PDF of a report some time after it was saved, unless a later save has taken that over. */
+export async function handler(event: unknown): Promise<QueueResult> {
+  const { jobId, reportId, version } = QueueEvent.parse(event)
+  const report = await findHeader(reportId)
+  if (!report || report.deleted || report.legacy || report.version !== version) return { next: 'end' }
+  const client = await findClient(report.client.id)
+  if (!client?.active || !hasSwitchedOn(client, 'Auto generate reports')) return { next: 'end' }
+  const pdf = report.attachments['report']
+  if (pdf?.status === 'finished' && pdf.src && pdf.version === version) return { next: 'deliver' }
+  const begun = await beginHere({ now: () => new Date() }, report, jobId)
+  return { next: begun ? 'make' : 'wait' }
+}

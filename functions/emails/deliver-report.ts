@@ -1,0 +1,55 @@
+import { EmailToSend, type Client, type Report } from '@lintel/contract'
+import { findClient } from '../clients/operations.ts'
+import { defaultTemplate } from '../emailtemplates/operations.ts'
+import type { Context } from '../lib/context.ts'
+import { variable } from '../lib/environment.ts'
+import { findReport } from '../reports/visits.ts'
+import { sendEmail } from './operations.ts'
+
+/** What became of a delivery; `outdated`: the report has no PDF of this version any more, or not yet. */
+export type Delivery = 'sent' | 'off' | 'outdated' | 'nobody'
+
+/**
+ * Mails the PDF of one version of a report to its customer, or else to its client, with the template that such an
+ * e-mail begins with; where the client wants that. The e-mail's key is the version's: it goes out once.
+ * @throws Refusal as sending does: 409 where it was sent otherwise, or may have been
+ */
+export async function deliverReport(reportId: string, version: number, log: Context['log']): Promise<Delivery> {
+  const report = await findReport(reportId)
+  const client = report && !report.deleted ? await findClient(report.client.id) : undefined
+  if (!report || !client || !wantsIt(client)) return 'off'
+  const pdf = report.attachments['report']
+  if (!pdf?.src || pdf.version !== version) return 'outdated'
+  const { id, subject, message } = defaultTemplate(client, report.type)
+  const written = {
+    ...{ templateid: id, reportid: reportId, subject, message },
+    attachments: [{ filename: pdf.filename ?? `Report ${report.ref}.pdf`, path: pdf.src }],
+    idempotencykey: `delivery-${version}`,
+  }
+  // What somebody typed as the customer's address may be none.
+  for (const address of [report.customer.address.email, client.email]) {
+    const email = EmailToSend.safeParse({ ...written, toaddresses: [address.trim()] })
+    if (!email.success) continue
+    const input = { params: {}, query: {}, headers: {}, body: email.data }
+    await sendEmail(contextFor(report, client, log), input)
+    return 'sent'
+  }
+  return 'nobody'
+}
+
+const wantsIt = ({ settings }: Client): boolean =>
+  settings.some(({ key, value }) => key === 'Auto deliver reports' && value === 'true')
+
+/** Written in the name of whoever saved the report; answers go to its branch, or else to the client. */
+function contextFor({ id, updatedBy, branchId }: Report, client: Client, log: Context['log']): Context {
+  const branch = client.branches.find((candidate) => candidate.id === branchId)
+  const email = branch?.address.email || client.email || variable('MAIL_SENDER')
+  return {
+    requestId: id,
+    now: () => new Date(),
+    log,
+    viewerAddress: undefined,
+    user: { sub: '', username: '', email, name: updatedBy, groups: [], clientId: client.id, userId: '' },
+    scope: { kind: 'client', clientId: client.id },
+  }
+}
