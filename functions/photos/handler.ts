@@ -1,7 +1,8 @@
 import { featureHandler } from '../lib/handle.ts'
+import { getRecording } from './recordings.ts'
 import { downloadDocument, listDocuments, listPhotos, requestDocumentUploads, requestUploads } from './operations.ts'
 
 export const handler = featureHandler({
   feature: 'photos',
-  operations: { listPhotos, requestUploads, requestDocumentUploads, listDocuments, downloadDocument },
+  operations: { listPhotos, requestUploads, requestDocumentUploads, listDocuments, downloadDocument, getRecording },
 })

@@ -145,6 +145,13 @@ export const accessTable: Record<RouteName, AccessRow> = {
     ofCaller: true,
     status: 200,
   },
+  getRecording: {
+    access: reportPeople,
+    dataentry: true,
+    request: ({ reportId }) => ({ params: { id: reportId, audio: 'no-such-recording' } }),
+    status: 404,
+    message: 'Recording not found.',
+  },
   listReportPhotosOfType: {
     access: reportPeople,
     dataentry: true,

@@ -87,7 +87,12 @@ export class ApiStack extends LintelStack {
           // The forms that it signs carry its right to put, and no more.
           objectAccess('PHOTOS_BUCKET', buckets.photos, { 'incoming/': ['put'] }),
           // So do the addresses at which documents are read.
-          objectAccess('DOCUMENTS_BUCKET', buckets.documents, { 'downloads/documents/': ['get'] }),
+          objectAccess('DOCUMENTS_BUCKET', buckets.documents, {
+            'downloads/documents/': ['get'],
+            'downloads/recordings/': ['get'],
+          }),
+          // Which recordings a report has stands in its body.
+          objectAccess('REPORTS_BUCKET', buckets.reports, { 'reports/': ['get'] }),
         ],
       },
       {

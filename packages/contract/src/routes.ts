@@ -6,7 +6,7 @@ import { sendEmail } from './emails/routes.ts'
 import { listEmailTemplates } from './emailtemplates/routes.ts'
 import { getImage } from './photos/images.ts'
 import { downloadDocument, listDocuments, requestDocumentUploads } from './photos/document-routes.ts'
-import { listPhotos, requestUploads } from './photos/routes.ts'
+import { getRecording, listPhotos, requestUploads } from './photos/routes.ts'
 import {
   allocateNewRef,
   deleteReport,
@@ -56,6 +56,7 @@ export const routes = {
   ...documents,
   requestUploads,
   listPhotos,
+  getRecording,
   requestDocumentUploads,
   listDocuments,
   downloadDocument,

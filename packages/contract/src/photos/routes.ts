@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { allow } from '../access.ts'
 import { photoMaxBytes, uploadsPerCall } from '../constants.ts'
+import { Download } from '../documents/entities.ts'
 import { photoMessages } from '../messages.ts'
-import { reportStaff } from '../reports/routes.ts'
+import { reportReaders, reportStaff } from '../reports/routes.ts'
 import { defineRoute } from '../route.ts'
 import { Id, Instant, ShortText, StorageKey } from '../scalars.ts'
 
@@ -83,4 +84,16 @@ export const listPhotos = defineRoute({
   answer: z.strictObject({ data: z.array(PhotoRecord) }),
   failures: [400, 401, 403, 404],
   messages: [photoMessages.couldNotUpload],
+})
+
+export const getRecording = defineRoute({
+  name: 'getRecording',
+  feature: 'photos',
+  method: 'GET',
+  path: '/reports/{id}/recordings/{audio}',
+  access: reportReaders,
+  summary: 'A short-lived address at which a recorded note of the report is played.',
+  params: z.strictObject({ id: Id, audio: Id }),
+  answer: Download,
+  failures: [400, 401, 403, 404],
 })

@@ -1,4 +1,4 @@
-import type { ReportBody } from '@lintel/contract'
+import type { Audio, ReportBody } from '@lintel/contract'
 import { itemAt, type ItemPlace, type Side } from './places.ts'
 
 /** Takes a recording out of one side of an item. */
@@ -7,3 +7,12 @@ export const removeAudio = (draft: ReportBody, place: ItemPlace, side: Side, id:
   const at = audios?.findIndex((audio) => audio.id === id) ?? -1
   if (at >= 0) audios?.splice(at, 1)
 }
+
+/** A recording anywhere in a report, by its id. */
+export const findAudio = ({ rooms }: Pick<ReportBody, 'rooms'>, id: string): Audio | undefined =>
+  rooms
+    .flatMap(({ sections }) => sections)
+    .flatMap(({ types }) => types)
+    .flatMap(({ items }) => items)
+    .flatMap(({ condition }) => [...condition.in.audios, ...condition.out.audios])
+    .find((audio) => audio.id === id)

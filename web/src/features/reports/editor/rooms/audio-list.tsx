@@ -1,12 +1,13 @@
 import { roomMessages, type Audio } from '@lintel/contract'
 import { removeAudio, type Side } from '@lintel/rules'
 import { ActionIcon, Tooltip } from '@mantine/core'
-import { IconMicrophone, IconTrash } from '@tabler/icons-react'
+import { IconTrash } from '@tabler/icons-react'
 import { memo } from 'react'
 import { toast } from '../../../../lib/toasts.ts'
 import { confirm } from '../../../../ui/confirm.tsx'
-import { useIsReadOnly, useOpenReport } from '../editor-context.tsx'
+import { useEditor, useIsReadOnly, useOpenReport } from '../editor-context.tsx'
 import classes from './audio-list.module.css'
+import { RecordingPlayer } from './recording-player.tsx'
 
 const when = new Intl.DateTimeFormat('en-GB', {
   day: '2-digit',
@@ -17,7 +18,7 @@ const when = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',
 })
 
-/** The recordings of one side of an item, with what was said in them; nothing where there are none. */
+/** The recordings of one side of an item, to be played, with what was said in them; nothing where there are none. */
 export const AudioList = memo(function AudioList({
   id,
   side,
@@ -34,6 +35,7 @@ export const AudioList = memo(function AudioList({
 }) {
   const { store } = useOpenReport()
   const readOnly = useIsReadOnly()
+  const reportId = useEditor((state) => state.header.id)
   if (audios.length === 0) return null
   const remove = async (audioId: string) => {
     if (!(await confirm(undefined, { yes: 'Remove', danger: true }))) return
@@ -46,7 +48,7 @@ export const AudioList = memo(function AudioList({
       <ul className={classes.list} aria-label="Recordings">
         {audios.map((audio, index) => (
           <li key={audio.id}>
-            <IconMicrophone size={15} stroke={1.7} aria-hidden />
+            <RecordingPlayer reportId={reportId} audioId={audio.id} name={`recording ${index + 1}`} touch={touch} />
             <span>
               Recording {index + 1}
               {audio.createdAt && <time dateTime={audio.createdAt}>{when.format(new Date(audio.createdAt))}</time>}
