@@ -9,6 +9,8 @@ export interface ReportFacts {
   followOns: readonly FollowOn[]
   /** The client makes invoices of its reports. */
   invoices: boolean
+  /** The client has its reports sent to MRI. */
+  mri: boolean
   /** The client is inactive: nothing can be done. */
   inactive: boolean
 }
@@ -16,7 +18,7 @@ export interface ReportFacts {
 const isOn = (settings: readonly ClientSetting[], wanted: ClientSettingKey) =>
   settings.some(({ key, value }) => key === wanted && value === 'true')
 
-const unknown: ReportFacts = { variants: [], followOns: [], invoices: false, inactive: false }
+const unknown: ReportFacts = { variants: [], followOns: [], invoices: false, mri: false, inactive: false }
 
 /** What is known of a report by its client, one of those that the caller reaches. */
 export const factsAmong =
@@ -30,6 +32,7 @@ export const factsAmong =
       variants: variantsFor(client.peachpackage, variants),
       followOns: followOnsOf(types, type),
       invoices: isOn(client.settings, 'Invoice enable'),
+      mri: isOn(client.settings, 'MRI API Active'),
       inactive: !client.active,
     }
   }

@@ -13,6 +13,7 @@ import type { Columns, ReportFacts } from './client-facts.ts'
 import classes from './report-table.module.css'
 import { ColourMark, EmailState, ExportedState } from './row-cells.tsx'
 import { RowMenu } from './row-menu.tsx'
+import { useExport } from './use-export.ts'
 
 const mainPdf = reportPdf('report')
 
@@ -90,13 +91,14 @@ export function ReportRow(props: RowProps) {
   const link = useRef<HTMLAnchorElement>(null)
   const pdf = useReportFile(report, changed, mainPdf)
   const photos = useReportFile(report, changed, photosZip)
+  const sending = useExport(report, changed)
   const actions = useReportActions({ report, inactive: facts.inactive, changed })
   const { inactive } = facts
   const typeLabel = typeLabels[report.type] ?? report.type
   const full = mayAct && !report.legacy
   // There is nothing to make the PDF of a legacy report from.
   const mainFile = full ? pdf : { ...pdf, generate: pdf.download }
-  const menuProps = { report, facts, pdf, photos, actions, to, typeLabels, changed }
+  const menuProps = { report, facts, pdf, photos, sending, actions, to, typeLabels, changed }
   const invoice = columns.invoice && facts.invoices
 
   useImperativeHandle(ref, () => ({
@@ -174,7 +176,9 @@ export function ReportRow(props: RowProps) {
           {full && <EmailState report={report} actions={actions} disabled={inactive} />}
         </td>
       )}
-      {columns.exported && <td className={classes.exported}>{full && <ExportedState at={report.exportedAt} />}</td>}
+      {columns.exported && (
+        <td className={classes.exported}>{full && <ExportedState report={report} busy={sending.busy} />}</td>
+      )}
       <td className={classes.actions}>
         {full && (
           <span className={classes.buttons}>

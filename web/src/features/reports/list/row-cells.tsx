@@ -85,8 +85,25 @@ export function EmailState({
   )
 }
 
-/** When the report was taken by another system. */
-export function ExportedState({ at }: { at: string | undefined }) {
+/** When the report was taken by another system, or how sending it there stands; why it failed stands in the tip. */
+export function ExportedState({
+  report: { exportedAt: at, attachments },
+  busy,
+}: {
+  report: ReportSummary
+  busy: boolean
+}) {
+  const last = attachments['export']
+  if (busy) return <span className={classes.exported}>Exporting</span>
+  if (last?.status === 'failed') {
+    return (
+      <Tooltip label={last.error} multiline maw={320} events={{ hover: true, focus: true, touch: true }}>
+        <button type="button" className={classes.failed} aria-label={`Export failed. ${last.error ?? ''}`}>
+          <span className={classes.word}>Export </span>Failed
+        </button>
+      </Tooltip>
+    )
+  }
   return at ? (
     <span className={classes.exported}>
       <span className={classes.word}>Exported </span>

@@ -1,6 +1,14 @@
 import type { ReportSummary } from '@lintel/contract'
 import { ActionIcon, Kbd, Loader, Menu } from '@mantine/core'
-import { IconDots, IconDownload, IconFileText, IconFileZip, IconLink, IconPencil } from '@tabler/icons-react'
+import {
+  IconCloudUpload,
+  IconDots,
+  IconDownload,
+  IconFileText,
+  IconFileZip,
+  IconLink,
+  IconPencil,
+} from '@tabler/icons-react'
 import { useNavigate } from 'react-router-dom'
 import { ActionItems } from '../actions/action-items.tsx'
 import type { ReportActions } from '../actions/use-report-actions.ts'
@@ -8,6 +16,7 @@ import { invoicePdf, reportPdf, type ReportFile } from '../pdf/report-file.ts'
 import { useReportFile, type FileState } from '../pdf/use-report-file.ts'
 import type { ReportFacts } from './client-facts.ts'
 import classes from './row-menu.module.css'
+import type { ExportState } from './use-export.ts'
 
 const icon = { size: 15, stroke: 1.7 }
 const mainPdf = reportPdf('report')
@@ -87,6 +96,8 @@ interface RowMenuProps {
   invoice: boolean
   pdf: FileState
   photos: FileState
+  /** Sending it to MRI. */
+  sending: ExportState
   actions: ReportActions
   /** Where the report opens. */
   to: string
@@ -96,20 +107,21 @@ interface RowMenuProps {
 
 /** Everything that can be done with the report of a row. */
 export function RowMenu(props: RowMenuProps) {
-  const { report, facts, invoice, pdf, photos, actions, to, typeLabels, changed } = props
+  const { report, facts, invoice, pdf, photos, sending, actions, to, typeLabels, changed } = props
   const navigate = useNavigate()
   const other = { report, changed }
   const packing = photos.state === 'busy'
+  const underWay = `${packing ? `, packing photos${percent(photos)}` : ''}${sending.busy ? ', exporting to MRI' : ''}`
   return (
     <Menu position="bottom-end" width={264}>
       <Menu.Target>
         <ActionIcon
-          aria-label={`Actions for ${report.ref}${packing ? `, packing photos${percent(photos)}` : ''}`}
+          aria-label={`Actions for ${report.ref}${underWay}`}
           disabled={facts.inactive}
           className={classes.dots}
           data-row-menu
         >
-          {packing || actions.busy ? <Loader size={14} /> : <IconDots size={17} stroke={1.8} />}
+          {packing || sending.busy || actions.busy ? <Loader size={14} /> : <IconDots size={17} stroke={1.8} />}
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown className={classes.menu}>
@@ -132,6 +144,15 @@ export function RowMenu(props: RowMenuProps) {
         ))}
         {invoice && <OtherFileItems {...other} label="invoice" file={invoicePdf} />}
         <PhotosItem file={photos} />
+        {facts.mri && (
+          <Menu.Item
+            leftSection={<IconCloudUpload {...icon} />}
+            disabled={sending.busy || report.deleted}
+            onClick={sending.start}
+          >
+            {sending.busy ? 'Exporting to MRI' : 'Export to MRI'}
+          </Menu.Item>
+        )}
         <Menu.Divider />
         <ActionItems report={report} actions={actions} followOns={facts.followOns} keys />
       </Menu.Dropdown>

@@ -1,20 +1,12 @@
-import {
-  documentMessages,
-  jobPollMs,
-  routes,
-  type Attachments,
-  type Job,
-  type JobProgress,
-  type Ref,
-} from '@lintel/contract'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
-import { api, ApiError, errorText } from '../../../lib/api.ts'
-import { onRealtime } from '../../../lib/realtime.ts'
+import { documentMessages, type Attachments, type JobProgress, type Ref } from '@lintel/contract'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { errorText } from '../../../lib/api.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 import { toast } from '../../../lib/toasts.ts'
 import { pdfStateOf, type PdfState } from './pdf-state.ts'
 import type { ReportFile } from './report-file.ts'
+import { useJob } from './use-job.ts'
 
 /** What a file is asked for from: a row of the list, or an open report. */
 export interface FileSource {
@@ -26,49 +18,6 @@ export interface FileSource {
 
 /** The jobs that were started in this tab, from whatever button: its end is told to whoever waits for it, once. */
 const startedHere = new Map<string, { thenDownload: boolean }>()
-
-/** The address of a job in the cache. */
-const jobKey = (id: string | undefined) => ['job', id] as const
-
-/** True where asking again is of no use; a connection that fails for a while is another matter. */
-const isRefused = (error: Error | null) => error instanceof ApiError && error.status >= 400 && error.status < 500
-
-/**
- * Follows a job: asked every two seconds, told sooner by the realtime channel. `settled` is called once at its end;
- * `lost` is true where the server knows nothing of it.
- */
-const useJob = (id: string | undefined, settled: (job: Job) => void) => {
-  const client = useQueryClient()
-  const { data: job, error } = useQuery({
-    queryKey: jobKey(id),
-    queryFn: ({ signal }) => api(routes.getJob, { params: { id: id ?? '' }, signal }),
-    enabled: id !== undefined,
-    refetchInterval: ({ state }) => (state.data?.completed || isRefused(state.error) ? false : jobPollMs),
-    staleTime: 0,
-  })
-
-  useEffect(() => {
-    if (!id) return undefined
-    return onRealtime((event) => {
-      if (event.event === 'jobcompleted' && event.jobId === id) {
-        void client.invalidateQueries({ queryKey: jobKey(id) })
-      }
-      if (event.event === 'jobprogress' && event.jobId === id) {
-        client.setQueryData<Job>(jobKey(id), (known) => known && { ...known, progress: event.progress })
-      }
-    })
-  }, [id, client])
-
-  const settle = useEffectEvent(() => {
-    if (job) settled(job)
-  })
-  const completed = job?.completed ? job.id : undefined
-  useEffect(() => {
-    if (completed) settle()
-  }, [completed])
-
-  return { job, lost: isRefused(error) }
-}
 
 /** How a file of a report stands, and what can be done about it. */
 export interface FileState {
