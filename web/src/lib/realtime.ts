@@ -1,87 +1,54 @@
-import { RealtimeEvent } from '@lintel/contract'
+import type { RealtimeEvent } from '@lintel/contract'
 import { currentIdToken } from './auth.ts'
 import { webConfig } from './config.ts'
+import { channelUrl, createChannel } from './realtime-channel.ts'
+import { atSignOut } from './sign-out.ts'
 
-/** Waiting times between attempts to connect again; the last one repeats. */
-const reconnectMs = [1000, 2000, 5000, 10_000, 30_000] as const
-/** The gateway closes a silent connection after ten minutes. */
-const keepAliveMs = 4 * 60_000
+/** Going from one screen to the next, the connection is kept for so long though nobody listens. */
+const lingerMs = 5000
 
-const listeners = new Set<(event: RealtimeEvent) => void>()
-let socket: WebSocket | undefined
-let timer: ReturnType<typeof setTimeout> | undefined
-let keepAlive: ReturnType<typeof setInterval> | undefined
-let attempts = 0
-let opening = false
+interface Listener {
+  hear: (event: RealtimeEvent) => void
+  opened?: ((again: boolean) => void) | undefined
+}
+
+const listeners = new Set<Listener>()
+let closing: ReturnType<typeof setTimeout> | undefined
+
+const channel = createChannel({
+  address: async (fresh) => {
+    const [config, token] = await Promise.all([webConfig(), currentIdToken(fresh)])
+    return token ? channelUrl(config.realtimeUrl, { token }) : undefined
+  },
+  hear: (event) => {
+    for (const { hear } of listeners) hear(event)
+  },
+  opened: (again) => {
+    for (const { opened } of listeners) opened?.(again)
+  },
+})
 
 const close = () => {
-  clearTimeout(timer)
-  clearInterval(keepAlive)
-  timer = undefined
-  const open = socket
-  socket = undefined
-  open?.close()
+  clearTimeout(closing)
+  channel.close()
 }
 
-const again = () => {
-  clearInterval(keepAlive)
-  if (listeners.size === 0) return
-  const ms = reconnectMs[Math.min(attempts, reconnectMs.length - 1)] ?? 30_000
-  attempts++
-  // A little chance keeps all browsers from coming back in the same second.
-  timer = setTimeout(() => void open(), ms * (0.75 + Math.random() / 2))
-}
-
-const hear = (data: unknown) => {
-  if (typeof data !== 'string' || !data.startsWith('{')) return
-  const event = RealtimeEvent.safeParse(JSON.parse(data))
-  // What this version does not know yet is for a newer one.
-  if (event.success) for (const listener of listeners) listener(event.data)
-}
-
-/** The channel's address with this person's token, or undefined while nobody is signed in or nothing is reachable. */
-const channelAddress = async (): Promise<URL | undefined> => {
-  const [config, token] = await Promise.all([webConfig(), currentIdToken(false)])
-  if (!token) return undefined
-  const address = new URL(config.realtimeUrl, location.href)
-  address.protocol = address.protocol.replace('http', 'ws')
-  address.searchParams.set('token', token)
-  return address
-}
-
-const open = async () => {
-  if (opening || socket || listeners.size === 0) return
-  opening = true
-  const address = await channelAddress().catch(() => undefined)
-  opening = false
-  if (listeners.size === 0) return
-  if (!address) {
-    again()
-    return
-  }
-  const next = new WebSocket(address)
-  socket = next
-  next.addEventListener('open', () => {
-    attempts = 0
-    keepAlive = setInterval(() => next.send('{}'), keepAliveMs)
-  })
-  next.addEventListener('message', (message) => hear(message.data))
-  next.addEventListener('close', () => {
-    if (socket !== next) return
-    socket = undefined
-    again()
-  })
-}
+// It was opened for this person, and is not to linger for the next.
+atSignOut(close)
 
 /**
  * Listens to the channel of the signed-in person; answers how to stop. It connects with the first listener and closes
- * with the last. Everything works without it too, only later: whoever listens also asks from time to time.
+ * after the last. Everything works without it too, only later.
+ * @param opened Called whenever the connection begins to stand: what happened before was not heard, and is to be asked
+ *   for. `again` is true where it had been lost.
  */
-export const onRealtime = (listener: (event: RealtimeEvent) => void): (() => void) => {
+export const onRealtime = (hear: Listener['hear'], opened?: Listener['opened']): (() => void) => {
+  const listener: Listener = { hear, opened }
   listeners.add(listener)
-  void open()
+  clearTimeout(closing)
+  channel.open()
   return () => {
     listeners.delete(listener)
-    if (listeners.size === 0) close()
+    if (listeners.size === 0) closing = setTimeout(close, lingerMs)
   }
 }

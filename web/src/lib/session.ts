@@ -6,6 +6,7 @@ import { joinTabs, tellSignedOut } from './auth-storage.ts'
 import { callAs } from './caller.ts'
 import { queryClient } from './query-client.ts'
 import type { Roles } from './roles.ts'
+import { endAtSignOut } from './sign-out.ts'
 import { keepUnsavedChanges } from './unsaved-changes.ts'
 
 /** Who is signed in, with the company and the user that were assigned to them. */
@@ -42,6 +43,7 @@ export const personalKey = (owner: string, name: string): string => `${personalP
 
 /** Ends the session for everything that follows. Screens that still stand keep what they show until they are left. */
 const close = async () => {
+  endAtSignOut()
   await endSession()
   callAs(undefined)
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(personalPrefix)) sessionStorage.removeItem(key)

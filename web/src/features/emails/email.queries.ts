@@ -29,9 +29,14 @@ const useReport = (id: string) => {
   const { refetch } = query
   useEffect(
     () =>
-      onRealtime((event) => {
-        if (event.event === 'jobcompleted') void refetch()
-      }),
+      onRealtime(
+        (event) => {
+          if (event.event === 'jobcompleted') void refetch()
+        },
+        (again) => {
+          if (again) void refetch()
+        },
+      ),
     [refetch],
   )
   return query

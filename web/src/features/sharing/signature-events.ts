@@ -1,54 +1,27 @@
-import { RealtimeEvent } from '@lintel/contract'
 import { useEffect, useEffectEvent } from 'react'
 import { webConfig } from '../../lib/config.ts'
-import type { OpenedLink } from './shared.queries.ts'
+import { channelUrl, createChannel } from '../../lib/realtime-channel.ts'
+import type { OpenedLink } from './early.ts'
 
-/** Waiting times between attempts to connect again; the last one repeats. */
-const reconnectMs = [1000, 3000, 10_000, 30_000] as const
-
-const parse = (data: unknown): RealtimeEvent | undefined => {
-  try {
-    return RealtimeEvent.safeParse(JSON.parse(String(data))).data
-  } catch {
-    return undefined
-  }
-}
-
-/** Calls back when the report of a link was signed elsewhere, on a phone for instance. Without the channel: never. */
-export const useSignedElsewhere = (link: OpenedLink, onSigned: () => void): void => {
+/**
+ * Calls `onSigned` when the report of a link was signed elsewhere, on a phone for instance, and `onReturn` when the
+ * connection stands again, for that may have been missed. Without the channel: never.
+ */
+export const useSignedElsewhere = (link: OpenedLink, onSigned: () => void, onReturn: () => void): void => {
   const signed = useEffectEvent(onSigned)
+  const returned = useEffectEvent(onReturn)
   const { id, k } = link
   useEffect(() => {
-    let socket: WebSocket | undefined
-    let timer: ReturnType<typeof setTimeout> | undefined
-    let attempts = 0
-    let gone = false
-    const open = async () => {
-      const { realtimeUrl } = await webConfig()
-      if (gone) return
-      const address = new URL(realtimeUrl, location.href)
-      address.protocol = address.protocol.replace('http', 'ws')
-      address.searchParams.set('id', id)
-      address.searchParams.set('k', k)
-      socket = new WebSocket(address)
-      socket.addEventListener('open', () => {
-        attempts = 0
-      })
-      socket.addEventListener('message', ({ data }) => {
-        const event = parse(data)
-        if (event?.event === 'qrsignature' && event.reportId === id) signed()
-      })
-      socket.addEventListener('close', again)
-    }
-    const again = () => {
-      if (gone) return
-      timer = setTimeout(() => void open().catch(again), reconnectMs[Math.min(attempts++, reconnectMs.length - 1)])
-    }
-    void open().catch(again)
-    return () => {
-      gone = true
-      clearTimeout(timer)
-      socket?.close()
-    }
+    const channel = createChannel({
+      address: async () => channelUrl((await webConfig()).realtimeUrl, { id, k }),
+      hear: (event) => {
+        if (event.event === 'qrsignature' && event.reportId === id) signed()
+      },
+      opened: (again) => {
+        if (again) returned()
+      },
+    })
+    channel.open()
+    return channel.close
   }, [id, k])
 }

@@ -1,27 +1,29 @@
 import { signatureMessages } from '@lintel/contract'
 import { displayDate } from '@lintel/rules'
-import { Select, TextInput } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { QRCodeSVG } from 'qrcode.react'
 import { useRef, useState } from 'react'
-import { Navigate, useLocation } from 'react-router-dom'
 import { InkChoice } from '../../ui/signature/ink-choice.tsx'
 import type { Ink } from '../../ui/signature/ink.ts'
 import { signatureFonts } from '../../ui/signature/signature-fonts.ts'
 import { TypedSignature, type TypedSignatureHandle } from '../../ui/signature/typed-signature.tsx'
+import { usePlace } from '../../lib/place.ts'
+import type { OpenedLink } from './early.ts'
+import { SelectField, TextField } from './fields.tsx'
 import { PdfPreview } from './pdf-preview.tsx'
 import { ClosedLink, LoadingPage, PublicPage } from './public-page.tsx'
-import { useLink, useShared, type OpenedLink, type SharedAs } from './shared.queries.ts'
+import { useLink, useShared, type SharedAs } from './shared.queries.ts'
 import { useSignedElsewhere } from './signature-events.ts'
 import { makePdf } from './signing.ts'
 import { useSigning } from './use-signing.ts'
-import './mantine-sharing.css'
 import page from './public-page.module.css'
 import classes from './signing-page.module.css'
 
 /** The QR code's side in pixels; level H can be read although a third of it is hidden. */
 const qrSize = 200
+
+/** The font that stands there first: it can be read well, and weighs half of what the first of the list does. */
+const firstFont = 'sacramento'
 
 /** Without the channel the page looks this often whether a phone has signed. */
 const lookMs = 8000
@@ -43,7 +45,7 @@ function TypedForm({ link, shared, onDone }: { link: OpenedLink; shared: SharedA
   const typed = useRef<TypedSignatureHandle>(null)
   const [name, setName] = useState(shared.signature.name)
   const [ink, setInk] = useState<Ink>('Black')
-  const [font, setFont] = useState(signatureFonts[0])
+  const [font, setFont] = useState(signatureFonts.find(({ id }) => id === firstFont))
   const { sign, waiting, step } = useSigning(link, { failed: signatureMessages.errorSaving, onDone })
   return (
     <form
@@ -54,20 +56,17 @@ function TypedForm({ link, shared, onDone }: { link: OpenedLink; shared: SharedA
         sign({ name, image: typed.current?.picture() ?? '' })
       }}
     >
-      <TextInput
-        size="md"
+      <TextField
         label="Your Name"
         autoComplete="name"
         maxLength={300}
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
       />
-      <Select
-        size="md"
+      <SelectField
         label="Signature font"
-        allowDeselect={false}
-        data={signatureFonts.map(({ id, name: label }) => ({ value: id, label }))}
-        value={font?.id ?? null}
+        options={signatureFonts.map(({ id, name: label }) => ({ value: id, label }))}
+        value={font?.id ?? ''}
         onChange={(id) => setFont(signatureFonts.find((candidate) => candidate.id === id) ?? font)}
       />
       <div>
@@ -107,7 +106,7 @@ function Signing({
 }) {
   const [making, setMaking] = useState(false)
   const mobile = new URL(mobilePath, location.origin).href
-  useSignedElsewhere(link, () => {
+  const onSigned = () => {
     setMaking(true)
     refetch()
     makePdf(link)
@@ -117,7 +116,8 @@ function Signing({
         setMaking(false)
         refetch()
       })
-  })
+  }
+  useSignedElsewhere(link, onSigned, refetch)
   return (
     <PublicPage head={shared} photoBucket={photoBucket} wide>
       <div className={classes.sides}>
@@ -156,15 +156,13 @@ function Signing({
   )
 }
 
-/** Signing at a desk, `/tenantsignature/{id}/{tenantIndex}`; phones go to their own page. */
+/** Signing at a desk, `/tenantsignature/{id}/{tenantIndex}`; phones were sent to their own page. */
 export function TenantSignatureScreen() {
   const link = useLink()
   const [steady] = useState(link)
-  const { pathname, search } = useLocation()
-  const phone = useMediaQuery('(max-width: 48em) and (pointer: coarse)', false, { getInitialValueInEffect: false })
+  const { pathname, search } = usePlace()
   const mobilePath = pathname.replace('/tenantsignature/', '/qrSignature/') + search
   const { shared, photoBucket, closed, refetch } = useShared(link, 'signature', { refetchMs: lookMs })
-  if (phone) return <Navigate to={mobilePath} replace />
   if (closed) return <ClosedLink id={link.id} closed={closed} />
   if (!shared) return <LoadingPage />
   return (

@@ -57,14 +57,21 @@ export const useListEvents = (reports: readonly ReportSummary[] | undefined, ref
   })
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    const stop = onRealtime((event) => {
-      if (event.event === 'photoready') return
-      if (timer || !concerns(event.reportId, 'jobId' in event ? event.jobId : undefined)) return
-      timer = setTimeout(() => {
+    const soon = () => {
+      timer ??= setTimeout(() => {
         timer = undefined
         refresh()
       }, settleMs)
-    })
+    }
+    const stop = onRealtime(
+      (event) => {
+        if (event.event === 'photoready') return
+        if (concerns(event.reportId, 'jobId' in event ? event.jobId : undefined)) soon()
+      },
+      (again) => {
+        if (again) soon()
+      },
+    )
     return () => {
       clearTimeout(timer)
       stop()

@@ -1,0 +1,199 @@
+// @vitest-environment jsdom
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Duplex } from 'node:stream'
+import type { RealtimeEvent } from '@lintel/contract'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { WebSocket as Socket, WebSocketServer } from 'ws'
+import { channelUrl, createChannel, type Channel, type ChannelTiming } from './realtime-channel.ts'
+
+/** So short that nobody waits, so long that nothing happens by accident. */
+const timing: ChannelTiming = { retry: [5, 10, 20], connect: 60_000, tick: 60_000, keepAlive: 60_000 }
+const long = 3_600_000
+
+let server: Server
+let url = ''
+/** What the gateway does with a connection that is asked for: takes it, or answers with a status, or nothing at all. */
+let gateway: (token: string) => 'take' | 'ignore' | number
+const sockets: Socket[] = []
+const ignored: Duplex[] = []
+const channels: Channel[] = []
+/** Tokens of all attempts. */
+let asked: string[] = []
+
+/** A browser's socket: what goes wrong is told by its closing. */
+class BrowserSocket extends Socket {
+  constructor(address: URL) {
+    super(address)
+    this.on('error', () => undefined)
+  }
+}
+
+beforeEach(async () => {
+  vi.stubGlobal('WebSocket', BrowserSocket)
+  gateway = () => 'take'
+  asked = []
+  const webSockets = new WebSocketServer({ noServer: true })
+  server = createServer()
+  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    const token = new URL(request.url ?? '', 'http://local').searchParams.get('token') ?? ''
+    asked.push(token)
+    const verdict = gateway(token)
+    socket.on('error', () => undefined)
+    if (verdict === 'take') webSockets.handleUpgrade(request, socket, head, (opened) => void sockets.push(opened))
+    else if (verdict !== 'ignore')
+      socket.end(`HTTP/1.1 ${verdict} No\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/realtime`
+})
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  for (const channel of channels.splice(0)) channel.close()
+  for (const socket of sockets.splice(0)) socket.terminate()
+  vi.unstubAllGlobals()
+  for (const socket of ignored.splice(0)) socket.destroy()
+  server.closeAllConnections()
+  server.close()
+})
+
+const eventually = (check: () => void) => vi.waitFor(check, { timeout: 20_000, interval: 5 })
+
+/** An open channel, what it has heard, and whether each time that it stood was another one. */
+const listen = (change: Partial<ChannelTiming> = {}, token: (fresh: boolean) => string | undefined = () => 'good') => {
+  const heard: RealtimeEvent[] = []
+  const opened: boolean[] = []
+  const channel = createChannel({
+    address: async (fresh) => {
+      const proof = token(fresh)
+      return proof === undefined ? undefined : channelUrl(url, { token: proof })
+    },
+    hear: (event) => heard.push(event),
+    opened: (again) => opened.push(again),
+    timing: { ...timing, ...change },
+  })
+  channels.push(channel)
+  channel.open()
+  return { channel, heard, opened }
+}
+
+const changed = (version: number): RealtimeEvent => ({ event: 'reportchanged', reportId: 'r', version, by: 'Eve' })
+const say = (event: unknown) => sockets.at(-1)?.send(JSON.stringify(event))
+
+it('comes back after it was lost, says so, and hears again', async () => {
+  const { heard, opened } = listen()
+  await eventually(() => expect(opened).toEqual([false]))
+  say(changed(1))
+  await eventually(() => expect(heard).toEqual([changed(1)]))
+  sockets.at(-1)?.terminate()
+  await eventually(() => expect(opened).toEqual([false, true]))
+  say(changed(2))
+  await eventually(() => expect(heard).toEqual([changed(1), changed(2)]))
+  expect(asked).toHaveLength(2)
+})
+
+it('leaves alone what it does not understand', async () => {
+  const { heard, opened } = listen()
+  await eventually(() => expect(opened).toHaveLength(1))
+  sockets.at(-1)?.send('{not JSON')
+  say({ event: 'of a later version' })
+  say(changed(1))
+  await eventually(() => expect(heard).toEqual([changed(1)]))
+})
+
+it('asks for a new token, once, where it was refused', async () => {
+  gateway = (token) => (token === 'renewed' ? 'take' : 401)
+  const { opened } = listen({}, (fresh) => (fresh ? 'renewed' : 'expired'))
+  await eventually(() => expect(opened).toEqual([false]))
+  expect(asked).toEqual(['expired', 'renewed'])
+})
+
+it('goes on trying while nothing can be reached, without a new token each time', async () => {
+  gateway = () => (asked.length < 6 ? 503 : 'take')
+  const { opened } = listen({}, (fresh) => (fresh ? 'renewed' : 'usual'))
+  await eventually(() => expect(opened).toEqual([false]))
+  expect(asked).toEqual(['usual', 'renewed', 'usual', 'usual', 'usual', 'usual'])
+})
+
+it('waits longer each time, and each time by chance somewhat less', async () => {
+  gateway = () => 503
+  vi.spyOn(Math, 'random').mockReturnValue(0.5)
+  const waits = vi.spyOn(globalThis, 'setTimeout')
+  listen({ retry: [4, 8, 16] })
+  await eventually(() => expect(asked.length).toBeGreaterThan(4))
+  const pauses = waits.mock.calls.map(([, ms]) => ms).filter((ms) => ms !== undefined && ms <= 16)
+  expect(pauses.filter((ms) => [3, 6, 12].includes(ms ?? 0)).slice(0, 4)).toEqual([3, 6, 12, 12])
+})
+
+it('waits for somebody to be signed in', async () => {
+  let token: string | undefined
+  const whoIsThere = vi.fn(() => token)
+  const { opened } = listen({}, whoIsThere)
+  await eventually(() => expect(whoIsThere.mock.calls.length).toBeGreaterThan(2))
+  expect(asked).toEqual([])
+  token = 'good'
+  await eventually(() => expect(opened).toEqual([false]))
+})
+
+it('gives up an attempt that nobody answers', async () => {
+  gateway = () => (asked.length === 1 ? 'ignore' : 'take')
+  const { opened } = listen({ connect: 30 })
+  await eventually(() => expect(opened).toEqual([false]))
+  expect(asked).toHaveLength(2)
+})
+
+it('comes back at once when the browser is online again', async () => {
+  const { opened } = listen({ retry: [long] })
+  await eventually(() => expect(opened).toEqual([false]))
+  // Lost, with an hour to wait; and then lost without a word, as a network that is switched is.
+  sockets.at(-1)?.terminate()
+  await eventually(() => expect(sockets.at(-1)?.readyState).toBe(Socket.CLOSED))
+  dispatchEvent(new Event('online'))
+  await eventually(() => expect(opened).toEqual([false, true]))
+  dispatchEvent(new Event('online'))
+  await eventually(() => expect(opened).toEqual([false, true, true]))
+  await eventually(() =>
+    expect(sockets.map(({ readyState }) => readyState)).toEqual([Socket.CLOSED, Socket.CLOSED, Socket.OPEN]),
+  )
+})
+
+it('comes back when the machine has slept, though the connection looks well', async () => {
+  const { opened } = listen({ tick: 20 })
+  await eventually(() => expect(opened).toEqual([false]))
+  const { now } = Date
+  vi.spyOn(Date, 'now').mockImplementation(() => now() + long)
+  await eventually(() => expect(opened).toEqual([false, true]))
+})
+
+it('tries at once where somebody looks at the page again', async () => {
+  gateway = () => (asked.length <= 2 ? 503 : 'take')
+  const { opened } = listen({ retry: [1, long] })
+  await eventually(() => expect(asked).toHaveLength(2))
+  await eventually(() => {
+    document.dispatchEvent(new Event('visibilitychange'))
+    expect(opened).toEqual([false])
+  })
+})
+
+it('sends something now and then, so that the gateway keeps it', async () => {
+  const { opened } = listen({ tick: 10, keepAlive: 30 })
+  await eventually(() => expect(opened).toEqual([false]))
+  const sent: string[] = []
+  sockets.at(-1)?.on('message', (data: Buffer) => sent.push(data.toString()))
+  await eventually(() => expect(sent.slice(0, 2)).toEqual(['{}', '{}']))
+  expect(opened).toEqual([false])
+})
+
+it('ends when it is told to', async () => {
+  const { channel, opened } = listen()
+  await eventually(() => expect(opened).toEqual([false]))
+  channel.close()
+  await eventually(() => expect(sockets.at(-1)?.readyState).toBe(Socket.CLOSED))
+  dispatchEvent(new Event('online'))
+  const other = listen({}, () => 'of another')
+  await eventually(() => expect(other.opened).toEqual([false]))
+  expect(asked).toEqual(['good', 'of another'])
+})

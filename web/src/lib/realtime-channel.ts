@@ -1,0 +1,174 @@
+import type { RealtimeEvent } from '@lintel/contract'
+
+/** How long things take, in milliseconds. */
+export interface ChannelTiming {
+  /** Waits between attempts to connect again, each with a chance of up to half less; the last one repeats. */
+  retry: readonly number[]
+  /** An attempt that is not answered by then is given up. */
+  connect: number
+  /** How often it is looked whether this machine has slept. */
+  tick: number
+  /** How often something is sent: the gateway closes a connection that is silent for ten minutes. */
+  keepAlive: number
+}
+
+const usualTiming: ChannelTiming = {
+  retry: [1000, 2000, 5000, 10_000, 30_000],
+  connect: 15_000,
+  tick: 30_000,
+  keepAlive: 4 * 60_000,
+}
+
+export interface ChannelOptions {
+  /**
+   * Where to connect, with a token or key; undefined while there is nobody to connect as. `fresh` asks for a new token,
+   * because the gateway may have refused the last one: a browser is not told why it was refused.
+   */
+  address: (fresh: boolean) => Promise<URL | undefined>
+  hear: (event: RealtimeEvent) => void
+  /** The connection stands. What came before it was not heard: ask for it. `again` from the second time on. */
+  opened: (again: boolean) => void
+  timing?: ChannelTiming
+}
+
+/** A connection to the realtime channel that comes back by itself. */
+export interface Channel {
+  /** Connects, unless it does already. */
+  open: () => void
+  close: () => void
+}
+
+/** What this version knows; anything else is for a newer one. */
+const known: Record<RealtimeEvent['event'], true> = {
+  jobprogress: true,
+  jobcompleted: true,
+  reportchanged: true,
+  qrsignature: true,
+  photoready: true,
+}
+
+/** Typed, not parsed again: our own functions have checked it, and visitors' pages have no room for schemas. */
+const parse = (data: unknown): RealtimeEvent | undefined => {
+  try {
+    const event = JSON.parse(String(data)) as RealtimeEvent | null
+    return event && Object.hasOwn(known, event.event) ? event : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The channel's address below this page's origin, with what proves who listens. */
+export const channelUrl = (realtimeUrl: string, proof: Readonly<Record<string, string>>): URL => {
+  const address = new URL(realtimeUrl, location.href)
+  address.protocol = address.protocol.replace('http', 'ws')
+  for (const [name, value] of Object.entries(proof)) address.searchParams.set(name, value)
+  return address
+}
+
+/**
+ * Makes a connection that lasts: it connects again after it was lost, at once when the machine is back online or has
+ * slept, else after waits that grow, each with some chance in it, so that browsers do not all come back together.
+ */
+export const createChannel = ({ address, hear, opened, timing = usualTiming }: ChannelOptions): Channel => {
+  let wanted = false
+  let socket: WebSocket | undefined
+  let retry: ReturnType<typeof setTimeout> | undefined
+  let ticking: ReturnType<typeof setInterval> | undefined
+  let attempts = 0
+  let openings = 0
+  let tickedAt = 0
+  let sentAt = 0
+  /** Names the attempt that counts; an older one that still waits for its address is given up. */
+  let current = 0
+
+  const drop = () => {
+    clearTimeout(retry)
+    current++
+    const old = socket
+    socket = undefined
+    old?.close()
+  }
+
+  const again = () => {
+    if (!wanted) return
+    const pause = timing.retry[Math.min(attempts, timing.retry.length - 1)] ?? 0
+    attempts++
+    retry = setTimeout(() => void connect(), pause * (1 - Math.random() / 2))
+  }
+
+  const connect = async () => {
+    drop()
+    const attempt = current
+    const url = await address(attempts === 1).catch(() => undefined)
+    if (attempt !== current) return
+    if (url) listen(new WebSocket(url))
+    else again()
+  }
+
+  const listen = (next: WebSocket) => {
+    socket = next
+    const givingUp = setTimeout(() => next.close(), timing.connect)
+    next.addEventListener('open', () => {
+      clearTimeout(givingUp)
+      if (socket !== next) return
+      attempts = 0
+      sentAt = Date.now()
+      opened(openings++ > 0)
+    })
+    next.addEventListener('message', ({ data }) => {
+      const event = socket === next ? parse(data) : undefined
+      if (event) hear(event)
+    })
+    next.addEventListener('close', () => {
+      clearTimeout(givingUp)
+      if (socket !== next) return
+      socket = undefined
+      again()
+    })
+  }
+
+  /** A machine that was asleep, or offline, does not know that its connection is dead. */
+  const comeBack = () => {
+    attempts = 0
+    void connect()
+  }
+
+  const tick = () => {
+    const now = Date.now()
+    const slept = now - tickedAt > 4 * timing.tick
+    tickedAt = now
+    if (slept) comeBack()
+    else if (socket?.readyState === WebSocket.OPEN && now - sentAt >= timing.keepAlive) {
+      sentAt = now
+      socket.send('{}')
+    }
+  }
+
+  const look = () => {
+    if (document.visibilityState !== 'visible') return
+    tick()
+    // Somebody looks: now is better than after a long wait.
+    if (!socket && attempts > 1) comeBack()
+  }
+
+  return {
+    open: () => {
+      if (wanted) return
+      wanted = true
+      tickedAt = Date.now()
+      ticking = setInterval(tick, timing.tick)
+      addEventListener('online', comeBack)
+      document.addEventListener('visibilitychange', look)
+      void connect()
+    },
+    close: () => {
+      wanted = false
+      attempts = 0
+      openings = 0
+      clearInterval(ticking)
+      removeEventListener('online', comeBack)
+      document.removeEventListener('visibilitychange', look)
+      drop()
+    },
+  }
+}
