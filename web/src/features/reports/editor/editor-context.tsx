@@ -1,14 +1,17 @@
 import type { Client, Dictionary, ItemEditField, ReportType } from '@lintel/contract'
 import { dictionaryFor, type PhotoTarget, type RoomDictionary, type Side } from '@lintel/rules'
 import { createContext, useContext, useMemo } from 'react'
-import { useStore } from 'zustand'
+import { useStore, type StoreApi } from 'zustand'
 import type { Uploads } from '../../../lib/uploads.ts'
 import type { DocumentTarget } from './documents/document-uploads.ts'
 import type { EditorState, EditorStore } from './state/editor-store.ts'
+import type { SettledReport } from './state/settled-report.ts'
 
 /** Everything that the parts of an open report share and that does not change while it is open. */
 export interface Editor {
   store: EditorStore
+  /** The report a moment after it was written: for what sums up the whole of it. */
+  settled: StoreApi<SettledReport>
   uploads: Uploads<PhotoTarget>
   /** Documents on their way into the report. */
   documents: Uploads<DocumentTarget>
@@ -37,6 +40,9 @@ export const useOpenReport = (): Editor => {
 
 /** A part of the open report's state; the component is drawn anew only when that part changes. */
 export const useEditor = <T,>(select: (state: EditorState) => T): T => useStore(useOpenReport().store, select)
+
+/** A part of the report as it stood a moment ago: typing does not wait for what is counted over the whole report. */
+export const useSettled = <T,>(select: (state: SettledReport) => T): T => useStore(useOpenReport().settled, select)
 
 /** The definition of the report's type, or undefined where the client has it no longer. */
 export const useReportType = (): ReportType | undefined => {

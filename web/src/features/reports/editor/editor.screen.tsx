@@ -15,6 +15,7 @@ import classes from './editor-frame.module.css'
 import { useOpenedReport, type OpenedReport } from './editor.queries.ts'
 import { OpenReport } from './open-report.tsx'
 import { createEditorStore, type ReadOnly } from './state/editor-store.ts'
+import { settledReport } from './state/settled-report.ts'
 
 const readOnlyReason = (report: Report, client: Client): ReadOnly | undefined => {
   if (report.legacy) return 'legacy'
@@ -39,6 +40,7 @@ const createEditor = ({ report, client, dictionary, config }: OpenedReport, mayU
   })
   return {
     store,
+    settled: settledReport(store),
     uploads,
     documents: createDocumentUploads(report.id, store),
     client,

@@ -51,6 +51,10 @@ const closestId = (attribute: string): string | undefined =>
 
 const dialogIsOpen = () => document.querySelector('[aria-modal=true], [role=menu]') !== null
 
+/** A key that only types: nothing is looked for in the page because of it. */
+const isPlainLetter = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
+  key.length === 1 && !ctrlKey && !metaKey && !altKey && !shiftKey
+
 /** So long G waits for the letter of a section. */
 const sectionKeyMs = 1500
 
@@ -234,7 +238,7 @@ export const useEditorKeys = (actions: EditorKeyActions): void => {
     }
     // Saving goes on beside a dialog; only a conflict wants its own answer first.
     if (control && key === 's') act(() => store.getState().conflict ?? onSave())
-    else if (coveredAtPress.current || dialogIsOpen()) return
+    else if (isPlainLetter(event) || coveredAtPress.current || dialogIsOpen()) return
     else if (control && event.key === 'Enter' && inRooms) act(nextUngraded)
     else if (control && (key === 'y' || (key === 'z' && event.shiftKey))) act(onRedo)
     else if (control && key === 'z') act(onUndo)
@@ -255,8 +259,8 @@ export const useEditorKeys = (actions: EditorKeyActions): void => {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => press(event)
     // A dialog that Escape closes is gone before the key arrives here: looked for before anybody else hears of the key.
-    const look = () => {
-      coveredAtPress.current = dialogIsOpen()
+    const look = (event: KeyboardEvent) => {
+      coveredAtPress.current = !isPlainLetter(event) && dialogIsOpen()
     }
     window.addEventListener('keydown', look, true)
     document.addEventListener('keydown', listen)

@@ -1,9 +1,8 @@
 import { menuProgress, type EditorSectionName } from '@lintel/rules'
-import { IconFlag3Filled } from '@tabler/icons-react'
 import { memo } from 'react'
 import { NavLink } from 'react-router-dom'
 import { useShallow } from 'zustand/react/shallow'
-import { useEditor, useItemBased, useReportType } from '../editor-context.tsx'
+import { useItemBased, useReportType, useSettled } from '../editor-context.tsx'
 import { progressOfRoom } from '../state/room-progress.ts'
 import { sectionsOf } from '../sections.ts'
 import { ProgressRing } from './progress-ring.tsx'
@@ -14,7 +13,7 @@ function Standing({ done, of, flagged }: { done: number; of: number; flagged: nu
     <>
       {flagged > 0 && (
         <span className={classes.flags}>
-          <IconFlag3Filled size={12} aria-hidden />
+          <span className={classes.flag} />
           {flagged}
           <span className="sr"> flagged</span>
         </span>
@@ -29,7 +28,7 @@ function Standing({ done, of, flagged }: { done: number; of: number; flagged: nu
 }
 
 function SectionEntry({ name, to, onOpen }: { name: EditorSectionName; to: string; onOpen: () => void }) {
-  const progress = useEditor(useShallow((state) => menuProgress(state.body, name, state.side, progressOfRoom)))
+  const progress = useSettled(useShallow((state) => menuProgress(state.body, name, state.side, progressOfRoom)))
   return (
     <NavLink to={to} className={classes.entry} onClick={onOpen}>
       <ProgressRing done={progress.done} of={progress.of} />
@@ -48,7 +47,7 @@ const RoomEntry = memo(function RoomEntry({
   current: boolean
   onOpen: (roomId: string) => void
 }) {
-  const entry = useEditor(
+  const entry = useSettled(
     useShallow((state) => {
       const found = state.body.rooms[room]
       return found && { id: found._uuid, name: found.name, ...progressOfRoom(found, state.side) }
@@ -87,7 +86,7 @@ export function SectionNav({
   onSection?: () => void
   touch?: boolean
 }) {
-  const roomIds = useEditor(useShallow((state) => state.body.rooms.map((room) => room._uuid)))
+  const roomIds = useSettled(useShallow((state) => state.body.rooms.map((room) => room._uuid)))
   const sections = sectionsOf(useReportType())
   const itemBased = useItemBased()
   return (

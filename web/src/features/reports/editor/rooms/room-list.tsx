@@ -203,7 +203,8 @@ export function RoomList({
                   data-dragged={(dragged && key === dragged.id) || undefined}
                   ref={isMeasured(row) ? virtualizer.measureElement : undefined}
                   className={classes.row}
-                  style={{ transform: `translateY(${start}px)` }}
+                  // Not a transform: it would make each row a layer of its own.
+                  style={{ top: start }}
                 >
                   {draw(row)}
                 </div>

@@ -1,4 +1,3 @@
-import { IconDots, IconGripVertical } from '@tabler/icons-react'
 import classes from './row-buttons.module.css'
 import { useShownFields } from './shown-fields.ts'
 
@@ -21,7 +20,7 @@ export function MoreButton({
       aria-haspopup="menu"
       onClick={(event) => onMenu(event.currentTarget)}
     >
-      <IconDots size={touch ? 20 : 16} aria-hidden />
+      <span className={classes.dots} />
     </button>
   )
 }
@@ -39,7 +38,7 @@ export function Grip({ kind, id, name }: { kind: 'item' | 'room'; id: string; na
       data-grip-id={id}
       data-grip-name={name}
     >
-      <IconGripVertical size={15} stroke={1.7} aria-hidden />
+      <span className={classes.dots} />
     </button>
   )
 }

@@ -1,0 +1,30 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { EditorState, EditorStore } from './editor-store.ts'
+
+/** What counts and summaries of the whole report are made from. */
+export type SettledReport = Pick<EditorState, 'body' | 'side'>
+
+/** Milliseconds from a change until what stands beside it follows. */
+const pause = 200
+
+/**
+ * The report a moment later: what sums up all of it (the navigation) follows this store instead of the one that is
+ * written to, so that a keystroke counts nothing.
+ */
+export const settledReport = (store: EditorStore): StoreApi<SettledReport> => {
+  const now = (): SettledReport => {
+    const { body, side } = store.getState()
+    return { body, side }
+  }
+  const settled = createStore(now)
+  let waiting = false
+  store.subscribe(({ body, side }, before) => {
+    if (waiting || (body === before.body && side === before.side)) return
+    waiting = true
+    setTimeout(() => {
+      waiting = false
+      settled.setState(now())
+    }, pause)
+  })
+  return settled
+}
