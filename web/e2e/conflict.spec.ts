@@ -9,6 +9,8 @@ const notes = (page: Page) => page.getByLabel('General notes')
 const stopcock = (page: Page) => page.getByLabel('Stopcock location')
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'This report was saved by someone else' })
 
+const changedBy = (page: Page, name: string) => page.getByRole('status').getByText(`changed by ${name}`)
+
 const choose = async (page: Page, name: 'Merge both' | 'Use mine' | 'Use theirs') =>
   dialog(page)
     .getByRole('radio', { name: new RegExp(`^${name}`) })
@@ -154,6 +156,64 @@ test('‘Merge both’ keeps what each of them changed, and asks where both chan
     version: 4,
     propertyDetails: { parkingLocation: 'Behind the house', parkingSpaceNo: '14' },
   })
+  await other.context().close()
+})
+
+test('somebody else’s save is heard of while writing, merged at once, and nothing is lost by undo', async ({
+  page,
+  browser,
+}) => {
+  const { id, other } = await twoEditors(page, browser)
+  await notes(page).fill('Written by the inspector')
+  await stopcock(other).fill('Under the stairs')
+  await save(other)
+
+  await expect(changedBy(page, 'Helen Marsh')).toBeVisible()
+  await expect(notes(page)).toHaveValue('Written by the inspector')
+  await page.getByRole('button', { name: 'Merge now' }).click()
+  await expect(stopcock(page)).toHaveValue('Under the stairs')
+  await expect(changedBy(page, 'Helen Marsh')).toBeHidden()
+
+  // Taken back, it is there to be merged again.
+  await page.keyboard.press('Control+z')
+  await expect(stopcock(page)).toHaveValue('')
+  await expect(changedBy(page, 'Helen Marsh')).toBeVisible()
+  await page.keyboard.press('Control+y')
+  await expect(stopcock(page)).toHaveValue('Under the stairs')
+  expect((await savedReport(page, id)).version).toBe(2)
+
+  // The other one’s network is gone while this is saved: they ask when it is back.
+  await other.context().setOffline(true)
+  await save(page)
+  await expect(changedBy(page, 'Priya Nair')).toBeHidden()
+  expect(await savedReport(page, id)).toMatchObject({
+    version: 3,
+    propertyDetails: { generalNotes: 'Written by the inspector', stopcockLocation: 'Under the stairs' },
+  })
+  await other.context().setOffline(false)
+  await expect(changedBy(other, 'Priya Nair')).toBeVisible()
+  await other.getByRole('button', { name: 'Load now' }).click()
+  await expect(notes(other)).toHaveValue('Written by the inspector')
+  await expect(other.getByText(genericMessages.noUnsavedChanges)).toBeVisible()
+
+  // Where both wrote the same there is something to decide, and nothing is saved by it.
+  await notes(page).fill('By the inspector again')
+  await notes(other).fill('By the office')
+  await save(other)
+  await page.getByRole('button', { name: 'Merge now' }).click()
+  await dialog(page).getByText('Both', { exact: true }).click()
+  await dialog(page).getByRole('button', { name: 'Merge', exact: true }).click()
+  await expect(notes(page)).toHaveValue('By the inspector again\nBy the office')
+  expect((await savedReport(page, id)).propertyDetails.generalNotes).toBe('By the office')
+
+  // The same person in another tab is somebody else, as far as this one knows.
+  await save(page)
+  const tab = await page.context().newPage()
+  await tab.goto(page.url())
+  await stopcock(tab).fill('Under the sink')
+  await save(tab)
+  await expect(changedBy(page, 'Priya Nair')).toBeVisible()
+  await expect(changedBy(tab, 'Priya Nair')).toBeHidden()
   await other.context().close()
 })
 

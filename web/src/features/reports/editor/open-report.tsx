@@ -29,8 +29,10 @@ import { ConflictDialog } from './saving/conflict-dialog.tsx'
 import { draftVersion, withDraft } from './saving/draft.ts'
 import { focusField } from './saving/focus-field.ts'
 import { itemOfRefusal, subPageOf, type FieldRefusal } from './saving/refusals.ts'
+import { NewerNotice } from './saving/newer-notice.tsx'
 import { RefusedNotice } from './saving/refused-notice.tsx'
 import { useDraft } from './saving/use-draft.ts'
+import { useNewer } from './saving/use-newer.ts'
 import { bodyAt, useSaving } from './saving/use-saving.ts'
 import { isDirty, type EditorStore } from './state/editor-store.ts'
 import { UnsavedNotice } from './unsaved-notice.tsx'
@@ -84,7 +86,8 @@ export function OpenReport({ base, owner, mayGenerate }: { base: string; owner: 
   const { found, keptAt, keep, drop, dismiss } = useDraft(store, owner)
   const onSaved = useCallback(() => void drop(), [drop])
   const saving = useSaving(store, onSaved)
-  const { save, reload } = saving
+  const { save, reload, mergeNow } = saving
+  useNewer(store)
 
   const dirty = useEditor(isDirty)
   const photosUnderway = useStore(uploads, (state) => state.uploads.some(isUnderway))
@@ -257,6 +260,7 @@ export function OpenReport({ base, owner, mayGenerate }: { base: string; owner: 
           onRoomInView={setRoomInView}
         />
       )}
+      <NewerNotice onMerge={mergeNow} />
     </>
   )
 
@@ -296,7 +300,7 @@ export function OpenReport({ base, owner, mayGenerate }: { base: string; owner: 
           <SignDialog {...signing} save={save} onClose={() => setSigning(undefined)} />
         </Suspense>
       )}
-      <ConflictDialog {...saving} />
+      <ConflictDialog save={save} reload={reload} />
     </DragDropProvider>
   )
 }

@@ -6,7 +6,7 @@ import { useMemo, useState, type KeyboardEvent } from 'react'
 import { api } from '../../../../lib/api.ts'
 import dialog from '../../../../ui/dialog.module.css'
 import { useEditor, useOpenReport } from '../editor-context.tsx'
-import { splitReport } from '../state/editor-store.ts'
+import { splitReport, type Conflict } from '../state/editor-store.ts'
 import { ClashList } from './clash-list.tsx'
 import type { Saving } from './use-saving.ts'
 import classes from './conflict-dialog.module.css'
@@ -30,15 +30,17 @@ const useMerge = (theirs: Report | undefined, choices: ReadonlyMap<string, Clash
 }
 
 /** Somebody else saved the report first: says who, and lets the person choose. Nothing closes it by accident. */
-export function ConflictDialog({ save, reload }: Saving) {
+export function ConflictDialog({ save, reload }: Pick<Saving, 'save' | 'reload'>) {
   const conflict = useEditor((state) => state.conflict)
   // A conflict of its own for every version that is met: choices belong to it.
-  return conflict ? (
-    <OpenConflict key={conflict.current} current={conflict.current} save={save} reload={reload} />
-  ) : null
+  return conflict ? <OpenConflict key={conflict.current} conflict={conflict} save={save} reload={reload} /> : null
 }
 
-function OpenConflict({ current, save, reload }: Saving & { current: number | undefined }) {
+function OpenConflict({
+  conflict: { current, early },
+  save,
+  reload,
+}: Pick<Saving, 'save' | 'reload'> & { conflict: Conflict }) {
   const { store } = useOpenReport()
   const mine = useEditor((state) => state.header.version)
   const id = useEditor((state) => state.header.id)
@@ -76,7 +78,7 @@ function OpenConflict({ current, save, reload }: Saving & { current: number | un
     else if (choice === 'theirs') await reload()
     else if (merge && theirs) {
       store.merged(theirs, merge.body)
-      await save()
+      if (!early) await save()
     }
   }
   const move = (event: KeyboardEvent<HTMLButtonElement>) => {
@@ -139,7 +141,7 @@ function OpenConflict({ current, save, reload }: Saving & { current: number | un
           Keep editing
         </Button>
         <Button loading={saving} disabled={choice === 'merge' && !merge} onClick={() => void go()}>
-          {verbs[choice]}
+          {early && choice === 'merge' ? 'Merge' : verbs[choice]}
         </Button>
       </div>
     </Modal>

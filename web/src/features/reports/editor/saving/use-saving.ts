@@ -1,4 +1,5 @@
 import { genericMessages, routes, type ReportBody } from '@lintel/contract'
+import { mergeReports } from '@lintel/rules'
 import { useCallback, useRef } from 'react'
 import { api, ApiError, errorText } from '../../../../lib/api.ts'
 import { toast } from '../../../../lib/toasts.ts'
@@ -15,6 +16,11 @@ export interface Saving {
   save: (options?: { force?: boolean }) => Promise<boolean>
   /** Loads the report anew; what was typed comes back with undo. */
   reload: (label?: string) => Promise<void>
+  /**
+   * Puts what others have saved meanwhile together with what stands here, and saves nothing. Where both changed the same
+   * thing, the person is asked.
+   */
+  mergeNow: () => Promise<void>
 }
 
 /** @param onSaved Called after each save. */
@@ -77,5 +83,32 @@ export const useSaving = (store: EditorStore, onSaved: () => void): Saving => {
     [store, onSaved],
   )
 
-  return { save, reload }
+  const merge = useCallback(async (): Promise<boolean> => {
+    try {
+      const theirs = await api(routes.getReport, { params: { id: store.getState().header.id } })
+      // Read only now: what was typed while their version was on its way is merged too.
+      const { header, base, body } = store.getState()
+      if (theirs.version <= header.version) return true
+      const { body: merged, clashes, changed } = mergeReports(base, body, splitReport(theirs).body)
+      if (clashes.length > 0) store.setState({ conflict: { current: theirs.version, early: true } })
+      else {
+        store.merged(theirs, merged)
+        const text = changed.mine > 0 ? 'Merged with the changes of' : 'Loaded the changes of'
+        toast.success(`${text} ${theirs.updatedBy}`)
+      }
+      return clashes.length === 0
+    } catch (error) {
+      toast.error(errorText(error))
+      return false
+    }
+  }, [store])
+
+  const mergeNow = useCallback(async () => {
+    await running.current
+    // A save that is asked for meanwhile waits, and meets no conflict then.
+    running.current = merge()
+    await running.current
+  }, [merge])
+
+  return { save, reload, mergeNow }
 }

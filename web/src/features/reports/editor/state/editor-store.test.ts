@@ -2,7 +2,7 @@ import { Item, Report } from '@lintel/contract'
 import * as edits from '@lintel/rules'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createEditorStore, isDirty } from './editor-store.ts'
+import { createEditorStore, isDirty, splitReport } from './editor-store.ts'
 import { historyLength, typingPauseMs } from './history.ts'
 import { createRowMaker } from './rows.ts'
 
@@ -154,6 +154,76 @@ describe('the editor store', () => {
     expect(nameOf(store, 'item-0-0')).toBe('Mine')
     expect(store.getState().header.version).toBe(9)
     expect(isDirty(store.getState())).toBe(true)
+  })
+
+  const withTheirs = (version: number) => {
+    const theirs = report()
+    theirs.rooms[1]?.sections[0]?.types[0]?.items.push(Item.parse({ _uuid: `theirs-${version}`, name: 'Theirs' }))
+    return { ...theirs, version }
+  }
+  const mergeWith = (store: Store, theirs: Report) => {
+    const { base, body } = store.getState()
+    store.merged(theirs, edits.mergeReports(base, body, splitReport(theirs).body).body)
+  }
+
+  it('merges with another version, and undo stands on the first again, so that nothing is saved over', () => {
+    const { store } = open()
+    type(store, 'item-0-0', 'Mine')
+    store.hear({ version: 5, by: 'Helen' })
+    const before = store.getState()
+    mergeWith(store, withTheirs(5))
+    expect([nameOf(store, 'item-0-0'), nameOf(store, 'theirs-5')]).toEqual(['Mine', 'Theirs'])
+    expect(store.getState().header.version).toBe(5)
+    expect(isDirty(store.getState())).toBe(true)
+    // What is like it was on the server is no draft, and what is like it was here is not drawn again.
+    expect(store.getState().body.rooms[1]).toBe(store.getState().base.rooms[1])
+    expect(store.getState().body.rooms[0]).toBe(before.body.rooms[0])
+
+    type(store, 'item-0-1', 'More of mine')
+    store.undo()
+    expect(store.undo()?.label).toBe('Merge')
+    expect(store.getState().body).toEqual(before.body)
+    expect(store.getState().header.version).toBe(4)
+    expect(store.getState().base).toBe(before.base)
+    store.undo()
+    expect(isDirty(store.getState())).toBe(false)
+    for (const _ of [1, 2, 3]) store.redo()
+    expect(store.getState().header.version).toBe(5)
+    expect([nameOf(store, 'item-0-1'), nameOf(store, 'theirs-5')]).toEqual(['More of mine', 'Theirs'])
+    expect(isDirty(store.getState())).toBe(true)
+  })
+
+  it('loads another version where nothing is unsaved, and can be left with undo', () => {
+    const { store } = open()
+    mergeWith(store, withTheirs(5))
+    expect(isDirty(store.getState())).toBe(false)
+    expect(nameOf(store, 'theirs-5')).toBe('Theirs')
+    store.undo()
+    expect(isDirty(store.getState())).toBe(false)
+    expect(store.getState().header.version).toBe(4)
+    store.redo()
+    expect(isDirty(store.getState())).toBe(false)
+  })
+
+  it('stays on a merge that was saved: undo is a change of its own then', () => {
+    const { store } = open()
+    type(store, 'item-0-0', 'Mine')
+    mergeWith(store, withTheirs(5))
+    const sent = store.snapshot()
+    store.saved({ ...sent.report, version: 6 }, sent)
+    store.undo()
+    expect(store.getState().header.version).toBe(6)
+    expect(nameOf(store, 'theirs-5')).toBeUndefined()
+    expect(isDirty(store.getState())).toBe(true)
+  })
+
+  it('remembers the newest version that it hears of, and none that it has', () => {
+    const { store } = open()
+    store.hear({ version: 4, by: 'Itself' })
+    expect(store.getState().newer).toBeUndefined()
+    store.hear({ version: 6, by: 'Helen' })
+    store.hear({ version: 5, by: 'Priya' })
+    expect(store.getState().newer).toEqual({ version: 6, by: 'Helen' })
   })
 
   it('writes nothing into a report that is read-only', () => {

@@ -13,7 +13,8 @@ import {
 import { applyPatches, enablePatches, freeze, produce, produceWithPatches, type Draft } from 'immer'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { FieldRefusal } from '../saving/refusals.ts'
-import { coalesce, pushed, type Change } from './history.ts'
+import { coalesce, pushed, type Change, type Ground } from './history.ts'
+import { isSameBody, withSharedParts } from './shared-parts.ts'
 
 enablePatches()
 
@@ -40,6 +41,15 @@ export interface View {
 export interface Conflict {
   /** The version that the report has now. */
   current?: number
+  /** True where nothing was to be saved yet: the two are put together, and that is all. */
+  early?: true
+}
+
+/** A version that somebody saved while this one stood open. */
+export interface Newer {
+  version: number
+  /** Who saved it. */
+  by: string
 }
 
 export interface EditorState {
@@ -55,6 +65,8 @@ export interface EditorState {
   redoable: Change[]
   saving: boolean
   conflict?: Conflict
+  /** The newest version that was heard of; of no meaning once this one is as new. */
+  newer?: Newer
   /** What the server would not take at the last save; empty after one that went well. */
   refused: readonly FieldRefusal[]
   readOnly?: ReadOnly
@@ -118,7 +130,12 @@ export interface EditorStore extends StoreApi<EditorState> {
   setHeader: (part: Partial<ReportHeader>) => void
   /** Replaces the report by another version as a step that undo takes back. */
   adopt: (theirs: Report, label?: string) => void
-  /** Puts a merge with another version in place as a step that undo takes back; what only mine has is unsaved. */
+  /** Remembers that somebody else has saved, unless it is known, or was this editor. */
+  hear: (newer: Newer) => void
+  /**
+   * Puts a merge with another version in place as a step; what only mine has is unsaved. Undo takes it back, and stands
+   * on the earlier version again: a save then meets the same conflict, and takes nothing from the other.
+   */
   merged: (theirs: Report, body: ReportBody) => void
   /** Puts typed text of an earlier session back as one step; `base` is the version that it was typed into. */
   restore: (body: ReportBody, base: Pick<Report, 'version'> & { body: ReportBody }) => void
@@ -162,6 +179,15 @@ const withTimesOf = (answer: ReportBody, body: ReportBody): ReportBody => {
   return signatures === body.signatures ? body : freeze({ ...body, signatures }, true)
 }
 
+/** The version that a step back stands on again; once it was saved since, that is a thing of the past. */
+const onGround = (
+  { header }: EditorState,
+  { before, after }: { before: Ground; after: Ground },
+): Partial<EditorState> =>
+  header.version === after.version
+    ? { base: before.base, savedId: before.savedId, header: { ...header, version: before.version } }
+    : {}
+
 /** The one store of an open report: what is written, how to take it back, and what the screen shows of it. */
 export const createEditorStore = (
   report: Report,
@@ -189,7 +215,11 @@ export const createEditorStore = (
     if (written !== side) store.setState({ side: written })
   })
 
-  const apply = (label: string, recipe: Recipe, extra: EditOptions & { header?: ReportHeader } = {}) => {
+  const apply = (
+    label: string,
+    recipe: Recipe,
+    extra: EditOptions & { header?: ReportHeader; ground?: Change['ground'] } = {},
+  ) => {
     const state = store.getState()
     const [body, patches, inverse] = produceWithPatches(state.body, (draft) => recipe(draft))
     if (patches.length === 0) return
@@ -216,6 +246,8 @@ export const createEditorStore = (
     if (!change || state.readOnly) return undefined
     const back = from === 'undoable'
     store.setState({
+      ...(change.ground &&
+        onGround(state, back ? change.ground : { before: change.ground.after, after: change.ground.before })),
       body: applyPatches(state.body, back ? change.inverse : change.patches),
       stateId: back ? change.before : change.after,
       [from]: state[from].slice(0, -1),
@@ -225,14 +257,14 @@ export const createEditorStore = (
     return change
   }
 
-  const replaceBody = (label: string, body: ReportBody, header: ReportHeader) =>
+  const replaceBody = (label: string, body: ReportBody, header: ReportHeader, ground?: Change['ground']) =>
     apply(
       label,
       (draft) => {
         delete draft.rowindex
         Object.assign(draft, body)
       },
-      { header },
+      { header, ...(ground && { ground }) },
     )
 
   return Object.assign(store, {
@@ -280,10 +312,20 @@ export const createEditorStore = (
       replaceBody(label, body, header)
       store.setState({ savedId: store.getState().stateId, base: body, header, conflict: undefined })
     },
-    merged: (theirs, body) => {
-      const { header, body: base } = splitReport(theirs)
-      replaceBody('Merge', body, header)
-      store.setState({ base, header, conflict: undefined })
+    hear: (newer) => {
+      const { header, newer: known } = store.getState()
+      if (newer.version > Math.max(header.version, known?.version ?? 0)) store.setState({ newer })
+    },
+    merged: (theirs, merge) => {
+      const { header: mine, body: written, base: opened, savedId } = store.getState()
+      const { header, body } = splitReport(theirs)
+      const base = freeze(withSharedParts(body, [written]), true)
+      const merged = withSharedParts(merge, [written, base])
+      const isTheirs = isSameBody(merged, base)
+      const after = { version: header.version, base, savedId: isTheirs ? names + 1 : savedId }
+      replaceBody('Merge', merged, header, { before: { version: mine.version, base: opened, savedId }, after })
+      const { stateId } = store.getState()
+      store.setState({ base, header, conflict: undefined, ...(isTheirs && { savedId: stateId }) })
     },
     restore: (body, { version, body: base }) => {
       replaceBody('Restore what was typed', body, { ...store.getState().header, version })

@@ -1,4 +1,12 @@
+import type { ReportBody } from '@lintel/contract'
 import type { Patch } from 'immer'
+
+/** What is written stands on a version of the server's: its number, its body, and the name of the state that it is. */
+export interface Ground {
+  version: number
+  base: ReportBody
+  savedId: number
+}
 
 /** One step of undo: the patches that made it and those that take it back. */
 export interface Change {
@@ -15,6 +23,8 @@ export interface Change {
   /** Names of the report's states before and after. */
   before: number
   after: number
+  /** Where the step put the work onto another version, so that undo puts it back onto the first. */
+  ground?: { before: Ground; after: Ground }
 }
 
 /** Typing that pauses for longer than this begins a new step. */

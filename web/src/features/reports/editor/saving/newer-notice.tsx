@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useEditor } from '../editor-context.tsx'
+import { isDirty } from '../state/editor-store.ts'
+import classes from './newer-notice.module.css'
+
+/**
+ * Says that somebody has saved this report while it stands open here, and offers to put the two together. It lies over
+ * the page and moves nothing, because somebody is writing there.
+ */
+export function NewerNotice({ onMerge }: { onMerge: () => Promise<void> }) {
+  const newer = useEditor((state) => state.newer)
+  // The news of one's own save may come before its answer.
+  const isBehind = useEditor(
+    ({ newer: heard, header, saving }) => heard !== undefined && heard.version > header.version && !saving,
+  )
+  const dirty = useEditor(isDirty)
+  const [later, setLater] = useState(0)
+  const [merging, setMerging] = useState(false)
+  const by = newer && isBehind && newer.version > later ? newer.by || 'somebody else' : undefined
+
+  const merge = async () => {
+    setMerging(true)
+    await onMerge()
+    setMerging(false)
+    // The button is gone; the keyboard is to go on where it was.
+    document.querySelector<HTMLElement>('[data-scroller]')?.focus({ preventScroll: true })
+  }
+
+  return (
+    <div className={classes.notice} data-shown={by !== undefined || undefined}>
+      <p role="status">
+        {by && (
+          <>
+            This report was <b>changed by {by}</b>.{dirty && ' What you typed is still here.'}
+          </>
+        )}
+      </p>
+      {by && newer && (
+        <div>
+          <Button variant="subtle" disabled={merging} onClick={() => setLater(newer.version)}>
+            Later
+          </Button>
+          <Button variant="default" loading={merging} onClick={() => void merge()}>
+            {dirty ? 'Merge now' : 'Load now'}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import type { ReportBody } from '@lintel/contract'
+import { replaceEqualDeep } from '@tanstack/react-query'
+
+/** The first of the known values that is alike, or else the value with what it shares with the first. */
+const sharedPart = <T>(value: T, known: readonly unknown[]): T => {
+  for (const other of known) {
+    const shared = replaceEqualDeep(other, value)
+    if (Object.is(shared, other)) return shared
+  }
+  return replaceEqualDeep(known[0], value)
+}
+
+/**
+ * The body with every part, and every room, that is alike in one of the known bodies taken from there. What is the same
+ * object as before is not drawn anew, and not kept as a draft.
+ */
+export const withSharedParts = (body: ReportBody, known: readonly ReportBody[]): ReportBody => {
+  const parts = Object.entries(body).map(([key, part]) => [
+    key,
+    sharedPart<unknown>(
+      part,
+      known.map((other) => Reflect.get(other, key)),
+    ),
+  ])
+  const rooms = body.rooms.map((room) =>
+    sharedPart(
+      room,
+      known.flatMap((other) => other.rooms.find(({ _uuid }) => _uuid === room._uuid) ?? []),
+    ),
+  )
+  const same = known.find((other) => isSameList(other.rooms, rooms))
+  return { ...body, ...Object.fromEntries(parts), rooms: same?.rooms ?? rooms }
+}
+
+const isSameList = (list: readonly unknown[], other: readonly unknown[]): boolean =>
+  list.length === other.length && list.every((entry, at) => entry === other[at])
+
+/** True where all parts are the same objects. */
+export const isSameBody = (body: ReportBody, other: ReportBody): boolean =>
+  Object.keys({ ...body, ...other }).every((key) => Reflect.get(body, key) === Reflect.get(other, key))
