@@ -1,75 +1,22 @@
 import './mantine-editor.css'
-import { Id, reportMessages, type Client, type Report } from '@lintel/contract'
-import { addPhotos, findPhotos, type PhotoTarget } from '@lintel/rules'
+import { Id, reportMessages } from '@lintel/contract'
 import { Skeleton } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom'
-import { onRealtime } from '../../../lib/realtime.ts'
 import { useSession } from '../../../lib/session.ts'
 import { toast } from '../../../lib/toasts.ts'
-import { browserPorts, createUploads } from '../../../lib/uploads.ts'
 import { ScreenBar } from '../../../ui/screen-bar.tsx'
-import { createDocumentUploads } from './documents/document-uploads.ts'
-import { EditorProvider, type Editor } from './editor-context.tsx'
 import classes from './editor-frame.module.css'
-import { useOpenedReport, type OpenedReport } from './editor.queries.ts'
-import { OpenReport } from './open-report.tsx'
-import { createEditorStore, type ReadOnly } from './state/editor-store.ts'
-import { settledReport } from './state/settled-report.ts'
+import { useOpenedReport } from './editor.queries.ts'
+import { sectionNamed } from './sections.ts'
 
-const readOnlyReason = (report: Report, client: Client): ReadOnly | undefined => {
-  if (report.legacy) return 'legacy'
-  if (report.deleted) return 'deleted'
-  if (report.locked) return 'locked'
-  return client.active ? undefined : 'inactive'
-}
+const loadOpened = async () => (await import('./opened-report.tsx')).Opened
+// This module is small, so that the report is asked for while the editor itself is still coming.
+const Opened = lazy(async () => ({ default: await loadOpened() }))
 
-const createEditor = ({ report, client, dictionary, config }: OpenedReport, mayUpload: boolean): Editor => {
-  const store = createEditorStore(report, { readOnly: readOnlyReason(report, client) })
-  const uploads = createUploads<PhotoTarget>(report.id, browserPorts, {
-    placed: (target, photos) => {
-      const createdAt = new Date().toISOString()
-      const added = photos.map(({ id, src }) => ({ id, src, createdAt, hasGalleryLink: true, readonly: false }))
-      // Photographs whose item was removed meanwhile go where they can be found again.
-      const present = findPhotos(store.getState().body, target) !== undefined
-      store.editPhotos('Add photos', present ? target : { kind: 'unassigned' }, (draft, place) =>
-        addPhotos(draft, place, added),
-      )
-    },
-    replaced: (id, { id: newId, src }) => store.replacePhoto(id, { id: newId, src }),
-  })
-  return {
-    store,
-    settled: settledReport(store),
-    uploads,
-    documents: createDocumentUploads(report.id, store),
-    client,
-    dictionary,
-    reportTypes: client.reportfactory.reportTypeList,
-    photoBucket: config.photoBucket,
-    mayUpload,
-  }
-}
-
-function Opened({ opened, base }: { opened: OpenedReport; base: string }) {
-  const { identity, roles } = useSession()
-  const [editor] = useState(() => createEditor(opened, !roles.dataEntry))
-
-  useEffect(
-    () =>
-      onRealtime((event) => {
-        if (event.event !== 'photoready' || event.reportId !== opened.report.id) return
-        editor.uploads.look()
-        editor.documents.look()
-      }),
-    [editor, opened],
-  )
-
-  return (
-    <EditorProvider value={editor}>
-      <OpenReport base={base} owner={identity.sub} mayGenerate={!roles.dataEntry} />
-    </EditorProvider>
-  )
+/** Fetches the editor and the section that it opens with, before they are needed; a failure is told when they are. */
+export const preloadEditor = (path?: string): void => {
+  for (const load of [loadOpened, sectionNamed(path)?.load]) load?.().catch(() => undefined)
 }
 
 function Loading() {
@@ -107,6 +54,7 @@ export function EditorScreen() {
   const valid = Id.safeParse(id).success
   const { data, isError } = useOpenedReport(id, client?.id, valid)
 
+  useEffect(() => preloadEditor(pathname.split('/')[3]), [pathname])
   useEffect(() => {
     if (!isError) return
     toast.error(reportMessages.couldNotLoad)
@@ -115,5 +63,9 @@ export function EditorScreen() {
 
   if (!valid) return <NotFound listPath={listPath} />
   if (!data) return <Loading />
-  return <Opened key={data.report.id} opened={data} base={`${listPath}/${id}`} />
+  return (
+    <Suspense fallback={<Loading />}>
+      <Opened key={data.report.id} opened={data} base={`${listPath}/${id}`} />
+    </Suspense>
+  )
 }

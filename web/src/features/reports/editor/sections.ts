@@ -11,9 +11,11 @@ interface EditorSection {
   key: string
   /** Drawn in the editor's content; the rooms are the editor's own, because their keys and dialogs reach everywhere. */
   Screen?: LazyExoticComponent<ComponentType>
+  /** Fetches it. */
+  load?: () => Promise<ComponentType>
 }
 
-const screen = (load: () => Promise<ComponentType>) => lazy(async () => ({ default: await load() }))
+const screen = (load: () => Promise<ComponentType>) => ({ load, Screen: lazy(async () => ({ default: await load() })) })
 
 /** Every section that has a screen, in the order of the navigation. */
 const editorSections: readonly EditorSection[] = [
@@ -21,92 +23,92 @@ const editorSections: readonly EditorSection[] = [
     name: 'Property details',
     path: 'details',
     key: 'd',
-    Screen: screen(async () => (await import('./details/property-details.tsx')).PropertyDetailsScreen),
+    ...screen(async () => (await import('./details/property-details.tsx')).PropertyDetailsScreen),
   },
   {
     name: 'Invoice',
     path: 'invoice',
     key: 'i',
-    Screen: screen(async () => (await import('./invoice/invoice.tsx')).InvoiceScreen),
+    ...screen(async () => (await import('./invoice/invoice.tsx')).InvoiceScreen),
   },
   { name: 'Rooms', path: 'rooms', key: 'r' },
   {
     name: 'Checklist',
     path: 'checklist',
     key: 'c',
-    Screen: screen(async () => (await import('./checklist/checklist-screen.tsx')).ChecklistScreen),
+    ...screen(async () => (await import('./checklist/checklist-screen.tsx')).ChecklistScreen),
   },
   {
     name: 'Feedback',
     path: 'feedbackrooms',
     key: 'f',
-    Screen: screen(async () => (await import('./feedback/feedback.tsx')).FeedbackScreen),
+    ...screen(async () => (await import('./feedback/feedback.tsx')).FeedbackScreen),
   },
   {
     name: 'Keys',
     path: 'keys',
     key: 'k',
-    Screen: screen(async () => (await import('./keys/keys.tsx')).KeysScreen),
+    ...screen(async () => (await import('./keys/keys.tsx')).KeysScreen),
   },
   {
     name: 'Meters',
     path: 'meters',
     key: 'm',
-    Screen: screen(async () => (await import('./meters/meters.tsx')).MetersScreen),
+    ...screen(async () => (await import('./meters/meters.tsx')).MetersScreen),
   },
   {
     name: 'Tenancy details',
     path: 'tenancy',
     key: 't',
-    Screen: screen(async () => (await import('./tenancy/tenancy.tsx')).TenancyScreen),
+    ...screen(async () => (await import('./tenancy/tenancy.tsx')).TenancyScreen),
   },
   {
     name: 'Alarms',
     path: 'alarms',
     key: 'a',
-    Screen: screen(async () => (await import('./alarms/alarms.tsx')).AlarmsScreen),
+    ...screen(async () => (await import('./alarms/alarms.tsx')).AlarmsScreen),
   },
   {
     name: 'Appliances',
     path: 'appliances',
     key: 'p',
-    Screen: screen(async () => (await import('./appliances/appliances.tsx')).AppliancesScreen),
+    ...screen(async () => (await import('./appliances/appliances.tsx')).AppliancesScreen),
   },
   {
     name: 'Manuals',
     path: 'manuals',
     key: 'n',
-    Screen: screen(async () => (await import('./manuals/manuals.tsx')).ManualsScreen),
+    ...screen(async () => (await import('./manuals/manuals.tsx')).ManualsScreen),
   },
   {
     name: 'Comments',
     path: 'comments',
     key: 'o',
-    Screen: screen(async () => (await import('./comments/comments.tsx')).CommentsScreen),
+    ...screen(async () => (await import('./comments/comments.tsx')).CommentsScreen),
   },
   {
     name: 'Previous report PDF',
     path: 'previousreport',
     key: 'v',
-    Screen: screen(async () => (await import('./previous-report/previous-report.tsx')).PreviousReportScreen),
+    ...screen(async () => (await import('./previous-report/previous-report.tsx')).PreviousReportScreen),
   },
   {
     name: 'Signatures',
     path: 'signatures',
     key: 's',
-    Screen: screen(async () => (await import('./signatures/signatures.tsx')).SignaturesScreen),
+    ...screen(async () => (await import('./signatures/signatures.tsx')).SignaturesScreen),
   },
   {
     name: 'Documents',
     path: 'uploaddocuments',
     key: 'u',
-    Screen: screen(async () => (await import('./documents/documents.tsx')).DocumentsScreen),
+    ...screen(async () => (await import('./documents/documents.tsx')).DocumentsScreen),
   },
   {
     name: 'Unassigned Photos',
     path: 'unassignphotos',
     key: 'h',
-    Screen: screen(async () => (await import('./unassigned/unassigned-photos.tsx')).UnassignedPhotosScreen),
+    ...screen(async () => (await import('./unassigned/unassigned-photos.tsx')).UnassignedPhotosScreen),
   },
 ]
 
@@ -128,3 +130,7 @@ export const sectionAt = (
   pathname: string,
 ): EditorSection | undefined =>
   sections.find(({ path }) => pathname === `${base}/${path}` || pathname.startsWith(`${base}/${path}/`))
+
+/** The section of a path below the report's address; without one the section that a report opens with. */
+export const sectionNamed = (path: string | undefined): EditorSection | undefined =>
+  path ? editorSections.find((section) => section.path === path) : editorSections[0]

@@ -1,11 +1,12 @@
 import { reportMessages, type ReportSummary } from '@lintel/contract'
 import { Button } from '@mantine/core'
-import { useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { errorText } from '../../../lib/api-error.ts'
 import { addMonths, monthLabel } from '../../../lib/months.ts'
 import { useSession } from '../../../lib/session.ts'
 import { useShortcuts } from '../../../lib/shortcuts.ts'
+import { whenIdle } from '../../../lib/when-idle.ts'
 import { ScreenBar } from '../../../ui/screen-bar.tsx'
 import { useReachableClients } from '../actions/reachable-clients.ts'
 import { ReportDialogs } from '../actions/report-dialogs.tsx'
@@ -55,6 +56,16 @@ interface ReportListProps {
   newReport?: string
 }
 
+/** So long fetching the editor waits for a quiet moment. */
+const editorAfterMs = 1000
+
+/** Whoever looks at the list opens a report next. */
+const fetchEditor = () =>
+  void import('../editor/editor.screen.tsx').then(
+    ({ preloadEditor }) => preloadEditor(),
+    () => undefined,
+  )
+
 /** The list of reports: filters, table, totals and pages. */
 export function ReportList({ addressOf, actions, mainAction, emptyAction, newReport }: ReportListProps) {
   const { roles } = useSession()
@@ -67,6 +78,8 @@ export function ReportList({ addressOf, actions, mainAction, emptyAction, newRep
   const table = useRef<TableHandle>(null)
   const searchField = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
+
+  useEffect(() => whenIdle(fetchEditor, editorAfterMs), [])
 
   const stepMonth = (by: number) => {
     const month = addMonths(state.month, by)

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { dropDraft, keepDraft, readDraft } from '../../../../lib/drafts.ts'
+import { whenIdle } from '../../../../lib/when-idle.ts'
 import { isDirty, type EditorStore } from '../state/editor-store.ts'
 import { draftName, draftOf } from './draft.ts'
 
@@ -50,7 +51,7 @@ export const useDraft = (store: EditorStore, owner: string) => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const later = () => {
       timer = undefined
-      requestIdleCallback(() => void keep().catch(() => undefined), { timeout: keepAfterMs })
+      whenIdle(() => void keep().catch(() => undefined), keepAfterMs)
     }
     const stop = store.subscribe((state, before) => {
       if (state.body !== before.body) timer ??= setTimeout(later, keepAfterMs)
