@@ -17,10 +17,18 @@ const run = (code: string, request: Request, ip = '192.0.2.1'): Request =>
 describe('the fallback to the web’s page', () => {
   const answered = (uri: string) => run(spaFallbackCode, { uri, headers: {} }).uri
 
-  test.each(['/', '/reports', '/reports/2025.01/photo.jpg', '/photos/r1/a.b.jpeg/in', '/assetsx', '/index.html'])(
+  test.each(['/', '/reports', '/reports/2025.01/photo.jpg', '/photosx', '/assetsx', '/index.html'])(
     '%s is a screen',
     (uri) => expect(answered(uri)).toBe('/index.html'),
   )
+
+  test.each([
+    '/photos/r1/a.b.jpeg/in',
+    '/feedback/r1',
+    '/feedback/notification/r1',
+    '/qrSignature/r1/s1',
+    '/reportnotfound',
+  ])('%s is a visitor’s page', (uri) => expect(answered(uri)).toBe('/visitor.html'))
 
   test.each(['/assets/index-8f3a.js', '/config.json', '/lintel.svg'])('%s is a file', (uri) =>
     expect(answered(uri)).toBe(uri),

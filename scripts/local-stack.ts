@@ -9,7 +9,10 @@ import { sourceHash } from './source-hash.ts'
 export const root = path.join(import.meta.dirname, '..')
 
 const webSources = ['web/src', 'packages/contract/src', 'packages/rules/src']
-const webFiles = ['web/index.html', 'web/vite.config.ts', 'web/postcss.config.cjs', 'package-lock.json']
+const webFiles = [
+  ...['web/index.html', 'web/vite.config.ts', 'web/visitor.html', 'web/visitor.config.ts', 'web/visitor-page.ts'],
+  ...['web/postcss.config.cjs', 'package-lock.json'],
+]
 
 /** True where what lies in `stamp` was made from these very sources; `remember` says so after making it. */
 const freshness = (stamp: string, hash: string) => ({
@@ -26,7 +29,9 @@ export const buildWeb = async (): Promise<string> => {
   const { isFresh, remember } = freshness(path.join(root, 'web/dist/.built-from'), hash)
   if (isFresh) return hash
   const { build } = await import('vite')
-  await build({ root: path.join(root, 'web'), configFile: path.join(root, 'web/vite.config.ts'), logLevel: 'warn' })
+  // The second adds the visitors' pages to what the first has made.
+  for (const config of ['vite.config.ts', 'visitor.config.ts'])
+    await build({ root: path.join(root, 'web'), configFile: path.join(root, 'web', config), logLevel: 'warn' })
   remember()
   return hash
 }

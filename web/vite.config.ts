@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { visitorPage } from './visitor-page.ts'
 
 /** Where `npm start` serves the API; the development server passes everything that is not the web on to it. */
 const localStack = process.env['LINTEL_ORIGIN'] ?? 'http://127.0.0.1:4000'
@@ -8,7 +9,7 @@ const passedOn = ['/config.json', '/v1', '/images', '/downloads', '/_local']
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [react(), visitorPage()],
   server: {
     host: '127.0.0.1',
     port: 5173,

@@ -1,21 +1,27 @@
+import { visitorPages } from '@lintel/contract'
+
 /** What lies in the web bucket as a file: folders, and single files. Every other path is a screen of the web. */
 export const staticPaths = {
   folders: ['/assets/', '/fonts/'],
   files: ['/favicon.ico', '/lintel.svg', '/robots.txt', '/manifest.webmanifest', '/config.json'],
 } as const
 
+/** What the addresses of visitors' pages begin with, without the slash. */
+const visitorPlaces = [...new Set(Object.values(visitorPages).map((path) => path.split('/')[1]))]
+
 /**
  * CloudFront Function for the web's requests: a path that is no known file is a screen, and gets the page that shows
- * it. A path says nothing about that by its dots (a photograph's may hold one), and an error is never made into a page,
- * so that what the API refuses stays refused.
+ * it: the visitors' own, or that of everybody who signs in. A path says nothing about that by its dots (a photograph's
+ * may hold one), and an error is never made into a page, so that what the API refuses stays refused.
  */
 export const spaFallbackCode = `
 var folders = ${JSON.stringify(staticPaths.folders)}
 var files = ${JSON.stringify(staticPaths.files)}
+var visitors = ${JSON.stringify(visitorPlaces)}
 function handler(event) {
   var request = event.request
   var isFile = files.indexOf(request.uri) >= 0 || folders.some(function (folder) { return request.uri.indexOf(folder) === 0 })
-  if (!isFile) request.uri = '/index.html'
+  if (!isFile) request.uri = visitors.indexOf(request.uri.split('/')[1]) >= 0 ? '/visitor.html' : '/index.html'
   return request
 }
 `

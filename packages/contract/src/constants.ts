@@ -71,6 +71,9 @@ export const linkPhotosAtMost = 40
 export const linkPhotoMaxBytes = 15 * 1024 * 1024
 export const postedPhotoMaxBytes = 4 * 1024 * 1024
 
+/** What an e-mail address looks like: no spaces, an at sign and a dot in the domain. */
+export const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+
 /** To, CC and BCC of one e-mail together; SES takes no more. */
 export const emailRecipientsAtMost = 50
 /** UTF-16 units of a message's rich text. */

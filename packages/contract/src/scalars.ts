@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { emailPattern } from './constants.ts'
 
 /** Keys that would reach an object's prototype; they are never valid ids or map keys. */
 const prototypeKeys = new Set(['__proto__', 'constructor', 'prototype'])
@@ -62,11 +63,11 @@ export const Pounds = z
   .max(10_000_000)
   .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'At most two decimals.')
 
-/** An e-mail address as the specification accepts it: no spaces, an at sign and a dot in the domain. */
+/** An e-mail address as the specification accepts it. */
 export const EmailAddress = z
   .string()
   .max(254)
-  .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Invalid email address')
+  .regex(emailPattern, 'Invalid email address')
   .refine(isPrintable, 'Invalid email address')
 
 /** As `EmailAddress`, or empty while it is not known. */

@@ -7,7 +7,10 @@ const isoDay = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', mon
 export const dayInLondon = (moment: Date): PlainDate => isoDay.format(moment)
 
 /** A day as people read it, `dd/MM/yyyy`. */
-export const displayDate = (day: PlainDate): string => day.split('-').toReversed().join('/')
+export const displayDate = (day: PlainDate): string => {
+  const [year = '', month = '', date = ''] = day.split('-')
+  return `${date}/${month}/${year}`
+}
 
 /** The month of a day, `YYYY-MM`. */
 export const monthOf = (day: PlainDate): string => day.slice(0, 7)

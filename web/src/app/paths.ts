@@ -18,7 +18,8 @@ export interface Path {
 
 /**
  * Every address of the web that has a screen. Guard, sidebar, router and tests read this table; the order does not
- * matter. Addresses of later features are added here together with their screens.
+ * matter. Addresses of later features are added here together with their screens. Pages that visitors open by a link
+ * are apart: `visitorPages` of the contract and `visitors/screens.ts`.
  */
 export const paths = {
   home: { path: '/', admits: 'public', title: 'Sign in' },
@@ -28,13 +29,6 @@ export const paths = {
   resetPassword: { path: '/reset-password', admits: 'public', title: 'Reset password' },
   signOut: { path: '/sign-out', admits: 'public', title: 'Sign out' },
   apiReference: { path: '/docs/api', admits: 'public', title: 'API reference' },
-  feedback: { path: '/feedback/:id', admits: 'public', title: 'Feedback' },
-  feedbackNotification: { path: '/feedback/notification/:id', admits: 'public', title: 'Feedback' },
-  tenantSignature: { path: '/tenantsignature/:id/:signatureId', admits: 'public', title: 'Sign the report' },
-  qrSignature: { path: '/qrSignature/:id/:signatureId', admits: 'public', title: 'Sign the report' },
-  photos: { path: '/photos/:id/:src?/:type?/:itemref?', admits: 'public', title: 'Photos' },
-  reportLink: { path: '/reportlink/:id', admits: 'public', title: 'Report' },
-  reportNotFound: { path: '/reportnotfound', admits: 'public', title: 'Report not found' },
   reports: { path: '/reports', admits: reportPeople, title: 'Reports', insteadForDataEntry: '/dereports' },
   newReport: { path: '/reports/new', admits: reportPeople, title: 'New report', insteadForDataEntry: '/dereports' },
   report: { path: '/reports/:id/*', admits: reportPeople, title: 'Report', insteadForDataEntry: '/dereports/:id/*' },

@@ -1,5 +1,23 @@
 import { genericMessages, type Failure, type Issue } from '@lintel/contract'
 
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+const isIssue = (value: unknown): value is Issue =>
+  isRecord(value) && typeof value['path'] === 'string' && typeof value['message'] === 'string'
+
+/**
+ * What an answer says about a failure, read by hand: visitors' pages have no room for the contract's schemas. Whatever
+ * is not as it should be is left out.
+ */
+export const failureIn = (answer: unknown): Partial<Failure> => {
+  const { message, id, issues, current } = isRecord(answer) ? answer : {}
+  return {
+    ...(typeof message === 'string' && { message }),
+    ...(typeof id === 'string' && { id }),
+    ...(Array.isArray(issues) && { issues: issues.filter(isIssue) }),
+    ...(typeof current === 'number' && { current }),
+  }
+}
+
 /** The status of a request that never reached the server. */
 export const unreachable = 0
 

@@ -1,13 +1,6 @@
-import {
-  Failure,
-  genericMessages,
-  routePath,
-  type RouteAnswer,
-  type RouteDefinition,
-  type RouteRequest,
-} from '@lintel/contract'
+import { genericMessages, routePath, type RouteAnswer, type RouteDefinition, type RouteRequest } from '@lintel/contract'
 import type * as z from 'zod'
-import { ApiError, unreachable } from './api-error.ts'
+import { ApiError, failureIn, unreachable } from './api-error.ts'
 import { currentCaller } from './caller.ts'
 
 export { ApiError, errorText } from './api-error.ts'
@@ -90,10 +83,8 @@ const send = async (route: RouteDefinition, request: AnyRequest, token: string |
 
 /** Reads an error answer; the gateway's own has only `message`, and a proxy may answer no JSON at all. */
 const readFailure = async (response: Response): Promise<ApiError> => {
-  const answer: unknown = await response.json().catch(() => undefined)
-  const failure = Failure.partial().safeParse(answer)
-  const message = failure.data?.message ?? genericMessages.changesNotSaved
-  return new ApiError(response.status, { ...failure.data, message })
+  const failure = failureIn(await response.json().catch(() => undefined))
+  return new ApiError(response.status, { ...failure, message: failure.message ?? genericMessages.changesNotSaved })
 }
 
 const call = async (route: RouteDefinition, request: AnyRequest): Promise<Response> => {

@@ -1,5 +1,4 @@
-import { CloseButton } from '@mantine/core'
-import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { dismissToast, holdToasts, useToasts, type Toast, type ToastTone } from '../lib/toasts.ts'
 import classes from './toaster.module.css'
@@ -15,7 +14,14 @@ function ToastCard({ toast: { id, tone, text } }: { toast: Toast }) {
     <li className={classes.toast} data-tone={tone} role={tone === 'error' ? 'alert' : undefined}>
       <Icon size={17} stroke={1.8} aria-hidden />
       <p>{text}</p>
-      <CloseButton size={24} aria-label={`Dismiss: ${text}`} onClick={() => dismissToast(id)} />
+      <button
+        type="button"
+        className={classes.dismiss}
+        aria-label={`Dismiss: ${text}`}
+        onClick={() => dismissToast(id)}
+      >
+        <IconX size={16} stroke={1.8} aria-hidden />
+      </button>
     </li>
   )
 }

@@ -1,29 +1,31 @@
-import { EmailAddress, FeedbackParty, type FeedbackUpdate } from '@lintel/contract'
+import { emailPattern, type FeedbackParty, type FeedbackUpdate } from '@lintel/contract'
 import { useEffect, useState } from 'react'
-import * as z from 'zod'
-import type { OpenedLink, SharedAs } from './shared.queries.ts'
+import type { OpenedLink } from './early.ts'
+import type { SharedAs } from './shared.queries.ts'
 
-const SentPhoto = z.object({ id: z.string(), src: z.string() })
-const Saying = z.object({ comments: z.string(), photos: z.array(SentPhoto) })
+interface SentPhoto {
+  id: string
+  src: string
+}
+
 /** What somebody says: words and photographs. */
-export type Saying = z.infer<typeof Saying>
-
-const BySubject = z.record(z.string(), Saying)
-const ByParty = z.object({ landlord: BySubject, tenant: BySubject })
+export interface Saying {
+  comments: string
+  photos: SentPhoto[]
+}
 
 /** What a visitor has written and not sent yet; it outlives a reload. */
-const FeedbackDraft = z.object({
-  party: FeedbackParty,
-  name: z.string(),
-  email: z.string(),
+export interface FeedbackDraft {
+  party: FeedbackParty
+  name: string
+  email: string
   /** Comments on items that differ from what the report has, by party and item; empty: taken back. */
-  items: ByParty,
-  general: z.object({ landlord: z.string(), tenant: z.string() }),
-  generalPhotos: z.object({ landlord: z.array(SentPhoto), tenant: z.array(SentPhoto) }),
+  items: Record<FeedbackParty, Record<string, Saying>>
+  general: Record<FeedbackParty, string>
+  generalPhotos: Record<FeedbackParty, SentPhoto[]>
   /** The item that is being written about. */
-  open: z.object({ itemref: z.string(), comments: z.string() }),
-})
-export type FeedbackDraft = z.infer<typeof FeedbackDraft>
+  open: { itemref: string; comments: string }
+}
 
 /** An item with its room, as the picker offers it. */
 export interface PickedItem {
@@ -51,7 +53,7 @@ export const sayingOf = (shared: SharedAs<'feedback'>, draft: FeedbackDraft, ite
 export const mayCommentGenerally = (shared: SharedAs<'feedback'>, party: FeedbackParty): boolean =>
   (shared.general[party]?.comments ?? '') === ''
 
-export const isEmail = (text: string): boolean => EmailAddress.safeParse(text).success
+export const isEmail = (text: string): boolean => text.length <= 254 && emailPattern.test(text)
 
 /** What is sent of a draft; undefined where there is nothing to send, or name and e-mail are missing. */
 export const updateOf = (draft: FeedbackDraft): FeedbackUpdate | undefined => {
@@ -64,7 +66,9 @@ export const updateOf = (draft: FeedbackDraft): FeedbackUpdate | undefined => {
   return { purpose: 'feedback', party, name, email, items, ...(hasGeneral && { general }) }
 }
 
-const draftKey = ({ k }: OpenedLink) => `lintel.feedback.${k.split('.')[0] ?? ''}`
+/** The shape of what is kept; a draft of another shape is not read. */
+const version = 2
+const draftKey = ({ k }: OpenedLink) => `lintel.feedback.${version}.${k.split('.')[0] ?? ''}`
 
 const empty = (party: FeedbackParty): FeedbackDraft => ({
   party,
@@ -79,8 +83,9 @@ const empty = (party: FeedbackParty): FeedbackDraft => ({
 const readDraft = (link: OpenedLink, parties: readonly FeedbackParty[]): FeedbackDraft => {
   const first = parties.includes('landlord') ? 'landlord' : 'tenant'
   try {
-    const kept = FeedbackDraft.safeParse(JSON.parse(localStorage.getItem(draftKey(link)) ?? ''))
-    return kept.success && parties.includes(kept.data.party) ? kept.data : empty(first)
+    // Written by this very page: its key names its shape.
+    const kept = JSON.parse(localStorage.getItem(draftKey(link)) ?? 'null') as FeedbackDraft | null
+    return kept && parties.includes(kept.party) ? kept : empty(first)
   } catch {
     return empty(first)
   }

@@ -1,12 +1,13 @@
-import { feedbackParties, routes, type FeedbackParty } from '@lintel/contract'
+import type { FeedbackParty } from '@lintel/contract'
 import { displayDate } from '@lintel/rules'
-import { SegmentedControl, Select, Tabs, Textarea, TextInput } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { useCallback, useMemo, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useMemo, useState, type KeyboardEvent } from 'react'
 import { api, ApiError, errorText } from '../../lib/api.ts'
+import { go } from '../../lib/place.ts'
 import { toast } from '../../lib/toasts.ts'
+import { calls } from './calls.ts'
+import { withKey, type OpenedLink } from './early.ts'
 import {
   forgetDraft,
   isEmail,
@@ -15,32 +16,29 @@ import {
   sayingOf,
   updateOf,
   useFeedbackDraft,
-  type PickedItem,
 } from './feedback-state.ts'
+import { Choice, TextArea, TextField } from './fields.tsx'
+import { ItemPicker } from './item-picker.tsx'
 import { PhotoStrip } from './photo-strip.tsx'
 import { ClosedLink, LoadingPage, PublicPage } from './public-page.tsx'
-import { closedBy, useLink, useShared, withKey, type OpenedLink, type SharedAs } from './shared.queries.ts'
+import { closedBy, useLink, useShared, type SharedAs } from './shared.queries.ts'
 import { useVisitorPhotos } from './visitor-photos.ts'
-import './mantine-sharing.css'
+import fields from './fields.module.css'
 import page from './public-page.module.css'
 import classes from './feedback.module.css'
 
-const partyLabels: Record<FeedbackParty, string> = { landlord: 'Landlord', tenant: 'Tenant' }
-const isParty = (value: string): value is FeedbackParty => value in partyLabels
+const parties: readonly { value: FeedbackParty; label: string }[] = [
+  { value: 'landlord', label: 'Landlord' },
+  { value: 'tenant', label: 'Tenant' },
+]
 
 const refused = (message: string) => toast.error(message)
 
-const large = { size: 'md' } as const
-
-/** The item picker's groups: rooms with their items. */
-const groupsOf = (items: readonly PickedItem[]) => {
-  const groups = new Map<string, { value: string; label: string }[]>()
-  for (const { itemref, ref, room, name } of items) {
-    const label = `${room}, ${name} (${ref})`
-    groups.set(room, [...(groups.get(room) ?? []), { value: itemref, label }])
-  }
-  return [...groups].map(([group, entries]) => ({ group, items: entries }))
-}
+const tabs = [
+  { id: 'item', label: 'Item Comments' },
+  { id: 'general', label: 'General Comments' },
+] as const
+type Tab = (typeof tabs)[number]['id']
 
 function Feedback({
   link,
@@ -51,13 +49,11 @@ function Feedback({
   shared: SharedAs<'feedback'>
   photoBucket: string
 }) {
-  const navigate = useNavigate()
   const { draft, change, say } = useFeedbackDraft(link, shared)
   const { party, name, email, open } = draft
   const items = useMemo(() => itemsOf(shared), [shared])
-  const groups = useMemo(() => groupsOf(items), [items])
   const general = mayCommentGenerally(shared, party)
-  const [tab, setTab] = useState<string | null>('item')
+  const [tab, setTab] = useState<Tab>('item')
   const shownTab = general ? tab : 'item'
   const photos = useVisitorPhotos(link, refused)
   const generalPhotos = useVisitorPhotos(link, refused)
@@ -95,24 +91,29 @@ function Feedback({
     mutationFn: async () => {
       if (!update) return
       try {
-        await api(routes.saveSharedReport, { ...withKey(link), body: update, headers: {} })
+        await api(calls.saveSharedReport, { ...withKey(link), body: update, headers: {} })
       } catch (error) {
         // The server joins both sides; whoever was first, nothing is lost.
         if (!(error instanceof ApiError) || error.status !== 409) throw error
       }
       const told = { params: { id: link.id, commenttype: party }, query: { k: link.k } }
-      await api(routes.sendFeedbackEmail, told).catch(async () => api(routes.sendFeedbackEmail, told))
+      await api(calls.sendFeedbackEmail, told).catch(async () => api(calls.sendFeedbackEmail, told))
     },
     onSuccess: () => {
       forgetDraft(link)
-      void navigate(`/feedback/notification/${link.id}?kind=thankyou`, { replace: true })
+      go(`/feedback/notification/${link.id}?kind=thankyou`, { replace: true })
     },
     onError: (error) => {
-      if (closedBy(error) === 'locked') void navigate(`/feedback/notification/${link.id}?kind=locked`)
+      if (closedBy(error) === 'locked') go(`/feedback/notification/${link.id}?kind=locked`)
       else toast.error(errorText(error))
     },
   })
-  const takeParty = useCallback((value: string) => isParty(value) && change({ party: value }), [change])
+  const walkTabs = ({ key }: KeyboardEvent) => {
+    if (key !== 'ArrowLeft' && key !== 'ArrowRight') return
+    const other = shownTab === 'item' && general ? 'general' : 'item'
+    setTab(other)
+    document.getElementById(`tab-${other}`)?.focus()
+  }
 
   return (
     <PublicPage head={shared} photoBucket={photoBucket}>
@@ -120,30 +121,16 @@ function Feedback({
       {shared.openUntil && <p className={page.lead}>Comments are taken until {displayDate(shared.openUntil)}.</p>}
       <section className={classes.step} aria-label="About you">
         {shared.parties.length > 1 && (
-          <div>
-            <span className={classes.label} id="feedback-party">
-              I am the
-            </span>
-            <SegmentedControl
-              size="md"
-              fullWidth
-              aria-labelledby="feedback-party"
-              data={feedbackParties.map((value) => ({ value, label: partyLabels[value] }))}
-              value={party}
-              onChange={takeParty}
-            />
-          </div>
+          <Choice label="I am the" options={parties} value={party} onChange={(value) => change({ party: value })} />
         )}
-        <TextInput
-          {...large}
+        <TextField
           label="Your Name"
           autoComplete="name"
           maxLength={300}
           value={name}
           onChange={(event) => change({ name: event.currentTarget.value })}
         />
-        <TextInput
-          {...large}
+        <TextField
           label="Email"
           type="email"
           inputMode="email"
@@ -154,58 +141,62 @@ function Feedback({
           onChange={(event) => change({ email: event.currentTarget.value.trim() })}
         />
       </section>
-      <Tabs value={shownTab} onChange={setTab} className={classes.step} keepMounted={false}>
-        <Tabs.List grow>
-          <Tabs.Tab value="item">Item Comments</Tabs.Tab>
-          {general && <Tabs.Tab value="general">General Comments</Tabs.Tab>}
-        </Tabs.List>
-        <Tabs.Panel value="item" className={classes.panel}>
-          <Select
-            {...large}
-            label="Item"
-            placeholder="Choose a room and an item"
-            searchable
-            clearable
-            nothingFoundMessage="No such item"
-            data={groups}
-            value={open.itemref || null}
-            onChange={(itemref) => (itemref ? edit(itemref) : reset())}
-          />
-          <Textarea
-            {...large}
-            id="feedback-comments"
-            label="Comments"
-            autosize
-            minRows={3}
-            maxRows={12}
-            maxLength={8000}
-            value={open.comments}
-            onChange={(event) => change({ open: { ...open, comments: event.currentTarget.value } })}
-          />
-          <PhotoStrip
-            photos={photos.photos}
-            photoBucket={photoBucket}
-            onAdd={(files) => void photos.add(files)}
-            onAgain={photos.again}
-            onRemove={photos.remove}
-          />
-          <div className={classes.pair}>
-            <button type="button" onClick={reset}>
-              Reset
-            </button>
-            <button type="button" data-main disabled={!mayAdd} onClick={add}>
-              Add
-            </button>
+      <section className={classes.step} aria-label="Your comments">
+        <div className={fields.tabs} role="tablist" aria-label="Kind of comment">
+          {tabs
+            .filter(({ id }) => id === 'item' || general)
+            .map(({ id, label }) => (
+              <button
+                key={id}
+                type="button"
+                role="tab"
+                id={`tab-${id}`}
+                aria-selected={id === shownTab}
+                aria-controls={id === shownTab ? `panel-${id}` : undefined}
+                tabIndex={id === shownTab ? 0 : -1}
+                onClick={() => setTab(id)}
+                onKeyDown={walkTabs}
+              >
+                {label}
+              </button>
+            ))}
+        </div>
+        {shownTab === 'item' ? (
+          <div role="tabpanel" id="panel-item" aria-labelledby="tab-item" className={classes.panel}>
+            <ItemPicker
+              items={items}
+              value={open.itemref}
+              onChange={(itemref) => (itemref ? edit(itemref) : reset())}
+            />
+            <TextArea
+              id="feedback-comments"
+              label="Comments"
+              rows={3}
+              maxLength={8000}
+              value={open.comments}
+              onChange={(event) => change({ open: { ...open, comments: event.currentTarget.value } })}
+            />
+            <PhotoStrip
+              photos={photos.photos}
+              photoBucket={photoBucket}
+              onAdd={(files) => void photos.add(files)}
+              onAgain={photos.again}
+              onRemove={photos.remove}
+            />
+            <div className={classes.pair}>
+              <button type="button" onClick={reset}>
+                Reset
+              </button>
+              <button type="button" data-main disabled={!mayAdd} onClick={add}>
+                Add
+              </button>
+            </div>
           </div>
-        </Tabs.Panel>
-        {general && (
-          <Tabs.Panel value="general" className={classes.panel}>
-            <Textarea
-              {...large}
+        ) : (
+          <div role="tabpanel" id="panel-general" aria-labelledby="tab-general" className={classes.panel}>
+            <TextArea
               label="General Comments"
-              autosize
-              minRows={5}
-              maxRows={16}
+              rows={5}
               maxLength={8000}
               value={draft.general[party]}
               onChange={(event) => change({ general: { ...draft.general, [party]: event.currentTarget.value } })}
@@ -217,9 +208,9 @@ function Feedback({
               onAgain={generalPhotos.again}
               onRemove={generalPhotos.remove}
             />
-          </Tabs.Panel>
+          </div>
         )}
-      </Tabs>
+      </section>
       <section className={classes.step} aria-labelledby="feedback-list">
         <h2 id="feedback-list">Commented List</h2>
         {commented.length === 0 ? (

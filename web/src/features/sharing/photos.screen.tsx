@@ -2,7 +2,7 @@ import { imagePath, type SharedReport } from '@lintel/contract'
 import { dateTimeText } from './date-time.ts'
 import { IconDownload } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { useParams } from 'react-router-dom'
+import { usePlace } from '../../lib/place.ts'
 import { useGallery, type Gallery } from './gallery.queries.ts'
 import { ClosedLink, LoadingPage, PublicPage } from './public-page.tsx'
 import { useLink } from './shared.queries.ts'
@@ -21,6 +21,7 @@ function Picture({
   title,
   number,
   bucket,
+  first,
   linked,
   onOpen,
   onPoint,
@@ -29,6 +30,8 @@ function Picture({
   title: string
   number: number
   bucket: string
+  /** The first of the page is in sight, and comes at once. */
+  first: boolean
   /** True while the photograph that it is linked with is pointed at. */
   linked: boolean
   onOpen: () => void
@@ -46,7 +49,12 @@ function Picture({
         onFocus={() => onPoint(photo.id)}
         onBlur={() => onPoint(undefined)}
       >
-        <img src={imagePath(bucket, photo.src, 600, photo.rotate)} alt={photo.caption || name} loading="lazy" />
+        <img
+          src={imagePath(bucket, photo.src, 600, photo.rotate)}
+          alt={photo.caption || name}
+          loading={first ? 'eager' : 'lazy'}
+          fetchPriority={first ? 'high' : 'auto'}
+        />
       </button>
       <figcaption>
         <span>
@@ -68,37 +76,51 @@ function Picture({
 
 /** The groups of one side, or of a place of the property. */
 function Groups({
+  heading: Heading = 'h2',
   groups,
   bucket,
+  firstId,
   linkedIds,
   onOpen,
   onPoint,
 }: {
+  /** h3 where a side has a heading of its own. */
+  heading?: 'h2' | 'h3'
   groups: readonly Group[]
   bucket: string
+  firstId: string | undefined
   linkedIds: ReadonlySet<string>
   onOpen: (id: string) => void
   onPoint: (id: string | undefined) => void
 }) {
-  return groups.map((group) => (
-    <section key={`${group.type}/${group.itemref ?? group.title}`} className={classes.group} aria-label={group.title}>
-      <h3>{group.title}</h3>
-      <div className={classes.grid}>
-        {group.photos.map((photo, index) => (
-          <Picture
-            key={photo.id}
-            photo={photo}
-            title={group.title}
-            number={index + 1}
-            bucket={bucket}
-            linked={linkedIds.has(photo.id)}
-            onOpen={() => onOpen(photo.id)}
-            onPoint={onPoint}
-          />
-        ))}
-      </div>
-    </section>
-  ))
+  return (
+    <div className={classes.groups}>
+      {groups.map((group) => (
+        <section
+          key={`${group.type}/${group.itemref ?? group.title}`}
+          className={classes.group}
+          aria-label={group.title}
+        >
+          <Heading>{group.title}</Heading>
+          <div className={classes.grid}>
+            {group.photos.map((photo, index) => (
+              <Picture
+                key={photo.id}
+                photo={photo}
+                title={group.title}
+                number={index + 1}
+                bucket={bucket}
+                first={photo.id === firstId}
+                linked={linkedIds.has(photo.id)}
+                onOpen={() => onOpen(photo.id)}
+                onPoint={onPoint}
+              />
+            ))}
+          </div>
+        </section>
+      ))}
+    </div>
+  )
 }
 
 /** Photographs that show the same thing as the one that is pointed at. */
@@ -110,7 +132,7 @@ const linkedWith = (photos: readonly GalleryPhoto[], pointed: string | undefined
 }
 
 function Viewer({ gallery, bucket, first }: { gallery: Gallery; bucket: string; first: string | undefined }) {
-  const { itemref } = useParams()
+  const { itemref } = usePlace().params
   const [all, setAll] = useState(itemref === undefined)
   const [pointed, setPointed] = useState<string>()
   const own = gallery.groups.filter((group) => group.itemref === itemref)
@@ -121,6 +143,7 @@ function Viewer({ gallery, bucket, first }: { gallery: Gallery; bucket: string; 
   const shown = at(open)
   const common = {
     bucket,
+    firstId: photos[0]?.photo.id,
     linkedIds: linkedWith(
       photos.map(({ photo }) => photo),
       pointed,
@@ -142,11 +165,11 @@ function Viewer({ gallery, bucket, first }: { gallery: Gallery; bucket: string; 
         <div className={classes.sides}>
           <section aria-label="Check In Photos">
             <h2>Check In Photos</h2>
-            <Groups {...common} groups={side(['in'])} />
+            <Groups {...common} heading="h3" groups={side(['in'])} />
           </section>
           <section aria-label="Check Out Photos">
             <h2>Check Out Photos</h2>
-            <Groups {...common} groups={side(['out', 'front', 'cleaning_receipt'])} />
+            <Groups {...common} heading="h3" groups={side(['out', 'front', 'cleaning_receipt'])} />
           </section>
         </div>
       ) : (
@@ -174,7 +197,7 @@ function Viewer({ gallery, bucket, first }: { gallery: Gallery; bucket: string; 
 /** A report's photographs, `/photos/{id}/{src?}/{type?}/{itemref?}`: opens at the photograph that is named. */
 export function PhotosScreen() {
   const link = useLink()
-  const { src } = useParams()
+  const { src } = usePlace().params
   const { gallery, photoBucket, closed } = useGallery(link)
   if (closed) return <ClosedLink id={link.id} closed={closed} />
   if (!gallery) return <LoadingPage />

@@ -1,8 +1,7 @@
 import { imagePath, type SharedReport } from '@lintel/contract'
 import { displayDate } from '@lintel/rules'
-import { Loader } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Navigate } from 'react-router-dom'
+import { Elsewhere } from '../../lib/place.ts'
 import { pageColours } from './page-colours.ts'
 import type { Closed } from './shared.queries.ts'
 import classes from './public-page.module.css'
@@ -63,7 +62,7 @@ export function LoadingPage() {
   return (
     <div className={classes.page} aria-busy="true">
       <main className={classes.loading}>
-        <Loader aria-label="Loading" />
+        <p role="status">Opening your report</p>
       </main>
     </div>
   )
@@ -71,5 +70,5 @@ export function LoadingPage() {
 
 /** Goes to what is said of a link that does not open. */
 export function ClosedLink({ id, closed }: { id: string; closed: Closed }) {
-  return <Navigate to={`/feedback/notification/${encodeURIComponent(id)}?kind=${closed}`} replace />
+  return <Elsewhere to={`/feedback/notification/${encodeURIComponent(id)}?kind=${closed}`} />
 }

@@ -1,13 +1,14 @@
 import { visitorSignatureMessages } from '@lintel/contract'
-import { TextInput } from '@mantine/core'
 import { IconArrowBackUp, IconCircleCheck, IconEraser } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { DrawnSignature, type SignatureHandle } from '../../ui/signature/drawn-signature.tsx'
 import { InkChoice } from '../../ui/signature/ink-choice.tsx'
 import type { Ink } from '../../ui/signature/ink.ts'
 import { toast } from '../../lib/toasts.ts'
+import { TextField } from './fields.tsx'
 import { ClosedLink, LoadingPage, PublicPage } from './public-page.tsx'
-import { useLink, useShared, type OpenedLink, type SharedAs } from './shared.queries.ts'
+import type { OpenedLink } from './early.ts'
+import { useLink, useShared, type SharedAs } from './shared.queries.ts'
 import { useSigning } from './use-signing.ts'
 import page from './public-page.module.css'
 import classes from './signing-page.module.css'
@@ -60,8 +61,7 @@ function Signing({
           save()
         }}
       >
-        <TextInput
-          size="md"
+        <TextField
           label="Your Name"
           autoComplete="name"
           maxLength={300}

@@ -1,9 +1,11 @@
-import { reportLinkMessages, routes } from '@lintel/contract'
+import { reportLinkMessages } from '@lintel/contract'
 import { useEffect, useRef } from 'react'
-import { Navigate } from 'react-router-dom'
 import { api } from '../../lib/api.ts'
+import { Elsewhere } from '../../lib/place.ts'
+import { calls } from './calls.ts'
+import { withKey } from './early.ts'
 import { LoadingPage, PublicPage } from './public-page.tsx'
-import { useLink, useShared, withKey } from './shared.queries.ts'
+import { useLink, useShared } from './shared.queries.ts'
 import classes from './public-page.module.css'
 
 /** A report by link, `/reportlink/{id}`: opens its file, and records that it was opened. */
@@ -17,11 +19,11 @@ export function ReportLinkScreen() {
     if (!url || begun.current) return
     begun.current = true
     // That it cannot be recorded is not the reader's trouble.
-    api(routes.openSharedReport, withKey(link)).catch(() => undefined)
+    api(calls.openSharedReport, withKey(link)).catch(() => undefined)
     window.open(url, '_blank', 'noopener')
   }, [url, link])
 
-  if (closed) return <Navigate to="/reportnotfound" replace />
+  if (closed) return <Elsewhere to="/reportnotfound" />
   if (!shared) return <LoadingPage />
   return (
     <PublicPage head={shared} photoBucket={photoBucket}>
@@ -35,6 +37,9 @@ export function ReportLinkScreen() {
             </a>{' '}
             {reportLinkMessages.manuallyAfter}
           </p>
+          <a className={classes.save} href={url} target="_blank" rel="noopener noreferrer">
+            Open the PDF
+          </a>
           <p className={classes.small}>{shared.attachment?.filename}</p>
         </>
       ) : (
@@ -46,19 +51,5 @@ export function ReportLinkScreen() {
         </>
       )}
     </PublicPage>
-  )
-}
-
-/** `/reportnotfound`: a link that leads nowhere any more. */
-export function ReportNotFoundScreen() {
-  return (
-    <main className={classes.page}>
-      <div className={classes.main}>
-        <h1>{reportLinkMessages.notFound}</h1>
-        <p className={classes.lead}>
-          The link may have expired, or was withdrawn. Please ask the agency that sent it for a new one.
-        </p>
-      </div>
-    </main>
   )
 }

@@ -1,14 +1,9 @@
-import { routes, type SharedReport } from '@lintel/contract'
+import type { SharedReport } from '@lintel/contract'
 import { useQuery } from '@tanstack/react-query'
-import { useParams, useSearchParams } from 'react-router-dom'
-import { api, ApiError } from '../../lib/api.ts'
+import { ApiError } from '../../lib/api.ts'
 import { webConfig } from '../../lib/config.ts'
-
-/** A link that somebody has opened: the report's id, and the key of the address. */
-export interface OpenedLink {
-  id: string
-  k: string
-}
+import { usePlace } from '../../lib/place.ts'
+import { linkOf, sharedOf, type OpenedLink } from './early.ts'
 
 /** What a page of one purpose is shown. */
 export type SharedAs<P extends SharedReport['purpose']> = Extract<SharedReport, { purpose: P }>
@@ -17,14 +12,7 @@ export type SharedAs<P extends SharedReport['purpose']> = Extract<SharedReport, 
 export type Closed = 'notfound' | 'locked' | 'error'
 
 /** The link in the address of the page. */
-export const useLink = (): OpenedLink => {
-  const { id = '' } = useParams()
-  const [query] = useSearchParams()
-  return { id, k: query.get('k') ?? '' }
-}
-
-/** The call's query and params of a link. */
-export const withKey = ({ id, k }: OpenedLink) => ({ params: { id }, query: { k } })
+export const useLink = (): OpenedLink => linkOf(usePlace())
 
 /** Why a call for a link failed, as the pages tell it. */
 export const closedBy = (error: unknown): Closed => {
@@ -47,10 +35,7 @@ export const useShared = <P extends SharedReport['purpose']>(
   const query = useQuery({
     queryKey: ['shared', link.id, link.k],
     queryFn: async ({ signal }) => {
-      const [shared, config] = await Promise.all([
-        api(routes.getSharedReport, { ...withKey(link), signal }),
-        webConfig(),
-      ])
+      const [shared, config] = await Promise.all([sharedOf(link, signal), webConfig()])
       return { shared, photoBucket: config.photoBucket }
     },
     refetchOnWindowFocus: false,

@@ -1,6 +1,7 @@
-import { jobMaxSeconds, jobPollMs, routes, type Job } from '@lintel/contract'
+import { jobMaxSeconds, jobPollMs, type Job } from '@lintel/contract'
 import { api } from '../../lib/api.ts'
-import { withKey, type OpenedLink } from './shared.queries.ts'
+import { calls } from './calls.ts'
+import { withKey, type OpenedLink } from './early.ts'
 
 const tries = 3
 
@@ -23,10 +24,10 @@ const insist = async <T>(step: () => Promise<T>): Promise<T> => {
 
 /** Makes the PDF anew with what was signed, and waits for it. */
 export const makePdf = async (link: OpenedLink): Promise<Job> => {
-  const { id: jobId } = await insist(() => api(routes.generateSharedReport, withKey(link)))
+  const { id: jobId } = await insist(() => api(calls.generateSharedReport, withKey(link)))
   const params = { id: link.id, jobId }
   for (const end = Date.now() + jobMaxSeconds * 1000; ;) {
-    const job = await insist(() => api(routes.getSharedJob, { params, query: { k: link.k } }))
+    const job = await insist(() => api(calls.getSharedJob, { params, query: { k: link.k } }))
     if (job.completed || Date.now() > end) return job
     await wait(jobPollMs)
   }
@@ -40,12 +41,12 @@ export const signReport = async (
 ): Promise<Job> => {
   onStep('saving')
   await insist(() =>
-    api(routes.saveSharedReport, { ...withKey(link), headers: {}, body: { purpose: 'signature', ...signature } }),
+    api(calls.saveSharedReport, { ...withKey(link), headers: {}, body: { purpose: 'signature', ...signature } }),
   )
   onStep('pdf')
   const job = await makePdf(link)
   onStep('mail')
-  await insist(() => api(routes.sendSignatureEmail, withKey(link)))
+  await insist(() => api(calls.sendSignatureEmail, withKey(link)))
   return job
 }
 

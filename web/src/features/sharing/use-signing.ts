@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { ApiError, errorText } from '../../lib/api.ts'
 import { toast } from '../../lib/toasts.ts'
 import { signReport, stepTexts } from './signing.ts'
-import type { OpenedLink } from './shared.queries.ts'
+import type { OpenedLink } from './early.ts'
 
 /** Signs a report by link; `failed` is what the page says where the server has no word of its own. */
 export const useSigning = (link: OpenedLink, { failed, onDone }: { failed: string; onDone: () => void }) => {

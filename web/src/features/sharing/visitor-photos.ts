@@ -1,11 +1,12 @@
-import { linkPhotoMaxBytes, photoMessages, routes } from '@lintel/contract'
+import { linkPhotoMaxBytes, photoMessages } from '@lintel/contract'
 import { newId } from '@lintel/rules'
 import { useCallback, useRef, useState } from 'react'
 import { api, errorText } from '../../lib/api.ts'
 import { refusalOf } from '../../lib/uploads/jpeg-file.ts'
 import { previewOf } from '../../lib/uploads/preview.ts'
 import { SendError, sendFile } from '../../lib/uploads/send-file.ts'
-import type { OpenedLink } from './shared.queries.ts'
+import { calls } from './calls.ts'
+import type { OpenedLink } from './early.ts'
 
 /** A photograph of a visitor: on its way, or there. */
 export interface VisitorPhoto {
@@ -30,7 +31,7 @@ const wait = (ms: number) =>
 
 const sendOnce = async (link: OpenedLink, file: File, onShare: (share: number) => void) => {
   const query = { k: link.k, id: link.id, fileName: file.name, fileType: 'image/jpeg' as const, size: file.size }
-  const { id, src, ...form } = await api(routes.requestSharedUpload, { query })
+  const { id, src, ...form } = await api(calls.requestSharedUpload, { query })
   await sendFile(form, file, onShare, new AbortController().signal)
   return { id, src }
 }

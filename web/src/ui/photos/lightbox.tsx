@@ -1,5 +1,4 @@
 import { imagePath, type Photo } from '@lintel/contract'
-import { ActionIcon, Modal, Tooltip } from '@mantine/core'
 import {
   IconChevronLeft,
   IconChevronRight,
@@ -8,7 +7,7 @@ import {
   IconZoomIn,
   IconZoomOut,
 } from '@tabler/icons-react'
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type ComponentType, type KeyboardEvent } from 'react'
 import classes from './lightbox.module.css'
 import { useZoom } from './use-zoom.ts'
 
@@ -41,6 +40,27 @@ function LargePicture({ photo, reference, bucket }: { photo: Photo; reference: s
   )
 }
 
+function Tool({
+  label,
+  tip,
+  Icon,
+  ...button
+}: {
+  label: string
+  /** With its key. */
+  tip: string
+  Icon: ComponentType<typeof icon>
+  disabled?: boolean
+  autoFocus?: boolean
+  onClick: () => void
+}) {
+  return (
+    <button type="button" className={classes.tool} aria-label={label} title={tip} {...button}>
+      <Icon {...icon} />
+    </button>
+  )
+}
+
 /**
  * Photographs one at a time, large: arrows, Home and End walk through them, plus, minus and 0 zoom, R rotates, Escape
  * closes; a finger swipes, two fingers and the wheel zoom.
@@ -62,7 +82,14 @@ export function Lightbox({
   onRotate?: (id: string) => void
   onClose: () => void
 }) {
+  const dialog = useRef<HTMLDialogElement>(null)
   const stage = useRef<HTMLDivElement>(null)
+  // Closed before it is taken away, so that the focus goes back to where it was.
+  useLayoutEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    return () => element?.close()
+  }, [])
   const shown = photos[at]
   const step = (by: 1 | -1) => {
     if (photos[at + by]) onAt(at + by)
@@ -91,14 +118,15 @@ export function Lightbox({
     act()
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      fullScreen
-      withCloseButton={false}
-      classNames={{ content: classes.content, body: classes.body }}
-      attributes={{ content: { 'aria-label': `Photo ${reference}` } }}
+    <dialog
+      ref={dialog}
+      className={classes.content}
+      aria-label={`Photo ${reference}`}
       onKeyDown={press}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
     >
       <header className={classes.head} role="presentation">
         <p className={classes.about} role="status">
@@ -109,27 +137,17 @@ export function Lightbox({
           </span>
         </p>
         {onRotate && (
-          <Tooltip label="Rotate (R)">
-            <ActionIcon size={44} aria-label="Rotate" onClick={() => onRotate(photo.id)}>
-              <IconRotateClockwise {...icon} />
-            </ActionIcon>
-          </Tooltip>
+          <Tool label="Rotate" tip="Rotate (R)" Icon={IconRotateClockwise} onClick={() => onRotate(photo.id)} />
         )}
-        <Tooltip label="Zoom out (−)">
-          <ActionIcon size={44} aria-label="Zoom out" disabled={zoom.scale === 1} onClick={() => zoom.by(1 / 1.5)}>
-            <IconZoomOut {...icon} />
-          </ActionIcon>
-        </Tooltip>
-        <Tooltip label="Zoom in (+)">
-          <ActionIcon size={44} aria-label="Zoom in" disabled={zoom.atMost} onClick={() => zoom.by(1.5)}>
-            <IconZoomIn {...icon} />
-          </ActionIcon>
-        </Tooltip>
-        <Tooltip label="Close (Esc)">
-          <ActionIcon size={44} aria-label="Close" data-autofocus onClick={onClose}>
-            <IconX {...icon} />
-          </ActionIcon>
-        </Tooltip>
+        <Tool
+          label="Zoom out"
+          tip="Zoom out (−)"
+          Icon={IconZoomOut}
+          disabled={zoom.scale === 1}
+          onClick={() => zoom.by(1 / 1.5)}
+        />
+        <Tool label="Zoom in" tip="Zoom in (+)" Icon={IconZoomIn} disabled={zoom.atMost} onClick={() => zoom.by(1.5)} />
+        <Tool label="Close" tip="Close (Esc)" Icon={IconX} autoFocus onClick={onClose} />
       </header>
       <div className={classes.stage} ref={stage} data-zoomed={zoom.scale > 1 || undefined} data-scale={zoom.scale}>
         <div className={classes.picture} style={{ transform: zoom.transform }}>
@@ -161,6 +179,6 @@ export function Lightbox({
         )}
       </div>
       {photo.caption && <p className={classes.caption}>{photo.caption}</p>}
-    </Modal>
+    </dialog>
   )
 }

@@ -1,0 +1,82 @@
+import { visitorPages, type VisitorPage } from '@lintel/contract'
+import type { ComponentType } from 'react'
+import type { Place } from '../../lib/place.ts'
+
+interface Screen {
+  /** The document's title. */
+  title: string
+  load: () => Promise<ComponentType>
+}
+
+/** What each of the visitors' pages shows; the order decides which of two addresses that fit is meant. */
+const screens: Record<VisitorPage, Screen> = {
+  feedbackNotification: {
+    title: 'Feedback',
+    load: async () => (await import('../../features/sharing/notification.screen.tsx')).NotificationScreen,
+  },
+  feedback: {
+    title: 'Feedback',
+    load: async () => (await import('../../features/sharing/feedback.screen.tsx')).FeedbackScreen,
+  },
+  tenantSignature: {
+    title: 'Sign the report',
+    load: async () => (await import('../../features/sharing/tenant-signature.screen.tsx')).TenantSignatureScreen,
+  },
+  qrSignature: {
+    title: 'Sign the report',
+    load: async () => (await import('../../features/sharing/qr-signature.screen.tsx')).QrSignatureScreen,
+  },
+  photos: {
+    title: 'Photos',
+    load: async () => (await import('../../features/sharing/photos.screen.tsx')).PhotosScreen,
+  },
+  reportLink: {
+    title: 'Report',
+    load: async () => (await import('../../features/sharing/report-link.screen.tsx')).ReportLinkScreen,
+  },
+  reportNotFound: {
+    title: 'Report not found',
+    load: async () => (await import('../../features/sharing/report-not-found.screen.tsx')).ReportNotFoundScreen,
+  },
+}
+
+/** `/photos/:id/:src?` as an expression with named groups. */
+const expressionOf = (path: string) =>
+  new RegExp(
+    `^${path.replaceAll(/\/:(\w+)(\??)/g, (_, name: string, open: string) => `(?:/(?<${name}>[^/]+))${open}`)}/?$`,
+  )
+
+const pages = (Object.keys(visitorPages) as VisitorPage[]).map((name) => ({
+  name,
+  fits: expressionOf(visitorPages[name]),
+}))
+
+const decoded = (text: string) => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/** A visitor's page with what is needed to show it. */
+export interface Placed extends Screen {
+  name: VisitorPage
+  place: Place
+}
+
+/** The page of an address; what is none of them says that there is no such report. */
+export const placeAt = (address: string): Placed => {
+  const { pathname, search } = new URL(address)
+  for (const { name, fits } of pages) {
+    const match = fits.exec(pathname)
+    if (!match) continue
+    const params = Object.fromEntries(
+      Object.entries(match.groups ?? {}).flatMap(([key, value]) =>
+        value === undefined ? [] : [[key, decoded(value)]],
+      ),
+    )
+    return { ...screens[name], name, place: { pathname, search, params } }
+  }
+  return { ...screens.reportNotFound, name: 'reportNotFound', place: { pathname, search, params: {} } }
+}

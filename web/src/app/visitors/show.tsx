@@ -1,0 +1,63 @@
+import './visitors.css'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode, useEffect, useLayoutEffect, useState, type ComponentType } from 'react'
+import { createRoot } from 'react-dom/client'
+import { PlaceContext } from '../../lib/place.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { toast } from '../../lib/toasts.ts'
+import { Toaster } from '../../ui/toaster.tsx'
+import { FaultBoundary } from './fault-boundary.tsx'
+import { placeAt, type Placed } from './screens.ts'
+
+interface Shown {
+  placed: Placed
+  Screen: ComponentType
+}
+
+/** The screen of the address. The one before stands until the next has come. */
+function Visitors({ first }: { first: Shown }) {
+  const [{ placed, Screen }, setShown] = useState(first)
+  // Before any effect of the screen: one may lead elsewhere at once.
+  useLayoutEffect(() => {
+    let latest = 0
+    const moved = async () => {
+      const turn = ++latest
+      const next = placeAt(location.href)
+      try {
+        const NextScreen = await next.load()
+        if (turn !== latest) return
+        setShown({ placed: next, Screen: NextScreen })
+        scrollTo({ top: 0, behavior: 'instant' })
+      } catch {
+        toast.error('This page could not be loaded. Check your connection and try again.')
+      }
+    }
+    const listen = () => void moved()
+    addEventListener('popstate', listen)
+    return () => removeEventListener('popstate', listen)
+  }, [])
+  useEffect(() => {
+    document.title = `${placed.title} · Lintel`
+  }, [placed.title])
+  return (
+    <PlaceContext value={placed.place}>
+      <FaultBoundary key={placed.name}>
+        <Screen />
+      </FaultBoundary>
+    </PlaceContext>
+  )
+}
+
+/** Shows the first screen, in place of what the page says until then. */
+export const show = (placed: Placed, Screen: ComponentType): void => {
+  const element = document.getElementById('root')
+  if (!element) throw new Error('visitor.html has no element with the id root.')
+  createRoot(element).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <Visitors first={{ placed, Screen }} />
+        <Toaster />
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+}

@@ -1,0 +1,41 @@
+import type { SharedReport } from '@lintel/contract'
+import { api } from '../../lib/api.ts'
+import { webConfig } from '../../lib/config.ts'
+import type { Place } from '../../lib/place.ts'
+import { calls } from './calls.ts'
+
+/** A link that somebody has opened: the report's id, and the key of the address. */
+export interface OpenedLink {
+  id: string
+  k: string
+}
+
+/** The link of an address. */
+export const linkOf = ({ params, search }: Place): OpenedLink => ({
+  id: params['id'] ?? '',
+  k: new URLSearchParams(search).get('k') ?? '',
+})
+
+/** The call's query and params of a link. */
+export const withKey = ({ id, k }: OpenedLink) => ({ params: { id }, query: { k } })
+
+let early: { link: OpenedLink; shared: Promise<SharedReport> } | undefined
+
+/** Asks for what a page shows while the page itself still comes. */
+export const beginEarly = (place: Place): void => {
+  const link = linkOf(place)
+  if (link.k === '') return
+  const shared = api(calls.getSharedReport, withKey(link))
+  // Whoever takes it hears of its failure.
+  shared.catch(() => undefined)
+  early = { link, shared }
+  webConfig().catch(() => undefined)
+}
+
+/** What a link shows: what was asked for early, once, and anew after that. */
+export const sharedOf = (link: OpenedLink, signal: AbortSignal): Promise<SharedReport> => {
+  const begun = early
+  early = undefined
+  if (begun?.link.id === link.id && begun.link.k === link.k) return begun.shared
+  return api(calls.getSharedReport, { ...withKey(link), signal })
+}

@@ -1,0 +1,99 @@
+import { useId, type ComponentProps } from 'react'
+import classes from './fields.module.css'
+
+/** A field of one line with its label above it, large enough for a finger. */
+export function TextField({
+  label,
+  error,
+  ...input
+}: ComponentProps<'input'> & { label: string; error?: string | undefined }) {
+  const id = useId()
+  return (
+    <div className={classes.field}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        {...input}
+        id={id}
+        className={classes.input}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+      />
+      {error && (
+        <p id={`${id}-error`} className={classes.error}>
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** A field of several lines that grows with what is typed. */
+export function TextArea({ label, id: given, ...area }: ComponentProps<'textarea'> & { label: string }) {
+  const own = useId()
+  const id = given ?? own
+  return (
+    <div className={classes.field}>
+      <label htmlFor={id}>{label}</label>
+      <textarea {...area} id={id} className={classes.input} />
+    </div>
+  )
+}
+
+/** One of a few, all of them seen at once. */
+export function Choice<V extends string>({
+  label,
+  options,
+  value,
+  onChange,
+}: {
+  label: string
+  options: readonly { value: V; label: string }[]
+  value: V
+  onChange: (value: V) => void
+}) {
+  const name = useId()
+  return (
+    <fieldset className={classes.choice}>
+      <legend>{label}</legend>
+      {options.map((option) => (
+        <label key={option.value}>
+          <input
+            type="radio"
+            name={name}
+            className="sr"
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
+          <span>{option.label}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** A short list that the device shows in its own way. */
+export function SelectField({
+  label,
+  options,
+  value,
+  onChange,
+}: {
+  label: string
+  options: readonly { value: string; label: string }[]
+  value: string
+  onChange: (value: string) => void
+}) {
+  const id = useId()
+  return (
+    <div className={classes.field}>
+      <label htmlFor={id}>{label}</label>
+      <select id={id} className={classes.input} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { routes, type Report } from '@lintel/contract'
+import { galleryOf } from '@lintel/rules'
+import * as z from 'zod'
+import { api, ApiError } from '../../lib/api.ts'
+import { configureAuth } from '../../lib/auth.ts'
+import { webConfig } from '../../lib/config.ts'
+import { restoreIdentity, startSessions } from '../../lib/session.ts'
+import type { Gallery } from './gallery.queries.ts'
+
+const galleryFor = async (report: Report): Promise<Gallery> => {
+  const client = await api(routes.getClient, { params: { id: report.client.id } })
+  const { line1, line2, town, postcode } = report.address
+  const { primarycolour, secondarycolour, logo } = client.looknfeel
+  return {
+    ...{ id: report.id, ref: report.ref, date: report.date },
+    type: client.reportfactory.reportTypeList.find(({ name }) => name === report.type)?.displayName ?? report.type,
+    address: { line1, line2, town, postcode },
+    client: { name: client.name, primarycolour, secondarycolour, ...(logo[0] && { logo: logo[0].src }) },
+    checkOut: report.type === 'Check Out',
+    groups: galleryOf(report),
+  }
+}
+
+/**
+ * A report's photographs as its agency sees them.
+ * @throws ApiError 404 where nobody is signed in
+ */
+export const openAsStaff = async (id: string, signal: AbortSignal) => {
+  // The content security policy allows no code made from strings.
+  z.config({ jitless: true })
+  configureAuth(await webConfig())
+  await startSessions(() => location.reload())
+  if (!(await restoreIdentity())) throw new ApiError(404, { message: 'Nobody is signed in.' })
+  const report = await api(routes.getReport, { params: { id }, signal })
+  const [gallery, config] = await Promise.all([galleryFor(report), webConfig()])
+  return { gallery, photoBucket: config.photoBucket }
+}

@@ -1,0 +1,44 @@
+import react from '@vitejs/plugin-react'
+import path from 'node:path'
+import { defineConfig } from 'vite'
+import { visitorPage } from './visitor-page.ts'
+
+/**
+ * The pages that people without an account open, built apart from what staff use: no file is shared, so none of it can
+ * come to a visitor by a shared chunk.
+ */
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), visitorPage()],
+  build: {
+    // These are opened once, on whatever phone there is.
+    target: ['es2020', 'chrome87', 'safari14', 'firefox78'],
+    emptyOutDir: false,
+    copyPublicDir: false,
+    assetsDir: 'assets',
+    assetsInlineLimit: 0,
+    sourcemap: true,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: path.join(import.meta.dirname, 'visitor.html'),
+      output: {
+        codeSplitting: {
+          // Few files: each is a request, and old connections have few of them at once.
+          groups: [
+            { name: 'react', priority: 3, test: /node_modules\/(react|react-dom|scheduler)\// },
+            {
+              name: 'start',
+              priority: 2,
+              test: /vite\/preload-helper|packages\/contract\/src\/(messages|constants|route|sharing\/pages|photos\/image-path)\.ts|web\/src\/lib\/(api|api-error|config|caller)\.ts|sharing\/(calls|early)\.ts/,
+            },
+            {
+              name: 'base',
+              test: /@tanstack\/|@tabler\/|packages\/rules\/|web\/src\/(lib|ui)\/|sharing\/(public-page|page-colours|shared\.queries)/,
+              minShareCount: 2,
+            },
+          ],
+        },
+      },
+    },
+  },
+})
