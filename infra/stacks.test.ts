@@ -26,6 +26,14 @@ describe('stacks', () => {
   })
 })
 
+test.each(environmentNames)('%s exports reports to the internet alone, unless it is this machine', (environment) => {
+  const reaches = ofType(synthesize(environment), 'AWS::Lambda::Function').flatMap(({ Properties }) => {
+    const { Variables } = (Properties.Environment ?? {}) as { Variables?: Record<string, unknown> }
+    return Variables?.MRI_ENDPOINTS ?? []
+  })
+  expect([...new Set(reaches)]).toEqual([environment === 'local' ? 'loopback' : 'public'])
+})
+
 describe('buckets', () => {
   test('are private and encrypted, and refuse plain HTTP', () => {
     const policies = text(all('AWS::S3::BucketPolicy'))

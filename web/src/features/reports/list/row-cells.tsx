@@ -3,6 +3,7 @@ import { dayInLondon, displayDate } from '@lintel/rules'
 import { Tooltip } from '@mantine/core'
 import { IconEye, IconMail, IconSend } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
+import { toast } from '../../../lib/toasts.ts'
 import { emailHistoryPath, type ReportActions } from '../actions/use-report-actions.ts'
 import classes from './row-cells.module.css'
 
@@ -85,7 +86,7 @@ export function EmailState({
   )
 }
 
-/** When the report was taken by another system, or how sending it there stands; why it failed stands in the tip. */
+/** When the report was taken by another system, or how sending it there stands; why it failed is told on a press. */
 export function ExportedState({
   report: { exportedAt: at, attachments },
   busy,
@@ -97,9 +98,15 @@ export function ExportedState({
   if (busy) return <span className={classes.exported}>Exporting</span>
   if (last?.status === 'failed') {
     return (
-      <Tooltip label={last.error} multiline maw={320} events={{ hover: true, focus: true, touch: true }}>
-        <button type="button" className={classes.failed} aria-label={`Export failed. ${last.error ?? ''}`}>
-          <span className={classes.word}>Export </span>Failed
+      <Tooltip label={last.error} multiline maw={320}>
+        <button
+          type="button"
+          className={classes.failed}
+          aria-label={`Export failed. ${last.error ?? ''}`}
+          onClick={() => toast.error(last.error ?? 'Export failed.')}
+        >
+          <span className={classes.short}>Failed</span>
+          <span className={classes.word}>Export failed</span>
         </button>
       </Tooltip>
     )

@@ -1,0 +1,51 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { dayInLondon, displayDate } from '@lintel/rules'
+import { expect, test } from '@playwright/test'
+import { withClient } from './clients.ts'
+import { aReport } from './reports.ts'
+import { signIn } from './sign-in.ts'
+
+/** A server that refuses the first report and takes all others. */
+const anEndpoint = async () => {
+  let asked = 0
+  const server = createServer((request, answer) => {
+    request.resume().on('end', () => answer.writeHead(asked++ === 0 ? 401 : 200).end())
+  })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/reports` }
+}
+
+test('a report is exported from its menu, what goes wrong is told, and the column follows', async ({ page }) => {
+  const { server, url } = await anEndpoint()
+  const wanted: Record<string, string> = {
+    ...{ 'MRI API Active': 'true', 'MRI Url': url, 'MRI Username': 'harbour', 'MRI Password': 'quay' },
+  }
+  const settingsOf = <T extends { key: string; value: string }>(settings: T[]) =>
+    settings.map((entry) => ({ ...entry, value: wanted[entry.key] ?? entry.value }))
+  await withClient(
+    'harbour-vale',
+    (client) => ({ ...client, settings: settingsOf(client.settings) }),
+    async () => {
+      await signIn(page, 'inspector@harbour-vale.example')
+      const { ref } = await aReport(page)
+      await page.getByLabel('Search', { exact: true }).fill(String(ref))
+      const row = page.getByRole('row', { name: new RegExp(`^${ref},`) })
+      const exportIt = async () => {
+        await page.getByRole('button', { name: `Actions for ${ref}` }).click()
+        await page.getByRole('menuitem', { name: 'Export to MRI' }).click()
+      }
+      await expect(row.getByText('Not exported')).toBeAttached()
+      await exportIt()
+      await expect(page.getByText(/^MRI refused the name or password \(401\)/)).toBeVisible({ timeout: 60_000 })
+      await expect(row.getByRole('button', { name: /^Export failed\. MRI refused the name/ })).toBeVisible()
+      await exportIt()
+      await expect(page.getByText(`Report ${ref} exported to MRI`)).toBeVisible({ timeout: 60_000 })
+      await expect(row.getByText(displayDate(dayInLondon(new Date()))).last()).toBeVisible()
+      await expect(row.getByRole('button', { name: /^Export failed/ })).toBeHidden()
+    },
+  )
+  server.close()
+})
