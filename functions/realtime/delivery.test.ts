@@ -75,7 +75,6 @@ const agencyGroups: readonly (readonly Group[])[] = [
 ]
 
 beforeAll(async () => {
-  const t0 = Date.now(); const T = (n: string) => process.stderr.write('T '+ n + (Date.now() - t0)+'\n')
   const others = await Promise.all([aClient(), aClient(), aClient()])
   client = await aClient()
   const of = (groups: readonly Group[], { id }: Client) => aPerson(groups, { clientId: id, userId: `${id}-everywhere` })
@@ -86,11 +85,9 @@ beforeAll(async () => {
   inspector = first
   const staff = await Promise.all([provider('Administrators'), provider('Support')])
   const strangers = await Promise.all(others.map((other) => of(['Customers'], other)))
-  T('people')
   report = await aReport()
   const otherReport = await aReport()
   const [key, otherKey] = await Promise.all([signatureKey(report), signatureKey(otherReport)])
-  T('reports')
   const as = (count: number, whose: string, people: readonly Person[]) =>
     people.flatMap(({ idToken: token }) => times(count, () => connect(whose, { token })))
   const visitor = (count: number, whose: string, id: string, k: string) => times(count, () => connect(whose, { id, k }))
@@ -101,7 +98,6 @@ beforeAll(async () => {
     visitor(10, 'visitors', report.id, key),
     visitor(5, 'other visitors', otherReport.id, otherKey),
   ])
-  T('connected')
 })
 
 afterAll(() => {

@@ -1,7 +1,7 @@
 import { GetSecretValueCommand } from '@aws-sdk/client-secrets-manager'
 import { routePath, routes } from '@lintel/contract'
 import { newId } from '@lintel/rules'
-import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context as LambdaContext } from 'aws-lambda'
+import type { APIGatewayProxyEventV2, Context as LambdaContext } from 'aws-lambda'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { secrets } from '../lib/aws.ts'
 import { variable } from '../lib/environment.ts'
@@ -54,7 +54,7 @@ const visit = async ({ id, k }: { id: string; k: string }, address: string) => {
     isBase64Encoded: false,
   } as unknown as APIGatewayProxyEventV2
   const lambda = { awsRequestId: newId(), functionName: 'sharing' } as unknown as LambdaContext
-  const { statusCode, headers } = (await handler(event, lambda)) as APIGatewayProxyStructuredResultV2
+  const { statusCode, headers } = await handler(event, lambda)
   return { status: statusCode, retryAfter: headers?.['retry-after'] }
 }
 

@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Photo, Report } from '@lintel/contract'
 import { aReportBody, demoAccounts, demoClients, demoPassword, reportVolumes } from '@lintel/fixtures'
 import { Amplify } from 'aws-amplify'
-import { fetchAuthSession, signIn } from 'aws-amplify/auth'
+import { fetchAuthSession, signIn, signOut } from 'aws-amplify/auth'
 import { defaultDictionary } from '../../functions/dictionary/default-dictionary/index.ts'
 import { demoClientRecords, makeAccounts } from '../demo/people.ts'
 import { contextOf } from '../demo/seed.ts'
@@ -99,11 +99,13 @@ const upload = async (reportId: string, count: number): Promise<Photo[]> => {
 }
 
 /** The token of a person, as the web gets it. */
-const signInAs = async ({ config }: LocalStack, username: string): Promise<string> => {
+export const signInAs = async ({ config }: LocalStack, username: string): Promise<string> => {
   const { userPoolId, userPoolClientId, authEndpoint } = config
   Amplify.configure({
     Auth: { Cognito: { userPoolId, userPoolClientId, ...(authEndpoint && { userPoolEndpoint: authEndpoint }) } },
   })
+  // Amplify knows one person at a time.
+  await signOut()
   await signIn({ username, password: demoPassword, options: { authFlowType: 'CUSTOM_WITH_SRP' } })
   const { tokens } = await fetchAuthSession()
   return String(tokens?.idToken)

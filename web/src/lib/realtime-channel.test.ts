@@ -130,7 +130,7 @@ it('waits longer each time, and each time by chance somewhat less', async () => 
 
 it('waits for somebody to be signed in', async () => {
   let token: string | undefined
-  const whoIsThere = vi.fn(() => token)
+  const whoIsThere = vi.fn<() => string | undefined>(() => token)
   const { opened } = listen({}, whoIsThere)
   await eventually(() => expect(whoIsThere.mock.calls.length).toBeGreaterThan(2))
   expect(asked).toEqual([])
