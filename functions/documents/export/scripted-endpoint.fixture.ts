@@ -1,4 +1,4 @@
-import { createServer, type IncomingHttpHeaders } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
@@ -15,13 +15,15 @@ interface Received {
  */
 export async function scriptedEndpoint(...statuses: readonly number[]) {
   const received: Received[] = []
+  const take = async (request: IncomingMessage, answer: ServerResponse) => {
+    const body = await text(request)
+    received.push({ method: request.method, path: request.url, headers: request.headers, body })
+    const status = statuses[Math.min(received.length, statuses.length) - 1] ?? 200
+    if (status === 0) request.socket.destroy()
+    else answer.writeHead(status, { location: '/elsewhere' }).end('{"words":"of theirs"}')
+  }
   const server = createServer((request, answer) => {
-    void text(request).then((body) => {
-      received.push({ method: request.method, path: request.url, headers: request.headers, body })
-      const status = statuses[Math.min(received.length, statuses.length) - 1] ?? 200
-      if (status === 0) request.socket.destroy()
-      else answer.writeHead(status, { location: '/elsewhere' }).end('{"words":"of theirs"}')
-    })
+    void take(request, answer)
   })
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve)

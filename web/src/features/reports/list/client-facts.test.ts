@@ -22,6 +22,11 @@ it('shows invoices where the client makes them, and never to support', () => {
   expect(facts(plain).invoices).toBe(false)
 })
 
+it('exports where the client has that switched on', () => {
+  const exporting = client({ settings: [{ key: 'MRI API Active', type: 'boolean', value: 'true' }] })
+  expect([facts(client()).mri, facts(exporting).mri]).toEqual([false, true])
+})
+
 it('shows data-entry staff nothing that they cannot use', () => {
   expect(columnsFor([client({ settings: [invoicing] })], { actions: false, support: false })).toMatchObject({
     report: false,
