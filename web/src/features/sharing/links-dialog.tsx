@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { api, errorText } from '../../lib/api.ts'
 import { toast } from '../../lib/toasts.ts'
 import { confirm } from '../../ui/confirm.tsx'
-import { dateTimeText } from './date-time.ts'
+import { dateTimeText } from '../../lib/date-time.ts'
 import classes from './links-dialog.module.css'
 
 const partyWords = { landlord: 'landlord', tenant: 'tenant' } as const

@@ -1,5 +1,5 @@
 import { imagePath, type SharedReport } from '@lintel/contract'
-import { dateTimeText } from './date-time.ts'
+import { dateTimeText } from '../../lib/date-time.ts'
 import { IconDownload } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { usePlace } from '../../lib/place.ts'

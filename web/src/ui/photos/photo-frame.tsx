@@ -2,6 +2,7 @@ import { photoMessages, type Photo } from '@lintel/contract'
 import { Button, Checkbox } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode, Ref } from 'react'
+import { timeText } from '../../lib/date-time.ts'
 import type { Upload } from '../../lib/uploads.ts'
 import { PhotoCaption } from './photo-caption.tsx'
 import classes from './photo-frame.module.css'
@@ -15,8 +16,6 @@ export interface PhotoSelection {
   selected: boolean
   onSelect: (selected: boolean) => void
 }
-
-const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/London' })
 
 /** What the line below a photograph says about its way to the server; empty once it is there. */
 const stateWords = (sending: Sending): string => {
@@ -53,8 +52,7 @@ function Standing({
   underway?: Sending
   onRetry?: () => void
 }) {
-  if (!underway)
-    return photo?.createdAt && <time dateTime={photo.createdAt}>{time.format(new Date(photo.createdAt))}</time>
+  if (!underway) return photo?.createdAt && <time dateTime={photo.createdAt}>{timeText(photo.createdAt)}</time>
   const failed = underway.state === 'failed'
   return (
     <>

@@ -10,6 +10,7 @@ import {
   IconSearch,
 } from '@tabler/icons-react'
 import { useStore } from 'zustand'
+import { timeText } from '../../../lib/date-time.ts'
 import { isUnderway } from '../../../lib/uploads.ts'
 import classes from './bottom-bar.module.css'
 import { sectionKeys } from './checklist/use-checklist.ts'
@@ -22,8 +23,6 @@ const notices: Record<ReadOnly, string> = {
   legacy: 'A report of the earlier system: read-only',
   deleted: 'Deleted: read-only',
 }
-
-const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/London' })
 
 /** Whether everything is saved, what is on its way, or why nothing can be written. */
 export function EditorStatus({ keptAt }: { keptAt?: string }) {
@@ -49,7 +48,7 @@ export function EditorStatus({ keptAt }: { keptAt?: string }) {
         </b>
       )}
       {!readOnly && dirty && keptAt && underway === 0 && (
-        <span className={classes.kept}>kept on this computer {time.format(new Date(keptAt))}</span>
+        <span className={classes.kept}>kept on this computer {timeText(keptAt)}</span>
       )}
       {!readOnly && !dirty && <span>{genericMessages.noUnsavedChanges}</span>}
     </p>

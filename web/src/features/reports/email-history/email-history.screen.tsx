@@ -1,19 +1,17 @@
-import { locale, reportMessages, routes, timeZone, type EmailLog, type Report } from '@lintel/contract'
+import { reportMessages, routes, type EmailLog, type Report } from '@lintel/contract'
 import { ActionIcon, Button, Skeleton, Tooltip } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconArrowLeft, IconPaperclip } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { api, errorText } from '../../../lib/api.ts'
+import { dateTimeText } from '../../../lib/date-time.ts'
 import { useEmailDialog } from '../../../lib/open-email.ts'
 import { ScreenBar } from '../../../ui/screen-bar.tsx'
 import classes from './email-history.module.css'
 import { MailFrame } from './mail-frame.tsx'
 
-const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeStyle: 'short', timeZone })
-
-/** 'dd/MM/yyyy, HH:mm' in the United Kingdom. */
-const sentAt = ({ logdate }: EmailLog) => moment.format(new Date(logdate))
+const sentAt = ({ logdate }: EmailLog) => dateTimeText(logdate)
 
 const whereOf = ({ address: { line1, town, postcode } }: Report) => [line1, town, postcode].filter(Boolean).join(', ')
 

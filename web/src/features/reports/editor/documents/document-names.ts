@@ -1,4 +1,5 @@
 import { documentEnding, type UploadedDocument } from '@lintel/contract'
+import { dateText } from '../../../../lib/date-time.ts'
 
 /** The id that stands before the name in a key. */
 const idLength = 22
@@ -11,11 +12,5 @@ export const documentName = ({ name, src }: UploadedDocument): string =>
 export const documentKind = (document: UploadedDocument): string =>
   (documentEnding(documentName(document)) ?? 'file').toUpperCase()
 
-const day = new Intl.DateTimeFormat('en-GB', {
-  ...{ day: '2-digit', month: '2-digit', year: 'numeric' },
-  timeZone: 'Europe/London',
-})
-
 /** The day on which it was uploaded, dd/MM/yyyy. */
-export const documentDate = ({ createdAt }: UploadedDocument): string =>
-  createdAt ? day.format(new Date(createdAt)) : ''
+export const documentDate = ({ createdAt }: UploadedDocument): string => (createdAt ? dateText(createdAt) : '')

@@ -2,6 +2,7 @@ import { photoReference, type CommentMark, type Feedback } from '@lintel/rules'
 import { Badge, Button } from '@mantine/core'
 import { IconArrowRight, IconFlag3Filled } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
+import { dateTimeText } from '../../../../lib/date-time.ts'
 import { PhotoFrame } from '../../../../ui/photos/photo-frame.tsx'
 import { useOpenReport } from '../editor-context.tsx'
 import { useTouch } from '../entries/section-page.tsx'
@@ -9,11 +10,6 @@ import { PhotoLightbox } from '../photos/photo-lightbox.tsx'
 import { useSectionActions } from '../section-actions.ts'
 import classes from './feedback.module.css'
 import { MarkSwitch } from './mark-switch.tsx'
-
-const moment = new Intl.DateTimeFormat('en-GB', {
-  ...{ day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit' },
-  timeZone: 'Europe/London',
-})
 
 function FeedbackPhotos({ comment, about }: { comment: Feedback; about: string }) {
   const { photoBucket } = useOpenReport()
@@ -71,7 +67,7 @@ export function FeedbackEntry({
             Flagged
           </span>
         )}
-        {updatedAt && <time dateTime={updatedAt}>{moment.format(new Date(updatedAt))}</time>}
+        {updatedAt && <time dateTime={updatedAt}>{dateTimeText(updatedAt)}</time>}
       </header>
       {text && <p className={classes.text}>{text}</p>}
       <FeedbackPhotos comment={comment} about={about} />

@@ -1,5 +1,6 @@
 import { routes, type Photo, type PhotoRecord } from '@lintel/contract'
 import { useQuery } from '@tanstack/react-query'
+import { dateTimeText } from '../../../../lib/date-time.ts'
 import { api } from '../../../../lib/api.ts'
 
 /** Records asked for in one call. */
@@ -26,16 +27,11 @@ export const usePhotoRecords = (reportId: string, photos: readonly Photo[]): Rea
   return data ?? new Map()
 }
 
-const moment = new Intl.DateTimeFormat('en-GB', {
-  ...{ day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit' },
-  timeZone: 'Europe/London',
-})
-
 /** When a photograph was taken: by the camera's own clock where it says, else when it came to us. */
 export const takenWords = ({ createdAt }: Photo, record?: PhotoRecord): string => {
   // The camera's clock knows no zone: it is shown as it stands.
   const camera = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}:\d{2})/.exec(record?.takenAt ?? '')
-  if (camera) return `Taken ${camera[3]}/${camera[2]}/${camera[1]}, ${camera[4]} by the camera’s clock`
-  if (record?.receivedAt) return `Received ${moment.format(new Date(record.receivedAt))}`
-  return createdAt ? `Added ${moment.format(new Date(createdAt))}` : ''
+  if (camera) return `Taken ${camera[3]}/${camera[2]}/${camera[1]} ${camera[4]} by the camera’s clock`
+  if (record?.receivedAt) return `Received ${dateTimeText(record.receivedAt)}`
+  return createdAt ? `Added ${dateTimeText(createdAt)}` : ''
 }

@@ -3,20 +3,12 @@ import { removeAudio, type Side } from '@lintel/rules'
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { memo } from 'react'
+import { dateTimeText } from '../../../../lib/date-time.ts'
 import { toast } from '../../../../lib/toasts.ts'
 import { confirm } from '../../../../ui/confirm.tsx'
 import { useEditor, useIsReadOnly, useOpenReport } from '../editor-context.tsx'
 import classes from './audio-list.module.css'
 import { RecordingPlayer } from './recording-player.tsx'
-
-const when = new Intl.DateTimeFormat('en-GB', {
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: 'Europe/London',
-})
 
 /** The recordings of one side of an item, to be played, with what was said in them; nothing where there are none. */
 export const AudioList = memo(function AudioList({
@@ -51,7 +43,7 @@ export const AudioList = memo(function AudioList({
             <RecordingPlayer reportId={reportId} audioId={audio.id} name={`recording ${index + 1}`} touch={touch} />
             <span>
               Recording {index + 1}
-              {audio.createdAt && <time dateTime={audio.createdAt}>{when.format(new Date(audio.createdAt))}</time>}
+              {audio.createdAt && <time dateTime={audio.createdAt}>{dateTimeText(audio.createdAt)}</time>}
               {audio.transcription && <q>{audio.transcription}</q>}
             </span>
             {!readOnly && !isPast && !audio.readonly && (

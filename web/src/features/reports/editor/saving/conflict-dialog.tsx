@@ -3,6 +3,7 @@ import { mergeReports, type ClashChoice } from '@lintel/rules'
 import { Button, Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState, type KeyboardEvent } from 'react'
+import { timeText } from '../../../../lib/date-time.ts'
 import { api } from '../../../../lib/api.ts'
 import dialog from '../../../../ui/dialog.module.css'
 import { useEditor, useOpenReport } from '../editor-context.tsx'
@@ -10,8 +11,6 @@ import { splitReport, type Conflict } from '../state/editor-store.ts'
 import { ClashList } from './clash-list.tsx'
 import type { Saving } from './use-saving.ts'
 import classes from './conflict-dialog.module.css'
-
-const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/London' })
 
 type Choice = 'merge' | 'mine' | 'theirs'
 
@@ -104,8 +103,8 @@ function OpenConflict({
       <div className={dialog.body}>
         <p className={classes.text}>
           {name} saved version {version}
-          {theirs && ` at ${time.format(new Date(theirs.updatedAt))}`}, while you were working on version {mine}.
-          Nothing of yours is lost yet: choose what happens to it.
+          {theirs && ` at ${timeText(theirs.updatedAt)}`}, while you were working on version {mine}. Nothing of yours is
+          lost yet: choose what happens to it.
         </p>
         <div role="radiogroup" aria-label="What to save" className={classes.choices}>
           {options.map((option) => (

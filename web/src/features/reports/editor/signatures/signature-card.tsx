@@ -10,6 +10,7 @@ import {
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconLock, IconSignature, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
+import { dateTimeText } from '../../../../lib/date-time.ts'
 import { confirm } from '../../../../ui/confirm.tsx'
 import { useEditor, useIsReadOnly, useOpenReport } from '../editor-context.tsx'
 import { DateField } from '../entries/date-field.tsx'
@@ -18,14 +19,9 @@ import { useTouch } from '../entries/section-page.tsx'
 import { useSectionActions } from '../section-actions.ts'
 import classes from './signatures.module.css'
 
-const moment = new Intl.DateTimeFormat('en-GB', {
-  ...{ day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit' },
-  timeZone: 'Europe/London',
-})
-
 const standing = ({ image, signedAt }: Signature): string => {
   if (!image) return 'Not signed yet'
-  return signedAt ? `Signed ${moment.format(new Date(signedAt))}` : 'Signed; the time comes with saving'
+  return signedAt ? `Signed ${dateTimeText(signedAt)}` : 'Signed; the time comes with saving'
 }
 
 const given = 'This signature has been given. Do you really want to change it?'
