@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { createContext, Script } from 'node:vm'
 import * as z from 'zod'
+import { viewerRuntime } from './viewer-runtime.ts'
 
 const valueSchema = z.object({
   value: z.string(),
@@ -30,9 +30,6 @@ export type ViewerValues = z.infer<typeof valuesSchema>
 export type ViewerRequest = z.infer<typeof requestSchema>
 export type ViewerResponse = z.infer<typeof responseSchema>
 
-/** CloudFront counts processor time and ends far sooner; this is the clock of a machine that may be busy. */
-const MILLISECONDS = 2000
-
 export interface ViewerFunction {
   onRequest(request: ViewerRequest, viewer: { ip: string }): Promise<ViewerRequest | ViewerResponse>
   onResponse(request: ViewerRequest, response: ViewerResponse, viewer: { ip: string }): Promise<ViewerResponse>
@@ -43,8 +40,6 @@ export interface ViewerFunction {
  * @throws Error if the source does not compile or its answer has not the shape that CloudFront demands
  */
 export function viewerFunction(source: string, distribution: { id: string; domainName: string }): ViewerFunction {
-  // the event goes in as text, so that no object of ours is within reach
-  const script = new Script(`${source}\n;handler(JSON.parse(eventText))`)
   async function call(eventType: 'viewer-request' | 'viewer-response', parts: object, ip: string): Promise<unknown> {
     const event = {
       version: '1.0',
@@ -57,9 +52,7 @@ export function viewerFunction(source: string, distribution: { id: string; domai
       viewer: { ip },
       ...parts,
     }
-    const globals: unknown = Object.assign(Object.create(null), { eventText: JSON.stringify(event) })
-    const sandbox = createContext(globals as object, { codeGeneration: { strings: false, wasm: false } })
-    return JSON.parse(JSON.stringify(await script.runInContext(sandbox, { timeout: MILLISECONDS })))
+    return JSON.parse(await viewerRuntime.call(source, JSON.stringify(event)))
   }
   return {
     async onRequest(request, { ip }) {

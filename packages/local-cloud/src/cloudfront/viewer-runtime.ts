@@ -1,0 +1,75 @@
+import { Worker } from 'node:worker_threads'
+import type { ViewerAnswer, ViewerCall } from './viewer-worker.ts'
+
+const BOOT = new URL('./viewer-worker.ts', import.meta.url)
+
+/** CloudFront counts processor time and ends far sooner; this is the clock of a machine that may be busy. */
+const MILLISECONDS = 2000
+
+interface Waiting {
+  call: ViewerCall
+  resolve: (answer: string) => void
+  reject: (error: Error) => void
+}
+
+/**
+ * Runs CloudFront Functions in a thread of its own, which is ended where one does not come to an end. A time limit
+ * within our own thread would start another thread for each call, several times as dear as the call.
+ */
+class ViewerRuntime {
+  #worker: Worker | undefined
+  #timer: NodeJS.Timeout | undefined
+  /** Asked and not answered, in the order asked, which is the order in which they run. */
+  readonly #waiting = new Map<number, Waiting>()
+  #calls = 0
+
+  /** @throws Error where the source does not compile, throws, or takes longer than two seconds */
+  call(source: string, event: string): Promise<string> {
+    const call = { id: ++this.#calls, source, event }
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(call.id, { call, resolve, reject })
+      this.#thread().postMessage(call)
+      this.#timer ??= this.#watch()
+    })
+  }
+
+  #thread(): Worker {
+    if (this.#worker) return this.#worker
+    const worker = new Worker(BOOT)
+    worker.unref()
+    worker.on('message', (answer: ViewerAnswer) => this.#settle(answer))
+    worker.on('error', (error) => this.#replace(error))
+    this.#worker = worker
+    return worker
+  }
+
+  /** The one that runs has this long from now. */
+  #watch(): NodeJS.Timeout {
+    return setTimeout(() => this.#replace(new Error('The function took too long.')), MILLISECONDS).unref()
+  }
+
+  #settle(answer: ViewerAnswer): void {
+    const waiting = this.#waiting.get(answer.id)
+    this.#waiting.delete(answer.id)
+    clearTimeout(this.#timer)
+    this.#timer = this.#waiting.size > 0 ? this.#watch() : undefined
+    if ('answer' in answer) waiting?.resolve(answer.answer)
+    else waiting?.reject(new Error(answer.error))
+  }
+
+  /** Ends the thread with the call that runs; those behind it are run by another. */
+  #replace(error: Error): void {
+    void this.#worker?.terminate()
+    this.#worker = undefined
+    const [running] = this.#waiting.values()
+    if (running) {
+      this.#waiting.delete(running.call.id)
+      running.reject(error)
+    }
+    for (const { call } of this.#waiting.values()) this.#thread().postMessage(call)
+    this.#timer = this.#waiting.size > 0 ? this.#watch() : undefined
+  }
+}
+
+/** The one of this process. */
+export const viewerRuntime = new ViewerRuntime()
