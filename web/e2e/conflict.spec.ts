@@ -3,7 +3,7 @@ import { expect, test, type Browser, type Page } from '@playwright/test'
 import { aReport, savedReport } from './reports.ts'
 import { address, signIn } from './sign-in.ts'
 
-test.describe.configure({ timeout: 60_000 })
+test.describe.configure({ timeout: 120_000 })
 
 const notes = (page: Page) => page.getByLabel('General notes')
 const stopcock = (page: Page) => page.getByLabel('Stopcock location')
