@@ -50,13 +50,17 @@ interface Seen {
 }
 
 /** A distribution before an origin that answers with a long text. */
-async function start(behaviours: BehaviourSpec[]): Promise<{ url: string; seen: Seen[] }> {
+async function start(
+  behaviours: BehaviourSpec[],
+  own: Record<string, string> = {},
+): Promise<{ url: string; seen: Seen[] }> {
   const seen: Seen[] = []
   const port = await listen(
     createServer((req, res) => {
       seen.push({ url: req.url ?? '', headers: req.headers })
       const body = 'text '.repeat(1000)
-      res.writeHead(200, { 'content-type': 'text/plain', 'content-length': body.length, server: 'origin', etag: '"1"' })
+      const headers = { 'content-type': 'text/plain', 'content-length': body.length, server: 'origin', etag: '"1"' }
+      res.writeHead(200, { ...headers, ...own })
       res.end(body)
     }),
   )
@@ -199,4 +203,19 @@ test('methods that the behaviour does not allow are refused', async () => {
   const { url, seen } = await start([behaviour({ allowedMethods: ['GET', 'HEAD'] })])
   expect((await fetch(`${url}/x`, { method: 'DELETE' })).status).toBe(403)
   expect(seen).toEqual([])
+})
+
+test('what never changes is asked for once for each way of compression, everything else each time', async () => {
+  const lasting = await start([behaviour({ compresses: true })], { 'cache-control': 'public, max-age=9, immutable' })
+  const read = async (url: string, headers: Record<string, string>) => (await fetch(url, { headers })).text()
+  for (const encoding of ['br', 'br', 'gzip', 'gzip', 'identity'])
+    expect(await read(`${lasting.url}/x`, { 'accept-encoding': encoding })).toBe('text '.repeat(1000))
+  expect(lasting.seen).toHaveLength(3)
+  await read(`${lasting.url}/y`, { 'accept-encoding': 'br' })
+  await read(`${lasting.url}/x`, { 'accept-encoding': 'br', range: 'bytes=0-3' })
+  expect(lasting.seen).toHaveLength(5)
+
+  const passing = await start([behaviour()], { 'cache-control': 'private, max-age=9, immutable' })
+  for (let asked = 0; asked < 2; asked++) await read(`${passing.url}/x`, {})
+  expect(passing.seen).toHaveLength(2)
 })

@@ -1,8 +1,10 @@
 import { request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { Duplex } from 'node:stream'
+import type { Duplex, Transform } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { compressorFor } from './compression.ts'
 import type { BehaviourSpec, DistributionSpec, OriginSpec, ResponseHeadersSpec } from './distribution-spec.ts'
+import { EdgeCache } from './edge-cache.ts'
 import { addressOf, originRequest } from './origin-request.ts'
 import { patternMatches } from './selection.ts'
 import { signedTarget, type Credentials } from './sign-origin-request.ts'
@@ -55,7 +57,7 @@ interface Route {
 
 type Headers = Record<string, string | string[] | undefined>
 
-/** One CloudFront distribution, as a reverse proxy without a cache. */
+/** One CloudFront distribution, as a reverse proxy that keeps what never changes. */
 export function createDistribution(spec: DistributionSpec, options: DistributionOptions): Distribution {
   const routes = spec.behaviours.map((behaviour): Route => {
     const origin = spec.origins.find((each) => each.id === behaviour.originId)
@@ -69,6 +71,8 @@ export function createDistribution(spec: DistributionSpec, options: Distribution
       ...(viewerResponse && { viewerResponse: viewerFunction(viewerResponse, spec) }),
     }
   })
+
+  const edge = new EdgeCache()
 
   const routeOf = (req: IncomingMessage) => {
     const path = (req.url ?? '/').split('?')[0] ?? '/'
@@ -85,6 +89,13 @@ export function createDistribution(spec: DistributionSpec, options: Distribution
     const wanted = originRequest(req, viewer, behaviour, origin)
     const host = `${address.host}:${address.port}`
     const path = `${address.basePath}${wanted.target}`
+    const key = EdgeCache.key(req, path)
+    const kept = key === undefined ? undefined : edge.get(key)
+    if (kept) {
+      req.resume()
+      res.writeHead(200, kept.headers)
+      return void res.end(kept.body)
+    }
     const headers = { ...wanted.headers, host }
     if (origin.signed) delete (headers as Record<string, string>).authorization
     const answer = await ask({
@@ -112,16 +123,20 @@ export function createDistribution(spec: DistributionSpec, options: Distribution
       status: answer.statusCode ?? 502,
       headers: { ...answer.headers },
       body: answer,
+      key,
     })
   }
 
-  /** Sends an answer through the viewer-response function, the headers policy and compression. */
+  /**
+   * Sends an answer through the viewer-response function, the headers policy and compression; what never changes is
+   * kept by its key.
+   */
   async function reply(
     req: IncomingMessage,
     res: ServerResponse,
     route: Route,
     viewer: ViewerRequest,
-    answer: { status: number; headers: Headers; body: Buffer | IncomingMessage },
+    answer: { status: number; headers: Headers; body: Buffer | IncomingMessage; key?: string },
   ): Promise<void> {
     let { status, headers } = answer
     for (const name of ['connection', 'keep-alive', 'transfer-encoding']) delete headers[name]
@@ -135,6 +150,7 @@ export function createDistribution(spec: DistributionSpec, options: Distribution
       }
     }
     applyPolicy(headers, route.behaviour.responseHeaders)
+    const isLasting = EdgeCache.isLasting(status, headers)
     const compressor =
       !Buffer.isBuffer(answer.body) &&
       compressorFor(route.behaviour, req.headers['accept-encoding'] ?? '', { status, headers })
@@ -144,6 +160,13 @@ export function createDistribution(spec: DistributionSpec, options: Distribution
       headers.vary = [headers.vary, 'Accept-Encoding'].flat().filter(Boolean).join(', ')
       const etag = headers.etag
       if (typeof etag === 'string' && !etag.startsWith('W/')) headers.etag = `W/${etag}`
+    }
+    if (answer.key !== undefined && !Buffer.isBuffer(answer.body) && isLasting) {
+      const body = await wholeOf(answer.body, compressor?.stream)
+      headers['content-length'] = String(body.length)
+      edge.set(answer.key, { headers, body })
+      res.writeHead(status, headers)
+      return void res.end(body)
     }
     res.writeHead(status, headers)
     if (Buffer.isBuffer(answer.body)) return void res.end(req.method === 'HEAD' ? undefined : answer.body)
@@ -244,6 +267,13 @@ function bodyOf({ body }: ViewerResponse): Buffer {
   return typeof body === 'string'
     ? Buffer.from(body)
     : Buffer.from(body.data, body.encoding === 'base64' ? 'base64' : 'utf8')
+}
+
+/** A body as one piece, through its compression. */
+async function wholeOf(body: IncomingMessage, compression: Transform | undefined): Promise<Buffer> {
+  if (!compression) return buffer(body)
+  const [whole] = await Promise.all([buffer(compression), pipeline(body, compression)])
+  return whole
 }
 
 /** CloudFront's own answers are small pages. */

@@ -1,0 +1,50 @@
+import type { IncomingMessage } from 'node:http'
+
+/** An answer as it left the edge: after functions, headers policy and compression. */
+export interface KeptAnswer {
+  headers: Record<string, string | string[] | undefined>
+  body: Buffer
+}
+
+/** Bytes of answers that are kept; the ones asked for least lately go first. */
+const room = 64_000_000
+
+/**
+ * What CloudFront keeps of answers that never change (`public`, `immutable`). Others are asked for each time, so that
+ * nothing here is ever out of date.
+ */
+export class EdgeCache {
+  readonly #kept = new Map<string, KeptAnswer>()
+  #bytes = 0
+
+  /** The name of what is asked for; undefined where the answer is neither kept nor taken from here. */
+  static key(req: IncomingMessage, target: string): string | undefined {
+    const isPlain = !['range', 'if-none-match', 'if-modified-since'].some((name) => req.headers[name] !== undefined)
+    return req.method === 'GET' && isPlain ? `${target} ${req.headers['accept-encoding'] ?? ''}` : undefined
+  }
+
+  /** True for an answer that may be kept. */
+  static isLasting(status: number, headers: KeptAnswer['headers']): boolean {
+    const rule = String(headers['cache-control'] ?? '')
+    const length = Number(headers['content-length'] ?? Number.POSITIVE_INFINITY)
+    return status === 200 && /\bpublic\b/.test(rule) && /\bimmutable\b/.test(rule) && length < room / 10
+  }
+
+  get(key: string): KeptAnswer | undefined {
+    const kept = this.#kept.get(key)
+    if (!kept) return undefined
+    this.#kept.delete(key)
+    this.#kept.set(key, kept)
+    return kept
+  }
+
+  set(key: string, answer: KeptAnswer): void {
+    this.#bytes += answer.body.length - (this.#kept.get(key)?.body.length ?? 0)
+    this.#kept.set(key, answer)
+    for (const [name, { body }] of this.#kept) {
+      if (this.#bytes <= room) return
+      this.#kept.delete(name)
+      this.#bytes -= body.length
+    }
+  }
+}
