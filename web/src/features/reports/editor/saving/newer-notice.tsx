@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { useEditor } from '../editor-context.tsx'
+import { useEditor, useOpenReport } from '../editor-context.tsx'
 import { isDirty } from '../state/editor-store.ts'
 import classes from './newer-notice.module.css'
 
@@ -9,6 +9,7 @@ import classes from './newer-notice.module.css'
  * the page and moves nothing, because somebody is writing there.
  */
 export function NewerNotice({ onMerge }: { onMerge: () => Promise<void> }) {
+  const { store } = useOpenReport()
   const newer = useEditor((state) => state.newer)
   // The news of one's own save may come before its answer.
   const isBehind = useEditor(
@@ -23,7 +24,8 @@ export function NewerNotice({ onMerge }: { onMerge: () => Promise<void> }) {
     setMerging(true)
     await onMerge()
     setMerging(false)
-    // The button is gone; the keyboard is to go on where it was.
+    // The button is gone: the keyboard is to go on in the page, unless the dialog asks.
+    if (store.getState().conflict) return
     document.querySelector<HTMLElement>('[data-scroller]')?.focus({ preventScroll: true })
   }
 
