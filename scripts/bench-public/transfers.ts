@@ -25,7 +25,7 @@ const phone = {
   deviceScaleFactor: 2,
   locale: 'en-GB',
 }
-export const desk = { viewport: { width: 1440, height: 900 }, locale: 'en-GB' }
+const desk = { viewport: { width: 1440, height: 900 }, locale: 'en-GB' }
 
 /** Packed in themselves: gzip would only add to them. */
 const isPacked = (contentType: string) => /^(image\/(?!svg)|font\/woff|application\/pdf)/.test(contentType)

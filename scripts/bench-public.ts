@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { chromium } from '@playwright/test'
+import { chromiumBinary } from '../functions/documents/chromium-binary.ts'
+import { lighthouse, lowestOf } from './bench-public/lighthouse.ts'
+import { publicPages } from './bench-public/pages.ts'
+import { firstLoad, weightOf } from './bench-public/transfers.ts'
+import { root, startLocalStack } from './local-stack.ts'
+
+/*
+ * `npm run bench:public`: every page that people open without an account, as the local stack serves the built web. What
+ * its first load takes over the line (packed by gzip; the report's own photographs and PDF apart), and Lighthouse as a
+ * phone on a slow line, the run in the middle of three by its performance. `-- feedback` chooses pages, `--sizes` leaves
+ * Lighthouse out.
+ */
+const limits = { bytes: 200_000, score: 95 }
+const runs = 3
+const chosen = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
+const withLighthouse = !process.argv.includes('--sizes')
+
+const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
+
+// Below the repository, where functions find their packages.
+const dir = mkdtempSync(path.join(root, 'node_modules/.bench-public-'))
+const stack = await startLocalStack({ dir, port: 0, fresh: true })
+const binary = await chromiumBinary()
+const browser = await chromium.launch({
+  executablePath: binary.path,
+  args: ['--no-sandbox', '--headless=shell', '--disable-gpu'],
+  env: { ...binary.env, TMPDIR: dir, HOME: dir },
+})
+
+const middleRun = async (address: string) => {
+  const all = []
+  for (let run = 0; run < runs; run++) all.push(await lighthouse(address, dir))
+  return all.toSorted((a, b) => a.performance - b.performance)[Math.floor(runs / 2)]
+}
+
+try {
+  const pages = (await publicPages(stack)).filter(({ name }) => chosen.length === 0 || chosen.includes(name))
+  const figures = []
+  for (const { name, path: where, where: device } of pages) {
+    const { own, ofReport } = await firstLoad(browser, stack.url + where, device)
+    const bytes = weightOf(own)
+    const scores = withLighthouse ? await middleRun(stack.url + where) : undefined
+    figures.push({ page: name, bytes, ofReportBytes: weightOf(ofReport), requests: own.length, scores })
+    const said = scores
+      ? `, Lighthouse ${scores.performance} ${scores.accessibility} ${scores['best-practices']} ${scores.seo}` +
+        `, first paint ${scores.firstPaintMs} ms, largest ${scores.largestPaintMs} ms, blocked ${scores.blockedMs} ms`
+      : ''
+    console.log(
+      `${name.padEnd(16)} ${kB(bytes)} in ${own.length} files, of the report ${kB(weightOf(ofReport))}${said}`,
+    )
+  }
+  console.log(JSON.stringify({ bench: 'public', pages: figures }))
+  const within = figures.every(
+    ({ bytes, scores }) => bytes <= limits.bytes && (!scores || lowestOf(scores) >= limits.score),
+  )
+  process.exitCode = within ? 0 : 1
+} finally {
+  await browser.close()
+  await stack.close()
+  rmSync(dir, { recursive: true, force: true })
+}
