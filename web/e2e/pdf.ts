@@ -1,6 +1,10 @@
+import { Job, routePath, routes, type Download } from '@lintel/contract'
+import { expect, type Page } from '@playwright/test'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { bytesSource } from '@lintel/report-document/pdf'
 import { readStructure } from '@lintel/report-document/structure'
+import { callApi } from './reports.ts'
+import { address } from './sign-in.ts'
 
 /** A PDF as a test looks at it: the text of each page, and how the file is built. */
 export const readPdf = async (bytes: Uint8Array) => {
@@ -19,4 +23,25 @@ export const readPdf = async (bytes: Uint8Array) => {
   }
   await loading.destroy()
   return { structure, pages, text: pages.join('\n') }
+}
+
+const pathOf = (route: Parameters<typeof routePath>[0], id: string) =>
+  routePath(route).replace('{id}', id).replace('{variant}', 'report')
+
+/** The PDF of a report as it is saved now. */
+export const pdfOf = async (page: Page, id: string) => {
+  const started = await callApi(page, 'POST', pathOf(routes.generateReport, id))
+  const job = (await started.json()) as { id: string }
+  let done: Job | undefined
+  await expect
+    .poll(
+      async () => {
+        done = Job.parse(await (await callApi(page, 'GET', pathOf(routes.getJob, job.id))).json())
+        return done.completed
+      },
+      { timeout: 120_000 },
+    )
+    .toBe(true)
+  const { url } = done?.payload ?? ({ url: '' } satisfies Partial<Download>)
+  return readPdf(new Uint8Array(await (await page.request.get(address(url))).body()))
 }

@@ -1,13 +1,10 @@
-import { documentMessages, Job, routePath, routes, signatureMessages, type Download } from '@lintel/contract'
+import { documentMessages, signatureMessages } from '@lintel/contract'
 import { expect, test, type Page } from '@playwright/test'
-import { readPdf } from './pdf.ts'
-import { aReport, callApi, savedReport } from './reports.ts'
+import { pdfOf } from './pdf.ts'
+import { aReport, savedReport } from './reports.ts'
 import { address, signIn } from './sign-in.ts'
 
 test.describe.configure({ timeout: 120_000 })
-
-const pathOf = (route: Parameters<typeof routePath>[0], id: string) =>
-  routePath(route).replace('{id}', id).replace('{variant}', 'report')
 
 /** Draws a wave over the middle of the pad. */
 const draw = async (page: Page) => {
@@ -25,24 +22,6 @@ const saveSignature = async (page: Page) => {
   // The toast of the signature before may still be there.
   await expect(page.getByText(signatureMessages.saved, { exact: true }).last()).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-}
-
-/** The PDF of a report as it is saved now. */
-const pdfOf = async (page: Page, id: string) => {
-  const started = await callApi(page, 'POST', pathOf(routes.generateReport, id))
-  const job = (await started.json()) as { id: string }
-  let done: Job | undefined
-  await expect
-    .poll(
-      async () => {
-        done = Job.parse(await (await callApi(page, 'GET', pathOf(routes.getJob, job.id))).json())
-        return done.completed
-      },
-      { timeout: 120_000 },
-    )
-    .toBe(true)
-  const { url } = done?.payload ?? ({ url: '' } satisfies Partial<Download>)
-  return readPdf(new Uint8Array(await (await page.request.get(address(url))).body()))
 }
 
 test('a tenant draws, the inspector types a name; both are saved, protected and printed', async ({ page }) => {

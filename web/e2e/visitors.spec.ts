@@ -10,6 +10,7 @@ import {
 } from '@lintel/contract'
 import { drawPhotograph } from '@lintel/fixtures'
 import { expect, test, type Browser, type Page } from '@playwright/test'
+import { pdfOf } from './pdf.ts'
 import { aReport, callApi, savedReport } from './reports.ts'
 import { address, signIn } from './sign-in.ts'
 
@@ -111,7 +112,7 @@ test('a tenant signs with a phone by the code on the desk, which then shows the 
   await mobile.context().close()
 })
 
-test('a tenant comments with a photograph, which outlives a reload; the inspector approves it', async ({
+test('a tenant comments with a photograph, which outlives a reload; approved, it is in the next PDF', async ({
   page,
   browser,
 }) => {
@@ -152,6 +153,12 @@ test('a tenant comments with a photograph, which outlives a reload; the inspecto
   expect(JSON.stringify(mails)).toContain(`Feedback on report ${ref}`)
   await page.goto(address(`/reports/${id}/feedbackrooms`))
   await expect(page.getByText('A crack by the sink, about 4 cm')).toBeVisible()
+  await page.getByRole('button', { name: /^Approve all/ }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect
+    .poll(async () => JSON.stringify((await savedReport(page, id)).rooms), { timeout: 30_000 })
+    .toContain('"approved":true')
+  expect((await pdfOf(page, id)).text).toContain('A crack by the sink, about 4 cm')
 })
 
 test('a report link downloads, is marked as opened, and ends when it is revoked', async ({ page, browser }) => {
