@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
+import { reportFonts, type ReportFont } from '@lintel/contract'
 
 /** A face as the page that lays out takes it. */
 export interface FontFile {
@@ -13,8 +14,6 @@ export interface FontFile {
 }
 
 interface Family {
-  /** Below `@fontsource/`. */
-  package: string
   /** Weight of the file that headings and emphasis are set in. */
   heavy: 600 | 700
   italic: boolean
@@ -22,21 +21,20 @@ interface Family {
   text: boolean
 }
 
-/** The families that a client may choose for its reports. */
-const families = {
-  'Crimson Text': { package: 'crimson-text', heavy: 600, italic: true, text: false },
-  'Dancing Script': { package: 'dancing-script', heavy: 600, italic: false, text: false },
-  'Josefin Sans': { package: 'josefin-sans', heavy: 600, italic: true, text: false },
-  Lato: { package: 'lato', heavy: 700, italic: true, text: true },
-  Merriweather: { package: 'merriweather', heavy: 700, italic: true, text: true },
-  Montserrat: { package: 'montserrat', heavy: 600, italic: true, text: false },
-  Nunito: { package: 'nunito', heavy: 700, italic: true, text: true },
-  'Playfair Display': { package: 'playfair-display', heavy: 600, italic: true, text: false },
-  Poppins: { package: 'poppins', heavy: 600, italic: true, text: false },
-  Roboto: { package: 'roboto', heavy: 700, italic: true, text: true },
-  Ubuntu: { package: 'ubuntu', heavy: 700, italic: true, text: true },
-} as const satisfies Record<string, Family>
-export type ReportFont = keyof typeof families
+/** What each family has. */
+const families: Record<ReportFont, Family> = {
+  'Crimson Text': { heavy: 600, italic: true, text: false },
+  'Dancing Script': { heavy: 600, italic: false, text: false },
+  'Josefin Sans': { heavy: 600, italic: true, text: false },
+  Lato: { heavy: 700, italic: true, text: true },
+  Merriweather: { heavy: 700, italic: true, text: true },
+  Montserrat: { heavy: 600, italic: true, text: false },
+  Nunito: { heavy: 700, italic: true, text: true },
+  'Playfair Display': { heavy: 600, italic: true, text: false },
+  Poppins: { heavy: 600, italic: true, text: false },
+  Roboto: { heavy: 700, italic: true, text: true },
+  Ubuntu: { heavy: 700, italic: true, text: true },
+}
 
 /** The letters of each file of a face, as its package gives them; only files that are used end up in a document. */
 const subsets = {
@@ -51,19 +49,13 @@ const subsets = {
 // A bundle lies anywhere; the packages are below the folder that the process runs in, here and in Lambda.
 const fromWorkingFolder = createRequire(path.join(process.cwd(), 'package.json'))
 
-const fileOf = (family: Family, subset: string, weight: number, style: string) =>
-  fromWorkingFolder.resolve(`@fontsource/${family.package}/files/${family.package}-${subset}-${weight}-${style}.woff2`)
-
-/** True for one of the families whose files are there: a font that is not installed cannot be printed. */
-export const isReportFont = (name: string): name is ReportFont => {
-  if (!Object.hasOwn(families, name)) return false
-  try {
-    fileOf(families[name as ReportFont], 'latin', 400, 'normal')
-    return true
-  } catch {
-    return false
-  }
+const fileOf = (name: ReportFont, subset: string, weight: number, style: string) => {
+  const family = reportFonts[name]
+  return fromWorkingFolder.resolve(`@fontsource/${family}/files/${family}-${subset}-${weight}-${style}.woff2`)
 }
+
+/** True for one of the families. */
+export const isReportFont = (name: string): name is ReportFont => Object.hasOwn(reportFonts, name)
 
 /** Family for headings, and family for words. */
 export interface FontPair {
@@ -86,7 +78,7 @@ const face = (name: ReportFont, weight: number, as: string, style: 'normal' | 'i
     loaded.get(key) ??
     Promise.all(
       Object.entries(subsets).map(async ([subset, unicodeRange]) => {
-        const bytes = await readFile(fileOf(families[name], subset, weight, style))
+        const bytes = await readFile(fileOf(name, subset, weight, style))
         return { family: name, weight: as, style, unicodeRange, base64: bytes.toString('base64') }
       }),
     )

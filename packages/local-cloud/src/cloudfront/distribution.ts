@@ -162,7 +162,7 @@ export function createDistribution(spec: DistributionSpec, options: Distribution
       if (typeof etag === 'string' && !etag.startsWith('W/')) headers.etag = `W/${etag}`
     }
     if (answer.key !== undefined && !Buffer.isBuffer(answer.body) && isLasting) {
-      const body = await wholeOf(answer.body, compressor?.stream)
+      const body = await wholeOf(answer.body, compressor ? compressor.stream : undefined)
       headers['content-length'] = String(body.length)
       edge.set(answer.key, { headers, body })
       res.writeHead(status, headers)

@@ -1,5 +1,5 @@
-import type { Client } from '@lintel/contract'
-import { isReportFont, type ReportFont } from '../fonts.ts'
+import type { Client, ReportFont } from '@lintel/contract'
+import { isReportFont } from '../fonts.ts'
 
 /** A setting of a template or of the client's report factory, by its name or its system name. */
 export interface PrintSetting {
