@@ -24,8 +24,11 @@ export const useNewer = (store: EditorStore): void => {
       (event) => {
         if (event.event === 'reportchanged' && event.reportId === id) store.hear(event)
       },
-      // Without an answer nothing is lost: the next save would say it.
-      () => void ask(store).catch(() => undefined),
+      // The report has only just come when the connection first stands. Without an answer nothing is lost: the next save
+      // would say it.
+      (again) => {
+        if (again) void ask(store).catch(() => undefined)
+      },
     )
   }, [store])
 }
