@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { chromiumBinary } from '../../functions/documents/chromium-binary.ts'
@@ -31,8 +30,6 @@ export interface LighthouseRun extends Scores {
 
 /** Runs Lighthouse in a process of its own, with the browser that lays out documents. */
 export const lighthouse = async (address: string, dir: string): Promise<LighthouseRun> => {
-  if (!existsSync(command))
-    throw new Error('Lighthouse is not installed: npm install --no-save lighthouse@13.5.0 puts it there.')
   const binary = await chromiumBinary()
   const { stdout } = await promisify(execFile)(
     process.execPath,

@@ -1,4 +1,4 @@
-import type { SharedReport } from '@lintel/contract'
+import { imagePath, type SharedReport } from '@lintel/contract'
 import { api } from '../../lib/api.ts'
 import { webConfig } from '../../lib/config.ts'
 import type { Place } from '../../lib/place.ts'
@@ -19,6 +19,9 @@ export const linkOf = ({ params, search }: Place): OpenedLink => ({
 /** The call's query and params of a link. */
 export const withKey = ({ id, k }: OpenedLink) => ({ params: { id }, query: { k } })
 
+/** Pixels that the photographs of a gallery are wide. */
+export const galleryWidth = 600
+
 let early: { link: OpenedLink; shared: Promise<SharedReport> } | undefined
 
 /** Asks for what a page shows while the page itself still comes. */
@@ -29,7 +32,18 @@ export const beginEarly = (place: Place): void => {
   // Whoever takes it hears of its failure.
   shared.catch(() => undefined)
   early = { link, shared }
-  webConfig().catch(() => undefined)
+  Promise.all([shared, webConfig()]).then(
+    ([report, { photoBucket }]) => fetchFirstPhoto(report, photoBucket, place.params['itemref']),
+    () => undefined,
+  )
+}
+
+/** The photograph that a gallery begins with comes beside the page's own scripts. */
+const fetchFirstPhoto = (report: SharedReport, bucket: string, itemref: string | undefined): void => {
+  if (report.purpose !== 'photos') return
+  const group = report.groups.find((own) => own.itemref === itemref) ?? report.groups[0]
+  const first = group?.photos[0]
+  if (first) new Image().src = imagePath(bucket, first.src, galleryWidth, first.rotate)
 }
 
 /** What a link shows: what was asked for early, once, and anew after that. */

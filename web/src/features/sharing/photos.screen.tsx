@@ -3,6 +3,7 @@ import { dateTimeText } from '../../lib/date-time.ts'
 import { IconDownload } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { usePlace } from '../../lib/place.ts'
+import { galleryWidth } from './early.ts'
 import { useGallery, type Gallery } from './gallery.queries.ts'
 import { ClosedLink, LoadingPage, PublicPage } from './public-page.tsx'
 import { useLink } from './shared.queries.ts'
@@ -50,7 +51,7 @@ function Picture({
         onBlur={() => onPoint(undefined)}
       >
         <img
-          src={imagePath(bucket, photo.src, 600, photo.rotate)}
+          src={imagePath(bucket, photo.src, galleryWidth, photo.rotate)}
           alt={photo.caption || name}
           loading={first ? 'eager' : 'lazy'}
           fetchPriority={first ? 'high' : 'auto'}
