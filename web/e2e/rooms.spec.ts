@@ -1,5 +1,6 @@
-import { genericMessages, reportMessages } from '@lintel/contract'
+import { reportMessages } from '@lintel/contract'
 import { expect, test, type Page } from '@playwright/test'
+import { addRoom, row, save } from './editor.ts'
 import { aReport, savedReport } from './reports.ts'
 import { address, signIn } from './sign-in.ts'
 
@@ -14,23 +15,6 @@ const openRooms = async (page: Page, furnished: 'Unfurnished' | 'Fully furnished
   await page.goto(address(`/reports/${id}/rooms`))
   await expect(page.getByText('No rooms yet')).toBeVisible()
   return id
-}
-
-/** Adds a room by keyboard alone: its kind by its first letters, its name as it is proposed. */
-const addRoom = async (page: Page, kind: string) => {
-  await page.keyboard.press('r')
-  const type = dialog(page, 'Add room').getByRole('combobox', { name: 'Room type' })
-  await type.fill(kind)
-  await page.getByRole('option', { name: kind, exact: true }).waitFor()
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-  await dialog(page, 'Add room').getByLabel('Room name').press('Enter')
-  await expect(dialog(page, 'Add room')).toBeHidden()
-}
-
-const save = async (page: Page) => {
-  await page.keyboard.press('Control+s')
-  await expect(page.getByText(genericMessages.noUnsavedChanges)).toBeVisible()
 }
 
 test('rooms are furnished from the dictionary, moved by keys and pointer, taken back, and searched', async ({
@@ -77,6 +61,26 @@ test('rooms are furnished from the dictionary, moved by keys and pointer, taken 
   expect((await itemNames(page))[0]).toBe(first)
   await page.keyboard.press('Control+y')
   expect((await itemNames(page))[0]).toBe(second)
+
+  // An item into another room, by its menu and the room's name, and by the pointer; undo takes it back.
+  const bedroom = roomNames(page).filter({ hasText: 'Bedroom' })
+  const before = await itemNames(page)
+  await row(page, 'Door frame').first().getByRole('button', { name: 'More for Door frame' }).click()
+  await page.getByRole('menuitem', { name: 'Move to room…' }).click()
+  await expect(dialog(page, 'Move Door frame to room').getByRole('option')).toHaveCount(1)
+  await page.keyboard.type('bedr')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Door frame is now in Bedroom')).toBeVisible()
+  await page.keyboard.press('Control+z')
+  expect(await itemNames(page)).toEqual(before)
+  await grip(page, first).first().hover()
+  await page.mouse.down()
+  const { x = 0, y = 0 } = (await bedroom.boundingBox()) ?? {}
+  await page.mouse.move(x + 40, y + 10, { steps: 6 })
+  await expect(bedroom).toHaveAttribute('data-row-over')
+  await page.mouse.up()
+  await expect(page.getByText(`${first} is now in Bedroom`)).toBeVisible()
+  await expect(page.locator('[data-row-over]')).toHaveCount(0)
 
   // A new item of a type that the dictionary does not have.
   await page.keyboard.press('a')

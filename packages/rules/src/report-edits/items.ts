@@ -1,4 +1,5 @@
 import {
+  categorySections,
   cleanlinessGrades,
   conditionGrades,
   Item,
@@ -184,4 +185,21 @@ export const moveItemTo = (draft: ReportBody, from: ItemPlace, to: Pick<ItemPlac
   if (!types || !items?.[from.item] || !types[to.type]) return
   if (to.type === from.type) items.splice(Math.min(to.item, items.length - 1), 0, ...items.splice(from.item, 1))
   else types.splice(to.type, 0, ...types.splice(from.type, 1))
+}
+
+/**
+ * Moves an item to the end of its type in another room, with everything that is recorded of it on both sides. A section
+ * or type that the room lacks is made, also one that rooms of its category are not offered: what was found there is
+ * there. To the room where it stands it does not move.
+ * @throws Error with the specification's message where the room is no longer there.
+ */
+export const moveItemToRoom = (draft: ReportBody, place: ItemPlace, room: number): void => {
+  const section = sectionAt(draft, place)
+  const type = typeAt(draft, place)
+  const item = itemAt(draft, place)
+  const to = draft.rooms[room]
+  if (!to) throw new Error(roomMessages.couldNotFindRoom)
+  if (!section || !type || !item || room === place.room) return
+  type.items.splice(place.item, 1)
+  addItem(draft, room, { section, type }, item, categorySections[to.category])
 }

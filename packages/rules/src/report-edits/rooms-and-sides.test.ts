@@ -184,6 +184,77 @@ describe('moving an item to a place', () => {
   })
 })
 
+describe('moving an item to another room', () => {
+  const section = (slug: string, items: object[]) => ({
+    name: slug,
+    slug,
+    types: [{ slug: `${slug}-type`, name: `Type of ${slug}`, items }],
+  })
+  /** A bedroom, an empty kitchen and a garden; the last two lack what the bedroom has. */
+  const threeRooms = () =>
+    ReportBody.parse({
+      ...checkOut(),
+      rooms: [
+        {
+          ...{ _uuid: 'bedroom', name: 'Bedroom', type: 'bedroom', category: 1 },
+          sections: [
+            section('doors', [{ _uuid: 'a', name: 'Door', qty: 2, condition: { in: { condition: 'Good' } } }]),
+            section('furniture', [
+              { _uuid: 'b', name: 'Bed', condition: { out: { notes: [{ note: 'Sagging' }], photos: [photo('p')] } } },
+            ]),
+          ],
+        },
+        {
+          ...{ _uuid: 'kitchen', name: 'Kitchen', type: 'kitchen', category: 2 },
+          sections: [section('doors', [{ _uuid: 'c', name: 'Back door' }]), section('misc', [])],
+        },
+        { _uuid: 'garden', name: 'Garden', type: 'garden', category: 4, sections: [] },
+      ],
+    })
+  const everything = (body: ReportBody) =>
+    body.rooms
+      .flatMap(({ sections }) => sections.flatMap(({ types }) => types.flatMap(({ items }) => items)))
+      .toSorted((x, y) => x._uuid.localeCompare(y._uuid))
+
+  it('puts it behind those of its type', () => {
+    const body = threeRooms()
+    edits.moveItemToRoom(body, at(body, 'a').place, 1)
+    expect(at(body, 'a').place).toEqual({ room: 1, section: 0, type: 0, item: 1 })
+  })
+
+  it('makes the section where the room’s category has it, and its type', () => {
+    const body = threeRooms()
+    edits.moveItemToRoom(body, at(body, 'b').place, 1)
+    expect(body.rooms[1]?.sections.map(({ slug }) => slug)).toEqual(['doors', 'furniture', 'misc'])
+    expect(body.rooms[1]?.sections[1]).toMatchObject({ name: 'furniture', types: [{ name: 'Type of furniture' }] })
+    edits.moveItemToRoom(body, at(body, 'b').place, 2)
+    expect(body.rooms[2]?.sections.map(({ slug }) => slug)).toEqual(['furniture'])
+  })
+
+  it('leaves it where it is when that is where it goes, and names a room that is gone', () => {
+    const body = threeRooms()
+    edits.moveItemToRoom(body, at(body, 'a').place, 0)
+    expect(() => edits.moveItemToRoom(body, at(body, 'a').place, 7)).toThrow(roomMessages.couldNotFindRoom)
+    expect(body).toEqual(threeRooms())
+  })
+
+  it('loses nothing, doubles nothing and changes nothing of what is recorded', () => {
+    const move = fc.record({ id: fc.constantFrom('a', 'b', 'c'), room: fc.nat({ max: 2 }) })
+    fc.assert(
+      fc.property(fc.array(move, { maxLength: 20 }), (moves) => {
+        const body = threeRooms()
+        for (const { id, room } of moves) {
+          edits.moveItemToRoom(body, at(body, id).place, room)
+          expect(at(body, id).place.room).toBe(room)
+        }
+        expect(everything(body)).toEqual(everything(threeRooms()))
+        for (const { sections } of body.rooms)
+          expect(new Set(sections.map(({ slug }) => slug)).size).toBe(sections.length)
+      }),
+    )
+  })
+})
+
 describe('what is gone', () => {
   it('is named when something is added to it or it is removed', () => {
     const body = checkOut()

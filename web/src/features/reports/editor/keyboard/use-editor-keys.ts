@@ -149,7 +149,9 @@ export const useEditorKeys = (actions: EditorKeyActions): void => {
   const sameForRoom = () => {
     const { body, readOnly } = store.getState()
     const place = findItem(body, current() ?? '')
-    const room = body.rooms.find(({ _uuid }, at) => _uuid === closestId('data-room') || at === place?.room)
+    // The room whose head has the focus, whatever item the keys came to before.
+    const headed = closestId('data-room')
+    const room = body.rooms.find(({ _uuid }, at) => (headed === undefined ? at === place?.room : _uuid === headed))
     if (!room || readOnly || !shows.condition) return
     const count = unrecordedItems(room).length
     store.editRoom('Room same as Check-In', room._uuid, setRoomSameAsCheckin)

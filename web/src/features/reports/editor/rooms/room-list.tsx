@@ -7,6 +7,8 @@ import { createRowMaker, type Row } from '../state/rows.ts'
 import type { Dragged, DropPlace } from './dragging/drop-places.ts'
 import { RowDrag } from './dragging/row-drag.tsx'
 import { ItemRow, PhoneItemRow } from './item-row.tsx'
+import { MoveToRoomDialog } from './move-to-room-dialog.tsx'
+import { useMoving } from './moving.ts'
 import classes from './room-list.module.css'
 import { PhoneRoomRow, RoomRow, SectionRow } from './room-row.tsx'
 import { ItemMenu, RoomMenu } from './row-menus.tsx'
@@ -84,6 +86,7 @@ export function RoomList({
   const openItem = useEditor((state) => state.view.openItem)
   const { overview, menu, toggleItem, toggleRoom, toggleOverview, itemMenu, roomMenu, closeMenu } = useRowActions()
   const scroller = useRef<HTMLDivElement>(null)
+  const moves = useMoving(rows, scroller)
   const opened = { rows, openItem, overview: folded ? undefined : overview }
   const { fixed, isMeasured, options } = useRowSizes({ ...opened, phone, kept: dragged?.id })
   // No compiler memoizes this component, so the list's own functions cannot go stale.
@@ -220,6 +223,7 @@ export function RoomList({
               reveal={reveal}
               onDragged={take}
               onDrop={drop}
+              onDropInRoom={moves.moveTo}
               onSay={setSaid}
             />
           )}
@@ -227,7 +231,12 @@ export function RoomList({
         <p className="sr" aria-live="polite">
           {said}
         </p>
-        {menu?.kind === 'item' && <ItemMenu itemId={menu.id} anchor={menu.anchor} onClose={closeMenu} />}
+        {menu?.kind === 'item' && (
+          <ItemMenu itemId={menu.id} anchor={menu.anchor} onClose={closeMenu} onMoveToRoom={moves.ask} />
+        )}
+        {moves.moving !== undefined && (
+          <MoveToRoomDialog itemId={moves.moving} onMove={moves.choose} onClose={moves.stop} />
+        )}
         {menu?.kind === 'room' && <RoomMenu roomId={menu.id} anchor={menu.anchor} onClose={closeMenu} />}
       </div>
     </ShownFieldsProvider>

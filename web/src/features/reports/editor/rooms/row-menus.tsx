@@ -12,8 +12,8 @@ import {
   roomLike,
   setRoomSameAsCheckin,
 } from '@lintel/rules'
-import { Menu } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconCopy, IconEqual, IconTrash } from '@tabler/icons-react'
+import { Menu, Portal } from '@mantine/core'
+import { IconArrowDown, IconArrowRight, IconArrowUp, IconCopy, IconEqual, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useEditor, useIsReadOnly, useOpenReport } from '../editor-context.tsx'
 import { removeItemAsking, removeRoomAsking } from './removing.ts'
@@ -35,6 +35,7 @@ function RowMenu({
   onMove,
   onRemove,
   children,
+  moves,
 }: RowMenuProps & {
   /** 'item': what the entries are about. */
   label: 'Item' | 'Room'
@@ -42,6 +43,8 @@ function RowMenu({
   onMove: (by: -1 | 1) => void
   onRemove: () => void
   children?: ReactNode
+  /** More ways to move it than up and down. */
+  moves?: ReactNode
 }) {
   const readOnly = useIsReadOnly()
   const { left, top, width, height } = anchor.getBoundingClientRect()
@@ -53,9 +56,12 @@ function RowMenu({
   const icon = { size: 15, stroke: 1.7 } as const
   return (
     <Menu opened onClose={close} position="bottom-end">
-      <Menu.Target>
-        <span aria-hidden style={{ position: 'fixed', left, top, width, height, pointerEvents: 'none' }} />
-      </Menu.Target>
+      {/* In the page itself: within the list, which is painted by itself, 'fixed' would mean the list. */}
+      <Portal>
+        <Menu.Target>
+          <span aria-hidden style={{ position: 'fixed', left, top, width, height, pointerEvents: 'none' }} />
+        </Menu.Target>
+      </Portal>
       <Menu.Dropdown aria-label={label}>
         {children}
         <Menu.Item disabled={readOnly} leftSection={<IconCopy {...icon} />} onClick={onCopy}>
@@ -67,6 +73,7 @@ function RowMenu({
         <Menu.Item disabled={readOnly} leftSection={<IconArrowDown {...icon} />} onClick={() => onMove(1)}>
           Move down
         </Menu.Item>
+        {moves}
         <Menu.Divider />
         <Menu.Item disabled={readOnly} data-danger leftSection={<IconTrash {...icon} />} onClick={onRemove}>
           Remove {what}
@@ -77,8 +84,14 @@ function RowMenu({
 }
 
 /** What can be done to an item besides writing in it. */
-export function ItemMenu({ itemId, ...menu }: RowMenuProps & { itemId: string }) {
+export function ItemMenu({
+  itemId,
+  onMoveToRoom,
+  ...menu
+}: RowMenuProps & { itemId: string; onMoveToRoom: (itemId: string) => void }) {
   const { store } = useOpenReport()
+  const readOnly = useIsReadOnly()
+  const hasOtherRooms = useEditor((state) => state.body.rooms.length > 1)
   const duplicate = () => {
     const { body } = store.getState()
     const place = findItem(body, itemId)
@@ -92,6 +105,15 @@ export function ItemMenu({ itemId, ...menu }: RowMenuProps & { itemId: string })
       onCopy={duplicate}
       onMove={(by) => store.editItem('Move item', itemId, (draft, place) => moveItem(draft, place, by))}
       onRemove={() => void removeItemAsking(store, itemId)}
+      moves={
+        <Menu.Item
+          disabled={readOnly || !hasOtherRooms}
+          leftSection={<IconArrowRight size={15} stroke={1.7} />}
+          onClick={() => onMoveToRoom(itemId)}
+        >
+          Move to room…
+        </Menu.Item>
+      }
     />
   )
 }

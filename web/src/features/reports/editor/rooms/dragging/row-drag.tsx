@@ -4,6 +4,7 @@ import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } fro
 import { flushSync } from 'react-dom'
 import type { Row } from '../../state/rows.ts'
 import { dropPlaces, placeAt, type Dragged, type DropPlace } from './drop-places.ts'
+import { markRoomUnder, unmarkRooms } from './room-under.ts'
 import classes from './row-drag.module.css'
 
 /** Where the rows of the list are, in its own pixels. */
@@ -20,6 +21,8 @@ interface RowDragProps extends RowGeometry {
   dragged: Dragged | undefined
   onDragged: (dragged: Dragged | undefined) => void
   onDrop: (dragged: Dragged, place: DropPlace, byKeyboard: boolean) => void
+  /** An item was let go over another room's entry in the navigation. */
+  onDropInRoom: (itemId: string, roomId: string) => void
   /** Says something to people who do not see it. */
   onSay: (text: string) => void
 }
@@ -70,9 +73,10 @@ const slack = 4
  * the place, found from where the rows are.
  */
 export function RowDrag(props: RowDragProps) {
-  const { scroller, rows, dragged, edges, reveal, onDragged, onDrop, onSay } = props
+  const { scroller, rows, dragged, edges, reveal, onDragged, onDrop, onDropInRoom, onSay } = props
   const [held, setHeld] = useState<Dragged>()
   const [target, setTarget] = useState(-1)
+  const [overRoom, setOverRoom] = useState<string>()
   const grip = useGrip(scroller, held !== undefined)
   const pointer = useRef<{ from?: number; y?: number }>({})
   const found = useMemo(() => (dragged ? dropPlaces(rows, dragged) : undefined), [rows, dragged])
@@ -113,17 +117,21 @@ export function RowDrag(props: RowDragProps) {
 
   const end = (canceled: boolean, byKeyboard: boolean) => {
     const place = found?.places[target]
-    if (dragged && place && found && !canceled && target !== found.from) {
+    if (dragged && overRoom !== undefined) {
+      if (!canceled) onDropInRoom(dragged.id, overRoom)
+    } else if (dragged && place && found && !canceled && target !== found.from) {
       onDrop(dragged, place, byKeyboard)
       onSay(`${dragged.name} is now ${target + 1} of ${found.places.length}`)
     }
     onDragged(undefined)
     setHeld(undefined)
     setTarget(-1)
+    setOverRoom(undefined)
+    unmarkRooms()
     pointer.current = {}
   }
 
-  const place = found && target !== found.from ? found.places[target] : undefined
+  const place = found && overRoom === undefined && target !== found.from ? found.places[target] : undefined
   const line = place && (place.below ? edges(place.row).end : edges(place.row).start)
   return (
     <DragDropProvider
@@ -143,6 +151,9 @@ export function RowDrag(props: RowDragProps) {
         pointer.current.from ??= nativeEvent.clientY
         if (!dragged && Math.abs(nativeEvent.clientY - pointer.current.from) > slack) onDragged(held)
         aim()
+        if (dragged?.kind !== 'item') return
+        const { roomId = '' } = rows.find(({ key }) => key === dragged.id) ?? {}
+        setOverRoom(markRoomUnder(nativeEvent, roomId))
       }}
       onDragEnd={({ canceled, nativeEvent }) => end(canceled, nativeEvent instanceof KeyboardEvent)}
     >

@@ -1,0 +1,102 @@
+import { Combobox, TextInput, useCombobox } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import classes from './place-search.module.css'
+
+/** One place that can be chosen. */
+export interface SearchedPlace {
+  /** Tells it from all others. */
+  key: string
+  name: string
+  /** The heading that it stands below, where there are headings. */
+  group?: string
+  /** What stands small at its end. */
+  aside?: ReactNode
+}
+
+/** So many places are listed; whoever looks for others types more. */
+const mostShown = 200
+
+const groupsOf = (places: readonly SearchedPlace[]): [string, SearchedPlace[]][] => {
+  const groups = new Map<string, SearchedPlace[]>()
+  for (const place of places) groups.set(place.group ?? '', [...(groups.get(place.group ?? '') ?? []), place])
+  return [...groups]
+}
+
+function Place({ place }: { place: SearchedPlace }) {
+  return (
+    <Combobox.Option value={place.key} className={classes.place}>
+      <span>{place.name}</span>
+      {place.aside && <small>{place.aside}</small>}
+    </Combobox.Option>
+  )
+}
+
+/**
+ * A field to type in, and the places that were found below it, always in sight. Arrows walk through them, Enter takes
+ * the one they came to, or else the first.
+ */
+export function PlaceSearch({
+  label,
+  placesLabel,
+  none,
+  typed,
+  found,
+  onType,
+  onChoose,
+}: {
+  /** What the field asks for. */
+  label: string
+  /** What the list holds. */
+  placesLabel: string
+  /** What is said while nothing is found. */
+  none: string
+  typed: string
+  found: readonly SearchedPlace[]
+  onType: (text: string) => void
+  onChoose: (key: string) => void
+}) {
+  const combobox = useCombobox({ opened: true })
+  const shown = found.slice(0, mostShown)
+  return (
+    <>
+      <Combobox store={combobox} onOptionSubmit={onChoose}>
+        <Combobox.EventsTarget>
+          <TextInput
+            data-autofocus
+            aria-label={label}
+            placeholder={label}
+            leftSection={<IconSearch size={16} stroke={1.7} aria-hidden />}
+            autoComplete="off"
+            value={typed}
+            onChange={(event) => {
+              onType(event.currentTarget.value)
+              combobox.resetSelectedOption()
+            }}
+            onKeyDown={(event) => {
+              const [first] = shown
+              if (event.key === 'Enter' && first && combobox.getSelectedOptionIndex() < 0) onChoose(first.key)
+            }}
+          />
+        </Combobox.EventsTarget>
+        <Combobox.Options className={classes.places} aria-label={placesLabel} tabIndex={0}>
+          {groupsOf(shown).map(([group, places]) =>
+            group === '' ? (
+              places.map((place) => <Place key={place.key} place={place} />)
+            ) : (
+              <Combobox.Group key={group} label={group}>
+                {places.map((place) => (
+                  <Place key={place.key} place={place} />
+                ))}
+              </Combobox.Group>
+            ),
+          )}
+          {shown.length === 0 && <Combobox.Empty>{none}</Combobox.Empty>}
+        </Combobox.Options>
+      </Combobox>
+      {found.length > shown.length && (
+        <p className={classes.more}>{found.length - shown.length} more: type a part of the name.</p>
+      )}
+    </>
+  )
+}
