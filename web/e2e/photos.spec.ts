@@ -4,6 +4,7 @@ import path from 'node:path'
 import { genericMessages, photoMessages } from '@lintel/contract'
 import { photographFiles } from '@lintel/fixtures'
 import { expect, test, type Page } from '@playwright/test'
+import { cuttingProxy } from './cutting-proxy.ts'
 import { aReport, photosOf, savedReport } from './reports.ts'
 import { address, signIn } from './sign-in.ts'
 
@@ -71,24 +72,26 @@ test('a PNG that is called .jpg is refused by name, and the photograph beside it
   ])
 })
 
-test('a photograph whose connection breaks is sent again by itself and arrives whole, once', async ({ page }) => {
+test('a photograph whose connection breaks half-way is sent again by itself and arrives whole, once', async ({
+  browser,
+}) => {
+  const proxy = await cuttingProxy()
+  const context = await browser.newContext({ proxy: { server: proxy.server, bypass: '<-loopback>' } })
+  const page = await context.newPage()
   const id = await openDetails(page)
   const file = await photograph()
-  let sent = 0
   let permissions = 0
   page.on('request', (request) => {
     if (new URL(request.url()).pathname === '/v1/photos/uploads') permissions++
   })
-  await page.route('**/*', async (route) => {
-    const type = route.request().headers()['content-type'] ?? ''
-    if (!type.startsWith('multipart/form-data')) return route.continue()
-    return ++sent === 1 ? route.abort('connectionreset') : route.continue()
-  })
 
   await choose(page, [file])
   await arrived(page)
-  expect({ sent, permissions }).toEqual({ sent: 2, permissions: 1 })
+  expect({ forms: proxy.passed.forms, permissions }).toEqual({ forms: 2, permissions: 1 })
+  expect(proxy.passed.of).toBeGreaterThan(file.buffer.length)
+  expect(proxy.passed.cutAt).toBe(Math.floor(proxy.passed.of / 2))
   await expect(page.getByText(photoMessages.couldNotUpload)).toHaveCount(0)
+  await expect(list(page).getByRole('figure')).toHaveCount(1)
 
   await save(page)
   const sha256 = createHash('sha256').update(file.buffer).digest('hex')
@@ -96,6 +99,8 @@ test('a photograph whose connection breaks is sent again by itself and arrives w
   expect(photos.map((photo) => ({ status: photo.status, sha256: photo.sha256 }))).toEqual([{ status: 'ready', sha256 }])
   const { propertyDetails } = await savedReport(page, id)
   expect(propertyDetails.locationPhotos.map(({ src }) => src)).toEqual(photos.map(({ src }) => src))
+  await context.close()
+  proxy.close()
 })
 
 test('a photograph that is turned is shown turned, saved turned, and turned when it is opened again', async ({

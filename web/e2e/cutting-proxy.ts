@@ -1,0 +1,67 @@
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
+import { connect } from 'node:net'
+
+/** What came through. */
+interface Passed {
+  /** Forms with a file that were begun. */
+  forms: number
+  /** Bytes of the first one that went on before the connection was cut, and those that it had. */
+  cutAt: number
+  of: number
+}
+
+/**
+ * A proxy for a browser through which everything goes, but the first form with a file only by half: then both
+ * connections, to the browser and to storage, end without another word.
+ */
+export const cuttingProxy = async () => {
+  const passed: Passed = { forms: 0, cutAt: 0, of: 0 }
+
+  const forward = (req: IncomingMessage, res: ServerResponse) => {
+    const upstream = request(req.url ?? '', { method: req.method, headers: req.headers }, (answer) => {
+      // One request on each connection: what broke on one that was kept, a browser sends again without saying so.
+      res.writeHead(answer.statusCode ?? 502, { ...answer.headers, connection: 'close' })
+      answer.pipe(res)
+    })
+    upstream.on('error', () => req.socket.destroy())
+    res.on('close', () => upstream.destroy())
+    const isForm = req.headers['content-type']?.startsWith('multipart/form-data') === true
+    if (!isForm || ++passed.forms > 1) return req.pipe(upstream)
+    passed.of = Number(req.headers['content-length'])
+    req.on('data', (chunk: Buffer) => {
+      const half = Math.floor(passed.of / 2)
+      const part = chunk.subarray(0, half - passed.cutAt)
+      passed.cutAt += part.length
+      upstream.write(part, () => {
+        if (passed.cutAt < half) return
+        upstream.destroy()
+        req.socket.destroy()
+      })
+    })
+    return upstream
+  }
+
+  const server = createServer(forward)
+  // The editor's channel.
+  server.on('connect', (req, socket, head) => {
+    const { hostname, port } = new URL(`http://${req.url ?? ''}`)
+    const upstream = connect(Number(port), hostname, () => {
+      socket.write('HTTP/1.1 200 Connection established\r\n\r\n')
+      upstream.write(head)
+      upstream.pipe(socket).pipe(upstream)
+    })
+    upstream.on('error', () => socket.destroy())
+    socket.on('error', () => upstream.destroy())
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const place = server.address()
+  if (!place || typeof place === 'string') throw new Error('The proxy has no port')
+  return {
+    passed,
+    server: `http://127.0.0.1:${place.port}`,
+    close: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
