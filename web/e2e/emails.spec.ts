@@ -1,21 +1,10 @@
 import { emailMessages } from '@lintel/contract'
 import { expect, test } from '@playwright/test'
-import * as z from 'zod'
+import { mailsTo } from './mailbox.ts'
 import { aReport, savedReport } from './reports.ts'
 import { address, signIn } from './sign-in.ts'
 
 test.describe.configure({ timeout: 120_000 })
-
-const Mails = z.array(
-  z.object({
-    to: z.array(z.string()),
-    cc: z.array(z.string()),
-    bcc: z.array(z.string()),
-    subject: z.string(),
-    text: z.string(),
-    attachments: z.array(z.object({ filename: z.string(), type: z.string(), size: z.number(), url: z.string() })),
-  }),
-)
 
 test('a report is e-mailed with its PDF, which the mailbox has, and stands in the history', async ({ page }) => {
   await signIn(page, 'inspector@harbour-vale.example')
@@ -51,8 +40,7 @@ test('a report is e-mailed with its PDF, which the mailbox has, and stands in th
   await expect(page.getByText(emailMessages.sent, { exact: true })).toBeVisible()
   await expect(dialog).toBeHidden()
 
-  const mails = Mails.parse(await (await page.request.get(address('/_local/mail.json'))).json())
-  const [mail, ...more] = mails.filter(({ to: addresses }) => addresses.includes('tina@people.example'))
+  const [mail, ...more] = await mailsTo(page, 'tina@people.example')
   expect(more).toEqual([])
   expect(mail).toMatchObject({ cc: ['inspector@harbour-vale.example'], bcc: [] })
   expect(mail?.text).toContain('Written by hand.')

@@ -1,6 +1,7 @@
 import { genericMessages, guardMessages, routePath, routes, signInMessages } from '@lintel/contract'
 import { demoPassword } from '@lintel/fixtures'
 import { expect, test, type Page } from '@playwright/test'
+import { mailsTo } from './mailbox.ts'
 import { aPerson } from './people.ts'
 import { aReport, callApi, savedReport } from './reports.ts'
 import { address, signIn } from './sign-in.ts'
@@ -55,6 +56,24 @@ test('somebody in none of the groups that may sign in is told so', async ({ page
   await expect(page.getByText(signInMessages.noPermission)).toBeVisible()
   await page.goto(address('/reports'))
   await expect(page).toHaveURL(/\/sign-in\?redirect=%2Freports$/)
+})
+
+test('a password is reset with the code that is mailed, and signs in', async ({ page }) => {
+  const email = await aPerson(['Customers'], { clientId: 'harbour-vale', userId: 'harbour-vale-inspector' })
+  const password = 'Another-Password-9'
+  await page.goto(address('/reset-password'))
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await expect(page.getByLabel('Code', { exact: true })).toBeFocused()
+  const [mail] = await mailsTo(page, email)
+  await page.getByLabel('Code', { exact: true }).fill(/\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? '')
+  await page.getByLabel('New password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await expect(page.getByText(signInMessages.passwordReset, { exact: true })).toBeVisible()
+  await expect(page).toHaveURL((url) => url.pathname === '/sign-in')
+  await expect(page.getByLabel('Email')).toHaveValue(email)
+  await fillIn(page, email, { password })
+  await expect(reports(page)).toBeVisible()
 })
 
 test('whoever is asked to sign in comes back to where they wanted to go', async ({ page }) => {
