@@ -5,11 +5,13 @@ import {
   routes,
   sharingMessages,
   signatureMessages,
+  signInMessages,
   visitorSignatureMessages,
   type Report,
 } from '@lintel/contract'
 import { drawPhotograph } from '@lintel/fixtures'
 import { expect, test, type Browser, type Page } from '@playwright/test'
+import { expire, linkTo } from './links.ts'
 import { pdfOf } from './pdf.ts'
 import { aReport, callApi, savedReport } from './reports.ts'
 import { address, signIn } from './sign-in.ts'
@@ -36,17 +38,11 @@ const aCheckIn = async (page: Page): Promise<Report> => {
   return savedReport(page, report.id)
 }
 
-const linkTo = async (page: Page, id: string, link: object): Promise<{ id: string; url: string }> => {
-  const answer = await callApi(page, 'POST', routePath(routes.createLink).replace('{id}', id), link)
-  expect(answer.status()).toBe(201)
-  return routes.createLink.answer.parse(await answer.json())
-}
-
-/** Lets every save of these pages break on the server. */
-const failing = async (...pages: Page[]) => {
+/** Lets every call of these pages for their report break on the server: what they save, or what they open. */
+const failing = async (method: 'GET' | 'PUT', ...pages: Page[]) => {
   for (const page of pages)
     await page.route('**/unauth/reports/**', (route) =>
-      route.request().method() === 'PUT'
+      route.request().method() === method
         ? route.fulfill({ status: 500, json: { message: 'Something went wrong.', id: 'test' } })
         : route.continue(),
     )
@@ -90,7 +86,7 @@ test('a tenant signs with a phone by the code on the desk, which then shows the 
   await mobile.getByRole('button', { name: 'Undo' }).click()
   await sign(mobile)
   // What the server cannot take is said, and the drawing stays.
-  await failing(desk, mobile)
+  await failing('PUT', desk, mobile)
   await mobile.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(mobile.getByText(visitorSignatureMessages.failed)).toBeVisible({ timeout: 30_000 })
   await desk.getByRole('button', { name: 'Save', exact: true }).click()
@@ -112,7 +108,44 @@ test('a tenant signs with a phone by the code on the desk, which then shows the 
   await mobile.context().close()
 })
 
-test('a tenant comments with a photograph, which outlives a reload; approved, it is in the next PDF', async ({
+/** Says something of the worktop, with a photograph and whatever else is chosen with it. */
+const comment = async (page: Page, words: string, photos: FilePayload[]) => {
+  const add = page.getByRole('button', { name: 'Add', exact: true })
+  await page.getByRole('combobox', { name: 'Item' }).click()
+  await page.getByRole('option', { name: /Kitchen, Worktop/ }).click()
+  await expect(add).toBeDisabled()
+  await page.getByLabel('Comments', { exact: true }).fill(words)
+  await page.getByLabel('Choose photos').setInputFiles(photos)
+  await expect(add).toBeEnabled()
+  await add.click()
+  await expect(page.getByRole('row', { name: /Worktop/ })).toContainText('1 photo')
+}
+
+interface FilePayload {
+  name: string
+  mimeType: string
+  buffer: Buffer
+}
+
+const aPhoto = async (name: string, seed: number): Promise<FilePayload> => {
+  const photograph = await drawPhotograph({ kind: 'kitchen', seed, width: 800, height: 600 })
+  return { name, mimeType: 'image/jpeg', buffer: Buffer.from(photograph) }
+}
+
+/** Who comments. */
+const introduce = async (page: Page, party: 'Tenant' | 'Landlord', name: string, email: string) => {
+  await page.getByText(party, { exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
+  await page.getByLabel('Your Name').fill(name)
+  await page.getByLabel('Email').fill(email)
+}
+
+const sendFeedback = async (page: Page) => {
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('heading', { name: feedbackMessages.thankYou })).toBeVisible({ timeout: 30_000 })
+}
+
+test('a tenant and a landlord comment with photographs; approved, all of it is in the next PDF', async ({
   page,
   browser,
 }) => {
@@ -121,44 +154,43 @@ test('a tenant comments with a photograph, which outlives a reload; approved, it
   const { url } = await linkTo(page, id, { purpose: 'feedback' })
   const tenant = await visitor(browser, phone)
   await tenant.goto(address(url))
-  const save = tenant.getByRole('button', { name: 'Save', exact: true })
-  const add = tenant.getByRole('button', { name: 'Add', exact: true })
-  await tenant.getByText('Tenant', { exact: true }).click()
-  await expect(save).toBeDisabled()
-  await tenant.getByLabel('Your Name').fill('Tina Hale')
-  await tenant.getByLabel('Email').fill('tina@people.example')
-  await tenant.getByRole('combobox', { name: 'Item' }).click()
-  await tenant.getByRole('option', { name: /Kitchen, Worktop/ }).click()
-  await expect(add).toBeDisabled()
-  await tenant.getByLabel('Comments', { exact: true }).fill('A crack by the sink, about 4 cm')
-  const buffer = Buffer.from(await drawPhotograph({ kind: 'kitchen', seed: 7, width: 800, height: 600 }))
-  await tenant.getByLabel('Choose photos').setInputFiles([
-    { name: 'sink.jpg', mimeType: 'image/jpeg', buffer },
-    { name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') },
-  ])
+  await introduce(tenant, 'Tenant', 'Tina Hale', 'tina@people.example')
+  const noPicture = { name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') }
+  await comment(tenant, 'A crack by the sink, about 4 cm', [await aPhoto('sink.jpg', 7), noPicture])
   await expect(tenant.getByText('notes.jpg is not a JPEG.')).toBeVisible()
-  await expect(add).toBeEnabled()
-  await add.click()
-  await expect(tenant.getByRole('row', { name: /Worktop/ })).toContainText('1 photo')
+  // A reload loses nothing.
   await tenant.reload()
   await expect(tenant.getByRole('row', { name: /Worktop/ })).toContainText('A crack by the sink')
   await tenant.getByRole('tab', { name: 'General Comments' }).click()
   await tenant.getByRole('textbox', { name: 'General Comments' }).fill('Everything else is as you say')
-  await save.click()
-  await expect(tenant.getByRole('heading', { name: feedbackMessages.thankYou })).toBeVisible({ timeout: 30_000 })
+  await sendFeedback(tenant)
   await expect(tenant.getByText(feedbackMessages.received)).toBeVisible()
   await tenant.context().close()
+
+  // The landlord, at a desk, says something of the same item.
+  const landlord = await visitor(browser)
+  await landlord.goto(address(url))
+  await introduce(landlord, 'Landlord', 'Lara Holt', 'lara@people.example')
+  await comment(landlord, 'It was whole in May', [await aPhoto('may.jpg', 8)])
+  await sendFeedback(landlord)
+  await landlord.context().close()
+  const before = await pdfOf(page, id)
+  expect(before.text).not.toContain('A crack by the sink')
 
   const mails = await (await page.request.get(address('/_local/mail.json'))).json()
   expect(JSON.stringify(mails)).toContain(`Feedback on report ${ref}`)
   await page.goto(address(`/reports/${id}/feedbackrooms`))
   await expect(page.getByText('A crack by the sink, about 4 cm')).toBeVisible()
+  await expect(page.getByText('It was whole in May')).toBeVisible()
   await page.getByRole('button', { name: /^Approve all/ }).click()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect
     .poll(async () => JSON.stringify((await savedReport(page, id)).rooms), { timeout: 30_000 })
-    .toContain('"approved":true')
-  expect((await pdfOf(page, id)).text).toContain('A crack by the sink, about 4 cm')
+    .not.toContain('"approved":false')
+  const after = await pdfOf(page, id)
+  expect(after.text).toContain('A crack by the sink, about 4 cm')
+  expect(after.text).toContain('It was whole in May')
+  expect(after.structure.images).toBe(before.structure.images + 2)
 })
 
 test('a report link downloads, is marked as opened, and ends when it is revoked', async ({ page, browser }) => {
@@ -200,15 +232,26 @@ test('a report link downloads, is marked as opened, and ends when it is revoked'
   await reader.context().close()
 })
 
-test('feedback on a locked report is told so', async ({ page, browser }) => {
+test('a link that does not open says why: a fault of ours, a locked report, an ended link', async ({
+  page,
+  browser,
+}) => {
   await signIn(page, 'inspector@harbour-vale.example')
   const { id } = await aCheckIn(page)
-  const { url } = await linkTo(page, id, { purpose: 'feedback' })
+  const link = await linkTo(page, id, { purpose: 'feedback' })
+  const tenant = await visitor(browser, phone)
+  await failing('GET', tenant)
+  await tenant.goto(address(link.url))
+  await expect(tenant.getByRole('heading', { name: signInMessages.unexpected })).toBeVisible({ timeout: 30_000 })
+  await expect(tenant).toHaveURL(/kind=error/)
+  await tenant.unrouteAll()
   const lock = routePath(routes.lockReport).replace('{id}', id).replace('{locked}', 'true')
   expect((await callApi(page, 'PUT', lock)).status()).toBe(200)
-  const tenant = await visitor(browser, phone)
-  await tenant.goto(address(url))
+  await tenant.goto(address(link.url))
   await expect(tenant.getByRole('heading', { name: feedbackMessages.lockedTitle })).toBeVisible()
   await expect(tenant.getByText(feedbackMessages.locked)).toBeVisible()
+  await expire(link)
+  await tenant.goto(address(link.url))
+  await expect(tenant.getByRole('heading', { name: feedbackMessages.notFoundTitle })).toBeVisible()
   await tenant.context().close()
 })
