@@ -90,6 +90,16 @@ const screens: {
     },
   },
   {
+    name: 'moving an item to another room',
+    path: `${showcase}/rooms`,
+    signedIn: true,
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'More for Panelled door' }).first().click()
+      await page.getByRole('menuitem', { name: 'Move to room…' }).click()
+      await page.getByRole('option').first().waitFor()
+    },
+  },
+  {
     name: 'checklist',
     path: '/reports/demo-harbour-vale-22/checklist',
     signedIn: true,
@@ -276,7 +286,7 @@ const screens: {
     name: 'API reference',
     path: '/docs/api',
     signedIn: false,
-    ready: (page) => page.getByText('/reports/{id}').first().waitFor(),
+    ready: (page) => page.getByRole('heading', { name: 'Schemas' }).waitFor(),
   },
 ]
 
@@ -306,6 +316,9 @@ const faultsOf = async (page: Page, name: string): Promise<string[]> => {
     await page.setViewportSize({ width, height: 900 })
     await settled(page, scheme)
     const { violations } = await new AxeBuilder({ page })
+      // No screen frames another origin: axe may end its work where it began, instead of on a blank page of its own.
+      .setLegacyMode()
+      .options({ resultTypes: ['violations'] })
       .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
       .analyze()
     for (const { id, nodes } of violations)
@@ -314,10 +327,19 @@ const faultsOf = async (page: Page, name: string): Promise<string[]> => {
   return faults
 }
 
+/** The reference says the same of every call: a few of them show its looks. */
+const shortenReference = (page: Page) =>
+  page.route('**/v1/openapi.json', async (route) => {
+    const response = await route.fetch()
+    const { paths, ...rest } = (await response.json()) as { paths: object }
+    await route.fulfill({ response, json: { ...rest, paths: Object.fromEntries(Object.entries(paths).slice(0, 6)) } })
+  })
+
 test('no screen has a fault that axe knows', async ({ page }) => {
   test.setTimeout(360_000)
   const faults: string[] = []
   let links: Links | undefined
+  await shortenReference(page)
   // Those that know nobody come first: one sign-in serves all others.
   for (const screen of screens.toSorted((a, b) => Number(a.signedIn) - Number(b.signedIn))) {
     if (screen.signedIn && !links) {
