@@ -65,12 +65,21 @@ test('rooms are furnished from the dictionary, moved by keys and pointer, taken 
   // An item into another room, by its menu and the room's name, and by the pointer; undo takes it back.
   const bedroom = roomNames(page).filter({ hasText: 'Bedroom' })
   const before = await itemNames(page)
-  await row(page, 'Door frame').first().getByRole('button', { name: 'More for Door frame' }).click()
-  await page.getByRole('menuitem', { name: 'Move to room…' }).click()
+  const askForRoom = async () => {
+    await row(page, 'Door frame').first().getByRole('button', { name: 'More for Door frame' }).click()
+    await page.getByRole('menuitem', { name: 'Move to room…' }).click()
+    await expect(dialog(page, 'Move Door frame to room').getByLabel('Search rooms')).toBeFocused()
+  }
+  await askForRoom()
+  await page.keyboard.press('Escape')
+  await expect(row(page, 'Door frame').first().locator('[data-item-head]')).toBeFocused()
+  await askForRoom()
   await expect(dialog(page, 'Move Door frame to room').getByRole('option')).toHaveCount(1)
   await page.keyboard.type('bedr')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Door frame is now in Bedroom')).toBeVisible()
+  // The keyboard stays where the item was.
+  await expect(row(page, 'Door').first().locator('[data-item-head]')).toBeFocused()
   await page.keyboard.press('Control+z')
   expect(await itemNames(page)).toEqual(before)
   await grip(page, first).first().hover()

@@ -40,10 +40,12 @@ export function PlaceSearch({
   label,
   placesLabel,
   none,
+  count,
   typed,
   found,
   onType,
   onChoose,
+  onClose,
 }: {
   /** What the field asks for. */
   label: string
@@ -51,10 +53,13 @@ export function PlaceSearch({
   placesLabel: string
   /** What is said while nothing is found. */
   none: string
+  /** How many places there are in all, headings included. */
+  count: number
   typed: string
   found: readonly SearchedPlace[]
   onType: (text: string) => void
   onChoose: (key: string) => void
+  onClose: () => void
 }) {
   const combobox = useCombobox({ opened: true })
   const shown = found.slice(0, mostShown)
@@ -75,11 +80,18 @@ export function PlaceSearch({
             }}
             onKeyDown={(event) => {
               const [first] = shown
+              // The list would take it for its own, and it has nothing to close.
+              if (event.key === 'Escape') onClose()
               if (event.key === 'Enter' && first && combobox.getSelectedOptionIndex() < 0) onChoose(first.key)
             }}
           />
         </Combobox.EventsTarget>
-        <Combobox.Options className={classes.places} aria-label={placesLabel} tabIndex={0}>
+        <Combobox.Options
+          className={classes.places}
+          aria-label={placesLabel}
+          tabIndex={0}
+          style={{ '--places': count }}
+        >
           {groupsOf(shown).map(([group, places]) =>
             group === '' ? (
               places.map((place) => <Place key={place.key} place={place} />)

@@ -76,9 +76,11 @@ export function MoveDialog({
           label="Search rooms and items"
           placesLabel="Rooms and items"
           none="Nothing in this report is called that."
+          count={places.length + new Set(places.map(({ group }) => group)).size}
           typed={typed}
           found={found}
           onType={setTyped}
+          onClose={onClose}
           onChoose={choose}
         />
       </div>

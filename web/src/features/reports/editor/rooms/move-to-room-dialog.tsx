@@ -30,9 +30,11 @@ export function MoveToRoomDialog({
           label="Search rooms"
           placesLabel="Rooms"
           none="No other room of this report is called that."
+          count={body.rooms.length - 1}
           typed={typed}
           found={found}
           onType={setTyped}
+          onClose={onClose}
           onChoose={onMove}
         />
       </div>

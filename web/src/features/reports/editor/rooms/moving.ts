@@ -26,7 +26,14 @@ export const useMoving = (rows: readonly Row[], scroller: RefObject<HTMLDivEleme
   const { store } = useOpenReport()
   const [moving, setMoving] = useState<string>()
   const focusItem = (itemId: string) =>
-    requestAnimationFrame(() => scroller.current?.querySelector<HTMLElement>(`[data-item-head="${itemId}"]`)?.focus())
+    // Once the list is laid out anew: an open row that left was higher than the screen.
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        const head = scroller.current?.querySelector<HTMLElement>(`[data-item-head="${itemId}"]`)
+        head?.focus({ preventScroll: true })
+        head?.scrollIntoView({ block: 'nearest' })
+      }),
+    )
   return {
     /** The item that a room is asked for. */
     moving,
