@@ -1,87 +1,58 @@
 import { createHash } from 'node:crypto'
-import { documentMessages, routes, type Client, type Job, type Photo, type Report } from '@lintel/contract'
+import { documentMessages, routes, type Client, type Report } from '@lintel/contract'
 import { newId } from '@lintel/rules'
 import { bytesSource } from '@lintel/report-document/pdf'
 import { readStructure } from '@lintel/report-document/structure'
-import { beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { killNextBrowser } from '../test/browsers.ts'
 import { call, callRaw } from '../test/call.ts'
 import { aClient, aPerson, atStack, type Person } from '../test/people.ts'
 import { putObject, removeObject } from '../test/storage.ts'
-import { aJpeg, askForUploads, sendFile } from '../test/uploads.ts'
+import { aJpeg } from '../test/uploads.ts'
+import { download, jobsOf } from './jobs.fixture.ts'
 import { addJob, findJob, type StoredJob } from './store.ts'
 import { handler as settle } from './steps/settle.ts'
 
 let client: Client
 let person: Person
 let jpeg: Buffer
+let jobs: ReturnType<typeof jobsOf>
 
 beforeAll(async () => {
   atStack()
   client = await aClient()
   person = await aPerson(['Customers'], { clientId: client.id, userId: `${client.id}-everywhere` })
   jpeg = await aJpeg()
+  jobs = jobsOf(person, client)
 })
 
-const aReport = async (): Promise<Report> => {
-  const address = { line1: '14 Quay Street', town: 'Bristol', postcode: 'BS1 4DB' }
-  const body = { address, branchId: `${client.id}-1`, type: 'Inventory' }
-  return (await call(routes.createReport, person, { body })).body
-}
-
-/** The report with these photographs in its property details; each is sent unless `file` says nothing of it. */
+/** The report, saved with these photographs in a room before they are sent; one without its file stays on its way. */
 const withPhotos = async (report: Report, files: Record<string, Buffer | undefined>): Promise<Report> => {
-  const names = Object.keys(files)
-  const uploads = await askForUploads(person, report.id, names, jpeg.length)
-  const photos = uploads.map(({ id, src }): Photo => ({ id, src, hasGalleryLink: true, readonly: false }))
+  const { photos, send } = await jobs.announce(report, files)
   const room = { _uuid: newId(), name: 'Kitchen', type: 'kitchen', category: 2 as const, overview: '', photos }
-  const body = { ...report, rooms: [{ ...room, sections: [], compliancesections: [] }] }
-  const saved = await call(routes.saveReport, person, { params: { id: report.id }, query: {}, body })
-  for (const [i, upload] of uploads.entries()) {
-    const file = files[names[i] ?? '']
-    if (file) expect(await sendFile(upload, file)).toBe(204)
-  }
-  return saved.body
+  const saved = await jobs.save({ ...report, rooms: [{ ...room, sections: [], compliancesections: [] }] })
+  await send()
+  return saved
 }
 
 const generate = async ({ id }: Report) =>
   (await call(routes.generateReport, person, { params: { id, variant: 'report' } })).body.id
 
-const jobNow = async (id: string): Promise<Job> => (await call(routes.getJob, person, { params: { id } })).body
-
-const ended = (id: string): Promise<Job> =>
-  vi.waitFor(
-    async () => {
-      const job = await jobNow(id)
-      expect(job.completed).toBe(true)
-      return job
-    },
-    { timeout: 100_000, interval: 250 },
-  )
-
-const attachmentOf = async ({ id }: Report) =>
-  (await call(routes.getReport, person, { params: { id } })).body.attachments.report
-
-const download = async (url: string) => {
-  expect(url).toMatch(/^\/downloads\//)
-  const answer = await fetch(`${inject('stack').url}${url}`)
-  return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) }
-}
+const attachmentOf = (report: Report) => jobs.attachmentOf(report, 'report')
 
 const longEnough = { timeout: 120_000 }
 
 describe('a document', longEnough, () => {
   test('is made, stored and handed out, with its photographs in it', async () => {
-    const report = await withPhotos(await aReport(), { 'one.jpg': jpeg, 'two.jpg': jpeg })
+    const report = await withPhotos(await jobs.aReport(), { 'one.jpg': jpeg, 'two.jpg': jpeg })
     const jobId = await generate(report)
     expect(await attachmentOf(report)).toMatchObject({ jobid: jobId })
-    const job = await ended(jobId)
+    const job = await jobs.ended(jobId)
     expect(job.error).toBeUndefined()
     expect(job.progress).toEqual({ done: 2, total: 2, step: 'finished' })
     const filename = `${report.ref} Inventory 14 Quay Street BS1 4DB.pdf`
     expect(job.payload?.filename).toBe(filename)
-    const { status, headers, bytes } = await download(job.payload?.url ?? '')
-    expect(status).toBe(200)
+    const { headers, bytes } = await download({ url: job.payload?.url ?? '' })
     expect(headers.get('content-type')).toBe('application/pdf')
     expect(headers.get('content-disposition')).toContain(`attachment; filename="${filename}"`)
     const structure = await readStructure(bytesSource(bytes))
@@ -98,34 +69,36 @@ describe('a document', longEnough, () => {
     })
     const again = await call(routes.downloadReport, person, { params: { id: report.id, variant: 'report' } })
     expect(again.body.filename).toBe(filename)
-    expect((await download(again.body.url)).bytes.equals(bytes)).toBe(true)
+    expect((await download(again.body)).bytes.equals(bytes)).toBe(true)
   })
 
   test('that is being made is not made twice', async () => {
-    const report = await aReport()
+    const report = await jobs.aReport()
     const [one, two] = await Promise.all([generate(report), generate(report)])
     expect(one).toBe(two)
-    await ended(one)
+    await jobs.ended(one)
     const later = await generate(report)
     expect(later).not.toBe(one)
-    await ended(later)
+    await jobs.ended(later)
   })
 
   test('waits for photographs that are on their way', async () => {
-    const report = await withPhotos(await aReport(), { 'late.jpg': undefined })
+    const report = await withPhotos(await jobs.aReport(), { 'late.jpg': undefined })
     const jobId = await generate(report)
-    await vi.waitFor(async () => expect((await jobNow(jobId)).progress.step).toBe('photographs'), { timeout: 30_000 })
+    await vi.waitFor(async () => expect((await jobs.jobNow(jobId)).progress.step).toBe('photographs'), {
+      timeout: 30_000,
+    })
     const [photo] = report.rooms[0]?.photos ?? []
     await putObject(String(process.env.PHOTOS_BUCKET), `incoming/${photo?.src}`, jpeg)
-    expect(await ended(jobId)).toMatchObject({ completed: true, progress: { done: 1, total: 1 } })
+    expect(await jobs.ended(jobId)).toMatchObject({ completed: true, progress: { done: 1, total: 1 } })
   })
 
   test('names the photographs that could not be processed, and keeps the file made before', async () => {
-    const report = await aReport()
-    await ended(await generate(report))
+    const report = await jobs.aReport()
+    await jobs.ended(await generate(report))
     const before = await attachmentOf(report)
     const changed = await withPhotos(report, { 'good.jpg': jpeg, 'notes.jpg': Buffer.alloc(jpeg.length, 'no picture') })
-    const job = await ended(await generate(changed))
+    const job = await jobs.ended(await generate(changed))
     expect(job.error).toBe('Photographs that could not be processed: notes.jpg.')
     expect(job.payload).toBeUndefined()
     expect(await attachmentOf(report)).toMatchObject({
@@ -137,19 +110,19 @@ describe('a document', longEnough, () => {
   })
 
   test('has print copies made again that have gone missing', async () => {
-    const report = await withPhotos(await aReport(), { 'lost.jpg': jpeg, 'there.jpg': jpeg })
-    await ended(await generate(report))
+    const report = await withPhotos(await jobs.aReport(), { 'lost.jpg': jpeg, 'there.jpg': jpeg })
+    await jobs.ended(await generate(report))
     await removeObject(String(process.env.PHOTOS_BUCKET), `print/${report.rooms[0]?.photos[0]?.src}`)
-    const job = await ended(await generate(report))
+    const job = await jobs.ended(await generate(report))
     expect(job.error).toBeUndefined()
-    const { bytes } = await download(job.payload?.url ?? '')
+    const { bytes } = await download({ url: job.payload?.url ?? '' })
     expect((await readStructure(bytesSource(bytes))).images).toBe(2)
   })
 
   test('is made although the browser that lays it out is killed', async () => {
-    const report = await withPhotos(await aReport(), { 'one.jpg': jpeg })
+    const report = await withPhotos(await jobs.aReport(), { 'one.jpg': jpeg })
     const [jobId] = await Promise.all([generate(report), killNextBrowser()])
-    const job = await ended(jobId)
+    const job = await jobs.ended(jobId)
     expect(job.error).toBeUndefined()
     expect(job.payload).toBeDefined()
   })
@@ -173,15 +146,15 @@ describe('a job', longEnough, () => {
   }
 
   test('that is older than 900 seconds is settled by whoever asks', async () => {
-    const report = await aReport()
+    const report = await jobs.aReport()
     const { id } = await anOldJob(report)
-    expect(await jobNow(id)).toMatchObject({ completed: true, error: 'AWS Lambda time limit exceeded.' })
+    expect(await jobs.jobNow(id)).toMatchObject({ completed: true, error: 'AWS Lambda time limit exceeded.' })
     expect(await attachmentOf(report)).toMatchObject({ status: 'failed', error: 'AWS Lambda time limit exceeded.' })
-    await ended(await generate(report))
+    await jobs.ended(await generate(report))
   })
 
   test('that failed is settled once, whatever is called again', async () => {
-    const report = await aReport()
+    const report = await jobs.aReport()
     const { id } = await anOldJob(report)
     const Cause = JSON.stringify({ errorType: 'TemplateError', errorMessage: 'cover, line 2: unexpected token' })
     await settle({ jobId: id, error: { Error: 'TemplateError', Cause } })
@@ -191,7 +164,7 @@ describe('a job', longEnough, () => {
   })
 
   test('is not shown to others, and its report is neither generated nor downloaded by them', async () => {
-    const report = await aReport()
+    const report = await jobs.aReport()
     const { id } = await anOldJob(report)
     const other = await aClient()
     const stranger = await aPerson(['Customers'], { clientId: other.id, userId: `${other.id}-everywhere` })
@@ -209,7 +182,7 @@ describe('a job', longEnough, () => {
   })
 
   test('without a file, and variants that are not made, answer that the attachment is missing', async () => {
-    const report = await aReport()
+    const report = await jobs.aReport()
     const missing = { status: 404, body: { message: documentMessages.missingAttachmentKey } }
     const of = (variant: string) => ({ params: { id: report.id, variant } })
     expect(await callRaw(routes.downloadReport, person.idToken, of('report'))).toMatchObject(missing)
@@ -223,7 +196,7 @@ describe('the summary', () => {
     callRaw(routes.generateReport, who.idToken, { params: { id, variant: 'summary' } })
 
   test('is not part of the package Standard, nor is a variant that the type does not have', async () => {
-    const report = await aReport()
+    const report = await jobs.aReport()
     expect(await summary(person, report)).toMatchObject({
       status: 404,
       body: { message: documentMessages.missingAttachmentKey },
@@ -233,18 +206,9 @@ describe('the summary', () => {
   test('is made beside the main document for clients of the package Plus', async () => {
     const plus = await aClient({ peachpackage: 'Plus' })
     const member = await aPerson(['Customers'], { clientId: plus.id, userId: `${plus.id}-everywhere` })
-    const address = { line1: '3 Chapel Row', town: 'Westhaven', postcode: 'ZZ4 1CR' }
-    const body = { address, branchId: `${plus.id}-1`, type: 'Inventory' }
-    const report = (await call(routes.createReport, member, { body })).body
-    const { id } = (await summary(member, report)).body as { id: string }
-    const job = await vi.waitFor(
-      async () => {
-        const { body: now } = await call(routes.getJob, member, { params: { id } })
-        expect(now.completed).toBe(true)
-        return now
-      },
-      { timeout: 100_000, interval: 250 },
-    )
+    const ofPlus = jobsOf(member, plus)
+    const { id } = (await summary(member, await ofPlus.aReport())).body as { id: string }
+    const job = await ofPlus.ended(id)
     expect(job.error).toBeUndefined()
     expect(job.payload?.filename).toMatch(/summary/i)
   })

@@ -8,6 +8,24 @@ import { askForUploads, sendFile } from '../test/uploads.ts'
 export const jobsOf = (person: Person, client: Client) => {
   const jobNow = async (id: string): Promise<Job> => (await call(routes.getJob, person, { params: { id } })).body
   const read = async (id: string): Promise<Report> => (await call(routes.getReport, person, { params: { id } })).body
+
+  /** Photographs that storage expects for a report. `send` sends them, in the order of their names; those that have a file. */
+  const announce = async (report: Report, files: Record<string, Buffer | undefined>) => {
+    const uploads = await Promise.all(
+      Object.entries(files).map(async ([name, file]) => {
+        const [upload] = await askForUploads(person, report.id, [name], file?.length ?? 1)
+        if (!upload) throw new Error('No permission was given.')
+        return { upload, file }
+      }),
+    )
+    return {
+      photos: uploads.map(({ upload: { id, src } }): Photo => ({ id, src, hasGalleryLink: true, readonly: false })),
+      send: async () => {
+        for (const { upload, file } of uploads) if (file) expect(await sendFile(upload, file)).toBe(204)
+      },
+    }
+  }
+
   return {
     jobNow,
 
@@ -21,15 +39,12 @@ export const jobsOf = (person: Person, client: Client) => {
     save: async (report: Report): Promise<Report> =>
       (await call(routes.saveReport, person, { params: { id: report.id }, query: {}, body: report })).body,
 
+    announce,
+
     /** Photographs for a report, sent in the order of their names. */
     upload: async (report: Report, files: Record<string, Buffer>): Promise<Photo[]> => {
-      const photos: Photo[] = []
-      for (const [name, file] of Object.entries(files)) {
-        const [upload] = await askForUploads(person, report.id, [name], file.length)
-        if (!upload) throw new Error('No permission was given.')
-        expect(await sendFile(upload, file)).toBe(204)
-        photos.push({ id: upload.id, src: upload.src, hasGalleryLink: true, readonly: false })
-      }
+      const { photos, send } = await announce(report, files)
+      await send()
       return photos
     },
 
