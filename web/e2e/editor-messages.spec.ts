@@ -1,5 +1,14 @@
-import { documentMessages, genericMessages, photoMessages, reportMessages } from '@lintel/contract'
+import {
+  documentMessages,
+  genericMessages,
+  photoMessages,
+  reportMessages,
+  reportOperationMessages,
+  routePath,
+  routes,
+} from '@lintel/contract'
 import { expect, test } from '@playwright/test'
+import { aReport, callApi, savedReport } from './reports.ts'
 import { address, signIn } from './sign-in.ts'
 
 const draftReport = '/reports/demo-harbour-vale-02'
@@ -66,4 +75,29 @@ test('the editor tells of unsaved work, asks before the date changes, and says w
   }
   await dialog.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(page.getByText(reportMessages.itemAdded)).toBeVisible()
+})
+
+test('a report that is locked while somebody writes refuses the save, keeps what was typed, and takes it when unlocked', async ({
+  page,
+}) => {
+  const { id, ref } = await aReport(page)
+  await page.goto(address(`/reports/${id}/details`))
+  const notes = page.getByLabel('General notes')
+  await notes.fill('Written while it was locked')
+  const lock = routePath(routes.lockReport).replace('{id}', id).replace('{locked}', 'true')
+  expect((await callApi(page, 'PUT', lock)).status()).toBe(200)
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText(reportOperationMessages.locked, { exact: true })).toBeVisible()
+  await expect(page.getByRole('status').getByText('Locked', { exact: true })).toBeVisible()
+  await expect(notes).toHaveValue('Written while it was locked')
+  await expect(notes).not.toBeEditable()
+  expect((await savedReport(page, id)).propertyDetails.generalNotes).toBe('')
+
+  await page.getByRole('button', { name: `Actions for ${ref}` }).click()
+  await page.getByRole('menuitem', { name: /^Unlock/ }).click()
+  await expect(page.getByText(reportOperationMessages.unlockedNow(ref))).toBeVisible()
+  await expect(notes).toBeEditable()
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText(genericMessages.saved, { exact: true })).toBeVisible()
+  expect((await savedReport(page, id)).propertyDetails.generalNotes).toBe('Written while it was locked')
 })
