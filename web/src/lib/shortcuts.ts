@@ -53,7 +53,12 @@ const takesTyping = (target: EventTarget | null) =>
 
 /** True where a single letter is text, belongs to a menu, or to a dialog that lies over the screen. */
 const belongsElsewhere = ({ target, defaultPrevented, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
-  defaultPrevented || ctrlKey || metaKey || altKey || takesTyping(target) || document.querySelector('[aria-modal=true]')
+  defaultPrevented ||
+  ctrlKey ||
+  metaKey ||
+  altKey ||
+  takesTyping(target) ||
+  document.querySelector('[aria-modal=true], dialog[open]')
 
 /** Puts keys under a heading of the list while the screen stands. */
 const useListing = (title: string, shortcuts: readonly ListedKeys[], always?: boolean): void => {

@@ -49,7 +49,7 @@ const everywhere = [
 const closestId = (attribute: string): string | undefined =>
   document.activeElement?.closest(`[${attribute}]`)?.getAttribute(attribute) ?? undefined
 
-const dialogIsOpen = () => document.querySelector('[aria-modal=true], [role=menu]') !== null
+const dialogIsOpen = () => document.querySelector('[aria-modal=true], dialog[open], [role=menu]') !== null
 
 /** A key that only types: nothing is looked for in the page because of it. */
 const isPlainLetter = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
