@@ -133,26 +133,39 @@ function recordOf({
  */
 export async function assertPhotosOf(clientId: string, srcs: Iterable<string>): Promise<void> {
   const foreign = await foreignAmong(srcs, (photo) => photo.clientId === clientId && photo.kind !== 'document')
-  if (foreign.length === 0) return
-  const issues = foreign.slice(0, 20).map((src) => ({ path: src, message: 'Not a photograph of this client.' }))
-  throw new Refusal(400, 'A photograph of this report was not uploaded for its client.', { issues })
+  refuse(foreign, 'photograph')
 }
 
 /** As `assertPhotosOf`, for documents. */
 export async function assertDocumentsOf(clientId: string, srcs: Iterable<string>): Promise<void> {
   const foreign = await foreignAmong(srcs, (document) => document.clientId === clientId && document.kind === 'document')
+  refuse(foreign, 'document')
+}
+
+/** An upload that may not be saved; `message` says why where it was looked at and refused. */
+interface Foreign {
+  src: string
+  message?: string
+}
+
+/** Says of one's own file why it was refused, so that whoever saves knows which one to take out. */
+function refuse(foreign: readonly Foreign[], what: 'photograph' | 'document'): void {
   if (foreign.length === 0) return
-  const issues = foreign.slice(0, 20).map((src) => ({ path: src, message: 'Not a document of this client.' }))
-  throw new Refusal(400, 'A document of this report was not uploaded for its client.', { issues })
+  const issues = foreign
+    .slice(0, 20)
+    .map(({ src, message }) => ({ path: src, message: message ?? `Not a ${what} of this client.` }))
+  const why = foreign.find(({ message }) => message !== undefined)?.message
+  throw new Refusal(400, why ?? `A ${what} of this report was not uploaded for its client.`, { issues })
 }
 
 /** Those srcs that are not of an upload which may be saved. */
-async function foreignAmong(srcs: Iterable<string>, isOwn: (upload: StoredPhoto) => boolean): Promise<string[]> {
+async function foreignAmong(srcs: Iterable<string>, isOwn: (upload: StoredPhoto) => boolean): Promise<Foreign[]> {
   const asked = [...new Set(srcs)]
   const found = await findPhotos(asked.flatMap((src) => photoIdOf(src) ?? []))
-  return asked.filter((src) => {
+  return asked.flatMap((src): Foreign[] => {
     const upload = found.get(photoIdOf(src) ?? '')
-    return upload?.src !== src || !isOwn(upload) || upload.status === 'refused'
+    if (upload?.src !== src || !isOwn(upload)) return [{ src }]
+    return upload.status === 'refused' ? [{ src, ...(upload.message && { message: upload.message }) }] : []
   })
 }
 

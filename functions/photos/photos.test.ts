@@ -122,6 +122,7 @@ describe('saving a report', () => {
       reportId: report.id,
       clientId: i === 0 ? 'another' : client.id,
       requestedAt: '2026-11-21T00:00:00.000Z',
+      ...(i === 1 && { message: 'a.jpg is not a JPEG.' }),
     }))
     if (!own || !foreign || !refused) throw new Error('There are three.')
     await addWaiting([foreign, refused])
@@ -129,5 +130,12 @@ describe('saving a report', () => {
     await expect(assertPhotosOf(client.id, [])).resolves.toBeUndefined()
     for (const src of [foreign.src, refused.src, `x/20261121T000000Z/${own.id}-other.jpg`, 'no/such/photo.jpg'])
       await expect(assertPhotosOf(client.id, [own.src, src])).rejects.toMatchObject({ name: 'Refusal', status: 400 })
+    // One's own file is named, and why it cannot be saved; nothing is told of somebody else's.
+    await expect(assertPhotosOf(client.id, [foreign.src, refused.src])).rejects.toMatchObject({
+      message: 'a.jpg is not a JPEG.',
+    })
+    await expect(assertPhotosOf(client.id, [foreign.src])).rejects.toMatchObject({
+      message: 'A photograph of this report was not uploaded for its client.',
+    })
   })
 })
