@@ -75,6 +75,19 @@ export async function generatePhotos(ctx: Context, { params }: Input<'generatePh
 export const downloadPhotos = async (ctx: Context, { params }: Input<'downloadPhotos'>) =>
   downloadOf(await openHeader(ctx, params.id), 'photos', documentMessages.unableToDownloadPhotos)
 
+/**
+ * A short-lived address of the PDF that was kept of the report before: what it said when this one was begun, or what
+ * an earlier system had. Throws 404 where none is kept.
+ */
+export async function downloadPreviousReport(ctx: Context, { params }: Input<'downloadPreviousReport'>) {
+  const { previousReportPdf, previousReportRef, previousReportType, ...report } = await openHeader(ctx, params.id)
+  if (!previousReportPdf || !(await hasDownload(previousReportPdf)))
+    throw new Refusal(404, documentMessages.missingAttachmentKey)
+  const { ref, type } = report
+  const previous = { ...report, ref: previousReportRef ?? ref, type: previousReportType ?? type }
+  return addressOf(previousReportPdf, documentFilename(previous, 'report'))
+}
+
 async function downloadOf(
   report: Pick<ReportSummary, 'ref' | 'type' | 'address' | 'attachments'>,
   key: string,

@@ -1,8 +1,9 @@
 import { buffer } from 'node:stream/consumers'
-import { documentMessages, routes, type Client, type Download, type Report } from '@lintel/contract'
+import { documentMessages, ReportBody, routes, type Client, type Download, type Report } from '@lintel/contract'
 import { newId } from '@lintel/rules'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
+import { placeReport, type ReportToPlace } from '../reports/place-report.ts'
 import { call, callRaw } from '../test/call.ts'
 import { aClient, aPerson, atStack, type Person } from '../test/people.ts'
 import { putObject, removeObject } from '../test/storage.ts'
@@ -171,6 +172,43 @@ describe('the photographs of a report', longEnough, () => {
     const report = await jobs.aReport()
     expect(await raw(routes.generatePhotos, report)).toMatchObject(refused('Unable to generate zip photos'))
     expect(await raw(routes.downloadPhotos, report)).toMatchObject(refused('Unable to download Report photos'))
+  })
+})
+
+describe('the PDF that is kept of the report before', longEnough, () => {
+  const placed = (header: ReportToPlace['header']) =>
+    placeReport({
+      client,
+      body: ReportBody.parse({
+        date: '2023-05-02',
+        branchId: `${client.id}-1`,
+        userId: person.userId,
+        type: 'Inventory',
+        address: { line1: '14 Quay Street', town: 'Bristol', postcode: 'BS1 4DB' },
+      }),
+      header,
+      now: new Date('2023-05-02T09:00:00Z'),
+      by: 'Migration',
+    })
+
+  test('is handed out under the name of that report', async () => {
+    const key = `downloads/kept/${newId()}.pdf`
+    await putObject(String(process.env.DOCUMENTS_BUCKET), key, Buffer.from('%PDF-1.7 of 2019'))
+    const before = { previousReportPdf: key, previousReportRef: 4711, previousReportType: 'Check In' }
+    const { id } = await placed(before)
+    const { body } = await call(routes.downloadPreviousReport, person, { params: { id } })
+    expect(body.filename).toBe('4711 Check In 14 Quay Street BS1 4DB.pdf')
+    const { bytes, headers } = await download(body)
+    expect(headers.get('content-type')).toBe('application/pdf')
+    expect(Buffer.from(bytes).toString()).toBe('%PDF-1.7 of 2019')
+  })
+
+  test('is missing where none is kept, and where storage lost it', async () => {
+    for (const header of [{}, { previousReportPdf: `downloads/kept/${newId()}.pdf` }]) {
+      const { id } = await placed(header)
+      const answer = await callRaw(routes.downloadPreviousReport, person.idToken, { params: { id } })
+      expect(answer).toMatchObject(refused('Missing Attachment Key'))
+    }
   })
 })
 

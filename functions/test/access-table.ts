@@ -217,6 +217,7 @@ export const accessTable: Record<RouteName, AccessRow> = {
     status: 404,
     message: 'Unable to download Report photos',
   },
+  downloadPreviousReport: { access: reportPeople, dataentry: false, request: byId, ...missing },
   generatePreview: { access: reportPeople, dataentry: false, request: previewed, ...missing },
   previewPdf: { access: reportPeople, dataentry: false, request: previewed, ...missing },
   previewHtml: { access: reportPeople, dataentry: false, request: previewed, ...missing },

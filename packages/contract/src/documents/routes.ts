@@ -110,6 +110,19 @@ export const downloadPhotos = defineRoute({
   messages: [documentMessages.unableToDownloadPhotos, reportMessages.notFound],
 })
 
+export const downloadPreviousReport = defineRoute({
+  name: 'downloadPreviousReport',
+  feature: 'documents',
+  method: 'GET',
+  path: '/reports/{id}/download/previousreport',
+  access: reportStaff,
+  summary: 'A short-lived address of the PDF that is kept of the report before (`previousReportPdf`).',
+  params: ReportParams,
+  answer: Download,
+  failures: [400, 401, 403, 404],
+  messages: [documentMessages.missingAttachmentKey, reportMessages.notFound],
+})
+
 export const exportReport = defineRoute({
   name: 'exportReport',
   feature: 'documents',

@@ -14,12 +14,12 @@ import { isUnderway } from '../../../lib/uploads.ts'
 import type { BottomBarProps } from './bottom-bar.tsx'
 import { showQuestion } from './checklist/use-checklist-keys.ts'
 import { DeskFrame } from './desk-frame.tsx'
-import { useEditor, useIsReadOnly, useItemBased, useOpenReport, useReportType } from './editor-context.tsx'
+import { useEditor, useIsReadOnly, useItemBased, useOpenReport } from './editor-context.tsx'
 import classes from './editor-frame.module.css'
 import { EditorHead } from './head/editor-head.tsx'
 import { useEditorKeys } from './keyboard/use-editor-keys.ts'
 import { SectionActionsProvider, type SignRequest } from './section-actions.ts'
-import { sectionAt, sectionsOf } from './sections.ts'
+import { sectionAt, useSections } from './sections.ts'
 import { PhoneFrame } from './phone-frame.tsx'
 import { AddRoomDialog } from './rooms/add-room-dialog.tsx'
 import { FindBar } from './rooms/find/find-bar.tsx'
@@ -77,7 +77,7 @@ export function OpenReport({ base, owner, mayGenerate }: { base: string; owner: 
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const phone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
-  const sections = sectionsOf(useReportType())
+  const sections = useSections()
   const [signing, setSigning] = useState<SignRequest>()
   const [dialog, setDialog] = useState<'room' | 'item'>()
   const [roomInView, setRoomInView] = useState<string>()

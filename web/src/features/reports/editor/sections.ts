@@ -1,6 +1,7 @@
-import type { EditorMenu, ReportType } from '@lintel/contract'
+import type { EditorMenu } from '@lintel/contract'
 import type { EditorSectionName } from '@lintel/rules'
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
+import { useEditor, useReportType } from './editor-context.tsx'
 
 /** A section of the editor. A new one is a folder and one entry in the table below. */
 interface EditorSection {
@@ -117,11 +118,16 @@ const always: ReadonlySet<EditorSectionName> = new Set<EditorSectionName>(['Docu
 const shows = (menus: readonly EditorMenu[], name: EditorSectionName) =>
   always.has(name) || menus.some((menu) => menu === name)
 
-/** The sections that a report type shows; a type that is no longer known shows all. */
-export const sectionsOf = (type: ReportType | undefined): readonly EditorSection[] =>
-  type && type.activeMenuList.length > 0
-    ? editorSections.filter(({ name }) => shows(type.activeMenuList, name))
-    : editorSections
+/**
+ * The sections that the report's type shows; a type that is no longer known shows all. Where the PDF of a report
+ * before is kept, an earlier system's for instance, its section is there whatever the type.
+ */
+export const useSections = (): readonly EditorSection[] => {
+  const menus = useReportType()?.activeMenuList ?? []
+  const kept = useEditor(({ header }) => header.previousReportPdf !== undefined)
+  if (menus.length === 0) return editorSections
+  return editorSections.filter(({ name }) => shows(menus, name) || (kept && name === 'Previous report PDF'))
+}
 
 /** The section of an address such as `/reports/x/meters/gas`, where `base` is the report's own. */
 export const sectionAt = (

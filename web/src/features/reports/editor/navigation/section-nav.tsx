@@ -2,9 +2,9 @@ import { menuProgress, type EditorSectionName } from '@lintel/rules'
 import { memo } from 'react'
 import { NavLink } from 'react-router-dom'
 import { useShallow } from 'zustand/react/shallow'
-import { useItemBased, useReportType, useSettled } from '../editor-context.tsx'
+import { useItemBased, useSettled } from '../editor-context.tsx'
 import { progressOfRoom } from '../state/room-progress.ts'
-import { sectionsOf } from '../sections.ts'
+import { useSections } from '../sections.ts'
 import { ProgressRing } from './progress-ring.tsx'
 import classes from './section-nav.module.css'
 
@@ -87,7 +87,7 @@ export function SectionNav({
   touch?: boolean
 }) {
   const roomIds = useSettled(useShallow((state) => state.body.rooms.map((room) => room._uuid)))
-  const sections = sectionsOf(useReportType())
+  const sections = useSections()
   const itemBased = useItemBased()
   return (
     <nav className={classes.nav} aria-label="Report sections" data-touch={touch || undefined}>

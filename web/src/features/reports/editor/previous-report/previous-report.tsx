@@ -7,32 +7,30 @@ import { Link, useLocation } from 'react-router-dom'
 import { errorText } from '../../../../lib/api.ts'
 import { saveFile } from '../../../../lib/save-file.ts'
 import { toast } from '../../../../lib/toasts.ts'
-import { reportPdf } from '../../pdf/report-file.ts'
 import { useEditor, useOpenReport } from '../editor-context.tsx'
 import { usePreviousLink, usePreviousReport } from '../entries/previous-report.ts'
 import { SectionPage, useFieldSize, useTouch } from '../entries/section-page.tsx'
+import { itsOwnFile, keptFile, type PreviousFile } from './previous-file.ts'
 import classes from './previous-report.module.css'
 
-const pdf = reportPdf('report')
-
 /** What the report before has as a PDF: to look at here, where the browser can, and to keep. */
-function PreviousPdf({ id, refNumber }: { id: string; refNumber: number }) {
+function PreviousPdf({ file }: { file: PreviousFile }) {
   const size = useFieldSize()
   // Phones show the first page alone.
   const touch = useTouch()
   const mayView = navigator.pdfViewerEnabled && !touch
   const download = useMutation({
-    mutationFn: () => pdf.fetch(id),
+    mutationFn: file.fetch,
     onSuccess: ({ url, filename }) => {
       saveFile(url, filename)
-      toast.success(pdf.downloaded(refNumber))
+      toast.success(file.downloaded)
     },
     onError: (error) => toast.error(errorText(error)),
   })
   // The address is meant for downloading: looked at here, the file comes as a blob.
   const view = useMutation({
     mutationFn: async () => {
-      const { url } = await pdf.fetch(id)
+      const { url } = await file.fetch()
       const answer = await fetch(url)
       if (!answer.ok) throw new Error('The PDF could not be loaded. Please try again.')
       return URL.createObjectURL(new Blob([await answer.arrayBuffer()], { type: 'application/pdf' }))
@@ -70,24 +68,61 @@ function PreviousPdf({ id, refNumber }: { id: string; refNumber: number }) {
         </Button>
       </div>
       {/* oxlint-disable-next-line react/iframe-missing-sandbox -- browsers show no PDF in a sandbox, and run nothing of it */}
-      {shown && <iframe className={classes.pdf} src={shown} title={`PDF of report ${refNumber}`} />}
+      {shown && <iframe className={classes.pdf} src={shown} title={file.title} />}
     </>
+  )
+}
+
+/** What is known of the report before, besides its PDF. */
+function Facts() {
+  const { reportTypes } = useOpenReport()
+  const { pathname } = useLocation()
+  const { previousReportType, previousReportRef } = useEditor((state) => state.header)
+  const link = usePreviousLink()
+  if (previousReportRef === undefined) return null
+  const list = pathname.split('/', 2).join('/')
+  const type = reportTypes.find(({ name }) => name === previousReportType)?.displayName ?? previousReportType
+  return (
+    <dl className={classes.facts}>
+      <div>
+        <dt>Type</dt>
+        <dd>{type}</dd>
+      </div>
+      <div>
+        <dt>Ref</dt>
+        <dd className="num">
+          {link ? (
+            <Anchor inherit component={Link} to={`${list}/${link.id}`}>
+              {previousReportRef}
+            </Anchor>
+          ) : (
+            previousReportRef
+          )}
+        </dd>
+      </div>
+      {link && (
+        <div>
+          <dt>Date</dt>
+          <dd className="num">{displayDate(link.date)}</dd>
+        </div>
+      )}
+    </dl>
   )
 }
 
 /** The section 'Previous report PDF': the report that this one follows on from. */
 export function PreviousReportScreen() {
-  const { reportTypes } = useOpenReport()
-  const { pathname } = useLocation()
-  const { previousReportType, previousReportRef } = useEditor((state) => state.header)
-  const link = usePreviousLink()
-  const previous = usePreviousReport(true)
-  const list = pathname.split('/', 2).join('/')
-  const type = reportTypes.find(({ name }) => name === previousReportType)?.displayName ?? previousReportType
+  const { id, ref, previousReportRef, previousReportPdf } = useEditor((state) => state.header)
+  const kept = previousReportPdf !== undefined
+  const previous = usePreviousReport(!kept)
+  const own = previous?.attachments.report?.src !== undefined
+  const file = kept ? keptFile(id, ref, previousReportRef) : own ? itsOwnFile(previous) : undefined
 
-  if (previousReportRef === undefined)
-    return (
-      <SectionPage title="Previous report PDF">
+  return (
+    <SectionPage title="Previous report PDF">
+      <Facts />
+      {file && <PreviousPdf file={file} />}
+      {!kept && previousReportRef === undefined && (
         <div className={classes.empty}>
           <b>No previous report</b>
           <p>
@@ -95,38 +130,8 @@ export function PreviousReportScreen() {
             an Inventory for instance, shows that one here.
           </p>
         </div>
-      </SectionPage>
-    )
-  return (
-    <SectionPage title="Previous report PDF">
-      <dl className={classes.facts}>
-        <div>
-          <dt>Type</dt>
-          <dd>{type}</dd>
-        </div>
-        <div>
-          <dt>Ref</dt>
-          <dd className="num">
-            {link ? (
-              <Anchor inherit component={Link} to={`${list}/${link.id}`}>
-                {previousReportRef}
-              </Anchor>
-            ) : (
-              previousReportRef
-            )}
-          </dd>
-        </div>
-        {link && (
-          <div>
-            <dt>Date</dt>
-            <dd className="num">{displayDate(link.date)}</dd>
-          </div>
-        )}
-      </dl>
-      {link && previous?.attachments.report?.src !== undefined && (
-        <PreviousPdf id={link.id} refNumber={previousReportRef} />
       )}
-      {previous && !previous.attachments.report?.src && (
+      {previous && !file && (
         <p className={classes.none}>No PDF of it was generated yet. Open the report to generate one.</p>
       )}
     </SectionPage>
