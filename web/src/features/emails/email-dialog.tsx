@@ -4,8 +4,9 @@ import { newId } from '@lintel/rules'
 import { Button, Loader, Modal, Select, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconSend } from '@tabler/icons-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useAllClients } from '../../lib/all-clients.ts'
 import { api, ApiError, errorText } from '../../lib/api.ts'
 import { dropDraft, keepDraft } from '../../lib/drafts.ts'
 import { useSession } from '../../lib/session.ts'
@@ -37,16 +38,13 @@ const obstacle = (draft: EmailDraft, { report }: EmailSource): string | undefine
 
 /** The client whose pictures stand above and below the message; only the provider's people choose. */
 function ChosenClient({ value, onChange }: { value: string; onChange: (client: string) => void }) {
-  const { data } = useQuery({
-    queryKey: ['clients', 'all'],
-    queryFn: ({ signal }) => api(routes.listClients, { signal }),
-  })
+  const { data } = useAllClients()
   return (
     <Select
       label="Client"
       searchable
       allowDeselect={false}
-      data={data?.data.map(({ id, name }) => ({ value: id, label: name })) ?? []}
+      data={data?.map(({ id, name }) => ({ value: id, label: name })) ?? []}
       value={value}
       onChange={(chosen) => chosen && onChange(chosen)}
     />

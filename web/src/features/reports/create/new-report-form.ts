@@ -1,6 +1,7 @@
 import { routes, type AgencyUser, type Branch, type Client, type ReportType } from '@lintel/contract'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import * as z from 'zod'
+import { useAllClients } from '../../../lib/all-clients.ts'
 import { api } from '../../../lib/api.ts'
 import { useSession, type Session } from '../../../lib/session.ts'
 
@@ -39,12 +40,8 @@ export const typesFor = (client: Client): ReportType[] =>
 export const useCreatingClients = () => {
   const { client, roles } = useSession()
   const providers = roles.administrator || roles.support
-  const { data, error } = useQuery({
-    queryKey: ['clients', 'all'],
-    queryFn: ({ signal }) => api(routes.listClients, { signal }),
-    enabled: providers,
-  })
-  const clients = providers ? data?.data : client && [client]
+  const { data, error } = useAllClients(providers)
+  const clients = providers ? data : client && [client]
   return { clients: clients?.filter(({ active }) => active), error }
 }
 
