@@ -1,4 +1,5 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowLeft, IconLock } from '@tabler/icons-react'
 import { useContext } from 'react'
 import { createPortal } from 'react-dom'
@@ -8,6 +9,7 @@ import { useEditor } from '../editor-context.tsx'
 import classes from './editor-head.module.css'
 import { HeadFields } from './head-fields.tsx'
 import { HeadFiles } from './head-files.tsx'
+import { HeadPanel } from './head-panel.tsx'
 import { ReportMenu } from './report-menu.tsx'
 
 /** Reference, address, date, type, branch and PDFs, in the header of the shell. */
@@ -24,6 +26,8 @@ export function EditorHead({
   const ref = useEditor((state) => state.header.ref)
   const line1 = useEditor((state) => state.body.address.line1)
   const locked = useEditor((state) => state.header.locked)
+  // Below this the fields would stand crushed beside the address and the files.
+  const roomy = useMediaQuery('(min-width: 72em)', true, { getInitialValueInEffect: false })
   if (!slot) return null
   return createPortal(
     <>
@@ -38,7 +42,7 @@ export function EditorHead({
         {locked && <IconLock size={15} stroke={1.7} role="img" aria-label="Locked" />}
       </h1>
       <span className={classes.spring} />
-      <HeadFields />
+      {roomy ? <HeadFields /> : <HeadPanel />}
       <span className={classes.rule} />
       {mayGenerate && <HeadFiles save={save} />}
       <ReportMenu save={save} />

@@ -8,8 +8,17 @@ import { confirm } from '../../../../ui/confirm.tsx'
 import { useEditor, useIsReadOnly, useOpenReport } from '../editor-context.tsx'
 import classes from './head-fields.module.css'
 
+/** `stacked` fields stand below each other, each with its name above it, in a panel that they must not leave. */
+interface Fields {
+  size: 'sm' | 'md'
+  stacked: boolean
+}
+
+/** How a field is called: to be read where there is room for it. */
+const named = (name: string, stacked: boolean) => (stacked ? { label: name } : { 'aria-label': name })
+
 /** The report's date; changing it asks first. */
-function ReportDate({ size }: { size: 'sm' | 'md' }) {
+function ReportDate({ size, stacked }: Fields) {
   const { store } = useOpenReport()
   const readOnly = useIsReadOnly()
   const date = useEditor((state) => state.body.date)
@@ -26,7 +35,7 @@ function ReportDate({ size }: { size: 'sm' | 'md' }) {
   return (
     <DateInput
       key={refused}
-      aria-label="Date"
+      {...named('Date', stacked)}
       size={size}
       disabled={readOnly}
       valueFormat={dateFormat}
@@ -35,13 +44,14 @@ function ReportDate({ size }: { size: 'sm' | 'md' }) {
       onChange={(next) => void change(next)}
       rightSection={<IconCalendar size={15} stroke={1.7} aria-hidden />}
       rightSectionPointerEvents="none"
-      classNames={{ root: size === 'sm' ? classes.date : undefined, input: classes.quiet }}
+      popoverProps={{ withinPortal: !stacked }}
+      classNames={{ root: size === 'sm' && !stacked ? classes.date : undefined, input: classes.quiet }}
     />
   )
 }
 
 /** Date, type and branch of the report. */
-export function HeadFields({ size = 'sm' }: { size?: 'sm' | 'md' }) {
+export function HeadFields({ size = 'sm', stacked = false }: Partial<Fields>) {
   const { store, client, reportTypes } = useOpenReport()
   const readOnly = useIsReadOnly()
   const type = useEditor((state) => state.body.type)
@@ -49,24 +59,24 @@ export function HeadFields({ size = 'sm' }: { size?: 'sm' | 'md' }) {
   const types = reportTypes.filter((candidate) => candidate.createAllowed || candidate.name === type)
   const known = types.some((candidate) => candidate.name === type)
   const branches = client.branches.map((branch) => ({ value: branch.id, label: branch.name }))
-  const common = { size, disabled: readOnly } as const
+  const common = { size, disabled: readOnly, comboboxProps: { withinPortal: !stacked } } as const
   return (
     <>
-      <ReportDate size={size} />
+      <ReportDate size={size} stacked={stacked} />
       <Select
         {...common}
-        aria-label="Type"
+        {...named('Type', stacked)}
         data={[
           ...types.map((candidate) => ({ value: candidate.name, label: candidate.displayName })),
           ...(known ? [] : [{ value: type, label: type }]),
         ]}
         value={type}
         onChange={(next) => next && store.edit('Change type', (draft) => void (draft.type = next))}
-        classNames={{ root: size === 'sm' ? classes.type : undefined, input: classes.quiet }}
+        classNames={{ root: size === 'sm' && !stacked ? classes.type : undefined, input: classes.quiet }}
       />
       <Select
         {...common}
-        aria-label="Branch"
+        {...named('Branch', stacked)}
         data={
           branches.some(({ value }) => value === branchId)
             ? branches
@@ -74,7 +84,7 @@ export function HeadFields({ size = 'sm' }: { size?: 'sm' | 'md' }) {
         }
         value={branchId}
         onChange={(next) => next && store.edit('Change branch', (draft) => void (draft.branchId = next))}
-        classNames={{ root: size === 'sm' ? classes.branch : undefined, input: classes.quiet }}
+        classNames={{ root: size === 'sm' && !stacked ? classes.branch : undefined, input: classes.quiet }}
       />
     </>
   )

@@ -1,0 +1,36 @@
+import { displayDate } from '@lintel/rules'
+import { Button, FocusTrap, Popover } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useEditor, useReportType } from '../editor-context.tsx'
+import classes from './head-fields.module.css'
+import { HeadFields } from './head-fields.tsx'
+
+/** Date, type and branch where the header has no room for three fields: what they say, which opens them. */
+export function HeadPanel() {
+  const date = useEditor((state) => state.body.date)
+  const type = useEditor((state) => state.body.type)
+  const kind = useReportType()?.displayName ?? type
+  const shown = `${displayDate(date)}, ${kind}`
+  return (
+    <Popover width={260} position="bottom-end" trapFocus returnFocus shadow="md">
+      <Popover.Target>
+        <Button
+          variant="default"
+          size="sm"
+          className={classes.panelButton}
+          aria-label={`${shown}: date, type and branch`}
+          title={shown}
+          rightSection={<IconChevronDown size={15} stroke={1.7} aria-hidden />}
+        >
+          <span className="num">{displayDate(date)}</span>
+          <span className={classes.panelType}>, {kind}</span>
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label="Date, type and branch" className={classes.panel}>
+        {/* Not in the date itself, whose calendar would open at once. */}
+        <FocusTrap.InitialFocus />
+        <HeadFields stacked />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
