@@ -9,13 +9,20 @@ import { demoPassword } from '@lintel/fixtures'
 import { chromiumBinary } from '../functions/documents/chromium-binary.ts'
 import { seedDemo } from './demo/seed.ts'
 import { root, startLocalStack } from './local-stack.ts'
+import type { Shot } from './pictures/shot.ts'
+import { visitorShots } from './pictures/visitors.ts'
 
-/** `npm run pictures`: makes the pictures of the README and of docs/screens anew, from the running product. */
+/**
+ * `npm run pictures`: makes the pictures of the README and of docs/screens anew, from the running product. Words after
+ * `--` make those alone whose name holds one of them: `npm run pictures -- visitor sign-in`.
+ */
+const words = process.argv.slice(2)
+const isWanted = (name: string) => words.length === 0 || words.some((word) => name.includes(word))
 const folder = path.join(root, 'docs/screens')
 mkdirSync(folder, { recursive: true })
 
 const report = '/reports/demo-harbour-vale-01'
-const shots: { name: string; path: string; width: number; prepare?: (page: Page) => Promise<unknown> }[] = [
+const shots: Shot[] = [
   { name: 'report-list', path: '/reports', width: 1440 },
   {
     name: 'report-list-menu',
@@ -44,6 +51,16 @@ const shots: { name: string; path: string; width: number; prepare?: (page: Page)
     },
   })),
   { name: 'editor-phone', path: `${report}/rooms`, width: 390 },
+  {
+    name: 'move-to-room',
+    path: `${report}/rooms`,
+    width: 1440,
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'More for Panelled door' }).first().click()
+      await page.getByRole('menuitem', { name: 'Move to room…' }).click()
+      await page.getByRole('option').first().waitFor()
+    },
+  },
   {
     name: 'photo-large',
     path: `${report}/details`,
@@ -95,10 +112,11 @@ const screens = async (browser: Browser, url: string, scheme: 'light' | 'dark') 
   await page.getByLabel('Email').fill('inspector@harbour-vale.example')
   await page.getByLabel('Password', { exact: true }).fill(demoPassword)
   await page.setViewportSize({ width: 1440, height: 900 })
-  await keep(`sign-in-${scheme}`, await page.screenshot())
+  if (isWanted('sign-in')) await keep(`sign-in-${scheme}`, await page.screenshot())
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.waitForURL(/reports/)
-  for (const { name, path: where, width, prepare } of shots) {
+  for (const { name, path: where, width, prepare } of [...shots, ...(await visitorShots(page))]) {
+    if (!isWanted(name)) continue
     await page.setViewportSize({ width, height: 900 })
     await page.goto(`${url}${where}`)
     await page.waitForLoadState('networkidle')
@@ -121,6 +139,20 @@ const pdfPage = async (pdf: Uint8Array, number: number): Promise<Uint8Array> => 
   return canvas.toBuffer('image/png')
 }
 
+/** Pages of the showcase's PDF. */
+const printedPages = async () => {
+  const { downloadReport } = await import('../functions/documents/operations.ts')
+  const { contextOf } = await import('./demo/seed.ts')
+  const { url } = await downloadReport(contextOf('harbour-vale-inspector', 'harbour-vale'), {
+    params: { id: 'demo-harbour-vale-01', variant: 'report' },
+    query: {},
+    headers: {},
+    body: undefined,
+  })
+  const pdf = new Uint8Array(await (await fetch(new URL(url, stack.url))).arrayBuffer())
+  for (const number of [1, 4, 6]) await keep(`pdf-page-${number}`, await pdfPage(pdf, number))
+}
+
 const dir = mkdtempSync(path.join(os.tmpdir(), 'lintel-pictures-'))
 const stack = await startLocalStack({ dir, port: 0, log: (text) => console.error(text) })
 const binary = await chromiumBinary()
@@ -132,16 +164,7 @@ const browser = await chromium.launch({
 try {
   await seedDemo(stack, (done) => console.log(done))
   for (const scheme of ['light', 'dark'] as const) await screens(browser, stack.url, scheme)
-  const { downloadReport } = await import('../functions/documents/operations.ts')
-  const { contextOf } = await import('./demo/seed.ts')
-  const { url } = await downloadReport(contextOf('harbour-vale-inspector', 'harbour-vale'), {
-    params: { id: 'demo-harbour-vale-01', variant: 'report' },
-    query: {},
-    headers: {},
-    body: undefined,
-  })
-  const pdf = new Uint8Array(await (await fetch(new URL(url, stack.url))).arrayBuffer())
-  for (const number of [1, 4, 6]) await keep(`pdf-page-${number}`, await pdfPage(pdf, number))
+  if (isWanted('pdf-page')) await printedPages()
 } finally {
   await browser.close()
   await stack.close()
