@@ -36,9 +36,10 @@ class ViewerRuntime {
   #thread(): Worker {
     if (this.#worker) return this.#worker
     const worker = new Worker(BOOT)
-    worker.unref()
     worker.on('message', (answer: ViewerAnswer) => this.#settle(answer))
     worker.on('error', (error) => this.#replace(error))
+    // After the listeners, which would keep the process alive again.
+    worker.unref()
     this.#worker = worker
     return worker
   }
