@@ -46,7 +46,7 @@ export const visitorShots = async (page: Page): Promise<Shot[]> => {
   const heading =
     (name: string): Shot['prepare'] =>
     (screen) =>
-      screen.getByRole('heading', { name }).waitFor()
+      screen.getByRole('heading', { name, exact: true }).waitFor()
   return [
     { name: 'visitor-feedback-phone', path: feedback, width: 390, prepare: comment },
     { name: 'visitor-feedback', path: feedback, width: 1440, prepare: comment },
