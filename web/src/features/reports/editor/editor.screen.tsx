@@ -1,8 +1,9 @@
 import './mantine-editor.css'
 import { Id, reportMessages } from '@lintel/contract'
 import { Skeleton } from '@mantine/core'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom'
+import { preloadable } from '../../../lib/preloadable.ts'
 import { useSession } from '../../../lib/session.ts'
 import { toast } from '../../../lib/toasts.ts'
 import { ScreenBar } from '../../../ui/screen-bar.tsx'
@@ -10,9 +11,8 @@ import classes from './editor-frame.module.css'
 import { useOpenedReport } from './editor.queries.ts'
 import { sectionNamed } from './sections.ts'
 
-const loadOpened = async () => (await import('./opened-report.tsx')).Opened
 // This module is small, so that the report is asked for while the editor itself is still coming.
-const Opened = lazy(async () => ({ default: await loadOpened() }))
+const { load: loadOpened, Component: Opened } = preloadable(async () => (await import('./opened-report.tsx')).Opened)
 
 /** Fetches the editor and the section that it opens with, before they are needed; a failure is told when they are. */
 export const preloadEditor = (path?: string): void => {

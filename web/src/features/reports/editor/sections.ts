@@ -1,6 +1,7 @@
 import type { EditorMenu } from '@lintel/contract'
 import type { EditorSectionName } from '@lintel/rules'
-import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
+import type { ComponentType } from 'react'
+import { preloadable } from '../../../lib/preloadable.ts'
 import { useEditor, useReportType } from './editor-context.tsx'
 
 /** A section of the editor. A new one is a folder and one entry in the table below. */
@@ -11,12 +12,15 @@ interface EditorSection {
   /** The key that goes to it after G. */
   key: string
   /** Drawn in the editor's content; the rooms are the editor's own, because their keys and dialogs reach everywhere. */
-  Screen?: LazyExoticComponent<ComponentType>
+  Screen?: ComponentType
   /** Fetches it. */
   load?: () => Promise<ComponentType>
 }
 
-const screen = (load: () => Promise<ComponentType>) => ({ load, Screen: lazy(async () => ({ default: await load() })) })
+const screen = (file: () => Promise<ComponentType>) => {
+  const { load, Component } = preloadable(file)
+  return { load, Screen: Component }
+}
 
 /** Every section that has a screen, in the order of the navigation. */
 const editorSections: readonly EditorSection[] = [
