@@ -4,12 +4,12 @@ import type { EditorState, EditorStore } from './editor-store.ts'
 /** What counts and summaries of the whole report are made from. */
 export type SettledReport = Pick<EditorState, 'body' | 'side'>
 
-/** Milliseconds from a change until what stands beside it follows. */
-const pause = 200
+/** Milliseconds without a change until what stands beside it follows. */
+const pause = 300
 
 /**
- * The report a moment later: what sums up all of it (the navigation) follows this store instead of the one that is
- * written to, so that a keystroke counts nothing.
+ * The report as it stood when somebody last paused: what sums up all of it (the navigation) follows this store instead of
+ * the one that is written to, so that a keystroke counts nothing.
  */
 export const settledReport = (store: EditorStore): StoreApi<SettledReport> => {
   const now = (): SettledReport => {
@@ -17,14 +17,11 @@ export const settledReport = (store: EditorStore): StoreApi<SettledReport> => {
     return { body, side }
   }
   const settled = createStore(now)
-  let waiting = false
+  let timer: ReturnType<typeof setTimeout> | undefined
   store.subscribe(({ body, side }, before) => {
-    if (waiting || (body === before.body && side === before.side)) return
-    waiting = true
-    setTimeout(() => {
-      waiting = false
-      settled.setState(now())
-    }, pause)
+    if (body === before.body && side === before.side) return
+    clearTimeout(timer)
+    timer = setTimeout(() => settled.setState(now()), pause)
   })
   return settled
 }
