@@ -1,4 +1,5 @@
 import { AgencyUser, Branch, Client } from '@lintel/contract'
+import { isSwitchedOn } from '@lintel/rules'
 import { BatchGetCommand, BatchWriteCommand, GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { dynamo } from '../lib/aws.ts'
@@ -79,8 +80,7 @@ export async function readMembership(clientId: string, userId: string): Promise<
   const membership: Membership = {}
   if (client) {
     const { active, settings } = ClientRow.parse(client.record)
-    const suspended = settings.some(({ key, value }) => key === 'Suspend' && value === 'true')
-    membership.client = { active, suspended }
+    membership.client = { active, suspended: isSwitchedOn({ settings }, 'Suspend') }
   }
   if (user) membership.user = AgencyUser.parse(user.record)
   return membership

@@ -1,16 +1,12 @@
 import { StartExecutionCommand } from '@aws-sdk/client-sfn'
-import type { Client, ClientSettingKey, ReportSummary } from '@lintel/contract'
-import { newId } from '@lintel/rules'
+import type { Client, ReportSummary } from '@lintel/contract'
+import { isSwitchedOn, newId } from '@lintel/rules'
 import { stepFunctions } from '../lib/aws.ts'
 import type { PublicContext } from '../lib/context.ts'
 import { variable } from '../lib/environment.ts'
 
 /** A save waits no longer for its PDF to be queued. */
 const mostMs = 2000
-
-/** True where a client has switched something on. */
-export const hasSwitchedOn = ({ settings }: Pick<Client, 'settings'>, wanted: ClientSettingKey): boolean =>
-  settings.some(({ key, value }) => key === wanted && value === 'true')
 
 /**
  * Queues the PDF of a report that was just saved, where its client has them made by themselves. Nothing is begun at
@@ -22,7 +18,7 @@ export async function queueDocument(
   { id: reportId, version }: Pick<ReportSummary, 'id' | 'version'>,
   client: Pick<Client, 'settings'>,
 ): Promise<void> {
-  if (!hasSwitchedOn(client, 'Auto generate reports')) return
+  if (!isSwitchedOn(client, 'Auto generate reports')) return
   const start = new StartExecutionCommand({
     stateMachineArn: variable('DOCUMENTS_STATE_MACHINE'),
     name: executionName(reportId, version),

@@ -1,5 +1,5 @@
 import { documentMessages, type Job, type ReportSummary, type RouteInput, type routes } from '@lintel/contract'
-import { variantsFor } from '@lintel/rules'
+import { isSwitchedOn, variantsFor } from '@lintel/rules'
 import { findClient } from '../clients/operations.ts'
 import type { Context } from '../lib/context.ts'
 import { downloadAddress } from '../lib/download-address.ts'
@@ -46,8 +46,7 @@ export async function downloadReport(ctx: Context, { params }: Input<'downloadRe
 async function openInvoiced(ctx: Context, id: string) {
   const report = await openHeader(ctx, id)
   const client = await findClient(report.client.id)
-  const enabled = client?.settings.find(({ key }) => key === 'Invoice enable')?.value === 'true'
-  if (!enabled) throw new Refusal(404, documentMessages.missingAttachmentKey)
+  if (!client || !isSwitchedOn(client, 'Invoice enable')) throw new Refusal(404, documentMessages.missingAttachmentKey)
   return report
 }
 

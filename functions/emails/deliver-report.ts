@@ -1,4 +1,5 @@
 import { EmailToSend, type Client, type Report } from '@lintel/contract'
+import { isSwitchedOn } from '@lintel/rules'
 import { findClient } from '../clients/operations.ts'
 import { defaultTemplate } from '../emailtemplates/operations.ts'
 import type { Context } from '../lib/context.ts'
@@ -17,7 +18,7 @@ export type Delivery = 'sent' | 'off' | 'outdated' | 'nobody'
 export async function deliverReport(reportId: string, version: number, log: Context['log']): Promise<Delivery> {
   const report = await findReport(reportId)
   const client = report && !report.deleted ? await findClient(report.client.id) : undefined
-  if (!report || !client || !wantsIt(client)) return 'off'
+  if (!report || !client || !isSwitchedOn(client, 'Auto deliver reports')) return 'off'
   const pdf = report.attachments['report']
   if (!pdf?.src || pdf.version !== version) return 'outdated'
   const { id, subject, message } = defaultTemplate(client, report.type)
@@ -36,9 +37,6 @@ export async function deliverReport(reportId: string, version: number, log: Cont
   }
   return 'nobody'
 }
-
-const wantsIt = ({ settings }: Client): boolean =>
-  settings.some(({ key, value }) => key === 'Auto deliver reports' && value === 'true')
 
 /** Written in the name of whoever saved the report; answers go to its branch, or else to the client. */
 function contextFor({ id, updatedBy, branchId }: Report, client: Client, log: Context['log']): Context {

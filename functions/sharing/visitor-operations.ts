@@ -9,7 +9,14 @@ import {
   type SharedReport,
   type SharedUpdate,
 } from '@lintel/contract'
-import { applyFeedback, applySignature, dayInLondon, feedbackOpenUntil, isFeedbackOpen } from '@lintel/rules'
+import {
+  applyFeedback,
+  applySignature,
+  dayInLondon,
+  feedbackOpenUntil,
+  isFeedbackOpen,
+  isSwitchedOn,
+} from '@lintel/rules'
 import { findClient } from '../clients/operations.ts'
 import type { LinkContext } from '../lib/context.ts'
 import { Refusal } from '../lib/refusal.ts'
@@ -65,9 +72,7 @@ async function takeFeedback(
   if (party && party !== update.party) throw invalid('body.party', 'This link is for the other party.')
   const client = await assertFeedbackOpen(report, ctx.now())
   await assertOwnPhotos(ctx, report, update)
-  const autoApprove = client.settings.some(
-    ({ key, value }) => key === 'Auto approve report feedback' && value === 'true',
-  )
+  const autoApprove = isSwitchedOn(client, 'Auto approve report feedback')
   const before = JSON.stringify(body)
   const { missing } = applyFeedback(body, update, { now: ctx.now().toISOString(), autoApprove })
   if (missing.some(({ comments }) => comments.trim() !== ''))

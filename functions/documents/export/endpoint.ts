@@ -1,4 +1,5 @@
-import type { Client, ClientSettingKey } from '@lintel/contract'
+import type { Client } from '@lintel/contract'
+import { isSwitchedOn, settingOf } from '@lintel/rules'
 import { variable } from '../../lib/environment.ts'
 
 /** Where a client's reports are sent, and as whom. */
@@ -14,18 +15,13 @@ type Reach = 'public' | 'loopback'
 /** How far this environment sends. Whatever else is set counts as the narrower one. */
 export const reach = (): Reach => (variable('MRI_ENDPOINTS') === 'loopback' ? 'loopback' : 'public')
 
-const valueOf = ({ settings }: Pick<Client, 'settings'>, wanted: ClientSettingKey): string =>
-  settings.find(({ key }) => key === wanted)?.value.trim() ?? ''
-
-/** True where the client has its reports sent to MRI. */
-export const isActive = (client: Pick<Client, 'settings'>): boolean => valueOf(client, 'MRI API Active') === 'true'
-
 /** The endpoint as the client's settings have it, or a sentence on what is wrong with them. */
 export function endpointOf(client: Pick<Client, 'settings'>): Endpoint | string {
-  if (!isActive(client)) return 'This client does not export to MRI. Switch on MRI API Active in its settings first.'
-  const [address, username] = [valueOf(client, 'MRI Url'), valueOf(client, 'MRI Username')]
+  if (!isSwitchedOn(client, 'MRI API Active'))
+    return 'This client does not export to MRI. Switch on MRI API Active in its settings first.'
+  const [address, username] = [settingOf(client, 'MRI Url').trim(), settingOf(client, 'MRI Username').trim()]
   // A password may well begin or end with a space.
-  const password = client.settings.find(({ key }) => key === 'MRI Password')?.value ?? ''
+  const password = settingOf(client, 'MRI Password')
   if (!address || !username || !password)
     return 'The MRI settings of this client are not complete. Fill in MRI Url, MRI Username and MRI Password.'
   const url = URL.parse(address)

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { Id } from '@lintel/contract'
+import { isSwitchedOn } from '@lintel/rules'
 import { findClient } from '../../clients/operations.ts'
 import { findHeader } from '../../reports/open-report.ts'
-import { hasSwitchedOn } from '../automatic.ts'
 import { beginHere } from '../start-job.ts'
 
 const QueueEvent = z.object({ jobId: Id, reportId: Id, version: z.int() })
@@ -21,7 +21,7 @@ export async function handler(event: unknown): Promise<QueueResult> {
   const report = await findHeader(reportId)
   if (!report || report.deleted || report.legacy || report.version !== version) return { next: 'end' }
   const client = await findClient(report.client.id)
-  if (!client?.active || !hasSwitchedOn(client, 'Auto generate reports')) return { next: 'end' }
+  if (!client?.active || !isSwitchedOn(client, 'Auto generate reports')) return { next: 'end' }
   const pdf = report.attachments['report']
   if (pdf?.status === 'finished' && pdf.src && pdf.version === version) return { next: 'deliver' }
   const begun = await beginHere({ now: () => new Date() }, report, jobId)

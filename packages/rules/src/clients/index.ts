@@ -1,2 +1,3 @@
 export * from './new-client.ts'
 export * from './report-factory.ts'
+export * from './settings.ts'

@@ -1,5 +1,6 @@
 import type { Client, PlainDate } from '@lintel/contract'
 import { dayInLondon } from '../plain-dates.ts'
+import { settingOf } from '../clients/settings.ts'
 
 const dayMs = 24 * 3600 * 1000
 
@@ -7,8 +8,8 @@ const dayMs = 24 * 3600 * 1000
  * The last day on which landlords and tenants may comment: so many days after the report's date as the client's
  * setting says. Undefined where the setting says no number.
  */
-export const feedbackOpenUntil = (date: PlainDate, { settings }: Pick<Client, 'settings'>): PlainDate | undefined => {
-  const typed = settings.find(({ key }) => key === 'Report feedback active for')?.value.trim() ?? ''
+export const feedbackOpenUntil = (date: PlainDate, client: Pick<Client, 'settings'>): PlainDate | undefined => {
+  const typed = settingOf(client, 'Report feedback active for').trim()
   const days = /^\d{1,4}$/.test(typed) ? Number(typed) : undefined
   return days === undefined ? undefined : new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10)
 }

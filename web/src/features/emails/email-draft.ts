@@ -1,7 +1,8 @@
+import { isSwitchedOn } from '@lintel/rules'
 import { useEffect, useState } from 'react'
 import * as z from 'zod'
 import { readDraft } from '../../lib/drafts.ts'
-import { enclosedFirst, filled, tenantAddresses, templateFor, isOn } from './email-rules.ts'
+import { enclosedFirst, filled, tenantAddresses, templateFor } from './email-rules.ts'
 import type { EmailSource } from './email.queries.ts'
 
 const addresses = z.array(z.string())
@@ -36,7 +37,7 @@ export const firstDraft = (source: EmailSource, person: { name: string; email: s
   const template = templateFor(templates, report.type)
   const text = template ? filled(template, { report, client, user: person }) : { subject: '', message: '' }
   return {
-    to: isOn(client, 'Auto fill tenant email addresses on email dialog') ? tenantAddresses(report) : [],
+    to: isSwitchedOn(client, 'Auto fill tenant email addresses on email dialog') ? tenantAddresses(report) : [],
     cc: person.email ? [person.email] : [],
     bcc: [],
     template: template?.id ?? '',

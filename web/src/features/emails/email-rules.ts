@@ -1,10 +1,6 @@
-import type { Client, ClientSettingKey, EmailTemplate, Report } from '@lintel/contract'
-import { fillHtml, fillText, placeholderValues, variantsFor } from '@lintel/rules'
+import type { Client, EmailTemplate, Report } from '@lintel/contract'
+import { fillHtml, fillText, isSwitchedOn, placeholderValues, variantsFor } from '@lintel/rules'
 import { isAddress } from './address-chips.tsx'
-
-/** True where a client has a setting turned on. */
-export const isOn = ({ settings }: Pick<Client, 'settings'>, key: ClientSettingKey): boolean =>
-  settings.some((setting) => setting.key === key && setting.value === 'true')
 
 /** A template with its placeholders filled; the link is made when the e-mail is sent. */
 export const filled = (
@@ -40,7 +36,9 @@ export const enclosuresOf = (report: Report, client: Client): Enclosure[] => {
   const made: Enclosure[] = [
     { kind: 'made', key: 'report', label: `${type?.displayName ?? report.type} PDF` },
     ...variants.map(({ name, displayName }) => ({ kind: 'made' as const, key: name, label: `${displayName} PDF` })),
-    ...(isOn(client, 'Invoice enable') ? [{ kind: 'made' as const, key: 'invoice', label: 'Invoice PDF' }] : []),
+    ...(isSwitchedOn(client, 'Invoice enable')
+      ? [{ kind: 'made' as const, key: 'invoice', label: 'Invoice PDF' }]
+      : []),
     { kind: 'made', key: 'photos', label: 'Photos Zip' },
   ]
   const documents = report.uploaddocuments.map(({ src, name }) => ({
@@ -55,8 +53,8 @@ export const enclosuresOf = (report: Report, client: Client): Enclosure[] => {
 export const enclosedFirst = (report: Report, client: Client): Enclosure[] =>
   enclosuresOf(report, client).filter((enclosure) =>
     enclosure.kind === 'document'
-      ? isOn(client, 'Auto attach supporting documents on email dialog')
-      : enclosure.key === 'report' && isOn(client, 'Auto attach PDF on email dialog'),
+      ? isSwitchedOn(client, 'Auto attach supporting documents on email dialog')
+      : enclosure.key === 'report' && isSwitchedOn(client, 'Auto attach PDF on email dialog'),
   )
 
 /** True where a message says anything. */

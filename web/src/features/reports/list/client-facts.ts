@@ -1,5 +1,5 @@
-import type { Client, ClientSetting, ClientSettingKey, ReportSummary, ReportVariant } from '@lintel/contract'
-import { variantsFor } from '@lintel/rules'
+import type { Client, ClientSetting, ReportSummary, ReportVariant } from '@lintel/contract'
+import { isSwitchedOn, variantsFor } from '@lintel/rules'
 import { followOnsOf, type FollowOn } from '../actions/report-target.ts'
 
 /** What the list does with a report depends on its client: this is what it needs to know of one. */
@@ -15,9 +15,6 @@ export interface ReportFacts {
   inactive: boolean
 }
 
-const isOn = (settings: readonly ClientSetting[], wanted: ClientSettingKey) =>
-  settings.some(({ key, value }) => key === wanted && value === 'true')
-
 const unknown: ReportFacts = { variants: [], followOns: [], invoices: false, mri: false, inactive: false }
 
 /** What is known of a report by its client, one of those that the caller reaches. */
@@ -31,8 +28,8 @@ export const factsAmong =
     return {
       variants: variantsFor(client.peachpackage, variants),
       followOns: followOnsOf(types, type),
-      invoices: isOn(client.settings, 'Invoice enable'),
-      mri: isOn(client.settings, 'MRI API Active'),
+      invoices: isSwitchedOn(client, 'Invoice enable'),
+      mri: isSwitchedOn(client, 'MRI API Active'),
       inactive: !client.active,
     }
   }
@@ -53,7 +50,7 @@ export const columnsFor = (
   { actions, support }: { actions: boolean; support: boolean },
 ): Columns => ({
   report: actions,
-  invoice: actions && !support && clients.some(({ settings }) => isOn(settings, 'Invoice enable')),
+  invoice: actions && !support && clients.some((client) => isSwitchedOn(client, 'Invoice enable')),
   email: actions,
   exported: actions,
   variants: Math.max(

@@ -1,0 +1,9 @@
+import type { Client, ClientSettingKey } from '@lintel/contract'
+
+/** What a client has set, as it was typed; empty where nothing is. */
+export const settingOf = ({ settings }: Pick<Client, 'settings'>, wanted: ClientSettingKey): string =>
+  settings.find(({ key }) => key === wanted)?.value ?? ''
+
+/** True where a client has switched something on. */
+export const isSwitchedOn = (client: Pick<Client, 'settings'>, wanted: ClientSettingKey): boolean =>
+  settingOf(client, wanted) === 'true'
