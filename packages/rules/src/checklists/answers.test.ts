@@ -1,0 +1,87 @@
+import { ComplianceItem } from '@lintel/contract'
+import { describe, expect, it } from 'vitest'
+import { aQuestion, filledBody, heading, placeOf, answer } from './checklists.fixture.ts'
+import { asksFor, flagsAnswer, holdsValue, setRemark, snakeCase, toggleAnswerFlag } from './index.ts'
+
+describe('the slug of a prompt', () => {
+  it.each([
+    ['Is there a lid?', 'is_there_a_lid'],
+    ['Tenant’s copy within 28 days', 'tenants_copy_within_28_days'],
+    ['  Température (°C) ', 'temperature_c'],
+    ['x'.repeat(200), 'x'.repeat(120)],
+  ])('%s', (prompt, slug) => expect(snakeCase(prompt)).toBe(slug))
+})
+
+describe('a value', () => {
+  it.each([
+    ['Yes', 'Yes', true],
+    [' yes ', 'Yes', true],
+    ['Mould', 'Damp|Mould', true],
+    ['Damp|Mould', 'Damp|Mould', true],
+    ['', '', false],
+    ['No', 'Yes', false],
+    ['', 'Yes|', false],
+  ])('%j held as %j: %s', (held, wanted, holds) => expect(holdsValue(held, wanted)).toBe(holds))
+})
+
+describe('a flag value', () => {
+  it.each([
+    ['select', 'Yes', 'Yes', true],
+    ['select', 'No', 'Yes', false],
+    ['select', 'High', 'Medium|High', true],
+    ['text', '49.9 °C', '<50', true],
+    ['text', '50', '<50', false],
+    ['text', '20,5', '>20', true],
+    ['text', 'warm', '>20', false],
+    ['text', '', '<50', false],
+    ['text', '0', '<5|>95', true],
+    ['date', '2026-11-01', 'past', true],
+    ['date', '2026-11-02', 'past', false],
+    ['date', 'past', 'past', true],
+    ['subheading', 'Yes', 'Yes', false],
+  ] as const)('of a %s answered %j with %j: %s', (questionType, value, flagvalue, flags) => {
+    expect(flagsAnswer({ flag: true, flagvalue }, { value, questionType }, '2026-11-02')).toBe(flags)
+    expect(flagsAnswer({ flag: false, flagvalue }, { value, questionType }, '2026-11-02')).toBe(false)
+  })
+})
+
+describe('answering', () => {
+  const questions = [
+    heading('Risk'),
+    aQuestion('Risk', { flag: true, flagvalue: 'Yes', required: true, notes: true }),
+    aQuestion('Free', { questionType: 'text' }),
+  ]
+
+  it('flags and unflags by the flag value, and leaves what a person set until that changes', () => {
+    const body = filledBody(questions)
+    const item = () => body.compliancesections[0]?.complianceitems[0]
+    answer(body, 'Risk', 'Yes')
+    expect(item()?.flagged).toBe(true)
+    answer(body, 'Risk', 'No')
+    expect(item()?.flagged).toBe(false)
+    toggleAnswerFlag(body, placeOf(body, 'Risk'))
+    answer(body, 'Risk', '')
+    expect(item()?.flagged).toBe(true)
+    answer(body, 'Risk', 'Yes')
+    toggleAnswerFlag(body, placeOf(body, 'Risk'))
+    expect(item()?.flagged).toBe(false)
+  })
+
+  it('keeps a flag that a person set on a question without a flag value', () => {
+    const body = filledBody(questions)
+    toggleAnswerFlag(body, placeOf(body, 'Free'))
+    answer(body, 'Free', 'Some words')
+    expect(body.compliancesections[0]?.complianceitems[1]?.flagged).toBe(true)
+  })
+
+  it('has remarks where they are asked for, or written all the same', () => {
+    const body = filledBody(questions)
+    const item = () => body.compliancesections[0]?.complianceitems[0] ?? ComplianceItem.parse({})
+    expect(asksFor(item(), 'notes')).toBe(true)
+    expect(asksFor(item(), 'action')).toBe(false)
+    setRemark(body, placeOf(body, 'Risk'), 'action', 'Call the plumber')
+    expect(asksFor(item(), 'action')).toBe(true)
+    expect(asksFor(item(), 'photo')).toBe(false)
+    expect(asksFor({ ...item(), question: undefined }, 'photo')).toBe(true)
+  })
+})

@@ -1,0 +1,104 @@
+import { ReportBody, type ComplianceQuestion } from '@lintel/contract'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { counter, aQuestion, aDictionary, aBody, filledBody, heading } from './checklists.fixture.ts'
+import { asksInRoom, asksOtherwise, checklistDictionary, checklistSections, fillChecklists } from './index.ts'
+
+describe('filling a report', () => {
+  it('makes a section of each heading, and asks in rooms what is asked there', () => {
+    const dictionary = aDictionary([
+      aQuestion('Weather'),
+      ...[heading('House'), aQuestion('Heated')],
+      ...[heading('Water', 'kitchen wc'), aQuestion('Tap')],
+      ...[heading('Every room', 'all'), aQuestion('Mould')],
+    ])
+    const body = aBody(['Kitchen', 'Hall'])
+    fillChecklists(body, dictionary, counter())
+    const headings = (sections: ReportBody['compliancesections']) => sections.map((section) => section.heading)
+    expect(headings(body.compliancesections)).toEqual(['Damp and Mould Inspection', 'House'])
+    expect(body.rooms.map((room) => headings(room.compliancesections))).toEqual([
+      ['Water', 'Every room'],
+      ['Every room'],
+    ])
+    expect(asksInRoom(dictionary, { type: 'hall', category: 1 })).toBe(true)
+    expect(asksInRoom(dictionary, { type: 'rear-garden', category: 4 })).toBe(false)
+    expect(
+      asksInRoom(aDictionary([heading('Water', 'kitchen'), aQuestion('Tap')]), { type: 'hall', category: 1 }),
+    ).toBe(false)
+    expect(ReportBody.parse(body)).toEqual(body)
+    const ids = JSON.stringify(body).match(/"_uuid":"id-\d+"/g) ?? []
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  it('does nothing where the dictionary asks nothing', () => {
+    const body = filledBody([aQuestion('One')])
+    const before = structuredClone(body)
+    fillChecklists(body, aDictionary([]), counter())
+    expect(body).toEqual(before)
+    expect(asksOtherwise(body, aDictionary([]))).toBe(false)
+  })
+
+  it('takes the questions of the report type, in their order', () => {
+    const dictionary = {
+      version: 'v',
+      rooms: [],
+      sections: [],
+      conditions: { matrix: [], list: [], additional: '' },
+      colours: [],
+      bankholidays: ['2026-12-25'],
+      reportdictionaries: [
+        {
+          ...{ reporttype: 'Inventory', rooms: [], sections: [], maintenance_flags: [], deadlines: [] },
+          compliance_list: [aQuestion('Second', { order: 2 }), aQuestion('First', { order: 1 })],
+        },
+      ],
+    } as unknown as Parameters<typeof checklistDictionary>[0]
+    expect(checklistDictionary(dictionary, 'Inventory').questions.map(({ prompt }) => prompt)).toEqual([
+      'First',
+      'Second',
+    ])
+    expect(checklistDictionary(dictionary, 'Check In')).toMatchObject({ questions: [], bankholidays: ['2026-12-25'] })
+  })
+
+  const prompts = ['Mould', 'Damp', 'Leak', 'Fan', 'Window', 'Heated']
+  const aList = fc
+    .array(
+      fc.record({
+        prompt: fc.constantFrom(...prompts),
+        questionType: fc.constantFrom('select', 'text', 'heading', 'subheading'),
+        roomitem: fc.constantFrom('', '', 'all', 'kitchen'),
+        required: fc.boolean(),
+      }),
+      { maxLength: 14 },
+    )
+    .map((questions) => questions.map(({ prompt, ...rest }) => aQuestion(prompt, rest as Partial<ComplianceQuestion>)))
+
+  it('loses no answer whatever the dictionary becomes, and filling again changes nothing', () => {
+    fc.assert(
+      fc.property(aList, aList, fc.array(fc.boolean(), { minLength: 40, maxLength: 40 }), (before, after, said) => {
+        const makeId = counter()
+        const body = aBody(['Kitchen', 'Hall'])
+        fillChecklists(body, aDictionary(before), makeId)
+        const items = () => checklistSections(body).flatMap(({ section }) => section.complianceitems)
+        for (const [index, item] of items().entries()) if (said[index % said.length]) item.notes = `Said ${item._uuid}`
+        const notes = items().flatMap(({ notes: words }) => (words === '' ? [] : [words]))
+        fillChecklists(body, aDictionary(after), makeId)
+        if (after.length > 0) expect(asksOtherwise(body, aDictionary(after))).toBe(false)
+        const left = items().map(({ notes: words }) => words)
+        for (const words of notes) expect(left.filter((other) => other === words)).toHaveLength(1)
+        const once = structuredClone(body)
+        fillChecklists(body, aDictionary(after), makeId)
+        expect(body).toEqual(once)
+      }),
+    )
+  })
+
+  it('knows when the dictionary asks otherwise', () => {
+    const questions = [heading('House'), aQuestion('Mould')]
+    const body = filledBody(questions)
+    expect(asksOtherwise(body, aDictionary(questions))).toBe(false)
+    expect(asksOtherwise(body, aDictionary([...questions, aQuestion('Damp')]))).toBe(true)
+    expect(asksOtherwise(body, aDictionary([heading('House'), aQuestion('Mould', { required: true })]))).toBe(true)
+    expect(asksOtherwise(JSON.parse(JSON.stringify(body)) as ReportBody, aDictionary(questions))).toBe(false)
+  })
+})
