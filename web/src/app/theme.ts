@@ -24,6 +24,7 @@ import {
   type TextInputFactory,
   type TooltipFactory,
 } from '@mantine/core'
+import type { DateInputFactory } from '@mantine/dates'
 import { black, colours } from './tokens.ts'
 import classes from './theme.module.css'
 
@@ -80,6 +81,7 @@ const Select: ExtendComponent<SelectFactory> = {
   defaultProps: { size: 'sm', allowDeselect: false, checkIconPosition: 'right', comboboxProps: { shadow: 'md' } },
   classNames: { dropdown: classes.options, option: classes.option },
 }
+const DateInput: ExtendComponent<DateInputFactory> = { classNames: { day: classes.day } }
 const Checkbox: ExtendComponent<CheckboxFactory> = { defaultProps: { size: 'sm' } }
 const Switch: ExtendComponent<SwitchFactory> = {
   defaultProps: { size: 'sm', withThumbIndicator: false },
@@ -194,6 +196,7 @@ export const theme = createTheme({
     Badge,
     Button,
     Checkbox,
+    DateInput,
     Drawer,
     Input,
     InputWrapper,
