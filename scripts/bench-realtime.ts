@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
-import { routePath, routes, type RealtimeEvent, type Report } from '@lintel/contract'
+import { routePath, routes, type ReportEvent, type Report } from '@lintel/contract'
 import { aReportBody, demoAccounts, demoClients } from '@lintel/fixtures'
 import { WebSocket, WebSocketServer } from 'ws'
 import { defaultDictionary } from '../functions/dictionary/default-dictionary/index.ts'
@@ -77,7 +77,7 @@ const openAll = async (addresses: readonly { address: string; mayHear: boolean }
 
 const times = <T>(count: number, value: T): T[] => Array.from({ length: count }, () => value)
 
-const words = (version: number): RealtimeEvent => ({
+const words = (version: number): ReportEvent => ({
   event: 'reportchanged',
   reportId: 'bench-report',
   version,
@@ -104,7 +104,7 @@ const startFloor = async () => {
     arrivals,
   )
   return {
-    tell: (event: RealtimeEvent) => {
+    tell: (event: ReportEvent) => {
       const text = JSON.stringify(event)
       return arrivals.of(text, () => {
         for (const socket of chosen) socket.send(text)
@@ -161,9 +161,9 @@ const startOurs = async (stack: LocalStack) => {
   return {
     openedMs,
     strays: () => arrivals.strays,
-    tell: (event: RealtimeEvent) => arrivals.of(JSON.stringify(event), () => publish(client.id, event)),
+    tell: (event: ReportEvent) => arrivals.of(JSON.stringify(event), () => publish(client.id, event)),
     save: () => {
-      const event: RealtimeEvent = { event: 'reportchanged', reportId: report.id, version: current.version + 1, by }
+      const event: ReportEvent = { event: 'reportchanged', reportId: report.id, version: current.version + 1, by }
       return arrivals.of(JSON.stringify(event), save)
     },
   }

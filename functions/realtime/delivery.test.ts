@@ -1,5 +1,13 @@
 import { once } from 'node:events'
-import { routes, type Client, type Group, type RealtimeEvent, type Report } from '@lintel/contract'
+import {
+  routes,
+  type Client,
+  type Group,
+  type RealtimeEvent,
+  type RemoteCommand,
+  type Report,
+  type ReportEvent,
+} from '@lintel/contract'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import WebSocket from 'ws'
 import { call } from '../test/call.ts'
@@ -17,6 +25,7 @@ interface Listener {
 let client: Client
 let inspector: Person
 let report: Report
+let command: RemoteCommand
 const listeners: Listener[] = []
 
 const connect = async (whose: string, query: Record<string, string>) => {
@@ -39,6 +48,9 @@ const aReport = async () => {
   return (await call(routes.createReport, inspector, { body })).body
 }
 
+const aCommand = async (sender: Person, userid: string) =>
+  (await call(routes.createRemoteCommand, sender, { body: { userid, command: 'sync' } })).body
+
 const signatureKey = async ({ id }: Report) => {
   const body = { purpose: 'signature', signatureId: 'tina' } as const
   return keyIn((await call(routes.createLink, inspector, { params: { id }, body })).body.url)
@@ -53,14 +65,14 @@ const everythingCame = () =>
     }),
   )
 
-/** How many connections of whom have heard of the report since the last call, and what. */
+/** How many connections of whom have heard of the report, or the command, since the last call, and what. */
 const heardBy = () => {
   const counts: Record<string, number> = {}
   const events = new Set<string>()
   for (const { whose, heard } of listeners)
     for (const event of heard.splice(0)) {
       // The provider hears of what other tests do at the same time.
-      if (event.reportId !== report.id) continue
+      if ('reportId' in event ? event.reportId !== report.id : event.id !== command.id) continue
       counts[whose] = (counts[whose] ?? 0) + 1
       events.add(JSON.stringify(event))
     }
@@ -84,6 +96,7 @@ beforeAll(async () => {
   if (!first) throw new Error('Nobody is there')
   inspector = first
   const staff = await Promise.all([provider('Administrators'), provider('Support')])
+  command = await aCommand(staff[1], inspector.userId)
   const strangers = await Promise.all(others.map((other) => of(['Customers'], other)))
   report = await aReport()
   const otherReport = await aReport()
@@ -116,8 +129,15 @@ test('of 500 connections, one event reaches the right 50, and no other', async (
   })
 
   // Of a signature the visitors of that very report hear too.
-  const signed: RealtimeEvent = { event: 'qrsignature', reportId: report.id, signatureId: 'tina' }
+  const signed: ReportEvent = { event: 'qrsignature', reportId: report.id, signatureId: 'tina' }
   await publish(client.id, signed)
   await everythingCame()
   expect(heardBy()).toEqual({ counts: { agency: 40, provider: 10, visitors: 10 }, events: [signed] })
+
+  // Of an answer to a remote command the provider’s people hear, and not even those who gave it.
+  const body = { response: 'Done' }
+  await call(routes.answerRemoteCommand, inspector, { params: { id: command.id }, body })
+  await everythingCame()
+  const answered: RealtimeEvent = { event: 'remotecommandresponse', id: command.id }
+  expect(heardBy()).toEqual({ counts: { provider: 10 }, events: [answered] })
 })

@@ -4,7 +4,7 @@ import { authorise } from '../lib/authorise.ts'
 import { makeLogger } from '../lib/logging.ts'
 import { requireOrigin, viewerAddress } from '../lib/origin.ts'
 import { Refusal } from '../lib/refusal.ts'
-import { routes } from '@lintel/contract'
+import { routes, scopeFor } from '@lintel/contract'
 import { checkLink } from '../sharing/visitor.ts'
 import { addConnection, removeConnection } from './store.ts'
 import type { Audience } from './store.ts'
@@ -52,9 +52,11 @@ async function connect({ headers, queryStringParameters, requestContext }: Socke
   const user = await authenticate(await verifyToken(queryStringParameters?.token ?? ''))
   // Whoever may read reports may hear of them.
   const scope = await authorise(routes.getReport.access, user)
-  const audience: Audience = scope.kind === 'any' ? 'every client' : { clientId: scope.clientId }
-  await addConnection(requestContext.connectionId, audience, new Date())
-  log.info('Connected', { user: user.sub, audience })
+  const audiences: Audience[] = [scope.kind === 'any' ? 'every client' : { clientId: scope.clientId }]
+  // Of answers hears whoever may send commands.
+  if (scopeFor(routes.createRemoteCommand.access, user.groups) === 'any') audiences.push('remote commands')
+  await addConnection(requestContext.connectionId, audiences, new Date())
+  log.info('Connected', { user: user.sub, audiences })
 }
 
 /** A visitor hears of the report of their link, as long as the connection stands. */
@@ -64,6 +66,6 @@ async function connectVisitor(
 ): Promise<void> {
   const now = new Date()
   const link = await checkLink({ reportId: id, key: k, purposes: ['signature'], viewerAddress: address, now })
-  await addConnection(connectionId, { reportId: link.reportId }, now)
+  await addConnection(connectionId, [{ reportId: link.reportId }], now)
   log.info('Visitor connected', { link: link.linkId })
 }

@@ -1,8 +1,8 @@
 import { GoneException, PostToConnectionCommand } from '@aws-sdk/client-apigatewaymanagementapi'
-import type { RealtimeEvent } from '@lintel/contract'
+import type { RealtimeEvent, RemoteCommandEvent, ReportEvent } from '@lintel/contract'
 import { connectionsClient } from '../lib/aws.ts'
 import { makeLogger } from '../lib/logging.ts'
-import { listenersOf, removeConnection, visitorsOf } from './store.ts'
+import { listenersOf, removeConnection, supportersOf, visitorsOf } from './store.ts'
 
 const log = makeLogger('realtime')
 let client: ReturnType<typeof connectionsClient> | undefined
@@ -11,27 +11,31 @@ let client: ReturnType<typeof connectionsClient> | undefined
 const atOnce = 50
 
 /** What a visitor's page of the same report waits for; who changed what is the agency's alone. */
-const isForVisitors = ({ event }: RealtimeEvent) => event === 'qrsignature' || event === 'jobcompleted'
+const isForVisitors = ({ event }: ReportEvent) => event === 'qrsignature' || event === 'jobcompleted'
 
 /**
  * Tells everyone who is connected and may hear of this client; the provider's people hear of all. It is a hint and no
  * record: whoever is not connected learns of the change when they look, and a failure to tell fails nothing else.
  */
-export async function publish(clientId: string, event: RealtimeEvent): Promise<void> {
-  const now = new Date()
+export const publish = (clientId: string, event: ReportEvent): Promise<void> =>
+  tell(event, async (now) => {
+    const visitors = isForVisitors(event) ? visitorsOf(event.reportId, now) : []
+    return (await Promise.all([listenersOf(clientId, now), visitors])).flat()
+  })
+
+/** Tells, as `publish` does, those of the provider's people who may send remote commands, and nobody else. */
+export const tellOfCommand = (event: RemoteCommandEvent): Promise<void> => tell(event, supportersOf)
+
+async function tell(event: RealtimeEvent, whom: (now: Date) => Promise<string[]>): Promise<void> {
   try {
-    const [staff, visitors] = await Promise.all([
-      listenersOf(clientId, now),
-      isForVisitors(event) ? visitorsOf(event.reportId, now) : [],
-    ])
-    const waiting = [...staff, ...visitors]
+    const waiting = await whom(new Date())
     const message = Buffer.from(JSON.stringify(event))
-    const tell = async () => {
+    const work = async () => {
       for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) await send(id, message)
     }
-    await Promise.all(Array.from({ length: Math.min(atOnce, waiting.length) }, tell))
+    await Promise.all(Array.from({ length: Math.min(atOnce, waiting.length) }, work))
   } catch (error) {
-    log.warn('Not published', { event: event.event, clientId, error: asError(error) })
+    log.warn('Not published', { event, error: asError(error) })
   }
 }
 

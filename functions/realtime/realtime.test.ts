@@ -1,10 +1,10 @@
 import { once } from 'node:events'
-import { type Client, type RealtimeEvent } from '@lintel/contract'
+import { type Client, type Group, type RealtimeEvent, type ReportEvent } from '@lintel/contract'
 import { afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import WebSocket from 'ws'
 import { aClient, aPerson, atStack, type Person } from '../test/people.ts'
-import { publish } from './operations.ts'
-import { addConnection, listenersOf } from './store.ts'
+import { publish, tellOfCommand } from './operations.ts'
+import { addConnection, listenersOf, supportersOf } from './store.ts'
 
 let client: Client
 let other: Client
@@ -47,7 +47,7 @@ const refused = async (token: string) => {
 /** Waits for what happens beside this test; how long is no part of the test. */
 const eventually = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 20_000, interval: 25 })
 
-const event = (reportId: string): RealtimeEvent => ({ event: 'reportchanged', reportId, version: 2, by: 'Eve' })
+const event = (reportId: string): ReportEvent => ({ event: 'reportchanged', reportId, version: 2, by: 'Eve' })
 
 describe('the realtime channel', () => {
   test('tells people of their own client, and of no other', async () => {
@@ -63,8 +63,33 @@ describe('the realtime channel', () => {
     await publish(client.id, event('one'))
     await publish(other.id, event('two'))
     // Other tests publish beside this one, and the provider hears of all.
-    const ofTheTwo = () => heard.filter(({ reportId }) => reportId === 'one' || reportId === 'two')
+    const ofTheTwo = () => heard.filter((one) => 'reportId' in one && ['one', 'two'].includes(one.reportId))
     await eventually(() => expect(ofTheTwo()).toEqual([event('one'), event('two')]))
+  })
+
+  test('tells of answers to remote commands those alone who may send them', async () => {
+    const of = (groups: readonly Group[]) => aPerson(groups, { clientId: 'provider', userId: 'staff' })
+    const supporters = await Promise.all([of(['Support']), of(['Administrators', 'SysAdmin'])])
+    const others = [await of(['Administrators', 'Dataentry']), person]
+    const heard = await Promise.all(
+      [...supporters, ...others].map(async ({ idToken }) => (await connect(idToken)).heard),
+    )
+    const answered = { event: 'remotecommandresponse', id: 'of-this-test' } as const
+    await tellOfCommand(answered)
+    // Everybody here hears of this client: what was told before has come by then.
+    await publish(client.id, event('after-the-answer'))
+    const isAfter = (one: RealtimeEvent) => 'reportId' in one && one.reportId === 'after-the-answer'
+    await eventually(() => expect(heard.every((events) => events.some(isAfter))).toBe(true))
+    const times = heard.map((events) => events.filter((one) => 'id' in one && one.id === answered.id).length)
+    expect(times).toEqual([...supporters.map(() => 1), ...others.map(() => 0)])
+  })
+
+  test('forgets all that a connection heard of when it ends', async () => {
+    const { socket } = await connect((await aPerson(['Support'], { clientId: 'provider', userId: 'staff' })).idToken)
+    const before = await supportersOf(new Date())
+    expect(before.length).toBeGreaterThan(0)
+    socket.close()
+    await eventually(async () => expect((await supportersOf(new Date())).length).toBeLessThan(before.length))
   })
 
   test('stays open for those who ping', async () => {
@@ -82,7 +107,7 @@ describe('the realtime channel', () => {
   })
 
   test('forgets a connection that is gone without a word, once something is published', async () => {
-    await addConnection('gone-long-ago=', { clientId: other.id }, new Date())
+    await addConnection('gone-long-ago=', [{ clientId: other.id }], new Date())
     await publish(other.id, event('lost'))
     expect(await listenersOf(other.id, new Date())).toEqual([])
   })
@@ -90,7 +115,7 @@ describe('the realtime channel', () => {
   test('asks no connection that must have ended, though its row is there still', async () => {
     const now = new Date()
     const hours = (count: number) => new Date(now.getTime() + count * 3_600_000)
-    await addConnection('opened-now=', { clientId: other.id }, now)
+    await addConnection('opened-now=', [{ clientId: other.id }], now)
     expect(await listenersOf(other.id, hours(1))).toEqual(['opened-now='])
     expect(await listenersOf(other.id, hours(2))).toEqual([])
   })

@@ -1,4 +1,5 @@
 import { GetCommand, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod'
 import { dynamo } from '../lib/aws.ts'
 import { variable } from '../lib/environment.ts'
 
@@ -8,30 +9,35 @@ import { variable } from '../lib/environment.ts'
  * CLIENT#clientId / CONNECTION#id       who listens to a client: when something is published
  * PROVIDER / CONNECTION#id              who listens to every client
  * REPORT#reportId / CONNECTION#id       visitors with a link to one report
+ * REMOTECOMMANDS / CONNECTION#id        who hears of answers to remote commands
  */
 
-/** Whom a connection hears of: one client, all of them, or, for a visitor, one report. */
-export type Audience = { clientId: string } | { reportId: string } | 'every client'
+/** What a connection hears of: one client, all of them, remote commands, or, for a visitor, one report. */
+export type Audience = { clientId: string } | { reportId: string } | 'every client' | 'remote commands'
 
 /** API Gateway closes a connection after two hours; a row that outlives it is of no use. */
 const longestSeconds = 2 * 3600
+
+const ConnectionRow = z.object({ audiences: z.array(z.string()) })
 
 const table = () => variable('CONNECTIONS_TABLE')
 const connectionKey = (id: string) => ({ pk: `CONNECTION#${id}`, sk: 'CONNECTION' })
 const listenerKey = (audience: string, id: string) => ({ pk: audience, sk: `CONNECTION#${id}` })
 const partitionOf = (audience: Audience) => {
   if (audience === 'every client') return 'PROVIDER'
+  if (audience === 'remote commands') return 'REMOTECOMMANDS'
   return 'clientId' in audience ? `CLIENT#${audience.clientId}` : `REPORT#${audience.reportId}`
 }
 
-/** Notes an open connection. */
-export async function addConnection(id: string, audience: Audience, now: Date): Promise<void> {
+/** Notes an open connection, and all that it hears of. */
+export async function addConnection(id: string, heard: readonly Audience[], now: Date): Promise<void> {
   const ttl = Math.floor(now.getTime() / 1000) + longestSeconds
-  const partition = partitionOf(audience)
-  const TransactItems = [
-    { Put: { TableName: table(), Item: { ...connectionKey(id), audience: partition, ttl } } },
-    { Put: { TableName: table(), Item: { ...listenerKey(partition, id), connectionId: id, ttl } } },
+  const audiences = heard.map(partitionOf)
+  const rows = [
+    { ...connectionKey(id), audiences, ttl },
+    ...audiences.map((partition) => ({ ...listenerKey(partition, id), connectionId: id, ttl })),
   ]
+  const TransactItems = rows.map((Item) => ({ Put: { TableName: table(), Item } }))
   await dynamo.send(new TransactWriteCommand({ TransactItems }))
 }
 
@@ -41,10 +47,9 @@ export async function removeConnection(id: string): Promise<void> {
     new GetCommand({ TableName: table(), Key: connectionKey(id), ConsistentRead: true }),
   )
   if (!Item) return
-  const TransactItems = [
-    { Delete: { TableName: table(), Key: connectionKey(id) } },
-    { Delete: { TableName: table(), Key: listenerKey(String(Item.audience), id) } },
-  ]
+  const { audiences } = ConnectionRow.parse(Item)
+  const keys = [connectionKey(id), ...audiences.map((partition) => listenerKey(partition, id))]
+  const TransactItems = keys.map((Key) => ({ Delete: { TableName: table(), Key } }))
   await dynamo.send(new TransactWriteCommand({ TransactItems }))
 }
 
@@ -53,6 +58,9 @@ export async function listenersOf(clientId: string, now: Date): Promise<string[]
   const found = await Promise.all([{ clientId }, 'every client' as const].map((audience) => listeners(audience, now)))
   return found.flat()
 }
+
+/** The connections of those who hear of answers to remote commands. */
+export const supportersOf = (now: Date): Promise<string[]> => listeners('remote commands', now)
 
 /** The connections of visitors with a link to a report. */
 export const visitorsOf = (reportId: string, now: Date): Promise<string[]> => listeners({ reportId }, now)

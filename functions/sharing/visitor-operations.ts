@@ -1,7 +1,5 @@
 import {
   linkPhotosAtMost,
-  photoMessages,
-  postedPhotoMaxBytes,
   reportOperationMessages,
   type Report,
   type RouteInput,
@@ -19,6 +17,7 @@ import {
 } from '@lintel/rules'
 import { findClient } from '../clients/operations.ts'
 import type { LinkContext } from '../lib/context.ts'
+import { postedJpeg } from '../lib/posted-jpeg.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { notSentWith, permitVisitorPhoto, storeVisitorPhoto } from '../photos/visitor-uploads.ts'
 import { publish } from '../realtime/operations.ts'
@@ -145,13 +144,8 @@ async function openToSend(ctx: LinkContext) {
 export const requestSharedUpload = async (ctx: LinkContext, { query }: Input<'requestSharedUpload'>) =>
   permitVisitorPhoto({ ...(await openToSend(ctx)), filename: query.fileName }, query.size)
 
-/** As JPEGs begin; the photo function looks at the whole file. */
-const isJpeg = (bytes: Uint8Array) => bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff
-
-/** POST /unauth/photos/upload */
+/** POST /unauth/photos/upload; the photo function looks at the whole file. */
 export async function uploadSharedPhoto(ctx: LinkContext, { body }: Input<'uploadSharedPhoto'>) {
-  const jpeg = Buffer.from(body.fileData, 'base64')
-  if (jpeg.length > postedPhotoMaxBytes) throw new Refusal(413, photoMessages.couldNotUpload)
-  if (!isJpeg(jpeg)) throw new Refusal(415, photoMessages.notJpeg(body.fileName))
+  const jpeg = postedJpeg(body)
   return storeVisitorPhoto({ ...(await openToSend(ctx)), filename: body.fileName }, jpeg)
 }

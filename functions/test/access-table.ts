@@ -8,6 +8,8 @@ export interface Target {
   userId: string
   reportId: string
   jobId: string
+  /** An open remote command to `userId`. */
+  commandId: string
   /** The key of a link to it, for each purpose. */
   linkKeys: Record<LinkPurpose, string>
   /** The whole report, as GET answers it. */
@@ -15,7 +17,7 @@ export interface Target {
 }
 
 /** How far somebody gets with a route. */
-type Reach = 'any' | 'own' | 'branch'
+type Reach = 'any' | 'own' | 'branch' | 'self'
 
 /** A route's row of the table. */
 export interface AccessRow {
@@ -64,6 +66,10 @@ const byKey = ({ reportId, linkKeys }: Target): RawRequest => ({
   params: { id: reportId },
   query: { k: linkKeys.report },
 })
+const byCommand = ({ commandId }: Target): RawRequest => ({ params: { id: commandId } })
+const remoteSupporters = { Administrators: 'any', Support: 'any' } as const
+/** The device of whoever a remote command is addressed to. */
+const addressee = { Administrators: 'self', Support: 'self', Customers: 'self' } as const
 const previewed = ({ reportId }: Target): RawRequest => ({ body: { reportid: reportId, variant: 'no-such-variant' } })
 
 /** The rulings' table of who may call what, section 3, written out by hand: the contract is tested against it. */
@@ -333,4 +339,55 @@ export const accessTable: Record<RouteName, AccessRow> = {
     request: ({ clientId }) => ({ query: { client: clientId } }),
     status: 200,
   },
+  listRemoteCommands: {
+    access: { ...remoteSupporters, Customers: 'self' },
+    dataentry: false,
+    request: ({ userId }) => ({ query: { userid: userId } }),
+    status: 200,
+    shows: (body, { commandId }) => body.includes(`"${commandId}"`),
+  },
+  getRemoteCommand: {
+    access: { ...remoteSupporters, Customers: 'self' },
+    dataentry: false,
+    request: byCommand,
+    status: 200,
+  },
+  createRemoteCommand: {
+    access: remoteSupporters,
+    dataentry: false,
+    request: ({ userId }) => ({ body: { userid: userId, command: 'sync' } }),
+    status: 201,
+  },
+  setRemoteCommandStatus: {
+    access: remoteSupporters,
+    dataentry: false,
+    request: ({ commandId }) => ({ params: { id: commandId, status: 'Open' } }),
+    status: 200,
+  },
+  // What is sent is no JPEG: that is said to the addressed user alone.
+  uploadRemoteCommandImage: {
+    access: addressee,
+    dataentry: false,
+    request: (target) => ({
+      ...byCommand(target),
+      body: { fileName: 'a.jpg', fileType: 'image/jpeg', fileData: 'bm8ganBlZw==' },
+    }),
+    status: 415,
+  },
+  // From here on the command is answered: the same answer again is taken.
+  answerRemoteCommand: {
+    access: addressee,
+    dataentry: false,
+    request: (target) => ({ ...byCommand(target), body: { response: 'Done' } }),
+    status: 200,
+  },
+  // The response names none.
+  downloadRemoteCommandImage: {
+    access: remoteSupporters,
+    dataentry: false,
+    request: byCommand,
+    status: 404,
+    message: 'Image not found.',
+  },
+  deleteRemoteCommand: { access: remoteSupporters, dataentry: false, request: byCommand, status: 200 },
 }

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { addJob } from '../documents/store.ts'
 import { accessTable, type AccessRow, type Target } from './access-table.ts'
 import { call, callRaw } from './call.ts'
+import { aCommandTo } from './commands.ts'
 import { linkKeysOf } from './links.ts'
 import { aClient, aPerson, type Person } from './people.ts'
 import { badTokens, resigned } from './tokens.ts'
@@ -52,8 +53,9 @@ const aTarget = async (owner: Person, client: Client, branchId: string): Promise
     progress: { done: 0, total: 0, step: 'waiting' },
     error: 'Unable to generate Report PDF',
   })
-  const linkKeys = await linkKeysOf(report.id)
-  return { clientId: client.id, branchId, userId: `${client.id}-first`, reportId: report.id, jobId, linkKeys, report }
+  const userId = `${client.id}-first`
+  const [linkKeys, commandId] = await Promise.all([linkKeysOf(report.id), aCommandTo(userId)])
+  return { clientId: client.id, branchId, userId, reportId: report.id, jobId, commandId, linkKeys, report }
 }
 
 beforeAll(async () => {
@@ -85,6 +87,11 @@ const expected = ({ access, dataentry, ofCaller }: AccessRow, walker: Walker, pl
   if (ofCaller) return reaches.some(Boolean) ? 'reached' : 'refused'
   if (reaches.includes('any')) return 'reached'
   if (reaches.includes('own')) return place === 'another client' ? 'not found' : 'reached'
+  if (reaches.includes('self')) {
+    // The command of each place is addressed to the user of its client who has branches.
+    const isTheirs = 'branches' in walkers[walker] && place !== 'another client'
+    return isTheirs ? 'reached' : 'not found'
+  }
   if (!reaches.includes('branch')) return 'refused'
   if (place === 'another client') return 'not found'
   return place === 'another branch' && inBranchesOnly ? 'not found' : 'reached'

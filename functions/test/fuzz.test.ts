@@ -6,6 +6,7 @@ import type * as z from 'zod'
 import { accessTable, groupsFor, type Target } from './access-table.ts'
 import { call, callRaw, type RawRequest } from './call.ts'
 import { junk, sentFor, spoiltOf } from './generating.ts'
+import { aCommandTo } from './commands.ts'
 import { linkKeysOf } from './links.ts'
 import { aClient, aPerson, type Person } from './people.ts'
 
@@ -38,6 +39,7 @@ beforeAll(async () => {
     userId: person.userId,
     reportId: saved.id,
     jobId: 'no-such-job',
+    commandId: await aCommandTo(person.userId),
     linkKeys: await linkKeysOf(saved.id),
     report: saved,
   }

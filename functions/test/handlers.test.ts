@@ -39,9 +39,9 @@ describe('handlers', () => {
   it('are made by featureHandler, for the feature of their folder, and by nothing else', () => {
     const handlers = functions.filter((file) => exportsHandler(file) && !(file.path in eventFunctions))
     for (const { path: name, text } of handlers) {
-      const feature = /^functions\/(\w+)\/handler\.ts$/.exec(name)?.[1]
+      const feature = /^functions\/([\w-]+)\/handler\.ts$/.exec(name)?.[1]
       expect(feature, `${name} is neither a feature's handler nor a named event function`).toBeDefined()
-      expect(text.match(/export const handler = (\w+)\(\{\s*feature: '(\w+)'/)?.slice(1)).toEqual([
+      expect(text.match(/export const handler = (\w+)\(\{\s*feature: '([\w-]+)'/)?.slice(1)).toEqual([
         'featureHandler',
         feature,
       ])

@@ -20,6 +20,7 @@ const groups = {
   feedbackMessages: contract.feedbackMessages,
   reportLinkMessages: contract.reportLinkMessages,
   visitorSignatureMessages: contract.visitorSignatureMessages,
+  remoteCommandMessages: contract.remoteCommandMessages,
 }
 
 const contractFiles = /^packages\/contract\//

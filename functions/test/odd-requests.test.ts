@@ -4,6 +4,7 @@ import { bodyMaxBytes, Failure, routes, type Report, type RouteDefinition } from
 import { beforeAll, describe, expect, it } from 'vitest'
 import { accessTable, groupsFor, type Target } from './access-table.ts'
 import { call, callRaw } from './call.ts'
+import { aCommandTo } from './commands.ts'
 import { linkKeysOf } from './links.ts'
 import { aClient, aPerson, atStack, type Person } from './people.ts'
 
@@ -18,8 +19,9 @@ beforeAll(async () => {
   const body = { address, branchId: `${client.id}-1`, type: 'Inventory', date: '2019-05-01' }
   report = (await call(routes.createReport, person, { body })).body
   const linkKeys = await linkKeysOf(report.id)
+  const commandId = await aCommandTo(person.userId)
   const [clientId, branchId, userId] = [client.id, `${client.id}-1`, person.userId]
-  target = { clientId, branchId, userId, reportId: report.id, jobId: 'no-such-job', linkKeys, report }
+  target = { clientId, branchId, userId, reportId: report.id, jobId: 'no-such-job', commandId, linkKeys, report }
 })
 
 const json = 'application/json'

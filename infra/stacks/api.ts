@@ -132,6 +132,16 @@ export class ApiStack extends LintelStack {
         ],
       },
       {
+        feature: 'remote-commands',
+        permissions: [
+          ...people,
+          tableAccess('REMOTE_COMMANDS_TABLE', tables.remotecommands, 'read', 'write'),
+          // Images that devices answer with; the addresses that it signs carry its right to get.
+          objectAccess('DOCUMENTS_BUCKET', buckets.documents, { 'downloads/remotecommands/': ['get', 'put'] }),
+          ...publishAccess(tables.connections, realtime),
+        ],
+      },
+      {
         feature: 'images',
         memoryMegabytes: this.target.memoryMegabytes.pictures,
         native: ['sharp'],

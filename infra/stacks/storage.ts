@@ -42,6 +42,7 @@ export interface Tables {
   jobs: TableV2
   connections: TableV2
   links: TableV2
+  remotecommands: TableV2
 }
 
 export interface Buckets {
@@ -71,6 +72,7 @@ export class StorageStack extends LintelStack {
       jobs: this.table('Jobs', 1),
       connections: this.table('Connections', 0),
       links: this.table('Links', 0),
+      remotecommands: this.table('RemoteCommands', 0),
     }
     this.linkSecret = this.secretOfLinks()
     this.accessLogs = this.accessLogBucket()

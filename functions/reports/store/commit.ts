@@ -1,9 +1,10 @@
 import type { LinkedReport } from '@lintel/contract'
 import { variable } from '../../lib/environment.ts'
+import { transact, type TransactItem } from '../../lib/transact.ts'
 import type { HeaderRow, VersionRow } from './header.ts'
 import { indexChanges } from './index-rows.ts'
 import { headerKey, refKey, versionKey } from './keys.ts'
-import { put, transact, type TransactItem } from './transact.ts'
+import { put } from './put.ts'
 
 /** What becomes of a report, new where there is no `before`; without a `version` its body stays as it is. */
 export interface Change {

@@ -3,8 +3,9 @@ import { EmailLog } from '@lintel/contract'
 import * as z from 'zod'
 import { dynamo } from '../../lib/aws.ts'
 import { variable } from '../../lib/environment.ts'
+import { transact } from '../../lib/transact.ts'
 import { emailKey, headerKey, sendingKey } from './keys.ts'
-import { put, transact } from './transact.ts'
+import { put } from './put.ts'
 
 /** The entry of an e-mail, written before it is sent. */
 export const StoredEmail = z.object({

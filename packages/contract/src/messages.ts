@@ -141,3 +141,10 @@ export const emailMessages = {
   sent: 'Email sent',
   failed: 'Error while sending email',
 } as const
+
+export const remoteCommandMessages = {
+  sendFailed: 'Failed to send command. Please try again.',
+  deleteFailed: 'Failed to delete command. Please try again.',
+  imageFailed: 'Failed to download the image. Please try again.',
+  areYouSure: 'Are you sure you want to delete this command?',
+} as const

@@ -15,6 +15,7 @@ export type Feature =
   | 'images'
   | 'photos'
   | 'realtime'
+  | 'remote-commands'
   | 'reports'
   | 'sharing'
   | 'system'

@@ -7,6 +7,7 @@ import { listEmailTemplates } from './emailtemplates/routes.ts'
 import { getImage } from './photos/images.ts'
 import { downloadDocument, listDocuments, requestDocumentUploads } from './photos/document-routes.ts'
 import { getRecording, listPhotos, requestUploads } from './photos/routes.ts'
+import * as remoteCommands from './remote-commands/routes.ts'
 import {
   allocateNewRef,
   deleteReport,
@@ -76,6 +77,7 @@ export const routes = {
   sendSignatureEmail,
   sendEmail,
   listEmailTemplates,
+  ...remoteCommands,
 } as const satisfies Record<string, RouteDefinition>
 
 export type RouteName = keyof typeof routes

@@ -45,6 +45,7 @@ const known: Record<RealtimeEvent['event'], true> = {
   reportchanged: true,
   qrsignature: true,
   photoready: true,
+  remotecommandresponse: true,
 }
 
 /** Typed, not parsed again: our own functions have checked it, and visitors' pages have no room for schemas. */

@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { Id } from '../scalars.ts'
 import { JobProgress } from '../documents/entities.ts'
 
-/** What the channel `peach-reporter` carries to browsers. */
-export const RealtimeEvent = z.discriminatedUnion('event', [
+/** News of a report, for its client's people. */
+export const ReportEvent = z.discriminatedUnion('event', [
   z.strictObject({ event: z.literal('jobprogress'), jobId: Id, reportId: Id, progress: JobProgress }),
   z.strictObject({ event: z.literal('jobcompleted'), jobId: Id, reportId: Id, error: z.string().optional() }),
   z.strictObject({ event: z.literal('reportchanged'), reportId: Id, version: z.int(), by: z.string() }),
@@ -11,4 +11,12 @@ export const RealtimeEvent = z.discriminatedUnion('event', [
   z.strictObject({ event: z.literal('qrsignature'), reportId: Id, signatureId: Id }),
   z.strictObject({ event: z.literal('photoready'), reportId: Id, photoId: Id, status: z.enum(['ready', 'refused']) }),
 ])
+export type ReportEvent = z.infer<typeof ReportEvent>
+
+/** A device has answered the remote command of this id; for those who send such commands. */
+export const RemoteCommandEvent = z.strictObject({ event: z.literal('remotecommandresponse'), id: Id })
+export type RemoteCommandEvent = z.infer<typeof RemoteCommandEvent>
+
+/** What the channel `peach-reporter` carries to browsers. */
+export const RealtimeEvent = z.discriminatedUnion('event', [ReportEvent, RemoteCommandEvent])
 export type RealtimeEvent = z.infer<typeof RealtimeEvent>

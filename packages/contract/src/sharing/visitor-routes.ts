@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { linkKey } from '../access.ts'
-import { linkPhotoMaxBytes, postedPhotoMaxBytes } from '../constants.ts'
+import { linkPhotoMaxBytes } from '../constants.ts'
 import { Job } from '../documents/entities.ts'
 import {
   documentMessages,
@@ -9,6 +9,7 @@ import {
   reportOperationMessages,
   sharingMessages,
 } from '../messages.ts'
+import { PostedPhoto } from '../photos/posted-photo.ts'
 import { defineRoute } from '../route.ts'
 import { Id, ShortText, StorageKey } from '../scalars.ts'
 import { FeedbackParty, SharedReport } from './entities.ts'
@@ -101,8 +102,6 @@ export const SharedUpload = z.strictObject({
 })
 export type SharedUpload = z.infer<typeof SharedUpload>
 
-const fileType = z.literal('image/jpeg')
-
 export const requestSharedUpload = defineRoute({
   name: 'requestSharedUpload',
   feature: 'sharing',
@@ -114,7 +113,7 @@ export const requestSharedUpload = defineRoute({
     ...LinkKeyQuery.shape,
     id: Id,
     fileName: ShortText.min(1),
-    fileType,
+    fileType: PostedPhoto.shape.fileType,
     size: z.coerce.number().int().min(1).max(linkPhotoMaxBytes),
   }),
   answer: SharedUpload,
@@ -130,15 +129,7 @@ export const uploadSharedPhoto = defineRoute({
   access: linkKey('feedback'),
   summary: 'Sends one small photograph (4 MB at most) through the API, for browsers that reach no storage.',
   query: z.strictObject({ ...LinkKeyQuery.shape, id: Id }),
-  body: z.strictObject({
-    fileName: ShortText.min(1),
-    fileType,
-    /** Base64 of the JPEG. */
-    fileData: z
-      .string()
-      .max(Math.ceil((postedPhotoMaxBytes * 4) / 3) + 1_500_000)
-      .regex(/^[A-Za-z0-9+/]+={0,2}$/, 'Not base64.'),
-  }),
+  body: PostedPhoto,
   status: 201,
   answer: z.strictObject({ id: Id, src: StorageKey }),
   failures: [400, 404, 413, 415, 423, 429],

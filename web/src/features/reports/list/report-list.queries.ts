@@ -65,7 +65,7 @@ export const useListEvents = (reports: readonly ReportSummary[] | undefined, ref
     }
     const stop = onRealtime(
       (event) => {
-        if (event.event === 'photoready') return
+        if (!('reportId' in event) || event.event === 'photoready') return
         if (concerns(event.reportId, 'jobId' in event ? event.jobId : undefined)) soon()
       },
       (again) => {

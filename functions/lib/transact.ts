@@ -1,8 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb'
-import { dynamo } from '../../lib/aws.ts'
-import { variable } from '../../lib/environment.ts'
+import { dynamo } from './aws.ts'
 
 /** One row that a transaction writes. */
 export type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
@@ -11,11 +10,6 @@ export type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems'
 const mostTries = 12
 const firstPauseMs = 20
 const longestPauseMs = 800
-
-/** A row that is written whole. */
-export const put = (row: object, condition?: string): TransactItem => ({
-  Put: { TableName: variable('REPORTS_TABLE'), Item: { ...row }, ...(condition && { ConditionExpression: condition }) },
-})
 
 /** Writes all of it or nothing; false, and nothing, where one of the conditions does not hold. */
 export async function transact(TransactItems: TransactItem[]): Promise<boolean> {

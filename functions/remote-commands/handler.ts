@@ -1,0 +1,24 @@
+import { featureHandler } from '../lib/handle.ts'
+import { downloadRemoteCommandImage, uploadRemoteCommandImage } from './images.ts'
+import {
+  answerRemoteCommand,
+  createRemoteCommand,
+  deleteRemoteCommand,
+  getRemoteCommand,
+  listRemoteCommands,
+  setRemoteCommandStatus,
+} from './operations.ts'
+
+export const handler = featureHandler({
+  feature: 'remote-commands',
+  operations: {
+    listRemoteCommands,
+    getRemoteCommand,
+    createRemoteCommand,
+    setRemoteCommandStatus,
+    deleteRemoteCommand,
+    answerRemoteCommand,
+    uploadRemoteCommandImage,
+    downloadRemoteCommandImage,
+  },
+})

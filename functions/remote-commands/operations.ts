@@ -1,0 +1,143 @@
+import {
+  pageSize,
+  type RemoteCommand,
+  type RemoteCommandStatus,
+  type RouteAnswer,
+  type RouteInput,
+  type routes,
+} from '@lintel/contract'
+import { newId } from '@lintel/rules'
+import type { Context } from '../lib/context.ts'
+import { Refusal } from '../lib/refusal.ts'
+import { reply, type Reply } from '../lib/reply.ts'
+import { tellOfCommand } from '../realtime/operations.ts'
+import { addCommand, readCommand, readOpen, readPage, replaceCommand } from './store.ts'
+
+type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
+type List = RouteAnswer<typeof routes.listRemoteCommands>
+
+/** A device is told of so many at once; it asks again when it has answered them. */
+const openAtMost = 100
+
+const notFound = () => new Refusal(404, 'Command not found.')
+
+/** What stands against a change of a command that is answered or closed. */
+const settled = ({ status }: RemoteCommand) =>
+  new Refusal(409, status === 'Answered' ? 'This command has been answered.' : 'This command has been closed.')
+
+/** Whose commands somebody may touch; undefined: everybody's. */
+const addresseeFor = ({ scope, user }: Context): string | undefined => (scope.kind === 'any' ? undefined : user.userId)
+
+/** A command in the caller's reach, deleted or not. */
+async function find(ctx: Context, id: string): Promise<RemoteCommand> {
+  const command = await readCommand(id)
+  const addressee = addresseeFor(ctx)
+  if (!command || (addressee !== undefined && command.userid !== addressee)) throw notFound()
+  return command
+}
+
+/**
+ * Changes a command as `decide` says of it as it is; what it answers undefined for stays as it is. Asked again where
+ * somebody else was quicker.
+ */
+async function change(
+  ctx: Context,
+  id: string,
+  decide: (command: RemoteCommand) => Partial<RemoteCommand> | undefined,
+): Promise<{ command: RemoteCommand; changed: boolean }> {
+  for (;;) {
+    const before = await find(ctx, id)
+    const decided = decide(before)
+    if (!decided) return { command: before, changed: false }
+    const after = { ...before, ...decided, updatedAt: ctx.now().toISOString() }
+    if (await replaceCommand(before, after)) return { command: after, changed: true }
+  }
+}
+
+/** GET /remotecommands */
+export async function listRemoteCommands(
+  ctx: Context,
+  { query }: Input<'listRemoteCommands'>,
+): Promise<Reply<List>> {
+  const addressee = addresseeFor(ctx)
+  const userid = query.userid ?? addressee
+  if (userid !== undefined) {
+    const data = addressee === undefined || addressee === userid ? await readOpen(userid, openAtMost) : []
+    return reply({ data }, { headers: { 'x-page-limit': openAtMost, 'x-total-count': data.length } })
+  }
+  const { commands, total } = await readPage({ first: (query.page - 1) * pageSize, most: pageSize })
+  return reply({ data: commands }, { headers: { 'x-page-limit': pageSize, 'x-total-count': total } })
+}
+
+/** GET /remotecommands/{id}. Supporters see what was deleted, too; a user sees what is open. */
+export async function getRemoteCommand(ctx: Context, { params }: Input<'getRemoteCommand'>): Promise<RemoteCommand> {
+  const command = await find(ctx, params.id)
+  if (ctx.scope.kind !== 'any' && (command.deleted || command.status !== 'Open')) throw notFound()
+  return command
+}
+
+/** Writes a command as it is given, for seeding: there is no scope here. False where there is one of its id. */
+export const placeCommand = (command: RemoteCommand): Promise<boolean> => addCommand(command)
+
+/** POST /remotecommands */
+export async function createRemoteCommand(
+  ctx: Context,
+  { body }: Input<'createRemoteCommand'>,
+): Promise<RemoteCommand> {
+  const id = newId()
+  const now = ctx.now().toISOString()
+  const command: RemoteCommand = {
+    ...{ id, idcopy: id, ...body },
+    ...{ response: '', status: 'Open', deleted: false },
+    ...{ createdAt: now, updatedAt: now },
+  }
+  if (!(await placeCommand(command))) throw new Error(`There is a remote command ${id} already.`)
+  ctx.log.info('Remote command sent', { command: id, userid: body.userid })
+  return command
+}
+
+/** PUT /remotecommands/status/{id}/{status} */
+export async function setRemoteCommandStatus(
+  ctx: Context,
+  { params }: Input<'setRemoteCommandStatus'>,
+): Promise<RemoteCommand> {
+  const { command } = await change(ctx, params.id, (before) => {
+    if (before.deleted) throw notFound()
+    if (before.status === 'Answered') throw settled(before)
+    const { status }: { status: RemoteCommandStatus } = params
+    return before.status === status ? undefined : { status }
+  })
+  return command
+}
+
+/** DELETE /remotecommands/{id} */
+export async function deleteRemoteCommand(
+  ctx: Context,
+  { params }: Input<'deleteRemoteCommand'>,
+): Promise<RemoteCommand> {
+  const { command } = await change(ctx, params.id, ({ deleted }) => (deleted ? undefined : { deleted: true }))
+  return command
+}
+
+/** An open command that the caller may answer. Throws 404 and 409 otherwise. */
+export async function openToAnswer(ctx: Context, id: string): Promise<RemoteCommand> {
+  const command = await find(ctx, id)
+  if (command.deleted) throw notFound()
+  if (command.status !== 'Open') throw settled(command)
+  return command
+}
+
+/** PUT /remotecommands/{id}/response. A device that never got our answer may say the same again. */
+export async function answerRemoteCommand(
+  ctx: Context,
+  { params, body: { response } }: Input<'answerRemoteCommand'>,
+): Promise<RemoteCommand> {
+  const { command, changed } = await change(ctx, params.id, (before) => {
+    if (before.deleted) throw notFound()
+    if (before.status === 'Answered' && before.response === response) return undefined
+    if (before.status !== 'Open') throw settled(before)
+    return { response, status: 'Answered' }
+  })
+  if (changed) await tellOfCommand({ event: 'remotecommandresponse', id: command.id })
+  return command
+}

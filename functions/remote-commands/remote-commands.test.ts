@@ -1,0 +1,353 @@
+import { Failure, pageSize, routes, type Client, type RemoteCommand } from '@lintel/contract'
+import { newId } from '@lintel/rules'
+import { beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import { call, callRaw, type RawRequest } from '../test/call.ts'
+import { aClient, aPerson, type Person } from '../test/people.ts'
+import { aJpeg } from '../test/uploads.ts'
+import { placeCommand } from './operations.ts'
+import { readPage } from './store.ts'
+
+let client: Client
+let support: Person
+let device: Person
+let colleague: Person
+
+beforeAll(async () => {
+  const [provider, agency] = await Promise.all([aClient(), aClient()])
+  client = agency
+  support = await aPerson(['Support'], { clientId: provider.id, userId: `${provider.id}-everywhere` })
+  device = await aPerson(['Customers', 'Inspectors'], { clientId: client.id, userId: `${client.id}-first` })
+  colleague = await aPerson(['Customers'], { clientId: client.id, userId: `${client.id}-everywhere` })
+})
+
+const send = async (change: Partial<{ userid: string; command: string }> = {}): Promise<RemoteCommand> => {
+  const body = { userid: device.userId, command: 'Send the log', ...change }
+  return (await call(routes.createRemoteCommand, support, { body })).body
+}
+const get = async (id: string) => (await call(routes.getRemoteCommand, support, { params: { id } })).body
+const statusOf = async (person: Person, id: string) =>
+  (await callRaw(routes.getRemoteCommand, person.idToken, { params: { id } })).status
+const openOf = async (person: Person) =>
+  (await call(routes.listRemoteCommands, person, { query: {} })).body.data.map(({ id }) => id)
+const answer = (id: string, response: unknown, person = device) =>
+  callRaw(routes.answerRemoteCommand, person.idToken, { params: { id }, body: { response } })
+const setStatus = (id: string, status: string) =>
+  callRaw(routes.setRemoteCommandStatus, support.idToken, { params: { id, status } })
+const remove = async (id: string) => (await call(routes.deleteRemoteCommand, support, { params: { id } })).body
+const sendImage = (id: string, fileData: string, person = device) =>
+  callRaw(routes.uploadRemoteCommandImage, person.idToken, {
+    params: { id },
+    body: { fileName: 'screen.jpg', fileType: 'image/jpeg', fileData },
+  })
+const imageOf = (id: string) => callRaw(routes.downloadRemoteCommandImage, support.idToken, { params: { id } })
+
+describe('a remote command', () => {
+  it('is sent, fetched by the device, answered and read', async () => {
+    const sent = await send()
+    expect(sent).toEqual({
+      id: expect.stringMatching(/^[\w-]{22}$/),
+      idcopy: sent.id,
+      userid: device.userId,
+      command: 'Send the log',
+      response: '',
+      status: 'Open',
+      deleted: false,
+      createdAt: sent.updatedAt,
+      updatedAt: expect.any(String),
+    })
+    expect(await openOf(device)).toContain(sent.id)
+    expect((await call(routes.getRemoteCommand, device, { params: { id: sent.id } })).body).toEqual(sent)
+
+    const { status, body } = await answer(sent.id, 'No errors since Monday')
+    expect(status).toBe(200)
+    const answered = await get(sent.id)
+    expect(body).toEqual(answered)
+    const { updatedAt, ...rest } = answered
+    expect(rest).toEqual({
+      ...{ id: sent.id, idcopy: sent.id, userid: sent.userid, command: sent.command },
+      ...{ response: 'No errors since Monday', status: 'Answered', deleted: false, createdAt: sent.createdAt },
+    })
+    expect(updatedAt > sent.updatedAt).toBe(true)
+    expect(await openOf(device)).not.toContain(sent.id)
+    expect(await statusOf(device, sent.id)).toBe(404)
+  })
+
+  it('is answered once: the same answer again changes nothing, another is refused', async () => {
+    const { id } = await send()
+    expect((await answer(id, 'First')).status).toBe(200)
+    const first = await get(id)
+    expect(await answer(id, 'First')).toMatchObject({ status: 200, body: first })
+    expect(await answer(id, 'Second')).toMatchObject({
+      status: 409,
+      body: { message: 'This command has been answered.' },
+    })
+    expect(await get(id)).toEqual(first)
+  })
+
+  it('takes one of several answers of the same moment', async () => {
+    const { id } = await send()
+    const answers = await Promise.all(['a', 'b', 'c', 'd'].map((response) => answer(id, response)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
+    const [winner] = answers.filter(({ status }) => status === 200)
+    expect(await get(id)).toEqual(winner?.body)
+  })
+
+  it('is closed to the device, and opened again', async () => {
+    const { id } = await send()
+    expect(await setStatus(id, 'Closed')).toMatchObject({ status: 200, body: { status: 'Closed' } })
+    expect(await openOf(device)).not.toContain(id)
+    expect(await statusOf(device, id)).toBe(404)
+    expect(await answer(id, 'Too late')).toMatchObject({
+      status: 409,
+      body: { message: 'This command has been closed.' },
+    })
+    expect((await sendImage(id, 'AAAA')).status).toBe(409)
+    expect((await setStatus(id, 'Closed')).status).toBe(200)
+    expect((await setStatus(id, 'Open')).status).toBe(200)
+    expect(await openOf(device)).toContain(id)
+    expect((await answer(id, 'In time')).status).toBe(200)
+    for (const status of ['Open', 'Closed'])
+      expect(await setStatus(id, status)).toMatchObject({
+        status: 409,
+        body: { message: 'This command has been answered.' },
+      })
+  })
+
+  it('is deleted for good: off the list and off the device, and still to be read by its id', async () => {
+    const { id } = await send()
+    const deleted = await remove(id)
+    expect(deleted).toMatchObject({ id, deleted: true, status: 'Open' })
+    expect(await remove(id)).toEqual(deleted)
+    expect(await openOf(device)).not.toContain(id)
+    expect(await statusOf(device, id)).toBe(404)
+    expect((await answer(id, 'Too late')).status).toBe(404)
+    expect((await setStatus(id, 'Open')).status).toBe(404)
+    expect((await sendImage(id, 'AAAA')).status).toBe(404)
+    expect(await get(id)).toEqual(deleted)
+    const { body } = await call(routes.listRemoteCommands, support, { query: {} })
+    expect(body.data.map((command) => command.id)).not.toContain(id)
+  })
+
+  it('is nobody’s but the addressed user’s, whoever else asks', async () => {
+    const { id } = await send()
+    // The same user id at another client would be somebody else: ids of users are unique.
+    const stranger = await aClient()
+    const other = await aPerson(['Customers'], { clientId: stranger.id, userId: `${stranger.id}-first` })
+    for (const person of [colleague, other]) {
+      expect(await openOf(person)).toEqual([])
+      expect(await statusOf(person, id)).toBe(404)
+      expect((await answer(id, 'Mine', person)).status).toBe(404)
+      expect((await sendImage(id, 'AAAA', person)).status).toBe(404)
+    }
+    // Those who send commands do not answer in somebody's place.
+    expect((await answer(id, 'Mine', support)).status).toBe(404)
+    expect(await get(id)).toMatchObject({ status: 'Open', response: '' })
+    // Somebody else's cannot be asked for, either.
+    const query = { userid: device.userId }
+    expect((await call(routes.listRemoteCommands, colleague, { query })).body.data).toEqual([])
+  })
+
+  it('to one of the provider’s own people is answered by them', async () => {
+    const { id } = await send({ userid: support.userId })
+    const query = { userid: support.userId }
+    const { body } = await call(routes.listRemoteCommands, support, { query })
+    expect(body.data.map((command) => command.id)).toContain(id)
+    expect((await answer(id, 'Here', support)).status).toBe(200)
+  })
+})
+
+describe('the device’s list', () => {
+  it('has the open ones, oldest first', async () => {
+    const person = await aPerson(['Customers'], { clientId: client.id, userId: `${client.id}-first` })
+    const before = await openOf(person)
+    const sent = [await send({ command: '1' }), await send({ command: '2' }), await send({ command: '3' })]
+    expect(await openOf(person)).toEqual([...before, ...sent.map(({ id }) => id)])
+  })
+
+  it('says how many there are at most', async () => {
+    const { headers } = await call(routes.listRemoteCommands, device, { query: {} })
+    expect(headers.get('x-page-limit')).toBe('100')
+  })
+})
+
+describe('the list of supporters', () => {
+  /** Long past, so that no other test's commands lie between them. */
+  const old = (day: number, id: string): RemoteCommand => {
+    const createdAt = new Date(Date.UTC(2011, 0, 1 + day, 12)).toISOString()
+    const state = { response: '', status: 'Closed', deleted: false } as const
+    return { id, idcopy: id, userid: 'nobody', command: `Day ${day}`, ...state, createdAt, updatedAt: createdAt }
+  }
+  // Three months of 2011, a command a day.
+  const days = Array.from({ length: 80 }, (_, day) => old(day, newId()))
+  const newestFirst = days.toReversed().map(({ id }) => id)
+
+  beforeAll(async () => {
+    for (const command of days) await placeCommand(command)
+  })
+
+  /** All pages one after another, until one is empty. Other files send commands beside this: then it begins anew. */
+  const everything = async (): Promise<string[]> => {
+    const ids: string[] = []
+    let expected: number | undefined
+    for (let page = 1; ; page++) {
+      const { body, headers } = await call(routes.listRemoteCommands, support, { query: { page } })
+      const total = Number(headers.get('x-total-count'))
+      expected ??= total
+      if (total !== expected) return everything()
+      ids.push(...body.data.map(({ id }) => id))
+      // Every page is full but the last.
+      expect(body.data).toHaveLength(Math.max(0, Math.min(pageSize, total - (page - 1) * pageSize)))
+      if (body.data.length === 0) return ids
+    }
+  }
+
+  it('has every command once, newest first, by pages over months, and says how many there are', async () => {
+    const ids = await everything()
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(ids.slice(-80)).toEqual(newestFirst)
+  })
+
+  it('closes the gap that a deleted one leaves', async () => {
+    const [, second] = newestFirst
+    await remove(second ?? '')
+    expect((await everything()).slice(-79)).toEqual(newestFirst.filter((id) => id !== second))
+  })
+
+  it('ends somewhere', async () => {
+    const { body, headers } = await call(routes.listRemoteCommands, support, { query: { page: 10_000 } })
+    expect(body.data).toEqual([])
+    expect(Number(headers.get('x-total-count'))).toBeGreaterThanOrEqual(79)
+    expect(headers.get('x-page-limit')).toBe(String(pageSize))
+  })
+
+  it('reads no more than a page and what is skipped of one month', async () => {
+    const { dynamo } = await import('../lib/aws.ts')
+    const total = (await readPage({ first: 0, most: 1 })).total
+    const sent = vi.spyOn(dynamo, 'send')
+    const { commands } = await readPage({ first: total - 3, most: 3 })
+    expect(commands.filter(({ id }) => newestFirst.includes(id))).toHaveLength(3)
+    // The counts, the oldest month, and the three commands.
+    expect(sent.mock.calls).toHaveLength(3)
+    sent.mockRestore()
+  })
+
+  it('does not write one of an id that is there', async () => {
+    const [first] = days
+    if (!first) throw new Error('There are days')
+    expect(await placeCommand({ ...first, command: 'Another' })).toBe(false)
+    expect((await get(first.id)).command).toBe('Day 0')
+  })
+})
+
+describe('an image', () => {
+  it('is sent by the device, named by its response, and fetched from the downloads host', async () => {
+    const { id } = await send({ command: 'Screenshot' })
+    const jpeg = await aJpeg()
+    const { status, body } = await sendImage(id, jpeg.toString('base64'))
+    expect(status).toBe(201)
+    const { src } = routes.uploadRemoteCommandImage.answer.parse(body)
+    expect(src).toMatch(new RegExp(`^remotecommands/${id}/[\\w-]{22}\\.jpg$`))
+    expect((await imageOf(id)).status).toBe(404)
+
+    await answer(id, `The screen: ${src}`)
+    const image = await imageOf(id)
+    expect(image.status).toBe(200)
+    const { url, filename } = routes.downloadRemoteCommandImage.answer.parse(image.body)
+    expect(url).toContain(`/downloads/${src}?`)
+    expect(filename).toMatch(/^remote-command-\d{4}-\d\d-\d\d\.jpg$/)
+    const file = await fetch(new URL(url, inject('stack').url))
+    expect(file.headers.get('content-type')).toBe('image/jpeg')
+    expect(Buffer.from(await file.arrayBuffer())).toEqual(jpeg)
+    // Without a signed address there is nothing.
+    expect((await fetch(new URL(`/downloads/${src}`, inject('stack').url))).status).toBe(403)
+
+    await remove(id)
+    expect((await imageOf(id)).status).toBe(404)
+  })
+
+  it('is none where the response names one of another command, or what was never sent', async () => {
+    const [one, two] = [await send(), await send()]
+    const { body } = await sendImage(one.id, (await aJpeg()).toString('base64'))
+    const { src } = routes.uploadRemoteCommandImage.answer.parse(body)
+    await answer(two.id, src)
+    await answer(one.id, `remotecommands/${one.id}/never-sent.jpg`)
+    for (const { id } of [one, two])
+      expect(await imageOf(id)).toMatchObject({ status: 404, body: { message: 'Image not found.' } })
+  })
+
+  it.each([
+    ['no JPEG', 'bm8ganBlZw==', 415, 'screen.jpg is not a JPEG.'],
+    ['no base64', 'not base64!', 400, /Not base64/],
+    ['nothing', '', 400, /Not base64/],
+    ['more than 4 MB', Buffer.alloc(4 * 1024 * 1024 + 3, 1).toString('base64'), 413, 'Could not upload photo'],
+  ])('that is %s is refused', async (_, fileData, status, message) => {
+    const { id } = await send()
+    const refused = await sendImage(id, fileData)
+    expect(refused.status).toBe(status)
+    expect(Failure.parse(refused.body).message).toMatch(message)
+  })
+
+  it('comes ten times at most for one command', async () => {
+    const { id } = await send()
+    const jpeg = (await aJpeg('#000', 4, 4)).toString('base64')
+    const statuses = await Promise.all(Array.from({ length: 12 }, async () => (await sendImage(id, jpeg)).status))
+    expect(statuses.toSorted()).toEqual([...Array.from({ length: 10 }, () => 201), 400, 400])
+  })
+})
+
+describe('bad input', () => {
+  const right = () => ({ userid: device.userId, command: 'Send the log' })
+
+  it.each<[string, () => RawRequest, string]>([
+    ['no user id', () => ({ body: { command: 'x' } }), 'body.userid'],
+    ['an empty user id', () => ({ body: { ...right(), userid: '' } }), 'body.userid'],
+    ['a user id that is none', () => ({ body: { ...right(), userid: 'Priya Nair' } }), 'body.userid'],
+    ['a user id that is a prototype’s', () => ({ body: { ...right(), userid: '__proto__' } }), 'body.userid'],
+    ['a user id that is a number', () => ({ body: { ...right(), userid: 7 } }), 'body.userid'],
+    ['no command', () => ({ body: { userid: 'x' } }), 'body.command'],
+    ['an empty command', () => ({ body: { ...right(), command: '' } }), 'body.command'],
+    ['a blank command', () => ({ body: { ...right(), command: ' \n ' } }), 'body.command'],
+    ['a command that is too long', () => ({ body: { ...right(), command: 'x'.repeat(8001) } }), 'body.command'],
+    ['a command that cannot be kept', () => ({ body: { ...right(), command: 'a\u0000b' } }), 'body.command'],
+    ['a status of one’s own', () => ({ body: { ...right(), status: 'Answered' } }), 'body'],
+    ['a list', () => ({ body: [right()] }), 'body'],
+    ['a query', () => ({ body: right(), query: { force: 'true' } }), 'query'],
+  ])('to send: %s', async (_, request, path) => {
+    const { status, body } = await callRaw(routes.createRemoteCommand, support.idToken, request())
+    expect(status).toBe(400)
+    expect(Failure.parse(body).issues?.map((issue) => issue.path)).toContain(path)
+  })
+
+  it.each([
+    ['nothing', undefined],
+    ['an empty text', ''],
+    ['a blank text', '  '],
+    ['a number', 7],
+    ['too much', 'x'.repeat(20_001)],
+    ['what cannot be kept', '\ud800'],
+  ])('to answer: %s', async (_, response) => {
+    const { id } = await send()
+    expect((await answer(id, response)).status).toBe(400)
+    expect(await get(id)).toMatchObject({ status: 'Open', response: '' })
+  })
+
+  it.each(['Answered', 'open', 'Deleted', 'New', ''])('as a status: %j', async (status) => {
+    const { id } = await send()
+    const refused = await setStatus(id, status)
+    expect([400, 404]).toContain(refused.status)
+    expect(await get(id)).toMatchObject({ status: 'Open' })
+  })
+
+  it.each(['0', '-1', '1.5', 'two', '10001', ''])('as a page: %j', async (page) => {
+    expect((await callRaw(routes.listRemoteCommands, support.idToken, { query: { page } })).status).toBe(400)
+  })
+
+  it('as an id: one that is not there', async () => {
+    for (const person of [support, device]) expect(await statusOf(person, newId())).toBe(404)
+    expect((await answer(newId(), 'x')).status).toBe(404)
+    expect((await setStatus(newId(), 'Closed')).status).toBe(404)
+    expect((await imageOf(newId())).status).toBe(404)
+    const params = { id: newId() }
+    expect((await callRaw(routes.deleteRemoteCommand, support.idToken, { params })).status).toBe(404)
+  })
+})

@@ -1,0 +1,13 @@
+import { newId } from '@lintel/rules'
+import { placeCommand } from '../remote-commands/operations.ts'
+import { atStack } from './people.ts'
+
+/** The id of a new, open remote command to a user. */
+export const aCommandTo = async (userid: string): Promise<string> => {
+  atStack()
+  const id = newId()
+  const now = new Date().toISOString()
+  const open = { response: '', status: 'Open', deleted: false } as const
+  await placeCommand({ id, idcopy: id, userid, command: 'sync', ...open, createdAt: now, updatedAt: now })
+  return id
+}

@@ -1,0 +1,38 @@
+import * as z from 'zod'
+import { Id, Instant, text } from '../scalars.ts'
+
+/**
+ * Open: the device has not answered yet. Answered: its response is there. Closed: nobody waits for an answer any more,
+ * and the device is no longer told of it.
+ */
+export const RemoteCommandStatus = z.enum(['Open', 'Answered', 'Closed'])
+export type RemoteCommandStatus = z.infer<typeof RemoteCommandStatus>
+
+const Command = text(8000).refine((command) => command.trim() !== '', 'A command is required.')
+
+/** Something that support asks of a user's device, and what the device answered. */
+export const RemoteCommand = z.strictObject({
+  id: Id,
+  /** The same as `id`. */
+  idcopy: Id,
+  /** The agency user whose device it is for. */
+  userid: Id,
+  command: Command,
+  /** What the device answered; empty until then. May name an image of the command by its path, see `commandImage`. */
+  response: text(20_000),
+  status: RemoteCommandStatus,
+  deleted: z.boolean(),
+  createdAt: Instant,
+  updatedAt: Instant,
+})
+export type RemoteCommand = z.infer<typeof RemoteCommand>
+
+/** What support sends. */
+export const NewRemoteCommand = RemoteCommand.pick({ userid: true, command: true })
+export type NewRemoteCommand = z.infer<typeof NewRemoteCommand>
+
+/** What a device answers. */
+export const RemoteCommandResponse = z.strictObject({
+  response: text(20_000).refine((response) => response.trim() !== '', 'A response is required.'),
+})
+export type RemoteCommandResponse = z.infer<typeof RemoteCommandResponse>

@@ -1,0 +1,132 @@
+import * as z from 'zod'
+import { allow } from '../access.ts'
+import { Download } from '../documents/entities.ts'
+import { photoMessages, remoteCommandMessages } from '../messages.ts'
+import { PostedPhoto } from '../photos/posted-photo.ts'
+import { defineRoute } from '../route.ts'
+import { Id, StorageKey } from '../scalars.ts'
+import { NewRemoteCommand, RemoteCommand, RemoteCommandResponse, RemoteCommandStatus } from './entities.ts'
+
+/** Those who send commands, and hear of their answers. */
+const remoteSupporters = allow({ Administrators: 'any', Support: 'any' })
+
+/** Besides them whoever a command is addressed to: their own open ones. */
+const readers = allow({ Administrators: 'any', Support: 'any', Customers: 'self' })
+
+/** The device of whoever the command is addressed to, and nobody in their place. */
+const addressed = allow({ Administrators: 'self', Support: 'self', Customers: 'self' })
+
+const CommandParams = z.strictObject({ id: Id })
+
+export const listRemoteCommands = defineRoute({
+  name: 'listRemoteCommands',
+  feature: 'remote-commands',
+  method: 'GET',
+  path: '/remotecommands',
+  access: readers,
+  summary: 'Remote commands, newest first, a page at a time; for a user, and with `userid`, open ones, oldest first.',
+  query: z.strictObject({
+    page: z.coerce.number().int().min(1).max(10_000).default(1),
+    /** The open commands of this user alone, oldest first, 100 at most: what a device has to do. */
+    userid: Id.optional(),
+  }),
+  answer: z.strictObject({ data: z.array(RemoteCommand) }),
+  answerHeaders: z.object({
+    'x-page-limit': z.coerce.number().int(),
+    'x-total-count': z.coerce.number().int(),
+  }),
+  failures: [400, 401, 403],
+})
+
+export const getRemoteCommand = defineRoute({
+  name: 'getRemoteCommand',
+  feature: 'remote-commands',
+  method: 'GET',
+  path: '/remotecommands/{id}',
+  access: readers,
+  summary: 'One remote command; a user gets their own while it is open.',
+  params: CommandParams,
+  answer: RemoteCommand,
+  failures: [400, 401, 403, 404],
+})
+
+export const createRemoteCommand = defineRoute({
+  name: 'createRemoteCommand',
+  feature: 'remote-commands',
+  method: 'POST',
+  path: '/remotecommands',
+  access: remoteSupporters,
+  summary: 'Sends a command to a user’s device, which fetches it when it next asks.',
+  body: NewRemoteCommand,
+  status: 201,
+  answer: RemoteCommand,
+  failures: [400, 401, 403, 413, 415],
+  messages: [remoteCommandMessages.sendFailed],
+})
+
+export const setRemoteCommandStatus = defineRoute({
+  name: 'setRemoteCommandStatus',
+  feature: 'remote-commands',
+  method: 'PUT',
+  path: '/remotecommands/status/{id}/{status}',
+  access: remoteSupporters,
+  summary: 'Closes a command that nobody answered, or opens it again; an answered one stays so (409).',
+  params: z.strictObject({ id: Id, status: RemoteCommandStatus.exclude(['Answered']) }),
+  answer: RemoteCommand,
+  failures: [400, 401, 403, 404, 409],
+})
+
+export const deleteRemoteCommand = defineRoute({
+  name: 'deleteRemoteCommand',
+  feature: 'remote-commands',
+  method: 'DELETE',
+  path: '/remotecommands/{id}',
+  access: remoteSupporters,
+  summary: 'Takes a command off the list and off the device; again: nothing more happens.',
+  params: CommandParams,
+  answer: RemoteCommand,
+  failures: [400, 401, 403, 404],
+  messages: [remoteCommandMessages.deleteFailed],
+})
+
+export const answerRemoteCommand = defineRoute({
+  name: 'answerRemoteCommand',
+  feature: 'remote-commands',
+  method: 'PUT',
+  path: '/remotecommands/{id}/response',
+  access: addressed,
+  summary: 'The device’s answer to an open command of its user, once; the same answer again changes nothing.',
+  params: CommandParams,
+  body: RemoteCommandResponse,
+  answer: RemoteCommand,
+  failures: [400, 401, 403, 404, 409, 413, 415],
+})
+
+export const uploadRemoteCommandImage = defineRoute({
+  name: 'uploadRemoteCommandImage',
+  feature: 'remote-commands',
+  method: 'POST',
+  path: '/remotecommands/{id}/image',
+  access: addressed,
+  summary: 'Sends an image for the answer to an open command (4 MB at most); the response then names its `src`.',
+  params: CommandParams,
+  body: PostedPhoto,
+  status: 201,
+  /** Relative to the downloads host. */
+  answer: z.strictObject({ src: StorageKey }),
+  failures: [400, 401, 403, 404, 409, 413, 415],
+  messages: [photoMessages.notJpeg('{file}')],
+})
+
+export const downloadRemoteCommandImage = defineRoute({
+  name: 'downloadRemoteCommandImage',
+  feature: 'remote-commands',
+  method: 'GET',
+  path: '/remotecommands/{id}/image',
+  access: remoteSupporters,
+  summary: 'A short-lived address of the image that the response to a command names.',
+  params: CommandParams,
+  answer: Download,
+  failures: [400, 401, 403, 404],
+  messages: [remoteCommandMessages.imageFailed],
+})
