@@ -3,14 +3,22 @@ import type { LayOutJob } from './job.ts'
 /** Nothing is run, nothing is asked for; what the page shows stands in it. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:"
 
-/** Paper on a screen: a sheet as wide as A4 with its margins, and no page breaks. */
+/**
+ * Paper on a screen: a sheet as wide as A4 with its margins, the cover as one of its own, no further page breaks, and
+ * so nothing that names a page. The rules outweigh those of the report's own style sheet, which comes after them.
+ */
 const onScreen = `
 @media screen {
-  html { background: #e7e5e4 }
-  body { width: 210mm; margin: 8mm auto; padding: 0 16mm 22mm 20mm; background: #fff; content-visibility: visible }
-  .cover { left: -20mm }
-  .section { margin-top: 18mm }
+  :root { --desk: #e7e5e4 }
+  html { background: var(--desk) }
+  html > body { width: 210mm; margin: 8mm auto; padding: 0 16mm 22mm 20mm; background: #fff; content-visibility: visible }
+  html > body .cover { left: -20mm; box-shadow: 0 8mm 0 var(--desk) }
+  html > body .section { margin-top: 18mm }
+  html > body .cover + .section { margin-top: 26mm }
+  html > body .pageno { display: none }
+  html > body table:has(.pageno) col:last-child { width: 0 !important }
 }
+@media screen and (prefers-color-scheme: dark) { :root { --desk: #2c2a26 } }
 `
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }

@@ -28,7 +28,7 @@ section.section#summary
               td
                 each c in i.codes
                   div: +by(c)
-              td.num= pages[i.anchor]
+              td.num.pageno= pages[i.anchor]
       p.small.after A bar in the margin marks what somebody should act on. The pages that follow show each item as it was and as it is.
   if unrecorded.length
     p.block #[b Not recorded at check-out:] #{unrecorded.join(', ')}.

@@ -9,7 +9,7 @@ section.section#contents
       th.num(scope='col')= checklistReport ? 'Questions' : 'Items'
       th.num(scope='col') Photographs
       th.num(scope='col') Flagged
-      th.num(scope='col') Page
+      th.num.pageno(scope='col') Page
     each lines, g in contents
       tbody(class=g === 1 && rooms.length ? 'rooms' : null)
         each l in lines
@@ -18,6 +18,6 @@ section.section#contents
             th(scope='row'): a(href='#' + l.id)= l.name
             each x in [l.items, l.photos, l.flagged]
               td.num= x || ''
-            td.num.page: a(href='#' + l.id)= pages[l.id]
+            td.num.page.pageno: a(href='#' + l.id)= pages[l.id]
   p.small.block= summary
 `

@@ -12,7 +12,7 @@ mixin found(a)
     if a.location
       span.sub= a.location
   td.ref: +refs(a.photoRefs)
-  td.num= pages[a.anchor]
+  td.num.pageno= pages[a.anchor]
 
 section.section#summary
   h2 Findings
@@ -110,8 +110,8 @@ if guides.length
         p.small
           = g.description + ' Raised in: '
           each r, n in g.raisedIn
-            = (n ? '; ' : '') + r.place + ', page '
-            = pages[r.anchor]
+            = (n ? '; ' : '') + r.place
+            span.pageno= ', page ' + pages[r.anchor]
           | .
         +guideblocks(g.blocks)
 `

@@ -35,7 +35,7 @@ mixin definitions(rows, cls)
 mixin head(...names)
   thead: tr
     each n in names
-      th(scope='col' class=n[0] === '>' ? 'num' : null)= n.replace('>', '')
+      th(scope='col' class=n === '>Page' ? 'num pageno' : n[0] === '>' ? 'num' : null)= n.replace('>', '')
 
 mixin columns(...widths)
   colgroup

@@ -60,7 +60,7 @@ mixin answers(list)
             if a.action
               .words= 'Action: ' + a.action
           td= a.location
-          td.num= pages[a.anchor]
+          td.num.pageno= pages[a.anchor]
 `
 /** The page that can be read instead of the rest. */
 export const notes = String.raw`
@@ -89,7 +89,7 @@ section.section#summary
                 if note.flagged
                   +codes(note.codes)
               +codes(i.codes)
-            td.num= pages[i.anchor]
+            td.num.pageno= pages[i.anchor]
   if flaggedAnswers.length
     .block
       h3= flaggedAnswers.length + (flaggedAnswers.length === 1 ? ' answer that asks for action' : ' answers that ask for action')

@@ -30,7 +30,7 @@ section.section#reading
               td The third photograph of the kitchen that was taken at check-out.
           tr
             th(scope='row') Flagged
-            td Somebody should act. A bar in the margin marks it, and page #{pages.summary} lists it.
+            td Somebody should act. A bar in the margin marks it#[span.pageno , and page #{pages.summary} lists it].
           if checkOut
             tr
               th(scope='row') Changed

@@ -1,7 +1,7 @@
 import { documentMessages, routes, type JobProgress } from '@lintel/contract'
 import { Button, Loader, Menu, Tooltip, VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle, IconChevronDown, IconDownload, IconFileText, IconHistory } from '@tabler/icons-react'
-import { useRef } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { api, errorText } from '../../../../lib/api.ts'
 import { toast } from '../../../../lib/toasts.ts'
 import type { PdfState } from '../../pdf/pdf-state.ts'
@@ -10,6 +10,8 @@ import { useReportFile } from '../../pdf/use-report-file.ts'
 import { useEditor, useOpenReport } from '../editor-context.tsx'
 import { isDirty } from '../state/editor-store.ts'
 import classes from './pdf-button.module.css'
+
+const PreviewDialog = lazy(async () => ({ default: (await import('../../pdf/preview-dialog.tsx')).PreviewDialog }))
 
 /** So long a first click waits for a second one. */
 const doubleClickMs = 250
@@ -45,7 +47,7 @@ function StateIcon({ state }: { state: PdfState }) {
   return <IconFileText {...common} />
 }
 
-/** A PDF of the open report; making it saves what is unsaved first. */
+/** A PDF of the open report; making or previewing it saves what is unsaved first (`asShown`). */
 const useDocument = (file: ReportFile, save: () => Promise<boolean>) => {
   const { store } = useOpenReport()
   const { id, ref, version, attachments } = useEditor((state) => state.header)
@@ -60,10 +62,11 @@ const useDocument = (file: ReportFile, save: () => Promise<boolean>) => {
 
   const pdf = useReportFile({ id, ref, version, attachments }, refresh, file)
   const state: PdfState = pdf.state === 'ready' && dirty ? 'stale' : pdf.state
+  const asShown = async () => !isDirty(store.getState()) || save()
   const generate = async () => {
-    if (!isDirty(store.getState()) || (await save())) pdf.generate()
+    if (await asShown()) pdf.generate()
   }
-  return { ...pdf, state, generate }
+  return { ...pdf, report: { id, ref, version }, state, asShown, generate }
 }
 
 /** Fetches a PDF with a click and makes it with a double click; the menu offers both by name. */
@@ -85,7 +88,11 @@ export function PdfButton({
   /** `md` for fingers. */
   size?: 'sm' | 'md'
 }) {
-  const { state, progress, download, generate } = useDocument(file, save)
+  const { report, state, progress, download, asShown, generate } = useDocument(file, save)
+  const [previewing, setPreviewing] = useState(false)
+  const preview = async () => {
+    if (await asShown()) setPreviewing(true)
+  }
   const click = useRef<ReturnType<typeof setTimeout>>(undefined)
   const busy = state === 'busy'
   const done = percent(progress)
@@ -128,6 +135,11 @@ export function PdfButton({
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
+          {file.key === variant && (
+            <Menu.Item disabled={!mayGenerate} onClick={() => void preview()}>
+              Preview {label}
+            </Menu.Item>
+          )}
           <Menu.Item disabled={busy || !mayGenerate} onClick={() => void generate()}>
             Generate {label}
           </Menu.Item>
@@ -140,6 +152,20 @@ export function PdfButton({
         <Button size={size} className={classes.generate} variant="outline" onClick={() => void generate()}>
           Generate
         </Button>
+      )}
+      {previewing && (
+        <Suspense>
+          <PreviewDialog
+            report={report}
+            variant={variant}
+            label={label}
+            onGenerate={() => {
+              setPreviewing(false)
+              void generate()
+            }}
+            onClose={() => setPreviewing(false)}
+          />
+        </Suspense>
       )}
     </div>
   )

@@ -1,0 +1,53 @@
+import { expect, test } from '@playwright/test'
+import { aReport, savedReport } from './reports.ts'
+import { address, signIn } from './sign-in.ts'
+
+test('a report is seen as it will be printed, with what was typed a moment ago, and nothing of it is kept', async ({
+  page,
+}) => {
+  await signIn(page, 'inspector@harbour-vale.example')
+  const { id, version } = await aReport(page)
+  await page.goto(address(`/reports/${id}/details`))
+  await page.getByLabel('General notes').fill('A quiet street.')
+  await page.getByRole('button', { name: 'PDF menu' }).click()
+  await page.getByRole('menuitem', { name: 'Preview PDF' }).click()
+
+  const dialog = page.getByRole('dialog', { name: /^Preview of \d+, PDF$/ })
+  const frame = dialog.locator('iframe')
+  await expect(frame).toHaveAttribute('sandbox', 'allow-same-origin')
+  const printed = frame.contentFrame()
+  await expect(printed.getByRole('heading', { level: 1 })).toHaveText('9 Signal Terrace')
+  await expect(printed.getByText('A quiet street.')).toBeVisible()
+  // A page on a screen has no number: nothing names one.
+  await expect(printed.getByRole('columnheader', { name: 'Page' })).toHaveCount(0)
+  await expect(printed.getByText('A bar in the margin marks it', { exact: false })).not.toContainText('page', {
+    useInnerText: true,
+  })
+
+  const heading = printed.getByRole('heading', { name: 'Record of this report' })
+  await expect(heading).not.toBeInViewport()
+  await printed.getByRole('link', { name: 'Record of this report' }).click()
+  await expect(heading).toBeInViewport()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+
+  const saved = await savedReport(page, id)
+  expect(saved.version).toBe(version + 1)
+  expect(saved.attachments).toEqual({})
+})
+
+test('a preview that cannot be made says why, and is tried again', async ({ page }) => {
+  await signIn(page, 'inspector@harbour-vale.example')
+  let refused = 0
+  await page.route('**/v1/reports/previewhtml', async (route) => {
+    if (refused++ > 0) await route.continue()
+    else await route.fulfill({ status: 400, json: { message: 'AWS Lambda time limit exceeded.', id: 'x' } })
+  })
+  await page.goto(address('/reports/demo-harbour-vale-01/details'))
+  await page.getByRole('button', { name: 'Summary menu' }).click()
+  await page.getByRole('menuitem', { name: 'Preview Summary' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Preview of 104048, Summary' })
+  await expect(dialog.getByRole('alert')).toHaveText('AWS Lambda time limit exceeded.')
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await expect(dialog.locator('iframe').contentFrame().getByText('Panelled door').first()).toBeVisible()
+})
