@@ -237,7 +237,7 @@ export function PhoneFrame({ base, section, roomId, mayGenerate, save, onRoom, b
           )}
           <div className={classes.sheetFields}>
             <HeadFields size="md" />
-            {mayGenerate && <HeadFiles save={save} />}
+            {mayGenerate && <HeadFiles save={save} size="md" />}
             <ReportMenu save={save} touch />
           </div>
         </div>

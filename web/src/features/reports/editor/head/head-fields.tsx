@@ -2,49 +2,66 @@ import { reportMessages } from '@lintel/contract'
 import { Select } from '@mantine/core'
 import { DateInput } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { dateFormat, typedDay } from '../../../../lib/typed-dates.ts'
 import { confirm } from '../../../../ui/confirm.tsx'
 import { useEditor, useIsReadOnly, useOpenReport } from '../editor-context.tsx'
 import classes from './head-fields.module.css'
 
-/** `stacked` fields stand below each other, each with its name above it, in a panel that they must not leave. */
+/** Of the size of fingers, or `stacked` in a panel that they must not leave, each has its name above it. */
 interface Fields {
   size: 'sm' | 'md'
   stacked: boolean
 }
 
 /** How a field is called: to be read where there is room for it. */
-const named = (name: string, stacked: boolean) => (stacked ? { label: name } : { 'aria-label': name })
+const named = (name: string, shown: boolean) => (shown ? { label: name } : { 'aria-label': name })
 
-/** The report's date; changing it asks first. */
+/** The report's date; changing it asks first: at once for a day of the calendar, for a typed one once it is done. */
 function ReportDate({ size, stacked }: Fields) {
   const { store } = useOpenReport()
   const readOnly = useIsReadOnly()
   const date = useEditor((state) => state.body.date)
-  // A refused date has to give way to the old one in the field.
-  const [refused, setRefused] = useState(0)
+  const typing = useRef(false)
+  const typed = useRef<string>(undefined)
+  // The question hands the focus back, which is no wish for the calendar.
+  const [answered, setAnswered] = useState(false)
 
-  const change = async (next: string | null) => {
+  const change = async (next: string | null | undefined) => {
+    typed.current = undefined
     if (!next || next === date) return
-    if (await confirm(reportMessages.changeDate, { yes: 'Change', no: 'Keep' }))
-      store.edit('Change date', (draft) => void (draft.date = next))
-    else setRefused((times) => times + 1)
+    const yes = await confirm(reportMessages.changeDate, { yes: 'Change', no: 'Keep' })
+    setAnswered(true)
+    if (yes) store.edit('Change date', (draft) => void (draft.date = next))
   }
 
   return (
     <DateInput
-      key={refused}
-      {...named('Date', stacked)}
+      {...named('Date', stacked || size === 'md')}
       size={size}
       disabled={readOnly}
       valueFormat={dateFormat}
       dateParser={typedDay}
       value={date}
-      onChange={(next) => void change(next)}
+      getDayProps={() => ({ onClick: () => void (typing.current = false) })}
+      onChange={(next) => {
+        if (typing.current) typed.current = next ?? undefined
+        else void change(next)
+      }}
+      onClick={() => setAnswered(false)}
+      onKeyDown={({ key }) => {
+        setAnswered(false)
+        typing.current = key !== 'Enter'
+        if (key === 'Enter') void change(typed.current)
+      }}
+      onBlur={() => {
+        setAnswered(false)
+        typing.current = false
+        void change(typed.current)
+      }}
       rightSection={<IconCalendar size={15} stroke={1.7} aria-hidden />}
       rightSectionPointerEvents="none"
-      popoverProps={{ withinPortal: !stacked }}
+      popoverProps={{ withinPortal: !stacked, disabled: answered || readOnly }}
       classNames={{ root: size === 'sm' && !stacked ? classes.date : undefined, input: classes.quiet }}
     />
   )
@@ -65,7 +82,7 @@ export function HeadFields({ size = 'sm', stacked = false }: Partial<Fields>) {
       <ReportDate size={size} stacked={stacked} />
       <Select
         {...common}
-        {...named('Type', stacked)}
+        {...named('Type', stacked || size === 'md')}
         data={[
           ...types.map((candidate) => ({ value: candidate.name, label: candidate.displayName })),
           ...(known ? [] : [{ value: type, label: type }]),
@@ -76,7 +93,7 @@ export function HeadFields({ size = 'sm', stacked = false }: Partial<Fields>) {
       />
       <Select
         {...common}
-        {...named('Branch', stacked)}
+        {...named('Branch', stacked || size === 'md')}
         data={
           branches.some(({ value }) => value === branchId)
             ? branches

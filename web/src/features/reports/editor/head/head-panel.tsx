@@ -1,6 +1,8 @@
 import { displayDate } from '@lintel/rules'
 import { Button, FocusTrap, Popover } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useQuestion } from '../../../../ui/confirm.tsx'
 import { useEditor, useReportType } from '../editor-context.tsx'
 import classes from './head-fields.module.css'
 import { HeadFields } from './head-fields.tsx'
@@ -10,14 +12,25 @@ export function HeadPanel() {
   const date = useEditor((state) => state.body.date)
   const type = useEditor((state) => state.body.type)
   const kind = useReportType()?.displayName ?? type
+  const [opened, setOpened] = useState(false)
   const shown = `${displayDate(date)}, ${kind}`
   return (
-    <Popover width={260} position="bottom-end" trapFocus returnFocus shadow="md">
+    <Popover
+      width={260}
+      position="bottom-end"
+      trapFocus
+      returnFocus
+      shadow="md"
+      opened={opened}
+      // The question that a new date asks is answered outside of the panel, and is no reason to close it.
+      onChange={(next) => setOpened(next || useQuestion.getState().question !== undefined)}
+    >
       <Popover.Target>
         <Button
           variant="default"
           size="sm"
           className={classes.panelButton}
+          onClick={() => setOpened(!opened)}
           aria-label={`${shown}: date, type and branch`}
           title={shown}
           rightSection={<IconChevronDown size={15} stroke={1.7} aria-hidden />}

@@ -1,0 +1,88 @@
+import { readFile } from 'node:fs/promises'
+import { reportMessages } from '@lintel/contract'
+import { expect, test } from '@playwright/test'
+import { save } from './editor.ts'
+import { readPdf } from './pdf.ts'
+import { aReport, savedReport } from './reports.ts'
+import { address, signIn } from './sign-in.ts'
+
+test('date, type and branch are changed where the header has no room for them, by mouse and by keys', async ({
+  page,
+}) => {
+  await signIn(page, 'inspector@harbour-vale.example')
+  await page.setViewportSize({ width: 820, height: 900 })
+  const { id } = await aReport(page, { date: '2026-11-22' })
+  await page.goto(address(`/reports/${id}/details`))
+  const panel = page.getByRole('button', { name: /: date, type and branch$/ })
+  const date = page.getByRole('textbox', { name: 'Date' })
+  const type = page.getByRole('combobox', { name: 'Type' })
+  const branch = page.getByRole('combobox', { name: 'Branch' })
+  const question = page.getByRole('dialog', { name: reportMessages.changeDate })
+
+  // By mouse. A day that is taken back leaves the panel as it was, and the calendar closed.
+  await panel.click()
+  await date.click()
+  await page.getByRole('button', { name: '10 November 2026' }).click()
+  await question.getByRole('button', { name: 'Keep' }).click()
+  await expect(date).toHaveValue('22/11/2026')
+  await expect(page.getByRole('button', { name: '10 November 2026' })).toBeHidden()
+  await type.click()
+  await page.getByRole('option', { name: 'Check In' }).click()
+  await page.getByText('General', { exact: true }).click()
+  await expect(type).toBeHidden()
+
+  // By keys: a typed date is asked about once Enter says that it is done.
+  await panel.focus()
+  await page.keyboard.press('Enter')
+  await expect(date).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(date).toBeFocused()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('05/11/2026')
+  await expect(question).toBeHidden()
+  await page.keyboard.press('Enter')
+  await expect(question.getByRole('button', { name: 'Keep' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(date).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(branch).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.getByRole('option', { name: 'Northfield' }).waitFor()
+  // From the last one it goes on with the first.
+  await branch.press('ArrowDown')
+  await branch.press('Enter')
+  await expect(branch).toHaveValue('Market Street')
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeFocused()
+  await save(page)
+  const chosen = { date: '2026-11-05', type: 'Check In', branchId: 'harbour-vale-market' }
+  expect(await savedReport(page, id)).toMatchObject(chosen)
+
+  // On a phone they stand in the sheet, with their names.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: 'Sections' }).click()
+  await expect(page.getByText('Date', { exact: true })).toBeVisible()
+  await date.click()
+  await page.getByRole('button', { name: '6 November 2026', exact: true }).click()
+  await question.getByRole('button', { name: 'Change' }).click()
+  await expect(date).toHaveValue('06/11/2026')
+})
+
+test('the PDF that is kept of the report before is downloaded as it was', async ({ page }) => {
+  await signIn(page, 'inspector@harbour-vale.example')
+  await page.goto(address('/reports/demo-harbour-vale-01/details'))
+  await page.getByRole('button', { name: 'Actions for 104048' }).click()
+  await page.getByRole('menuitem', { name: 'Make a Check Out…' }).click()
+  await page.getByRole('button', { name: 'Make it' }).click()
+  await expect(page).not.toHaveURL(/demo-harbour-vale-01/)
+  await page.getByRole('navigation', { name: 'Report sections' }).getByText('Previous report PDF').click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download PDF' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toBe('104048 Inventory 120 Station Road ZZ4 7PQ.pdf')
+  const { structure, text } = await readPdf(new Uint8Array(await readFile(await file.path())))
+  expect(structure.pages).toBeGreaterThan(10)
+  expect(text).toContain('120 Station Road')
+})
