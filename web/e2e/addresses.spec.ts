@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { expectSaved } from './editor.ts'
 import { savedReport } from './reports.ts'
 import { address, signIn } from './sign-in.ts'
 
@@ -26,7 +27,7 @@ test('an address is found while it is typed, for a new report and in an open one
   await expect(page.getByLabel('Town')).toHaveValue('Saltmarsh')
   await expect(page.getByLabel('County')).toHaveValue('Harbourshire')
   await page.keyboard.press('Control+s')
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await expectSaved(page)
   const id = new URL(page.url()).pathname.split('/')[2] ?? ''
   expect((await savedReport(page, id)).address).toMatchObject({ town: 'Saltmarsh', county: 'Harbourshire' })
 

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { genericMessages } from '@lintel/contract'
 import { photographFiles } from '@lintel/fixtures'
 import { expect as expects, test, type Page } from '@playwright/test'
+import { expectSaved } from './editor.ts'
 import { readPdf } from './pdf.ts'
 import { savedReport } from './reports.ts'
 import { signIn } from './sign-in.ts'
@@ -113,7 +113,7 @@ test('an inspector answers a damp and mould checklist by keyboard, and prints wh
   await expect(reason).toBeVisible()
 
   await page.keyboard.press('Control+s')
-  await expect(page.getByText(genericMessages.saved, { exact: true })).toBeVisible()
+  await expectSaved(page)
   const items = await asked(page, id)
   expect(items.find(({ slug }) => slug === 'what_was_reported')?.value).toBe('Black spots behind the wardrobe')
   expect(items.find(({ slug }) => slug === 'is_there_damp_or_mould_in_this_room')).toMatchObject({

@@ -1,5 +1,6 @@
 import { genericMessages } from '@lintel/contract'
 import { expect, test, type Browser, type Page } from '@playwright/test'
+import { expectSaved } from './editor.ts'
 import { aReport, savedReport } from './reports.ts'
 import { address, signIn } from './sign-in.ts'
 
@@ -18,7 +19,7 @@ const choose = async (page: Page, name: 'Merge both' | 'Use mine' | 'Use theirs'
 
 const save = async (page: Page) => {
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText(genericMessages.saved, { exact: true })).toBeVisible()
+  await expectSaved(page)
 }
 
 /** An inspector and the head of the agency, each in a browser of their own, with one report open. */
@@ -80,6 +81,7 @@ test('the second save asks; ‘Use mine’ saves over the first, which its write
   await choose(other, 'Use mine')
   await dialog(other).getByRole('button', { name: 'Use mine', exact: true }).click()
   await expect(dialog(other)).toBeHidden()
+  await expectSaved(other)
   expect(await savedReport(page, id)).toMatchObject({
     version: 4,
     propertyDetails: { generalNotes: 'Written by the office', stopcockLocation: 'Under the stairs, left' },
@@ -152,6 +154,7 @@ test('‘Merge both’ keeps what each of them changed, and asks where both chan
   await other.keyboard.press('Enter')
   await dialog(other).getByRole('button', { name: 'Merge and save' }).click()
   await expect(dialog(other)).toBeHidden()
+  await expectSaved(other)
   expect(await savedReport(page, id)).toMatchObject({
     version: 4,
     propertyDetails: { parkingLocation: 'Behind the house', parkingSpaceNo: '14' },

@@ -1,6 +1,7 @@
 import { defaultFee, genericMessages, Report, reportMessages, routePath, routes } from '@lintel/contract'
 import { displayDate, dayInLondon } from '@lintel/rules'
 import { expect, test, type Page } from '@playwright/test'
+import { expectSaved } from './editor.ts'
 import { callApi, savedReport } from './reports.ts'
 import { address, signIn } from './sign-in.ts'
 
@@ -113,7 +114,7 @@ test('an inspector writes down what belongs to a property, and what came back', 
   await page.getByLabel('Landlord email').fill('landlord@homes.example')
   await expect(page.getByText('Tenancy details: Email')).toHaveCount(0)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText(genericMessages.saved, { exact: true })).toBeVisible()
+  await expectSaved(page)
 
   expect(await savedReport(page, id)).toMatchObject({
     fees: [

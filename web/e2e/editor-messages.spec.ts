@@ -98,6 +98,6 @@ test('a report that is locked while somebody writes refuses the save, keeps what
   await expect(page.getByText(reportOperationMessages.unlockedNow(ref))).toBeVisible()
   await expect(notes).toBeEditable()
   await page.keyboard.press('Control+s')
-  await expect(page.getByText(genericMessages.saved, { exact: true })).toBeVisible()
+  await expect(page.getByText(genericMessages.saved, { exact: true }).last()).toBeVisible()
   expect((await savedReport(page, id)).propertyDetails.generalNotes).toBe('Written while it was locked')
 })

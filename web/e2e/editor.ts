@@ -25,8 +25,12 @@ export const addRoom = async (page: Page, kind: string): Promise<void> => {
   await expect(dialog).toBeHidden()
 }
 
+/** Until a save has come through. 'Saved' alone may still stand there from an earlier one. */
+export const expectSaved = (page: Page): Promise<void> =>
+  expect(page.getByText(genericMessages.noUnsavedChanges)).toBeVisible()
+
 /** Saves by its keys, and waits until nothing is unsaved. */
 export const save = async (page: Page): Promise<void> => {
   await page.keyboard.press('Control+s')
-  await expect(page.getByText(genericMessages.noUnsavedChanges)).toBeVisible()
+  await expectSaved(page)
 }

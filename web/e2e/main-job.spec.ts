@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { photographFiles } from '@lintel/fixtures'
 import { expect, test, type Page } from '@playwright/test'
+import { expectSaved } from './editor.ts'
 import { readPdf } from './pdf.ts'
 import { signIn } from './sign-in.ts'
 
@@ -91,7 +92,7 @@ test('an inspector makes an inventory, from signing in to a PDF that can be deci
   await page.getByRole('button', { name: 'TT, Tenant' }).first().click()
 
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await expectSaved(page)
 
   // The document, watched while it is made.
   await page.getByRole('button', { name: 'Generate', exact: true }).click()

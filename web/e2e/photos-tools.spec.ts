@@ -2,6 +2,7 @@ import path from 'node:path'
 import { genericMessages, photoMessages, Room } from '@lintel/contract'
 import { photographFiles } from '@lintel/fixtures'
 import { expect, test, type Page } from '@playwright/test'
+import { expectSaved } from './editor.ts'
 import { aReport, savedReport } from './reports.ts'
 import { address, signIn } from './sign-in.ts'
 
@@ -115,7 +116,7 @@ test('photographs are captioned, turned, reordered by keyboard, seen large, move
   await page.getByRole('option', { name: 'Overview' }).click()
   await expect(page.getByText('Moved to Kitchen, Overview')).toBeVisible()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText(genericMessages.saved, { exact: true })).toBeVisible()
+  await expectSaved(page)
 
   const { rooms, unassignedphotos } = await savedReport(page, id)
   const items = rooms[0]?.sections[0]?.types[0]?.items
@@ -153,6 +154,6 @@ test('a save that fails loses no photograph, and one that was removed can be put
   await page.getByRole('button', { name: /^Put back/ }).click()
   await expect(photo(page, 'U-01')).toBeVisible()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText(genericMessages.saved, { exact: true })).toBeVisible()
+  await expectSaved(page)
   expect((await savedReport(page, id)).unassignedphotos).toHaveLength(1)
 })

@@ -5,6 +5,7 @@ import { genericMessages, photoMessages } from '@lintel/contract'
 import { photographFiles } from '@lintel/fixtures'
 import { expect, test, type Page } from '@playwright/test'
 import { cuttingProxy } from './cutting-proxy.ts'
+import { expectSaved } from './editor.ts'
 import { aReport, photosOf, savedReport } from './reports.ts'
 import { address, signIn } from './sign-in.ts'
 
@@ -53,7 +54,7 @@ const arrived = async (page: Page) => {
 
 const save = async (page: Page) => {
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText(genericMessages.saved, { exact: true })).toBeVisible()
+  await expectSaved(page)
 }
 
 test('a PNG that is called .jpg is refused by name, and the photograph beside it is taken', async ({ page }) => {
@@ -133,4 +134,58 @@ test('a photograph that is turned is shown turned, saved turned, and turned when
   await expect.poll(stands).toBe('lying')
   await save(page)
   expect((await rotation()).map((degrees) => degrees ?? 0)).toEqual([0])
+})
+
+/** A photograph that begins as one, and ends too early to be seen. */
+const cutPhotograph = async () => {
+  const whole = await photograph()
+  return { ...whole, name: 'cut.jpg', buffer: whole.buffer.subarray(0, 3000) }
+}
+
+test('a photograph that is refused after it was sent says why, and one press takes it out of the report', async ({
+  page,
+}) => {
+  const id = await openDetails(page)
+  await choose(page, [await cutPhotograph()])
+  await expect(first(page)).toHaveAttribute('data-state', 'failed')
+  await expect(first(page).getByText(photoMessages.notJpeg('cut.jpg'))).toBeVisible()
+
+  // Who overlooks it is told what kept the report from being saved, where it is, and takes it out there.
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const notice = page.getByRole('region', { name: 'Fields that were refused' })
+  await expect(notice).toContainText(
+    'Changes not saved. A file could not be taken. Everything you typed is still here.',
+  )
+  await expect(notice).toContainText(`Property details: Location photo 1 ${photoMessages.notJpeg('cut.jpg')}`)
+  await notice.getByRole('button', { name: 'Remove Location photo 1' }).click()
+  await expect(notice).toBeHidden()
+  await expect(list(page).getByRole('figure')).toHaveCount(0)
+
+  await choose(page, [await cutPhotograph()])
+  await first(page).getByRole('button', { name: 'Remove refused photo P-01' }).click()
+  await expect(page.getByText(photoMessages.removed).first()).toBeVisible()
+  await page.getByLabel('General notes').fill('Saved all the same')
+  await save(page)
+  const { propertyDetails } = await savedReport(page, id)
+  expect(propertyDetails).toMatchObject({ locationPhotos: [], generalNotes: 'Saved all the same' })
+})
+
+test('a photograph that was refused while nobody looked says so when the report is opened again', async ({ page }) => {
+  const id = await openDetails(page)
+  const sent = Promise.withResolvers<void>()
+  await page.route(/photos/i, async (route) => {
+    if (route.request().method() === 'POST' && !route.request().url().includes('/v1/')) await sent.promise
+    await route.continue()
+  })
+  await choose(page, [await cutPhotograph()])
+  await expect(first(page)).toBeVisible()
+  await save(page)
+  sent.resolve()
+  await expect.poll(async () => (await photosOf(page, id)).map(({ status }) => status)).toEqual(['refused'])
+
+  await page.reload()
+  await expect(first(page).getByText(photoMessages.notJpeg('cut.jpg'))).toBeVisible()
+  await first(page).getByRole('button', { name: 'Remove refused photo P-01' }).click()
+  await save(page)
+  expect((await savedReport(page, id)).propertyDetails.locationPhotos).toEqual([])
 })

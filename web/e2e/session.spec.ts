@@ -1,6 +1,7 @@
 import { genericMessages, guardMessages, routePath, routes, signInMessages } from '@lintel/contract'
 import { demoPassword } from '@lintel/fixtures'
 import { expect, test, type Page } from '@playwright/test'
+import { expectSaved } from './editor.ts'
 import { mailsTo } from './mailbox.ts'
 import { aPerson } from './people.ts'
 import { aReport, callApi, savedReport } from './reports.ts'
@@ -179,7 +180,7 @@ test('nobody signs out while work is unsaved', async ({ page }) => {
   await expect(page.getByLabel('General notes')).toHaveValue('Not saved yet')
 
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText(genericMessages.saved, { exact: true })).toBeVisible()
+  await expectSaved(page)
   await signOut(page)
   await expect(page).toHaveURL(address('/sign-in'))
   await page.goBack()
@@ -211,7 +212,7 @@ test('data-entry staff look at the list, and save a report without generating it
   await expect(page.getByRole('button', { name: /^Add photos/ })).toHaveCount(0)
   await page.getByLabel('General notes').fill('Typed from the inspector’s recording')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText(genericMessages.saved, { exact: true })).toBeVisible()
+  await expectSaved(page)
   expect((await savedReport(officePage, id)).propertyDetails.generalNotes).toBe('Typed from the inspector’s recording')
 
   await expect(page.getByRole('button', { name: /Generate|PDF/ })).toHaveCount(0)
