@@ -19,13 +19,15 @@ import type { LocalStack } from '../local-stack.ts'
 import { pictureCheckOut } from './check-out.ts'
 import { checklistBody, pictureChecklist } from './checklist.ts'
 import { demoClientRecords, makeAccounts } from './people.ts'
+import { seedRemoteCommands } from './remote-commands.ts'
 import { uploadPhotographs } from './showcase.ts'
 
 /** Photographs of the one report that has everything. */
 const showcasePhotos = 36
 
 /** Handlers whose variables name the tables, buckets and machines that seeding works with. */
-const sources = ['clients', 'reports', 'photos', 'documents', 'realtime'].map((name) => `functions/${name}/handler.ts`)
+const features = ['clients', 'reports', 'photos', 'documents', 'realtime', 'remote-commands']
+const sources = features.map((name) => `functions/${name}/handler.ts`)
 
 /** Points this process at the stack's data. The functions' own operations then work here as they do there. */
 const workOn = (stack: LocalStack): void => {
@@ -178,6 +180,7 @@ export const seedDemo = async (stack: LocalStack, tell: (done: string) => void):
     if (index === 0) await complete(client, showcase, report)
     tell(`${client.name}: ${others.length + 1} reports`)
   }
+  await seedRemoteCommands(new Date())
   // Last, because its being there means that the rest is.
   for (const record of demoClientRecords()) if (record.id === providerClientId) await putClient(record)
 }

@@ -12,3 +12,9 @@ export const signIn = async (page: Page, email: string): Promise<void> => {
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page).not.toHaveURL(/sign-in/)
 }
+
+/** Signs out, and waits for the sign-in screen. */
+export const signOut = async (page: Page): Promise<void> => {
+  await page.goto(address('/sign-out'))
+  await expect(page).toHaveURL(/sign-in/)
+}

@@ -4,6 +4,7 @@
 export const genericMessages = {
   changesNotSaved: 'Changes not saved',
   saved: 'Saved',
+  deleted: 'Deleted',
   areYouSure: 'Are you sure?',
   unsavedChangesPrompt: 'You have unsaved changes. Do you want to continue without saving your changes?',
   unsavedChanges: 'You have unsaved changes',
@@ -146,5 +147,5 @@ export const remoteCommandMessages = {
   sendFailed: 'Failed to send command. Please try again.',
   deleteFailed: 'Failed to delete command. Please try again.',
   imageFailed: 'Failed to download the image. Please try again.',
-  areYouSure: 'Are you sure you want to delete this command?',
+  confirmDelete: 'Are you sure you want to delete this command?',
 } as const

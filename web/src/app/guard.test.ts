@@ -34,6 +34,7 @@ const pathTable: Record<Guarded, Partial<Record<Member, Verdict>>> = {
   newReport: reportPeople,
   report: reportPeople,
   emailHistory: reportPeople,
+  remoteSupport: { 'an administrator': 'admitted', 'support staff': 'admitted' },
   dataEntryReports: { 'data-entry staff': 'admitted' },
   dataEntryReport: { 'data-entry staff': 'admitted' },
 }
@@ -62,8 +63,8 @@ it('sends data-entry staff to their view of the same report', () => {
 it('shows only entries whose screens exist, to whoever may open them', () => {
   const labels = (held: readonly Group[]) => sidebarFor(held).map(({ label }) => label)
   expect(labels(['Customers'])).toEqual(['Reports'])
-  expect(labels(['Administrators', 'SysAdmin'])).toEqual(['Reports'])
-  expect(labels(['Support'])).toEqual(['Reports'])
+  expect(labels(['Administrators', 'SysAdmin'])).toEqual(['Reports', 'Remote support'])
+  expect(labels(['Support'])).toEqual(['Reports', 'Remote support'])
 })
 
 const everyScreen = [...new Set(sidebar.map(({ path }) => path))].map((path) => ({

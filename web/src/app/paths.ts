@@ -38,6 +38,12 @@ export const paths = {
     title: 'Email history',
     insteadForDataEntry: '/dereports',
   },
+  remoteSupport: {
+    path: '/remotesupport',
+    admits: ['Administrators', 'Support'],
+    title: 'Remote support',
+    insteadForDataEntry: '/dereports',
+  },
   dataEntryReports: { path: '/dereports', admits: ['Dataentry'], title: 'Reports' },
   dataEntryReport: { path: '/dereports/:id/*', admits: ['Dataentry'], title: 'Report' },
 } as const satisfies Record<string, Path>

@@ -16,6 +16,8 @@ export const screens: Record<PathName, () => Promise<ComponentType>> = {
   report: async () => (await import('../features/reports/editor/editor.screen.tsx')).EditorScreen,
   emailHistory: async () =>
     (await import('../features/reports/email-history/email-history.screen.tsx')).EmailHistoryScreen,
+  remoteSupport: async () =>
+    (await import('../features/remote-commands/remote-support.screen.tsx')).RemoteSupportScreen,
   dataEntryReports: async () =>
     (await import('../features/reports/list/data-entry-list.screen.tsx')).DataEntryListScreen,
   dataEntryReport: async () => (await import('../features/reports/editor/editor.screen.tsx')).EditorScreen,

@@ -2,6 +2,7 @@ import {
   createTheme,
   type ActionIconFactory,
   type AnchorFactory,
+  type AutocompleteFactory,
   type BadgeFactory,
   type ButtonFactory,
   type CheckboxFactory,
@@ -82,6 +83,10 @@ const Select: ExtendComponent<SelectFactory> = {
   classNames: { dropdown: classes.options, option: classes.option },
 }
 const DateInput: ExtendComponent<DateInputFactory> = { classNames: { day: classes.day } }
+const Autocomplete: ExtendComponent<AutocompleteFactory> = {
+  defaultProps: { size: 'sm', comboboxProps: { shadow: 'md' } },
+  classNames: { dropdown: classes.options, option: classes.option },
+}
 const Checkbox: ExtendComponent<CheckboxFactory> = { defaultProps: { size: 'sm' } }
 const Switch: ExtendComponent<SwitchFactory> = {
   defaultProps: { size: 'sm', withThumbIndicator: false },
@@ -193,6 +198,7 @@ export const theme = createTheme({
   components: {
     ActionIcon,
     Anchor,
+    Autocomplete,
     Badge,
     Button,
     Checkbox,

@@ -7,6 +7,7 @@ import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { api, errorText } from '../../../lib/api.ts'
 import { dateTimeText } from '../../../lib/date-time.ts'
 import { useEmailDialog } from '../../../lib/open-email.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ScreenBar } from '../../../ui/screen-bar.tsx'
 import classes from './email-history.module.css'
 import { MailFrame } from './mail-frame.tsx'
@@ -105,16 +106,15 @@ function List({ logs, current, chosen }: { logs: readonly EmailLog[]; current: E
 function Empty({ report: { id, legacy } }: { report: Report }) {
   const openEmail = useEmailDialog((state) => state.openEmail)
   return (
-    <div className={classes.empty} role="status">
-      <h2>{reportMessages.noEmailHistory}</h2>
-      <p>E-mails about this report are listed here once they are sent.</p>
-      <div>
-        <Button variant="default" component={Link} to="/reports">
-          Back to reports
-        </Button>
-        {!legacy && <Button onClick={() => openEmail(id)}>Email report</Button>}
-      </div>
-    </div>
+    <EmptyState
+      title={reportMessages.noEmailHistory}
+      text="E-mails about this report are listed here once they are sent."
+    >
+      <Button variant="default" component={Link} to="/reports">
+        Back to reports
+      </Button>
+      {!legacy && <Button onClick={() => openEmail(id)}>Email report</Button>}
+    </EmptyState>
   )
 }
 
@@ -152,18 +152,14 @@ export function EmailHistoryScreen() {
     <>
       <Bar report={data?.report} />
       {error && !data ? (
-        <div className={classes.empty} role="alert">
-          <h2>{reportMessages.couldNotLoad}</h2>
-          <p>{errorText(error)}</p>
-          <div>
-            <Button variant="default" component={Link} to="/reports">
-              Back to reports
-            </Button>
-            <Button variant="default" onClick={() => void refetch()}>
-              Try again
-            </Button>
-          </div>
-        </div>
+        <EmptyState failed title={reportMessages.couldNotLoad} text={errorText(error)}>
+          <Button variant="default" component={Link} to="/reports">
+            Back to reports
+          </Button>
+          <Button variant="default" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </EmptyState>
       ) : data && current ? (
         <div className={classes.screen} data-chosen={chosen !== undefined || undefined}>
           <p className={classes.where}>{whereOf(data.report)}</p>

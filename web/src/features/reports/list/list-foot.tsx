@@ -1,11 +1,10 @@
 import { currency, locale } from '@lintel/contract'
-import { Button, Pagination } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { monthLabel } from '../../../lib/months.ts'
+import { Pager } from '../../../ui/pager.tsx'
 import classes from './list-foot.module.css'
 
 const pounds = new Intl.NumberFormat(locale, { style: 'currency', currency })
-
-const pagerNames = { previous: 'Previous page', next: 'Next page', first: 'First page', last: 'Last page' } as const
 
 interface FootProps {
   shown: number
@@ -46,16 +45,9 @@ export function ListFoot(props: FootProps) {
         </span>
       )}
       {pages !== undefined && pages > 1 && (
-        <nav aria-label="Pages" className={classes.pages}>
-          <Pagination
-            total={pages}
-            value={page}
-            siblings={1}
-            onChange={onPage}
-            getControlProps={(control) => ({ 'aria-label': pagerNames[control] })}
-            getItemProps={(number) => ({ 'aria-label': `Page ${number}` })}
-          />
-        </nav>
+        <div className={classes.pages}>
+          <Pager pages={pages} page={page} onPage={onPage} />
+        </div>
       )}
       {pages === undefined && (page > 1 || hasMore) && (
         <nav aria-label="Pages" className={classes.pages}>

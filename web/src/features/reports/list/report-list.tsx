@@ -7,6 +7,7 @@ import { addMonths, monthLabel } from '../../../lib/months.ts'
 import { useSession } from '../../../lib/session.ts'
 import { useShortcuts } from '../../../lib/shortcuts.ts'
 import { whenIdle } from '../../../lib/when-idle.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ScreenBar } from '../../../ui/screen-bar.tsx'
 import { useReachableClients } from '../actions/reachable-clients.ts'
 import { ReportDialogs } from '../actions/report-dialogs.tsx'
@@ -25,22 +26,21 @@ const subject = ({ month, search }: ListState) => (search === '' ? monthLabel(mo
 function Empty({ state, clear, children }: { state: ListState; clear: () => void; children: ReactNode }) {
   const filtered = [state.search, state.client, state.branch, state.user, state.type].some((value) => value !== '')
   return (
-    <div className={classes.empty} role="status">
-      <h2>{reportMessages.noReports}</h2>
-      <p>
-        {state.search === ''
+    <EmptyState
+      title={reportMessages.noReports}
+      text={
+        state.search === ''
           ? `Nothing${filtered ? ' that fits the filters' : ''} is dated ${monthLabel(state.month)}.`
-          : `No reference, address or postcode fits ${subject(state)}.`}
-      </p>
-      <div>
-        {(filtered || state.month !== currentMonth()) && (
-          <Button variant="default" onClick={clear}>
-            Clear
-          </Button>
-        )}
-        {children}
-      </div>
-    </div>
+          : `No reference, address or postcode fits ${subject(state)}.`
+      }
+    >
+      {(filtered || state.month !== currentMonth()) && (
+        <Button variant="default" onClick={clear}>
+          Clear
+        </Button>
+      )}
+      {children}
+    </EmptyState>
   )
 }
 
@@ -119,15 +119,11 @@ export function ReportList({ addressOf, actions, mainAction, emptyAction, newRep
         searchField={searchField}
       />
       {list.isError && !list.data ? (
-        <div className={classes.empty} role="alert">
-          <h2>The reports could not be loaded</h2>
-          <p>{errorText(list.error)}</p>
-          <div>
-            <Button variant="default" onClick={() => void list.refetch()}>
-              Try again
-            </Button>
-          </div>
-        </div>
+        <EmptyState failed title="The reports could not be loaded" text={errorText(list.error)}>
+          <Button variant="default" onClick={() => void list.refetch()}>
+            Try again
+          </Button>
+        </EmptyState>
       ) : (
         <ReportTable
           ref={table}

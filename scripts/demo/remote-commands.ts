@@ -1,0 +1,33 @@
+import { demoRemoteCommands, drawPhotograph, type DemoRemoteCommand } from '@lintel/fixtures'
+import type { RemoteCommand } from '@lintel/contract'
+import { commandImagePath, newId } from '@lintel/rules'
+
+const minuteMs = 60_000
+
+/** Its picture is kept where a device's would be. */
+const responseOf = async ({ id, answer }: DemoRemoteCommand): Promise<string> => {
+  if (!answer?.image) return answer?.response ?? ''
+  const { keepImage } = await import('../../functions/remote-commands/images.ts')
+  const path = commandImagePath(id, newId())
+  await keepImage(path, await drawPhotograph({ kind: answer.image, seed: 7, width: 1344, height: 1008 }))
+  return `${answer.response} ${path}`
+}
+
+const recordOf = async (demo: DemoRemoteCommand, now: Date): Promise<RemoteCommand> => {
+  const { id, userid, command, sentMinutesAgo, answer, closed } = demo
+  const sent = now.getTime() - sentMinutesAgo * minuteMs
+  const settled = answer ? sent + answer.afterMinutes * minuteMs : closed ? sent + 60 * minuteMs : sent
+  return {
+    ...{ id, idcopy: id, userid, command, deleted: false },
+    response: await responseOf(demo),
+    status: answer ? 'Answered' : closed ? 'Closed' : 'Open',
+    createdAt: new Date(sent).toISOString(),
+    updatedAt: new Date(settled).toISOString(),
+  }
+}
+
+/** Makes the remote commands of the demonstration; those of a start that was broken off stay. */
+export const seedRemoteCommands = async (now: Date): Promise<void> => {
+  const { placeCommand } = await import('../../functions/remote-commands/operations.ts')
+  for (const demo of demoRemoteCommands) await placeCommand(await recordOf(demo, now))
+}

@@ -1,0 +1,173 @@
+import { readFile } from 'node:fs/promises'
+import { remoteCommandMessages, routePath, routes, type RemoteCommand } from '@lintel/contract'
+import { newId } from '@lintel/rules'
+import { expect, test, type Browser, type Page } from '@playwright/test'
+import { callApi } from './reports.ts'
+import { address, signIn, signOut } from './sign-in.ts'
+
+test.describe.configure({ timeout: 180_000 })
+
+/** A device of the inspector: signed in as them, it calls the API and shows nothing. */
+const aDevice = async (browser: Browser) => {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await signIn(page, 'inspector@harbour-vale.example')
+  const open = async () => {
+    const answer = await callApi(page, 'GET', routePath(routes.listRemoteCommands))
+    return routes.listRemoteCommands.answer.parse(await answer.json()).data
+  }
+  const path = (route: { path: `/${string}` }, { id }: RemoteCommand) => routePath(route).replace('{id}', id)
+  return {
+    /** The open command with these words; it is there as soon as it was sent. */
+    fetch: async (words: string) => {
+      const found = (await open()).find(({ command }) => command === words)
+      if (!found) throw new Error(`The device is not told to ${words}`)
+      return found
+    },
+    isTold: async (words: string) => (await open()).some(({ command }) => command === words),
+    answer: async (command: RemoteCommand, response: string) => {
+      const sent = await callApi(page, 'PUT', path(routes.answerRemoteCommand, command), { response })
+      return sent.status()
+    },
+    sendImage: async (command: RemoteCommand, jpeg: Buffer) => {
+      const body = { fileName: 'screen.jpg', fileType: 'image/jpeg', fileData: jpeg.toString('base64') }
+      const sent = await callApi(page, 'POST', path(routes.uploadRemoteCommandImage, command), body)
+      return routes.uploadRemoteCommandImage.answer.parse(await sent.json()).src
+    },
+    close: () => context.close(),
+  }
+}
+
+const userField = (page: Page) => page.getByRole('combobox', { name: 'User id' })
+const rowOf = (page: Page, words: string) => page.getByRole('row').filter({ hasText: words })
+const detail = (page: Page) => page.getByRole('region', { name: 'Selected command' })
+const response = (page: Page) => page.getByRole('group', { name: 'Response' })
+
+/** Finds the inspector by name, and sends; by keyboard alone. */
+const send = async (page: Page, words: string) => {
+  await userField(page).fill('priya harbour')
+  await expect(page.getByRole('option', { name: /Priya Nair.*Harbour & Vale/ })).toHaveAttribute(
+    'data-combobox-selected',
+    'true',
+  )
+  await page.keyboard.press('Enter')
+  await expect(userField(page)).toHaveValue('harbour-vale-inspector')
+  await expect(page.getByLabel('Command', { exact: true })).toBeFocused()
+  await page.keyboard.type(words)
+  await page.keyboard.press('Enter')
+  await expect(detail(page).getByText(words, { exact: true })).toBeVisible()
+}
+
+test('support sends a command, sees the device’s answer come, and deletes it', async ({ page, browser }) => {
+  const device = await aDevice(browser)
+  await signIn(page, 'support@lintel.example')
+  await page.getByRole('link', { name: 'Remote support' }).click()
+  await expect(page).toHaveURL(/\/remotesupport$/)
+  await expect(rowOf(page, 'send-log since=yesterday')).toContainText('Open')
+
+  const sendButton = page.getByRole('button', { name: 'Send' })
+  await expect(sendButton).toBeDisabled()
+  await userField(page).fill('harbour-vale-inspector')
+  await expect(sendButton).toBeDisabled()
+  await userField(page).fill('')
+
+  const words = `queue ${newId()}`
+  await send(page, words)
+  await expect(page).toHaveURL(/command=/)
+  await expect(rowOf(page, words)).toContainText('Open')
+  await expect(rowOf(page, words).getByRole('link')).toHaveAttribute('aria-current', 'true')
+  await expect(response(page)).toContainText('No answer yet')
+  await expect(page.getByLabel('Command', { exact: true })).toHaveValue('')
+
+  // The detail stands open; nothing is pressed, and polling would take half a minute.
+  const command = await device.fetch(words)
+  expect(await device.answer(command, 'photos waiting 0\naudios waiting 2')).toBe(200)
+  await expect(response(page)).toContainText('audios waiting 2', { timeout: 10_000 })
+  await expect(rowOf(page, words)).toContainText('Answered')
+  expect(await device.answer(command, 'Something else')).toBe(409)
+
+  // An answer to one that is not selected is seen in the list.
+  const other = `version ${newId()}`
+  await send(page, other)
+  await rowOf(page, words).getByRole('link').click()
+  await device.answer(await device.fetch(other), '4.12.1')
+  await expect(rowOf(page, other)).toContainText('Answered', { timeout: 10_000 })
+  await expect(response(page)).toContainText('audios waiting 2')
+
+  // By keyboard: back to the one above, and away with it.
+  await page.keyboard.press('k')
+  await expect(response(page)).toContainText('4.12.1')
+  await page.keyboard.press('Delete')
+  const question = page.getByRole('dialog', { name: remoteCommandMessages.confirmDelete })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(rowOf(page, other)).toBeVisible()
+  await rowOf(page, other)
+    .getByRole('button', { name: /^Delete command to Priya Nair/ })
+    .click()
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(rowOf(page, other)).toHaveCount(0)
+  await expect(detail(page)).toHaveCount(0)
+  await expect(page).toHaveURL(/\/remotesupport$/)
+  await device.close()
+})
+
+test('an image that a device answers with is shown and kept; a closed command is not told of', async ({
+  page,
+  browser,
+}) => {
+  const device = await aDevice(browser)
+  await signIn(page, 'admin@lintel.example')
+  await page.goto(address('/remotesupport'))
+  const words = `screenshot ${newId()}`
+  await send(page, words)
+  await page.getByRole('button', { name: 'Close command' }).click()
+  await expect(response(page)).toContainText('Closed without an answer')
+  expect(await device.isTold(words)).toBe(false)
+  await page.getByRole('button', { name: 'Open again' }).click()
+  await expect(response(page)).toContainText('No answer yet')
+
+  const command = await device.fetch(words)
+  const jpeg = await page.screenshot({ type: 'jpeg', quality: 50 })
+  expect(await device.answer(command, await device.sendImage(command, jpeg))).toBe(200)
+  const image = detail(page).getByRole('img', { name: 'What the device sent' })
+  await expect(image).toBeVisible({ timeout: 10_000 })
+  await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(500)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download image' }).click()
+  const kept = await download
+  expect(kept.suggestedFilename()).toMatch(/^remote-command-.*\.jpg$/)
+  expect(await readFile(await kept.path())).toEqual(jpeg)
+
+  // What fails says so, and leaves what was typed.
+  await page.context().setOffline(true)
+  const told = (text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Download image' }).click()
+  await told(remoteCommandMessages.imageFailed)
+  await page.getByLabel('Command', { exact: true }).fill('later')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await told(remoteCommandMessages.sendFailed)
+  await expect(page.getByLabel('Command', { exact: true })).toHaveValue('later')
+  await rowOf(page, words)
+    .getByRole('button', { name: /^Delete command/ })
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await told(remoteCommandMessages.deleteFailed)
+  await page.context().setOffline(false)
+  await device.close()
+})
+
+test('an id that nobody has is asked about, and agency staff do not get here', async ({ page }) => {
+  await signIn(page, 'support@lintel.example')
+  await page.goto(address('/remotesupport'))
+  await userField(page).fill('nobody-at-all')
+  await expect(page.getByText('No user of a client has this id')).toBeVisible()
+  await page.getByLabel('Command', { exact: true }).fill('version')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await expect(page).toHaveURL(/\/remotesupport$/)
+  await signOut(page)
+  await signIn(page, 'customeradmin@harbour-vale.example')
+  await expect(page.getByRole('link', { name: 'Remote support' })).toHaveCount(0)
+  await page.goto(address('/remotesupport'))
+  await expect(page).toHaveURL(/sign-in/)
+})

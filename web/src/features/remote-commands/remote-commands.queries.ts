@@ -1,0 +1,174 @@
+import {
+  genericMessages,
+  pageSize,
+  remoteCommandMessages,
+  routes,
+  type NewRemoteCommand,
+  type RemoteCommand,
+} from '@lintel/contract'
+import { keepPreviousData, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { api, apiWithHeaders, errorText } from '../../lib/api.ts'
+import { onRealtime } from '../../lib/realtime.ts'
+import { saveFile } from '../../lib/save-file.ts'
+import { toast } from '../../lib/toasts.ts'
+
+const listKey = ['remotecommands', 'list'] as const
+const commandKey = (id: string) => ['remotecommands', 'one', id] as const
+
+/** Without the realtime channel answers are seen this late at most. */
+const pollMs = 30_000
+
+interface CommandPage {
+  commands: readonly RemoteCommand[]
+  pageSize: number
+  total: number
+}
+
+const isWaiting = (command: RemoteCommand | undefined) => command?.status === 'Open' && !command.deleted
+
+/** One page of commands, newest first. The page before stays in sight while the next is fetched. */
+export const useCommandPage = (page: number) =>
+  useQuery({
+    queryKey: [...listKey, page],
+    queryFn: async ({ signal }): Promise<CommandPage> => {
+      const { answer, headers } = await apiWithHeaders(routes.listRemoteCommands, { query: { page }, signal })
+      return {
+        commands: answer.data,
+        pageSize: headers['x-page-limit'] || pageSize,
+        total: headers['x-total-count'],
+      }
+    },
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.commands.some(isWaiting) ? pollMs : false),
+  })
+
+const fetchCommand = (id: string, signal?: AbortSignal) => api(routes.getRemoteCommand, { params: { id }, signal })
+
+/** The command that is selected; `listed` is what the list knows of it already. */
+export const useCommand = (id: string | undefined, listed: RemoteCommand | undefined) =>
+  useQuery({
+    queryKey: commandKey(id ?? ''),
+    queryFn: ({ signal }) => fetchCommand(id ?? '', signal),
+    enabled: id !== undefined,
+    placeholderData: listed,
+    refetchInterval: ({ state }) => (isWaiting(state.data) ? pollMs : false),
+  })
+
+/** Shows a command as it now is, in the list and where it is selected. Answers whether it was listed. */
+const replace = (client: QueryClient, command: RemoteCommand): boolean => {
+  client.setQueryData(commandKey(command.id), command)
+  let listed = false
+  client.setQueriesData<CommandPage>({ queryKey: listKey }, (page) => {
+    if (!page?.commands.some(({ id }) => id === command.id)) return page
+    listed = true
+    return { ...page, commands: page.commands.map((other) => (other.id === command.id ? command : other)) }
+  })
+  return listed
+}
+
+const refreshList = (client: QueryClient) => client.invalidateQueries({ queryKey: listKey })
+
+/** Loads a command again that was answered. Without an answer nothing is lost: all is asked for again before long. */
+const reload = async (client: QueryClient, id: string): Promise<void> => {
+  const command = await fetchCommand(id).catch(() => undefined)
+  // One that is not listed here was sent elsewhere meanwhile.
+  if (command && !replace(client, command)) await refreshList(client)
+}
+
+/**
+ * Follows answers: the command that one came for is loaded again, replaced in the list, and shown where it is
+ * selected. What was missed while there was no connection is asked for.
+ */
+export const useCommandEvents = (): void => {
+  const client = useQueryClient()
+  useEffect(
+    () =>
+      onRealtime(
+        (event) => {
+          if (event.event === 'remotecommandresponse') void reload(client, event.id)
+        },
+        (again) => {
+          if (again) void client.invalidateQueries({ queryKey: ['remotecommands'] })
+        },
+      ),
+    [client],
+  )
+}
+
+/** Sends a command; `sent` hears of the new one. */
+export const useSendCommand = (sent: (command: RemoteCommand) => void) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: NewRemoteCommand) => api(routes.createRemoteCommand, { body }),
+    onSuccess: (command) => {
+      replace(client, command)
+      void refreshList(client)
+      sent(command)
+    },
+    onError: () => toast.error(remoteCommandMessages.sendFailed),
+  })
+}
+
+/** Deletes a command; `gone` hears of it once it is. */
+export const useDeleteCommand = (gone: (command: RemoteCommand) => void) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id }: RemoteCommand) => api(routes.deleteRemoteCommand, { params: { id } }),
+    onSuccess: async (command) => {
+      gone(command)
+      client.setQueryData(commandKey(command.id), command)
+      await refreshList(client)
+      toast.success(genericMessages.deleted)
+    },
+    onError: () => toast.error(remoteCommandMessages.deleteFailed),
+  })
+}
+
+/** Closes a command, or opens it again. Where it was answered meanwhile, that is shown. */
+export const useCommandStatus = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, status }: { id: string; status: 'Open' | 'Closed' }) =>
+      api(routes.setRemoteCommandStatus, { params: { id, status } }),
+    onSuccess: (command) => void replace(client, command),
+    onError: (error) => {
+      toast.error(errorText(error))
+      void client.invalidateQueries({ queryKey: ['remotecommands'] })
+    },
+  })
+}
+
+const imageKey = (id: string) => ['remotecommands', 'image', id] as const
+
+/** An address of the response's image lives five minutes; a new one is asked for before it ends. */
+const addressMs = 4 * 60_000
+
+const fetchImage = (id: string, signal?: AbortSignal) =>
+  api(routes.downloadRemoteCommandImage, { params: { id }, signal })
+
+/** Where the image of a command's response is, for a while. */
+export const useCommandImage = (id: string) =>
+  useQuery({
+    queryKey: imageKey(id),
+    queryFn: ({ signal }) => fetchImage(id, signal),
+    staleTime: addressMs,
+    gcTime: addressMs,
+    // The picture that stands there stays: another address would load it again.
+    refetchOnWindowFocus: false,
+  })
+
+/** Fetches the image from the downloads host, and hands it to the browser's downloads. */
+export const useSaveImage = () =>
+  useMutation({
+    mutationFn: async (id: string) => {
+      const { url, filename } = await fetchImage(id)
+      const file = await fetch(url)
+      if (!file.ok) throw new Error(remoteCommandMessages.imageFailed)
+      const address = URL.createObjectURL(await file.blob())
+      saveFile(address, filename)
+      // The browser has taken it over by then.
+      setTimeout(() => URL.revokeObjectURL(address), 60_000)
+    },
+    onError: () => toast.error(remoteCommandMessages.imageFailed),
+  })

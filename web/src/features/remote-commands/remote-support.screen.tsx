@@ -1,0 +1,191 @@
+import { locale, remoteCommandMessages, type RemoteCommand } from '@lintel/contract'
+import { Button, Kbd } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { errorText } from '../../lib/api-error.ts'
+import { useShortcuts, useShortcutState } from '../../lib/shortcuts.ts'
+import { confirm } from '../../ui/confirm.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { ScreenBar } from '../../ui/screen-bar.tsx'
+import { useAddressees } from './addressees.ts'
+import { CommandDetail } from './command-detail.tsx'
+import { CommandTable } from './command-table.tsx'
+import { useCommand, useCommandEvents, useCommandPage, useDeleteCommand } from './remote-commands.queries.ts'
+import classes from './remote-support.module.css'
+import { SendForm } from './send-form.tsx'
+
+const path = '/remotesupport'
+
+/** Page and selection stand in the address. */
+const addressOf = (page: number, command?: string) => {
+  const search = new URLSearchParams({ ...(page > 1 && { page: String(page) }), ...(command && { command }) })
+  return search.size > 0 ? `${path}?${search}` : path
+}
+
+const pageIn = (params: URLSearchParams) => {
+  const page = Number(params.get('page') ?? 1)
+  return Number.isInteger(page) && page >= 1 && page <= 10_000 ? page : 1
+}
+
+/** List and selection are asked for by themselves: what came later counts. */
+const latest = (one: RemoteCommand | undefined, other: RemoteCommand | undefined) =>
+  one && other && other.updatedAt > one.updatedAt ? other : one
+
+/** Commands to the devices of users, and what they answered: `/remotesupport`. */
+export function RemoteSupportScreen() {
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const page = pageIn(params)
+  const selected = params.get('command') ?? undefined
+  const list = useCommandPage(page)
+  const commands = list.data?.commands
+  const listed = commands?.find(({ id }) => id === selected)
+  const one = useCommand(selected, listed)
+  const known = latest(one.data, listed)
+  const command = known?.deleted ? undefined : known
+  const addressees = useAddressees()
+  const userField = useRef<HTMLInputElement>(null)
+  useCommandEvents()
+
+  const show = (to: string) => void navigate(to, { preventScrollReset: true })
+  const deletion = useDeleteCommand(({ id }) => {
+    if (id === selected) show(addressOf(page))
+  })
+  const remove = async (which: RemoteCommand) => {
+    if (deletion.isPending) return
+    if (await confirm(remoteCommandMessages.confirmDelete, { yes: 'Delete', danger: true })) deletion.mutate(which)
+  }
+
+  const step = (by: number) => {
+    if (!commands?.length) return
+    const at = commands.findIndex(({ id }) => id === selected)
+    const next = commands[at === -1 ? 0 : Math.max(0, Math.min(commands.length - 1, at + by))]
+    if (!next) return
+    show(addressOf(page, next.id))
+    const link = document.querySelector<HTMLElement>(`[data-command="${next.id}"]`)
+    link?.focus({ preventScroll: true })
+    link?.scrollIntoView({ block: 'nearest' })
+  }
+  const newCommand = () => {
+    userField.current?.scrollIntoView({ block: 'nearest' })
+    userField.current?.focus()
+  }
+  useShortcuts('Remote support', [
+    { keys: ['n'], label: 'New command', run: newCommand },
+    { keys: ['j', 'ArrowDown'], label: 'Next command', run: () => step(1) },
+    { keys: ['k', 'ArrowUp'], label: 'Previous command', run: () => step(-1) },
+    ...(command ? [{ keys: ['Delete'], label: 'Delete command', run: () => void remove(command) }] : []),
+    ...(selected ? [{ keys: ['Escape'], label: 'Close command', run: () => show(addressOf(page)) }] : []),
+  ])
+  const keys = useShortcutState(({ enabled }) => enabled)
+
+  const { total = 0, pageSize = 1 } = list.data ?? {}
+  const pages = Math.ceil(total / pageSize)
+  const first = (page - 1) * pageSize + 1
+
+  return (
+    <div className={classes.screen}>
+      <ScreenBar title="Remote support" />
+      <div className={classes.panes} data-selected={selected !== undefined || undefined}>
+        <div className={classes.list}>
+          <SendForm addressees={addressees} userField={userField} sent={({ id }) => show(addressOf(1, id))} />
+          {list.isError && !list.data ? (
+            <EmptyState failed title="The commands could not be loaded" text={errorText(list.error)}>
+              <Button variant="default" onClick={() => void list.refetch()}>
+                Try again
+              </Button>
+            </EmptyState>
+          ) : (
+            <CommandTable
+              commands={commands}
+              stale={list.isPlaceholderData}
+              addressees={addressees}
+              selected={selected}
+              addressOf={({ id }) => addressOf(page, id)}
+              onDelete={(which) => void remove(which)}
+              empty={
+                page > 1 ? (
+                  <EmptyState title="No commands on this page" text="There are fewer than there were.">
+                    <Button variant="default" onClick={() => show(path)}>
+                      First page
+                    </Button>
+                  </EmptyState>
+                ) : (
+                  <EmptyState
+                    title="No commands yet"
+                    text="What you send to a user’s device is listed here, with what it answers."
+                  >
+                    <Button
+                      leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
+                      rightSection={keys && <Kbd visibleFrom="sm">N</Kbd>}
+                      onClick={newCommand}
+                    >
+                      New command
+                    </Button>
+                  </EmptyState>
+                )
+              }
+            />
+          )}
+          {commands && (
+            <div className={classes.foot}>
+              <span className="num" role="status">
+                {commands.length === 0
+                  ? '0 commands'
+                  : `${first}–${first + commands.length - 1} of ${total.toLocaleString(locale)}`}
+              </span>
+              {pages > 1 && <Pager pages={pages} page={page} onPage={(next) => show(addressOf(next))} />}
+            </div>
+          )}
+        </div>
+        {command ? (
+          <CommandDetail
+            key={command.id}
+            command={command}
+            addressee={addressees.get(command.userid)}
+            back={addressOf(page)}
+          />
+        ) : (
+          <Aside page={page} selected={selected} error={one.error} deleted={known?.deleted === true} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Beside the list while no command is shown. */
+function Aside({
+  page,
+  selected,
+  error,
+  deleted,
+}: {
+  page: number
+  selected: string | undefined
+  error: Error | null
+  deleted: boolean
+}) {
+  const navigate = useNavigate()
+  if (!selected)
+    return (
+      <div className={classes.hint}>
+        <p>Choose a command to see what the device answered.</p>
+      </div>
+    )
+  if (!error && !deleted) return <div className={classes.hint} aria-busy="true" />
+  return (
+    <div className={classes.missing}>
+      <EmptyState
+        failed={!deleted}
+        title={deleted ? 'This command was deleted' : 'The command could not be loaded'}
+        text={deleted ? 'Its device is no longer told of it.' : errorText(error)}
+      >
+        <Button variant="default" onClick={() => void navigate(addressOf(page), { replace: true })}>
+          All commands
+        </Button>
+      </EmptyState>
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+import { Id, type RemoteCommand } from '@lintel/contract'
+import { Autocomplete, Button, TextInput } from '@mantine/core'
+import { IconSend } from '@tabler/icons-react'
+import { useRef, useState, type FormEvent, type RefObject } from 'react'
+import { confirm } from '../../ui/confirm.tsx'
+import { addresseesFor, type Addressee } from './addressees.ts'
+import { useSendCommand } from './remote-commands.queries.ts'
+import classes from './send-form.module.css'
+
+const suggestionsAtMost = 20
+
+interface FormProps {
+  addressees: ReadonlyMap<string, Addressee>
+  sent: (command: RemoteCommand) => void
+  /** The first field, for the screen's keys. */
+  userField: RefObject<HTMLInputElement | null>
+}
+
+const nobody = 'No user of a client has this id'
+
+/** What is said below the field of what stands in it. */
+const about = (userid: string, addressees: FormProps['addressees']) => {
+  const known = addressees.get(userid)
+  if (known) return `${known.name}, ${known.client}`
+  if (userid === '') return 'Type a name, an e-mail or a client to find the id'
+  return addressees.size === 0 ? 'The id of an agency user' : nobody
+}
+
+/** Who a command is for, and what the device is to do. */
+export function SendForm({ addressees, sent, userField }: FormProps) {
+  const [typed, setTyped] = useState('')
+  const [command, setCommand] = useState('')
+  const commandField = useRef<HTMLInputElement>(null)
+  const sending = useSendCommand((created) => {
+    // The next one is often for the same user.
+    setCommand('')
+    sent(created)
+  })
+  const userid = typed.trim()
+  const valid = Id.safeParse(userid).success
+  const ready = valid && command.trim() !== ''
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!ready || sending.isPending) return
+    // A name that was typed is no id, though it may look like one.
+    const unknown = addressees.size > 0 && !addressees.has(userid)
+    if (unknown && !(await confirm(`${nobody}. Send the command all the same?`, { yes: 'Send' }))) return
+    sending.mutate({ userid, command: command.trim() })
+  }
+
+  return (
+    <form className={classes.form} onSubmit={(event) => void send(event)} aria-label="Send a command">
+      <Autocomplete
+        ref={userField}
+        className={classes.user}
+        label="User id"
+        data={[...addressees.keys()]}
+        value={typed}
+        onChange={setTyped}
+        onOptionSubmit={() => requestAnimationFrame(() => commandField.current?.focus())}
+        filter={({ search }) =>
+          addresseesFor(search, addressees.values(), suggestionsAtMost).map(({ id }) => ({ value: id, label: id }))
+        }
+        renderOption={({ option }) => {
+          const { name, email, client } = addressees.get(option.value) ?? { name: option.value, email: '', client: '' }
+          return (
+            <span className={classes.suggestion}>
+              <span>{name}</span>
+              <span>{[client, email].filter(Boolean).join(', ')}</span>
+            </span>
+          )
+        }}
+        description={about(userid, addressees)}
+        selectFirstOptionOnChange
+        // The suggestions lie over what is said below the field.
+        comboboxProps={{ shadow: 'md', offset: 2 }}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        maxLength={300}
+      />
+      <TextInput
+        ref={commandField}
+        className={classes.command}
+        label="Command"
+        value={command}
+        onChange={(event) => setCommand(event.currentTarget.value)}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        maxLength={8000}
+      />
+      <Button
+        type="submit"
+        className={classes.send}
+        leftSection={<IconSend size={15} stroke={1.8} aria-hidden />}
+        disabled={!ready}
+        loading={sending.isPending}
+      >
+        Send
+      </Button>
+    </form>
+  )
+}
