@@ -118,3 +118,14 @@ describe('the photographs of a report', () => {
     expect([...edits.photoIdsOf(report)].toSorted()).toEqual(['a', 'b', 'c'])
   })
 })
+
+it('takes a file out of the report wherever it stands, and no other', () => {
+  const report = body([photo('a'), photo('b')])
+  edits.addPhotos(report, at(report, worktop), [photo('c'), photo('a')])
+  report.uploaddocuments.push({ src: 'u/1/lease.pdf' })
+  edits.removeSource(report, 'u/1/a.jpg')
+  edits.removeSource(report, 'u/1/lease.pdf')
+  edits.removeSource(report, 'u/1/none.jpg')
+  const left = [report.unassignedphotos, edits.photosAt(report, at(report, worktop))].map(ids)
+  expect([...left, report.uploaddocuments]).toEqual([['b'], ['c'], []])
+})

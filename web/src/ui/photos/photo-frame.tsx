@@ -45,12 +45,12 @@ function Standing({
   photo,
   name,
   underway,
-  onRetry,
+  actions: { onRetry, onDiscard },
 }: {
   photo?: Photo
   name: string
   underway?: Sending
-  onRetry?: () => void
+  actions: Pick<PhotoActions, 'onRetry' | 'onDiscard'>
 }) {
   if (!underway) return photo?.createdAt && <time dateTime={photo.createdAt}>{timeText(photo.createdAt)}</time>
   const failed = underway.state === 'failed'
@@ -63,6 +63,11 @@ function Standing({
       {failed && underway.retryable && onRetry && (
         <Button size="xs" variant="subtle" aria-label={`Retry ${name}`} onClick={onRetry}>
           Retry
+        </Button>
+      )}
+      {failed && !underway.retryable && onDiscard && (
+        <Button size="xs" variant="subtle" aria-label={`Remove refused photo ${name}`} onClick={onDiscard}>
+          Remove
         </Button>
       )}
     </>
@@ -79,6 +84,7 @@ export function PhotoFrame({
   actions = {},
   selection,
   width = 600,
+  onMissing,
   ref,
   children,
 }: {
@@ -93,11 +99,13 @@ export function PhotoFrame({
   /** Given while several are being chosen: the picture then chooses instead of opening. */
   selection?: PhotoSelection
   width?: 300 | 600
+  /** Called once its picture did not come for a while. */
+  onMissing?: () => void
   ref?: Ref<HTMLElement>
   children?: ReactNode
 }) {
   const underway = sending && sending.state !== 'ready' ? sending : undefined
-  const { onOpen, onCaption, onRetry } = actions
+  const { onOpen, onCaption } = actions
   const press = selection ? () => selection.onSelect(!selection.selected) : onOpen
   return (
     <figure
@@ -109,7 +117,14 @@ export function PhotoFrame({
     >
       <div className={classes.frame}>
         {photo && !underway && (
-          <PhotoPicture photo={photo} bucket={bucket} width={width} alt={name} preview={sending?.preview} />
+          <PhotoPicture
+            photo={photo}
+            bucket={bucket}
+            width={width}
+            alt={name}
+            preview={sending?.preview}
+            onMissing={onMissing}
+          />
         )}
         {underway?.preview && (
           <img
@@ -148,7 +163,7 @@ export function PhotoFrame({
       <figcaption className={classes.caption}>
         <span className={classes.line}>
           {reference && <b>{reference}</b>}
-          <Standing photo={photo} name={name} underway={underway} onRetry={onRetry} />
+          <Standing photo={photo} name={name} underway={underway} actions={actions} />
           {children}
         </span>
         {photo && !underway && <PhotoCaption name={name} caption={photo.caption} onCaption={onCaption} />}

@@ -9,6 +9,7 @@ export function PhotoPicture({
   width,
   alt,
   preview,
+  onMissing,
 }: {
   photo: Photo
   bucket: string
@@ -16,6 +17,8 @@ export function PhotoPicture({
   alt: string
   /** Address of what stands for it until it has come. */
   preview?: string
+  /** Called once it did not come for a while. */
+  onMissing?: () => void
 }) {
   const [failed, setFailed] = useState(0)
   const [loaded, setLoaded] = useState(false)
@@ -32,7 +35,10 @@ export function PhotoPicture({
         draggable={false}
         data-hidden={!loaded || undefined}
         onLoad={() => setLoaded(true)}
-        onError={() => setTimeout(() => setFailed((times) => times + 1), Math.min(30_000, 2000 * 2 ** failed))}
+        onError={() => {
+          if (failed === 1) onMissing?.()
+          setTimeout(() => setFailed((times) => times + 1), Math.min(30_000, 2000 * 2 ** failed))
+        }}
       />
       {!loaded && !preview && failed > 0 && <span className={classes.wait}>Not ready yet</span>}
     </>

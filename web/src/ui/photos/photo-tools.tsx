@@ -11,6 +11,8 @@ export interface PhotoActions {
   onUnassign?: () => void
   onRemove?: () => void
   onRetry?: () => void
+  /** Takes it out without asking, where it was refused. */
+  onDiscard?: () => void
   onCaption?: (caption: string) => void
   /** Opens a menu with everything that can be done, at this button. */
   onMore?: (anchor: HTMLElement) => void

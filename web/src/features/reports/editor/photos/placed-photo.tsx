@@ -1,12 +1,24 @@
-import type { Photo } from '@lintel/contract'
+import { photoMessages, type Photo } from '@lintel/contract'
 import type { PhotoTarget } from '@lintel/rules'
 import { useSortable } from '@dnd-kit/react/sortable'
-import { memo, type ReactNode } from 'react'
+import { memo, useEffect, useState, type ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { PhotoFrame, type PhotoSelection } from '../../../../ui/photos/photo-frame.tsx'
-import { useOpenReport } from '../editor-context.tsx'
+import { useEditor, useOpenReport } from '../editor-context.tsx'
 import { isDraggedPhoto, listKey, photoDragType, photoSensors } from './photo-drag.ts'
+import { usePhotoRecords } from './photo-records.ts'
 import type { PhotoEdits } from './use-photo-edits.ts'
+
+/** Asks what became of a photograph whose picture does not come: it may have been refused while nobody looked. */
+function Enquiry({ photo, onRefused }: { photo: Photo; onRefused: (message: string) => void }) {
+  const reportId = useEditor((state) => state.header.id)
+  const record = usePhotoRecords(reportId, [photo]).get(photo.id)
+  const message = record?.status === 'refused' ? (record.message ?? photoMessages.uploadFailed) : undefined
+  useEffect(() => {
+    if (message !== undefined) onRefused(message)
+  }, [message, onRefused])
+  return null
+}
 
 /** One photograph in its list: shown, dragged, turned, captioned. */
 export const PlacedPhoto = memo(function PlacedPhoto({
@@ -38,6 +50,9 @@ export const PlacedPhoto = memo(function PlacedPhoto({
 }) {
   const { uploads, photoBucket } = useOpenReport()
   const sending = useStore(uploads, (state) => state.uploads.find((upload) => upload.photoId === photo.id))
+  const [missing, setMissing] = useState(false)
+  const [refused, setRefused] = useState<string>()
+  const standing = sending ?? (refused === undefined ? undefined : { state: 'failed', progress: 0, message: refused })
   const list = listKey(target)
   const { id } = photo
   const { ref, handleRef } = useSortable({
@@ -60,7 +75,8 @@ export const PlacedPhoto = memo(function PlacedPhoto({
       name={reference}
       reference={reference}
       bucket={photoBucket}
-      sending={sending}
+      sending={standing}
+      onMissing={() => setMissing(true)}
       selection={selection}
       actions={{
         onOpen: () => onOpen(id),
@@ -70,12 +86,14 @@ export const PlacedPhoto = memo(function PlacedPhoto({
           onUnassign: target.kind === 'unassigned' ? undefined : () => edits.unassign([id]),
           onRemove: () => void edits.remove([id]),
           onRetry: sending && (() => uploads.retry(sending.key)),
+          onDiscard: () => edits.discard(id),
           onCaption: (caption) => edits.caption(id, caption),
           onMore: (anchor) => onMore(id, anchor),
         }),
       }}
     >
       {extra?.(photo)}
+      {missing && !sending && <Enquiry photo={photo} onRefused={setRefused} />}
     </PhotoFrame>
   )
 })

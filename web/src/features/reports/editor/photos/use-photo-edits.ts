@@ -28,6 +28,8 @@ export interface PhotoEdits {
   move: (ids: readonly string[], to: PhotoTarget) => void
   /** Asks, and answers whether they were removed. */
   remove: (ids: readonly string[]) => Promise<boolean>
+  /** Takes one out that was refused: there is nothing to ask. */
+  discard: (id: string) => void
 }
 
 const pool: PhotoTarget = { kind: 'unassigned' }
@@ -45,6 +47,15 @@ export const usePhotoEdits = (target: PhotoTarget): PhotoEdits => {
       const { body } = store.getState()
       const place = findPhotos(body, target)
       return (place && photosAt(body, place)) ?? []
+    }
+    const takeOut = (ids: readonly string[]) => {
+      store.editPhotos(ids.length === 1 ? 'Remove photo' : 'Remove photos', target, (draft, place) => {
+        for (const id of ids) removePhoto(draft, place, id)
+      })
+      const gone = new Set(ids)
+      for (const upload of uploads.getState().uploads)
+        if (upload.photoId && gone.has(upload.photoId)) uploads.drop(upload.key)
+      toast.success(photoMessages.removed)
     }
     return {
       rotate: (id) => store.editPhotos('Rotate photo', target, (draft, place) => rotatePhoto(draft, place, id)),
@@ -72,15 +83,10 @@ export const usePhotoEdits = (target: PhotoTarget): PhotoEdits => {
       },
       remove: async (ids) => {
         if (!(await confirm(undefined, { yes: 'Remove', danger: true }))) return false
-        store.editPhotos(ids.length === 1 ? 'Remove photo' : 'Remove photos', target, (draft, place) => {
-          for (const id of ids) removePhoto(draft, place, id)
-        })
-        const gone = new Set(ids)
-        for (const upload of uploads.getState().uploads)
-          if (upload.photoId && gone.has(upload.photoId)) uploads.drop(upload.key)
-        toast.success(photoMessages.removed)
+        takeOut(ids)
         return true
       },
+      discard: (id) => takeOut([id]),
     }
   }, [store, uploads, target])
 }

@@ -80,3 +80,23 @@ it('knows the page and the item that show the field', () => {
   expect(others.map((refusal) => subPageOf(body, refusal))).toEqual(['', '', '/hotwater', '/propertyinspector', '', ''])
   expect(others.map((refusal) => itemOfRefusal(body, refusal)).filter(Boolean)).toEqual(['i1'])
 })
+
+it('names a file that was refused by where it stands, and nothing that is gone already', () => {
+  const photo = { id: 'p', src: 'u/1/p.jpg', hasGalleryLink: true, readonly: false }
+  const shown = structuredClone(body)
+  shown.rooms[0]?.sections[0]?.types[0]?.items[0]?.condition.in.photos.push(
+    { ...photo, id: 'q', src: 'u/1/q.jpg' },
+    photo,
+  )
+  expect(refusalsOf([{ path: photo.src, message: 'p.jpg is not a JPEG.' }], shown)).toEqual([
+    {
+      path: 'rooms.0.sections.0.types.0.items.0.condition.in.photos.1.src',
+      value: photo.src,
+      message: 'p.jpg is not a JPEG.',
+      section: 'Rooms',
+      where: 'Kitchen, Oak worktop, Photo 2',
+      src: photo.src,
+    },
+  ])
+  expect(refusalsOf([{ path: 'u/1/gone.jpg', message: 'No' }], shown)).toEqual([])
+})

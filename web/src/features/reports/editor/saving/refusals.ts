@@ -13,6 +13,8 @@ export interface FieldRefusal {
   section?: EditorSectionName
   /** Where it is, for people: `Kitchen, Worktop, Note 1`. */
   where: string
+  /** Given where it is a file, which can only be taken out. */
+  src?: string
 }
 
 /** The section that shows a part of the body. */
@@ -78,11 +80,32 @@ const follow = (body: ReportBody, path: readonly string[]) => {
   return { value, names, field: fieldName(field.join('.')) }
 }
 
+/** Where a file stands in the body: `['keys', '0', 'photos', 'in', '2']`. */
+const placeOfFile = (value: unknown, src: string): string[] | undefined => {
+  if (typeof value !== 'object' || value === null) return undefined
+  if (partOf(value, 'src') === src) return []
+  for (const [key, part] of Object.entries(value)) {
+    const place = placeOfFile(part, src)
+    if (place) return [key, ...place]
+  }
+  return undefined
+}
+
+/** The server names a file that it refuses by its source. */
+const refusedFile = (src: string, message: string, body: ReportBody): FieldRefusal[] => {
+  const place = placeOfFile(body, src)
+  if (!place) return []
+  const path = [...place, 'src']
+  const where = follow(body, path).names.join(', ')
+  return [{ path: path.join('.'), value: src, message, section: sections[place[0] ?? ''], where, src }]
+}
+
 /** What the server refused of a report that was sent, field by field. */
 export const refusalsOf = (issues: readonly Issue[], body: ReportBody): FieldRefusal[] =>
   issues.flatMap(({ path, message }) => {
     const [whole, ...parts] = path.split('.')
-    if (whole !== 'body' || parts.length === 0) return []
+    if (whole !== 'body') return refusedFile(path, message, body)
+    if (parts.length === 0) return []
     const { value, names, field } = follow(body, parts)
     return [
       { path: parts.join('.'), value, message, section: sections[parts[0] ?? ''], where: [...names, field].join(', ') },

@@ -1,23 +1,43 @@
+import { documentMessages, photoMessages } from '@lintel/contract'
+import { removeSource } from '@lintel/rules'
 import { Button } from '@mantine/core'
 import { useShallow } from 'zustand/react/shallow'
-import { useEditor } from '../editor-context.tsx'
+import { toast } from '../../../../lib/toasts.ts'
+import { useEditor, useOpenReport } from '../editor-context.tsx'
 import classes from './refused-notice.module.css'
 import { isStillRefused, type FieldRefusal } from './refusals.ts'
 
 /** More of them help nobody at once. */
 const listed = 5
 
+const countWords = (refused: readonly FieldRefusal[]) => {
+  const what = refused.every(({ src }) => src !== undefined) ? 'file' : 'field'
+  return refused.length === 1 ? `A ${what}` : `${refused.length} ${what}s`
+}
+
+/** Takes a file that was refused out of the report; undo brings it back. */
+const useRemoveFile = () => {
+  const { store, uploads } = useOpenReport()
+  return ({ src, section }: FieldRefusal) => {
+    if (src === undefined) return
+    store.edit('Remove refused file', (draft) => removeSource(draft, src))
+    const upload = uploads.getState().uploads.find(({ photoId }) => photoId && src.includes(photoId))
+    if (upload) uploads.drop(upload.key)
+    toast.success(section === 'Documents' ? documentMessages.documentRemoved : photoMessages.removed)
+  }
+}
+
 /** Says which fields kept a report from being saved, and leads to each. */
 export function RefusedNotice({ onShow }: { onShow: (refusal: FieldRefusal) => void }) {
   const refused = useEditor(
     useShallow((state) => state.refused.filter((refusal) => isStillRefused(state.body, refusal))),
   )
+  const remove = useRemoveFile()
   if (refused.length === 0) return null
   return (
     <section className={classes.notice} aria-label="Fields that were refused">
       <p>
-        <b>Changes not saved.</b> {refused.length === 1 ? 'A field' : `${refused.length} fields`} could not be taken.
-        Everything you typed is still here.
+        <b>Changes not saved.</b> {countWords(refused)} could not be taken. Everything you typed is still here.
       </p>
       <ul>
         {refused.slice(0, listed).map((refusal) => (
@@ -32,6 +52,16 @@ export function RefusedNotice({ onShow }: { onShow: (refusal: FieldRefusal) => v
             {refusal.section && (
               <Button size="xs" variant="default" aria-label={`Show ${refusal.where}`} onClick={() => onShow(refusal)}>
                 Show
+              </Button>
+            )}
+            {refusal.src !== undefined && (
+              <Button
+                size="xs"
+                variant="default"
+                aria-label={`Remove ${refusal.where}`}
+                onClick={() => remove(refusal)}
+              >
+                Remove
               </Button>
             )}
           </li>
