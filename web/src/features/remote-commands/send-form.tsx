@@ -74,7 +74,7 @@ export function SendForm({ addressees, sent, userField }: FormProps) {
         description={about(userid, addressees)}
         selectFirstOptionOnChange
         // The suggestions lie over what is said below the field.
-        comboboxProps={{ shadow: 'md', offset: 2 }}
+        comboboxProps={{ shadow: 'md', offset: 2, withinPortal: false }}
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}
