@@ -10,6 +10,7 @@ import { chromiumBinary } from '../functions/documents/chromium-binary.ts'
 import { seedDemo } from './demo/seed.ts'
 import { root, startLocalStack } from './local-stack.ts'
 import type { Shot } from './pictures/shot.ts'
+import { supportShots } from './pictures/support.ts'
 import { visitorShots } from './pictures/visitors.ts'
 
 /**
@@ -105,17 +106,26 @@ const shots: Shot[] = [
 const keep = async (name: string, png: Uint8Array) =>
   writeFileSync(path.join(folder, `${name}.png`), await sharp(png).png({ palette: true, quality: 90 }).toBuffer())
 
-const screens = async (browser: Browser, url: string, scheme: 'light' | 'dark') => {
+type Scheme = 'light' | 'dark'
+
+const inspector = 'inspector@harbour-vale.example'
+
+/** Pictures of what somebody sees who signs in; `shotsOf` may make what they need. */
+const screensOf = async (
+  email: string,
+  shotsOf: (page: Page) => Promise<readonly Shot[]>,
+  { browser, url, scheme }: { browser: Browser; url: string; scheme: Scheme },
+) => {
   const context = await browser.newContext({ colorScheme: scheme, locale: 'en-GB', timezoneId: 'Europe/London' })
   const page = await context.newPage()
   await page.goto(`${url}/sign-in`)
-  await page.getByLabel('Email').fill('inspector@harbour-vale.example')
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(demoPassword)
   await page.setViewportSize({ width: 1440, height: 900 })
-  if (isWanted('sign-in')) await keep(`sign-in-${scheme}`, await page.screenshot())
+  if (isWanted('sign-in') && email === inspector) await keep(`sign-in-${scheme}`, await page.screenshot())
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.waitForURL(/reports/)
-  for (const { name, path: where, width, prepare } of [...shots, ...(await visitorShots(page))]) {
+  for (const { name, path: where, width, prepare } of await shotsOf(page)) {
     if (!isWanted(name)) continue
     await page.setViewportSize({ width, height: 900 })
     await page.goto(`${url}${where}`)
@@ -125,6 +135,13 @@ const screens = async (browser: Browser, url: string, scheme: 'light' | 'dark') 
     await keep(`${name}-${scheme}`, await page.screenshot())
   }
   await context.close()
+}
+
+const screens = async (place: Parameters<typeof screensOf>[2]) => {
+  const everyones = async (page: Page) => [...shots, ...(await visitorShots(page))]
+  await screensOf(inspector, everyones, place)
+  if (supportShots.some(({ name }) => isWanted(name)))
+    await screensOf('support@lintel.example', async () => supportShots, place)
 }
 
 /** Draws a page of a PDF, 1,000 pixels wide. */
@@ -163,7 +180,7 @@ const browser = await chromium.launch({
 })
 try {
   await seedDemo(stack, (done) => console.log(done))
-  for (const scheme of ['light', 'dark'] as const) await screens(browser, stack.url, scheme)
+  for (const scheme of ['light', 'dark'] as const) await screens({ browser, url: stack.url, scheme })
   if (isWanted('pdf-page')) await printedPages()
 } finally {
   await browser.close()
