@@ -6,7 +6,8 @@ import { anAddress, aSendable } from '../emails/emails.fixture.ts'
 import { s3, stepFunctions } from '../lib/aws.ts'
 import { makeLogger } from '../lib/logging.ts'
 import { setAttachment } from '../reports/open-report.ts'
-import { call } from '../test/call.ts'
+import { call, callRaw } from '../test/call.ts'
+import { linkKeysOf } from '../test/links.ts'
 import { mailTo } from '../test/mailbox.ts'
 import { aClient, aPerson, atStack } from '../test/people.ts'
 import { executionName, queueDocument } from './automatic.ts'
@@ -71,6 +72,46 @@ describe('a save of a client that has PDFs made and delivered by themselves', { 
     expect(body.emaillogs).toMatchObject([{ toaddresses: [address], subject: mail?.subject }])
   })
 
+  test('is followed by what visitors write: it is in the PDF, and mailed with the save that it followed, once', async () => {
+    const { person, jobs } = await aClientWith(both)
+    const address = anAddress()
+    const report = await jobs.save(withCustomer(await jobs.aReport(), address))
+    const params = { id: report.id }
+    const { feedback: k } = await linkKeysOf(report.id)
+    const comment = (party: 'tenant' | 'landlord') => {
+      const body = { purpose: 'feedback', party, name: 'Tina', email: 'tina@people.example' }
+      const general = { comments: 'The lock sticks.' }
+      return callRaw(routes.saveSharedReport, undefined, { params, query: { k }, body: { ...body, general } })
+    }
+    const pdf = () => jobs.attachmentOf(report, 'report')
+    const made = (version: number) =>
+      vi.waitFor(async () => expect(await pdf()).toMatchObject({ status: 'finished', version }), {
+        timeout: 200_000,
+        interval: 500,
+      })
+    const mailed = (count: number) =>
+      vi.waitFor(async () => expect(await mailTo(address)).toHaveLength(count), { timeout: 60_000, interval: 500 })
+
+    // Within the quiet time: the save's own execution gives way to that of the comment, which delivers for it.
+    expect((await comment('tenant')).status).toBe(200)
+    await made(report.version + 1)
+    await mailed(1)
+    // Nobody of staff has read this one: it is printed, and nothing is mailed.
+    expect((await comment('landlord')).status).toBe(200)
+    await made(report.version + 2)
+    await deliver({ reportId: report.id, version: report.version + 2 })
+    await mailed(1)
+    // A new reference is no save either.
+    const provider = await aClient()
+    const admin = await aPerson(['Administrators'], { clientId: provider.id, userId: `${provider.id}-everywhere` })
+    await call(routes.allocateNewRef, admin, { params })
+    await made(report.version + 3)
+    await mailed(1)
+    const { body } = await call(routes.getReport, person, { params, query: {} })
+    expect((await jobs.save(body)).version).toBe(report.version + 4)
+    await mailed(2)
+  })
+
   test('begins nothing for a version that another save has followed, nor where a setting is off', async () => {
     const { jobs } = await aClientWith(both)
     const first = await jobs.aReport()
@@ -95,17 +136,19 @@ describe('a save of a client that has PDFs made and delivered by themselves', { 
 })
 
 describe('a delivery', { timeout: 60_000 }, () => {
-  /** A report whose PDF of its first version lies in storage. */
-  const withPdf = async (client: Client) => {
-    const { report } = await aSendable(client)
-    await setAttachment(report.id, 'report', { status: 'finished', version: 1 })
-    return { reportId: report.id, version: 1 }
+  /** A report that was saved, and whose PDF of that version lies in storage. */
+  const withPdf = async ({ client, jobs }: { client: Client; jobs: ReturnType<typeof jobsOf> }) => {
+    const { version, id } = await jobs.save((await aSendable(client)).report)
+    await setAttachment(id, 'report', { status: 'finished', version })
+    return { reportId: id, version }
   }
+  /** Nothing is delivered by itself. */
+  const delivering = { 'Auto deliver reports': 'true' }
 
   test('goes to the client where the customer has no address, and not at all where that is off', async () => {
     const [on, off] = [anAddress(), anAddress()]
-    await deliver(await withPdf((await aClientWith(both, on)).client))
-    await deliver(await withPdf((await aClientWith({ 'Auto generate reports': 'true' }, off)).client))
+    await deliver(await withPdf(await aClientWith(delivering, on)))
+    await deliver(await withPdf(await aClientWith({}, off)))
     expect([await mailTo(on), await mailTo(off)]).toMatchObject([
       [{ attachments: [{ filename: 'Inventory.pdf' }] }],
       [],
@@ -114,9 +157,17 @@ describe('a delivery', { timeout: 60_000 }, () => {
 
   test('is of the version that was made, and of no other', async () => {
     const address = anAddress()
-    const { reportId } = await withPdf((await aClientWith(both, address)).client)
-    await deliver({ reportId, version: 2 })
+    const { reportId, version } = await withPdf(await aClientWith(delivering, address))
+    await deliver({ reportId, version: version + 1 })
     await deliver({ reportId: 'none', version: 1 })
+    expect(await mailTo(address)).toEqual([])
+  })
+
+  test('needs that somebody of staff has saved', async () => {
+    const address = anAddress()
+    const { report } = await aSendable((await aClientWith(delivering, address)).client)
+    await setAttachment(report.id, 'report', { status: 'finished', version: 1 })
+    await deliver({ reportId: report.id, version: 1 })
     expect(await mailTo(address)).toEqual([])
   })
 })

@@ -9,7 +9,7 @@ import { variable } from '../lib/environment.ts'
 const mostMs = 2000
 
 /**
- * Queues the PDF of a report that was just saved, where its client has them made by themselves. Nothing is begun at
+ * Queues the PDF of a report that has a new version, where its client has them made by themselves. Nothing is begun at
  * once: the execution, named as the version, waits a while, and gives up where another save has followed. A save
  * never fails by it; the next one queues again.
  */

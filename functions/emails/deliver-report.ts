@@ -4,15 +4,20 @@ import { findClient } from '../clients/operations.ts'
 import { defaultTemplate } from '../emailtemplates/operations.ts'
 import type { Context } from '../lib/context.ts'
 import { variable } from '../lib/environment.ts'
-import { findReport } from '../reports/visits.ts'
+import { findEmail } from '../reports/email-log.ts'
+import { findReport, staffVersionOf } from '../reports/visits.ts'
 import { sendEmail } from './operations.ts'
 
-/** What became of a delivery; `outdated`: the report has no PDF of this version any more, or not yet. */
-export type Delivery = 'sent' | 'off' | 'outdated' | 'nobody'
+/**
+ * What became of a delivery. outdated: the report has no PDF of this version any more, or not yet. before: nobody of
+ * staff has saved since the last one.
+ */
+export type Delivery = 'sent' | 'off' | 'outdated' | 'before' | 'nobody'
 
 /**
  * Mails the PDF of one version of a report to its customer, or else to its client, with the template that such an
- * e-mail begins with; where the client wants that. The e-mail's key is the version's: it goes out once.
+ * e-mail begins with; where the client wants that. The e-mail's key is that of the last version which somebody of staff
+ * saved: it goes out once, and nothing goes out for what visitors change.
  * @throws Refusal as sending does: 409 where it was sent otherwise, or may have been
  */
 export async function deliverReport(reportId: string, version: number, log: Context['log']): Promise<Delivery> {
@@ -21,11 +26,14 @@ export async function deliverReport(reportId: string, version: number, log: Cont
   if (!report || !client || !isSwitchedOn(client, 'Auto deliver reports')) return 'off'
   const pdf = report.attachments['report']
   if (!pdf?.src || pdf.version !== version) return 'outdated'
+  const saved = await staffVersionOf(reportId)
+  const idempotencykey = `delivery-${saved}`
+  if (saved === undefined || (await findEmail(reportId, idempotencykey))?.state === 'sent') return 'before'
   const { id, subject, message } = defaultTemplate(client, report.type)
   const written = {
     ...{ templateid: id, reportid: reportId, subject, message },
     attachments: [{ filename: pdf.filename ?? `Report ${report.ref}.pdf`, path: pdf.src }],
-    idempotencykey: `delivery-${version}`,
+    idempotencykey,
   }
   // What somebody typed as the customer's address may be none.
   for (const address of [report.customer.address.email, client.email]) {

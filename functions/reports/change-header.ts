@@ -1,4 +1,5 @@
 import type { ReportSummary, RouteInput, routes } from '@lintel/contract'
+import { queueDocument } from '../documents/automatic.ts'
 import type { Context } from '../lib/context.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { assertNotDeleted, assertUnlocked, assertWorkedWith, openToChange } from './may-change.ts'
@@ -37,10 +38,12 @@ async function changeRow(
   change: (row: HeaderRow) => Promise<Change | undefined>,
 ): Promise<ReportSummary> {
   for (let attempt = 1; attempt <= mostTries; attempt++) {
-    const { row } = await openToChange(ctx, id)
+    const { row, client } = await openToChange(ctx, id)
     const changed = await change(row)
     if (!changed) return summaryOf(row.record)
-    if (await commit(changed)) return told(ctx, changed.after)
+    if (!(await commit(changed))) continue
+    if (changed.version) await queueDocument(ctx, changed.after.record, client)
+    return told(ctx, changed.after)
   }
   throw conflictWith((await openRow(ctx, id)).record)
 }

@@ -7,6 +7,7 @@ import {
   type routes,
 } from '@lintel/contract'
 import { haveDuplicateRooms, mergeRooms, newId, sameAddress } from '@lintel/rules'
+import { queueDocument } from '../documents/automatic.ts'
 import { reaches, type Context } from '../lib/context.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { withEmails } from './email-log.ts'
@@ -41,7 +42,7 @@ function assertFitting(primary: HeaderRow['record'], secondary: HeaderRow['recor
 
 /** Both reports as they are, once it is certain that they may be merged. */
 async function openBoth(ctx: Context, { params, body }: Input<'mergeReports'>) {
-  const { row: primary } = await openToChange(ctx, params.id)
+  const { row: primary, client } = await openToChange(ctx, params.id)
   const { record } = primary
   assertUnlocked(record)
   assertWorkedWith(record)
@@ -53,7 +54,7 @@ async function openBoth(ctx: Context, { params, body }: Input<'mergeReports'>) {
   assertFitting(record, secondary.record)
   assertUnlocked(secondary.record)
   assertWorkedWith(secondary.record)
-  return { primary, secondary }
+  return { client, primary, secondary }
 }
 
 async function mergedBodies(primary: HeaderRow, secondary: HeaderRow) {
@@ -71,7 +72,7 @@ async function mergedBodies(primary: HeaderRow, secondary: HeaderRow) {
  */
 export async function mergeReports(ctx: Context, input: Input<'mergeReports'>): Promise<Report> {
   for (let attempt = 1; attempt <= mostTries; attempt++) {
-    const { primary, secondary } = await openBoth(ctx, input)
+    const { client, primary, secondary } = await openBoth(ctx, input)
     const merged = await mergedBodies(primary, secondary)
     if (merged.movesNothing) return withEmails(wholeReport(primary.record, merged.primary), ctx.now())
     const changes = await Promise.all([
@@ -79,8 +80,13 @@ export async function mergeReports(ctx: Context, input: Input<'mergeReports'>): 
       nextVersion(ctx, secondary, merged.secondary),
     ])
     if (!(await commit(...changes))) continue
-    await Promise.all(changes.map(({ after }) => tellChanged(ctx, after.record)))
-    return withEmails(wholeReport(changes[0].after.record, merged.primary), ctx.now())
+    const { record } = changes[0].after
+    await Promise.all([
+      ...changes.map(({ after }) => tellChanged(ctx, after.record)),
+      // The other report has no rooms left: nobody wants its PDF.
+      queueDocument(ctx, record, client),
+    ])
+    return withEmails(wholeReport(record, merged.primary), ctx.now())
   }
   throw conflictWith((await openRow(ctx, input.params.id)).record)
 }

@@ -63,6 +63,7 @@ async function saveOver(ctx: Context, row: HeaderRow, body: ReportBody): Promise
   const client = await checkChanges(ctx, row, body, before)
   const next = { ...body, signatures: stampSignatures(body.signatures, before.signatures, ctx.now()) }
   const change = await nextVersion(ctx, row, next)
+  change.after.staffversion = change.after.record.version
   if (!(await commit(change))) return undefined
   const { record } = change.after
   await Promise.all([tellChanged(ctx, record), queueDocument(ctx, record, client)])

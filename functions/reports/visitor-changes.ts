@@ -1,5 +1,7 @@
 import type { Report, ReportBody } from '@lintel/contract'
 import { findClient } from '../clients/operations.ts'
+import { queueDocument } from '../documents/automatic.ts'
+import type { Context } from '../lib/context.ts'
 import { assertActive, assertUnlocked } from './may-change.ts'
 import { nextVersion, type Author } from './next-version.ts'
 import { bodyOfRow } from './open-report.ts'
@@ -15,7 +17,7 @@ const mostTries = 10
  * save. Undefined where the report is not there; throws 423 where it is locked, and 403 where its client is inactive.
  */
 export async function changeAsVisitor(
-  author: Author,
+  author: Author & Pick<Context, 'log'>,
   id: string,
   change: (body: ReportBody, report: Report) => boolean | Promise<boolean>,
 ): Promise<Report | undefined> {
@@ -31,8 +33,9 @@ export async function changeAsVisitor(
     if (!(await change(body, wholeReport(row.record, before)))) return wholeReport(row.record, before)
     const next = await nextVersion(author, row, body)
     if (!(await commit(next))) continue
-    await tellChanged(author, next.after.record)
-    return wholeReport(next.after.record, body)
+    const { record } = next.after
+    await Promise.all([tellChanged(author, record), queueDocument(author, record, client)])
+    return wholeReport(record, body)
   }
   throw new Error(`Report ${id} could not be changed: others saved it all the time.`)
 }

@@ -116,7 +116,7 @@ export async function saveSharedReport(
   if (update.purpose !== ctx.link.purpose) throw invalid('body.purpose', 'This link is for something else.')
   const name = update.name.trim()
   const by = update.purpose === 'feedback' ? `${name} (${partyNames[update.party]})` : name
-  const author = { now: () => ctx.now(), user: { name: by } }
+  const author = { now: () => ctx.now(), log: ctx.log, user: { name: by } }
   const saved = await changeAsVisitor(author, ctx.link.reportId, (body, report) =>
     update.purpose === 'feedback'
       ? takeFeedback(ctx, update, body, report)

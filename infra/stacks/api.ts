@@ -126,6 +126,8 @@ export class ApiStack extends LintelStack {
           // Their photographs, sent by a signed form or through the API.
           tableAccess('PHOTOS_TABLE', tables.photos, 'read', 'write'),
           objectAccess('PHOTOS_BUCKET', buckets.photos, { 'incoming/': ['put'] }),
+          // What a visitor changes makes a PDF out of date, as a save does.
+          stateMachineAccess('DOCUMENTS_STATE_MACHINE', documents.stateMachine),
           ...publishAccess(tables.connections, realtime),
           // The addresses that it signs carry its right to get.
           objectAccess('DOCUMENTS_BUCKET', buckets.documents, { 'downloads/': ['get'] }),
