@@ -18,6 +18,7 @@ import { defaultDictionary } from '../../functions/dictionary/default-dictionary
 import type { LocalStack } from '../local-stack.ts'
 import { pictureCheckOut } from './check-out.ts'
 import { checklistBody, pictureChecklist } from './checklist.ts'
+import { announcement, delivery, sendDemoEmails, showcaseEmails } from './emails.ts'
 import { demoClientRecords, makeAccounts } from './people.ts'
 import { seedRemoteCommands } from './remote-commands.ts'
 import { uploadPhotographs } from './showcase.ts'
@@ -26,7 +27,7 @@ import { uploadPhotographs } from './showcase.ts'
 const showcasePhotos = 36
 
 /** Handlers whose variables name the tables, buckets and machines that seeding works with. */
-const features = ['clients', 'reports', 'photos', 'documents', 'realtime', 'remote-commands']
+const features = ['clients', 'reports', 'photos', 'documents', 'realtime', 'remote-commands', 'emails']
 const sources = features.map((name) => `functions/${name}/handler.ts`)
 
 /** Points this process at the stack's data. The functions' own operations then work here as they do there. */
@@ -133,19 +134,37 @@ const complete = async (client: DemoClient, demo: DemoReport, report: Report): P
   })
   const [front = blank, ...rest] = await uploadPhotographs(ctx, report, scenes)
   const { saveReport } = await import('../../functions/reports/operations.ts')
-  const { generateReport, getJob } = await import('../../functions/documents/operations.ts')
   const filled = showcaseBody(demo, report.ref, (index) => rest[index] ?? blank)
   filled.propertyDetails.locationPhotos.push(front)
   addFeedback(filled)
   await saveReport(ctx, { params: { id: report.id }, query: {}, headers: {}, body: { ...report, ...filled } })
-  const job = { params: { id: report.id, variant: 'report' }, query: {}, headers: {}, body: undefined }
+  await makePdf(ctx, report.id)
+}
+
+/** Makes the PDF of a report, and waits for it. */
+const makePdf = async (ctx: Context, reportId: string): Promise<void> => {
+  const { generateReport, getJob } = await import('../../functions/documents/operations.ts')
+  const job = { params: { id: reportId, variant: 'report' }, query: {}, headers: {}, body: undefined }
   const { id } = await generateReport(ctx, job)
   for (;;) {
     const state = await getJob(ctx, { params: { id }, query: {}, headers: {}, body: undefined })
-    if (state.error) throw new Error(`The showcase’s PDF failed: ${state.error}`)
+    if (state.error) throw new Error(`The PDF of ${reportId} failed: ${state.error}`)
     if (state.completed) return
     await new Promise((resolve) => setTimeout(resolve, 300))
   }
+}
+
+/** Writes to tenants and landlords about three reports: one that is complete, one to come, one that is closed. */
+const writeEmails = async (client: DemoClient, reports: readonly DemoReport[]): Promise<void> => {
+  const [showcase, next] = reports
+  const closed = reports.find(({ header }) => header.locked)
+  if (!showcase || !next || !closed) throw new Error(`${client.name} has nothing to write about`)
+  const ctxOf = (demo: DemoReport) => contextOf(demo.userId, client.id)
+  const now = new Date()
+  await sendDemoEmails(ctxOf(showcase), showcase.id, showcaseEmails(now))
+  await sendDemoEmails(ctxOf(next), next.id, [announcement(now)])
+  await makePdf(ctxOf(closed), closed.id)
+  await sendDemoEmails(ctxOf(closed), closed.id, [delivery(closed)])
 }
 
 /** Ids of the latest report of each checklist type that people can still write in. */
@@ -177,7 +196,10 @@ export const seedDemo = async (stack: LocalStack, tell: (done: string) => void):
       if (pictured.has(demo.id)) await pictureChecklist(ctx, placed, index * 100 + number)
     }
     const report = await placeDemoReport(client, showcase, index * 100 + 99)
-    if (index === 0) await complete(client, showcase, report)
+    if (index === 0) {
+      await complete(client, showcase, report)
+      await writeEmails(client, [showcase, ...others])
+    }
     tell(`${client.name}: ${others.length + 1} reports`)
   }
   await seedRemoteCommands(new Date())

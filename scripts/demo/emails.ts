@@ -1,0 +1,90 @@
+import type { Report } from '@lintel/contract'
+import type { Context } from '../../functions/lib/context.ts'
+
+/** An e-mail of the demonstration about one report. */
+interface DemoEmail {
+  to: string[]
+  /** The report type's own words unless given. */
+  words?: { subject: string; message: string }
+  /** Sends the report's PDF along. */
+  withPdf: boolean
+  sentAt: Date
+}
+
+const tenant = 'a.rahman@tenants.example'
+const landlord = 'j.whitlock@landlords.example'
+const minuteMs = 60_000
+
+/** What was written about the showcase: the tenant has it, and the landlord a copy. */
+export const showcaseEmails = (now: Date): DemoEmail[] => [
+  { to: [tenant], withPdf: true, sentAt: new Date(now.getTime() - 9 * minuteMs) },
+  {
+    to: [landlord],
+    withPdf: true,
+    sentAt: new Date(now.getTime() - 4 * minuteMs),
+    words: {
+      subject: 'Inventory of [Property Address], for your records',
+      message:
+        '<p>Dear [Landlord Name],</p><p>The inventory of [Property Address] went to [Tenant Name] today. Your copy is ' +
+        'attached; it can also be read here: [Report Download Link].</p><p><b>Please note:</b> the carbon monoxide ' +
+        'detector in the kitchen has no battery. We will replace it with the next visit unless you tell us otherwise.' +
+        '</p><p>Kind regards,<br>[Your Name]<br>[Company Name]</p>',
+    },
+  },
+]
+
+/** What was written before a report that is not printed yet: when the inspector comes. */
+export const announcement = (now: Date): DemoEmail => ({
+  to: [tenant],
+  withPdf: false,
+  sentAt: new Date(now.getTime() - 90 * minuteMs),
+  words: {
+    subject: 'Our visit to [Property Address]',
+    message:
+      '<p>Dear [Tenant Name],</p><p>[Your Name] of [Company Name] is at [Property Address] today and needs access to:</p>' +
+      '<ul><li>every room, the loft hatch and the meter cupboard</li><li>all keys, to write them down</li></ul>' +
+      '<p>It takes about an hour. Please call [Contact Number] if the time does not suit you.</p>',
+  },
+})
+
+/** What went out with a finished report, a day later. */
+export const delivery = ({ date }: Pick<Report, 'date'>): DemoEmail => ({
+  to: [tenant, landlord],
+  withPdf: true,
+  sentAt: new Date(Date.parse(`${date}T09:40:00Z`) + 24 * 60 * minuteMs),
+})
+
+/**
+ * Sends e-mails as their sender's dialog would: they lie in the mailbox, in the report's log, and their links are real.
+ * Those of a start that was broken off are not sent again.
+ */
+export const sendDemoEmails = async (ctx: Context, id: string, emails: readonly DemoEmail[]): Promise<void> => {
+  const { sendEmail } = await import('../../functions/emails/operations.ts')
+  const { defaultTemplate } = await import('../../functions/emailtemplates/operations.ts')
+  const { getClientFor } = await import('../../functions/clients/operations.ts')
+  const { openReport } = await import('../../functions/reports/open-report.ts')
+  const { type, client, attachments } = await openReport(ctx, id)
+  const template = defaultTemplate(await getClientFor(ctx, client.id), type)
+  const pdf = attachments['report']
+  for (const [index, { to, words = template, withPdf, sentAt }] of emails.entries()) {
+    const files = withPdf && pdf?.src ? [{ filename: pdf.filename ?? 'Report.pdf', path: pdf.src }] : []
+    await sendEmail(
+      { ...ctx, now: () => sentAt },
+      {
+        params: {},
+        query: {},
+        headers: {},
+        body: {
+          reportid: id,
+          toaddresses: to,
+          ccaddresses: [ctx.user.email],
+          bccaddresses: [],
+          attachments: files,
+          subject: words.subject,
+          message: words.message,
+          idempotencykey: `demo-${index + 1}`,
+        },
+      },
+    )
+  }
+}
