@@ -1,7 +1,7 @@
 import { Id, type RemoteCommand } from '@lintel/contract'
 import { Autocomplete, Button, TextInput } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
-import { useRef, useState, type FormEvent, type RefObject } from 'react'
+import { useRef, useState, type FormEvent, type KeyboardEvent, type RefObject } from 'react'
 import { confirm } from '../../ui/confirm.tsx'
 import { addresseesFor, type Addressee } from './addressees.ts'
 import { useSendCommand } from './remote-commands.queries.ts'
@@ -49,6 +49,19 @@ export function SendForm({ addressees, sent, userField }: FormProps) {
     sending.mutate({ userid, command: command.trim() })
   }
 
+  const goOn = () => requestAnimationFrame(() => commandField.current?.focus())
+
+  /** Somebody may type before the users have come: then none of them is marked, and Enter means the first. */
+  const takeFirst = (event: KeyboardEvent<HTMLInputElement>) => {
+    const isMarked = event.currentTarget.hasAttribute('aria-activedescendant')
+    if (event.key !== 'Enter' || addressees.has(userid) || isMarked) return
+    const [first] = userid === '' ? [] : addresseesFor(userid, addressees.values(), 1)
+    if (!first) return
+    event.preventDefault()
+    setTyped(first.id)
+    goOn()
+  }
+
   return (
     <form className={classes.form} onSubmit={(event) => void send(event)} aria-label="Send a command">
       <Autocomplete
@@ -58,7 +71,8 @@ export function SendForm({ addressees, sent, userField }: FormProps) {
         data={[...addressees.keys()]}
         value={typed}
         onChange={setTyped}
-        onOptionSubmit={() => requestAnimationFrame(() => commandField.current?.focus())}
+        onOptionSubmit={goOn}
+        onKeyDown={takeFirst}
         filter={({ search }) =>
           addresseesFor(search, addressees.values(), suggestionsAtMost).map(({ id }) => ({ value: id, label: id }))
         }
