@@ -55,10 +55,7 @@ async function change(
 }
 
 /** GET /remotecommands */
-export async function listRemoteCommands(
-  ctx: Context,
-  { query }: Input<'listRemoteCommands'>,
-): Promise<Reply<List>> {
+export async function listRemoteCommands(ctx: Context, { query }: Input<'listRemoteCommands'>): Promise<Reply<List>> {
   const addressee = addresseeFor(ctx)
   const userid = query.userid ?? addressee
   if (userid !== undefined) {

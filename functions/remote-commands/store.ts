@@ -156,7 +156,9 @@ export async function readPage(page: {
   first: number
   most: number
 }): Promise<{ commands: RemoteCommand[]; total: number }> {
-  const months = (await queryRows(monthPartition, { most: Infinity, newestFirst: true })).map((row) => MonthRow.parse(row))
+  const months = (await queryRows(monthPartition, { most: Infinity, newestFirst: true })).map((row) =>
+    MonthRow.parse(row),
+  )
   const ids: string[] = []
   let skipped = page.first
   for (const { sk: month, commands } of months) {
