@@ -45,7 +45,7 @@ export function lockFolder(dir: string): () => void {
   }
 }
 
-/** Empties the folder of all that the local cloud has put there; bundles are kept, as they hold no data. */
+/** Empties the folder of all that the local cloud has put there. */
 export function emptyFolder(dir: string): void {
   for (const name of Object.values(FOLDERS)) rmSync(join(dir, name), { recursive: true, force: true })
 }

@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 /** Replaces a JSON file as a whole: after a crash either the old or the new content is there, never a mixture. */
 export function writeJsonFile(path: string, value: unknown): void {
   mkdirSync(dirname(path), { recursive: true })
-  const temporary = `${path}.new`
+  const temporary = `${path}.${process.pid}.new`
   writeFileSync(temporary, JSON.stringify(value), { mode: 0o600 })
   renameSync(temporary, path)
 }

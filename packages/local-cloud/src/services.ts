@@ -54,7 +54,8 @@ export async function makeServices(options: ServicesOptions) {
     account: ACCOUNT,
     root: options.root,
     dir: folder('lambda'),
-    bundleDir: join(options.dir, 'bundles'),
+    // Of the repository, not of a data folder: whoever starts with empty data need not wait for them again.
+    bundleDir: join(options.root, 'node_modules/.cache/local-functions'),
     functions: functions.specs,
     asyncSettings: functions.asyncSettings,
     environment: options.environment,

@@ -1,13 +1,25 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { basename, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as esbuild from 'esbuild'
 import * as z from 'zod'
 import { readJsonFile, writeJsonFile } from '../durable-file.ts'
 import type { FunctionSpec } from './function-spec.ts'
 
-const keptSchema = z.object({ inputs: z.record(z.string(), z.string()) })
+const keptSchema = z.object({ version: z.string(), inputs: z.record(z.string(), z.string()) })
+const BUNDLE = 'index.mjs'
+const DAY = 86_400_000
 const loaderSchema = z.record(
   z.string(),
   z.enum(['base64', 'binary', 'copy', 'css', 'dataurl', 'empty', 'file', 'js', 'json', 'jsx', 'text', 'ts', 'tsx']),
@@ -15,22 +27,27 @@ const loaderSchema = z.record(
 
 /**
  * Bundles a handler into one file below `dir` and answers its path. A bundle is made anew only if the content of one of
- * the files that it was made from has changed.
+ * the files that it was made from has changed; it lies in a folder of its version, so that stacks of one repository may
+ * share `dir`, and one that runs already is not given another's sources.
  * @throws Error with esbuild's messages
  */
 export async function bundleHandler(spec: FunctionSpec, root: string, dir: string): Promise<string> {
   const recipe = JSON.stringify([spec.entry, spec.external, spec.loaders, esbuild.version])
   const folder = join(dir, hash(recipe).slice(0, 24))
-  const outfile = join(folder, 'index.mjs')
   const listPath = join(folder, 'inputs.json')
   const kept = keptSchema.safeParse(readJsonFile(listPath))
-  if (kept.success && existsSync(outfile) && unchanged(kept.data.inputs)) return outfile
+  if (kept.success) {
+    const bundle = join(folder, kept.data.version, BUNDLE)
+    if (existsSync(bundle) && unchanged(kept.data.inputs)) return bundle
+  }
 
   mkdirSync(folder, { recursive: true })
   const result = await esbuild.build({
     absWorkingDir: root,
     entryPoints: [spec.entry],
-    outfile,
+    // As deep as it will lie; it is written below, whole, beside whoever writes the same.
+    outfile: join(folder, 'version', BUNDLE),
+    write: false,
     bundle: true,
     platform: 'node',
     target: 'node24',
@@ -50,8 +67,28 @@ export async function bundleHandler(spec: FunctionSpec, root: string, dir: strin
   const inputs = Object.keys(result.metafile.inputs)
     .map((path) => resolve(root, path))
     .filter((path) => existsSync(path))
-  writeJsonFile(listPath, { inputs: Object.fromEntries(inputs.map((path) => [path, hashOfFile(path)])) })
-  return outfile
+  const version = hash(result.outputFiles.map(({ hash: ofFile }) => ofFile).join()).slice(0, 24)
+  writeVersion(folder, version, result.outputFiles)
+  writeJsonFile(listPath, { version, inputs: Object.fromEntries(inputs.map((path) => [path, hashOfFile(path)])) })
+  return join(folder, version, BUNDLE)
+}
+
+/** Writes the files of a version, and forgets versions that nobody has made for a day. */
+function writeVersion(folder: string, version: string, files: esbuild.OutputFile[]): void {
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name)
+    if (name !== version && Date.now() - statSync(path).mtimeMs > DAY) rmSync(path, { recursive: true, force: true })
+  }
+  if (existsSync(join(folder, version))) return
+  const fresh = mkdtempSync(join(folder, 'new-'))
+  for (const { path, contents } of files) writeFileSync(join(fresh, basename(path)), contents)
+  try {
+    renameSync(fresh, join(folder, version))
+  } catch (error) {
+    rmSync(fresh, { recursive: true, force: true })
+    // somebody else was faster, with the same bytes
+    if (!existsSync(join(folder, version, BUNDLE))) throw error
+  }
 }
 
 /** Imports of packages stay imports, but of the file itself: the bundle may lie where no node_modules is above it. */
