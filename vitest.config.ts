@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** These take minutes: begun first, they run beside everything else instead of after it. */
-const longest = /durability\.test\.ts$|hostile\.test\.ts$|fuzz\.test\.ts$/
+const longest = /(durability|access|fuzz|hostile|previews|documents|odd-requests)\.test\.ts$/
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -18,8 +18,8 @@ export default defineConfig({
   test: {
     testTimeout: 30_000,
     hookTimeout: 120_000,
-    // Two workers: the machines that run this have two cores, and the stack under test brings threads of its own.
-    maxWorkers: 2,
+    // Three workers on the two cores of the machines that run this: the longest tests wait for half of their time.
+    maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     projects: [
       {

@@ -112,29 +112,34 @@ describe.each(Object.entries(accessTable) as [RouteName, AccessRow][])('%s', (na
   const route: RouteDefinition = routes[name]
 
   it.each(Object.keys(walkers) as Walker[])('by %s', async (walker) => {
-    const seen: Record<string, unknown> = {}
-    for (const place of places) seen[place] = await outcome(route, row, walker, place)
-    expect(seen).toEqual(Object.fromEntries(places.map((place) => [place, expected(row, walker, place)])))
+    const seen = await Promise.all(
+      places.map(async (place) => [place, await outcome(route, row, walker, place)] as const),
+    )
+    expect(Object.fromEntries(seen)).toEqual(
+      Object.fromEntries(places.map((place) => [place, expected(row, walker, place)])),
+    )
   })
 
   it.runIf(row.access === 'link')('by keys that are not good', async () => {
     const request = row.request(targetOf('their branch'))
     const { linkKeys } = targetOf('another branch')
     const keys: unknown[] = [undefined, '', 'x', linkKeys.report, `${linkKeys.report}x`, '.', 'a.b', ['a', 'b']]
-    for (const k of keys) {
-      const answer = await callRaw(route, personOf('a system administrator').idToken, { ...request, query: { k } })
+    const { idToken } = personOf('a system administrator')
+    const answers = await Promise.all(keys.map((k) => callRaw(route, idToken, { ...request, query: { k } })))
+    for (const answer of answers)
       expect(answer).toMatchObject({ status: 404, body: { message: 'Could not fetch the Report.' } })
-    }
   })
 
   it('by tokens that are not good', async () => {
     const person = personOf('a customer')
     const request = row.request(targetOf('their branch'))
-    const statuses: Record<string, number> = {}
-    const tokens = badTokens(person)
-    for (const [fault, token] of Object.entries(tokens)) statuses[fault] = (await callRaw(route, token, request)).status
+    const statuses = await Promise.all(
+      Object.entries(badTokens(person)).map(
+        async ([fault, token]) => [fault, (await callRaw(route, token, request)).status] as const,
+      ),
+    )
     const wanted = row.access === 'public' || row.access === 'link' ? row.status : 401
-    expect(statuses).toEqual(Object.fromEntries(Object.keys(tokens).map((fault) => [fault, wanted])))
+    expect(Object.fromEntries(statuses)).toEqual(Object.fromEntries(statuses.map(([fault]) => [fault, wanted])))
   })
 })
 

@@ -17,8 +17,14 @@ const signed = (claims: object, key: KeyObject, kid: string) => {
   return `${text}.${sign('sha256', Buffer.from(text), key).toString('base64url')}`
 }
 
+/** A key that nobody knows; one is enough, making it takes long. */
+const foreignKey = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
+
 /** The key with which the stack's user pool signs. */
-const poolKey = (): KeyObject => {
+let poolsOwn: KeyObject | undefined
+const poolKey = (): KeyObject => (poolsOwn ??= readPoolKey())
+
+const readPoolKey = (): KeyObject => {
   const { dir } = inject('stack')
   const file = readdirSync(dir, { recursive: true, encoding: 'utf8' }).find((name) => name.endsWith('signing-key.pem'))
   if (!file) throw new Error('The stack has no signing key.')
@@ -29,7 +35,6 @@ const poolKey = (): KeyObject => {
 export const badTokens = ({ idToken, accessToken }: Person): Record<string, string | undefined> => {
   const claims = decode(idToken)
   const [head, , signature] = idToken.split('.')
-  const foreignKey = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
   const anHour = 3600
   return {
     none: undefined,
