@@ -97,6 +97,16 @@ const shots: Shot[] = [
   },
   { name: 'documents', path: `${report}/uploaddocuments`, width: 1440 },
   { name: 'unassigned-photos', path: `${report}/unassignphotos`, width: 1440 },
+  {
+    name: 'preview',
+    path: `${report}/details`,
+    width: 1440,
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'PDF menu' }).click()
+      await page.getByRole('menuitem', { name: 'Preview PDF' }).click()
+      await page.locator('iframe').contentFrame().getByRole('heading', { level: 1 }).waitFor()
+    },
+  },
   { name: 'property-details', path: `${report}/details`, width: 1440 },
   { name: 'checklist', path: '/reports/demo-harbour-vale-22/checklist', width: 1440 },
   { name: 'checklist-phone', path: '/reports/demo-harbour-vale-22/checklist', width: 390 },

@@ -82,7 +82,19 @@ const Select: ExtendComponent<SelectFactory> = {
   defaultProps: { size: 'sm', allowDeselect: false, checkIconPosition: 'right', comboboxProps: { shadow: 'md' } },
   classNames: { dropdown: classes.options, option: classes.option },
 }
-const DateInput: ExtendComponent<DateInputFactory> = { classNames: { day: classes.day } }
+const DateInput: ExtendComponent<DateInputFactory> = {
+  defaultProps: {
+    ariaLabels: {
+      previousMonth: 'Previous month',
+      nextMonth: 'Next month',
+      previousYear: 'Previous year',
+      nextYear: 'Next year',
+      previousDecade: 'Previous decade',
+      nextDecade: 'Next decade',
+    },
+  },
+  classNames: { day: classes.day },
+}
 const Autocomplete: ExtendComponent<AutocompleteFactory> = {
   defaultProps: { size: 'sm', comboboxProps: { shadow: 'md' } },
   classNames: { dropdown: classes.options, option: classes.option },
