@@ -101,3 +101,28 @@ test('a report that is locked while somebody writes refuses the save, keeps what
   await expect(page.getByText(genericMessages.saved, { exact: true }).last()).toBeVisible()
   expect((await savedReport(page, id)).propertyDetails.generalNotes).toBe('Written while it was locked')
 })
+
+test('whatever is added is said, and nothing is typed into a report that is being loaded anew', async ({ page }) => {
+  const { id } = await aReport(page)
+  const said = () => page.getByRole('region', { name: 'Messages' }).getByText(genericMessages.added, { exact: true })
+  await page.goto(address(`/reports/${id}/keys`))
+  await page.getByRole('button', { name: 'Add key' }).click()
+  await expect(said()).toBeVisible()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Cellar')
+
+  const loaded = Promise.withResolvers<void>()
+  await page.route(`**/v1/reports/${id}`, async (route) => {
+    await loaded.promise
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  const overlay = page.getByRole('dialog')
+  await expect(overlay.getByText('Loading the report')).toBeVisible()
+  await page.keyboard.type('typed too early')
+  await page.keyboard.press('Escape')
+  await expect(overlay).toBeVisible()
+  loaded.resolve()
+  await expect(overlay).toBeHidden()
+  await expect(page.getByText(genericMessages.noUnsavedChanges)).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveCount(0)
+})

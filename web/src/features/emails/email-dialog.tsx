@@ -36,6 +36,9 @@ const obstacle = (draft: EmailDraft, { report }: EmailSource): string | undefine
     : undefined
 }
 
+/** True where the server has said what is wrong; a failure of its own, or of the connection, says nothing. */
+const isExplained = (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 500
+
 /** The client whose pictures stand above and below the message; only the provider's people choose. */
 function ChosenClient({ value, onChange }: { value: string; onChange: (client: string) => void }) {
   const { data } = useAllClients()
@@ -105,8 +108,7 @@ function EmailForm({
       void cache.invalidateQueries({ queryKey: ['reports'] })
       onClose()
     },
-    onError: (error) =>
-      toast.error(error instanceof ApiError && error.status >= 500 ? emailMessages.failed : errorText(error)),
+    onError: (error) => toast.error(isExplained(error) ? errorText(error) : emailMessages.failed),
   })
   const keep = () => keepDraft(identity.sub, draftName(report.id), draft)
   useUnsavedChanges('emails', edited && !send.isSuccess, { keep })

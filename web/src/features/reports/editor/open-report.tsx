@@ -28,6 +28,7 @@ import { RoomList, type RoomListHandle } from './rooms/room-list.tsx'
 import { ConflictDialog } from './saving/conflict-dialog.tsx'
 import { draftVersion, withDraft } from './saving/draft.ts'
 import { focusField } from './saving/focus-field.ts'
+import { LoadingOverlay } from './saving/loading-overlay.tsx'
 import { itemOfRefusal, subPageOf, type FieldRefusal } from './saving/refusals.ts'
 import { NewerNotice } from './saving/newer-notice.tsx'
 import { RefusedNotice } from './saving/refused-notice.tsx'
@@ -301,6 +302,7 @@ export function OpenReport({ base, owner, mayGenerate }: { base: string; owner: 
         </Suspense>
       )}
       <ConflictDialog save={save} reload={reload} />
+      <LoadingOverlay />
     </DragDropProvider>
   )
 }

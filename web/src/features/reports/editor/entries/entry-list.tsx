@@ -1,3 +1,4 @@
+import { genericMessages } from '@lintel/contract'
 import type { EntriesName } from '@lintel/rules'
 import { Button, Kbd } from '@mantine/core'
 import { useDragDropMonitor } from '@dnd-kit/react'
@@ -6,6 +7,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useEffect, useRef, type ComponentType, type ReactNode } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import { useShortcuts } from '../../../../lib/shortcuts.ts'
+import { toast } from '../../../../lib/toasts.ts'
 import { useEditor, useIsReadOnly } from '../editor-context.tsx'
 import { moveHintId } from './entry-card.tsx'
 import classes from './entry-list.module.css'
@@ -69,7 +71,9 @@ export function EntryList({
   const added = useRef<string>(undefined)
 
   const add = () => {
-    if (!readOnly) added.current = onAdd()
+    if (readOnly) return
+    added.current = onAdd()
+    toast.success(genericMessages.added)
   }
   useDragDropMonitor({
     onDragEnd: ({ operation: { source }, canceled }) => {

@@ -1,9 +1,10 @@
-import { defaultFeeDelayMs, type Address } from '@lintel/contract'
+import { defaultFeeDelayMs, genericMessages, type Address } from '@lintel/contract'
 import { addDefaultFee, addEntry, newFee, newId } from '@lintel/rules'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useShallow } from 'zustand/react/shallow'
+import { toast } from '../../../../lib/toasts.ts'
 import { invoicePdf } from '../../pdf/report-file.ts'
 import { useEditor, useIsReadOnly, useOpenReport } from '../editor-context.tsx'
 import { Fields, TextField, type Field } from '../entries/fields.tsx'
@@ -47,6 +48,7 @@ function Fees() {
   const list = useRef<HTMLUListElement>(null)
   const add = () => {
     store.edit('Add fee', (draft) => addEntry(draft, 'fees', newFee(newId)))
+    toast.success(genericMessages.added)
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('li:last-child input')?.focus())
   }
   return (

@@ -1,3 +1,4 @@
+import { genericMessages } from '@lintel/contract'
 import { addRoom, freeRoomName, furnishedRoom, newId, roomKinds } from '@lintel/rules'
 import { Button, Modal, Select, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
@@ -31,6 +32,7 @@ export function AddRoomDialog({ onClose, onAdded }: { onClose: () => void; onAdd
       const { furnished } = store.getState().body.propertyDetails
       const room = furnishedRoom({ name, kind, furnished }, dictionary, newId)
       store.edit('Add room', (draft) => addRoom(draft, room), { about: room._uuid })
+      toast.success(genericMessages.added)
       onClose()
       onAdded(room._uuid)
     } catch (error) {

@@ -72,12 +72,15 @@ export const useSaving = (store: EditorStore, onSaved: () => void): Saving => {
 
   const reload = useCallback(
     async (label?: string) => {
+      store.setState({ loading: true })
       try {
         const report = await api(routes.getReport, { params: { id: store.getState().header.id } })
         store.adopt(report, label)
         onSaved()
       } catch (error) {
         toast.error(errorText(error))
+      } finally {
+        store.setState({ loading: false })
       }
     },
     [store, onSaved],

@@ -1,9 +1,10 @@
-import type { ReportBody } from '@lintel/contract'
+import { genericMessages, type ReportBody } from '@lintel/contract'
 import { addSignature, newId, newSignature, type SignatureType } from '@lintel/rules'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { Navigate, NavLink, useLocation } from 'react-router-dom'
+import { toast } from '../../../../lib/toasts.ts'
 import { useEditor, useIsReadOnly, useOpenReport } from '../editor-context.tsx'
 import { SectionPage, useFieldSize } from '../entries/section-page.tsx'
 import { ProgressRing } from '../navigation/progress-ring.tsx'
@@ -56,6 +57,7 @@ function Tenants() {
     const isFirst = !body.signatures.some(({ type }) => type === 'tenant')
     const signature = newSignature(newId(), 'tenant', isFirst ? knownOf(body, 'tenant') : {})
     store.edit('Add tenant', (draft) => addSignature(draft, signature))
+    toast.success(genericMessages.added)
   }
   return (
     <>

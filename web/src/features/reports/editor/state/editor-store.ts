@@ -64,6 +64,8 @@ export interface EditorState {
   undoable: Change[]
   redoable: Change[]
   saving: boolean
+  /** The report is being loaded anew: what is typed meanwhile would be lost. */
+  loading: boolean
   conflict?: Conflict
   /** The newest version that was heard of; of no meaning once this one is as new. */
   newer?: Newer
@@ -204,6 +206,7 @@ export const createEditorStore = (
     undoable: [],
     redoable: [],
     saving: false,
+    loading: false,
     refused: [],
     readOnly: options.readOnly,
     side: sideOf(opened.body.type),
