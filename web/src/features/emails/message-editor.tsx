@@ -38,7 +38,9 @@ export default function MessageEditor({ initial, onChange }: { initial: string; 
     onUpdate: ({ editor: changed }) => onChange(changed.isEmpty ? '' : changed.getHTML()),
   })
   useEffect(() => {
-    if (editor && editor.getHTML() !== initial) editor.commands.setContent(initial, { emitUpdate: false })
+    // One that was drawn long before it is shown has been destroyed by then; another takes its place with `initial`.
+    if (editor && !editor.isDestroyed && editor.getHTML() !== initial)
+      editor.commands.setContent(initial, { emitUpdate: false })
   }, [editor, initial])
 
   return (

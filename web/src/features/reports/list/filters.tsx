@@ -74,6 +74,8 @@ function SearchField({ state, change, searchField }: Pick<FiltersProps, 'state' 
         if (event.key === 'Enter') now(event.currentTarget.value)
         if (event.key === 'Escape') now('')
       }}
+      // Whoever leaves the field goes on elsewhere: a search a moment later would call them back to the list.
+      onBlur={(event) => now(event.currentTarget.value)}
     />
   )
 }
