@@ -11,8 +11,8 @@ export default defineConfig({
   globalSetup: './e2e/product.ts',
   // A flaky test is a bug: none is tried again.
   retries: 0,
-  // One product, one set of demo data: journeys run one after another.
-  workers: 1,
+  // One product, two browsers: each journey works on reports of its own, or only looks at those of the demonstration.
+  workers: 2,
   fullyParallel: false,
   timeout: 120_000,
   expect: { timeout: 15_000 },
