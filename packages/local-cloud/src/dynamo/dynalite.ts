@@ -38,7 +38,9 @@ export type SubDb = {
 }
 export type BatchEntry = { type: 'put'; key: string; value: unknown } | { type: 'del'; key: string }
 export type LevelDb = {
-  open(): Promise<void>
+  open(options: { cacheSize: number }): Promise<void>
+  /** Of LevelDB on disk alone. */
+  compactRange(start: string, end: string): Promise<void>
   close(): Promise<void>
   get(key: string): Promise<unknown>
   batch(entries: BatchEntry[]): Promise<void>

@@ -7,9 +7,18 @@ export const itemPrefix = (table: string) => `item-${table}~`
 export const indexPrefix = (kind: string, table: string, index: string) =>
   `index-${kind.toLowerCase()}~${table}~${index}~`
 
-/** Opens the LevelDB in `dir`, or one in memory. */
+/**
+ * LevelDB keeps 8 MB of blocks in memory unless told otherwise: less than a month's lists of a large agency, which would
+ * then cost more the more there is beside them.
+ */
+const cacheSize = 128 * 1024 * 1024
+
+/** Opens the LevelDB in `dir`, or one in memory. Whatever is asked of it waits until it is open. */
 export function openStore(dir?: string): Store {
-  return database.create({ path: dir, createTableMs: 0, deleteTableMs: 0, updateTableMs: 0 })
+  const store = database.create({ path: dir, createTableMs: 0, deleteTableMs: 0, updateTableMs: 0 })
+  // where it cannot be opened, whoever asks something of it is told so
+  if (dir) void store.db.open({ cacheSize }).catch(() => undefined)
+  return store
 }
 
 export async function readTable(store: Store, name: string): Promise<Table> {
