@@ -19,6 +19,7 @@ import type { LocalStack } from '../local-stack.ts'
 import { pictureCheckOut } from './check-out.ts'
 import { checklistBody, pictureChecklist } from './checklist.ts'
 import { announcement, delivery, sendDemoEmails, showcaseEmails } from './emails.ts'
+import { keepLegacyPdf } from './legacy.ts'
 import { demoClientRecords, makeAccounts } from './people.ts'
 import { seedRemoteCommands } from './remote-commands.ts'
 import { uploadPhotographs } from './showcase.ts'
@@ -189,6 +190,7 @@ export const seedDemo = async (stack: LocalStack, tell: (done: string) => void):
     const pictured = firstChecklists(others)
     for (const [number, demo] of others.entries()) {
       const placed = await placeDemoReport(client, demo, index * 100 + number)
+      if (placed.legacy && !placed.attachments['report']) await keepLegacyPdf(placed)
       const isNew = placed.version === 1
       if (index > 0 || !isNew) continue
       const ctx = contextOf(demo.userId, client.id)

@@ -126,3 +126,20 @@ test('whatever is added is said, and nothing is typed into a report that is bein
   await expect(page.getByText(genericMessages.noUnsavedChanges)).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveCount(0)
 })
+
+test('a report of the earlier system has its PDF, and offers nothing that would have to be made', async ({ page }) => {
+  await page.goto(address('/reports/demo-harbour-vale-48/details'))
+  await expect(page.getByText('A report of the earlier system: read-only')).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'PDF, ready' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^104001 .*\.pdf$/)
+  await page.getByRole('button', { name: 'PDF menu' }).click()
+  for (const name of ['Preview PDF', 'Generate PDF'])
+    await expect(page.getByRole('menuitem', { name })).toHaveAttribute('data-disabled', 'true')
+  await expect(page.getByRole('button', { name: /^Summary/ })).toHaveCount(0)
+
+  // This client makes no invoices of its reports.
+  await page.goto(address('/reports/demo-harbour-vale-01/invoice'))
+  await expect(page.getByLabel('Name of fee 1')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Invoice PDF/ })).toHaveCount(0)
+})

@@ -1,12 +1,16 @@
 import { variantsFor } from '@lintel/rules'
-import { useOpenReport, useReportType } from '../editor-context.tsx'
+import { useEditor, useOpenReport, useReportType } from '../editor-context.tsx'
 import { PdfButton } from './pdf-button.tsx'
 
 /** The report's PDF and one for each variant of its type that the client's package has. */
 export function HeadFiles({ save, size }: { save: () => Promise<boolean>; size?: 'sm' | 'md' }) {
   const { client } = useOpenReport()
-  const variants = variantsFor(client.peachpackage, useReportType()?.variantList ?? [])
+  // A report of the earlier system has its PDF, and nothing to make another one from.
+  const legacy = useEditor((state) => state.header.legacy)
+  const type = useReportType()
+  const variants = legacy ? [] : variantsFor(client.peachpackage, type?.variantList ?? [])
+  const common = { mayGenerate: client.active && !legacy, save, size }
   return [{ name: 'report', displayName: 'PDF' }, ...variants].map(({ name, displayName }) => (
-    <PdfButton key={name} label={displayName} variant={name} mayGenerate save={save} size={size} />
+    <PdfButton key={name} label={displayName} variant={name} {...common} />
   ))
 }

@@ -1,5 +1,5 @@
 import { defaultFeeDelayMs, genericMessages, type Address } from '@lintel/contract'
-import { addDefaultFee, addEntry, newFee, newId } from '@lintel/rules'
+import { addDefaultFee, addEntry, isSwitchedOn, newFee, newId } from '@lintel/rules'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
@@ -130,8 +130,9 @@ function InvoicePdf() {
 
 /** The section 'Invoice': what the report costs, who pays, and the invoice as a PDF. */
 export function InvoiceScreen() {
-  // Who may not send files may not have documents made either.
-  const mayGenerate = useOpenReport().mayUpload
+  const { client, mayUpload } = useOpenReport()
+  // Who may not send files may not have documents made either; and not every client makes invoices of its reports.
+  const mayGenerate = mayUpload && isSwitchedOn(client, 'Invoice enable')
   useDefaultFee()
   return (
     <SectionPage title="Invoice" actions={mayGenerate && <InvoicePdf />}>
