@@ -4,6 +4,7 @@ import * as z from 'zod'
 import { dynamo } from '../lib/aws.ts'
 import { variable } from '../lib/environment.ts'
 import { transact, type TransactItem } from '../lib/transact.ts'
+import { isUnmetCondition } from '../lib/unmet-condition.ts'
 
 /*
  * Rows of the remote commands table, and what each key serves:
@@ -104,7 +105,7 @@ export async function countImage(id: string, most: number): Promise<boolean> {
     )
     return true
   } catch (error) {
-    if (error instanceof Error && error.name === 'ConditionalCheckFailedException') return false
+    if (isUnmetCondition(error)) return false
     throw error
   }
 }

@@ -3,6 +3,7 @@ import { FeedbackParty, Id, Instant, linkPurposes } from '@lintel/contract'
 import * as z from 'zod'
 import { dynamo } from '../lib/aws.ts'
 import { variable } from '../lib/environment.ts'
+import { isUnmetCondition } from '../lib/unmet-condition.ts'
 
 /*
  * Rows of the links table, and what each key serves:
@@ -103,7 +104,7 @@ async function update(
     )
     return StoredLink.parse(Attributes)
   } catch (error) {
-    if (error instanceof Error && error.name === 'ConditionalCheckFailedException') return undefined
+    if (isUnmetCondition(error)) return undefined
     throw error
   }
 }
@@ -166,7 +167,7 @@ export async function countUpload(link: Pick<StoredLink, 'id' | 'reportId'>, mos
     )
     return true
   } catch (error) {
-    if (error instanceof Error && error.name === 'ConditionalCheckFailedException') return false
+    if (isUnmetCondition(error)) return false
     throw error
   }
 }

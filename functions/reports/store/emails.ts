@@ -4,6 +4,7 @@ import * as z from 'zod'
 import { dynamo } from '../../lib/aws.ts'
 import { variable } from '../../lib/environment.ts'
 import { transact } from '../../lib/transact.ts'
+import { isUnmetCondition } from '../../lib/unmet-condition.ts'
 import { emailKey, headerKey, sendingKey } from './keys.ts'
 import { put } from './put.ts'
 
@@ -57,7 +58,7 @@ export async function retakeEmail(id: string, key: string, log: EmailLog): Promi
     )
     return true
   } catch (error) {
-    if (error instanceof Error && error.name === 'ConditionalCheckFailedException') return false
+    if (isUnmetCondition(error)) return false
     throw error
   }
 }

@@ -2,6 +2,7 @@ import { UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb'
 import type { ColourCode } from '@lintel/contract'
 import { dynamo } from '../../lib/aws.ts'
 import { variable } from '../../lib/environment.ts'
+import { isUnmetCondition } from '../../lib/unmet-condition.ts'
 import { HeaderRow } from './header.ts'
 import { readHeader } from './headers.ts'
 import { headerKey } from './keys.ts'
@@ -21,7 +22,7 @@ async function update(id: string, change: Update): Promise<HeaderRow | undefined
     )
     return HeaderRow.parse(Attributes)
   } catch (error) {
-    if (error instanceof Error && error.name === 'ConditionalCheckFailedException') return undefined
+    if (isUnmetCondition(error)) return undefined
     throw error
   }
 }

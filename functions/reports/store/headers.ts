@@ -3,6 +3,7 @@ import type { Attachment } from '@lintel/contract'
 import * as z from 'zod'
 import { dynamo } from '../../lib/aws.ts'
 import { variable } from '../../lib/environment.ts'
+import { isUnmetCondition } from '../../lib/unmet-condition.ts'
 import { HeaderRow, VersionRow } from './header.ts'
 import { headerKey, refKey, versionKey, type Key } from './keys.ts'
 
@@ -72,7 +73,7 @@ export async function writeAttachment(
     )
     return true
   } catch (error) {
-    if (error instanceof Error && error.name === 'ConditionalCheckFailedException') return false
+    if (isUnmetCondition(error)) return false
     throw error
   }
 }

@@ -1,6 +1,7 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { dynamo } from '../../lib/aws.ts'
 import { variable } from '../../lib/environment.ts'
+import { isUnmetCondition } from '../../lib/unmet-condition.ts'
 import { headerKey } from './keys.ts'
 
 /** Sets when a report's link was first opened; nothing happens where that is known, or there is no such report. */
@@ -17,6 +18,6 @@ export async function writeLinkOpened(id: string, at: string): Promise<void> {
       }),
     )
   } catch (error) {
-    if (!(error instanceof Error && error.name === 'ConditionalCheckFailedException')) throw error
+    if (!isUnmetCondition(error)) throw error
   }
 }

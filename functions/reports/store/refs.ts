@@ -1,6 +1,7 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { dynamo } from '../../lib/aws.ts'
 import { variable } from '../../lib/environment.ts'
+import { isUnmetCondition } from '../../lib/unmet-condition.ts'
 import { refCounterKey } from './keys.ts'
 
 /** The next reference. It is spent, whatever becomes of the report. */
@@ -30,6 +31,6 @@ export async function reserveRef(ref: number): Promise<void> {
       }),
     )
   } catch (error) {
-    if (!(error instanceof Error && error.name === 'ConditionalCheckFailedException')) throw error
+    if (!isUnmetCondition(error)) throw error
   }
 }
