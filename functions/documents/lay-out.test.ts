@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { bytesSource } from '@lintel/report-document/pdf'
@@ -10,6 +11,7 @@ import type { LaidOut } from './lay-out.ts'
 import type { LayOutJob } from './job.ts'
 import { aJob, aPhotograph, finish, textsOf } from './testing.fixture.ts'
 
+const require = createRequire(import.meta.url)
 const LIMITS = { deadlineMs: 20_000 }
 const opened: LaidOut[] = []
 
@@ -77,6 +79,25 @@ describe('laying out', () => {
       helpers: '{ loud: (word) => word.toUpperCase() }',
     })
     expect(await textsOf(await readFile((await laidOut(job)).path))).toEqual(['HELLO undefined nothing'])
+  })
+
+  it('loads the faces whose letters are in the page, whoever wrote them', async () => {
+    const [face] = (await aJob('')).fonts
+    const ext = require.resolve('@fontsource/lato/files/lato-latin-ext-400-normal.woff2')
+    const fonts = [
+      { family: 'Lato', base64: face?.base64 ?? '', unicodeRange: 'U+0000-00FF' },
+      { family: 'Lato', base64: (await readFile(ext)).toString('base64'), unicodeRange: 'U+0131, U+01??' },
+    ]
+    const shown = async (pug: string, changes: Partial<LayOutJob> = {}) =>
+      (await readStructure(bytesSource(await readFile((await laidOut(await aJob(pug, { fonts, ...changes }))).path))))
+        .fonts
+    const lato = [{ name: 'Lato-Regular', embedded: true }]
+    expect(await shown('p Za&#x17C;&#xF3;&#x142;&#x107;')).toEqual(lato)
+    expect(await shown('p= words', { data: { words: 'Zażółć' } })).toEqual(lato)
+    expect(await shown("p(style='text-transform: uppercase') m&#xFF;")).toEqual(lato)
+    expect(
+      await shown("p(class='ż') x", { css: "body { font-family: Lato } p::after { content: '\\17C ' attr(class) }" }),
+    ).toEqual(lato)
   })
 
   it('fills in page numbers, in text and attributes, where the pages end up', async () => {

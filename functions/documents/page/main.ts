@@ -2,6 +2,7 @@ import type { PageNumbers } from '@lintel/report-document/pages-of'
 import { placeholderIdsIn, placeholderUrl } from '@lintel/report-document/placeholder'
 import type { LayOutJob } from '../job.ts'
 import { describeFault } from './fault.ts'
+import { addFaces, loadFaces, wordsOf } from './faces.ts'
 import { PageNumberSlots } from './page-numbers.ts'
 import { photographHelper } from './photograph.ts'
 import { renderTemplate } from './template.ts'
@@ -27,7 +28,8 @@ const placeholders = new Map<string, HTMLImageElement>()
  */
 export async function prepare(): Promise<void> {
   const element = document.querySelector('script')
-  job = JSON.parse(element?.textContent ?? '') as LayOutJob
+  const json = element?.textContent ?? ''
+  job = JSON.parse(json) as LayOutJob
   element?.remove()
   document.documentElement.lang = job.lang
   document.title = job.title
@@ -37,7 +39,8 @@ export async function prepare(): Promise<void> {
     image.src = address
     placeholders.set(address, image)
   }
-  await Promise.all([loadFonts(job), loaded([...placeholders.values()])])
+  addFaces(job.fonts)
+  await Promise.all([loadFaces(json), loaded([...placeholders.values()])])
 }
 
 /** Compiles and runs the template and puts its HTML into this page; pictures and faces are ready when it returns. */
@@ -59,7 +62,7 @@ export async function render(): Promise<Rendered> {
     const anchors = slots.collect(document, html)
     if (anchors.length > 0) slots.fillWhilePrinting(document)
     for (const image of document.images) image.loading = 'eager'
-    await loaded([...document.images])
+    await Promise.all([loadFaces(wordsOf(document, html)), loaded([...document.images])])
     return { ok: true, anchors, photographIds: placeholderIdsIn(html) }
   } catch (error) {
     return { ok: false, ...describeFault(error) }
@@ -81,28 +84,20 @@ function putIntoPage(html: string): void {
   document.body.replaceChildren(...body.childNodes)
 }
 
-async function loadFonts({ fonts }: LayOutJob): Promise<void> {
-  const faces = fonts.map(
-    ({ family, base64, ...descriptors }) =>
-      new FontFace(family, `url(data:font/woff2;base64,${base64})`, { ...descriptors }),
-  )
-  for (const face of faces) document.fonts.add(face)
-  await Promise.all([...document.fonts].map((face) => face.load()))
-}
-
 /** Waits for pictures; one that cannot be read is shown as missing, as browsers do. */
 async function loaded(images: readonly HTMLImageElement[]): Promise<void> {
-  await Promise.all(
-    images
-      .filter((image) => !image.complete)
-      .map(
-        (image) =>
-          new Promise<void>((done) => {
-            image.addEventListener('load', () => done())
-            image.addEventListener('error', () => done())
-          }),
-      ),
-  )
+  const coming = images.filter((image) => !image.complete)
+  if (coming.length === 0) return
+  await new Promise<void>((done) => {
+    let left = coming.length
+    const one = () => {
+      if (--left === 0) done()
+    }
+    for (const image of coming) {
+      image.addEventListener('load', one, { once: true })
+      image.addEventListener('error', one, { once: true })
+    }
+  })
 }
 
 export { cleaned } from './cleaned.ts'

@@ -96,11 +96,16 @@ export function placeholderUrl(id: string, size: Size): string {
 export function placeholderId(bytes: Uint8Array): string | undefined {
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8 || bytes[2] !== 0xff || bytes[3] !== 0xfe) return undefined
   const end = 4 + (bytes[4] ?? 0) * 256 + (bytes[5] ?? 0)
-  const comment = String.fromCharCode(...bytes.subarray(MARK_OFFSET, end))
-  if (!comment.startsWith(PLACEHOLDER_MARK) || end > bytes.length) return undefined
-  const id = comment.slice(PLACEHOLDER_MARK.length)
-  return ID.test(id) ? id : undefined
+  return end > bytes.length ? undefined : idIn(String.fromCharCode(...bytes.subarray(MARK_OFFSET, end)))
 }
+
+function idIn(comment: string): string | undefined {
+  const id = comment.slice(PLACEHOLDER_MARK.length)
+  return comment.startsWith(PLACEHOLDER_MARK) && ID.test(id) ? id : undefined
+}
+
+/** Start of image, and of a comment. */
+const COMMENT = '\xff\xd8\xff\xfe'
 
 // The mark begins at a multiple of three bytes, so its base64 form is always the same.
 const URLS = /data:image\/jpeg;base64,(\/9j\/\/[\w+/]{3}bGludGVs[\w+/]+)/g
@@ -109,8 +114,10 @@ const URLS = /data:image\/jpeg;base64,(\/9j\/\/[\w+/]{3}bGludGVs[\w+/]+)/g
 export function placeholderIdsIn(text: string): string[] {
   const ids = new Set<string>()
   for (const [, base64 = ''] of text.matchAll(URLS)) {
+    // As letters, without bytes between: there are thousands of them.
     const start = atob(base64.slice(0, Math.min(base64.length - (base64.length % 4), 288)))
-    const id = placeholderId(Uint8Array.from(start, (letter) => letter.charCodeAt(0)))
+    const end = 4 + start.charCodeAt(4) * 256 + start.charCodeAt(5)
+    const id = start.startsWith(COMMENT) && end <= start.length ? idIn(start.slice(MARK_OFFSET, end)) : undefined
     if (id) ids.add(id)
   }
   return [...ids]

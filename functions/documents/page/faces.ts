@@ -1,0 +1,50 @@
+import type { FontFaceData } from '../job.ts'
+
+/** A face that is not loaded yet, and the letters that it has. */
+interface Waiting {
+  face: FontFace
+  has: RegExp
+}
+
+const waiting = new Set<Waiting>()
+
+/**
+ * Makes the faces of a job known. They are loaded by `loadFaces`: unpacking one takes some milliseconds, and half of
+ * them have no letter that the document uses.
+ */
+export function addFaces(fonts: readonly FontFaceData[]): void {
+  for (const { family, base64, ...descriptors } of fonts) {
+    const face = new FontFace(family, `url(data:font/woff2;base64,${base64})`, { ...descriptors })
+    document.fonts.add(face)
+    waiting.add({ face, has: lettersOf(descriptors.unicodeRange ?? 'U+0-10FFFF') })
+  }
+}
+
+/** Loads the faces that have letters of these words. */
+export async function loadFaces(words: string): Promise<void> {
+  const wanted = [...waiting].filter(({ has }) => has.test(words))
+  for (const one of wanted) waiting.delete(one)
+  await Promise.all(wanted.map(({ face }) => face.load()))
+}
+
+/**
+ * All letters that may be printed of a page that was made from `html`: its texts, in capitals too, as styles may have
+ * them, its attributes, and what its style sheets add.
+ */
+export function wordsOf(root: Document, html: string): string {
+  const words = root.documentElement.textContent // style sheets are elements of the head
+  return html + words.replace(/\\([\da-f]{1,6})/gi, letterOf) + words.toUpperCase()
+}
+
+function letterOf(escaped: string, hex: string): string {
+  const code = parseInt(hex, 16)
+  return code > 0x10ffff ? escaped : String.fromCodePoint(code)
+}
+
+/** Letters of a CSS `unicode-range`: `U+0000-00FF, U+0131`, and `U+4??`. */
+function lettersOf(range: string): RegExp {
+  const letters = [...range.matchAll(/U\+([\da-f?]{1,6})(?:-([\da-f]{1,6}))?/gi)]
+    .map(([, from = '0', to = from]) => `\\u{${from.replaceAll('?', '0')}}-\\u{${to.replaceAll('?', 'F')}}`)
+    .join('')
+  return new RegExp(`[${letters}]`, 'u')
+}
