@@ -3,13 +3,14 @@ import { setTimeout } from 'node:timers/promises'
 import { pagesOf } from '@lintel/report-document/pages-of'
 import type { PageNumbers } from '@lintel/report-document/pages-of'
 import { openPdf } from '@lintel/report-document/pdf'
+import type { PdfFile } from '@lintel/report-document/pdf'
 import { findPlaceholders, PlaceholderForeign, PlaceholderLost } from '@lintel/report-document/swap'
 import { MemoryExceeded, startChromium } from './chromium.ts'
 import type { JobBrowser } from './chromium.ts'
 import { BrowserCrashed, LayoutTimeout, TemplateError } from './errors.ts'
 import { openFileSource } from './file-source.ts'
 import type { LayOutJob } from './job.ts'
-import { openLockedPage } from './locked-page.ts'
+import { openLockedPage, pageContent } from './locked-page.ts'
 import type { LockedPage } from './locked-page.ts'
 
 export interface LayOutLimits {
@@ -50,7 +51,7 @@ const MOST_PASSES = 4
  * BrowserCrashed, which alone is worth another try. Whatever happens, no process is left.
  */
 export async function layOut(job: LayOutJob | Promise<LayOutJob>, limits: LayOutLimits): Promise<LaidOut> {
-  return inBrowser(limits, (chromium, progress) => layOutIn(chromium, job, progress))
+  return inBrowser(limits, job, layOutIn)
 }
 
 /** A document as a static page: what stands in its body, and the photographs that it shows. */
@@ -64,13 +65,13 @@ export async function layOutPage(
   job: LayOutJob | Promise<LayOutJob>,
   limits: LayOutLimits,
 ): Promise<LaidOutPage & AsyncDisposable> {
-  return inBrowser(limits, async (chromium, progress) => {
-    const { page, rendered } = await renderIn(chromium, job, progress)
+  return inBrowser(limits, job, async (chromium, coming, progress) => {
+    const { page, rendered } = await renderIn(chromium, coming, progress)
     progress.step = 'taking out the page'
     const { photographIds } = rendered
     await page.fillPages({})
     const html = await Promise.race([page.contents(), page.crashed])
-    const { photographs } = await job
+    const { photographs } = await coming.job
     const foreign = photographIds.filter((id) => !Object.hasOwn(photographs, id))
     if (foreign.length > 0) throw new PlaceholderForeign(foreign)
     return { html, photographIds, [Symbol.asyncDispose]: () => chromium.remove() }
@@ -79,14 +80,27 @@ export async function layOutPage(
 
 type Progress = { step: string }
 
+/** A job, and the page with it that the browser loads. */
+interface Coming {
+  job: LayOutJob | Promise<LayOutJob>
+  content: Promise<string>
+}
+
+/** By then the browser has been started and this process has nothing to do until it answers. */
+const HEAD_START_MS = 10
+
 /** A browser for one piece of work: it is ended at the deadline at the latest, and whatever becomes of it is told. */
 async function inBrowser<T>(
   limits: LayOutLimits,
-  workIn: (chromium: JobBrowser, progress: Progress) => Promise<T>,
+  job: LayOutJob | Promise<LayOutJob>,
+  workIn: (chromium: JobBrowser, coming: Coming, progress: Progress) => Promise<T>,
 ): Promise<T> {
   const { heapMb = 512, memoryMb = 1500 } = limits
   const deadline = Date.now() + limits.deadlineMs
-  const chromium = await startChromium({ heapMb, memoryMb })
+  const starting = startChromium({ heapMb, memoryMb })
+  const content = setTimeout(HEAD_START_MS).then(() => pageContent(job))
+  content.catch(() => undefined) // whoever waits for it hears of it
+  const chromium = await starting
   const late = Promise.withResolvers<never>()
   const progress: Progress = { step: 'starting' }
   const seconds = Math.round(limits.deadlineMs / 1000)
@@ -97,7 +111,7 @@ async function inBrowser<T>(
     () => undefined, // the document was ready first
   )
   try {
-    const work = workIn(chromium, progress)
+    const work = workIn(chromium, { job, content }, progress)
     work.catch(() => undefined) // ending the browser makes it fail after the race is over
     return await Promise.race([work, chromium.ended, late.promise])
   } catch (error) {
@@ -112,32 +126,31 @@ async function inBrowser<T>(
 }
 
 /** Runs the template in a locked page. */
-async function renderIn(chromium: JobBrowser, coming: LayOutJob | Promise<LayOutJob>, progress: Progress) {
-  const [page, job] = await Promise.all([openLockedPage(chromium.browser, coming), coming])
+async function renderIn(chromium: JobBrowser, { job: coming, content }: Coming, progress: Progress) {
+  const [page, job] = await Promise.all([openLockedPage(chromium.browser, coming, content), coming])
   progress.step = 'running the template'
   const rendered = await Promise.race([page.render(), page.crashed])
   if (!rendered.ok) throw new TemplateError(rendered.message, rendered.part, rendered.line)
   return { page, job, rendered }
 }
 
-async function layOutIn(
-  chromium: JobBrowser,
-  coming: LayOutJob | Promise<LayOutJob>,
-  progress: Progress,
-): Promise<LaidOut> {
+async function layOutIn(chromium: JobBrowser, coming: Coming, progress: Progress): Promise<LaidOut> {
   const { page, job, rendered } = await renderIn(chromium, coming, progress)
   progress.step = 'laying out the pages'
   const path = join(chromium.folder, 'laid-out.pdf')
   const printing = printWithNumbers(page, rendered.anchors, path)
   printing.catch(() => undefined)
-  const printed = await Promise.race([printing, page.crashed])
+  await using printed = await Promise.race([printing, page.crashed])
   progress.step = 'checking the photographs'
   const [peakMemoryMb, browserCpuMs] = [chromium.peakMemory(), chromium.processorTime()]
   // The browser's memory takes a while to be given back, and nothing more is asked of it.
-  const [photographIds] = await Promise.all([checkPhotographs(path, rendered.photographIds, job), chromium.kill()])
+  const checking = checkPhotographs(printed.file, rendered.photographIds, job)
+  const [photographIds] = await Promise.all([checking, chromium.kill()])
+  const { pageCount, pages } = printed
   return {
     path,
-    ...printed,
+    pageCount,
+    pages,
     photographIds,
     peakMemoryMb,
     browserCpuMs,
@@ -145,34 +158,37 @@ async function layOutIn(
   }
 }
 
+/** A print whose page numbers are right; its file is open. */
+interface Printed extends AsyncDisposable {
+  file: PdfFile
+  pageCount: number
+  pages: PageNumbers
+}
+
 /**
  * Prints the page. It finds the page numbers itself while it is printed; what it shows is compared with where the
  * pages ended up. See docs/decisions/0101-page-numbers-of-the-contents.md.
  */
-async function printWithNumbers(
-  page: LockedPage,
-  anchors: readonly string[],
-  path: string,
-): Promise<{ pageCount: number; pages: PageNumbers }> {
+async function printWithNumbers(page: LockedPage, anchors: readonly string[], path: string): Promise<Printed> {
   for (let pass = 1; ; pass++) {
     await page.print(path)
-    await using source = await openFileSource(path)
-    const { pageCount, pages } = await pagesOf(await openPdf(source))
+    await using opened = new AsyncDisposableStack()
+    const file = await openPdf(opened.use(await openFileSource(path)))
+    const { pageCount, pages } = await pagesOf(file)
     const shown = anchors.length > 0 ? await page.shownPages() : {}
-    if (anchors.every((anchor) => pages[anchor] === shown[anchor]))
-      return {
-        pageCount,
-        pages: Object.fromEntries(Object.entries(pages).filter(([anchor]) => anchors.includes(anchor))),
-      }
+    if (anchors.every((anchor) => pages[anchor] === shown[anchor])) {
+      const wanted = Object.fromEntries(Object.entries(pages).filter(([anchor]) => anchors.includes(anchor)))
+      const open = opened.move()
+      return { file, pageCount, pages: wanted, [Symbol.asyncDispose]: () => open.disposeAsync() }
+    }
     if (pass === MOST_PASSES) throw new TemplateError('The page numbers that the template shows move the pages.')
     await page.fillPages(pages)
   }
 }
 
 /** Each photograph of the page must be in the PDF, and each of the PDF must be the job's. Returns those of the PDF. */
-async function checkPhotographs(path: string, inPage: readonly string[], job: LayOutJob): Promise<string[]> {
-  await using source = await openFileSource(path)
-  const found = new Set((await findPlaceholders(await openPdf(source))).map((placeholder) => placeholder.id))
+async function checkPhotographs(file: PdfFile, inPage: readonly string[], job: LayOutJob): Promise<string[]> {
+  const found = new Set((await findPlaceholders(file)).map((placeholder) => placeholder.id))
   const foreign = [...new Set([...found, ...inPage])].filter((id) => !Object.hasOwn(job.photographs, id))
   if (foreign.length > 0) throw new PlaceholderForeign(foreign)
   const lost = inPage.filter((id) => !found.has(id))

@@ -1,4 +1,3 @@
-import { open } from 'node:fs/promises'
 import type { PageNumbers } from '@lintel/report-document/pages-of'
 import type { Browser, CDPSession, JSHandle, Page } from 'puppeteer-core'
 import { BrowserCrashed, TemplateError } from './errors.ts'
@@ -6,6 +5,7 @@ import type { LayOutJob } from './job.ts'
 import type * as PageMain from './page/main.ts'
 import type { Rendered } from './page/main.ts'
 import { pageScript } from './page-script.ts'
+import { takePrinted } from './printed-file.ts'
 
 /** Answered by us, never asked of anyone: `.invalid` exists nowhere. */
 const ADDRESS = 'https://report.invalid/'
@@ -46,12 +46,16 @@ export interface LockedPage {
  * Opens a page with a job behind the locks that are the page's: content policy and requests failed, and offline before
  * anything runs that is not ours. The page is got ready while the job is on its way.
  */
-export async function openLockedPage(browser: Browser, coming: LayOutJob | Promise<LayOutJob>): Promise<LockedPage> {
+export async function openLockedPage(
+  browser: Browser,
+  coming: LayOutJob | Promise<LayOutJob>,
+  content = pageContent(coming),
+): Promise<LockedPage> {
   const [page = await browser.newPage()] = await browser.pages()
   const session = await page.createCDPSession()
   const crashed = watchCrash(page)
   await page.setViewport({ width: 4000, height: 300 }) // see NOT_IN_WINDOW
-  await answerOnly(session, pageOf(await coming))
+  await answerOnly(session, await content)
   await page.goto(ADDRESS, { waitUntil: 'load' })
   const functions = (await page.evaluateHandle(await pageScript())) as JSHandle<PageFunctions>
   return {
@@ -64,7 +68,7 @@ export async function openLockedPage(browser: Browser, coming: LayOutJob | Promi
     fillPages: (pages) => functions.evaluate((page, numbers) => page.fillPages(numbers), pages),
     shownPages: async () => (await functions.evaluate((page) => page.shownPages())) ?? {},
     contents: async () => cleanedIn(browser, await bodyOf(session)),
-    print: (path) => print(session, path),
+    print: (path) => print(session, browser.process()?.pid, path),
   }
 }
 
@@ -82,18 +86,25 @@ async function bodyOf(session: CDPSession): Promise<string> {
 async function cleanedIn(browser: Browser, html: string): Promise<string> {
   const page = await browser.newPage()
   const session = await page.createCDPSession()
-  await answerOnly(session, '<!doctype html>')
+  await answerOnly(session, base64Of('<!doctype html>'))
   await page.goto(ADDRESS, { waitUntil: 'load' })
   await goOffline(session)
   const functions = (await page.evaluateHandle(await pageScript())) as JSHandle<PageFunctions>
   return functions.evaluate((script, body) => script.cleaned(body), html)
 }
 
-/** The page as it is loaded: empty but for the job, which would take several times as long as an argument. */
-function pageOf(job: LayOutJob): string {
-  const json = JSON.stringify(job).replaceAll('<', '\\u003c')
-  return `<!doctype html><html><head></head><body><script type="application/json">${json}</script></body></html>`
+/**
+ * The page as it is loaded, in base64: empty but for the job, which would take several times as long as an argument.
+ * With large reports it takes a while to be written, for which no browser has to wait.
+ */
+export async function pageContent(coming: LayOutJob | Promise<LayOutJob>): Promise<string> {
+  const json = JSON.stringify(await coming).replaceAll('<', '\\u003c')
+  return base64Of(
+    `<!doctype html><html><head></head><body><script type="application/json">${json}</script></body></html>`,
+  )
 }
+
+const base64Of = (html: string): string => Buffer.from(html).toString('base64')
 
 /** Chromium keeps a page offline only for a session that is told of its network. */
 async function goOffline(session: CDPSession): Promise<void> {
@@ -107,7 +118,7 @@ async function goOffline(session: CDPSession): Promise<void> {
 }
 
 /** The sheet where the style sheet names none is of no account: reports name theirs. */
-async function print(session: CDPSession, path: string): Promise<void> {
+async function print(session: CDPSession, browserPid: number | undefined, path: string): Promise<void> {
   const { stream: handle = '' } = await session.send('Page.printToPDF', {
     preferCSSPageSize: true,
     printBackground: true,
@@ -119,17 +130,11 @@ async function print(session: CDPSession, path: string): Promise<void> {
     marginLeft: 0,
     transferMode: 'ReturnAsStream',
   })
-  await using file = await open(path, 'w')
-  for (let ended = false; !ended;) {
-    const { data, base64Encoded, eof } = await session.send('IO.read', { handle })
-    await file.write(Buffer.from(data, base64Encoded ? 'base64' : 'latin1'))
-    ended = eof
-  }
-  await session.send('IO.close', { handle })
+  await takePrinted(session, { handle, browserPid }, path)
 }
 
-/** The page's own document is answered here; whatever else it asks for fails. */
-async function answerOnly(session: CDPSession, html: string): Promise<void> {
+/** The page's own document, in base64, is answered here; whatever else it asks for fails. */
+async function answerOnly(session: CDPSession, body: string): Promise<void> {
   let answered = false
   session.on('Fetch.requestPaused', ({ requestId, request, resourceType }) => {
     const first = !answered && request.url === ADDRESS && resourceType === 'Document'
@@ -142,7 +147,7 @@ async function answerOnly(session: CDPSession, html: string): Promise<void> {
             { name: 'content-type', value: 'text/html; charset=utf-8' },
             { name: 'content-security-policy', value: POLICY },
           ],
-          body: Buffer.from(html).toString('base64'),
+          body,
         })
       : session.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' })
     answer.catch(() => undefined) // the page has gone: there is nobody to answer
