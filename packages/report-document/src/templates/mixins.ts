@@ -43,9 +43,13 @@ mixin columns(...widths)
       col(class='c' + (i + 1) style=w ? 'width:' + w + 'mm' : null)
 
 mixin refs(list)
-  each p, n in list ? list.split(', ') : []
-    = n ? ', ' : ''
-    span.whole= p
+  - const all = list ? list.split(', ') : []
+  if all.length === 1
+    = list
+  else
+    each p, n in all
+      = n ? ', ' : ''
+      span.whole= p
 
 mixin codes(list)
   each c in list
@@ -54,26 +58,36 @@ mixin codes(list)
 mixin by(c)
   span.by #[span.code= c] #{responsibilities[c]}
 
-mixin remarks(item)
-  each note in item.notes
-    .words
-      if note.flagged
-        span.flag= 'Flagged. '
-      = note.text + (note.codes.length ? '\u00a0' : '')
-      +codes(note.codes)
-  if item.codes.length
-    div: +codes(item.codes)
+mixin remark(note)
+  if note.flagged
+    span.flag= 'Flagged. '
+  = note.text + (note.codes.length ? '\u00a0' : '')
+  +codes(note.codes)
 
+mixin remarks(item)
+  if item.notes.length === 1 && !item.codes.length
+    td.words: +remark(item.notes[0])
+  else
+    td
+      each note in item.notes
+        .words: +remark(note)
+      if item.codes.length
+        div: +codes(item.codes)
+
+//- There are thousands of these rows: each element that one can do without is a hundredth of the document's time.
 mixin item(i)
   tr(class=i.flagged ? 'flagged' : null)
     td.ref= i.ref
     th(scope='row') #{i.name} #[span.sub= i.look]
     td= i.qty
     td
-      if i.condition
-        span(class=i.bad ? 'bad' : null)= i.condition
-      span.sub= i.cleanliness
-    td: +remarks(i)
+      if i.bad
+        span.bad= i.condition
+      else
+        = i.condition
+      if i.cleanliness
+        span.sub= i.cleanliness
+    +remarks(i)
     td.ref: +refs(i.photoRefs)
 
 mixin signatures(list)
