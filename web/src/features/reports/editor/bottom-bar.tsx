@@ -102,7 +102,16 @@ const foldable = {
 } as const
 
 /** Expands and collapses all rooms, or all sections of the checklist, with one button. */
-function FoldAll({ of }: { of: keyof typeof foldable }) {
+export function FoldAll({
+  of,
+  touch,
+  onDone,
+}: {
+  of: keyof typeof foldable
+  /** In the sheet of a phone, which it closes. */
+  touch?: boolean
+  onDone?: () => void
+}) {
   const { store } = useOpenReport()
   const { keysOf, view } = foldable[of]
   const anyOpen = useEditor((state) => keysOf(state.body).some((key) => !state.view[view]?.[key]))
@@ -110,9 +119,15 @@ function FoldAll({ of }: { of: keyof typeof foldable }) {
     const folded: Record<string, true> = {}
     for (const key of anyOpen ? keysOf(store.getState().body) : []) folded[key] = true
     store.setView({ [view]: folded })
+    onDone?.()
   }
   return (
-    <Button variant="subtle" leftSection={<IconFold size={15} stroke={1.7} aria-hidden />} onClick={fold}>
+    <Button
+      size={touch ? 'md' : 'sm'}
+      variant={touch ? 'default' : 'subtle'}
+      leftSection={<IconFold size={touch ? 18 : 15} stroke={1.7} aria-hidden />}
+      onClick={fold}
+    >
       {anyOpen ? 'Collapse all' : 'Expand all'}
     </Button>
   )

@@ -2,6 +2,7 @@ import { findItem, findQuestion, itemAt, questionAt } from '@lintel/rules'
 import { ActionIcon, Button, Drawer } from '@mantine/core'
 import {
   IconArrowDown,
+  IconArrowUp,
   IconCamera,
   IconChevronDown,
   IconChevronLeft,
@@ -13,7 +14,7 @@ import {
 import { useContext, useRef, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { ScreenBarSlot } from '../../../ui/screen-bar.tsx'
-import { EditorStatus, UndoButtons, type BottomBarProps } from './bottom-bar.tsx'
+import { EditorStatus, FoldAll, UndoButtons, type BottomBarProps } from './bottom-bar.tsx'
 import { showNextUnanswered } from './checklist/use-checklist-keys.ts'
 import { useEditor, useIsReadOnly, useMayUpload, useOpenReport } from './editor-context.tsx'
 import classes from './editor-frame.module.css'
@@ -235,6 +236,18 @@ export function PhoneFrame({ base, section, roomId, mayGenerate, save, onRoom, b
               Find in rooms
             </Button>
           )}
+          {bar.checklist && <FoldAll of="checklist" touch onDone={() => setSheet(false)} />}
+          <Button
+            size="md"
+            variant="default"
+            leftSection={<IconArrowUp size={18} aria-hidden />}
+            onClick={() => {
+              setSheet(false)
+              bar.onTop()
+            }}
+          >
+            Back to top
+          </Button>
           <div className={classes.sheetFields}>
             <HeadFields size="md" />
             {mayGenerate && <HeadFiles save={save} size="md" />}
