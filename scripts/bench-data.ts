@@ -28,10 +28,10 @@ interface Store {
 }
 
 /** What a store says next. Throws where it ends instead. */
-const heard = async (worker: ChildProcess): Promise<FromWorker> => {
+const heard = async <T = FromWorker>(worker: ChildProcess): Promise<T> => {
   const listening = new AbortController()
   const ended = once(worker, 'exit', listening).then(() => undefined)
-  const [message] = ((await Promise.race([once(worker, 'message', listening), ended])) ?? []) as [FromWorker?]
+  const [message] = ((await Promise.race([once(worker, 'message', listening), ended])) ?? []) as [T?]
   listening.abort()
   await ended.catch(() => {})
   if (!message) throw new Error(`A store ended with ${worker.exitCode}.`)
@@ -40,11 +40,16 @@ const heard = async (worker: ChildProcess): Promise<FromWorker> => {
 
 const open = async (reports: number): Promise<Store> => {
   const folder = path.join(dir, String(reports))
-  const worker = fork(path.join(import.meta.dirname, 'bench-data/worker.ts'), [folder, String(reports)])
+  const program = (name: string) => path.join(import.meta.dirname, 'bench-data', name)
+  const seeding = fork(program('seed.ts'), [folder, String(reports)])
+  const seeded = once(seeding, 'exit')
+  const rows = await heard<number>(seeding)
+  await seeded
+  const worker = fork(program('worker.ts'), [folder])
   const answer = await heard(worker)
   if (!('ready' in answer)) throw new Error('The store is not ready.')
-  console.log(`${reports.toLocaleString('en-GB')} reports: ${answer.rows.toLocaleString('en-GB')} rows`)
-  return { reports, worker, names: answer.ready, rows: answer.rows }
+  console.log(`${reports.toLocaleString('en-GB')} reports: ${rows.toLocaleString('en-GB')} rows`)
+  return { reports, worker, names: answer.ready, rows }
 }
 
 const take = async ({ worker }: Store, asked: Turn): Promise<Taken> => {

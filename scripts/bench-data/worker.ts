@@ -1,14 +1,10 @@
-import path from 'node:path'
 import * as z from 'zod'
-import { bulkLoad } from '../../packages/local-cloud/src/dynamo/bulk-load.ts'
-import { startLocalStack } from '../local-stack.ts'
 import { casesOf } from './cases.ts'
-import { rowsOf } from './rows.ts'
-import { clients, reports } from './volume.ts'
+import { startStack } from './stack.ts'
 
 /*
- * One of the two stores that `npm run bench:data` compares, in a process of its own: `worker.ts <folder> <reports>`. It
- * says when it is ready, and then measures what it is told to.
+ * One of the two stores that `npm run bench:data` compares, filled by `seed.ts`, in a process of its own:
+ * `worker.ts <folder>`. It says when it is ready, and then measures what it is told to.
  */
 
 /** What the worker is told: do this so many times. */
@@ -24,9 +20,9 @@ export interface Taken {
   rows: number
 }
 
-export type FromWorker = { ready: string[]; rows: number } | { taken: Taken }
+export type FromWorker = { ready: string[] } | { taken: Taken }
 
-const [, , dir = '', total = ''] = process.argv
+const [, , dir = ''] = process.argv
 const tell = (message: FromWorker) => process.send?.(message)
 
 const Capacity = z.object({ CapacityUnits: z.number() })
@@ -37,23 +33,7 @@ const unitsOf = (output: unknown): number => {
   return [consumed ?? []].flat().reduce((sum, { CapacityUnits }) => sum + CapacityUnits, 0)
 }
 
-/** Starts the stack, empty, with its clients and reports; answers how many rows the reports take. */
-async function seed(): Promise<{ port: number; rows: number }> {
-  const stack = await startLocalStack({ dir, port: 0, fresh: true, web: false })
-  const sources = ['functions/clients/handler.ts', 'functions/reports/handler.ts']
-  const variables: Record<string, string> = Object.assign({}, ...sources.map((source) => stack.variablesOf(source)))
-  Object.assign(process.env, stack.environment, variables)
-  const { putClient } = await import('../../functions/clients/operations.ts')
-  const { commitItems } = await import('../../functions/reports/store/commit.ts')
-  for (const client of clients()) await putClient(client)
-  await stack.close()
-  const rows = rowsOf(reports(Number(total)), commitItems)
-  return { port: stack.port, rows: await bulkLoad(path.join(dir, 'dynamo'), variables.REPORTS_TABLE ?? '', rows) }
-}
-
-const { port, rows } = await seed()
-// On the same port: the functions' client has its address for good.
-const stack = await startLocalStack({ dir, port, web: false })
+const stack = await startStack(dir)
 const { dynamo } = await import('../../functions/lib/aws.ts')
 let units = 0
 dynamo.middlewareStack.add(
@@ -87,4 +67,4 @@ process.on('message', (turn: Turn | 'end') => {
   if (turn === 'end') void stack.close().then(() => process.disconnect())
   else void take(turn).then((taken) => tell({ taken }))
 })
-tell({ ready: Object.keys(cases), rows })
+tell({ ready: Object.keys(cases) })

@@ -8,7 +8,7 @@ import type { ActionName, Attributes, Input } from './dynalite.ts'
 import { openStore, readTable, readingStore } from './store.ts'
 import { ensureTable } from './tables.ts'
 import type { TableSpec } from './tables.ts'
-import { describeTimeToLive, setTimeToLive, sweepExpired } from './time-to-live.ts'
+import { describeTimeToLive, keepSwept, setTimeToLive, sweepExpired, type Rest } from './time-to-live.ts'
 import { forgetTokens, transactGet, transactWrite, writeBatch, writeItem } from './writes.ts'
 
 export type { TableSpec } from './tables.ts'
@@ -19,8 +19,6 @@ export type Dynamo = Service & {
   /** Deletes the items whose time to live has passed at `now` (milliseconds) and answers how many there were. */
   sweep(now?: number): Promise<number>
 }
-
-const sweepEveryMs = 30_000
 
 /**
  * DynamoDB on LevelDB: dynalite's validation and expressions, our own writes and transactions. A write is answered once
@@ -69,15 +67,13 @@ export function createDynamo(options: { dir?: string } = {}): Dynamo {
     return { TimeToLiveSpecification: specification }
   }
 
-  async function sweep(now = Date.now()) {
+  async function sweep(now: number, rest: Rest) {
     await lock.run(() => forgetTokens(store, now))
-    return sweepExpired(store, lock, now)
+    return sweepExpired(store, lock, now, rest)
   }
 
   const answered = answering(operations)
-  const timer = setInterval(() => {
-    sweep().catch((error: unknown) => console.error('The sweep of expired items failed:', error))
-  }, sweepEveryMs).unref()
+  const endSweeping = keepSwept((rest) => sweep(Date.now(), rest))
 
   return {
     handle: (req, res) => answerAwsJson(req, res, { service: 'DynamoDB', version: '1.0', operations: answered }),
@@ -86,9 +82,9 @@ export function createDynamo(options: { dir?: string } = {}): Dynamo {
         await ensureTable(store, spec)
         await setTimeToLive(store, spec.TableName, spec.timeToLiveAttribute)
       }),
-    sweep,
+    sweep: (now = Date.now()) => sweep(now, async () => {}),
     async close() {
-      clearInterval(timer)
+      await endSweeping()
       await lock.run(async () => {})
       await store.db.close()
     },

@@ -1,8 +1,13 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Mutex } from '../mutex.ts'
 import { check, isConditionFailure, run } from './dynalite.ts'
 import type { Attributes, Store } from './dynalite.ts'
 import { readTable, readingStore } from './store.ts'
 import { writeItem } from './writes.ts'
+
+const sweepEveryMs = 30_000
+/** Rest for each millisecond of sweeping: nobody waits for it, and all others wait for what it does. */
+const restPerMs = 9
 
 const settingKey = (table: string) => `time-to-live~${table}`
 
@@ -22,8 +27,33 @@ export async function describeTimeToLive(store: Store, table: string) {
   }
 }
 
+/** Waits after so many milliseconds of work. Throws where no more of it is wanted. */
+export type Rest = (workedMs: number) => Promise<unknown>
+
+/**
+ * Sweeps every half minute, each sweep after the one before, and gently. Answers how to end it: what then resolves once
+ * nothing is being swept any more.
+ */
+export function keepSwept(sweep: (rest: Rest) => Promise<number>): () => Promise<void> {
+  const stopping = new AbortController()
+  const pause = (ms: number) => wait(ms, undefined, { signal: stopping.signal, ref: false })
+  const ended = (async () => {
+    while (!stopping.signal.aborted)
+      try {
+        await pause(sweepEveryMs)
+        await sweep((workedMs) => pause(workedMs * restPerMs))
+      } catch (error) {
+        if (!stopping.signal.aborted) console.error('The sweep of expired items failed:', error)
+      }
+  })()
+  return async () => {
+    stopping.abort()
+    await ended
+  }
+}
+
 /** Deletes every expired item of every table; one that was renewed meanwhile stays. Answers how many went. */
-export async function sweepExpired(store: Store, lock: Mutex, now: number): Promise<number> {
+export async function sweepExpired(store: Store, lock: Mutex, now: number, rest: Rest): Promise<number> {
   const seconds = { N: String(Math.floor(now / 1000)) }
   const { TableNames } = await run('ListTables', check('ListTables', {}, store), store)
   let swept = 0
@@ -37,6 +67,7 @@ export async function sweepExpired(store: Store, lock: Mutex, now: number): Prom
     }
     let from: unknown
     do {
+      const begun = performance.now()
       const input = { TableName, FilterExpression: '#expires < :now', ExclusiveStartKey: from, ...expired }
       const page = await run('Scan', check('Scan', input, store), readingStore(store, undefined, undefined))
       for (const item of page.Items as Attributes[]) {
@@ -45,6 +76,7 @@ export async function sweepExpired(store: Store, lock: Mutex, now: number): Prom
         if (await lock.run(() => deleteIfExpired(store, deletion))) swept++
       }
       from = page.LastEvaluatedKey
+      await rest(performance.now() - begun)
     } while (from)
   }
   return swept
