@@ -9,7 +9,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { layOut } from './lay-out.ts'
 import type { LaidOut } from './lay-out.ts'
 import type { LayOutJob } from './job.ts'
-import { aJob, aPhotograph, finish, textsOf } from './testing.fixture.ts'
+import { aJob, aPhotograph, finish, tagsOf, textsOf } from './testing.fixture.ts'
 
 const require = createRequire(import.meta.url)
 const LIMITS = { deadlineMs: 20_000 }
@@ -149,7 +149,7 @@ describe('laying out', () => {
     expect(document.photographIds.toSorted()).toEqual(['a', 'b'])
     const pdf = await finish(document, { a: await aPhotograph(400, 300), b: await aPhotograph(300, 400) })
     expect(await readStructure(bytesSource(pdf))).toMatchObject({ images: 2, problems: [] })
-    expect(pdf.toString('latin1')).toContain('Sink')
+    expect(JSON.stringify(await tagsOf(pdf, 1))).toContain('"alt":"Sink"')
   })
 
   it('leaves no process and no folder, whether it succeeds or fails', async () => {

@@ -76,6 +76,14 @@ export async function textsOf(pdf: Uint8Array): Promise<string[]> {
   return texts
 }
 
+/** The tags of a page: what a screen reader is told. */
+export async function tagsOf(pdf: Uint8Array, number: number): Promise<object | null> {
+  const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise
+  const tags = await (await document.getPage(number)).getStructTree()
+  await document.loadingTask.destroy()
+  return tags
+}
+
 /** A page of a PDF as RGBA pixels. */
 export async function drawPage(pdf: Uint8Array, number: number): Promise<Uint8ClampedArray> {
   const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise

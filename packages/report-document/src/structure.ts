@@ -60,11 +60,14 @@ export async function readStructure(source: PdfSource): Promise<PdfStructure> {
 
 async function readObjects(file: PdfFile, problems: string[]): Promise<Map<number, PdfObject>> {
   const objects = new Map<number, PdfObject>()
-  for (const { number, end } of file.spans) {
+  const ends = new Map(file.spans.map(({ number, end }) => [number, end]))
+  for (const number of [...ends.keys(), ...file.packed.keys()]) {
     try {
       const object = await file.object(number)
-      objects.set(number, object)
-      if (object.stream && !(await endsAt(file, object.stream, end)))
+      // Object streams and the cross-reference stream are how the file is written, not what is in it.
+      const type = object.value instanceof Map ? nameOf(object.value.get('Type')) : undefined
+      if (type !== 'ObjStm' && type !== 'XRef') objects.set(number, object)
+      if (object.stream && !(await endsAt(file, object.stream, ends.get(number) ?? 0)))
         problems.push(`The stream of object ${number} is not ${object.stream.length} bytes long.`)
     } catch (error) {
       if (!(error instanceof PdfMalformed)) throw error

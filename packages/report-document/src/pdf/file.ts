@@ -1,3 +1,4 @@
+import { readObjectStream, readXrefStream } from './packed.ts'
 import { latin1, PdfWindow } from './source.ts'
 import type { PdfSource } from './source.ts'
 import { PdfMalformed, PdfName, PdfParser, PdfRef } from './values.ts'
@@ -21,7 +22,7 @@ const [ZERO, IN_USE] = [0x30, 0x6e]
 /** Dictionaries of the PDFs made here take a few hundred bytes, lists of pages a few thousand. */
 const FIRST_LOOK = 2048
 
-/** A PDF with a plain cross-reference table (as Skia and pdfkit write), read piece by piece. */
+/** A PDF read piece by piece: with a plain cross-reference table (as Skia and pdfkit write), or packed (as `swap` does). */
 export class PdfFile {
   readonly source: PdfSource
   readonly trailer: PdfDictionary
@@ -29,23 +30,29 @@ export class PdfFile {
   readonly xrefAt: number
   /** Number of entries of the table, free ones included. */
   readonly entries: number
-  /** All objects in use, by position. */
+  /** All objects in use that lie in the file by themselves, by position. */
   readonly spans: readonly PdfSpan[]
+  /** The object streams that all other objects are in, by the objects' numbers. */
+  readonly packed: ReadonlyMap<number, number>
   private readonly byNumber: PdfSpan[] = []
   private readonly window: PdfWindow
+  private readonly unpacked = new Map<number, Promise<Map<number, string>>>()
 
-  constructor(source: PdfSource, parts: { trailer: PdfDictionary; xrefAt: number; entries: number; spans: PdfSpan[] }) {
+  constructor(source: PdfSource, parts: Pick<PdfFile, 'trailer' | 'xrefAt' | 'entries' | 'spans' | 'packed'>) {
     this.source = source
     this.trailer = parts.trailer
     this.xrefAt = parts.xrefAt
     this.entries = parts.entries
     this.spans = parts.spans
+    this.packed = parts.packed
     for (const span of parts.spans) this.byNumber[span.number] = span
     this.window = new PdfWindow(source)
   }
 
   /** Reads one object. Throws PdfMalformed where the table points to something else. */
   async object(number: number): Promise<PdfObject> {
+    const stream = this.packed.get(number)
+    if (stream !== undefined) return { value: await this.objectIn(stream, number) }
     const span = this.byNumber[number]
     if (!span) throw new PdfMalformed(`Object ${number} is not in the PDF.`)
     for (let look = FIRST_LOOK; ; look *= 8) {
@@ -56,6 +63,20 @@ export class PdfFile {
         if (!(error instanceof PdfMalformed) || look >= span.end - span.start) throw error
       }
     }
+  }
+
+  private async objectIn(stream: number, number: number): Promise<PdfValue> {
+    const objects = this.unpacked.get(stream) ?? this.unpack(stream)
+    this.unpacked.set(stream, objects)
+    const text = (await objects).get(number)
+    if (text === undefined) throw new PdfMalformed(`Object ${number} is not in the object stream ${stream}.`)
+    return new PdfParser(text).value()
+  }
+
+  private async unpack(number: number): Promise<Map<number, string>> {
+    const { value, stream } = await this.object(number)
+    if (!(value instanceof Map) || !stream) throw new PdfMalformed(`Object ${number} is no object stream.`)
+    return readObjectStream(value, await this.source.read(stream.start, stream.length))
   }
 
   private async parse(span: PdfSpan, text: string): Promise<PdfObject> {
@@ -114,6 +135,11 @@ export async function openPdf(source: PdfSource): Promise<PdfFile> {
   const startxref = /startxref\s+(\d+)\s+%%EOF\s*$/.exec(end)
   if (!startxref) throw new PdfMalformed('The PDF has no end: it is cut off, or it is not a PDF.')
   const xrefAt = Number(startxref[1])
+  const isTable = latin1(await source.read(xrefAt, 4)) === 'xref'
+  return isTable ? openPlain(source, xrefAt) : openPacked(source, xrefAt)
+}
+
+async function openPlain(source: PdfSource, xrefAt: number): Promise<PdfFile> {
   const tailBytes = await source.read(xrefAt, source.size - xrefAt)
   const tail = latin1(tailBytes)
   const head = /^xref\s+0 (\d+)\s*?\r?\n/.exec(tail)
@@ -122,7 +148,15 @@ export async function openPdf(source: PdfSource): Promise<PdfFile> {
   const trailerAt = tail.indexOf('trailer', head[0].length + 20 * (entries - 1))
   const trailer = trailerAt < 0 ? null : new PdfParser(tail, trailerAt + 7).value()
   if (!(trailer instanceof Map) || trailer.has('Prev')) throw new PdfMalformed('The trailer of the PDF cannot be read.')
-  return new PdfFile(source, { trailer, xrefAt, entries, spans: readSpans(tailBytes, head[0].length, entries, xrefAt) })
+  const spans = readSpans(tailBytes, head[0].length, entries, xrefAt)
+  return new PdfFile(source, { trailer, xrefAt, entries, spans, packed: new Map() })
+}
+
+async function openPacked(source: PdfSource, xrefAt: number): Promise<PdfFile> {
+  const { positions, ...parts } = await readXrefStream(source, xrefAt)
+  const found = [...positions].toSorted(([, one], [, other]) => one - other)
+  const spans = found.map(([number, start], i) => ({ number, start, end: found[i + 1]?.[1] ?? source.size }))
+  return new PdfFile(source, { ...parts, xrefAt, spans })
 }
 
 /** Larger than the number of any object; positions times this are still exact up to 8 GB. */

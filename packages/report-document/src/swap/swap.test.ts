@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { Readable, Writable } from 'node:stream'
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import PDFDocument from 'pdfkit'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
@@ -78,6 +79,30 @@ describe('swap', () => {
     expect(after).toEqual(before)
     expect(after.images).toBe(40)
     expect(pdf.toString('latin1')).toContain('/Width 556')
+  })
+
+  it('packs what is no stream, several thousands of objects too, and one of more than a megabyte', async () => {
+    const document = new PDFDocument({ size: 'A4', info: { Title: 'Long' } })
+    const chunks: Buffer[] = []
+    document.on('data', (chunk: Buffer) => chunks.push(chunk))
+    const end = once(document, 'end')
+    for (let i = 0; i < 4500; i++) document.outline.addItem(`Entry ${i} endobj`)
+    document.outline.addItem('x'.repeat(1_200_000))
+    document.end()
+    await end
+    const before = Buffer.concat(chunks)
+    const { out, bytes } = collect()
+    await swap({ pdf: bytesSource(before), photographIds: [], out, open: () => Promise.reject(new Error('None')) })
+    const [one, other] = await Promise.all([before, bytes()].map((pdf) => readStructure(bytesSource(pdf))))
+    expect(one).toMatchObject({ outline: 4501 })
+    expect(other).toEqual(one)
+    expect(bytes().length - 1_200_000).toBeLessThan((before.length - 1_200_000) / 5)
+    const opened = await getDocument({ data: new Uint8Array(bytes()), verbosity: 0, stopAtErrors: true }).promise
+    expect((await opened.getOutline()).map(({ title }) => title.slice(0, 20))).toEqual([
+      ...Array.from({ length: 4500 }, (_, i) => `Entry ${i} endobj`),
+      'x'.repeat(20),
+    ])
+    await opened.loadingTask.destroy()
   })
 
   it('fills every place of a photograph that the PDF holds twice', async () => {

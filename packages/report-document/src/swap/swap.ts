@@ -1,13 +1,14 @@
 import { pipeline } from 'node:stream/promises'
 import type { Writable } from 'node:stream'
 import { openPdf } from '../pdf/file.ts'
-import type { PdfFile } from '../pdf/file.ts'
-import { latin1, latin1Bytes, PdfWindow } from '../pdf/source.ts'
+import type { PdfFile, PdfSpan } from '../pdf/file.ts'
+import { latin1, latin1Bytes } from '../pdf/source.ts'
 import type { PdfSource } from '../pdf/source.ts'
 import { PhotographUnfit, PlaceholderForeign, PlaceholderLost } from './errors.ts'
 import { findPlaceholders } from './find.ts'
 import type { FoundPlaceholder } from './find.ts'
 import { assertFits } from './jpeg.ts'
+import { PdfPacker } from './pack.ts'
 
 /** A photograph's print copy: an upright RGB JPEG of `length` bytes. */
 export interface PrintCopy {
@@ -38,12 +39,13 @@ export interface SwapResult {
   replaced: number
 }
 
-const COPY = 1 << 20
+/** So much is read at a time; an object that is longer stays as it is. */
+const BLOCK = 1 << 20
 
 /**
- * Copies a finished PDF and puts the photographs in their placeholders' places. Everything else is copied as it
- * stands, in long runs; only the cross-reference table is written anew. A few photographs are in memory at a time,
- * never the document.
+ * Copies a finished PDF and puts the photographs in their placeholders' places. Streams are copied as they stand, in
+ * long runs, and all other objects packed (see PdfPacker). A few photographs are in memory at a time, never the
+ * document.
  *
  * Throws PlaceholderLost and PlaceholderForeign before anything is written, PhotographUnfit and PdfMalformed; errors
  * of `open` and `out` pass through. After an error `out` is destroyed.
@@ -73,31 +75,78 @@ async function* pieces(
   job: SwapJob,
   result: SwapResult,
 ): AsyncGenerator<Uint8Array> {
-  const shifts: { from: number; by: number }[] = [{ from: 0, by: 0 }]
-  const source = new PdfWindow(file.source)
-  let copied = 0
+  const packer = new PdfPacker(file.entries)
   const count = <T extends Uint8Array>(piece: T): T => {
     result.bytes += piece.length
     return piece
   }
+  const rest = new Rest(file)
+  yield count(await header(file))
   for await (const { place, copy } of fetchInOrder(places, job)) {
-    for await (const piece of run(source, copied, place.span.start)) yield count(piece)
+    for await (const piece of rest.until(place.span, packer, () => result.bytes)) yield count(piece)
+    packer.at(place.span.number, result.bytes)
     yield count(latin1Bytes(headFor(place, copy)))
     for (const piece of copy.chunks) yield count(piece)
     yield count(latin1Bytes('\nendstream\nendobj\n'))
-    copied = place.span.end
-    shifts.push({ from: copied, by: result.bytes - copied })
   }
-  for await (const piece of run(source, copied, file.xrefAt)) yield count(piece)
+  for await (const piece of rest.until(undefined, packer, () => result.bytes)) yield count(piece)
+  for (const { number, bytes } of await packer.finish()) {
+    packer.at(number, result.bytes)
+    yield count(bytes)
+  }
   const xrefAt = result.bytes
-  yield count(latin1Bytes(table(file, shifts)))
-  const tail = latin1(await file.source.read(file.xrefAt, file.source.size - file.xrefAt))
-  yield count(latin1Bytes(tail.slice(tail.lastIndexOf('trailer')).replace(/startxref\s+\d+/, `startxref\n${xrefAt}`)))
+  yield count(await packer.table(xrefAt, await trailerOf(file)))
+  yield count(latin1Bytes(`startxref\n${xrefAt}\n%%EOF\n`))
 }
 
-/** A stretch of the source that stays as it is. */
-async function* run(source: PdfWindow, from: number, to: number): AsyncGenerator<Uint8Array> {
-  for (let at = from; at < to; at += COPY) yield await source.at(at, Math.min(COPY, to - at))
+/** What comes before the first object. Object streams are of PDF 1.5. */
+async function header(file: PdfFile): Promise<Uint8Array> {
+  const bytes = await file.source.read(0, file.spans[0]?.start ?? 0)
+  return latin1Bytes(latin1(bytes).replace(/^%PDF-1\.[0-4]/, '%PDF-1.5'))
+}
+
+/** What the trailer says but for its size: root, information, identity. */
+async function trailerOf(file: PdfFile): Promise<string> {
+  const tail = latin1(await file.source.read(file.xrefAt, file.source.size - file.xrefAt))
+  const trailer = /<<([^]*)>>\s*startxref/.exec(tail.slice(tail.lastIndexOf('trailer')))?.[1] ?? ''
+  return trailer.replace(/\/Size\s+\d+/, '').trim()
+}
+
+/** The objects between the photographs. */
+class Rest {
+  private readonly file: PdfFile
+  private block: Uint8Array = new Uint8Array(0)
+  private blockAt = 0
+  private next = 0
+
+  constructor(file: PdfFile) {
+    this.file = file
+  }
+
+  /** The streams before a photograph's, or to the end, as they stand; objects without streams go to the packer. */
+  async *until(last: PdfSpan | undefined, packer: PdfPacker, position: () => number): AsyncGenerator<Uint8Array> {
+    const { spans, source } = this.file
+    for (; this.next < spans.length && spans[this.next] !== last; this.next++) {
+      const span = spans[this.next]
+      if (!span) continue
+      const { number, start, end } = span
+      // There are tens of thousands of objects: nothing is waited for where they are in memory already.
+      if (end > this.blockAt + this.block.length || start < this.blockAt) {
+        this.block = await source.read(start, BLOCK)
+        this.blockAt = start
+      }
+      const bytes = this.block.subarray(start - this.blockAt, end - this.blockAt)
+      const content = bytes.length < end - start ? undefined : contentOf(bytes, number)
+      if (content) packer.take(number, content)
+      else {
+        packer.at(number, position())
+        yield bytes
+        for (let at = start + bytes.length; at < end; at += BLOCK)
+          yield await source.read(at, Math.min(BLOCK, end - at))
+      }
+    }
+    this.next++ // the photograph's own
+  }
 }
 
 function headFor(place: FoundPlaceholder, copy: FetchedCopy): string {
@@ -107,15 +156,28 @@ function headFor(place: FoundPlaceholder, copy: FetchedCopy): string {
     .replace(/\/Length \d+/, `/Length ${copy.length}`)
 }
 
-/** The cross-reference table: each object has moved by as much as the photographs before it have added. */
-function table(file: PdfFile, shifts: readonly { from: number; by: number }[]): string {
-  const rows = new Array<string>(file.entries).fill('0000000000 65535 f \n')
-  let shift = 0
-  for (const { number, start } of file.spans) {
-    while ((shifts[shift + 1]?.from ?? Infinity) <= start) shift++
-    rows[number] = `${String(start + (shifts[shift]?.by ?? 0)).padStart(10, '0')} 00000 n \n`
-  }
-  return `xref\n0 ${file.entries}\n${rows.join('')}`
+/** What stands between `obj` and `endobj`, unless it is a stream or something else than the table says. */
+function contentOf(bytes: Uint8Array, number: number): Uint8Array | undefined {
+  const start = `${number} 0 obj`.length
+  const end = endBefore(bytes, bytes.length, ENDOBJ)
+  if (end < start || endBefore(bytes, end, ENDSTREAM) >= 0) return undefined
+  return startsWith(bytes, `${number} 0 obj`) ? bytes.subarray(start, end) : undefined
+}
+
+const ENDOBJ = 'endobj'
+const ENDSTREAM = 'endstream'
+
+/** Where `word` begins if it is the last before `end`, white space aside; -1 otherwise. */
+function endBefore(bytes: Uint8Array, end: number, word: string): number {
+  let last = end
+  while (last > 0 && (bytes[last - 1] ?? 0) <= 0x20) last--
+  const start = last - word.length
+  return start >= 0 && startsWith(bytes, word, start) ? start : -1
+}
+
+function startsWith(bytes: Uint8Array, word: string, at = 0): boolean {
+  for (let i = 0; i < word.length; i++) if (bytes[at + i] !== word.charCodeAt(i)) return false
+  return true
 }
 
 interface FetchedCopy {

@@ -1,0 +1,54 @@
+import { inflateSync } from 'node:zlib'
+import { latin1 } from './source.ts'
+import type { PdfSource } from './source.ts'
+import { PdfMalformed, PdfParser } from './values.ts'
+import type { PdfDictionary } from './values.ts'
+
+/** What a cross-reference stream says. */
+export interface XrefStream {
+  /** Its own dictionary, which takes the trailer's place. */
+  trailer: PdfDictionary
+  entries: number
+  /** Objects by number: where each begins. */
+  positions: Map<number, number>
+  /** Objects by number: the object stream that each is in. */
+  packed: Map<number, number>
+}
+
+/** The dictionary of a cross-reference stream takes about 200 bytes. */
+const LONGEST_HEAD = 2048
+
+/** Reads the cross-reference stream of a PDF whose objects are packed (PDF 1.5). Throws PdfMalformed. */
+export async function readXrefStream(source: PdfSource, xrefAt: number): Promise<XrefStream> {
+  const text = latin1(await source.read(xrefAt, LONGEST_HEAD))
+  const parser = new PdfParser(text, /^\d+ \d+ obj\b/.exec(text)?.[0].length)
+  const trailer = parser.position === 0 ? null : parser.value()
+  if (!(trailer instanceof Map) || !parser.take('stream'))
+    throw new PdfMalformed('The PDF has no cross-reference table where it should be.')
+  const [length, entries, widths] = ['Length', 'Size', 'W'].map((key) => trailer.get(key))
+  if (typeof length !== 'number' || typeof entries !== 'number' || !Array.isArray(widths) || trailer.has('DecodeParms'))
+    throw new PdfMalformed('The cross-reference stream of the PDF cannot be read.')
+  const [kindWidth = 0, fieldWidth = 0, indexWidth = 0] = widths.map(Number)
+  const start = xrefAt + parser.position + (text.startsWith('\r\n', parser.position) ? 2 : 1)
+  const rows = Buffer.from(inflateSync(await source.read(start, length)))
+  const positions = new Map<number, number>()
+  const packed = new Map<number, number>()
+  for (let number = 0, at = 0; number < entries; number++, at += kindWidth + fieldWidth + indexWidth) {
+    const kind = rows.readUIntBE(at, kindWidth)
+    const field = rows.readUIntBE(at + kindWidth, fieldWidth)
+    if (kind === 1) positions.set(number, field)
+    if (kind === 2) packed.set(number, field)
+  }
+  return { trailer, entries, positions, packed }
+}
+
+/** The objects of an object stream by number, as text. */
+export function readObjectStream(dictionary: PdfDictionary, bytes: Uint8Array): Map<number, string> {
+  const text = latin1(inflateSync(bytes))
+  const first = Number(dictionary.get('First'))
+  const heads = text.slice(0, first).trim().split(/\s+/).map(Number)
+  const objects = new Map<number, string>()
+  for (let at = 0; at < heads.length; at += 2)
+    objects.set(heads[at] ?? 0, text.slice(first + (heads[at + 1] ?? 0), first + (heads[at + 3] ?? Infinity)))
+  return objects
+}
