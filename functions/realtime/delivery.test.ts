@@ -38,10 +38,10 @@ const connect = async (whose: string, query: Record<string, string>) => {
 
 const times = <T>(count: number, make: () => Promise<T>) => Promise.all(Array.from({ length: count }, make))
 
-const aReport = async () => {
+const aReport = async (branch = 1) => {
   const body = {
     address: { line1: '5 Old Quay', town: 'Westhaven', postcode: 'ZZ4 7QB' },
-    branchId: `${client.id}-1`,
+    branchId: `${client.id}-${branch}`,
     type: 'Check In',
     signatures: [{ _uuid: 'tina', type: 'tenant' as const, name: 'Tina' }],
   }
@@ -79,11 +79,12 @@ const heardBy = () => {
   return { counts, events: [...events].map((event) => JSON.parse(event) as RealtimeEvent) }
 }
 
-const agencyGroups: readonly (readonly Group[])[] = [
-  ['Customers'],
-  ['Customers', 'CustomerAdministrators'],
-  ['Customers', 'Inspectors'],
-  ['Customers', 'Dataentry'],
+/** The agency's people: everybody hears of the report's branch, the inspectors of no other. */
+const agencyPeople: readonly { groups: readonly Group[]; user: 'everywhere' | 'first' }[] = [
+  { groups: ['Customers'], user: 'everywhere' },
+  { groups: ['Customers', 'CustomerAdministrators'], user: 'first' },
+  { groups: ['Customers', 'Inspectors'], user: 'first' },
+  { groups: ['Customers', 'Dataentry'], user: 'everywhere' },
 ]
 
 beforeAll(async () => {
@@ -91,7 +92,9 @@ beforeAll(async () => {
   client = await aClient()
   const of = (groups: readonly Group[], { id }: Client) => aPerson(groups, { clientId: id, userId: `${id}-everywhere` })
   const provider = (group: Group) => aPerson([group], { clientId: 'provider', userId: 'staff' })
-  const own = await Promise.all(agencyGroups.map((groups) => of(groups, client)))
+  const own = await Promise.all(
+    agencyPeople.map(({ groups, user }) => aPerson(groups, { clientId: client.id, userId: `${client.id}-${user}` })),
+  )
   const [first] = own
   if (!first) throw new Error('Nobody is there')
   inspector = first
@@ -133,6 +136,14 @@ test('of 500 connections, one event reaches the right 50, and no other', async (
   await publish(client.id, signed)
   await everythingCame()
   expect(heardBy()).toEqual({ counts: { agency: 40, provider: 10, visitors: 10 }, events: [signed] })
+
+  // Of a report of another branch those hear who may open it.
+  report = await aReport(2)
+  await everythingCame()
+  heardBy()
+  await call(routes.saveReport, inspector, { params: { id: report.id }, body: { ...report, preparedBy: 'Eve' } })
+  await everythingCame()
+  expect(heardBy().counts).toEqual({ agency: 30, provider: 10 })
 
   // Of an answer to a remote command the provider’s people hear, and not even those who gave it.
   const body = { response: 'Done' }

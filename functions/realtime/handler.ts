@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { authenticate } from '../lib/authenticate.ts'
 import { authorise } from '../lib/authorise.ts'
+import type { CallerScope } from '../lib/context.ts'
 import { makeLogger } from '../lib/logging.ts'
 import { requireOrigin, viewerAddress } from '../lib/origin.ts'
 import { Refusal } from '../lib/refusal.ts'
@@ -52,11 +53,18 @@ async function connect({ headers, queryStringParameters, requestContext }: Socke
   const user = await authenticate(await verifyToken(queryStringParameters?.token ?? ''))
   // Whoever may read reports may hear of them.
   const scope = await authorise(routes.getReport.access, user)
-  const audiences: Audience[] = [scope.kind === 'any' ? 'every client' : { clientId: scope.clientId }]
+  const audiences: Audience[] = [audienceOf(scope)]
   // Of answers hears whoever may send commands.
   if (scopeFor(routes.createRemoteCommand.access, user.groups) === 'any') audiences.push('remote commands')
   await addConnection(requestContext.connectionId, audiences, new Date())
   log.info('Connected', { user: user.sub, audiences })
+}
+
+/** Of whose reports they hear. */
+const audienceOf = (scope: CallerScope): Audience => {
+  if (scope.kind === 'any') return 'every client'
+  const branchIds = scope.kind === 'client' ? scope.branchIds : undefined
+  return { clientId: scope.clientId, ...(branchIds && { branchIds }) }
 }
 
 /** A visitor hears of the report of their link, as long as the connection stands. */

@@ -116,7 +116,7 @@ describe('the realtime channel', () => {
     const now = new Date()
     const hours = (count: number) => new Date(now.getTime() + count * 3_600_000)
     await addConnection('opened-now=', [{ clientId: other.id }], now)
-    expect(await listenersOf(other.id, hours(1))).toEqual(['opened-now='])
+    expect(await listenersOf(other.id, hours(1))).toEqual([{ connectionId: 'opened-now=' }])
     expect(await listenersOf(other.id, hours(2))).toEqual([])
   })
 

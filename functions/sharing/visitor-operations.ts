@@ -124,7 +124,8 @@ export async function saveSharedReport(
   )
   if (!saved) throw couldNotFetch()
   const { signatureId } = ctx.link
-  if (signatureId) await publish(saved.client.id, { event: 'qrsignature', reportId: saved.id, signatureId })
+  if (signatureId)
+    await publish(saved.client.id, { event: 'qrsignature', reportId: saved.id, signatureId }, saved.branchId)
   return sharedView(ctx.link, ctx.now())
 }
 
