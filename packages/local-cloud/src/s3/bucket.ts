@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createWriteStream, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
-import { copyFile, link, rm } from 'node:fs/promises'
+import { copyFile, link, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { openJournal } from '../journal.ts'
@@ -117,6 +117,24 @@ export class Bucket {
     const file = this.#temporaryFile()
     await link(path, file).catch(() => copyFile(path, file))
     return file
+  }
+
+  /** The bytes of several files, one after another, as they were measured when they came. */
+  async join(paths: readonly string[]): Promise<string> {
+    const file = this.#temporaryFile()
+    try {
+      await using whole = await open(file, 'wx')
+      const bytes = Buffer.allocUnsafe(4 << 20)
+      for (const path of paths) {
+        await using part = await open(path)
+        for (let read = await part.read(bytes); read.bytesRead > 0; read = await part.read(bytes))
+          await whole.appendFile(bytes.subarray(0, read.bytesRead))
+      }
+      return file
+    } catch (error) {
+      await rm(file, { force: true })
+      throw error
+    }
   }
 
   /**

@@ -1,8 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { createReadStream, existsSync, readdirSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
 import type { Bucket } from './bucket.ts'
 import { S3Error, notImplemented } from './errors.ts'
 import { versionHeader, writeGuard } from './objects.ts'
@@ -70,18 +69,14 @@ export async function completeUpload(request: S3Request, uploadId: string): Prom
     parts.push(part)
   }
   const folder = bucket.uploadDir(uploadId)
-  async function* bytes() {
-    for (const { number } of listed) yield* createReadStream(join(folder, String(number)), { highWaterMark: 1 << 20 })
-  }
-  const whole = Readable.from(bytes(), { objectMode: false })
-  const received = await bucket.receive(openPayload(whole, () => undefined))
+  const file = await bucket.join(listed.map(({ number }) => join(folder, String(number))))
   const digest = createHash('md5')
   for (const part of parts) digest.update(Buffer.from(part.md5, 'hex'))
   const version = bucket.commit(
-    received.file,
+    file,
     {
       key,
-      size: received.size,
+      size: parts.reduce((sum, part) => sum + part.size, 0),
       etag: `"${digest.digest('hex')}-${parts.length}"`,
       headers: upload.headers,
       checksums: {},
