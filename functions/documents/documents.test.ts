@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
-import { documentMessages, routes, type Client, type Report } from '@lintel/contract'
+import { documentMessages, ReportBody, routes, type Client, type Report } from '@lintel/contract'
 import { newId } from '@lintel/rules'
 import { bytesSource } from '@lintel/report-document/pdf'
 import { readStructure } from '@lintel/report-document/structure'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { putClient } from '../clients/operations.ts'
+import { placeReport } from '../reports/place-report.ts'
 import { killNextBrowser } from '../test/browsers.ts'
 import { call, callRaw } from '../test/call.ts'
 import { aClient, aPerson, atStack, type Person } from '../test/people.ts'
@@ -182,6 +184,26 @@ describe('a job', longEnough, () => {
       expect((await callRaw(route, clerk.idToken, request)).status).toBe(403)
     }
     expect((await callRaw(routes.getJob, person.idToken, { params: { id: newId() } })).status).toBe(404)
+  })
+
+  test('is begun neither for an inactive client, nor for a report that is deleted or of the earlier system', async () => {
+    const here = await aClient()
+    const member = await aPerson(['Customers'], { clientId: here.id, userId: `${here.id}-everywhere` })
+    const body = ReportBody.parse({ date: '2026-03-02', branchId: `${here.id}-1`, userId: 'x', type: 'Inventory' })
+    const place = (header: { deleted?: boolean; legacy?: boolean }) =>
+      placeReport({ client: here, body, now: new Date(), by: 'Tests', header })
+    const ask = async ({ id }: Pick<Report, 'id'>) => {
+      const [file, preview] = await Promise.all([
+        callRaw(routes.generateReport, member.idToken, { params: { id, variant: 'report' } }),
+        callRaw(routes.previewPdf, member.idToken, { body: { reportid: id } }),
+      ])
+      return [file.status, preview.status]
+    }
+    expect(await ask(await place({ legacy: true }))).toEqual([400, 400])
+    expect((await ask(await place({ deleted: true })))[0]).toBe(400)
+    const report = await place({})
+    await putClient({ ...here, active: false })
+    expect((await ask(report))[0]).toBe(403)
   })
 
   test('without a file, and variants that are not made, answer that the attachment is missing', async () => {

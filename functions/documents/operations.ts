@@ -4,6 +4,7 @@ import { findClient } from '../clients/operations.ts'
 import type { Context } from '../lib/context.ts'
 import { downloadAddress } from '../lib/download-address.ts'
 import { Refusal } from '../lib/refusal.ts'
+import { assertWorkedWith, openToChange } from '../reports/may-change.ts'
 import { openHeader, openReport } from '../reports/open-report.ts'
 import { failJob } from './ending.ts'
 import { documentFilename } from './filename.ts'
@@ -28,10 +29,20 @@ async function isOffered({ client, type }: Pick<ReportSummary, 'client' | 'type'
   return offered.some(({ name }) => name === variant)
 }
 
+/**
+ * Makes sure that files may be made of a report. Throws 404 outside the caller's scope, 403 for an inactive client, 400
+ * for a deleted report, or a legacy one, which has nothing to make them from.
+ */
+async function assertMakeable(ctx: Context, id: string): Promise<void> {
+  const { row } = await openToChange(ctx, id)
+  assertWorkedWith(row.record)
+}
+
 /** Starts making a variant of a report as it now is. Where that very document is being made, answers that job. */
 export async function generateReport(ctx: Context, { params }: Input<'generateReport'>) {
   const report = await openHeader(ctx, params.id)
   if (!(await isOffered(report, params.variant))) throw new Refusal(404, documentMessages.missingAttachmentKey)
+  await assertMakeable(ctx, params.id)
   return startJob(ctx, report, params.variant)
 }
 
@@ -51,8 +62,11 @@ async function openInvoiced(ctx: Context, id: string) {
 }
 
 /** Starts making the invoice of a report as it now is. */
-export const generateInvoice = async (ctx: Context, { params }: Input<'generateInvoice'>) =>
-  startJob(ctx, await openInvoiced(ctx, params.id), 'invoice')
+export async function generateInvoice(ctx: Context, { params }: Input<'generateInvoice'>) {
+  const report = await openInvoiced(ctx, params.id)
+  await assertMakeable(ctx, params.id)
+  return startJob(ctx, report, 'invoice')
+}
 
 /** A short-lived address of the last finished invoice. */
 export const downloadInvoice = async (ctx: Context, { params }: Pick<Input<'downloadInvoice'>, 'params'>) =>
@@ -67,6 +81,7 @@ export async function generatePhotos(ctx: Context, { params }: Input<'generatePh
   const report = await openReport(ctx, params.id)
   if (photographsOf(report).length + report.unassignedphotos.length === 0)
     throw new Refusal(404, documentMessages.unableToZip)
+  await assertMakeable(ctx, params.id)
   return startJob(ctx, report, 'photos')
 }
 
