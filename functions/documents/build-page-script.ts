@@ -12,14 +12,17 @@ const SHIMS: Record<string, string> = {
   with: 'absent',
   fs: 'absent',
   'pug-runtime/build': 'absent',
+  'is-expression': 'expression',
 }
 
 /** Pug's parts are CommonJS and want functions; the shims are modules. */
 const shims: Plugin = {
   name: 'shims',
   setup(bundle) {
-    bundle.onResolve({ filter: /^[\w/-]+$/ }, ({ path, namespace }) =>
-      SHIMS[path] && namespace === 'file' ? { path: SHIMS[path], namespace: 'shim' } : undefined,
+    bundle.onResolve({ filter: /^[\w/-]+$/ }, ({ path, namespace, importer }) =>
+      SHIMS[path] && namespace === 'file' && !importer.startsWith(here('page/shims'))
+        ? { path: SHIMS[path], namespace: 'shim' }
+        : undefined,
     )
     bundle.onLoad({ filter: /.*/, namespace: 'shim' }, ({ path }) => ({
       contents: `module.exports = require('./${path}.ts').default`,

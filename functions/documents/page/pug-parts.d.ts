@@ -31,3 +31,6 @@ declare module 'pug-runtime' {
   const runtime: Record<string, (...values: unknown[]) => unknown>
   export default runtime
 }
+declare module 'is-expression' {
+  export default function isExpression(source: string, options: { throw: boolean }): boolean
+}

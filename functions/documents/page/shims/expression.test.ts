@@ -1,0 +1,36 @@
+import isExpressionByAcorn from 'is-expression'
+import { expect, it } from 'vitest'
+import isExpression from './expression.ts'
+
+const answer = (read: typeof isExpression, source: string) => {
+  try {
+    return read(source, { throw: true })
+  } catch (error) {
+    return error instanceof Error ? error.message : error
+  }
+}
+
+it.each([
+  ...[
+    'a',
+    'a, b',
+    '{a: 1}',
+    '`${a}`',
+    '() => 1',
+    'function () {}',
+    'a\n+b',
+    '/re/.test(x)',
+    'a ? b : c',
+    'x = 1',
+    'x++',
+  ],
+  ...['a) + (b', 'a] + [b', 'a,', '', '...a', '{', '"x', 'a //x', 'a /* x */', 'x;y', 'a\nb', '1 2', 'a)', '(a', '[a'],
+  ...['function x() {} y', 'return 1', 'a ? b', 'var x', 'if (x) {}', '} + {', 'class {}', 'yield', '#{x}', 'a => {'],
+  ...['new.target', 'super.x', 'arguments', 'await x', 'import("x")', 'a }) => { b', 'a})({b', '<!-- x', '`'],
+])('says of %j what the package says', (source) => {
+  expect(answer(isExpression, source)).toBe(answer(isExpressionByAcorn, source))
+})
+
+it('knows what is newer than the package', () => {
+  expect(isExpression('a?.b ?? c', { throw: true })).toBe(true)
+})
