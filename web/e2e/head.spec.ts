@@ -34,7 +34,8 @@ test('date, type and branch are changed where the header has no room for them, b
   // By keys: a typed date is asked about once Enter says that it is done.
   await panel.focus()
   await page.keyboard.press('Enter')
-  await expect(date).toBeVisible()
+  // The panel takes the focus a moment after it is there.
+  await expect(page.locator('span[data-autofocus]')).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(date).toBeFocused()
   await page.keyboard.press('Control+a')
