@@ -19,6 +19,8 @@ const NOT_IN_WINDOW = '@media (min-width: 3000px) { body { content-visibility: h
 
 const slots = new PageNumberSlots()
 let job: LayOutJob | undefined
+/** The addresses of the placeholders, by photograph. */
+const addresses = new Map<string, string>()
 /** The pictures of the placeholders by address, loaded. */
 const placeholders = new Map<string, HTMLImageElement>()
 
@@ -37,6 +39,7 @@ export async function prepare(): Promise<void> {
     const image = new Image()
     const address = placeholderUrl(id, size)
     image.src = address
+    addresses.set(id, address)
     placeholders.set(address, image)
   }
   addFaces(job.fonts)
@@ -55,7 +58,7 @@ export async function render(): Promise<Rendered> {
     const html = renderTemplate(job.parts, {
       ...job.data,
       ...(helpers as Record<string, unknown>),
-      photograph: photographHelper(job.photographs),
+      photograph: photographHelper(job.photographs, addresses),
       pages: slots.pages,
     })
     putIntoPage(html)

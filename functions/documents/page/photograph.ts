@@ -1,4 +1,3 @@
-import { placeholderUrl } from '@lintel/report-document/placeholder'
 import type { Photographs } from '../job.ts'
 import { TemplateFault } from './fault.ts'
 
@@ -14,8 +13,14 @@ export interface PhotographStyle {
   class?: string
 }
 
-/** The helper of the templates: the HTML of a photograph. It alone writes placeholders. */
-export function photographHelper(photographs: Photographs): (id: unknown, style?: PhotographStyle) => string {
+/**
+ * The helper of the templates: the HTML of a photograph. It alone writes placeholders, by their addresses, which each
+ * photograph has.
+ */
+export function photographHelper(
+  photographs: Photographs,
+  addresses: ReadonlyMap<string, string>,
+): (id: unknown, style?: PhotographStyle) => string {
   const known = new Map(Object.entries(photographs))
   return (id, style = {}) => {
     const photograph = known.get(String(id))
@@ -26,7 +31,7 @@ export function photographHelper(photographs: Photographs): (id: unknown, style?
     const ratio = lying ? photograph.height / photograph.width : photograph.width / photograph.height
     const box = boxOf(style, ratio)
     const picture =
-      `src="${placeholderUrl(String(id), photograph)}" width="${photograph.width}" height="${photograph.height}"` +
+      `src="${addresses.get(String(id)) ?? ''}" width="${photograph.width}" height="${photograph.height}"` +
       ` alt="${escape(style.alt ?? '')}"`
     const outer = `class="${escape(`photograph ${style.class ?? ''}`.trim())}"`
     if (rotate === 0) return `<img ${outer} ${picture} style="${sized(box.width, box.height)};object-fit:contain">`
