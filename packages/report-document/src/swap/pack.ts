@@ -11,11 +11,11 @@ const options = { level: constants.Z_BEST_SPEED }
 /** Objects that are compressed together: enough for what they repeat, few enough to find one without reading all. */
 const TOGETHER = 2000
 
-/** Where an object of a new file lies: at a position, or in an object stream at an index. */
-const [FREE, AT, INSIDE] = [0, 1, 2] as const
-
 /** Kind, position or stream, index: bytes of a row of the cross-reference stream. */
-const [ROW, POSITION_BYTES] = [8, 5]
+const [POSITION_BYTES, INDEX_BYTES] = [5, 2]
+const ROW = 1 + POSITION_BYTES + INDEX_BYTES
+/** An object lies at a position, or in an object stream at an index; all others are free. */
+const [AT, INSIDE] = [1, 2] as const
 
 /** An object stream that is ready to be written. */
 export interface ObjectStream {
@@ -28,30 +28,39 @@ export interface ObjectStream {
  * tree of a tagged document is tens of thousands of objects that hardly differ: packed it is an eighth as long.
  */
 export class PdfPacker {
-  private readonly rows: Buffer
+  private readonly kinds: Uint8Array
+  private readonly places: Float64Array
+  private readonly indexes: Uint16Array
   private readonly streams: Promise<ObjectStream>[] = []
-  private pieces: Uint8Array[] = []
+  private bytes = Buffer.allocUnsafe(1 << 18)
   private heads: string[] = []
   private length = 0
   private last: number
 
   /** `entries`: how many numbers the objects of the file take, from 0. */
   constructor(entries: number) {
+    const most = entries + Math.ceil(entries / TOGETHER) + 1
+    this.kinds = new Uint8Array(most)
+    this.places = new Float64Array(most)
+    this.indexes = new Uint16Array(most)
     this.last = entries - 1
-    this.rows = Buffer.alloc(ROW * (entries + Math.ceil(entries / TOGETHER) + 1), FREE)
   }
 
   /** Notes that an object is written at a position. */
   at(number: number, position: number): void {
-    this.row(number, AT, position, 0)
+    this.kinds[number] = AT
+    this.places[number] = position
   }
 
-  /** Takes an object, what stands between `obj` and `endobj`. The bytes must stay as they are. */
-  take(number: number, content: Uint8Array): void {
-    this.row(number, INSIDE, this.last + 1, this.heads.length)
+  /** Takes an object: what stands in `block` between its `obj` and `endobj`. */
+  take(number: number, block: Buffer, from: number, to: number): void {
+    this.kinds[number] = INSIDE
+    this.places[number] = this.last + 1
+    this.indexes[number] = this.heads.length
     this.heads.push(`${number} ${this.length}`)
-    this.pieces.push(content, SPACE)
-    this.length += content.length + 1
+    if (this.length + to - from >= this.bytes.length) this.grow(to - from)
+    this.length += block.copy(this.bytes, this.length, from, to)
+    this.bytes[this.length++] = SPACE
     if (this.heads.length === TOGETHER) this.close()
   }
 
@@ -65,24 +74,37 @@ export class PdfPacker {
   async table(position: number, trailer: string): Promise<Uint8Array> {
     const number = ++this.last
     this.at(number, position)
-    const bytes = await deflated(this.rows.subarray(0, ROW * (number + 1)), options)
+    const bytes = await deflated(this.rows(number + 1), options)
     const head =
-      `${number} 0 obj\n<</Type /XRef /Size ${number + 1} /W [1 ${POSITION_BYTES} ${ROW - POSITION_BYTES - 1}] ` +
+      `${number} 0 obj\n<</Type /XRef /Size ${number + 1} /W [1 ${POSITION_BYTES} ${INDEX_BYTES}] ` +
       `${trailer} /Filter /FlateDecode /Length ${bytes.length}>>\nstream\n`
     return Buffer.concat([latin1Bytes(head), bytes, latin1Bytes(END)])
   }
 
-  private row(number: number, kind: number, position: number, index: number): void {
-    const row = ROW * number
-    this.rows[row] = kind
-    this.rows.writeUIntBE(position, row + 1, POSITION_BYTES)
-    this.rows.writeUInt16BE(index, row + 1 + POSITION_BYTES)
+  private rows(count: number): Uint8Array {
+    const rows = new Uint8Array(ROW * count)
+    for (let number = 0, end = 0; number < count; number++) {
+      const index = this.indexes[number] ?? 0
+      let place = this.places[number] ?? 0
+      rows[end] = this.kinds[number] ?? 0
+      end += ROW
+      rows[end - 1] = index
+      rows[end - 2] = index >> 8
+      for (let at = end - 1 - INDEX_BYTES; place > 0; at--, place = Math.floor(place / 256)) rows[at] = place % 256
+    }
+    return rows
+  }
+
+  private grow(by: number): void {
+    const larger = Buffer.allocUnsafe(2 * (this.bytes.length + by))
+    this.bytes.copy(larger, 0, 0, this.length)
+    this.bytes = larger
   }
 
   private close(): void {
     const number = ++this.last
     const head = latin1Bytes(`${this.heads.join(' ')} `)
-    const packed = deflated(Buffer.concat([head, ...this.pieces]), options)
+    const packed = deflated(Buffer.concat([head, this.bytes.subarray(0, this.length)]), options)
     const about = `/Type /ObjStm /N ${this.heads.length} /First ${head.length}`
     const stream = packed.then((bytes) => {
       const start = `${number} 0 obj\n<<${about} /Filter /FlateDecode /Length ${bytes.length}>>\nstream\n`
@@ -90,11 +112,10 @@ export class PdfPacker {
     })
     stream.catch(() => undefined) // whoever waits for all of them hears of it
     this.streams.push(stream)
-    this.pieces = []
     this.heads = []
     this.length = 0
   }
 }
 
 const END = '\nendstream\nendobj\n'
-const SPACE = latin1Bytes(' ')
+const SPACE = 0x20

@@ -115,7 +115,7 @@ async function trailerOf(file: PdfFile): Promise<string> {
 /** The objects between the photographs. */
 class Rest {
   private readonly file: PdfFile
-  private block: Uint8Array = new Uint8Array(0)
+  private block: Buffer = Buffer.alloc(0)
   private blockAt = 0
   private next = 0
 
@@ -130,18 +130,19 @@ class Rest {
       const span = spans[this.next]
       if (!span) continue
       const { number, start, end } = span
-      // There are tens of thousands of objects: nothing is waited for where they are in memory already.
+      // There are tens of thousands of objects: nothing is waited for, and nothing made, where it can be spared.
       if (end > this.blockAt + this.block.length || start < this.blockAt) {
-        this.block = await source.read(start, BLOCK)
+        const bytes = await source.read(start, BLOCK)
+        this.block = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
         this.blockAt = start
       }
-      const bytes = this.block.subarray(start - this.blockAt, end - this.blockAt)
-      const content = bytes.length < end - start ? undefined : contentOf(bytes, number)
-      if (content) packer.take(number, content)
+      const [from, to] = [start - this.blockAt, end - this.blockAt]
+      const head = headLength(number)
+      if (isPlain(this.block, from, to, head)) packer.take(number, this.block, from + head, to - TAIL.length)
       else {
         packer.at(number, position())
-        yield bytes
-        for (let at = start + bytes.length; at < end; at += BLOCK)
+        yield this.block.subarray(from, to)
+        for (let at = this.blockAt + this.block.length; at < end; at += BLOCK)
           yield await source.read(at, Math.min(BLOCK, end - at))
       }
     }
@@ -156,28 +157,33 @@ function headFor(place: FoundPlaceholder, copy: FetchedCopy): string {
     .replace(/\/Length \d+/, `/Length ${copy.length}`)
 }
 
-/** What stands between `obj` and `endobj`, unless it is a stream or something else than the table says. */
-function contentOf(bytes: Uint8Array, number: number): Uint8Array | undefined {
-  const start = `${number} 0 obj`.length
-  const end = endBefore(bytes, bytes.length, ENDOBJ)
-  if (end < start || endBefore(bytes, end, ENDSTREAM) >= 0) return undefined
-  return startsWith(bytes, `${number} 0 obj`) ? bytes.subarray(start, end) : undefined
+const TAIL = Buffer.from('\nendobj\n')
+const HEAD = ' 0 obj'
+const [B, J, M, NEWLINE] = [0x62, 0x6a, 0x6d, 0x0a]
+
+function headLength(number: number): number {
+  let digits = 1
+  for (let rest = number; rest >= 10; rest /= 10) digits++
+  return digits + HEAD.length
 }
 
-const ENDOBJ = 'endobj'
-const ENDSTREAM = 'endstream'
-
-/** Where `word` begins if it is the last before `end`, white space aside; -1 otherwise. */
-function endBefore(bytes: Uint8Array, end: number, word: string): number {
-  let last = end
-  while (last > 0 && (bytes[last - 1] ?? 0) <= 0x20) last--
-  const start = last - word.length
-  return start >= 0 && startsWith(bytes, word, start) ? start : -1
-}
-
-function startsWith(bytes: Uint8Array, word: string, at = 0): boolean {
-  for (let i = 0; i < word.length; i++) if (bytes[at + i] !== word.charCodeAt(i)) return false
-  return true
+/**
+ * Whether an object lies whole in the block and is no stream. What is written in an unusual way, or ends with the `m` of
+ * `endstream`, counts as one: copied as it stands, it is never wrong.
+ */
+function isPlain(block: Buffer, from: number, to: number, head: number): boolean {
+  const tail = to - TAIL.length
+  return (
+    to <= block.length &&
+    tail > from + head &&
+    block[tail] === NEWLINE &&
+    block[to - 1] === NEWLINE &&
+    block[tail - 1] !== M &&
+    block[to - 2] === J &&
+    block[to - 3] === B &&
+    block[from + head - 1] === J &&
+    block[from + head - 2] === B
+  )
 }
 
 interface FetchedCopy {
