@@ -137,9 +137,4 @@ test('a report of the earlier system has its PDF, and offers nothing that would 
   for (const name of ['Preview PDF', 'Generate PDF'])
     await expect(page.getByRole('menuitem', { name })).toHaveAttribute('data-disabled', 'true')
   await expect(page.getByRole('button', { name: /^Summary/ })).toHaveCount(0)
-
-  // This client makes no invoices of its reports.
-  await page.goto(address('/reports/demo-harbour-vale-01/invoice'))
-  await expect(page.getByLabel('Name of fee 1')).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Invoice PDF/ })).toHaveCount(0)
 })

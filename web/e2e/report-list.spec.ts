@@ -214,7 +214,8 @@ test('support deletes, restores and renumbers; a CSV that fails says so', async 
   await told(page, reportOperationMessages.deleted)
   await expect(rowOf(page, report.ref)).toContainText('Deleted')
   await openMenu(page, report.ref)
-  await expect(page.getByRole('menuitem', { name: /^Lock/ })).toBeDisabled()
+  for (const name of [/^Lock/, /^Generate PDF/, 'Zip of photos'])
+    await expect(page.getByRole('menuitem', { name })).toBeDisabled()
   await page.getByRole('menuitem', { name: 'Restore' }).click()
   await told(page, reportOperationMessages.restored)
 
@@ -245,14 +246,20 @@ test('support deletes, restores and renumbers; a CSV that fails says so', async 
   await page.context().setOffline(false)
 })
 
-test('a client that makes invoices has them in the list', async ({ page }) => {
+test('a client that makes invoices has them in the list and in the editor, and no other client has', async ({
+  page,
+}) => {
   const invoicing = { key: 'Invoice enable', type: 'boolean', value: 'true' } as const
+  const offered = page.getByRole('button', { name: /^Invoice PDF,/ })
+  let editor = ''
+  // A client of its own: others look at Harbour & Vale's meanwhile.
   await withClient(
-    'harbour-vale',
+    'kestrel',
     (client) => ({ ...client, settings: [...client.settings.filter(({ key }) => key !== invoicing.key), invoicing] }),
     async () => {
-      await signIn(page, 'customeradmin@harbour-vale.example')
-      const { ref } = await aReport(page, { fees: [{ _uuid: newId(), name: 'Inventory', amount: 95 }] })
+      await signIn(page, 'customeradmin@kestrel.example')
+      const branchId = 'kestrel-mill'
+      const { id, ref } = await aReport(page, { branchId, fees: [{ _uuid: newId(), name: 'Inventory', amount: 95 }] })
       await find(page, ref)
       const invoice = rowOf(page, ref).getByRole('button', { name: /^Invoice of/ })
       await invoice.dblclick()
@@ -261,8 +268,14 @@ test('a client that makes invoices has them in the list', async ({ page }) => {
       await invoice.click()
       await told(page, documentMessages.invoiceDownloaded(ref))
       expect((await download).suggestedFilename()).toMatch(/\.pdf$/)
+      editor = address(`/reports/${id}/invoice`)
+      await page.goto(editor)
+      await expect(offered).toBeVisible()
     },
   )
+  await page.goto(editor)
+  await expect(page.getByLabel('Name of fee 1')).toBeVisible()
+  await expect(offered).toHaveCount(0)
 })
 
 test('of an inactive client nothing can be done', async ({ page }) => {

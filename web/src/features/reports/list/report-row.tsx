@@ -8,7 +8,7 @@ import type { ReportAction } from '../actions/report-target.ts'
 import { useReportActions, type ReportActions } from '../actions/use-report-actions.ts'
 import { PdfButton } from '../pdf/pdf-button.tsx'
 import { invoicePdf, photosZip, reportPdf, type ReportFile } from '../pdf/report-file.ts'
-import { useReportFile } from '../pdf/use-report-file.ts'
+import { useReportFile, type FileState } from '../pdf/use-report-file.ts'
 import type { Columns, ReportFacts } from './client-facts.ts'
 import classes from './report-table.module.css'
 import { ColourMark, EmailState, ExportedState } from './row-cells.tsx'
@@ -42,6 +42,9 @@ interface RowProps {
   ref: Ref<RowHandle>
 }
 
+/** A file that is only handed out: of a legacy report, which nothing can be made from, or of a deleted one. */
+const handedOut = (file: FileState): FileState => ({ ...file, generate: file.download })
+
 /** A file of the row with its button. */
 function FileButton({
   report,
@@ -51,7 +54,8 @@ function FileButton({
   changed,
 }: Pick<RowProps, 'report' | 'facts' | 'changed'> & { file: ReportFile; label: string }) {
   const state = useReportFile(report, changed, file)
-  return <PdfButton label={label} describes={`of ${report.ref}`} pdf={state} disabled={facts.inactive} />
+  const pdf = report.deleted ? handedOut(state) : state
+  return <PdfButton label={label} describes={`of ${report.ref}`} pdf={pdf} disabled={facts.inactive} />
 }
 
 function LockButton({ report, actions }: { report: ReportSummary; actions: ReportActions }) {
@@ -96,8 +100,7 @@ export function ReportRow(props: RowProps) {
   const { inactive } = facts
   const typeLabel = typeLabels[report.type] ?? report.type
   const full = mayAct && !report.legacy
-  // There is nothing to make the PDF of a legacy report from.
-  const mainFile = full ? pdf : { ...pdf, generate: pdf.download }
+  const mainFile = full && !report.deleted ? pdf : handedOut(pdf)
   const menuProps = { report, facts, pdf, photos, sending, actions, to, typeLabels, changed }
   const invoice = columns.invoice && facts.invoices
 

@@ -29,12 +29,15 @@ function FileItems({
   label,
   state: file,
   made,
+  fixed,
   keys = false,
 }: {
   label: string
   state: FileState
   /** True once there is one to download. */
   made: boolean
+  /** True where none can be made. */
+  fixed: boolean
   keys?: boolean
 }) {
   const busy = file.state === 'busy'
@@ -48,7 +51,7 @@ function FileItems({
       <Menu.Item
         leftSection={<IconFileText {...icon} />}
         rightSection={keys && !made && <Kbd>P</Kbd>}
-        disabled={busy}
+        disabled={busy || fixed}
         onClick={file.generate}
       >
         {busy ? `Generating ${label}${percent(file)}` : `Generate ${label}${made ? ' again' : ''}`}
@@ -72,16 +75,16 @@ function OtherFileItems({
   changed: () => void
 }) {
   const state = useReportFile(report, changed, file)
-  return <FileItems label={label} state={state} made={isMade(report, file)} />
+  return <FileItems label={label} state={state} made={isMade(report, file)} fixed={report.deleted} />
 }
 
 /** The photographs as one file: made where it is not there, and downloaded at once. */
-function PhotosItem({ file }: { file: FileState }) {
+function PhotosItem({ file, fixed }: { file: FileState; fixed: boolean }) {
   const busy = file.state === 'busy'
   return (
     <Menu.Item
       leftSection={<IconFileZip {...icon} />}
-      disabled={busy}
+      disabled={busy || (fixed && file.state !== 'ready')}
       onClick={file.state === 'ready' ? file.download : file.generateAndDownload}
     >
       {busy ? `Packing photos${percent(file)}` : 'Zip of photos'}
@@ -138,12 +141,12 @@ export function RowMenu(props: RowMenuProps) {
           </Menu.Item>
         ))}
         <Menu.Divider />
-        <FileItems label="PDF" state={pdf} made={isMade(report, mainPdf)} keys />
+        <FileItems label="PDF" state={pdf} made={isMade(report, mainPdf)} fixed={report.deleted} keys />
         {facts.variants.map(({ name, displayName }) => (
           <OtherFileItems key={name} {...other} label={displayName} file={reportPdf(name)} />
         ))}
         {invoice && <OtherFileItems {...other} label="invoice" file={invoicePdf} />}
-        <PhotosItem file={photos} />
+        <PhotosItem file={photos} fixed={report.deleted} />
         {facts.mri && (
           <Menu.Item
             leftSection={<IconCloudUpload {...icon} />}

@@ -7,9 +7,10 @@ export function HeadFiles({ save, size }: { save: () => Promise<boolean>; size?:
   const { client } = useOpenReport()
   // A report of the earlier system has its PDF, and nothing to make another one from.
   const legacy = useEditor((state) => state.header.legacy)
+  const deleted = useEditor((state) => state.header.deleted)
   const type = useReportType()
   const variants = legacy ? [] : variantsFor(client.peachpackage, type?.variantList ?? [])
-  const common = { mayGenerate: client.active && !legacy, save, size }
+  const common = { mayGenerate: client.active && !legacy && !deleted, save, size }
   return [{ name: 'report', displayName: 'PDF' }, ...variants].map(({ name, displayName }) => (
     <PdfButton key={name} label={displayName} variant={name} {...common} />
   ))
