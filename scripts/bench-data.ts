@@ -40,12 +40,11 @@ const heard = async <T = FromWorker>(worker: ChildProcess): Promise<T> => {
 
 const open = async (reports: number): Promise<Store> => {
   const folder = path.join(dir, String(reports))
-  const program = (name: string) => path.join(import.meta.dirname, 'bench-data', name)
-  const seeding = fork(program('seed.ts'), [folder, String(reports)])
+  const seeding = fork(path.join(import.meta.dirname, 'bench-data/seed.ts'), [folder, String(reports)])
   const seeded = once(seeding, 'exit')
   const rows = await heard<number>(seeding)
   await seeded
-  const worker = fork(program('worker.ts'), [folder])
+  const worker = fork(path.join(import.meta.dirname, 'bench-data/worker.ts'), [folder])
   const answer = await heard(worker)
   if (!('ready' in answer)) throw new Error('The store is not ready.')
   console.log(`${reports.toLocaleString('en-GB')} reports: ${rows.toLocaleString('en-GB')} rows`)
