@@ -7,9 +7,10 @@ import {
   type ItemTextField,
 } from '@lintel/rules'
 import type { Item } from '@lintel/contract'
-import { ActionIcon, Autocomplete, Button, TextInput, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, TextInput, Tooltip } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { memo, useState } from 'react'
+import { memo, useCallback, useState } from 'react'
+import { SuggestInput } from '../../../../ui/suggest-input.tsx'
 import { useIsReadOnly, useOpenReport } from '../editor-context.tsx'
 import classes from './item-form.module.css'
 import { QuantityField } from './quantity-field.tsx'
@@ -33,13 +34,21 @@ export const ItemText = memo(function ItemText({
 }) {
   const { store } = useOpenReport()
   const readOnly = useIsReadOnly()
-  const write = (text: string) =>
-    store.editItem(`Change ${field}`, id, (draft, at) => setItemText(draft, at, field, text), field)
-  const props = { ...common, label: labels[field], size: touch ? 'md' : 'sm', disabled: readOnly, value }
+  const write = useCallback(
+    (text: string) => store.editItem(`Change ${field}`, id, (draft, at) => setItemText(draft, at, field, text), field),
+    [store, id, field],
+  )
+  const props = { maxLength: common.maxLength, label: labels[field], disabled: readOnly, value }
+  const size = touch ? 'md' : 'sm'
   return suggestions ? (
-    <Autocomplete {...props} data={suggestions} onChange={write} />
+    <SuggestInput {...props} size={size} data={suggestions} onChange={write} />
   ) : (
-    <TextInput {...props} onChange={(event) => write(event.currentTarget.value)} />
+    <TextInput
+      {...props}
+      size={size}
+      autoComplete={common.autoComplete}
+      onChange={(event) => write(event.currentTarget.value)}
+    />
   )
 })
 

@@ -1,8 +1,8 @@
 import { renameItem, setQuantity, type ItemPlace } from '@lintel/rules'
-import { Autocomplete } from '@mantine/core'
 import { memo, useCallback, useMemo } from 'react'
-import { useIsReadOnly, useItemField, useOpenReport } from '../editor-context.tsx'
 import type { Item } from '@lintel/contract'
+import { SuggestInput } from '../../../../ui/suggest-input.tsx'
+import { useIsReadOnly, useItemField, useOpenReport } from '../editor-context.tsx'
 import { ItemDetails, ItemText } from './item-details.tsx'
 import classes from './item-form.module.css'
 import { QuantityField } from './quantity-field.tsx'
@@ -18,19 +18,22 @@ const NameField = memo(function NameField({ id, name, place, touch }: FieldProps
   const readOnly = useIsReadOnly()
   const type = useDictionaryType(place)
   const names = useMemo(() => [...new Set((type?.items ?? []).map((entry) => entry.name))], [type])
+  const rename = useCallback(
+    (next: string) => {
+      const known = type?.items.find((entry) => entry.name === next)
+      store.editItem('Rename item', id, (draft, at) => renameItem(draft, at, next, known), 'name')
+    },
+    [store, id, type],
+  )
   return (
-    <Autocomplete
+    <SuggestInput
       label="Item"
       maxLength={300}
-      autoComplete="off"
       size={touch ? 'md' : 'sm'}
       disabled={readOnly}
       data={names}
       value={name}
-      onChange={(next) => {
-        const known = type?.items.find((entry) => entry.name === next)
-        store.editItem('Rename item', id, (draft, at) => renameItem(draft, at, next, known), 'name')
-      }}
+      onChange={rename}
     />
   )
 })

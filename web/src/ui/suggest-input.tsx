@@ -1,0 +1,113 @@
+import { Combobox, InputBase, OptionsDropdown, useCombobox } from '@mantine/core'
+import { createContext, memo, useContext, useId, useMemo, type ComponentPropsWithRef } from 'react'
+
+const Text = createContext('')
+
+/** The bare field: all that most keystrokes draw. */
+function Field(props: ComponentPropsWithRef<'input'>) {
+  return <input {...props} value={useContext(Text)} />
+}
+
+interface Option {
+  value: string
+  label: string
+}
+
+interface ListProps {
+  options: Option[]
+  labelId: string
+  hidden?: boolean
+}
+
+/** What the list's own defaults are for; its type asks for all of them. */
+const asItIs = {
+  filter: undefined,
+  search: undefined,
+  limit: undefined,
+  withScrollArea: undefined,
+  maxDropdownHeight: undefined,
+  unstyled: undefined,
+  scrollAreaProps: undefined,
+  'aria-label': undefined,
+}
+
+const List = memo(function List({ options, labelId, hidden }: ListProps) {
+  return <OptionsDropdown {...asItIs} data={options} hidden={hidden} hiddenWhenEmpty labelId={labelId} />
+})
+
+/** What contains the text; drawn anew when that becomes something else. */
+function Options({ options, ...list }: ListProps) {
+  const text = useContext(Text).trim().toLowerCase()
+  const key = options.flatMap(({ label }) => (label.toLowerCase().includes(text) ? [label] : [])).join('\n')
+  const shown = useMemo(() => {
+    const found = new Set(key.split('\n'))
+    return options.filter(({ label }) => found.has(label))
+  }, [options, key])
+  return <List {...list} options={shown} />
+}
+
+interface FrameProps {
+  label: string
+  /** What is offered; has to stay the same array. */
+  data: string[]
+  size?: 'sm' | 'md'
+  disabled?: boolean
+  maxLength?: number
+  /** Has to stay the same function. */
+  onChange: (text: string) => void
+}
+
+const Frame = memo(function Frame({ data, onChange, disabled, size = 'sm', ...field }: FrameProps) {
+  const id = useId()
+  const options = useMemo(() => data.map((value) => ({ value, label: value })), [data])
+  const combobox = useCombobox({ onDropdownClose: () => setTimeout(() => combobox.resetSelectedOption()) })
+  const change = (text: string) => {
+    onChange(text)
+    // Mantine looks for the chosen option through the whole page: only where there is one.
+    if (combobox.getSelectedOptionIndex() >= 0) combobox.resetSelectedOption()
+  }
+  const open = () => combobox.openDropdown()
+  return (
+    <Combobox
+      store={combobox}
+      __staticSelector="Autocomplete"
+      size={size}
+      shadow="md"
+      onOptionSubmit={(chosen) => {
+        change(chosen)
+        combobox.closeDropdown()
+      }}
+    >
+      <Combobox.Target autoComplete="off" withExpandedAttribute>
+        <InputBase
+          {...field}
+          component={Field}
+          __staticSelector="Autocomplete"
+          id={id}
+          size={size}
+          disabled={disabled}
+          onChange={(event) => {
+            change(event.currentTarget.value)
+            open()
+          }}
+          onFocus={open}
+          onBlur={() => combobox.closeDropdown()}
+          onClick={open}
+        />
+      </Combobox.Target>
+      <Options options={options} labelId={`${id}-label`} hidden={disabled} />
+    </Combobox>
+  )
+})
+
+/**
+ * Mantine's `Autocomplete` for fields in which people type a lot: a keystroke draws the bare field, where the original
+ * draws list, popover and label anew and searches the whole page.
+ */
+export function SuggestInput({ value, ...frame }: FrameProps & { value: string }) {
+  return (
+    <Text value={value}>
+      <Frame {...frame} />
+    </Text>
+  )
+}
