@@ -2,6 +2,7 @@ import { ReportBody, ReportHeader, type Report } from '@lintel/contract'
 import {
   findItem,
   findPhotos,
+  itemAt,
   roomIndex,
   sideOf,
   withSignedTimes,
@@ -239,6 +240,14 @@ export const createEditorStore = (
     })
   }
 
+  // Somebody who types stays in one item: its place is tried before all are looked through.
+  let lastPlace: ItemPlace | undefined
+  const placeOf = (id: string): ItemPlace | undefined => {
+    const { body } = store.getState()
+    if (!lastPlace || itemAt(body, lastPlace)?._uuid !== id) lastPlace = findItem(body, id)
+    return lastPlace
+  }
+
   const edit: EditorStore['edit'] = (label, recipe, extra) => {
     if (!store.getState().readOnly) apply(label, recipe, extra)
   }
@@ -273,7 +282,7 @@ export const createEditorStore = (
   return Object.assign(store, {
     edit,
     editItem: (label, id, recipe, field) => {
-      const place = findItem(store.getState().body, id)
+      const place = placeOf(id)
       if (place) edit(label, (draft) => recipe(draft, place), { about: id, field: field && `${id}/${field}` })
     },
     editRoom: (label, id, recipe, field) => {
