@@ -5,6 +5,7 @@ import { useShallow } from 'zustand/react/shallow'
 import { useItemBased, useSettled } from '../editor-context.tsx'
 import { progressOfRoom } from '../state/room-progress.ts'
 import { useSections } from '../sections.ts'
+import { FlagMark } from '../row-marks.tsx'
 import { ProgressRing } from './progress-ring.tsx'
 import classes from './section-nav.module.css'
 
@@ -13,7 +14,7 @@ function Standing({ done, of, flagged }: { done: number; of: number; flagged: nu
     <>
       {flagged > 0 && (
         <span className={classes.flags}>
-          <span className={classes.flag} />
+          <FlagMark />
           {flagged}
           <span className="sr"> flagged</span>
         </span>

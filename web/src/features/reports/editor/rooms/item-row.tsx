@@ -1,16 +1,17 @@
 import { imagePath, type Item } from '@lintel/contract'
-import { isFlagged, isGraded, itemAt, type ItemPlace, type Side } from '@lintel/rules'
+import { isFlagged, isGraded, itemAt, typeAt, type ItemPlace, type Side } from '@lintel/rules'
 import { Kbd } from '@mantine/core'
-import { IconChevronRight, IconFlag3Filled, IconPhoto } from '@tabler/icons-react'
 import { memo } from 'react'
 import { useEditor, useOpenReport } from '../editor-context.tsx'
 import { ProgressRing } from '../navigation/progress-ring.tsx'
+import { Chevron, FlagMark, PhotoMark } from '../row-marks.tsx'
 import { ChangeBadge, OutGrade } from './check-out/change.tsx'
 import { GradeMark } from './grade-mark.tsx'
 import { ItemForm } from './item-form.tsx'
 import classes from './item-row.module.css'
 import { Grip, MoreButton } from './row-buttons.tsx'
 import { useShownFields } from './shown-fields.ts'
+import { useSettledName } from './use-settled-name.ts'
 
 export interface ItemRowProps {
   place: ItemPlace
@@ -40,7 +41,7 @@ function Thumbnail({ item, side }: { item: Item; side: Side }) {
         decoding="async"
       />
       <span>
-        <IconPhoto size={13} stroke={1.7} aria-hidden />
+        <PhotoMark />
         {photos.length}
         <span className="sr"> photos</span>
       </span>
@@ -49,8 +50,7 @@ function Thumbnail({ item, side }: { item: Item; side: Side }) {
 }
 
 function Flag({ item, side }: { item: Item; side: Side }) {
-  if (!isFlagged(item, side)) return null
-  return <IconFlag3Filled size={14} className={classes.red} role="img" aria-label="Flagged" />
+  return isFlagged(item, side) && <FlagMark label="Flagged" />
 }
 
 /** The two columns of grades: condition and cleanliness, or check-in and check-out. */
@@ -107,26 +107,38 @@ function ClosedColumns({ item }: { item: Item }) {
 }
 
 /** What stands beside an item's name: its colour, its kind where the name does not say it, its room in a flat list. */
-const useItemHint = (item: Item | undefined, place: ItemPlace): string => {
+const useItemHint = (place: ItemPlace): string => {
   const { colour, flat } = useShownFields()
-  const typeName = useEditor((state) => state.body.rooms[place.room]?.sections[place.section]?.types[place.type]?.name)
-  const roomName = useEditor((state) => (flat ? state.body.rooms[place.room]?.name : undefined))
-  if (!item) return ''
-  const kind = typeName && !item.name.toLowerCase().includes(typeName.toLowerCase()) ? typeName : ''
-  return [colour && item.colour, kind, roomName].filter(Boolean).join(' · ')
+  // One text and one question to the store: every row asks it at every keystroke.
+  return useEditor(({ body }) => {
+    const item = itemAt(body, place)
+    const typeName = typeAt(body, place)?.name
+    if (!item) return ''
+    const kind = typeName && !item.name.toLowerCase().includes(typeName.toLowerCase()) ? typeName : ''
+    return [colour && item.colour, kind, flat && body.rooms[place.room]?.name].filter(Boolean).join(' · ')
+  })
 }
+
+/** Made once, so that typing in the item does not draw it anew. */
+const keysHint = (
+  <span aria-hidden>
+    Next item <Kbd>Ctrl Enter</Kbd> Close <Kbd>Esc</Kbd>
+  </span>
+)
 
 /** An item on the desk: one line of the table, or open with all its fields below the line. */
 export const ItemRow = memo(function ItemRow({ place, itemId, open, onToggle, onMenu }: ItemRowProps) {
   const item = useEditor((state) => itemAt(state.body, place))
   const { side } = useShownFields()
-  const hint = useItemHint(item, place)
+  const settledName = useSettledName(item, place)
+  const hint = useItemHint(place)
   // For the moment between a move and the new rows another item may stand here.
   if (item?._uuid !== itemId) return null
+  const name = open ? settledName : item.name
   return (
-    <div className={classes.item} data-item={itemId} data-open={open || undefined} role="group" aria-label={item.name}>
+    <div className={classes.item} data-item={itemId} data-open={open || undefined} role="group" aria-label={name}>
       <div className={classes.row}>
-        <Grip kind="item" id={itemId} name={item.name} />
+        <Grip kind="item" id={itemId} name={name} />
         <button
           type="button"
           className={classes.head}
@@ -134,9 +146,9 @@ export const ItemRow = memo(function ItemRow({ place, itemId, open, onToggle, on
           data-item-head={itemId}
           onClick={() => onToggle(itemId)}
         >
-          <IconChevronRight size={15} stroke={1.8} className={classes.chevron} aria-hidden />
+          <Chevron />
           <span className={classes.name}>
-            <b>{item.name || 'Unnamed item'}</b>
+            <b>{name || 'Unnamed item'}</b>
             <span>{hint}</span>
           </span>
           {open ? (
@@ -147,15 +159,13 @@ export const ItemRow = memo(function ItemRow({ place, itemId, open, onToggle, on
                   <Flag item={item} side={side} />
                 </>
               )}
-              <span aria-hidden>
-                Next item <Kbd>Ctrl Enter</Kbd> Close <Kbd>Esc</Kbd>
-              </span>
+              {keysHint}
             </span>
           ) : (
             <ClosedColumns item={item} />
           )}
         </button>
-        <MoreButton name={item.name} onMenu={(anchor) => onMenu(itemId, anchor)} />
+        <MoreButton name={name} onMenu={(anchor) => onMenu(itemId, anchor)} />
       </div>
       {open && <ItemForm item={item} place={place} />}
     </div>
@@ -166,18 +176,14 @@ export const ItemRow = memo(function ItemRow({ place, itemId, open, onToggle, on
 export const PhoneItemRow = memo(function PhoneItemRow({ place, itemId, open, onToggle, onMenu }: ItemRowProps) {
   const item = useEditor((state) => itemAt(state.body, place))
   const { side, ...shows } = useShownFields()
-  const hint = useItemHint(item, place)
+  const settledName = useSettledName(item, place)
+  const hint = useItemHint(place)
   if (item?._uuid !== itemId) return null
+  const name = open ? settledName : item.name
   const { condition, photos } = item.condition[side]
   const graded = isGraded(item, side)
   return (
-    <div
-      className={classes.phoneItem}
-      data-item={itemId}
-      data-open={open || undefined}
-      role="group"
-      aria-label={item.name}
-    >
+    <div className={classes.phoneItem} data-item={itemId} data-open={open || undefined} role="group" aria-label={name}>
       <div className={classes.phoneLine}>
         <button
           type="button"
@@ -188,7 +194,7 @@ export const PhoneItemRow = memo(function PhoneItemRow({ place, itemId, open, on
         >
           {shows.condition && <ProgressRing done={graded ? 1 : 0} of={1} label={graded ? 'Graded' : 'Not graded'} />}
           <span className={classes.phoneName}>
-            <b>{item.name || 'Unnamed item'}</b>
+            <b>{name || 'Unnamed item'}</b>
             <span>{[hint, open && shows.quantity && item.qty].filter(Boolean).join(' · ')}</span>
           </span>
           {!open && (
@@ -198,7 +204,7 @@ export const PhoneItemRow = memo(function PhoneItemRow({ place, itemId, open, on
               {shows.condition && side === 'in' && graded && <GradeMark grade={condition} />}
               {shows.photos && (
                 <span className={classes.phonePictures}>
-                  <IconPhoto size={15} stroke={1.6} aria-hidden />
+                  <PhotoMark large />
                   {photos.length}
                   <span className="sr"> photos</span>
                 </span>
@@ -206,7 +212,7 @@ export const PhoneItemRow = memo(function PhoneItemRow({ place, itemId, open, on
             </span>
           )}
         </button>
-        {open && <MoreButton touch name={item.name} onMenu={(anchor) => onMenu(itemId, anchor)} />}
+        {open && <MoreButton touch name={name} onMenu={(anchor) => onMenu(itemId, anchor)} />}
       </div>
       {open && <ItemForm item={item} place={place} touch />}
     </div>

@@ -1,11 +1,12 @@
 import { renameRoom, roomCodes, setOverview, photoReferences, type Side } from '@lintel/rules'
 import { Button, Textarea } from '@mantine/core'
-import { IconChevronRight, IconPhoto } from '@tabler/icons-react'
+import { IconPhoto } from '@tabler/icons-react'
 import { memo, useMemo } from 'react'
 import { useShallow } from 'zustand/react/shallow'
-import { useEditor, useIsReadOnly, useOpenReport, useSideFields } from '../editor-context.tsx'
+import { useEditor, useIsReadOnly, useOpenReport, useSettled, useSideFields } from '../editor-context.tsx'
 import { ProgressRing } from '../navigation/progress-ring.tsx'
 import { PhotoList } from '../photo-list.tsx'
+import { Chevron } from '../row-marks.tsx'
 import { progressOfRoom } from '../state/room-progress.ts'
 import classes from './room-row.module.css'
 import { Grip, MoreButton } from './row-buttons.tsx'
@@ -26,7 +27,7 @@ const plural = (count: number, word: string) => `${count} ${count === 1 ? word :
 const nothing = { done: 0, of: 0, flagged: 0, photos: 0, changed: 0 }
 
 const useRoomProgress = (room: number, side: Side) =>
-  useEditor(
+  useSettled(
     useShallow((state) => {
       const entry = state.body.rooms[room]
       return entry ? progressOfRoom(entry, side) : nothing
@@ -108,7 +109,7 @@ export const RoomRow = memo(function RoomRow(props: RoomRowProps) {
           aria-expanded={!collapsed}
           onClick={() => onToggle(roomId)}
         >
-          <IconChevronRight size={16} stroke={1.8} aria-hidden />
+          <Chevron />
         </button>
         <RoomRing room={room} side={side} />
         <h2 className={classes.name} data-text={name}>

@@ -8,7 +8,7 @@ import { browserPorts, createUploads } from '../../../../lib/uploads.ts'
 import { useToasts } from '../../../../lib/toasts.ts'
 import { draw } from '../../../../testing/render.tsx'
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
-import { EditorProvider } from '../editor-context.tsx'
+import { EditorProvider, useEditor } from '../editor-context.tsx'
 import { createEditorStore } from '../state/editor-store.ts'
 import { settledReport } from '../state/settled-report.ts'
 import { AddRoomDialog } from './add-room-dialog.tsx'
@@ -312,6 +312,30 @@ describe('an open item', () => {
     expect(screen.queryByLabelText('Qty')).toBeNull()
     expect(screen.queryByRole('radiogroup')).toBeNull()
     expect(screen.getByRole('group', { name: 'Photos of Front door' })).toBeTruthy()
+  })
+
+  it('has each keystroke in its name in the store at once; labels follow a pause', async () => {
+    const { store, inEditor, theItem } = world()
+    const { place } = theItem()
+    function Open() {
+      const item = useEditor((state) => itemAt(state.body, place))
+      return item && <ItemForm item={item} place={place} />
+    }
+    inEditor(<Open />)
+    for (const text of ['F', 'Fi', 'Fir']) {
+      write('Item', text)
+      expect(theItem().item.name).toBe(text)
+      expect(field('Item').value).toBe(text)
+    }
+    expect(screen.getByRole('group', { name: 'Photos of Front door' })).toBeTruthy()
+    expect(await screen.findByRole('group', { name: 'Photos of Fir' })).toBeTruthy()
+    expect(store.getState().undoable).toHaveLength(1)
+    await choose('Item', 'Fire door')
+    expect(theItem().item).toMatchObject({ name: 'Fire door', slug: 'fire-door' })
+    write('Item', 'Gate')
+    await waitFor(() => expect(screen.queryByRole('option', { name: 'Fire door' })).toBeNull())
+    act(() => void store.undo())
+    expect(field('Item').value).toBe('Front door')
   })
 
   it('takes digits alone as quantity, and nothing below 0', () => {

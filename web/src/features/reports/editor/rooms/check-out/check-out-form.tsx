@@ -8,6 +8,7 @@ import { ResponsibilityCodes } from '../responsibility-codes.tsx'
 import { Grades, Notes, SidePhotos } from '../side-parts.tsx'
 import { useItemWords } from '../use-item-words.ts'
 import { usePhotoReferences } from '../use-photo-references.ts'
+import { useSettledName } from '../use-settled-name.ts'
 import { CheckInSide } from './check-in-side.tsx'
 import classes from './check-out.module.css'
 import { LinkChoice, type Linkable } from './link-choice.tsx'
@@ -68,6 +69,7 @@ export function CheckOutForm({ item, place, touch }: FormProps) {
   const date = useEditor((state) => state.body.date)
   const { _uuid: id, name, slug, colour, qty, make, model, serial, constituents } = item
   const { in: past, out, responsibility, previousresponsibility } = item.condition
+  const settledName = useSettledName(item, place)
   const words = { name, slug, place }
   const { conditions } = useItemWords(words)
   const { references, linked, choose } = useLinks(id, place, past.photos, out.photos)
@@ -90,7 +92,7 @@ export function CheckOutForm({ item, place, touch }: FormProps) {
       <div className={classes.sides}>
         <CheckInSide
           id={id}
-          name={name}
+          name={settledName}
           past={past}
           previous={previousresponsibility}
           references={references}
@@ -119,7 +121,9 @@ export function CheckOutForm({ item, place, touch }: FormProps) {
             <AudioList {...shared} audios={out.audios} />
           </div>
           <div>
-            {shows.photos && <SidePhotos {...shared} name={name} photos={out.photos} place={place} extra={choose} />}
+            {shows.photos && (
+              <SidePhotos {...shared} name={settledName} photos={out.photos} place={place} extra={choose} />
+            )}
           </div>
         </div>
       </div>
