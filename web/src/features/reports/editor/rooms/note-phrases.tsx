@@ -1,32 +1,27 @@
 import type { Conditions, Note } from '@lintel/contract'
-import { addNote, phrasesFor, setNote, withPhrase, type Side } from '@lintel/rules'
-import { memo, useDeferredValue } from 'react'
+import { addNote, itemAt, phrasesFor, setNote, withPhrase, type Side } from '@lintel/rules'
+import { memo } from 'react'
 import { useOpenReport } from '../editor-context.tsx'
 import classes from './note-phrases.module.css'
 
-/** Words of the dictionary that go on with the note that is worked on; without a note they begin one. */
-export const NotePhrases = memo(function NotePhrases({
-  itemId,
-  side,
-  index,
-  notes,
-  conditions,
-}: {
+interface PhrasesOf {
   itemId: string
   side: Side
   index: number
-  notes: readonly Note[]
   conditions: Conditions
-}) {
+}
+
+/** The buttons; takes its words as one text, so that typing draws them anew only where others are offered. */
+const Phrases = memo(function Phrases({ itemId, side, index, conditions, offered }: PhrasesOf & { offered: string }) {
   const { store } = useOpenReport()
-  const text = notes[index]?.note ?? ''
-  // What is offered may follow a moment later than what is typed.
-  const groups = phrasesFor(conditions, useDeferredValue(text))
+  const groups = offered === '' ? [] : offered.split('\n\n').map((group) => group.split('\n'))
 
   const add = (phrase: string) =>
     store.editItem('Add phrase', itemId, (draft, place) => {
-      if (!notes[index]) addNote(draft, place, side)
-      setNote(draft, place, side, index, withPhrase(conditions, text, phrase))
+      // As it stands now: what was typed last may not be drawn yet.
+      const note = itemAt(draft, place)?.condition[side].notes[index]
+      if (!note) addNote(draft, place, side)
+      setNote(draft, place, side, index, withPhrase(conditions, note?.note ?? '', phrase))
     })
 
   return (
@@ -43,3 +38,9 @@ export const NotePhrases = memo(function NotePhrases({
     </div>
   )
 })
+
+/** Words of the dictionary that go on with the note that is worked on; without a note they begin one. */
+export function NotePhrases({ notes, ...phrases }: PhrasesOf & { notes: readonly Note[] }) {
+  const groups = phrasesFor(phrases.conditions, notes[phrases.index]?.note ?? '')
+  return <Phrases {...phrases} offered={groups.map((group) => group.join('\n')).join('\n\n')} />
+}
