@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { bundleInto } from '../infra/constructs/bundling.ts'
+import { bundleScript } from '../infra/constructs/bundling.ts'
 
 /**
  * `npm run bench:cold`: how large the bundle of each function is, and how long it takes to be loaded in a new process
@@ -40,8 +40,7 @@ const loadMs = (file: string) => {
 /** The bundle as a deployment makes it. */
 const bundle = (entry: string) => {
   const folder = path.join(work, entry.replaceAll('/', '-'))
-  bundleInto(folder, { entry, installed: [], generated: {} })
-  const outfile = path.join(folder, 'index.mjs')
+  const outfile = bundleScript(folder, { entry, installed: [] })
   return { outfile, bytes: statSync(outfile).size }
 }
 

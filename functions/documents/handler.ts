@@ -1,3 +1,4 @@
+import { documentRoutes } from '@lintel/contract'
 import { featureHandler } from '../lib/handle.ts'
 import { checkLink } from '../sharing/visitor.ts'
 import {
@@ -19,6 +20,7 @@ import { generateSharedReport, getSharedJob } from './visitor.ts'
 
 export const handler = featureHandler({
   feature: 'documents',
+  routes: documentRoutes,
   operations: {
     downloadInvoice,
     downloadInvoiceByPost,

@@ -1,5 +1,5 @@
 import { GetSecretValueCommand } from '@aws-sdk/client-secrets-manager'
-import { Failure } from '@lintel/contract'
+import { Failure, systemRoutes } from '@lintel/contract'
 import type { APIGatewayProxyEventV2, Context as LambdaContext } from 'aws-lambda'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { atStack } from '../test/people.ts'
@@ -60,7 +60,7 @@ const logged = () => {
 }
 
 const answering = (getOpenApi: () => Promise<{ openapi: '3.1.0' }>) =>
-  featureHandler({ feature: 'system', operations: { getOpenApi } })
+  featureHandler({ feature: 'system', routes: systemRoutes, operations: { getOpenApi } })
 
 describe('the origin', () => {
   const handler = answering(() => Promise.resolve({ openapi: '3.1.0' }))

@@ -4,7 +4,6 @@ import httpRouter from '@middy/http-router'
 import httpSecurityHeaders from '@middy/http-security-headers'
 import {
   routePath,
-  routes,
   type Access,
   type Feature,
   type LinkAccess,
@@ -13,6 +12,7 @@ import {
   type RouteDefinition,
   type RouteInput,
   type RouteName,
+  type routes,
 } from '@lintel/contract'
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context as LambdaContext } from 'aws-lambda'
 import * as z from 'zod'
@@ -40,6 +40,9 @@ type Operation<R extends RouteDefinition> = (
 type NamesOf<F extends Feature> = {
   [N in RouteName]: (typeof routes)[N]['feature'] extends F ? N : never
 }[RouteName]
+
+/** The routes of a feature, all of them. */
+type RoutesOf<F extends Feature> = { [N in NamesOf<F>]: (typeof routes)[N] }
 
 /** An operation for each route of a feature. */
 export type Operations<F extends Feature> = { [N in NamesOf<F>]: Operation<(typeof routes)[N]> }
@@ -72,6 +75,8 @@ const claimsOf = (event: Event): unknown => Authorized.safeParse(event.requestCo
  */
 export function featureHandler<F extends Feature>(props: {
   feature: F
+  /** The feature's list in the contract; given, because `routes` would bring the schemas of all others. */
+  routes: RoutesOf<F>
   operations: Operations<F> & Record<string, AnyOperation>
   checkLink?: LinkCheck
 }) {
@@ -115,13 +120,11 @@ export function featureHandler<F extends Feature>(props: {
     return link
   }
 
-  const routed = Object.values<RouteDefinition>(routes)
-    .filter((route) => route.feature === feature)
-    .map((route) => ({
-      method: route.method,
-      path: routePath(route),
-      handler: (event: Event, lambda: LambdaContext) => run(route, event, lambda),
-    }))
+  const routed = Object.values<RouteDefinition>(props.routes).map((route) => ({
+    method: route.method,
+    path: routePath(route),
+    handler: (event: Event, lambda: LambdaContext) => run(route, event, lambda),
+  }))
 
   const origin: Middleware = { before: ({ event }) => requireOrigin(event.headers) }
 

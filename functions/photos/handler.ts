@@ -1,8 +1,10 @@
+import { photoRoutes } from '@lintel/contract'
 import { featureHandler } from '../lib/handle.ts'
 import { getRecording } from './recordings.ts'
 import { downloadDocument, listDocuments, listPhotos, requestDocumentUploads, requestUploads } from './operations.ts'
 
 export const handler = featureHandler({
   feature: 'photos',
+  routes: photoRoutes,
   operations: { listPhotos, requestUploads, requestDocumentUploads, listDocuments, downloadDocument, getRecording },
 })

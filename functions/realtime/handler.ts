@@ -5,7 +5,7 @@ import type { CallerScope } from '../lib/context.ts'
 import { makeLogger } from '../lib/logging.ts'
 import { requireOrigin, viewerAddress } from '../lib/origin.ts'
 import { Refusal } from '../lib/refusal.ts'
-import { routes, scopeFor } from '@lintel/contract'
+import { remoteCommandRoutes, reportRoutes, scopeFor } from '@lintel/contract'
 import { checkLink } from '../sharing/visitor.ts'
 import { addConnection, removeConnection } from './store.ts'
 import type { Audience } from './store.ts'
@@ -52,10 +52,10 @@ async function connect({ headers, queryStringParameters, requestContext }: Socke
   if (k !== undefined) return connectVisitor(requestContext.connectionId, { id, k, address: viewerAddress(lowered) })
   const user = await authenticate(await verifyToken(queryStringParameters?.token ?? ''))
   // Whoever may read reports may hear of them.
-  const scope = await authorise(routes.getReport.access, user)
+  const scope = await authorise(reportRoutes.getReport.access, user)
   const audiences: Audience[] = [audienceOf(scope)]
   // Of answers hears whoever may send commands.
-  if (scopeFor(routes.createRemoteCommand.access, user.groups) === 'any') audiences.push('remote commands')
+  if (scopeFor(remoteCommandRoutes.createRemoteCommand.access, user.groups) === 'any') audiences.push('remote commands')
   await addConnection(requestContext.connectionId, audiences, new Date())
   log.info('Connected', { user: user.sub, audiences })
 }

@@ -1,3 +1,4 @@
+import { remoteCommandRoutes } from '@lintel/contract'
 import { featureHandler } from '../lib/handle.ts'
 import { downloadRemoteCommandImage, uploadRemoteCommandImage } from './images.ts'
 import {
@@ -11,6 +12,7 @@ import {
 
 export const handler = featureHandler({
   feature: 'remote-commands',
+  routes: remoteCommandRoutes,
   operations: {
     listRemoteCommands,
     getRemoteCommand,

@@ -1,3 +1,4 @@
+import { reportRoutes } from '@lintel/contract'
 import { featureHandler } from '../lib/handle.ts'
 import {
   allocateNewRef,
@@ -18,6 +19,7 @@ import {
 
 export const handler = featureHandler({
   feature: 'reports',
+  routes: reportRoutes,
   operations: {
     allocateNewRef,
     createReport,

@@ -1,3 +1,4 @@
+import { sharingRoutes } from '@lintel/contract'
 import { featureHandler } from '../lib/handle.ts'
 import { createLink, getSharedReport, listLinks, openSharedReport, renewLink, revokeLink } from './operations.ts'
 import { requestSharedUpload, saveSharedReport, uploadSharedPhoto } from './visitor-operations.ts'
@@ -5,6 +6,7 @@ import { checkLink } from './visitor.ts'
 
 export const handler = featureHandler({
   feature: 'sharing',
+  routes: sharingRoutes,
   operations: {
     listLinks,
     createLink,

@@ -46,26 +46,39 @@ const bytesBelow = (folder: string): number =>
     .filter((entry) => entry.isFile())
     .reduce((total, entry) => total + statSync(path.join(entry.parentPath, entry.name)).size, 0)
 
-/** Writes what Lambda runs into a folder. Throws with esbuild's or npm's message, or where it is over 250 MB. */
-export function bundleInto(folder: string, { entry, installed, generated }: BundleRecipe): void {
+/**
+ * Writes a function's code into a folder, as one script. Throws with esbuild's messages.
+ *
+ * A CommonJS script, because `import` of `node:http` has Node read all that the module has, and with it load a client for
+ * fetch and HTTP/2, which no function uses; `require` does not (decision 0620).
+ */
+export function bundleScript(folder: string, { entry, installed }: Pick<BundleRecipe, 'entry' | 'installed'>): string {
+  const outfile = path.join(folder, 'index.cjs')
   buildSync({
     absWorkingDir: repositoryRoot,
     entryPoints: [entry],
-    outfile: path.join(folder, 'index.mjs'),
+    outfile,
     bundle: true,
     platform: 'node',
     target: 'node24',
-    format: 'esm',
+    format: 'cjs',
     mainFields: ['module', 'main'],
     minify: true,
     keepNames: true,
-    // Packages written for CommonJS call require().
-    banner: {
-      js: "import { createRequire as makeRequire } from 'node:module';const require = makeRequire(import.meta.url);",
-    },
+    banner: { js: "const bundleAddress = require('node:url').pathToFileURL(__filename).href;" },
+    define: { 'import.meta.url': 'bundleAddress' },
+    // Lambda gives credentials in the environment. What else the SDK could ask for them is a ninth of a bundle.
+    alias: { '@aws-sdk/credential-provider-node': path.join(import.meta.dirname, 'lambda-credentials.ts') },
     external: [...installed],
     logLevel: 'error',
   })
+  return outfile
+}
+
+/** Writes all that Lambda runs into a folder. Throws with esbuild's or npm's message, or where it is over 250 MB. */
+export function bundleInto(folder: string, recipe: BundleRecipe): void {
+  const { entry, installed, generated } = recipe
+  bundleScript(folder, recipe)
   for (const [file, script] of Object.entries(generated))
     execFileSync(process.execPath, [path.join(repositoryRoot, script), path.join(folder, file)], { stdio: 'inherit' })
   if (installed.length > 0) install(installed, folder)
