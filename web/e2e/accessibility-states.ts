@@ -90,8 +90,6 @@ export const states: readonly State[] = [
     name: 'a preview',
     path: '/reports/demo-harbour-vale-02/details',
     signedIn: true,
-    // On a phone it opens from a sheet, which a wider page does not have.
-    widths: [1440, 820],
     ready: async (page) => {
       await page.getByRole('button', { name: 'PDF menu' }).click()
       await page.getByRole('menuitem', { name: 'Preview PDF' }).click()

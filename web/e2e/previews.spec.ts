@@ -28,6 +28,10 @@ test('a report is seen as it will be printed, with what was typed a moment ago, 
   await expect(heading).not.toBeInViewport()
   await printed.getByRole('link', { name: 'Record of this report' }).click()
   await expect(heading).toBeInViewport()
+  // A tablet that is turned keeps it, though the menu it was opened from is not there upright.
+  await page.setViewportSize({ width: 740, height: 1000 })
+  await expect(page.getByRole('button', { name: 'PDF menu' })).toBeHidden()
+  await expect(printed.getByText('A quiet street.')).toBeAttached()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
 

@@ -17,6 +17,7 @@ import { DeskFrame } from './desk-frame.tsx'
 import { useEditor, useIsReadOnly, useItemBased, useOpenReport } from './editor-context.tsx'
 import classes from './editor-frame.module.css'
 import { EditorHead } from './head/editor-head.tsx'
+import { ReportPreview, type PreviewRequest } from './head/report-preview.tsx'
 import { useEditorKeys } from './keyboard/use-editor-keys.ts'
 import { SectionActionsProvider, type SignRequest } from './section-actions.ts'
 import { sectionAt, useSections } from './sections.ts'
@@ -80,6 +81,7 @@ export function OpenReport({ base, owner, mayGenerate }: { base: string; owner: 
   const phone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   const sections = useSections()
   const [signing, setSigning] = useState<SignRequest>()
+  const [previewing, setPreviewing] = useState<PreviewRequest>()
   const [dialog, setDialog] = useState<'room' | 'item'>()
   const [roomInView, setRoomInView] = useState<string>()
   const list = useRef<RoomListHandle>(null)
@@ -275,6 +277,7 @@ export function OpenReport({ base, owner, mayGenerate }: { base: string; owner: 
           roomId={inRooms && !itemBased ? phoneRoom : undefined}
           mayGenerate={mayGenerate}
           save={save}
+          onPreview={setPreviewing}
           onRoom={showRoom}
           bar={bar}
         >
@@ -282,7 +285,12 @@ export function OpenReport({ base, owner, mayGenerate }: { base: string; owner: 
         </PhoneFrame>
       ) : (
         <>
-          <EditorHead listPath={base.slice(0, base.lastIndexOf('/'))} mayGenerate={mayGenerate} save={save} />
+          <EditorHead
+            listPath={base.slice(0, base.lastIndexOf('/'))}
+            mayGenerate={mayGenerate}
+            save={save}
+            onPreview={setPreviewing}
+          />
           <DeskFrame base={base} currentRoom={inRooms ? roomInView : undefined} onRoom={showRoom} bar={bar}>
             {content}
           </DeskFrame>
@@ -301,6 +309,7 @@ export function OpenReport({ base, owner, mayGenerate }: { base: string; owner: 
           <SignDialog {...signing} save={save} onClose={() => setSigning(undefined)} />
         </Suspense>
       )}
+      {previewing && <ReportPreview {...previewing} save={save} onClose={() => setPreviewing(undefined)} />}
       <ConflictDialog save={save} reload={reload} />
       <LoadingOverlay />
     </DragDropProvider>

@@ -20,6 +20,7 @@ import { useEditor, useIsReadOnly, useMayUpload, useOpenReport } from './editor-
 import classes from './editor-frame.module.css'
 import { HeadFields } from './head/head-fields.tsx'
 import { HeadFiles } from './head/head-files.tsx'
+import type { PreviewRequest } from './head/report-preview.tsx'
 import { ReportMenu } from './head/report-menu.tsx'
 import { SectionNav } from './navigation/section-nav.tsx'
 import { useAddPhotos } from './photo-list.tsx'
@@ -88,13 +89,15 @@ export interface PhoneFrameProps {
   roomId?: string
   mayGenerate: boolean
   save: () => Promise<boolean>
+  onPreview: (request: PreviewRequest) => void
   onRoom: (roomId: string) => void
   bar: BottomBarProps
   children: ReactNode
 }
 
 /** The phone: one room at a time, sections in a sheet, the camera under the thumb. */
-export function PhoneFrame({ base, section, roomId, mayGenerate, save, onRoom, bar, children }: PhoneFrameProps) {
+export function PhoneFrame(props: PhoneFrameProps) {
+  const { base, section, roomId, mayGenerate, save, onPreview, onRoom, bar, children } = props
   const { store } = useOpenReport()
   const slot = useContext(ScreenBarSlot)
   const readOnly = useIsReadOnly()
@@ -250,7 +253,7 @@ export function PhoneFrame({ base, section, roomId, mayGenerate, save, onRoom, b
           </Button>
           <div className={classes.sheetFields}>
             <HeadFields size="md" />
-            {mayGenerate && <HeadFiles save={save} size="md" />}
+            {mayGenerate && <HeadFiles save={save} size="md" onPreview={onPreview} />}
             <ReportMenu save={save} touch />
           </div>
         </div>

@@ -10,6 +10,7 @@ import classes from './editor-head.module.css'
 import { HeadFields } from './head-fields.tsx'
 import { HeadFiles } from './head-files.tsx'
 import { HeadPanel } from './head-panel.tsx'
+import type { PreviewRequest } from './report-preview.tsx'
 import { ReportMenu } from './report-menu.tsx'
 
 /** Reference, address, date, type, branch and PDFs, in the header of the shell. */
@@ -17,10 +18,12 @@ export function EditorHead({
   listPath,
   mayGenerate,
   save,
+  onPreview,
 }: {
   listPath: string
   mayGenerate: boolean
   save: () => Promise<boolean>
+  onPreview: (request: PreviewRequest) => void
 }) {
   const slot = useContext(ScreenBarSlot)
   const ref = useEditor((state) => state.header.ref)
@@ -44,7 +47,7 @@ export function EditorHead({
       <span className={classes.spring} />
       {roomy ? <HeadFields /> : <HeadPanel />}
       <span className={classes.rule} />
-      {mayGenerate && <HeadFiles save={save} />}
+      {mayGenerate && <HeadFiles save={save} onPreview={onPreview} />}
       <ReportMenu save={save} />
     </>,
     slot,

@@ -1,17 +1,12 @@
-import { documentMessages, routes, type JobProgress } from '@lintel/contract'
+import { documentMessages, type JobProgress } from '@lintel/contract'
 import { Button, Loader, Menu, Tooltip, VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle, IconChevronDown, IconDownload, IconFileText, IconHistory } from '@tabler/icons-react'
-import { lazy, Suspense, useRef, useState } from 'react'
-import { api, errorText } from '../../../../lib/api.ts'
-import { toast } from '../../../../lib/toasts.ts'
+import { useRef } from 'react'
 import type { PdfState } from '../../pdf/pdf-state.ts'
 import { invoicePdf, reportPdf, type ReportFile } from '../../pdf/report-file.ts'
-import { useReportFile } from '../../pdf/use-report-file.ts'
-import { useEditor, useOpenReport } from '../editor-context.tsx'
-import { isDirty } from '../state/editor-store.ts'
 import classes from './pdf-button.module.css'
-
-const PreviewDialog = lazy(async () => ({ default: (await import('../../pdf/preview-dialog.tsx')).PreviewDialog }))
+import type { PreviewRequest } from './report-preview.tsx'
+import { useDocument } from './use-document.ts'
 
 /** So long a first click waits for a second one. */
 const doubleClickMs = 250
@@ -47,28 +42,6 @@ function StateIcon({ state }: { state: PdfState }) {
   return <IconFileText {...common} />
 }
 
-/** A PDF of the open report; making or previewing it saves what is unsaved first (`asShown`). */
-const useDocument = (file: ReportFile, save: () => Promise<boolean>) => {
-  const { store } = useOpenReport()
-  const { id, ref, version, attachments } = useEditor((state) => state.header)
-  const dirty = useEditor(isDirty)
-
-  // Only what the server made is taken over: the version stays the one that was read, or a conflict would pass unseen.
-  const refresh = () =>
-    void api(routes.getReport, { params: { id } }).then(
-      (answer) => store.setHeader({ attachments: answer.attachments }),
-      (error: unknown) => toast.error(errorText(error)),
-    )
-
-  const pdf = useReportFile({ id, ref, version, attachments }, refresh, file)
-  const state: PdfState = pdf.state === 'ready' && dirty ? 'stale' : pdf.state
-  const asShown = async () => !isDirty(store.getState()) || save()
-  const generate = async () => {
-    if (await asShown()) pdf.generate()
-  }
-  return { ...pdf, report: { id, ref, version }, state, asShown, generate }
-}
-
 /** Fetches a PDF with a click and makes it with a double click; the menu offers both by name. */
 export function PdfButton({
   label,
@@ -77,6 +50,7 @@ export function PdfButton({
   mayGenerate,
   save,
   size,
+  onPreview,
 }: {
   label: string
   /** The variant of the report that it is the PDF of. */
@@ -87,11 +61,12 @@ export function PdfButton({
   save: () => Promise<boolean>
   /** `md` for fingers. */
   size?: 'sm' | 'md'
+  /** Given where it can be looked at before it is made. */
+  onPreview?: (request: PreviewRequest) => void
 }) {
-  const { report, state, progress, download, asShown, generate } = useDocument(file, save)
-  const [previewing, setPreviewing] = useState(false)
-  const preview = async () => {
-    if (await asShown()) setPreviewing(true)
+  const { state, progress, download, asShown, generate } = useDocument(file, save)
+  const preview = async (show: (request: PreviewRequest) => void) => {
+    if (await asShown()) show({ variant, label })
   }
   const click = useRef<ReturnType<typeof setTimeout>>(undefined)
   const busy = state === 'busy'
@@ -135,8 +110,8 @@ export function PdfButton({
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          {file.key === variant && (
-            <Menu.Item disabled={!mayGenerate} onClick={() => void preview()}>
+          {onPreview && (
+            <Menu.Item disabled={!mayGenerate} onClick={() => void preview(onPreview)}>
               Preview {label}
             </Menu.Item>
           )}
@@ -152,20 +127,6 @@ export function PdfButton({
         <Button size={size} className={classes.generate} variant="outline" onClick={() => void generate()}>
           Generate
         </Button>
-      )}
-      {previewing && (
-        <Suspense>
-          <PreviewDialog
-            report={report}
-            variant={variant}
-            label={label}
-            onGenerate={() => {
-              setPreviewing(false)
-              void generate()
-            }}
-            onClose={() => setPreviewing(false)}
-          />
-        </Suspense>
       )}
     </div>
   )
