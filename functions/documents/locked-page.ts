@@ -1,3 +1,6 @@
+import { promisify } from 'node:util'
+import { constants, deflate } from 'node:zlib'
+import type { ZlibOptions } from 'node:zlib'
 import type { PageNumbers } from '@lintel/report-document/pages-of'
 import type { Browser, CDPSession, JSHandle, Page } from 'puppeteer-core'
 import { BrowserCrashed, TemplateError } from './errors.ts'
@@ -93,14 +96,17 @@ async function cleanedIn(browser: Browser, html: string): Promise<string> {
   return functions.evaluate((script, body) => script.cleaned(body), html)
 }
 
+const packed = promisify<string, ZlibOptions, Buffer>(deflate)
+
 /**
  * The page as it is loaded, in base64: empty but for the job, which would take several times as long as an argument.
- * With large reports it takes a while to be written, for which no browser has to wait.
+ * The job is packed, because the page takes longer to read letters than to unpack them. With large reports writing it
+ * takes a while, for which no browser has to wait.
  */
 export async function pageContent(coming: LayOutJob | Promise<LayOutJob>): Promise<string> {
-  const json = JSON.stringify(await coming).replaceAll('<', '\\u003c')
+  const job = await packed(JSON.stringify(await coming), { level: constants.Z_BEST_SPEED })
   return base64Of(
-    `<!doctype html><html><head></head><body><script type="application/json">${json}</script></body></html>`,
+    `<!doctype html><html><head></head><body><script type="text/plain">${job.toString('base64')}</script></body></html>`,
   )
 }
 

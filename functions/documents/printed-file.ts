@@ -1,4 +1,5 @@
-import { constants, copyFile, open, readdir, readlink } from 'node:fs/promises'
+import { closeSync, openSync, readdirSync, readlinkSync, readSync } from 'node:fs'
+import { constants, copyFile, open } from 'node:fs/promises'
 import type { CDPSession } from 'puppeteer-core'
 
 /** A print as the browser offers it: a stream of its protocol. */
@@ -20,32 +21,51 @@ export async function takePrinted(session: CDPSession, print: Print, path: strin
   const { handle } = print
   // Reading comes after writing in the browser: once a byte has been read, the file is whole.
   await session.send('IO.read', { handle, offset: 0, size: 1 })
-  const file = await fileOf(print)
+  const file = fileOf(print)
   if (file) await copyFile(file, path, constants.COPYFILE_FICLONE)
   else await readStream(session, handle, path)
   await session.send('IO.close', { handle })
 }
 
-/** The browser's file by the descriptor under which it has it open (Linux). Prints before this one are closed. */
-async function fileOf({ browserPid }: Print): Promise<string | undefined> {
+/**
+ * The browser's file by the descriptor under which it has it open (Linux). Prints before this one are closed. None of it
+ * reaches a disk, and there are a hundred of them: waiting for each would take longer than all of it.
+ */
+function fileOf({ browserPid }: Print): string | undefined {
   if (process.platform !== 'linux' || browserPid === undefined) return undefined
   const folder = `/proc/${browserPid}/fd`
-  const found: string[] = []
-  for (const descriptor of await readdir(folder).catch(() => [])) {
-    const file = `${folder}/${descriptor}`
-    const name = await readlink(file).catch(() => '')
-    if (/\/\.org\.chromium\.Chromium\.\w+ \(deleted\)$/.test(name) && (await isPdf(file))) found.push(file)
-  }
+  const found = descriptorsIn(folder)
+    .map((descriptor) => `${folder}/${descriptor}`)
+    .filter((file) => isUnnamed(file) && isPdf(file))
   return found.length === 1 ? found[0] : undefined
 }
 
-async function isPdf(path: string): Promise<boolean> {
+function descriptorsIn(folder: string): string[] {
   try {
-    await using file = await open(path)
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(5), 0, 5, 0)
-    return buffer.toString('latin1', 0, bytesRead) === '%PDF-'
+    return readdirSync(folder)
+  } catch {
+    return [] // it is not ours to read
+  }
+}
+
+function isUnnamed(file: string): boolean {
+  try {
+    return /\/\.org\.chromium\.Chromium\.\w+ \(deleted\)$/.test(readlinkSync(file))
   } catch {
     return false // it was closed in between
+  }
+}
+
+function isPdf(path: string): boolean {
+  let file: number | undefined
+  try {
+    file = openSync(path, 'r')
+    const start = Buffer.alloc(5)
+    return start.toString('latin1', 0, readSync(file, start, 0, 5, 0)) === '%PDF-'
+  } catch {
+    return false // it was closed in between
+  } finally {
+    if (file !== undefined) closeSync(file)
   }
 }
 

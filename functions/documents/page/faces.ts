@@ -22,10 +22,25 @@ export function addFaces(fonts: readonly FontFaceData[]): void {
 
 /** Loads the faces that have letters of these words. */
 export async function loadFaces(words: string): Promise<void> {
-  const wanted = [...waiting].filter(({ has }) => has.test(words))
+  const letters = lettersIn(words)
+  const wanted = [...waiting].filter(({ has }) => has.test(letters))
   for (const one of wanted) waiting.delete(one)
   await Promise.all(wanted.map(({ face }) => face.load()))
 }
+
+/** The letters of a text, each once: a report has millions, and a face that has none of them would look through all. */
+function lettersIn(words: string): string {
+  const seen = new Uint8Array(1 << 16)
+  for (let at = 0; at < words.length; at++) seen[words.charCodeAt(at)] = 1
+  let letters = ''
+  for (let code = 0; code < seen.length; code++)
+    if (seen[code] && !isSurrogate(code)) letters += String.fromCharCode(code)
+  // Those of two units are few.
+  const isPaired = seen.subarray(0xd800, 0xdc00).includes(1)
+  return isPaired ? letters + (words.match(/[\u{10000}-\u{10ffff}]/gu)?.join('') ?? '') : letters
+}
+
+const isSurrogate = (code: number): boolean => code >= 0xd800 && code < 0xe000
 
 /**
  * All letters that may be printed of a page that was made from `html`: its texts, in capitals too, as styles may have

@@ -30,7 +30,7 @@ const placeholders = new Map<string, HTMLImageElement>()
  */
 export async function prepare(): Promise<void> {
   const element = document.querySelector('script')
-  const json = element?.textContent ?? ''
+  const json = await unpacked(element?.textContent ?? '')
   job = JSON.parse(json) as LayOutJob
   element?.remove()
   document.documentElement.lang = job.lang
@@ -44,6 +44,22 @@ export async function prepare(): Promise<void> {
   }
   addFaces(job.fonts)
   await Promise.all([loadFaces(json), loaded([...placeholders.values()])])
+}
+
+/** The text that `pageContent` has packed. */
+async function unpacked(base64: string): Promise<string> {
+  const stream = new DecompressionStream('deflate')
+  const writer = stream.writable.getWriter()
+  void writer.write(bytesOf(base64))
+  void writer.close()
+  return new Response(stream.readable).text()
+}
+
+function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
+  const letters = atob(base64)
+  const bytes = new Uint8Array(letters.length)
+  for (let at = 0; at < letters.length; at++) bytes[at] = letters.charCodeAt(at)
+  return bytes
 }
 
 /** Compiles and runs the template and puts its HTML into this page; pictures and faces are ready when it returns. */

@@ -34,9 +34,6 @@ export type PublishResult = { done: true } | { done: false; missing: string[] }
 /** As many copies as the photo function makes well within its time. */
 const mostMissing = 200
 
-/** Print copies that are fetched at a time: enough to hide how far away storage is, little enough to hold in memory. */
-const ahead = 32
-
 /** A print copy was not where its record says. */
 class CopyMissing extends Error {
   override name = 'CopyMissing'
@@ -75,7 +72,7 @@ async function putTogether(job: StoredJob, planned: PlannedPhotographs, shown: r
       opened++
       return openOne(planned, id)
     }
-    await Promise.all([swap({ pdf, photographIds: shown, open, out, ahead }), stored])
+    await Promise.all([swap({ pdf, photographIds: shown, open, out }), stored])
     return { src, sha256: sha256(), photographs: shown.length }
   } finally {
     await Promise.all([rm(path, { force: true }), progress.finish()])

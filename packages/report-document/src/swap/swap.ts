@@ -28,7 +28,7 @@ export interface SwapJob {
   open: (id: string) => Promise<PrintCopy>
   /** Takes the finished PDF and is ended. */
   out: Writable
-  /** How many photographs are fetched at a time (8). */
+  /** How many photographs are fetched at a time (32): enough to hide how far away storage is, little enough to hold. */
   ahead?: number
 }
 
@@ -196,7 +196,7 @@ interface FetchedCopy {
 /** The print copies in the order of their placeholders, some of them on their way while one is written. */
 async function* fetchInOrder(
   places: readonly FoundPlaceholder[],
-  { open, ahead = 8 }: SwapJob,
+  { open, ahead = 32 }: SwapJob,
 ): AsyncGenerator<{ place: FoundPlaceholder; copy: FetchedCopy }> {
   const coming: Promise<FetchedCopy>[] = []
   let next = 0
