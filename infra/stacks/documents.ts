@@ -19,7 +19,7 @@ import {
   WaitTime,
 } from 'aws-cdk-lib/aws-stepfunctions'
 import { LambdaInvoke, type LambdaInvokeProps } from 'aws-cdk-lib/aws-stepfunctions-tasks'
-import { jobMaxSeconds, jobPollMs, reportFonts } from '@lintel/contract'
+import { jobMaxSeconds, jobPollMs, reportFonts, scriptFonts } from '@lintel/contract'
 import type { Construct } from 'constructs'
 import { FeatureFunction, type FeatureFunctionProps } from '../constructs/feature-function.ts'
 import { addFeatureRoutes } from '../constructs/feature-routes.ts'
@@ -95,7 +95,10 @@ export class DocumentsStack extends LintelStack {
     const reports = tableAccess('REPORTS_TABLE', tables.reports, 'read', 'write')
     const plan = this.step('Plan', 'plan', {
       timeoutSeconds: 120,
-      filePackages: Object.values(reportFonts).map((family) => `@fontsource/${family}`),
+      filePackages: [
+        ...Object.values(reportFonts).map((family) => `@fontsource/${family}`),
+        ...Object.values(scriptFonts),
+      ],
       permissions: [
         jobs,
         tableAccess('REPORTS_TABLE', tables.reports, 'read'),

@@ -15,7 +15,7 @@ import { inventoryRooms, rooms } from './templates/rooms.ts'
 import { styles } from './templates/styles.ts'
 import { utilities } from './templates/utilities.ts'
 import { brandCss } from './view/branding.ts'
-import { printableData } from './view/letters.ts'
+import { lettersFor } from './view/letters.ts'
 import type { PhotographSizes, Shown, ViewPhoto } from './view/photographs.ts'
 import { isChecklist, isCheckOut, settingsOf, type DocumentSource, type DocumentVariant } from './view/source.ts'
 import { viewCheckOut, viewChecklistReport, viewReport } from './view/view.ts'
@@ -83,10 +83,12 @@ export const reportDocument = async (source: DocumentSource): Promise<ReportDocu
   const { book, ...view } = viewOf(source)
   const flows = variant === 'summary' || settings.flow || form === 'checklist'
   const parts = { mixins, inshort, checklists, rooms, ...withTemplate(partsOf(form, variant), source) }
+  const letters = await lettersFor(JSON.stringify([view, source.client.name]))
   const brand = brandCss({
     client: source.client,
     settings,
     fonts,
+    letters,
     title: view.kind,
     address: view.addressLine,
     reference: view.reference,
@@ -98,8 +100,8 @@ export const reportDocument = async (source: DocumentSource): Promise<ReportDocu
     bodyClass: flows ? 'flow' : '',
     parts: Object.entries(parts).map(([name, pug]) => ({ name, pug })),
     css: styles + brand + (source.template?.csscode ?? ''),
-    fonts: await fontsFor(fonts),
-    data: printableData(view),
+    fonts: [...(await fontsFor(fonts)), ...letters.fonts],
+    data: letters.printableData(view),
     photographs: book.sizes,
   }
 }

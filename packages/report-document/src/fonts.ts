@@ -49,9 +49,12 @@ const subsets = {
 // A bundle lies anywhere; the packages are below the folder that the process runs in, here and in Lambda.
 const fromWorkingFolder = createRequire(path.join(process.cwd(), 'package.json'))
 
+/** Path of a file in a package of fonts. Throws where the package is not installed. */
+export const fontFile = (file: string): string => fromWorkingFolder.resolve(file)
+
 const fileOf = (name: ReportFont, subset: string, weight: number, style: string) => {
   const family = reportFonts[name]
-  return fromWorkingFolder.resolve(`@fontsource/${family}/files/${family}-${subset}-${weight}-${style}.woff2`)
+  return fontFile(`@fontsource/${family}/files/${family}-${subset}-${weight}-${style}.woff2`)
 }
 
 /** True for one of the families. */

@@ -15,3 +15,32 @@ export const reportFonts = {
 
 /** A family that reports can be printed in. */
 export type ReportFont = keyof typeof reportFonts
+
+/**
+ * Families for letters that those above do not have, and the packages of their files, in the order in which they are
+ * asked for a letter: what a signer is called in his own script, what a tenant's phone writes between words.
+ */
+export const scriptFonts = {
+  'Noto Sans Arabic': '@fontsource-variable/noto-sans-arabic',
+  'Noto Sans Armenian': '@fontsource-variable/noto-sans-armenian',
+  'Noto Sans Bengali': '@fontsource-variable/noto-sans-bengali',
+  'Noto Sans Devanagari': '@fontsource-variable/noto-sans-devanagari',
+  'Noto Sans Ethiopic': '@fontsource-variable/noto-sans-ethiopic',
+  'Noto Sans Georgian': '@fontsource-variable/noto-sans-georgian',
+  'Noto Sans Gujarati': '@fontsource-variable/noto-sans-gujarati',
+  'Noto Sans Gurmukhi': '@fontsource-variable/noto-sans-gurmukhi',
+  'Noto Sans Malayalam': '@fontsource-variable/noto-sans-malayalam',
+  'Noto Sans Sinhala': '@fontsource-variable/noto-sans-sinhala',
+  'Noto Sans Tamil': '@fontsource-variable/noto-sans-tamil',
+  'Noto Sans Telugu': '@fontsource-variable/noto-sans-telugu',
+  'Noto Sans Thai': '@fontsource-variable/noto-sans-thai',
+  'Noto Sans Symbols': '@fontsource-variable/noto-sans-symbols',
+  'Noto Emoji': '@fontsource-variable/noto-emoji',
+  'Noto Sans Symbols 2': '@fontsource/noto-sans-symbols-2',
+  // Chinese, of Taiwan and Hong Kong too, and Japanese; then Korean.
+  'Noto Sans SC': '@fontsource-variable/noto-sans-sc',
+  'Noto Sans KR': '@fontsource-variable/noto-sans-kr',
+} as const
+
+/** A family that a document takes where its words ask for it. */
+export type ScriptFont = keyof typeof scriptFonts

@@ -4,7 +4,7 @@ import { mixins } from '../templates/mixins.ts'
 import { styles } from '../templates/styles.ts'
 import { brandCss } from '../view/branding.ts'
 import { addressLineOf } from '../view/cover.ts'
-import { printableData } from '../view/letters.ts'
+import { lettersFor } from '../view/letters.ts'
 import { printSettings } from '../view/print-settings.ts'
 import { invoiceStyles, invoice } from './invoice-template.ts'
 import { viewInvoice, type InvoiceSource } from './invoice-view.ts'
@@ -18,10 +18,12 @@ export const invoiceDocument = async (source: InvoiceSource): Promise<ReportDocu
   const settings = printSettings(client, invoiceType)
   const fonts = fontPair(settings.font)
   const view = viewInvoice(source)
+  const letters = await lettersFor(JSON.stringify([view, client.name]))
   const brand = brandCss({
     client,
     settings,
     fonts,
+    letters,
     title: `${view.kind} ${report.ref}`,
     address: addressLineOf(report),
     reference: `Invoice ${report.ref}`,
@@ -33,8 +35,8 @@ export const invoiceDocument = async (source: InvoiceSource): Promise<ReportDocu
     bodyClass: '',
     parts: Object.entries({ mixins, invoice }).map(([name, pug]) => ({ name, pug })),
     css: styles + invoiceStyles + brand,
-    fonts: await fontsFor(fonts),
-    data: printableData(view),
+    fonts: [...(await fontsFor(fonts)), ...letters.fonts],
+    data: letters.printableData(view),
     photographs: {},
   }
 }

@@ -1,12 +1,12 @@
 import type { Client } from '@lintel/contract'
 import type { FontPair } from '../fonts.ts'
 import { shortened } from './format.ts'
-import { printable } from './letters.ts'
+import type { Letters } from './letters.ts'
 import type { PageNumberStyle, PrintSettings } from './print-settings.ts'
 
 /** A client's words inside a style sheet, as a CSS string. */
 export const cssString = (words: string): string =>
-  `"${printable(words).replace(/[^\w ,.:]/gu, (letter) => `\\${(letter.codePointAt(0) ?? 0).toString(16)} `)}"`
+  `"${words.replace(/[^\w ,.:]/gu, (letter) => `\\${(letter.codePointAt(0) ?? 0).toString(16)} `)}"`
 
 const channels = (hex: string): [number, number, number] => [
   Number.parseInt(hex.slice(1, 3), 16),
@@ -43,6 +43,7 @@ interface Running {
   client: Client
   settings: PrintSettings
   fonts: FontPair
+  letters: Pick<Letters, 'families' | 'printable'>
   title: string
   address: string
   reference: string
@@ -59,28 +60,31 @@ const pageNumbers = {
 } as const satisfies Record<PageNumberStyle, string>
 
 /** The variables of the style sheet as the client has set them. */
-const variables = ({ client: { looknfeel }, settings, fonts }: Running): string =>
-  [
+const variables = ({ client: { looknfeel }, settings, fonts, letters }: Running): string => {
+  const stack = (family: string) => [family, ...letters.families].map(cssString).join()
+  return [
     `--primary:${readable(settings.primarycolour || looknfeel.primarycolour)}`,
     `--secondary:${readable(settings.secondarycolour || looknfeel.secondarycolour)}`,
-    `--display:${cssString(fonts.display)}`,
-    `--text:${cssString(fonts.text)}`,
+    `--display:${stack(fonts.display)}`,
+    `--text:${stack(fonts.text)}`,
     ...(settings.border > 0 ? [`--border:${settings.border}px solid`] : []),
     ...(settings.rounded ? ['--radius:10px'] : []),
   ].join(';')
+}
 
 /** What the client's look changes, and the words that run at head and foot; each room is a named page with its name. */
 export const brandCss = (running: Running): string => {
-  const { client, settings, title, address, rooms } = running
-  const reference = settings.reference ? `${cssString(running.reference)} "\\2003 " ` : ''
+  const { client, settings, title, address, rooms, letters } = running
+  const words = (text: string, most: number) => cssString(letters.printable(shortened(text, most)))
+  const reference = settings.reference ? `${words(running.reference, 60)} "\\2003 " ` : ''
   return [
     `:root{${variables(running)}}`,
-    `@page{@top-left{content:${cssString(shortened(client.name, 60))}}@top-right{content:${cssString(shortened(title, 50))}}`,
-    `@bottom-left{content:${cssString(shortened(address, 80))}}`,
+    `@page{@top-left{content:${words(client.name, 60)}}@top-right{content:${words(title, 50)}}`,
+    `@bottom-left{content:${words(address, 80)}}`,
     `@bottom-right{content:${reference}${pageNumbers[settings.pageNumber]}}}`,
     ...rooms.map(
       ({ no, name }) =>
-        `@page room-${no}{@top-right{content:${cssString(shortened(`${no}. ${name}`, 50))}}}.room-${no}{page:room-${no}}`,
+        `@page room-${no}{@top-right{content:${words(`${no}. ${name}`, 50)}}}.room-${no}{page:room-${no}}`,
     ),
     ...['top-left', 'top-right', 'bottom-left', 'bottom-right'].map((box) => `@page cover{@${box}{content:none}}`),
   ].join('\n')

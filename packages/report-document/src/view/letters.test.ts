@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { printable, printableData } from './letters.ts'
+import { lettersFor } from './letters.ts'
 
-describe('letters without a face', () => {
+describe('the letters of a document', () => {
   it.each([
     'Łódź, Ångström, Žižek',
     'Γιώργος',
@@ -9,18 +9,47 @@ describe('letters without a face', () => {
     'עברית',
     'a “b” – c… £5 € ½ ™ tab\tline\n',
     'zero\u200dwidth',
-  ])('%j has none', (words) => expect(printable(words)).toBe(words))
+  ])('%j needs no face beside those of every document', async (words) => {
+    const letters = await lettersFor(words)
+    expect(letters).toMatchObject({ fonts: [], families: [] })
+    expect(letters.printable(words)).toBe(words)
+  })
 
   it.each([
-    ['fine 😀!', 'fine [U+1F600]!'],
-    ['👍🏽', '[U+1F44D U+1F3FD]'],
-    ['علي x', '[U+639 U+644 U+64A] x'],
-    ['中→✓', '[U+4E2D U+2192 U+2713]'],
-  ])('%j is printed as %j', (words, printed) => expect(printable(words)).toBe(printed))
+    ['fine 😀!', ['Noto Emoji']],
+    ['👍🏽 👩\u200d🔧 🇬🇧 ✅ ❤\ufe0f', ['Noto Emoji']],
+    ['محمد علي گل', ['Noto Sans Arabic']],
+    ['বাংলা', ['Noto Sans Bengali']],
+    ['हिन्दी', ['Noto Sans Devanagari']],
+    ['ਪੰਜਾਬੀ', ['Noto Sans Gurmukhi']],
+    ['ગુજરાતી', ['Noto Sans Gujarati']],
+    ['தமிழ்', ['Noto Sans Tamil']],
+    ['తెలుగు', ['Noto Sans Telugu']],
+    ['മലയാളം', ['Noto Sans Malayalam']],
+    ['සිංහල', ['Noto Sans Sinhala']],
+    ['ไทย', ['Noto Sans Thai']],
+    ['አማርኛ', ['Noto Sans Ethiopic']],
+    ['ქართული', ['Noto Sans Georgian']],
+    ['Հայերեն', ['Noto Sans Armenian']],
+    ['房间损坏，個灣龍體鐵壞嘅冇咗喺 ひらがな カタカナ', ['Noto Sans SC']],
+    ['한국어', ['Noto Sans KR']],
+    ['broken → mended ✓ ● ★', ['Noto Sans Symbols', 'Noto Sans Symbols 2']],
+  ])('%j is printed as it is, with %j', async (words, families) => {
+    const letters = await lettersFor(words)
+    expect(letters.families).toEqual(families)
+    expect(letters.printable(words)).toBe(words)
+    expect(letters.fonts.every(({ base64 }) => base64.length > 1000)).toBe(true)
+  })
 
-  it('are found at any depth, and data without any is left alone', () => {
-    expect(printableData({ a: ['x', { b: '"😀"' }] })).toEqual({ a: ['x', { b: '"[U+1F600]"' }] })
-    const data = { a: 'plain' }
-    expect(printableData(data)).toBe(data)
+  it('takes the files that have the letters, and no other', async () => {
+    const { fonts } = await lettersFor('中')
+    expect(fonts).toHaveLength(1)
+    expect(fonts[0]).toMatchObject({ family: 'Noto Sans SC', weight: '100 900' })
+  })
+
+  it('leaves the code of a letter that nobody has', async () => {
+    const letters = await lettersFor('fine \u{13000}\u{e000}! 😀')
+    expect(letters.printable('fine \u{13000}\u{e000}! 😀')).toBe('fine [U+13000 U+E000]! 😀')
+    expect(letters.printableData({ a: ['x', { b: '"\u{13000}"' }] })).toEqual({ a: ['x', { b: '"[U+13000]"' }] })
   })
 })

@@ -17,7 +17,13 @@ const cssWith = (settings: PrintSetting[]): string => {
   const client = aClient(settings)
   const set = printSettings(client, 'Inventory')
   const running = { title: 'Inventory', address: '1 Quay', reference: 'Ref 7', rooms: [] }
-  return brandCss({ client, settings: set, fonts: fontPair(set.font), ...running })
+  return brandCss({
+    client,
+    settings: set,
+    fonts: fontPair(set.font),
+    letters: { families: [], printable: (words) => words },
+    ...running,
+  })
 }
 
 describe('what a client may change of the print', () => {

@@ -1,0 +1,75 @@
+import { readFile } from 'node:fs/promises'
+import { scriptFonts, type ScriptFont } from '@lintel/contract'
+import * as z from 'zod'
+import { fontFile, type FontFile } from './fonts.ts'
+
+/** A file of a family, with the letters that it really has: what a package says of its files is more than is in them. */
+interface ScriptFile {
+  font: FontFile
+  has: ReadonlySet<number>
+}
+
+const Ranges = z.record(z.string(), z.string())
+
+/** Which letters a package promises in which of its files: `[12]` or `arabic`, and a CSS unicode-range. */
+const promised = async (family: ScriptFont) =>
+  Object.entries(Ranges.parse(JSON.parse(await readFile(fontFile(`${scriptFonts[family]}/unicode.json`), 'utf8'))))
+
+const isIn = (range: string, letters: ReadonlySet<number>): boolean => {
+  const spans = [...range.matchAll(/U\+([\da-f]+)(?:-([\da-f]+))?/gi)].map(
+    ([, from = '', to = from]) => [Number.parseInt(from, 16), Number.parseInt(to, 16)] as const,
+  )
+  return [...letters].some((letter) => spans.some(([from, to]) => from <= letter && letter <= to))
+}
+
+const loaded = new Map<string, Promise<ScriptFile>>()
+
+/** A file with its letters; read once. Throws where the package is not installed. */
+const scriptFile = (family: ScriptFont, subset: string, unicodeRange: string): Promise<ScriptFile> => {
+  const folder = scriptFonts[family]
+  const isVariable = folder.startsWith('@fontsource-variable/')
+  const name = `${folder.slice(folder.indexOf('/') + 1)}-${subset.replaceAll(/[[\]]/g, '')}`
+  const file = `${folder}/files/${name}-${isVariable ? 'wght' : '400'}-normal.woff2`
+  const read = async (): Promise<ScriptFile> => {
+    const { create } = await import('fontkit')
+    const bytes = await readFile(fontFile(file))
+    const opened = create(bytes)
+    const weight = isVariable ? '100 900' : '400'
+    return {
+      font: { family, weight, style: 'normal', unicodeRange, base64: bytes.toString('base64') },
+      has: new Set('characterSet' in opened ? opened.characterSet : []),
+    }
+  }
+  const found = loaded.get(file) ?? read()
+  loaded.set(file, found)
+  return found
+}
+
+/** Files for these letters, and the letters for which there is none. */
+export interface ScriptFonts {
+  fonts: FontFile[]
+  families: ScriptFont[]
+  missing: ReadonlySet<number>
+}
+
+const names = Object.keys(scriptFonts) as ScriptFont[]
+
+/**
+ * Finds files for letters (code points) that the families of a document lack. Of a family every file comes along that has
+ * one of them, as signs are put together from letters of one file: a thumb and its colour.
+ */
+export const scriptFontsFor = async (letters: ReadonlySet<number>): Promise<ScriptFonts> => {
+  const found: ScriptFonts = { fonts: [], families: [], missing: letters }
+  for (const family of names) {
+    const wanted = found.missing
+    if (wanted.size === 0) break
+    const ranges = (await promised(family)).filter(([, range]) => isIn(range, wanted))
+    const files = await Promise.all(ranges.map(([subset, range]) => scriptFile(family, subset, range)))
+    const useful = files.filter(({ has }) => [...wanted].some((letter) => has.has(letter)))
+    if (useful.length === 0) continue
+    found.families.push(family)
+    found.fonts.push(...useful.map(({ font }) => font))
+    found.missing = new Set([...wanted].filter((letter) => !useful.some(({ has }) => has.has(letter))))
+  }
+  return found
+}
