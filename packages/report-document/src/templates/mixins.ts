@@ -16,11 +16,11 @@ mixin photographs(rows, title)
     if i === 0 && title
       .keep
         h3.block= title
-        .row
+        .row.shots
           each p in row
             +figure(p)
     else
-      .row
+      .row.shots
         each p in row
           +figure(p)
 

@@ -72,6 +72,8 @@ tbody.group { break-inside: auto }
 .ref:has(.whole) { white-space: normal } .whole { white-space: nowrap }
 .num { text-align: right; padding-right: 0 } .ref { font-weight: 400; color: var(--soft); white-space: nowrap }
 .sub { display: block; font-size: 8pt; line-height: 11pt; font-weight: 400; color: var(--soft) }
+/* Rows of items stay whole by their cells: kept whole themselves, their pages are laid out again at every break. */
+.items tr { break-inside: auto } .items td, .items th { break-inside: avoid }
 .items col.c1 { width: 12mm } .items col.c2 { width: 54mm } .items col.c3 { width: 13mm } .items col.c4 { width: 32mm } .items col.c6 { width: 14mm }
 .bad { font-weight: 700 }
 .code { font-size: 7pt; line-height: 8pt; font-weight: 700; border: 0.6pt solid var(--ink); padding: 0 1.2pt; margin-left: 2pt; white-space: nowrap }
@@ -113,6 +115,8 @@ figcaption { font-size: 7.5pt; line-height: 10pt; color: var(--soft); margin-top
 figcaption b { color: var(--ink) } figcaption .cap { display: block; color: var(--ink) }
 .row { display: flex; gap: var(--gap); break-inside: avoid; margin-bottom: 5mm }
 .row.only { margin-bottom: 0 }
+/* The figures of a row have their sizes: as words of a line, which never breaks, they need no other layout. */
+.shots { display: block; white-space: nowrap; break-inside: auto } .shots > figure { display: inline-block; vertical-align: top; white-space: normal } .shots > figure + figure { margin-left: var(--gap) }
 
 /* Signatures */
 .sign { display: grid; grid-template-columns: 1fr 1fr; gap: 8mm var(--gap) } .sign > div { break-inside: avoid }
