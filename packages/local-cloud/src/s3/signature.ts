@@ -1,4 +1,5 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, createSecretKey, timingSafeEqual } from 'node:crypto'
+import type { KeyObject } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { S3Error, accessDenied } from './errors.ts'
 
@@ -85,10 +86,19 @@ function textToSign(scope: string, date: string, canonical: string): string {
   return ['AWS4-HMAC-SHA256', date, scope, createHash('sha256').update(canonical).digest('hex')].join('\n')
 }
 
-function sign({ secretAccessKey }: Credentials, scope: string, text: string): string {
+const sign = (credentials: Credentials, scope: string, text: string): string =>
+  hmac(keyOf(credentials, scope), text).toString('hex')
+
+/** The key that was worked out last: it is the same for all requests of a day. */
+let lastKey: { of: string; key: KeyObject } | undefined
+
+function keyOf({ secretAccessKey }: Credentials, scope: string): KeyObject {
+  const of = `${secretAccessKey}/${scope}`
+  if (lastKey?.of === of) return lastKey.key
   const [date = '', region = '', service = ''] = scope.split('/')
-  const key = hmac(hmac(hmac(hmac(`AWS4${secretAccessKey}`, date), region), service), 'aws4_request')
-  return hmac(key, text).toString('hex')
+  const key = createSecretKey(hmac(hmac(hmac(hmac(`AWS4${secretAccessKey}`, date), region), service), 'aws4_request'))
+  lastKey = { of, key }
+  return key
 }
 
 function compare(wanted: string, given: string): void {
@@ -99,7 +109,7 @@ function compare(wanted: string, given: string): void {
   throw new S3Error(403, 'SignatureDoesNotMatch', message)
 }
 
-const hmac = (key: string | Buffer, data: string) => createHmac('sha256', key).update(data).digest()
+const hmac = (key: string | Buffer | KeyObject, data: string) => createHmac('sha256', key).update(data).digest()
 
 /** `20260131T120000Z` in milliseconds. */
 function timeOf(date: string): number {
