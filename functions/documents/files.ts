@@ -83,17 +83,6 @@ export async function workingAddresses(
   return { planUrl, laidOutUrl }
 }
 
-/** Parts of a file are not hashed once more for the request's signature: the connection keeps them as they are. */
-s3.middlewareStack.add(
-  (next, { commandName }) =>
-    async (args) => {
-      const { request } = args as { request?: { headers: Record<string, string> } }
-      if (commandName === 'UploadPartCommand' && request) request.headers['x-amz-content-sha256'] = 'UNSIGNED-PAYLOAD'
-      return next(args)
-    },
-  { step: 'build', name: 'unsignedParts' },
-)
-
 /** Stores what `file` gives, a part at a time. Where the stream is destroyed, nothing is stored. */
 async function storeDownload(key: string, file: Readable): Promise<void> {
   const upload = new Upload({
