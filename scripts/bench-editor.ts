@@ -13,10 +13,18 @@ import { root, startLocalStack } from './local-stack.ts'
  * the local stack. Keystroke to paint beside a bare input on a page of its own, opening from the list to the rows of the
  * rooms, and scrolling through all rooms. While keys are timed, frames are not held to the screen's rate: the figure is
  * work, not waiting for a frame.
+ *
+ * One in four browsers measures for itself which links of a page are seen (its navigation predictor), and asks for a
+ * frame ten times a second in which nothing has changed. On a screen nobody waits for it, as the next frame comes when
+ * it comes. Where frames are not held, such a one still lasts as long as a screen's, and a key that meets it waits for
+ * its end. So that is switched off where keys are timed against their limit, for the editor and for the bare input, and
+ * the same keys are timed once more in browsers as they come.
  */
 const limits = { keyP95Ms: 16, openMs: 1000, blankMs: 100 }
 const keys = 200
 const openings = 3
+/** Browsers in which keys are timed: what a browser makes up its mind about at its start is not left to luck. */
+const browsers = 3
 /** Pixels a frame: 40 rooms in a few seconds. */
 const scrollStep = 160
 
@@ -68,15 +76,15 @@ const openMiddleItem = async (page: Page) => {
   await page.waitForTimeout(500)
 }
 
-/** A browser with somebody signed in; `unheld` draws frames as fast as it can. */
-const launch = async (address: string, dir: string, unheld: boolean) => {
+const unheld = ['--disable-frame-rate-limit', '--disable-gpu-vsync']
+const unwatched = '--disable-features=NavigationPredictor'
+
+/** A browser with somebody signed in. */
+const launch = async (address: string, dir: string, flags: readonly string[] = []) => {
   const binary = await chromiumBinary()
   const browser = await chromium.launch({
     executablePath: binary.path,
-    args: [
-      ...['--no-sandbox', '--headless=shell', '--disable-gpu'],
-      ...(unheld ? ['--disable-frame-rate-limit', '--disable-gpu-vsync'] : []),
-    ],
+    args: ['--no-sandbox', '--headless=shell', '--disable-gpu', ...flags],
     env: { ...binary.env, TMPDIR: dir, HOME: dir },
   })
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
@@ -91,7 +99,7 @@ const launch = async (address: string, dir: string, unheld: boolean) => {
 }
 
 const timeOpeningAndScrolling = async (address: string, dir: string) => {
-  const { browser, page } = await launch(address, dir, false)
+  const { browser, page } = await launch(address, dir)
   // Functions are bundled when they are first called here; a deployment does that beforehand.
   await openFromList(page, address)
   const openMs: number[] = []
@@ -102,8 +110,8 @@ const timeOpeningAndScrolling = async (address: string, dir: string) => {
   return { openMs, scrolled }
 }
 
-const timeKeys = async (address: string, dir: string) => {
-  const { browser, page } = await launch(address, dir, true)
+const timeKeysOnce = async (address: string, dir: string, flags: readonly string[]) => {
+  const { browser, page } = await launch(address, dir, [...unheld, ...flags])
   await openFromList(page, address)
   await openMiddleItem(page)
   await page.evaluate(watchKeys)
@@ -115,13 +123,24 @@ const timeKeys = async (address: string, dir: string) => {
   return { note, name, bare }
 }
 
+/** The keys of several browsers. */
+const timeKeys = async (address: string, dir: string, ...flags: string[]) => {
+  const all = { note: [] as number[], name: [] as number[], bare: [] as number[] }
+  for (let at = 0; at < browsers; at++) {
+    const once = await timeKeysOnce(address, dir, flags)
+    for (const where of ['note', 'name', 'bare'] as const) all[where].push(...once[where])
+  }
+  return all
+}
+
 // Below the repository, where functions find their packages.
 const dir = mkdtempSync(path.join(root, 'node_modules/.bench-editor-'))
 const stack = await startLocalStack({ dir, port: 0, fresh: true })
 try {
   await placeLargeReport(stack)
   const { openMs, scrolled } = await timeOpeningAndScrolling(stack.url, dir)
-  const { note, name, bare } = await timeKeys(stack.url, dir)
+  const { note, name, bare } = await timeKeys(stack.url, dir, unwatched)
+  const asItComes = await timeKeys(stack.url, dir)
   const figures = {
     bench: 'editor',
     ...reportVolumes.XL,
@@ -130,13 +149,19 @@ try {
     nameP95Ms: percentile(name, 0.95),
     bareP50Ms: percentile(bare, 0.5),
     bareP95Ms: percentile(bare, 0.95),
+    noteP95AsItComesMs: percentile(asItComes.note, 0.95),
+    nameP95AsItComesMs: percentile(asItComes.name, 0.95),
     openMs: rounded(Math.max(...openMs)),
     blankMs: rounded(scrolled.blankMs),
     longestFrameMs: rounded(scrolled.frameMs),
     scrolledPixels: Math.round(scrolled.pixels),
   }
-  console.log(`typing in a note     p50 ${figures.noteP50Ms} ms, p95 ${figures.noteP95Ms} ms to paint`)
-  console.log(`typing a name        p95 ${figures.nameP95Ms} ms`)
+  console.log(
+    `typing in a note     p50 ${figures.noteP50Ms} ms, p95 ${figures.noteP95Ms} ms to paint; browsers as they come: p95 ${figures.noteP95AsItComesMs} ms`,
+  )
+  console.log(
+    `typing a name        p95 ${figures.nameP95Ms} ms; browsers as they come: p95 ${figures.nameP95AsItComesMs} ms`,
+  )
   console.log(`a bare input         p50 ${figures.bareP50Ms} ms, p95 ${figures.bareP95Ms} ms`)
   console.log(`opening              ${openMs.map(rounded).join(', ')} ms from the list to the rooms`)
   console.log(
