@@ -64,6 +64,7 @@ export function bundleScript(folder: string, { entry, installed }: Pick<BundleRe
     format: 'cjs',
     mainFields: ['module', 'main'],
     minify: true,
+    // State machines and logs know errors and functions by their names.
     keepNames: true,
     banner: { js: "const bundleAddress = require('node:url').pathToFileURL(__filename).href;" },
     define: { 'import.meta.url': 'bundleAddress' },
