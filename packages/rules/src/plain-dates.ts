@@ -1,10 +1,14 @@
 import { timeZone, type PlainDate } from '@lintel/contract'
 
-// The Canadian form of a date is ISO 8601's.
-const isoDay = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+// Made when it is first used, as in `pence.ts`.
+let isoDay: Intl.DateTimeFormat | undefined
 
 /** The day that a moment has in the United Kingdom, `YYYY-MM-DD`. */
-export const dayInLondon = (moment: Date): PlainDate => isoDay.format(moment)
+export const dayInLondon = (moment: Date): PlainDate => {
+  // The Canadian form of a date is ISO 8601's.
+  isoDay ??= new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+  return isoDay.format(moment)
+}
 
 /** A day as people read it, `dd/MM/yyyy`. */
 export const displayDate = (day: PlainDate): string => {
