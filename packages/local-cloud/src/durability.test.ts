@@ -11,7 +11,14 @@ import {
   paginateQuery,
   paginateScan,
 } from '@aws-sdk/lib-dynamodb'
-import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import {
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
+  GetObjectCommand,
+  PutObjectCommand,
+  S3Client,
+  UploadPartCommand,
+} from '@aws-sdk/client-s3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { clientOptions } from './testing/serve.ts'
 
@@ -142,4 +149,32 @@ test('every acknowledged write is found after five kills under load', { timeout:
   }
   expect(Math.min(items.size, pairs.size, objects.size)).toBeGreaterThan(kills)
   await expect.poll(() => [...objects].filter((key) => !told().has(key)), { timeout: 10_000 }).toEqual([])
+})
+
+test('an upload in parts survives a kill, completed or not', { timeout: 30_000 }, async () => {
+  const Bucket = 'photos'
+  const bytes = Buffer.alloc((5 << 20) + 1000, bytesOf('parts'))
+  const first = await startStack()
+  const send = async (Key: string) => {
+    const { UploadId } = await first.bucket.send(new CreateMultipartUploadCommand({ Bucket, Key }))
+    const Parts = []
+    for (const [index, Body] of [bytes.subarray(0, 5 << 20), bytes.subarray(5 << 20)].entries()) {
+      const part = { Bucket, Key, UploadId, PartNumber: index + 1 }
+      const { ETag } = await first.bucket.send(new UploadPartCommand({ ...part, Body }))
+      Parts.push({ ETag, PartNumber: index + 1 })
+    }
+    return new CompleteMultipartUploadCommand({ Bucket, Key, UploadId, MultipartUpload: { Parts } })
+  }
+  const later = await send('later')
+  await first.bucket.send(await send('now'))
+  await first.kill()
+
+  const { bucket, kill } = await startStack()
+  await bucket.send(later)
+  await kill()
+  const again = await startStack()
+  for (const Key of ['now', 'later']) {
+    const found = await again.bucket.send(new GetObjectCommand({ Bucket, Key }))
+    expect(bytes.equals((await found.Body?.transformToByteArray()) ?? Buffer.alloc(0))).toBe(true)
+  }
 })

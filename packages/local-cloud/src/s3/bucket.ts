@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createWriteStream, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
-import { copyFile, link, open, rm } from 'node:fs/promises'
+import { copyFile, link, mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { openJournal } from '../journal.ts'
@@ -22,6 +22,8 @@ export type Version = {
   headers: { [name: string]: string }
   checksums: { [name: string]: string }
   marker?: true
+  /** Sizes of the parts, where the bytes came in parts: they stay in a file each, in a folder of the version's name. */
+  parts?: number[]
 }
 
 /** Bytes that have reached the disk but belong to no object yet. */
@@ -87,8 +89,12 @@ export class Bucket {
     return this.#sortedKeys
   }
 
-  path(version: Version): string {
-    return join(this.#dir, 'objects', version.id)
+  /** The files that hold the bytes, one after another. */
+  files(version: Version): { path: string; size: number }[] {
+    const path = this.#path(version)
+    return (
+      version.parts?.map((size, index) => ({ path: join(path, String(index)), size })) ?? [{ path, size: version.size }]
+    )
   }
 
   /** The folder in which the parts of a multipart upload wait. */
@@ -112,27 +118,24 @@ export class Bucket {
     }
   }
 
-  /** The bytes of an existing version under a second name, without copying them where the disk can. */
-  async duplicate(path: string): Promise<string> {
+  /** The bytes of a version, of this bucket or another, under a second name. */
+  async duplicate(from: Bucket, version: Version): Promise<string> {
+    const files = from.files(version).map(({ path }) => path)
+    if (version.parts) return this.gather(files)
     const file = this.#temporaryFile()
-    await link(path, file).catch(() => copyFile(path, file))
+    await Promise.all(files.map((path) => linkOrCopy(path, file)))
     return file
   }
 
-  /** The bytes of several files, one after another, as they were measured when they came. */
-  async join(paths: readonly string[]): Promise<string> {
-    const file = this.#temporaryFile()
+  /** A folder of the bytes of several files, for a version with parts. */
+  async gather(files: readonly string[]): Promise<string> {
+    const folder = this.#temporaryFile()
     try {
-      await using whole = await open(file, 'wx')
-      const bytes = Buffer.allocUnsafe(4 << 20)
-      for (const path of paths) {
-        await using part = await open(path)
-        for (let read = await part.read(bytes); read.bytesRead > 0; read = await part.read(bytes))
-          await whole.appendFile(bytes.subarray(0, read.bytesRead))
-      }
-      return file
+      await mkdir(folder)
+      await Promise.all(files.map((path, index) => linkOrCopy(path, join(folder, String(index)))))
+      return folder
     } catch (error) {
-      await rm(file, { force: true })
+      await rm(folder, { recursive: true, force: true })
       throw error
     }
   }
@@ -150,11 +153,11 @@ export class Bucket {
     try {
       guard?.()
     } catch (error) {
-      rmSync(file, { force: true })
+      rmSync(file, { recursive: true, force: true })
       throw error
     }
     const version: Version = { ...details, id: randomUUID().replaceAll('-', ''), at: Date.now() }
-    renameSync(file, this.path(version))
+    renameSync(file, this.#path(version))
     this.#write({ put: version, events: events(version) })
     return version
   }
@@ -202,6 +205,10 @@ export class Bucket {
     this.#journal.close()
   }
 
+  #path(version: Version): string {
+    return join(this.#dir, 'objects', version.id)
+  }
+
   #temporaryFile(): string {
     return join(this.#dir, 'receiving', randomUUID())
   }
@@ -209,8 +216,8 @@ export class Bucket {
   #write(line: Line): void {
     this.#journal.append(line)
     for (const gone of this.#apply(line)) {
-      rm(this.path(gone), { force: true }).catch((error: unknown) =>
-        console.error(`Could not remove ${this.path(gone)}:`, error),
+      rm(this.#path(gone), { recursive: true, force: true }).catch((error: unknown) =>
+        console.error(`Could not remove ${this.#path(gone)}:`, error),
       )
     }
   }
@@ -250,10 +257,13 @@ export class Bucket {
   #removeOrphans(live: Version[]): void {
     const known = new Set(live.map((version) => version.id))
     for (const file of readdirSync(join(this.#dir, 'objects'))) {
-      if (!known.has(file)) rmSync(join(this.#dir, 'objects', file), { force: true })
+      if (!known.has(file)) rmSync(join(this.#dir, 'objects', file), { recursive: true, force: true })
     }
   }
 }
+
+/** A second name for bytes, without copying them where the disk can. */
+const linkOrCopy = (path: string, copy: string) => link(path, copy).catch(() => copyFile(path, copy))
 
 /** Compares by UTF-8 bytes. UTF-16 agrees, except that surrogate pairs belong after everything else. */
 function byBytes(a: string, b: string): number {

@@ -13,7 +13,7 @@ import { element, elements, textOf, xmlDocument } from './xml.ts'
 const smallestPart = 5 << 20
 
 type Upload = { key: string; headers: { [name: string]: string } }
-type Part = { md5: string; size: number }
+type Part = { etag: string; size: number }
 
 /** An upload is a folder with `upload.json` and, per part, its bytes and a description: it survives a restart. */
 export async function createUpload(request: S3Request): Promise<Answer> {
@@ -35,13 +35,13 @@ export async function putPart(request: S3Request, uploadId: string): Promise<Ans
   if (!Number.isInteger(number) || number < 1 || number > 10_000) {
     throw new S3Error(400, 'InvalidArgument', 'Part number must be an integer between 1 and 10000, inclusive')
   }
-  const received = await bucket.receive(openPayload(request.req, header))
-  const part: Part = { md5: received.md5, size: received.size }
+  const received = await bucket.receive(openPayload(request.req, header, { isPart: true }))
+  const part: Part = { etag: received.etag, size: received.size }
   const file = join(bucket.uploadDir(uploadId), String(number))
   await rename(received.file, file)
   await writeFile(`${file}.new`, JSON.stringify(part))
   await rename(`${file}.new`, `${file}.json`)
-  return { headers: { etag: `"${part.md5}"`, ...keptChecksums(received.checksums) } }
+  return { headers: { etag: `"${part.etag}"`, ...keptChecksums(received.checksums) } }
 }
 
 export async function completeUpload(request: S3Request, uploadId: string): Promise<Answer> {
@@ -60,7 +60,7 @@ export async function completeUpload(request: S3Request, uploadId: string): Prom
       throw new S3Error(400, 'InvalidPartOrder', 'The list of parts was not in ascending order.')
     }
     const part = await readPart(bucket, uploadId, number)
-    if (!part || part.md5 !== etag) {
+    if (!part || part.etag !== etag) {
       throw new S3Error(400, 'InvalidPart', 'One or more of the specified parts could not be found.')
     }
     if (index < listed.length - 1 && part.size < smallestPart) {
@@ -69,14 +69,15 @@ export async function completeUpload(request: S3Request, uploadId: string): Prom
     parts.push(part)
   }
   const folder = bucket.uploadDir(uploadId)
-  const file = await bucket.join(listed.map(({ number }) => join(folder, String(number))))
+  const gathered = await bucket.gather(listed.map(({ number }) => join(folder, String(number))))
   const digest = createHash('md5')
-  for (const part of parts) digest.update(Buffer.from(part.md5, 'hex'))
+  for (const part of parts) digest.update(Buffer.from(part.etag, 'hex'))
   const version = bucket.commit(
-    file,
+    gathered,
     {
       key,
       size: parts.reduce((sum, part) => sum + part.size, 0),
+      parts: parts.map(({ size }) => size),
       etag: `"${digest.digest('hex')}-${parts.length}"`,
       headers: upload.headers,
       checksums: {},

@@ -1,5 +1,5 @@
-import { open } from 'node:fs/promises'
 import type { Bucket, Version } from './bucket.ts'
+import { readBytes } from './bytes.ts'
 import { S3Error, invalidRequest, noSuchKey, notImplemented, preconditionFailed } from './errors.ts'
 import { openPayload } from './payload.ts'
 import { encryptionOf, headerBytes, keptChecksums, keptHeaders, readSmallBody } from './request.ts'
@@ -25,7 +25,7 @@ export async function putObject(request: S3Request): Promise<Answer> {
     {
       key,
       size: received.size,
-      etag: `"${received.md5}"`,
+      etag: `"${received.etag}"`,
       headers: keptHeaders(request.headerNames, header),
       checksums: keptChecksums(received.checksums),
     },
@@ -58,10 +58,17 @@ export async function copyObject(request: S3Request): Promise<Answer> {
   }
   const asked = keptHeaders(request.headerNames, header)
   const headers = replaces ? asked : { ...source.headers, ...encryptionOf(asked) }
-  const file = await bucket.duplicate(from.path(source))
+  const file = await bucket.duplicate(from, source)
   const version = bucket.commit(
     file,
-    { key, size: source.size, etag: source.etag, headers, checksums: source.checksums },
+    {
+      key,
+      size: source.size,
+      etag: source.etag,
+      headers,
+      checksums: source.checksums,
+      ...(source.parts && { parts: source.parts }),
+    },
     request.events('ObjectCreated:Copy'),
     guard,
   )
@@ -107,7 +114,7 @@ export async function getObject(request: S3Request): Promise<Answer> {
   headers['content-length'] = String(end - start + 1)
   const status = range ? 206 : 200
   if (request.method === 'HEAD' || version.size === 0) return { status, headers }
-  return { status, headers, body: await openBytes(bucket, version, { start, end }) }
+  return { status, headers, body: await readBytes(bucket, version, { start, end }) }
 }
 
 export function deleteObject(request: S3Request): Answer {
@@ -136,14 +143,6 @@ export async function deleteObjects(request: S3Request): Promise<Answer> {
     return `<Deleted>${element('Key', key)}${element('VersionId', versionId)}${marker}</Deleted>`
   })
   return { body: xmlDocument('DeleteResult', results.join('')) }
-}
-
-/** The bytes of a version. The file is opened first: once answered, deleting the object no longer disturbs. */
-export async function openBytes(bucket: Bucket, version: Version, range: { start: number; end: number }) {
-  const file = await open(bucket.path(version)).catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'ENOENT' ? noSuchKey() : error
-  })
-  return file.createReadStream({ ...range, highWaterMark: 1 << 18 })
 }
 
 /** @throws S3Error NoSuchKey or NoSuchVersion; a delete marker is not found either. */

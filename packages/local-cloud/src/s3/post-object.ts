@@ -33,7 +33,7 @@ export async function postObject({ req, url, bucket, credentials, events }: Form
     const headers = keptHeaders(names, (name) => (fields.has(name) ? headerBytes(field(name) ?? '') : undefined))
     const version = bucket.commit(
       received.file,
-      { key, size: received.size, etag: `"${received.md5}"`, headers, checksums: keptChecksums(received.checksums) },
+      { key, size: received.size, etag: `"${received.etag}"`, headers, checksums: keptChecksums(received.checksums) },
       events,
     )
     return created(

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { ReadStream } from 'node:fs'
+import type { Readable } from 'node:stream'
 import { S3Error, notImplemented } from './errors.ts'
 import type { Bucket, Version } from './bucket.ts'
 import type { PendingEvent, S3EventName } from './notifications.ts'
@@ -24,7 +24,8 @@ export type S3Request = {
 export type Answer = {
   status?: number
   headers?: { [name: string]: string }
-  body?: string | ReadStream
+  /** Text is XML. */
+  body?: string | Buffer | Readable
 }
 
 const objectHeaders = [

@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import {
-  AbortMultipartUploadCommand,
   CopyObjectCommand,
   CreateBucketCommand,
   CreateMultipartUploadCommand,
@@ -13,9 +12,7 @@ import {
   ListObjectsV2Command,
   PutObjectCommand,
   PutObjectTaggingCommand,
-  UploadPartCommand,
 } from '@aws-sdk/client-s3'
-import { Upload } from '@aws-sdk/lib-storage'
 import { describe, expect, test } from 'vitest'
 import { s3ForEachTest } from '../testing/s3-stack.ts'
 import { failure } from '../testing/serve.ts'
@@ -161,40 +158,6 @@ describe('objects', () => {
     expect([rest.CommonPrefixes, rest.Contents?.[0]?.Key, rest.KeyCount]).toEqual([undefined, 'l/z', 3])
     const after = await stack.client.send(new ListObjectsV2Command({ Bucket, StartAfter: 'l/z' }))
     expect(after.Contents?.map((object) => object.Key)).toEqual(['l/ﬀ', 'l/😀', 'm'])
-  })
-})
-
-describe('multipart uploads', () => {
-  test('are put together, also after a restart', async () => {
-    const bytes = randomBytes(12 << 20)
-    const body = Readable.from(Array.from({ length: 12 }, (_, i) => bytes.subarray(i << 20, (i + 1) << 20)))
-    const done = await new Upload({
-      client: stack.client,
-      params: { Bucket, Key: 'big', Body: body, ContentType: 'application/pdf' },
-    }).done()
-    expect(done.ETag).toMatch(/-3"$/)
-    const found = await stack.s3.get(Bucket, 'big')
-    const hash = createHash('sha256')
-    for await (const chunk of found?.stream ?? []) hash.update(chunk as Buffer)
-    expect([found?.size, found?.headers['content-type'], hash.digest('hex')]).toEqual([
-      12 << 20,
-      'application/pdf',
-      createHash('sha256').update(bytes).digest('hex'),
-    ])
-  })
-
-  test('that are aborted or unknown are gone', async () => {
-    const { UploadId } = await stack.client.send(new CreateMultipartUploadCommand({ Bucket, Key: 'aborted' }))
-    await stack.client.send(new UploadPartCommand({ Bucket, Key: 'aborted', UploadId, PartNumber: 1, Body: 'part' }))
-    await stack.client.send(new AbortMultipartUploadCommand({ Bucket, Key: 'aborted', UploadId }))
-    expect(
-      (
-        await failure(
-          stack.client.send(new UploadPartCommand({ Bucket, Key: 'aborted', UploadId, PartNumber: 2, Body: 'x' })),
-        )
-      ).name,
-    ).toBe('NoSuchUpload')
-    expect(stack.files('uploads')).toEqual([])
   })
 })
 

@@ -14,7 +14,8 @@ import { listObjects, listVersions } from './listing.ts'
 import { abortUpload, completeUpload, createUpload, putPart } from './multipart.ts'
 import { Delivery, eventsOf } from './notifications.ts'
 import type { DeadLetter, NotificationRule, S3EventName, S3Listener } from './notifications.ts'
-import { copyObject, deleteObject, deleteObjects, findVersion, getObject, openBytes, putObject } from './objects.ts'
+import { readBytes } from './bytes.ts'
+import { copyObject, deleteObject, deleteObjects, findVersion, getObject, putObject } from './objects.ts'
 import { openPayload } from './payload.ts'
 import { postObject } from './post-object.ts'
 import { keptHeaders, refuseUnsupported } from './request.ts'
@@ -182,7 +183,7 @@ export function createS3(options: S3Options): S3 {
       headers['content-length'] = '0'
     res.writeHead(result.status ?? 200, headers)
     if (!body || req.method === 'HEAD') res.end()
-    else if (typeof body === 'string') res.end(body)
+    else if (typeof body === 'string' || Buffer.isBuffer(body)) res.end(body)
     // A reader that goes away in the middle is no error of ours; the pipeline has closed the file.
     else await pipeline(body, res).catch(() => res.destroy())
   }
@@ -197,7 +198,8 @@ export function createS3(options: S3Options): S3 {
       const version = findVersion(bucket, key, wanted.versionId)
       const last = version.size - 1
       const range = { start: wanted.range?.start ?? 0, end: Math.min(wanted.range?.end ?? last, last) }
-      const empty = version.size === 0 || range.start > range.end
+      const bytes =
+        version.size === 0 || range.start > range.end ? Buffer.alloc(0) : await readBytes(bucket, version, range)
       return {
         size: version.size,
         etag: version.etag,
@@ -205,7 +207,7 @@ export function createS3(options: S3Options): S3 {
         headers: version.headers,
         range,
         ...(bucket.versioned && { versionId: version.id }),
-        stream: empty ? Readable.from([]) : await openBytes(bucket, version, range),
+        stream: Buffer.isBuffer(bytes) ? Readable.from(bytes, { objectMode: false }) : bytes,
       }
     } catch (error) {
       if (error instanceof S3Error && error.status === 404) return undefined
@@ -224,7 +226,7 @@ export function createS3(options: S3Options): S3 {
     const stream = body instanceof Readable ? body : Readable.from([Buffer.from(body)], { objectMode: false })
     const received = await bucket.receive(openPayload(stream, () => undefined))
     const kept = keptHeaders(Object.keys(headers), (name) => headers[name])
-    const details = { key, size: received.size, etag: `"${received.md5}"`, headers: kept, checksums: {} }
+    const details = { key, size: received.size, etag: `"${received.etag}"`, headers: kept, checksums: {} }
     const version = bucket.commit(received.file, details, eventsFor(bucket)('ObjectCreated:Put'))
     return { etag: version.etag, ...(bucket.versioned && { versionId: version.id }) }
   }
