@@ -1,14 +1,13 @@
-import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
-import { Readable, Transform } from 'node:stream'
+import { Readable } from 'node:stream'
 import { GetObjectCommand, HeadObjectCommand, PutObjectCommand, S3ServiceException } from '@aws-sdk/client-s3'
-import { Upload } from '@aws-sdk/lib-storage'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { jobMaxSeconds, PreviewRequest } from '@lintel/contract'
 import * as z from 'zod'
 import { s3 } from '../lib/aws.ts'
 import { variable } from '../lib/environment.ts'
+import { ObjectWriter } from '../lib/object-writer.ts'
 import { kindOf } from './kinds.ts'
 import type { StoredJob } from './store.ts'
 
@@ -83,32 +82,9 @@ export async function workingAddresses(
   return { planUrl, laidOutUrl }
 }
 
-/** Stores what `file` gives, a part at a time. Where the stream is destroyed, nothing is stored. */
-async function storeDownload(key: string, file: Readable): Promise<void> {
-  const upload = new Upload({
-    client: s3,
-    params: { Bucket: bucket(), Key: key, Body: file, ContentType: downloadType(key) },
-    partSize: 8 << 20,
-    queueSize: 3,
-  })
-  await upload.done()
-}
-
-/** A finished file on its way into storage, hashed as it passes. */
-export function storeHashed(key: string) {
-  const hash = createHash('sha256')
-  const out = new Transform({
-    highWaterMark: 1 << 20,
-    transform(chunk: Uint8Array, _encoding, done) {
-      hash.update(chunk)
-      done(null, chunk)
-    },
-  })
-  const stored = storeDownload(key, out)
-  // Whichever fails first, storage or the one who writes, the other is not left waiting.
-  stored.catch((error: unknown) => out.destroy(error instanceof Error ? error : new Error(String(error))))
-  return { out, stored, sha256: () => hash.digest('hex') }
-}
+/** A finished file on its way into storage. */
+export const storeDownload = (key: string): ObjectWriter =>
+  new ObjectWriter({ Bucket: bucket(), Key: key, ContentType: downloadType(key) })
 
 /** True where a finished file is still there: those of previews go after a day. */
 export async function hasDownload(key: string): Promise<boolean> {

@@ -7,6 +7,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { s3 } from '../lib/aws.ts'
 import { variable } from '../lib/environment.ts'
+import { getObject, type ObjectStream } from '../lib/get-object.ts'
 import { photoFolders } from './keys.ts'
 
 /** The four kinds of a photograph's files. */
@@ -40,16 +41,9 @@ export async function readPhotoFile(kind: PhotoKind, src: string): Promise<Photo
 }
 
 /** A file as it comes, with its length; undefined where there is none. */
-export async function openPhotoFile(
-  kind: PhotoKind,
-  src: string,
-): Promise<{ length: number; stream: AsyncIterable<Uint8Array> } | undefined> {
+export async function openPhotoFile(kind: PhotoKind, src: string): Promise<ObjectStream | undefined> {
   try {
-    const { Body, ContentLength } = await s3.send(
-      new GetObjectCommand({ Bucket: variable('PHOTOS_BUCKET'), Key: keyOf(kind, src) }),
-    )
-    if (!Body || ContentLength === undefined) throw new Error(`Storage answered no body for ${keyOf(kind, src)}.`)
-    return { length: ContentLength, stream: Body as AsyncIterable<Uint8Array> }
+    return await getObject(variable('PHOTOS_BUCKET'), keyOf(kind, src))
   } catch (error) {
     if (isMissing(error)) return undefined
     throw error

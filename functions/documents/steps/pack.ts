@@ -4,7 +4,7 @@ import { printedPhotographs } from '@lintel/report-document'
 import { photosFor, readOriginal, type StoredPhoto } from '../../photos/operations.ts'
 import { readReportVersion } from '../../reports/open-report.ts'
 import { finishJob } from '../ending.ts'
-import { downloadKey, storeHashed } from '../files.ts'
+import { downloadKey, storeDownload } from '../files.ts'
 import { photographsOf } from '../photographs-of.ts'
 import { nameIn, stillComing } from '../planning/photographs.ts'
 import { clientOf, wordsOf } from '../planning/source.ts'
@@ -66,11 +66,11 @@ const isKnown = (entry: readonly [string, StoredPhoto | undefined]): entry is re
 
 async function pack(job: StoredJob, entries: readonly ZipEntry[], progress: ProgressTeller) {
   const src = downloadKey(job)
-  const { out, sha256, stored } = storeHashed(src)
+  const out = storeDownload(src)
   const index = { path: 'index.csv', content: indexFile(entries) }
   const onFile = (done: number) => progress.tell({ done, total: entries.length, step: 'publishing' })
-  await Promise.all([writeZip(entries.map(fileOf), { index, out, onFile }), stored])
-  return { src, sha256: sha256(), photographs: entries.length }
+  await writeZip(entries.map(fileOf), { index, out, onFile })
+  return { src, sha256: out.sha256(), photographs: entries.length }
 }
 
 const fileOf = ({ photo, path }: ZipEntry): ZippedFile => ({

@@ -8,7 +8,7 @@ import { swap } from '@lintel/report-document/swap'
 import { missingPrintCopies, openPrintCopy } from '../../photos/operations.ts'
 import { finishJob } from '../ending.ts'
 import { openFileSource } from '../file-source.ts'
-import { downloadKey, fetchWorkingFile, readWorkingFile, storeHashed } from '../files.ts'
+import { downloadKey, fetchWorkingFile, readWorkingFile, storeDownload } from '../files.ts'
 import { publishPage } from '../publish-page.ts'
 import { ProgressTeller } from '../progress.ts'
 import { decodeShown } from '../shown.ts'
@@ -65,15 +65,15 @@ async function putTogether(job: StoredJob, planned: PlannedPhotographs, shown: r
   try {
     await fetchWorkingFile(job.id, 'laid-out.pdf', path)
     await using pdf = await openFileSource(path)
-    const { out, sha256, stored } = storeHashed(src)
+    const out = storeDownload(src)
     let opened = 0
     const open = async (id: string) => {
       progress.tell({ done: opened, total: shown.length, step: 'publishing' })
       opened++
       return openOne(planned, id)
     }
-    await Promise.all([swap({ pdf, photographIds: shown, open, out }), stored])
-    return { src, sha256: sha256(), photographs: shown.length }
+    await swap({ pdf, photographIds: shown, open, out })
+    return { src, sha256: out.sha256(), photographs: shown.length }
   } finally {
     await Promise.all([rm(path, { force: true }), progress.finish()])
   }

@@ -7,7 +7,7 @@ import type { PdfSource } from '../pdf/source.ts'
 import { PhotographUnfit, PlaceholderForeign, PlaceholderLost } from './errors.ts'
 import { findPlaceholders } from './find.ts'
 import type { FoundPlaceholder } from './find.ts'
-import { assertFits } from './jpeg.ts'
+import { assertFits, jpegFrame } from './jpeg.ts'
 import { PdfPacker } from './pack.ts'
 
 /** A photograph's print copy: an upright RGB JPEG of `length` bytes. */
@@ -213,6 +213,12 @@ async function* fetchInOrder(
   }
 }
 
+/** Where a JPEG's frame header stands. Behind it lies nearly all of it: copying that would cost more than it weighs. */
+function start(chunks: readonly Uint8Array[]): Uint8Array {
+  const [first = new Uint8Array(0)] = chunks
+  return jpegFrame(first) ? first : Buffer.concat(chunks)
+}
+
 async function fetchCopy(place: FoundPlaceholder, open: SwapJob['open']): Promise<FetchedCopy> {
   const { width, height, length, stream } = await open(place.id)
   const chunks: Uint8Array[] = []
@@ -224,7 +230,6 @@ async function fetchCopy(place: FoundPlaceholder, open: SwapJob['open']): Promis
   }
   if (received !== length)
     throw new PhotographUnfit(place.id, `it has ${received > length ? 'more' : 'fewer'} bytes than recorded`)
-  const whole = chunks.length === 1 ? chunks[0] : Buffer.concat(chunks)
-  assertFits(place.id, whole ?? new Uint8Array(0), { width, height }, place)
-  return { width, height, length, chunks: whole ? [whole] : [] }
+  assertFits(place.id, start(chunks), { width, height }, place)
+  return { width, height, length, chunks }
 }

@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { busy, unrulyStorage } from '../test/unruly-storage.ts'
+
+const bytes = randomBytes(200_000)
+
+let storage: Awaited<ReturnType<typeof unrulyStorage>>
+beforeEach(async () => {
+  storage = await unrulyStorage()
+})
+afterEach(() => storage.end())
+
+const put = async (key: string) => {
+  const { putObject } = await import('../test/storage.ts')
+  await putObject(String(process.env.PHOTOS_BUCKET), key, bytes)
+}
+const get = async (key: string) => {
+  const { getObject } = await import('./get-object.ts')
+  const { length, stream } = await getObject(String(process.env.PHOTOS_BUCKET), key)
+  return { length, bytes: await buffer(stream as Readable) }
+}
+const asked = () => storage.seen.filter((line) => line.startsWith('GET'))
+
+describe('an object', () => {
+  test.each(['print/get/plain.jpg', "print/get/a b+c&d=(1)'ü!*~%2F.jpg", 'print/get//./é/😀'])(
+    'comes at the first try: %s',
+    async (key) => {
+      await put(key)
+      const found = await get(key)
+      expect(found.length).toBe(bytes.length)
+      expect(found.bytes.equals(bytes)).toBe(true)
+      expect(asked()).toHaveLength(1)
+    },
+  )
+
+  test('is asked for again where storage is busy, or the connection breaks', async () => {
+    const key = 'print/get/again.jpg'
+    await put(key)
+    storage.interfereBy((req, res) => {
+      const times = asked().length
+      if (times === 1) return busy(req, res)
+      if (times === 2) res.destroy()
+      return times === 2
+    })
+    expect((await get(key)).bytes.equals(bytes)).toBe(true)
+    expect(asked()).toHaveLength(3)
+  })
+
+  test('that is not there is told as the SDK tells it', async () => {
+    const error = await get('print/get/nothing.jpg').catch((thrown: unknown) => thrown)
+    expect(error).toMatchObject({ name: 'NoSuchKey', $metadata: { httpStatusCode: 404 } })
+  })
+})

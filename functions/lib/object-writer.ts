@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto'
+import { Writable } from 'node:stream'
+import { callbackify } from 'node:util'
+import {
+  AbortMultipartUploadCommand,
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
+  PutObjectCommand,
+  UploadPartCommand,
+  type CompletedPart,
+} from '@aws-sdk/client-s3'
+import { s3 } from './aws.ts'
+
+/** Storage takes no parts below 5 MB, but for the last. */
+const partBytes = 8 << 20
+
+/** One is filled while the others are on their way. */
+const mostBuffers = 4
+
+/**
+ * Writes an object of any length, a part at a time, and hashes it as it passes. It has finished once the object is
+ * there. Where it is destroyed before, or storage fails, there is none.
+ *
+ * Parts are gathered in the same few buffers again and again: new ones for all of a large file would have its garbage
+ * collected a dozen times.
+ */
+export class ObjectWriter extends Writable {
+  readonly #object: { Bucket: string; Key: string; ContentType: string }
+  readonly #hash = createHash('sha256')
+  readonly #ended = new AbortController()
+  #finished = false
+  /** Of an object that is longer than a part. */
+  #uploadId: Promise<string> | undefined
+  readonly #parts: Promise<CompletedPart>[] = []
+  readonly #free: Buffer<ArrayBuffer>[] = []
+  #buffers = 1
+  #buffer = Buffer.allocUnsafe(partBytes)
+  #filled = 0
+  /** Goes on with what came while no buffer was free. */
+  #goOn: (() => void) | undefined
+
+  constructor(object: { Bucket: string; Key: string; ContentType: string }) {
+    super({ highWaterMark: 1 << 20 })
+    this.#object = object
+  }
+
+  /** Of all that was written, once it has finished; to be asked once. */
+  sha256(): string {
+    return this.#hash.digest('hex')
+  }
+
+  override _write(chunk: Uint8Array, _encoding: string, done: () => void): void {
+    this.#hash.update(chunk)
+    this.#take(chunk, done)
+  }
+
+  override _final(done: (error?: Error | null) => void): void {
+    callbackify(() => this.#finish())(done)
+  }
+
+  override _destroy(error: Error | null, done: (error: Error | null) => void): void {
+    callbackify(() => this.#giveUp())(() => done(error))
+  }
+
+  #take(chunk: Uint8Array, done: () => void): void {
+    const some = chunk.subarray(0, partBytes - this.#filled)
+    this.#buffer.set(some, this.#filled)
+    this.#filled += some.length
+    if (some.length === chunk.length) return done()
+    this.#sendPart()
+    const rest = chunk.subarray(some.length)
+    this.#goOn = () => this.#take(rest, done)
+    this.#nextBuffer()
+  }
+
+  /** Goes on where somebody waits and a buffer is free: `emptied`, or another. */
+  #nextBuffer(emptied?: Buffer<ArrayBuffer>): void {
+    if (emptied) this.#free.push(emptied)
+    const goOn = this.#goOn
+    if (!goOn) return
+    const free = this.#free.pop() ?? (this.#buffers++ < mostBuffers ? Buffer.allocUnsafe(partBytes) : undefined)
+    if (!free) return
+    this.#buffer = free
+    this.#goOn = undefined
+    goOn()
+  }
+
+  #sendPart(): void {
+    const buffer = this.#buffer
+    const part = this.#upload(buffer.subarray(0, this.#filled), this.#parts.length + 1)
+    this.#parts.push(part)
+    this.#filled = 0
+    part.then(
+      () => this.#nextBuffer(buffer),
+      (error: unknown) => this.destroy(error instanceof Error ? error : new Error(String(error))),
+    )
+  }
+
+  async #upload(Body: Buffer, PartNumber: number): Promise<CompletedPart> {
+    this.#uploadId ??= this.#begin()
+    const { Bucket, Key } = this.#object
+    const command = new UploadPartCommand({ Bucket, Key, UploadId: await this.#uploadId, PartNumber, Body })
+    const { ETag } = await s3.send(command, { abortSignal: this.#ended.signal })
+    return { ETag, PartNumber }
+  }
+
+  async #begin(): Promise<string> {
+    const { UploadId } = await s3.send(new CreateMultipartUploadCommand(this.#object))
+    if (!UploadId) throw new Error(`Storage named no upload for ${this.#object.Key}.`)
+    return UploadId
+  }
+
+  async #finish(): Promise<void> {
+    if (this.#uploadId) {
+      this.#sendPart()
+      const { Bucket, Key } = this.#object
+      const [UploadId, ...Parts] = await Promise.all([this.#uploadId, ...this.#parts])
+      await s3.send(new CompleteMultipartUploadCommand({ Bucket, Key, UploadId, MultipartUpload: { Parts } }))
+    } else await s3.send(new PutObjectCommand({ ...this.#object, Body: this.#buffer.subarray(0, this.#filled) }))
+    this.#finished = true
+  }
+
+  async #giveUp(): Promise<void> {
+    this.#goOn = undefined
+    if (this.#finished || !this.#uploadId) return
+    this.#ended.abort()
+    await Promise.allSettled(this.#parts)
+    const { Bucket, Key } = this.#object
+    // What is left of it storage forgets after two days.
+    const abort = async () => s3.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId: await this.#uploadId }))
+    await abort().catch(() => undefined)
+  }
+}
