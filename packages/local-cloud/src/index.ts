@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
 import { emptyFolder, lockFolder } from './data-folder.ts'
 import type { DeadLetter } from './dead-letters.ts'
 import { openFrontDoor } from './front-door.ts'
@@ -19,6 +20,13 @@ import { localSchedules } from './wiring/local-schedules.ts'
 export type { DeadLetter } from './dead-letters.ts'
 
 const DEFAULT_REGION = 'eu-west-2'
+
+/*
+ * Buffers count as part of the whole heap. By themselves they have a limit of their own, 64 MB, after which V8 collects
+ * all garbage there is: a large file, which passes through storage and functions in this one process, brings that
+ * about fifty times, and each time takes what reading 10 MB takes.
+ */
+setFlagsFromString('--external-memory-accounted-in-global-limit')
 
 export interface LocalCloudOptions {
   /** The cloud assembly, `cdk.out`. */
