@@ -16,6 +16,7 @@ import { demoAccounts, demoClients, demoPassword } from '@lintel/fixtures'
 import { Amplify } from 'aws-amplify'
 import { fetchAuthSession, signIn } from 'aws-amplify/auth'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { chromiumBinary } from '../functions/documents/chromium-binary.ts'
 import { callRaw, type RawRequest } from '../functions/test/call.ts'
 import { aJpeg } from '../functions/test/uploads.ts'
 import { demoClientRecords, makeAccounts } from './demo/people.ts'
@@ -31,6 +32,8 @@ const dir = mkdtempSync(path.join(os.tmpdir(), 'lintel-durability-'))
 let stack: KillableStack
 
 beforeAll(async () => {
+  // Before the first kill: a process that is killed while it unpacks the browser leaves that to the next, which is killed.
+  await chromiumBinary()
   stack = await startKillableStack(dir, 0)
 })
 

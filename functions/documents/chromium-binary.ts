@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { access, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { access, constants, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 
@@ -30,6 +30,9 @@ const INSTALLED: Partial<Record<NodeJS.Platform, { name: string; path: string }[
     ].map(({ name, path }) => ({ name, path: join(process.env[folder] ?? 'C:\\', path) })),
   ),
 }
+
+/** Seconds, in truth: after this much whoever unpacked is no longer there. */
+const LONGEST_UNPACKING_MS = 300_000
 
 let binary: Promise<ChromiumBinary> | undefined
 
@@ -62,7 +65,7 @@ async function unpacked(): Promise<ChromiumBinary> {
   const packageFolder = join(dirname(packageFile), '..')
   const version = await readFile(join(packageFolder, 'package.json'), 'utf8')
   const name = `lintel-chromium-${createHash('sha256').update(version).digest('hex').slice(0, 12)}-${process.getuid?.() ?? 0}`
-  const folder = join(tmpdir(), name)
+  const folder = join(await roomFor(packageFolder), name)
   if (!(await isOurs(folder))) await unpack(packageUrl, join(packageFolder, 'bin'), folder)
   return {
     description: `Chromium from @sparticuz/chromium, unpacked at ${folder}`,
@@ -70,6 +73,20 @@ async function unpacked(): Promise<ChromiumBinary> {
     headless: 'shell',
     env: { LD_LIBRARY_PATH: join(folder, 'al2023', 'lib'), FONTCONFIG_PATH: join(folder, 'fontconfig') },
   }
+}
+
+/**
+ * Where the browser is unpacked to: beside the packages, so that all processes of this repository share one, and one
+ * that is killed half-way has spoilt nothing for the next. In Lambda nobody may write there; it is /tmp then.
+ */
+async function roomFor(packageFolder: string): Promise<string> {
+  const cache = join(packageFolder, '../../.cache')
+  return mkdir(cache, { recursive: true })
+    .then(() => access(cache, constants.W_OK))
+    .then(
+      () => cache,
+      () => tmpdir(),
+    )
 }
 
 /** The folder has a name that others can guess: it counts only if it is this user's and nobody else writes there. */
@@ -83,6 +100,7 @@ async function isOurs(folder: string): Promise<boolean> {
  * the temporary folder of its process and takes what it finds there, hence a process with a folder of its own.
  */
 async function unpack(packageUrl: string, bin: string, folder: string): Promise<void> {
+  await forgetHalves(folder)
   const fresh = `${folder}.${process.pid}.${Date.now()}`
   await mkdir(fresh, { mode: 0o700 })
   const script =
@@ -96,6 +114,16 @@ async function unpack(packageUrl: string, bin: string, folder: string): Promise<
   } catch (error) {
     await rm(fresh, { recursive: true, force: true })
     if (!(await isOurs(folder))) throw error // otherwise another process was faster
+  }
+}
+
+/** Removes what processes left that were killed while they unpacked. */
+async function forgetHalves(folder: string): Promise<void> {
+  for (const name of await readdir(dirname(folder))) {
+    if (!name.startsWith(`${basename(folder)}.`)) continue
+    const half = join(dirname(folder), name)
+    const { mtimeMs } = await stat(half).catch(() => ({ mtimeMs: Date.now() }))
+    if (Date.now() - mtimeMs > LONGEST_UNPACKING_MS) await rm(half, { recursive: true, force: true })
   }
 }
 

@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { routes, type RouteDefinition, type WebConfig } from '@lintel/contract'
 import type { TestProject } from 'vitest/node'
+import { chromiumBinary } from '../documents/chromium-binary.ts'
 import { startLocalStack, type LocalStack } from '../../scripts/local-stack.ts'
 
 /** What a test needs to know of the stack that runs beside it. */
@@ -42,7 +43,9 @@ const apiUrlOf = ({ port, outputs }: LocalStack): string => {
 /** One stack for all tests of a run; tests keep apart by making clients of their own. */
 export default async function startStack(project: TestProject): Promise<() => Promise<void>> {
   const dir = mkdtempSync(path.join(os.tmpdir(), 'lintel-functions-'))
-  const stack = await startLocalStack({ dir, port: 0, web: false, log: (text) => console.error(text) })
+  const starting = startLocalStack({ dir, port: 0, web: false, log: (text) => console.error(text) })
+  // Unpacked by one process, before several want it at once.
+  const [stack] = await Promise.all([starting, chromiumBinary()])
   const { url, config, endpoints, environment } = stack
   const variables = Object.assign({}, ...sources.map((source) => stack.variablesOf(source))) as Record<string, string>
   project.provide('stack', { url, apiUrl: apiUrlOf(stack), dir, config, endpoints, environment, variables })
