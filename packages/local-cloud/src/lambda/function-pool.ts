@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { setImmediate, setTimeout as setTimer } from 'node:timers/promises'
 import { bundleHandler } from './bundle.ts'
 import type { FunctionLog } from './function-log.ts'
 import type { FunctionSpec } from './function-spec.ts'
@@ -7,6 +8,8 @@ import { FunctionWorker } from './function-worker.ts'
 
 const LARGEST_POOL = 4
 const IDLE_MINUTES = 5
+/** An invocation takes milliseconds, a further worker takes half a second of processor time and is slow at first. */
+const PATIENCE_MS = 100
 
 export interface PoolSettings {
   functionArn: string
@@ -26,6 +29,10 @@ export class FunctionPool {
   readonly #workers = new Set<FunctionWorker>()
   readonly #idle: { worker: FunctionWorker; timer: NodeJS.Timeout }[] = []
   readonly #queue: (() => void)[] = []
+  /** Workers that load their bundle. */
+  readonly #loading = new Set<Promise<void>>()
+  /** Invocations that would rather have a worker that is there than a new one. */
+  readonly #patient: ((worker: FunctionWorker | undefined) => void)[] = []
   #bundle: Promise<string> | undefined
   #busy = 0
 
@@ -74,10 +81,40 @@ export class FunctionPool {
       clearTimeout(idle.timer)
       if (!idle.worker.ended) return idle.worker
     }
-    return this.#start()
+    const areSome = this.#workers.size > 0 || this.#loading.size > 0
+    return (areSome && (await this.#nextFree())) || this.#start()
   }
 
-  async #start(): Promise<FunctionWorker> {
+  /** The worker that is free next, or undefined if those that are there have too much to do. */
+  #nextFree(): Promise<FunctionWorker | undefined> {
+    const next = Promise.withResolvers<FunctionWorker | undefined>()
+    this.#patient.push(next.resolve)
+    void this.#losePatience(next.resolve)
+    return next.promise
+  }
+
+  async #losePatience(invocation: (worker: FunctionWorker | undefined) => void): Promise<void> {
+    await Promise.all(this.#loading)
+    await setTimer(PATIENCE_MS)
+    // Where it was this thread that had no time, workers that have answered meanwhile are heard first.
+    await setImmediate()
+    const at = this.#patient.indexOf(invocation)
+    if (at === -1) return
+    this.#patient.splice(at, 1)
+    invocation(undefined)
+  }
+
+  #start(): Promise<FunctionWorker> {
+    const worker = this.#makeWorker()
+    const loaded: Promise<void> = worker
+      .then(({ loaded: end }) => end)
+      .catch(() => undefined)
+      .finally(() => this.#loading.delete(loaded))
+    this.#loading.add(loaded)
+    return worker
+  }
+
+  async #makeWorker(): Promise<FunctionWorker> {
     const { dir, bundleDir, root, functionArn, environment, log } = this.#settings
     this.#bundle ??= bundleHandler(this.spec, root, bundleDir)
     let bundle: string
@@ -104,8 +141,11 @@ export class FunctionPool {
     if (worker.ended || !this.#workers.has(worker)) {
       this.#workers.delete(worker)
       void worker.terminate()
+      this.#patient.shift()?.(undefined)
       return
     }
+    const next = this.#patient.shift()
+    if (next) return next(worker)
     const timer = setTimeout(() => {
       const at = this.#idle.findIndex((each) => each.worker === worker)
       if (at >= 0) this.#idle.splice(at, 1)

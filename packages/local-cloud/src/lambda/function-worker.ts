@@ -47,6 +47,11 @@ export class FunctionWorker {
     return this.#ended !== undefined
   }
 
+  /** Resolves when the bundle is loaded; rejects if it cannot be. */
+  get loaded(): Promise<void> {
+    return this.#ready
+  }
+
   /** @throws FunctionFailure as Lambda names it: the handler's own error, `Sandbox.Timedout`, `Runtime.ExitError` */
   async run(event: string): Promise<string | undefined> {
     await this.#ready

@@ -75,7 +75,7 @@ test('a worker runs one invocation at a time; further ones get workers of their 
   start({
     slow: `let inside = 0
       const id = Math.random()
-      export const handler = async () => { inside++; await new Promise((r) => setTimeout(r, 50)); const seen = inside; inside--; return { seen, id } }`,
+      export const handler = async () => { inside++; await new Promise((r) => setTimeout(r, 400)); const seen = inside; inside--; return { seen, id } }`,
   })
   const results = (await Promise.all(Array.from({ length: 9 }, () => lambda.invoke('slow', {})))) as {
     seen: number
@@ -83,6 +83,12 @@ test('a worker runs one invocation at a time; further ones get workers of their 
   }[]
   expect(results.map((each) => each.seen)).toEqual(Array(9).fill(1))
   expect(new Set(results.map((each) => each.id)).size).toBe(4)
+})
+
+test('invocations that are over at once wait for a worker that is there, rather than each for a new one', async () => {
+  start({ quick: 'const id = Math.random(); export const handler = async () => id' })
+  const ids = await Promise.all(Array.from({ length: 4 }, () => lambda.invoke('quick', {})))
+  expect(new Set(ids).size).toBeLessThan(4)
 })
 
 test('failures are named as Lambda names them, and the next invocation works', async () => {
