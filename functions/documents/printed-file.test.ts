@@ -5,6 +5,7 @@ import { readStructure } from '@lintel/report-document/structure'
 import { expect, it } from 'vitest'
 import { startChromium } from './chromium.ts'
 import { takePrinted } from './printed-file.ts'
+import { textsOf } from './testing.fixture.ts'
 
 it.each([
   ['as a file', true],
@@ -23,11 +24,49 @@ it.each([
       const path = join(chromium.folder, 'printed.pdf')
       await takePrinted(session, { handle, browserPid }, path)
       const pdf = await readFile(path)
-      const { pages } = await readStructure(bytesSource(pdf))
+      const { pages, problems } = await readStructure(bytesSource(pdf))
+      expect(problems).toEqual([])
       if (count > 20) expect(pdf.length).toBeGreaterThan(1_100_000)
       expect(pages).toBeGreaterThan(count / 10)
       expect(pages).toBeLessThan(count / 3)
       await expect(session.send('IO.read', { handle })).rejects.toThrow('Invalid stream handle')
+    }
+  } finally {
+    await chromium.remove()
+  }
+})
+
+it('brings each of two prints that are there at a time, whole, by its file and by the stream', async () => {
+  const chromium = await startChromium({ heapMb: 200, memoryMb: 1500 })
+  const printed = async (word: string) => {
+    const page = await chromium.browser.newPage()
+    await page.setContent(`<h1>${word}</h1>${'<canvas width="600" height="600"></canvas>'.repeat(4)}`)
+    await page.evaluate(() => {
+      // Noise does not pack, so that the print is long and its pieces end anywhere.
+      for (const canvas of document.querySelectorAll('canvas')) {
+        const noise = new ImageData(canvas.width, canvas.height)
+        for (let at = 0; at < noise.data.length; at++) noise.data[at] = at % 4 === 3 ? 255 : Math.random() * 256
+        canvas.getContext('2d')?.putImageData(noise, 0, 0)
+      }
+    })
+    const session = await page.createCDPSession()
+    const { stream: handle = '' } = await session.send('Page.printToPDF', {
+      transferMode: 'ReturnAsStream',
+      printBackground: true,
+    })
+    return { word, session, handle }
+  }
+  try {
+    for (const browserPid of [chromium.browser.process()?.pid, undefined]) {
+      const prints = [await printed('First'), await printed('Second')]
+      for (const { word, session, handle } of prints.toReversed()) {
+        const path = join(chromium.folder, `${word}.pdf`)
+        await takePrinted(session, { handle, browserPid }, path)
+        const pdf = await readFile(path)
+        expect((await readStructure(bytesSource(pdf))).problems).toEqual([])
+        expect((await textsOf(pdf))[0]).toContain(word)
+        expect(pdf.length).toBeGreaterThan(4_000_000)
+      }
     }
   } finally {
     await chromium.remove()

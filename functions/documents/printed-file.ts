@@ -1,6 +1,6 @@
 import { closeSync, openSync, readdirSync, readlinkSync, readSync } from 'node:fs'
 import { constants, copyFile, open } from 'node:fs/promises'
-import type { CDPSession } from 'puppeteer-core'
+import type { CDPSession, Protocol } from 'puppeteer-core'
 
 /** A print as the browser offers it: a stream of its protocol. */
 interface Print {
@@ -12,6 +12,9 @@ interface Print {
 const PIECE = 1 << 19
 const ASKED = 4
 
+/** A piece by which prints differ: texts and places of their first pages. */
+const SAMPLE = { offset: 2048, size: 1 << 15 } as const
+
 /**
  * Brings a print to a path. The browser keeps it in a temporary file that has lost its name, and gives it away piece by
  * piece as text, which takes longer than anything else between printing and the finished file. Where the system lets
@@ -21,23 +24,27 @@ export async function takePrinted(session: CDPSession, print: Print, path: strin
   const { handle } = print
   // Reading comes after writing in the browser: once a byte has been read, the file is whole.
   await session.send('IO.read', { handle, offset: 0, size: 1 })
-  const file = fileOf(print)
+  const file = await fileOf(session, print)
   if (file) await copyFile(file, path, constants.COPYFILE_FICLONE)
   else await readStream(session, handle, path)
   await session.send('IO.close', { handle })
 }
 
 /**
- * The browser's file by the descriptor under which it has it open (Linux). Prints before this one are closed. None of it
- * reaches a disk, and there are a hundred of them: waiting for each would take longer than all of it.
+ * The browser's file by the descriptor under which it has it open (Linux). Prints before this one are closed; of two that
+ * are open at a time the right one is known by a piece of it. None of it reaches a disk, and there are a hundred of them:
+ * waiting for each would take longer than all of it.
  */
-function fileOf({ browserPid }: Print): string | undefined {
+async function fileOf(session: CDPSession, { handle, browserPid }: Print): Promise<string | undefined> {
   if (process.platform !== 'linux' || browserPid === undefined) return undefined
   const folder = `/proc/${browserPid}/fd`
   const found = descriptorsIn(folder)
     .map((descriptor) => `${folder}/${descriptor}`)
     .filter((file) => isUnnamed(file) && isPdf(file))
-  return found.length === 1 ? found[0] : undefined
+  if (found.length <= 1) return found[0]
+  const sample = bytesOf(await session.send('IO.read', { handle, ...SAMPLE }))
+  const same = found.filter((file) => pieceOf(file, SAMPLE.offset, sample.length)?.equals(sample))
+  return same.length === 1 ? same[0] : undefined
 }
 
 function descriptorsIn(folder: string): string[] {
@@ -56,28 +63,35 @@ function isUnnamed(file: string): boolean {
   }
 }
 
-function isPdf(path: string): boolean {
+const isPdf = (path: string): boolean => pieceOf(path, 0, 5)?.toString('latin1') === '%PDF-'
+
+function pieceOf(path: string, offset: number, size: number): Buffer | undefined {
   let file: number | undefined
   try {
     file = openSync(path, 'r')
-    const start = Buffer.alloc(5)
-    return start.toString('latin1', 0, readSync(file, start, 0, 5, 0)) === '%PDF-'
+    const piece = Buffer.alloc(size)
+    return piece.subarray(0, readSync(file, piece, 0, size, offset))
   } catch {
-    return false // it was closed in between
+    return undefined // it was closed in between
   } finally {
     if (file !== undefined) closeSync(file)
   }
 }
 
+/** A piece of a stream: the browser packs what it cannot give as text. */
+const bytesOf = ({ data, base64Encoded }: Protocol.IO.ReadResponse): Buffer =>
+  Buffer.from(data, base64Encoded ? 'base64' : 'utf8')
+
 async function readStream(session: CDPSession, handle: string, path: string): Promise<void> {
   await using file = await open(path, 'w')
-  const asked: Promise<{ data: string; base64Encoded?: boolean; eof: boolean }>[] = []
-  let at = 0
+  const asked: Promise<Protocol.IO.ReadResponse>[] = []
+  // From the start on; the browser knows where it goes on, as it shortens pieces that seem to end within a letter.
+  asked.push(session.send('IO.read', { handle, offset: 0, size: PIECE }))
   for (let ended = false; !ended;) {
-    for (; asked.length < ASKED; at += PIECE) asked.push(session.send('IO.read', { handle, offset: at, size: PIECE }))
+    while (asked.length < ASKED) asked.push(session.send('IO.read', { handle, size: PIECE }))
     const piece = await asked.shift()
     if (!piece) break
-    await file.write(Buffer.from(piece.data, piece.base64Encoded ? 'base64' : 'latin1'))
+    await file.write(bytesOf(piece))
     ended = piece.eof
   }
   await Promise.all(asked)

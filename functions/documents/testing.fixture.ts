@@ -84,6 +84,51 @@ export async function tagsOf(pdf: Uint8Array, number: number): Promise<object | 
   return tags
 }
 
+/** What a reader finds in a PDF: on each page words and where they stand, tags, links and their pages; the outline. */
+export async function contentsOf(pdf: Uint8Array): Promise<{ pages: object[]; outline: unknown }> {
+  const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise
+  const pageOf = async (name: unknown) => {
+    const [page] = (typeof name === 'string' && (await document.getDestination(name))) || []
+    return page ? document.getPageIndex(page as never) : null
+  }
+  const pages: object[] = []
+  for (let number = 1; number <= document.numPages; number++) {
+    const page = await document.getPage(number)
+    const { items } = await page.getTextContent()
+    const links = (await page.getAnnotations()) as { dest?: unknown; url?: string; rect: number[] }[]
+    pages.push({
+      words: items.map((item) => ('str' in item ? [item.str, rounded(item.transform)] : [])),
+      tags: shapeOf(await page.getStructTree()),
+      links: await Promise.all(
+        links.map(async ({ dest, url, rect }) => [url, dest, rounded(rect), await pageOf(dest)]),
+      ),
+    })
+  }
+  const outline = namesOf((await document.getOutline()) ?? [])
+  await document.loadingTask.destroy()
+  return { pages, outline }
+}
+
+/** In points, to a hundredth. */
+const rounded = (places: readonly number[]): number[] => places.map((place) => Math.round(place * 100) / 100)
+
+interface Heading {
+  title: string
+  items: Heading[]
+}
+const namesOf = (headings: readonly Heading[]): unknown => headings.map(({ title, items }) => [title, namesOf(items)])
+
+/** Tags without the numbers that objects have in the file. */
+const shapeOf = (tag: unknown): unknown => {
+  const { role, alt, type, children } = (tag ?? {}) as {
+    role?: string
+    alt?: string
+    type?: string
+    children?: unknown[]
+  }
+  return [role, alt, type, children?.map(shapeOf)]
+}
+
 /** A page of a PDF as RGBA pixels. */
 export async function drawPage(pdf: Uint8Array, number: number): Promise<Uint8ClampedArray> {
   const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise

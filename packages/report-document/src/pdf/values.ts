@@ -116,7 +116,9 @@ export class PdfParser {
   }
 
   private hexString(): PdfString {
-    const digits = (this.match(HEX)?.[1] ?? '').replace(/\s/g, '')
+    const found = this.match(HEX)
+    if (!found) throw new PdfMalformed('A string of the PDF has no end.')
+    const digits = (found[1] ?? '').replace(/\s/g, '')
     let bytes = ''
     for (let i = 0; i < digits.length; i += 2)
       bytes += String.fromCharCode(parseInt(digits.slice(i, i + 2).padEnd(2, '0'), 16))
