@@ -1,7 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import * as templates from '@lintel/report-document/templates'
 import { build } from 'esbuild'
 import type { Plugin } from 'esbuild'
+import { packedTree } from './page/parse.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -31,6 +33,17 @@ const shims: Plugin = {
   },
 }
 
+/** Our own templates come as syntax trees; those of customers are read in the page alone. */
+const shippedTemplates: Plugin = {
+  name: 'shipped-templates',
+  setup(bundle) {
+    bundle.onLoad({ filter: /[/\\]page[/\\]shipped-templates\.ts$/ }, () => {
+      const trees = Object.entries(templates).map(([name, pug]) => [pug, packedTree({ name, pug })])
+      return { contents: `export default ${JSON.stringify(Object.fromEntries(trees))}`, loader: 'js' }
+    })
+  },
+}
+
 /** The script that runs inside the browser page, with Pug's compiler in it: one expression that gives its functions. */
 export async function buildPageScript(): Promise<string> {
   const result = await build({
@@ -43,7 +56,7 @@ export async function buildPageScript(): Promise<string> {
     platform: 'browser',
     target: 'chrome140',
     logLevel: 'error',
-    plugins: [shims],
+    plugins: [shims, shippedTemplates],
   })
   return `(() => { ${result.outputFiles[0]?.text ?? ''}; return lintelPage })()`
 }

@@ -37,4 +37,9 @@ export interface LayOutJob {
   /** A script expression of our own (never a customer's) whose properties are locals too: functions for templates. */
   helpers?: string
   photographs: Photographs
+  /**
+   * A selector of elements of the body that begin a page by themselves: a long document is printed in two parts at a time,
+   * which meet at one of them.
+   */
+  pageStarters?: string
 }

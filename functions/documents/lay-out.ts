@@ -1,17 +1,20 @@
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { pagesOf } from '@lintel/report-document/pages-of'
 import type { PageNumbers } from '@lintel/report-document/pages-of'
-import { openPdf } from '@lintel/report-document/pdf'
+import { PdfMalformed } from '@lintel/report-document/pdf'
 import type { PdfFile } from '@lintel/report-document/pdf'
 import { findPlaceholders, PlaceholderForeign, PlaceholderLost } from '@lintel/report-document/swap'
 import { MemoryExceeded, startChromium } from './chromium.ts'
 import type { JobBrowser } from './chromium.ts'
 import { BrowserCrashed, LayoutTimeout, TemplateError } from './errors.ts'
-import { openFileSource } from './file-source.ts'
 import type { LayOutJob } from './job.ts'
-import { openLockedPage, pageContent } from './locked-page.ts'
-import type { LockedPage } from './locked-page.ts'
+import { firstPageOf, openLockedPage, pageContent } from './locked-page.ts'
+import type { LockedPage, PageOptions } from './locked-page.ts'
+import type { Side } from './page/division.ts'
+import type { Rendered } from './page/main.ts'
+import { printWhole } from './print.ts'
+import type { Printed } from './print.ts'
+import { isForTwo, Meeting, printInParts } from './print-in-parts.ts'
 
 export interface LayOutLimits {
   /** The job and its browser are ended this many milliseconds after the call at the latest. */
@@ -20,6 +23,8 @@ export interface LayOutLimits {
   heapMb?: number
   /** Memory of all processes of the browser, in megabytes (1,500). */
   memoryMb?: number
+  /** Letters of data from which on a document may be printed in two parts (800,000). */
+  longFrom?: number
 }
 
 /** A document with placeholders, ready for the photographs. */
@@ -31,17 +36,19 @@ export interface LaidOut extends AsyncDisposable {
   pageCount: number
   /** The pages of the anchors whose numbers the template has asked for. */
   pages: PageNumbers
+  /** Whether it was printed in two parts. */
+  inParts: boolean
   /** Of the browser, in megabytes (0 where the system does not say). */
   peakMemoryMb: number
   /** Processor time of the browser, in milliseconds (0 where the system does not say). */
   browserCpuMs: number
 }
 
+/** Printing a shorter document takes less than what two pages cost more than one. */
+const LONG = 800_000
+
 /** What a dying browser says about it arrives a moment after its end. */
 const LAST_WORDS_MS = 50
-
-/** Numbers that take more room than was guessed can move the rest: so often it is tried until they stay. */
-const MOST_PASSES = 4
 
 /**
  * Lays out a document. The template runs inside a locked browser page and nowhere else. The browser starts while a job
@@ -51,7 +58,7 @@ const MOST_PASSES = 4
  * BrowserCrashed, which alone is worth another try. Whatever happens, no process is left.
  */
 export async function layOut(job: LayOutJob | Promise<LayOutJob>, limits: LayOutLimits): Promise<LaidOut> {
-  return inBrowser(limits, job, layOutIn)
+  return inBrowser(limits, job, (chromium, coming, progress) => layOutIn(chromium, coming, progress, limits.longFrom))
 }
 
 /** A document as a static page: what stands in its body, and the photographs that it shows. */
@@ -66,7 +73,8 @@ export async function layOutPage(
   limits: LayOutLimits,
 ): Promise<LaidOutPage & AsyncDisposable> {
   return inBrowser(limits, job, async (chromium, coming, progress) => {
-    const { page, rendered } = await renderIn(chromium, coming, progress)
+    const opening = openLockedPage(chromium.browser, coming.job, { content: coming.content })
+    const { page, rendered } = await renderIn(opening, progress)
     progress.step = 'taking out the page'
     const { photographIds } = rendered
     await page.fillPages({})
@@ -125,22 +133,103 @@ async function inBrowser<T>(
   }
 }
 
+type RenderedWell = Rendered & { ok: true }
+
 /** Runs the template in a locked page. */
-async function renderIn(chromium: JobBrowser, { job: coming, content }: Coming, progress: Progress) {
-  const [page, job] = await Promise.all([openLockedPage(chromium.browser, coming, content), coming])
+async function renderIn(opening: Promise<LockedPage>, progress: Progress, side?: Side) {
+  const page = await opening
   progress.step = 'running the template'
-  const rendered = await Promise.race([page.render(), page.crashed])
+  const rendered = await Promise.race([page.render(side), page.crashed])
   if (!rendered.ok) throw new TemplateError(rendered.message, rendered.part, rendered.line)
-  return { page, job, rendered }
+  return { page, rendered }
 }
 
-async function layOutIn(chromium: JobBrowser, coming: Coming, progress: Progress): Promise<LaidOut> {
-  const { page, job, rendered } = await renderIn(chromium, coming, progress)
-  progress.step = 'laying out the pages'
+/** What the template has made, ready to be printed. */
+interface Ready {
+  rendered: RenderedWell
+  print: (path: string) => Promise<Outcome>
+  crashed: Promise<never>
+}
+
+interface Outcome {
+  printed: Printed
+  inParts: boolean
+}
+
+/** Opens one page more; `numbersFor` for a part of a document. */
+type OpenPage = (numbersFor?: PageOptions['numbersFor']) => Promise<LockedPage>
+
+async function renderWhole(opening: Promise<LockedPage>, progress: Progress): Promise<Ready> {
+  const { page, rendered } = await renderIn(opening, progress)
+  return readyWhole(page, rendered)
+}
+
+const readyWhole = (page: LockedPage, rendered: RenderedWell): Ready => ({
+  rendered,
+  print: async (path) => ({ printed: await printWhole(page, rendered.anchors, path), inParts: false }),
+  crashed: page.crashed,
+})
+
+/** Two pages with a part each; one with the whole document where the template's document cannot be divided. */
+async function renderParts(open: OpenPage, progress: Progress): Promise<Ready> {
+  const meeting = new Meeting()
+  const [one, other] = await Promise.all([
+    renderIn(
+      open((sheets) => meeting.first(sheets)),
+      progress,
+      'first',
+    ),
+    renderIn(
+      open((sheets) => meeting.second(sheets)),
+      progress,
+      'second',
+    ),
+  ])
+  const [first, second] = [one.rendered.part, other.rendered.part]
+  const closeBoth = () => Promise.all([one.page.close(), other.page.close()])
+  if (first && second?.beginsPage && first.fingerprint === second.fingerprint) {
+    const numbersComeLate = first.numbersComeLate || second.numbersComeLate
+    const parts = { first: one.page, second: other.page, depth: first.depth, numbersComeLate, meeting }
+    const anchors = [...new Set([...one.rendered.anchors, ...other.rendered.anchors])]
+    const print = async (path: string): Promise<Outcome> => {
+      try {
+        return { printed: await printInParts(parts, anchors, path), inParts: true }
+      } catch (error) {
+        if (!(error instanceof PdfMalformed)) throw error
+        // They cannot be joined, as where one of them has nothing to read: printed whole, nothing is missing.
+        await closeBoth()
+        const { page, rendered } = await renderIn(open(), progress)
+        return { printed: await Promise.race([printWhole(page, rendered.anchors, path), page.crashed]), inParts: false }
+      }
+    }
+    return { rendered: one.rendered, print, crashed: Promise.race([one.page.crashed, other.page.crashed]) }
+  }
+  if (first) {
+    await closeBoth()
+    return renderWhole(open(), progress)
+  }
+  await other.page.close()
+  return readyWhole(one.page, one.rendered)
+}
+
+async function layOutIn(chromium: JobBrowser, coming: Coming, progress: Progress, longFrom = LONG): Promise<LaidOut> {
   const path = join(chromium.folder, 'laid-out.pdf')
-  const printing = printWithNumbers(page, rendered.anchors, path)
+  const { browser } = chromium
+  const started = [firstPageOf(browser)]
+  const open: OpenPage = (numbersFor) =>
+    openLockedPage(browser, coming.job, {
+      content: coming.content,
+      opened: started.pop() ?? browser.newPage(),
+      ...(numbersFor && { numbersFor }),
+    })
+  const job = await coming.job
+  const ready = isForTwo(job, longFrom) ? renderParts(open, progress) : renderWhole(open(), progress)
+  const { rendered, print, crashed } = await ready
+  progress.step = 'laying out the pages'
+  const printing = print(path)
   printing.catch(() => undefined)
-  await using printed = await Promise.race([printing, page.crashed])
+  const { inParts, ...outcome } = await Promise.race([printing, crashed])
+  await using printed = outcome.printed
   progress.step = 'checking the photographs'
   const [peakMemoryMb, browserCpuMs] = [chromium.peakMemory(), chromium.processorTime()]
   // The browser's memory takes a while to be given back, and nothing more is asked of it.
@@ -151,38 +240,11 @@ async function layOutIn(chromium: JobBrowser, coming: Coming, progress: Progress
     path,
     pageCount,
     pages,
+    inParts,
     photographIds,
     peakMemoryMb,
     browserCpuMs,
     [Symbol.asyncDispose]: () => chromium.remove(),
-  }
-}
-
-/** A print whose page numbers are right; its file is open. */
-interface Printed extends AsyncDisposable {
-  file: PdfFile
-  pageCount: number
-  pages: PageNumbers
-}
-
-/**
- * Prints the page. It finds the page numbers itself while it is printed; what it shows is compared with where the
- * pages ended up. See docs/decisions/0101-page-numbers-of-the-contents.md.
- */
-async function printWithNumbers(page: LockedPage, anchors: readonly string[], path: string): Promise<Printed> {
-  for (let pass = 1; ; pass++) {
-    await page.print(path)
-    await using opened = new AsyncDisposableStack()
-    const file = await openPdf(opened.use(await openFileSource(path)))
-    const { pageCount, pages } = await pagesOf(file)
-    const shown = anchors.length > 0 ? await page.shownPages() : {}
-    if (anchors.every((anchor) => pages[anchor] === shown[anchor])) {
-      const wanted = Object.fromEntries(Object.entries(pages).filter(([anchor]) => anchors.includes(anchor)))
-      const open = opened.move()
-      return { file, pageCount, pages: wanted, [Symbol.asyncDispose]: () => open.disposeAsync() }
-    }
-    if (pass === MOST_PASSES) throw new TemplateError('The page numbers that the template shows move the pages.')
-    await page.fillPages(pages)
   }
 }
 

@@ -2,11 +2,14 @@ import { promisify } from 'node:util'
 import { constants, deflate } from 'node:zlib'
 import type { ZlibOptions } from 'node:zlib'
 import type { PageNumbers } from '@lintel/report-document/pages-of'
-import type { Browser, CDPSession, JSHandle, Page } from 'puppeteer-core'
+import type { Browser, CDPSession, JSHandle, Page, Protocol } from 'puppeteer-core'
 import { BrowserCrashed, TemplateError } from './errors.ts'
 import type { LayOutJob } from './job.ts'
+import { PART_ADDRESS } from './page/division.ts'
+import type { PartNumbers, Side } from './page/division.ts'
 import type * as PageMain from './page/main.ts'
-import type { Rendered } from './page/main.ts'
+import type { Rendered, RenderedPart } from './page/main.ts'
+import type { Sheets } from './page/page-numbers.ts'
 import { pageScript } from './page-script.ts'
 import { takePrinted } from './printed-file.ts'
 
@@ -29,10 +32,25 @@ const MOST_LETTERS = 3_000_000
 
 type PageFunctions = typeof PageMain
 
+/** What a page may be given beside its job. */
+export interface PageOptions {
+  /** See `pageContent`. */
+  content?: Promise<string>
+  /** A page that nothing has run in. */
+  opened?: Promise<Page>
+  /** Answers a part of a document that has been laid out, while it is printed: where it stands in the whole. */
+  numbersFor?: (sheets: Sheets) => Promise<PartNumbers>
+}
+
 /** A browser page without network in which a template may run. */
 export interface LockedPage {
-  /** Runs the template. A fault of the template comes as a result, not as an error. */
-  render(): Promise<Rendered>
+  /**
+   * Runs the template. A fault of the template comes as a result, not as an error. Where a side is asked for, that part of
+   * the document is left in the page, if it can be divided.
+   */
+  render(side?: Side): Promise<Rendered>
+  /** Writes page numbers into a part of a document; without this they are asked for while it is printed. */
+  keepNumbers(numbers: PartNumbers): Promise<void>
   /** Writes page numbers; those that nobody has given are found while the page is printed. */
   fillPages(pages: PageNumbers): Promise<void>
   /** The page numbers that were printed last, as the page says. */
@@ -41,6 +59,8 @@ export interface LockedPage {
   contents(): Promise<string>
   /** Writes the PDF to a path, with tags and outline. */
   print(path: string): Promise<void>
+  /** Closes the page. */
+  close(): Promise<void>
   /** Rejects when the page dies: TemplateError where it took too much memory, BrowserCrashed otherwise. */
   crashed: Promise<never>
 }
@@ -52,27 +72,35 @@ export interface LockedPage {
 export async function openLockedPage(
   browser: Browser,
   coming: LayOutJob | Promise<LayOutJob>,
-  content = pageContent(coming),
+  { content = pageContent(coming), opened = firstPageOf(browser), numbersFor }: PageOptions = {},
 ): Promise<LockedPage> {
-  const [page = await browser.newPage()] = await browser.pages()
+  const page = await opened
   const session = await page.createCDPSession()
   const crashed = watchCrash(page)
   await page.setViewport({ width: 4000, height: 300 }) // see NOT_IN_WINDOW
-  await answerOnly(session, await content)
+  await answerOnly(session, await content, numbersFor)
   await page.goto(ADDRESS, { waitUntil: 'load' })
   const functions = (await page.evaluateHandle(await pageScript())) as JSHandle<PageFunctions>
   return {
     crashed,
-    render: async () => {
-      await functions.evaluate((page) => page.prepare())
+    render: async (side) => {
+      await functions.evaluate((page, side) => page.prepare(side), side)
       await goOffline(session)
-      return readRendered(await functions.evaluate((page) => page.render()))
+      return readRendered(await functions.evaluate((page, side) => page.render(side), side))
     },
+    keepNumbers: (numbers) => functions.evaluate((page, numbers) => page.keepNumbers(numbers), numbers),
     fillPages: (pages) => functions.evaluate((page, numbers) => page.fillPages(numbers), pages),
     shownPages: async () => (await functions.evaluate((page) => page.shownPages())) ?? {},
     contents: async () => cleanedIn(browser, await bodyOf(session)),
     print: (path) => print(session, browser.process()?.pid, path),
+    close: () => page.close(),
   }
+}
+
+/** The page that a browser begins with. */
+export async function firstPageOf(browser: Browser): Promise<Page> {
+  const [page = await browser.newPage()] = await browser.pages()
+  return page
 }
 
 /** The browser's own answer: functions of the page may have been changed by what ran in it. */
@@ -124,39 +152,54 @@ async function goOffline(session: CDPSession): Promise<void> {
 }
 
 /** The sheet where the style sheet names none is of no account: reports name theirs. */
+const ON_SHEETS = {
+  preferCSSPageSize: true,
+  printBackground: true,
+  marginTop: 0,
+  marginRight: 0,
+  marginBottom: 0,
+  marginLeft: 0,
+} as const
+
 async function print(session: CDPSession, browserPid: number | undefined, path: string): Promise<void> {
   const { stream: handle = '' } = await session.send('Page.printToPDF', {
-    preferCSSPageSize: true,
-    printBackground: true,
+    ...ON_SHEETS,
     generateTaggedPDF: true,
     generateDocumentOutline: true,
-    marginTop: 0,
-    marginRight: 0,
-    marginBottom: 0,
-    marginLeft: 0,
     transferMode: 'ReturnAsStream',
   })
   await takePrinted(session, { handle, browserPid }, path)
 }
 
-/** The page's own document, in base64, is answered here; whatever else it asks for fails. */
-async function answerOnly(session: CDPSession, body: string): Promise<void> {
+/**
+ * The page's own document, in base64, is answered here, and a part of a document that asks for its numbers; whatever else
+ * it asks for fails.
+ */
+async function answerOnly(session: CDPSession, body: string, numbersFor?: PageOptions['numbersFor']): Promise<void> {
   let answered = false
-  session.on('Fetch.requestPaused', ({ requestId, request, resourceType }) => {
-    const first = !answered && request.url === ADDRESS && resourceType === 'Document'
-    answered ||= first
-    const answer = first
-      ? session.send('Fetch.fulfillRequest', {
-          requestId,
-          responseCode: 200,
-          responseHeaders: [
-            { name: 'content-type', value: 'text/html; charset=utf-8' },
-            { name: 'content-security-policy', value: POLICY },
-          ],
-          body,
-        })
-      : session.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' })
-    answer.catch(() => undefined) // the page has gone: there is nobody to answer
+  const policy = numbersFor ? `${POLICY}; connect-src ${PART_ADDRESS}` : POLICY
+  const html = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy }
+  const fulfil = (requestId: string, headers: Record<string, string>, body: string) =>
+    session.send('Fetch.fulfillRequest', {
+      requestId,
+      responseCode: 200,
+      responseHeaders: Object.entries(headers).map(([name, value]) => ({ name, value })),
+      body,
+    })
+  const answer = async ({ requestId, request, resourceType }: Protocol.Fetch.RequestPausedEvent) => {
+    if (!answered && request.url === ADDRESS && resourceType === 'Document') {
+      answered = true
+      return fulfil(requestId, html, body)
+    }
+    if (numbersFor && request.url === PART_ADDRESS && request.method === 'POST') {
+      const numbers = await numbersFor(readSheets(request.postData))
+      // The page has no origin: any may read this.
+      return fulfil(requestId, { 'access-control-allow-origin': '*' }, base64Of(JSON.stringify(numbers)))
+    }
+    return session.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' })
+  }
+  session.on('Fetch.requestPaused', (paused) => {
+    answer(paused).catch(() => undefined) // the page has gone: there is nobody to answer
   })
   await session.send('Fetch.enable', { patterns: [{ urlPattern: '*' }] })
 }
@@ -175,8 +218,22 @@ function readRendered(answer: unknown): Rendered {
   const rendered = answer as Partial<Rendered & { ok: true } & { message: unknown; part: unknown; line: unknown }>
   const texts = (value: unknown): value is string[] =>
     Array.isArray(value) && value.every((entry) => typeof entry === 'string')
-  if (rendered?.ok && texts(rendered.photographIds) && texts(rendered.anchors)) return rendered as Rendered
+  if (rendered?.ok && texts(rendered.photographIds) && texts(rendered.anchors) && isPart(rendered.part))
+    return rendered as Rendered
   const { message, part, line } = rendered ?? {}
   if (typeof message !== 'string') throw new TemplateError('The template has broken the page that it ran in.')
   return { ok: false, message, part: typeof part === 'string' ? part : '', line: Number(line) || 0 }
+}
+
+const isPart = (value: unknown): boolean => {
+  const part = value as Partial<RenderedPart> | undefined
+  return part === undefined || (typeof part.fingerprint === 'string' && Number.isInteger(part.depth))
+}
+
+/** What a page says of its sheets is compared with the PDF later on; here it only has to be numbers. */
+function readSheets(text = ''): Sheets {
+  const { count, pages } = JSON.parse(text) as Partial<Sheets>
+  const numbers: unknown[] = [count, ...Object.values(pages ?? {})]
+  if (!numbers.every(Number.isInteger)) throw new TemplateError('The template has broken the page that it ran in.')
+  return { count: Number(count), pages: pages ?? {} }
 }

@@ -11,6 +11,12 @@ const GUESS = '00'
 /** Boxes that should touch may overlap by a rounding, in pixels. */
 const NEAR = 0.1
 
+/** Where anchors are, on how many sheets. */
+export interface Sheets {
+  count: number
+  pages: PageNumbers
+}
+
 /** The places of a page where page numbers stand. */
 export class PageNumberSlots {
   private readonly anchors: string[] = []
@@ -18,7 +24,8 @@ export class PageNumberSlots {
   private readonly printing = matchMedia('print')
   private shown: PageNumbers = {}
   private given = false
-  private inAttributes = false
+  /** Whether page numbers are wanted in attributes too. */
+  inAttributes = false
 
   /** The `pages` of the templates: a mark for whatever anchor is asked for. */
   readonly pages: Record<string, string> = new Proxy(
@@ -29,20 +36,23 @@ export class PageNumberSlots {
     },
   )
 
-  /** Finds the marks in the page that was made from `html`; returns the anchors whose page numbers are wanted. */
-  collect(root: Document, html: string): string[] {
+  /**
+   * Finds the marks in the page that was made from `html`; returns the anchors whose page numbers are wanted. Where
+   * `removed` texts have been taken out, places are still given to those that are wanted there.
+   */
+  collect(root: Document, html: string, removed?: string): string[] {
     if (this.anchors.length === 0) return []
     const texts: Text[] = []
     const walker = root.createTreeWalker(root.body, NodeFilter.SHOW_TEXT)
     while (walker.nextNode()) if (MARK.test(walker.currentNode.nodeValue ?? '')) texts.push(walker.currentNode as Text)
     for (const text of texts) this.split(text)
-    const inAttributes = (html.match(MARKS)?.length ?? 0) > this.slots.length
+    const inAttributes = marksIn(html) - marksIn(removed ?? '') > this.slots.length
     this.inAttributes = inAttributes
     for (const element of inAttributes ? root.body.querySelectorAll('*') : [])
       for (const attribute of element.attributes)
         if (MARK.test(attribute.value)) this.watch(attribute.value, (value) => (attribute.value = value))
     const wanted = [...new Set(this.slots.map((slot) => slot.anchor))]
-    this.link(root, wanted)
+    this.link(root, removed === undefined ? wanted : [...new Set(this.anchors)])
     return wanted
   }
 
@@ -87,6 +97,14 @@ export class PageNumberSlots {
     })
   }
 
+  /** Tells where the anchors are, of the whole template, whenever the page has been laid out on sheets. */
+  measureWhilePrinting(root: Document, tell: (sheets: Sheets) => void): void {
+    this.printing.addEventListener('change', ({ matches }) => {
+      if (!matches || this.given) return
+      tell({ count: root.body.getClientRects().length, pages: pagesNow(root, new Set(this.anchors)) })
+    })
+  }
+
   /** Writes the numbers, once and for all; an anchor that is on no page gets none. */
   fill(pages: PageNumbers): void {
     this.given = true
@@ -98,11 +116,14 @@ export class PageNumberSlots {
     return this.inAttributes && !this.given ? {} : this.shown
   }
 
-  private write(pages: PageNumbers): void {
+  /** Writes the numbers for the time being. */
+  write(pages: PageNumbers): void {
     this.shown = pages
     for (const slot of this.slots) slot.write(String(pages[slot.anchor] ?? ''))
   }
 }
+
+const marksIn = (text: string): number => text.match(MARKS)?.length ?? 0
 
 /** The sheets on which elements begin, in a page that is laid out on sheets: the body has a box on each of them. */
 function pagesNow(root: Document, anchors: Iterable<string>): PageNumbers {

@@ -1,19 +1,29 @@
 import { fontPair, fontsFor, type FontFile } from './fonts.ts'
-import { changes } from './templates/changes.ts'
-import { checkOut } from './templates/check-out.ts'
-import { checklistRooms, checklists, checklistSection } from './templates/checklists.ts'
-import { comments, declaration, record } from './templates/closing.ts'
-import { contents } from './templates/contents.ts'
-import { cover } from './templates/cover.ts'
-import { checklistReading, findings, guide } from './templates/findings.ts'
-import { gallery } from './templates/gallery.ts'
-import { mixins } from './templates/mixins.ts'
-import { inshort, notes } from './templates/notes.ts'
-import { property } from './templates/property.ts'
-import { reading } from './templates/reading.ts'
-import { inventoryRooms, rooms } from './templates/rooms.ts'
+import {
+  changes,
+  checkOut,
+  checklistReading,
+  checklistRooms,
+  checklistSection,
+  checklists,
+  comments,
+  contents,
+  cover,
+  declaration,
+  findings,
+  gallery,
+  guide,
+  inshort,
+  inventoryRooms,
+  mixins,
+  notes,
+  property,
+  reading,
+  record,
+  rooms,
+  utilities,
+} from './templates/index.ts'
 import { styles } from './templates/styles.ts'
-import { utilities } from './templates/utilities.ts'
 import { brandCss } from './view/branding.ts'
 import { lettersFor } from './view/letters.ts'
 import type { PhotographSizes, Shown, ViewPhoto } from './view/photographs.ts'
@@ -34,6 +44,8 @@ export interface ReportDocument {
   data: Record<string, unknown>
   /** Size of each photograph that the templates may show, by id. */
   photographs: PhotographSizes
+  /** A selector of what begins a page, where rooms do: a long document is printed in two parts. */
+  pageStarters?: string
 }
 
 /** The forms of a report: what tells their parts apart. */
@@ -103,6 +115,7 @@ export const reportDocument = async (source: DocumentSource): Promise<ReportDocu
     fonts: [...(await fontsFor(fonts)), ...letters.fonts],
     data: letters.printableData(view),
     photographs: book.sizes,
+    ...(flows || variant !== 'report' || source.template?.pugcode !== undefined ? {} : { pageStarters: '.room' }),
   }
 }
 

@@ -9,6 +9,9 @@
 /** What the comment of a placeholder begins with. */
 export const PLACEHOLDER_MARK = 'lintel:'
 
+/** Start of image, and of a comment. */
+const COMMENT = '\xff\xd8\xff\xfe'
+
 /** Start of image, then a comment whose length takes the next two bytes: the mark always begins at byte 6. */
 export const MARK_OFFSET = 6
 
@@ -70,26 +73,37 @@ function flatJpeg({ width, height }: Size): Uint8Array {
   ])
 }
 
-const bodies = new Map<string, Uint8Array>()
+const bodies = new Map<string, string>()
 
-/** The placeholder of a photograph: its id in the comment, its own ratio, about 300 bytes. */
-export function placeholderJpeg(id: string, size: Size): Uint8Array {
+/** A placeholder as letters, one for each byte: start and comment, and all that is the same for pictures of a ratio. */
+function piecesOf(id: string, size: Size): { head: string; body: string } {
   if (!ID.test(id)) throw new PlaceholderInvalid(`'${id}' cannot be the id of a photograph.`)
   const ratio = smallestRatio(size)
   const key = `${ratio.width}x${ratio.height}`
-  const body = bodies.get(key) ?? flatJpeg(ratio)
+  const body = bodies.get(key) ?? String.fromCharCode(...flatJpeg(ratio))
   bodies.set(key, body)
   const comment = PLACEHOLDER_MARK + id
-  const jpeg = new Uint8Array(MARK_OFFSET + comment.length + body.length)
-  jpeg.set([0xff, 0xd8, 0xff, 0xfe, (comment.length + 2) >> 8, (comment.length + 2) & 255])
-  for (let i = 0; i < comment.length; i++) jpeg[MARK_OFFSET + i] = comment.charCodeAt(i)
-  jpeg.set(body, MARK_OFFSET + comment.length)
-  return jpeg
+  const length = comment.length + 2
+  return { head: `${COMMENT}${String.fromCharCode(length >> 8, length & 255)}${comment}`, body }
 }
+
+/** The placeholder of a photograph: its id in the comment, its own ratio, about 300 bytes. */
+export function placeholderJpeg(id: string, size: Size): Uint8Array {
+  const { head, body } = piecesOf(id, size)
+  return Uint8Array.from(head + body, (letter) => letter.charCodeAt(0))
+}
+
+const tails = new Map<string, string>()
 
 /** The same as an address for `src`. */
 export function placeholderUrl(id: string, size: Size): string {
-  return `data:image/jpeg;base64,${btoa(String.fromCharCode(...placeholderJpeg(id, size)))}`
+  const { head, body } = piecesOf(id, size)
+  // Three bytes are four letters: from there on the addresses of all pictures of a ratio are the same.
+  const filled = (3 - (head.length % 3)) % 3
+  const rest = body.slice(filled)
+  const tail = tails.get(rest) ?? btoa(rest)
+  tails.set(rest, tail)
+  return `data:image/jpeg;base64,${btoa(head + body.slice(0, filled))}${tail}`
 }
 
 /** The photograph's id if these bytes begin as a placeholder does. */
@@ -103,9 +117,6 @@ function idIn(comment: string): string | undefined {
   const id = comment.slice(PLACEHOLDER_MARK.length)
   return comment.startsWith(PLACEHOLDER_MARK) && ID.test(id) ? id : undefined
 }
-
-/** Start of image, and of a comment. */
-const COMMENT = '\xff\xd8\xff\xfe'
 
 // The mark begins at a multiple of three bytes, so its base64 form is always the same.
 const URLS = /data:image\/jpeg;base64,(\/9j\/\/[\w+/]{3}bGludGVs[\w+/]+)/g

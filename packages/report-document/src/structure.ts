@@ -42,6 +42,7 @@ export async function readStructure(source: PdfSource): Promise<PdfStructure> {
   const catalogue = await file.catalogue()
   const info = await file.dictionary(file.trailer.get('Info'))
   const dictionaries = [...objects.values()].map((object) => object.value).filter((value) => value instanceof Map)
+  checkTags(dictionaries, problems)
   const fonts = readFonts(dictionaries, objects)
   for (const font of fonts) if (!font.embedded) problems.push(`The font ${font.name} is not embedded.`)
   return {
@@ -97,6 +98,21 @@ function checkReachable(file: PdfFile, objects: ReadonlyMap<number, PdfObject>, 
   }
   const stray = [...objects.keys()].filter((number) => !reached.has(number))
   if (stray.length > 0) problems.push(`Nothing refers to object ${stray.slice(0, 10).join(', ')}.`)
+}
+
+/** By their names cells of tables find their headings; by its key what is on a page finds its tags. */
+function checkTags(dictionaries: readonly PdfDictionary[], problems: string[]): void {
+  const tags = dictionaries.filter((entry) => nameOf(entry.get('Type')) === 'StructElem')
+  const names = tags.map((tag) => tag.get('ID')).filter((name) => name instanceof PdfString)
+  const keys = dictionaries.flatMap((entry) => [entry.get('StructParents'), entry.get('StructParent')])
+  for (const name of repeated(names.map(({ bytes }) => bytes))) problems.push(`Two tags are called ${name}.`)
+  for (const key of repeated(keys.filter((key) => typeof key === 'number')))
+    problems.push(`Two places have the tags ${key}.`)
+}
+
+const repeated = <T>(values: readonly T[]): Set<T> => {
+  const seen = new Set<T>()
+  return new Set(values.filter((value) => seen.size === seen.add(value).size))
 }
 
 async function countPages(file: PdfFile, catalogue: PdfDictionary, problems: string[]): Promise<number> {

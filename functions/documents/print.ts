@@ -1,0 +1,50 @@
+import { pagesOf } from '@lintel/report-document/pages-of'
+import type { PageNumbers } from '@lintel/report-document/pages-of'
+import { openPdf } from '@lintel/report-document/pdf'
+import type { PdfFile } from '@lintel/report-document/pdf'
+import { TemplateError } from './errors.ts'
+import { openFileSource } from './file-source.ts'
+import type { LockedPage } from './locked-page.ts'
+
+/** Numbers that take more room than was guessed can move the rest: so often it is tried until they stay. */
+export const MOST_PASSES = 4
+
+/** What is said where that is not enough. */
+export const pagesMove = (): TemplateError =>
+  new TemplateError('The page numbers that the template shows move the pages.')
+
+/** The pages of some anchors. */
+export const pagesOfAnchors = (pages: PageNumbers, anchors: readonly string[]): PageNumbers =>
+  Object.fromEntries(Object.entries(pages).filter(([anchor]) => anchors.includes(anchor)))
+
+/** A print whose page numbers are right; its file is open. */
+export interface Printed extends AsyncDisposable {
+  file: PdfFile
+  pageCount: number
+  pages: PageNumbers
+}
+
+/**
+ * Prints the page. It finds the page numbers itself while it is printed; what it shows is compared with where the
+ * pages ended up. See docs/decisions/0101-page-numbers-of-the-contents.md.
+ */
+export async function printWhole(page: LockedPage, anchors: readonly string[], path: string): Promise<Printed> {
+  for (let pass = 1; ; pass++) {
+    await page.print(path)
+    await using opened = new AsyncDisposableStack()
+    const file = await openPdf(opened.use(await openFileSource(path)))
+    const { pageCount, pages } = await pagesOf(file)
+    const shown = anchors.length > 0 ? await page.shownPages() : {}
+    if (anchors.every((anchor) => pages[anchor] === shown[anchor])) {
+      const open = opened.move()
+      return {
+        file,
+        pageCount,
+        pages: pagesOfAnchors(pages, anchors),
+        [Symbol.asyncDispose]: () => open.disposeAsync(),
+      }
+    }
+    if (pass === MOST_PASSES) throw pagesMove()
+    await page.fillPages(pages)
+  }
+}

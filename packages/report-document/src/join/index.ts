@@ -1,0 +1,2 @@
+export { joinPdfs } from './join.ts'
+export { readPart } from './part.ts'

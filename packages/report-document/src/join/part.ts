@@ -1,0 +1,69 @@
+import { openPdf } from '../pdf/file.ts'
+import type { PdfFile } from '../pdf/file.ts'
+import type { PdfSource } from '../pdf/source.ts'
+import { PdfMalformed, PdfRef } from '../pdf/values.ts'
+import type { PdfDictionary, PdfValue } from '../pdf/values.ts'
+
+/** One of two PDFs that are joined. It is read whole: without its photographs a document is small. */
+export interface Part {
+  file: PdfFile
+  bytes: Buffer
+  catalogue: PdfDictionary
+  /** Numbers of the objects that both have and the joined file has once. */
+  root: number
+  pages: number
+  structure: number
+  /** The tag that holds all others. */
+  document: number
+  parentTree: number
+  /** Numbers of what a part may lack: named places, the outline, names of headings of tables. */
+  places: number | undefined
+  outline: number | undefined
+  headings: number | undefined
+  info: number | undefined
+}
+
+/** Reads a part. Throws PdfMalformed where it is not written as Chromium writes tagged documents. */
+export async function readPart(source: PdfSource): Promise<Part> {
+  const bytes = await source.read(0, source.size)
+  const file = await openPdf(source)
+  const catalogue = await file.catalogue()
+  const structure = await file.dictionary(catalogue.get('StructTreeRoot'))
+  return {
+    file,
+    bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length),
+    catalogue,
+    root: needed(file.trailer, 'Root'),
+    pages: needed(catalogue, 'Pages'),
+    structure: needed(catalogue, 'StructTreeRoot'),
+    document: needed(structure, 'K'),
+    parentTree: needed(structure, 'ParentTree'),
+    places: numberOf(catalogue.get('Dests')),
+    outline: numberOf(catalogue.get('Outlines')),
+    headings: numberOf(structure.get('IDTree')),
+    info: numberOf(file.trailer.get('Info')),
+  }
+}
+
+/** The number of the object that a value refers to. */
+export const numberOf = (value: PdfValue | undefined): number | undefined =>
+  value instanceof PdfRef ? value.number : undefined
+
+function needed(dictionary: PdfDictionary, key: string): number {
+  const number = numberOf(dictionary.get(key))
+  if (number === undefined) throw new PdfMalformed(`The PDF has no ${key} where one is expected.`)
+  return number
+}
+
+/** A list under a key; a single value counts as a list of it. */
+export function listIn(dictionary: PdfDictionary, key: string): PdfValue[] {
+  const value = dictionary.get(key) ?? []
+  return Array.isArray(value) ? value : [value]
+}
+
+/** A number under a key, 0 if it is not there. */
+export function countIn(dictionary: PdfDictionary, key: string): number {
+  const value = dictionary.get(key) ?? 0
+  if (typeof value !== 'number') throw new PdfMalformed(`The ${key} of the PDF is no number.`)
+  return value
+}

@@ -1,0 +1,46 @@
+import { PdfMalformed, PdfRef, PdfString } from '../pdf/values.ts'
+import type { PdfValue } from '../pdf/values.ts'
+
+/** What the objects of a PDF are called in the file that they move to. */
+export interface NewNames {
+  /** The new number of an object. */
+  number: (number: number) => number
+  /** How much is added to the keys by which pages and links find their tags. */
+  parents: number
+}
+
+/**
+ * What changes in an object that moves into another file: references, the keys of its tags, the names by which cells of
+ * tables call their headings, and those of subsets of fonts, which must be unique in a file. Strings are matched too, so
+ * that nothing in them is taken for what it looks like.
+ */
+const CHANGING =
+  /\/ID \(node\d+\)|\/Headers \[[^\]]*\]|\((?:[^\\()]|\\[^])*\)|\/StructParents? \d+|\/(?:BaseFont|FontName) \/[A-Z]{6}\+|\b(\d+) 0 R\b|[()]/g
+
+/** The Latin-1 text of a value in the names of another file. Throws PdfMalformed. */
+export function renumbered(text: string, { number, parents }: NewNames): string {
+  return text.replace(CHANGING, (found: string, reference: string | undefined) => {
+    if (reference !== undefined) return `${number(Number(reference))} 0 R`
+    if (found.startsWith('/ID') || found.startsWith('/Headers')) return found.replaceAll('(node', `(${OTHER}`)
+    if (found.startsWith('/Struct')) return found.replace(/\d+/, (key) => String(Number(key) + parents))
+    if (found.startsWith('/')) return found.replace(/[A-Z]\+$/, 'Z+')
+    if (found.length === 1) throw new PdfMalformed('A string of the PDF is not written as expected.')
+    return found
+  })
+}
+
+/** The browser calls headings `node` and a number. The names of a tree are in order: these come after all of those. */
+const OTHER = 'other'
+
+/** A value that was read, in the names of another file. */
+export function moved(value: PdfValue, names: NewNames): PdfValue {
+  if (value instanceof PdfRef) return new PdfRef(names.number(value.number))
+  if (Array.isArray(value)) return value.map((entry) => moved(entry, names))
+  if (value instanceof Map) return new Map([...value].map(([key, entry]) => [key, moved(entry, names)]))
+  return value
+}
+
+/** The name of a heading in the other file. */
+export function movedName(value: PdfValue): PdfValue {
+  return value instanceof PdfString ? new PdfString(value.bytes.replace(/^node/, OTHER)) : value
+}
