@@ -182,6 +182,8 @@ export const seedDemo = async (stack: LocalStack, tell: (done: string) => void):
   const { putClient } = await import('../../functions/clients/operations.ts')
   const today = dayInLondon(new Date())
   await makeAccounts(stack.config.userPoolId)
+  // Photographs are drawn, and documents made, while the other reports are placed.
+  const beside: Promise<void>[] = []
   for (const [index, client] of demoClients.entries()) {
     const [showcase, ...others] = demoReports(client, index, today)
     const record = demoClientRecords().find(({ id }) => id === client.id)
@@ -194,16 +196,15 @@ export const seedDemo = async (stack: LocalStack, tell: (done: string) => void):
       const isNew = placed.version === 1
       if (index > 0 || !isNew) continue
       const ctx = contextOf(demo.userId, client.id)
-      if (demo.header.previousReportRef) await pictureCheckOut(ctx, placed)
-      if (pictured.has(demo.id)) await pictureChecklist(ctx, placed, index * 100 + number)
+      if (demo.header.previousReportRef) beside.push(pictureCheckOut(ctx, placed))
+      if (pictured.has(demo.id)) beside.push(pictureChecklist(ctx, placed, index * 100 + number))
     }
     const report = await placeDemoReport(client, showcase, index * 100 + 99)
-    if (index === 0) {
-      await complete(client, showcase, report)
-      await writeEmails(client, [showcase, ...others])
-    }
+    if (index === 0)
+      beside.push(complete(client, showcase, report).then(() => writeEmails(client, [showcase, ...others])))
     tell(`${client.name}: ${others.length + 1} reports`)
   }
+  await Promise.all(beside)
   await seedRemoteCommands(new Date())
   // Last, because its being there means that the rest is.
   for (const record of demoClientRecords()) if (record.id === providerClientId) await putClient(record)
