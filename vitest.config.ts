@@ -2,7 +2,8 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** These take minutes: begun first, they run beside everything else instead of after it. */
-const longest = /(durability|access|fuzz|hostile|previews|documents|odd-requests)\.test\.ts$/
+const longest =
+  /(durability|access|fuzz|odd-requests|automatic|documents|hostile|previews|variables|create-admin)\.test\.ts$/
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
