@@ -20,7 +20,11 @@ export interface KillableStack extends RunningStack {
 /** Starts the product in a process of its own; port 0 takes any that is free. Throws where it ends before it is ready. */
 export const startKillableStack = async (dir: string, port: number): Promise<KillableStack> => {
   const program = path.join(import.meta.dirname, 'stack.ts')
-  const child = spawn(process.execPath, [program, dir, String(port)], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [program, dir, String(port)], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // What one start has compiled the next need not: starting is a fifth of a round's work.
+    env: { ...process.env, NODE_COMPILE_CACHE: path.join(dir, 'compiled') },
+  })
   const said: string[] = []
   child.stderr.on('data', (text: Buffer) => said.push(text.toString()))
   const gone = new Promise<void>((resolve) => child.once('close', () => resolve()))

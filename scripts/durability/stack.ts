@@ -2,6 +2,7 @@
  * A process with the whole product, to be killed by durability.test.ts: `node stack.ts <folder> <port>`. Prints one line
  * of JSON, a `RunningStack`, once it is ready.
  */
+import { flushCompileCache } from 'node:module'
 import { startLocalStack } from '../local-stack.ts'
 import type { RunningStack } from './killable.ts'
 
@@ -14,4 +15,6 @@ const running: RunningStack = {
   config: stack.config,
   environment: Object.assign({ ...stack.environment }, ...sources.map((source) => stack.variablesOf(source))),
 }
+// Node would write what it has compiled at its end, which this process does not live to see.
+flushCompileCache()
 console.log(JSON.stringify(running))
