@@ -73,6 +73,21 @@ test('a PNG that is called .jpg is refused by name, and the photograph beside it
   ])
 })
 
+test('a save takes along photographs that were chosen a moment before it', async ({ page }) => {
+  const id = await openDetails(page)
+  await page.route('**/uploads', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 2000))
+    await route.continue()
+  })
+  await page.getByLabel('General notes').fill('Bright')
+  await choose(page, [await photograph()])
+  await expect(page.getByText('Uploading 1 photo')).toBeVisible()
+  await save(page)
+  expect((await savedReport(page, id)).propertyDetails.locationPhotos).toHaveLength(1)
+  await arrived(page)
+  await expect(page.getByText(genericMessages.noUnsavedChanges)).toBeVisible()
+})
+
 test('a photograph whose connection breaks half-way is sent again by itself and arrives whole, once', async ({
   browser,
 }) => {

@@ -81,6 +81,29 @@ describe('uploads', () => {
     expect(tally.most).toBe(3)
   })
 
+  it('say when all that was chosen has its place, or will have none', async () => {
+    const { uploads, placed, ports } = start()
+    const answer = Promise.withResolvers<void>()
+    const { request } = ports
+    ports.request = async (...asked) => {
+      await answer.promise
+      return request(...asked)
+    }
+    await uploads.add('item', [jpeg('a.jpg'), jpeg('b.jpg')])
+    let isPlaced = false
+    const placing = uploads.placing().then(() => (isPlaced = true))
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect([isPlaced, placed]).toEqual([false, []])
+    answer.resolve()
+    await placing
+    expect(placed).toEqual(['photo-0', 'photo-1'])
+
+    ports.request = () => Promise.reject(new Error('No'))
+    await uploads.add('item', [jpeg('c.jpg')])
+    await uploads.placing()
+    expect(placed).toHaveLength(2)
+  })
+
   it('try again over a broken connection', async () => {
     const { uploads, settled, states, tally } = start(['broken', 'broken'])
     await uploads.add('item', [jpeg('a.jpg')])

@@ -62,6 +62,8 @@ export interface UploadsState<Target> {
 export interface Uploads<Target> extends StoreApi<UploadsState<Target>> {
   /** Takes chosen files; answers a sentence for each that is not taken. */
   add: (target: Target, files: readonly File[]) => Promise<string[]>
+  /** Resolves once all files that were chosen so far have their places, or failed; later if nobody answers. */
+  placing: () => Promise<void>
   /** Tries a failed file again. */
   retry: (key: string) => void
   /** Gives up on a file, or takes a finished one off the list. */
@@ -221,6 +223,8 @@ export const createUploads = <Target>(
     return work
   }
 
+  const admissions = new Set<Promise<void>>()
+
   const admit = async (target: Target, batch: Work<Target>[]) => {
     try {
       const permissions = await asking(batch.map(({ file }) => ({ name: file.name, size: file.size })))
@@ -247,8 +251,14 @@ export const createUploads = <Target>(
       const judged = await Promise.all(files.map(async (file) => ({ file, refusal: await ports.refusalOf(file) })))
       const taken = judged.filter(({ refusal }) => refusal === undefined).map(({ file }) => take(target, file))
       store.setState({ uploads: [...works.values()].map(({ upload }) => upload) })
-      for (const batch of chunks(taken, uploadsPerCall)) void admit(target, batch)
+      for (const batch of chunks(taken, uploadsPerCall)) {
+        const admission: Promise<void> = admit(target, batch).finally(() => admissions.delete(admission))
+        admissions.add(admission)
+      }
       return judged.flatMap(({ refusal }) => refusal ?? [])
+    },
+    placing: async () => {
+      await Promise.all(admissions)
     },
     retry: (key: string) => {
       if (works.get(key)?.upload.state !== 'failed') return

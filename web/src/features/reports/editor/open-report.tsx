@@ -88,7 +88,7 @@ export function OpenReport({ base, owner, mayGenerate }: { base: string; owner: 
 
   const { found, keptAt, keep, drop, dismiss } = useDraft(store, owner)
   const onSaved = useCallback(() => void drop(), [drop])
-  const saving = useSaving(store, onSaved)
+  const saving = useSaving(store, uploads.placing, onSaved)
   const { save, reload, mergeNow } = saving
   useNewer(store)
 

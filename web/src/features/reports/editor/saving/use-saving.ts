@@ -23,8 +23,14 @@ export interface Saving {
   mergeNow: () => Promise<void>
 }
 
-/** @param onSaved Called after each save. */
-export const useSaving = (store: EditorStore, onSaved: () => void): Saving => {
+/** Photographs that were chosen just now have their places in no time; where nobody answers, the rest is saved. */
+const patienceMs = 10_000
+
+/**
+ * @param placing What is on its way into the report, and belongs to what is saved.
+ * @param onSaved Called after each save.
+ */
+export const useSaving = (store: EditorStore, placing: () => Promise<void>, onSaved: () => void): Saving => {
   const running = useRef<Promise<boolean>>(undefined)
 
   const send = useCallback(
@@ -61,13 +67,14 @@ export const useSaving = (store: EditorStore, onSaved: () => void): Saving => {
     async ({ force = false } = {}): Promise<boolean> => {
       // What is asked for during a save is saved after it.
       await running.current
+      await Promise.race([placing(), new Promise((resolve) => setTimeout(resolve, patienceMs))])
       const state = store.getState()
       if (state.readOnly) return false
       if (!isDirty(state) && !force) return true
       running.current = send(force)
       return running.current
     },
-    [send, store],
+    [send, store, placing],
   )
 
   const reload = useCallback(
