@@ -215,7 +215,9 @@ async function renderParts(open: OpenPage, progress: Progress): Promise<Ready> {
 async function layOutIn(chromium: JobBrowser, coming: Coming, progress: Progress, longFrom = LONG): Promise<LaidOut> {
   const path = join(chromium.folder, 'laid-out.pdf')
   const { browser } = chromium
-  const started = [firstPageOf(browser)]
+  const began = firstPageOf(browser)
+  began.catch(() => undefined) // whoever uses it hears of it, unless the job fails to come
+  const started = [began]
   const open: OpenPage = (numbersFor) =>
     openLockedPage(browser, coming.job, {
       content: coming.content,

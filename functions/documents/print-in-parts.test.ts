@@ -39,7 +39,7 @@ section#note
 `
 const css = `
 @page { size: A5; margin: 20mm; @bottom-right { content: 'Page ' counter(page) ' of ' counter(pages) } }
-@page :first { margin: 40mm }
+@page :first { margin: 40mm } @media print { @page :first { margin-left: 50mm } }
 * { margin: 0 } body { font: 10pt Lato } .room, .next { break-before: page }
 .room + #note { break-before: page }
 `

@@ -111,7 +111,7 @@ export async function render(side?: Side): Promise<Rendered> {
     const { body } = document.implementation.createHTMLDocument('') // nothing is loaded in there
     body.innerHTML = html
     const division = side && divide(body, document.head, side, job.pageStarters ?? '')
-    if (division && side === 'second') dropRulesOfFirstPage()
+    if (division && side === 'second') for (const sheet of document.styleSheets) dropRulesOfFirstPage(sheet)
     if (division) addStyle(`@page :first { counter-set: page var(${FROM}, 1) }`)
     putIntoPage(body)
     const anchors = slots.collect(document, html, division?.removed)
@@ -140,13 +140,13 @@ function addStyle(css: string): void {
   document.head.append(style)
 }
 
-/** What a style sheet says of the first page is not meant for the first of the second part. */
-function dropRulesOfFirstPage(): void {
-  for (const sheet of document.styleSheets)
-    for (let at = sheet.cssRules.length - 1; at >= 0; at--) {
-      const rule = sheet.cssRules[at]
-      if (rule instanceof CSSPageRule && rule.selectorText.endsWith(':first')) sheet.deleteRule(at)
-    }
+/** What style sheets say of the first page is not meant for the first of the second part. */
+function dropRulesOfFirstPage(rules: CSSStyleSheet | CSSGroupingRule): void {
+  for (let at = rules.cssRules.length - 1; at >= 0; at--) {
+    const rule = rules.cssRules[at]
+    if (rule instanceof CSSGroupingRule) dropRulesOfFirstPage(rule)
+    if (rule instanceof CSSPageRule && rule.selectorText.endsWith(':first')) rules.deleteRule(at)
+  }
 }
 
 async function fingerprintOf(html: string): Promise<string> {
