@@ -13,12 +13,17 @@ export const open = async (page: Page, name: string): Promise<void> => {
   await expect(roomHead(page, name)).toBeVisible()
 }
 
+/** Until what a key has brought about is over: a list forgets its choice when letters have changed it, a moment later. */
+const settled = (page: Page): Promise<void> =>
+  page.evaluate(() => new Promise((done) => requestIdleCallback(() => done(), { timeout: 2000 })))
+
 /** Adds a room by keyboard alone: its kind by its first letters, its name as it is proposed. */
 export const addRoom = async (page: Page, kind: string): Promise<void> => {
   const dialog = page.getByRole('dialog', { name: 'Add room' })
   await page.keyboard.press('r')
   await dialog.getByRole('combobox', { name: 'Room type' }).fill(kind)
   await page.getByRole('option', { name: kind, exact: true }).waitFor()
+  await settled(page)
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await dialog.getByLabel('Room name').press('Enter')

@@ -99,7 +99,7 @@ describe('objects', () => {
     await stack.put('once', 'changed', { IfMatch: ETag })
     expect(await stack.read('once')).toBe('changed')
     expect((await failure(stack.read('once', { IfMatch: ETag }))).name).toBe('PreconditionFailed')
-    expect(stack.files('objects').length).toBe(1)
+    await expect.poll(() => stack.files('objects').length).toBe(1)
   })
 
   test('are copied with or without their metadata', async () => {
