@@ -31,7 +31,8 @@ const patienceMs = 10_000
  * @param onSaved Called after each save.
  */
 export const useSaving = (store: EditorStore, placing: () => Promise<void>, onSaved: () => void): Saving => {
-  const running = useRef<Promise<boolean>>(undefined)
+  /** The last of what was asked for: one thing waits for the other, however many there are. */
+  const running = useRef<Promise<boolean>>(Promise.resolve(true))
 
   const send = useCallback(
     async (force: boolean): Promise<boolean> => {
@@ -63,18 +64,20 @@ export const useSaving = (store: EditorStore, placing: () => Promise<void>, onSa
     [store, onSaved],
   )
 
+  const inTurn = useCallback((work: () => Promise<boolean>): Promise<boolean> => {
+    running.current = running.current.then(work)
+    return running.current
+  }, [])
+
   const save = useCallback(
-    async ({ force = false } = {}): Promise<boolean> => {
-      // What is asked for during a save is saved after it.
-      await running.current
-      await Promise.race([placing(), new Promise((resolve) => setTimeout(resolve, patienceMs))])
-      const state = store.getState()
-      if (state.readOnly) return false
-      if (!isDirty(state) && !force) return true
-      running.current = send(force)
-      return running.current
-    },
-    [send, store, placing],
+    async ({ force = false } = {}): Promise<boolean> =>
+      inTurn(async () => {
+        await Promise.race([placing(), new Promise((resolve) => setTimeout(resolve, patienceMs))])
+        const state = store.getState()
+        if (state.readOnly) return false
+        return isDirty(state) || force ? send(force) : true
+      }),
+    [inTurn, send, store, placing],
   )
 
   const reload = useCallback(
@@ -114,11 +117,9 @@ export const useSaving = (store: EditorStore, placing: () => Promise<void>, onSa
   }, [store])
 
   const mergeNow = useCallback(async () => {
-    await running.current
     // A save that is asked for meanwhile waits, and meets no conflict then.
-    running.current = merge()
-    await running.current
-  }, [merge])
+    await inTurn(merge)
+  }, [inTurn, merge])
 
   return { save, reload, mergeNow }
 }
