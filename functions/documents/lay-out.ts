@@ -198,8 +198,8 @@ async function renderParts(open: OpenPage, progress: Progress): Promise<Ready> {
         if (!(error instanceof PdfMalformed)) throw error
         // They cannot be joined, as where one of them has nothing to read: printed whole, nothing is missing.
         await closeBoth()
-        const { page, rendered } = await renderIn(open(), progress)
-        return { printed: await Promise.race([printWhole(page, rendered.anchors, path), page.crashed]), inParts: false }
+        const whole = await renderWhole(open(), progress)
+        return await Promise.race([whole.print(path), whole.crashed])
       }
     }
     return { rendered: one.rendered, print, crashed: Promise.race([one.page.crashed, other.page.crashed]) }

@@ -89,7 +89,7 @@ export async function contentsOf(pdf: Uint8Array): Promise<{ pages: object[]; ou
   const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise
   const pageOf = async (name: unknown) => {
     const [page] = (typeof name === 'string' && (await document.getDestination(name))) || []
-    return page ? document.getPageIndex(page as never) : null
+    return page ? document.getPageIndex(page as { num: number; gen: number }) : null
   }
   const pages: object[] = []
   for (let number = 1; number <= document.numPages; number++) {

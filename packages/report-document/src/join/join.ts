@@ -101,7 +101,9 @@ class Join {
     parents.set('Nums', [...listIn(parents, 'Nums'), ...following])
 
     if (other.headings === undefined) return
-    const leaves = listIn((await other.file.object(other.headings)).value as PdfDictionary, 'Kids')
+    const tree = await other.file.dictionary(new PdfRef(other.headings))
+    if (!tree.has('Kids')) throw new PdfMalformed('The names of headings are not listed as expected.')
+    const leaves = listIn(tree, 'Kids')
     for (const leaf of leaves.map(numberOf)) {
       if (leaf === undefined) throw new PdfMalformed('The names of headings are not listed as expected.')
       const named = await this.others(leaf)
@@ -149,7 +151,7 @@ class Join {
     if (last === undefined) heading.set('First', new PdfRef(firstOfMore))
     else (await this.own(last)).set('Next', new PdfRef(firstOfMore))
     heading.set('Last', new PdfRef(lastOfMore))
-    if (other.outline !== undefined) this.merged.set(other.outline, under)
+    this.merged.set(other.outline, under)
     await this.chain(firstOfMore - this.shift, last)
   }
 
