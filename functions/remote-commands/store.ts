@@ -3,7 +3,7 @@ import { RemoteCommand } from '@lintel/contract'
 import * as z from 'zod'
 import { dynamo } from '../lib/aws.ts'
 import { variable } from '../lib/environment.ts'
-import { transact, type TransactItem } from '../lib/transact.ts'
+import { transact, type TransactItem } from '../lib/table.ts'
 import { isUnmetCondition } from '../lib/unmet-condition.ts'
 
 /*

@@ -39,7 +39,6 @@ const oddBodies: [string, string | Buffer, Record<string, string>, number][] = [
   ['a byte order mark', '\uFEFF{}', { 'content-type': json }, 400],
   ['what is no number', '{"a":NaN}', { 'content-type': json }, 400],
   ['a number without end', `{"rowindex":${'9'.repeat(400)}}`, { 'content-type': json }, 400],
-  ['a lone surrogate', String.raw`{"type":"\ud800"}`, { 'content-type': json }, 400],
   ['a control character', String.raw`{"type":"\u0000"}`, { 'content-type': json }, 400],
   ['null', 'null', { 'content-type': json }, 400],
   ['a list', '[]', { 'content-type': json }, 400],

@@ -1,6 +1,6 @@
 import type { LinkedReport } from '@lintel/contract'
 import { variable } from '../../lib/environment.ts'
-import { transact, type TransactItem } from '../../lib/transact.ts'
+import { transact, type TransactItem } from '../../lib/table.ts'
 import type { HeaderRow, VersionRow } from './header.ts'
 import { indexChanges } from './index-rows.ts'
 import { headerKey, refKey, versionKey } from './keys.ts'

@@ -1,5 +1,5 @@
 import { variable } from '../../lib/environment.ts'
-import type { TransactItem } from '../../lib/transact.ts'
+import type { TransactItem } from '../../lib/table.ts'
 
 /** A row that a transaction writes whole. */
 export const put = (row: object, condition?: string): TransactItem => ({

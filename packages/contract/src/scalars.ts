@@ -1,27 +1,29 @@
 import * as z from 'zod'
 import { emailPattern } from './constants.ts'
+import { cleanText, isLongerThan } from './text.ts'
 
 /** Keys that would reach an object's prototype; they are never valid ids or map keys. */
 const prototypeKeys = new Set(['__proto__', 'constructor', 'prototype'])
 
-/** Control characters other than tab and line breaks have no business in a report and break PDFs and CSV files. */
-const isControlCharacter = (code: number) => (code < 0x20 && code !== 9 && code !== 10 && code !== 13) || code === 0x7f
+/** Characters (code points) of a short field and of a long one. */
+export const shortTextMax = 300
+export const longTextMax = 8000
 
-/** True when the string can be stored and printed: well-formed UTF-16 without control characters. */
-export const isPrintable = (value: string): boolean => {
-  if (!value.isWellFormed()) return false
-  for (let i = 0; i < value.length; i++) if (isControlCharacter(value.charCodeAt(i))) return false
-  return true
-}
-
-/** Text that a person types, at most `max` UTF-16 units; line breaks are allowed. */
+/**
+ * Text that a person types, at most `max` characters (code points); line breaks are allowed. It is cleaned before it is
+ * counted, so that what is stored can be read and printed whatever was pasted.
+ */
 export const text = (max: number) =>
-  z.string().max(max).refine(isPrintable, 'Contains characters that cannot be stored.')
+  z
+    .string()
+    .overwrite(cleanText)
+    .refine((value) => !isLongerThan(value, max), `At most ${max.toLocaleString('en-GB')} characters.`)
+    .meta({ maxLength: max })
 
 /** A short field: a name, a colour, a reference. */
-export const ShortText = text(300)
+export const ShortText = text(shortTextMax)
 /** A note or a description. */
-export const LongText = text(8000)
+export const LongText = text(longTextMax)
 
 /** An opaque id: ours are 22 URL-safe characters (128 random bits), demo ids are readable. */
 export const Id = z
@@ -68,7 +70,7 @@ export const EmailAddress = z
   .string()
   .max(254)
   .regex(emailPattern, 'Invalid email address')
-  .refine(isPrintable, 'Invalid email address')
+  .refine((address) => cleanText(address) === address, 'Invalid email address')
 
 /** As `EmailAddress`, or empty while it is not known. */
 export const OptionalEmail = z.union([z.literal(''), EmailAddress])

@@ -1,0 +1,36 @@
+import * as z from 'zod'
+
+/** Where a value stands in a row: names of fields, and numbers of list entries. */
+export type FieldPath = readonly (string | number)[]
+
+const unwrapped = (schema: z.ZodType): z.ZodType => {
+  let inner = schema
+  while (
+    inner instanceof z.ZodOptional ||
+    inner instanceof z.ZodDefault ||
+    inner instanceof z.ZodPrefault ||
+    inner instanceof z.ZodNullable ||
+    inner instanceof z.ZodCatch
+  )
+    inner = inner.unwrap() as z.ZodType
+  return inner
+}
+
+/** The schema of what stands at a path of a row. Throws where the row has no such field. */
+export function schemaAt(row: z.ZodType, path: FieldPath): z.ZodType {
+  let at = row
+  for (const step of path) {
+    const inner = unwrapped(at)
+    const next =
+      inner instanceof z.ZodObject
+        ? (inner.shape as Record<string, z.ZodType>)[step]
+        : inner instanceof z.ZodRecord
+          ? (inner.valueType as z.ZodType)
+          : inner instanceof z.ZodArray
+            ? (inner.element as z.ZodType)
+            : undefined
+    if (!next) throw new Error(`A row has no field ${path.join('.')}.`)
+    at = next
+  }
+  return at
+}

@@ -1,0 +1,79 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
+import { newId } from '@lintel/rules'
+import { beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { ShortText } from '@lintel/contract'
+import { atStack } from '../test/people.ts'
+import { dynamo } from './aws.ts'
+import { isAbsent, rowsOf, transact } from './table.ts'
+import { variable } from './environment.ts'
+
+const Note = z.object({
+  record: z.strictObject({ name: ShortText, tags: z.array(ShortText).default([]), open: z.boolean().default(true) }),
+  count: z.number().optional(),
+})
+const notes = rowsOf('CLIENTS_TABLE', 'note', Note)
+
+let pk: string
+beforeAll(() => {
+  atStack()
+  pk = `TEST#${newId()}`
+})
+
+/** Past the schema, as an older version or a hand might have written it. */
+const writeUnchecked = (item: object) =>
+  dynamo.send(new PutCommand({ TableName: variable('CLIENTS_TABLE'), Item: { ...item } }))
+
+describe('what is written', () => {
+  it('is parsed with the schema that reads it, put and update alike', async () => {
+    const key = { pk, sk: 'A' }
+    await expect(notes.put(key, { record: { name: 'a'.repeat(301) } })).rejects.toThrow('300')
+    expect(await notes.get(key)).toBeUndefined()
+    expect(await notes.put(key, { record: { name: 'a\u0001b\ud800' } })).toBe(true)
+    expect(await notes.get(key)).toEqual({ record: { name: 'ab\ufffd', tags: [], open: true } })
+    await expect(notes.update(key, { set: [['record.name', 'a'.repeat(301)]] })).rejects.toThrow('300')
+    await expect(notes.update(key, { append: [['record.tags', [7]]] })).rejects.toThrow()
+    await expect(notes.update(key, { set: [['record.nmae', 'x']] })).rejects.toThrow('record.nmae')
+    const changed = await notes.update(key, {
+      set: [['record.name', 'c']],
+      append: [['record.tags', ['one']]],
+      add: { count: 2 },
+    })
+    expect(changed).toEqual({ record: { name: 'c', tags: ['one'], open: true }, count: 2 })
+    expect(await notes.update(key, { clear: ['count'] })).not.toHaveProperty('count')
+  })
+
+  it('says where a condition does not hold, and leaves the row', async () => {
+    const key = { pk, sk: 'B' }
+    expect(await notes.update(key, { set: [['record.name', 'x']] })).toBeUndefined()
+    expect(await notes.put(key, { record: { name: 'first' } }, isAbsent)).toBe(true)
+    expect(await notes.put(key, { record: { name: 'second' } }, isAbsent)).toBe(false)
+    expect(await transact([notes.putItem(key, { record: { name: 'third' } }, isAbsent)])).toBe(false)
+    expect((await notes.get(key))?.record.name).toBe('first')
+    expect(await notes.remove(key)).toBe(true)
+    expect(await notes.get(key)).toBeUndefined()
+  })
+
+  it('is tried again where transactions meet on a row', async () => {
+    const key = { pk, sk: 'C' }
+    await notes.put(key, { record: { name: 'counted' } })
+    const one = () => transact([notes.updateItem(key, { add: { count: 1 } })])
+    expect(await Promise.all(Array.from({ length: 30 }, one))).not.toContain(false)
+    expect((await notes.get(key))?.count).toBe(30)
+  })
+})
+
+describe('a row that does not parse', () => {
+  it('is left out of lists, and refuses alone', async () => {
+    const partition = `${pk}-list`
+    const names = Array.from({ length: 120 }, (_, i) => String(i).padStart(3, '0'))
+    await Promise.all(names.map((name) => notes.put({ pk: partition, sk: name }, { record: { name } })))
+    await writeUnchecked({ pk: partition, sk: '050', record: { name: 'x'.repeat(301) } })
+    const rows = await notes.query({ pk: partition, pageSize: 7 })
+    expect(rows.map(({ record }) => record.name)).toEqual(names.filter((name) => name !== '050'))
+    const some = await notes.query({ pk: partition, sk: { from: '048', to: '052' }, newestFirst: true })
+    expect(some.map(({ record }) => record.name)).toEqual(['052', '051', '049', '048'])
+    expect(await notes.batchGet(names.map((sk) => ({ pk: partition, sk })))).toHaveLength(119)
+    await expect(notes.get({ pk: partition, sk: '050' })).rejects.toThrow('does not parse')
+  })
+})
