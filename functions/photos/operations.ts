@@ -1,13 +1,14 @@
 import {
   documentEnding,
   documentMessages,
+  DocumentRecord,
   documentTypes,
-  type DocumentRecord,
-  type PhotoRecord,
+  PhotoRecord,
   type RouteInput,
   type routes,
 } from '@lintel/contract'
 import { newId } from '@lintel/rules'
+import * as z from 'zod'
 import { findClient } from '../clients/operations.ts'
 import type { Context } from '../lib/context.ts'
 import { Refusal } from '../lib/refusal.ts'
@@ -23,6 +24,10 @@ export type { StoredPhoto } from './store.ts'
 
 /** A file that has not come by then never will: the permission is over, and so is its arrival. */
 const hopelessAfterMs = (permittedSeconds + 300) * 1000
+
+/** What callers see of a record: what the contract names, and nothing else of it. */
+const SeenPhoto = z.object(PhotoRecord.shape)
+const SeenDocument = z.object(DocumentRecord.shape)
 
 /** A file that somebody wants to send. */
 type WantedFile = Pick<StoredPhoto, 'kind' | 'type'> & { name: string; size: number }
@@ -107,25 +112,10 @@ const isDocumentOf = ({ kind, reportId }: StoredPhoto, id: string) => kind === '
 
 const typeOf = ({ type }: StoredPhoto) => type ?? 'application/octet-stream'
 
-const documentRecordOf = (document: StoredPhoto): DocumentRecord => {
-  const { id, src, filename, status, message, bytes, sha256, receivedAt } = document
-  return { id, src, filename, status, message, bytes, sha256, receivedAt, type: typeOf(document) }
-}
+const documentRecordOf = (document: StoredPhoto): DocumentRecord =>
+  SeenDocument.parse({ ...document, type: typeOf(document) })
 
-/** What callers see of a record. */
-function recordOf({
-  reportId: _reportId,
-  clientId: _clientId,
-  requestedAt: _requestedAt,
-  print: _print,
-  kind: _kind,
-  type: _type,
-  linkId: _linkId,
-  ttl: _ttl,
-  ...record
-}: StoredPhoto): PhotoRecord {
-  return record
-}
+const recordOf = (photo: StoredPhoto): PhotoRecord => SeenPhoto.parse(photo)
 
 /**
  * Refuses (400) to save photographs that were not uploaded for this client, or were refused; those that are still

@@ -5,7 +5,7 @@ import { Download } from '../documents/entities.ts'
 import { photoMessages } from '../messages.ts'
 import { reportReaders, reportStaff } from '../reports/routes.ts'
 import { defineRoute } from '../route.ts'
-import { Id, Instant, ShortText, StorageKey } from '../scalars.ts'
+import { Id, Instant, LongText, ShortText, StorageKey } from '../scalars.ts'
 
 /** What the photo function found out about an uploaded file. */
 export const PhotoRecord = z.strictObject({
@@ -16,7 +16,7 @@ export const PhotoRecord = z.strictObject({
   /** waiting: not arrived, or arrived and not looked at yet. */
   status: z.enum(['waiting', 'ready', 'refused']),
   /** Why it was refused. */
-  message: z.string().optional(),
+  message: LongText.optional(),
   /** Upright size in pixels. */
   width: z.int().min(1).optional(),
   height: z.int().min(1).optional(),
