@@ -13,7 +13,7 @@ module.exports = {
       name: 'contract-libraries',
       severity: 'error',
       from: { path: '^packages/contract/' },
-      to: { path: 'node_modules/', pathNot: 'node_modules/(zod|vitest)/' },
+      to: { path: 'node_modules/', pathNot: 'node_modules/(zod|vitest|fast-check)/' },
     },
     only('rules-know-the-contract', '^packages/rules/', ['packages/rules/', 'packages/contract/']),
     only('report-document-knows-contract-and-rules', '^packages/report-document/', [
