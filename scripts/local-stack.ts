@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { WebConfig } from '@lintel/contract'
 import { startLocalCloud, type LocalCloud } from '../packages/local-cloud/src/index.ts'
 import { sourceHash } from './source-hash.ts'
@@ -57,6 +57,8 @@ export interface LocalStackOptions {
   /** False leaves out the web's files: tests of handlers need none. */
   web?: boolean
   log?: (text: string) => void
+  /** What is to be done before people are let in, such as demonstration data; `tell` says to them how far it is. */
+  prepare?: (stack: LocalStack, tell: (step: string) => void) => Promise<void>
 }
 
 export interface LocalStack extends LocalCloud {
@@ -68,6 +70,7 @@ export const startLocalStack = async (options: LocalStackOptions): Promise<Local
   const web = options.web === false ? undefined : await buildWeb()
   const assembly = path.join(options.dir, 'assembly')
   await synthesize(assembly, web)
+  let config: WebConfig | undefined
   const cloud = await startLocalCloud({
     assembly,
     root,
@@ -76,24 +79,22 @@ export const startLocalStack = async (options: LocalStackOptions): Promise<Local
     ...(options.fresh !== undefined && { fresh: options.fresh }),
     ...(options.unruly !== undefined && { unruly: options.unruly }),
     ...(options.log && { log: options.log }),
+    prepare: async (starting, tell) => {
+      config = await completeConfig(starting)
+      await options.prepare?.({ ...starting, config }, tell)
+    },
   })
-  try {
-    return { ...cloud, config: await completeConfig(cloud) }
-  } catch (error) {
-    await cloud.close()
-    throw error
-  }
+  if (!config) throw new Error('The stack was not prepared.')
+  return { ...cloud, config }
 }
 
 /** The stack has written `/config.json`; what only this machine has, the address of its identity service, is added. */
 const completeConfig = async (cloud: LocalCloud): Promise<WebConfig> => {
   const [pool] = cloud.userPools
-  const written = await fetch(`${cloud.url}/config.json`)
-  if (!pool || !written.ok) throw new Error(`The stacks wrote no config.json (${written.status}).`)
-  const config = WebConfig.parse({ ...(await written.json()), authEndpoint: pool.endpoint })
-  const bucket = webBucketOf(cloud)
+  if (!pool) throw new Error('The stacks have no user pool.')
+  const file = { Bucket: webBucketOf(cloud), Key: 'config.json' }
   const s3 = new S3Client({
-    region: config.region,
+    region: cloud.environment.AWS_REGION ?? '',
     endpoint: cloud.endpoints.s3 ?? '',
     credentials: {
       accessKeyId: cloud.environment.AWS_ACCESS_KEY_ID ?? '',
@@ -101,10 +102,12 @@ const completeConfig = async (cloud: LocalCloud): Promise<WebConfig> => {
     },
     requestChecksumCalculation: 'WHEN_REQUIRED',
   })
+  const { Body } = await s3.send(new GetObjectCommand(file))
+  const written: unknown = JSON.parse((await Body?.transformToString()) ?? '')
+  const config = WebConfig.parse({ ...(written as object), authEndpoint: pool.endpoint })
   await s3.send(
     new PutObjectCommand({
-      Bucket: bucket,
-      Key: 'config.json',
+      ...file,
       Body: JSON.stringify(config),
       ContentType: 'application/json',
       CacheControl: 'no-cache',

@@ -22,19 +22,22 @@ const stack = await startLocalStack({
   port,
   fresh: values.fresh,
   log: (text) => console.error(text),
+  prepare: async (starting, tell) => {
+    const end = async () => {
+      await starting.close()
+      process.exit(0)
+    }
+    process.once('SIGINT', () => void end())
+    process.once('SIGTERM', () => void end())
+    if (!values.demo || !(await isEmpty(starting))) return
+    console.log('The store is empty: making the demonstration data …')
+    tell('The demonstration data is made.')
+    await seedDemo(starting, (done) => {
+      console.log(`  ${done}`)
+      tell(`The demonstration data is made. ${done}.`)
+    })
+  },
 })
-
-const end = async () => {
-  await stack.close()
-  process.exit(0)
-}
-process.once('SIGINT', () => void end())
-process.once('SIGTERM', () => void end())
-
-if (values.demo && (await isEmpty(stack))) {
-  console.log('The store is empty: making the demonstration data …')
-  await seedDemo(stack, (done) => console.log(`  ${done}`))
-}
 
 const accounts = (local: LocalStack) => [
   `Lintel is ready at ${local.url} (${((performance.now() - started) / 1000).toFixed(1)} s)`,

@@ -202,8 +202,9 @@ export const seedDemo = async (stack: LocalStack, tell: (done: string) => void):
     const report = await placeDemoReport(client, showcase, index * 100 + 99)
     if (index === 0)
       beside.push(complete(client, showcase, report).then(() => writeEmails(client, [showcase, ...others])))
-    tell(`${client.name}: ${others.length + 1} reports`)
+    tell(`${client.name}: ${others.length + 1} reports (${index + 1} of ${demoClients.length} clients)`)
   }
+  tell('Photographs and documents follow')
   await Promise.all(beside)
   await seedRemoteCommands(new Date())
   // Last, because its being there means that the rest is.

@@ -1,5 +1,6 @@
-import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import { linkSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import * as z from 'zod'
 
 const LOCK = 'lock.json'
@@ -19,29 +20,41 @@ export const FOLDERS = {
 
 const lockSchema = z.object({ pid: z.number(), since: z.string() })
 
+/** A process that was killed holds its files a moment longer: as long as this its end is waited for. */
+const patienceMs = 5000
+const pauseMs = 25
+
 /**
  * Takes a data folder for this process, and answers how to give it back. The lock of a process that is gone is taken
- * over.
+ * over, and that of one that is ending waited for.
  * @throws Error that names the process which holds it
  */
-export function lockFolder(dir: string): () => void {
+export async function lockFolder(dir: string): Promise<() => void> {
   mkdirSync(dir, { recursive: true })
   const path = join(dir, LOCK)
+  const until = performance.now() + patienceMs
   for (;;) {
-    try {
-      const file = openSync(path, 'wx')
-      writeSync(file, JSON.stringify({ pid: process.pid, since: startOf(process.pid) }))
-      closeSync(file)
-      return () => rmSync(path, { force: true })
-    } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
-      const holder = readHolder(path)
-      if (holder !== undefined)
-        throw new Error(`The data folder ${dir} is in use by process ${holder}. End it, or choose another folder.`, {
-          cause: error,
-        })
-      rmSync(path, { force: true })
-    }
+    if (takesLock(path)) return () => rmSync(path, { force: true })
+    const holder = readHolder(path)
+    if (holder === undefined) rmSync(path, { force: true })
+    else if (holder === process.pid || performance.now() > until)
+      throw new Error(`The data folder ${dir} is in use by process ${holder}. End it, or choose another folder.`)
+    else await wait(pauseMs)
+  }
+}
+
+/** Puts this process's lock there, whole from its first moment; false where there is one already. */
+function takesLock(path: string): boolean {
+  const own = `${path}.${process.pid}`
+  writeFileSync(own, JSON.stringify({ pid: process.pid, since: processStat(process.pid)?.since ?? '' }))
+  try {
+    linkSync(own, path)
+    return true
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+    return false
+  } finally {
+    rmSync(own, { force: true })
   }
 }
 
@@ -67,15 +80,24 @@ function readHolder(path: string): number | undefined {
     // a process of somebody else is there, though it may not be signalled
     if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return undefined
   }
-  return startOf(pid) === since ? pid : undefined
+  const stat = processStat(pid)
+  return stat === undefined || (stat.since === since && !stat.isDead) ? pid : undefined
 }
 
-/** When a process began, where the system tells: a number is given to another process after a while. */
-function startOf(pid: number): string {
+/**
+ * When a process began, because a number is given to another process after a while; and whether it is dead and only its
+ * parent has not asked for it yet, which looks like life to signals. Undefined where the system does not tell.
+ */
+function processStat(pid: number): { since: string; isDead: boolean } | undefined {
   try {
-    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[19] ?? ''
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    // The name before these fields may hold brackets and spaces itself.
+    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
+    const hasEnded = ['Z', 'X', 'x'].includes(fields[0] ?? '')
+    // As long as other threads of it end, its files and its port are open.
+    return { since: fields[19] ?? '', isDead: hasEnded && readdirSync(`/proc/${pid}/task`).length <= 1 }
   } catch {
-    return ''
+    return undefined
   }
 }
 

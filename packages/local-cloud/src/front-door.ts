@@ -1,6 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
+import { answerStarting, startingSocket } from './starting.ts'
+import { SERVICES_PATH } from './wiring/local-addresses.ts'
 
 export interface Doors {
   handle(req: IncomingMessage, res: ServerResponse): Promise<void>
@@ -12,40 +14,48 @@ const OUR_NAMES = /^(localhost|127\.0\.0\.1|\[::1\]|[\w.-]+\.amazonaws\.com)(:\d
 
 export interface FrontDoor {
   port: number
-  /** Requests wait until the doors are open. */
-  open(doors: Doors): void
+  /** What is being done, for people who come before the doors are open. */
+  tell: (step: string) => void
+  /** From here on AWS's services answer; people go on hearing that it starts. */
+  openServices(doors: Doors): void
+  /** From here on everything answers. */
+  open(): void
   close(): Promise<void>
 }
 
 /**
- * The one HTTP server, on 127.0.0.1 alone.
+ * The one HTTP server, on 127.0.0.1 alone. Until it is opened, every address answers 503; those of the services do so
+ * only until there are services, because what is prepared before people come is prepared through them.
  * @throws Error that says so if the port is taken
  */
 export async function openFrontDoor(port: number, onError: (error: unknown) => void): Promise<FrontDoor> {
-  let open!: (doors: Doors) => void
-  const opened = new Promise<Doors>((resolve) => (open = resolve))
+  let step = 'The services are started.'
+  let doors: Doors | undefined
+  let isOpen = false
+  const doorsFor = ({ url = '/' }: IncomingMessage) =>
+    isOpen || url.startsWith(`${SERVICES_PATH}/`) ? doors : undefined
   const server = createServer((req, res) => {
     if (!OUR_NAMES.test(req.headers.host ?? '')) {
       req.resume()
       return void res.writeHead(421, { 'content-type': 'text/plain' }).end('This machine goes by another name.')
     }
-    opened
-      .then((doors) => doors.handle(req, res))
-      .catch((error: unknown) => {
-        onError(error)
-        if (res.headersSent) res.destroy()
-        else res.writeHead(500, { 'content-type': 'text/plain' }).end('The local cloud failed; its log says why.')
-      })
+    const open = doorsFor(req)
+    if (!open) return answerStarting(req, res, step)
+    open.handle(req, res).catch((error: unknown) => {
+      onError(error)
+      if (res.headersSent) res.destroy()
+      else res.writeHead(500, { 'content-type': 'text/plain' }).end('The local cloud failed; its log says why.')
+    })
   })
   server.keepAliveTimeout = 65_000
   server.on('upgrade', (req, socket, head) => {
     if (!OUR_NAMES.test(req.headers.host ?? '')) return void socket.destroy()
-    opened
-      .then((doors) => doors.upgrade(req, socket, head))
-      .catch((error: unknown) => {
-        onError(error)
-        socket.destroy()
-      })
+    const open = doorsFor(req)
+    if (!open) return void socket.end(startingSocket)
+    open.upgrade(req, socket, head).catch((error: unknown) => {
+      onError(error)
+      socket.destroy()
+    })
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
@@ -57,7 +67,9 @@ export async function openFrontDoor(port: number, onError: (error: unknown) => v
   })
   return {
     port: (server.address() as AddressInfo).port,
-    open,
+    tell: (text) => void (step = text),
+    openServices: (theirs) => void (doors = theirs),
+    open: () => void (isOpen = true),
     async close() {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
       server.closeAllConnections()

@@ -43,6 +43,10 @@ export interface LocalCloudOptions {
   unruly?: boolean
   /** Variables that every function gets besides. */
   functionEnvironment?: Record<string, string>
+  /**
+   * What is to be done with the services before people are let in, who until then hear how far it is: `tell` says so.
+   */
+  prepare?: (cloud: LocalCloud, tell: (step: string) => void) => Promise<void>
   /** Told what functions print to standard error, and failures of the local cloud itself. */
   log?: (text: string) => void
 }
@@ -78,7 +82,7 @@ export interface LocalCloud {
 
 /**
  * Runs a synthesized CDK assembly on this machine: the CloudFront distribution at the root of one port, AWS's services
- * below `/_local/aws`, sent mail at `/_local/mail`.
+ * below `/_local/aws`, sent mail at `/_local/mail`. Until all is ready people are answered 503 and how far it is.
  * @throws Error with a sentence for each resource or property that is not supported, if the folder or port is in use,
  *   or if this is a machine of AWS
  */
@@ -89,7 +93,7 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
   const region = sources[0]?.region ?? DEFAULT_REGION
   const log = options.log ?? (() => undefined)
   const dir = resolve(options.dir)
-  const unlock = lockFolder(dir)
+  const unlock = await lockFolder(dir)
   const undo: (() => unknown)[] = [unlock]
   try {
     if (options.fresh) emptyFolder(dir)
@@ -115,19 +119,23 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
       services.lambda.invokeLater(name, event),
     )
     const doors = makeDoors(resources, services, door.port, localise)
+    door.tell('The files are placed.')
     await deployFiles(resources, services.s3, localiseForPages)
     const stopSchedules = runSchedules(schedules)
     undo.unshift(stopSchedules)
     services.resume()
-    door.open(doors)
-    return describe(
+    door.openServices(doors)
+    const cloud = describe(
       resources,
       services,
       { local, environment, localise: localiseForPages, port: door.port, root: resolve(options.root) },
       undo,
     )
+    await options.prepare?.(cloud, door.tell)
+    door.open()
+    return cloud
   } catch (error) {
-    for (const step of undo) await step()
+    for (const step of undo.splice(0)) await step()
     throw error
   }
 }
@@ -174,7 +182,7 @@ function describe(
     settled: () => services.lambda.settled(),
     close() {
       closing ??= (async () => {
-        for (const step of undo) await step()
+        for (const step of undo.splice(0)) await step()
       })()
       return closing
     },

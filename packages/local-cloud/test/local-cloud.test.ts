@@ -8,7 +8,7 @@ import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { clientOptions } from '../src/testing/serve.ts'
-import { startLocalCloud, type LocalCloud } from '../src/index.ts'
+import { startLocalCloud, type LocalCloud, type LocalCloudOptions } from '../src/index.ts'
 import { notesApp } from './app/app.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
@@ -18,7 +18,7 @@ let folder: string
 let cloud: LocalCloud
 let token: string
 
-const start = (more: { fresh?: boolean } = {}) =>
+const start = (more: Partial<LocalCloudOptions> = {}) =>
   startLocalCloud({ assembly: join(folder, 'cdk.out'), root: ROOT, dir: join(folder, 'data'), port: 0, ...more })
 
 const optionsFor = (service: string) => clientOptions(cloud.endpoints[service] ?? '')
@@ -212,6 +212,46 @@ test('the folder has one holder; after a restart everything is still there, unle
   await cloud.close()
   cloud = await start({ fresh: true })
   await expect(signIn()).rejects.toMatchObject({ name: 'NotAuthorizedException' })
+})
+
+test('until it is prepared people hear how far it is, and the services answer', async () => {
+  await cloud.close()
+  const seen: unknown[] = []
+  cloud = await start({
+    prepare: async (starting, tell) => {
+      cloud = starting
+      tell('Two of <three> boxes are filled.')
+      for (const address of ['/', '/config.json', '/v1/notes/n1', '/_local/mail']) {
+        const answer = await fetch(`${starting.url}${address}`)
+        seen.push([answer.status, answer.headers.get('retry-after'), await answer.json()])
+      }
+      const page = await fetch(starting.url, { headers: { accept: 'text/html,*/*' } })
+      expect([page.status, page.headers.get('content-type')]).toEqual([503, 'text/html; charset=utf-8'])
+      expect(await page.text()).toContain('<p role="status">Two of &lt;three> boxes are filled.</p>')
+      const socket = connect(starting.port, '127.0.0.1')
+      socket.write('GET /realtime HTTP/1.1\r\nhost: localhost\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n')
+      expect(String(await new Promise((done) => socket.once('data', done)))).toMatch(/^HTTP\/1.1 503 /)
+      socket.destroy()
+      await signInAgain()
+    },
+  })
+  expect(seen).toEqual(
+    Array.from({ length: 4 }, () => [503, '2', { message: 'Starting: Two of <three> boxes are filled.' }]),
+  )
+  expect((await fetch(`${cloud.url}/_local/mail`)).status).toBe(200)
+  expect((await fetch(`${cloud.url}/v1/notes/n1`)).status).toBe(401)
+})
+
+/** The pool is empty after a fresh start: that it says so shows that it answers. */
+const signInAgain = () => expect(signIn()).rejects.toMatchObject({ name: 'NotAuthorizedException' })
+
+test('a preparation that fails ends the start, and gives folder and port back', async () => {
+  const { port } = cloud
+  await cloud.close()
+  await expect(start({ port, prepare: () => Promise.reject(new Error('No demonstration today.')) })).rejects.toThrow(
+    'No demonstration today.',
+  )
+  cloud = await start({ port })
 })
 
 test('what is not supported stops the start with a sentence', async () => {

@@ -1,0 +1,60 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { lockFolder } from './data-folder.ts'
+
+let dir: string
+let parent: ChildProcess
+let holder: number
+
+/** A process whose parent never asks for its end, so that it stays in the table of processes when it is killed. */
+beforeEach(async () => {
+  dir = mkdtempSync(join(tmpdir(), 'local-lock-'))
+  parent = spawn('sh', ['-c', 'sleep 600 & echo $!; exec sleep 600'], { stdio: ['ignore', 'pipe', 'inherit'] })
+  if (!parent.stdout) throw new Error('It has no output.')
+  const [line] = (await once(createInterface(parent.stdout), 'line')) as [string]
+  holder = Number(line)
+  const since = stateOf(holder).split(' ')[19]
+  writeFileSync(join(dir, 'lock.json'), JSON.stringify({ pid: holder, since }))
+})
+
+afterEach(() => {
+  parent.kill('SIGKILL')
+  try {
+    process.kill(holder, 'SIGKILL')
+  } catch {
+    // It has ended already.
+  }
+  rmSync(dir, { recursive: true, force: true })
+})
+
+const stateOf = (pid: number) => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1] ?? ''
+const lock = () => JSON.parse(readFileSync(join(dir, 'lock.json'), 'utf8')) as { pid: number }
+
+test.skipIf(!existsSync('/proc/self/stat'))('a killed holder that nobody has reaped is dead', async () => {
+  process.kill(holder, 'SIGKILL')
+  await vi.waitFor(() => expect(stateOf(holder)).toMatch(/^Z/))
+  expect(() => process.kill(holder, 0)).not.toThrow()
+  const unlock = await lockFolder(dir)
+  expect(lock().pid).toBe(process.pid)
+  unlock()
+})
+
+test.skipIf(!existsSync('/proc/self/stat'))('a holder that ends is waited for', async () => {
+  const taken = lockFolder(dir)
+  const first = await Promise.race([taken, new Promise((resolve) => setTimeout(resolve, 200, 'waits'))])
+  expect(first).toBe('waits')
+  process.kill(holder, 'SIGKILL')
+  const unlock = await taken
+  expect(lock().pid).toBe(process.pid)
+  unlock()
+})
+
+test.skipIf(!existsSync('/proc/self/stat'))('a holder that stays is named', { timeout: 15_000 }, async () => {
+  await expect(lockFolder(dir)).rejects.toThrow(`is in use by process ${holder}`)
+  expect(lock().pid).toBe(holder)
+})
