@@ -49,14 +49,14 @@ export const isAbsent: Condition = { expression: 'attribute_not_exists(pk)' }
 /** What an update does to a row. A path is `record.locked`, or a list where a step is a name that people gave. */
 export interface Change {
   set?: readonly (readonly [path: string | FieldPath, value: unknown])[]
-  /** Numbers are added; a field that is not there counts as 0. Only for fields at the top of a row. */
+  /** Numbers are added, by path; a field that is not there counts as 0. */
   add?: Readonly<Record<string, number>>
   /** Entries that are put to the end of lists. */
   append?: readonly (readonly [path: string | FieldPath, entries: readonly unknown[]])[]
   /** Fields that are taken out. */
   clear?: readonly (string | FieldPath)[]
-  /** Without one the row must exist. */
-  condition?: Condition
+  /** Without one the row must exist; with 'none' it is made where it does not. */
+  condition?: Condition | 'none'
 }
 
 /** Which rows of a partition are wanted. */
@@ -196,7 +196,16 @@ export function rowsOf<S extends z.ZodType<object>>(table: Variable, kind: strin
         return `${at} = list_append(${at}, ${parse(partsOf(path), entries)})`
       }),
     ]
-    const adds = Object.entries(add).map(([name, by]) => `${expression.path([name])} ${parse([name], by)}`)
+    const isNested = ([path]: readonly [string, number]) => path.includes('.')
+    const added = Object.entries(add)
+    // DynamoDB's own ADD takes fields at the top of a row alone.
+    for (const [path, by] of added.filter(isNested)) {
+      const at = expression.path(partsOf(path))
+      sets.push(`${at} = if_not_exists(${at}, ${expression.value(0)}) + ${parse(partsOf(path), by)}`)
+    }
+    const adds = added
+      .filter((one) => !isNested(one))
+      .map(([name, by]) => `${expression.path([name])} ${parse([name], by)}`)
     const clears = clear.map((path) => expression.path(partsOf(path)))
     const clauses = Object.entries({ SET: sets, ADD: adds, REMOVE: clears })
       .filter(([, parts]) => parts.length > 0)
@@ -205,7 +214,7 @@ export function rowsOf<S extends z.ZodType<object>>(table: Variable, kind: strin
       TableName: variable(table),
       Key: key,
       UpdateExpression: clauses.join(' '),
-      ConditionExpression: expression.take(condition),
+      ...(condition !== 'none' && { ConditionExpression: expression.take(condition) }),
       ...expression.attributes,
     }
   }

@@ -1,4 +1,12 @@
-import { ReportBody, type Client, type Report, type RouteInput, type routes } from '@lintel/contract'
+import {
+  cutText,
+  ReportBody,
+  shortTextMax,
+  type Client,
+  type Report,
+  type RouteInput,
+  type routes,
+} from '@lintel/contract'
 import { checklistDictionary, dayInLondon, fillChecklists, newId } from '@lintel/rules'
 import { getBranchFor } from '../clients/operations.ts'
 import { dictionaryOf } from '../dictionary/operations.ts'
@@ -37,7 +45,7 @@ export async function createReport(
   await assertPhotosOf(client.id, sources.photos)
   await assertDocumentsOf(client.id, sources.documents)
   const now = ctx.now()
-  const preparedBy = given.preparedBy || ctx.user.name
+  const preparedBy = given.preparedBy || cutText(ctx.user.name, shortTextMax)
   const body = ReportBody.parse({ ...given, preparedBy, date: given.date ?? dayInLondon(now), userId })
   const dictionary = await dictionaryOf(ctx, client.id)
   fillChecklists(body, checklistDictionary(dictionary, body.type), newId)

@@ -1,4 +1,12 @@
-import type { Client, LinkedReport, Report, RouteInput, routes } from '@lintel/contract'
+import {
+  cutText,
+  shortTextMax,
+  type Client,
+  type LinkedReport,
+  type Report,
+  type RouteInput,
+  type routes,
+} from '@lintel/contract'
 import { checklistDictionary, dayInLondon, fillChecklists, followOn, newId } from '@lintel/rules'
 import { getBranchFor } from '../clients/operations.ts'
 import { dictionaryOf } from '../dictionary/operations.ts'
@@ -39,7 +47,7 @@ async function prepare(
   const { record } = source
   const now = ctx.now()
   const userId = inspectorOf(ctx, client, record)
-  const preparedBy = client.users.find(({ id }) => id === userId)?.name ?? ctx.user.name
+  const preparedBy = client.users.find(({ id }) => id === userId)?.name ?? cutText(ctx.user.name, shortTextMax)
   const body = followOn(await bodyOfRow(source), { target, date: dayInLondon(now), userId, preparedBy }, newId)
   const dictionary = await dictionaryOf(ctx, client.id)
   fillChecklists(body, checklistDictionary(dictionary, target), newId)

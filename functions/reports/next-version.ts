@@ -1,6 +1,6 @@
-import type { ReportBody } from '@lintel/contract'
+import { cutText, shortTextMax, type ReportBody } from '@lintel/contract'
 import { displayDate } from '@lintel/rules'
-import { factsOf, writeBody, type Change, type HeaderRow, type StoredHeader } from './store/index.ts'
+import { factsOf, listedOf, writeBody, type Change, type HeaderRow, type StoredHeader } from './store/index.ts'
 
 /** A change to commit whose version is known. */
 export type NextVersion = Required<Change> & { before: HeaderRow }
@@ -13,14 +13,13 @@ export interface Author {
 
 /** Writes the body as the report's next snapshot; it becomes the report's when the answer is committed. */
 export async function nextVersion(ctx: Author, before: HeaderRow, body: ReportBody): Promise<NextVersion> {
-  const { date, branchId, userId, type, title, address } = body
   const record: StoredHeader = {
     ...before.record,
-    ...{ date, branchId, userId, type, title, address },
+    ...listedOf(body),
     version: before.record.version + 1,
-    displaydate: displayDate(date),
+    displaydate: displayDate(body.date),
     updatedAt: ctx.now().toISOString(),
-    updatedBy: ctx.user.name,
+    updatedBy: cutText(ctx.user.name, shortTextMax),
   }
   const written = await writeBody(record.id, record.version, body)
   const { version, updatedAt: savedAt, updatedBy: savedBy } = record

@@ -1,8 +1,16 @@
-import type { ClientRef, Report, ReportBody, ReportHeader } from '@lintel/contract'
+import {
+  cutText,
+  shortTextMax,
+  type ClientRef,
+  type Report,
+  type ReportBody,
+  type ReportHeader,
+} from '@lintel/contract'
 import { displayDate, newId } from '@lintel/rules'
 import {
   commit,
   factsOf,
+  listedOf,
   reserveRef,
   takeRef,
   wholeReport,
@@ -37,19 +45,14 @@ export async function toPlace({ client, body, header = {}, now, by }: ReportToPl
     emaillinkopened: false,
     createdAt: time,
     updatedAt: time,
-    updatedBy: by,
+    updatedBy: cutText(by, shortTextMax),
     ...header,
     id: header.id ?? newId(),
     ref: header.ref ?? (await takeRef()),
     client: { id: client.id, name: client.name },
     version: 1,
     displaydate: displayDate(body.date),
-    date: body.date,
-    branchId: body.branchId,
-    userId: body.userId,
-    type: body.type,
-    title: body.title,
-    address: body.address,
+    ...listedOf(body),
   }
   const written = record.legacy ? undefined : await writeBody(record.id, 1, body)
   const { updatedAt: savedAt, updatedBy: savedBy } = record

@@ -16,11 +16,11 @@ export interface WrittenBody {
 }
 
 /**
- * Writes a version's body. The key ends at random: of two people who save the same next version at the same moment,
+ * Writes a version's body, which is parsed before, so that it parses whenever it is read. The key ends at random: of two people who save the same next version at the same moment,
  * one is refused afterwards, and their body must not stand in the place of the other's.
  */
 export async function writeBody(id: string, version: number, body: ReportBody): Promise<WrittenBody> {
-  const json = JSON.stringify(body)
+  const json = JSON.stringify(ReportBody.parse(body))
   const bodyKey = `reports/${id}/${version}-${randomBytes(9).toString('base64url')}.json.gz`
   await s3.send(
     new PutObjectCommand({

@@ -1,10 +1,10 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { LinkedReport } from '@lintel/contract'
-import { variable } from '../../lib/environment.ts'
-import { transact, type TransactItem } from '../../lib/table.ts'
-import type { HeaderRow, VersionRow } from './header.ts'
+import { isAbsent, transact, type TransactItem } from '../../lib/table.ts'
+import type { HeaderRow } from './header.ts'
 import { indexChanges } from './index-rows.ts'
 import { headerKey, refKey, versionKey } from './keys.ts'
-import { put } from './put.ts'
+import { counts, headers, listed, refs, versions, type VersionRow } from './rows.ts'
 
 /** What becomes of a report, new where there is no `before`; without a `version` its body stays as it is. */
 export interface Change {
@@ -13,49 +13,33 @@ export interface Change {
   version?: VersionRow | undefined
 }
 
-/** Fields of the header that a change sets; all others belong to operations of their own and are left alone. */
-const changedFields = [
-  'version',
-  'ref',
-  'deleted',
-  'displaydate',
-  'updatedAt',
-  'updatedBy',
-  'date',
-  'branchId',
-  'userId',
-  'type',
-  'title',
-  'address',
-] as const
 /** What must still be as it was read, because versions, lists, search and counters are worked out from it. */
 const seenFields = ['version', 'ref', 'deleted', 'locked'] as const
+
+/** Fields that the change does not touch belong to operations of their own, and are left as they are by now. */
+function changedFields(before: object, after: object): [field: string, value: unknown][] {
+  const old = new Map<string, unknown>(Object.entries(before))
+  return Object.entries(after).filter(([field, value]) => !isDeepStrictEqual(old.get(field), value))
+}
 
 function headerItem({ before, after }: Change): TransactItem {
   const { record, ...facts } = after
   const key = headerKey(record.id)
-  if (!before) return put({ ...key, record, ...facts }, 'attribute_not_exists(pk)')
-  // A legacy report has no body, and so no key of one.
-  const rowFields = Object.entries(facts).filter(([, value]) => value !== undefined)
-  const sets = [
-    ...changedFields.map((field) => `#record.#${field} = :${field}`),
-    ...rowFields.map(([field]) => `#${field} = :${field}`),
+  if (!before) return headers.putItem(key, after, isAbsent)
+  const { record: oldRecord, ...oldFacts } = before
+  const changed = [
+    ...changedFields(oldRecord, record).map(([field, value]) => [['record', field], value] as const),
+    ...changedFields(oldFacts, facts).map(([field, value]) => [[field], value] as const),
   ]
-  const names = [...changedFields, ...seenFields, ...rowFields.map(([field]) => field)]
-  return {
-    Update: {
-      TableName: variable('REPORTS_TABLE'),
-      Key: key,
-      UpdateExpression: `SET ${sets.join(', ')}`,
-      ConditionExpression: seenFields.map((field) => `#record.#${field} = :seen_${field}`).join(' AND '),
-      ExpressionAttributeNames: { '#record': 'record', ...Object.fromEntries(names.map((name) => [`#${name}`, name])) },
-      ExpressionAttributeValues: {
-        ...Object.fromEntries(changedFields.map((field) => [`:${field}`, record[field]])),
-        ...Object.fromEntries(rowFields.map(([field, value]) => [`:${field}`, value])),
-        ...Object.fromEntries(seenFields.map((field) => [`:seen_${field}`, before.record[field]])),
-      },
+  return headers.updateItem(key, {
+    set: changed.filter(([, value]) => value !== undefined),
+    clear: changed.filter(([, value]) => value === undefined).map(([path]) => path),
+    condition: {
+      expression: seenFields.map((field) => `#record.#${field} = :seen_${field}`).join(' AND '),
+      names: { '#record': 'record', ...Object.fromEntries(seenFields.map((field) => [`#${field}`, field])) },
+      values: Object.fromEntries(seenFields.map((field) => [`:seen_${field}`, oldRecord[field]])),
     },
-  }
+  })
 }
 
 /** The old reference stays taken, and finds nothing any more. */
@@ -63,8 +47,8 @@ const refItems = ({ before, after }: Change): TransactItem[] => {
   const { id, ref } = after.record
   if (before?.record.ref === ref) return []
   return [
-    put({ ...refKey(ref), id }, 'attribute_not_exists(pk)'),
-    ...(before ? [put({ ...refKey(before.record.ref), retired: id })] : []),
+    refs.putItem(refKey(ref), { id }, isAbsent),
+    ...(before ? [refs.putItem(refKey(before.record.ref), { retired: id })] : []),
   ]
 }
 
@@ -73,25 +57,15 @@ const refItems = ({ before, after }: Change): TransactItem[] => {
  * addresses and every counter moved it is under 85.
  */
 export function commitItems(change: Change): TransactItem[] {
-  const TableName = variable('REPORTS_TABLE')
   const { before, after, version } = change
-  const { puts, deletes, counts } = indexChanges(before, after)
+  const { puts, deletes, counts: moved } = indexChanges(before, after)
   return [
     headerItem(change),
-    ...(version
-      ? [put({ ...versionKey(after.record.id, version.version), ...version }, 'attribute_not_exists(pk)')]
-      : []),
+    ...(version ? [versions.putItem(versionKey(after.record.id, version.version), version, isAbsent)] : []),
     ...refItems(change),
-    ...puts.map((row) => put(row)),
-    ...deletes.map((Key) => ({ Delete: { TableName, Key } })),
-    ...counts.map(({ key, reports, deleted, feesPence }) => ({
-      Update: {
-        TableName,
-        Key: key,
-        UpdateExpression: 'ADD reports :reports, deleted :deleted, feesPence :fees',
-        ExpressionAttributeValues: { ':reports': reports, ':deleted': deleted, ':fees': feesPence },
-      },
-    })),
+    ...puts.map(({ key, row }) => listed.putItem(key, row)),
+    ...deletes.map((key) => listed.removeItem(key)),
+    ...moved.map(({ key, ...add }) => counts.updateItem(key, { add, condition: 'none' })),
   ]
 }
 
@@ -111,14 +85,12 @@ export const commitFollowing = (
 ): Promise<boolean> =>
   transact([
     ...commitItems(change),
-    {
-      Update: {
-        TableName: variable('REPORTS_TABLE'),
-        Key: headerKey(source.id),
-        UpdateExpression: 'SET #record.linkedReports = list_append(#record.linkedReports, :links)',
-        ConditionExpression: 'size(#record.linkedReports) = :seen AND #record.deleted = :undeleted',
-        ExpressionAttributeNames: { '#record': 'record' },
-        ExpressionAttributeValues: { ':links': [source.link], ':seen': source.seenLinks, ':undeleted': false },
+    headers.updateItem(headerKey(source.id), {
+      append: [['record.linkedReports', [source.link]]],
+      condition: {
+        expression: 'size(#record.#links) = :seen AND #record.#deleted = :undeleted',
+        names: { '#record': 'record', '#links': 'linkedReports', '#deleted': 'deleted' },
+        values: { ':seen': source.seenLinks, ':undeleted': false },
       },
-    },
+    }),
   ])

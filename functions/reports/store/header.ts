@@ -2,10 +2,21 @@ import { ReportBody, ReportHeader, type Report, type ReportSummary } from '@lint
 import { feedbackOf, toPence } from '@lintel/rules'
 import * as z from 'zod'
 
+/** The part of a body that lists show. */
+const ListedBody = ReportBody.pick({
+  date: true,
+  branchId: true,
+  userId: true,
+  type: true,
+  title: true,
+  address: true,
+})
+type ListedBody = z.infer<typeof ListedBody>
+
 /** What stands in a report's header row: all that the server owns, and the part of the body that lists show. */
 export const StoredHeader = z.object({
   ...ReportHeader.shape,
-  ...ReportBody.pick({ date: true, branchId: true, userId: true, type: true, title: true, address: true }).shape,
+  ...ListedBody.shape,
   /** How many e-mails were sent; they lie in rows of their own, because a row of DynamoDB takes 400 KB. */
   emailcount: z.int().min(0).default(0),
 })
@@ -26,17 +37,6 @@ export const HeaderRow = z.object({
 })
 export type HeaderRow = z.infer<typeof HeaderRow>
 
-/** The row that a version has besides its body. */
-export const VersionRow = z.object({
-  version: z.int(),
-  bodyKey: z.string(),
-  /** Of the body's JSON. */
-  sha256: z.string(),
-  savedAt: z.string(),
-  savedBy: z.string(),
-})
-export type VersionRow = z.infer<typeof VersionRow>
-
 /** What the header row says of a body besides what lists show, so that totals and tables need not open bodies. */
 export const factsOf = (body: ReportBody): Pick<HeaderRow, 'feesPence' | 'customer' | 'comments'> => ({
   feesPence: body.fees.reduce((sum, { amount }) => sum + toPence(amount), 0),
@@ -56,33 +56,15 @@ export const wholeReport = ({ emailcount: _count, ...header }: StoredHeader, bod
   ...body,
 })
 
+/** The fields of `value` that a schema has: a list of them by hand would forget the next one. */
+function only<S extends z.ZodObject>(schema: S, value: z.output<S>): z.output<S> {
+  const own = { ...value }
+  for (const field of Object.keys(own)) if (!Object.hasOwn(schema.shape, field)) Reflect.deleteProperty(own, field)
+  return own
+}
+
 /** What inspectors write, of a whole report as a caller sent it. */
-export const bodyOf = (report: Report): ReportBody => ({
-  date: report.date,
-  branchId: report.branchId,
-  userId: report.userId,
-  type: report.type,
-  title: report.title,
-  address: report.address,
-  preparedBy: report.preparedBy,
-  propertyDetails: report.propertyDetails,
-  rooms: report.rooms,
-  compliancesections: report.compliancesections,
-  keys: report.keys,
-  meters: report.meters,
-  tenancy: report.tenancy,
-  alarms: report.alarms,
-  appliances: report.appliances,
-  manuals: report.manuals,
-  comments: report.comments,
-  tenantcommentsname: report.tenantcommentsname,
-  tenantcommentsemail: report.tenantcommentsemail,
-  landlordcommentsname: report.landlordcommentsname,
-  landlordcommentsemail: report.landlordcommentsemail,
-  signatures: report.signatures,
-  customer: report.customer,
-  fees: report.fees,
-  unassignedphotos: report.unassignedphotos,
-  uploaddocuments: report.uploaddocuments,
-  ...(report.rowindex !== undefined && { rowindex: report.rowindex }),
-})
+export const bodyOf = (report: Report): ReportBody => only(ReportBody, report)
+
+/** What lists show of a body. */
+export const listedOf = (body: ReportBody): ListedBody => only(ListedBody, body)

@@ -1,4 +1,5 @@
 import { addressWords, monthOf } from '@lintel/rules'
+import type { Key } from '../../lib/table.ts'
 import type { HeaderRow } from './header.ts'
 import {
   clientTotalPartition,
@@ -8,16 +9,13 @@ import {
   listSort,
   searchPartition,
   searchSort,
-  type Key,
 } from './keys.ts'
+import type { IndexRow } from './rows.ts'
 
-/** A row of a list or of search: what filters need, and the words that a search must all find. */
-interface IndexRow extends Key {
-  id: string
-  branchId: string
-  userId: string
-  type: string
-  text?: string
+/** A row of a list or of search, with its key. */
+interface KeyedRow {
+  key: Key
+  row: IndexRow
 }
 
 /** By how much a counter row moves. */
@@ -32,21 +30,19 @@ interface CountChange {
 const textOf = ({ pk, sk }: Key) => `${pk}|${sk}`
 
 /** The rows by which a report is listed and found. */
-function indexRows({ record }: HeaderRow): IndexRow[] {
+function indexRows({ record }: HeaderRow): KeyedRow[] {
   const { id, ref, date, type, branchId, userId, address } = record
   const clientId = record.client.id
   const month = monthOf(date)
-  const common = { id, branchId, userId, type }
+  const row = { id, branchId, userId, type }
   const lists = [listPartition({ clientId, month }), listPartition({ month }), listPartition({ month }, type)]
   const { keys, text } = addressWords(address)
   return [
-    ...lists.map((pk) => ({ pk, sk: listSort(date, ref), ...common })),
+    ...lists.map((pk) => ({ key: { pk, sk: listSort(date, ref) }, row })),
     ...keys.flatMap((word) =>
       [clientId, undefined].map((owner) => ({
-        pk: searchPartition(owner, word),
-        sk: searchSort(word, ref),
-        ...common,
-        text,
+        key: { pk: searchPartition(owner, word), sk: searchSort(word, ref) },
+        row: { ...row, text },
       })),
     ),
   ]
@@ -64,16 +60,16 @@ function countsOf({ record, feesPence }: HeaderRow): CountChange[] {
 
 /** What has to change in lists, search and counters when a report's header changes from `before` to `after`. */
 export interface IndexChanges {
-  puts: IndexRow[]
+  puts: KeyedRow[]
   deletes: Key[]
   counts: CountChange[]
 }
 
 export function indexChanges(before: HeaderRow | undefined, after: HeaderRow): IndexChanges {
-  const old = new Map((before ? indexRows(before) : []).map((row) => [textOf(row), row]))
+  const old = new Map((before ? indexRows(before) : []).map(({ key, row }) => [textOf(key), { key, row }]))
   const rows = indexRows(after)
-  const kept = new Set(rows.map(textOf))
-  const isNew = (row: IndexRow) => JSON.stringify(old.get(textOf(row))) !== JSON.stringify(row)
+  const kept = new Set(rows.map(({ key }) => textOf(key)))
+  const isNew = ({ key, row }: KeyedRow) => JSON.stringify(old.get(textOf(key))?.row) !== JSON.stringify(row)
   const moved = new Map<string, CountChange>()
   const move = (changes: CountChange[], sign: 1 | -1) => {
     for (const { key, reports, deleted, feesPence } of changes) {
@@ -88,7 +84,7 @@ export function indexChanges(before: HeaderRow | undefined, after: HeaderRow): I
   move(countsOf(after), 1)
   return {
     puts: rows.filter(isNew),
-    deletes: [...old.values()].filter((row) => !kept.has(textOf(row))).map(({ pk, sk }) => ({ pk, sk })),
+    deletes: [...old.values()].map(({ key }) => key).filter((key) => !kept.has(textOf(key))),
     counts: [...moved.values()].filter(({ key: _key, ...by }) => Object.values(by).some((number) => number !== 0)),
   }
 }

@@ -1,3 +1,5 @@
+import type { Key } from '../../lib/table.ts'
+
 /*
  * Rows of the reports table, and what each key serves:
  *
@@ -21,11 +23,6 @@
  * stay cheap, and a change of a header (an attachment, a lock) touches the header alone. No index: all of it is
  * written in one transaction and can be read at once.
  */
-
-export interface Key {
-  pk: string
-  sk: string
-}
 
 /** Counters are spread over so many rows each, so that saves at the same moment seldom meet. */
 const counterShards = 4

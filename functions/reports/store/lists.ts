@@ -1,8 +1,6 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb'
-import * as z from 'zod'
-import { dynamo } from '../../lib/aws.ts'
-import { variable } from '../../lib/environment.ts'
+import type { Condition } from '../../lib/table.ts'
 import { clientTotalPartition, countedType, countPartition, listPartition, searchPartition, type Area } from './keys.ts'
+import { counts, listed } from './rows.ts'
 
 /** Which rows are wanted besides their partition; absent parts do not narrow. */
 export interface Filters {
@@ -12,17 +10,9 @@ export interface Filters {
   type?: string | undefined
 }
 
-const Row = z.object({ id: z.string() })
-
 /** A search looks at so many rows at most, whatever is stored. */
 const mostRowsSearched = 3000
 const rowsPerQuery = 1000
-
-interface Expression {
-  conditions: string[]
-  names: Record<string, string>
-  values: Record<string, unknown>
-}
 
 /** DynamoDB's IN takes so many values. */
 const mostInOne = 100
@@ -34,45 +24,38 @@ const anyOf = (field: string, names: string[]): string => {
   return `(${groups.map((group) => `${field} IN (${group.join(', ')})`).join(' OR ')})`
 }
 
-function filterExpression({ branchIds, userId, type }: Filters): Expression {
+/** The condition for rows that fit, with the words that their addresses must have; undefined where all do. */
+function filterOf({ branchIds, userId, type }: Filters, words: readonly string[] = []): Condition | undefined {
   const branches = (branchIds ?? []).map((id, i) => [`:branch${i}`, id] as const)
+  const parts = words.map((word, i) => [`:word${i}`, ` ${word}`] as const)
+  const conditions = [
+    ...(branchIds
+      ? [
+          anyOf(
+            '#branch',
+            branches.map(([name]) => name),
+          ),
+        ]
+      : []),
+    ...(userId ? ['#user = :user'] : []),
+    ...(type ? ['#type = :type'] : []),
+    ...parts.map(([name]) => `contains(#text, ${name})`),
+  ]
+  if (conditions.length === 0) return undefined
   return {
-    conditions: [
-      ...(branchIds
-        ? [
-            anyOf(
-              'branchId',
-              branches.map(([name]) => name),
-            ),
-          ]
-        : []),
-      ...(userId ? ['userId = :user'] : []),
-      ...(type ? ['#type = :type'] : []),
-    ],
-    names: type ? { '#type': 'type' } : {},
+    expression: conditions.join(' AND '),
+    names: {
+      ...(branchIds && { '#branch': 'branchId' }),
+      ...(userId && { '#user': 'userId' }),
+      ...(type && { '#type': 'type' }),
+      ...(parts.length > 0 && { '#text': 'text' }),
+    },
     values: {
-      ...Object.fromEntries(branches),
+      ...Object.fromEntries([...branches, ...parts]),
       ...(userId && { ':user': userId }),
       ...(type && { ':type': type }),
     },
   }
-}
-
-function query(partition: string, filter: Expression, more: { sort?: string; limit?: number; start?: unknown }) {
-  const { sort, limit, start } = more
-  return new QueryCommand({
-    TableName: variable('REPORTS_TABLE'),
-    KeyConditionExpression: sort ? 'pk = :pk AND begins_with(sk, :sort)' : 'pk = :pk',
-    ScanIndexForward: false,
-    ConsistentRead: true,
-    ...(filter.conditions.length > 0 && { FilterExpression: filter.conditions.join(' AND ') }),
-    ...(Object.keys(filter.names).length > 0 && { ExpressionAttributeNames: filter.names }),
-    ExpressionAttributeValues: { ':pk': partition, ...(sort && { ':sort': sort }), ...filter.values },
-    ...(limit && { Limit: limit }),
-    ...(z.record(z.string(), z.unknown()).safeParse(start).success && {
-      ExclusiveStartKey: z.record(z.string(), z.unknown()).parse(start),
-    }),
-  })
 }
 
 /** A page of ids, newest first, and how many there are in all where that was counted on the way. */
@@ -92,29 +75,29 @@ export async function readMonth(
   page: { first: number; count: number; countAll: boolean },
 ): Promise<ListPage> {
   const typePartition = !area.clientId && filters.type !== undefined
-  const filter = filterExpression({ ...filters, ...(typePartition && { type: undefined }) })
-  const partition = listPartition(area, typePartition ? filters.type : undefined)
+  const filter = filterOf({ ...filters, ...(typePartition && { type: undefined }) })
+  const pk = listPartition(area, typePartition ? filters.type : undefined)
   const wanted = page.first + page.count
   const ids: string[] = []
-  let start: unknown
-  do {
-    const limit = filter.conditions.length === 0 && !page.countAll ? wanted - ids.length : undefined
-    const found = await dynamo.send(query(partition, filter, { start, ...(limit && { limit }) }))
-    ids.push(...(found.Items ?? []).map((item) => Row.parse(item).id))
-    start = found.LastEvaluatedKey
-  } while (start && (page.countAll || ids.length < wanted))
+  const isWhole = filter || page.countAll
+  const pages = listed.pages({
+    pk,
+    newestFirst: true,
+    ...(filter && { filter }),
+    ...(!isWhole && { pageSize: wanted }),
+  })
+  for await (const { rows } of pages) {
+    ids.push(...rows.map(({ id }) => id))
+    if (!page.countAll && ids.length >= wanted) break
+  }
   return { ids: ids.slice(page.first, wanted), ...(page.countAll && { total: ids.length }) }
 }
 
 /** The ids of a whole month, newest first, as many at a time as DynamoDB answers. */
 export async function* readMonthPages(area: Area, filters: Filters): AsyncGenerator<string[]> {
-  const filter = filterExpression(filters)
-  let start: unknown
-  do {
-    const found = await dynamo.send(query(listPartition(area), filter, { start }))
-    yield (found.Items ?? []).map((item) => Row.parse(item).id)
-    start = found.LastEvaluatedKey
-  } while (start)
+  const filter = filterOf(filters)
+  for await (const { rows } of listed.pages({ pk: listPartition(area), newestFirst: true, ...(filter && { filter }) }))
+    yield rows.map(({ id }) => id)
 }
 
 /** What is searched for: a word by its beginning, and others that must be there besides, by theirs. */
@@ -133,24 +116,24 @@ export async function searchWords(
   filters: Filters,
   most: number,
 ): Promise<{ ids: string[]; complete: boolean }> {
-  const filter = filterExpression(filters)
-  const words = others.map((word, i) => [`:word${i}`, ` ${word}`] as const)
-  filter.conditions.push(...words.map(([name]) => `contains(#text, ${name})`))
-  if (words.length > 0) filter.names['#text'] = 'text'
-  Object.assign(filter.values, Object.fromEntries(words))
+  const filter = filterOf(filters, others)
   const ids = new Set<string>()
-  // Without a filter each row is a find, but for addresses that have two words with this beginning.
-  const limit = filter.conditions.length === 0 ? most : rowsPerQuery
-  let start: unknown
   let looked = 0
-  do {
-    const command = query(searchPartition(clientId, lead), filter, { sort: lead, limit, start })
-    const found = await dynamo.send(command)
-    for (const item of found.Items ?? []) ids.add(Row.parse(item).id)
-    looked += found.ScannedCount ?? 0
-    start = found.LastEvaluatedKey
-  } while (start && ids.size < most && looked < mostRowsSearched)
-  return { ids: [...ids].slice(0, most), complete: !start && ids.size <= most }
+  const pages = listed.pages({
+    pk: searchPartition(clientId, lead),
+    sk: { beginsWith: lead },
+    newestFirst: true,
+    ...(filter && { filter }),
+    // Without a filter each row is a find, but for addresses that have two words with this beginning.
+    pageSize: filter ? rowsPerQuery : most,
+  })
+  for await (const page of pages) {
+    for (const { id } of page.rows) ids.add(id)
+    looked += page.looked
+    if (page.isLast) return { ids: [...ids].slice(0, most), complete: ids.size <= most }
+    if (ids.size >= most || looked >= mostRowsSearched) break
+  }
+  return { ids: [...ids].slice(0, most), complete: false }
 }
 
 /** How many reports there are, with their fees in pence; deleted ones are counted by themselves. */
@@ -163,9 +146,6 @@ export interface Total {
 /** Totals by type. */
 export type Totals = Map<string, Total>
 
-const figure = z.number().default(0)
-const CountRow = z.object({ sk: z.string(), reports: figure, deleted: figure, feesPence: figure })
-
 /** Adds totals up. */
 export const sumOf = (totals: Iterable<Total>): Total => {
   const sum = { reports: 0, deleted: 0, feesPence: 0 }
@@ -177,11 +157,9 @@ export const sumOf = (totals: Iterable<Total>): Total => {
   return sum
 }
 
-async function readCounts(partition: string): Promise<Totals> {
-  const { Items } = await dynamo.send(query(partition, filterExpression({}), {}))
+async function readCounts(pk: string): Promise<Totals> {
   const totals: Totals = new Map()
-  for (const item of Items ?? []) {
-    const { sk, ...total } = CountRow.parse(item)
+  for (const { sk, ...total } of await counts.query({ pk })) {
     const type = countedType(sk)
     totals.set(type, sumOf([totals.get(type) ?? sumOf([]), total]))
   }

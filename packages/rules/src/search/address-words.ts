@@ -1,4 +1,4 @@
-import type { Address } from '@lintel/contract'
+import { cutText, type Address } from '@lintel/contract'
 
 /** So many words of an address are kept for searching; a save must not touch more than 100 rows in all. */
 export const wordsAtMost = 16
@@ -12,7 +12,7 @@ const split = (text: string): string[] =>
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
-    .map((word) => word.slice(0, longestWord))
+    .map((word) => cutText(word, longestWord))
 
 /** A postcode, or the beginning of one, without its space: `zz12a`. */
 const postcodeLike = /^[a-z]{1,2}\d[a-z0-9]{0,5}$/

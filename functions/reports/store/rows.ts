@@ -1,0 +1,53 @@
+import { cutText, Id, Instant, Ref, shortTextMax } from '@lintel/contract'
+import * as z from 'zod'
+import { rowsOf } from '../../lib/table.ts'
+import { HeaderRow } from './header.ts'
+import { StoredEmail } from './stored-email.ts'
+
+/*
+ * The kinds of rows of the reports table; keys.ts says their keys and what they serve.
+ */
+
+export const headers = rowsOf('REPORTS_TABLE', 'report', HeaderRow)
+
+/** The row that a version has besides its body. */
+export const VersionRow = z.object({
+  version: z.int(),
+  bodyKey: z.string(),
+  /** Of the body's JSON. */
+  sha256: z.string(),
+  savedAt: z.string(),
+  savedBy: z.string().overwrite((name) => cutText(name, shortTextMax)),
+})
+export type VersionRow = z.infer<typeof VersionRow>
+
+export const versions = rowsOf('REPORTS_TABLE', 'version of a report', VersionRow)
+
+export const emails = rowsOf('REPORTS_TABLE', 'e-mail', StoredEmail)
+
+/** When an e-mail was begun: its log entry has that in its key. */
+export const sendings = rowsOf('REPORTS_TABLE', 'sending of an e-mail', z.object({ time: Instant }))
+
+/** Whose a reference is, or whose it was. */
+export const refs = rowsOf('REPORTS_TABLE', 'reference', z.object({ id: Id.optional(), retired: Id.optional() }))
+
+export const refCounter = rowsOf('REPORTS_TABLE', 'last reference', z.object({ lastRef: Ref }))
+
+/** A row of a list or of search: what filters need, and the words that a search must all find. */
+export const IndexRow = z.object({
+  id: Id,
+  branchId: z.string(),
+  userId: z.string(),
+  type: z.string(),
+  text: z.string().optional(),
+})
+export type IndexRow = z.infer<typeof IndexRow>
+
+export const listed = rowsOf('REPORTS_TABLE', 'row of a list', IndexRow)
+
+const figure = z.number().default(0)
+
+/** A counter; its type of report stands in the sort key. */
+const CountRow = z.object({ sk: z.string(), reports: figure, deleted: figure, feesPence: figure })
+
+export const counts = rowsOf('REPORTS_TABLE', 'counter of reports', CountRow)
