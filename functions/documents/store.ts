@@ -1,9 +1,16 @@
-import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb'
-import { DeleteCommand, GetCommand, PutCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import type { NativeAttributeValue } from '@aws-sdk/lib-dynamodb'
-import { jobMaxSeconds, jobRetentionDays, type JobProgress } from '@lintel/contract'
-import { dynamo } from '../lib/aws.ts'
-import { variable } from '../lib/environment.ts'
+import {
+  Id,
+  Instant,
+  jobMaxSeconds,
+  JobProgress,
+  jobRetentionDays,
+  LongText,
+  MapKey,
+  ShortText,
+  StorageKey,
+} from '@lintel/contract'
+import * as z from 'zod'
+import { rowsOf, transact, type Condition } from '../lib/table.ts'
 
 /*
  * The jobs table.
@@ -12,29 +19,34 @@ import { variable } from '../lib/environment.ts'
  */
 
 /** A document that is being made, or was. */
-export interface StoredJob {
-  id: string
+export const StoredJob = z.object({
+  id: Id,
   /** Empty for the preview of a sample. */
-  reportId: string
-  clientId: string
+  reportId: z.union([z.literal(''), Id]),
+  clientId: Id,
   /** The attachment's key: `report`, the name of a variant, `invoice`, `photos`, `export`; of a preview, its variant. */
-  variant: string
+  variant: MapKey,
   /** Of a preview: Cognito's id of the one person who may see it. */
-  owner?: string
+  owner: z.string().optional(),
   /** The report version that the document shows. */
-  version: number
+  version: z.int().min(1),
   /** What the finished file is called for people. */
-  filename: string
-  createdAt: string
-  state: 'running' | 'finished' | 'failed'
-  progress: JobProgress
+  filename: ShortText,
+  createdAt: Instant,
+  state: z.enum(['running', 'finished', 'failed']),
+  progress: JobProgress,
   /** Where the finished file lies in the documents bucket. */
-  src?: string
+  src: StorageKey.optional(),
   /** What people are told of a failure. */
-  error?: string
-}
+  error: LongText.optional(),
+  /** Seconds since 1970: it is forgotten then. */
+  ttl: z.int().optional(),
+})
+export type StoredJob = z.infer<typeof StoredJob>
 
-const table = () => variable('JOBS_TABLE')
+const jobs = rowsOf('JOBS_TABLE', 'job', StoredJob)
+const running = rowsOf('JOBS_TABLE', 'running job', z.object({ jobId: Id, until: z.int(), ttl: z.int() }))
+
 const jobKey = (id: string) => ({ pk: `JOB#${id}`, sk: 'JOB' })
 const runningKey = ({ reportId, version, variant }: Pick<StoredJob, 'reportId' | 'version' | 'variant'>) => ({
   pk: `REPORT#${reportId}`,
@@ -44,14 +56,7 @@ const seconds = (instant: string | Date) => Math.floor(new Date(instant).getTime
 const forgottenAt = (from: Date) => seconds(from) + jobRetentionDays * 24 * 3600
 
 /** A job as it is now. */
-export async function findJob(id: string): Promise<StoredJob | undefined> {
-  const { Item } = await dynamo.send(new GetCommand({ TableName: table(), Key: jobKey(id), ConsistentRead: true }))
-  return Item && jobOf(Item)
-}
-
-function jobOf({ pk: _pk, sk: _sk, ttl: _ttl, ...job }: Record<string, NativeAttributeValue>): StoredJob {
-  return job as StoredJob
-}
+export const findJob = (id: string): Promise<StoredJob | undefined> => jobs.get(jobKey(id))
 
 /**
  * Writes a new job, unless one for the same document is running already.
@@ -60,43 +65,39 @@ function jobOf({ pk: _pk, sk: _sk, ttl: _ttl, ...job }: Record<string, NativeAtt
 export async function addJob(job: StoredJob): Promise<string> {
   for (let ended = ''; ;) {
     if (await tryToAdd(job, ended)) return job.id
-    const { Item } = await dynamo.send(
-      new GetCommand({ TableName: table(), Key: runningKey(job), ConsistentRead: true }),
-    )
-    const other = Item && (await findJob(String(Item.jobId)))
+    const holder = await running.get(runningKey(job))
+    const other = holder && (await findJob(holder.jobId))
     if (other?.state === 'running') return other.id
     ended = other?.id ?? ''
   }
 }
 
+/** The row of a new job, which is forgotten some days later. */
+const rowOf = (job: StoredJob): StoredJob => ({ ...job, ttl: forgottenAt(new Date(job.createdAt)) })
+
 /** Writes a new preview. Two of one report are no repetition: each has a template of its own. */
 export async function addPreview(job: StoredJob & { owner: string }): Promise<void> {
-  const Item = { ...jobKey(job.id), ...job, ttl: forgottenAt(new Date(job.createdAt)) }
-  await dynamo.send(new PutCommand({ TableName: table(), Item }))
+  await jobs.put(jobKey(job.id), rowOf(job))
 }
 
 /** Answers false where another job holds the document; one that is known to have `ended`, or must have, does not. */
-async function tryToAdd(job: StoredJob, ended: string): Promise<boolean> {
+function tryToAdd(job: StoredJob, ended: string): Promise<boolean> {
   const createdAt = seconds(job.createdAt)
   const until = createdAt + jobMaxSeconds
-  const TransactItems = [
-    { Put: { TableName: table(), Item: { ...jobKey(job.id), ...job, ttl: forgottenAt(new Date(job.createdAt)) } } },
-    {
-      Put: {
-        TableName: table(),
-        Item: { ...runningKey(job), jobId: job.id, until, ttl: until },
-        ConditionExpression: 'attribute_not_exists(pk) OR #until < :now OR jobId = :ended',
-        ExpressionAttributeNames: { '#until': 'until' },
-        ExpressionAttributeValues: { ':now': createdAt, ':ended': ended },
-      },
-    },
-  ]
-  return unlessRefused(dynamo.send(new TransactWriteCommand({ TransactItems })))
+  const isFree: Condition = {
+    expression: 'attribute_not_exists(pk) OR #until < :now OR jobId = :ended',
+    names: { '#until': 'until' },
+    values: { ':now': createdAt, ':ended': ended },
+  }
+  return transact([
+    jobs.putItem(jobKey(job.id), rowOf(job)),
+    running.putItem(runningKey(job), { jobId: job.id, until, ttl: until }, isFree),
+  ])
 }
 
 /** Notes how far a job is. Nothing happens to one that has ended. */
 export async function noteProgress(id: string, progress: JobProgress): Promise<void> {
-  await unlessRefused(updateRunning(id, { progress }))
+  await updateRunning(id, { progress })
 }
 
 /** How a job ended. */
@@ -104,48 +105,16 @@ export type Ending = { state: 'finished'; src?: string; progress: JobProgress } 
 
 /** Ends a job. Answers false where it had ended before; then nothing is changed. */
 export async function endJob(job: StoredJob, ending: Ending, now: Date): Promise<boolean> {
-  const ended = await unlessRefused(updateRunning(job.id, { ...ending, ttl: forgottenAt(now) }))
-  await unlessRefused(
-    dynamo.send(
-      new DeleteCommand({
-        TableName: table(),
-        Key: runningKey(job),
-        ConditionExpression: 'jobId = :job',
-        ExpressionAttributeValues: { ':job': job.id },
-      }),
-    ),
-  )
+  const ended = await updateRunning(job.id, { ...ending, ttl: forgottenAt(now) })
+  await running.remove(runningKey(job), { expression: 'jobId = :job', values: { ':job': job.id } })
   return ended
 }
 
-function updateRunning(id: string, set: Record<string, unknown>) {
-  const names = Object.keys(set)
-  return dynamo.send(
-    new UpdateCommand({
-      TableName: table(),
-      Key: jobKey(id),
-      UpdateExpression: `SET ${names.map((name) => `#${name} = :${name}`).join(', ')}`,
-      ConditionExpression: '#state = :running',
-      ExpressionAttributeNames: Object.fromEntries([...names, 'state'].map((name) => [`#${name}`, name])),
-      ExpressionAttributeValues: {
-        ':running': 'running',
-        ...Object.fromEntries(Object.entries(set).map(([name, value]) => [`:${name}`, value])),
-      },
-    }),
-  )
-}
-
-/** False where the write was refused by its condition. */
-async function unlessRefused(write: Promise<unknown>): Promise<boolean> {
-  try {
-    await write
-    return true
-  } catch (error) {
-    const refused =
-      error instanceof ConditionalCheckFailedException ||
-      (error instanceof TransactionCanceledException &&
-        error.CancellationReasons?.some((reason) => reason.Code === 'ConditionalCheckFailed'))
-    if (refused) return false
-    throw error
-  }
+/** False where the job does not run any more. */
+async function updateRunning(id: string, set: Partial<StoredJob>): Promise<boolean> {
+  const changed = await jobs.update(jobKey(id), {
+    set: Object.entries(set),
+    condition: { expression: '#state = :running', names: { '#state': 'state' }, values: { ':running': 'running' } },
+  })
+  return changed !== undefined
 }

@@ -43,6 +43,13 @@ describe('what is written', () => {
     expect(await notes.update(key, { clear: ['count'] })).not.toHaveProperty('count')
   })
 
+  it('may be made by a change, where that is asked for', async () => {
+    const counters = rowsOf('CLIENTS_TABLE', 'counter', z.object({ count: z.number(), ttl: z.number() }))
+    const key = { pk, sk: 'D' }
+    const one = () => counters.update(key, { add: { count: 1 }, set: [['ttl', 7]], condition: 'none' })
+    expect(await Promise.all([one(), one()])).toContainEqual({ count: 2, ttl: 7 })
+  })
+
   it('says where a condition does not hold, and leaves the row', async () => {
     const key = { pk, sk: 'B' }
     expect(await notes.update(key, { set: [['record.name', 'x']] })).toBeUndefined()

@@ -1,7 +1,5 @@
-import { GetCommand, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
-import { dynamo } from '../lib/aws.ts'
-import { variable } from '../lib/environment.ts'
+import { rowsOf, transact } from '../lib/table.ts'
 
 /*
  * The connections table.
@@ -28,10 +26,12 @@ export interface Listener {
   branchIds?: readonly string[] | undefined
 }
 
-const ListenerRow = z.object({ connectionId: z.string(), branchIds: z.array(z.string()).optional() })
-const ConnectionRow = z.object({ audiences: z.array(z.string()) })
+const ListenerRow = z.object({ connectionId: z.string(), branchIds: z.array(z.string()).optional(), ttl: z.int() })
+const ConnectionRow = z.object({ audiences: z.array(z.string()), ttl: z.int() })
 
-const table = () => variable('CONNECTIONS_TABLE')
+const listenerRows = rowsOf('CONNECTIONS_TABLE', 'listener', ListenerRow)
+const connections = rowsOf('CONNECTIONS_TABLE', 'connection', ConnectionRow)
+
 const connectionKey = (id: string) => ({ pk: `CONNECTION#${id}`, sk: 'CONNECTION' })
 const listenerKey = (audience: string, id: string) => ({ pk: audience, sk: `CONNECTION#${id}` })
 const partitionOf = (audience: Audience) => {
@@ -43,30 +43,24 @@ const partitionOf = (audience: Audience) => {
 /** Notes an open connection, and all that it hears of. */
 export async function addConnection(id: string, heard: readonly Audience[], now: Date): Promise<void> {
   const ttl = Math.floor(now.getTime() / 1000) + longestSeconds
-  const audiences = heard.map(partitionOf)
-  const rows = [
-    { ...connectionKey(id), audiences, ttl },
-    ...heard.map((audience) => ({
-      ...listenerKey(partitionOf(audience), id),
-      connectionId: id,
-      ...(typeof audience === 'object' && 'branchIds' in audience && { branchIds: audience.branchIds }),
-      ttl,
-    })),
-  ]
-  const TransactItems = rows.map((Item) => ({ Put: { TableName: table(), Item } }))
-  await dynamo.send(new TransactWriteCommand({ TransactItems }))
+  await transact([
+    connections.putItem(connectionKey(id), { audiences: heard.map(partitionOf), ttl }),
+    ...heard.map((audience) => {
+      const branchIds = typeof audience === 'object' && 'branchIds' in audience ? audience.branchIds : undefined
+      const row = { connectionId: id, ...(branchIds && { branchIds: [...branchIds] }), ttl }
+      return listenerRows.putItem(listenerKey(partitionOf(audience), id), row)
+    }),
+  ])
 }
 
 /** Forgets a connection; it may be forgotten twice. */
 export async function removeConnection(id: string): Promise<void> {
-  const { Item } = await dynamo.send(
-    new GetCommand({ TableName: table(), Key: connectionKey(id), ConsistentRead: true }),
-  )
-  if (!Item) return
-  const { audiences } = ConnectionRow.parse(Item)
-  const keys = [connectionKey(id), ...audiences.map((partition) => listenerKey(partition, id))]
-  const TransactItems = keys.map((Key) => ({ Delete: { TableName: table(), Key } }))
-  await dynamo.send(new TransactWriteCommand({ TransactItems }))
+  const row = await connections.get(connectionKey(id))
+  if (!row) return
+  await transact([
+    connections.removeItem(connectionKey(id)),
+    ...row.audiences.map((partition) => listenerRows.removeItem(listenerKey(partition, id))),
+  ])
 }
 
 /** The connections that hear of a client: its own people's and the provider's. */
@@ -83,25 +77,14 @@ export const visitorsOf = (reportId: string, now: Date): Promise<Listener[]> => 
 
 /** Rows that have expired are left out: the table takes its time to remove them. */
 async function listeners(audience: Audience, now: Date): Promise<Listener[]> {
-  const found: Listener[] = []
-  let from: Record<string, unknown> | undefined
-  do {
-    const page = await dynamo.send(
-      new QueryCommand({
-        TableName: table(),
-        KeyConditionExpression: 'pk = :audience AND begins_with(sk, :connection)',
-        FilterExpression: '#ttl > :now',
-        ExpressionAttributeNames: { '#ttl': 'ttl' },
-        ExpressionAttributeValues: {
-          ':audience': partitionOf(audience),
-          ':connection': 'CONNECTION#',
-          ':now': Math.floor(now.getTime() / 1000),
-        },
-        ExclusiveStartKey: from,
-      }),
-    )
-    found.push(...(page.Items ?? []).map((item) => ListenerRow.parse(item)))
-    from = page.LastEvaluatedKey
-  } while (from)
-  return found
+  const rows = await listenerRows.query({
+    pk: partitionOf(audience),
+    sk: { beginsWith: 'CONNECTION#' },
+    filter: {
+      expression: '#ttl > :now',
+      names: { '#ttl': 'ttl' },
+      values: { ':now': Math.floor(now.getTime() / 1000) },
+    },
+  })
+  return rows.map(({ ttl: _ttl, ...listener }) => listener)
 }

@@ -308,7 +308,7 @@ describe('bad input', () => {
     ['an empty command', () => ({ body: { ...right(), command: '' } }), 'body.command'],
     ['a blank command', () => ({ body: { ...right(), command: ' \n ' } }), 'body.command'],
     ['a command that is too long', () => ({ body: { ...right(), command: 'x'.repeat(8001) } }), 'body.command'],
-    ['a command that cannot be kept', () => ({ body: { ...right(), command: 'a\u0000b' } }), 'body.command'],
+    ['a command of what cannot be kept', () => ({ body: { ...right(), command: '\u0000\u0007' } }), 'body.command'],
     ['a status of one’s own', () => ({ body: { ...right(), status: 'Answered' } }), 'body'],
     ['a list', () => ({ body: [right()] }), 'body'],
     ['a query', () => ({ body: right(), query: { force: 'true' } }), 'query'],
@@ -324,7 +324,7 @@ describe('bad input', () => {
     ['a blank text', '  '],
     ['a number', 7],
     ['too much', 'x'.repeat(20_001)],
-    ['what cannot be kept', '\ud800'],
+    ['what cannot be kept', '\u0000\u0007'],
   ])('to answer: %s', async (_, response) => {
     const { id } = await send()
     expect((await answer(id, response)).status).toBe(400)

@@ -1,4 +1,4 @@
-import type { FeedbackParty, Link, LinkPurpose } from '@lintel/contract'
+import { cutText, shortTextMax, type FeedbackParty, type Link, type LinkPurpose } from '@lintel/contract'
 import { newId } from '@lintel/rules'
 import { variable } from '../lib/environment.ts'
 import { hashOf, hasHash, keyOf, type LinkDocument } from './key.ts'
@@ -52,7 +52,7 @@ export async function viewOf(link: StoredLink): Promise<Link> {
 }
 
 async function add(
-  { now, signatureId, party, document, ...rest }: LinkToMake,
+  { now, signatureId, party, document, createdBy, ...rest }: LinkToMake,
   expiresAt: string | undefined,
 ): Promise<StoredLink> {
   const link: StoredLink = {
@@ -60,7 +60,8 @@ async function add(
     id: newId(),
     ...(signatureId && { signatureId }),
     ...(party && { party }),
-    ...(document && { document }),
+    ...(document && { document: { ...document, filename: cutText(document.filename, shortTextMax) } }),
+    createdBy: cutText(createdBy, shortTextMax),
     createdAt: now.toISOString(),
     ...(expiresAt && { expiresAt }),
     signedFor: expiresAt ?? '',
