@@ -263,6 +263,23 @@ describe('one key', () => {
     expect(await countedIn(report)).toBe(1)
   })
 
+  it('without a key goes out once for two tries, as those send it who know the specified fields alone', async () => {
+    const { report } = await aSendable(client)
+    const email = {
+      ...{ templateid: '', reportid: report.id, fromaddress: sender, subject: 'Hello', message: '<p>Hello</p>' },
+      ...{ toaddresses: [anAddress()], ccaddresses: [], bccaddresses: [], attachments: [] },
+    }
+    const send = (change = {}) => callRaw(routes.sendEmail, person.idToken, { body: { ...email, ...change } })
+    const [first, again] = [await send(), await send()]
+    expect([first.status, again.status]).toEqual([200, 200])
+    expect(again.body).toEqual(first.body)
+    expect(await send({ subject: 'Another' })).toMatchObject({
+      status: 200,
+      body: { emaillog: { subject: 'Another' } },
+    })
+    expect(await mailTo(email.toaddresses[0] ?? '')).toHaveLength(2)
+  })
+
   it('is for one e-mail', async () => {
     const { report } = await aSendable(client)
     const idempotencykey = newId()

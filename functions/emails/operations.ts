@@ -7,7 +7,7 @@ import { variable } from '../lib/environment.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { readPrintCopy } from '../photos/operations.ts'
 import { beginEmail, endEmail, findEmail, isBeingSent, type StoredEmail } from '../reports/email-log.ts'
-import { assertNotDeleted, openToChange } from '../reports/may-change.ts'
+import { assertWorkedWith, openToChange } from '../reports/may-change.ts'
 import { openReport } from '../reports/open-report.ts'
 import { makeLink } from '../sharing/links.ts'
 import { chooseFiles, divideFiles, fetchFile, type ChosenFile } from './files.ts'
@@ -16,6 +16,7 @@ import { composeMail, type MailPicture } from './mime.ts'
 import { cleanMessage, linkMark, type RichText } from './rich-text.ts'
 
 type Sent = RouteInput<typeof routes.sendEmail>['body']
+type KeyedEmail = Sent & { idempotencykey: string }
 type Answer = { emaillog: EmailLog }
 
 /** UTF-16 units that the log takes of a message. */
@@ -109,16 +110,35 @@ async function addLinks(
   }
 }
 
-/** Throws as `openToChange` does, and 400 for a deleted report. A locked one may be written about. */
+/** Throws as `openToChange` does, and 400 for a deleted or legacy report. A locked one may be written about. */
 async function openToWrite(ctx: Context, id: string): Promise<{ report: Report; client: Client }> {
   const { row, client } = await openToChange(ctx, id)
-  assertNotDeleted(row.record)
+  assertWorkedWith(row.record)
   return { report: await openReport(ctx, id), client }
 }
 
+/** Without a key of the caller's own, the same e-mail of the same person is taken for another try for so long. */
+const repeatedWithinMs = 60_000
+
+/** The key of an e-mail that came without one: that of the same e-mail a moment ago, or else a new one. */
+async function keyFor(ctx: Context, sent: Sent): Promise<string> {
+  const now = ctx.now().getTime()
+  const keyAt = (time: number) => {
+    const turn = Math.floor(time / repeatedWithinMs)
+    const hash = createHash('sha256')
+      .update(`${digestOf(sent)} ${ctx.user.sub} ${turn}`)
+      .digest('base64url')
+    return `hash-${hash}`
+  }
+  const former = keyAt(now - repeatedWithinMs)
+  const email = await findEmail(sent.reportid, former)
+  return email && now - Date.parse(email.log.logdate) < repeatedWithinMs ? former : keyAt(now)
+}
+
 /** POST /email/emailwithattachments */
-export async function sendEmail(ctx: Context, { body: sent }: RouteInput<typeof routes.sendEmail>): Promise<Answer> {
-  const { report, client } = await openToWrite(ctx, sent.reportid)
+export async function sendEmail(ctx: Context, { body }: RouteInput<typeof routes.sendEmail>): Promise<Answer> {
+  const { report, client } = await openToWrite(ctx, body.reportid)
+  const sent: KeyedEmail = { ...body, idempotencykey: body.idempotencykey ?? (await keyFor(ctx, body)) }
   const sender = variable('MAIL_SENDER')
   if (sent.fromaddress && sent.fromaddress.toLowerCase() !== sender.toLowerCase())
     throw invalid('body.fromaddress', `E-mails are sent from ${sender} alone.`)
@@ -150,7 +170,7 @@ export async function sendEmail(ctx: Context, { body: sent }: RouteInput<typeof 
 }
 
 /** Sends what is ready, once: it stands in the log before SES has it, and is marked as sent after that. */
-async function send(ctx: Context, sent: Sent, log: EmailLog, go: () => Promise<void>): Promise<Answer> {
+async function send(ctx: Context, sent: KeyedEmail, log: EmailLog, go: () => Promise<void>): Promise<Answer> {
   const { reportid, idempotencykey } = sent
   if (!(await beginEmail(reportid, idempotencykey, { digest: digestOf(sent), log }))) {
     const other = await findEmail(reportid, idempotencykey)

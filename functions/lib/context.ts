@@ -52,6 +52,8 @@ export interface LinkCaller {
   party?: FeedbackParty
   /** With the purpose report, where the link is for one file that is not the main PDF: which one. */
   document?: { filename: string; variant?: string | undefined; src?: string | undefined }
+  /** Whether it was opened before. */
+  opened: boolean
 }
 
 /** The context of a route that needs the key of a link: it says of which report, and for what. */

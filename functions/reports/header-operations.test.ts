@@ -167,6 +167,9 @@ describe('locking', () => {
       const operate = operations.find(([name]) => name === key)?.[1]
       expect(await operate?.(report)).toMatchObject({ status: 400, body: { message } })
     }
+    expect(await save({ ...report, title: 'Changed' })).toMatchObject({ status: 400, body: { message } })
+    const body = { reportid: report.id, toaddresses: ['a@people.example'], message: '<p>Hello</p>' }
+    expect(await callAs(agency.everywhere, 'sendEmail', { body })).toMatchObject({ status: 400, body: { message } })
     expect(await remove(report.id, 'delete')).toMatchObject({ status: 200, body: { deleted: true } })
   })
 

@@ -6,7 +6,7 @@ import { Refusal } from '../lib/refusal.ts'
 import { assertDocumentsOf, assertPhotosOf } from '../photos/operations.ts'
 import { assertCreatable, assertInspector } from './create-report.ts'
 import { withEmails } from './email-log.ts'
-import { assertActive, assertUnlocked } from './may-change.ts'
+import { assertActive, assertMigrated, assertUnlocked } from './may-change.ts'
 import { nextVersion } from './next-version.ts'
 import { bodyOfRow, conflictWith, openRow } from './open-report.ts'
 import { newSources, stampSignatures } from './sources.ts'
@@ -49,6 +49,7 @@ export async function saveReport(
   const body = bodyOf(sent)
   for (let attempt = 1; attempt <= mostTries; attempt++) {
     const row = await openRow(ctx, params.id)
+    assertMigrated(row.record)
     assertUnlocked(row.record)
     if (!insists && sent.version !== row.record.version) throw conflictWith(row.record)
     const saved = await saveOver(ctx, row, body)

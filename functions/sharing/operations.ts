@@ -1,8 +1,10 @@
 import { signatureMessages, type Link, type RouteInput, type routes, type SharedReport } from '@lintel/contract'
+import { findClient } from '../clients/operations.ts'
 import type { Context, LinkContext } from '../lib/context.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { assertNotDeleted, openToChange } from '../reports/may-change.ts'
 import { openHeader, openReport } from '../reports/open-report.ts'
+import type { StoredHeader } from '../reports/store/index.ts'
 import { markLinkOpened } from '../reports/visits.ts'
 import { makeLink, renew, viewOf } from './links.ts'
 import { sharedView } from './shared-report.ts'
@@ -26,9 +28,19 @@ export async function listLinks(ctx: Context, { params }: Input<'listLinks'>): P
   return { data: await Promise.all(newestFirst.map(viewOf)) }
 }
 
+/** Throws 400 for a type of report that has no Feedback section: comments would be seen by nobody. */
+async function assertTakesFeedback({ client, type }: Pick<StoredHeader, 'client' | 'type'>): Promise<void> {
+  const owner = await findClient(client.id)
+  const kind = owner?.reportfactory.reportTypeList.find(({ name }) => name === type)
+  if (kind?.activeMenuList.includes('Feedback')) return
+  const message = 'Reports of this type take no feedback.'
+  throw new Refusal(400, message, { issues: [{ path: 'body.purpose', message }] })
+}
+
 /** POST /reports/{id}/links */
 export async function createLink(ctx: Context, { params, body }: Input<'createLink'>): Promise<Link> {
   const header = await openToShare(ctx, params.id)
+  if (body.purpose === 'feedback') await assertTakesFeedback(header)
   if (body.signatureId) {
     const { signatures } = await openReport(ctx, params.id)
     if (!signatures.some(({ _uuid }) => _uuid === body.signatureId)) {
@@ -62,14 +74,20 @@ export async function revokeLink(ctx: Context, { params }: Input<'revokeLink'>):
   return viewOf(ended ?? (await readLink(link.reportId, link.id)) ?? link)
 }
 
-/** GET /unauth/reports/{id} */
-export const getSharedReport = (ctx: LinkContext): Promise<SharedReport> => sharedView(ctx.link, ctx.now())
+/** GET /unauth/reports/{id}. That a page was shown is what staff are told as 'opened', whatever the link is for. */
+export async function getSharedReport(ctx: LinkContext): Promise<SharedReport> {
+  const { link } = ctx
+  const now = ctx.now()
+  const view = await sharedView(link, now)
+  if (!link.opened) await noteOpening({ id: link.linkId, reportId: link.reportId }, now.toISOString())
+  return view
+}
 
 /** PUT /unauth/update-emaillinkopened/{id}/true */
 export async function openSharedReport(ctx: LinkContext): Promise<undefined> {
   const { link } = ctx
   const at = ctx.now()
   if (!(await markLinkOpened(link.reportId, at))) throw couldNotFetch()
-  await noteOpening({ id: link.linkId, reportId: link.reportId }, at.toISOString())
+  if (!link.opened) await noteOpening({ id: link.linkId, reportId: link.reportId }, at.toISOString())
   return undefined
 }

@@ -60,6 +60,20 @@ async function assertOwnPhotos(ctx: LinkContext, report: Report, update: Feedbac
     throw invalid('body.items', 'A photograph was not sent with this link.')
 }
 
+const isBlank = (comments = '') => comments.trim() === ''
+
+/** Save wants general comments, or at least one item that was commented on. */
+function assertSaysSomething({ items, general }: Feedback): void {
+  if (items.length === 0 && isBlank(general?.comments)) throw invalid('body.items', 'There are no comments to save.')
+}
+
+/** General comments are given once: whoever comes later does not write over them. The same again is another try. */
+function assertGeneralIsOpen({ party, general }: Feedback, { comments }: Report): void {
+  const given = party === 'landlord' ? comments.client : comments.tenant
+  if (general && !isBlank(given) && general.comments.trim() !== given)
+    throw invalid('body.general', `The ${party}’s general comments were sent already.`)
+}
+
 /** Writes feedback into the report, and answers whether there was anything to write. */
 async function takeFeedback(
   ctx: LinkContext,
@@ -69,6 +83,8 @@ async function takeFeedback(
 ) {
   const { party } = ctx.link
   if (party && party !== update.party) throw invalid('body.party', 'This link is for the other party.')
+  assertSaysSomething(update)
+  assertGeneralIsOpen(update, report)
   const client = await assertFeedbackOpen(report, ctx.now())
   await assertOwnPhotos(ctx, report, update)
   const autoApprove = isSwitchedOn(client, 'Auto approve report feedback')

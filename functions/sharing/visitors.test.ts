@@ -67,10 +67,76 @@ const feedback = (change: object = {}) => ({
 })
 const itemsIn = (report: Report) => report.rooms[0]?.sections[0]?.types[0]?.items ?? []
 
+it.each(['feedback', 'signature', 'photos', 'report'] as const)(
+  'a link for %s records that it was opened',
+  async (purpose) => {
+    const { id } = await aReport()
+    const signature = purpose === 'signature' ? { signatureId: 'tina' } : {}
+    const made = (await call(routes.createLink, person, { params: { id }, body: { purpose, ...signature } })).body
+    const listed = async () => (await call(routes.listLinks, person, { params: { id } })).body.data[0]
+    expect(await listed()).not.toHaveProperty('openedAt')
+    const visit = () => callRaw(routes.getSharedReport, undefined, { params: { id }, query: { k: keyIn(made.url) } })
+    expect((await visit()).status).toBe(200)
+    const opened = (await listed())?.openedAt
+    expect(opened).toBeDefined()
+    await visit()
+    expect((await listed())?.openedAt).toBe(opened)
+  },
+)
+
 /** A report without what each save changes by itself. */
 const lasting = ({ version: _v, updatedAt: _a, updatedBy: _b, ...report }: Report) => report
 
 describe('feedback by link', () => {
+  it('says something, or is refused', async () => {
+    const { id } = await aReport()
+    const k = await link(id, { purpose: 'feedback' })
+    for (const general of [undefined, { comments: ' ' }])
+      expect(await save(id, k, feedback({ items: [], general }))).toMatchObject({
+        status: 400,
+        body: { message: 'There are no comments to save.' },
+      })
+  })
+
+  it('gives general comments once, and the same again is another try', async () => {
+    const { id } = await aReport()
+    const k = await link(id, { purpose: 'feedback' })
+    const say = (comments: string, party = 'tenant') =>
+      save(id, k, feedback({ party, items: [], general: { comments } }))
+    expect([(await say('Damp')).status, (await say('Damp ')).status]).toEqual([200, 200])
+    expect(await say('Never mind')).toMatchObject({
+      status: 400,
+      body: { message: 'The tenant’s general comments were sent already.' },
+    })
+    expect((await say('Fine', 'landlord')).status).toBe(200)
+    expect((await stored(id)).comments).toMatchObject({ tenant: 'Damp', client: 'Fine' })
+  })
+
+  it('is asked for where staff see it, and nowhere else', async () => {
+    const { reportTypeList } = client.reportfactory
+    for (const { name, createAllowed, activeMenuList } of reportTypeList)
+      if (createAllowed) expect([name, activeMenuList]).toEqual([name, expect.arrayContaining(['Feedback'])])
+    const without = reportTypeList.map((type) =>
+      type.name === 'Mid Term'
+        ? { ...type, activeMenuList: type.activeMenuList.filter((menu) => menu !== 'Feedback') }
+        : type,
+    )
+    const other = await aClient({ reportfactory: { ...client.reportfactory, reportTypeList: without } })
+    const staff = await aPerson(['Customers'], { clientId: other.id, userId: `${other.id}-everywhere` })
+    const make = async (type: string) => {
+      const address = { line1: '3 Old Quay', town: 'Westhaven', postcode: 'ZZ4 7QA' }
+      const { body } = await call(routes.createReport, staff, {
+        body: { address, type, branchId: other.branches[0]?.id ?? '' },
+      })
+      return callRaw(routes.createLink, staff.idToken, { params: { id: body.id }, body: { purpose: 'feedback' } })
+    }
+    expect(await make('Mid Term')).toMatchObject({
+      status: 400,
+      body: { message: 'Reports of this type take no feedback.' },
+    })
+    expect(await make('Inventory')).toMatchObject({ status: 201 })
+  })
+
   it('changes the comments of its party, and no byte of anything else', async () => {
     const before = await aReport()
     const k = await link(before.id, { purpose: 'feedback' })

@@ -35,8 +35,11 @@ export const EmailToSend = z
     subject: ShortText.refine(isOneLine, 'A subject has one line.').default(''),
     /** Rich text: the server keeps paragraphs, lists, emphasis and https links. Placeholders left in it are filled. */
     message: text(emailMessageLength).refine(hasWords, 'A message is required.'),
-    /** Made by the caller for each e-mail, not for each try: an e-mail is never sent twice under one key. */
-    idempotencykey: Id,
+    /**
+     * Made by the caller for each e-mail, not for each try: an e-mail is never sent twice under one key. Without one,
+     * the same e-mail of the same person goes out once in 60 seconds.
+     */
+    idempotencykey: Id.optional(),
     /** Provider staff: whose header and footer pictures are used; the report's client unless given. */
     client: Id.optional(),
   })

@@ -14,7 +14,7 @@ const visitFields: ItemEditField[] = ['Item', 'Check In Condition', 'Check In Ph
 
 const property: EditorMenu[] = ['Property details', 'Invoice', 'Rooms']
 const contents: EditorMenu[] = ['Keys', 'Meters', 'Tenancy details', 'Alarms', 'Appliances', 'Manuals']
-const checklist: EditorMenu[] = ['Property details', 'Invoice', 'Checklist']
+const checklist: EditorMenu[] = ['Property details', 'Invoice', 'Checklist', 'Feedback']
 const closing: EditorMenu[] = ['Comments', 'Signatures']
 
 const visit = { fields: visitFields }
@@ -46,7 +46,7 @@ const kinds: Record<string, Kind> = {
   'Mid Term': {
     ...visit,
     displayName: 'Property Visit',
-    menus: [...property, 'Meters', 'Alarms', 'Comments', 'Previous report PDF', 'Signatures'],
+    menus: [...property, 'Feedback', 'Meters', 'Alarms', 'Comments', 'Previous report PDF', 'Signatures'],
     followedBy: ['Mid Term', 'Check Out'],
   },
   'Routine Inspection Checklist': { ...visit, menus: [...checklist, 'Meters', 'Alarms', ...closing] },

@@ -55,13 +55,17 @@ export const mayCommentGenerally = (shared: SharedAs<'feedback'>, party: Feedbac
 
 export const isEmail = (text: string): boolean => text.length <= 254 && emailPattern.test(text)
 
+/** General comments that were written here and cannot be sent any more, because the party's were sent meanwhile. */
+export const unsentGeneral = (shared: SharedAs<'feedback'>, { party, general }: FeedbackDraft): string =>
+  mayCommentGenerally(shared, party) ? '' : general[party].trim()
+
 /** What is sent of a draft; undefined where there is nothing to send, or name and e-mail are missing. */
-export const updateOf = (draft: FeedbackDraft): FeedbackUpdate | undefined => {
+export const updateOf = (shared: SharedAs<'feedback'>, draft: FeedbackDraft): FeedbackUpdate | undefined => {
   const { party, name, email } = draft
   if (name.trim() === '' || !isEmail(email)) return undefined
   const items = Object.entries(draft.items[party]).map(([itemref, saying]) => ({ itemref, ...saying }))
   const general = { comments: draft.general[party], photos: draft.generalPhotos[party] }
-  const hasGeneral = general.comments.trim() !== ''
+  const hasGeneral = mayCommentGenerally(shared, party) && general.comments.trim() !== ''
   if (items.length === 0 && !hasGeneral) return undefined
   return { purpose: 'feedback', party, name, email, items, ...(hasGeneral && { general }) }
 }

@@ -14,6 +14,7 @@ import {
   itemsOf,
   mayCommentGenerally,
   sayingOf,
+  unsentGeneral,
   updateOf,
   useFeedbackDraft,
 } from './feedback-state.ts'
@@ -44,17 +45,20 @@ function Feedback({
   link,
   shared,
   photoBucket,
+  onRefused,
 }: {
   link: OpenedLink
   shared: SharedAs<'feedback'>
   photoBucket: string
+  onRefused: () => void
 }) {
   const { draft, change, say } = useFeedbackDraft(link, shared)
   const { party, name, email, open } = draft
   const items = useMemo(() => itemsOf(shared), [shared])
   const general = mayCommentGenerally(shared, party)
   const [tab, setTab] = useState<Tab>('item')
-  const shownTab = general ? tab : 'item'
+  const shownTab = !general ? 'item' : items.length === 0 ? 'general' : tab
+  const unsent = unsentGeneral(shared, draft)
   const photos = useVisitorPhotos(link, refused)
   const generalPhotos = useVisitorPhotos(link, refused)
 
@@ -66,7 +70,7 @@ function Feedback({
   const sending = [...photos.photos, ...generalPhotos.photos].some(({ state }) => state === 'sending')
   const mayAdd = isKnown && open.itemref !== '' && open.comments.trim() !== '' && !sending
   const sentOf = (list: typeof photos.photos) => list.flatMap(({ sent }) => sent ?? [])
-  const update = updateOf({
+  const update = updateOf(shared, {
     ...draft,
     generalPhotos: { ...draft.generalPhotos, [party]: sentOf(generalPhotos.photos) },
   })
@@ -104,8 +108,10 @@ function Feedback({
       go(`/feedback/notification/${link.id}?kind=thankyou`, { replace: true })
     },
     onError: (error) => {
-      if (closedBy(error) === 'locked') go(`/feedback/notification/${link.id}?kind=locked`)
-      else toast.error(errorText(error))
+      if (closedBy(error) === 'locked') return go(`/feedback/notification/${link.id}?kind=locked`)
+      toast.error(errorText(error))
+      // Another tab or person may have sent general comments meanwhile.
+      return onRefused()
     },
   })
   const walkTabs = ({ key }: KeyboardEvent) => {
@@ -144,7 +150,7 @@ function Feedback({
       <section className={classes.step} aria-label="Your comments">
         <div className={fields.tabs} role="tablist" aria-label="Kind of comment">
           {tabs
-            .filter(({ id }) => id === 'item' || general)
+            .filter(({ id }) => (id === 'item' ? items.length > 0 || !general : general))
             .map(({ id, label }) => (
               <button
                 key={id}
@@ -211,51 +217,62 @@ function Feedback({
           </div>
         )}
       </section>
-      <section className={classes.step} aria-labelledby="feedback-list">
-        <h2 id="feedback-list">Commented List</h2>
-        {commented.length === 0 ? (
-          <p className={page.small}>Nothing yet. Choose an item, say what you see, and press Add.</p>
-        ) : (
-          <table className={classes.list}>
-            <thead>
-              <tr>
-                <th scope="col">Ref</th>
-                <th scope="col">Item</th>
-                <th scope="col">Comment</th>
-                <th scope="col">Actions</th>
-              </tr>
-            </thead>
-            <tbody>
-              {commented.map((entry) => (
-                <tr key={entry.itemref}>
-                  <td className="num">{entry.ref}</td>
-                  <th scope="row">
-                    {entry.room}, {entry.name}
-                  </th>
-                  <td className={classes.comment}>
-                    {entry.comments}
-                    {entry.photos.length > 0 && (
-                      <small>{entry.photos.length === 1 ? '1 photo' : `${entry.photos.length} photos`}</small>
-                    )}
-                  </td>
-                  <td className={classes.actions}>
-                    <button type="button" aria-label={`Edit ${entry.name}`} onClick={() => edit(entry.itemref)}>
-                      <IconPencil size={20} stroke={1.6} aria-hidden />
-                    </button>
-                    <button
-                      type="button"
-                      aria-label={`Delete ${entry.name}`}
-                      onClick={() => say(entry.itemref, { comments: '', photos: [] })}
-                    >
-                      <IconTrash size={20} stroke={1.6} aria-hidden />
-                    </button>
-                  </td>
+      {unsent && (
+        <section className={classes.step} role="status">
+          <p>General comments were sent already, so these are not sent. Copy what you need:</p>
+          <p className={classes.comment}>{unsent}</p>
+          <button type="button" onClick={() => change({ general: { ...draft.general, [party]: '' } })}>
+            Discard
+          </button>
+        </section>
+      )}
+      {items.length > 0 && (
+        <section className={classes.step} aria-labelledby="feedback-list">
+          <h2 id="feedback-list">Commented List</h2>
+          {commented.length === 0 ? (
+            <p className={page.small}>Nothing yet. Choose an item, say what you see, and press Add.</p>
+          ) : (
+            <table className={classes.list}>
+              <thead>
+                <tr>
+                  <th scope="col">Ref</th>
+                  <th scope="col">Item</th>
+                  <th scope="col">Comment</th>
+                  <th scope="col">Actions</th>
                 </tr>
-              ))}
-            </tbody>
-          </table>
-        )}
-      </section>
+              </thead>
+              <tbody>
+                {commented.map((entry) => (
+                  <tr key={entry.itemref}>
+                    <td className="num">{entry.ref}</td>
+                    <th scope="row">
+                      {entry.room}, {entry.name}
+                    </th>
+                    <td className={classes.comment}>
+                      {entry.comments}
+                      {entry.photos.length > 0 && (
+                        <small>{entry.photos.length === 1 ? '1 photo' : `${entry.photos.length} photos`}</small>
+                      )}
+                    </td>
+                    <td className={classes.actions}>
+                      <button type="button" aria-label={`Edit ${entry.name}`} onClick={() => edit(entry.itemref)}>
+                        <IconPencil size={20} stroke={1.6} aria-hidden />
+                      </button>
+                      <button
+                        type="button"
+                        aria-label={`Delete ${entry.name}`}
+                        onClick={() => say(entry.itemref, { comments: '', photos: [] })}
+                      >
+                        <IconTrash size={20} stroke={1.6} aria-hidden />
+                      </button>
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          )}
+        </section>
+      )}
       <button
         type="button"
         className={page.save}
@@ -276,10 +293,10 @@ function Feedback({
 /** Comments of a landlord or a tenant on a report, `/feedback/{id}`. */
 export function FeedbackScreen() {
   const link = useLink()
-  const { shared, photoBucket, closed } = useShared(link, 'feedback')
+  const { shared, photoBucket, closed, refetch } = useShared(link, 'feedback')
   // What is on its way must not change under the hand with each drawing.
   const [steady] = useState(link)
   if (closed) return <ClosedLink id={link.id} closed={closed} />
   if (!shared) return <LoadingPage />
-  return <Feedback link={steady} shared={shared} photoBucket={photoBucket} />
+  return <Feedback link={steady} shared={shared} photoBucket={photoBucket} onRefused={() => void refetch()} />
 }

@@ -1,4 +1,4 @@
-import { imagePath, type SharedReport } from '@lintel/contract'
+import { imagePath, signInMessages, type SharedReport } from '@lintel/contract'
 import { displayDate } from '@lintel/rules'
 import type { ReactNode } from 'react'
 import { Elsewhere } from '../../lib/place.ts'
@@ -68,7 +68,22 @@ export function LoadingPage() {
   )
 }
 
-/** Goes to what is said of a link that does not open. */
+/** Says that a link did not open although it may be good: the server was not reached, too busy, or failed. */
+function FailedLink() {
+  return (
+    <PlainPage title={signInMessages.unexpected}>
+      <p className={classes.lead} role="alert">
+        Your link was not the reason. Nothing that you wrote here is lost.
+      </p>
+      <button type="button" className={classes.save} onClick={() => location.reload()}>
+        Try again
+      </button>
+    </PlainPage>
+  )
+}
+
+/** Says why a link does not open: on a page of its own where that will not change, and here where it may. */
 export function ClosedLink({ id, closed }: { id: string; closed: Closed }) {
+  if (closed === 'error') return <FailedLink />
   return <Elsewhere to={`/feedback/notification/${encodeURIComponent(id)}?kind=${closed}`} />
 }

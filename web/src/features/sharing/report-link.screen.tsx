@@ -1,10 +1,10 @@
 import { reportLinkMessages } from '@lintel/contract'
 import { useEffect, useRef } from 'react'
 import { api } from '../../lib/api.ts'
-import { Elsewhere } from '../../lib/place.ts'
 import { calls } from './calls.ts'
 import { withKey } from './early.ts'
-import { LoadingPage, PublicPage } from './public-page.tsx'
+import { ClosedLink, LoadingPage, PublicPage } from './public-page.tsx'
+import { MissingReport } from './report-not-found.screen.tsx'
 import { useLink, useShared } from './shared.queries.ts'
 import classes from './public-page.module.css'
 
@@ -23,7 +23,8 @@ export function ReportLinkScreen() {
     window.open(url, '_blank', 'noopener')
   }, [url, link])
 
-  if (closed) return <Elsewhere to="/reportnotfound" />
+  if (closed === 'error') return <ClosedLink id={link.id} closed={closed} />
+  if (closed) return <MissingReport title={reportLinkMessages.notFound} />
   if (!shared) return <LoadingPage />
   return (
     <PublicPage head={shared} photoBucket={photoBucket}>

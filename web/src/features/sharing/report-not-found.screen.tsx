@@ -1,14 +1,17 @@
-import { reportLinkMessages } from '@lintel/contract'
+import { reportMessages } from '@lintel/contract'
 import { PlainPage } from './public-page.tsx'
 import classes from './public-page.module.css'
 
-/** `/reportnotfound`: a link that leads nowhere any more. */
-export function ReportNotFoundScreen() {
+/** What is said where a link leads to no report any more. */
+export function MissingReport({ title }: { title: string }) {
   return (
-    <PlainPage title={reportLinkMessages.notFound}>
+    <PlainPage title={title}>
       <p className={classes.lead}>
         The link may have expired, or was withdrawn. Please ask the agency that sent it for a new one.
       </p>
     </PlainPage>
   )
 }
+
+/** `/reportnotfound` */
+export const ReportNotFoundScreen = () => <MissingReport title={reportMessages.notFoundPage} />

@@ -1,4 +1,4 @@
-import { routes, type AgencyUser, type Branch, type Client, type ReportType } from '@lintel/contract'
+import { Address, routes, type AgencyUser, type Branch, type Client, type ReportType } from '@lintel/contract'
 import { useMutation } from '@tanstack/react-query'
 import * as z from 'zod'
 import { useAllClients } from '../../../lib/all-clients.ts'
@@ -11,12 +11,17 @@ export const NewReportForm = z.object({
   branchId: z.string(),
   type: z.string(),
   line1: z.string(),
+  line2: z.string().default(''),
   town: z.string(),
+  county: z.string().default(''),
   postcode: z.string(),
 })
 export type NewReportForm = z.infer<typeof NewReportForm>
 
-export const emptyForm: NewReportForm = { clientId: '', branchId: '', type: '', line1: '', town: '', postcode: '' }
+export const emptyForm: NewReportForm = {
+  ...{ clientId: '', branchId: '', type: '' },
+  ...{ line1: '', line2: '', town: '', county: '', postcode: '' },
+}
 
 /** Address line 1, town, postcode, branch and type: with them a report can be made. */
 export const isComplete = ({ branchId, type, line1, town, postcode }: NewReportForm): boolean =>
@@ -48,8 +53,9 @@ export const useCreatingClients = () => {
 /** Makes the report; answers it with its id and ref. */
 export const useCreateReport = () =>
   useMutation({
-    mutationFn: ({ branchId, type, line1, town, postcode }: NewReportForm) =>
-      api(routes.createReport, {
-        body: { branchId, type, address: { line1: line1.trim(), town: town.trim(), postcode: postcode.trim() } },
-      }),
+    mutationFn: ({ branchId, type, line1, line2, town, county, postcode }: NewReportForm) => {
+      const typed = Object.entries({ line1, line2, town, county, postcode })
+      const address = Object.fromEntries(typed.map(([name, value]) => [name, value.trim()]))
+      return api(routes.createReport, { body: { branchId, type, address: Address.parse(address) } })
+    },
   })

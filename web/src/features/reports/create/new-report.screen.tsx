@@ -69,7 +69,7 @@ export function NewReportScreen() {
   }, [createdId, navigate])
 
   const change = (changes: Partial<NewReportForm>) => setForm((known) => ({ ...known, ...changes }))
-  const field = (name: 'line1' | 'town' | 'postcode') => ({
+  const field = (name: 'line1' | 'line2' | 'town' | 'county' | 'postcode') => ({
     value: form[name],
     onChange: (event: { currentTarget: { value: string } }) => change({ [name]: event.currentTarget.value }),
   })
@@ -98,14 +98,12 @@ export function NewReportScreen() {
         {client?.active === false && <p role="alert">This client is inactive: no reports can be made for it.</p>}
         <fieldset>
           <legend>Property</legend>
-          <AddressSearch
-            onFound={({ line1, line2, town, postcode }) =>
-              change({ line1: line2 ? `${line1}, ${line2}` : line1, town, postcode })
-            }
-          />
+          <AddressSearch onFound={(address) => change(address)} />
           <TextInput label="Address line 1" required withAsterisk={false} autoComplete="off" {...field('line1')} />
+          <TextInput label="Address line 2" autoComplete="off" {...field('line2')} />
+          <TextInput label="Town" required withAsterisk={false} autoComplete="off" {...field('town')} />
           <div className={classes.pair}>
-            <TextInput label="Town" required withAsterisk={false} autoComplete="off" {...field('town')} />
+            <TextInput label="County" autoComplete="off" {...field('county')} />
             <TextInput label="Postcode" required withAsterisk={false} autoComplete="off" {...field('postcode')} />
           </div>
         </fieldset>
