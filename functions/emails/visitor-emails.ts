@@ -6,7 +6,6 @@ import type { LinkContext } from '../lib/context.ts'
 import { variable } from '../lib/environment.ts'
 import { beginEmail, endEmail, findEmail } from '../reports/email-log.ts'
 import { findReport } from '../reports/visits.ts'
-import { makeLink } from '../sharing/links.ts'
 import { couldNotFetch } from '../sharing/visitor.ts'
 import { asRefusal, handOver, wasRefused } from './hand-over.ts'
 import { composeMail } from './mime.ts'
@@ -23,7 +22,7 @@ interface Notice {
   /** Our own HTML of plain elements; what visitors wrote is escaped in it. `linkMark` stands for the link. */
   html: string
   /** Makes the address that the link leads to; only called where the notice goes out. */
-  link: () => string | Promise<string>
+  link: () => string
 }
 
 /** Where an agency wants to hear of feedback and signatures: the branch's address, or else the client's. */
@@ -45,7 +44,7 @@ async function tell(
   if (to.length === 0) return
   if ((await findEmail(report.id, key))?.state === 'sent') return
   const sender = variable('MAIL_SENDER')
-  const message = cleanMessage(html, await link())
+  const message = cleanMessage(html, link())
   const log: EmailLog = {
     ...{ logdate: ctx.now().toISOString(), subject, message: message.html, fromaddress: sender },
     ...{ toaddresses: [...to], ccaddresses: [], bccaddresses: [], attachments: [] },
@@ -122,7 +121,10 @@ export async function sendFeedbackEmail(
 }
 
 /** GET /unauth/reports/signature-email/{id} */
-export async function sendSignatureEmail(ctx: LinkContext): Promise<undefined> {
+export async function sendSignatureEmail(
+  ctx: LinkContext,
+  { query }: RouteInput<typeof routes.sendSignatureEmail>,
+): Promise<undefined> {
   const { report, client, branch } = await open(ctx)
   const signature = report.signatures.find(({ _uuid }) => _uuid === ctx.link.signatureId)
   if (!signature) throw couldNotFetch()
@@ -151,12 +153,11 @@ export async function sendSignatureEmail(ctx: LinkContext): Promise<undefined> {
     replyTo: to || email,
     html:
       `<p>Thank you, ${escapeHtml(name)}. Your signature of report ${report.ref}, ${escapeHtml(place)}, has been kept.</p>` +
-      `<p><a href="${linkMark}">Download the report</a>. The link is personal; please do not pass it on.</p>` +
+      `<p><a href="${linkMark}">Open the report</a>. The link is personal; please do not pass it on.</p>` +
       `<p>${escapeHtml(client.name)}</p>`,
-    link: async () => {
-      const made = await makeLink({ reportId: report.id, purpose: 'report', createdBy: name, now: ctx.now() })
-      return variable('PUBLIC_ADDRESS') + made.url
-    },
+    // The link by which they signed: one that were made here would outlive it, and each signing would make another.
+    link: () =>
+      `${variable('PUBLIC_ADDRESS')}/tenantsignature/${report.id}/${signature._uuid}?k=${encodeURIComponent(query.k)}`,
   })
   return undefined
 }

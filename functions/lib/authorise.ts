@@ -20,8 +20,7 @@ export async function authorise(access: Access, user: User): Promise<CallerScope
   const membership = await membershipOf(clientId, userId)
   if (!membership.client) throw new Refusal(403, guardMessages.noCompany)
   if (!membership.user) throw new Refusal(403, guardMessages.noUser)
-  if (membership.client.suspended)
-    throw new Refusal(403, 'Your company’s account is suspended. Please contact support.')
+  if (membership.client.suspended) throw new Refusal(403, guardMessages.suspended)
   if (reach === 'self') return { kind: 'self', clientId, userId }
   const { branchlist } = membership.user
   const seesAllBranches = reach === 'own' || user.groups.includes('CustomerAdministrators') || branchlist.length === 0

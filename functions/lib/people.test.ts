@@ -27,11 +27,12 @@ it('refuses somebody who was disabled after signing in', async () => {
 it('refuses everyone of a suspended client at once, and lets them in again at once', async () => {
   const client = await aClient()
   const person = await aPerson(['Customers'], { clientId: client.id, userId: `${client.id}-everywhere` })
-  const status = async () => (await callRaw(routes.listClients, person.idToken)).status
+  const ask = () => callRaw(routes.listClients, person.idToken)
+  const status = async () => (await ask()).status
   const suspend: ClientSetting = { key: 'Suspend', type: 'boolean', value: 'true' }
   expect(await status()).toBe(200)
   await putClient({ ...client, settings: [suspend] })
-  expect(await status()).toBe(403)
+  expect(await ask()).toMatchObject({ status: 403, body: { message: guardMessages.suspended } })
   await putClient(client)
   expect(await status()).toBe(200)
 })

@@ -1,9 +1,9 @@
-import { cutText, shortTextMax, type FeedbackParty, type Link, type LinkPurpose } from '@lintel/contract'
+import { cutText, shortTextMax, type FeedbackParty, type Link, type LinkPurpose, type MadeLink } from '@lintel/contract'
 import { newId } from '@lintel/rules'
 import { variable } from '../lib/environment.ts'
 import { hashOf, hasHash, keyOf, type LinkDocument } from './key.ts'
 import { linkSecrets } from './secret.ts'
-import { addKeyHash, addLink, extendLink, queryLinks, type StoredLink } from './store.ts'
+import { addKeyHash, addLink, endLink, extendLink, queryLinks, type StoredLink } from './store.ts'
 
 const dayMs = 24 * 3600 * 1000
 
@@ -45,10 +45,16 @@ async function keyFor(link: StoredLink): Promise<string> {
   return key
 }
 
-/** A link as staff see it, with its address. */
+const addressOf = async (link: StoredLink) => `${pathOf(link)}?k=${await keyFor(link)}`
+
+const shownOf = ({ signedFor: _signed, keyHashes: _hashes, document, ...shown }: StoredLink): Link => ({
+  ...shown,
+  ...(document && { filename: document.filename }),
+})
+
+/** A link as staff see it; with its address, unless somebody else could sign by that. */
 export async function viewOf(link: StoredLink): Promise<Link> {
-  const { signedFor: _signed, keyHashes: _hashes, document, ...shown } = link
-  return { ...shown, ...(document && { filename: document.filename }), url: `${pathOf(link)}?k=${await keyFor(link)}` }
+  return { ...shownOf(link), ...(link.purpose !== 'signature' && { url: await addressOf(link) }) }
 }
 
 async function add(
@@ -71,8 +77,25 @@ async function add(
   return link
 }
 
-/** Makes a link that lives as long as the environment says, whatever the scope: callers check whose the report is. */
-export const makeLink = async (link: LinkToMake): Promise<Link> => viewOf(await add(link, expiryFrom(link.now)))
+/** Ends those links of the same signature that are older. Of two that are made at once the later one lives on. */
+async function endFormer(made: StoredLink, now: Date): Promise<void> {
+  const isOlder = ({ createdAt, id }: StoredLink) =>
+    createdAt < made.createdAt || (createdAt === made.createdAt && id < made.id)
+  const former = (await queryLinks(made.reportId)).filter(
+    (link) => link.purpose === 'signature' && link.signatureId === made.signatureId && !link.revokedAt && isOlder(link),
+  )
+  await Promise.all(former.map((link) => endLink(link, now.toISOString())))
+}
+
+/**
+ * Makes a link that lives as long as the environment says, whatever the scope: callers check whose the report is. A
+ * link to sign takes the place of the former one of its signature.
+ */
+export async function makeLink(link: LinkToMake): Promise<MadeLink> {
+  const made = await add(link, expiryFrom(link.now))
+  if (made.signatureId !== undefined) await endFormer(made, link.now)
+  return { ...shownOf(made), url: await addressOf(made) }
+}
 
 /** Lets a link live anew, under the keys that it had. Undefined where it is revoked. */
 export async function renew(link: StoredLink, now: Date): Promise<StoredLink | undefined> {

@@ -1,4 +1,11 @@
-import { signatureMessages, type Link, type RouteInput, type routes, type SharedReport } from '@lintel/contract'
+import {
+  signatureMessages,
+  type Link,
+  type MadeLink,
+  type RouteInput,
+  type routes,
+  type SharedReport,
+} from '@lintel/contract'
 import { findClient } from '../clients/operations.ts'
 import type { Context, LinkContext } from '../lib/context.ts'
 import { Refusal } from '../lib/refusal.ts'
@@ -38,7 +45,7 @@ async function assertTakesFeedback({ client, type }: Pick<StoredHeader, 'client'
 }
 
 /** POST /reports/{id}/links */
-export async function createLink(ctx: Context, { params, body }: Input<'createLink'>): Promise<Link> {
+export async function createLink(ctx: Context, { params, body }: Input<'createLink'>): Promise<MadeLink> {
   const header = await openToShare(ctx, params.id)
   if (body.purpose === 'feedback') await assertTakesFeedback(header)
   if (body.signatureId) {

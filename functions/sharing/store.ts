@@ -41,6 +41,7 @@ const graceDays = 90
 const LinkRow = StoredLink.extend({
   /** How many photographs were asked for with it. */
   uploads: z.int().min(0).optional(),
+  signings: z.int().min(0).optional(),
   ttl: z.int().optional(),
 })
 
@@ -112,12 +113,13 @@ export async function countVisit(whose: string, minute: number): Promise<number>
   return row?.visits ?? 0
 }
 
-/** Counts a photograph that is to be sent with a link; false where there have been `most` already. */
-export async function countUpload(link: LinkName, most: number): Promise<boolean> {
+/** Counts a photograph that is to be sent, or a signing, with a link; false where there have been `most` already. */
+export async function countUse(link: LinkName, use: 'uploads' | 'signings', most: number): Promise<boolean> {
   const counted = await links.update(linkKey(link), {
-    add: { uploads: 1 },
+    add: { [use]: 1 },
     condition: {
-      expression: 'attribute_exists(pk) AND (attribute_not_exists(uploads) OR uploads < :most)',
+      expression: 'attribute_exists(pk) AND (attribute_not_exists(#use) OR #use < :most)',
+      names: { '#use': use },
       values: { ':most': most },
     },
   })

@@ -1,6 +1,8 @@
 import {
   linkPhotosAtMost,
+  linkSigningsAtMost,
   reportOperationMessages,
+  sharingMessages,
   type Report,
   type RouteInput,
   type routes,
@@ -24,7 +26,7 @@ import { publish } from '../realtime/operations.ts'
 import { changeAsVisitor } from '../reports/visitor-changes.ts'
 import { findReport } from '../reports/visits.ts'
 import { sharedView } from './shared-report.ts'
-import { countUpload } from './store.ts'
+import { countUse } from './store.ts'
 import { couldNotFetch } from './visitor.ts'
 
 type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
@@ -120,6 +122,16 @@ function takeSignature(
   return true
 }
 
+/** Counts a signing against the link, once for a call however often its save is tried. Throws 400 where it is used up. */
+function signingCounter({ link }: LinkContext): () => Promise<void> {
+  let counted = false
+  return async () => {
+    if (counted) return
+    counted = await countUse({ reportId: link.reportId, id: link.linkId }, 'signings', linkSigningsAtMost)
+    if (!counted) throw new Refusal(400, sharingMessages.signedTooOften)
+  }
+}
+
 const printable = (text: string) => text.replaceAll(/[^\x20-\x7e]/g, '').slice(0, 300)
 
 const partyNames = { landlord: 'Landlord', tenant: 'Tenant' } as const
@@ -133,11 +145,13 @@ export async function saveSharedReport(
   const name = update.name.trim()
   const by = update.purpose === 'feedback' ? `${name} (${partyNames[update.party]})` : name
   const author = { now: () => ctx.now(), log: ctx.log, user: { name: by } }
-  const saved = await changeAsVisitor(author, ctx.link.reportId, (body, report) =>
-    update.purpose === 'feedback'
-      ? takeFeedback(ctx, update, body, report)
-      : takeSignature(ctx, update, body, report, headers['user-agent']),
-  )
+  const countSigning = signingCounter(ctx)
+  const saved = await changeAsVisitor(author, ctx.link.reportId, async (body, report) => {
+    if (update.purpose === 'feedback') return takeFeedback(ctx, update, body, report)
+    const isNew = takeSignature(ctx, update, body, report, headers['user-agent'])
+    if (isNew) await countSigning()
+    return isNew
+  })
   if (!saved) throw couldNotFetch()
   const { signatureId } = ctx.link
   if (signatureId)
@@ -152,7 +166,7 @@ async function openToSend(ctx: LinkContext) {
   if (!report || report.deleted) throw couldNotFetch()
   if (report.locked) throw new Refusal(423, reportOperationMessages.locked)
   await assertFeedbackOpen(report, ctx.now())
-  if (!(await countUpload({ reportId, id: linkId }, linkPhotosAtMost)))
+  if (!(await countUse({ reportId, id: linkId }, 'uploads', linkPhotosAtMost)))
     throw new Refusal(400, `At most ${linkPhotosAtMost} photographs can be sent with this link.`)
   return { linkId, reportId, clientId: report.client.id, now: ctx.now() }
 }

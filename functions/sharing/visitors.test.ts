@@ -320,6 +320,8 @@ describe('a signature by link', () => {
     expect((await mailTo(agency)).filter(about)).toHaveLength(1)
     const [mail, ...more] = (await mailTo('tina@people.example')).filter(about)
     expect(more).toEqual([])
-    expect(mail?.text).toContain(`/reportlink/${id}?k=`)
+    expect(mail?.text).toContain(`/tenantsignature/${id}/tina?k=${k}`)
+    const { data } = (await call(routes.listLinks, person, { params: { id } })).body
+    expect(data).toMatchObject([{ purpose: 'signature' }])
   })
 })

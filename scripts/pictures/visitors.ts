@@ -1,6 +1,6 @@
 import {
   feedbackMessages,
-  Link,
+  MadeLink,
   Report,
   reportLinkMessages,
   routePath,
@@ -28,7 +28,7 @@ const call = (page: Page, method: 'GET' | 'POST', path: string, body?: object): 
 export const visitorShots = async (page: Page): Promise<Shot[]> => {
   const linkTo = async (id: string, purpose: LinkPurpose, signatureId?: string) => {
     const body = { purpose, ...(signatureId && { signatureId }) }
-    return Link.parse(await call(page, 'POST', routePath(routes.createLink).replace('{id}', id), body)).url
+    return MadeLink.parse(await call(page, 'POST', routePath(routes.createLink).replace('{id}', id), body)).url
   }
   const path = routePath(routes.getReport).replace('{id}', inventory)
   const { signatures } = Report.parse(await call(page, 'GET', path))

@@ -54,6 +54,13 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 const visitor = async (browser: Browser, options: object = {}): Promise<Page> =>
   (await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/London', ...options })).newPage()
 
+/** Opens the links of a report in the list. */
+const openLinks = async (page: Page, ref: number) => {
+  await page.goto(address(`/reports?search=${ref}`))
+  await page.getByRole('button', { name: `Actions for ${ref}` }).click()
+  await page.getByRole('menuitem', { name: 'Public links' }).click()
+}
+
 const sign = async (page: Page) => {
   const box = await page.locator('canvas').boundingBox()
   if (!box) throw new Error('There is no pad')
@@ -204,9 +211,7 @@ test('a report link downloads, is marked as opened, and ends when it is revoked'
   expect((await page.request.get(address(file ?? ''))).headers()['content-type']).toContain('pdf')
   await expect.poll(async () => (await savedReport(page, 'demo-harbour-vale-01')).emaillinkopened).toBe(true)
 
-  await page.goto(address('/reports?search=104048'))
-  await page.getByRole('button', { name: 'Actions for 104048' }).click()
-  await page.getByRole('menuitem', { name: 'Public links' }).click()
+  await openLinks(page, 104048)
   const links = page.getByRole('dialog').getByRole('listitem')
   await expect(links.first()).toContainText('Opened')
   await page.evaluate(() => {
@@ -229,6 +234,39 @@ test('a report link downloads, is marked as opened, and ends when it is revoked'
   await expect(reader.getByRole('heading', { name: feedbackMessages.notFoundTitle })).toBeVisible()
   await expect(reader.getByText(feedbackMessages.notFound)).toBeVisible()
   await reader.context().close()
+})
+
+test('the address of a link to sign is shown once, and a new link ends the former', async ({ page, browser }) => {
+  await signIn(page, 'inspector@harbour-vale.example')
+  const { ref } = await aCheckIn(page)
+  await openLinks(page, ref)
+  const dialog = page.getByRole('dialog')
+  const make = async () => {
+    await dialog.getByRole('button', { name: 'Make a link' }).click()
+    await page.getByRole('menuitem', { name: 'Signature of Tom Lee' }).click()
+  }
+  await make()
+  const shown = dialog.getByLabel('Address of the new link')
+  await expect(shown).toHaveValue(/\/tenantsignature\/.*\?k=/)
+  await expect(dialog.getByText('This link is shown only now.', { exact: false })).toBeVisible()
+  const former = await shown.inputValue()
+  await make()
+  await page.getByRole('button', { name: 'Make a new link' }).click()
+  await expect(shown).not.toHaveValue(former)
+  const rows = dialog.getByRole('list', { name: 'Links' }).getByRole('listitem')
+  await expect(rows.filter({ hasText: 'Revoked' })).toHaveCount(1)
+  await expect(rows).toHaveCount(2)
+  const tenant = await visitor(browser)
+  await tenant.goto(await shown.inputValue())
+  await expect(tenant.getByLabel('Your Name')).toHaveValue('Tom Lee')
+  await tenant.goto(former)
+  await expect(tenant).toHaveURL(/reportnotfound|kind=/)
+  await tenant.context().close()
+  // Opened again, the dialog knows of the link, and of its address nothing.
+  await openLinks(page, ref)
+  await expect(rows).toHaveCount(2)
+  await expect(shown).toHaveCount(0)
+  await expect(rows.getByRole('button', { name: /^Copy link/ })).toHaveCount(0)
 })
 
 test('a link that does not open says why: a fault of ours, a locked report, an ended link', async ({

@@ -69,6 +69,8 @@ export const realtimeChannel = 'peach-reporter'
 /** What a visitor may send with one link: photographs, bytes of each, and of one that is posted through the API. */
 export const linkPhotosAtMost = 40
 export const linkPhotoMaxBytes = 15 * 1024 * 1024
+/** How often one link may sign: somebody may correct a slip, and nobody fills a report with signatures. */
+export const linkSigningsAtMost = 10
 export const postedPhotoMaxBytes = 4 * 1024 * 1024
 
 /** What an e-mail address looks like: no spaces, an at sign and a dot in the domain. */

@@ -24,6 +24,7 @@ export const guardMessages = {
   groupMismatch: 'You are not unauthorised to access that resource.',
   noCompany: 'You have not been assigned to company. Please contact an administrator to access the system.',
   noUser: 'You have not been assigned to user. Please contact an administrator to access the system.',
+  suspended: 'Your account has been suspended. Please contact support.',
 } as const
 
 export const reportMessages = {
@@ -110,6 +111,7 @@ export const signatureMessages = {
 export const sharingMessages = {
   couldNotFetch: 'Could not fetch the Report.',
   unableToCopy: 'Unable to copy to clipboard.',
+  signedTooOften: 'This link has been used too often to sign. Please ask for a new one.',
 } as const
 
 /** What visitors with a link for feedback are told. */

@@ -35,11 +35,15 @@ export const Link = z.strictObject({
   openedAt: Instant.optional(),
   /**
    * Path of the page that it opens with the key, below our own origin. A renewed link keeps it: what was mailed works
-   * again.
+   * again. Absent with the purpose signature: whoever can list links must not be able to sign for somebody else.
    */
-  url: z.string(),
+  url: z.string().optional(),
 })
 export type Link = z.infer<typeof Link>
+
+/** A link that was made just now: this once its address is always shown. */
+export const MadeLink = Link.extend({ url: z.string() })
+export type MadeLink = z.infer<typeof MadeLink>
 
 export const NewLink = z
   .strictObject({ purpose: LinkPurposeName, signatureId: Id.optional(), party: FeedbackParty.optional() })

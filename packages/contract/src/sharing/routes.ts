@@ -4,7 +4,7 @@ import { reportMessages, reportOperationMessages, sharingMessages, signatureMess
 import { reportStaff } from '../reports/routes.ts'
 import { defineRoute } from '../route.ts'
 import { Id } from '../scalars.ts'
-import { Link, NewLink, SharedReport } from './entities.ts'
+import { Link, MadeLink, NewLink, SharedReport } from './entities.ts'
 
 const LinkParams = z.strictObject({ id: Id, linkId: Id })
 
@@ -27,11 +27,12 @@ export const createLink = defineRoute({
   method: 'POST',
   path: '/reports/{id}/links',
   access: reportStaff,
-  summary: 'Makes a public link of a report for one purpose.',
+  summary:
+    'Makes a public link of a report for one purpose. The address of a link to sign is shown this once, and the former link of the same signature is revoked.',
   params: z.strictObject({ id: Id }),
   body: NewLink,
   status: 201,
-  answer: Link,
+  answer: MadeLink,
   failures: [400, 401, 403, 404, 413, 415],
   messages: [reportMessages.notFound, signatureMessages.notFound],
 })

@@ -33,7 +33,7 @@ export const saveSharedReport = defineRoute({
   body: SharedUpdate,
   answer: SharedReport,
   failures: [400, 404, 409, 413, 415, 423, 429],
-  messages: gone,
+  messages: [...gone, sharingMessages.signedTooOften],
 })
 
 export const sendFeedbackEmail = defineRoute({

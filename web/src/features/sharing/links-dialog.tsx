@@ -1,6 +1,6 @@
-import { routes, sharingMessages, type Link, type NewLink, type Report } from '@lintel/contract'
+import { routes, sharingMessages, type Link, type MadeLink, type NewLink, type Report } from '@lintel/contract'
 import { displayDate } from '@lintel/rules'
-import { ActionIcon, Badge, Button, Loader, Menu, Modal, Tooltip } from '@mantine/core'
+import { ActionIcon, Badge, Button, Loader, Menu, Modal, TextInput, Tooltip } from '@mantine/core'
 import { IconCopy, IconLinkOff, IconPlus, IconRefresh } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -52,17 +52,53 @@ const offeredFor = (report: Report): { label: string; link: NewLink }[] => [
   { label: 'Photographs', link: { purpose: 'photos' } },
 ]
 
+/** Links to sign have no address here: whoever makes a new one is shown it, and the former one ends. */
+function CopyLink({ url, purpose }: { url: string | undefined; purpose: string }) {
+  if (url === undefined) return null
+  return (
+    <Tooltip label="Copy link">
+      <ActionIcon size={40} aria-label={`Copy link: ${purpose}`} onClick={() => void copy(url)}>
+        <IconCopy size={18} stroke={1.7} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  )
+}
+
+/** The address of a link to sign that was made just now. */
+function ShownOnce({ link: { url }, purpose }: { link: MadeLink; purpose: string }) {
+  const address = new URL(url, location.origin).href
+  return (
+    <section className={classes.once} aria-label="New link">
+      <b>{purpose}</b>
+      <div>
+        <TextInput
+          aria-label="Address of the new link"
+          value={address}
+          readOnly
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <Button leftSection={<IconCopy size={15} stroke={1.8} aria-hidden />} onClick={() => void copy(url)}>
+          Copy
+        </Button>
+      </div>
+      <p>This link is shown only now. Copy it before you close this window. Whoever has it can sign.</p>
+    </section>
+  )
+}
+
 function Row({
   link,
   report,
   now,
   changed,
+  revoked,
 }: {
   link: Link
   report: Report | undefined
   /** Milliseconds since 1970, when the dialog was opened. */
   now: number
   changed: () => void
+  revoked: (link: Link) => void
 }) {
   const params = { id: link.reportId, linkId: link.id }
   const onError = (error: Error) => toast.error(errorText(error))
@@ -78,6 +114,7 @@ function Row({
     mutationFn: () => api(routes.revokeLink, { params }),
     onSuccess: () => {
       toast.success('Link revoked')
+      revoked(link)
       changed()
     },
     onError,
@@ -101,13 +138,7 @@ function Row({
             (link.expiresAt ? `Good until ${displayDate(link.expiresAt.slice(0, 10))}.` : 'Good for ever.')}
         </p>
       </div>
-      {state === 'live' && (
-        <Tooltip label="Copy link">
-          <ActionIcon size={40} aria-label={`Copy link: ${purpose}`} onClick={() => void copy(link.url)}>
-            <IconCopy size={18} stroke={1.7} aria-hidden />
-          </ActionIcon>
-        </Tooltip>
-      )}
+      {state === 'live' && <CopyLink url={link.url} purpose={purpose} />}
       {state !== 'revoked' && link.expiresAt && (
         <Tooltip label="Renew">
           <ActionIcon
@@ -152,15 +183,23 @@ export function LinksDialog({ reportId, onClose }: { reportId: string; onClose: 
     staleTime: 0,
     gcTime: 0,
   })
+  const [fresh, setFresh] = useState<MadeLink>()
   const changed = () => void cache.invalidateQueries({ queryKey, exact: true })
   const create = useMutation({
     mutationFn: (link: NewLink) => api(routes.createLink, { params: { id: reportId }, body: link }),
-    onSuccess: async ({ url }) => {
+    onSuccess: async (made) => {
       changed()
-      await copy(url)
+      if (made.purpose === 'signature') setFresh(made)
+      else await copy(made.url)
     },
     onError: (error) => toast.error(errorText(error)),
   })
+  const makeOne = async (link: NewLink) => {
+    const isFormer = (other: Link) => other.signatureId === link.signatureId && stateOf(other, now) === 'live'
+    const ends = link.purpose === 'signature' && links?.some(isFormer)
+    const text = 'There is a link for this signature. It will stop working once you make a new one.'
+    if (!ends || (await confirm(text, { yes: 'Make a new link' }))) create.mutate(link)
+  }
   return (
     <Modal opened onClose={onClose} title={report ? `Public links of report ${report.ref}` : 'Public links'} size={660}>
       <div className={classes.body}>
@@ -168,10 +207,18 @@ export function LinksDialog({ reportId, onClose }: { reportId: string; onClose: 
           Whoever has a link can open it without an account. A link is good for one purpose alone, and can be revoked at
           any time.
         </p>
+        {fresh && <ShownOnce link={fresh} purpose={purposeOf(fresh, report)} />}
         {links ? (
           <ul aria-label="Links">
             {links.map((link) => (
-              <Row key={link.id} link={link} report={report} now={now} changed={changed} />
+              <Row
+                key={link.id}
+                link={link}
+                report={report}
+                now={now}
+                changed={changed}
+                revoked={({ id }) => setFresh((shown) => (shown?.id === id ? undefined : shown))}
+              />
             ))}
           </ul>
         ) : (
@@ -191,7 +238,7 @@ export function LinksDialog({ reportId, onClose }: { reportId: string; onClose: 
             </Menu.Target>
             <Menu.Dropdown>
               {offeredFor(report).map(({ label, link }) => (
-                <Menu.Item key={label + (link.signatureId ?? '')} onClick={() => create.mutate(link)}>
+                <Menu.Item key={label + (link.signatureId ?? '')} onClick={() => void makeOne(link)}>
                   {label}
                 </Menu.Item>
               ))}

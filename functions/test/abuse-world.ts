@@ -1,0 +1,63 @@
+import { routes, type Client, type LinkPurpose, type NewReport, type Report } from '@lintel/contract'
+import sharp from 'sharp'
+import type * as z from 'zod'
+import { call } from './call.ts'
+import { keyIn } from './links.ts'
+import { aClient, aPerson, type Person } from './people.ts'
+
+/** An agency with two branches, and its people: one for all branches, one for each branch alone. */
+export interface Agency {
+  client: Client
+  everywhere: Person
+  first: Person
+  second: Person
+}
+
+/** An agency of one's own. */
+export const anAgency = async (change: Partial<Client> = {}): Promise<Agency> => {
+  const client = await aClient(change)
+  const { putClient } = await import('../clients/operations.ts')
+  const [, first] = client.users
+  if (!first) throw new Error('A test client has two users')
+  const second = { ...first, id: `${client.id}-second`, name: 'Sue Second', branchlist: [`${client.id}-2`] }
+  const whole = { ...client, users: [...client.users, second] }
+  await putClient(whole)
+  const of = (user: string) => aPerson(['Customers'], { clientId: client.id, userId: `${client.id}-${user}` })
+  return { client: whole, everywhere: await of('everywhere'), first: await of('first'), second: await of('second') }
+}
+
+/** A report of the agency, in its first branch unless another is said, with two tenants to sign it. */
+export const aReportOf = async (
+  { client, everywhere }: Agency,
+  { branch = 1, ...change }: Partial<z.input<typeof NewReport>> & { branch?: 1 | 2 } = {},
+): Promise<Report> => {
+  const body = {
+    address: { line1: '3 Old Quay', town: 'Westhaven', postcode: 'ZZ4 7QA' },
+    branchId: `${client.id}-${branch}`,
+    type: 'Check In',
+    signatures: [
+      { _uuid: 'tina', type: 'tenant' as const, name: 'Tina', email: 'tina@people.example' },
+      { _uuid: 'tom', type: 'tenant' as const, name: 'Tom' },
+    ],
+    ...change,
+  }
+  return (await call(routes.createReport, everywhere, { body })).body
+}
+
+/** The report as it is now, to whoever may read it. */
+export const reportNow = async (person: Person, id: string): Promise<Report> =>
+  (await call(routes.getReport, person, { params: { id } })).body
+
+/** The key of a new link to a report. */
+export const aKey = async (
+  person: Person,
+  id: string,
+  link: { purpose: LinkPurpose; signatureId?: string; party?: 'landlord' | 'tenant' },
+): Promise<string> => keyIn((await call(routes.createLink, person, { params: { id }, body: link })).body.url)
+
+/** A drawn signature; each `seed` draws another. */
+export const aSignature = async (seed = 0): Promise<string> => {
+  const path = `M10 ${60 + seed} C 80 ${seed}, 120 100, 290 ${30 + seed}`
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="120"><path d="${path}" fill="none" stroke="#123" stroke-width="3"/></svg>`
+  return `data:image/png;base64,${(await sharp(Buffer.from(svg)).png().toBuffer()).toString('base64')}`
+}
