@@ -58,7 +58,7 @@ export const clientIdOfBranch = (branchId: string): Promise<string | undefined> 
 
 /**
  * Writes a whole client with all its settings, branches and users. For seeding and for the script that makes the first
- * administrator: there is no scope here. A branch id of another client throws ConditionalCheckFailedException.
+ * administrator: there is no scope here. Throws where a branch id is another client's.
  */
 export const putClient = (client: Client): Promise<void> =>
   writeClient({ ...client, settings: completeSettings(client.settings) }, { hidden: client.id === providerClientId })

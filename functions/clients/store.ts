@@ -1,9 +1,7 @@
-import { AgencyUser, Branch, Client } from '@lintel/contract'
+import { AgencyUser, Branch, Client, cutText, Id } from '@lintel/contract'
 import { isSwitchedOn } from '@lintel/rules'
-import { BatchGetCommand, BatchWriteCommand, GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
-import { dynamo } from '../lib/aws.ts'
-import { variable } from '../lib/environment.ts'
+import { rowsOf, transact, type Query } from '../lib/table.ts'
 
 /*
  * Rows of the clients table, and what each key serves:
@@ -18,13 +16,27 @@ import { variable } from '../lib/environment.ts'
  * their branches and users beside them; a hidden client has no gsi1 keys. The last row makes branch ids unique.
  */
 
-const table = () => variable('CLIENTS_TABLE')
 const clientKey = (id: string) => ({ pk: `CLIENT#${id}`, sk: 'CLIENT' })
+const branchKey = (clientId: string, id: string) => ({ pk: `CLIENT#${clientId}`, sk: `BRANCH#${id}` })
 const userKey = (clientId: string, id: string) => ({ pk: `CLIENT#${clientId}`, sk: `USER#${id}` })
 const branchOwnerKey = (id: string) => ({ pk: `BRANCH#${id}`, sk: 'BRANCH' })
 
-const ClientRow = Client.omit({ branches: true, users: true })
-const Row = z.object({ pk: z.string(), sk: z.string(), clientId: z.string(), record: z.unknown() })
+/** What all rows of a client have besides their record. */
+const common = { clientId: Id, gsi1pk: z.string().optional(), gsi1sk: z.string().optional() }
+
+/** The kinds of rows of the clients table. */
+export const clients = rowsOf(
+  'CLIENTS_TABLE',
+  'client',
+  z.object({ ...common, record: Client.omit({ branches: true, users: true }) }),
+)
+export const branches = rowsOf('CLIENTS_TABLE', 'branch', z.object({ ...common, record: Branch }))
+export const users = rowsOf('CLIENTS_TABLE', 'user', z.object({ ...common, record: AgencyUser }))
+export const branchOwners = rowsOf('CLIENTS_TABLE', 'owner of a branch', z.object({ clientId: Id }))
+
+/** A row of a client's partition, whichever it is. */
+const rowsOfClients = rowsOf('CLIENTS_TABLE', 'row of a client', z.looseObject({ sk: z.string(), clientId: Id }))
+type ClientsRow = z.infer<typeof rowsOfClients.schema>
 
 /** What decides whether a person may do something for their client. */
 export interface Membership {
@@ -32,135 +44,106 @@ export interface Membership {
   user?: AgencyUser
 }
 
-/** DynamoDB takes so many writes in one batch. */
-const batchSize = 25
+/** DynamoDB takes 100 writes in one transaction, and 4 MB. */
+const writesAtOnce = 25
+/** Clients are in order of so many letters of their names; a key of an index takes 1,024 bytes. */
+const lettersInOrder = 100
 
-function assemble(rows: unknown[]): Client | undefined {
-  const parsed = rows.map((row) => Row.parse(row))
-  const own = parsed.find(({ sk }) => sk === 'CLIENT')
-  if (!own) return undefined
-  return {
-    ...ClientRow.parse(own.record),
-    branches: parsed.filter(({ sk }) => sk.startsWith('BRANCH#')).map(({ record }) => Branch.parse(record)),
-    users: parsed.filter(({ sk }) => sk.startsWith('USER#')).map(({ record }) => AgencyUser.parse(record)),
-  }
-}
+const recordsOf = <T>(
+  rows: readonly ClientsRow[],
+  prefix: string,
+  { parseListed }: { parseListed: (row: ClientsRow) => { record: T } | undefined },
+): T[] => rows.filter(({ sk }) => sk.startsWith(prefix)).flatMap((row) => parseListed(row)?.record ?? [])
 
-async function queryAll(input: ConstructorParameters<typeof QueryCommand>[0]): Promise<unknown[]> {
-  const rows: unknown[] = []
-  let start: Record<string, unknown> | undefined
-  do {
-    const page = await dynamo.send(new QueryCommand({ ...input, ExclusiveStartKey: start }))
-    rows.push(...(page.Items ?? []))
-    start = page.LastEvaluatedKey
-  } while (start)
-  return rows
-}
+/** The client with its branches and users; those that do not parse are left out. */
+const assemble = (own: { record: Omit<Client, 'branches' | 'users'> }, rows: readonly ClientsRow[]): Client => ({
+  ...own.record,
+  branches: recordsOf(rows, 'BRANCH#', branches),
+  users: recordsOf(rows, 'USER#', users),
+})
+
+const isClient = ({ sk }: ClientsRow) => sk === 'CLIENT'
 
 /** One client with its branches and users, in order of their ids, or undefined. */
 export async function readClient(id: string): Promise<Client | undefined> {
-  const rows = await queryAll({
-    TableName: table(),
-    KeyConditionExpression: 'pk = :pk',
-    ExpressionAttributeValues: { ':pk': clientKey(id).pk },
-    ConsistentRead: true,
-  })
-  return assemble(rows)
+  const rows = await rowsOfClients.query({ pk: clientKey(id).pk })
+  const own = rows.find(isClient)
+  return own && assemble(clients.parse(own), rows)
 }
 
 /** A client's state and one of its users, without the rest. */
 export async function readMembership(clientId: string, userId: string): Promise<Membership> {
-  const Keys = [clientKey(clientId), userKey(clientId, userId)]
-  const request = { RequestItems: { [table()]: { Keys, ConsistentRead: true } } }
-  const { Responses, UnprocessedKeys } = await dynamo.send(new BatchGetCommand(request))
-  if (UnprocessedKeys?.[table()]) throw new Error('DynamoDB did not answer for all keys.')
-  const rows = (Responses?.[table()] ?? []).map((row) => Row.parse(row))
-  const client = rows.find(({ sk }) => sk === 'CLIENT')
-  const user = rows.find(({ sk }) => sk !== 'CLIENT')
+  const rows = await rowsOfClients.batchGet([clientKey(clientId), userKey(clientId, userId)])
+  const client = rows.find(isClient)
+  const user = rows.find((row) => !isClient(row))
   const membership: Membership = {}
   if (client) {
-    const { active, settings } = ClientRow.parse(client.record)
+    const { active, settings } = clients.parse(client).record
     membership.client = { active, suspended: isSwitchedOn({ settings }, 'Suspend') }
   }
-  if (user) membership.user = AgencyUser.parse(user.record)
+  if (user) membership.user = users.parse(user).record
   return membership
 }
 
 /** The id of the client that has this branch, or undefined. */
-export async function readBranchOwner(branchId: string): Promise<string | undefined> {
-  const { Item } = await dynamo.send(
-    new GetCommand({ TableName: table(), Key: branchOwnerKey(branchId), ConsistentRead: true }),
-  )
-  return Item && z.object({ clientId: z.string() }).parse(Item).clientId
-}
+export const readBranchOwner = async (branchId: string): Promise<string | undefined> =>
+  (await branchOwners.get(branchOwnerKey(branchId)))?.clientId
 
-/** Clients by name. `initial` is a lower-case letter, or '0' for all names that begin with a digit. */
-export async function queryClients(initial?: string): Promise<Client[]> {
-  const condition = {
-    all: { expression: 'gsi1pk = :list', values: {} },
-    letter: { expression: 'gsi1pk = :list AND begins_with(gsi1sk, :initial)', values: { ':initial': initial } },
-    // ':' follows '9' in ASCII.
-    digit: { expression: 'gsi1pk = :list AND gsi1sk BETWEEN :from AND :to', values: { ':from': '0', ':to': ':' } },
-  }[initial === undefined ? 'all' : /\d/.test(initial) ? 'digit' : 'letter']
-  const rows = await queryAll({
-    TableName: table(),
-    IndexName: 'gsi1',
-    KeyConditionExpression: condition.expression,
-    ExpressionAttributeValues: { ':list': 'CLIENTS', ...condition.values },
-  })
-  const byClient = Map.groupBy(rows, (row) => Row.parse(row).clientId)
-  return [...byClient.values()].flatMap((own) => assemble(own) ?? [])
-}
-
-async function claimBranch(branchId: string, clientId: string): Promise<void> {
-  await dynamo.send(
-    new PutCommand({
-      TableName: table(),
-      Item: { ...branchOwnerKey(branchId), clientId },
-      ConditionExpression: 'attribute_not_exists(pk) OR clientId = :client',
-      ExpressionAttributeValues: { ':client': clientId },
-    }),
-  )
-}
-
-async function writeBatches(writes: object[]): Promise<void> {
-  let open = writes
-  while (open.length > 0) {
-    const batch = open.slice(0, batchSize)
-    const { UnprocessedItems } = await dynamo.send(new BatchWriteCommand({ RequestItems: { [table()]: batch } }))
-    open = [...(UnprocessedItems?.[table()] ?? []), ...open.slice(batchSize)]
-  }
+/** Which names begin with a letter, or with any digit. */
+const named = (initial: string | undefined): Pick<Query, 'sk'> => {
+  if (initial === undefined) return {}
+  // ':' follows '9' in ASCII.
+  return { sk: /\d/.test(initial) ? { from: '0', to: ':' } : { beginsWith: initial } }
 }
 
 /**
- * Writes a client with its branches and users, and removes those that are gone. Throws DynamoDB's
- * ConditionalCheckFailedException where a branch id belongs to another client; then nothing but claims was written.
+ * Clients by name; those that do not parse are left out. `initial` is a lower-case letter, or '0' for all names that
+ * begin with a digit.
+ */
+export async function queryClients(initial?: string): Promise<Client[]> {
+  const rows = await rowsOfClients.query({ index: 'gsi1', pk: 'CLIENTS', ...named(initial) })
+  return [...Map.groupBy(rows, ({ clientId }) => clientId).values()].flatMap((ofOne) => {
+    const row = ofOne.find(isClient)
+    const own = row && clients.parseListed(row)
+    return own ? [assemble(own, ofOne)] : []
+  })
+}
+
+async function claimBranch(branchId: string, clientId: string): Promise<void> {
+  const condition = { expression: 'attribute_not_exists(pk) OR clientId = :client', values: { ':client': clientId } }
+  if (!(await branchOwners.put(branchOwnerKey(branchId), { clientId }, condition)))
+    throw new Error(`The branch ${branchId} belongs to another client.`)
+}
+
+/**
+ * Writes a client with its branches and users, and removes those that are gone. Throws where a branch id belongs to
+ * another client; then nothing but claims was written.
  */
 export async function writeClient(client: Client, { hidden }: { hidden: boolean }): Promise<void> {
-  const before = await readClient(client.id)
-  for (const branch of client.branches) await claimBranch(branch.id, client.id)
-  const { branches, users, ...own } = client
-  const row = (sk: string, record: unknown) => ({
-    pk: clientKey(client.id).pk,
-    sk,
-    clientId: client.id,
-    record,
-    ...(!hidden && { gsi1pk: 'CLIENTS', gsi1sk: `${client.name.toLowerCase()}#${client.id}#${sk}` }),
+  const { id, branches: ownBranches, users: ownUsers, ...record } = client
+  const before = await readClient(id)
+  for (const branch of ownBranches) await claimBranch(branch.id, id)
+  const place = cutText(client.name.toLowerCase(), lettersInOrder)
+  const row = <T>(sk: string, of: T) => ({
+    clientId: id,
+    record: of,
+    ...(!hidden && { gsi1pk: 'CLIENTS', gsi1sk: `${place}#${id}#${sk}` }),
   })
-  const rows = [
-    row('CLIENT', own),
-    ...branches.map((branch) => row(`BRANCH#${branch.id}`, branch)),
-    ...users.map((user) => row(`USER#${user.id}`, user)),
+  const keyOfBranch = (branch: Branch) => branchKey(id, branch.id)
+  const keyOfUser = (user: AgencyUser) => userKey(id, user.id)
+  const gone = <T extends { id: string }>(was: readonly T[] = [], now: readonly T[]) => {
+    const kept = new Set(now.map((one) => one.id))
+    return was.filter((one) => !kept.has(one.id))
+  }
+  const writes = [
+    clients.putItem(clientKey(id), row('CLIENT', { id, ...record })),
+    ...ownBranches.map((branch) => branches.putItem(keyOfBranch(branch), row(keyOfBranch(branch).sk, branch))),
+    ...ownUsers.map((user) => users.putItem(keyOfUser(user), row(keyOfUser(user).sk, user))),
+    ...gone(before?.branches, ownBranches).flatMap((branch) => [
+      branches.removeItem(keyOfBranch(branch)),
+      branchOwners.removeItem(branchOwnerKey(branch.id)),
+    ]),
+    ...gone(before?.users, ownUsers).map((user) => users.removeItem(keyOfUser(user))),
   ]
-  const kept = new Set(rows.map(({ sk }) => sk))
-  const goneBranches = (before?.branches ?? []).filter(({ id }) => !kept.has(`BRANCH#${id}`))
-  const goneUsers = (before?.users ?? []).filter(({ id }) => !kept.has(`USER#${id}`))
-  const goneKeys = [
-    ...goneBranches.flatMap(({ id }) => [{ pk: clientKey(client.id).pk, sk: `BRANCH#${id}` }, branchOwnerKey(id)]),
-    ...goneUsers.map(({ id }) => userKey(client.id, id)),
-  ]
-  await writeBatches([
-    ...rows.map((Item) => ({ PutRequest: { Item } })),
-    ...goneKeys.map((Key) => ({ DeleteRequest: { Key } })),
-  ])
+  for (let at = 0; at < writes.length; at += writesAtOnce) await transact(writes.slice(at, at + writesAtOnce))
 }

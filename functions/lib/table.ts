@@ -242,6 +242,12 @@ export function rowsOf<S extends z.ZodType<object>>(table: Variable, kind: strin
     kind,
     schema,
 
+    /** What was read along with rows of other kinds, as a row of this kind. Throws `OddRow` where it does not parse. */
+    parse: parseRow,
+
+    /** As `parse`, for lists: undefined where it does not parse. */
+    parseListed: readable,
+
     /** A row as it is now, or undefined. Throws `OddRow` where it does not parse. */
     async get(key: Key): Promise<Row | undefined> {
       const { Item } = await dynamo.send(new GetCommand({ TableName: variable(table), Key: key, ConsistentRead: true }))

@@ -90,13 +90,13 @@ const tokensOf = (email: string) => {
 /** A person of a client, in these groups; of no client where `clientId` is empty. */
 export const aPerson = async (
   groups: readonly Group[],
-  { clientId, userId }: { clientId: string; userId: string },
+  { clientId, userId, name = groups.join(' ') }: { clientId: string; userId: string; name?: string },
 ): Promise<Person> => {
   const email = `${newId()
     .replaceAll(/[^a-z0-9]/gi, '')
     .toLowerCase()}@people.example`
   const attributes = {
-    name: groups.join(' '),
+    name,
     ...(clientId && { 'custom:client_id': clientId }),
     ...(userId && { 'custom:user_id': userId }),
   }

@@ -122,6 +122,18 @@ export class OperationsStack extends LintelStack {
         }),
         `Requests to the table of ${name} were throttled.`,
       )
+    // As functions/lib/odd-rows.ts writes it.
+    this.alarm(
+      'odd-rows',
+      new Metric({
+        namespace: 'Lintel',
+        metricName: 'OddRows',
+        dimensionsMap: { service: 'tables' },
+        statistic: 'Sum',
+        period,
+      }),
+      'Rows do not parse and are left out of lists. npm run repair says which, and mends what it can.',
+    )
   }
 
   private dashboard({ watched, edge, documents }: OperationsStackProps) {
