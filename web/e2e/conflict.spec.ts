@@ -107,6 +107,18 @@ test('‘Use theirs’ loads the first save, and undo brings back what was typed
   await page.keyboard.press('Control+y')
   await expect(notes(page)).toHaveValue('Written by the office')
 
+  // What undo brings back is of the version that it was typed into: saving it asks, and writes over nothing.
+  await page.keyboard.press('Control+z')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(dialog(page)).toContainText('Helen Marsh saved version 2')
+  expect(await savedReport(page, id)).toMatchObject({
+    version: 2,
+    propertyDetails: { generalNotes: 'Written by the office' },
+  })
+  await dialog(page).getByRole('button', { name: 'Keep editing' }).click()
+  await page.keyboard.press('Control+y')
+  await expect(notes(page)).toHaveValue('Written by the office')
+
   // Loaded is loaded: the next save meets no conflict.
   await notes(page).fill('Written by the office, read by the inspector')
   await save(page)
@@ -118,6 +130,66 @@ test('‘Use theirs’ loads the first save, and undo brings back what was typed
     },
   })
   await other.context().close()
+})
+
+test('‘Use theirs’ takes the version that was described, says that a newer one came, and can be tried again', async ({
+  page,
+  browser,
+}) => {
+  const { id, other } = await twoEditors(page, browser)
+  await notes(page).fill('Written by the inspector')
+  await notes(other).fill('Written by the office')
+  await save(other)
+
+  // Their version does not come: nothing is taken, and it can be asked for again.
+  const theirs = `**/v1/reports/${id}`
+  await page.route(theirs, (route) => (route.request().method() === 'GET' ? route.abort() : route.fallback()))
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(dialog(page).getByRole('alert')).toContainText('Their version could not be loaded.')
+  await choose(page, 'Use theirs')
+  await expect(dialog(page).getByRole('button', { name: 'Use theirs', exact: true })).toBeDisabled()
+  await page.unroute(theirs)
+  await dialog(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(dialog(page)).toContainText('Helen Marsh saved version 2')
+
+  await notes(other).fill('Written by the office again')
+  await save(other)
+  await expect(dialog(page).getByRole('alert')).toContainText('Helen Marsh has saved version 3 since.')
+  await dialog(page).getByRole('button', { name: 'Use theirs', exact: true }).click()
+  await expect(notes(page)).toHaveValue('Written by the office')
+  await expect(changedBy(page, 'Helen Marsh')).toBeVisible()
+
+  // Cancel loads the newest; undo of it is of the version before, and saving asks.
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await expect(notes(page)).toHaveValue('Written by the office again')
+  await page.keyboard.press('Control+z')
+  await page.keyboard.press('Control+z')
+  await expect(notes(page)).toHaveValue('Written by the inspector')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(dialog(page)).toContainText('Helen Marsh saved version 3')
+  await dialog(page).getByRole('button', { name: 'Keep editing' }).click()
+  expect((await savedReport(page, id)).propertyDetails.generalNotes).toBe('Written by the office again')
+  await other.context().close()
+})
+
+test('a cancel that fails says so, and a save that fails keeps no later one from being sent', async ({
+  page,
+  browser,
+}) => {
+  const { id, other } = await twoEditors(page, browser)
+  await other.context().close()
+  await notes(page).fill('Written by the inspector')
+  const report = `**/v1/reports/${id}`
+  await page.route(report, (route) => route.abort())
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await expect(page.getByText(/could not be reached/).first()).toBeVisible()
+  await expect(page.getByText('Loaded as it was saved last')).toBeHidden()
+  await expect(notes(page)).toHaveValue('Written by the inspector')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeEnabled()
+  await page.unroute(report)
+  await save(page)
+  expect((await savedReport(page, id)).propertyDetails.generalNotes).toBe('Written by the inspector')
 })
 
 test('‘Merge both’ keeps what each of them changed, and asks where both changed the same', async ({

@@ -211,9 +211,15 @@ test('a report link downloads, is marked as opened, and ends when it is revoked'
   expect((await page.request.get(address(file ?? ''))).headers()['content-type']).toContain('pdf')
   await expect.poll(async () => (await savedReport(page, 'demo-harbour-vale-01')).emaillinkopened).toBe(true)
 
+  // Links that do not come are said, and can be asked for again.
+  await page.route('**/links', (route) => route.fulfill({ status: 403, json: { message: 'Not now.', id: 'x' } }))
   await openLinks(page, 104048)
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('could not be loaded. Not now.')
+  await page.unroute('**/links')
+  await page.getByRole('dialog').getByRole('button', { name: 'Try again' }).click()
   const links = page.getByRole('dialog').getByRole('listitem')
   await expect(links.first()).toContainText('Opened')
+  await expect(page.getByRole('dialog').getByRole('alert')).toBeHidden()
   await page.evaluate(() => {
     Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject(new Error('no')) } })
   })

@@ -14,7 +14,7 @@ const words = (error: unknown): { title: string; text: string } => {
   if (error instanceof ChunkLoadError) {
     return {
       title: error.message,
-      text: 'The connection may be gone, or Lintel has been renewed. What you have typed is kept when you reload.',
+      text: 'The connection may be gone, or a new version was released. What you have typed is kept when you reload.',
     }
   }
   return {

@@ -135,7 +135,7 @@ function Row({
           Made {dateTimeText(link.createdAt)} by {link.createdBy}.{' '}
           {link.openedAt ? `Opened ${dateTimeText(link.openedAt)}.` : 'Not opened yet.'}{' '}
           {state === 'live' &&
-            (link.expiresAt ? `Good until ${displayDate(link.expiresAt.slice(0, 10))}.` : 'Good for ever.')}
+            (link.expiresAt ? `Good until ${displayDate(link.expiresAt.slice(0, 10))}.` : 'Never expires.')}
         </p>
       </div>
       {state === 'live' && <CopyLink url={link.url} purpose={purpose} />}
@@ -172,18 +172,20 @@ export function LinksDialog({ reportId, onClose }: { reportId: string; onClose: 
   const cache = useQueryClient()
   const [now] = useState(() => Date.now())
   const queryKey = ['links', reportId]
-  const { data: links } = useQuery({
+  const links = useQuery({
     queryKey,
     queryFn: async ({ signal }) => (await api(routes.listLinks, { params: { id: reportId }, signal })).data,
     staleTime: 0,
   })
-  const { data: report } = useQuery({
+  const opened = useQuery({
     queryKey: ['links', reportId, 'report'],
     queryFn: ({ signal }) => api(routes.getReport, { params: { id: reportId }, signal }),
     staleTime: 0,
     gcTime: 0,
   })
   const [fresh, setFresh] = useState<MadeLink>()
+  const report = opened.data
+  const failed = [links, opened].filter(({ isError }) => isError)
   const changed = () => void cache.invalidateQueries({ queryKey, exact: true })
   const create = useMutation({
     mutationFn: (link: NewLink) => api(routes.createLink, { params: { id: reportId }, body: link }),
@@ -196,7 +198,7 @@ export function LinksDialog({ reportId, onClose }: { reportId: string; onClose: 
   })
   const makeOne = async (link: NewLink) => {
     const isFormer = (other: Link) => other.signatureId === link.signatureId && stateOf(other, now) === 'live'
-    const ends = link.purpose === 'signature' && links?.some(isFormer)
+    const ends = link.purpose === 'signature' && links.data?.some(isFormer)
     const text = 'There is a link for this signature. It will stop working once you make a new one.'
     if (!ends || (await confirm(text, { yes: 'Make a new link' }))) create.mutate(link)
   }
@@ -208,9 +210,25 @@ export function LinksDialog({ reportId, onClose }: { reportId: string; onClose: 
           any time.
         </p>
         {fresh && <ShownOnce link={fresh} purpose={purposeOf(fresh, report)} />}
-        {links ? (
+        {failed.length > 0 && (
+          <div role="alert" className={classes.failed}>
+            <p>
+              {links.isError ? 'The links of this report' : 'What can be shared'} could not be loaded.{' '}
+              {errorText(failed[0]?.error)}
+            </p>
+            <Button
+              variant="default"
+              loading={failed.some(({ isFetching }) => isFetching)}
+              onClick={() => void Promise.all(failed.map(async ({ refetch }) => refetch()))}
+            >
+              Try again
+            </Button>
+          </div>
+        )}
+        {links.isPending && <Loader aria-label="Loading links" />}
+        {links.data && (
           <ul aria-label="Links">
-            {links.map((link) => (
+            {links.data.map((link) => (
               <Row
                 key={link.id}
                 link={link}
@@ -221,10 +239,8 @@ export function LinksDialog({ reportId, onClose }: { reportId: string; onClose: 
               />
             ))}
           </ul>
-        ) : (
-          <Loader aria-label="Loading links" />
         )}
-        {links?.length === 0 && <p>No links yet. E-mails make their own; make one here to send it another way.</p>}
+        {links.data?.length === 0 && <p>No links yet. E-mails make their own; make one here to send it another way.</p>}
         {report && (
           <Menu position="bottom-start">
             <Menu.Target>

@@ -89,7 +89,7 @@ export function OpenReport({ base, owner, mayGenerate }: { base: string; owner: 
   const { found, keptAt, keep, drop, dismiss } = useDraft(store, owner)
   const onSaved = useCallback(() => void drop(), [drop])
   const saving = useSaving(store, uploads.placing, onSaved)
-  const { save, reload, mergeNow } = saving
+  const { save, cancel, takeTheirs, mergeNow } = saving
   useNewer(store)
 
   const dirty = useEditor(isDirty)
@@ -197,9 +197,8 @@ export function OpenReport({ base, owner, mayGenerate }: { base: string; owner: 
     }
   }
 
-  const cancel = async () => {
-    await reload('Cancel')
-    toast.success('Loaded as it was saved last. Ctrl Z brings your changes back.')
+  const onCancel = async () => {
+    if (await cancel()) toast.success('Loaded as it was saved last. Ctrl Z brings your changes back.')
   }
 
   const mayWrite = !useIsReadOnly()
@@ -226,7 +225,7 @@ export function OpenReport({ base, owner, mayGenerate }: { base: string; owner: 
       const scroller = document.querySelector('[data-scroller]')
       if (scroller) scrollSmoothly(scroller, 0)
     },
-    onCancel: () => void cancel(),
+    onCancel: () => void onCancel(),
     onSave: () => void save(),
     onUndo: undo,
     onRedo: redo,
@@ -310,7 +309,7 @@ export function OpenReport({ base, owner, mayGenerate }: { base: string; owner: 
         </Suspense>
       )}
       {previewing && <ReportPreview {...previewing} save={save} onClose={() => setPreviewing(undefined)} />}
-      <ConflictDialog save={save} reload={reload} />
+      <ConflictDialog save={save} takeTheirs={takeTheirs} />
       <LoadingOverlay />
     </DragDropProvider>
   )

@@ -29,28 +29,41 @@ const useMerge = (theirs: Report | undefined, choices: ReadonlyMap<string, Clash
 }
 
 /** Somebody else saved the report first: says who, and lets the person choose. Nothing closes it by accident. */
-export function ConflictDialog({ save, reload }: Pick<Saving, 'save' | 'reload'>) {
+export function ConflictDialog({ save, takeTheirs }: Pick<Saving, 'save' | 'takeTheirs'>) {
   const conflict = useEditor((state) => state.conflict)
   // A conflict of its own for every version that is met: choices belong to it.
-  return conflict ? <OpenConflict key={conflict.current} conflict={conflict} save={save} reload={reload} /> : null
+  return conflict ? (
+    <OpenConflict key={conflict.current} conflict={conflict} save={save} takeTheirs={takeTheirs} />
+  ) : null
 }
 
 function OpenConflict({
   conflict: { current, early },
   save,
-  reload,
-}: Pick<Saving, 'save' | 'reload'> & { conflict: Conflict }) {
+  takeTheirs,
+}: Pick<Saving, 'save' | 'takeTheirs'> & { conflict: Conflict }) {
   const { store } = useOpenReport()
   const mine = useEditor((state) => state.header.version)
   const id = useEditor((state) => state.header.id)
   const saving = useEditor((state) => state.saving)
   const [choice, setChoice] = useState<Choice>('merge')
   const [choices, setChoices] = useState<ReadonlyMap<string, ClashChoice>>(new Map())
-  const { data: theirs, isError } = useQuery({
+  const {
+    data: theirs,
+    isError,
+    isFetching,
+    refetch,
+  } = useQuery({
     queryKey: ['report', id, 'conflict', current],
     queryFn: () => api(routes.getReport, { params: { id } }),
     gcTime: 0,
+    // What is chosen between stays what was read; a newer version is said, and shown when it is asked for.
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
   })
+  const newer = useEditor((state) => state.newer)
+  const since = theirs && newer && newer.version > theirs.version ? newer : undefined
   const merge = useMerge(theirs, choices)
 
   const version = theirs?.version ?? current
@@ -59,7 +72,7 @@ function OpenConflict({
     {
       id: 'merge',
       title: 'Merge both',
-      text: merge ? mergeText(merge) : isError ? 'Their version could not be loaded.' : 'Comparing…',
+      text: merge ? mergeText(merge) : isError ? 'Needs their version.' : 'Comparing…',
     },
     {
       id: 'mine',
@@ -74,7 +87,7 @@ function OpenConflict({
   ]
   const go = async () => {
     if (choice === 'mine') await save({ force: true })
-    else if (choice === 'theirs') await reload()
+    else if (choice === 'theirs' && theirs) takeTheirs(theirs)
     else if (merge && theirs) {
       store.merged(theirs, merge.body)
       if (!early) await save()
@@ -106,6 +119,16 @@ function OpenConflict({
           {theirs && ` at ${timeText(theirs.updatedAt)}`}, while you were working on version {mine}. Nothing of yours is
           lost yet: choose what happens to it.
         </p>
+        {(isError || since) && (
+          <div role="alert" className={classes.alert}>
+            {since
+              ? `${since.by || 'Somebody else'} has saved version ${since.version} since.`
+              : 'Their version could not be loaded. Everything you typed is still here.'}
+            <Button size="xs" variant="default" loading={isFetching} onClick={() => void refetch()}>
+              {since ? `Show version ${since.version}` : 'Try again'}
+            </Button>
+          </div>
+        )}
         <div role="radiogroup" aria-label="What to save" className={classes.choices}>
           {options.map((option) => (
             <button
@@ -139,7 +162,7 @@ function OpenConflict({
         <Button variant="subtle" onClick={() => store.setState({ conflict: undefined })}>
           Keep editing
         </Button>
-        <Button loading={saving} disabled={choice === 'merge' && !merge} onClick={() => void go()}>
+        <Button loading={saving} disabled={choice !== 'mine' && !theirs} onClick={() => void go()}>
           {early && choice === 'merge' ? 'Merge' : verbs[choice]}
         </Button>
       </div>

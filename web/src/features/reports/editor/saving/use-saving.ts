@@ -1,8 +1,9 @@
-import { genericMessages, routes, type ReportBody } from '@lintel/contract'
+import { genericMessages, routes, type Report, type ReportBody } from '@lintel/contract'
 import { mergeReports } from '@lintel/rules'
-import { useCallback, useRef } from 'react'
+import { useCallback, useState } from 'react'
 import { api, ApiError, errorText } from '../../../../lib/api.ts'
 import { toast } from '../../../../lib/toasts.ts'
+import { createTurns } from './in-turn.ts'
 import { refusalsOf } from './refusals.ts'
 import { isDirty, splitReport, type EditorStore } from '../state/editor-store.ts'
 
@@ -14,8 +15,10 @@ export const bodyAt = async (id: string, version: number): Promise<ReportBody> =
 export interface Saving {
   /** Saves beside typing; answers whether everything is saved as it was when this was called. */
   save: (options?: { force?: boolean }) => Promise<boolean>
-  /** Loads the report anew; what was typed comes back with undo. */
-  reload: (label?: string) => Promise<void>
+  /** Loads the report as it was saved last; what was typed comes back with undo. Answers whether it came. */
+  cancel: () => Promise<boolean>
+  /** Takes this version, which the person was told about; what was typed comes back with undo. */
+  takeTheirs: (theirs: Report) => void
   /**
    * Puts what others have saved meanwhile together with what stands here, and saves nothing. Where both changed the same
    * thing, the person is asked.
@@ -31,8 +34,7 @@ const patienceMs = 10_000
  * @param onSaved Called after each save.
  */
 export const useSaving = (store: EditorStore, placing: () => Promise<void>, onSaved: () => void): Saving => {
-  /** The last of what was asked for: one thing waits for the other, however many there are. */
-  const running = useRef<Promise<boolean>>(Promise.resolve(true))
+  const [inTurn] = useState(() => createTurns((error) => toast.error(errorText(error))))
 
   const send = useCallback(
     async (force: boolean): Promise<boolean> => {
@@ -64,15 +66,12 @@ export const useSaving = (store: EditorStore, placing: () => Promise<void>, onSa
     [store, onSaved],
   )
 
-  const inTurn = useCallback((work: () => Promise<boolean>): Promise<boolean> => {
-    running.current = running.current.then(work)
-    return running.current
-  }, [])
-
   const save = useCallback(
     async ({ force = false } = {}): Promise<boolean> =>
       inTurn(async () => {
-        await Promise.race([placing(), new Promise((resolve) => setTimeout(resolve, patienceMs))])
+        // A photograph that cannot be placed says so itself, and keeps nothing else from being saved.
+        const placed = placing().catch(() => undefined)
+        await Promise.race([placed, new Promise((resolve) => setTimeout(resolve, patienceMs))])
         const state = store.getState()
         if (state.readOnly) return false
         return isDirty(state) || force ? send(force) : true
@@ -80,40 +79,42 @@ export const useSaving = (store: EditorStore, placing: () => Promise<void>, onSa
     [inTurn, send, store, placing],
   )
 
-  const reload = useCallback(
-    async (label?: string) => {
-      store.setState({ loading: true })
-      try {
-        const report = await api(routes.getReport, { params: { id: store.getState().header.id } })
-        store.adopt(report, label)
-        onSaved()
-      } catch (error) {
-        toast.error(errorText(error))
-      } finally {
-        store.setState({ loading: false })
-      }
+  const cancel = useCallback(
+    async () =>
+      inTurn(async () => {
+        store.setState({ loading: true })
+        try {
+          store.adopt(await api(routes.getReport, { params: { id: store.getState().header.id } }), 'Cancel')
+          onSaved()
+          return true
+        } finally {
+          store.setState({ loading: false })
+        }
+      }),
+    [inTurn, store, onSaved],
+  )
+
+  const takeTheirs = useCallback(
+    (theirs: Report) => {
+      store.adopt(theirs)
+      onSaved()
     },
     [store, onSaved],
   )
 
   const merge = useCallback(async (): Promise<boolean> => {
-    try {
-      const theirs = await api(routes.getReport, { params: { id: store.getState().header.id } })
-      // Read only now: what was typed while their version was on its way is merged too.
-      const { header, base, body } = store.getState()
-      if (theirs.version <= header.version) return true
-      const { body: merged, clashes, changed } = mergeReports(base, body, splitReport(theirs).body)
-      if (clashes.length > 0) store.setState({ conflict: { current: theirs.version, early: true } })
-      else {
-        store.merged(theirs, merged)
-        const text = changed.mine > 0 ? 'Merged with the changes of' : 'Loaded the changes of'
-        toast.success(`${text} ${theirs.updatedBy}`)
-      }
-      return clashes.length === 0
-    } catch (error) {
-      toast.error(errorText(error))
-      return false
+    const theirs = await api(routes.getReport, { params: { id: store.getState().header.id } })
+    // Read only now: what was typed while their version was on its way is merged too.
+    const { header, base, body } = store.getState()
+    if (theirs.version <= header.version) return true
+    const { body: merged, clashes, changed } = mergeReports(base, body, splitReport(theirs).body)
+    if (clashes.length > 0) store.setState({ conflict: { current: theirs.version, early: true } })
+    else {
+      store.merged(theirs, merged)
+      const text = changed.mine > 0 ? 'Merged with the changes of' : 'Loaded the changes of'
+      toast.success(`${text} ${theirs.updatedBy}`)
     }
+    return clashes.length === 0
   }, [store])
 
   const mergeNow = useCallback(async () => {
@@ -121,5 +122,5 @@ export const useSaving = (store: EditorStore, placing: () => Promise<void>, onSa
     await inTurn(merge)
   }, [inTurn, merge])
 
-  return { save, reload, mergeNow }
+  return { save, cancel, takeTheirs, mergeNow }
 }

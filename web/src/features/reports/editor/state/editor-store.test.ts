@@ -150,9 +150,64 @@ describe('the editor store', () => {
     expect(isDirty(store.getState())).toBe(false)
     expect(nameOf(store, 'theirs')).toBe('Theirs')
     expect(nameOf(store, 'item-0-0')).toBe('Door')
+    // What was typed belongs to the version that it was typed into: a save of it meets theirs, and asks.
     store.undo()
     expect(nameOf(store, 'item-0-0')).toBe('Mine')
+    expect(store.getState().header.version).toBe(4)
+    expect(store.getState().newer?.version).toBe(9)
+    expect(isDirty(store.getState())).toBe(true)
+    store.undo()
+    expect(isDirty(store.getState())).toBe(false)
+    for (const _ of [1, 2]) store.redo()
     expect(store.getState().header.version).toBe(9)
+    expect(isDirty(store.getState())).toBe(false)
+  })
+
+  it('stands on the version that it was opened with again, even where both hold the same', () => {
+    const { store } = open()
+    type(store, 'item-0-0', 'Same')
+    const theirs = { ...store.snapshot().report, version: 5 }
+    store.adopt(theirs)
+    expect(isDirty(store.getState())).toBe(false)
+    for (const _ of [1, 2]) store.undo()
+    expect(nameOf(store, 'item-0-0')).toBe('Door')
+    expect(store.getState().header.version).toBe(4)
+  })
+
+  it('takes a cancel back to what was typed, and makes no step of one that changes nothing', () => {
+    const { store } = open()
+    store.adopt(report(), 'Cancel')
+    expect(store.getState().undoable).toEqual([])
+    type(store, 'item-0-0', 'Mine')
+    store.adopt(report(), 'Cancel')
+    expect(isDirty(store.getState())).toBe(false)
+    expect(store.undo()?.label).toBe('Cancel')
+    expect(nameOf(store, 'item-0-0')).toBe('Mine')
+    expect(isDirty(store.getState())).toBe(true)
+  })
+
+  it('puts a draft of an earlier version back so that undo stands on the present one', () => {
+    const { store } = open()
+    const { body } = store.getState()
+    store.restore({ ...body, type: 'Check In' }, { version: 2, body })
+    expect(store.getState().header.version).toBe(2)
+    expect(isDirty(store.getState())).toBe(true)
+    store.undo()
+    expect(store.getState().header.version).toBe(4)
+    expect(isDirty(store.getState())).toBe(false)
+  })
+
+  it('does not take over a save that was left by undo while it was on its way', () => {
+    const { store } = open()
+    type(store, 'item-0-0', 'Mine')
+    store.adopt({ ...report(), version: 5 })
+    type(store, 'item-0-1', 'More')
+    const sent = store.snapshot()
+    for (const _ of [1, 2]) store.undo()
+    store.saved({ ...sent.report, version: 6 }, sent)
+    expect(nameOf(store, 'item-0-0')).toBe('Mine')
+    expect(store.getState().header.version).toBe(4)
+    expect(store.getState().newer?.version).toBe(6)
     expect(isDirty(store.getState())).toBe(true)
   })
 
@@ -243,6 +298,14 @@ describe('the editor store', () => {
     store.replacePhoto('old', { id: 'new', src: 'a/1/new.jpg' })
     store.redo()
     expect(store.getState().body.rooms[0]?.photos[0]).toMatchObject({ id: 'new', src: 'a/1/new.jpg' })
+    expect(isDirty(store.getState())).toBe(true)
+  })
+
+  it('is unsaved with a photograph of another id, whatever is undone', () => {
+    const { store } = open()
+    store.adopt({ ...report(), version: 5, type: 'Check In' })
+    store.replacePhoto('old', { id: 'new', src: 'a/1/new.jpg' })
+    store.undo()
     expect(isDirty(store.getState())).toBe(true)
   })
 

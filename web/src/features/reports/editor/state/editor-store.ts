@@ -131,7 +131,10 @@ export interface EditorStore extends StoreApi<EditorState> {
   saved: (answer: Report, sent: Snapshot) => void
   /** Takes over what only the server changes: attachments, lock, version of others' reading. */
   setHeader: (part: Partial<ReportHeader>) => void
-  /** Replaces the report by another version as a step that undo takes back. */
+  /**
+   * Replaces the report by another version as a step. Undo takes it back, and stands on the earlier version again: a
+   * save then meets a conflict where somebody else has saved.
+   */
   adopt: (theirs: Report, label?: string) => void
   /** Remembers that somebody else has saved, unless it is known, or was this editor. */
   hear: (newer: Newer) => void
@@ -146,6 +149,9 @@ export interface EditorStore extends StoreApi<EditorState> {
   replacePhoto: (id: string, replacement: { id: string; src: string }) => void
   setView: (part: Partial<View>) => void
 }
+
+/** Names no state: the server has none of those that undo reaches. */
+const noState = -1
 
 const pick = <K extends string>(report: Report, keys: readonly K[]) =>
   Object.fromEntries(keys.filter((key) => key in report).map((key) => [key, Reflect.get(report, key)]))
@@ -182,7 +188,15 @@ const withTimesOf = (answer: ReportBody, body: ReportBody): ReportBody => {
   return signatures === body.signatures ? body : freeze({ ...body, signatures }, true)
 }
 
-/** The version that a step back stands on again; once it was saved since, that is a thing of the past. */
+/** A step of which the server has neither side any more. */
+const unsaved = (change: Change): Change => {
+  const { ground } = change
+  if (!ground) return change
+  const never = (side: Ground): Ground => ({ ...side, savedId: noState })
+  return { ...change, ground: { before: never(ground.before), after: never(ground.after) } }
+}
+
+/** The version that a step back stands on again; ignored if a save has followed. */
 const onGround = (
   { header }: EditorState,
   { before, after }: { before: Ground; after: Ground },
@@ -219,16 +233,11 @@ export const createEditorStore = (
     if (written !== side) store.setState({ side: written })
   })
 
-  const apply = (
-    label: string,
-    recipe: Recipe,
-    extra: EditOptions & { header?: ReportHeader; ground?: Change['ground'] } = {},
-  ) => {
+  const apply = (label: string, recipe: Recipe, extra: EditOptions & { ground?: Change['ground'] } = {}) => {
     const state = store.getState()
     const [body, patches, inverse] = produceWithPatches(state.body, (draft) => recipe(draft))
-    if (patches.length === 0) return
-    const { header, ...rest } = extra
-    const change: Change = { label, patches, inverse, ...rest, at: now(), before: state.stateId, after: ++names }
+    if (patches.length === 0 && !extra.ground) return
+    const change: Change = { label, patches, inverse, ...extra, at: now(), before: state.stateId, after: ++names }
     const last = state.undoable.at(-1)
     const joined = last?.after === state.savedId ? undefined : coalesce(last, change)
     store.setState({
@@ -236,7 +245,6 @@ export const createEditorStore = (
       stateId: change.after,
       undoable: joined ? [...state.undoable.slice(0, -1), joined] : pushed(state.undoable, change),
       redoable: [],
-      ...(header && { header }),
     })
   }
 
@@ -269,15 +277,35 @@ export const createEditorStore = (
     return change
   }
 
-  const replaceBody = (label: string, body: ReportBody, header: ReportHeader, ground?: Change['ground']) =>
-    apply(
-      label,
-      (draft) => {
-        delete draft.rowindex
-        Object.assign(draft, body)
-      },
-      { header, ...(ground && { ground }) },
-    )
+  /**
+   * Replaces the body by what belongs to another version. Undo stands on the present version again, even where no field
+   * differs: otherwise the steps before it would be saved over that other version.
+   */
+  const replaceBody = (
+    label: string,
+    body: ReportBody,
+    header: ReportHeader,
+    { base, isSaved }: { base: ReportBody; isSaved: boolean },
+  ) => {
+    const { header: mine, body: written, base: opened, savedId } = store.getState()
+    const after = { version: header.version, base, savedId: isSaved ? names + 1 : noState }
+    const moves = header.version !== mine.version || !isSameBody(body, written)
+    if (moves)
+      apply(
+        label,
+        (draft) => {
+          for (const key of Object.keys(written)) if (!(key in body)) Reflect.deleteProperty(draft, key)
+          Object.assign(draft, body)
+        },
+        { ground: { before: { version: mine.version, base: opened, savedId }, after } },
+      )
+    const saved = isSaved ? store.getState().stateId : moves ? noState : savedId
+    store.setState({ header, base, savedId: saved, conflict: undefined })
+  }
+
+  const hear = (newer: Newer, than = store.getState().header.version) => {
+    if (newer.version > Math.max(than, store.getState().newer?.version ?? 0)) store.setState({ newer })
+  }
 
   return Object.assign(store, {
     edit,
@@ -305,7 +333,12 @@ export const createEditorStore = (
       const { header, body, stateId } = store.getState()
       return { report: { ...header, ...body }, body, stateId }
     },
-    saved: (answer, { body, stateId }) => {
+    saved: (answer, { report: sent, body, stateId }) => {
+      // Undone meanwhile to what stands on another version: the next save is to meet this one.
+      if (store.getState().header.version !== sent.version) {
+        hear({ version: answer.version, by: answer.updatedBy })
+        return
+      }
       const theirs = splitReport(answer)
       const now = store.getState().body
       const base = withTimesOf(theirs.body, body)
@@ -320,39 +353,41 @@ export const createEditorStore = (
     },
     setHeader: (part) => store.setState({ header: { ...store.getState().header, ...part } }),
     adopt: (theirs, label = 'Use theirs') => {
+      const {
+        body: written,
+        header: { version },
+      } = store.getState()
       const { header, body } = splitReport(theirs)
-      replaceBody(label, body, header)
-      store.setState({ savedId: store.getState().stateId, base: body, header, conflict: undefined })
+      const base = freeze(withSharedParts(body, [written]), true)
+      replaceBody(label, base, header, { base, isSaved: true })
+      hear({ version: theirs.version, by: theirs.updatedBy }, version)
     },
-    hear: (newer) => {
-      const { header, newer: known } = store.getState()
-      if (newer.version > Math.max(header.version, known?.version ?? 0)) store.setState({ newer })
-    },
+    hear: (newer) => hear(newer),
     merged: (theirs, merge) => {
-      const { header: mine, body: written, base: opened, savedId } = store.getState()
+      const {
+        body: written,
+        header: { version },
+      } = store.getState()
       const { header, body } = splitReport(theirs)
       const base = freeze(withSharedParts(body, [written]), true)
       const merged = withSharedParts(merge, [written, base])
-      const isTheirs = isSameBody(merged, base)
-      const after = { version: header.version, base, savedId: isTheirs ? names + 1 : savedId }
-      replaceBody('Merge', merged, header, { before: { version: mine.version, base: opened, savedId }, after })
-      const { stateId } = store.getState()
-      store.setState({ base, header, conflict: undefined, ...(isTheirs && { savedId: stateId }) })
+      replaceBody('Merge', merged, header, { base, isSaved: isSameBody(merged, base) })
+      hear({ version: theirs.version, by: theirs.updatedBy }, version)
     },
     restore: (body, { version, body: base }) => {
-      replaceBody('Restore what was typed', body, { ...store.getState().header, version })
-      store.setState({ base })
+      const { header } = store.getState()
+      replaceBody('Restore what was typed', body, { ...header, version }, { base, isSaved: false })
     },
     replacePhoto: (id, replacement) => {
       const state = store.getState()
       const swap = <T>(value: T) => photoReplaced(value, id, replacement) as T
       store.setState({
         body: freeze(swap(state.body), true),
-        undoable: swap(state.undoable),
-        redoable: swap(state.redoable),
+        undoable: swap(state.undoable).map(unsaved),
+        redoable: swap(state.redoable).map(unsaved),
         // What the server has, and what is on its way to it, knows the photograph by its old id.
         stateId: ++names,
-        savedId: -1,
+        savedId: noState,
       })
     },
     setView: (part) => store.setState({ view: { ...store.getState().view, ...part } }),

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { createTurns } from './in-turn.ts'
+
+it('runs one after the other, and what fails keeps nothing behind it from running', async () => {
+  const failures: unknown[] = []
+  const ran: number[] = []
+  const inTurn = createTurns((error) => failures.push(error))
+  const error = new TypeError('Not a report')
+  const answers = await Promise.all([
+    inTurn(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 5))
+      ran.push(1)
+      return true
+    }),
+    inTurn(async () => {
+      ran.push(2)
+      throw error
+    }),
+    inTurn(async () => {
+      ran.push(3)
+      return true
+    }),
+  ])
+  expect(answers).toEqual([true, false, true])
+  expect(ran).toEqual([1, 2, 3])
+  expect(failures).toEqual([error])
+})
