@@ -25,6 +25,48 @@ export const keepDraft = async (owner: string, name: string, content: unknown): 
 export const readDraft = async (owner: string, name: string): Promise<{ at: string; content: unknown } | undefined> =>
   (await database()).get('drafts', [owner, name])
 
+/** A draft that was found, with its name and the moment it was kept. */
+export interface FoundDraft {
+  name: string
+  at: string
+  content: unknown
+}
+
+const lockOf = (owner: string, name: string) => `lintel/draft/${owner}/${name}`
+
+/** Names that open tabs of this browser write drafts under; empty where the browser does not say. */
+const claimedNames = async (): Promise<ReadonlySet<string>> => {
+  // Only on secure origins.
+  if (!('locks' in navigator)) return new Set()
+  const { held = [] } = await navigator.locks.query()
+  return new Set(held.flatMap(({ name }) => name ?? []))
+}
+
+/** Says that this tab writes a draft of this name, until it ends or the answered function is called. */
+export const claimDraft = (owner: string, name: string): (() => void) => {
+  const done = Promise.withResolvers<void>()
+  if ('locks' in navigator) void navigator.locks.request(lockOf(owner, name), () => done.promise).catch(() => undefined)
+  return () => done.resolve()
+}
+
+/**
+ * The drafts of this person of this name and of those below it (`name/…`) that no open tab is writing: what earlier
+ * visits left, newest first. Their content is to be checked.
+ */
+export const leftDrafts = async (owner: string, name: string): Promise<FoundDraft[]> => {
+  const [db, claimed] = await Promise.all([database(), claimedNames()])
+  const found: FoundDraft[] = []
+  let cursor = await db
+    .transaction('drafts')
+    .store.openCursor(IDBKeyRange.bound([owner, name], [owner, `${name}/\uffff`]))
+  while (cursor) {
+    const [, key] = cursor.key
+    if (key === name || key.startsWith(`${name}/`)) found.push({ name: key, ...cursor.value })
+    cursor = await cursor.continue()
+  }
+  return found.filter((draft) => !claimed.has(lockOf(owner, draft.name))).toSorted((a, b) => (a.at < b.at ? 1 : -1))
+}
+
 /** Forgets a draft: its work was saved, or given up. */
 export const dropDraft = async (owner: string, name: string): Promise<void> => {
   await (await database()).delete('drafts', [owner, name])

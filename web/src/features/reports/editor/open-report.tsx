@@ -7,6 +7,7 @@ import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { useStore } from 'zustand'
 import { ApiError, errorText } from '../../../lib/api.ts'
+import type { FoundDraft } from '../../../lib/drafts.ts'
 import { scrollSmoothly } from '../../../lib/smooth-scroll.ts'
 import { toast } from '../../../lib/toasts.ts'
 import { useUnsavedChanges } from '../../../lib/unsaved-changes.ts'
@@ -27,7 +28,6 @@ import { FindBar } from './rooms/find/find-bar.tsx'
 import { NewItemDialog } from './rooms/new-item-dialog.tsx'
 import { RoomList, type RoomListHandle } from './rooms/room-list.tsx'
 import { ConflictDialog } from './saving/conflict-dialog.tsx'
-import { draftVersion, withDraft } from './saving/draft.ts'
 import { focusField } from './saving/focus-field.ts'
 import { LoadingOverlay } from './saving/loading-overlay.tsx'
 import { itemOfRefusal, subPageOf, type FieldRefusal } from './saving/refusals.ts'
@@ -35,7 +35,7 @@ import { NewerNotice } from './saving/newer-notice.tsx'
 import { RefusedNotice } from './saving/refused-notice.tsx'
 import { useDraft } from './saving/use-draft.ts'
 import { useNewer } from './saving/use-newer.ts'
-import { bodyAt, useSaving } from './saving/use-saving.ts'
+import { useSaving } from './saving/use-saving.ts'
 import { isDirty, type EditorStore } from './state/editor-store.ts'
 import { UnsavedNotice } from './unsaved-notice.tsx'
 
@@ -86,10 +86,8 @@ export function OpenReport({ base, owner, mayGenerate }: { base: string; owner: 
   const [roomInView, setRoomInView] = useState<string>()
   const list = useRef<RoomListHandle>(null)
 
-  const { found, keptAt, keep, drop, dismiss } = useDraft(store, owner)
-  const onSaved = useCallback(() => void drop(), [drop])
-  const saving = useSaving(store, uploads.placing, onSaved)
-  const { save, cancel, takeTheirs, mergeNow } = saving
+  const { found, keptAt, keep, restore, forget } = useDraft(store, owner)
+  const { save, cancel, takeTheirs, mergeNow } = useSaving(store, uploads.placing)
   useNewer(store)
 
   const dirty = useEditor(isDirty)
@@ -181,21 +179,10 @@ export function OpenReport({ base, owner, mayGenerate }: { base: string; owner: 
   const undo = () => takeBack(store.undo())
   const redo = () => takeBack(store.redo())
 
-  const restore = async () => {
-    const { header, base: opened } = store.getState()
-    try {
-      const version = found && draftVersion(found.content)
-      if (!found || version === undefined) throw new Error('This is no draft.')
-      // Somebody may have saved since: what was typed belongs to the version that it was typed into.
-      const typedInto = version === header.version ? opened : await bodyAt(header.id, version)
-      const body = withDraft(typedInto, found.content)
-      if (!body) throw new Error('This is no draft.')
-      store.restore(body, { version, body: typedInto })
-      dismiss()
-    } catch (error) {
-      toast.error(error instanceof ApiError ? errorText(error) : genericMessages.changesNotSaved)
-    }
-  }
+  const onRestore = (draft: FoundDraft) =>
+    void restore(draft).catch((error: unknown) =>
+      toast.error(error instanceof ApiError ? errorText(error) : genericMessages.changesNotSaved),
+    )
 
   const onCancel = async () => {
     if (await cancel()) toast.success('Loaded as it was saved last. Ctrl Z brings your changes back.')
@@ -243,7 +230,14 @@ export function OpenReport({ base, owner, mayGenerate }: { base: string; owner: 
     <>
       <div className={classes.notices}>
         <RefusedNotice onShow={showRefused} />
-        {found && <UnsavedNotice draft={found} onRestore={() => void restore()} onDiscard={() => void drop()} />}
+        {found.map((draft) => (
+          <UnsavedNotice
+            key={draft.name}
+            draft={draft}
+            onRestore={() => onRestore(draft)}
+            onDiscard={() => void forget(draft)}
+          />
+        ))}
         {inRooms && finding && <FindBar field={findField} onShow={showFound} onClose={closeFind} />}
       </div>
       {section.Screen && (

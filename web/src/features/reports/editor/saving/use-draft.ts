@@ -1,63 +1,106 @@
-import { useCallback, useEffect, useState } from 'react'
-import { dropDraft, keepDraft, readDraft } from '../../../../lib/drafts.ts'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { claimDraft, dropDraft, keepDraft, leftDrafts, type FoundDraft } from '../../../../lib/drafts.ts'
 import { whenIdle } from '../../../../lib/when-idle.ts'
 import { isDirty, type EditorStore } from '../state/editor-store.ts'
-import { draftName, draftOf } from './draft.ts'
+import { draftName, draftOf, draftVersion, withDraft } from './draft.ts'
+import { bodyAt } from './use-saving.ts'
 
 /** So long after the last change it is put aside; while somebody goes on typing, so often. */
 const keepAfterMs = 2000
 
-/** A draft of an earlier visit. */
-export interface FoundDraft {
-  /** When it was kept, ISO 8601. */
-  at: string
-  content: unknown
-}
+/** Where an open editor keeps its own work: a draft of an earlier visit, or of another tab, is not written over. */
+const newSlot = (reportId: string) => `${draftName(reportId)}/${crypto.randomUUID()}`
 
 /**
- * Puts unsaved work aside in this browser as it is typed, and finds what an earlier visit left.
- * @param owner The person's identity; nobody else is shown the draft.
+ * Puts unsaved work aside in this browser as it is typed, and finds what earlier visits left. What was found lives until
+ * it is restored or discarded; the editor's own draft until everything is saved, cancelled or undone.
+ * @param owner The person's identity; nobody else is shown the drafts.
  */
 export const useDraft = (store: EditorStore, owner: string) => {
-  const name = draftName(store.getState().header.id)
-  const [found, setFound] = useState<FoundDraft>()
+  const { id } = store.getState().header
+  const [found, setFound] = useState<readonly FoundDraft[]>([])
   const [keptAt, setKeptAt] = useState<string>()
+  const [slot, setSlot] = useState(() => newSlot(id))
+  const slotNow = useRef(slot)
+  const isKept = useRef(false)
 
+  useEffect(() => claimDraft(owner, slot), [owner, slot])
+
+  /** Brings what is kept in line with what is unsaved. */
   const keep = useCallback(async () => {
-    if (!isDirty(store.getState())) return
-    await keepDraft(owner, name, draftOf(store.getState()))
-    setKeptAt(new Date().toISOString())
-  }, [store, owner, name])
+    const state = store.getState()
+    if (isDirty(state)) {
+      isKept.current = true
+      await keepDraft(owner, slotNow.current, draftOf(state))
+      if (isDirty(store.getState())) setKeptAt(new Date().toISOString())
+    } else if (isKept.current) {
+      isKept.current = false
+      setKeptAt(undefined)
+      await dropDraft(owner, slotNow.current)
+    }
+  }, [store, owner])
 
-  const drop = useCallback(async () => {
-    setKeptAt(undefined)
-    setFound(undefined)
-    if (!isDirty(store.getState())) await dropDraft(owner, name)
-  }, [store, owner, name])
+  const forget = useCallback(
+    async (draft: FoundDraft) => {
+      setFound((drafts) => drafts.filter(({ name }) => name !== draft.name))
+      await dropDraft(owner, draft.name)
+    },
+    [owner],
+  )
+
+  const restore = useCallback(
+    async (draft: FoundDraft) => {
+      const version = draftVersion(draft.content)
+      if (version === undefined) throw new TypeError('This is no draft.')
+      const { header, base } = store.getState()
+      // Somebody may have saved since: what was typed belongs to the version that it was typed into.
+      const typedInto = version === header.version ? base : await bodyAt(header.id, version)
+      const body = withDraft(typedInto, draft.content)
+      if (!body) throw new TypeError('This is no draft.')
+      const present = store.getState()
+      let setAside: Promise<void> | undefined
+      if (isDirty(present)) {
+        // What was typed since leaves the screen, and waits as the draft did.
+        const aside = { name: slotNow.current, at: new Date().toISOString(), content: draftOf(present) }
+        setAside = keepDraft(owner, aside.name, aside.content)
+        setFound((drafts) => [aside, ...drafts])
+        slotNow.current = newSlot(id)
+        isKept.current = false
+        setSlot(slotNow.current)
+      }
+      store.restore(body, { version, body: typedInto })
+      await Promise.all([setAside, keep()])
+      await forget(draft)
+    },
+    [store, owner, id, keep, forget],
+  )
 
   useEffect(() => {
     let here = true
-    readDraft(owner, name).then(
-      (draft) => here && setFound(draft),
+    leftDrafts(owner, draftName(id)).then(
+      (drafts) => here && setFound(drafts),
       // Without storage there is nothing to offer, and nothing to lose.
       () => undefined,
     )
     return () => {
       here = false
     }
-  }, [owner, name])
+  }, [owner, id])
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
+    const keepQuietly = () => void keep().catch(() => undefined)
     const later = () => {
       timer = undefined
-      whenIdle(() => void keep().catch(() => undefined), keepAfterMs)
+      whenIdle(keepQuietly, keepAfterMs)
     }
     const stop = store.subscribe((state, before) => {
-      if (state.body !== before.body) timer ??= setTimeout(later, keepAfterMs)
+      // Undone or saved, it is not to be offered as unsaved, not even a moment later.
+      if (isDirty(before) && !isDirty(state)) keepQuietly()
+      else if (state.body !== before.body || state.base !== before.base) timer ??= setTimeout(later, keepAfterMs)
     })
     const leaving = () => {
-      if (document.visibilityState === 'hidden') void keep().catch(() => undefined)
+      if (document.visibilityState === 'hidden') keepQuietly()
     }
     document.addEventListener('visibilitychange', leaving)
     return () => {
@@ -67,5 +110,5 @@ export const useDraft = (store: EditorStore, owner: string) => {
     }
   }, [store, keep])
 
-  return { found, keptAt, keep, drop, dismiss: () => setFound(undefined) }
+  return { found, keptAt, keep, restore, forget }
 }

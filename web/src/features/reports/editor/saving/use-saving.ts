@@ -31,9 +31,8 @@ const patienceMs = 10_000
 
 /**
  * @param placing What is on its way into the report, and belongs to what is saved.
- * @param onSaved Called after each save.
  */
-export const useSaving = (store: EditorStore, placing: () => Promise<void>, onSaved: () => void): Saving => {
+export const useSaving = (store: EditorStore, placing: () => Promise<void>): Saving => {
   const [inTurn] = useState(() => createTurns((error) => toast.error(errorText(error))))
 
   const send = useCallback(
@@ -45,7 +44,6 @@ export const useSaving = (store: EditorStore, placing: () => Promise<void>, onSa
         const query = force ? ({ force: 'true' } as const) : {}
         const answer = await api(routes.saveReport, { params: { id }, query, body: sent.report })
         store.saved(answer, sent)
-        onSaved()
         toast.success(genericMessages.saved)
         return true
       } catch (error) {
@@ -63,7 +61,7 @@ export const useSaving = (store: EditorStore, placing: () => Promise<void>, onSa
         store.setState({ saving: false })
       }
     },
-    [store, onSaved],
+    [store],
   )
 
   const save = useCallback(
@@ -85,22 +83,15 @@ export const useSaving = (store: EditorStore, placing: () => Promise<void>, onSa
         store.setState({ loading: true })
         try {
           store.adopt(await api(routes.getReport, { params: { id: store.getState().header.id } }), 'Cancel')
-          onSaved()
           return true
         } finally {
           store.setState({ loading: false })
         }
       }),
-    [inTurn, store, onSaved],
+    [inTurn, store],
   )
 
-  const takeTheirs = useCallback(
-    (theirs: Report) => {
-      store.adopt(theirs)
-      onSaved()
-    },
-    [store, onSaved],
-  )
+  const takeTheirs = useCallback((theirs: Report) => store.adopt(theirs), [store])
 
   const merge = useCallback(async (): Promise<boolean> => {
     const theirs = await api(routes.getReport, { params: { id: store.getState().header.id } })

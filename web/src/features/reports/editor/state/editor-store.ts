@@ -377,6 +377,7 @@ export const createEditorStore = (
     restore: (body, { version, body: base }) => {
       const { header } = store.getState()
       replaceBody('Restore what was typed', body, { ...header, version }, { base, isSaved: false })
+      hear({ version: header.version, by: header.updatedBy }, version)
     },
     replacePhoto: (id, replacement) => {
       const state = store.getState()
