@@ -15,7 +15,8 @@ import { Refusal } from '../lib/refusal.ts'
 import { assertDocumentsOf, assertPhotosOf } from '../photos/operations.ts'
 import { assertActive } from './may-change.ts'
 import { placeReport } from './place-report.ts'
-import { newSources, stampSignatures } from './sources.ts'
+import { recordedAs, settleSignatures } from './signatures.ts'
+import { newSources } from './sources.ts'
 
 /** Throws 400 for a type that the client's factory does not have, or does not let be created. */
 export function assertCreatable({ reportfactory }: Client, type: string): void {
@@ -49,9 +50,10 @@ export async function createReport(
   const body = ReportBody.parse({ ...given, preparedBy, date: given.date ?? dayInLondon(now), userId })
   const dictionary = await dictionaryOf(ctx, client.id)
   fillChecklists(body, checklistDictionary(dictionary, body.type), newId)
+  const signed = await settleSignatures(body.signatures, undefined, { now, version: 1, by: recordedAs(ctx.user) })
   return placeReport({
     client,
-    body: { ...body, signatures: stampSignatures(body.signatures, [], now) },
+    body: { ...body, ...signed },
     header: { dictionaryversion: dictionary.version },
     now,
     by: ctx.user.name,

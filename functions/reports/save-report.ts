@@ -9,7 +9,8 @@ import { withEmails } from './email-log.ts'
 import { assertActive, assertMigrated, assertUnlocked } from './may-change.ts'
 import { nextVersion } from './next-version.ts'
 import { bodyOfRow, conflictWith, openRow } from './open-report.ts'
-import { newSources, stampSignatures } from './sources.ts'
+import { recordedAs, settleSignatures } from './signatures.ts'
+import { newSources } from './sources.ts'
 import { bodyOf, commit, wholeReport, type HeaderRow } from './store/index.ts'
 import { tellChanged } from './tell-changed.ts'
 
@@ -62,7 +63,8 @@ export async function saveReport(
 async function saveOver(ctx: Context, row: HeaderRow, body: ReportBody): Promise<Report | undefined> {
   const before = await bodyOfRow(row)
   const client = await checkChanges(ctx, row, body, before)
-  const next = { ...body, signatures: stampSignatures(body.signatures, before.signatures, ctx.now()) }
+  const signing = { now: ctx.now(), version: row.record.version + 1, by: recordedAs(ctx.user) }
+  const next = { ...body, ...(await settleSignatures(body.signatures, before, signing)) }
   const change = await nextVersion(ctx, row, next)
   change.after.staffversion = change.after.record.version
   if (!(await commit(change))) return undefined

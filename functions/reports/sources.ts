@@ -1,4 +1,4 @@
-import type { ReportBody, Signature } from '@lintel/contract'
+import type { ReportBody } from '@lintel/contract'
 
 /** The storage keys of all photographs and recordings in a part of a report, or of the documents in a list of them. */
 export function sourcesOf(part: unknown): Set<string> {
@@ -27,23 +27,4 @@ export const newSources = (body: Partial<ReportBody>, before: Partial<ReportBody
   const { uploaddocuments, ...others } = body
   const { uploaddocuments: documentsBefore, ...othersBefore } = before
   return { photos: fresh(others, othersBefore), documents: fresh(uploaddocuments, documentsBefore) }
-}
-
-/**
- * Gives each newly drawn signature the server's time; one that is as it was keeps its own, and what is known of how it
- * was given.
- */
-export const stampSignatures = (
-  signatures: readonly Signature[],
-  before: readonly Signature[],
-  now: Date,
-): Signature[] => {
-  const known = new Map(before.map((signature) => [signature._uuid, signature]))
-  return signatures.map(({ signedAt: _claimed, evidence: _alsoClaimed, ...signature }) => {
-    const old = known.get(signature._uuid)
-    if (old?.image !== signature.image)
-      return signature.image ? { ...signature, signedAt: now.toISOString() } : signature
-    const { signedAt, evidence } = old
-    return { ...signature, ...(signature.image && signedAt && { signedAt }), ...(evidence && { evidence }) }
-  })
 }

@@ -4,6 +4,7 @@ import {
   reportOperationMessages,
   sharingMessages,
   type Report,
+  type ReportBody,
   type RouteInput,
   type routes,
   type SharedReport,
@@ -23,6 +24,8 @@ import { postedJpeg } from '../lib/posted-jpeg.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { notSentWith, permitVisitorPhoto, storeVisitorPhoto } from '../photos/visitor-uploads.ts'
 import { publish } from '../realtime/operations.ts'
+import { signaturePicture } from '../reports/signature-picture.ts'
+import { formerSignature } from '../reports/signatures.ts'
 import { changeAsVisitor } from '../reports/visitor-changes.ts'
 import { findReport } from '../reports/visits.ts'
 import { sharedView } from './shared-report.ts'
@@ -97,21 +100,27 @@ async function takeFeedback(
   return JSON.stringify(body) !== before
 }
 
-/** Writes a signature into the report, with what is known of how it was given. */
-function takeSignature(
+/** Writes a signature into the report, with what is known of how it was given; one that stood there is kept in the history. */
+async function takeSignature(
   ctx: LinkContext,
   update: Extract<SharedUpdate, { purpose: 'signature' }>,
-  body: Parameters<typeof applySignature>[0],
+  body: ReportBody,
   report: Report,
-  useragent: string | undefined,
-): boolean {
+  { by, useragent }: { by: string; useragent: string | undefined },
+): Promise<boolean> {
   const { signatureId, linkId } = ctx.link
-  if (!applySignature(body, signatureId, update, dayInLondon(ctx.now()))) throw couldNotFetch()
+  const image = await signaturePicture(update.image, 'body.image')
+  const now = ctx.now()
+  if (!applySignature(body, signatureId, { ...update, image }, dayInLondon(now))) throw couldNotFetch()
   const signed = body.signatures.find(({ _uuid }) => _uuid === signatureId)
   const before = report.signatures.find(({ _uuid }) => _uuid === signatureId)
   if (!signed || (before?.image === signed.image && before.name === signed.name)) return false
+  if (before?.image) {
+    const signing = { now, version: report.version + 1, by: { name: by } }
+    body.signaturehistory.push(formerSignature(before, 'signed again', signing))
+  }
   const pdf = report.attachments['report']
-  signed.signedAt = ctx.now().toISOString()
+  signed.signedAt = now.toISOString()
   signed.evidence = {
     linkid: linkId,
     ...(ctx.viewerAddress && { ip: ctx.viewerAddress.slice(0, 300) }),
@@ -148,7 +157,7 @@ export async function saveSharedReport(
   const countSigning = signingCounter(ctx)
   const saved = await changeAsVisitor(author, ctx.link.reportId, async (body, report) => {
     if (update.purpose === 'feedback') return takeFeedback(ctx, update, body, report)
-    const isNew = takeSignature(ctx, update, body, report, headers['user-agent'])
+    const isNew = await takeSignature(ctx, update, body, report, { by, useragent: headers['user-agent'] })
     if (isNew) await countSigning()
     return isNew
   })

@@ -6,8 +6,9 @@ import { mailTo } from '../test/mailbox.ts'
 import { aClient, aPerson, type Person } from '../test/people.ts'
 import { aJpeg, sendFile } from '../test/uploads.ts'
 import { keyIn } from '../test/links.ts'
+import { aSignature, emptyPicture } from '../test/signature-pictures.ts'
 
-const png = 'data:image/png;base64,iVBORw0KGgo='
+const png = await aSignature()
 const agency = 'feedback-of-first@people.example'
 
 let client: Client
@@ -282,7 +283,8 @@ describe('a signature by link', () => {
     const k = await link(before.id, { purpose: 'signature', signatureId: 'tom' })
     expect((await save(before.id, k, sign('Tom Lee'))).status).toBe(200)
     const after = await stored(before.id)
-    expect(after.signatures[1]).toMatchObject({ name: 'Tom Lee', image: png, evidence: { useragent: 'Phone' } })
+    expect(after.signatures[1]).toMatchObject({ name: 'Tom Lee', evidence: { useragent: 'Phone' } })
+    expect(after.signatures[1]?.image).toMatch(/^data:image\/png;base64,/)
     expect(after.signatures[1]?.signedAt).toBeDefined()
     const { signatures: _now, ...rest } = lasting(after)
     const { signatures: _then, ...restBefore } = lasting(before)
@@ -292,6 +294,18 @@ describe('a signature by link', () => {
     const forged = after.signatures.map((each) => ({ ...each, signedAt: '2020-01-01T00:00:00Z', evidence: undefined }))
     await call(routes.saveReport, person, { params: { id: after.id }, body: { ...after, signatures: forged } })
     expect((await stored(after.id)).signatures).toEqual(after.signatures)
+  })
+
+  it.each([
+    ['AAAA', () => 'data:image/png;base64,AAAA'],
+    ['an empty pad', () => emptyPicture('#00000000')],
+    ['one colour', () => emptyPicture('#1a1a1a')],
+  ])('is a picture with ink: %s is refused', async (_, picture) => {
+    const { id } = await aReport()
+    const k = await link(id, { purpose: 'signature', signatureId: 'tom' })
+    const answer = await save(id, k, { ...sign('Tom Lee'), image: await picture() })
+    expect(answer).toMatchObject({ status: 400, body: { issues: [{ path: 'body.image' }] } })
+    expect((await stored(id)).version).toBe(1)
   })
 
   it('holds although somebody before it is deleted, and is gone with its own person', async () => {

@@ -68,6 +68,8 @@ export class ApiStack extends LintelStack {
       },
       {
         feature: 'reports',
+        // Pictures of signatures are decoded before they are kept.
+        native: ['sharp'],
         permissions: [
           ...people,
           tableAccess('REPORTS_TABLE', tables.reports, 'read', 'write'),
@@ -116,6 +118,8 @@ export class ApiStack extends LintelStack {
       },
       {
         feature: 'sharing',
+        // Pictures of signatures are decoded before they are kept.
+        native: ['sharp'],
         permissions: [
           ...people,
           ...storage.visitorAccess(),

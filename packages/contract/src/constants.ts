@@ -47,6 +47,10 @@ export const reportTypeCodes = {
 /** Types whose dictionary has rooms and items in full. */
 export const coreReportTypes = ['Inventory', 'Check In', 'Check Out'] as const
 
+/** Pixels of a signature, and characters of its data address. */
+export const signatureMaxPixels = 4_000_000
+export const signatureMaxLength = 400_000
+
 /** Widths that the image service makes, in pixels. */
 export const imageWidths = [96, 300, 600, 1200, 1600] as const
 /** The print copy is upright, RGB and this wide at its longer side. */

@@ -10,6 +10,7 @@ import {
   ColourCode,
   EmailLog,
   Fee,
+  FormerSignature,
   GeneralComments,
   Key,
   LinkedReport,
@@ -47,6 +48,8 @@ export const ReportBody = z.strictObject({
   landlordcommentsname: ShortText.default(''),
   landlordcommentsemail: OptionalEmail.default(''),
   signatures: z.array(Signature).max(50).default([]),
+  /** Signatures that were given and no longer stand, oldest first. The server's alone: what is sent of it is ignored. */
+  signaturehistory: z.array(FormerSignature).default([]),
   customer: ReportCustomer.prefault({}),
   fees: z.array(Fee).max(100).default([]),
   unassignedphotos: z.array(Photo).max(2000).default([]),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { linkPhotosAtMost } from '../constants.ts'
+import { linkPhotosAtMost, signatureMaxLength } from '../constants.ts'
 import { EmailAddress, Id, LongText, ShortText, StorageKey } from '../scalars.ts'
 import { FeedbackParty } from './entities.ts'
 
@@ -35,7 +35,7 @@ const SignatureUpdate = z.strictObject({
   /** A PNG as a data address. */
   image: z
     .string()
-    .max(400_000)
+    .max(signatureMaxLength)
     .regex(/^data:image\/png;base64,[A-Za-z0-9+/=]+$/, 'Not a PNG picture.'),
 })
 export type SignatureUpdate = z.infer<typeof SignatureUpdate>

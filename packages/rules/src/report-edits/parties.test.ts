@@ -120,13 +120,36 @@ describe('signatures', () => {
     expect(edits.isSigned({ image: png })).toBe(true)
   })
 
-  it('take over the server’s time for the very picture that it was given for', () => {
-    const [a, b, c] = tenants().signatures.map((signature) => ({ ...signature, image: png }))
+  it('are taken away by another name, e-mail or date, and by nothing else', () => {
+    const evidence = { collectedby: { id: 'u', name: 'Priya' }, reportversion: 2 }
+    for (const field of ['name', 'email', 'date'] as const) {
+      const report = tenants()
+      edits.setSignatureImage(report, 'a', png, '2026-11-21')
+      const signature = edits.signatureOf(report, 'a')
+      if (signature) Object.assign(signature, { signedAt: '2026-11-21T10:00:00.000Z', evidence })
+      edits.setSignatureText(report, 'a', field, signature?.[field] ?? '')
+      expect(edits.signatureOf(report, 'a')).toMatchObject({ image: png, evidence })
+      edits.setSignatureText(report, 'a', field, '2026-11-20')
+      expect(edits.signatureOf(report, 'a')).toMatchObject({ image: '', [field]: '2026-11-20' })
+      expect(edits.signatureOf(report, 'a')).not.toHaveProperty('signedAt')
+      expect(edits.signatureOf(report, 'a')).not.toHaveProperty('evidence')
+    }
+  })
+
+  it('take over what the server made of the very picture that it was sent', () => {
+    const sent = tenants().signatures.map((signature) => ({ ...signature, image: png }))
+    const [a, b, c] = sent
     if (!a || !b || !c) throw new Error('There are three')
     const signedAt = '2026-11-21T10:00:00.000Z'
-    const answered = [{ ...a, signedAt }, { ...b, image: `${png}AAAA`, signedAt }, c]
-    const stamped = edits.withSignedTimes([a, b, c], answered)
-    expect(stamped.map((signature) => signature.signedAt)).toEqual([signedAt, undefined, undefined])
-    expect(edits.withSignedTimes(stamped, answered)).toBe(stamped)
+    const made = { image: `${png}BBBB`, signedAt, evidence: { reportversion: 2 } }
+    const answered = [
+      { ...a, ...made },
+      { ...b, ...made },
+      { ...c, image: '' },
+    ]
+    const signedOnceMore = { ...b, image: `${png}CCCC` }
+    const taken = edits.withAnsweredSignatures([{ ...a, name: 'Typed on' }, signedOnceMore, c], answered, sent)
+    expect(taken).toEqual([{ ...a, ...made, name: 'Typed on' }, signedOnceMore, { ...c, image: '' }])
+    expect(edits.withAnsweredSignatures(taken, answered, answered)).toBe(taken)
   })
 })

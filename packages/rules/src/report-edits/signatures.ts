@@ -19,7 +19,14 @@ export const addSignature = (draft: ReportBody, signature: Signature): void => {
 export const signatureOf = (body: ReportBody, id: string): Signature | undefined =>
   body.signatures.find(({ _uuid }) => _uuid === id)
 
-/** Writes a text of a signature. */
+/** Takes the picture away with all that is known of how it was given. */
+const takeAway = (signature: Signature): void => {
+  signature.image = ''
+  delete signature.signedAt
+  delete signature.evidence
+}
+
+/** Writes a text of a signature. One that was given is taken away by that: it was given under the other text. */
 export const setSignatureText = (
   draft: ReportBody,
   id: string,
@@ -27,17 +34,19 @@ export const setSignatureText = (
   value: string,
 ): void => {
   const signature = signatureOf(draft, id)
-  if (signature) signature[field] = value
+  if (!signature || signature[field] === value) return
+  if (isSigned(signature)) takeAway(signature)
+  signature[field] = value
 }
 
 /**
- * Puts a picture into a signature, or takes it away with an empty one. The time of signing is the server's alone: it
- * goes with the picture that it was given for. A signature without a day gets `day`. False where it is gone.
+ * Puts a picture into a signature, or takes it away with an empty one. Time and evidence of signing are the server's
+ * alone: they go with the picture that they were given for. A signature without a day gets `day`. False where it is gone.
  */
 export const setSignatureImage = (draft: ReportBody, id: string, image: string, day: string): boolean => {
   const signature = signatureOf(draft, id)
   if (!signature) return false
-  if (signature.image !== image) delete signature.signedAt
+  if (signature.image !== image) takeAway(signature)
   signature.image = image
   if (image && !signature.date) signature.date = day
   return true
@@ -53,15 +62,27 @@ export const removeSignature = (draft: ReportBody, id: string): void => {
 export const isSigned = ({ image }: Pick<Signature, 'image'>): boolean => image !== ''
 
 /**
- * The signatures with the times that the server gave to those pictures; the very same list where it gave none.
- * Somebody may have typed on since they were sent.
+ * The signatures with what the server made of the pictures that it was sent: encoded anew, with time and evidence. The
+ * very same list where it made nothing of them. Somebody may have typed on, or signed once more, since they were sent.
  */
-export const withSignedTimes = (signatures: Signature[], answered: readonly Signature[]): Signature[] => {
-  const byId = new Map(answered.map((signature) => [signature._uuid, signature]))
-  const stamped = signatures.map((signature) => {
-    const answer = byId.get(signature._uuid)
-    const fits = answer?.signedAt && answer.image === signature.image && answer.signedAt !== signature.signedAt
-    return fits ? { ...signature, signedAt: answer.signedAt } : signature
+export const withAnsweredSignatures = (
+  signatures: Signature[],
+  answered: readonly Signature[],
+  sent: readonly Signature[],
+): Signature[] => {
+  const [byId, sentById] = [answered, sent].map((list) => new Map(list.map((each) => [each._uuid, each])))
+  const taken = signatures.map((signature) => {
+    const answer = byId?.get(signature._uuid)
+    if (!answer || signature.image !== sentById?.get(signature._uuid)?.image || isTakenOver(signature, answer))
+      return signature
+    const { image, signedAt, evidence } = answer
+    const { signedAt: _before, evidence: _too, ...rest } = signature
+    return { ...rest, image, ...(signedAt && { signedAt }), ...(evidence && { evidence }) }
   })
-  return stamped.some((signature, index) => signature !== signatures[index]) ? stamped : signatures
+  return taken.some((signature, index) => signature !== signatures[index]) ? taken : signatures
 }
+
+const isTakenOver = (signature: Signature, answer: Signature): boolean =>
+  signature.image === answer.image &&
+  signature.signedAt === answer.signedAt &&
+  JSON.stringify(signature.evidence) === JSON.stringify(answer.evidence)

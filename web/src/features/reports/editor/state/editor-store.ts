@@ -5,7 +5,7 @@ import {
   itemAt,
   roomIndex,
   sideOf,
-  withSignedTimes,
+  withAnsweredSignatures,
   type ItemPlace,
   type PhotoPlace,
   type PhotoTarget,
@@ -182,10 +182,12 @@ const photoReplaced = (value: unknown, id: string, replacement: { id: string; sr
   return entries.some(([key, entry]) => entry !== Reflect.get(value, key)) ? Object.fromEntries(entries) : value
 }
 
-/** The body with the times that the server gave to signatures; the very same body where it gave none. */
-const withTimesOf = (answer: ReportBody, body: ReportBody): ReportBody => {
-  const signatures = withSignedTimes(body.signatures, answer.signatures)
-  return signatures === body.signatures ? body : freeze({ ...body, signatures }, true)
+/** The body with what the server made of its signatures, and with their history; the very same body where it is as it was. */
+const withSignaturesOf = (answer: ReportBody, body: ReportBody, sent: ReportBody): ReportBody => {
+  const signatures = withAnsweredSignatures(body.signatures, answer.signatures, sent.signatures)
+  const { signaturehistory } = answer
+  const isSame = signatures === body.signatures && signaturehistory.length === body.signaturehistory.length
+  return isSame ? body : freeze({ ...body, signatures, signaturehistory }, true)
 }
 
 /** A step of which the server has neither side any more. */
@@ -341,11 +343,11 @@ export const createEditorStore = (
       }
       const theirs = splitReport(answer)
       const now = store.getState().body
-      const base = withTimesOf(theirs.body, body)
+      const base = withSignaturesOf(theirs.body, body, body)
       store.setState({
         header: theirs.header,
         base,
-        body: now === body ? base : withTimesOf(theirs.body, now),
+        body: now === body ? base : withSignaturesOf(theirs.body, now, body),
         savedId: stateId,
         conflict: undefined,
         refused: [],
