@@ -34,4 +34,6 @@ test.each([
 test('a long message is cut to what an attachment holds', () => {
   const message = failureMessage({ Error: 'TemplateError', Cause: cause('TemplateError', 'x'.repeat(900)) })
   expect(message).toHaveLength(300)
+  const faces = failureMessage({ Error: 'TemplateError', Cause: cause('TemplateError', `x${'🏠'.repeat(900)}\u0000`) })
+  expect(faces).toBe(`x${'🏠'.repeat(298)}…`)
 })

@@ -1,4 +1,4 @@
-import { documentMessages } from '@lintel/contract'
+import { cleanText, cutText, documentMessages, isLongerThan, shortTextMax } from '@lintel/contract'
 import * as z from 'zod'
 import type { JobKind } from './kinds.ts'
 
@@ -23,7 +23,7 @@ const tellsItself = new Set([
 const timeouts = new Set(['States.Timeout', 'Sandbox.Timedout', 'LayoutTimeout'])
 
 /** An attachment's error holds no more. */
-const longest = 300
+const longest = shortTextMax
 
 /** What people are told where nothing better is known. */
 export const generalFailure = (kind: JobKind): string => {
@@ -37,7 +37,7 @@ export function failureMessage({ Error: name, Cause }: StateError, kind: JobKind
   if (timeouts.has(name) || timeouts.has(errorType) || /\bTask timed out after\b/.test(errorMessage))
     return documentMessages.timeLimit
   if (!tellsItself.has(name) && !tellsItself.has(errorType)) return generalFailure(kind)
-  return errorMessage.length > longest ? `${errorMessage.slice(0, longest - 1)}…` : errorMessage
+  return isLongerThan(errorMessage, longest) ? `${cutText(errorMessage, longest - 1)}…` : cleanText(errorMessage)
 }
 
 function causeOf(cause: string): z.infer<typeof LambdaFailure> {

@@ -1,4 +1,4 @@
-import type { ReportSummary } from '@lintel/contract'
+import { cutText, type ReportSummary } from '@lintel/contract'
 
 const longest = 120
 
@@ -8,13 +8,17 @@ export function documentFilename(
   variant: string,
 ) {
   const parts = [String(ref), wordsFor(type, variant), address.line1, address.postcode]
-  const name = parts
-    .join(' ')
+  return filenameOf(parts.join(' '), variant === 'photos' ? 'zip' : 'pdf')
+}
+
+/** A name for a file that every system takes, of words that people gave. */
+export function filenameOf(words: string, ending: 'pdf' | 'zip'): string {
+  const name = words
     // What Windows, macOS or a header would not take.
     .replaceAll(/[\p{Cc}<>:"/\\|?*]+/gu, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim()
-  return `${Array.from(name).slice(0, longest).join('').trim()}.${variant === 'photos' ? 'zip' : 'pdf'}`
+  return `${cutText(name, longest).trim()}.${ending}`
 }
 
 const wordsFor = (type: string, variant: string): string => {

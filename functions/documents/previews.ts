@@ -9,7 +9,7 @@ import { findReportByRef } from '../reports/operations.ts'
 import { openHeader } from '../reports/open-report.ts'
 import { failJob } from './ending.ts'
 import { generalFailure } from './failure.ts'
-import { documentFilename } from './filename.ts'
+import { documentFilename, filenameOf } from './filename.ts'
 import { readPage, writeWorkingFile, type PreviewOrder } from './files.ts'
 import { isReservedKey } from './kinds.ts'
 import { execute } from './start-job.ts'
@@ -97,7 +97,7 @@ async function subjectOf(ctx: Context, { reportid, ref, client, type, variant }:
   }
   if (type === undefined) throw new Refusal(400, documentMessages.missingReportId)
   const { id: clientId } = await getClientFor(ctx, client ?? ctx.user.clientId)
-  return { reportId: '', clientId, version: 1, type, filename: `${type}.pdf` }
+  return { reportId: '', clientId, version: 1, type, filename: filenameOf(type, 'pdf') }
 }
 
 async function idOfRef(ctx: Context, ref: number | undefined, client: string | undefined) {

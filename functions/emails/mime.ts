@@ -1,3 +1,4 @@
+import { cutText, shortTextMax } from '@lintel/contract'
 import { escapeHtml } from '@lintel/rules'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import type { AttachedFile } from './files.ts'
@@ -46,6 +47,9 @@ function page({ subject, message, pictures }: Mail): string {
   )
 }
 
+/** Text as it may stand in a header: one line of at most `shortTextMax` characters. */
+export const oneLine = (text: string): string => cutText(text.replaceAll(/\s+/g, ' ').trim(), shortTextMax)
+
 const named = (address: string) => ({ name: '', address })
 
 /**
@@ -54,11 +58,11 @@ const named = (address: string) => ({ name: '', address })
  */
 export const composeMail = (mail: Mail): Promise<Buffer> =>
   new MailComposer({
-    from: mail.from,
+    from: { ...mail.from, name: oneLine(mail.from.name) },
     replyTo: named(mail.replyTo),
     to: mail.to.map(named),
     cc: mail.cc.map(named),
-    subject: mail.subject,
+    subject: oneLine(mail.subject),
     text: mail.message.text,
     html: page(mail),
     attachments: [
@@ -69,7 +73,7 @@ export const composeMail = (mail: Mail): Promise<Buffer> =>
         cid: cidOf(place, index),
         content: jpeg,
       })),
-      ...mail.files.map((file) => ({ ...file })),
+      ...mail.files.map((file) => ({ ...file, filename: oneLine(file.filename) })),
     ],
     disableUrlAccess: true,
     disableFileAccess: true,

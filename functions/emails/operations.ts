@@ -12,7 +12,7 @@ import { openReport } from '../reports/open-report.ts'
 import { makeLink } from '../sharing/links.ts'
 import { chooseFiles, divideFiles, fetchFile, type ChosenFile } from './files.ts'
 import { asRefusal, handOver, wasRefused } from './hand-over.ts'
-import { composeMail, type MailPicture } from './mime.ts'
+import { composeMail, oneLine, type MailPicture } from './mime.ts'
 import { cleanMessage, linkMark, type RichText } from './rich-text.ts'
 
 type Sent = RouteInput<typeof routes.sendEmail>['body']
@@ -21,7 +21,6 @@ type Answer = { emaillog: EmailLog }
 
 /** UTF-16 units that the log takes of a message. */
 const longestMessage = 100_000
-const longestSubject = 300
 
 const invalid = (path: string, message: string) => new Refusal(400, message, { issues: [{ path, message }] })
 
@@ -80,11 +79,7 @@ async function writeMessage(ctx: Context, report: Report, client: Client, sent: 
   if (message.text === '') throw invalid('body.message', 'A message is required.')
   const written = await addLinks(ctx, report.id, message, linked)
   if (written.html.length > longestMessage) throw invalid('body.message', 'The message is too long.')
-  const subject = fillText(sent.subject, { ...values, 'Report Download Link': '' })
-    .replaceAll(/\s+/g, ' ')
-    .trim()
-    .slice(0, longestSubject)
-    .toWellFormed()
+  const subject = oneLine(fillText(sent.subject, { ...values, 'Report Download Link': '' }))
   return { message: written, subject: subject || `Report ${report.ref}` }
 }
 

@@ -1,3 +1,4 @@
+import { cleanText } from '@lintel/contract'
 import { escapeHtml } from '@lintel/rules'
 import { Tokenizer, type Token } from 'parse5'
 
@@ -145,7 +146,9 @@ class Writer {
     this.write(`<a href="${escapeHtml(this.downloadUrl)}">${linkWords}</a>`, `${linkWords} (${this.downloadUrl})`)
   }
 
-  private writeWords(words: string): void {
+  private writeWords(given: string): void {
+    // A reference such as `&#1;` becomes a character here that nothing could store or show.
+    const words = cleanText(given)
     const plain = words.replaceAll(/[\s\u00a0]+/g, ' ')
     const isAfterSpace = this.text === '' || /\s/.test(this.text.at(-1) ?? '')
     this.write(escapeHtml(words), isAfterSpace ? plain.trimStart() : plain)

@@ -8,7 +8,7 @@ import { beginEmail, endEmail, findEmail } from '../reports/email-log.ts'
 import { findReport } from '../reports/visits.ts'
 import { couldNotFetch } from '../sharing/visitor.ts'
 import { asRefusal, handOver, wasRefused } from './hand-over.ts'
-import { composeMail } from './mime.ts'
+import { composeMail, oneLine } from './mime.ts'
 import { cleanMessage, linkMark } from './rich-text.ts'
 
 interface Notice {
@@ -88,6 +88,18 @@ function sayings(report: Report, party: FeedbackParty): { where: string; comment
 
 const photosText = (count: number) => (count === 0 ? '' : count === 1 ? ' (1 photograph)' : ` (${count} photographs)`)
 
+/** Letters of HTML that a notice gives to what was said: the log of the report's e-mails takes no more of a message. */
+const saidAtMost = 80_000
+
+/** The entries that a notice has room for; what is left out is counted, and can be read in the report. */
+function asManyAsFit(entries: readonly string[]): string[] {
+  let room = saidAtMost
+  const count = entries.findIndex((entry) => (room -= entry.length) < 0)
+  if (count < 0) return [...entries]
+  const others = entries.length - count
+  return [...entries.slice(0, count), `<li>${others} more ${others === 1 ? 'comment' : 'comments'} in the report.</li>`]
+}
+
 /** GET /unauth/reports/feedback-email/{id}/{commenttype} */
 export async function sendFeedbackEmail(
   ctx: LinkContext,
@@ -110,10 +122,10 @@ export async function sendFeedbackEmail(
     ...{ report, client, key: keyOf('feedback', party, name, email, said) },
     to: to ? [to] : [],
     replyTo: email || to,
-    subject: `Feedback on report ${report.ref}, ${place}`.slice(0, 300),
+    subject: oneLine(`Feedback on report ${report.ref}, ${place}`),
     html:
       `<p>The ${partyWords[party]} ${escapeHtml(name)} (${escapeHtml(email)}) has commented on report ${report.ref}, ` +
-      `${escapeHtml(place)}:</p><ul>${items.join('')}</ul>` +
+      `${escapeHtml(place)}:</p><ul>${asManyAsFit(items).join('')}</ul>` +
       `<p><a href="${linkMark}">Read and approve the comments</a></p>`,
     link: () => `${variable('PUBLIC_ADDRESS')}/reports/${report.id}/feedbackrooms`,
   })
@@ -132,7 +144,7 @@ export async function sendSignatureEmail(
   // A signature that staff put down was not given with a link, and is nobody's news.
   if (!image || !signedAt || evidence?.linkid !== ctx.link.linkId) return undefined
   const place = addressInLine(report.address)
-  const subject = `Report ${report.ref} signed by ${name}, ${place}`.slice(0, 300)
+  const subject = oneLine(`Report ${report.ref} signed by ${name}, ${place}`)
   const to = agencyAddress(client, branch)
   const who = { report, client, subject }
   await tell(ctx, {

@@ -1,5 +1,5 @@
 import { AdminGetUserCommand, UserNotFoundException } from '@aws-sdk/client-cognito-identity-provider'
-import { Group } from '@lintel/contract'
+import { cutText, Group, shortTextMax } from '@lintel/contract'
 import * as z from 'zod'
 import { cognito } from './aws.ts'
 import type { User } from './context.ts'
@@ -57,7 +57,7 @@ export async function authenticate(claims: unknown): Promise<User> {
     sub: data.sub,
     username: data['cognito:username'],
     email: data.email,
-    name: data.name || data.email,
+    name: cutText(data.name || data.email, shortTextMax),
     groups: groupsOf(data['cognito:groups']),
     clientId: data['custom:client_id'],
     userId: data['custom:user_id'],

@@ -1,8 +1,10 @@
 import {
+  cutText,
   linkPhotosAtMost,
   linkSigningsAtMost,
   reportOperationMessages,
   sharingMessages,
+  shortTextMax,
   type Report,
   type ReportBody,
   type RouteInput,
@@ -123,7 +125,7 @@ async function takeSignature(
   signed.signedAt = now.toISOString()
   signed.evidence = {
     linkid: linkId,
-    ...(ctx.viewerAddress && { ip: ctx.viewerAddress.slice(0, 300) }),
+    ...(ctx.viewerAddress && { ip: cutText(ctx.viewerAddress, shortTextMax) }),
     ...(useragent && { useragent: printable(useragent) }),
     ...(pdf?.sha256 && { pdfsha256: pdf.sha256 }),
     ...(pdf?.version && { pdfversion: pdf.version }),
@@ -141,7 +143,7 @@ function signingCounter({ link }: LinkContext): () => Promise<void> {
   }
 }
 
-const printable = (text: string) => text.replaceAll(/[^\x20-\x7e]/g, '').slice(0, 300)
+const printable = (text: string) => cutText(text.replaceAll(/[^\x20-\x7e]/g, ''), shortTextMax)
 
 const partyNames = { landlord: 'Landlord', tenant: 'Tenant' } as const
 

@@ -14,5 +14,6 @@ export class TemplateFault extends Error {
 export function describeFault(error: unknown): { message: string; part: string; line: number } {
   const message = error instanceof Error ? error.message : String(error)
   const place = error instanceof TemplateFault ? { part: error.part, line: error.line } : { part: '', line: 0 }
-  return { message: message.slice(0, 500), ...place }
+  // By whole characters: half of one cannot be stored.
+  return { message: Array.from(message).slice(0, 500).join(''), ...place }
 }

@@ -24,7 +24,8 @@ export function photographHelper(
   const known = new Map(Object.entries(photographs))
   return (id, style = {}) => {
     const photograph = known.get(String(id))
-    if (!photograph) throw new TemplateFault(`The report has no photograph '${String(id).slice(0, 80)}'.`)
+    if (!photograph)
+      throw new TemplateFault(`The report has no photograph '${Array.from(String(id)).slice(0, 80).join('')}'.`)
     const rotate = (((style.rotate ?? photograph.rotate ?? 0) % 360) + 360) % 360
     if (rotate % 90 !== 0) throw new TemplateFault('A photograph turns by 0, 90, 180 or 270 degrees.')
     const lying = rotate % 180 !== 0

@@ -1,4 +1,4 @@
-import type { Photo, Report } from '@lintel/contract'
+import { cutText, type Photo, type Report } from '@lintel/contract'
 import type { PrintedPhotograph } from '@lintel/report-document'
 import { roomCodes } from '@lintel/rules'
 import type { StoredPhoto } from '../../photos/operations.ts'
@@ -30,10 +30,10 @@ const longest = 60
 
 /** A name that every file system takes, and that reads as it is: what turns the direction of words is left out. */
 const plain = (words: string): string =>
-  [...words.replaceAll(/[\p{Cc}\p{Cf}<>:"/\\|?*]+/gu, ' ').replaceAll(/\s+/g, ' ')]
-    .slice(0, longest)
-    .join('')
-    .replaceAll(/^[. ]+|[. ]+$/g, '')
+  cutText(words.replaceAll(/[\p{Cc}\p{Cf}<>:"/\\|?*]+/gu, ' ').replaceAll(/\s+/g, ' '), longest).replaceAll(
+    /^[. ]+|[. ]+$/g,
+    '',
+  )
 
 const padded = (number: number | string, digits: number) => String(number).padStart(digits, '0')
 const digitsOf = (count: number) => Math.max(2, String(count).length)

@@ -73,6 +73,8 @@ describe('captions', () => {
     const report = body([photo('a')])
     edits.captionPhoto(report, pool, 'a', 'x'.repeat(400))
     expect(report.unassignedphotos[0]?.caption).toHaveLength(edits.captionMax)
+    edits.captionPhoto(report, pool, 'a', `x${'🏠'.repeat(400)}`)
+    expect(report.unassignedphotos[0]?.caption).toBe(`x${'🏠'.repeat(edits.captionMax - 1)}`)
     edits.captionPhoto(report, pool, 'a', '  ')
     expect(Object.keys(report.unassignedphotos[0] ?? {})).not.toContain('caption')
   })

@@ -1,4 +1,4 @@
-import { rotationStep, type Photo, type ReportBody, type Rotation } from '@lintel/contract'
+import { cutText, rotationStep, type Photo, type ReportBody, type Rotation } from '@lintel/contract'
 import { photosAt, type PhotoPlace } from './places.ts'
 
 /** Turns that a photograph can have; a photograph that stands as it was taken has none. */
@@ -66,7 +66,7 @@ export const captionPhoto = (draft: ReportBody, place: PhotoPlace, id: string, c
   const photo = photosAt(draft, place)?.find((candidate) => candidate.id === id)
   if (!photo) return
   if (caption.trim() === '') delete photo.caption
-  else photo.caption = caption.slice(0, captionMax)
+  else photo.caption = cutText(caption, captionMax)
 }
 
 /** Gives a photograph another id and source: its upload had to begin anew. */
