@@ -34,7 +34,7 @@ const addStacks = (app: App, environment: Environment): void => {
   }
   const realtime = new RealtimeStack(app, common).stage
   const storage = new StorageStack(app, { ...common, realtime })
-  const identity = new IdentityStack(app, common)
+  const identity = new IdentityStack(app, { ...common, storage })
   const { pool, client } = identity
   const { buckets, accessLogs } = storage
   const edge = new EdgeStack(app, { ...common, realtime, buckets, accessLogs, pool, client })

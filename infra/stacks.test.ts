@@ -18,7 +18,7 @@ describe('stacks', () => {
   })
 
   test('depend on each other in one direction', () => {
-    const order = ['realtime', 'identity', 'storage', 'edge', 'documents', 'api', 'web', 'operations']
+    const order = ['realtime', 'storage', 'identity', 'edge', 'documents', 'api', 'web', 'operations']
     expect(dev.map(({ name }) => name).toSorted()).toEqual(order.toSorted())
     for (const { name, dependencies } of dev)
       for (const needed of dependencies)

@@ -2,7 +2,7 @@ import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
 
 /** How long a code is good for. */
 export const codeLifeMs = 5 * 60 * 1000
-/** Wrong codes after which the sign-in is refused. */
+/** Wrong codes after which one sign-in is refused; `attempts.ts` counts those of all. */
 export const wrongCodesAtMost = 3
 
 /** Six digits; nobody can tell the next one from those before. */
@@ -27,6 +27,20 @@ export const isRight = (answer: string, user: string, kept: Partial<KeptCode>, n
   const expected = Buffer.from(kept.hash ?? '', 'hex')
   const given = hashOf(answer.replaceAll(/\s/g, ''), user)
   return expected.length === given.length && timingSafeEqual(expected, given) && now <= Number(kept.until)
+}
+
+const metadataPrefix = 'CODE_BY_EMAIL'
+
+/**
+ * A kept code as Cognito hands it from one question of a sign-in to the next, so that a wrong answer needs no new code.
+ * Like the private parameters it is never shown to the browser.
+ */
+export const asMetadata = ({ hash, until }: KeptCode): string => [metadataPrefix, hash, until].join(':')
+
+/** The code that was sent in this sign-in, or undefined where none was. */
+export const keptBefore = (session: readonly { challengeMetadata?: string }[]): KeptCode | undefined => {
+  const [prefix, hash, until] = session.at(-1)?.challengeMetadata?.split(':') ?? []
+  return prefix === metadataPrefix && hash && until ? { hash, until } : undefined
 }
 
 /** Whether this person gives a code besides the password: their own setting, or else the environment's. */

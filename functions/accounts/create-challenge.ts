@@ -2,16 +2,43 @@ import { SendEmailCommand } from '@aws-sdk/client-sesv2'
 import type { CreateAuthChallengeTriggerEvent } from 'aws-lambda'
 import { mail } from '../lib/aws.ts'
 import { variable } from '../lib/environment.ts'
-import { codeLifeMs, keep, newCode } from './challenge.ts'
+import { countAttempt, lockedFor, type AttemptKind } from './attempts.ts'
+import { asMetadata, codeLifeMs, keep, keptBefore, newCode, type KeptCode } from './challenge.ts'
 
 /** `p***@example.com`: enough to know which mailbox to open. */
 const masked = (address: string): string => address.replace(/^(.)[^@]*/, '$1***')
 
-/** Cognito wants a code made: it goes out by e-mail, and its hash stays with Cognito. */
+/**
+ * Cognito wants a code made: it goes out by e-mail, and its hash stays with Cognito. A sign-in has one code: after a
+ * wrong answer the same is asked for again. Where there were too many wrong ones or too many codes, none is good, and
+ * the browser is told which it is and for how long.
+ */
 export const handler = async (event: CreateAuthChallengeTriggerEvent): Promise<CreateAuthChallengeTriggerEvent> => {
-  const { userAttributes } = event.request
+  const { userAttributes, session } = event.request
+  const now = Date.now()
   const address = userAttributes.email ?? ''
+  const respond = (shown: Record<string, string>, kept?: KeptCode) => {
+    event.response = {
+      publicChallengeParameters: shown,
+      privateChallengeParameters: kept ?? {},
+      challengeMetadata: kept ? asMetadata(kept) : 'NO_CODE',
+    }
+    return event
+  }
+  const refuse = async (refused: AttemptKind) => {
+    const minutes = Math.ceil((await lockedFor(event.userName, refused, now)) / 60_000)
+    return respond({ refused, minutes: String(Math.max(1, minutes)) })
+  }
+  if ((await lockedFor(event.userName, 'guesses', now)) > 0) return refuse('guesses')
+  const before = keptBefore(session)
+  if (before) return respond({ sentTo: masked(address) }, before)
+  if (!(await countAttempt(event.userName, 'codes', now))) return refuse('codes')
   const code = newCode()
+  await send(address, code)
+  return respond({ sentTo: masked(address) }, keep(code, event.userName, now))
+}
+
+const send = async (address: string, code: string) => {
   const minutes = codeLifeMs / 60_000
   await mail.send(
     new SendEmailCommand({
@@ -29,10 +56,4 @@ export const handler = async (event: CreateAuthChallengeTriggerEvent): Promise<C
       },
     }),
   )
-  event.response = {
-    publicChallengeParameters: { sentTo: masked(address) },
-    privateChallengeParameters: keep(code, event.userName, Date.now()),
-    challengeMetadata: 'CODE_BY_EMAIL',
-  }
-  return event
 }

@@ -1,18 +1,29 @@
+import { randomUUID } from 'node:crypto'
 import {
+  AdminGetUserCommand,
   AdminUpdateUserAttributesCommand,
   CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider'
-import { confirmSignIn, fetchAuthSession, signIn, signOut, updateUserAttributes } from 'aws-amplify/auth'
+import {
+  confirmSignIn,
+  fetchAuthSession,
+  signIn,
+  signOut,
+  updateUserAttributes,
+  type SignInOutput,
+} from 'aws-amplify/auth'
 import { beforeEach, expect, it } from 'vitest'
 import { aClient, aPerson, testPassword, atStack, type Person } from '../test/people.ts'
+import { attemptLimits, countAttempt, lockedFor, lockIfSpent } from './attempts.ts'
 import { asksForCode, codeLifeMs, isRight, keep, newCode } from './challenge.ts'
 
-const code = async (email: string): Promise<string> => {
+/** The codes that were mailed to somebody, the newest first. */
+const codes = async (email: string): Promise<string[]> => {
   const answer = await fetch(`${atStack().url}/_local/mail.json`)
   const sentMails = (await answer.json()) as { to: string[]; text: string }[]
-  const sent = sentMails.find(({ to }) => to.includes(email))
-  return /\b\d{6}\b/.exec(sent?.text ?? '')?.[0] ?? ''
+  return sentMails.filter(({ to }) => to.includes(email)).flatMap(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? [])
 }
+const wrongFor = (code: string | undefined) => (code === '000000' ? '000001' : '000000')
 
 const setSecondFactor = async (person: Person, value: 'on' | 'off') => {
   await new CognitoIdentityProviderClient({}).send(
@@ -22,6 +33,15 @@ const setSecondFactor = async (person: Person, value: 'on' | 'off') => {
       UserAttributes: [{ Name: 'custom:second_factor', Value: value }],
     }),
   )
+}
+
+/** The name by which Cognito knows somebody. */
+const userNameOf = async ({ email }: Person): Promise<string> => {
+  const { userPoolId: UserPoolId } = atStack().config
+  const found = await new CognitoIdentityProviderClient({}).send(
+    new AdminGetUserCommand({ UserPoolId, Username: email }),
+  )
+  return found.Username ?? ''
 }
 
 let person: Person
@@ -34,26 +54,82 @@ beforeEach(async () => {
 const begin = () =>
   signIn({ username: person.email, password: testPassword, options: { authFlowType: 'CUSTOM_WITH_SRP' } })
 
-it('asks for the code that was mailed, refuses a wrong one, and lets the right one in', async () => {
+/** Begins a sign-in and gives three wrong codes. */
+const failThreeTimes = async () => {
+  await begin()
+  const [sent] = await codes(person.email)
+  for (const _ of ['first', 'second']) {
+    const { isSignedIn } = await confirmSignIn({ challengeResponse: wrongFor(sent) })
+    expect(isSignedIn).toBe(false)
+  }
+  await expect(confirmSignIn({ challengeResponse: wrongFor(sent) })).rejects.toThrow()
+}
+
+/** What the browser is told instead of being asked for a code. */
+const refusalOf = ({ nextStep }: SignInOutput) =>
+  nextStep.signInStep === 'CONFIRM_SIGN_IN_WITH_CUSTOM_CHALLENGE' ? nextStep.additionalInfo?.['refused'] : undefined
+
+it('asks for the code that was mailed, refuses a wrong one without mailing another, and lets the right one in', async () => {
   await setSecondFactor(person, 'on')
   const { nextStep } = await begin()
   expect(nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_CUSTOM_CHALLENGE')
-  const first = await code(person.email)
-  const wrong = first === '000000' ? '000001' : '000000'
-  const again = await confirmSignIn({ challengeResponse: wrong })
+  const [sent = ''] = await codes(person.email)
+  const again = await confirmSignIn({ challengeResponse: wrongFor(sent) })
   expect(again.isSignedIn).toBe(false)
-  const second = await code(person.email)
-  const done = await confirmSignIn({ challengeResponse: ` ${second.slice(0, 3)} ${second.slice(3)}` })
+  expect(await codes(person.email)).toEqual([sent])
+  const done = await confirmSignIn({ challengeResponse: ` ${sent.slice(0, 3)} ${sent.slice(3)}` })
   expect(done.isSignedIn).toBe(true)
   expect((await fetchAuthSession()).tokens?.idToken).toBeDefined()
 })
 
-it('gives up after three wrong codes', async () => {
+it('gives up after three wrong codes, and for half an hour after six', async () => {
   await setSecondFactor(person, 'on')
+  await failThreeTimes()
+  await failThreeTimes()
+  expect(await codes(person.email)).toHaveLength(2)
+  const third = await begin()
+  expect(refusalOf(third)).toBe('guesses')
+  expect(await codes(person.email)).toHaveLength(2)
+})
+
+it('lets nobody in who gives the right code after six wrong ones', async () => {
+  await setSecondFactor(person, 'on')
+  await failThreeTimes()
+  // Begun before the lock, so that it has a code.
   await begin()
-  await confirmSignIn({ challengeResponse: 'nothing' })
-  await confirmSignIn({ challengeResponse: 'nothing' })
-  await expect(confirmSignIn({ challengeResponse: 'nothing' })).rejects.toThrow()
+  const [sent = ''] = await codes(person.email)
+  const name = await userNameOf(person)
+  for (const _ of [4, 5, 6]) await countAttempt(name, 'guesses', Date.now())
+  const refused = await confirmSignIn({ challengeResponse: sent })
+  expect([refused.isSignedIn, refusalOf(refused)]).toEqual([false, 'guesses'])
+})
+
+it('forgets wrong codes after a right one, and mails five codes in an hour', async () => {
+  await setSecondFactor(person, 'on')
+  for (let time = 1; time <= attemptLimits.codes.most; time++) {
+    await begin()
+    const [sent = ''] = await codes(person.email)
+    await confirmSignIn({ challengeResponse: wrongFor(sent) })
+    await confirmSignIn({ challengeResponse: wrongFor(sent) })
+    expect((await confirmSignIn({ challengeResponse: sent })).isSignedIn).toBe(true)
+    await signOut()
+  }
+  const sixth = await begin()
+  expect(refusalOf(sixth)).toBe('codes')
+  expect(await codes(person.email)).toHaveLength(attemptLimits.codes.most)
+})
+
+it('counts those who try at the same moment, and lets the time begin with the last', async () => {
+  const user = `nobody-${randomUUID()}`
+  const start = Date.now()
+  const taken = await Promise.all(Array.from({ length: 20 }, () => countAttempt(user, 'guesses', start)))
+  expect(taken.filter(Boolean)).toHaveLength(attemptLimits.guesses.most)
+  const { forMs } = attemptLimits.guesses
+  await lockIfSpent(user, 'guesses', start + 1000)
+  expect(await lockedFor(user, 'guesses', start + forMs)).toBe(1000)
+  expect(await countAttempt(user, 'guesses', start + forMs)).toBe(false)
+  expect(await countAttempt(user, 'guesses', start + forMs + 1000)).toBe(true)
+  expect(await lockedFor(user, 'guesses', start + forMs + 1000)).toBe(0)
 })
 
 it('cannot be gone round by SRP alone', async () => {

@@ -1,13 +1,17 @@
 import type { VerifyAuthChallengeResponseTriggerEvent } from 'aws-lambda'
+import { countAttempt, forgetAttempts, lockIfSpent } from './attempts.ts'
 import { isRight } from './challenge.ts'
 
-/** Cognito asks whether a code is the one that was sent. */
+/** Cognito asks whether a code is the one that was sent. After too many wrong ones, none is for a while. */
 export const handler = async (
   event: VerifyAuthChallengeResponseTriggerEvent,
 ): Promise<VerifyAuthChallengeResponseTriggerEvent> => {
   const { challengeAnswer, privateChallengeParameters } = event.request
-  event.response = {
-    answerCorrect: isRight(challengeAnswer, event.userName, privateChallengeParameters, Date.now()),
-  }
+  const now = Date.now()
+  const isTaken = await countAttempt(event.userName, 'guesses', now)
+  const answerCorrect = isTaken && isRight(challengeAnswer, event.userName, privateChallengeParameters, now)
+  if (answerCorrect) await forgetAttempts(event.userName, 'guesses')
+  else if (isTaken) await lockIfSpent(event.userName, 'guesses', now)
+  event.response = { answerCorrect }
   return event
 }

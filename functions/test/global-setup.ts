@@ -30,7 +30,10 @@ declare module 'vitest' {
 
 /** Every feature that has routes, and the channel, which has none of the contract. */
 const features = new Set([...Object.values<RouteDefinition>(routes).map(({ feature }) => feature), 'realtime'])
-const sources = [...features].map((feature) => `functions/${feature}/handler.ts`)
+const sources = [
+  ...[...features].map((feature) => `functions/${feature}/handler.ts`),
+  'functions/accounts/verify-challenge.ts',
+]
 
 /** The API's own address, `https://{id}.execute-api…` in the cloud. Other stacks know the API by this export. */
 const apiUrlOf = ({ port, outputs }: LocalStack): string => {

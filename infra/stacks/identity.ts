@@ -14,18 +14,23 @@ import { EmailIdentity, Identity } from 'aws-cdk-lib/aws-ses'
 import { groupPrecedence, passwordMinimum } from '@lintel/contract'
 import type { Construct } from 'constructs'
 import { FeatureFunction } from '../constructs/feature-function.ts'
-import { type Permission, settings, mailAccess } from '../constructs/permissions.ts'
+import { type Permission, settings, mailAccess, tableAccess } from '../constructs/permissions.ts'
 import { LintelStack, type LintelStackProps } from './lintel-stack.ts'
+import type { StorageStack } from './storage.ts'
+
+export interface IdentityStackProps extends LintelStackProps {
+  storage: StorageStack
+}
 
 /** Who may sign in, and how. */
 export class IdentityStack extends LintelStack {
   readonly pool: UserPool
   readonly client: UserPoolClient
 
-  constructor(scope: Construct, props: LintelStackProps) {
+  constructor(scope: Construct, { storage, ...props }: IdentityStackProps) {
     super(scope, 'identity', props)
     this.mailIdentity()
-    this.pool = this.userPool()
+    this.pool = this.userPool(storage)
     this.client = this.appClient()
     for (const [groupName, precedence] of Object.entries(groupPrecedence))
       new CfnUserPoolGroup(this, `${groupName}Group`, { userPoolId: this.pool.userPoolId, groupName, precedence })
@@ -38,7 +43,7 @@ export class IdentityStack extends LintelStack {
     })
   }
 
-  private userPool(): UserPool {
+  private userPool(storage: StorageStack): UserPool {
     const { retainsData, mail } = this.target
     const pool = new UserPool(this, 'Users', {
       selfSignUpEnabled: false,
@@ -80,7 +85,7 @@ export class IdentityStack extends LintelStack {
       },
       mfa: Mfa.OFF,
       featurePlan: FeaturePlan.ESSENTIALS,
-      lambdaTriggers: this.challengeFunctions(),
+      lambdaTriggers: this.challengeFunctions(storage),
       deletionProtection: retainsData,
       removalPolicy: retainsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     })
@@ -100,9 +105,10 @@ export class IdentityStack extends LintelStack {
   }
 
   /** The second factor: a custom challenge. With it switched off the first function issues tokens after SRP. */
-  private challengeFunctions() {
+  private challengeFunctions({ tables }: StorageStack) {
     const { target: environment } = this
     const { identity, sender } = environment.mail
+    const counters = tableAccess('SIGN_INS_TABLE', tables.signins, 'read', 'write')
     const secondFactor = settings({ SECOND_FACTOR: environment.secondFactor })
     const trigger = (id: string, file: string, permissions: Permission[]) =>
       this.watched(
@@ -116,8 +122,11 @@ export class IdentityStack extends LintelStack {
       ).lambda
     return {
       defineAuthChallenge: trigger('DefineChallenge', 'define-challenge', [secondFactor]),
-      createAuthChallenge: trigger('CreateChallenge', 'create-challenge', [mailAccess(this, identity, sender)]),
-      verifyAuthChallengeResponse: trigger('VerifyChallenge', 'verify-challenge', []),
+      createAuthChallenge: trigger('CreateChallenge', 'create-challenge', [
+        counters,
+        mailAccess(this, identity, sender),
+      ]),
+      verifyAuthChallengeResponse: trigger('VerifyChallenge', 'verify-challenge', [counters]),
     }
   }
 

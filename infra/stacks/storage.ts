@@ -43,6 +43,7 @@ export interface Tables {
   connections: TableV2
   links: TableV2
   remotecommands: TableV2
+  signins: TableV2
 }
 
 export interface Buckets {
@@ -73,6 +74,7 @@ export class StorageStack extends LintelStack {
       connections: this.table('Connections', 0),
       links: this.table('Links', 0),
       remotecommands: this.table('RemoteCommands', 0),
+      signins: this.table('SignIns', 0),
     }
     this.linkSecret = this.secretOfLinks()
     this.accessLogs = this.accessLogBucket()

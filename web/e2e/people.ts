@@ -13,13 +13,18 @@ import { address } from './sign-in.ts'
 interface Assignment {
   clientId?: string
   userId?: string
+  /** The person's own setting; without it the environment's holds. */
+  secondFactor?: 'on' | 'off'
 }
 
 /**
  * Makes an identity in the product's own user pool, beside those of the demonstration, as an administrator would.
  * @returns its email; the password is the demonstration's
  */
-export const aPerson = async (groups: readonly Group[], { clientId, userId }: Assignment): Promise<string> => {
+export const aPerson = async (
+  groups: readonly Group[],
+  { clientId, userId, secondFactor }: Assignment,
+): Promise<string> => {
   const config = WebConfig.parse(await (await fetch(address('/config.json'))).json())
   const cognito = new CognitoIdentityProviderClient({
     region: config.region,
@@ -37,6 +42,7 @@ export const aPerson = async (groups: readonly Group[], { clientId, userId }: As
     name: groups.join(' '),
     ...(clientId && { 'custom:client_id': clientId }),
     ...(userId && { 'custom:user_id': userId }),
+    ...(secondFactor && { 'custom:second_factor': secondFactor }),
   }
   await cognito.send(
     new AdminCreateUserCommand({

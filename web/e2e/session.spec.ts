@@ -50,6 +50,49 @@ for (const { who, email, place } of [
     await expect(reports(page)).toBeVisible()
   })
 
+/** Gives wrong codes until the sign-in ends. */
+const giveWrongCodes = async (page: Page, email: string) => {
+  await page.goto(address('/sign-in'))
+  await fillIn(page, email)
+  for (const text of [signInMessages.wrongCode, signInMessages.wrongCode, signInMessages.codeEnded]) {
+    await page.getByLabel('Verification code').fill('nothing')
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await expect(page.getByRole('alert')).toHaveText(text)
+  }
+}
+
+test('wrong codes end a sign-in after three, and lock the account for a while after six', async ({ page }) => {
+  const email = await aPerson(['Customers'], {
+    clientId: 'harbour-vale',
+    userId: 'harbour-vale-inspector',
+    secondFactor: 'on',
+  })
+  await giveWrongCodes(page, email)
+  await giveWrongCodes(page, email)
+  await page.getByRole('link', { name: 'Back to sign in' }).click()
+  await fillIn(page, email)
+  await expect(page.getByText(signInMessages.tooManyWrongCodes('30'))).toBeVisible()
+  await expect(page).toHaveURL(address('/sign-in'))
+  expect(await mailsTo(page, email)).toHaveLength(2)
+})
+
+test('five codes are mailed in an hour', async ({ page }) => {
+  const email = await aPerson(['Customers'], {
+    clientId: 'harbour-vale',
+    userId: 'harbour-vale-inspector',
+    secondFactor: 'on',
+  })
+  for (let time = 0; time < 5; time++) {
+    await page.goto(address('/sign-in'))
+    await fillIn(page, email)
+    await page.getByLabel('Verification code').waitFor()
+  }
+  await page.goto(address('/sign-in'))
+  await fillIn(page, email)
+  await expect(page.getByText(signInMessages.tooManyCodes('60'))).toBeVisible()
+  expect(await mailsTo(page, email)).toHaveLength(5)
+})
+
 test('somebody in none of the groups that may sign in is told so', async ({ page }) => {
   const email = await aPerson(['Inspectors'], { clientId: 'harbour-vale', userId: 'harbour-vale-inspector' })
   await page.goto(address('/sign-in'))

@@ -47,11 +47,18 @@ export const configureAuth = (config: WebConfig): void => {
   cognitoUserPoolsTokenProvider.setKeyValueStorage(tokenStorage)
 }
 
+/** After too many wrong codes, or too many that were sent, no code is asked for. */
+const refuseWithoutCode = ({ refused, minutes = '' }: Partial<Record<string, string>> = {}) => {
+  if (refused === 'guesses') throw new Error(signInMessages.tooManyWrongCodes(minutes))
+  if (refused === 'codes') throw new Error(signInMessages.tooManyCodes(minutes))
+}
+
 const stepOf = ({ nextStep }: SignInOutput): SignInStep => {
   switch (nextStep.signInStep) {
     case 'DONE':
       return 'done'
     case 'CONFIRM_SIGN_IN_WITH_CUSTOM_CHALLENGE':
+      refuseWithoutCode(nextStep.additionalInfo)
       return 'code'
     case 'CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED':
       return 'new password'
@@ -78,6 +85,17 @@ export const beginSignIn = async (email: string, password: string, remember: boo
 /** Answers the open step of a sign-in: the code that was mailed, or the new password. */
 export const continueSignIn = async (answer: string): Promise<SignInStep> =>
   stepOf(await confirmSignIn({ challengeResponse: answer }))
+
+/** Answers with the code that was mailed. Where the sign-in has ended, by wrong codes or by time, the error says so. */
+export const confirmCode = async (code: string): Promise<SignInStep> => {
+  try {
+    return await continueSignIn(code)
+  } catch (error) {
+    if (error instanceof Error && error.name === 'NotAuthorizedException')
+      throw new Error(signInMessages.codeEnded, { cause: error })
+    throw error
+  }
+}
 
 /** The words for a step that is not one of the ways on, or undefined. */
 export const stepText = (step: SignInStep): string | undefined => providerMessages[step]

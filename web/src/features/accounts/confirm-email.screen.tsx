@@ -1,7 +1,8 @@
+import { signInMessages } from '@lintel/contract'
 import { Anchor, Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { continueSignIn } from '../../lib/auth.ts'
+import { confirmCode } from '../../lib/auth.ts'
 import { AuthForm, AuthMessage, AuthPage } from './auth-page.tsx'
 import classes from './auth-page.module.css'
 import { useAuthState, useSignInFlow } from './sign-in-flow.ts'
@@ -16,11 +17,11 @@ export function ConfirmEmailScreen() {
     if (busy || code.trim() === '') return
     let again = false
     await attempt(async () => {
-      const step = await continueSignIn(code.trim())
+      const step = await confirmCode(code.trim())
       again = step === 'code'
       return step
     }, email)
-    if (again) setError('That code is not right. Check the newest email and try again.')
+    if (again) setError(signInMessages.wrongCode)
     setCode('')
   }
 
