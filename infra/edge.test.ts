@@ -3,7 +3,7 @@ import path from 'node:path'
 import vm from 'node:vm'
 import { describe, expect, test } from 'vitest'
 import { repositoryRoot } from './constructs/bundling.ts'
-import { spaFallbackCode, staticPaths, viewerAddressCode } from './constructs/viewer-functions.ts'
+import { downloadExpiryCode, spaFallbackCode, staticPaths, viewerAddressCode } from './constructs/viewer-functions.ts'
 import { ofType, synthesize } from './test/templates.ts'
 
 interface Request {
@@ -45,6 +45,34 @@ test('every file that the web brings along is known as one', () => {
 test('the API is told the caller’s address, whatever the caller says', () => {
   const request = { uri: '/v1/reports', headers: { 'x-viewer-address': { value: '10.0.0.1' } } }
   expect(run(viewerAddressCode, request, '203.0.113.9').headers['x-viewer-address']).toEqual({ value: '203.0.113.9' })
+})
+
+describe('the address of a download', () => {
+  const signedAt = (time: Date, seconds: number) => ({
+    'X-Amz-Date': { value: time.toISOString().replaceAll(/[-:]|\.\d+/g, '') },
+    'X-Amz-Expires': { value: String(seconds) },
+  })
+  const opened = (querystring: object, accept = 'text/html,*/*') => {
+    const request = { uri: '/downloads/r1/j1.pdf', headers: { accept: { value: accept } }, querystring }
+    return vm.runInNewContext(`${downloadExpiryCode}; handler(event)`, { event: { request } }) as unknown
+  }
+  const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
+
+  test('leads to a page that fetches a fresh one once it has expired', () => {
+    expect(opened(signedAt(minutesAgo(6), 300))).toMatchObject({
+      statusCode: 302,
+      headers: { location: { value: '/downloadexpired' } },
+    })
+  })
+
+  test.each([
+    ['while it is good', signedAt(minutesAgo(4), 300), 'text/html'],
+    ['for programs', signedAt(minutesAgo(6), 300), '*/*'],
+    ['without a signature', {}, 'text/html'],
+    ['with an odd date', { 'X-Amz-Date': { value: 'yesterday' } }, 'text/html'],
+  ])('is left to the storage %s', (_, query, accept) => {
+    expect(opened(query, accept)).toMatchObject({ uri: '/downloads/r1/j1.pdf' })
+  })
 })
 
 describe('the distribution', () => {

@@ -1,4 +1,5 @@
 import { Address } from '@lintel/contract'
+import { defaultReportTypes } from '@lintel/rules'
 import { expect, test } from 'vitest'
 import { documentFilename } from './filename.ts'
 
@@ -8,6 +9,13 @@ const named = (line1: string, variant = 'report') =>
 test('a file is called by reference, type, variant and address', () => {
   expect(named('14 Quay Street')).toBe('1042 Check In 14 Quay Street BS1 4DB.pdf')
   expect(named('14 Quay Street', 'Summary')).toBe('1042 Check In Summary 14 Quay Street BS1 4DB.pdf')
+})
+
+test('type and variant are called as people know them', () => {
+  const report = { ref: 7, type: 'Mid Term', address: Address.parse({ line1: '1 Quay', postcode: 'BS1 4DB' }) }
+  const named = (variant: string) => documentFilename(report, variant, defaultReportTypes())
+  expect(named('report')).toBe('7 Property Visit 1 Quay BS1 4DB.pdf')
+  expect(named('summary')).toBe('7 Property Visit Summary 1 Quay BS1 4DB.pdf')
 })
 
 test('an invoice and a zip say what they are instead of the type', () => {

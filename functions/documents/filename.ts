@@ -1,13 +1,24 @@
-import { cutText, type ReportSummary } from '@lintel/contract'
+import { cutText, type ReportSummary, type ReportType } from '@lintel/contract'
+import { findClient } from '../clients/operations.ts'
 
 const longest = 120
 
-/** What a report's file is called for people: reference, what it is, address; a variant stands with its type. */
+type Named = Pick<ReportSummary, 'ref' | 'type' | 'address'>
+
+/** As `documentFilename`, with the names that the report's client shows. */
+export const filenameFor = async (report: Named & Pick<ReportSummary, 'client'>, variant: string): Promise<string> =>
+  documentFilename(report, variant, (await findClient(report.client.id))?.reportfactory.reportTypeList)
+
+/**
+ * What a report's file is called for people: reference, what it is, address; a variant stands with its type. `types`
+ * say what type and variant are shown as.
+ */
 export function documentFilename(
-  { ref, type, address }: Pick<ReportSummary, 'ref' | 'type' | 'address'>,
+  { ref, type, address }: Named,
   variant: string,
-) {
-  const parts = [String(ref), wordsFor(type, variant), address.line1, address.postcode]
+  types: readonly Pick<ReportType, 'name' | 'displayName' | 'variantList'>[] = [],
+): string {
+  const parts = [String(ref), wordsFor(type, variant, types), address.line1, address.postcode]
   return filenameOf(parts.join(' '), variant === 'photos' ? 'zip' : 'pdf')
 }
 
@@ -21,8 +32,11 @@ export function filenameOf(words: string, ending: 'pdf' | 'zip'): string {
   return `${cutText(name, longest).trim()}.${ending}`
 }
 
-const wordsFor = (type: string, variant: string): string => {
+const wordsFor = (name: string, variant: string, types: Parameters<typeof documentFilename>[2] = []): string => {
   if (variant === 'invoice') return 'Invoice'
   if (variant === 'photos') return 'Photos'
-  return variant === 'report' ? type : `${type} ${variant}`
+  const type = types.find((own) => own.name === name)
+  const shown = type?.displayName ?? name
+  if (variant === 'report') return shown
+  return `${shown} ${type?.variantList.find((own) => own.name === variant)?.displayName ?? variant}`
 }

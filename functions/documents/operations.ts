@@ -7,7 +7,7 @@ import { Refusal } from '../lib/refusal.ts'
 import { assertWorkedWith, openToChange } from '../reports/may-change.ts'
 import { openHeader, openReport } from '../reports/open-report.ts'
 import { failJob } from './ending.ts'
-import { documentFilename } from './filename.ts'
+import { filenameFor } from './filename.ts'
 import { downloadType, hasDownload } from './files.ts'
 import { isReservedKey, kindOf, mostSeconds } from './kinds.ts'
 import { photographsOf } from './photographs-of.ts'
@@ -76,11 +76,11 @@ export const downloadInvoice = async (ctx: Context, { params }: Pick<Input<'down
 export const downloadInvoiceByPost = (ctx: Context, input: Input<'downloadInvoiceByPost'>) =>
   downloadInvoice(ctx, input)
 
-/** Starts packing the photographs of a report as it now is. Throws 404 where it has none. */
+/** Starts packing the photographs of a report as it now is. Throws 404 where it has none, and says so. */
 export async function generatePhotos(ctx: Context, { params }: Input<'generatePhotos'>) {
   const report = await openReport(ctx, params.id)
   if (photographsOf(report).length + report.unassignedphotos.length === 0)
-    throw new Refusal(404, documentMessages.unableToZip)
+    throw new Refusal(404, 'This report has no photographs.')
   await assertMakeable(ctx, params.id)
   return startJob(ctx, report, 'photos')
 }
@@ -99,17 +99,17 @@ export async function downloadPreviousReport(ctx: Context, { params }: Input<'do
     throw new Refusal(404, documentMessages.missingAttachmentKey)
   const { ref, type } = report
   const previous = { ...report, ref: previousReportRef ?? ref, type: previousReportType ?? type }
-  return addressOf(previousReportPdf, documentFilename(previous, 'report'))
+  return addressOf(previousReportPdf, await filenameFor(previous, 'report'))
 }
 
 async function downloadOf(
-  report: Pick<ReportSummary, 'ref' | 'type' | 'address' | 'attachments'>,
+  report: Pick<ReportSummary, 'ref' | 'type' | 'address' | 'attachments' | 'client'>,
   key: string,
   missing: string,
 ) {
   const attachment = Object.hasOwn(report.attachments, key) ? report.attachments[key] : undefined
   if (!attachment?.src) throw new Refusal(404, missing)
-  return addressOf(attachment.src, attachment.filename ?? documentFilename(report, key))
+  return addressOf(attachment.src, attachment.filename ?? (await filenameFor(report, key)))
 }
 
 const addressOf = async (src: string, filename: string) => ({

@@ -170,7 +170,7 @@ describe('the photographs of a report', longEnough, () => {
 
   test('are not packed where there are none, and not handed out before', async () => {
     const report = await jobs.aReport()
-    expect(await raw(routes.generatePhotos, report)).toMatchObject(refused('Unable to generate zip photos'))
+    expect(await raw(routes.generatePhotos, report)).toMatchObject(refused('This report has no photographs.'))
     expect(await raw(routes.downloadPhotos, report)).toMatchObject(refused('Unable to download Report photos'))
   })
 })

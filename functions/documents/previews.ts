@@ -9,7 +9,7 @@ import { findReportByRef } from '../reports/operations.ts'
 import { openHeader } from '../reports/open-report.ts'
 import { failJob } from './ending.ts'
 import { generalFailure } from './failure.ts'
-import { documentFilename, filenameOf } from './filename.ts'
+import { filenameFor, filenameOf } from './filename.ts'
 import { readPage, writeWorkingFile, type PreviewOrder } from './files.ts'
 import { isReservedKey } from './kinds.ts'
 import { execute } from './start-job.ts'
@@ -92,7 +92,7 @@ async function subjectOf(ctx: Context, { reportid, ref, client, type, variant }:
     if (type !== undefined && type !== report.type) throw new Refusal(400, `The report is of the type ${report.type}.`)
     if (client !== undefined && client !== report.client.id) throw new Refusal(404, reportMessages.notFound)
     const { version } = report
-    const filename = documentFilename(report, variant)
+    const filename = await filenameFor(report, variant)
     return { reportId: id, clientId: report.client.id, version, type: report.type, filename }
   }
   if (type === undefined) throw new Refusal(400, documentMessages.missingReportId)

@@ -7,7 +7,7 @@ import { variable } from '../lib/environment.ts'
 import { setAttachment } from '../reports/open-report.ts'
 import { failJob } from './ending.ts'
 import { generalFailure } from './failure.ts'
-import { documentFilename } from './filename.ts'
+import { filenameFor } from './filename.ts'
 import { kindOf } from './kinds.ts'
 import { addJob, type StoredJob } from './store.ts'
 
@@ -20,7 +20,7 @@ export async function startJob(
   report: Described,
   key: string,
 ): Promise<{ id: string }> {
-  const job = jobFor(ctx, report, key)
+  const job = await jobFor(ctx, report, key)
   const running = await addJob(job)
   if (running !== job.id) return { id: running }
   try {
@@ -36,13 +36,18 @@ export async function startJob(
 type Described = Pick<ReportSummary, 'id' | 'ref' | 'client' | 'type' | 'address' | 'version'>
 
 /** A job that has not begun, for a file of a report as it now is. */
-const jobFor = (ctx: Pick<PublicContext, 'now'>, report: Described, key: string, id: string = newId()): StoredJob => ({
+const jobFor = async (
+  ctx: Pick<PublicContext, 'now'>,
+  report: Described,
+  key: string,
+  id: string = newId(),
+): Promise<StoredJob> => ({
   id,
   reportId: report.id,
   clientId: report.client.id,
   variant: key,
   version: report.version,
-  filename: documentFilename(report, key),
+  filename: await filenameFor(report, key),
   createdAt: ctx.now().toISOString(),
   state: 'running',
   progress: { done: 0, total: 0, step: 'waiting' },
@@ -53,7 +58,7 @@ const jobFor = (ctx: Pick<PublicContext, 'now'>, report: Described, key: string,
  * may be called again with the same id.
  */
 export async function beginHere(ctx: Pick<PublicContext, 'now'>, report: Described, id: string): Promise<boolean> {
-  const job = jobFor(ctx, report, 'report', id)
+  const job = await jobFor(ctx, report, 'report', id)
   if ((await addJob(job)) !== id) return false
   await setAttachment(report.id, 'report', { status: 'generating', jobid: id })
   return true

@@ -35,6 +35,12 @@ async function rowWithRef(ctx: Context, clientId: string, ref: number): Promise<
 export const findReportByRef = async (ctx: Context, { params }: Input<'findReportByRef'>): Promise<ReportSummary> =>
   summaryOf((await rowWithRef(ctx, params.clientid, params.ref)).record)
 
+/** Throws 400 for a report of another client: its photographs are that client's, and rooms do not move without them. */
+function assertSameClient(primary: HeaderRow['record'], { ref, client }: HeaderRow['record']): void {
+  if (client.id === primary.client.id) return
+  throw new Refusal(400, `Report ${ref} belongs to ${client.name}. Only reports of the same client can be merged.`)
+}
+
 function assertFitting(primary: HeaderRow['record'], secondary: HeaderRow['record']): void {
   if (secondary.type !== primary.type) throw new Refusal(400, mergeMessages.otherType)
   if (!sameAddress(secondary.address, primary.address)) throw new Refusal(400, mergeMessages.otherAddress)
@@ -47,10 +53,8 @@ async function openBoth(ctx: Context, { params, body }: Input<'mergeReports'>) {
   assertUnlocked(record)
   assertWorkedWith(record)
   if (body.secondaryref === record.ref) throw new Refusal(400, mergeMessages.sameReport)
-  // Photographs and documents belong to one client, so that rooms cannot move to another's report.
-  if (body.client !== undefined && body.client !== record.client.id)
-    throw new Refusal(404, mergeMessages.notFound(body.secondaryref))
-  const secondary = await rowWithRef(ctx, record.client.id, body.secondaryref)
+  const secondary = await rowWithRef(ctx, body.client ?? record.client.id, body.secondaryref)
+  assertSameClient(record, secondary.record)
   assertFitting(record, secondary.record)
   assertUnlocked(secondary.record)
   assertWorkedWith(secondary.record)

@@ -99,9 +99,11 @@ describe('a merge is refused', () => {
     const other = await anAgency()
     const foreign = await other.make({ rooms: [room('Bathroom')] })
     expect(await refusal(primary, foreign)).toEqual(notFound(foreign))
-    expect(await refusal(primary, foreign, { client: other.client.id }, agency.administrator)).toEqual(
-      notFound(foreign),
-    )
+    expect(await refusal(primary, foreign, { client: other.client.id })).toEqual(notFound(foreign))
+    expect(await refusal(primary, foreign, { client: other.client.id }, agency.administrator)).toEqual({
+      status: 400,
+      message: `Report ${foreign.ref} belongs to ${other.client.name}. Only reports of the same client can be merged.`,
+    })
     const elsewhere = await agency.make({ branchId: `${agency.client.id}-2` })
     expect(await refusal(primary, elsewhere, {}, agency.first)).toEqual(notFound(elsewhere))
     const deleted = await withRooms('Bathroom')

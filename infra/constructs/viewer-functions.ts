@@ -26,6 +26,29 @@ function handler(event) {
 }
 `
 
+/**
+ * CloudFront Function for downloads: whoever opens the address of a file after its few minutes gets the page that
+ * fetches a fresh one, instead of the storage's XML. The browser carries the address's fragment over to that page;
+ * programs, which ask for no page, are refused by the storage as before.
+ */
+export const downloadExpiryCode = `
+function handler(event) {
+  var request = event.request
+  var query = request.querystring
+  var accept = request.headers.accept ? request.headers.accept.value : ''
+  var signed = query['X-Amz-Date'] && /^(\\d{4})(\\d\\d)(\\d\\d)T(\\d\\d)(\\d\\d)(\\d\\d)Z$/.exec(query['X-Amz-Date'].value)
+  var seconds = query['X-Amz-Expires'] ? Number(query['X-Amz-Expires'].value) : 0
+  if (!signed || accept.indexOf('text/html') < 0) return request
+  var ends = Date.UTC(signed[1], signed[2] - 1, signed[3], signed[4], signed[5], signed[6]) + seconds * 1000
+  if (Date.now() < ends) return request
+  return {
+    statusCode: 302,
+    statusDescription: 'Found',
+    headers: { location: { value: '${visitorPages.downloadExpired}' }, 'cache-control': { value: 'no-store' } },
+  }
+}
+`
+
 /** Tells the API who calls. CloudFront's own header for that comes only together with the viewer's Host. */
 const viewerAddressHeader = 'x-viewer-address'
 

@@ -38,7 +38,7 @@ import { Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import { StringParameter } from 'aws-cdk-lib/aws-ssm'
 import type { Construct } from 'constructs'
 import { contentSecurityPolicy } from '../constructs/content-security-policy.ts'
-import { spaFallbackCode, viewerAddressCode } from '../constructs/viewer-functions.ts'
+import { downloadExpiryCode, spaFallbackCode, viewerAddressCode } from '../constructs/viewer-functions.ts'
 import { LintelStack, type LintelStackProps } from './lintel-stack.ts'
 import { realtimePath } from './realtime.ts'
 import type { Buckets } from './storage.ts'
@@ -204,6 +204,7 @@ export class EdgeStack extends LintelStack {
           originRequestPolicy: this.presignedQueries(),
           cachePolicy: CachePolicy.CACHING_DISABLED,
           responseHeadersPolicy: files,
+          functionAssociations: [this.onRequest('DownloadExpiry', downloadExpiryCode)],
         },
         '/config.json': {
           ...common,

@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { feedbackMessages, reportLinkMessages, routePath, routes } from '@lintel/contract'
+import { feedbackMessages, reportLinkMessages, reportMessages, routePath, routes } from '@lintel/contract'
 import { expect, test, type Page } from '@playwright/test'
 import { states } from './accessibility-states.ts'
 import { callApi, savedReport } from './reports.ts'
@@ -279,7 +279,13 @@ const screens: {
     name: 'a report that is not there',
     path: '/reportnotfound',
     signedIn: false,
-    ready: (page) => page.getByRole('heading', { name: reportLinkMessages.notFound }).waitFor(),
+    ready: (page) => page.getByRole('heading', { name: reportMessages.notFoundPage }).waitFor(),
+  },
+  {
+    name: 'a download that has expired',
+    path: '/downloadexpired',
+    signedIn: false,
+    ready: (page) => page.getByRole('heading', { name: 'This download has expired' }).waitFor(),
   },
   {
     name: 'remote support with an image',

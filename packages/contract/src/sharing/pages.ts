@@ -10,6 +10,7 @@ export const visitorPages = {
   photos: '/photos/:id/:src?/:type?/:itemref?',
   reportLink: '/reportlink/:id',
   reportNotFound: '/reportnotfound',
+  downloadExpired: '/downloadexpired',
 } as const
 
 export type VisitorPage = keyof typeof visitorPages

@@ -34,6 +34,10 @@ const screens: Record<VisitorPage, Screen> = {
     title: 'Report',
     load: async () => (await import('../../features/sharing/report-link.screen.tsx')).ReportLinkScreen,
   },
+  downloadExpired: {
+    title: 'Download expired',
+    load: async () => (await import('../../features/sharing/download-expired.screen.tsx')).DownloadExpiredScreen,
+  },
   reportNotFound: {
     title: 'Report not found',
     load: async () => (await import('../../features/sharing/report-not-found.screen.tsx')).ReportNotFoundScreen,

@@ -1,4 +1,4 @@
-import { mergeMessages, routes } from '@lintel/contract'
+import { mergeMessages, routes, type ReportType } from '@lintel/contract'
 import { displayDate } from '@lintel/rules'
 import { Button, Modal, NumberInput, Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
@@ -21,7 +21,7 @@ const refOf = (typed: string | number): number | undefined => {
 const lookDelayMs = 300
 
 /** Which report a reference means, in words; empty while none is known. */
-const useOtherReport = (clientid: string, typed: number | undefined): string => {
+const useOtherReport = (clientid: string, typed: number | undefined, types: readonly ReportType[] = []): string => {
   const [ref] = useDebouncedValue(typed, lookDelayMs)
   const { data } = useQuery({
     queryKey: ['reports', 'by-ref', clientid, ref],
@@ -29,9 +29,9 @@ const useOtherReport = (clientid: string, typed: number | undefined): string => 
     enabled: ref !== undefined,
     retry: false,
   })
-  return data && typed === data.ref
-    ? `${displayDate(data.date)}, ${data.type}, ${data.address.line1}, ${data.address.postcode}`
-    : ''
+  if (!data || typed !== data.ref) return ''
+  const type = types.find(({ name }) => name === data.type)?.displayName ?? data.type
+  return `${displayDate(data.date)}, ${type}, ${data.address.line1}, ${data.address.postcode}`
 }
 
 /** Moves the rooms of another report to the end of this one's. The server says what stands against it. */
@@ -52,7 +52,8 @@ export function MergeDialog({
   const [error, setError] = useState('')
   const [merging, setMerging] = useState(false)
   const secondaryref = refOf(typed)
-  const other = useOtherReport(client, secondaryref)
+  const types = clients.find(({ id }) => id === client)?.reportfactory.reportTypeList
+  const other = useOtherReport(client, secondaryref, types)
 
   const merge = async (event: FormEvent) => {
     event.preventDefault()

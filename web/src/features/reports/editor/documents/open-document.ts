@@ -1,5 +1,6 @@
 import { routes } from '@lintel/contract'
 import { api, errorText } from '../../../../lib/api.ts'
+import { reopening } from '../../../../lib/reopening.ts'
 import { saveFile } from '../../../../lib/save-file.ts'
 import { toast } from '../../../../lib/toasts.ts'
 
@@ -11,7 +12,7 @@ export const openDocument = async (reportId: string, src: string, name: string):
   const tab = opens.test(name) ? window.open('', '_blank') : null
   try {
     const { url, filename } = await api(routes.downloadDocument, { params: { id: reportId }, query: { src } })
-    if (tab) tab.location.replace(new URL(url, window.location.href))
+    if (tab) tab.location.replace(new URL(reopening(url), window.location.href))
     else saveFile(url, filename)
   } catch (error) {
     tab?.close()

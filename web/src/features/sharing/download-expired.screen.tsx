@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react'
+import { api } from '../../lib/api.ts'
+import { reopenedBy, reopening } from '../../lib/reopening.ts'
+import { calls } from './calls.ts'
+import { PlainPage } from './public-page.tsx'
+import classes from './public-page.module.css'
+
+/** The page that opens the file, and, where it is a link's, the link. */
+const openedFrom = (hash: string) => {
+  const page = reopenedBy(hash)
+  if (!page) return undefined
+  const { pathname, searchParams } = new URL(page, location.origin)
+  const [, kind = '', id = ''] = pathname.split('/')
+  const k = searchParams.get('k')
+  return { page, link: ['reportlink', 'tenantsignature'].includes(kind) && id && k ? { id, k } : undefined }
+}
+
+/** Stands where a file was whose short-lived address has ended, `/downloadexpired`, and fetches a fresh one. */
+export function DownloadExpiredScreen() {
+  const [opened] = useState(() => openedFrom(location.hash))
+  const [fetching, setFetching] = useState(opened?.link !== undefined)
+
+  useEffect(() => {
+    if (!opened?.link) return
+    const { id, k } = opened.link
+    const fetchAnew = async () => {
+      const shared = await api(calls.getSharedReport, { params: { id }, query: { k } })
+      if (!('attachment' in shared) || !shared.attachment) return setFetching(false)
+      location.replace(reopening(shared.attachment.url, opened.page))
+    }
+    // The page that opens the file says what is wrong with its link.
+    fetchAnew().catch(() => setFetching(false))
+  }, [opened])
+
+  if (fetching)
+    return (
+      <PlainPage title="Opening your file">
+        <p className={classes.lead} role="status">
+          Its address had expired. A fresh one is being fetched.
+        </p>
+      </PlainPage>
+    )
+  return (
+    <PlainPage title="This download has expired">
+      <p className={classes.lead}>Addresses of files work for a few minutes only. Please open the file again.</p>
+      <a className={classes.save} href={opened?.page ?? '/reports'}>
+        Open it again
+      </a>
+    </PlainPage>
+  )
+}

@@ -1,0 +1,19 @@
+const mark = '#again='
+
+/**
+ * The short-lived address of a file, with the page that opens it behind `#`: where the file is opened after its
+ * address has expired, the browser carries that over to the page that is shown instead.
+ */
+export const reopening = (url: string, page: string = location.pathname + location.search): string =>
+  `${url}${mark}${encodeURIComponent(page)}`
+
+/** The page of our own that such an address names; undefined where it names none. */
+export const reopenedBy = (hash: string): string | undefined => {
+  if (!hash.startsWith(mark)) return undefined
+  try {
+    const page = new URL(decodeURIComponent(hash.slice(mark.length)), location.origin)
+    return page.origin === location.origin ? page.pathname + page.search : undefined
+  } catch {
+    return undefined
+  }
+}
