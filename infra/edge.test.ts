@@ -3,7 +3,13 @@ import path from 'node:path'
 import vm from 'node:vm'
 import { describe, expect, test } from 'vitest'
 import { repositoryRoot } from './constructs/bundling.ts'
-import { downloadExpiryCode, spaFallbackCode, staticPaths, viewerAddressCode } from './constructs/viewer-functions.ts'
+import {
+  downloadExpiryCode,
+  pictureRequestCode,
+  spaFallbackCode,
+  staticPaths,
+  viewerAddressCode,
+} from './constructs/viewer-functions.ts'
 import { ofType, synthesize } from './test/templates.ts'
 
 interface Request {
@@ -73,6 +79,13 @@ describe('the address of a download', () => {
   ])('is left to the storage %s', (_, query, accept) => {
     expect(opened(query, accept)).toMatchObject({ uri: '/downloads/r1/j1.pdf' })
   })
+})
+
+test('pictures have one spelling of their address, and their callers are counted', () => {
+  const request = { uri: '/images/eyJi', headers: {} }
+  expect(run(pictureRequestCode, request, '203.0.113.9').headers['x-viewer-address']).toEqual({ value: '203.0.113.9' })
+  for (const uri of ['/images/%65yJi', '/images/eyJi/', '/images//eyJi', '/images/eyJi='])
+    expect(run(pictureRequestCode, { uri, headers: {} })).toMatchObject({ statusCode: 400 })
 })
 
 describe('the distribution', () => {

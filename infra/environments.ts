@@ -34,6 +34,11 @@ const Environment = z
       /** Visits that are answered in a minute, for each link and for each address that callers have. */
       perMinute: z.strictObject({ link: z.int().min(1), address: z.int().min(1) }),
     }),
+    /** Pictures of photographs. */
+    pictures: z.strictObject({
+      /** How many are made in a minute for each address that callers have; a page has 60, and an office one address. */
+      perMinute: z.int().min(1),
+    }),
     /** Where addresses are looked up: Amazon Location's places, or the bundled sample of made-up ones. */
     addressLookup: z.enum(['places', 'gazetteer']),
     /** Where reports are exported to: the internet alone, or this machine besides, which no cloud environment may. */
@@ -63,6 +68,7 @@ const cloud = {
   quietSeconds: 180,
   memoryMegabytes: { api: 1024, pictures: 2048, layOut: 3008 },
   links: { days: 90, perMinute: { link: 120, address: 240 } },
+  pictures: { perMinute: 3000 },
   extraConnectSources: [],
   // The permission to upload is the signed form; the origin is a second lock, as narrow as is known beforehand.
   uploadOrigins: ['https://*.cloudfront.net'],
@@ -77,6 +83,7 @@ const definitions: Record<EnvironmentName, z.input<typeof Environment>> = {
     memoryMegabytes: cloud.memoryMegabytes,
     // On one machine everybody calls from the same address.
     links: { days: cloud.links.days, perMinute: { link: 600, address: 60_000 } },
+    pictures: { perMinute: 60_000 },
     mail: { identity: 'lintel.example', sender: 'no-reply@lintel.example' },
     addressLookup: 'gazetteer',
     mriEndpoints: 'loopback',

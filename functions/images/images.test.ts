@@ -3,6 +3,9 @@ import { newId } from '@lintel/rules'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { atStack } from '../test/people.ts'
+import { makeLogger } from '../lib/logging.ts'
+import type { PublicContext } from '../lib/context.ts'
+import { getImage } from './operations.ts'
 import { putObject } from '../test/storage.ts'
 import { makeCopies } from '../photos/copies.ts'
 
@@ -111,6 +114,33 @@ describe('a picture', () => {
   })
 })
 
+/** Another spelling of the same bytes, where the last letter has bits to spare. */
+const otherLastBits = (text: string) => {
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+  const same = [...letters]
+    .map((letter) => text.slice(0, -1) + letter)
+    .filter((other) => Buffer.from(other, 'base64url').equals(Buffer.from(text, 'base64url')))
+  return same.find((other) => other !== text) ?? `${text}A`
+}
+
+test('an address gets so many pictures in a minute, and is told when to come back', async () => {
+  const ctx: PublicContext = {
+    requestId: 'test',
+    now: () => new Date('2026-03-02T10:00:15Z'),
+    log: makeLogger('images'),
+    viewerAddress: '198.51.100.7',
+  }
+  const ask = (viewerAddress = ctx.viewerAddress) => {
+    const request = imagePath(bucket, src, 96).slice('/images/'.length)
+    return getImage({ ...ctx, viewerAddress }, { params: { request }, query: {}, headers: {}, body: undefined })
+  }
+  process.env.PICTURES_PER_ADDRESS = '2'
+  await ask()
+  await ask()
+  await expect(ask()).rejects.toMatchObject({ status: 429, details: { retryAfter: 45 } })
+  await ask('198.51.100.8')
+})
+
 describe('anything else answers 400', () => {
   const address = (request: unknown) => `/images/${Buffer.from(JSON.stringify(request)).toString('base64url')}`
   const edits = { resize: { width: 300, fit: 'contain' } }
@@ -125,8 +155,28 @@ describe('anything else answers 400', () => {
     ['a key that climbs', () => ({ bucket, key: '../originals/a.jpg', edits })],
     ['another field', () => ({ bucket, key: src, edits, outputFormat: 'png' })],
     ['no object', () => 'hello'],
+    ['another order', () => ({ key: src, bucket, edits })],
+    ['another order of edits', () => ({ bucket, key: src, edits: { rotate: 90, resize: edits.resize } })],
+    ['another order within an edit', () => ({ bucket, key: src, edits: { resize: { fit: 'contain', width: 300 } } })],
+    ['no edits', () => ({ bucket, key: src })],
   ])('%s', async (_, request) => {
     expect((await get(address(request()))).status).toBe(400)
+  })
+
+  test.each([
+    ['padding', (text: string) => `${Buffer.from(text).toString('base64url')}=`],
+    ['spaces', (text: string) => Buffer.from(text.replaceAll(',', ', ')).toString('base64url')],
+    ['escapes', (text: string) => Buffer.from(text.replace('key', String.raw`\u006bey`)).toString('base64url')],
+    ['a byte more', (text: string) => Buffer.from(`${text}\n`).toString('base64url')],
+    ['bits that say nothing', (text: string) => otherLastBits(Buffer.from(text).toString('base64url'))],
+    ['escapes of the address', (text: string) => Buffer.from(text).toString('base64url').replace('e', '%65')],
+    ['a part more', (text: string) => `${Buffer.from(text).toString('base64url')}/`],
+  ])('%s', async (_, spell) => {
+    const right = imagePath(bucket, src, 300).slice('/images/'.length)
+    expect((await get(`/images/${right}`)).status).toBe(200)
+    const spelled = spell(Buffer.from(right, 'base64url').toString())
+    expect(spelled).not.toBe(right)
+    expect((await get(`/images/${spelled}`)).status).toBeGreaterThanOrEqual(400)
   })
 
   test('no JSON', async () => {

@@ -1,10 +1,19 @@
 import sharp from 'sharp'
-import { ImageRequest, printCopyPixels, thumbnailPixels, type RouteInput, type routes } from '@lintel/contract'
+import {
+  ImageRequest,
+  imagePath,
+  printCopyPixels,
+  thumbnailPixels,
+  type RouteInput,
+  type routes,
+} from '@lintel/contract'
 import type { PublicContext } from '../lib/context.ts'
 import { variable } from '../lib/environment.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { reply } from '../lib/reply.ts'
+import { mostPixels } from '../photos/copies.ts'
 import { readPhotoFile } from '../photos/files.ts'
+import { limitVisits, networkOf } from '../sharing/limits.ts'
 
 sharp.concurrency(1)
 sharp.cache(false)
@@ -25,23 +34,38 @@ const quality = 82
 const mostBytes = 4_400_000
 const widthOfLast = 2400
 
-/** A picture, resized and turned; its address says everything, so it may be kept for ever. */
-export async function getImage(_ctx: PublicContext, { params }: RouteInput<typeof routes.getImage>) {
+/**
+ * A picture, resized and turned; its address says everything, so it may be kept for ever. Only what no cache has comes
+ * here, so that a limit of each address counts pictures that are made.
+ */
+export async function getImage(ctx: PublicContext, { params }: RouteInput<typeof routes.getImage>) {
   const { bucket, key, edits } = readRequest(params.request)
   if (bucket !== variable('PHOTOS_BUCKET')) throw new Refusal(400, 'Not the bucket of the photographs.')
+  const whose = `PICTURES#${networkOf(ctx.viewerAddress)}`
+  await limitVisits(whose, Number(variable('PICTURES_PER_ADDRESS')), ctx.now())
   const source = await findSource(key, edits)
   if (!source) throw new Refusal(404, 'There is no such picture.')
   const jpeg = await edited(source, edits)
   return reply(jpeg.toString('base64'), { headers: { 'cache-control': 'public, max-age=31536000, immutable' } })
 }
 
+/** One picture has one address: whoever spells it otherwise would have it made anew for each spelling. */
 function readRequest(request: string): ImageRequest {
+  const read = parsed(request)
+  if (!read || `/images/${request}` !== addressOf(read)) throw new Refusal(400, 'Not a valid picture address.')
+  return read
+}
+
+function parsed(request: string): ImageRequest | undefined {
   try {
     return ImageRequest.parse(JSON.parse(Buffer.from(request, 'base64url').toString()))
   } catch {
-    throw new Refusal(400, 'Not a valid picture address.')
+    return undefined
   }
 }
+
+const addressOf = ({ bucket, key, edits: { resize, rotate } }: ImageRequest) =>
+  imagePath(bucket, key, resize?.width, rotate)
 
 /** The smallest stored file that the picture can be made of without becoming coarse. */
 async function findSource(src: string, { resize, rotate }: Edits): Promise<Source | undefined> {
@@ -77,7 +101,7 @@ async function edited(source: Source, { resize, rotate }: Edits): Promise<Buffer
 
 /** Upright first, then turned as asked, then resized; never larger than it is. EXIF is not taken over. */
 function make({ jpeg }: Source, rotate: Edits['rotate'], width: number | undefined): Promise<Buffer> {
-  const upright = sharp(jpeg, { limitInputPixels: false }).autoOrient()
+  const upright = sharp(jpeg, { limitInputPixels: mostPixels }).autoOrient()
   const turned = rotate ? upright.rotate(rotate) : upright
   const sized = width ? turned.resize({ width, withoutEnlargement: true }) : turned
   return sized.toColourspace('srgb').jpeg({ quality, mozjpeg: false }).toBuffer()

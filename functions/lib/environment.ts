@@ -22,6 +22,7 @@ export type Variable =
   | 'LINK_DAYS'
   | 'VISITS_PER_LINK'
   | 'VISITS_PER_ADDRESS'
+  | 'PICTURES_PER_ADDRESS'
   | 'PUBLIC_ADDRESS'
   | 'ADDRESS_LOOKUP'
   | 'MRI_ENDPOINTS'

@@ -19,7 +19,11 @@ const draw = (width: number, height: number, background = '#557') =>
   sharp({ create: { width, height, channels: 3, background } })
 
 /** A photograph that is expected and has not been sent. */
-const anExpected = async (filename = 'kitchen.jpg', reportId = newId()): Promise<StoredPhoto> => {
+const anExpected = async ({
+  filename = 'kitchen.jpg',
+  reportId = newId(),
+  linkId,
+}: Partial<StoredPhoto> = {}): Promise<StoredPhoto> => {
   const id = newId()
   const photo: StoredPhoto = {
     id,
@@ -28,6 +32,7 @@ const anExpected = async (filename = 'kitchen.jpg', reportId = newId()): Promise
     status: 'waiting',
     reportId,
     clientId: newId(),
+    ...(linkId && { linkId }),
     requestedAt: new Date().toISOString(),
   }
   await addWaiting([photo])
@@ -87,7 +92,7 @@ describe('a photograph that arrives', () => {
   })
 
   test('is refused by its content, whatever its name says', async () => {
-    const photo = await anExpected('plan.jpg')
+    const photo = await anExpected({ filename: 'plan.jpg' })
     await send(photo, await draw(40, 30).png().toBuffer())
     expect(await settled(photo)).toMatchObject({ status: 'refused', message: 'plan.jpg is not a JPEG.' })
     expect(await readPhotoFile('originals', photo.src)).toBeUndefined()
@@ -95,7 +100,10 @@ describe('a photograph that arrives', () => {
   })
 
   test('is refused where it ends too early, or is too large to decode', async () => {
-    const [short, huge] = await Promise.all([anExpected('short.jpg'), anExpected('huge.jpg')])
+    const [short, huge] = await Promise.all([
+      anExpected({ filename: 'short.jpg' }),
+      anExpected({ filename: 'huge.jpg' }),
+    ])
     const file = await draw(800, 600).jpeg().toBuffer()
     await send(short, file.subarray(0, file.length - 300))
     const frame = file.indexOf(Buffer.from([0xff, 0xc0]))
@@ -104,6 +112,18 @@ describe('a photograph that arrives', () => {
     await send(huge, file)
     expect((await settled(short))?.message).toBe('short.jpg is not a JPEG.')
     expect((await settled(huge))?.message).toBe('huge.jpg has too many pixels.')
+  })
+
+  test('of a visitor has 100 megapixels at most', async () => {
+    const [visitors, staffs] = await Promise.all([
+      anExpected({ filename: 'theirs.jpg', linkId: newId() }),
+      anExpected({ filename: 'ours.jpg' }),
+    ])
+    const file = await draw(10_010, 10_000).jpeg().toBuffer()
+    await Promise.all([send(visitors, file), send(staffs, file)])
+    const refused = await settled(visitors)
+    expect([refused?.status, refused?.message]).toEqual(['refused', 'theirs.jpg has too many pixels.'])
+    expect((await settled(staffs))?.status).toBe('ready')
   })
 
   test('that nobody expects is removed', async () => {
@@ -174,7 +194,7 @@ describe('copies that have gone missing', () => {
   })
 
   test('and cannot be made again are told by name', async () => {
-    const photo = await anExpected('hall.jpg')
+    const photo = await anExpected({ filename: 'hall.jpg' })
     await expect(makeMissingCopies([photo.src])).rejects.toThrow(/Photographs that could not be read: .*hall\.jpg/)
   })
 })

@@ -11,7 +11,7 @@ const printQuality = 82
 const thumbnailQuality = 75
 
 /** Phones take up to 200 megapixels. */
-const mostPixels = 210_000_000
+export const mostPixels = 210_000_000
 /** A progressive JPEG is unpacked whole before anything of it can be shrunk: 60 megapixels take 360 MB. */
 const mostProgressivePixels = 60_000_000
 
@@ -47,11 +47,11 @@ export interface PhotoCopies {
 
 /**
  * Checks by its bytes that a file is a JPEG and makes its copies, both from one decoding that shrinks while it reads.
- * @throws NotJpeg, TooManyPixels
+ * @throws NotJpeg, TooManyPixels where it has more than `atMost`
  */
-export async function makeCopies(file: Buffer): Promise<PhotoCopies> {
+export async function makeCopies(file: Buffer, atMost = mostPixels): Promise<PhotoCopies> {
   if (file[0] !== 0xff || file[1] !== 0xd8 || file[2] !== 0xff) throw new NotJpeg('The file does not begin as a JPEG.')
-  const about = await readMetadata(file)
+  const about = await readMetadata(file, atMost)
   const { data, info } = await decode(file)
   const pixels = sharp(data, { raw: { width: info.width, height: info.height, channels: 3 } })
   const [print, thumbnail] = await Promise.all([
@@ -61,14 +61,14 @@ export async function makeCopies(file: Buffer): Promise<PhotoCopies> {
   return { ...about.autoOrient, takenAt: takenAt(about.exif), print, thumbnail }
 }
 
-async function readMetadata(file: Buffer): Promise<Metadata> {
+async function readMetadata(file: Buffer, atMost: number): Promise<Metadata> {
   const about = await sharp(file, { limitInputPixels: false })
     .metadata()
     .catch((error: unknown) => {
       throw new NotJpeg('The header cannot be read.', { cause: error })
     })
   const pixels = about.width * about.height
-  if (pixels > (about.isProgressive ? mostProgressivePixels : mostPixels))
+  if (pixels > (about.isProgressive ? Math.min(atMost, mostProgressivePixels) : atMost))
     throw new TooManyPixels(`It has ${Math.round(pixels / 1e6)} megapixels.`)
   return about
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { photoMessages } from '@lintel/contract'
+import { photoMessages, visitorPhotoMaxPixels } from '@lintel/contract'
 import { publish } from '../realtime/operations.ts'
 import { makeCopies, NotJpeg, TooManyPixels } from './copies.ts'
 import type { PhotoCopies } from './copies.ts'
@@ -50,7 +50,7 @@ export async function takeIn(src: string): Promise<Outcome> {
 async function lookAt(photo: StoredPhoto, bytes: Buffer, receivedAt: string) {
   let copies: PhotoCopies
   try {
-    copies = await makeCopies(bytes)
+    copies = await makeCopies(bytes, photo.linkId ? visitorPhotoMaxPixels : undefined)
   } catch (error) {
     const message = refusalOf(error, photo.filename)
     if (!message) throw error

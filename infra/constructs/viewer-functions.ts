@@ -50,7 +50,20 @@ function handler(event) {
 `
 
 /** Tells the API who calls. CloudFront's own header for that comes only together with the viewer's Host. */
-const viewerAddressHeader = 'x-viewer-address'
+export const viewerAddressHeader = 'x-viewer-address'
+
+/**
+ * CloudFront Function for pictures: the caller's address, which the origin policy passes on. An address with escapes or
+ * another slash names the same picture once more under an address of its own, so it is refused before anything looks.
+ */
+export const pictureRequestCode = `
+function handler(event) {
+  var request = event.request
+  if (!/^\\/images\\/[A-Za-z0-9_-]+$/.test(request.uri)) return { statusCode: 400, statusDescription: 'Bad Request' }
+  request.headers['${viewerAddressHeader}'] = { value: event.viewer.ip }
+  return request
+}
+`
 
 /** CloudFront Function for calls of the API: the caller's address, whatever the caller says that it is. */
 export const viewerAddressCode = `

@@ -157,6 +157,9 @@ export class ApiStack extends LintelStack {
             'print/': ['get'],
             'thumbnails/': ['get'],
           }),
+          // Counts who asks; it stands beside the visits of links.
+          tableAccess('LINKS_TABLE', tables.links, 'write'),
+          settings({ PICTURES_PER_ADDRESS: String(this.target.pictures.perMinute) }),
         ],
       },
     ]

@@ -23,6 +23,7 @@ import {
   HeadersFrameOption,
   HeadersReferrerPolicy,
   HttpVersion,
+  OriginRequestHeaderBehavior,
   OriginRequestPolicy,
   OriginRequestQueryStringBehavior,
   PriceClass,
@@ -38,7 +39,13 @@ import { Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import { StringParameter } from 'aws-cdk-lib/aws-ssm'
 import type { Construct } from 'constructs'
 import { contentSecurityPolicy } from '../constructs/content-security-policy.ts'
-import { downloadExpiryCode, spaFallbackCode, viewerAddressCode } from '../constructs/viewer-functions.ts'
+import {
+  downloadExpiryCode,
+  pictureRequestCode,
+  spaFallbackCode,
+  viewerAddressCode,
+  viewerAddressHeader,
+} from '../constructs/viewer-functions.ts'
 import { LintelStack, type LintelStackProps } from './lintel-stack.ts'
 import { realtimePath } from './realtime.ts'
 import type { Buckets } from './storage.ts'
@@ -195,6 +202,8 @@ export class EdgeStack extends LintelStack {
           ...common,
           origin: apiOrigin,
           cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+          originRequestPolicy: this.callersAddress(),
+          functionAssociations: [this.onRequest('PictureRequest', pictureRequestCode)],
           responseHeadersPolicy: files,
         },
         '/downloads/*': {
@@ -251,6 +260,13 @@ export class EdgeStack extends LintelStack {
       function: new Function(this, id, { code: FunctionCode.fromInline(code), runtime: FunctionRuntime.JS_2_0 }),
       eventType: FunctionEventType.VIEWER_REQUEST,
     }
+  }
+
+  /** Beside what the cache goes by: nobody's address makes a picture another one. */
+  private callersAddress(): OriginRequestPolicy {
+    return new OriginRequestPolicy(this, 'CallersAddress', {
+      headerBehavior: OriginRequestHeaderBehavior.allowList(viewerAddressHeader),
+    })
   }
 
   private presignedQueries(): OriginRequestPolicy {

@@ -70,6 +70,8 @@ export const bodyMaxBytes = { packed: 6 * 1024 * 1024, unpacked: 40 * 1024 * 102
 /** The realtime channel and its events. */
 export const realtimeChannel = 'peach-reporter'
 
+/** Pixels of a visitor's photograph at most; staff's may have as many as can be decoded. */
+export const visitorPhotoMaxPixels = 100_000_000
 /** What a visitor may send with one link: photographs, bytes of each, and of one that is posted through the API. */
 export const linkPhotosAtMost = 40
 export const linkPhotoMaxBytes = 15 * 1024 * 1024

@@ -4,7 +4,10 @@ import { imageWidths } from '../constants.ts'
 import { defineRoute } from '../route.ts'
 import { StorageKey } from '../scalars.ts'
 
-/** What an address below `/images` carries, as base64url JSON. */
+/**
+ * What an address below `/images` carries: unpadded base64url of this as JSON, its fields in this order and without
+ * spaces, as `imagePath` writes it. Any other spelling is refused.
+ */
 export const ImageRequest = z.strictObject({
   bucket: z.string().max(100),
   key: StorageKey,
@@ -12,7 +15,7 @@ export const ImageRequest = z.strictObject({
     .strictObject({
       resize: z
         .strictObject({
-          width: z.int().refine((width) => imageWidths.some((offered) => offered === width), 'Not an offered width.'),
+          width: z.literal(imageWidths),
           fit: z.literal('contain'),
         })
         .optional(),
@@ -39,5 +42,5 @@ export const getImage = defineRoute({
   }),
   answer: z.string(),
   answerType: 'image/jpeg',
-  failures: [400, 404],
+  failures: [400, 404, 429],
 })
