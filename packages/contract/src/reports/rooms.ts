@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { AskedQuestion, questionTypes } from '../dictionary/checklists.ts'
+import { AskedQuestion, questionTypes, type QuestionType } from '../dictionary/checklists.ts'
 import { Id, LongText, PlainDate, ShortText, Slug } from '../scalars.ts'
 import { Item, Photo } from './item.ts'
 
@@ -18,6 +18,16 @@ export const Section = z.strictObject({
   types: z.array(ItemType).max(200).default([]),
 })
 export type Section = z.infer<typeof Section>
+
+/** What answers a question of a type: words of one's own, one of its options, or a day. A heading has no answer. */
+export const answerSchemas = {
+  text: LongText,
+  textarea: LongText,
+  select: ShortText,
+  date: z.union([z.literal(''), PlainDate]),
+  heading: z.literal(''),
+  subheading: z.literal(''),
+} satisfies Record<QuestionType, z.ZodType>
 
 /** One answered question of a checklist. */
 export const ComplianceItem = z.strictObject({

@@ -54,8 +54,10 @@ const identity = (list: string, entry: Value, owner: string): string | undefined
   if (!isObject(entry)) return undefined
   const name = named[list]
   if (name) return `${owner}/${list}:${String(entry[name])}`
-  const id = entry['_uuid'] ?? ('src' in entry ? entry['id'] : undefined)
-  return typeof id === 'string' ? id : undefined
+  if ('src' in entry)
+    return typeof entry['id'] === 'string' ? `${list === 'audios' ? 'audio' : 'photo'}:${entry['id']}` : undefined
+  // An id is unique among its kind: a key and a room may have the same.
+  return typeof entry['_uuid'] === 'string' ? `${list}:${entry['_uuid']}` : undefined
 }
 
 const idsOf = (list: string, entries: readonly Value[], owner: string): string[] | undefined => {
@@ -122,6 +124,20 @@ export const bodyOfGraph = (entities: ReadonlyMap<string, Fields>): ReportBody =
         .map(([key, field]) => [key, valueOf(field, key)]),
     )
   return objectOf(entities.get(rootId) ?? {}) as unknown as ReportBody
+}
+
+/** Where the fields of an entity are in the body, as names of fields; entries of lists are at `0`. */
+export const pathOf = ({ places }: Graph, id: string): string[] => {
+  const path: string[] = []
+  const seen = new Set<string>()
+  for (let at = id; at !== rootId && !seen.has(at);) {
+    seen.add(at)
+    const place = places.get(at)
+    if (!place) return []
+    path.unshift(...place.field.split('.'), '0')
+    at = place.owner
+  }
+  return path
 }
 
 /** True where two plain values or fields say the same. */

@@ -1,5 +1,16 @@
-import type { ReportBody } from '@lintel/contract'
-import { bodyOfGraph, graphOf, isFields, isIdList, rootId, same, type Field, type Fields, type Graph } from './graph.ts'
+import { bodyFieldAt, listMaximum, takesFreeText, type ReportBody } from '@lintel/contract'
+import {
+  bodyOfGraph,
+  graphOf,
+  isFields,
+  isIdList,
+  pathOf,
+  rootId,
+  same,
+  type Field,
+  type Fields,
+  type Graph,
+} from './graph.ts'
 import { mergeOrder } from './lists.ts'
 import { fieldName, placeOf } from './words.ts'
 
@@ -12,9 +23,9 @@ export interface Clash {
   key: string
   /**
    * field: both wrote another value. removed: one removed what the other went on changing. order: both put a list into
-   * another order. place: both moved it, to different places.
+   * another order. place: both moved it, to different places. full: a list cannot take what both added.
    */
-  kind: 'field' | 'removed' | 'order' | 'place'
+  kind: 'field' | 'removed' | 'order' | 'place' | 'full'
   /** Where it is, for people: `Kitchen, Worktop`. */
   where: string
   /** What of it, for people: `Colour`. */
@@ -144,14 +155,35 @@ class Merging {
 
   private decide(id: string, path: string, was: Field, here: Field, there: Field): Field {
     const key = `${id}#${path}`
-    const joins = typeof here === 'string' && typeof there === 'string' && here !== '' && there !== '' && isProse(path)
+    const both = this.joined(id, path, here, there)
+    const joins = both !== undefined
     this.clashes.push({
       ...{ key, kind: 'field', where: placeOf(this.sides.mine, id), what: fieldName(path), joins },
       ...{ base: shown(was), mine: shown(here), theirs: shown(there) },
     })
     const choice = this.choices.get(key)
-    if (choice === 'both' && joins) return here < there ? `${here}\n${there}` : `${there}\n${here}`
+    if (choice === 'both' && joins) return both
     return choice === 'theirs' ? there : here
+  }
+
+  /** Both texts below each other, where the contract says that the field is free text and takes them. */
+  private joined(id: string, path: string, here: Field, there: Field): string | undefined {
+    if (typeof here !== 'string' || typeof there !== 'string' || here === '' || there === '') return undefined
+    const text = here < there ? `${here}\n${there}` : `${there}\n${here}`
+    const { mine, theirs } = this.sides
+    // The answer of a question that both turned into another one is not written freely.
+    const owners = [mine, theirs].map((graph) => graph.entities.get(id) ?? {})
+    return owners.every((owner) => takesFreeText(this.pathTo(id, path), text, owner)) ? text : undefined
+  }
+
+  private pathTo(id: string, path: string): string[] {
+    const { mine, theirs } = this.sides
+    return [...pathOf(mine.entities.has(id) ? mine : theirs, id), ...path.split('.')]
+  }
+
+  /** Whether a list takes so many entries; one that is no longer than one of theirs does. */
+  private takes(id: string, path: string, count: number, here: number, there: number): boolean {
+    return count <= Math.max(here, there) || count <= (listMaximum(bodyFieldAt(this.pathTo(id, path))) ?? Infinity)
   }
 
   /** Notes and readings, which have no ids: entry by entry where both only added, or neither changed the number. */
@@ -164,15 +196,16 @@ class Merging {
   ): Field | undefined {
     const grows = here.length >= was.length && there.length >= was.length
     if (!grows) return undefined
-    const common = was.map((entry, index) => {
-      const [ofMine, ofTheirs] = [here[index], there[index]]
-      return isFields(entry) && isFields(ofMine) && isFields(ofTheirs)
-        ? this.mergeFields(id, `${path}.${index}`, entry, ofMine, ofTheirs)
-        : this.mergeField(id, `${path}.${index}`, '', entry, ofMine, ofTheirs)
-    })
     const [ofMine, ofTheirs] = [here.slice(was.length), there.slice(was.length)]
     const news = ofTheirs.filter((entry) => !ofMine.some((other) => same(entry, other)))
     const added = [...ofMine, ...news]
+    if (!this.takes(id, path, was.length + added.length, here.length, there.length)) return undefined
+    const common = was.map((entry, index) => {
+      const [one, other] = [here[index], there[index]]
+      return isFields(entry) && isFields(one) && isFields(other)
+        ? this.mergeFields(id, `${path}.${index}`, entry, one, other)
+        : this.mergeField(id, `${path}.${index}`, '', entry, one, other)
+    })
     // So that it does not matter who merges.
     if (ofMine.length > 0 && news.length > 0) added.sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))
     return [...common, ...added] as Field
@@ -199,7 +232,25 @@ class Merging {
         ...{ key, kind: 'order', where: placeOf(this.sides.mine, id), what: fieldName(path), joins: false },
         ...{ base: '', mine: this.named(here), theirs: this.named(there) },
       })
-    return { ids }
+    if (this.takes(id, path, ids.length, here.length, there.length)) return { ids }
+    return this.decideFull(id, path, ids, here, there)
+  }
+
+  /** More than a list may hold: what the other one added is left out, and said. */
+  private decideFull(
+    id: string,
+    path: string,
+    ids: readonly string[],
+    here: readonly string[],
+    there: readonly string[],
+  ): Field {
+    const key = `${id}#${path}#full`
+    this.clashes.push({
+      ...{ key, kind: 'full', where: placeOf(this.sides.mine, id), what: fieldName(path), joins: false },
+      ...{ base: '', mine: `${here.length} in all`, theirs: `${there.length} in all` },
+    })
+    const chosen = new Set(this.choices.get(key) === 'theirs' ? there : here)
+    return { ids: ids.filter((entry) => chosen.has(entry)) }
   }
 
   /** What both have stays; what one added stays; what one removed goes, unless the other went on changing it. */
@@ -260,12 +311,6 @@ const differences = (was: Field, is: Field): number => {
 
 const isEmpty = (field: Field) => field === undefined || (Array.isArray(field) && field.length === 0)
 const idsIn = (field: Field): readonly string[] => (isIdList(field) ? field.ids : [])
-
-/** Texts in which two versions may stand below each other. */
-const isProse = (path: string): boolean =>
-  /(?:^|\.)(?:note|notes|generalNotes|overview|comments|propertyManager|client|tenant|tenancychanges|action|reason|condition|value)$/.test(
-    path,
-  )
 
 const shown = (field: Field): string => {
   if (field === undefined || field === null || field === '') return ''

@@ -9,6 +9,7 @@ const isChoice = (value: string): value is ClashChoice => value in labels
 /** What of it clashes, in words: a removal has no field. */
 const whatOf = ({ kind, what }: Clash): string => {
   if (kind === 'order') return `order of ${what.toLowerCase()}`
+  if (kind === 'full') return `too many ${what.toLowerCase()} together`
   return kind === 'removed' ? 'removed by one of you' : what.toLowerCase()
 }
 

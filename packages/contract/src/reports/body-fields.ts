@@ -1,0 +1,50 @@
+import * as z from 'zod'
+import { longTextMax } from '../scalars.ts'
+import { ReportBody } from './report.ts'
+import { answerSchemas, ComplianceItem } from './rooms.ts'
+
+/** The schema below defaults, fallbacks and the freedom to leave it out. */
+const core = (schema: unknown): unknown =>
+  schema instanceof z.ZodDefault ||
+  schema instanceof z.ZodPrefault ||
+  schema instanceof z.ZodOptional ||
+  schema instanceof z.ZodCatch
+    ? core(schema.unwrap())
+    : schema
+
+const partOf = (schema: unknown, key: string): unknown => {
+  if (schema instanceof z.ZodArray) return core(schema.element)
+  return schema instanceof z.ZodObject ? core(schema.shape[key]) : undefined
+}
+
+/** The schema of what is at a path of a report's body, without its defaults; entries of lists are at any number. */
+export const bodyFieldAt = (path: readonly string[]): unknown => path.reduce(partOf, core(ReportBody))
+
+/** How many entries a list of the body may have; undefined for what is no list. */
+export const listMaximum = (schema: unknown): number | undefined => {
+  if (!(schema instanceof z.ZodArray)) return undefined
+  for (const { _zod } of schema.def.checks ?? [])
+    if (_zod.def.check === 'max_length' && 'maximum' in _zod.def) return Number(_zod.def.maximum)
+  return undefined
+}
+
+/**
+ * True where a field is free text and takes this one. A name, a choice, a date or a key is no free text, although some
+ * of them would take it.
+ * @param owner What holds the field: an answer of the checklist is what its question asks for.
+ */
+export const takesFreeText = (path: readonly string[], value: string, owner: object): boolean => {
+  const field = path.at(-1) ?? ''
+  const holder = bodyFieldAt(path.slice(0, -1))
+  const schema = holder === ComplianceItem && field === 'value' ? answerOf(owner) : partOf(holder, field)
+  return (
+    schema instanceof z.ZodString &&
+    Number(schema.meta()?.['maxLength'] ?? 0) >= longTextMax &&
+    schema.safeParse(value).success
+  )
+}
+
+const answerOf = (owner: object): unknown => {
+  const { questionType } = ComplianceItem.pick({ questionType: true }).strip().safeParse(owner).data ?? {}
+  return questionType && answerSchemas[questionType]
+}
