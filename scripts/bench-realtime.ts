@@ -161,7 +161,8 @@ const startOurs = async (stack: LocalStack) => {
   return {
     openedMs,
     strays: () => arrivals.strays,
-    tell: (event: ReportEvent) => arrivals.of(JSON.stringify(event), () => publish(client.id, event)),
+    tell: (event: ReportEvent) =>
+      arrivals.of(JSON.stringify(event), () => publish({ clientId: client.id, branchId: report.branchId }, event)),
     save: () => {
       const event: ReportEvent = { event: 'reportchanged', reportId: report.id, version: current.version + 1, by }
       return arrivals.of(JSON.stringify(event), save)

@@ -56,6 +56,13 @@ export async function getBranchFor(ctx: Context, branchId: string): Promise<{ cl
 /** The id of the client that a branch belongs to, whatever the scope; undefined where there is no such branch. */
 export const clientIdOfBranch = (branchId: string): Promise<string | undefined> => readBranchOwner(branchId)
 
+/** The ids of all clients that have a user of this id, whatever the scope: it is unique within a client alone. */
+export async function clientIdsOfUser(userId: string): Promise<string[]> {
+  const [listed, provider] = await Promise.all([queryClients(), readClient(providerClientId)])
+  const clients = [...listed, ...(provider ? [provider] : [])]
+  return clients.filter(({ users }) => users.some(({ id }) => id === userId)).map(({ id }) => id)
+}
+
 /**
  * Writes a whole client with all its settings, branches and users. For seeding and for the script that makes the first
  * administrator: there is no scope here. Throws where a branch id is another client's.

@@ -1,8 +1,8 @@
 import { kindOf } from './kinds.ts'
 import type { StoredJob } from './store.ts'
 import { endJob } from './store.ts'
-import { publish } from '../realtime/operations.ts'
 import { setAttachment, setExported, type AttachmentChange } from '../reports/open-report.ts'
+import { tellOfReport } from '../reports/tell-changed.ts'
 
 /** A document that is made and lies in storage. */
 export interface FinishedFile {
@@ -58,5 +58,5 @@ async function attach(job: StoredJob, change: AttachmentChange): Promise<void> {
 async function tellEnd(job: StoredJob, error?: string): Promise<void> {
   if (kindOf(job) === 'preview') return
   const { id: jobId, reportId } = job
-  await publish(job.clientId, { event: 'jobcompleted', jobId, reportId, ...(error && { error }) })
+  await tellOfReport({ event: 'jobcompleted', jobId, reportId, ...(error && { error }) })
 }

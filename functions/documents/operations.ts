@@ -1,11 +1,11 @@
 import { documentMessages, type Job, type ReportSummary, type RouteInput, type routes } from '@lintel/contract'
 import { isSwitchedOn, variantsFor } from '@lintel/rules'
 import { findClient } from '../clients/operations.ts'
-import type { Context } from '../lib/context.ts'
+import { reaches, type Context } from '../lib/context.ts'
 import { downloadAddress } from '../lib/download-address.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { assertWorkedWith, openToChange } from '../reports/may-change.ts'
-import { openHeader, openReport } from '../reports/open-report.ts'
+import { findHeader, openHeader, openReport, ownerOf } from '../reports/open-report.ts'
 import { failJob } from './ending.ts'
 import { filenameFor } from './filename.ts'
 import { downloadType, hasDownload } from './files.ts'
@@ -120,8 +120,8 @@ const addressOf = async (src: string, filename: string) => ({
 /** How a job stands. One that must have ended long ago is settled by whoever asks. */
 export async function getJob(ctx: Context, { params }: Input<'getJob'>): Promise<Job> {
   const job = await findJob(params.id)
-  if (!job || !isFor(ctx, job)) throw new Refusal(404, 'Job not found.')
-  if (job.owner === undefined) await openHeader(ctx, job.reportId)
+  // A foreign job answers as one that is not there: whose report it is of is nobody else's business.
+  if (!job || !(await isFor(ctx, job))) throw new Refusal(404, 'Job not found.')
   return jobNow(job, ctx.now())
 }
 
@@ -133,9 +133,12 @@ export async function jobNow(job: StoredJob, now: Date): Promise<Job> {
   return viewOf((await findJob(job.id)) ?? job)
 }
 
-/** A preview is for whoever asked for it, and while its client is still theirs. */
-const isFor = ({ user, scope }: Context, { owner, clientId }: StoredJob): boolean =>
-  owner === undefined || (owner === user.sub && (scope.kind === 'any' || scope.clientId === clientId))
+/** A job is for whoever may open its report; a preview for whoever asked for it, and while its client is still theirs. */
+async function isFor({ user, scope }: Context, { owner, clientId, reportId }: StoredJob): Promise<boolean> {
+  if (owner !== undefined) return owner === user.sub && (scope.kind === 'any' || scope.clientId === clientId)
+  const report = await findHeader(reportId)
+  return report !== undefined && reaches(scope, ownerOf(report))
+}
 
 async function viewOf(job: StoredJob): Promise<Job> {
   const { id, state, progress, src, filename, error } = job

@@ -12,6 +12,7 @@ import { generalFailure } from './failure.ts'
 import { filenameFor, filenameOf } from './filename.ts'
 import { readPage, writeWorkingFile, type PreviewOrder } from './files.ts'
 import { isReservedKey } from './kinds.ts'
+import { limitJobs } from './limits.ts'
 import { execute } from './start-job.ts'
 import { addPreview, findJob, type StoredJob } from './store.ts'
 
@@ -66,12 +67,14 @@ async function start(ctx: Context, order: PreviewRequest, form: PreviewOrder['fo
     clientId: subject.clientId,
     variant: order.variant,
     owner: ctx.user.sub,
+    startedBy: ctx.user.sub,
     version: subject.version,
     filename: `Preview ${subject.filename}`,
     createdAt: ctx.now().toISOString(),
     state: 'running',
     progress: { done: 0, total: 0, step: 'waiting' },
   } satisfies StoredJob
+  await limitJobs(job)
   await writeWorkingFile(job.id, 'preview.json', { order: { ...order, type: subject.type }, form })
   await addPreview(job)
   try {

@@ -1,5 +1,5 @@
 import type { JobProgress } from '@lintel/contract'
-import { publish } from '../realtime/operations.ts'
+import { tellOfReport } from '../reports/tell-changed.ts'
 import { noteProgress } from './store.ts'
 import type { StoredJob } from './store.ts'
 
@@ -32,9 +32,9 @@ export class ProgressTeller {
   }
 
   private async write(progress: JobProgress): Promise<void> {
-    const { id, reportId, clientId, owner } = this.job
+    const { id, reportId, owner } = this.job
     await noteProgress(id, progress)
     // A preview is nobody's business but its owner's, who asks.
-    if (owner === undefined) await publish(clientId, { event: 'jobprogress', jobId: id, reportId, progress })
+    if (owner === undefined) await tellOfReport({ event: 'jobprogress', jobId: id, reportId, progress })
   }
 }

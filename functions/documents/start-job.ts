@@ -2,27 +2,33 @@ import { StartExecutionCommand } from '@aws-sdk/client-sfn'
 import type { ReportSummary } from '@lintel/contract'
 import { newId } from '@lintel/rules'
 import { stepFunctions } from '../lib/aws.ts'
-import type { PublicContext } from '../lib/context.ts'
+import type { LinkCaller, PublicContext, User } from '../lib/context.ts'
 import { variable } from '../lib/environment.ts'
 import { setAttachment } from '../reports/open-report.ts'
 import { failJob } from './ending.ts'
 import { generalFailure } from './failure.ts'
 import { filenameFor } from './filename.ts'
 import { kindOf } from './kinds.ts'
-import { addJob, type StoredJob } from './store.ts'
+import { limitJobs } from './limits.ts'
+import { addJob, forgetStarted, type StoredJob } from './store.ts'
 
 /**
  * Starts making a file of a report as it now is, and answers the job's id. Where that very file is being made, answers
- * that job. `key` is the attachment's.
+ * that job. `key` is the attachment's. Throws 429 for somebody who has too many running.
  */
 export async function startJob(
-  ctx: Pick<PublicContext, 'now'>,
+  ctx: Pick<PublicContext, 'now'> & ({ user: Pick<User, 'sub'> } | { link: Pick<LinkCaller, 'linkId'> }),
   report: Described,
   key: string,
 ): Promise<{ id: string }> {
-  const job = await jobFor(ctx, report, key)
+  const startedBy = 'user' in ctx ? ctx.user.sub : `link ${ctx.link.linkId}`
+  const job = { ...(await jobFor(ctx, report, key)), startedBy }
+  await limitJobs(job)
   const running = await addJob(job)
-  if (running !== job.id) return { id: running }
+  if (running !== job.id) {
+    await forgetStarted(job)
+    return { id: running }
+  }
   try {
     await setAttachment(report.id, key, { status: 'generating', jobid: job.id })
     await execute(job)

@@ -2,6 +2,7 @@ import type { Job, RouteInput, routes } from '@lintel/contract'
 import { reportOperationMessages } from '@lintel/contract'
 import type { LinkContext } from '../lib/context.ts'
 import { Refusal } from '../lib/refusal.ts'
+import { findHeader } from '../reports/open-report.ts'
 import { findReport } from '../reports/visits.ts'
 import { couldNotFetch } from '../sharing/visitor.ts'
 import { jobNow } from './operations.ts'
@@ -20,5 +21,7 @@ export async function generateSharedReport(ctx: LinkContext): Promise<{ id: stri
 export async function getSharedJob(ctx: LinkContext, { params }: RouteInput<typeof routes.getSharedJob>): Promise<Job> {
   const job = await findJob(params.jobId)
   if (job?.reportId !== ctx.link.reportId || job.variant !== 'report' || job.owner !== undefined) throw couldNotFetch()
+  const report = await findHeader(job.reportId)
+  if (!report || report.deleted) throw couldNotFetch()
   return jobNow(job, ctx.now())
 }

@@ -10,9 +10,11 @@ import {
 import { newId } from '@lintel/rules'
 import * as z from 'zod'
 import { findClient } from '../clients/operations.ts'
-import type { Context } from '../lib/context.ts'
+import { reaches, type Context } from '../lib/context.ts'
 import { Refusal } from '../lib/refusal.ts'
-import { openHeader } from '../reports/open-report.ts'
+import { assertNotDeleted } from '../reports/may-change.ts'
+import { findHeader, openHeader, openReport, ownerOf } from '../reports/open-report.ts'
+import { sourcesOf } from '../reports/sources.ts'
 import { documentAddress } from './document-files.ts'
 import { hasPhotoFile, openPhotoFile, readPhotoFile } from './files.ts'
 import { photoIdOf, photoSrc } from './keys.ts'
@@ -55,6 +57,7 @@ export async function requestDocumentUploads(
 
 async function expectFiles(ctx: Context, reportId: string, files: readonly WantedFile[]) {
   const report = await openHeader(ctx, reportId)
+  assertNotDeleted(report)
   const client = await findClient(report.client.id)
   if (!client?.active) throw new Refusal(403, 'This client is inactive. Its reports cannot be changed.')
   if (report.locked) throw new Refusal(423, 'Lock Report.')
@@ -78,15 +81,20 @@ async function expectFiles(ctx: Context, reportId: string, files: readonly Wante
   return { data: await Promise.all(expected.map(({ photo, size }) => permissionFor(photo, size))) }
 }
 
-/** The records of the photographs that have arrived for a report, oldest first, or of those named. */
+/**
+ * The records of the photographs that have arrived for a report, oldest first, or of those named: of its own, and of
+ * those that it has from another report which it follows, or was merged with.
+ */
 export async function listPhotos(ctx: Context, { params, query }: RouteInput<typeof routes.listPhotos>) {
   const report = await openHeader(ctx, params.id)
   const ids = query.ids ?? (await arrivedFor(report.id))
   const found = await findPhotos(ids)
-  const own = ids
+  const photos = ids
     .flatMap((id) => found.get(id) ?? [])
     .filter((photo) => photo.clientId === report.client.id && photo.kind !== 'document')
-  return { data: own.map(recordOf) }
+  const isOwn = (photo: StoredPhoto) => photo.reportId === report.id
+  const known = photos.every(isOwn) ? new Set<string>() : sourcesOf(await openReport(ctx, report.id))
+  return { data: photos.filter((photo) => isOwn(photo) || known.has(photo.src)).map(recordOf) }
 }
 
 /** The records of the documents that have arrived for a report, oldest first, or of those named. */
@@ -117,19 +125,25 @@ const documentRecordOf = (document: StoredPhoto): DocumentRecord =>
 
 const recordOf = (photo: StoredPhoto): PhotoRecord => SeenPhoto.parse(photo)
 
+/** The report that is saved; a new one has no id yet. */
+interface Saved {
+  clientId: string
+  reportId?: string
+}
+
 /**
- * Refuses (400) to save photographs that were not uploaded for this client, or were refused; those that are still
- * being looked at are let through. Give it the srcs that the version before did not have: the others were checked.
+ * Refuses (400) to save photographs that were not uploaded for this report, or were refused; those that are still
+ * being looked at are let through. A photograph of another report of the client is taken where the caller may open
+ * that one too: whoever takes rooms out again that came with a merge gets them back by undoing it. Give it the srcs
+ * that the version before did not have: the others were checked, or carried over by the server.
  */
-export async function assertPhotosOf(clientId: string, srcs: Iterable<string>): Promise<void> {
-  const foreign = await foreignAmong(srcs, (photo) => photo.clientId === clientId && photo.kind !== 'document')
-  refuse(foreign, 'photograph')
+export async function assertPhotosOf(ctx: Context, saved: Saved, srcs: Iterable<string>): Promise<void> {
+  refuse(await foreignAmong(ctx, saved, srcs, (photo) => photo.kind !== 'document'), 'photograph')
 }
 
 /** As `assertPhotosOf`, for documents. */
-export async function assertDocumentsOf(clientId: string, srcs: Iterable<string>): Promise<void> {
-  const foreign = await foreignAmong(srcs, (document) => document.clientId === clientId && document.kind === 'document')
-  refuse(foreign, 'document')
+export async function assertDocumentsOf(ctx: Context, saved: Saved, srcs: Iterable<string>): Promise<void> {
+  refuse(await foreignAmong(ctx, saved, srcs, (upload) => upload.kind === 'document'), 'document')
 }
 
 /** An upload that may not be saved; `message` says why where it was looked at and refused. */
@@ -143,20 +157,35 @@ function refuse(foreign: readonly Foreign[], what: 'photograph' | 'document'): v
   if (foreign.length === 0) return
   const issues = foreign
     .slice(0, 20)
-    .map(({ src, message }) => ({ path: src, message: message ?? `Not a ${what} of this client.` }))
+    .map(({ src, message }) => ({ path: src, message: message ?? `Not a ${what} of this report.` }))
   const why = foreign.find(({ message }) => message !== undefined)?.message
-  throw new Refusal(400, why ?? `A ${what} of this report was not uploaded for its client.`, { issues })
+  throw new Refusal(400, why ?? `A ${what} was not uploaded for this report.`, { issues })
 }
 
 /** Those srcs that are not of an upload which may be saved. */
-async function foreignAmong(srcs: Iterable<string>, isOwn: (upload: StoredPhoto) => boolean): Promise<Foreign[]> {
+async function foreignAmong(
+  ctx: Context,
+  { clientId, reportId }: Saved,
+  srcs: Iterable<string>,
+  isKind: (upload: StoredPhoto) => boolean,
+): Promise<Foreign[]> {
   const asked = [...new Set(srcs)]
   const found = await findPhotos(asked.flatMap((src) => photoIdOf(src) ?? []))
+  const ofClient = [...found.values()].filter((upload) => upload.clientId === clientId && isKind(upload))
+  const others = ofClient.map((upload) => upload.reportId).filter((id) => id !== reportId)
+  const reports = new Set([...(reportId === undefined ? [] : [reportId]), ...(await readableAmong(ctx, others))])
+  const isOwn = (upload: StoredPhoto) => upload.clientId === clientId && isKind(upload) && reports.has(upload.reportId)
   return asked.flatMap((src): Foreign[] => {
     const upload = found.get(photoIdOf(src) ?? '')
     if (upload?.src !== src || !isOwn(upload)) return [{ src }]
     return upload.status === 'refused' ? [{ src, ...(upload.message && { message: upload.message }) }] : []
   })
+}
+
+/** Those of these reports that the caller may open. */
+async function readableAmong(ctx: Context, reportIds: readonly string[]): Promise<string[]> {
+  const headers = await Promise.all([...new Set(reportIds)].map(findHeader))
+  return headers.flatMap((header) => (header && reaches(ctx.scope, ownerOf(header)) ? [header.id] : []))
 }
 
 /** The records of a client's photographs by src; those of other clients, and unknown ones, are left out. */

@@ -133,7 +133,7 @@ test('of 500 connections, one event reaches the right 50, and no other', async (
 
   // Of a signature the visitors of that very report hear too.
   const signed: ReportEvent = { event: 'qrsignature', reportId: report.id, signatureId: 'tina' }
-  await publish(client.id, signed)
+  await publish({ clientId: client.id, branchId: report.branchId }, signed)
   await everythingCame()
   expect(heardBy()).toEqual({ counts: { agency: 40, provider: 10, visitors: 10 }, events: [signed] })
 

@@ -21,6 +21,8 @@ afterEach(() => {
   for (const socket of open.splice(0)) socket.terminate()
 })
 
+const ownerOf = ({ id }: Client) => ({ clientId: id, branchId: `${id}-1` })
+
 const socketTo = (token: string) => {
   const { realtimeUrl } = inject('stack').config
   const socket = new WebSocket(`${realtimeUrl}?token=${encodeURIComponent(token)}`)
@@ -52,16 +54,16 @@ const event = (reportId: string): ReportEvent => ({ event: 'reportchanged', repo
 describe('the realtime channel', () => {
   test('tells people of their own client, and of no other', async () => {
     const { heard } = await connect(person.idToken)
-    await publish(other.id, event('of-the-other'))
-    await publish(client.id, event('of-the-own'))
+    await publish(ownerOf(other), event('of-the-other'))
+    await publish(ownerOf(client), event('of-the-own'))
     await eventually(() => expect(heard).toEqual([event('of-the-own')]))
   })
 
   test('tells the provider’s people of every client', async () => {
     const staff = await aPerson(['Administrators'], { clientId: 'provider', userId: 'staff' })
     const { heard } = await connect(staff.idToken)
-    await publish(client.id, event('one'))
-    await publish(other.id, event('two'))
+    await publish(ownerOf(client), event('one'))
+    await publish(ownerOf(other), event('two'))
     // Other tests publish beside this one, and the provider hears of all.
     const ofTheTwo = () => heard.filter((one) => 'reportId' in one && ['one', 'two'].includes(one.reportId))
     await eventually(() => expect(ofTheTwo()).toEqual([event('one'), event('two')]))
@@ -77,7 +79,7 @@ describe('the realtime channel', () => {
     const answered = { event: 'remotecommandresponse', id: 'of-this-test' } as const
     await tellOfCommand(answered)
     // Everybody here hears of this client: what was told before has come by then.
-    await publish(client.id, event('after-the-answer'))
+    await publish(ownerOf(client), event('after-the-answer'))
     const isAfter = (one: RealtimeEvent) => 'reportId' in one && one.reportId === 'after-the-answer'
     await eventually(() => expect(heard.every((events) => events.some(isAfter))).toBe(true))
     const times = heard.map((events) => events.filter((one) => 'id' in one && one.id === answered.id).length)
@@ -95,7 +97,7 @@ describe('the realtime channel', () => {
   test('stays open for those who ping', async () => {
     const { socket, heard } = await connect(person.idToken)
     socket.send(JSON.stringify({ action: 'ping' }))
-    await publish(client.id, event('after-the-ping'))
+    await publish(ownerOf(client), event('after-the-ping'))
     await eventually(() => expect(heard).toEqual([event('after-the-ping')]))
   })
 
@@ -108,7 +110,7 @@ describe('the realtime channel', () => {
 
   test('forgets a connection that is gone without a word, once something is published', async () => {
     await addConnection('gone-long-ago=', [{ clientId: other.id }], new Date())
-    await publish(other.id, event('lost'))
+    await publish(ownerOf(other), event('lost'))
     expect(await listenersOf(other.id, new Date())).toEqual([])
   })
 

@@ -7,6 +7,7 @@ import {
   type routes,
 } from '@lintel/contract'
 import { newId } from '@lintel/rules'
+import { clientIdsOfUser } from '../clients/operations.ts'
 import type { Context } from '../lib/context.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { reply, type Reply } from '../lib/reply.ts'
@@ -25,14 +26,22 @@ const notFound = () => new Refusal(404, 'Command not found.')
 const settled = ({ status }: RemoteCommand) =>
   new Refusal(409, status === 'Answered' ? 'This command has been answered.' : 'This command has been closed.')
 
-/** Whose commands somebody may touch; undefined: everybody's. */
-const addresseeFor = ({ scope, user }: Context): string | undefined => (scope.kind === 'any' ? undefined : user.userId)
+/** True for a command that the caller may touch: supporters every one, others what is for them, of their own client. */
+const isFor = ({ scope, user }: Context, { userid, clientid }: RemoteCommand): boolean =>
+  scope.kind === 'any' || (userid === user.userId && clientid === user.clientId)
+
+/** The client whose user has this id. Undefined where nobody has; throws 400 where it could be several people. */
+async function clientOfUser(userid: string): Promise<string | undefined> {
+  const [clientid, ...others] = await clientIdsOfUser(userid)
+  if (others.length === 0) return clientid
+  const message = 'Several clients have a user with this id. Say which client is meant.'
+  throw new Refusal(400, message, { issues: [{ path: 'body.clientid', message }] })
+}
 
 /** A command in the caller's reach, deleted or not. */
 async function find(ctx: Context, id: string): Promise<RemoteCommand> {
   const command = await readCommand(id)
-  const addressee = addresseeFor(ctx)
-  if (!command || (addressee !== undefined && command.userid !== addressee)) throw notFound()
+  if (!command || !isFor(ctx, command)) throw notFound()
   return command
 }
 
@@ -56,10 +65,9 @@ async function change(
 
 /** GET /remotecommands */
 export async function listRemoteCommands(ctx: Context, { query }: Input<'listRemoteCommands'>): Promise<Reply<List>> {
-  const addressee = addresseeFor(ctx)
-  const userid = query.userid ?? addressee
+  const userid = query.userid ?? (ctx.scope.kind === 'any' ? undefined : ctx.user.userId)
   if (userid !== undefined) {
-    const data = addressee === undefined || addressee === userid ? await readOpen(userid, openAtMost) : []
+    const data = (await readOpen(userid, openAtMost)).filter((command) => isFor(ctx, command))
     return reply({ data }, { headers: { 'x-page-limit': openAtMost, 'x-total-count': data.length } })
   }
   const { commands, total } = await readPage({ first: (query.page - 1) * pageSize, most: pageSize })
@@ -83,8 +91,9 @@ export async function createRemoteCommand(
 ): Promise<RemoteCommand> {
   const id = newId()
   const now = ctx.now().toISOString()
+  const clientid = body.clientid ?? (await clientOfUser(body.userid))
   const command: RemoteCommand = {
-    ...{ id, idcopy: id, ...body },
+    ...{ id, idcopy: id, ...body, ...(clientid !== undefined && { clientid }) },
     ...{ response: '', status: 'Open', deleted: false },
     ...{ createdAt: now, updatedAt: now },
   }

@@ -48,6 +48,7 @@ describe('a remote command', () => {
       id: expect.stringMatching(/^[\w-]{22}$/),
       idcopy: sent.id,
       userid: device.userId,
+      clientid: client.id,
       command: 'Send the log',
       response: '',
       status: 'Open',
@@ -64,7 +65,7 @@ describe('a remote command', () => {
     expect(body).toEqual(answered)
     const { updatedAt, ...rest } = answered
     expect(rest).toEqual({
-      ...{ id: sent.id, idcopy: sent.id, userid: sent.userid, command: sent.command },
+      ...{ id: sent.id, idcopy: sent.id, userid: sent.userid, clientid: client.id, command: sent.command },
       ...{ response: 'No errors since Monday', status: 'Answered', deleted: false, createdAt: sent.createdAt },
     })
     expect(updatedAt > sent.updatedAt).toBe(true)

@@ -43,8 +43,8 @@ export async function createReport(
   const userId = given.userId ?? ctx.user.userId
   assertInspector(ctx, client, userId)
   const sources = newSources(given)
-  await assertPhotosOf(client.id, sources.photos)
-  await assertDocumentsOf(client.id, sources.documents)
+  await assertPhotosOf(ctx, { clientId: client.id }, sources.photos)
+  await assertDocumentsOf(ctx, { clientId: client.id }, sources.documents)
   const now = ctx.now()
   const preparedBy = given.preparedBy || cutText(ctx.user.name, shortTextMax)
   const body = ReportBody.parse({ ...given, preparedBy, date: given.date ?? dayInLondon(now), userId })

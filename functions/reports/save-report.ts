@@ -6,7 +6,7 @@ import { Refusal } from '../lib/refusal.ts'
 import { assertDocumentsOf, assertPhotosOf } from '../photos/operations.ts'
 import { assertCreatable, assertInspector } from './create-report.ts'
 import { withEmails } from './email-log.ts'
-import { assertActive, assertMigrated, assertUnlocked } from './may-change.ts'
+import { assertActive, assertUnlocked, assertWorkedWith } from './may-change.ts'
 import { nextVersion } from './next-version.ts'
 import { bodyOfRow, conflictWith, openRow } from './open-report.ts'
 import { recordedAs, settleSignatures } from './signatures.ts'
@@ -33,8 +33,9 @@ async function checkChanges(ctx: Context, { record }: HeaderRow, body: ReportBod
     }
   }
   const sources = newSources(body, before)
-  await assertPhotosOf(client.id, sources.photos)
-  await assertDocumentsOf(client.id, sources.documents)
+  const own = { clientId: client.id, reportId: record.id }
+  await assertPhotosOf(ctx, own, sources.photos)
+  await assertDocumentsOf(ctx, own, sources.documents)
   return client
 }
 
@@ -50,7 +51,7 @@ export async function saveReport(
   const body = bodyOf(sent)
   for (let attempt = 1; attempt <= mostTries; attempt++) {
     const row = await openRow(ctx, params.id)
-    assertMigrated(row.record)
+    assertWorkedWith(row.record)
     assertUnlocked(row.record)
     if (!insists && sent.version !== row.record.version) throw conflictWith(row.record)
     const saved = await saveOver(ctx, row, body)

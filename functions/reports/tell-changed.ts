@@ -1,9 +1,19 @@
-import { publish } from '../realtime/operations.ts'
+import type { ReportEvent } from '@lintel/contract'
+import { publish, unlessItFails } from '../realtime/operations.ts'
 import type { Author } from './next-version.ts'
+import { findHeader } from './open-report.ts'
 import type { StoredHeader } from './store/index.ts'
 
 /** Tells whoever has the report or the list open that the caller has changed it. */
 export const tellChanged = (
   ctx: Pick<Author, 'user'>,
   { id, version, client, branchId }: StoredHeader,
-): Promise<void> => publish(client.id, { event: 'reportchanged', reportId: id, version, by: ctx.user.name }, branchId)
+): Promise<void> =>
+  publish({ clientId: client.id, branchId }, { event: 'reportchanged', reportId: id, version, by: ctx.user.name })
+
+/** Tells of something about a report those who may open it as it is now: its branch may have changed meanwhile. */
+export const tellOfReport = (event: ReportEvent): Promise<void> =>
+  unlessItFails(event, async () => {
+    const report = await findHeader(event.reportId)
+    if (report) await publish({ clientId: report.client.id, branchId: report.branchId }, event)
+  })

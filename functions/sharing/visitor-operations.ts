@@ -165,8 +165,8 @@ export async function saveSharedReport(
   })
   if (!saved) throw couldNotFetch()
   const { signatureId } = ctx.link
-  if (signatureId)
-    await publish(saved.client.id, { event: 'qrsignature', reportId: saved.id, signatureId }, saved.branchId)
+  const owner = { clientId: saved.client.id, branchId: saved.branchId }
+  if (signatureId) await publish(owner, { event: 'qrsignature', reportId: saved.id, signatureId })
   return sharedView(ctx.link, ctx.now())
 }
 

@@ -1,9 +1,20 @@
-import { routes, type Client, type LinkPurpose, type NewReport, type Report } from '@lintel/contract'
+import { once } from 'node:events'
+import {
+  routes,
+  type Client,
+  type LinkPurpose,
+  type NewReport,
+  type RealtimeEvent,
+  type Report,
+} from '@lintel/contract'
 import sharp from 'sharp'
+import { inject, vi } from 'vitest'
+import WebSocket from 'ws'
 import type * as z from 'zod'
 import { call } from './call.ts'
 import { keyIn } from './links.ts'
 import { aClient, aPerson, type Person } from './people.ts'
+import { aJpeg, askForUploads, sendFile } from './uploads.ts'
 
 /** An agency with two branches, and its people: one for all branches, one for each branch alone. */
 export interface Agency {
@@ -60,4 +71,55 @@ export const aSignature = async (seed = 0): Promise<string> => {
   const path = `M10 ${60 + seed} C 80 ${seed}, 120 100, 290 ${30 + seed}`
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="120"><path d="${path}" fill="none" stroke="#123" stroke-width="3"/></svg>`
   return `data:image/png;base64,${(await sharp(Buffer.from(svg)).png().toBuffer()).toString('base64')}`
+}
+
+/** A photograph that was sent for a report, and has been looked at. */
+export const aPhotoOf = async (person: Person, reportId: string): Promise<{ id: string; src: string }> => {
+  const jpeg = await aJpeg()
+  const [upload] = await askForUploads(person, reportId, ['a.jpg'], jpeg.length)
+  if (!upload) throw new Error('One was asked for.')
+  await sendFile(upload, jpeg)
+  await vi.waitFor(
+    async () => {
+      const asked = { params: { id: reportId }, query: { ids: upload.id } }
+      const [record] = (await call(routes.listPhotos, person, asked)).body.data
+      if (record?.status !== 'ready') throw new Error('It has not been looked at.')
+    },
+    { timeout: 20_000, interval: 100 },
+  )
+  return { id: upload.id, src: upload.src }
+}
+
+/** An open connection to the realtime channel, and what it has heard. */
+export interface Listening {
+  socket: WebSocket
+  heard: RealtimeEvent[]
+}
+
+const open: WebSocket[] = []
+
+/** Opens a connection: of somebody who is signed in, or of a visitor with the key of a link. */
+export const listen = async (who: Person | { id: string; k: string }): Promise<Listening> => {
+  const query = 'idToken' in who ? { token: who.idToken } : who
+  const socket = new WebSocket(`${inject('stack').config.realtimeUrl}?${new URLSearchParams(query)}`)
+  open.push(socket)
+  const heard: RealtimeEvent[] = []
+  socket.on('message', (data: Buffer) => heard.push(JSON.parse(data.toString()) as RealtimeEvent))
+  await once(socket, 'open')
+  return { socket, heard }
+}
+
+/** Everything that was sent has come once each connection answers a ping: what is sent later arrives later. */
+export const everythingCame = async (...listening: Listening[]): Promise<void> => {
+  await Promise.all(
+    listening.map(async ({ socket }) => {
+      socket.ping()
+      await once(socket, 'pong')
+    }),
+  )
+}
+
+/** Closes the connections of a test. */
+export const closeSockets = (): void => {
+  for (const socket of open.splice(0)) socket.terminate()
 }

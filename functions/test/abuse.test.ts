@@ -1,8 +1,24 @@
-import { linkSigningsAtMost, routes, sharingMessages } from '@lintel/contract'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { aKey, anAgency, aReportOf, aSignature, reportNow, type Agency } from './abuse-world.ts'
-import { callRaw } from './call.ts'
+import { documentMessages, linkSigningsAtMost, routes, sharingMessages, type RouteDefinition } from '@lintel/contract'
+import { newId } from '@lintel/rules'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { addJob, countStarted, noteStarted, type CountedJob } from '../documents/store.ts'
+import { tellOfReport } from '../reports/tell-changed.ts'
+import {
+  aKey,
+  anAgency,
+  aPhotoOf,
+  aReportOf,
+  aSignature,
+  closeSockets,
+  everythingCame,
+  listen,
+  reportNow,
+  type Agency,
+} from './abuse-world.ts'
+import { call, callRaw } from './call.ts'
+import { aCommandTo } from './commands.ts'
 import { keyIn } from './links.ts'
+import { aPerson, type Person } from './people.ts'
 
 /*
  * What somebody might try who is signed in or has a link, and what must hold. Each case says so in a sentence, tries it
@@ -13,6 +29,153 @@ import { keyIn } from './links.ts'
 let agency: Agency
 beforeAll(async () => {
   agency = await anAgency()
+})
+afterEach(closeSockets)
+
+/** What an answer says, without the id by which it is found in the log. */
+const said = async (route: RouteDefinition, person: Person, params: Record<string, string>) => {
+  const { status, body } = await callRaw(route, person.idToken, { params })
+  const { id: _request, ...words } = body as { id: string }
+  return { status, words }
+}
+
+/** A job that somebody has running, of a report that need not be there. */
+const aJob = (startedBy: string, change: Partial<CountedJob> = {}): CountedJob => ({
+  ...{ id: newId(), reportId: newId(), clientId: agency.client.id, variant: 'report', version: 1 },
+  ...{ filename: 'x.pdf', createdAt: new Date().toISOString(), startedBy },
+  ...{ state: 'running', progress: { done: 0, total: 0, step: 'waiting' }, ...change },
+})
+
+describe('A person of another branch', () => {
+  it('learns nothing of a photograph by its id, and cannot save it into a report of their own', async () => {
+    const theirs = await aReportOf(agency, { branch: 2 })
+    const photo = await aPhotoOf(agency.second, theirs.id)
+    const own = await aReportOf(agency)
+    const asked = { params: { id: own.id }, query: { ids: photo.id } }
+    expect((await callRaw(routes.listPhotos, agency.first.idToken, asked)).body).toEqual({ data: [] })
+    const taking = { params: { id: own.id }, body: { ...own, unassignedphotos: [photo] } }
+    expect(await callRaw(routes.saveReport, agency.first.idToken, taking)).toMatchObject({ status: 400 })
+    const body = { address: own.address, branchId: own.branchId, type: own.type, unassignedphotos: [photo] }
+    expect(await callRaw(routes.createReport, agency.first.idToken, { body })).toMatchObject({ status: 400 })
+    // Somebody who may open both reports loses nothing.
+    expect(await callRaw(routes.saveReport, agency.everywhere.idToken, taking)).toMatchObject({ status: 200 })
+    // What the report has is its own from then on.
+    expect((await callRaw(routes.listPhotos, agency.first.idToken, asked)).body).toMatchObject({
+      data: [{ id: photo.id }],
+    })
+  })
+
+  it('hears nothing of photographs and jobs', async () => {
+    const { id } = await aReportOf(agency, { branch: 2 })
+    const [stranger, colleague] = [await listen(agency.first), await listen(agency.second)]
+    await aPhotoOf(agency.second, id)
+    const progress = { done: 1, total: 2, step: 'planning' } as const
+    await tellOfReport({ event: 'jobprogress', jobId: newId(), reportId: id, progress })
+    await tellOfReport({ event: 'jobcompleted', jobId: newId(), reportId: id, error: 'IMG_1.jpg is missing.' })
+    await everythingCame(stranger, colleague)
+    expect(colleague.heard.map(({ event }) => event)).toEqual(
+      expect.arrayContaining(['photoready', 'jobprogress', 'jobcompleted']),
+    )
+    expect(stranger.heard).toEqual([])
+  })
+
+  it('is told of a foreign job what is said of one that is not there', async () => {
+    const { id: reportId } = await aReportOf(agency, { branch: 2 })
+    const job = aJob(agency.second.sub, { reportId, state: 'failed' })
+    await addJob(job)
+    const unknown = await said(routes.getJob, agency.first, { id: newId() })
+    expect(unknown.status).toBe(404)
+    expect(await said(routes.getJob, agency.first, { id: job.id })).toEqual(unknown)
+    const [elsewhere, theirs] = [await anAgency(), { id: job.id }]
+    expect(await said(routes.getJob, elsewhere.everywhere, theirs)).toEqual(unknown)
+    expect((await said(routes.getJob, agency.second, theirs)).status).toBe(200)
+  })
+})
+
+describe('A person of another agency', () => {
+  it('who has the same user id reads and answers no remote command of a namesake', async () => {
+    const [one, other] = [await anAgency(), await anAgency()]
+    const clientid = one.client.id
+    const command = await aCommandTo({ userid: one.first.userId, clientid })
+    const namesake = await aPerson(['Customers'], { clientId: other.client.id, userId: one.first.userId })
+    const { putClient } = await import('../clients/operations.ts')
+    const [user] = one.client.users
+    if (!user) throw new Error('An agency has users')
+    await putClient({ ...other.client, users: [...other.client.users, { ...user, id: one.first.userId }] })
+    const params = { id: command }
+    const body = { response: 'Mine' }
+    expect((await callRaw(routes.getRemoteCommand, namesake.idToken, { params })).status).toBe(404)
+    expect((await callRaw(routes.answerRemoteCommand, namesake.idToken, { params, body })).status).toBe(404)
+    expect((await callRaw(routes.listRemoteCommands, namesake.idToken)).body).toEqual({ data: [] })
+    // Nor is a command sent to both: support says which of them is meant.
+    const support = await aPerson(['Support'], { clientId: 'provider', userId: 'staff' })
+    const sent = { userid: one.first.userId, command: 'sync' }
+    expect((await callRaw(routes.createRemoteCommand, support.idToken, { body: sent })).status).toBe(400)
+    const told = await callRaw(routes.createRemoteCommand, support.idToken, { body: { ...sent, clientid } })
+    expect(told).toMatchObject({ status: 201, body: { clientid } })
+    expect((await callRaw(routes.answerRemoteCommand, one.first.idToken, { params, body })).status).toBe(200)
+  })
+})
+
+describe('Somebody who works on a deleted report', () => {
+  it('neither saves it nor sends files for it', async () => {
+    const report = await aReportOf(agency)
+    const { id } = report
+    const staff = await aPerson(['Support'], { clientId: 'provider', userId: 'staff' })
+    await call(routes.deleteReport, staff, { params: { id }, query: { operation: 'delete' } })
+    const deleted = { status: 400, body: { message: 'This report is deleted. It must be restored first.' } }
+    for (const { idToken } of [agency.first, staff]) {
+      const saving = { params: { id }, query: { force: 'true' }, body: { ...report, title: 'Still here' } }
+      expect(await callRaw(routes.saveReport, idToken, saving)).toMatchObject(deleted)
+      const photos = { body: { reportId: id, files: [{ name: 'a.jpg', size: 10, type: 'image/jpeg' }] } }
+      expect(await callRaw(routes.requestUploads, idToken, photos)).toMatchObject(deleted)
+      const documents = { params: { id }, body: { files: [{ name: 'a.pdf', size: 10 }] } }
+      expect(await callRaw(routes.requestDocumentUploads, idToken, documents)).toMatchObject(deleted)
+    }
+    await call(routes.deleteReport, staff, { params: { id }, query: { operation: 'restore' } })
+    expect(await reportNow(agency.first, id)).toMatchObject({ title: report.title, version: report.version })
+  })
+
+  it('gets no file of it by a link to sign', async () => {
+    const { id } = await aReportOf(agency)
+    const k = await aKey(agency.first, id, { purpose: 'signature', signatureId: 'tina' })
+    const job = aJob(agency.first.sub, { reportId: id, state: 'failed' })
+    await addJob(job)
+    const ask = async () =>
+      (await callRaw(routes.getSharedJob, undefined, { params: { id, jobId: job.id }, query: { k } })).status
+    expect(await ask()).toBe(200)
+    const staff = await aPerson(['Support'], { clientId: 'provider', userId: 'staff' })
+    await call(routes.deleteReport, staff, { params: { id }, query: { operation: 'delete' } })
+    expect(await ask()).toBe(404)
+  })
+})
+
+describe('Somebody who asks for file after file', () => {
+  const generate = async ({ idToken }: Person) => {
+    const { id } = await aReportOf(agency)
+    return callRaw(routes.generateReport, idToken, { params: { id, variant: 'report' } })
+  }
+
+  it('has so many made at once, and is told when to ask again', async () => {
+    const person = await aPerson(['Customers'], { clientId: agency.client.id, userId: agency.first.userId })
+    for (let count = 1; count <= 20; count++) await noteStarted(aJob(person.sub), 600)
+    const refused = await generate(person)
+    expect(refused).toMatchObject({ status: 429, body: { message: documentMessages.tooManyRunning } })
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    const preview = { body: { type: 'Inventory', variant: 'report' } }
+    for (let count = 1; count <= 5; count++) await noteStarted(aJob(person.sub, { owner: person.sub }), 600)
+    for (const route of [routes.previewPdf, routes.generatePreview, routes.previewHtml])
+      expect(await callRaw(route, person.idToken, preview)).toMatchObject({ status: 429 })
+  })
+
+  it('starts so many in a minute, and colleagues are not held up by it', async () => {
+    const person = await aPerson(['Customers'], { clientId: agency.client.id, userId: agency.first.userId })
+    const job = aJob(person.sub)
+    const minute = Math.floor(Date.now() / 60_000)
+    for (const each of [minute, minute + 1]) for (let count = 1; count <= 60; count++) await countStarted(job, each)
+    expect(await generate(person)).toMatchObject({ status: 429, body: { message: documentMessages.tooManyStarted } })
+    expect(await generate(agency.first)).toMatchObject({ status: 202 })
+  })
 })
 
 describe('A visitor with a link to sign', () => {
@@ -36,6 +199,17 @@ describe('A visitor with a link to sign', () => {
     })
     const { signatures } = await reportNow(agency.first, id)
     expect(signatures[0]).toMatchObject({ name: `Tina ${linkSigningsAtMost}` })
+  })
+
+  it('hears that a file was made, and not why it was not', async () => {
+    const { id } = await aReportOf(agency)
+    const k = await aKey(agency.first, id, { purpose: 'signature', signatureId: 'tina' })
+    const [visitor, staff] = [await listen({ id, k }), await listen(agency.first)]
+    const event = { event: 'jobcompleted', jobId: newId(), reportId: id } as const
+    await tellOfReport({ ...event, error: 'Photographs that could not be read: kitchen-damp.jpg.' })
+    await everythingCame(visitor, staff)
+    expect(visitor.heard).toEqual([event])
+    expect(staff.heard).toMatchObject([{ error: expect.stringContaining('kitchen-damp.jpg') }])
   })
 
   it('gets no further link by signing: its end is the end of what it opens', async () => {

@@ -54,7 +54,10 @@ const aTarget = async (owner: Person, client: Client, branchId: string): Promise
     error: 'Unable to generate Report PDF',
   })
   const userId = `${client.id}-first`
-  const [linkKeys, commandId] = await Promise.all([linkKeysOf(report.id), aCommandTo(userId)])
+  const [linkKeys, commandId] = await Promise.all([
+    linkKeysOf(report.id),
+    aCommandTo({ userid: userId, clientid: client.id }),
+  ])
   return { clientId: client.id, branchId, userId, reportId: report.id, jobId, commandId, linkKeys, report }
 }
 

@@ -2,12 +2,12 @@ import { newId } from '@lintel/rules'
 import { placeCommand } from '../remote-commands/operations.ts'
 import { atStack } from './people.ts'
 
-/** The id of a new, open remote command to a user. */
-export const aCommandTo = async (userid: string): Promise<string> => {
+/** The id of a new, open remote command to a user of a client. */
+export const aCommandTo = async ({ userid, clientid }: { userid: string; clientid: string }): Promise<string> => {
   atStack()
   const id = newId()
   const now = new Date().toISOString()
   const open = { response: '', status: 'Open', deleted: false } as const
-  await placeCommand({ id, idcopy: id, userid, command: 'sync', ...open, createdAt: now, updatedAt: now })
+  await placeCommand({ id, idcopy: id, userid, clientid, command: 'sync', ...open, createdAt: now, updatedAt: now })
   return id
 }

@@ -39,7 +39,7 @@ beforeAll(async () => {
     userId: person.userId,
     reportId: saved.id,
     jobId: 'no-such-job',
-    commandId: await aCommandTo(person.userId),
+    commandId: await aCommandTo({ userid: person.userId, clientid: person.clientId }),
     linkKeys: await linkKeysOf(saved.id),
     report: saved,
   }

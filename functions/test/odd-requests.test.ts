@@ -19,7 +19,7 @@ beforeAll(async () => {
   const body = { address, branchId: `${client.id}-1`, type: 'Inventory', date: '2019-05-01' }
   report = (await call(routes.createReport, person, { body })).body
   const linkKeys = await linkKeysOf(report.id)
-  const commandId = await aCommandTo(person.userId)
+  const commandId = await aCommandTo({ userid: person.userId, clientid: person.clientId })
   const [clientId, branchId, userId] = [client.id, `${client.id}-1`, person.userId]
   target = { clientId, branchId, userId, reportId: report.id, jobId: 'no-such-job', commandId, linkKeys, report }
 })

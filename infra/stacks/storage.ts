@@ -246,6 +246,8 @@ export class StorageStack extends LintelStack {
         keepsDeadLetters: true,
         permissions: [
           tableAccess('PHOTOS_TABLE', tables.photos, 'read', 'write'),
+          // Who hears of an arrival depends on the report's branch.
+          tableAccess('REPORTS_TABLE', tables.reports, 'read'),
           objectAccess('PHOTOS_BUCKET', buckets.photos, {
             'incoming/': ['get', 'delete'],
             'originals/': ['get', 'put'],

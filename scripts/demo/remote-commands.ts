@@ -1,4 +1,4 @@
-import { demoRemoteCommands, drawPhotograph, type DemoRemoteCommand } from '@lintel/fixtures'
+import { demoAccounts, demoRemoteCommands, drawPhotograph, type DemoRemoteCommand } from '@lintel/fixtures'
 import type { RemoteCommand } from '@lintel/contract'
 import { commandImagePath, newId } from '@lintel/rules'
 
@@ -16,9 +16,11 @@ const responseOf = async ({ id, answer }: DemoRemoteCommand): Promise<string> =>
 const recordOf = async (demo: DemoRemoteCommand, now: Date): Promise<RemoteCommand> => {
   const { id, userid, command, sentMinutesAgo, answer, closed } = demo
   const sent = now.getTime() - sentMinutesAgo * minuteMs
+  const owner = demoAccounts.find((account) => account.userId === userid)
   const settled = answer ? sent + answer.afterMinutes * minuteMs : closed ? sent + 60 * minuteMs : sent
   return {
     ...{ id, idcopy: id, userid, command, deleted: false },
+    ...(owner && { clientid: owner.clientId }),
     response: await responseOf(demo),
     status: answer ? 'Answered' : closed ? 'Closed' : 'Open',
     createdAt: new Date(sent).toISOString(),

@@ -59,6 +59,8 @@ export const documentMessages = {
   /** `filename` as the person named it. */
   notValidType: (filename: string) => `${filename} is not a valid type.`,
   documentRemoved: 'Document removed',
+  tooManyRunning: 'You have too many files being made. Please wait until one of them is finished.',
+  tooManyStarted: 'You have asked for too many files. Please try again in a minute.',
 } as const
 
 export const photoMessages = {

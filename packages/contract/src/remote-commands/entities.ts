@@ -17,6 +17,8 @@ export const RemoteCommand = z.strictObject({
   idcopy: Id,
   /** The agency user whose device it is for. */
   userid: Id,
+  /** The client of that user: ids of users are unique within their client alone. Absent where there is no such user. */
+  clientid: Id.optional(),
   command: Command,
   /** What the device answered; empty until then. May name an image of the command by its path, see `commandImage`. */
   response: text(20_000),
@@ -27,8 +29,8 @@ export const RemoteCommand = z.strictObject({
 })
 export type RemoteCommand = z.infer<typeof RemoteCommand>
 
-/** What support sends. */
-export const NewRemoteCommand = RemoteCommand.pick({ userid: true, command: true })
+/** What support sends. The client may be left out where one client alone has a user of this id. */
+export const NewRemoteCommand = RemoteCommand.pick({ userid: true, clientid: true, command: true })
 export type NewRemoteCommand = z.infer<typeof NewRemoteCommand>
 
 /** What a device answers. */

@@ -1,0 +1,31 @@
+import { documentMessages } from '@lintel/contract'
+import { Refusal } from '../lib/refusal.ts'
+import { mostSeconds } from './kinds.ts'
+import { countStarted, forgetStarted, noteStarted, type CountedJob } from './store.ts'
+
+/** What one person may have running at once, and start in a minute. Each job takes a browser and minutes of work. */
+const limits = {
+  job: { running: 20, perMinute: 60 },
+  preview: { running: 5, perMinute: 40 },
+} as const
+
+const minuteMs = 60_000
+/** Somebody who has too much running asks again after so long. */
+const retrySeconds = 10
+
+/**
+ * Counts a job that is about to begin against the limits of whoever starts it. Throws 429 where they have too many
+ * running, or have started too many in this minute; of two at once that are one too many both may be refused.
+ */
+export async function limitJobs(job: CountedJob): Promise<void> {
+  const { running, perMinute } = job.owner === undefined ? limits.job : limits.preview
+  const at = Date.parse(job.createdAt)
+  const minute = Math.floor(at / minuteMs)
+  if ((await countStarted(job, minute)) > perMinute)
+    throw new Refusal(429, documentMessages.tooManyStarted, {
+      retryAfter: Math.ceil(((minute + 1) * minuteMs - at) / 1000),
+    })
+  if ((await noteStarted(job, mostSeconds(job))) <= running) return
+  await forgetStarted(job)
+  throw new Refusal(429, documentMessages.tooManyRunning, { retryAfter: retrySeconds })
+}
