@@ -19,7 +19,7 @@ import { documentAddress } from './document-files.ts'
 import { hasPhotoFile, openPhotoFile, readPhotoFile } from './files.ts'
 import { photoIdOf, photoSrc } from './keys.ts'
 import { permissionFor, permittedSeconds } from './permission.ts'
-import { addWaiting, arrivedFor, findPhoto, findPhotos, forgottenAfterSeconds } from './store.ts'
+import { addWaiting, arrivedFor, expectLonger, findPhoto, findPhotos, forgottenAfterSeconds } from './store.ts'
 import type { StoredPhoto } from './store.ts'
 
 export type { StoredPhoto } from './store.ts'
@@ -32,14 +32,14 @@ const SeenPhoto = z.object(PhotoRecord.shape)
 const SeenDocument = z.object(DocumentRecord.shape)
 
 /** A file that somebody wants to send. */
-type WantedFile = Pick<StoredPhoto, 'kind' | 'type'> & { name: string; size: number }
+type WantedFile = Pick<StoredPhoto, 'kind' | 'type'> & { name: string; size: number; again?: string | undefined }
 
 /** Gives permission to send photographs straight to storage, each bound to its size and type, and expects them. */
 export const requestUploads = (ctx: Context, { body }: RouteInput<typeof routes.requestUploads>) =>
   expectFiles(
     ctx,
     body.reportId,
-    body.files.map(({ name, size }) => ({ name, size })),
+    body.files.map(({ name, size, again }) => ({ name, size, again })),
   )
 
 /** Gives permission to send documents of the types that are accepted, by their names; the content is checked later. */
@@ -47,10 +47,10 @@ export async function requestDocumentUploads(
   ctx: Context,
   { params, body }: RouteInput<typeof routes.requestDocumentUploads>,
 ) {
-  const files = body.files.map(({ name, size }): WantedFile => {
+  const files = body.files.map(({ name, size, again }): WantedFile => {
     const ending = documentEnding(name)
     if (!ending) throw new Refusal(400, documentMessages.notValidType(name))
-    return { name, size, kind: 'document', type: documentTypes[ending] }
+    return { name, size, again, kind: 'document', type: documentTypes[ending] }
   })
   return expectFiles(ctx, params.id, files)
 }
@@ -62,7 +62,12 @@ async function expectFiles(ctx: Context, reportId: string, files: readonly Wante
   if (!client?.active) throw new Refusal(403, 'This client is inactive. Its reports cannot be changed.')
   if (report.locked) throw new Refusal(423, 'Lock Report.')
   const now = ctx.now()
-  const expected = files.map(({ name, size, ...kind }) => {
+  const ttl = Math.floor(now.getTime() / 1000) + forgottenAfterSeconds
+  const known = await findPhotos(files.flatMap(({ again }) => again ?? []))
+  const expected = files.map(({ name, size, again, ...kind }) => {
+    const earlier = known.get(again ?? '')
+    if (earlier?.reportId === report.id && earlier.kind === kind.kind && earlier.linkId === undefined)
+      return { photo: earlier, size, isKnown: true }
     const id = newId()
     const photo: StoredPhoto = {
       ...kind,
@@ -73,11 +78,13 @@ async function expectFiles(ctx: Context, reportId: string, files: readonly Wante
       reportId: report.id,
       clientId: report.client.id,
       requestedAt: now.toISOString(),
-      ttl: Math.floor(now.getTime() / 1000) + forgottenAfterSeconds,
+      ttl,
     }
-    return { photo, size }
+    return { photo, size, isKnown: false }
   })
-  await addWaiting(expected.map(({ photo }) => photo))
+  await addWaiting(expected.flatMap(({ photo, isKnown }) => (isKnown ? [] : photo)))
+  const earlier = expected.filter(({ photo, isKnown }) => isKnown && photo.status === 'waiting')
+  await Promise.all(earlier.map(({ photo }) => expectLonger(photo, now.toISOString(), ttl)))
   return { data: await Promise.all(expected.map(({ photo, size }) => permissionFor(photo, size))) }
 }
 

@@ -91,6 +91,27 @@ describe('photographs', () => {
     expect(answer.status).toBe(400)
   })
 
+  test('keep their id and src where a permission is given anew, and what has arrived stays', async () => {
+    const [first] = await ask(['again.jpg'])
+    if (!first) throw new Error('One was asked for.')
+    const again = async (reportId: string) => {
+      const file = { name: 'again.jpg', size: jpeg.length, type: 'image/jpeg' as const, again: first.id }
+      return (await call(routes.requestUploads, person, { body: { reportId, files: [file] } })).body.data[0]
+    }
+    const renewed = await again(report.id)
+    expect(renewed).toMatchObject({ id: first.id, src: first.src })
+    expect(await sendFile(renewed ?? first, jpeg)).toBe(204)
+    const [ready] = await settled([first.id])
+    expect(ready?.status).toBe('ready')
+    expect(await again(report.id)).toMatchObject({ id: first.id })
+    expect(await records([first.id])).toEqual([ready])
+    // The permission of another report is not given anew: the photograph gets an id of its own.
+    const other = await call(routes.createReport, person, {
+      body: { address: report.address, branchId: report.branchId, type: 'Inventory' },
+    })
+    expect((await again(other.body.id))?.id).not.toBe(first.id)
+  })
+
   test('of another client are neither listed nor permitted', async () => {
     const other = await aClient()
     const stranger = await aPerson(['Customers'], { clientId: other.id, userId: `${other.id}-everywhere` })

@@ -59,6 +59,12 @@ export async function addWaiting(expected: readonly StoredPhoto[]): Promise<void
   }
 }
 
+/** Notes that a photograph is expected for longer; one that has arrived meanwhile stays as it is. */
+export async function expectLonger({ id }: StoredPhoto, requestedAt: string, ttl: number): Promise<void> {
+  const set = [['requestedAt', requestedAt] as const, ['ttl', ttl] as const]
+  await photos.update(photoKey(id), { set, condition: isWaiting })
+}
+
 /** One record, as it is now. */
 export const findPhoto = (id: string): Promise<StoredPhoto | undefined> => photos.get(photoKey(id))
 

@@ -26,7 +26,14 @@ export const requestDocumentUploads = defineRoute({
   params: z.strictObject({ id: Id }),
   body: z.strictObject({
     files: z
-      .array(z.strictObject({ name: ShortText.min(1), size: z.int().min(1).max(documentMaxBytes) }))
+      .array(
+        z.strictObject({
+          name: ShortText.min(1),
+          size: z.int().min(1).max(documentMaxBytes),
+          /** Of an earlier permission for the same document, which is given anew: it keeps its id and src. */
+          again: Id.optional(),
+        }),
+      )
       .min(1)
       .max(documentUploadsPerCall),
   }),

@@ -54,6 +54,8 @@ export const requestUploads = defineRoute({
           name: ShortText.min(1),
           size: z.int().min(1).max(photoMaxBytes),
           type: z.literal('image/jpeg'),
+          /** Of an earlier permission for the same photograph, which is given anew: it keeps its id and src. */
+          again: Id.optional(),
         }),
       )
       .min(1)
