@@ -1,4 +1,5 @@
 /** Photographs and documents on their way into a report. */
 export { browserPorts, documentPorts } from './uploads/ports.ts'
-export { isUnderway, type Upload } from './uploads/upload.ts'
-export { createUploads, type Uploads } from './uploads/uploads.ts'
+export { browserStorage } from './uploads/storage.ts'
+export { isUnderway, isUnsent, notSentWords, type Upload } from './uploads/upload.ts'
+export { createUploads, type UploadEvents, type Uploads } from './uploads/uploads.ts'

@@ -13,6 +13,7 @@ import { ProfileMenu } from './profile-menu.tsx'
 import { OpenEmail } from './open-email.tsx'
 import { OpenLinks } from './open-links.tsx'
 import { SideBar } from './side-bar.tsx'
+import { WaitingUploads } from './waiting-uploads.tsx'
 import classes from './shell.module.css'
 
 const atOnce = { getInitialValueInEffect: false }
@@ -78,6 +79,7 @@ export function Shell() {
       </div>
       <OpenEmail />
       <OpenLinks />
+      <WaitingUploads />
       <ConfirmDialog />
       <ShortcutsDialog />
     </div>

@@ -1,21 +1,63 @@
-import { Loader } from '@mantine/core'
-import { useEffect } from 'react'
+import { Button, Loader } from '@mantine/core'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { leaveSession } from '../../lib/session.ts'
+import { leaveSession, restoreIdentity } from '../../lib/session.ts'
+import { forgetUnsent, keptUploadsOf } from '../../lib/uploads/storage.ts'
+import { notSentWords } from '../../lib/uploads/upload.ts'
 import { AuthPage } from './auth-page.tsx'
 import classes from './auth-page.module.css'
 
-/** Signs out and goes to sign-in. Nobody gets here with unsaved changes: the router holds them back. */
+/** How many files of this person wait in this browser; 0 where it keeps none. */
+const countUnsent = async (owner: string | undefined): Promise<number> => {
+  if (!owner) return 0
+  const kept = await keptUploadsOf(owner).catch(() => [])
+  return kept.filter(({ state }) => state === 'unsent').length
+}
+
+/**
+ * Signs out and goes to sign-in. Nobody gets here with unsaved changes: the router holds them back. Photographs that
+ * wait to be sent would stay behind in the browser: they are removed, once that is agreed to.
+ */
 export function SignOutScreen() {
   const navigate = useNavigate()
+  const [unsent, setUnsent] = useState<{ owner: string; count: number }>()
+  const [agreed, setAgreed] = useState(false)
   useEffect(() => {
-    void leaveSession().then(() => navigate('/sign-in', { replace: true }))
-  }, [navigate])
+    const leave = async () => {
+      const owner = (await restoreIdentity().catch(() => undefined))?.sub
+      const count = agreed ? 0 : await countUnsent(owner)
+      if (owner && count > 0) {
+        setUnsent({ owner, count })
+        return
+      }
+      if (owner) await forgetUnsent(owner).catch(() => undefined)
+      await leaveSession()
+      await navigate('/sign-in', { replace: true })
+    }
+    void leave()
+  }, [navigate, agreed])
   return (
     <AuthPage title="Sign out">
-      <p className={classes.lead} role="status">
-        <Loader size={14} mr={8} /> You are being signed out.
-      </p>
+      {unsent && !agreed ? (
+        <div role="alert">
+          <p className={classes.lead}>
+            <b>{notSentWords(unsent.count)}.</b> Until there is a connection they wait in this browser. Signing out
+            removes them for good.
+          </p>
+          <div className={classes.form}>
+            <Button size="md" onClick={() => void navigate('/', { replace: true })}>
+              Stay signed in
+            </Button>
+            <Button size="md" variant="default" onClick={() => setAgreed(true)}>
+              Remove and sign out
+            </Button>
+          </div>
+        </div>
+      ) : (
+        <p className={classes.lead} role="status">
+          <Loader size={14} mr={8} /> You are being signed out.
+        </p>
+      )}
     </AuthPage>
   )
 }

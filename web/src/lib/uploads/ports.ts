@@ -6,16 +6,21 @@ import { previewOf } from './preview.ts'
 import { sendFile } from './send-file.ts'
 import type { UploadPorts } from './uploads.ts'
 
-/** Waits, but no longer than until the browser says that the connection is back. */
+/** Waits, but no longer than until the connection is back, or somebody looks at the page again. */
 const waitOnline = (ms: number): Promise<void> =>
   new Promise((resolve) => {
     const done = () => {
       clearTimeout(timer)
       window.removeEventListener('online', done)
+      document.removeEventListener('visibilitychange', seen)
       resolve()
+    }
+    const seen = () => {
+      if (document.visibilityState === 'visible') done()
     }
     const timer = setTimeout(done, ms)
     window.addEventListener('online', done)
+    document.addEventListener('visibilitychange', seen)
   })
 
 const browser = {
@@ -41,7 +46,7 @@ export const browserPorts: UploadPorts = {
   refusalOf,
   brokenMessage: photoMessages.couldNotUpload,
   request: async (reportId, files) => {
-    const body = { reportId, files: files.map(({ name, size }) => ({ name, size, type: 'image/jpeg' as const })) }
+    const body = { reportId, files: files.map((file) => ({ ...file, type: 'image/jpeg' as const })) }
     return (await api(routes.requestUploads, { body })).data
   },
   arrivals: async (reportId, ids) =>

@@ -34,7 +34,7 @@ const silenceMs = 60_000
  */
 export const sendFile = (
   form: UploadForm,
-  file: File,
+  file: Blob,
   onProgress: (share: number) => void,
   signal: AbortSignal,
 ): Promise<void> =>

@@ -1,8 +1,12 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { ApiError } from '../api-error.ts'
 import { documentRefusalOf } from './document-file.ts'
 import { refusalOf } from './jpeg-file.ts'
+import { outcomeOf } from './outcome.ts'
 import { SendError, type SendFailure } from './send-file.ts'
-import { createUploads, type Arrival, type UploadPorts } from './uploads.ts'
+import type { KeptUpload, UploadStorage } from './storage.ts'
+import { isUnsent, notSentWords } from './upload.ts'
+import { createUploads, type Arrival, type Keeping, type UploadPorts } from './uploads.ts'
 
 const jpeg = (name: string, size = 10) => new File([new Uint8Array([0xff, 0xd8, 0xff, ...Array(size).fill(0)])], name)
 
@@ -14,8 +18,8 @@ const storage = (script: (SendFailure | 'ok')[] = []) => {
     refusalOf,
     brokenMessage: 'Could not upload photo',
     request: async (_, files) =>
-      files.map(() => {
-        const id = `photo-${tally.permissions++}`
+      files.map(({ again }) => {
+        const id = again ?? `photo-${tally.permissions++}`
         return { id, src: `u/1/${id}.jpg`, url: 'https://storage.example', fields: {} }
       }),
     arrivals: async (_, ids) =>
@@ -33,7 +37,7 @@ const storage = (script: (SendFailure | 'ok')[] = []) => {
       if (step !== 'ok') throw new SendError(step)
       if (!arrived.has(permission.id)) arrived.set(permission.id, 'ready')
     },
-    preview: async (file) => `blob:${file.name}`,
+    preview: async (file) => `blob:${file.size}`,
     forgetPreview: () => void tally.previewsForgotten++,
     wait: async () => {
       tally.waits++
@@ -43,20 +47,64 @@ const storage = (script: (SendFailure | 'ok')[] = []) => {
   return { ports, tally, arrived }
 }
 
-const start = (script?: (SendFailure | 'ok')[]) => {
+/** A browser's storage in memory; each upload is held by one list at a time. */
+const keptInMemory = () => {
+  const uploads = new Map<string, KeptUpload>()
+  const bytes = new Map<string, Blob>()
+  const held = new Map<string, Promise<void>>()
+  const storage: UploadStorage = {
+    add: async (kept, file) => {
+      uploads.set(kept.key, kept)
+      bytes.set(kept.key, file)
+    },
+    change: async (kept) => {
+      if (!uploads.has(kept.key)) return
+      uploads.set(kept.key, kept)
+      if (kept.state === 'accepted') bytes.delete(kept.key)
+    },
+    remove: async (key) => {
+      uploads.delete(key)
+      bytes.delete(key)
+    },
+    list: async (owner, list) => [...uploads.values()].filter((kept) => kept.owner === owner && kept.list === list),
+    read: async (key) => {
+      const kept = uploads.get(key)
+      return kept && { kept, file: bytes.get(key) }
+    },
+    hold: async (key, signal) => {
+      await held.get(key)
+      held.set(key, new Promise((free) => signal.addEventListener('abort', () => free(), { once: true })))
+      return !signal.aborted
+    },
+  }
+  return { storage, uploads, bytes }
+}
+
+const start = (script?: (SendFailure | 'ok')[], keeping?: Keeping) => {
   const world = storage(script)
   const placed: string[] = []
+  const captions: (string | undefined)[] = []
+  const notKept: string[] = []
   const replaced: [string, string][] = []
-  const uploads = createUploads<string>('report', world.ports, {
-    placed: (_, photos) => placed.push(...photos.map((photo) => photo.id)),
-    replaced: (id, photo) => replaced.push([id, photo.id]),
-  })
+  const uploads = createUploads<string>(
+    'report',
+    world.ports,
+    {
+      placed: (_, photos) => {
+        placed.push(...photos.map((photo) => photo.id))
+        captions.push(...photos.map(({ edits }) => edits.caption))
+      },
+      notKept: (names) => void notKept.push(...names),
+      replaced: (id, photo) => void replaced.push([id, photo.id]),
+    },
+    keeping,
+  )
   const states = () => uploads.getState().uploads.map(({ state }) => state)
   const settled = async () => {
     while (states().some((state) => state !== 'ready' && state !== 'failed'))
       await new Promise((resolve) => setImmediate(resolve))
   }
-  return { ...world, uploads, placed, replaced, states, settled }
+  return { ...world, uploads, placed, captions, notKept, replaced, states, settled }
 }
 
 describe('uploads', () => {
@@ -114,7 +162,14 @@ describe('uploads', () => {
   })
 
   it('ask for a new permission when it has expired, and say so', async () => {
-    const { uploads, settled, states, placed, replaced } = start(['expired'])
+    const { uploads, ports, settled, states, placed, replaced } = start(['expired'])
+    // The server has forgotten the first: it gives another id.
+    const { request } = ports
+    ports.request = (report, files) =>
+      request(
+        report,
+        files.map(({ name, size }) => ({ name, size })),
+      )
     await uploads.add('item', [jpeg('a.jpg')])
     await settled()
     expect(states()).toEqual(['ready'])
@@ -148,8 +203,6 @@ describe('uploads', () => {
     world.ports.refusalOf = documentRefusalOf
     const accepted: [string, string][] = []
     const uploads = createUploads<string>('report', world.ports, {
-      placed: () => undefined,
-      replaced: () => undefined,
       accepted: ({ name }, src) => accepted.push([name, src]),
     })
     const files = ['Lease.PDF', 'setup.exe', 'plan', 'gas.docx'].map((name) => new File(['x'], name))
@@ -165,15 +218,40 @@ describe('uploads', () => {
     ])
   })
 
-  it('give up on what stays broken, until somebody tries again', async () => {
-    const { uploads, settled, states } = start(Array.from({ length: 8 }, () => 'broken' as const))
-    await uploads.add('item', [jpeg('a.jpg')])
+  it('go on by themselves however long it takes, and at once where somebody asks', async () => {
+    const { uploads, settled, states, ports, tally } = start(Array.from({ length: 30 }, () => 'broken' as const))
+    await uploads.add('item', [jpeg('a.jpg'), jpeg('b.jpg'), jpeg('c.jpg'), jpeg('d.jpg')])
     await settled()
-    const [failed] = uploads.getState().uploads
-    expect(failed).toMatchObject({ state: 'failed', message: 'Could not upload photo', retryable: true })
-    uploads.retry(failed?.key ?? '')
-    await settled()
-    expect(states()).toEqual(['ready'])
+    expect(states()).toEqual(['ready', 'ready', 'ready', 'ready'])
+    expect(tally.permissions).toBe(4)
+
+    const { send } = ports
+    ports.wait = () => new Promise(() => undefined)
+    ports.send = () => Promise.reject(new SendError('broken'))
+    await uploads.add('item', [jpeg('e.jpg')])
+    const last = () => uploads.getState().uploads.at(-1)
+    await vi.waitFor(() => expect(last()?.state).toBe('waiting'))
+    ports.send = send
+    uploads.retry(last()?.key ?? '')
+    await vi.waitFor(() => expect(last()?.state).toBe('ready'))
+  })
+
+  it('name the one that is refused when many ask together, and stop where the report takes none', async () => {
+    const { uploads, ports, placed } = start()
+    const { request } = ports
+    ports.request = (report, files) =>
+      files.some(({ name }) => name === 'bad.jpg')
+        ? Promise.reject(new ApiError(400, { message: 'No such name' }))
+        : request(report, files)
+    await uploads.add('item', [jpeg('a.jpg'), jpeg('bad.jpg'), jpeg('c.jpg')])
+    await uploads.placing()
+    expect(placed).toHaveLength(2)
+    expect(uploads.getState().uploads[1]).toMatchObject({ state: 'failed', message: 'No such name', retryable: false })
+
+    ports.request = () => Promise.reject(new ApiError(423, { message: 'Lock Report.' }))
+    await uploads.add('item', [jpeg('d.jpg')])
+    await uploads.placing()
+    expect(uploads.getState().uploads.at(-1)).toMatchObject({ message: 'Lock Report.', retryable: true })
   })
 
   it('pass on why a photograph was refused', async () => {
@@ -192,4 +270,68 @@ describe('uploads', () => {
     expect(uploads.getState().uploads).toEqual([])
     expect(tally.previewsForgotten).toBe(1)
   })
+
+  it('outlive their page: unsent ones are sent, arrived ones are not sent again, and what is saved is forgotten', async () => {
+    const kept = keptInMemory()
+    const keeping = { storage: kept.storage, owner: 'me', list: 'photos/report' }
+    const first = start(
+      Array.from({ length: 99 }, () => 'broken' as const),
+      keeping,
+    )
+    first.ports.wait = () => new Promise(() => undefined)
+    await first.uploads.add('item', [jpeg('a.jpg'), jpeg('b.jpg')])
+    await vi.waitFor(() => expect(first.states()).toEqual(['waiting', 'waiting']))
+    const [a, b] = first.uploads.getState().uploads
+    first.uploads.edit(b?.key ?? '', { caption: 'Door' })
+    first.uploads.end()
+
+    const second = start([], keeping)
+    // The first had arrived after all, and nobody heard of it.
+    second.arrived.set(a?.photoId ?? '', 'ready')
+    await second.uploads.open()
+    await vi.waitFor(() => expect(second.states()).toEqual(['ready', 'ready']))
+    expect(second.placed).toEqual([a?.photoId, b?.photoId])
+    expect(second.captions).toEqual([undefined, 'Door'])
+    expect(second.tally.most).toBe(1)
+    expect(kept.bytes.size).toBe(0)
+    second.uploads.end()
+
+    const third = start([], keeping)
+    await third.uploads.open()
+    await vi.waitFor(() => expect(third.placed).toEqual([a?.photoId, b?.photoId]))
+    third.uploads.settle(() => true)
+    await vi.waitFor(() => expect(kept.uploads.size).toBe(0))
+  })
+
+  it('say which of them the browser has no room for, and send them all the same', async () => {
+    const kept = keptInMemory()
+    kept.storage.add = () => Promise.reject(new DOMException('Full', 'QuotaExceededError'))
+    const { uploads, settled, states, notKept } = start([], { storage: kept.storage, owner: 'me', list: 'l' })
+    await uploads.add('item', [jpeg('a.jpg'), jpeg('b.jpg')])
+    await settled()
+    expect(states()).toEqual(['ready', 'ready'])
+    expect(notKept).toEqual(['a.jpg', 'b.jpg'])
+  })
+
+  it('are counted as unsent until the server has them, refused ones not', () => {
+    const unsent = (['queued', 'sending', 'checking', 'waiting'] as const).map((state) => isUnsent({ state }))
+    expect(unsent).toEqual([true, true, true, true])
+    expect(isUnsent({ state: 'failed', retryable: true })).toBe(true)
+    expect(isUnsent({ state: 'failed', retryable: false })).toBe(false)
+    expect(isUnsent({ state: 'ready' })).toBe(false)
+    expect([notSentWords(1), notSentWords(3)]).toEqual(['1 photograph not sent yet', '3 photographs not sent yet'])
+  })
+
+  it.each([
+    ['a broken connection', new SendError('broken'), 'again'],
+    ['storage that says no', new SendError('refused'), 'stopped'],
+    ['no connection', new ApiError(0, { message: '' }), 'again'],
+    ['a fault of the server', new ApiError(503, { message: '' }), 'again'],
+    ['too many requests', new ApiError(429, { message: '' }), 'again'],
+    ['a session that has ended', new ApiError(401, { message: '' }), 'again'],
+    ['a locked report', new ApiError(423, { message: '' }), 'stopped'],
+    ['no report', new ApiError(404, { message: '' }), 'stopped'],
+    ['a file that is refused', new ApiError(400, { message: '' }), 'refused'],
+    ['a file too large', new ApiError(413, { message: '' }), 'refused'],
+  ])('after %s go on as is right', (_, error, outcome) => expect(outcomeOf(error)).toBe(outcome))
 })

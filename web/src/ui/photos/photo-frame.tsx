@@ -22,6 +22,7 @@ const stateWords = (sending: Sending): string => {
   if (sending.state === 'queued') return 'Waiting'
   if (sending.state === 'sending') return `Uploading ${Math.floor(sending.progress * 100)}%`
   if (sending.state === 'checking') return 'Checking'
+  if (sending.state === 'waiting') return 'Not sent yet'
   if (sending.state === 'failed') return sending.message ?? photoMessages.couldNotUpload
   return ''
 }
@@ -60,7 +61,7 @@ function Standing({
         {failed && <IconAlertTriangle size={13} stroke={1.8} aria-hidden />}
         {stateWords(underway)}
       </span>
-      {failed && underway.retryable && onRetry && (
+      {(underway.state === 'waiting' || (failed && underway.retryable)) && onRetry && (
         <Button size="xs" variant="subtle" aria-label={`Retry ${name}`} onClick={onRetry}>
           Retry
         </Button>
@@ -81,6 +82,7 @@ export function PhotoFrame({
   reference,
   bucket,
   sending,
+  edits = photo,
   actions = {},
   selection,
   width = 600,
@@ -95,6 +97,8 @@ export function PhotoFrame({
   reference?: string
   bucket: string
   sending?: Sending
+  /** How it is turned and captioned, where it has no place in the report yet. */
+  edits?: Pick<Photo, 'caption' | 'rotate'>
   actions?: PhotoActions
   /** Given while several are being chosen: the picture then chooses instead of opening. */
   selection?: PhotoSelection
@@ -131,8 +135,8 @@ export function PhotoFrame({
             src={underway.preview}
             alt={name}
             draggable={false}
-            style={photo?.rotate ? { transform: `rotate(${photo.rotate}deg)` } : undefined}
-            data-turned={photo?.rotate}
+            style={edits?.rotate ? { transform: `rotate(${edits.rotate}deg)` } : undefined}
+            data-turned={edits?.rotate}
           />
         )}
         {photo && press && (
@@ -166,7 +170,9 @@ export function PhotoFrame({
           <Standing photo={photo} name={name} underway={underway} actions={actions} />
           {children}
         </span>
-        {photo && !underway && <PhotoCaption name={name} caption={photo.caption} onCaption={onCaption} />}
+        {edits && (!underway || !photo || underway.state === 'waiting') && (
+          <PhotoCaption name={name} caption={edits.caption} onCaption={onCaption} />
+        )}
       </figcaption>
     </figure>
   )

@@ -4,6 +4,7 @@ import {
   IconArrowBackUp,
   IconArrowForwardUp,
   IconArrowUp,
+  IconCloudOff,
   IconFold,
   IconLock,
   IconPlus,
@@ -11,7 +12,7 @@ import {
 } from '@tabler/icons-react'
 import { useStore } from 'zustand'
 import { timeText } from '../../../lib/date-time.ts'
-import { isUnderway } from '../../../lib/uploads.ts'
+import { isUnderway, isUnsent, notSentWords, type Upload } from '../../../lib/uploads.ts'
 import classes from './bottom-bar.module.css'
 import { sectionKeys } from './checklist/use-checklist.ts'
 import { useEditor, useIsReadOnly, useOpenReport } from './editor-context.tsx'
@@ -24,17 +25,37 @@ const notices: Record<ReadOnly, string> = {
   deleted: 'Deleted: read-only',
 }
 
+/** What is on its way. Once one of them has to wait for the connection, all that the server does not have is counted. */
+function Sending({ uploads, one, short }: { uploads: readonly Upload<unknown>[]; one: string; short: string }) {
+  const unsent = uploads.filter(isUnsent)
+  const underway = unsent.filter(isUnderway).length
+  const refused = uploads.filter((upload) => upload.state === 'failed' && !upload.retryable).length
+  const counted = (count: number) => `${count} ${count === 1 ? short : `${short}s`}`
+  return (
+    <>
+      {underway > 0 && underway === unsent.length && <span>Uploading {counted(underway)}</span>}
+      {unsent.length > underway && (
+        <b>
+          <IconCloudOff size={14} stroke={1.7} aria-hidden />
+          {notSentWords(unsent.length, one)}
+        </b>
+      )}
+      {refused > 0 && <span className={classes.failed}>{counted(refused)} failed</span>}
+    </>
+  )
+}
+
 /** Whether everything is saved, what is on its way, or why nothing can be written. */
 export function EditorStatus({ keptAt }: { keptAt?: string }) {
-  const { uploads } = useOpenReport()
+  const { uploads, documents } = useOpenReport()
   const dirty = useEditor(isDirty)
   const readOnly = useEditor((state) => state.readOnly)
-  const underway = useStore(uploads, (state) => state.uploads.filter(isUnderway).length)
-  const failed = useStore(uploads, (state) => state.uploads.filter((upload) => upload.state === 'failed').length)
+  const photos = useStore(uploads, (state) => state.uploads)
+  const files = useStore(documents, (state) => state.uploads)
   return (
     <p role="status" className={classes.status} data-unsaved={dirty || undefined}>
-      {underway > 0 && <span>Uploading {underway === 1 ? '1 photo' : `${underway} photos`}</span>}
-      {failed > 0 && <span className={classes.failed}>{failed === 1 ? '1 photo' : `${failed} photos`} failed</span>}
+      <Sending uploads={photos} one="photograph" short="photo" />
+      <Sending uploads={files} one="document" short="document" />
       {readOnly && (
         <b>
           <IconLock size={14} stroke={1.7} aria-hidden />
@@ -47,7 +68,7 @@ export function EditorStatus({ keptAt }: { keptAt?: string }) {
           {genericMessages.unsavedChanges}
         </b>
       )}
-      {!readOnly && dirty && keptAt && underway === 0 && (
+      {!readOnly && dirty && keptAt && !photos.some(isUnsent) && (
         <span className={classes.kept}>kept on this computer {timeText(keptAt)}</span>
       )}
       {!readOnly && !dirty && <span>{genericMessages.noUnsavedChanges}</span>}

@@ -11,7 +11,7 @@ import type { FoundDraft } from '../../../lib/drafts.ts'
 import { scrollSmoothly } from '../../../lib/smooth-scroll.ts'
 import { toast } from '../../../lib/toasts.ts'
 import { useUnsavedChanges } from '../../../lib/unsaved-changes.ts'
-import { isUnderway } from '../../../lib/uploads.ts'
+import { isUnsent } from '../../../lib/uploads.ts'
 import type { BottomBarProps } from './bottom-bar.tsx'
 import { showQuestion } from './checklist/use-checklist-keys.ts'
 import { DeskFrame } from './desk-frame.tsx'
@@ -91,10 +91,9 @@ export function OpenReport({ base, owner, mayGenerate }: { base: string; owner: 
   useNewer(store)
 
   const dirty = useEditor(isDirty)
-  const photosUnderway = useStore(uploads, (state) => state.uploads.some(isUnderway))
-  const documentsUnderway = useStore(documents, (state) => state.uploads.some(isUnderway))
-  const underway = photosUnderway || documentsUnderway
-  useUnsavedChanges('reports', dirty || underway, { within: base, keep })
+  const photosUnsent = useStore(uploads, (state) => state.uploads.some(isUnsent))
+  const documentsUnsent = useStore(documents, (state) => state.uploads.some(isUnsent))
+  useUnsavedChanges('reports', dirty || photosUnsent || documentsUnsent, { within: base, keep })
 
   const firstRoom = useEditor((state) => state.body.rooms[0]?._uuid)
   const phoneRoom = useEditor((state) =>
@@ -180,8 +179,10 @@ export function OpenReport({ base, owner, mayGenerate }: { base: string; owner: 
   const redo = () => takeBack(store.redo())
 
   const onRestore = (draft: FoundDraft) =>
-    void restore(draft).catch((error: unknown) =>
-      toast.error(error instanceof ApiError ? errorText(error) : genericMessages.changesNotSaved),
+    void restore(draft).then(
+      // It was kept before some photographs had their places.
+      uploads.placeAgain,
+      (error: unknown) => toast.error(error instanceof ApiError ? errorText(error) : genericMessages.changesNotSaved),
     )
 
   const onCancel = async () => {

@@ -1,13 +1,14 @@
 import { type Client, type Report } from '@lintel/contract'
-import { addPhotos, findPhotos, type PhotoTarget } from '@lintel/rules'
 import { useEffect, useState } from 'react'
 import { onRealtime } from '../../../lib/realtime.ts'
 import { useSession } from '../../../lib/session.ts'
-import { browserPorts, createUploads } from '../../../lib/uploads.ts'
+import { toast } from '../../../lib/toasts.ts'
+import { takeOver } from '../../../lib/uploads/background.ts'
 import { createDocumentUploads } from './documents/document-uploads.ts'
 import { EditorProvider, type Editor } from './editor-context.tsx'
 import type { OpenedReport } from './editor.queries.ts'
 import { OpenReport } from './open-report.tsx'
+import { createPhotoUploads, followReport } from './photos/photo-uploads.ts'
 import { createEditorStore, type ReadOnly } from './state/editor-store.ts'
 import { settledReport } from './state/settled-report.ts'
 
@@ -18,25 +19,22 @@ const readOnlyReason = (report: Report, client: Client): ReadOnly | undefined =>
   return client.active ? undefined : 'inactive'
 }
 
-const createEditor = ({ report, client, dictionary, config }: OpenedReport, mayUpload: boolean): Editor => {
+const warnNotKept = (names: readonly string[]) =>
+  toast.warning(
+    `This browser has no room to keep ${names.length === 1 ? (names[0] ?? '') : `${names.length} files`} until it is sent. Keep this page open until then.`,
+  )
+
+const createEditor = (
+  { report, client, dictionary, config }: OpenedReport,
+  owner: string,
+  mayUpload: boolean,
+): Editor => {
   const store = createEditorStore(report, { readOnly: readOnlyReason(report, client) })
-  const uploads = createUploads<PhotoTarget>(report.id, browserPorts, {
-    placed: (target, photos) => {
-      const createdAt = new Date().toISOString()
-      const added = photos.map(({ id, src }) => ({ id, src, createdAt, hasGalleryLink: true, readonly: false }))
-      // Photographs whose item was removed meanwhile go where they can be found again.
-      const present = findPhotos(store.getState().body, target) !== undefined
-      store.editPhotos('Add photos', present ? target : { kind: 'unassigned' }, (draft, place) =>
-        addPhotos(draft, place, added),
-      )
-    },
-    replaced: (id, { id: newId, src }) => store.replacePhoto(id, { id: newId, src }),
-  })
   return {
     store,
     settled: settledReport(store),
-    uploads,
-    documents: createDocumentUploads(report.id, store),
+    uploads: createPhotoUploads(report.id, store, owner, warnNotKept),
+    documents: createDocumentUploads(report.id, store, owner, warnNotKept),
     client,
     dictionary,
     reportTypes: client.reportfactory.reportTypeList,
@@ -48,7 +46,27 @@ const createEditor = ({ report, client, dictionary, config }: OpenedReport, mayU
 /** The editor around a report that has come. */
 export function Opened({ opened, base }: { opened: OpenedReport; base: string }) {
   const { identity, roles } = useSession()
-  const [editor] = useState(() => createEditor(opened, !roles.dataEntry))
+  const [editor] = useState(() => createEditor(opened, identity.sub, !roles.dataEntry))
+
+  useEffect(() => {
+    const { store, uploads, documents } = editor
+    const { id } = opened.report
+    const leave = takeOver([`photos/${id}`, `documents/${id}`])
+    const stop = followReport(store, uploads, documents)
+    const goOn = () => {
+      void uploads.open()
+      void documents.open()
+    }
+    goOn()
+    addEventListener('online', goOn)
+    return () => {
+      removeEventListener('online', goOn)
+      stop()
+      uploads.end()
+      documents.end()
+      leave()
+    }
+  }, [editor, opened])
 
   useEffect(
     () =>

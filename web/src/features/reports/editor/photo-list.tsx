@@ -1,9 +1,10 @@
 import type { Photo } from '@lintel/contract'
-import type { PhotoTarget } from '@lintel/rules'
+import { nextRotation, type PhotoTarget } from '@lintel/rules'
 import { memo, useCallback, useState, type ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { useShallow } from 'zustand/react/shallow'
 import { toast } from '../../../lib/toasts.ts'
+import { confirm } from '../../../ui/confirm.tsx'
 import { AddPhotos } from '../../../ui/photos/add-photos.tsx'
 import { PhotoFrame } from '../../../ui/photos/photo-frame.tsx'
 import { PhotoMenu } from '../../../ui/photos/photo-menu.tsx'
@@ -34,13 +35,23 @@ function PendingPhotos({ target }: { target: PhotoTarget }) {
     uploads,
     useShallow((state) => state.uploads.filter((upload) => !upload.photoId && sameTarget(upload.target, target))),
   )
+  const remove = async (key: string) => {
+    if (await confirm(undefined, { yes: 'Remove', danger: true })) uploads.drop(key)
+  }
   return pending.map((upload) => (
     <PhotoFrame
       key={upload.key}
       name={upload.name}
       bucket={photoBucket}
       sending={upload}
-      actions={{ onRetry: () => uploads.retry(upload.key), onRemove: () => uploads.drop(upload.key) }}
+      edits={upload.edits}
+      actions={{
+        onRetry: () => uploads.retry(upload.key),
+        onRemove: () => void remove(upload.key),
+        onDiscard: () => uploads.drop(upload.key),
+        onRotate: () => uploads.edit(upload.key, { rotate: nextRotation(upload.edits.rotate) }),
+        onCaption: (caption) => uploads.edit(upload.key, { caption: caption || undefined }),
+      }}
     />
   ))
 }

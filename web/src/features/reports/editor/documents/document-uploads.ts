@@ -1,27 +1,38 @@
 import { documentEnding, documentTypes } from '@lintel/contract'
 import { addDocument } from '@lintel/rules'
-import { createUploads, documentPorts, type Uploads } from '../../../../lib/uploads.ts'
+import {
+  browserStorage,
+  createUploads,
+  documentPorts,
+  type UploadEvents,
+  type Uploads,
+} from '../../../../lib/uploads.ts'
 import type { EditorStore } from '../state/editor-store.ts'
 
 /** The one list that documents go to. */
 export type DocumentTarget = 'documents'
 
 /** Documents on their way into a report. They come into it once storage has accepted them, whatever screen is open. */
-export const createDocumentUploads = (reportId: string, store: EditorStore): Uploads<DocumentTarget> => {
-  const uploads = createUploads<DocumentTarget>(reportId, documentPorts, {
-    placed: () => undefined,
-    replaced: () => undefined,
-    accepted: ({ key, name }, src) => {
-      const ending = documentEnding(name)
-      const document = {
-        src,
-        name,
-        createdAt: new Date().toISOString(),
-        ...(ending && { type: documentTypes[ending] }),
-      }
-      store.edit('Add document', (draft) => addDocument(draft, document))
-      uploads.drop(key)
+export const createDocumentUploads = (
+  reportId: string,
+  store: EditorStore,
+  owner: string,
+  notKept: UploadEvents<DocumentTarget>['notKept'],
+): Uploads<DocumentTarget> => {
+  const has = (src: string) => store.getState().body.uploaddocuments.some((document) => document.src === src)
+  return createUploads<DocumentTarget>(
+    reportId,
+    documentPorts,
+    {
+      has,
+      ...(notKept && { notKept }),
+      accepted: ({ name, addedAt }, src) => {
+        if (has(src)) return
+        const ending = documentEnding(name)
+        const document = { src, name, createdAt: addedAt, ...(ending && { type: documentTypes[ending] }) }
+        store.edit('Add document', (draft) => addDocument(draft, document))
+      },
     },
-  })
-  return uploads
+    { storage: browserStorage, owner, list: `documents/${reportId}` },
+  )
 }

@@ -105,7 +105,10 @@ function DocumentRow({ document }: { document: UploadedDocument }) {
   )
 }
 
-const words = { queued: 'Waiting', sending: 'Uploading', checking: 'Checking', ready: 'Ready', failed: '' } as const
+const words = {
+  ...{ queued: 'Waiting', sending: 'Uploading', checking: 'Checking', waiting: 'Not sent yet', ready: '' },
+  failed: '',
+} as const
 
 /** A document on its way, or one that was not accepted. */
 function UploadRow({ upload }: { upload: Upload<unknown> }) {
@@ -136,7 +139,7 @@ function UploadRow({ upload }: { upload: Upload<unknown> }) {
       </td>
       <td>
         <span className={classes.actions}>
-          {failed && upload.retryable && (
+          {(upload.retryable === true || upload.state === 'waiting') && (
             <Tooltip label="Retry">
               <ActionIcon size={size} aria-label={`Retry ${upload.name}`} onClick={() => documents.retry(upload.key)}>
                 <IconRefresh {...icon} />
@@ -164,7 +167,7 @@ function DocumentTable() {
   const mayUpload = useMayUpload()
   const add = useAddDocuments()
   const documents = useEditor((state) => state.body.uploaddocuments)
-  const underway = useStore(uploads, (state) => state.uploads)
+  const underway = useStore(uploads, (state) => state.uploads).filter(({ state }) => state !== 'ready')
   const [over, setOver] = useState(false)
   const isEmpty = documents.length + underway.length === 0
   return (

@@ -1,0 +1,268 @@
+import { genericMessages } from '@lintel/contract'
+import { drawPhotograph } from '@lintel/fixtures'
+import { expect, test, type BrowserContext, type Page } from '@playwright/test'
+import { expectSaved } from './editor.ts'
+import { aReport, photosOf, savedReport } from './reports.ts'
+import { address, signIn } from './sign-in.ts'
+
+test.describe.configure({ timeout: 120_000 })
+
+const inspector = 'inspector@harbour-vale.example'
+
+/** Small photographs, each of its own. */
+const photographs = async (count: number) =>
+  Promise.all(
+    Array.from({ length: count }, async (_, n) => ({
+      name: `IMG_${n + 1}.jpg`,
+      mimeType: 'image/jpeg',
+      buffer: Buffer.from(await drawPhotograph({ kind: 'kitchen', seed: 40 + n, width: 800, height: 600 })),
+    })),
+  )
+
+const isForm = (headers: Record<string, string>) => headers['content-type']?.startsWith('multipart/form-data') === true
+
+/** What a browser sends to storage, and whether storage takes it. */
+const storageOf = async (context: BrowserContext) => {
+  const storage = { takes: true, permits: true, sentBy: new Set<Page>() }
+  await context.route('**/*', async (route) => {
+    const request = route.request()
+    if (request.method() === 'POST' && isForm(request.headers())) {
+      storage.sentBy.add(request.frame().page())
+      if (!storage.takes) return route.fulfill({ status: 503, body: 'Slow down' })
+    }
+    if (new URL(request.url()).pathname === '/v1/photos/uploads') {
+      if (!storage.permits) return route.abort('internetdisconnected')
+    }
+    return route.fallback()
+  })
+  return storage
+}
+
+/** The connection is back, as the browser tells it. */
+const backOnline = (page: Page) => page.evaluate(() => dispatchEvent(new Event('online')))
+
+const openDetails = async (page: Page, id: string) => {
+  await page.goto(address(`/reports/${id}/details`))
+  await expect(page.getByLabel('General notes')).toBeVisible()
+}
+
+const choose = async (page: Page, count: number) => {
+  const picker = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Add photos of the property' }).click()
+  await (await picker).setFiles(await photographs(count))
+}
+
+const frames = (page: Page) => page.getByRole('group', { name: 'Photos of the property' }).getByRole('figure')
+const foot = (page: Page) => page.getByRole('status').filter({ hasText: /changes/ })
+const statuses = async (page: Page, id: string) => (await photosOf(page, id)).map(({ status }) => status)
+const locationPhotos = async (page: Page, id: string) =>
+  (await savedReport(page, id)).propertyDetails.locationPhotos.map(({ id: photo, caption, rotate }) => ({
+    ...{ id: photo, caption, rotate },
+  }))
+
+/** Ends a page as a crash does: nothing of it is asked or told. */
+const crash = (page: Page) => page.close({ runBeforeUnload: false })
+
+test('photographs that storage does not take wait, ask before leaving, outlive a reload and go on by themselves', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, inspector)
+  const { id } = await aReport(page)
+  const storage = await storageOf(context)
+  storage.takes = false
+  await openDetails(page, id)
+  await choose(page, 3)
+  await expect(foot(page)).toContainText('3 photographs not sent yet')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expectSaved(page)
+  await expect(foot(page)).toContainText('3 photographs not sent yet')
+  await expect(foot(page)).toContainText(genericMessages.noUnsavedChanges)
+
+  // Neither another screen nor signing out leaves them behind without a word.
+  await page
+    .getByRole('link', { name: /^Reports/ })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog')).toContainText(genericMessages.unsavedChangesPrompt)
+  await page.getByRole('button', { name: 'Stay', exact: true }).click()
+  const asked = page.waitForEvent('dialog')
+  const reload = page.reload()
+  const dialog = await asked
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.accept()
+  await reload
+
+  await expect(frames(page)).toHaveCount(3)
+  await expect(foot(page)).toContainText('3 photographs not sent yet')
+  storage.takes = true
+  await backOnline(page)
+  await expect(foot(page)).not.toContainText('not sent yet')
+  await expect.poll(() => statuses(page, id)).toEqual(['ready', 'ready', 'ready'])
+  await expect(foot(page)).toHaveText(genericMessages.noUnsavedChanges)
+  expect((await locationPhotos(page, id)).map((photo) => photo.id).toSorted()).toEqual(
+    (await photosOf(page, id)).map((photo) => photo.id).toSorted(),
+  )
+})
+
+test('photographs taken without a connection come back after a crash, turned and captioned, and are saved', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, inspector)
+  const { id } = await aReport(page)
+  const storage = await storageOf(context)
+  storage.permits = false
+  await openDetails(page, id)
+  await choose(page, 2)
+  await expect(foot(page)).toContainText('2 photographs not sent yet')
+  await frames(page).first().hover()
+  await page.getByRole('button', { name: 'Rotate photo IMG_1.jpg' }).click()
+  await page.getByLabel('Caption of photo IMG_1.jpg').fill('The front door')
+  await page.getByLabel('Caption of photo IMG_1.jpg').press('Enter')
+  await crash(page)
+
+  const again = await context.newPage()
+  await signIn(again, inspector)
+  await openDetails(again, id)
+  await expect(foot(again)).toContainText('2 photographs not sent yet')
+  await expect(again.getByLabel('Caption of photo IMG_1.jpg')).toHaveValue('The front door')
+  storage.permits = true
+  await backOnline(again)
+  await expect(foot(again)).toHaveText(genericMessages.unsavedChanges)
+  await again.getByRole('button', { name: 'Save', exact: true }).click()
+  await expectSaved(again)
+  const saved = await locationPhotos(again, id)
+  expect(saved.map(({ caption, rotate }) => ({ caption, rotate }))).toEqual([
+    { caption: 'The front door', rotate: 90 },
+    { caption: undefined, rotate: undefined },
+  ])
+  expect(await statuses(again, id)).toEqual(['ready', 'ready'])
+  await again.reload()
+  await expect(frames(again)).toHaveCount(2)
+  await expect(foot(again)).toHaveText(genericMessages.noUnsavedChanges)
+})
+
+test('a photograph that arrived before its report was saved is put into it again, once, with the draft or without', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, inspector)
+  const { id } = await aReport(page)
+  await openDetails(page, id)
+  await page.getByLabel('General notes').fill('Bright')
+  await choose(page, 1)
+  await expect.poll(() => statuses(page, id)).toEqual(['ready'])
+  await expect(page.getByText(/^kept on this computer/)).toBeVisible()
+  await crash(page)
+
+  const again = await context.newPage()
+  await signIn(again, inspector)
+  await openDetails(again, id)
+  await expect(frames(again)).toHaveCount(1)
+  await again.getByRole('button', { name: 'Restore' }).click()
+  await expect(again.getByLabel('General notes')).toHaveValue('Bright')
+  await expect(frames(again)).toHaveCount(1)
+  await again.getByRole('button', { name: 'Save', exact: true }).click()
+  await expectSaved(again)
+  expect(await locationPhotos(again, id)).toHaveLength(1)
+  // Saved, it is waited for no longer: taken out and saved, it stays out.
+  await frames(again).first().hover()
+  await again.getByRole('button', { name: /^Remove photo/ }).click()
+  await again.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await again.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect.poll(async () => (await locationPhotos(again, id)).length).toBe(0)
+  await again.reload()
+  await expect(again.getByLabel('General notes')).toBeVisible()
+  await expect(frames(again)).toHaveCount(0)
+  await expect(foot(again)).toHaveText(genericMessages.noUnsavedChanges)
+})
+
+test('two tabs of one report send each photograph once, and the second goes on where the first ends', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, inspector)
+  const { id } = await aReport(page)
+  const storage = await storageOf(context)
+  storage.takes = false
+  await openDetails(page, id)
+  const other = await context.newPage()
+  await openDetails(other, id)
+  await choose(page, 2)
+  await expect(foot(page)).toContainText('2 photographs not sent yet')
+  await backOnline(other)
+  await expect(foot(other)).toHaveText(genericMessages.noUnsavedChanges)
+  expect(storage.sentBy).toEqual(new Set([page]))
+  await crash(page)
+  await expect(foot(other)).toContainText('2 photographs not sent yet')
+  await expect(frames(other)).toHaveCount(2)
+  storage.takes = true
+  await backOnline(other)
+  await expect.poll(() => statuses(other, id)).toEqual(['ready', 'ready'])
+  await other.getByRole('button', { name: 'Save', exact: true }).click()
+  await expectSaved(other)
+  expect(await locationPhotos(other, id)).toHaveLength(2)
+})
+
+test('what waits is sent while other screens are open, and put into its report when that is opened', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, inspector)
+  const { id } = await aReport(page)
+  const storage = await storageOf(context)
+  storage.permits = false
+  await openDetails(page, id)
+  await choose(page, 2)
+  await expect(foot(page)).toContainText('2 photographs not sent yet')
+  await page
+    .getByRole('link', { name: /^Reports/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Leave without saving' }).click()
+  await expect(page.getByRole('table')).toBeVisible()
+
+  // Signing out would remove them: it asks.
+  await page.goto(address('/sign-out'))
+  await expect(page.getByRole('alert')).toContainText('2 photographs not sent yet.')
+  await page.getByRole('button', { name: 'Stay signed in' }).click()
+  await expect(page.getByRole('table')).toBeVisible()
+  storage.permits = true
+  await backOnline(page)
+  await expect.poll(() => statuses(page, id)).toEqual(['ready', 'ready'])
+  await openDetails(page, id)
+  await expect(frames(page)).toHaveCount(2)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expectSaved(page)
+  expect(await locationPhotos(page, id)).toHaveLength(2)
+})
+
+test('whoever signs out all the same leaves no photographs behind, and nobody else is shown any', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, inspector)
+  const { id } = await aReport(page)
+  const storage = await storageOf(context)
+  storage.permits = false
+  await openDetails(page, id)
+  await choose(page, 1)
+  await expect(foot(page)).toContainText('1 photograph not sent yet')
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.goto(address('/sign-out'))
+  await page.getByRole('button', { name: 'Remove and sign out' }).click()
+  await expect(page).toHaveURL(address('/sign-in'))
+  const kept = await page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('lintel-uploads')
+        opening.onerror = () => reject(new Error('No database'))
+        opening.onsuccess = () => {
+          const count = opening.result.transaction('bytes').objectStore('bytes').count()
+          count.onsuccess = () => resolve(count.result)
+        }
+      }),
+  )
+  expect(kept).toBe(0)
+})

@@ -1,0 +1,127 @@
+import type { Photo } from '@lintel/contract'
+import { addPhotos, findPhotos, photoIdsOf, photoPlaces, photosAt, type PhotoTarget } from '@lintel/rules'
+import {
+  browserPorts,
+  browserStorage,
+  createUploads,
+  type UploadEvents,
+  type Uploads,
+} from '../../../../lib/uploads.ts'
+import type { EditorState, EditorStore } from '../state/editor-store.ts'
+
+/** The sources of all files that a report, or a part of it, names. */
+const sourcesIn = (part: unknown): Set<string> => {
+  const sources = new Set<string>()
+  const open: unknown[] = [part]
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (typeof next !== 'object' || next === null) continue
+    if ('src' in next && typeof next.src === 'string') sources.add(next.src)
+    open.push(...Object.values(next).filter((value) => typeof value === 'object' && value !== null))
+  }
+  return sources
+}
+
+const pool: PhotoTarget = { kind: 'unassigned' }
+
+/** Photographs on their way into a report. They have their places in it as soon as their sending is permitted. */
+export const createPhotoUploads = (
+  reportId: string,
+  store: EditorStore,
+  owner: string,
+  notKept: UploadEvents<PhotoTarget>['notKept'],
+): Uploads<PhotoTarget> =>
+  createUploads<PhotoTarget>(
+    reportId,
+    browserPorts,
+    {
+      has: (src) => sourcesIn(store.getState().body).has(src),
+      ...(notKept && { notKept }),
+      placed: (target, photos) => {
+        const present = sourcesIn(store.getState().body)
+        const added = photos
+          .filter(({ src }) => !present.has(src))
+          .map(({ id, src, edits, addedAt }) => ({
+            ...{ id, src, createdAt: addedAt, hasGalleryLink: true, readonly: false },
+            ...edits,
+          }))
+        if (added.length === 0) return
+        // Photographs whose item was removed meanwhile go where they can be found again.
+        const isThere = findPhotos(store.getState().body, target) !== undefined
+        store.editPhotos('Add photos', isThere ? target : pool, (draft, place) => addPhotos(draft, place, added))
+      },
+      replaced: (id, { id: newId, src }) => {
+        if (photoIdsOf(store.getState().body).has(id)) store.replacePhoto(id, { id: newId, src })
+      },
+    },
+    { storage: browserStorage, owner, list: `photos/${reportId}` },
+  )
+
+/** Every list of a report that has photographs. */
+const listsOf = ({ body }: EditorState): PhotoTarget[] => {
+  const named = [...photoPlaces(body, 'in'), ...photoPlaces(body, 'out')].filter(({ count }) => count > 0)
+  return [
+    ...named.map(({ target }) => target),
+    ...(['client', 'tenant'] as const).map((party) => ({ kind: 'comments', party }) as const),
+    pool,
+  ]
+}
+
+/** Where photographs stand in the report, and as what, by their ids. */
+const placesOf = (state: EditorState): Map<string, { target: PhotoTarget; photo: Photo }> => {
+  const places = new Map<string, { target: PhotoTarget; photo: Photo }>()
+  for (const target of listsOf(state)) {
+    const place = findPhotos(state.body, target)
+    for (const photo of (place && photosAt(state.body, place)) ?? []) places.set(photo.id, { target, photo })
+  }
+  return places
+}
+
+/** After the last change it is noted where photographs stand that are not saved yet. */
+const noteAfterMs = 1000
+
+/**
+ * Keeps what waits in the browser in step with the report: a save, or another version, settles what the report holds;
+ * what another version lacks is put in again; captions, turns and moves are noted beside the bytes.
+ * Answers how to stop.
+ */
+export const followReport = (
+  store: EditorStore,
+  photos: Uploads<PhotoTarget>,
+  documents: Uploads<'documents'>,
+): (() => void) => {
+  const lists = [photos, documents]
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const note = () => {
+    timer = undefined
+    const open = photos.getState().uploads.filter(({ photoId }) => photoId !== undefined)
+    if (open.length === 0) return
+    const places = placesOf(store.getState())
+    for (const { key, photoId = '', target, edits } of open) {
+      const found = places.get(photoId)
+      if (!found) continue
+      const { caption, rotate } = found.photo
+      const isSame = caption === edits.caption && rotate === edits.rotate
+      if (isSame && JSON.stringify(found.target) === JSON.stringify(target)) continue
+      photos.move(key, found.target, { ...(caption && { caption }), ...(rotate && { rotate }) })
+    }
+  }
+  const settle = ({ body, base, saving }: EditorState) => {
+    const held = sourcesIn(base)
+    const shown = saving ? sourcesIn(body) : undefined
+    // What a save left out was taken out before; another version has only not heard of it.
+    for (const list of lists) list.settle((src) => held.has(src) || shown?.has(src) === false)
+    if (!saving)
+      queueMicrotask(() => {
+        for (const list of lists) list.placeAgain()
+      })
+  }
+  const stop = store.subscribe((state, before) => {
+    if (lists.every((list) => list.getState().uploads.length === 0)) return
+    if (state.base !== before.base) settle(state)
+    if (state.body !== before.body) timer ??= setTimeout(note, noteAfterMs)
+  })
+  return () => {
+    stop()
+    clearTimeout(timer)
+  }
+}

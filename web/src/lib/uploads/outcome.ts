@@ -1,0 +1,29 @@
+import { ApiError } from '../api-error.ts'
+import { SendError } from './send-file.ts'
+
+/**
+ * What follows from an attempt that failed. again: it goes on by itself. stopped: once somebody tries again, or the
+ * page is opened again. refused: never, because of what the file is.
+ */
+export type Outcome = 'again' | 'stopped' | 'refused'
+
+/** Answers about the file itself; everything else about the server, the report or the connection. */
+const contentStatuses: readonly number[] = [400, 413, 415]
+/** 0: not reached. 401: whoever signs in again goes on. */
+const passingStatuses: readonly number[] = [0, 401, 408, 429]
+
+/** Decides by the error of an attempt. */
+export const outcomeOf = (error: unknown): Outcome => {
+  if (error instanceof SendError) return error.kind === 'refused' ? 'stopped' : 'again'
+  if (!(error instanceof ApiError)) return 'stopped'
+  if (contentStatuses.includes(error.status)) return 'refused'
+  return passingStatuses.includes(error.status) || error.status >= 500 ? 'again' : 'stopped'
+}
+
+const pausesMs = [1000, 2000, 4000, 8000, 15_000, 30_000, 60_000] as const
+
+/** How long to wait after so many attempts that failed; the longest pause repeats. */
+export const pauseMs = (tries: number): number => pausesMs[Math.max(0, tries - 1)] ?? 60_000
+
+/** So many attempts in a row: then others have their turn. */
+export const attemptsInTurn = pausesMs.length
