@@ -163,6 +163,7 @@ test('a photograph that arrived before its report was saved is put into it again
   await again.getByRole('button', { name: 'Restore' }).click()
   await expect(again.getByLabel('General notes')).toHaveValue('Bright')
   await expect(frames(again)).toHaveCount(1)
+  await expect(again.getByRole('button', { name: 'Restore' })).toHaveCount(0)
   await again.getByRole('button', { name: 'Save', exact: true }).click()
   await expectSaved(again)
   expect(await locationPhotos(again, id)).toHaveLength(1)

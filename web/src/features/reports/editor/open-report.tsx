@@ -22,6 +22,7 @@ import { ReportPreview, type PreviewRequest } from './head/report-preview.tsx'
 import { useEditorKeys } from './keyboard/use-editor-keys.ts'
 import { SectionActionsProvider, type SignRequest } from './section-actions.ts'
 import { sectionAt, useSections } from './sections.ts'
+import { addPhotosLabel } from './photos/photo-uploads.ts'
 import { PhoneFrame } from './phone-frame.tsx'
 import { AddRoomDialog } from './rooms/add-room-dialog.tsx'
 import { FindBar } from './rooms/find/find-bar.tsx'
@@ -178,12 +179,16 @@ export function OpenReport({ base, owner, mayGenerate }: { base: string; owner: 
   const undo = () => takeBack(store.undo())
   const redo = () => takeBack(store.redo())
 
-  const onRestore = (draft: FoundDraft) =>
-    void restore(draft).then(
-      // It was kept before some photographs had their places.
-      uploads.placeAgain,
-      (error: unknown) => toast.error(error instanceof ApiError ? errorText(error) : genericMessages.changesNotSaved),
-    )
+  const onRestore = async (draft: FoundDraft) => {
+    // Photographs that were put in by themselves come again afterwards: alone they are nothing to set aside.
+    while (isDirty(store.getState()) && store.getState().undoable.at(-1)?.label === addPhotosLabel) store.undo()
+    try {
+      await restore(draft)
+    } catch (error) {
+      toast.error(error instanceof ApiError ? errorText(error) : genericMessages.changesNotSaved)
+    }
+    uploads.placeAgain()
+  }
 
   const onCancel = async () => {
     if (await cancel()) toast.success('Loaded as it was saved last. Ctrl Z brings your changes back.')
@@ -235,7 +240,7 @@ export function OpenReport({ base, owner, mayGenerate }: { base: string; owner: 
           <UnsavedNotice
             key={draft.name}
             draft={draft}
-            onRestore={() => onRestore(draft)}
+            onRestore={() => void onRestore(draft)}
             onDiscard={() => void forget(draft)}
           />
         ))}

@@ -21,6 +21,9 @@ const sourcesIn = (part: unknown): Set<string> => {
   return sources
 }
 
+/** The step that puts photographs into the report. */
+export const addPhotosLabel = 'Add photos'
+
 const pool: PhotoTarget = { kind: 'unassigned' }
 
 /** Photographs on their way into a report. They have their places in it as soon as their sending is permitted. */
@@ -47,7 +50,7 @@ export const createPhotoUploads = (
         if (added.length === 0) return
         // Photographs whose item was removed meanwhile go where they can be found again.
         const isThere = findPhotos(store.getState().body, target) !== undefined
-        store.editPhotos('Add photos', isThere ? target : pool, (draft, place) => addPhotos(draft, place, added))
+        store.editPhotos(addPhotosLabel, isThere ? target : pool, (draft, place) => addPhotos(draft, place, added))
       },
       replaced: (id, { id: newId, src }) => {
         if (photoIdsOf(store.getState().body).has(id)) store.replacePhoto(id, { id: newId, src })
