@@ -258,11 +258,11 @@ test('whoever signs out all the same leaves no photographs behind, and nobody el
     () =>
       new Promise<number>((resolve, reject) => {
         const opening = indexedDB.open('lintel-uploads')
-        opening.onerror = () => reject(new Error('No database'))
-        opening.onsuccess = () => {
+        opening.addEventListener('error', () => reject(new Error('No database')))
+        opening.addEventListener('success', () => {
           const count = opening.result.transaction('bytes').objectStore('bytes').count()
-          count.onsuccess = () => resolve(count.result)
-        }
+          count.addEventListener('success', () => resolve(count.result))
+        })
       }),
   )
   expect(kept).toBe(0)

@@ -8,14 +8,11 @@ export function WaitingUploads() {
   useEffect(() => {
     let stop: (() => void) | undefined
     let here = true
-    whenIdle(() => {
-      void import('../../lib/uploads/background.ts').then(
-        ({ sendInBackground }) => {
-          if (here) stop = sendInBackground(sub)
-        },
-        () => undefined,
-      )
-    }, 5000)
+    const start = async () => {
+      const { sendInBackground } = await import('../../lib/uploads/background.ts')
+      if (here) stop = sendInBackground(sub)
+    }
+    whenIdle(() => void start().catch(() => undefined), 5000)
     return () => {
       here = false
       stop?.()
