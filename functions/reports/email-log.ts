@@ -1,5 +1,7 @@
-import type { EmailLog, Report } from '@lintel/contract'
-import { addEmail, queryEmails, readEmail, retakeEmail, settleEmail, type StoredEmail } from './store/emails.ts'
+import type { EmailLog, Report, RouteAnswer, RouteInput, routes } from '@lintel/contract'
+import type { Context } from '../lib/context.ts'
+import { openHeader } from './open-report.ts'
+import { addEmail, emailsOf, readEmail, retakeEmail, settleEmail, type StoredEmail } from './store/emails.ts'
 
 export type { StoredEmail } from './store/emails.ts'
 
@@ -10,16 +12,43 @@ const handedOverMs = 60_000
 export const isBeingSent = ({ state, log }: StoredEmail, now: Date): boolean =>
   state === 'sending' && now.getTime() - Date.parse(log.logdate) < handedOverMs
 
-/**
- * A report with its e-mails, newest first. One whose sending was cut off stands among them as unconfirmed: nobody knows
- * whether it went out.
- */
+/** What an e-mail shows in the log. One whose sending was cut off is unconfirmed: nobody knows whether it went out. */
+const logOf = (email: StoredEmail, now: Date): EmailLog | undefined => {
+  if (email.state === 'sent') return email.log
+  return email.state === 'sending' && !isBeingSent(email, now) ? { ...email.log, unconfirmed: true } : undefined
+}
+
+/** A report's answer has room for so many bytes of its log beside `reportAnswerMaxBytes`, packed as badly as can be. */
+const pageBytes = 400_000
+
+/** The newest e-mails before a moment, as many as fit; those of one moment stand on one page. */
+async function newestEmails(id: string, now: Date, before?: string) {
+  const logs: EmailLog[] = []
+  let room = pageBytes
+  for await (const email of emailsOf(id, before)) {
+    const log = logOf(email, now)
+    if (!log) continue
+    room -= Buffer.byteLength(JSON.stringify(log))
+    const isFull = room < 0 && logs.length > 0 && logs.at(-1)?.logdate !== log.logdate
+    if (isFull) return { logs, hasMore: true }
+    logs.push(log)
+  }
+  return { logs, hasMore: false }
+}
+
+/** GET /reports/{id}/emaillogs */
+export async function listReportEmails(
+  ctx: Context,
+  { params, query }: RouteInput<typeof routes.listReportEmails>,
+): Promise<RouteAnswer<typeof routes.listReportEmails>> {
+  const { emaillogs } = await openHeader(ctx, params.id)
+  const { logs, hasMore } = await newestEmails(params.id, ctx.now(), query.before)
+  return { data: hasMore ? logs : [...logs, ...emaillogs], hasMore }
+}
+
+/** A report with its newest e-mails; all of them are listed by `listReportEmails`. */
 export async function withEmails(report: Report, now: Date): Promise<Report> {
-  const emails = await queryEmails(report.id)
-  const logs = emails.flatMap((email): EmailLog[] => {
-    if (email.state === 'sent') return [email.log]
-    return email.state === 'sending' && !isBeingSent(email, now) ? [{ ...email.log, unconfirmed: true }] : []
-  })
+  const { logs } = await newestEmails(report.id, now)
   return { ...report, emaillogs: [...logs, ...report.emaillogs] }
 }
 

@@ -21,7 +21,7 @@ export async function nextVersion(ctx: Author, before: HeaderRow, body: ReportBo
     updatedAt: ctx.now().toISOString(),
     updatedBy: cutText(ctx.user.name, shortTextMax),
   }
-  const written = await writeBody(record.id, record.version, body)
+  const written = await writeBody(record, body)
   const { version, updatedAt: savedAt, updatedBy: savedBy } = record
   return {
     before,

@@ -54,7 +54,7 @@ export async function toPlace({ client, body, header = {}, now, by }: ReportToPl
     displaydate: displayDate(body.date),
     ...listedOf(body),
   }
-  const written = record.legacy ? undefined : await writeBody(record.id, 1, body)
+  const written = record.legacy ? undefined : await writeBody(record, body)
   const { updatedAt: savedAt, updatedBy: savedBy } = record
   return {
     after: { record, bodyKey: written?.bodyKey, ...factsOf(body) },

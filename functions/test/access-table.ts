@@ -116,6 +116,7 @@ export const accessTable: Record<RouteName, AccessRow> = {
     status: 200,
     shows: (body, { reportId }) => body.includes(`"${reportId}"`),
   },
+  listReportEmails: { access: reportPeople, dataentry: true, request: byId, status: 200 },
   getReport: { access: reportPeople, dataentry: true, request: byId, status: 200 },
   createReport: {
     access: reportPeople,

@@ -5,6 +5,8 @@ import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3'
 import { ReportBody } from '@lintel/contract'
 import { s3 } from '../../lib/aws.ts'
 import { variable } from '../../lib/environment.ts'
+import { assertAnswerable } from '../size.ts'
+import type { StoredHeader } from './header.ts'
 
 const pack = promisify(gzip)
 const unpack = promisify(gunzip)
@@ -16,12 +18,14 @@ export interface WrittenBody {
 }
 
 /**
- * Writes a version's body, which is parsed before, so that it parses whenever it is read. The key ends at random: of two people who save the same next version at the same moment,
- * one is refused afterwards, and their body must not stand in the place of the other's.
+ * Writes the body of the version that its header has. It is parsed before, so that it parses whenever it is read, and
+ * one that is too large to be answered throws 413. The key ends at random: of two people who save the same next version
+ * at the same moment, one is refused afterwards, and their body must not stand in the place of the other's.
  */
-export async function writeBody(id: string, version: number, body: ReportBody): Promise<WrittenBody> {
+export async function writeBody(record: StoredHeader, body: ReportBody): Promise<WrittenBody> {
   const json = JSON.stringify(ReportBody.parse(body))
-  const bodyKey = `reports/${id}/${version}-${randomBytes(9).toString('base64url')}.json.gz`
+  await assertAnswerable(JSON.stringify(record), json, body)
+  const bodyKey = `reports/${record.id}/${record.version}-${randomBytes(9).toString('base64url')}.json.gz`
   await s3.send(
     new PutObjectCommand({
       Bucket: variable('REPORTS_BUCKET'),

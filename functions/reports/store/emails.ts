@@ -49,9 +49,9 @@ export async function settleEmail(id: string, key: string, state: 'sent' | 'fail
   ])
 }
 
-/** The entries of a report, newest first: as many as one query answers (1 MB), which is hundreds. */
-export async function queryEmails(id: string): Promise<StoredEmail[]> {
-  const newest = emails.pages({ pk: headerKey(id).pk, sk: { beginsWith: 'EMAIL#' }, newestFirst: true })
-  for await (const { rows } of newest) return rows
-  return []
+/** The entries of a report that are older than `before`, or all of them, newest first, as they are asked for. */
+export async function* emailsOf(id: string, before?: string): AsyncGenerator<StoredEmail> {
+  const { pk } = headerKey(id)
+  const sk = before === undefined ? { beginsWith: 'EMAIL#' } : { from: 'EMAIL#', to: `EMAIL#${before}` }
+  for await (const { rows } of emails.pages({ pk, sk, newestFirst: true })) yield* rows
 }

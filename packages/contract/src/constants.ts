@@ -66,6 +66,11 @@ export const documentUploadsPerCall = 50
 
 /** A request body, packed and unpacked. */
 export const bodyMaxBytes = { packed: 6 * 1024 * 1024, unpacked: 40 * 1024 * 1024 } as const
+/**
+ * A whole report as it is answered, packed and in base64, without its log of e-mails. Lambda answers 6 MB (6,291,556
+ * bytes) at most; the rest is for the log and what else is added to a header.
+ */
+export const reportAnswerMaxBytes = 5_500_000
 
 /** The realtime channel and its events. */
 export const realtimeChannel = 'peach-reporter'

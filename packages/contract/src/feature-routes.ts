@@ -34,7 +34,7 @@ import {
   mergeReports,
   setColourCode,
 } from './reports/operation-routes.ts'
-import { createReport, getReport, listReports, saveReport } from './reports/routes.ts'
+import { createReport, getReport, listReportEmails, listReports, saveReport } from './reports/routes.ts'
 import { createLink, getSharedReport, listLinks, openSharedReport, renewLink, revokeLink } from './sharing/routes.ts'
 import {
   generateSharedReport,
@@ -91,6 +91,7 @@ export const photoRoutes = {
 
 export const reportRoutes = {
   listReports,
+  listReportEmails,
   getReport,
   createReport,
   saveReport,

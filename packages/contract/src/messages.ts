@@ -41,6 +41,7 @@ export const reportMessages = {
   changeDate: 'Do you really want to change the Report date?',
   itemAdded: 'Item added',
   deleteFee: 'Are you sure you want to delete?',
+  tooLarge: 'This report is too large.',
 } as const
 
 export const documentMessages = {

@@ -55,7 +55,7 @@ export const followOnReport = defineRoute({
   status: 201,
   answer: Report,
   failures: [400, 401, 403, 404, 409, 413, 415],
-  messages: [reportMessages.notFound],
+  messages: [reportMessages.notFound, reportMessages.tooLarge],
 })
 
 export const lockReport = defineRoute({
@@ -116,6 +116,7 @@ export const mergeReports = defineRoute({
   failures: [400, 401, 403, 404, 409, 413, 415, 423],
   messages: [
     reportMessages.notFound,
+    reportMessages.tooLarge,
     reportOperationMessages.locked,
     mergeMessages.otherType,
     mergeMessages.sameReport,

@@ -2,8 +2,9 @@ import * as z from 'zod'
 import { allow } from '../access.ts'
 import { ClientSetting } from '../clients/entities.ts'
 import { defineRoute } from '../route.ts'
-import { Id, Month, ShortText } from '../scalars.ts'
+import { Id, Instant, Month, ShortText } from '../scalars.ts'
 import { reportMessages } from '../messages.ts'
+import { EmailLog } from './property.ts'
 import { NewReport, Report, ReportSummary } from './report.ts'
 
 const people = { Administrators: 'any', Support: 'any', Customers: 'branch' } as const
@@ -68,6 +69,21 @@ export const getReport = defineRoute({
   messages: [reportMessages.notFound],
 })
 
+export const listReportEmails = defineRoute({
+  name: 'listReportEmails',
+  feature: 'reports',
+  method: 'GET',
+  path: '/reports/{id}/emaillogs',
+  access: reportReaders,
+  summary: 'The e-mails about a report, newest first, a page at a time; a whole report has the first page of them.',
+  params: z.strictObject({ id: Id }),
+  /** For the next page: the `logdate` of the last entry of the one before. */
+  query: z.strictObject({ before: Instant.optional() }),
+  answer: z.strictObject({ data: z.array(EmailLog), hasMore: z.boolean() }),
+  failures: [400, 401, 403, 404],
+  messages: [reportMessages.notFound],
+})
+
 export const createReport = defineRoute({
   name: 'createReport',
   feature: 'reports',
@@ -79,6 +95,7 @@ export const createReport = defineRoute({
   status: 201,
   answer: Report,
   failures: [400, 401, 403, 404, 413, 415],
+  messages: [reportMessages.tooLarge],
 })
 
 export const saveReport = defineRoute({
@@ -93,5 +110,5 @@ export const saveReport = defineRoute({
   body: Report,
   answer: Report,
   failures: [400, 401, 403, 404, 409, 413, 415, 423],
-  messages: [reportMessages.notFound],
+  messages: [reportMessages.notFound, reportMessages.tooLarge],
 })

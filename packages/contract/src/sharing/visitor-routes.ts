@@ -6,6 +6,7 @@ import {
   documentMessages,
   emailMessages,
   photoMessages,
+  reportMessages,
   reportOperationMessages,
   sharingMessages,
 } from '../messages.ts'
@@ -33,7 +34,7 @@ export const saveSharedReport = defineRoute({
   body: SharedUpdate,
   answer: SharedReport,
   failures: [400, 404, 409, 413, 415, 423, 429],
-  messages: [...gone, sharingMessages.signedTooOften],
+  messages: [...gone, sharingMessages.signedTooOften, reportMessages.tooLarge],
 })
 
 export const sendFeedbackEmail = defineRoute({

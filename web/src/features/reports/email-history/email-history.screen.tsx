@@ -1,6 +1,6 @@
 import { reportMessages, routes, type EmailLog, type Report } from '@lintel/contract'
 import { ActionIcon, Button, Skeleton, Tooltip } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { IconArrowLeft, IconPaperclip } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
@@ -16,14 +16,31 @@ const sentAt = ({ logdate }: EmailLog) => dateTimeText(logdate)
 
 const whereOf = ({ address: { line1, town, postcode } }: Report) => [line1, town, postcode].filter(Boolean).join(', ')
 
-const useHistory = (id: string) =>
-  useQuery({
-    queryKey: ['reports', id, 'emails'],
-    queryFn: async ({ signal }) => {
-      const report = await api(routes.getReport, { params: { id }, signal })
-      return { report, logs: report.emaillogs.toSorted((a, b) => b.logdate.localeCompare(a.logdate)) }
-    },
+/** The report, and its e-mails as far as they were asked for: a page at a time, newest first. */
+const useHistory = (id: string) => {
+  const report = useQuery({
+    queryKey: ['reports', id, 'of-emails'],
+    queryFn: ({ signal }) => api(routes.getReport, { params: { id }, signal }),
   })
+  const pages = useInfiniteQuery({
+    queryKey: ['reports', id, 'emails'],
+    queryFn: ({ pageParam, signal }) =>
+      api(routes.listReportEmails, { params: { id }, query: pageParam ? { before: pageParam } : {}, signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ data, hasMore }) => (hasMore ? data.at(-1)?.logdate : undefined),
+  })
+  return {
+    report: report.data,
+    logs: pages.data?.pages.flatMap(({ data }) => data),
+    error: report.error ?? pages.error,
+    refetch: () => Promise.all([report.refetch(), pages.refetch()]),
+    older: pages.hasNextPage
+      ? { load: () => void pages.fetchNextPage(), loading: pages.isFetchingNextPage }
+      : undefined,
+  }
+}
+
+type Older = ReturnType<typeof useHistory>['older']
 
 function Field({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -78,7 +95,14 @@ function Detail({ log, back }: { log: EmailLog; back: string }) {
   )
 }
 
-function List({ logs, current, chosen }: { logs: readonly EmailLog[]; current: EmailLog; chosen: boolean }) {
+interface ListProps {
+  logs: readonly EmailLog[]
+  current: EmailLog
+  chosen: boolean
+  older: Older
+}
+
+function List({ logs, current, chosen, older }: ListProps) {
   return (
     <nav className={classes.list} aria-label="E-mails">
       <div className={classes.head} aria-hidden>
@@ -99,6 +123,11 @@ function List({ logs, current, chosen }: { logs: readonly EmailLog[]; current: E
           </li>
         ))}
       </ul>
+      {older && (
+        <Button variant="subtle" fullWidth loading={older.loading} onClick={older.load}>
+          Show older e-mails
+        </Button>
+      )}
     </nav>
   )
 }
@@ -144,14 +173,14 @@ function Bar({ report }: { report: Report | undefined }) {
 export function EmailHistoryScreen() {
   const { id = '' } = useParams()
   const [params] = useSearchParams()
-  const { data, error, refetch } = useHistory(id)
-  const chosen = data?.logs.find(({ logdate }) => logdate === params.get('sent'))
-  const current = chosen ?? data?.logs[0]
+  const { report, logs, error, refetch, older } = useHistory(id)
+  const chosen = logs?.find(({ logdate }) => logdate === params.get('sent'))
+  const current = chosen ?? logs?.[0]
 
   return (
     <>
-      <Bar report={data?.report} />
-      {error && !data ? (
+      <Bar report={report} />
+      {error && !(report && logs) ? (
         <EmptyState failed title={reportMessages.couldNotLoad} text={errorText(error)}>
           <Button variant="default" component={Link} to="/reports">
             Back to reports
@@ -160,14 +189,14 @@ export function EmailHistoryScreen() {
             Try again
           </Button>
         </EmptyState>
-      ) : data && current ? (
+      ) : report && logs && current ? (
         <div className={classes.screen} data-chosen={chosen !== undefined || undefined}>
-          <p className={classes.where}>{whereOf(data.report)}</p>
-          <List logs={data.logs} current={current} chosen={chosen !== undefined} />
+          <p className={classes.where}>{whereOf(report)}</p>
+          <List logs={logs} current={current} chosen={chosen !== undefined} older={older} />
           <Detail key={current.logdate} log={current} back={`/viewemailreporthistory/${id}`} />
         </div>
-      ) : data ? (
-        <Empty report={data.report} />
+      ) : report && logs ? (
+        <Empty report={report} />
       ) : (
         <div className={classes.loading} aria-busy="true" aria-label="Loading e-mails">
           {Array.from({ length: 6 }, (_, row) => (

@@ -1,6 +1,6 @@
 import { ReportBody } from '@lintel/contract'
 import { expect, it } from 'vitest'
-import { isStillRefused, itemOfRefusal, refusalsOf, subPageOf } from './refusals.ts'
+import { isStillRefused, itemOfRefusal, refusalsOf, sharesOf, subPageOf } from './refusals.ts'
 
 const body = ReportBody.parse({
   date: '2026-11-21',
@@ -99,4 +99,13 @@ it('names a file that was refused by where it stands, and nothing that is gone a
     },
   ])
   expect(refusalsOf([{ path: 'u/1/gone.jpg', message: 'No' }], shown)).toEqual([])
+})
+
+it('goes on saying what takes the room of a report that is too large, whatever is taken out of it', () => {
+  const shares = sharesOf([
+    { path: 'body', message: 'Photographs: 60% of the report.' },
+    { path: 'body', message: 'Rooms: 40% of the report.' },
+  ])
+  expect(new Set(shares.map(({ path }) => path)).size).toBe(2)
+  expect(shares.map((share) => isStillRefused({ ...body, rooms: [] }, share))).toEqual([true, true])
 })

@@ -15,6 +15,8 @@ export interface FieldRefusal {
   where: string
   /** Given where it is a file, which can only be taken out. */
   src?: string
+  /** True where no field is to blame: the report as a whole is too large, and this is a part of it. */
+  whole?: true
 }
 
 /** The section that shows a part of the body. */
@@ -59,8 +61,8 @@ const valueAt = (body: ReportBody, path: string): unknown =>
   path.split('.').reduce<unknown>((value, key) => partOf(value, key), body)
 
 /** True while a refused field still holds what was refused. */
-export const isStillRefused = (body: ReportBody, { path, value }: FieldRefusal): boolean =>
-  valueAt(body, path) === value
+export const isStillRefused = (body: ReportBody, { path, value, whole }: FieldRefusal): boolean =>
+  whole ?? valueAt(body, path) === value
 
 /** The value at a path of the body, and the names of the entries on the way to it. */
 const follow = (body: ReportBody, path: readonly string[]) => {
@@ -111,6 +113,10 @@ export const refusalsOf = (issues: readonly Issue[], body: ReportBody): FieldRef
       { path: parts.join('.'), value, message, section: sections[parts[0] ?? ''], where: [...names, field].join(', ') },
     ]
   })
+
+/** What takes the room of a report that the server would not take because it is too large. */
+export const sharesOf = (issues: readonly Issue[]): FieldRefusal[] =>
+  issues.map(({ path, message }, at) => ({ path: `${path}.${at}`, value: undefined, message, where: '', whole: true }))
 
 /** Where signatures of a type are written. */
 const signaturePages: Readonly<Record<string, string>> = { pi: 'propertyinspector' }

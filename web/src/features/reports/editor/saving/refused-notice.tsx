@@ -1,4 +1,4 @@
-import { documentMessages, photoMessages } from '@lintel/contract'
+import { documentMessages, photoMessages, reportMessages } from '@lintel/contract'
 import { removeSource } from '@lintel/rules'
 import { Button } from '@mantine/core'
 import { useShallow } from 'zustand/react/shallow'
@@ -10,9 +10,11 @@ import { isStillRefused, type FieldRefusal } from './refusals.ts'
 /** More of them help nobody at once. */
 const listed = 5
 
-const countWords = (refused: readonly FieldRefusal[]) => {
+/** What was refused, in a sentence: the report as a whole, fields or files. */
+const whatWas = (refused: readonly FieldRefusal[]) => {
+  if (refused.some(({ whole }) => whole)) return `${reportMessages.tooLarge} Take some of it out, or split it in two.`
   const what = refused.every(({ src }) => src !== undefined) ? 'file' : 'field'
-  return refused.length === 1 ? `A ${what}` : `${refused.length} ${what}s`
+  return `${refused.length === 1 ? `A ${what}` : `${refused.length} ${what}s`} could not be taken.`
 }
 
 /** Takes a file that was refused out of the report; undo brings it back. */
@@ -37,7 +39,7 @@ export function RefusedNotice({ onShow }: { onShow: (refusal: FieldRefusal) => v
   return (
     <section className={classes.notice} aria-label="Fields that were refused">
       <p>
-        <b>Changes not saved.</b> {countWords(refused)} could not be taken. Everything you typed is still here.
+        <b>Changes not saved.</b> {whatWas(refused)} Everything you typed is still here.
       </p>
       <ul>
         {refused.slice(0, listed).map((refusal) => (

@@ -4,12 +4,15 @@ import { useCallback, useState } from 'react'
 import { api, ApiError, errorText } from '../../../../lib/api.ts'
 import { toast } from '../../../../lib/toasts.ts'
 import { createTurns } from './in-turn.ts'
-import { refusalsOf } from './refusals.ts'
+import { refusalsOf, sharesOf, type FieldRefusal } from './refusals.ts'
 import { isDirty, splitReport, type EditorStore } from '../state/editor-store.ts'
 
 /** The body of one version of a report. */
 export const bodyAt = async (id: string, version: number): Promise<ReportBody> =>
   splitReport(await api(routes.getReport, { params: { id }, query: { version } })).body
+
+const refusalsFor = ({ status, issues }: ApiError, body: ReportBody): FieldRefusal[] =>
+  status === 413 ? sharesOf(issues) : refusalsOf(issues, body)
 
 /** How the open report is saved and loaded anew. */
 export interface Saving {
@@ -47,7 +50,7 @@ export const useSaving = (store: EditorStore, placing: () => Promise<void>): Sav
         toast.success(genericMessages.saved)
         return true
       } catch (error) {
-        const refused = error instanceof ApiError ? refusalsOf(error.issues, sent.body) : []
+        const refused = error instanceof ApiError ? refusalsFor(error, sent.body) : []
         store.setState({ refused })
         if (error instanceof ApiError && error.status === 409) store.setState({ conflict: { current: error.current } })
         else if (refused.length > 0) toast.error(genericMessages.changesNotSaved)

@@ -1,0 +1,68 @@
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import { bodyMaxBytes, reportAnswerMaxBytes, reportMessages, type ReportBody } from '@lintel/contract'
+import { answerPacking } from '../lib/answer.ts'
+import { Refusal } from '../lib/refusal.ts'
+
+const pack = promisify(gzip)
+
+/** Bytes travel out of Lambda as text: three of them are four letters. */
+const asText = (bytes: number) => Math.ceil(bytes / 3) * 4
+
+/** Which fields make a report large, wherever in it they stand. */
+const nameOf = (field: string): string | undefined => {
+  if (/photos$/i.test(field)) return 'Photographs'
+  if (/comments$/i.test(field)) return 'Comments'
+  return undefined
+}
+
+const sectionNames: Readonly<Record<string, string>> = {
+  rooms: 'Rooms',
+  compliancesections: 'Checklist',
+  signatures: 'Signatures',
+  uploaddocuments: 'Documents',
+}
+
+/** How many bytes of JSON each kind of contents has, the largest first. */
+export function contentsOf(body: ReportBody): [name: string, bytes: number][] {
+  const sizes = new Map<string, number>()
+  const open: { value: unknown; name: string }[] = Object.entries(body).map(([field, value]) => ({
+    value,
+    name: nameOf(field) ?? sectionNames[field] ?? 'Other sections',
+  }))
+  for (let next = open.pop(); next; next = open.pop()) {
+    const { value, name } = next
+    if (typeof value !== 'object' || value === null) {
+      sizes.set(name, (sizes.get(name) ?? 0) + Buffer.byteLength(JSON.stringify(value) ?? ''))
+      continue
+    }
+    for (const [field, inner] of Object.entries(value)) {
+      const isNamed = !Array.isArray(value)
+      open.push({ value: inner, name: (isNamed && nameOf(field)) || name })
+      if (isNamed) sizes.set(name, (sizes.get(name) ?? 0) + field.length + 4)
+    }
+  }
+  return [...sizes].toSorted(([, a], [, b]) => b - a)
+}
+
+/** What takes the room, as far as it is worth a line. */
+const shares = (body: ReportBody) => {
+  const contents = contentsOf(body)
+  const all = contents.reduce((sum, [, bytes]) => sum + bytes, 0)
+  return contents
+    .map(([name, bytes]) => ({ path: 'body', message: `${name}: ${Math.round((100 * bytes) / all)}% of the report.` }))
+    .filter(({ message }) => !message.endsWith(': 0% of the report.'))
+    .slice(0, 4)
+}
+
+/**
+ * Throws 413 where a report would be too large to be answered ever again, or to be sent back. `header` and `json` are
+ * the JSON of what the server owns and of the body. Its log of e-mails has room beside it (`email-log.ts`).
+ */
+export async function assertAnswerable(header: string, json: string, body: ReportBody): Promise<void> {
+  const bytes = Buffer.from(header + json)
+  if (asText(bytes.length) <= reportAnswerMaxBytes) return
+  const packed = await pack(bytes, answerPacking)
+  if (bytes.length <= bodyMaxBytes.unpacked && asText(packed.length) <= reportAnswerMaxBytes) return
+  throw new Refusal(413, reportMessages.tooLarge, { issues: shares(body) })
+}
