@@ -122,7 +122,7 @@ describe('an e-mail', () => {
       body: { message: sharingMessages.couldNotFetch },
     })
     const { data } = (await call(routes.listLinks, person, { params: { id: report.id } })).body
-    expect(data).toMatchObject([{ purpose: 'report', createdBy: 'Customers' }])
+    expect(data).toMatchObject([{ purpose: 'report', createdBy: 'Eve Rywhere' }])
   })
 
   it('without a placeholder makes no link', async () => {

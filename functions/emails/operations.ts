@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto'
-import type { Branch, Client, EmailLog, Report, RouteInput, routes } from '@lintel/contract'
+import {
+  cutText,
+  shortTextMax,
+  type Branch,
+  type Client,
+  type EmailLog,
+  type Report,
+  type RouteInput,
+  type routes,
+} from '@lintel/contract'
 import { escapeHtml, fillHtml, fillText, placeholderValues } from '@lintel/rules'
 import { getClientFor } from '../clients/operations.ts'
 import { isProviderStaff, type Context } from '../lib/context.ts'
@@ -38,6 +47,12 @@ function replay({ digest, log, state }: StoredEmail, sent: Sent, now: Date): Ans
   throw new Refusal(409, message)
 }
 
+/** Who sends, as it stands in the report's history. */
+const sentBy = ({ name, userId }: Context['user']) => ({
+  sentby: cutText(name, shortTextMax),
+  ...(userId && { sentbyid: userId }),
+})
+
 /** Where answers go: to the person who writes; to the branch, where that is somebody of the provider. */
 const replyTo = (ctx: Context, client: Client, branch: Branch | undefined): string =>
   (isProviderStaff(ctx) && (branch?.address.email || client.email)) || ctx.user.email
@@ -65,7 +80,14 @@ async function linkFor(ctx: Context, reportId: string, file?: ChosenFile): Promi
   // The main PDF of a link is always the newest; any other file is named.
   const isMain = !file || ('variant' in file.file.source && file.file.source.variant === 'report')
   const document = isMain ? undefined : { filename: file.filename, ...file.file.source }
-  const { url } = await makeLink({ reportId, purpose: 'report', document, createdBy: ctx.user.name, now: ctx.now() })
+  const { url } = await makeLink({
+    reportId,
+    purpose: 'report',
+    document,
+    createdBy: ctx.user.name,
+    createdById: ctx.user.userId,
+    now: ctx.now(),
+  })
   return variable('PUBLIC_ADDRESS') + url
 }
 
@@ -157,6 +179,7 @@ export async function sendEmail(ctx: Context, { body }: RouteInput<typeof routes
     files: await Promise.all(attached.map(fetchFile)),
   })
   const log: EmailLog = {
+    ...sentBy(ctx.user),
     ...{ logdate: ctx.now().toISOString(), subject, message: message.html, fromaddress: sender },
     ...{ toaddresses, ccaddresses, bccaddresses },
     attachments: files.map(({ file, filename }) => ({ filename, path: file.path })),

@@ -6,6 +6,7 @@ import type { LinkContext } from '../lib/context.ts'
 import { variable } from '../lib/environment.ts'
 import { beginEmail, endEmail, findEmail } from '../reports/email-log.ts'
 import { findReport } from '../reports/visits.ts'
+import { byLink } from '../sharing/by-link.ts'
 import { couldNotFetch } from '../sharing/visitor.ts'
 import { asRefusal, handOver, wasRefused } from './hand-over.ts'
 import { composeMail, oneLine } from './mime.ts'
@@ -16,6 +17,8 @@ interface Notice {
   client: Client
   /** The same news has the same one: it is told once. */
   key: string
+  /** Name of the visitor. */
+  by: string
   to: readonly string[]
   replyTo: string
   subject: string
@@ -39,14 +42,14 @@ async function open(ctx: LinkContext) {
 /** Sends a notice once, whatever is tried again: it stands in the report's log before SES has it. */
 async function tell(
   ctx: LinkContext,
-  { report, client, key, to, replyTo, subject, html, link }: Notice,
+  { report, client, key, by, to, replyTo, subject, html, link }: Notice,
 ): Promise<void> {
   if (to.length === 0) return
   if ((await findEmail(report.id, key))?.state === 'sent') return
   const sender = variable('MAIL_SENDER')
   const message = cleanMessage(html, link())
   const log: EmailLog = {
-    ...{ logdate: ctx.now().toISOString(), subject, message: message.html, fromaddress: sender },
+    ...{ logdate: ctx.now().toISOString(), sentby: byLink(by), subject, message: message.html, fromaddress: sender },
     ...{ toaddresses: [...to], ccaddresses: [], bccaddresses: [], attachments: [] },
   }
   const digest = createHash('sha256').update(key).digest('base64url')
@@ -119,7 +122,7 @@ export async function sendFeedbackEmail(
   )
   const to = agencyAddress(client, branch)
   await tell(ctx, {
-    ...{ report, client, key: keyOf('feedback', party, name, email, said) },
+    ...{ report, client, by: name, key: keyOf('feedback', party, name, email, said) },
     to: to ? [to] : [],
     replyTo: email || to,
     subject: oneLine(`Feedback on report ${report.ref}, ${place}`),
@@ -146,7 +149,7 @@ export async function sendSignatureEmail(
   const place = addressInLine(report.address)
   const subject = oneLine(`Report ${report.ref} signed by ${name}, ${place}`)
   const to = agencyAddress(client, branch)
-  const who = { report, client, subject }
+  const who = { report, client, subject, by: name }
   await tell(ctx, {
     ...who,
     key: keyOf('signature-agency', signature._uuid, signedAt),

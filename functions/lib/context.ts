@@ -1,13 +1,14 @@
 import type { FeedbackParty, Group, LinkPurpose, RouteDefinition } from '@lintel/contract'
 import type { Logger } from '@aws-lambda-powertools/logger'
 
-/** The signed-in person, read from the verified token alone. */
+/** The signed-in person: read from the verified token, but for the name. */
 export interface User {
   /** Cognito's id of the identity. */
   sub: string
   /** Cognito's name of the identity. */
   username: string
   email: string
+  /** Of the agency user behind the identity; the e-mail address where there is none. */
   name: string
   groups: readonly Group[]
   /** Empty only for system administrators, who need no company. */

@@ -18,7 +18,7 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context
 import * as z from 'zod'
 import { httpAnswer } from './answer.ts'
 import { authenticate } from './authenticate.ts'
-import { authorise } from './authorise.ts'
+import { admit } from './authorise.ts'
 import type { ContextOf, LinkCaller, PublicContext } from './context.ts'
 import { failureAnswer } from './failures.ts'
 import { makeLogger, makeMetrics } from './logging.ts'
@@ -108,7 +108,7 @@ export function featureHandler<F extends Feature>(props: {
     if (access.kind === 'linkKey') return { link: await visitorOf(access, event, context) }
     const user = await authenticate(claimsOf(event))
     logger.appendKeys({ user: user.sub, client: user.clientId })
-    return { user, scope: await authorise(access, user) }
+    return admit(access, user)
   }
 
   const visitorOf = async ({ purposes }: LinkAccess, event: Event, context: PublicContext) => {

@@ -3,6 +3,7 @@ import { queueDocument } from '../documents/automatic.ts'
 import type { Context } from '../lib/context.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { assertNotDeleted, assertUnlocked, assertWorkedWith, openToChange } from './may-change.ts'
+import { savedOf, updatedBy } from './next-version.ts'
 import { conflictWith, openRow } from './open-report.ts'
 import {
   commit,
@@ -81,9 +82,11 @@ async function renumbered(ctx: Context, before: HeaderRow, ref: number) {
   const { id, version: current } = before.record
   const saved = await readVersion(id, current)
   if (!saved) throw new Refusal(409, 'This report has no version to number. Please save it first.', { current })
-  const [version, savedAt, savedBy] = [current + 1, ctx.now().toISOString(), ctx.user.name]
-  const record: StoredHeader = { ...before.record, ref, version, updatedAt: savedAt, updatedBy: savedBy }
-  return { before, after: { ...before, record }, version: { ...saved, version, savedAt, savedBy } }
+  const version = current + 1
+  const updatedAt = ctx.now().toISOString()
+  const record: StoredHeader = { ...before.record, ref, version, updatedAt, ...updatedBy(ctx.user) }
+  const { bodyKey, sha256 } = saved
+  return { before, after: { ...before, record }, version: { version, bodyKey, sha256, ...savedOf(record) } }
 }
 
 /**

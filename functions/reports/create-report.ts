@@ -57,5 +57,6 @@ export async function createReport(
     header: { dictionaryversion: dictionary.version },
     now,
     by: ctx.user.name,
+    byId: ctx.user.userId,
   })
 }

@@ -59,7 +59,7 @@ async function prepare(
     previousReportRef: record.ref,
     ...(pdf !== undefined && { previousReportPdf: pdf }),
   }
-  return { body, change: await toPlace({ client, body, header, now, by: ctx.user.name }) }
+  return { body, change: await toPlace({ client, body, header, now, by: ctx.user.name, byId: ctx.user.userId }) }
 }
 
 /**

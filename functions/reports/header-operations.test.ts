@@ -195,8 +195,8 @@ describe('a new reference', () => {
     expect(await refs({ search: String(report.ref) })).toEqual([])
     expect(await counts()).toEqual(before)
     expect((await list({ month })).headers.get('x-monthly-report-count')).toBe('1')
-    const { updatedAt, updatedBy } = body
-    expect(body).toEqual({ ...report, ref: body.ref, version: 2, updatedAt, updatedBy })
+    const { updatedAt, updatedBy, updatedById } = body
+    expect(body).toEqual({ ...report, ref: body.ref, version: 2, updatedAt, updatedBy, updatedById })
   })
 
   it('is never the old one of another report, not even where a report brings its own', async () => {

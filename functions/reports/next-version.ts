@@ -8,8 +8,21 @@ export type NextVersion = Required<Change> & { before: HeaderRow }
 /** Who changes a report, and when: a signed-in caller's context, or a visitor's. */
 export interface Author {
   now(): Date
-  user: { name: string }
+  /** Without an id: a visitor. */
+  user: { name: string; userId?: string }
 }
+
+/** Who has saved, as it stands in the report. */
+export const updatedBy = ({ name, userId }: Author['user']) => ({
+  updatedBy: cutText(name, shortTextMax),
+  updatedById: userId || undefined,
+})
+
+/** When a report was saved and by whom, as it stands with the version. */
+export const savedOf = ({ updatedAt, updatedBy: savedBy, updatedById }: StoredHeader) => ({
+  ...{ savedAt: updatedAt, savedBy },
+  ...(updatedById && { savedById: updatedById }),
+})
 
 /** Writes the body as the report's next snapshot; it becomes the report's when the answer is committed. */
 export async function nextVersion(ctx: Author, before: HeaderRow, body: ReportBody): Promise<NextVersion> {
@@ -19,13 +32,12 @@ export async function nextVersion(ctx: Author, before: HeaderRow, body: ReportBo
     version: before.record.version + 1,
     displaydate: displayDate(body.date),
     updatedAt: ctx.now().toISOString(),
-    updatedBy: cutText(ctx.user.name, shortTextMax),
+    ...updatedBy(ctx.user),
   }
   const written = await writeBody(record, body)
-  const { version, updatedAt: savedAt, updatedBy: savedBy } = record
   return {
     before,
     after: { ...before, record, bodyKey: written.bodyKey, ...factsOf(body) },
-    version: { version, ...written, savedAt, savedBy },
+    version: { version: record.version, ...written, ...savedOf(record) },
   }
 }

@@ -55,7 +55,8 @@ export async function openReport(ctx: Context, id: string, version?: number): Pr
   const saved = await readVersion(id, version)
   if (!saved) throw new Refusal(404, reportMessages.notFound)
   const { body } = await readBody(saved.bodyKey)
-  return { ...wholeReport(row.record, body), version, updatedAt: saved.savedAt, updatedBy: saved.savedBy }
+  const { savedAt: updatedAt, savedBy, savedById } = saved
+  return { ...wholeReport(row.record, body), version, updatedAt, updatedBy: savedBy, updatedById: savedById }
 }
 
 /**

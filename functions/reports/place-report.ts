@@ -1,12 +1,6 @@
-import {
-  cutText,
-  shortTextMax,
-  type ClientRef,
-  type Report,
-  type ReportBody,
-  type ReportHeader,
-} from '@lintel/contract'
+import type { ClientRef, Report, ReportBody, ReportHeader } from '@lintel/contract'
 import { displayDate, newId } from '@lintel/rules'
+import { savedOf, updatedBy } from './next-version.ts'
 import {
   commit,
   factsOf,
@@ -27,10 +21,12 @@ export interface ReportToPlace {
   now: Date
   /** Name of the person who makes it. */
   by: string
+  /** The agency user behind that name. */
+  byId?: string
 }
 
 /** The change that makes a report, its first body written; it is there once that is committed. */
-export async function toPlace({ client, body, header = {}, now, by }: ReportToPlace): Promise<Change> {
+export async function toPlace({ client, body, header = {}, now, by, byId = '' }: ReportToPlace): Promise<Change> {
   const time = now.toISOString()
   const record: StoredHeader = {
     dictionaryversion: '',
@@ -45,7 +41,7 @@ export async function toPlace({ client, body, header = {}, now, by }: ReportToPl
     emaillinkopened: false,
     createdAt: time,
     updatedAt: time,
-    updatedBy: cutText(by, shortTextMax),
+    ...updatedBy({ name: by, userId: byId }),
     ...header,
     id: header.id ?? newId(),
     ref: header.ref ?? (await takeRef()),
@@ -55,10 +51,9 @@ export async function toPlace({ client, body, header = {}, now, by }: ReportToPl
     ...listedOf(body),
   }
   const written = record.legacy ? undefined : await writeBody(record, body)
-  const { updatedAt: savedAt, updatedBy: savedBy } = record
   return {
     after: { record, bodyKey: written?.bodyKey, ...factsOf(body) },
-    version: written && { version: 1, ...written, savedAt, savedBy },
+    version: written && { version: 1, ...written, ...savedOf(record) },
   }
 }
 

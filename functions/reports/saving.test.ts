@@ -32,7 +32,7 @@ describe('a new report', () => {
       client: { id: client.id, name: client.name },
       date: dayInLondon(new Date()),
       userId: person.userId,
-      preparedBy: 'Customers',
+      preparedBy: 'Eve Rywhere',
       version: 1,
       locked: false,
     })

@@ -16,6 +16,8 @@ export interface LinkToMake {
   document?: LinkDocument | undefined
   /** Name of the person. */
   createdBy: string
+  /** The agency user behind that name. */
+  createdById?: string | undefined
   now: Date
 }
 
@@ -58,7 +60,7 @@ export async function viewOf(link: StoredLink): Promise<Link> {
 }
 
 async function add(
-  { now, signatureId, party, document, createdBy, ...rest }: LinkToMake,
+  { now, signatureId, party, document, createdBy, createdById, ...rest }: LinkToMake,
   expiresAt: string | undefined,
 ): Promise<StoredLink> {
   const link: StoredLink = {
@@ -68,6 +70,7 @@ async function add(
     ...(party && { party }),
     ...(document && { document: { ...document, filename: cutText(document.filename, shortTextMax) } }),
     createdBy: cutText(createdBy, shortTextMax),
+    ...(createdById && { createdById }),
     createdAt: now.toISOString(),
     ...(expiresAt && { expiresAt }),
     signedFor: expiresAt ?? '',

@@ -55,7 +55,13 @@ export async function createLink(ctx: Context, { params, body }: Input<'createLi
       throw new Refusal(400, message, { issues: [{ path: 'body.signatureId', message }] })
     }
   }
-  return makeLink({ ...body, reportId: header.id, createdBy: ctx.user.name, now: ctx.now() })
+  return makeLink({
+    ...body,
+    reportId: header.id,
+    createdBy: ctx.user.name,
+    createdById: ctx.user.userId,
+    now: ctx.now(),
+  })
 }
 
 /** A link of a report. Throws 404 where it has none with this id. */

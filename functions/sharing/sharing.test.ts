@@ -59,7 +59,7 @@ describe('links', () => {
     const [first] = made
     const days = (Date.parse(first?.expiresAt ?? '') - Date.parse(first?.createdAt ?? '')) / 86_400_000
     expect(days).toBe(90)
-    expect(first).toMatchObject({ createdBy: 'Customers', reportId: id })
+    expect(first).toMatchObject({ createdBy: 'Eve Rywhere', createdById: person.userId, reportId: id })
   })
 
   it.each([

@@ -22,6 +22,7 @@ export const StoredLink = z.object({
   document: z.object({ filename: ShortText, variant: MapKey.optional(), src: StorageKey.optional() }).optional(),
   /** Name of the person. */
   createdBy: ShortText,
+  createdById: Id.optional(),
   createdAt: Instant,
   /** Absent: never. */
   expiresAt: Instant.optional(),

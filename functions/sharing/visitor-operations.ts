@@ -30,6 +30,7 @@ import { signaturePicture } from '../reports/signature-picture.ts'
 import { formerSignature } from '../reports/signatures.ts'
 import { changeAsVisitor } from '../reports/visitor-changes.ts'
 import { findReport } from '../reports/visits.ts'
+import { byLink } from './by-link.ts'
 import { sharedView } from './shared-report.ts'
 import { countUse } from './store.ts'
 import { couldNotFetch } from './visitor.ts'
@@ -145,16 +146,13 @@ function signingCounter({ link }: LinkContext): () => Promise<void> {
 
 const printable = (text: string) => cutText(text.replaceAll(/[^\x20-\x7e]/g, ''), shortTextMax)
 
-const partyNames = { landlord: 'Landlord', tenant: 'Tenant' } as const
-
 /** PUT /unauth/reports/{id} */
 export async function saveSharedReport(
   ctx: LinkContext,
   { body: update, headers }: Input<'saveSharedReport'>,
 ): Promise<SharedReport> {
   if (update.purpose !== ctx.link.purpose) throw invalid('body.purpose', 'This link is for something else.')
-  const name = update.name.trim()
-  const by = update.purpose === 'feedback' ? `${name} (${partyNames[update.party]})` : name
+  const by = byLink(update.name)
   const author = { now: () => ctx.now(), log: ctx.log, user: { name: by } }
   const countSigning = signingCounter(ctx)
   const saved = await changeAsVisitor(author, ctx.link.reportId, async (body, report) => {

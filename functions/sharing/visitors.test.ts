@@ -86,7 +86,7 @@ it.each(['feedback', 'signature', 'photos', 'report'] as const)(
 )
 
 /** A report without what each save changes by itself. */
-const lasting = ({ version: _v, updatedAt: _a, updatedBy: _b, ...report }: Report) => report
+const lasting = ({ version: _v, updatedAt: _a, updatedBy: _b, updatedById: _c, ...report }: Report) => report
 
 describe('feedback by link', () => {
   it('says something, or is refused', async () => {
@@ -144,7 +144,7 @@ describe('feedback by link', () => {
     const answer = await save(before.id, k, feedback({ general: { comments: 'All fine otherwise' } }))
     expect(answer.status).toBe(200)
     const after = await stored(before.id)
-    expect(after).toMatchObject({ version: 2, updatedBy: 'Tina (Tenant)' })
+    expect(after).toMatchObject({ version: 2, updatedBy: 'Tina, by link' })
     const [commented, other] = itemsIn(after)
     expect(commented?.tenantcomments).toMatchObject({ comments: 'Scratched before we came', approved: false })
     const undone = structuredClone(after)

@@ -18,7 +18,7 @@ import { aClient, aPerson, atStack } from './people.ts'
 
 const run = promisify(execFile)
 /** An API function is loaded while somebody waits: `npm run bench:cold` measures for how long. */
-const mostBytes = 1_000_000
+const mostBytes = 1024 * 1024
 
 const Described = z.object({
   Metadata: z.object({ 'local:entry': z.string(), 'local:external': z.array(z.string()) }),

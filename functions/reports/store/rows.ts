@@ -18,6 +18,7 @@ export const VersionRow = z.object({
   sha256: z.string(),
   savedAt: z.string(),
   savedBy: z.string().overwrite((name) => cutText(name, shortTextMax)),
+  savedById: Id.optional(),
 })
 export type VersionRow = z.infer<typeof VersionRow>
 

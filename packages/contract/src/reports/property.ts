@@ -248,6 +248,10 @@ export type UploadedDocument = z.infer<typeof UploadedDocument>
 
 export const EmailLog = z.strictObject({
   logdate: Instant,
+  /** Who sent it, by name; a visitor as `Priya Nair, by link`. */
+  sentby: ShortText.optional(),
+  /** The agency user behind that name; absent for visitors. */
+  sentbyid: Id.optional(),
   subject: ShortText,
   message: text(100_000),
   fromaddress: EmailAddress,

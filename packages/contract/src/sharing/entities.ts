@@ -27,6 +27,8 @@ export const Link = z.strictObject({
   filename: ShortText.optional(),
   /** Name of whoever made it. */
   createdBy: ShortText,
+  /** The agency user behind that name; absent for visitors and for links in PDFs. */
+  createdById: Id.optional(),
   createdAt: Instant,
   /** Absent: it never expires. */
   expiresAt: Instant.optional(),

@@ -1,0 +1,66 @@
+import { routes, type Client, type Report } from '@lintel/contract'
+import { beforeAll, expect, test } from 'vitest'
+import { putClient } from '../clients/operations.ts'
+import { aSendable, sendAs } from '../emails/emails.fixture.ts'
+import { call, callRaw } from '../test/call.ts'
+import { keyIn } from '../test/links.ts'
+import { aClient, aPerson, type Person } from '../test/people.ts'
+import { room } from './operations.fixture.ts'
+
+let client: Client
+let person: Person
+let report: Report
+beforeAll(async () => {
+  client = await aClient()
+  const userId = `${client.id}-everywhere`
+  // People may change this name of theirs by themselves; the agency's record is not theirs.
+  person = await aPerson(['Customers'], { clientId: client.id, userId, name: 'Somebody Important' })
+  const address = { line1: '3 Old Quay', town: 'Westhaven', postcode: 'ZZ4 7QA' }
+  const body = { address, branchId: `${client.id}-1`, type: 'Check In', rooms: [room('Hall')] }
+  const { id } = (await call(routes.createReport, person, { body })).body
+  report = await open(id)
+})
+
+const open = async (id: string) => (await call(routes.getReport, person, { params: { id } })).body
+const save = (given: Report) => callRaw(routes.saveReport, person.idToken, { params: { id: given.id }, body: given })
+
+test('staff stand in records by the name in the agency’s record, with their id', async () => {
+  expect(report).toMatchObject({ updatedBy: 'Eve Rywhere', updatedById: person.userId, preparedBy: 'Eve Rywhere' })
+  const users = client.users.map((user) => (user.id === person.userId ? { ...user, name: 'Eve Married' } : user))
+  await putClient({ ...client, users })
+  expect((await save({ ...report, title: 'Changed' })).status).toBe(200)
+  expect(await open(report.id)).toMatchObject({ version: 2, updatedBy: 'Eve Married', updatedById: person.userId })
+  const first = await call(routes.getReport, person, { params: { id: report.id }, query: { version: '1' } })
+  expect(first.body).toMatchObject({ updatedBy: 'Eve Rywhere', updatedById: person.userId })
+  expect(await save({ ...report, title: 'Stale' })).toMatchObject({
+    status: 409,
+    body: { message: 'This report was saved by Eve Married since you opened it.' },
+  })
+  const made = await call(routes.createLink, person, { params: { id: report.id }, body: { purpose: 'report' } })
+  expect(made.body).toMatchObject({ createdBy: 'Eve Married', createdById: person.userId })
+  const sendable = await aSendable(client)
+  expect((await sendAs(person, sendable.report, {})).status).toBe(200)
+  const [log] = (await open(sendable.report.id)).emaillogs
+  expect(log).toMatchObject({ sentby: 'Eve Married', sentbyid: person.userId })
+})
+
+test('a visitor is told apart, whatever they call themselves', async () => {
+  const params = { id: report.id }
+  const made = await call(routes.createLink, person, { params, body: { purpose: 'feedback' } })
+  const query = { k: keyIn(made.body.url ?? '') }
+  const say = async (name: string, comments: string) => {
+    const items = [{ itemref: 'item-Hall', comments }]
+    const body = { purpose: 'feedback', party: 'tenant', name, email: 'tina@people.example', items }
+    expect((await callRaw(routes.saveSharedReport, undefined, { params, query, body })).status).toBe(200)
+    return open(report.id)
+  }
+  const saved = await say('Eve\nRywhere ', 'Damp')
+  expect(saved.updatedBy).toBe('Eve Rywhere, by link')
+  expect(saved).not.toHaveProperty('updatedById')
+  expect(await save({ ...saved, version: 1 })).toMatchObject({
+    status: 409,
+    body: { message: 'This report was saved by Eve Rywhere, by link since you opened it.' },
+  })
+  expect((await say('🏠'.repeat(300), 'Damp again')).updatedBy).toBe(`${'🏠'.repeat(291)}, by link`)
+  expect(await save(await open(report.id))).toMatchObject({ status: 200, body: { updatedById: person.userId } })
+})
