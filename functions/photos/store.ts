@@ -20,6 +20,8 @@ export const StoredPhoto = z.object({
   type: ShortText.optional(),
   /** Of a photograph that a visitor sent: the link by which. */
   linkId: Id.optional(),
+  /** The visitor took it away again: it cannot be saved any more. */
+  givenBack: z.literal(true).optional(),
   /** When the permission to send it was given. */
   requestedAt: Instant,
   /** Of the print copy: pixels, and length in bytes. Missing until it was made. */
@@ -93,4 +95,9 @@ export function settlePhoto(photo: StoredPhoto & { receivedAt: string }): Promis
 /** Notes the measures of a print copy that was made again. */
 export async function setPrintCopy(id: string, print: NonNullable<StoredPhoto['print']>): Promise<void> {
   if (!(await photos.update(photoKey(id), { set: [['print', print]] }))) throw new Error(`No photograph ${id}.`)
+}
+
+/** Notes that a visitor took a photograph away. */
+export async function markGivenBack(id: string): Promise<void> {
+  await photos.update(photoKey(id), { set: [['givenBack', true]] })
 }

@@ -4,7 +4,16 @@ import { s3 } from '../lib/aws.ts'
 import { variable } from '../lib/environment.ts'
 import { photoFolders, photoIdOf, photoSrc } from './keys.ts'
 import { permissionFor } from './permission.ts'
-import { addWaiting, findPhotos, forgottenAfterSeconds, type StoredPhoto } from './store.ts'
+import { mayStillCome } from './operations.ts'
+import {
+  addWaiting,
+  expectLonger,
+  findPhoto,
+  findPhotos,
+  forgottenAfterSeconds,
+  markGivenBack,
+  type StoredPhoto,
+} from './store.ts'
 
 /** Visitors' photographs stand apart from those of staff. */
 const visitorsFolder = 'tenantcomments'
@@ -18,7 +27,10 @@ export interface VisitorUpload {
   now: Date
 }
 
-async function expect({ linkId, reportId, clientId, filename, now }: VisitorUpload): Promise<StoredPhoto> {
+const ttlFrom = (now: Date) => Math.floor(now.getTime() / 1000) + forgottenAfterSeconds
+
+/** Expects a photograph. */
+export async function expectVisitorPhoto({ linkId, reportId, clientId, filename, now }: VisitorUpload) {
   const id = newId()
   const photo: StoredPhoto = {
     id,
@@ -29,19 +41,45 @@ async function expect({ linkId, reportId, clientId, filename, now }: VisitorUplo
     clientId,
     linkId,
     requestedAt: now.toISOString(),
-    ttl: Math.floor(now.getTime() / 1000) + forgottenAfterSeconds,
+    ttl: ttlFrom(now),
   }
   await addWaiting([photo])
   return photo
 }
 
-/** A permission to send one photograph of `size` bytes straight to storage. */
-export const permitVisitorPhoto = async (upload: VisitorUpload, size: number) =>
-  permissionFor(await expect(upload), size)
+/** Expects a photograph of this link for longer; undefined where there is none of this id, or it was taken away. */
+export async function expectAgain({ linkId, now }: VisitorUpload, id: string): Promise<StoredPhoto | undefined> {
+  const photo = await findPhoto(id)
+  if (photo?.linkId !== linkId || photo.givenBack) return undefined
+  await expectLonger(photo, now.toISOString(), ttlFrom(now))
+  return photo
+}
+
+/** Those that are there, or may still come; refused ones, and those that were taken away, leave their places. */
+export async function withPlaces(ids: readonly string[], now: Date): Promise<string[]> {
+  const found = await findPhotos(ids)
+  return ids.filter((id) => {
+    const photo = found.get(id)
+    return photo && !photo.givenBack && (photo.status === 'ready' || mayStillCome(photo, now))
+  })
+}
+
+/** Takes photographs of a link away, for good; those that the report holds stay. */
+export async function giveBack(linkId: string, ids: readonly string[], inReport: ReadonlySet<string>): Promise<void> {
+  const own = [...(await findPhotos(ids)).values()].filter(
+    (photo) => photo.linkId === linkId && !photo.givenBack && !inReport.has(photo.src),
+  )
+  await Promise.all(own.map(({ id }) => markGivenBack(id)))
+}
+
+/** A permission to send a photograph of `size` bytes straight to storage. */
+export const permitVisitorPhoto = (photo: StoredPhoto, size: number) => permissionFor(photo, size)
 
 /** Takes in a photograph that came through the API; it is looked at as every other is, on its arrival. */
-export async function storeVisitorPhoto(upload: VisitorUpload, jpeg: Uint8Array): Promise<{ id: string; src: string }> {
-  const { id, src } = await expect(upload)
+export async function storeVisitorPhoto(
+  { id, src }: StoredPhoto,
+  jpeg: Uint8Array,
+): Promise<{ id: string; src: string }> {
   await s3.send(
     new PutObjectCommand({
       Bucket: variable('PHOTOS_BUCKET'),
@@ -53,11 +91,11 @@ export async function storeVisitorPhoto(upload: VisitorUpload, jpeg: Uint8Array)
   return { id, src }
 }
 
-/** Those srcs that were not sent with this link, or were refused on arrival. */
+/** Those srcs that were not sent with this link, were refused on arrival, or taken away. */
 export async function notSentWith(linkId: string, srcs: readonly string[]): Promise<string[]> {
   const found = await findPhotos(srcs.flatMap((src) => photoIdOf(src) ?? []))
   return srcs.filter((src) => {
     const photo = found.get(photoIdOf(src) ?? '')
-    return photo?.src !== src || photo.linkId !== linkId || photo.status === 'refused'
+    return photo?.src !== src || photo.linkId !== linkId || photo.status === 'refused' || photo.givenBack === true
   })
 }

@@ -42,6 +42,9 @@ const graceDays = 90
 const LinkRow = StoredLink.extend({
   /** How many photographs were asked for with it. */
   uploads: z.int().min(0).optional(),
+  /** Ids of those that had a place when this was written last, and how often it was written. */
+  uploadIds: z.array(Id).optional(),
+  uploadsNoted: z.int().min(0).optional(),
   signings: z.int().min(0).optional(),
   ttl: z.int().optional(),
 })
@@ -114,15 +117,45 @@ export async function countVisit(whose: string, minute: number): Promise<number>
   return row?.visits ?? 0
 }
 
-/** Counts a photograph that is to be sent, or a signing, with a link; false where there have been `most` already. */
-export async function countUse(link: LinkName, use: 'uploads' | 'signings', most: number): Promise<boolean> {
+/** Counts a signing with a link; false where there have been `most` already. */
+export async function countSigning(link: LinkName, most: number): Promise<boolean> {
   const counted = await links.update(linkKey(link), {
-    add: { [use]: 1 },
+    add: { signings: 1 },
     condition: {
-      expression: 'attribute_exists(pk) AND (attribute_not_exists(#use) OR #use < :most)',
-      names: { '#use': use },
+      expression: 'attribute_exists(pk) AND (attribute_not_exists(signings) OR signings < :most)',
       values: { ':most': most },
     },
   })
   return counted !== undefined
+}
+
+/** What was sent with a link: how many photographs in all, and the ids of those that had a place. */
+export interface LinkUploads {
+  total: number
+  ids: readonly string[]
+  /** How often this was written. */
+  noted: number
+}
+
+/** What was sent with a link so far. */
+export async function readUploads(link: LinkName): Promise<LinkUploads> {
+  const { uploads: total = 0, uploadIds: ids = [], uploadsNoted: noted = 0 } = (await links.get(linkKey(link))) ?? {}
+  return { total, ids, noted }
+}
+
+/** Writes what was sent with a link, unless somebody has written it since it was read: false then. */
+export async function noteUploads(link: LinkName, { total, ids, noted }: LinkUploads): Promise<boolean> {
+  const written = await links.update(linkKey(link), {
+    set: [
+      ['uploads', total],
+      ['uploadIds', ids],
+      ['uploadsNoted', noted + 1],
+    ],
+    condition: {
+      expression:
+        'attribute_exists(pk) AND (uploadsNoted = :noted OR (:noted = :none AND attribute_not_exists(uploadsNoted)))',
+      values: { ':noted': noted, ':none': 0 },
+    },
+  })
+  return written !== undefined
 }

@@ -1,6 +1,5 @@
 import {
   cutText,
-  linkPhotosAtMost,
   linkSigningsAtMost,
   reportOperationMessages,
   sharingMessages,
@@ -24,7 +23,7 @@ import { findClient } from '../clients/operations.ts'
 import type { LinkContext } from '../lib/context.ts'
 import { postedJpeg } from '../lib/posted-jpeg.ts'
 import { Refusal } from '../lib/refusal.ts'
-import { notSentWith, permitVisitorPhoto, storeVisitorPhoto } from '../photos/visitor-uploads.ts'
+import { giveBack, notSentWith, permitVisitorPhoto, storeVisitorPhoto } from '../photos/visitor-uploads.ts'
 import { publish } from '../realtime/operations.ts'
 import { signaturePicture } from '../reports/signature-picture.ts'
 import { formerSignature } from '../reports/signatures.ts'
@@ -32,7 +31,8 @@ import { changeAsVisitor } from '../reports/visitor-changes.ts'
 import { findReport } from '../reports/visits.ts'
 import { byLink } from './by-link.ts'
 import { sharedView } from './shared-report.ts'
-import { countUse } from './store.ts'
+import { countSigning } from './store.ts'
+import { placeUpload } from './upload-places.ts'
 import { couldNotFetch } from './visitor.ts'
 
 type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
@@ -139,7 +139,7 @@ function signingCounter({ link }: LinkContext): () => Promise<void> {
   let counted = false
   return async () => {
     if (counted) return
-    counted = await countUse({ reportId: link.reportId, id: link.linkId }, 'signings', linkSigningsAtMost)
+    counted = await countSigning({ reportId: link.reportId, id: link.linkId }, linkSigningsAtMost)
     if (!counted) throw new Refusal(400, sharingMessages.signedTooOften)
   }
 }
@@ -168,24 +168,28 @@ export async function saveSharedReport(
   return sharedView(ctx.link, ctx.now())
 }
 
-/** Counts an upload against the link, and answers whose it is. Throws 423 where feedback is no longer taken. */
+/** Answers whose an upload is. Throws 423 where feedback is no longer taken. */
 async function openToSend(ctx: LinkContext) {
   const { reportId, linkId } = ctx.link
   const report = await findReport(reportId)
   if (!report || report.deleted) throw couldNotFetch()
   if (report.locked) throw new Refusal(423, reportOperationMessages.locked)
   await assertFeedbackOpen(report, ctx.now())
-  if (!(await countUse({ reportId, id: linkId }, 'uploads', linkPhotosAtMost)))
-    throw new Refusal(400, `At most ${linkPhotosAtMost} photographs can be sent with this link.`)
-  return { linkId, reportId, clientId: report.client.id, now: ctx.now() }
+  const inReport = new Set([...photosOfParty(report, 'landlord'), ...photosOfParty(report, 'tenant')])
+  return { upload: { linkId, reportId, clientId: report.client.id, now: ctx.now() }, inReport }
 }
 
 /** GET /unauth/photos/getsignedurl */
-export const requestSharedUpload = async (ctx: LinkContext, { query }: Input<'requestSharedUpload'>) =>
-  permitVisitorPhoto({ ...(await openToSend(ctx)), filename: query.fileName }, query.size)
+export async function requestSharedUpload(ctx: LinkContext, { query }: Input<'requestSharedUpload'>) {
+  const { upload, inReport } = await openToSend(ctx)
+  const { fileName: filename, again, removed = [] } = query
+  await giveBack(upload.linkId, removed, inReport)
+  return permitVisitorPhoto(await placeUpload({ ...upload, filename }, again), query.size)
+}
 
 /** POST /unauth/photos/upload; the photo function looks at the whole file. */
 export async function uploadSharedPhoto(ctx: LinkContext, { body }: Input<'uploadSharedPhoto'>) {
   const jpeg = postedJpeg(body)
-  return storeVisitorPhoto({ ...(await openToSend(ctx)), filename: body.fileName }, jpeg)
+  const { upload } = await openToSend(ctx)
+  return storeVisitorPhoto(await placeUpload({ ...upload, filename: body.fileName }), jpeg)
 }

@@ -1,6 +1,6 @@
 import { routes, type Client, type Report } from '@lintel/contract'
 import { completeSettings } from '@lintel/rules'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { call, callRaw } from '../test/call.ts'
 import { mailTo } from '../test/mailbox.ts'
 import { aClient, aPerson, type Person } from '../test/people.ts'
@@ -241,6 +241,58 @@ describe('feedback by link', () => {
     expect((await save(other.id, k2, stolen)).status).toBe(400)
     const tooLarge = { ...query, size: 15 * 1024 * 1024 + 1 }
     expect((await callRaw(routes.requestSharedUpload, undefined, { query: tooLarge })).status).toBe(400)
+  })
+
+  it('has 40 places for photographs: a retry keeps its own, what is taken away or refused leaves it, and 120 is the end', async () => {
+    const { id } = await aReport()
+    const k = await link(id, { purpose: 'feedback' })
+    const jpeg = await aJpeg()
+    const ask = async (more: { again?: string; removed?: string } = {}) => {
+      const query = { k, id, fileName: 'door.jpg', fileType: 'image/jpeg', size: jpeg.length, ...more }
+      return callRaw(routes.requestSharedUpload, undefined, { query })
+    }
+    const permission = async (more?: { again?: string; removed?: string }) =>
+      routes.requestSharedUpload.answer.parse((await ask(more)).body)
+    const first = await permission()
+    const ids = [first.id]
+    while (ids.length < 40) {
+      const some = await Promise.all(Array.from({ length: Math.min(3, 40 - ids.length) }, () => permission()))
+      ids.push(...some.map((photo) => photo.id))
+    }
+    expect((await ask()).body).toMatchObject({ message: 'At most 40 photographs can be sent with this link.' })
+    for (let retry = 0; retry < 3; retry++)
+      expect(await permission({ again: first.id })).toMatchObject({ id: first.id, src: first.src })
+    expect((await ask()).status).toBe(400)
+
+    // What was sent and is no picture leaves its place as soon as it was looked at.
+    const noPicture = Buffer.alloc(jpeg.length, 'no picture ')
+    expect(await sendFile(first, noPicture)).toBeLessThan(300)
+    await vi.waitFor(async () => expect((await ask()).status).toBe(200), { timeout: 20_000, interval: 200 })
+    expect((await ask()).status).toBe(400)
+
+    // So does what is taken away, and then it cannot be saved; but not what the report holds.
+    const [, kept = '', removed = ''] = ids
+    const keptPhoto = await permission({ again: kept })
+    const removedPhoto = await permission({ again: removed })
+    const photos = [{ id: kept, src: keptPhoto.src }]
+    expect((await save(id, k, feedback({ items: [{ itemref: 'door', comments: 'See', photos }] }))).status).toBe(200)
+    expect((await ask({ removed: kept })).status).toBe(400)
+    expect((await ask({ removed })).status).toBe(200)
+    const gone = [{ id: removed, src: removedPhoto.src }]
+    const refused = await save(id, k, feedback({ items: [{ itemref: 'wall', comments: 'See', photos: gone }] }))
+    expect(refused.status).toBe(400)
+
+    // Whoever takes all of them away again and again still cannot send more than 120.
+    const taken = new Set(ids)
+    for (;;) {
+      const answer = await ask({ removed: [...taken].slice(-60).join(',') })
+      if (answer.status !== 200) {
+        expect(answer.body).toMatchObject({ message: 'No more photographs can be sent with this link.' })
+        break
+      }
+      taken.add(routes.requestSharedUpload.answer.parse(answer.body).id)
+      expect(taken.size).toBeLessThanOrEqual(120)
+    }
   })
 
   it('is told to the branch’s feedback address, each state of it once', async () => {

@@ -79,6 +79,8 @@ export const realtimeChannel = 'peach-reporter'
 export const visitorPhotoMaxPixels = 100_000_000
 /** What a visitor may send with one link: photographs, bytes of each, and of one that is posted through the API. */
 export const linkPhotosAtMost = 40
+/** Photographs that may be sent with a link in all, those that were taken away or refused among them. */
+export const linkUploadsAtMost = 120
 export const linkPhotoMaxBytes = 15 * 1024 * 1024
 /** How often one link may sign: somebody may correct a slip, and nobody fills a report with signatures. */
 export const linkSigningsAtMost = 10

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { linkKey } from '../access.ts'
-import { linkPhotoMaxBytes } from '../constants.ts'
+import { linkPhotoMaxBytes, linkUploadsAtMost } from '../constants.ts'
 import { Job } from '../documents/entities.ts'
 import {
   documentMessages,
@@ -116,6 +116,15 @@ export const requestSharedUpload = defineRoute({
     fileName: ShortText.min(1),
     fileType: PostedPhoto.shape.fileType,
     size: z.coerce.number().int().min(1).max(linkPhotoMaxBytes),
+    /** Of an earlier permission for the same photograph, which is given anew: it keeps its id and src. */
+    again: Id.optional(),
+    /** Comma-separated ids of photographs that the visitor took away again: they leave their places to others. */
+    removed: z
+      .string()
+      .max(2800)
+      .transform((value) => value.split(',').filter(Boolean))
+      .pipe(z.array(Id).max(linkUploadsAtMost))
+      .optional(),
   }),
   answer: SharedUpload,
   failures: [400, 404, 413, 423, 429],

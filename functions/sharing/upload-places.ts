@@ -1,0 +1,39 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { linkPhotosAtMost, linkUploadsAtMost } from '@lintel/contract'
+import { Refusal } from '../lib/refusal.ts'
+import { expectAgain, expectVisitorPhoto, withPlaces, type VisitorUpload } from '../photos/visitor-uploads.ts'
+import type { StoredPhoto } from '../photos/operations.ts'
+import { noteUploads, readUploads } from './store.ts'
+
+/** Somebody else was faster so often: they are sent one after the other by the page. */
+const mostTries = 20
+
+/** What was sent with a link, without those that have left their places. Throws where there is no room for another. */
+async function roomFor({ linkId: id, reportId, now }: VisitorUpload, photoId?: string) {
+  const known = await readUploads({ id, reportId })
+  const ids = (await withPlaces(known.ids, now)).filter((taken) => taken !== photoId)
+  if (ids.length >= linkPhotosAtMost)
+    throw new Refusal(400, `At most ${linkPhotosAtMost} photographs can be sent with this link.`)
+  return { ...known, ids }
+}
+
+/**
+ * Gives a photograph its place among those of the link, and answers its record: the earlier one where a permission is
+ * asked for again. Two limits hold: what was sent or may still come, and what was ever permitted, each of them of a size
+ * that is limited too.
+ */
+export async function placeUpload(upload: VisitorUpload, again?: string): Promise<StoredPhoto> {
+  const link = { id: upload.linkId, reportId: upload.reportId }
+  const earlier = again === undefined ? undefined : await expectAgain(upload, again)
+  const { total } = await roomFor(upload, earlier?.id)
+  if (!earlier && total >= linkUploadsAtMost) throw new Refusal(400, 'No more photographs can be sent with this link.')
+  const photo = earlier ?? (await expectVisitorPhoto(upload))
+  for (let tries = 0; tries < mostTries; tries++) {
+    const known = await roomFor(upload, photo.id)
+    const counted = known.total + (earlier ? 0 : 1)
+    if (counted > linkUploadsAtMost) break
+    if (await noteUploads(link, { ...known, total: counted, ids: [...known.ids, photo.id] })) return photo
+    await wait(Math.random() * 50 * (tries + 1))
+  }
+  throw new Refusal(429, 'Too many requests. Please try again in a minute.', { retryAfter: 5 })
+}
