@@ -4,8 +4,11 @@ import { findClient } from '../clients/operations.ts'
 import { reaches, type Context } from '../lib/context.ts'
 import { downloadAddress } from '../lib/download-address.ts'
 import { Refusal } from '../lib/refusal.ts'
+import { documentKey } from '../photos/document-files.ts'
 import { assertWorkedWith, openToChange } from '../reports/may-change.ts'
+import { mailedAs } from '../reports/email-log.ts'
 import { findHeader, openHeader, openReport, ownerOf } from '../reports/open-report.ts'
+import { addressOfFile, filesOf } from '../sharing/report-files.ts'
 import { failJob } from './ending.ts'
 import { filenameFor } from './filename.ts'
 import { downloadType, hasDownload } from './files.ts'
@@ -100,6 +103,20 @@ export async function downloadPreviousReport(ctx: Context, { params }: Input<'do
   const { ref, type } = report
   const previous = { ...report, ref: previousReportRef ?? ref, type: previousReportType ?? type }
   return addressOf(previousReportPdf, await filenameFor(previous, 'report'))
+}
+
+/**
+ * A short-lived address of a file of a report: one that it has, or that went out with one of its e-mails. Throws 404
+ * for any other, and for one that is no longer kept.
+ */
+export async function downloadReportFile(ctx: Context, { params, query }: Input<'downloadReportFile'>) {
+  const report = await openReport(ctx, params.id)
+  const own = filesOf(report).find(({ path }) => path === query.src)
+  const filename = own?.filename ?? (await mailedAs(report.id, query.src))
+  if (filename === undefined) throw new Refusal(404, 'File not found.')
+  const key = own?.key ?? (query.src.startsWith(`downloads/${report.id}/`) ? query.src : documentKey(query.src))
+  if (!(await hasDownload(key))) throw new Refusal(404, 'File not found.')
+  return { url: await addressOfFile({ key }, filename), filename }
 }
 
 async function downloadOf(

@@ -3,6 +3,7 @@ import { newId } from '@lintel/rules'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { putClient } from '../clients/operations.ts'
 import { writeCopy } from '../photos/files.ts'
+import { setAttachment } from '../reports/open-report.ts'
 import { call, callRaw } from '../test/call.ts'
 import { bytesAt, mailTo, mimeOf } from '../test/mailbox.ts'
 import { aClient, aPerson, type Person } from '../test/people.ts'
@@ -99,6 +100,22 @@ describe('an e-mail', () => {
     expect(emaillogs[0]?.message).toContain('<p>Dear Ann')
     expect(version).toBe(report.version)
     expect(await countedIn(report)).toBe(1)
+  })
+
+  it('keeps its files to be opened from the history, and those of no other report', async () => {
+    const { report, pdf, document } = await aSendable(client)
+    const other = await aSendable(client)
+    const open = (src: string, id = report.id) =>
+      callRaw(routes.downloadReportFile, person.idToken, { params: { id }, query: { src } })
+    await sendAs(person, report, { attachments: [{ filename: 'Mailed.pdf', path: pdf.path }] })
+    // A newer file takes its place; what was mailed stays what it was.
+    await setAttachment(report.id, 'report', { status: 'finished', src: `downloads/${report.id}/newer.pdf` })
+    const { body } = await open(pdf.path)
+    expect(body).toMatchObject({ filename: 'Mailed.pdf' })
+    expect(await bytesAt((body as { url: string }).url)).toEqual(pdf.bytes)
+    expect(await open(document.path)).toMatchObject({ status: 200, body: { filename: 'Gas safety.docx' } })
+    for (const src of [other.pdf.path, other.document.path, `downloads/${report.id}/newer.pdf`, 'jobs/x/plan.json'])
+      expect(await open(src)).toMatchObject({ status: 404, body: { message: 'File not found.' } })
   })
 
   it('has a link that works, good for this report alone', async () => {

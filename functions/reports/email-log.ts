@@ -52,6 +52,12 @@ export async function withEmails(report: Report, now: Date): Promise<Report> {
   return { ...report, emaillogs: [...logs, ...report.emaillogs] }
 }
 
+/** What a file was called that went out with one of a report's e-mails; undefined where none had it. */
+export async function mailedAs(reportId: string, src: string): Promise<string | undefined> {
+  const files = (await queryEmails(reportId)).flatMap(({ log }) => log.attachments)
+  return files.find(({ path }) => path === src)?.filename
+}
+
 /** The e-mail of a report that was once begun under a key, or undefined. */
 export const findEmail = (reportId: string, key: string): Promise<StoredEmail | undefined> => readEmail(reportId, key)
 

@@ -40,7 +40,7 @@ export const typeOfFile = (filename: string): string => {
 const shown = /^(?:application\/pdf|image\/)/
 
 /** A short-lived address of a file, under the name that people know it by. */
-export const addressOfFile = ({ key }: ReportFile, filename: string): Promise<string> => {
+export const addressOfFile = ({ key }: Pick<ReportFile, 'key'>, filename: string): Promise<string> => {
   const type = typeOfFile(filename)
   return downloadAddress(key, filename, shown.test(type) ? 'inline' : 'attachment', type)
 }

@@ -224,6 +224,13 @@ export const accessTable: Record<RouteName, AccessRow> = {
     status: 404,
     message: 'Unable to download Report photos',
   },
+  downloadReportFile: {
+    access: reportPeople,
+    dataentry: false,
+    request: ({ reportId }) => ({ params: { id: reportId }, query: { src: 'downloads/none/none.pdf' } }),
+    status: 404,
+    message: 'File not found.',
+  },
   downloadPreviousReport: { access: reportPeople, dataentry: false, request: byId, ...missing },
   generatePreview: { access: reportPeople, dataentry: false, request: previewed, ...missing },
   previewPdf: { access: reportPeople, dataentry: false, request: previewed, ...missing },

@@ -29,10 +29,18 @@ export function sortOut(photographs: readonly Photo[], records: ReadonlyMap<stri
     const record = records.get(src)
     const before = printable.get(id)
     // An id that stands for two pictures would show one of them twice and the other not at all.
-    if (!hasCopy(record) || (before && before.src !== src)) failed.add(record?.filename ?? nameIn(src))
+    if (!hasCopy(record) || (before && before.src !== src)) failed.add(nameWithReason(src, record))
     else printable.set(id, record)
   }
   return { printable, failed: [...failed] }
+}
+
+/** What people called a photograph that cannot be shown, and why where that is known. */
+export const nameWithReason = (src: string, record: StoredPhoto | undefined): string => {
+  const name = record?.filename ?? nameIn(src)
+  // A reason that begins with the name needs no name before it.
+  if (!record?.message) return name
+  return record.message.startsWith(name) ? record.message.replace(/\.$/, '') : `${name} (${record.message})`
 }
 
 /** As `sortOut`. Throws PhotographsFailed where one cannot be shown. */

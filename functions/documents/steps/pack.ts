@@ -6,7 +6,7 @@ import { readReportVersion } from '../../reports/open-report.ts'
 import { finishJob } from '../ending.ts'
 import { downloadKey, storeDownload } from '../files.ts'
 import { photographsOf } from '../photographs-of.ts'
-import { nameIn, stillComing } from '../planning/photographs.ts'
+import { nameWithReason, stillComing } from '../planning/photographs.ts'
 import { clientOf, wordsOf } from '../planning/source.ts'
 import { ProgressTeller } from '../progress.ts'
 import { PhotographsFailed } from '../step-errors.ts'
@@ -55,7 +55,7 @@ async function gather(job: StoredJob, progress: ProgressTeller): Promise<ZipEntr
   }
   const failed = all.filter(({ src }) => records.get(src)?.status !== 'ready')
   if (failed.length > 0)
-    throw new PhotographsFailed([...new Set(failed.map(({ src }) => records.get(src)?.filename ?? nameIn(src)))])
+    throw new PhotographsFailed([...new Set(failed.map(({ src }) => nameWithReason(src, records.get(src))))])
   const photos = new Map(inReport.flatMap(({ id, src }) => [[id, records.get(src)] as const].filter(isKnown)))
   const printed = printedPhotographs(wordsOf(report, { client, variant: 'report', sha256, photos }))
   return zipEntries(report, { printed, others: inReport }, records)

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { documentMessages, reportMessages } from '../messages.ts'
 import { reportStaff } from '../reports/routes.ts'
 import { defineRoute } from '../route.ts'
-import { Id, MapKey } from '../scalars.ts'
+import { Id, MapKey, StorageKey } from '../scalars.ts'
 import { Download, Job } from './entities.ts'
 import { PreviewPage, PreviewRequest } from './preview.ts'
 
@@ -121,6 +121,23 @@ export const downloadPreviousReport = defineRoute({
   answer: Download,
   failures: [400, 401, 403, 404],
   messages: [documentMessages.missingAttachmentKey, reportMessages.notFound],
+})
+
+export const downloadReportFile = defineRoute({
+  name: 'downloadReportFile',
+  feature: 'documents',
+  method: 'GET',
+  path: '/reports/{id}/download/file',
+  access: reportStaff,
+  summary: 'A short-lived address of a file that belongs to a report, or went out with one of its e-mails.',
+  params: ReportParams,
+  query: z.strictObject({
+    /** Storage key, as attachments and e-mail logs name it. */
+    src: StorageKey,
+  }),
+  answer: Download,
+  failures: [400, 401, 403, 404],
+  messages: [reportMessages.notFound],
 })
 
 export const exportReport = defineRoute({

@@ -158,7 +158,7 @@ export const duplicateItem = (draft: ReportBody, place: ItemPlace, copy: Item): 
 
 /**
  * Moves an item one place up (-1) or down (1) within its section. It stays with its type: among the items of its
- * type it changes places, and an item that is alone in its type takes the type along.
+ * type it changes places, and beyond them it takes the whole type along, as dragging does.
  */
 export const moveItem = (draft: ReportBody, place: ItemPlace, by: -1 | 1): void => {
   const types = sectionAt(draft, place)?.types
@@ -169,7 +169,6 @@ export const moveItem = (draft: ReportBody, place: ItemPlace, by: -1 | 1): void 
     items.splice(within, 0, ...items.splice(place.item, 1))
     return
   }
-  if (items.length > 1) return
   let target = place.type + by
   while (types[target]?.items.length === 0) target += by
   if (types[target]) types.splice(target, 0, ...types.splice(place.type, 1))

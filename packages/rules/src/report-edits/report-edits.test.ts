@@ -167,12 +167,13 @@ describe('items', () => {
           const place = id ? edits.findItem(body, id) : undefined
           if (!place) continue
           const order = itemIds(body)
+          const type = edits.typeAt(body, place)?.slug
           edits.moveItem(body, place, by)
           const moved = edits.findItem(body, id ?? '')
-          if (itemIds(body).join() !== order.join() && moved) {
-            edits.moveItem(body, moved, by === 1 ? -1 : 1)
-            expect(itemIds(body)).toEqual(order)
-          }
+          expect(moved && edits.typeAt(body, moved)?.slug).toBe(type)
+          if (itemIds(body).join() === order.join()) continue
+          const places = itemIds(body)
+          expect(Math.sign(places.indexOf(id ?? '') - order.indexOf(id ?? ''))).toBe(by)
         }
         expect(itemIds(body).toSorted()).toEqual(before)
       }),

@@ -15,7 +15,7 @@ import { useUnsavedChanges } from '../../lib/unsaved-changes.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import dialog from '../../ui/dialog.module.css'
 import { AddressChips, isAddress } from './address-chips.tsx'
-import { enclosuresOf, filled, hasWords } from './email-rules.ts'
+import { enclosuresOf, filled, hasWords, linksToNothing } from './email-rules.ts'
 import { startMaking, useEmailSource, type EmailSource } from './email.queries.ts'
 import { Enclosures, fileOf, standingOf } from './enclosures.tsx'
 import { draftName, firstDraft, useKeptDraft, type EmailDraft } from './email-draft.ts'
@@ -134,6 +134,14 @@ function EmailForm({
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the dialog opens
   }, [])
 
+  const sendAsking = async () => {
+    if (linksToNothing(draft.message, report)) {
+      const text = 'This report has no PDF yet, so the link in this e-mail would lead to nothing. Send it all the same?'
+      if (!(await confirm(text, { yes: 'Send without a PDF' }))) return
+    }
+    send.mutate()
+  }
+
   const why = obstacle(draft, source)
   const ready = !why && !send.isPending
   return (
@@ -142,7 +150,7 @@ function EmailForm({
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (ready) send.mutate()
+          if (ready) void sendAsking()
         }}
       >
         <div className={classes.form}>

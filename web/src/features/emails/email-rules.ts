@@ -57,5 +57,9 @@ export const enclosedFirst = (report: Report, client: Client): Enclosure[] =>
       : enclosure.key === 'report' && isSwitchedOn(client, 'Auto attach PDF on email dialog'),
   )
 
+/** True where the message has the link to a PDF that was never made. */
+export const linksToNothing = (message: string, { attachments }: Pick<Report, 'attachments'>): boolean =>
+  message.includes('[Report Download Link]') && !attachments['report']?.src
+
 /** True where a message says anything. */
 export const hasWords = (html: string): boolean => html.replaceAll(/<[^>]*>|&nbsp;|\s/g, '') !== ''

@@ -7,6 +7,7 @@ import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { api, errorText } from '../../../lib/api.ts'
 import { dateTimeText } from '../../../lib/date-time.ts'
 import { useEmailDialog } from '../../../lib/open-email.ts'
+import { openFetched } from '../../../lib/open-fetched.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ScreenBar } from '../../../ui/screen-bar.tsx'
 import classes from './email-history.module.css'
@@ -42,6 +43,9 @@ const useHistory = (id: string) => {
 
 type Older = ReturnType<typeof useHistory>['older']
 
+const openMailed = (id: string, src: string, filename: string) =>
+  openFetched(filename, () => api(routes.downloadReportFile, { params: { id }, query: { src } }))
+
 function Field({ name, children }: { name: string; children: ReactNode }) {
   return (
     <>
@@ -52,7 +56,7 @@ function Field({ name, children }: { name: string; children: ReactNode }) {
 }
 
 /** One e-mail as it was sent. */
-function Detail({ log, back }: { log: EmailLog; back: string }) {
+function Detail({ reportId, log, back }: { reportId: string; log: EmailLog; back: string }) {
   const people: [string, readonly string[]][] = [
     ['To', log.toaddresses],
     ['CC', log.ccaddresses],
@@ -74,10 +78,16 @@ function Detail({ log, back }: { log: EmailLog; back: string }) {
         <Field name="Attachments">
           {log.attachments.length > 0 ? (
             <ul className={classes.attachments}>
-              {log.attachments.map(({ filename }, index) => (
+              {log.attachments.map(({ filename, path }, index) => (
                 <li key={`${filename}-${index}`}>
                   <IconPaperclip size={14} stroke={1.7} aria-hidden />
-                  {filename}
+                  {path ? (
+                    <button type="button" onClick={() => void openMailed(reportId, path, filename)}>
+                      {filename}
+                    </button>
+                  ) : (
+                    filename
+                  )}
                 </li>
               ))}
             </ul>
@@ -193,7 +203,7 @@ export function EmailHistoryScreen() {
         <div className={classes.screen} data-chosen={chosen !== undefined || undefined}>
           <p className={classes.where}>{whereOf(report)}</p>
           <List logs={logs} current={current} chosen={chosen !== undefined} older={older} />
-          <Detail key={current.logdate} log={current} back={`/viewemailreporthistory/${id}`} />
+          <Detail key={current.logdate} reportId={id} log={current} back={`/viewemailreporthistory/${id}`} />
         </div>
       ) : report && logs ? (
         <Empty report={report} />

@@ -1,0 +1,26 @@
+import { errorText } from './api-error.ts'
+import { reopening } from './reopening.ts'
+import { saveFile } from './save-file.ts'
+import { toast } from './toasts.ts'
+
+const opens = /\.(pdf|jpe?g|png)$/i
+
+/**
+ * Opens a file whose address has to be fetched first: in a tab of its own where browsers can show it, by the ending of
+ * its name; any other is saved.
+ */
+export const openFetched = async (
+  name: string,
+  fetchAddress: () => Promise<{ url: string; filename: string }>,
+): Promise<void> => {
+  // Opened at once: after waiting for the address, browsers would take it for an advertisement.
+  const tab = opens.test(name) ? window.open('', '_blank') : null
+  try {
+    const { url, filename } = await fetchAddress()
+    if (tab) tab.location.replace(new URL(reopening(url), window.location.href))
+    else saveFile(url, filename)
+  } catch (error) {
+    tab?.close()
+    toast.error(errorText(error))
+  }
+}
