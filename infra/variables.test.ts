@@ -19,8 +19,13 @@ const askedFor = (entry: string, external: string[]): string[] => {
     external,
     logLevel: 'error',
   })
-  const calls = (outputFiles[0]?.text ?? '').matchAll(/\bvariable\d*\("([A-Z_]+)"\)/g)
-  return [...new Set([...calls].map(([, name]) => name ?? ''))].toSorted()
+  const code = outputFiles[0]?.text ?? ''
+  const calls = [...code.matchAll(/\bvariable\d*\("([A-Z_]+)"\)/g)].map(([, name = '']) => name)
+  // Kinds of rows stand in the bundle whether they are used or not.
+  const tables = [...code.matchAll(/\bvar (\w+) = rowsOf\d*\(\s*"([A-Z_]+)"/g)]
+    .filter(([, rows = '']) => new RegExp(String.raw`(?<![.\w$])${rows}\.(?!schema\b|kind\b)\w`).test(code))
+    .map(([, , table = '']) => table)
+  return [...new Set([...calls, ...tables])].toSorted()
 }
 
 const functions = ofType(synthesize('dev'), 'AWS::Lambda::Function').flatMap(({ Properties, Metadata }) => {

@@ -104,7 +104,7 @@ describe('a document', longEnough, () => {
     const before = await attachmentOf(report)
     const changed = await withPhotos(report, { 'good.jpg': jpeg, 'notes.jpg': Buffer.alloc(jpeg.length, 'no picture') })
     const job = await jobs.ended(await generate(changed))
-    expect(job.error).toBe('Photographs that could not be processed: notes.jpg.')
+    expect(job.error).toBe('Photographs that could not be processed: notes.jpg is not a JPEG.')
     expect(job.payload).toBeUndefined()
     expect(await attachmentOf(report)).toMatchObject({
       status: 'failed',

@@ -15,8 +15,6 @@ import { isAbsent, rowsOf, transact, type Condition } from '../lib/table.ts'
  * in, however many commands there are. No index: all of it is written in one transaction and can be read at once.
  */
 
-const table = 'REMOTE_COMMANDS_TABLE'
-
 const commandKey = (id: string) => ({ pk: `COMMAND#${id}`, sk: 'COMMAND' })
 const sortOf = ({ createdAt, id }: RemoteCommand) => `${createdAt}#${id}`
 const monthOf = ({ createdAt }: RemoteCommand) => createdAt.slice(0, 7)
@@ -27,13 +25,17 @@ const openKey = (command: RemoteCommand) => ({ pk: openPartition(command.userid)
 const listKey = (command: RemoteCommand) => ({ pk: listPartition(monthOf(command)), sk: sortOf(command) })
 
 const commands = rowsOf(
-  table,
+  'REMOTE_COMMANDS_TABLE',
   'remote command',
   /** How many images the device has sent is counted beside the command. */
   z.object({ record: RemoteCommand, images: z.int().min(0).optional() }),
 )
-const listed = rowsOf(table, 'listed remote command', z.object({ id: Id }))
-const months = rowsOf(table, 'month of remote commands', z.object({ sk: z.string(), commands: z.int() }))
+const listed = rowsOf('REMOTE_COMMANDS_TABLE', 'listed remote command', z.object({ id: Id }))
+const months = rowsOf(
+  'REMOTE_COMMANDS_TABLE',
+  'month of remote commands',
+  z.object({ sk: z.string(), commands: z.int() }),
+)
 
 /** True while the device is to answer. */
 const isOpen = ({ status, deleted }: RemoteCommand) => status === 'Open' && !deleted

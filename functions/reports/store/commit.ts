@@ -4,7 +4,7 @@ import { isAbsent, transact, type TransactItem } from '../../lib/table.ts'
 import type { HeaderRow } from './header.ts'
 import { indexChanges } from './index-rows.ts'
 import { headerKey, refKey, versionKey } from './keys.ts'
-import { counts, headers, listed, refs, versions, type VersionRow } from './rows.ts'
+import { counts, headerRows, listed, refs, versions, type VersionRow } from './rows.ts'
 
 /** What becomes of a report, new where there is no `before`; without a `version` its body stays as it is. */
 export interface Change {
@@ -25,13 +25,13 @@ function changedFields(before: object, after: object): [field: string, value: un
 function headerItem({ before, after }: Change): TransactItem {
   const { record, ...facts } = after
   const key = headerKey(record.id)
-  if (!before) return headers.putItem(key, after, isAbsent)
+  if (!before) return headerRows.putItem(key, after, isAbsent)
   const { record: oldRecord, ...oldFacts } = before
   const changed = [
     ...changedFields(oldRecord, record).map(([field, value]) => [['record', field], value] as const),
     ...changedFields(oldFacts, facts).map(([field, value]) => [[field], value] as const),
   ]
-  return headers.updateItem(key, {
+  return headerRows.updateItem(key, {
     set: changed.filter(([, value]) => value !== undefined),
     clear: changed.filter(([, value]) => value === undefined).map(([path]) => path),
     condition: {
@@ -85,7 +85,7 @@ export const commitFollowing = (
 ): Promise<boolean> =>
   transact([
     ...commitItems(change),
-    headers.updateItem(headerKey(source.id), {
+    headerRows.updateItem(headerKey(source.id), {
       append: [['record.linkedReports', [source.link]]],
       condition: {
         expression: 'size(#record.#links) = :seen AND #record.#deleted = :undeleted',

@@ -1,7 +1,7 @@
 import type { EmailLog } from '@lintel/contract'
 import { isAbsent, transact, type Condition } from '../../lib/table.ts'
 import { emailKey, headerKey, sendingKey } from './keys.ts'
-import { emails, headers, sendings } from './rows.ts'
+import { emails, headerRows, sendings } from './rows.ts'
 import type { StoredEmail } from './stored-email.ts'
 
 export type { StoredEmail }
@@ -45,7 +45,7 @@ export async function settleEmail(id: string, key: string, state: 'sent' | 'fail
   if (time === undefined) return
   await transact([
     emails.updateItem(emailKey(id, time, key), { set: [['state', state]], condition: hasState('sending') }),
-    ...(state === 'sent' ? [headers.updateItem(headerKey(id), { add: { 'record.emailcount': 1 } })] : []),
+    ...(state === 'sent' ? [headerRows.updateItem(headerKey(id), { add: { 'record.emailcount': 1 } })] : []),
   ])
 }
 

@@ -2,15 +2,15 @@ import type { ColourCode } from '@lintel/contract'
 import type { HeaderRow } from './header.ts'
 import { readHeader } from './headers.ts'
 import { headerKey } from './keys.ts'
-import { headers } from './rows.ts'
+import { headerRows } from './rows.ts'
 
 /** Locks or unlocks a report; undefined where there is none. */
 export const writeLocked = (id: string, locked: boolean): Promise<HeaderRow | undefined> =>
-  headers.update(headerKey(id), { set: [['record.locked', locked]] })
+  headerRows.update(headerKey(id), { set: [['record.locked', locked]] })
 
 /** Gives a report a colour; undefined where there is none, or it is no longer at `version`, where that is given. */
 export const writeColour = (id: string, code: ColourCode, version?: number): Promise<HeaderRow | undefined> =>
-  headers.update(headerKey(id), {
+  headerRows.update(headerKey(id), {
     set: [['record.colourcode', code]],
     ...(version !== undefined && {
       condition: {
@@ -23,7 +23,7 @@ export const writeColour = (id: string, code: ColourCode, version?: number): Pro
 
 /** Sets when another system took the report; nothing happens where there is none. */
 export async function writeExported(id: string, at: string): Promise<void> {
-  await headers.update(headerKey(id), { set: [['record.exportedAt', at]] })
+  await headerRows.update(headerKey(id), { set: [['record.exportedAt', at]] })
 }
 
 /** Tells a report that another, which it is linked with, has a new reference. Says no more where there is no such link. */
@@ -33,7 +33,7 @@ export async function writeLinkedRef(id: string, linked: { id: string; oldRef: n
     const at = row?.record.linkedReports.findIndex((link) => link.id === linked.id) ?? -1
     if (!row || at < 0) return
     const isSource = row.record.previousReportRef === linked.oldRef
-    const written = await headers.update(headerKey(id), {
+    const written = await headerRows.update(headerKey(id), {
       set: [
         [['record', 'linkedReports', at, 'ref'], linked.ref],
         ...(isSource ? [['record.previousReportRef', linked.ref] as const] : []),

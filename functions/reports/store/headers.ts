@@ -1,14 +1,14 @@
 import type { Attachment } from '@lintel/contract'
 import type { HeaderRow } from './header.ts'
 import { headerKey, refKey, versionKey } from './keys.ts'
-import { headers, refs, versions, type VersionRow } from './rows.ts'
+import { headerRows, refs, versions, type VersionRow } from './rows.ts'
 
 /** A report's header row, or undefined. */
-export const readHeader = (id: string): Promise<HeaderRow | undefined> => headers.get(headerKey(id))
+export const readHeader = (id: string): Promise<HeaderRow | undefined> => headerRows.get(headerKey(id))
 
 /** Header rows by id; those that do not exist, or do not parse, are left out. */
 export async function readHeaders(ids: readonly string[]): Promise<Map<string, HeaderRow>> {
-  const rows = await headers.batchGet([...new Set(ids)].map(headerKey))
+  const rows = await headerRows.batchGet([...new Set(ids)].map(headerKey))
   return new Map(rows.map((row) => [row.record.id, row]))
 }
 
@@ -30,7 +30,7 @@ export async function writeAttachment(
   seenJobid: string | undefined,
 ): Promise<boolean> {
   const job = '#record.#attachments.#key.#jobid'
-  const written = await headers.update(headerKey(id), {
+  const written = await headerRows.update(headerKey(id), {
     set: [[['record', 'attachments', key], attachment]],
     condition: {
       expression: `attribute_exists(pk) AND ${seenJobid ? `${job} = :seen` : `attribute_not_exists(${job})`}`,

@@ -1,5 +1,5 @@
 import { headerKey } from './keys.ts'
-import { headers } from './rows.ts'
+import { headerRows } from './rows.ts'
 
 /** Sets when a report's link was first opened; nothing happens where that is known, or there is no such report. */
 export async function writeLinkOpened(id: string, at: string): Promise<void> {
@@ -12,5 +12,5 @@ export async function writeLinkOpened(id: string, at: string): Promise<void> {
     names: { '#record': 'record', '#opened': 'emaillinkopened' },
     values: { ':no': false },
   }
-  await headers.update(headerKey(id), { set, condition })
+  await headerRows.update(headerKey(id), { set, condition })
 }

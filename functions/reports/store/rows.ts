@@ -8,7 +8,7 @@ import { StoredEmail } from './stored-email.ts'
  * The kinds of rows of the reports table; keys.ts says their keys and what they serve.
  */
 
-export const headers = rowsOf('REPORTS_TABLE', 'report', HeaderRow)
+export const headerRows = rowsOf('REPORTS_TABLE', 'report', HeaderRow)
 
 /** The row that a version has besides its body. */
 export const VersionRow = z.object({
