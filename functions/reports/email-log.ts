@@ -54,8 +54,11 @@ export async function withEmails(report: Report, now: Date): Promise<Report> {
 
 /** What a file was called that went out with one of a report's e-mails; undefined where none had it. */
 export async function mailedAs(reportId: string, src: string): Promise<string | undefined> {
-  const files = (await queryEmails(reportId)).flatMap(({ log }) => log.attachments)
-  return files.find(({ path }) => path === src)?.filename
+  for await (const { log } of emailsOf(reportId)) {
+    const file = log.attachments.find(({ path }) => path === src)
+    if (file) return file.filename
+  }
+  return undefined
 }
 
 /** The e-mail of a report that was once begun under a key, or undefined. */
