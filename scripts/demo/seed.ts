@@ -12,7 +12,7 @@ import {
   sceneFor,
 } from '@lintel/fixtures'
 import type { DemoClient, DemoReport, ReportOptions, SceneKind } from '@lintel/fixtures'
-import type { Photo, Report } from '@lintel/contract'
+import type { Photo, Report, ReportBody } from '@lintel/contract'
 import type { Context } from '../../functions/lib/context.ts'
 import { defaultDictionary } from '../../functions/dictionary/default-dictionary/index.ts'
 import type { LocalStack } from '../local-stack.ts'
@@ -124,6 +124,13 @@ const showcaseBody = (demo: DemoReport, ref: number, photo: NonNullable<ReportOp
     photo,
   })
 
+/** Parts that the inspector has added to the doors. */
+const addParts = ({ rooms }: ReportBody): void => {
+  const types = rooms.flatMap(({ sections }) => sections.flatMap((section) => section.types))
+  for (const item of types.filter(({ slug }) => slug === 'door').flatMap(({ items }) => items))
+    item.constituents = ['Handle', 'Hinge', 'Lock'].map((label) => ({ label, value: label === 'Hinge' ? 2 : 1 }))
+}
+
 /** Gives the showcase its photographs and its PDF, through the same operations as everybody's. */
 const complete = async (client: DemoClient, demo: DemoReport, report: Report): Promise<void> => {
   const ctx = contextOf(demo.userId, client.id)
@@ -136,6 +143,7 @@ const complete = async (client: DemoClient, demo: DemoReport, report: Report): P
   const [front = blank, ...rest] = await uploadPhotographs(ctx, report, scenes)
   const { saveReport } = await import('../../functions/reports/operations.ts')
   const filled = showcaseBody(demo, report.ref, (index) => rest[index] ?? blank)
+  addParts(filled)
   filled.propertyDetails.locationPhotos.push(front)
   addFeedback(filled)
   await saveReport(ctx, { params: { id: report.id }, query: {}, headers: {}, body: { ...report, ...filled } })

@@ -143,3 +143,41 @@ test('data-entry staff add an item by its name alone', async ({ page, browser })
   const misc = (await savedReport(page, id)).rooms[0]?.sections.find(({ slug }) => slug === 'misc')
   expect(misc?.types[0]?.items).toMatchObject([{ name: 'Umbrella stand', locallyadded: true }])
 })
+
+test('the parts of an item are offered, and added one by one by whoever sees them', async ({ page }) => {
+  await signIn(page, 'inspector@harbour-vale.example')
+  const id = await openRooms(page, 'Unfurnished')
+  await addRoom(page, 'Hall')
+  const parts = async () => {
+    const { rooms } = await savedReport(page, id)
+    const items = rooms.flatMap(({ sections }) => sections.flatMap(({ types }) => types.flatMap((type) => type.items)))
+    return items
+      .map(({ name, constituents }) => ({ name, constituents }))
+      .filter((item) => item.constituents.length > 0)
+  }
+  await row(page, 'Door').first().click()
+  await page.getByRole('combobox', { name: 'Item', exact: true }).fill('Panelled door')
+  await page.keyboard.press('Tab')
+  const offered = page.getByRole('group', { name: 'Parts to add' })
+  await expect(offered.getByRole('button')).toHaveCount(8)
+  await expect(page.getByRole('list', { name: 'Parts' })).toBeHidden()
+  await save(page)
+  expect(await parts()).toEqual([])
+
+  // By keys: the next one that is offered has the focus then.
+  await offered.getByRole('button', { name: 'Add Handle' }).press('Enter')
+  await expect(offered.getByRole('button', { name: 'Add Hinge' })).toBeFocused()
+  await expect(page.getByLabel('Part 1', { exact: true })).toHaveValue('Handle')
+  await expect(offered.getByRole('button')).toHaveCount(7)
+  await offered.getByRole('button', { name: 'Add Lock' }).click()
+  await save(page)
+  expect(await parts()).toEqual([
+    {
+      name: 'Panelled door',
+      constituents: [
+        { label: 'Handle', value: 1 },
+        { label: 'Lock', value: 1 },
+      ],
+    },
+  ])
+})

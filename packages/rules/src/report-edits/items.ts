@@ -44,14 +44,16 @@ export interface ItemChoice {
   colour: string
 }
 
-/** The item of a choice; one that was typed and is not in the dictionary is marked as locally added. */
+/**
+ * The item of a choice; one that was typed and is not in the dictionary is marked as locally added. The dictionary's
+ * parts are offered and not added: nobody has seen them yet.
+ */
 export const itemOf = (choice: ItemChoice, makeId: MakeId): Item =>
   newItem(
     {
       name: choice.name.trim(),
       slug: choice.known?.slug,
       colour: choice.colour,
-      constituents: choice.known?.constituents.map((label) => ({ label, value: 1 })),
       locallyadded: choice.known === undefined,
     },
     makeId,
@@ -87,7 +89,7 @@ export const addItem = (
   type?.items.push(item)
 }
 
-/** Names an item; a name of the dictionary brings its slug and, where the item has none yet, its parts along. */
+/** Names an item; a name of the dictionary brings its slug along. */
 export const renameItem = (draft: ReportBody, place: ItemPlace, name: string, known?: DictionaryItem): void => {
   const item = itemAt(draft, place)
   if (!item) return
@@ -95,7 +97,6 @@ export const renameItem = (draft: ReportBody, place: ItemPlace, name: string, kn
   if (!known) return
   item.slug = known.slug
   item.locallyadded = false
-  if (item.constituents.length === 0) item.constituents = known.constituents.map((label) => ({ label, value: 1 }))
 }
 
 /** The single-line fields of an item that are plain text. */

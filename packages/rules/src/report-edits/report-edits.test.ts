@@ -124,12 +124,17 @@ describe('items', () => {
     expect(item.locallyadded).toBe(true)
   })
 
-  it('take slug and parts from the dictionary when they are named after it', () => {
+  it('take the slug from the dictionary when they are named after it, and no parts that nobody saw', () => {
     const { body } = withRoom()
     const { place, item } = firstItem(body)
     const known = dictionary.sections[1]?.types[0]?.items[0]
     edits.renameItem(body, place, 'Door A', known)
-    expect(item).toMatchObject({ name: 'Door A', slug: 'door-a', constituents: [{ label: 'Handle', value: 1 }] })
+    expect(item).toMatchObject({ name: 'Door A', slug: 'door-a', constituents: [] })
+    const doors = { section: { slug: 'doors', name: 'Doors' }, type: { slug: 'door', name: 'Door' } }
+    const { makeId } = withRoom()
+    expect(
+      edits.itemOf({ ...doors, name: 'Door A', ...(known && { known }), colour: '' }, makeId).constituents,
+    ).toEqual([])
   })
 
   it('count in digits from 0 up, whatever is typed', () => {

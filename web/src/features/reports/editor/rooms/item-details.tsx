@@ -13,6 +13,7 @@ import { memo, useCallback, useState } from 'react'
 import { SuggestInput } from '../../../../ui/suggest-input.tsx'
 import { useIsReadOnly, useOpenReport } from '../editor-context.tsx'
 import classes from './item-form.module.css'
+import { OfferedParts } from './offered-parts.tsx'
 import { QuantityField } from './quantity-field.tsx'
 
 const common = { maxLength: 300, autoComplete: 'off' } as const
@@ -112,6 +113,8 @@ interface DetailsProps {
   constituents: readonly Part[]
   /** Makes that the dictionary offers. */
   makes: string[]
+  /** Parts that it offers. */
+  parts: readonly string[]
   touch?: boolean
 }
 
@@ -123,6 +126,7 @@ export const ItemDetails = memo(function ItemDetails({
   serial,
   constituents,
   makes,
+  parts,
   touch,
 }: DetailsProps) {
   const { store } = useOpenReport()
@@ -156,6 +160,7 @@ export const ItemDetails = memo(function ItemDetails({
           ))}
         </ul>
       )}
+      {!readOnly && <OfferedParts {...shared} offered={parts} constituents={constituents} />}
       {!readOnly && (
         <div className={classes.more}>
           {!isMade && !asked && (

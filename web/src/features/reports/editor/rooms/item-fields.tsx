@@ -86,6 +86,7 @@ export const ItemFields = memo(function ItemFields(props: FieldsProps) {
           serial={serial}
           constituents={constituents}
           makes={words.makes}
+          parts={words.parts}
         />
       )}
     </>

@@ -25,7 +25,7 @@ export const useDictionaryType = (place: ItemPlace) => {
   return useMemo(() => findType(dictionary, section, type), [dictionary, section, type])
 }
 
-/** The dictionary's words for an item: colours, makes and what notes are composed of. */
+/** The dictionary's words for an item: colours, makes, parts and what notes are composed of. */
 export const useItemWords = ({ name, slug, place }: WordsOf) => {
   const dictionary = useRoomDictionary()
   const type = useDictionaryType(place)
@@ -35,6 +35,7 @@ export const useItemWords = ({ name, slug, place }: WordsOf) => {
     () => ({
       colours: [...new Set(coloursFor(dictionary, type, known))],
       makes: [...new Set(known?.makes ?? type?.items[0]?.makes ?? [])],
+      parts: known?.constituents ?? [],
       conditions: conditionsFor(dictionary, type, known),
     }),
     [dictionary, type, known],
