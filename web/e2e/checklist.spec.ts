@@ -57,6 +57,11 @@ test('an inspector answers a damp and mould checklist by keyboard, and prints wh
   await expect(reason).toBeVisible()
 
   // Figures answer; what hangs on the answer comes and goes, and keeps what was typed.
+  for (const prompt of ['Nation', 'Landlord']) {
+    await page.keyboard.press('j')
+    await page.keyboard.press('1')
+    await expect(question(page, prompt).getByRole('radio').first()).toBeChecked()
+  }
   await page.keyboard.press('j')
   await page.keyboard.press('1')
   await expect(reason.getByRole('radio', { name: 'Reported by the tenant' })).toBeChecked()

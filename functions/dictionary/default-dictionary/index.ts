@@ -1,5 +1,5 @@
 import type { Dictionary } from '@lintel/contract'
-import { bankHolidays } from './checklists/bank-holidays.ts'
+import { bankHolidays, holidayCalendars } from './checklists/bank-holidays.ts'
 import { reportDictionaries } from './checklists/index.ts'
 import { fabric } from './conditions.ts'
 import { rooms } from './rooms.ts'
@@ -11,11 +11,12 @@ import { palettes, sections } from './sections.ts'
  * change, because reports record it.
  */
 export const defaultDictionary: Dictionary = {
-  version: 'default-2026-12',
+  version: 'default-2026-13',
   rooms,
   sections,
   conditions: fabric,
   colours: [...new Set(Object.values(palettes).flat())],
   reportdictionaries: reportDictionaries,
   bankholidays: bankHolidays,
+  holidaycalendars: holidayCalendars,
 }

@@ -38,16 +38,22 @@ describe('a printed checklist report', () => {
     expect(flat(printed.pages[0] ?? '')).toContain(flat('Overall severity Moderate Main cause Several'))
     const findings = flat(printed.pages[pageOf('Findings') - 1] ?? '')
     expect(findings).toContain(flat('Findings Overall severity Moderate'))
-    expect(findings).toContain(flat('Hazard under the time limits for social housing Significant hazard'))
+    expect(findings).toContain(flat('Hazard Significant hazard'))
     expect(findings).toContain(flat(`${flagged.length} answers are flagged: somebody should act.`))
   })
 
   it('gives the deadlines that the answers set running', () => {
     const findings = flat(printed.pages[pageOf('Findings') - 1] ?? '')
     expect(report.date).toBe('2026-11-02')
-    expect(findings).toContain(flat('Investigate 10 working days 24/10/2026 06/11/2026'))
-    expect(findings).toContain(flat('Written summary to the tenant 3 working days 02/11/2026 05/11/2026'))
-    expect(findings).toContain(flat('Make safe 5 working days 02/11/2026 09/11/2026'))
+    expect(findings).toContain(
+      flat('Investigate Binds social landlords in England 10 working days 24/10/2026 06/11/2026'),
+    )
+    expect(findings).toContain(
+      flat(
+        'Written summary to the tenant, unless all is done by then Binds social landlords in England 3 working days 02/11/2026 05/11/2026',
+      ),
+    )
+    expect(findings).toContain(flat('Make safe Binds social landlords in England 5 working days 02/11/2026 09/11/2026'))
   })
 
   it('lists every flagged answer, actions first, each with the page where it stands', () => {
@@ -85,7 +91,7 @@ describe('a printed checklist report', () => {
     expect(printed.photographIds.toSorted()).toEqual(
       items.flatMap(({ item }) => (shown.has(item) ? item.photos.map(({ id }) => id) : [])).toSorted(),
     )
-    expect(pagesWith(printed, 'CH-01')).toContain(pageOf('Checklist'))
+    expect(Math.max(...pagesWith(printed, 'CH-01'))).toBeGreaterThanOrEqual(pageOf('Checklist'))
   })
 
   it('names what was left open, and prints required questions as not answered', async () => {
@@ -93,14 +99,14 @@ describe('a printed checklist report', () => {
     const first = open.compliancesections[0]?.complianceitems[0]
     if (first) first.value = ''
     const { flat: words } = await print(aSource(aReport(open), { checklist: source.checklist }))
-    expect(words).toContain(flat('Required and not answered Reason for the inspection (About the inspection).'))
-    expect(words).toContain(flat('Reason for the inspection Not answered'))
+    expect(words).toContain(flat('Required and not answered Nation (About the inspection).'))
+    expect(words).toContain(flat('Nation Not answered'))
     expect(words).toContain(flat('Not answered: Surface temperature at the coldest place (°C); Moisture content (%).'))
   })
 
   it('embeds guides below the flags that ask for it, and extracts the others into a chapter', () => {
     const findings = printed.pages.slice(pageOf('Findings') - 1, pageOf('Checklist')).join('')
-    expect(flat(findings)).toContain(flat('An emergency hazard is investigated and made safe within 24 hours.'))
+    expect(flat(findings)).toContain(flat('Which limits run, whom they bind and until when stands under Time limits.'))
     const guide = flat(printed.pages.slice(pageOf('Maintenance guide') - 1).join(''))
     expect(guide).toContain(flat('Mould comes back unless its cause is removed. Treat both.'))
     expect(guide).toContain(flat(`Raised in: Assessment, page ${pageOf('Assessment')}; Bedroom, page`))
@@ -138,4 +144,13 @@ it('prints the guides of a dictionary as words, whatever markup they hold', asyn
       ],
     },
   ])
+})
+
+it('says why no time limit runs', async () => {
+  const open = structuredClone(body)
+  const asked = open.compliancesections.flatMap(({ complianceitems }) => complianceitems)
+  for (const item of asked) if (item.slug === 'landlord') item.value = ''
+  const { flat: words } = await print(aSource(aReport(open), { checklist: source.checklist }))
+  expect(words).toContain(flat('No time limit runs: ‘Landlord’ is not answered.'))
+  expect(words).not.toContain(flat('Binds social landlords'))
 })

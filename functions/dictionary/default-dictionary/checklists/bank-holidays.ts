@@ -1,7 +1,32 @@
-/** Bank holidays of England and Wales, as the government lists them (gov.uk/bank-holidays). Add each year's. */
-export const bankHolidays = [
+import type { Dictionary } from '@lintel/contract'
+
+/** Where the holidays were read, and when; a test asks for both to be looked at again. Add each year's. */
+export const holidaysRead = {
+  source: 'gov.uk/bank-holidays; Scotland, 15 June 2026: proclamation of February 2026',
+  readAt: '2026-11-22',
+}
+
+/** Bank holidays of England and Wales, as the government lists them. */
+const englandAndWales = [
   ...['2025-01-01', '2025-04-18', '2025-04-21', '2025-05-05', '2025-05-26', '2025-08-25', '2025-12-25', '2025-12-26'],
   ...['2026-01-01', '2026-04-03', '2026-04-06', '2026-05-04', '2026-05-25', '2026-08-31', '2026-12-25', '2026-12-28'],
   ...['2027-01-01', '2027-03-26', '2027-03-29', '2027-05-03', '2027-05-31', '2027-08-30', '2027-12-27', '2027-12-28'],
   ...['2028-01-03', '2028-04-14', '2028-04-17', '2028-05-01', '2028-05-29', '2028-08-28', '2028-12-25', '2028-12-26'],
 ]
+
+/** Those of Scotland: 2 January and St Andrew's Day, no Easter Monday, the first Monday of August. */
+const scotland = [
+  ...['2026-01-01', '2026-01-02', '2026-04-03', '2026-05-04', '2026-05-25', '2026-06-15', '2026-08-03', '2026-11-30'],
+  ...['2026-12-25', '2026-12-28'],
+  ...['2027-01-01', '2027-01-04', '2027-03-26', '2027-05-03', '2027-05-31', '2027-08-02', '2027-11-30', '2027-12-27'],
+  '2027-12-28',
+]
+
+/** What working days leave out where a time limit names no nation. */
+export const bankHolidays = englandAndWales
+
+/** What they leave out by nation. */
+export const holidayCalendars: NonNullable<Dictionary['holidaycalendars']> = {
+  'england-and-wales': englandAndWales,
+  scotland,
+}

@@ -1,4 +1,6 @@
 import type { Deadline } from '@lintel/contract'
+import { snakeCase } from '@lintel/rules'
+import { hazardDeadlines, hazardKinds, hazardLimits, landlordKinds, nations } from './hazard-limits.ts'
 import {
   date,
   heading,
@@ -13,9 +15,9 @@ import {
 } from './question.ts'
 
 const found = ['Is there damp or mould in this room?', 'Yes'] as const
-const social = ['Landlord', 'Social landlord'] as const
+const withLimits = ['Nation', 'England|Scotland'] as const
 
-const hazard = 'Emergency hazard'
+const hazard = hazardKinds.emergency
 const limits = 'Hazard with time limits'
 const damp = 'Damp and mould'
 const ventilation = 'Ventilation'
@@ -24,6 +26,14 @@ const repair = 'Repair of the building'
 /** Damp and Mould Inspection: the report of it, the building, each room, what it comes from, and what follows. */
 export const dampAndMould = inOrder([
   heading('About the inspection'),
+  select('Nation', nations, {
+    required: true,
+    caption: 'Where the home is. Time limits for hazards differ by nation.',
+  }),
+  select('Landlord', landlordKinds, {
+    required: true,
+    caption: 'Time limits for hazards bind some kinds of landlord only.',
+  }),
   select('Reason for the inspection', ['Reported by the tenant', 'Routine', 'Follow-up', 'Complaint or claim'], {
     required: true,
     notes: true,
@@ -37,14 +47,14 @@ export const dampAndMould = inOrder([
     notes: true,
   }),
   select('Present at the inspection', ['Tenant', 'Landlord', 'Tenant and landlord', 'Nobody'], { notes: true }),
-  select('Landlord', ['Private landlord', 'Social landlord'], {
-    required: true,
-    caption: 'Social landlords are bound to time limits for hazards.',
-  }),
   date('Landlord became aware on', {
-    when: social,
+    when: withLimits,
     required: true,
-    caption: 'The time limits run from this day.',
+    caption: 'The time limits run from this day, and are those that were in force on it.',
+  }),
+  text('Time at which the landlord became aware', {
+    when: withLimits,
+    caption: 'As 14:30. Limits in hours end at this time of day.',
   }),
   select('Vulnerable people in the household', ['Yes', 'No', 'Not known'], {
     required: true,
@@ -179,11 +189,11 @@ export const dampAndMould = inOrder([
     notes: true,
     action: ['Landlord told at once', 'Household to be moved for the time being'],
   }),
-  select('Hazard under the time limits for social housing', ['Emergency hazard', 'Significant hazard', 'None'], {
-    when: social,
+  select('Hazard', [hazard, hazardKinds.significant, 'None'], {
     required: true,
     headline: true,
-    flag: ['Emergency hazard|Significant hazard', limits],
+    flag: [`${hazard}|${hazardKinds.significant}`, limits],
+    caption: 'The time limits that it sets running stand under Time limits.',
     notes: true,
   }),
   textarea('Reasons for the assessment', { caption: 'What the household is exposed to, and who is affected.' }),
@@ -208,11 +218,11 @@ export const dampFlags = [
     displayguide:
       '<p><strong>Act within 24 hours.</strong> Tell the landlord by telephone today and confirm it in writing. Keep people out of the room, turn off water or electricity where they are part of the danger, and offer other accommodation where the home cannot be made safe.</p>',
   }),
-  maintenanceFlag(limits, 'bell on', 'red', 'The law sets a social landlord time limits for this hazard.', {
+  maintenanceFlag(limits, 'bell on', 'red', 'The law may set the landlord time limits for this hazard.', {
     pdfDisplay: 'embed',
     displayguide: [
-      '<p>An emergency hazard is investigated and made safe within 24 hours. Any other significant hazard is investigated within 10 working days and made safe within 5 working days of the investigation.</p>',
-      '<p>The tenant gets a written summary within 3 working days of the investigation: what was found, what is done and by when, and whom to ask. Where the home cannot be made safe in time, other accommodation is offered at the landlord’s cost. Keep a record of each step.</p>',
+      '<p>Which limits run, whom they bind and until when stands under Time limits. In England they bind social landlords; for private landlords they are shown there as a benchmark. In Scotland they bind private and social landlords for what they became aware of since 6 October 2026.</p>',
+      '<p>The tenant gets a written summary of the investigation: what was found, what is done and by when, and whom to ask. Keep a record of each step.</p>',
     ].join(''),
   }),
   maintenanceFlag(
@@ -255,20 +265,17 @@ export const dampFlags = [
   }),
 ]
 
-const hazardLink = {
+/** Reports that were made before the nation was asked keep their question, which meant social landlords in England. */
+const formerLink = {
   link: 'hazard_under_the_time_limits_for_social_housing',
   from: 'landlord_became_aware_on',
+  binds: 'Social landlords in England',
 } as const
-
-/**
- * Hazards in Social Housing (Prescribed Requirements) (England) Regulations 2025, in force since 27 October 2025. Where
- * the investigation is this inspection, summary and safety work run from the report's date.
- */
-export const dampDeadlines: Deadline[] = [
-  { ...hazardLink, name: 'Investigate and make safe', linkconditionvalue: hazard, within: 24, unit: 'hours' },
-  { ...hazardLink, name: 'Investigate', linkconditionvalue: 'Significant hazard', within: 10, unit: 'working days' },
+const formerDeadlines: Deadline[] = [
+  { ...formerLink, name: 'Investigate and make safe', linkconditionvalue: hazard, within: 24, unit: 'hours' },
+  { ...formerLink, name: 'Investigate', linkconditionvalue: 'Significant hazard', within: 10, unit: 'working days' },
   {
-    ...hazardLink,
+    ...formerLink,
     name: 'Written summary to the tenant',
     linkconditionvalue: 'Significant hazard|Emergency hazard',
     from: 'report',
@@ -276,11 +283,23 @@ export const dampDeadlines: Deadline[] = [
     unit: 'working days',
   },
   {
-    ...hazardLink,
+    ...formerLink,
     name: 'Make safe',
     linkconditionvalue: 'Significant hazard',
     from: 'report',
     within: 5,
     unit: 'working days',
   },
+]
+
+/** What the law of each nation sets running; where the investigation is this inspection, from the report's date. */
+export const dampDeadlines: Deadline[] = [
+  ...hazardDeadlines(hazardLimits, {
+    nation: snakeCase('Nation'),
+    landlord: snakeCase('Landlord'),
+    hazard: snakeCase('Hazard'),
+    aware: snakeCase('Landlord became aware on'),
+    awareTime: snakeCase('Time at which the landlord became aware'),
+  }),
+  ...formerDeadlines,
 ]

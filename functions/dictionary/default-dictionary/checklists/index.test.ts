@@ -2,6 +2,11 @@ import { ReportBody, reportTypeCodes } from '@lintel/contract'
 import { checklistDictionary, fillChecklists, flagsAnswer, newId, shownQuestions, snakeCase } from '@lintel/rules'
 import { describe, expect, it } from 'vitest'
 import { defaultDictionary } from '../index.ts'
+import { holidaysRead } from './bank-holidays.ts'
+import { hazardDeadlines, hazardLimits } from './hazard-limits.ts'
+
+/** Reports that were made earlier keep this question, and the limits that it sets running. */
+const formerHazard = 'hazard_under_the_time_limits_for_social_housing'
 
 const slugsOfRooms = new Set(defaultDictionary.rooms.map((room) => room.slug))
 
@@ -72,9 +77,14 @@ describe.each(defaultDictionary.reportdictionaries)(
     })
 
     it('sets deadlines running by questions and dates that it asks', () => {
-      for (const { link, linkconditionvalue, from } of deadlines) {
-        for (const value of linkconditionvalue.split('|')) expect(bySlug.get(link)?.optionList).toContain(value)
-        if (from !== 'report') expect(bySlug.get(from)?.questionType).toBe('date')
+      const current = deadlines.filter(({ link }) => link !== formerHazard)
+      for (const { link, linkconditionvalue, also = [], from, began, fromtime } of current) {
+        for (const each of [{ link, linkconditionvalue }, ...also])
+          for (const value of each.linkconditionvalue.split('|'))
+            expect(bySlug.get(each.link)?.optionList).toContain(value)
+        for (const day of [from, began ?? 'report'])
+          if (day !== 'report') expect(bySlug.get(day)?.questionType).toBe('date')
+        if (fromtime) expect(bySlug.get(fromtime)?.questionType).toBe('text')
       }
     })
 
@@ -101,4 +111,57 @@ it('knows the four checklists, and the holidays of this year and the next', () =
   ])
   for (const year of ['2026', '2027'])
     expect(defaultDictionary.bankholidays.filter((day) => day.startsWith(year))).toHaveLength(8)
+})
+
+const daysSince = (day: string) => (Date.now() - Date.parse(day)) / 86_400_000
+
+describe('what the law says', () => {
+  it('was read again within half a year, and says where', () => {
+    for (const { source, readAt } of [...hazardLimits, holidaysRead]) {
+      expect(source).not.toBe('')
+      expect(daysSince(readAt), `${source} was read on ${readAt}`).toBeLessThan(180)
+    }
+  })
+
+  it('is counted where it is sure alone', () => {
+    const rows = hazardLimits.map((row) => ({ ...row, certainty: 'ask' as const }))
+    const slugs = { nation: 'n', landlord: 'l', hazard: 'h', aware: 'a', awareTime: 't' }
+    expect(hazardDeadlines(rows, slugs)).toEqual([])
+    expect(hazardLimits.filter(({ certainty }) => certainty === 'ask').length).toBeGreaterThan(0)
+  })
+
+  it('asks nation and landlord first, and binds private landlords in Scotland and none in England', () => {
+    const damp = defaultDictionary.reportdictionaries.find(({ reporttype }) => reporttype.startsWith('Damp'))
+    expect(damp?.compliance_list.slice(0, 3).map(({ prompt }) => prompt)).toEqual([
+      'About the inspection',
+      'Nation',
+      'Landlord',
+    ])
+    const limitsOf = (nation: string, landlord: string) =>
+      (damp?.deadlines ?? []).filter(({ also = [] }) =>
+        [nation, landlord].every((value) => also.some((each) => each.linkconditionvalue.split('|').includes(value))),
+      )
+    const whom = (nation: string, landlord: string) =>
+      new Set(limitsOf(nation, landlord).map(({ binds, benchmark }) => `${binds}${benchmark ? ', benchmark' : ''}`))
+    expect(whom('England', 'Social landlord')).toEqual(new Set(['Social landlords in England']))
+    expect(whom('England', 'Private landlord')).toEqual(new Set(['Social landlords in England, benchmark']))
+    expect(whom('Scotland', 'Private landlord')).toEqual(new Set(['Private and social landlords in Scotland']))
+    expect(whom('Wales', 'Social landlord')).toEqual(new Set())
+    expect(limitsOf('England', 'Social landlord').map(({ within, unit }) => `${within} ${unit}`)).toEqual([
+      '24 hours',
+      '10 working days',
+      '3 working days',
+      '5 working days',
+      '5 working days',
+      '12 weeks',
+    ])
+  })
+
+  it('leaves out the holidays of Scotland there', () => {
+    const { scotland = [], 'england-and-wales': england = [] } = defaultDictionary.holidaycalendars ?? {}
+    expect(scotland).toEqual(expect.arrayContaining(['2026-11-30', '2027-01-04', '2027-08-02']))
+    expect(england).toContain('2027-03-29')
+    expect(scotland).not.toContain('2027-03-29')
+    expect(scotland.filter((day) => day.startsWith('2027'))).toHaveLength(9)
+  })
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { HexColour, LongText, ShortText, Slug } from '../scalars.ts'
+import { HexColour, LongText, PlainDate, ShortText, Slug } from '../scalars.ts'
 
 export const questionTypes = ['select', 'text', 'textarea', 'date', 'heading', 'subheading'] as const
 export type QuestionType = (typeof questionTypes)[number]
@@ -84,6 +84,9 @@ export const MaintenanceFlag = z.strictObject({
 })
 export type MaintenanceFlag = z.infer<typeof MaintenanceFlag>
 
+/** Whose bank holidays are left out of working days. */
+export const holidayCalendars = ['england-and-wales', 'scotland'] as const
+
 /** A time limit that an answer sets running. Law and contracts change: these are data, not code. */
 export const Deadline = z.strictObject({
   /** What must be done in time. */
@@ -94,6 +97,27 @@ export const Deadline = z.strictObject({
   /** Slug of a date question that it runs from, or `report` for the report's date. */
   from: z.union([z.literal('report'), Slug]),
   within: z.int().min(1).max(1000),
-  unit: z.enum(['hours', 'days', 'working days']),
+  unit: z.enum(['hours', 'days', 'working days', 'weeks']),
+  /** Further questions, and the answers to each with which it runs: the nation, the kind of landlord. */
+  also: z
+    .array(z.strictObject({ link: Slug, linkconditionvalue: ShortText }))
+    .max(10)
+    .optional(),
+  /** Slug of a question for the time of day (`14:30`) at which hours begin to run. */
+  fromtime: Slug.optional(),
+  /** Slug of the date on which its clock began: the limits that were in force then hold until it ends. */
+  began: Slug.optional(),
+  /** First and last day on which a clock begins that it binds. */
+  inforcefrom: PlainDate.optional(),
+  inforceto: PlainDate.optional(),
+  /** Absent: the days of the dictionary's `bankholidays`. */
+  holidays: z.enum(holidayCalendars).optional(),
+  /** Whom it binds, in words. */
+  binds: ShortText.optional(),
+  /** True where it binds others and is shown to go by. */
+  benchmark: z.boolean().optional(),
+  /** Where it was read, and when. */
+  source: ShortText.optional(),
+  readat: PlainDate.optional(),
 })
 export type Deadline = z.infer<typeof Deadline>

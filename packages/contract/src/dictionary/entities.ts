@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Id, PlainDate, ShortText, Slug } from '../scalars.ts'
 import { RoomCategory } from '../reports/rooms.ts'
-import { ComplianceQuestion, Deadline, MaintenanceFlag } from './checklists.ts'
+import { ComplianceQuestion, Deadline, holidayCalendars, MaintenanceFlag } from './checklists.ts'
 
 /** The furnishing levels and their bits. A cell of a room's types holds the sum of the levels it belongs to. */
 export const furnishBits = {
@@ -96,6 +96,8 @@ export const Dictionary = z.strictObject({
   reportdictionaries: z.array(ReportDictionary).default([]),
   /** Days on which nobody works besides Saturdays and Sundays; deadlines in working days leave them out. */
   bankholidays: z.array(PlainDate).max(500).default([]),
+  /** The same by nation, for time limits that name one. */
+  holidaycalendars: z.partialRecord(z.enum(holidayCalendars), z.array(PlainDate).max(500)).optional(),
 })
 export type Dictionary = z.infer<typeof Dictionary>
 

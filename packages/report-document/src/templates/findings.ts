@@ -23,6 +23,10 @@ section.section#summary
           p.small= (h.room ? h.room + ': ' : '') + h.prompt
           p.verdict= h.value
   p.lede= findingsLede
+  if noDeadline
+    .block.keep
+      h3 Time limits
+      p= noDeadline
   if deadlines.length
     .block.keep
       h3 Time limits
@@ -33,6 +37,8 @@ section.section#summary
           each d in deadlines
             tr
               th(scope='row')= d.name
+                if d.binds
+                  .small= d.binds
               td= d.within
               td= d.from
               td.bad= d.due

@@ -1,5 +1,5 @@
 import type { MaintenanceFlag } from '@lintel/contract'
-import { runningDeadlines } from '@lintel/rules'
+import { runningDeadlines, whomBinds, whyNoDeadline } from '@lintel/rules'
 import type { ViewAnswer, ViewChecklist } from './checklists.ts'
 import { counted, date } from './format.ts'
 import { richText, type Block } from './rich-text.ts'
@@ -87,12 +87,17 @@ export const viewFindings = ({ report, checklist }: DocumentSource, places: read
   const raised = flags.filter(({ slug }) => flagged.some(({ raises }) => raises === slug))
   const deadlines = checklist ? runningDeadlines(report, checklist) : []
   return {
+    noDeadline: checklist ? whyNoDeadline(report, checklist) : '',
     headlines: answers.filter(({ headline, value }) => headline && value !== ''),
-    deadlines: deadlines.map(({ name, within, from, due, inHours }) => ({
+    deadlines: deadlines.map(({ name, within, from, due, dueTime, inHours, ...whom }) => ({
       name,
+      binds: whomBinds(whom),
       within,
       from: from === '' ? 'Not recorded' : date(from),
-      due: due === '' ? 'Not known' : `${date(due)}${inHours ? ', at the same time of day' : ''}`,
+      due:
+        due === ''
+          ? 'Not known'
+          : `${date(due)}${dueTime ? `, ${dueTime}` : inHours ? ', at the same time of day' : ''}`,
     })),
     actions: byFlag(
       flagged.filter(({ action }) => action !== ''),

@@ -1,7 +1,10 @@
+import type { Deadline } from '@lintel/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { aQuestion, when, filledBody, heading, answer } from './checklists.fixture.ts'
-import { addWorkingDays, runningDeadlines } from './index.ts'
+import { addWorkingDays, runningDeadlines, whomBinds, whyNoDeadline } from './index.ts'
+
+const plain = { dueTime: '', inHours: false, binds: '', benchmark: false }
 
 describe('deadlines', () => {
   it.each([
@@ -64,16 +67,121 @@ describe('deadlines', () => {
     answer(body, 'Landlord', 'Social')
     answer(body, 'Hazard', 'Significant')
     expect(running()).toEqual([
-      { name: 'Make safe', within: '5 working days', from: '2026-11-02', due: '2026-11-09', inHours: false },
-      { name: 'Investigate', within: '10 working days', from: '', due: '', inHours: false },
+      { name: 'Make safe', within: '5 working days', from: '2026-11-02', due: '2026-11-09', ...plain },
+      { name: 'Investigate', within: '10 working days', from: '', due: '', ...plain },
     ])
     answer(body, 'Aware on', '2026-10-28')
     expect(running()[1]).toMatchObject({ name: 'Investigate', from: '2026-10-28', due: '2026-11-11' })
     answer(body, 'Hazard', 'Emergency')
     expect(running()).toEqual([
-      { name: 'Make safe', within: '24 hours', from: '2026-10-28', due: '2026-10-29', inHours: true },
+      { name: 'Make safe', within: '24 hours', from: '2026-10-28', due: '2026-10-29', ...plain, inHours: true },
     ])
     answer(body, 'Landlord', 'Private')
     expect(running()).toEqual([])
+  })
+
+  describe('by nation and kind of landlord', () => {
+    const questions = [
+      heading('Hazard'),
+      aQuestion('Nation', { optionList: ['England', 'Scotland', 'Wales'] }),
+      aQuestion('Landlord', { optionList: ['Social', 'Private'] }),
+      aQuestion('Hazard', { optionList: ['Emergency', 'Significant', 'None'] }),
+      aQuestion('Aware on', { questionType: 'date' }),
+      aQuestion('Aware at', { questionType: 'text' }),
+    ]
+    const limit = (nation: string, landlord: string, more: Partial<Deadline> = {}): Deadline => ({
+      name: `Investigate in ${nation}`,
+      link: 'hazard',
+      linkconditionvalue: 'Significant',
+      also: [
+        { link: 'nation', linkconditionvalue: nation },
+        { link: 'landlord', linkconditionvalue: landlord },
+      ],
+      from: 'aware_on',
+      began: 'aware_on',
+      within: 10,
+      unit: 'working days',
+      binds: `${landlord} landlords in ${nation}`,
+      ...more,
+    })
+    const rules = {
+      deadlines: [
+        limit('England', 'Social', { inforcefrom: '2025-10-27', holidays: 'england-and-wales' }),
+        limit('England', 'Private', { binds: 'Social landlords in England', benchmark: true }),
+        limit('Scotland', 'Private|Social', {
+          inforcefrom: '2026-10-06',
+          inforceto: '2027-03-31',
+          holidays: 'scotland',
+        }),
+        limit('England', 'Social', {
+          name: 'Make safe',
+          linkconditionvalue: 'Emergency',
+          within: 24,
+          unit: 'hours',
+          fromtime: 'aware_at',
+        }),
+        limit('England', 'Social', { name: 'Begin work', from: 'report', within: 12, unit: 'weeks' }),
+      ],
+      bankholidays: [],
+      holidaycalendars: { 'england-and-wales': ['2026-12-25', '2026-12-28'], scotland: ['2026-11-30'] },
+    }
+    const told = (answers: Record<string, string>) => {
+      const body = filledBody(questions)
+      for (const [prompt, value] of Object.entries(answers)) answer(body, prompt, value)
+      const due = runningDeadlines(body, rules).map((each) => `${each.name} ${each.due} ${each.dueTime}`.trim())
+      return { due, why: whyNoDeadline(body, rules), whom: runningDeadlines(body, rules).map(whomBinds) }
+    }
+    const significant = { Hazard: 'Significant', 'Aware on': '2026-11-20' }
+
+    it('runs none until both are answered, and says so', () => {
+      expect(told(significant)).toMatchObject({ due: [], why: expect.stringContaining('‘Nation’ and ‘Landlord’ are') })
+      expect(told({ ...significant, Nation: 'England' })).toMatchObject({
+        due: [],
+        why: 'No time limit runs: ‘Landlord’ is not answered.',
+      })
+    })
+
+    it('runs those that bind, and a benchmark is named as one', () => {
+      expect(told({ ...significant, Nation: 'England', Landlord: 'Social' })).toEqual({
+        due: ['Investigate in England 2026-12-04', 'Begin work 2027-01-25'],
+        why: '',
+        whom: ['Binds social landlords in England', 'Binds social landlords in England'],
+      })
+      expect(told({ ...significant, Nation: 'England', Landlord: 'Private' })).toMatchObject({
+        due: ['Investigate in England 2026-12-04'],
+        whom: ['Benchmark: it binds social landlords in England'],
+      })
+      expect(told({ ...significant, Nation: 'Wales', Landlord: 'Private' })).toMatchObject({
+        due: [],
+        why: 'No time limit runs: we know of none for this nation and this kind of landlord.',
+      })
+    })
+
+    it('leaves out the holidays of its own nation', () => {
+      expect(told({ ...significant, Nation: 'Scotland', Landlord: 'Private' }).due).toEqual([
+        'Investigate in Scotland 2026-12-07',
+      ])
+    })
+
+    it('keeps the limits that were in force when its clock began', () => {
+      const scotland = { Hazard: 'Significant', Nation: 'Scotland', Landlord: 'Private' }
+      expect(told({ ...scotland, 'Aware on': '2026-10-05' })).toMatchObject({
+        due: [],
+        why: 'No time limit runs: none was in force when the landlord became aware.',
+      })
+      expect(told({ ...scotland, 'Aware on': '2026-10-06' }).due).toHaveLength(1)
+      expect(told({ ...scotland, 'Aware on': '2027-03-31' }).due).toHaveLength(1)
+      expect(told({ ...scotland, 'Aware on': '2027-04-01' }).due).toEqual([])
+    })
+
+    it('counts hours from a time of day, through the change of the clocks', () => {
+      const emergency = { Hazard: 'Emergency', Nation: 'England', Landlord: 'Social' }
+      const due = (day: string, time: string) => told({ ...emergency, 'Aware on': day, 'Aware at': time }).due
+      expect(due('2026-11-20', '')).toEqual(['Make safe 2026-11-21'])
+      expect(due('2026-11-20', '14:30')).toEqual(['Make safe 2026-11-21 14:30'])
+      expect(due('2026-11-20', 'after lunch')).toEqual(['Make safe 2026-11-21'])
+      expect(due('2026-10-24', '14:30')).toEqual(['Make safe 2026-10-25 13:30'])
+      expect(due('2027-03-27', '9:30')).toEqual(['Make safe 2027-03-28 10:30'])
+    })
   })
 })

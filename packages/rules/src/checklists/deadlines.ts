@@ -10,10 +10,21 @@ export interface RunningDeadline {
   within: string
   /** The day it runs from; empty while nobody has said. */
   from: PlainDate
-  /** The last day; empty while `from` is. Of hours: the day on which they end, at the time of day they began. */
+  /** The last day; empty while `from` is. Of hours: the day on which they end. */
   due: PlainDate
+  /** Of hours: the time of day in London at which they end, `14:30`; empty where nobody has said when they began. */
+  dueTime: string
   inHours: boolean
+  /** Whom it binds, in words; empty where the dictionary does not say. */
+  binds: string
+  /** True where it binds others, and is shown to go by. */
+  benchmark: boolean
 }
+
+/** What time limits are found by. */
+export type DeadlineRules = Pick<ChecklistDictionary, 'deadlines' | 'bankholidays' | 'holidaycalendars'>
+
+type Checklists = Pick<ReportBody, 'compliancesections' | 'rooms' | 'date'>
 
 const addDays = (day: PlainDate, days: number): PlainDate =>
   new Date(Date.parse(`${day}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
@@ -36,38 +47,111 @@ export const addWorkingDays = (day: PlainDate, count: number, bankholidays: read
 
 const isPlainDate = (value: string) => /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))
 
-const dueOf = ({ within, unit }: Deadline, from: PlainDate, bankholidays: readonly PlainDate[]): PlainDate => {
-  if (unit === 'working days') return addWorkingDays(from, within, bankholidays)
-  return addDays(from, unit === 'hours' ? Math.ceil(within / 24) : within)
-}
-
 const unitOf = ({ within, unit }: Deadline) => `${within} ${within === 1 ? unit.replace(/s$/, '') : unit}`
 
-/** The time limits that the answers of a report have set running, the first to end first. */
-export const runningDeadlines = (
-  body: Pick<ReportBody, 'compliancesections' | 'rooms' | 'date'>,
-  { deadlines, bankholidays }: Pick<ChecklistDictionary, 'deadlines' | 'bankholidays'>,
-): RunningDeadline[] => {
-  if (deadlines.length === 0) return []
+const londonClock = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Europe/London',
+  dateStyle: 'short',
+  timeStyle: 'short',
+})
+
+/** `2026-03-28 14:30` in London, so many hours later: hours count through the change of the clocks. */
+const addHours = (day: PlainDate, time: string, hours: number): [day: PlainDate, time: string] => {
+  const asUtc = Date.parse(`${day}T${time.padStart(5, '0')}:00Z`)
+  const ahead = Date.parse(`${londonClock.format(asUtc).replace(' ', 'T')}:00Z`) - asUtc
+  const [dueDay = '', dueTime = ''] = londonClock.format(asUtc - ahead + hours * 3_600_000).split(' ')
+  return [dueDay, dueTime]
+}
+
+const isTime = (value: string) => /^([01]?\d|2[0-3]):[0-5]\d$/.test(value)
+
+const daysOf: Record<'days' | 'weeks', number> = { days: 1, weeks: 7 }
+
+/** Answers by the slug of their question, while it is asked. */
+const answersOf = (body: Checklists) => {
   const shown = [...shownQuestions(body)]
-  const dateOf = (from: string): PlainDate => {
-    if (from === 'report') return body.date
-    const value = shown.find(({ slug }: ComplianceItem) => slug === from)?.value ?? ''
-    return isPlainDate(value) ? value : ''
-  }
-  return deadlines
-    .filter(({ link, linkconditionvalue }) =>
+  const valueOf = (slug: string): string => shown.find((item: ComplianceItem) => item.slug === slug)?.value ?? ''
+  return {
+    shown,
+    valueOf,
+    timeOf: (slug: string | undefined) => {
+      const time = slug === undefined ? '' : valueOf(slug).trim()
+      return isTime(time) ? time : ''
+    },
+    dayOf: (slug: string): PlainDate => {
+      if (slug === 'report') return body.date
+      const value = valueOf(slug)
+      return isPlainDate(value) ? value : ''
+    },
+    holds: ({ link, linkconditionvalue }: Pick<Deadline, 'link' | 'linkconditionvalue'>) =>
       shown.some(({ slug, value }) => slug === link && holdsValue(value, linkconditionvalue)),
-    )
-    .map((deadline) => {
-      const from = dateOf(deadline.from)
-      return {
-        name: deadline.name,
-        within: unitOf(deadline),
-        from,
-        due: from === '' ? '' : dueOf(deadline, from, bankholidays),
-        inHours: deadline.unit === 'hours',
-      } as const
-    })
+  }
+}
+type Answers = ReturnType<typeof answersOf>
+
+const binds = (deadline: Deadline, answers: Answers) =>
+  answers.holds(deadline) && (deadline.also ?? []).every((other) => answers.holds(other))
+
+/** True where it was in force when the clock began; while nobody has said when that was, on the report's day. */
+const wasInForce = ({ began, inforcefrom, inforceto }: Deadline, { dayOf }: Answers) => {
+  const day = (began === undefined ? '' : dayOf(began)) || dayOf('report')
+  return (inforcefrom ?? '') <= day && day <= (inforceto ?? '9')
+}
+
+const running = (deadline: Deadline, answers: Answers, rules: DeadlineRules): RunningDeadline => {
+  const { within, unit, holidays } = deadline
+  const from = answers.dayOf(deadline.from)
+  const time = unit === 'hours' ? answers.timeOf(deadline.fromtime) : ''
+  const dueOf = (): [day: PlainDate, time: string] => {
+    if (unit === 'hours')
+      return time === '' ? [addDays(from, Math.ceil(within / 24)), ''] : addHours(from, time, within)
+    if (unit !== 'working days') return [addDays(from, within * daysOf[unit]), '']
+    return [addWorkingDays(from, within, (holidays && rules.holidaycalendars?.[holidays]) ?? rules.bankholidays), '']
+  }
+  const [due, dueTime] = from === '' ? ['', ''] : dueOf()
+  return {
+    name: deadline.name,
+    within: unitOf(deadline),
+    from,
+    due,
+    dueTime,
+    inHours: unit === 'hours',
+    binds: deadline.binds ?? '',
+    benchmark: deadline.benchmark ?? false,
+  }
+}
+
+/** The time limits that the answers of a report have set running, the first to end first. */
+export const runningDeadlines = (body: Checklists, rules: DeadlineRules): RunningDeadline[] => {
+  if (rules.deadlines.length === 0) return []
+  const answers = answersOf(body)
+  return rules.deadlines
+    .filter((deadline) => binds(deadline, answers) && wasInForce(deadline, answers))
+    .map((deadline) => running(deadline, answers, rules))
     .toSorted((a, b) => (a.due || '9').localeCompare(b.due || '9'))
+}
+
+/** Whom a limit binds, as people read it; a benchmark is named as one. */
+export const whomBinds = ({ binds: whom, benchmark }: Pick<RunningDeadline, 'binds' | 'benchmark'>): string => {
+  if (whom === '') return ''
+  return benchmark
+    ? `Benchmark: it binds ${whom.charAt(0).toLowerCase()}${whom.slice(1)}`
+    : `Binds ${whom.charAt(0).toLowerCase()}${whom.slice(1)}`
+}
+
+/** Why no time limit runs, though the checklist asks for what they go by; empty where one runs or nothing asks for any. */
+export const whyNoDeadline = (body: Checklists, { deadlines }: DeadlineRules): string => {
+  const answers = answersOf(body)
+  const links = new Set(deadlines.flatMap(({ also = [] }) => also.map(({ link }) => link)))
+  const asked = answers.shown.filter(({ slug }) => links.has(slug))
+  if (asked.length === 0) return ''
+  const open = asked.filter(({ value }) => value === '').map(({ prompt }) => `‘${prompt}’`)
+  if (open.length > 0)
+    return `No time limit runs: ${open.join(' and ')} ${open.length > 1 ? 'are' : 'is'} not answered.`
+  const hazards = deadlines.filter((deadline) => answers.holds(deadline))
+  if (hazards.length === 0) return ''
+  const binding = hazards.filter((deadline) => binds(deadline, answers))
+  if (binding.length === 0) return 'No time limit runs: we know of none for this nation and this kind of landlord.'
+  if (binding.some((deadline) => wasInForce(deadline, answers))) return ''
+  return 'No time limit runs: none was in force when the landlord became aware.'
 }

@@ -21,6 +21,7 @@ export interface ChecklistDictionary {
   flags: readonly MaintenanceFlag[]
   deadlines: readonly Deadline[]
   bankholidays: readonly PlainDate[]
+  holidaycalendars?: Dictionary['holidaycalendars']
 }
 
 /** The checklist of a report type; without questions where the dictionary has none for it. */
@@ -32,6 +33,7 @@ export const checklistDictionary = (dictionary: Dictionary, reportType: string):
     flags: own?.maintenance_flags ?? [],
     deadlines: own?.deadlines ?? [],
     bankholidays: dictionary.bankholidays,
+    holidaycalendars: dictionary.holidaycalendars,
   }
 }
 
