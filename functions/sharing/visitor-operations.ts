@@ -1,5 +1,7 @@
 import {
   cutText,
+  linkCommentsAtMost,
+  linkCommentsMaxBytes,
   linkSigningsAtMost,
   reportOperationMessages,
   sharingMessages,
@@ -15,6 +17,7 @@ import {
   applyFeedback,
   applySignature,
   dayInLondon,
+  feedbackOf,
   feedbackOpenUntil,
   isFeedbackOpen,
   isSwitchedOn,
@@ -82,6 +85,18 @@ function assertGeneralIsOpen({ party, general }: Feedback, { comments }: Report)
     throw invalid('body.general', `The ${party}’s general comments were sent already.`)
 }
 
+/** Throws 413 where the parties of a link have said more than a report keeps of them. Saying less is always taken. */
+function assertNotTooMuch({ party }: LinkContext['link'], before: ReportBody, after: ReportBody): void {
+  const said = (body: ReportBody) =>
+    feedbackOf(body).filter((feedback) => party === undefined || feedback.party.toLowerCase() === party)
+  const bytes = (body: ReportBody) => said(body).reduce((sum, { text }) => sum + Buffer.byteLength(text), 0)
+  const isMore = (most: number, of: (body: ReportBody) => number) => of(after) > Math.max(most, of(before))
+  if (isMore(linkCommentsAtMost, (body) => said(body).length) || isMore(linkCommentsMaxBytes, bytes))
+    throw new Refusal(413, sharingMessages.tooMuchFeedback, {
+      issues: [{ path: 'body.items', message: sharingMessages.tooMuchFeedback }],
+    })
+}
+
 /** Writes feedback into the report, and answers whether there was anything to write. */
 async function takeFeedback(
   ctx: LinkContext,
@@ -100,7 +115,9 @@ async function takeFeedback(
   const { missing } = applyFeedback(body, update, { now: ctx.now().toISOString(), autoApprove })
   if (missing.some(({ comments }) => comments.trim() !== ''))
     throw invalid('body.items', 'An item that you commented on is no longer in the report.')
-  return JSON.stringify(body) !== before
+  if (JSON.stringify(body) === before) return false
+  assertNotTooMuch(ctx.link, report, body)
+  return true
 }
 
 /** Writes a signature into the report, with what is known of how it was given; one that stood there is kept in the history. */

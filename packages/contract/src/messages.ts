@@ -118,6 +118,9 @@ export const signatureMessages = {
 export const sharingMessages = {
   couldNotFetch: 'Could not fetch the Report.',
   unableToCopy: 'Unable to copy to clipboard.',
+  /** Of feedback that cannot be kept; what was typed stays on the page. */
+  tooMuchFeedback:
+    'This is more than can be kept: 2,000 comments and 2 MB of text in all. Please shorten some comments and save again.',
   signedTooOften: 'This link has been used too often to sign. Please ask for a new one.',
 } as const
 

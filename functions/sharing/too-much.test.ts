@@ -1,0 +1,66 @@
+import { linkCommentsAtMost, routes, sharingMessages, type Client } from '@lintel/contract'
+import { beforeAll, expect, it } from 'vitest'
+import { call, callRaw } from '../test/call.ts'
+import { keyIn } from '../test/links.ts'
+import { aClient, aPerson, type Person } from '../test/people.ts'
+
+let client: Client
+let person: Person
+beforeAll(async () => {
+  client = await aClient()
+  person = await aPerson(['Customers'], { clientId: client.id, userId: `${client.id}-everywhere` })
+})
+
+/** A report of so many items, and what a visitor of a new link does with it. */
+const aReportOf = async (count: number) => {
+  const items = Array.from({ length: count }, (_, i) => ({ _uuid: `i${i}`, name: `Item ${i}` }))
+  const types = Array.from({ length: Math.ceil(count / 500) }, (_, i) => ({
+    ...{ slug: `doors-${i}`, name: `Doors ${i}` },
+    items: items.slice(500 * i, 500 * (i + 1)),
+  }))
+  const sections = [{ name: 'Fabric', slug: 'fabric', types }]
+  const body = {
+    address: { line1: '3 Old Quay', town: 'Westhaven', postcode: 'ZZ4 7QA' },
+    branchId: `${client.id}-1`,
+    type: 'Check In',
+    rooms: [{ _uuid: 'hall', name: 'Hall', type: 'hall', category: 1 as const, sections }],
+  }
+  const params = { id: (await call(routes.createReport, person, { body })).body.id }
+  const made = await call(routes.createLink, person, { params, body: { purpose: 'feedback' } })
+  const query = { k: keyIn(made.body.url ?? '') }
+  return {
+    say: (from: number, to: number, comments: string, party = 'tenant') =>
+      callRaw(routes.saveSharedReport, undefined, {
+        params,
+        query,
+        body: {
+          ...{ purpose: 'feedback', party, name: 'Tina', email: 'tina@people.example' },
+          items: items.slice(from, to).map(({ _uuid }) => ({ itemref: _uuid, comments })),
+        },
+      }),
+    open: () => callRaw(routes.getReport, person.idToken, { params }),
+  }
+}
+
+const tooMuch = { status: 413, body: { message: sharingMessages.tooMuchFeedback } }
+
+it('takes so many comments with a link, and no more; the report stays as it was', async () => {
+  const { say, open } = await aReportOf(linkCommentsAtMost + 1)
+  expect((await say(0, linkCommentsAtMost, 'Damp')).status).toBe(200)
+  expect(await say(linkCommentsAtMost, linkCommentsAtMost + 1, 'Damp')).toMatchObject(tooMuch)
+  expect((await open()).body).toMatchObject({ version: 2 })
+  // To take one back and to say another instead is no more than before.
+  expect((await say(0, 1, '')).status).toBe(200)
+  expect((await say(linkCommentsAtMost, linkCommentsAtMost + 1, 'Damp')).status).toBe(200)
+})
+
+it('takes so much text with a link, whatever the party and however often it is sent', async () => {
+  const { say, open } = await aReportOf(200)
+  const long = Array.from({ length: 7900 }, () => String.fromCodePoint(0x4e00 + Math.floor(Math.random() * 20_000)))
+  const text = long.join('')
+  expect((await say(0, 80, text)).status).toBe(200)
+  expect(await say(80, 100, text)).toMatchObject(tooMuch)
+  expect(await say(0, 80, text, 'landlord')).toMatchObject(tooMuch)
+  expect((await open()).status).toBe(200)
+  expect((await say(0, 40, 'Damp')).status).toBe(200)
+})
