@@ -1,5 +1,5 @@
-import { cutText, guardMessages, scopeFor, shortTextMax, type Access } from '@lintel/contract'
-import { membershipOf } from '../clients/membership.ts'
+import { cutText, guardMessages, scopeFor, shortTextMax, type Access, type Scope } from '@lintel/contract'
+import { membershipOf, type Membership } from '../clients/membership.ts'
 import type { CallerScope, User } from './context.ts'
 import { Refusal } from './refusal.ts'
 
@@ -14,19 +14,28 @@ export const authorise = async (access: Access, user: User): Promise<CallerScope
 export async function admit(access: Access, user: User): Promise<{ user: User; scope: CallerScope }> {
   const reach = scopeFor(access, user.groups)
   if (!reach) throw new Refusal(403, guardMessages.groupMismatch)
+  const { scope, membership } = await judge(reach, user)
+  return { user: { ...user, name: cutText(membership.user?.name.trim() || user.email, shortTextMax) }, scope }
+}
+
+/** What `authorise` answers, for somebody of whose groups it is known how far they reach. */
+export const scopeWithin = async (reach: Scope, user: Member): Promise<CallerScope> => (await judge(reach, user)).scope
+
+type Member = Pick<User, 'groups' | 'clientId' | 'userId'>
+
+async function judge(reach: Scope, user: Member): Promise<{ scope: CallerScope; membership: Membership }> {
   const needsCompany = reach !== 'any' || !user.groups.includes('SysAdmin')
   if (needsCompany && !user.clientId) throw new Refusal(403, guardMessages.noCompany)
   if (needsCompany && !user.userId) throw new Refusal(403, guardMessages.noUser)
 
   const { clientId, userId } = user
   const membership = clientId && userId ? await membershipOf(clientId, userId) : {}
-  const known = { ...user, name: cutText(membership.user?.name.trim() || user.email, shortTextMax) }
-  if (reach === 'any') return { user: known, scope: { kind: 'any' } }
+  if (reach === 'any') return { membership, scope: { kind: 'any' } }
   if (!membership.client) throw new Refusal(403, guardMessages.noCompany)
   if (!membership.user) throw new Refusal(403, guardMessages.noUser)
   if (membership.client.suspended) throw new Refusal(403, guardMessages.suspended)
-  if (reach === 'self') return { user: known, scope: { kind: 'self', clientId, userId } }
+  if (reach === 'self') return { membership, scope: { kind: 'self', clientId, userId } }
   const { branchlist } = membership.user
   const seesAllBranches = reach === 'own' || user.groups.includes('CustomerAdministrators') || branchlist.length === 0
-  return { user: known, scope: { kind: 'client', clientId, ...(!seesAllBranches && { branchIds: branchlist }) } }
+  return { membership, scope: { kind: 'client', clientId, ...(!seesAllBranches && { branchIds: branchlist }) } }
 }

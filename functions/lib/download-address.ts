@@ -15,6 +15,7 @@ export async function downloadAddress(
   filename: string,
   how: 'inline' | 'attachment',
   type = 'application/pdf',
+  seconds = downloadSeconds,
 ): Promise<string> {
   const plain = filename.replaceAll(/[^\x20-\x7e]|["\\]/g, '_')
   const command = new GetObjectCommand({
@@ -23,6 +24,6 @@ export async function downloadAddress(
     ResponseContentType: type,
     ResponseContentDisposition: `${how}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(filename)}`,
   })
-  const url = new URL(await getSignedUrl(s3, command, { expiresIn: downloadSeconds }))
+  const url = new URL(await getSignedUrl(s3, command, { expiresIn: seconds }))
   return url.pathname.slice(url.pathname.indexOf('/downloads/')) + url.search
 }

@@ -5,6 +5,7 @@ import {
   PutObjectCommand,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { s3 } from '../lib/aws.ts'
 import { variable } from '../lib/environment.ts'
 import { getObject, type ObjectStream } from '../lib/get-object.ts'
@@ -49,6 +50,12 @@ export async function openPhotoFile(kind: PhotoKind, src: string): Promise<Objec
     throw error
   }
 }
+
+/** An address at which one file of a photograph can be fetched for so many seconds. */
+export const photoFileAddress = (kind: PhotoKind, src: string, seconds: number): Promise<string> =>
+  getSignedUrl(s3, new GetObjectCommand({ Bucket: variable('PHOTOS_BUCKET'), Key: keyOf(kind, src) }), {
+    expiresIn: seconds,
+  })
 
 /** True where there is such a file. */
 export async function hasPhotoFile(kind: PhotoKind, src: string): Promise<boolean> {

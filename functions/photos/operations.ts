@@ -16,7 +16,7 @@ import { assertNotDeleted } from '../reports/may-change.ts'
 import { findHeader, openHeader, openReport, ownerOf } from '../reports/open-report.ts'
 import { sourcesOf } from '../reports/sources.ts'
 import { documentAddress } from './document-files.ts'
-import { hasPhotoFile, openPhotoFile, readPhotoFile } from './files.ts'
+import { hasPhotoFile, openPhotoFile, photoFileAddress, readPhotoFile } from './files.ts'
 import { photoIdOf, photoSrc } from './keys.ts'
 import { permissionFor, permittedSeconds } from './permission.ts'
 import { addWaiting, arrivedFor, expectLonger, findPhoto, findPhotos, forgottenAfterSeconds } from './store.ts'
@@ -209,6 +209,9 @@ export const mayStillCome = (photo: StoredPhoto, now: Date): boolean =>
 
 /** A print copy as it comes from storage, with its length; undefined where it is missing. */
 export const openPrintCopy = (src: string) => openPhotoFile('print', src)
+
+/** A short-lived address of a print copy, which has no EXIF. */
+export const printAddress = (src: string, seconds: number) => photoFileAddress('print', src, seconds)
 
 /** A whole print copy; undefined where it is missing. */
 export const readPrintCopy = async (src: string) => (await readPhotoFile('print', src))?.bytes

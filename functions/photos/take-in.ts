@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { photoMessages, visitorPhotoMaxPixels } from '@lintel/contract'
-import { tellOfReport } from '../reports/tell-changed.ts'
+import { tellOfArrival } from '../reports/tell-changed.ts'
 import { makeCopies, NotJpeg, TooManyPixels } from './copies.ts'
 import type { PhotoCopies } from './copies.ts'
 import { keepOriginal, readPhotoFile, removeIncoming, writeCopy } from './files.ts'
@@ -42,7 +42,7 @@ export async function takeIn(src: string): Promise<Outcome> {
   await removeIncoming(src)
   if (!first) return 'ignored'
   const status = settled.status === 'ready' ? 'ready' : 'refused'
-  await tellOfReport({ event: 'photoready', reportId: photo.reportId, photoId: photo.id, status })
+  await tellOfArrival({ event: 'photoready', reportId: photo.reportId, photoId: photo.id, status })
   return status
 }
 

@@ -8,7 +8,7 @@ import { Refusal } from '../lib/refusal.ts'
 import { remoteCommandRoutes, reportRoutes, scopeFor } from '@lintel/contract'
 import { checkLink } from '../sharing/visitor.ts'
 import { addConnection, removeConnection } from './store.ts'
-import type { Audience } from './store.ts'
+import type { Audience, Who } from './store.ts'
 import { verifyToken } from './token.ts'
 
 /** What API Gateway tells of a socket, as far as it is used here. */
@@ -52,20 +52,21 @@ async function connect({ headers, queryStringParameters, requestContext }: Socke
   if (k !== undefined) return connectVisitor(requestContext.connectionId, { id, k, address: viewerAddress(lowered) })
   const user = await authenticate(await verifyToken(queryStringParameters?.token ?? ''))
   // Whoever may read reports may hear of them.
-  const scope = await authorise(reportRoutes.getReport.access, user)
+  const { access } = reportRoutes.getReport
+  const scope = await authorise(access, user)
   const audiences: Audience[] = [audienceOf(scope)]
   // Of answers hears whoever may send commands.
   if (scopeFor(remoteCommandRoutes.createRemoteCommand.access, user.groups) === 'any') audiences.push('remote commands')
-  await addConnection(requestContext.connectionId, audiences, new Date())
+  const { username, clientId, userId, groups } = user
+  const reach = scopeFor(access, groups) ?? 'self'
+  const who: Who = { kind: 'person', username, clientId, userId, groups: [...groups], reach }
+  await addConnection(requestContext.connectionId, who, audiences, new Date())
   log.info('Connected', { user: user.sub, audiences })
 }
 
-/** Of whose reports they hear. */
-const audienceOf = (scope: CallerScope): Audience => {
-  if (scope.kind === 'any') return 'every client'
-  const branchIds = scope.kind === 'client' ? scope.branchIds : undefined
-  return { clientId: scope.clientId, ...(branchIds && { branchIds }) }
-}
+/** Of whose reports they hear; of which branches is looked up when something is told. */
+const audienceOf = (scope: CallerScope): Audience =>
+  scope.kind === 'any' ? 'every client' : { clientId: scope.clientId }
 
 /** A visitor hears of the report of their link, as long as the connection stands. */
 async function connectVisitor(
@@ -74,6 +75,7 @@ async function connectVisitor(
 ): Promise<void> {
   const now = new Date()
   const link = await checkLink({ reportId: id, key: k, purposes: ['signature'], viewerAddress: address, now })
-  await addConnection(connectionId, [{ reportId: link.reportId }], now)
+  const { reportId, linkId } = link
+  await addConnection(connectionId, { kind: 'visitor', reportId, linkId }, [{ reportId }], now)
   log.info('Visitor connected', { link: link.linkId })
 }

@@ -1,7 +1,12 @@
-import { GoneException, PostToConnectionCommand } from '@aws-sdk/client-apigatewaymanagementapi'
+import {
+  DeleteConnectionCommand,
+  GoneException,
+  PostToConnectionCommand,
+} from '@aws-sdk/client-apigatewaymanagementapi'
 import type { RealtimeEvent, RemoteCommandEvent, ReportEvent } from '@lintel/contract'
 import { connectionsClient } from '../lib/aws.ts'
 import { makeLogger } from '../lib/logging.ts'
+import { hearingByMembership, hearingOf, type HearingCheck } from './may-hear.ts'
 import { listenersOf, removeConnection, supportersOf, visitorsOf, type Listener } from './store.ts'
 
 const log = makeLogger('realtime')
@@ -27,26 +32,59 @@ export interface Owner {
  * Tells everyone who is connected and may open this report; the provider's people hear of all. It is a hint and no
  * record: whoever is not connected learns of the change when they look, and a failure to tell fails nothing else.
  */
-export const publish = async ({ clientId, branchId }: Owner, event: ReportEvent): Promise<void> => {
-  const hears = ({ branchIds }: Listener) => !branchIds || branchIds.includes(branchId)
+export const publish = (owner: Owner, event: ReportEvent): Promise<void> => publishTo(owner, event, hearingOf)
+
+/** As `publish`, from a function that cannot ask the user pool whether somebody is still enabled. */
+export const publishByMembership = (owner: Owner, event: ReportEvent): Promise<void> =>
+  publishTo(owner, event, hearingByMembership)
+
+async function publishTo(owner: Owner, event: ReportEvent, check: HearingCheck): Promise<void> {
   await Promise.all([
-    tell(event, async (now) => (await listenersOf(clientId, now)).filter(hears)),
-    isForVisitors(event) && tell(forVisitors(event), (now) => visitorsOf(event.reportId, now)),
+    tell(event, { whom: (now) => listenersOf(owner.clientId, now), owner, check }),
+    isForVisitors(event) && tell(forVisitors(event), { whom: (now) => visitorsOf(event.reportId, now), owner, check }),
   ])
 }
 
 /** Tells, as `publish` does, those of the provider's people who may send remote commands, and nobody else. */
-export const tellOfCommand = (event: RemoteCommandEvent): Promise<void> => tell(event, supportersOf)
+export const tellOfCommand = (event: RemoteCommandEvent): Promise<void> =>
+  tell(event, { whom: supportersOf, check: hearingOf })
 
-async function tell(event: RealtimeEvent, whom: (now: Date) => Promise<Listener[]>): Promise<void> {
+interface Telling {
+  whom: (now: Date) => Promise<Listener[]>
+  /** Whose report it is about, where it is about one. */
+  owner?: Owner
+  check: HearingCheck
+}
+
+async function tell(event: RealtimeEvent, { whom, owner, check }: Telling): Promise<void> {
   await unlessItFails(event, async () => {
-    const waiting = await whom(new Date())
+    const now = new Date()
+    const waiting = await whom(now)
     const message = Buffer.from(JSON.stringify(event))
+    const tellOne = async (listener: Listener) => {
+      const hearing = await check(listener, now)
+      if (!hearing) return hangUp(listener.connectionId)
+      if (!owner || hearing.hears(owner)) await send(listener.connectionId, message)
+    }
     const work = async () => {
-      for (let next = waiting.pop(); next; next = waiting.pop()) await send(next.connectionId, message)
+      for (let next = waiting.pop(); next; next = waiting.pop()) {
+        const listener = next
+        await unlessItFails(event, () => tellOne(listener))
+      }
     }
     await Promise.all(Array.from({ length: Math.min(atOnce, waiting.length) }, work))
   })
+}
+
+/** Ends the connection of somebody who may hear of nothing any more. */
+async function hangUp(id: string): Promise<void> {
+  await removeConnection(id)
+  client ??= connectionsClient()
+  try {
+    await client.send(new DeleteConnectionCommand({ ConnectionId: id }))
+  } catch (error) {
+    if (!(error instanceof GoneException)) log.warn('Connection not ended', { id, error: asError(error) })
+  }
 }
 
 /** Runs what tells of an event; a failure is logged, and nobody who has done something hears of it. */

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest
 import WebSocket from 'ws'
 import { aClient, aPerson, atStack, type Person } from '../test/people.ts'
 import { publish, tellOfCommand } from './operations.ts'
-import { addConnection, listenersOf, supportersOf } from './store.ts'
+import { addConnection, listenersOf, supportersOf, type Who } from './store.ts'
 
 let client: Client
 let other: Client
@@ -22,6 +22,12 @@ afterEach(() => {
 })
 
 const ownerOf = ({ id }: Client) => ({ clientId: id, branchId: `${id}-1` })
+
+/** Somebody of the other client who has a connection. */
+const who = (): Who => ({
+  ...{ kind: 'person', username: person.email, clientId: other.id, userId: `${other.id}-everywhere` },
+  ...{ groups: ['Customers'], reach: 'branch' },
+})
 
 const socketTo = (token: string) => {
   const { realtimeUrl } = inject('stack').config
@@ -109,7 +115,7 @@ describe('the realtime channel', () => {
   })
 
   test('forgets a connection that is gone without a word, once something is published', async () => {
-    await addConnection('gone-long-ago=', [{ clientId: other.id }], new Date())
+    await addConnection('gone-long-ago=', who(), [{ clientId: other.id }], new Date())
     await publish(ownerOf(other), event('lost'))
     expect(await listenersOf(other.id, new Date())).toEqual([])
   })
@@ -117,8 +123,8 @@ describe('the realtime channel', () => {
   test('asks no connection that must have ended, though its row is there still', async () => {
     const now = new Date()
     const hours = (count: number) => new Date(now.getTime() + count * 3_600_000)
-    await addConnection('opened-now=', [{ clientId: other.id }], now)
-    expect(await listenersOf(other.id, hours(1))).toEqual([{ connectionId: 'opened-now=' }])
+    await addConnection('opened-now=', who(), [{ clientId: other.id }], now)
+    expect(await listenersOf(other.id, hours(1))).toMatchObject([{ connectionId: 'opened-now=' }])
     expect(await listenersOf(other.id, hours(2))).toEqual([])
   })
 

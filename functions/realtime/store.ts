@@ -1,32 +1,50 @@
+import { Group, Id } from '@lintel/contract'
 import * as z from 'zod'
 import { rowsOf, transact } from '../lib/table.ts'
 
 /*
  * The connections table.
  * CONNECTION#id / CONNECTION            what an open connection listens to: when it closes
- * CLIENT#clientId / CONNECTION#id       who listens to a client, and to which branches alone: when something is published
+ * CLIENT#clientId / CONNECTION#id       who listens to a client: when something is published
  * PROVIDER / CONNECTION#id              who listens to every client
  * REPORT#reportId / CONNECTION#id       visitors with a link to one report
  * REMOTECOMMANDS / CONNECTION#id        who hears of answers to remote commands
  */
 
-/**
- * What a connection hears of: one client, or some branches of it, all clients, remote commands, or, for a visitor, one
- * report.
- */
-export type Audience =
-  { clientId: string; branchIds?: readonly string[] } | { reportId: string } | 'every client' | 'remote commands'
+/** What a connection hears of: one client, all clients, remote commands, or, for a visitor, one report. */
+export type Audience = { clientId: string } | { reportId: string } | 'every client' | 'remote commands'
+
+const ListeningPerson = z.object({
+  kind: z.literal('person'),
+  username: z.string(),
+  clientId: z.string(),
+  userId: z.string(),
+  groups: z.array(Group),
+  /** How far their groups reach in reading reports. */
+  reach: z.enum(['any', 'own', 'branch', 'self']),
+})
+export type ListeningPerson = z.infer<typeof ListeningPerson>
+
+const ListeningVisitor = z.object({ kind: z.literal('visitor'), reportId: Id, linkId: Id })
+export type ListeningVisitor = z.infer<typeof ListeningVisitor>
+
+/** Who is at the other end of a connection: asked about again when something is told. */
+export type Who = ListeningPerson | ListeningVisitor
 
 /** API Gateway closes a connection after two hours; a row that outlives it is of no use. */
 const longestSeconds = 2 * 3600
 
-/** Who listens; with `branchIds` to reports of these branches alone. */
+/** An open connection. */
 export interface Listener {
   connectionId: string
-  branchIds?: readonly string[] | undefined
+  who?: Who | undefined
 }
 
-const ListenerRow = z.object({ connectionId: z.string(), branchIds: z.array(z.string()).optional(), ttl: z.int() })
+const ListenerRow = z.object({
+  connectionId: z.string(),
+  who: z.discriminatedUnion('kind', [ListeningPerson, ListeningVisitor]).optional(),
+  ttl: z.int(),
+})
 const ConnectionRow = z.object({ audiences: z.array(z.string()), ttl: z.int() })
 
 const listenerRows = rowsOf('CONNECTIONS_TABLE', 'listener', ListenerRow)
@@ -41,15 +59,13 @@ const partitionOf = (audience: Audience) => {
 }
 
 /** Notes an open connection, and all that it hears of. */
-export async function addConnection(id: string, heard: readonly Audience[], now: Date): Promise<void> {
+export async function addConnection(id: string, who: Who, heard: readonly Audience[], now: Date): Promise<void> {
   const ttl = Math.floor(now.getTime() / 1000) + longestSeconds
   await transact([
     connections.putItem(connectionKey(id), { audiences: heard.map(partitionOf), ttl }),
-    ...heard.map((audience) => {
-      const branchIds = typeof audience === 'object' && 'branchIds' in audience ? audience.branchIds : undefined
-      const row = { connectionId: id, ...(branchIds && { branchIds: [...branchIds] }), ttl }
-      return listenerRows.putItem(listenerKey(partitionOf(audience), id), row)
-    }),
+    ...heard.map((audience) =>
+      listenerRows.putItem(listenerKey(partitionOf(audience), id), { connectionId: id, who, ttl }),
+    ),
   ])
 }
 

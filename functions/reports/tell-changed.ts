@@ -1,5 +1,5 @@
 import type { ReportEvent } from '@lintel/contract'
-import { publish, unlessItFails } from '../realtime/operations.ts'
+import { publish, publishByMembership, unlessItFails } from '../realtime/operations.ts'
 import type { Author } from './next-version.ts'
 import { findHeader } from './open-report.ts'
 import type { StoredHeader } from './store/index.ts'
@@ -12,8 +12,13 @@ export const tellChanged = (
   publish({ clientId: client.id, branchId }, { event: 'reportchanged', reportId: id, version, by: ctx.user.name })
 
 /** Tells of something about a report those who may open it as it is now: its branch may have changed meanwhile. */
-export const tellOfReport = (event: ReportEvent): Promise<void> =>
+export const tellOfReport = (event: ReportEvent): Promise<void> => tellBy(event, publish)
+
+/** As `tellOfReport`, from the function that takes files in: it comes before the user pool, and cannot ask it. */
+export const tellOfArrival = (event: ReportEvent): Promise<void> => tellBy(event, publishByMembership)
+
+const tellBy = (event: ReportEvent, tell: typeof publish): Promise<void> =>
   unlessItFails(event, async () => {
     const report = await findHeader(event.reportId)
-    if (report) await publish({ clientId: report.client.id, branchId: report.branchId }, event)
+    if (report) await tell({ clientId: report.client.id, branchId: report.branchId }, event)
   })

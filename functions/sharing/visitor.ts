@@ -33,6 +33,12 @@ async function isKeyOf(key: string, link: StoredLink): Promise<boolean> {
 const isAlive = ({ revokedAt, expiresAt }: StoredLink, now: Date): boolean =>
   revokedAt === undefined && (expiresAt === undefined || Date.parse(expiresAt) > now.getTime())
 
+/** True for a link that is there, has not ended and was not revoked: for whoever has shown its key before. */
+export async function isLinkGood(reportId: string, linkId: string, now: Date): Promise<boolean> {
+  const link = await readLink(reportId, linkId)
+  return link !== undefined && isAlive(link, now)
+}
+
 /** The check of links for `featureHandler`. */
 export const checkLink: LinkCheck = async ({ reportId, key, purposes, viewerAddress, now }): Promise<LinkCaller> => {
   await limitVisits(networkOf(viewerAddress), Number(variable('VISITS_PER_ADDRESS')), now)

@@ -85,7 +85,7 @@ export const aPhotoOf = async (person: Person, reportId: string): Promise<{ id: 
       const [record] = (await call(routes.listPhotos, person, asked)).body.data
       if (record?.status !== 'ready') throw new Error('It has not been looked at.')
     },
-    { timeout: 20_000, interval: 100 },
+    { timeout: 100_000, interval: 100 },
   )
   return { id: upload.id, src: upload.src }
 }

@@ -1,6 +1,8 @@
+import { once } from 'node:events'
+import { AdminDisableUserCommand, CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider'
 import { documentMessages, linkSigningsAtMost, routes, sharingMessages, type RouteDefinition } from '@lintel/contract'
 import { newId } from '@lintel/rules'
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { addJob, countStarted, noteStarted, type CountedJob } from '../documents/store.ts'
 import { tellOfReport } from '../reports/tell-changed.ts'
 import {
@@ -25,6 +27,9 @@ import { aPerson, type Person } from './people.ts'
  * through the real API, and looks at what came of it. A feature that people may misuse adds its cases here;
  * `abuse-world.ts` has an agency, its people and its reports ready.
  */
+
+// Many people sign in and many things wait for each other here.
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 
 let agency: Agency
 beforeAll(async () => {
@@ -114,6 +119,88 @@ describe('A person of another agency', () => {
     const told = await callRaw(routes.createRemoteCommand, support.idToken, { body: { ...sent, clientid } })
     expect(told).toMatchObject({ status: 201, body: { clientid } })
     expect((await callRaw(routes.answerRemoteCommand, one.first.idToken, { params, body })).status).toBe(200)
+  })
+})
+
+describe('Somebody whose permission has ended', () => {
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  /** What is believed of somebody is believed for a minute at most. */
+  const aMinuteLater = () => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 })
+
+  const tell = (reportId: string) => tellOfReport({ event: 'jobcompleted', jobId: newId(), reportId })
+
+  it.each([
+    [
+      'because they were disabled',
+      async ({ first }: Agency) => {
+        const { userPoolId: UserPoolId } = inject('stack').config
+        await new CognitoIdentityProviderClient({}).send(
+          new AdminDisableUserCommand({ UserPoolId, Username: first.email }),
+        )
+      },
+    ],
+    [
+      'because their agency was suspended',
+      async ({ client }: Agency) => {
+        const { putClient } = await import('../clients/operations.ts')
+        await putClient({ ...client, settings: [{ key: 'Suspend', type: 'boolean', value: 'true' }] })
+      },
+    ],
+    [
+      'because they left the agency',
+      async ({ client, first }: Agency) => {
+        const { putClient } = await import('../clients/operations.ts')
+        await putClient({ ...client, users: client.users.filter(({ id }) => id !== first.userId) })
+      },
+    ],
+  ])('%s hears nothing more within a minute, and their connection ends', async (_, change) => {
+    const own = await anAgency()
+    const { id } = await aReportOf(own)
+    const listening = await listen(own.first)
+    await tell(id)
+    await everythingCame(listening)
+    expect(listening.heard).toHaveLength(1)
+    await change(own)
+    aMinuteLater()
+    const ended = once(listening.socket, 'close')
+    await tell(id)
+    await ended
+    expect(listening.heard).toHaveLength(1)
+  })
+
+  it('for a branch hears no more of it, and goes on hearing of their own', async () => {
+    const own = await anAgency()
+    const [former, present] = [await aReportOf(own), await aReportOf(own, { branch: 2 })]
+    const listening = await listen(own.first)
+    await tell(former.id)
+    const { putClient } = await import('../clients/operations.ts')
+    const moved = own.client.users.map((user) =>
+      user.id === own.first.userId ? { ...user, branchlist: [present.branchId] } : user,
+    )
+    await putClient({ ...own.client, users: moved })
+    aMinuteLater()
+    await tell(former.id)
+    await tell(present.id)
+    await everythingCame(listening)
+    expect(listening.heard).toMatchObject([{ reportId: former.id }, { reportId: present.id }])
+  })
+
+  it('because their link was revoked hears nothing more, and their connection ends', async () => {
+    const { id } = await aReportOf(agency)
+    const k = await aKey(agency.first, id, { purpose: 'signature', signatureId: 'tina' })
+    const visitor = await listen({ id, k })
+    await tell(id)
+    await everythingCame(visitor)
+    expect(visitor.heard).toHaveLength(1)
+    await call(routes.revokeLink, agency.first, { params: { id, linkId: k.split('.')[0] ?? '' } })
+    aMinuteLater()
+    const ended = once(visitor.socket, 'close')
+    await tell(id)
+    await ended
+    expect(visitor.heard).toHaveLength(1)
   })
 })
 

@@ -90,32 +90,50 @@ export const stateMachineAccess = (name: string, machine: StateMachine): Permiss
   variables: { [name]: machine.stateMachineArn },
 })
 
-/** Telling whoever is connected to the realtime channel: the list of connections, and sending to them. */
-export const publishAccess = (connections: TableV2, stage: WebSocketStage): Permission[] => [
+/** Sending to a connection, and ending it. */
+const connectionMethods = ['POST', 'DELETE'] as const
+
+/** What is looked up of whoever listens before they are told: their client and branches, or their link. */
+export interface ListenerTables {
+  connections: TableV2
+  clients: TableV2
+  links: TableV2
+}
+
+/**
+ * Telling whoever is connected to the realtime channel: the list of connections, what they may still hear of, sending to
+ * them and hanging up. With the user pool, whether somebody is still enabled too.
+ */
+export const publishAccess = (
+  { connections, clients, links }: ListenerTables,
+  stage: WebSocketStage,
+  pool?: UserPool,
+): Permission[] => [
+  ...(pool ? [peopleAccess(pool)] : []),
+  tableAccess('CLIENTS_TABLE', clients, 'read'),
+  tableAccess('LINKS_TABLE', links, 'read'),
   tableAccess('CONNECTIONS_TABLE', connections, 'read', 'write'),
   {
     statements: [
       new PolicyStatement({
         actions: ['execute-api:ManageConnections'],
-        resources: [
+        resources: connectionMethods.map((method) =>
           Stack.of(stage).formatArn({
             service: 'execute-api',
             resource: stage.api.apiId,
-            resourceName: `${stage.stageName}/POST/@connections/*`,
+            resourceName: `${stage.stageName}/${method}/@connections/*`,
           }),
-        ],
+        ),
       }),
     ],
     variables: { REALTIME_ENDPOINT: stage.callbackUrl },
-    wildcards: [
-      {
-        owner: stage,
-        address: stage.api.apiId,
-        before: (user) => `arn:<AWS::Partition>:execute-api:${user.region}:${accountOf(user)}:`,
-        after: `/${stage.stageName}/POST/@connections/*`,
-        reason: 'A connection gets its id when it opens: the star stands behind the connections of one stage.',
-      },
-    ],
+    wildcards: connectionMethods.map((method) => ({
+      owner: stage,
+      address: stage.api.apiId,
+      before: (user) => `arn:<AWS::Partition>:execute-api:${user.region}:${accountOf(user)}:`,
+      after: `/${stage.stageName}/${method}/@connections/*`,
+      reason: 'A connection gets its id when it opens: the star stands behind the connections of one stage.',
+    })),
   },
 ]
 

@@ -77,7 +77,7 @@ export class ApiStack extends LintelStack {
           objectAccess('REPORTS_BUCKET', buckets.reports, { 'reports/': ['get', 'put'], 'dictionaries/': ['get'] }),
           // A save queues the PDF of a client that has them made by themselves.
           stateMachineAccess('DOCUMENTS_STATE_MACHINE', documents.stateMachine),
-          ...publishAccess(tables.connections, realtime),
+          ...publishAccess(tables, realtime, pool),
         ],
       },
       {
@@ -132,7 +132,7 @@ export class ApiStack extends LintelStack {
           objectAccess('PHOTOS_BUCKET', buckets.photos, { 'incoming/': ['put'] }),
           // What a visitor changes makes a PDF out of date, as a save does.
           stateMachineAccess('DOCUMENTS_STATE_MACHINE', documents.stateMachine),
-          ...publishAccess(tables.connections, realtime),
+          ...publishAccess(tables, realtime, pool),
           // The addresses that it signs carry its right to get.
           objectAccess('DOCUMENTS_BUCKET', buckets.documents, { 'downloads/': ['get'] }),
         ],
@@ -144,7 +144,7 @@ export class ApiStack extends LintelStack {
           tableAccess('REMOTE_COMMANDS_TABLE', tables.remotecommands, 'read', 'write'),
           // Images that devices answer with; the addresses that it signs carry its right to get.
           objectAccess('DOCUMENTS_BUCKET', buckets.documents, { 'downloads/remotecommands/': ['get', 'put'] }),
-          ...publishAccess(tables.connections, realtime),
+          ...publishAccess(tables, realtime, pool),
         ],
       },
       {

@@ -89,7 +89,7 @@ export class DocumentsStack extends LintelStack {
   constructor(scope: Construct, props: DocumentsStackProps) {
     super(scope, 'documents', props)
     const { tables, buckets } = props.storage
-    const publish = publishAccess(tables.connections, props.realtime)
+    const publish = publishAccess(tables, props.realtime, props.pool)
     const readClients = tableAccess('CLIENTS_TABLE', tables.clients, 'read')
     const jobs = tableAccess('JOBS_TABLE', tables.jobs, 'read', 'write')
     const reports = tableAccess('REPORTS_TABLE', tables.reports, 'read', 'write')
@@ -153,7 +153,10 @@ export class DocumentsStack extends LintelStack {
         reports,
         readClients,
         objectAccess('REPORTS_BUCKET', buckets.reports, { 'reports/': ['get'] }),
-        settings({ MRI_ENDPOINTS: this.target.mriEndpoints }),
+        // The addresses that it sends carry its right to get.
+        objectAccess('PHOTOS_BUCKET', buckets.photos, { 'print/': ['get'] }),
+        objectAccess('DOCUMENTS_BUCKET', buckets.documents, { 'downloads/': ['get'] }),
+        settings({ MRI_ENDPOINTS: this.target.mriEndpoints, PUBLIC_ADDRESS: props.edge.publicAddress }),
         ...publish,
       ],
     })

@@ -255,7 +255,7 @@ export class StorageStack extends LintelStack {
             'thumbnails/': ['get', 'put'],
           }),
           objectAccess('DOCUMENTS_BUCKET', buckets.documents, { 'downloads/documents/': ['get', 'put'] }),
-          ...publishAccess(tables.connections, realtime),
+          ...publishAccess(tables, realtime),
         ],
       }),
     )

@@ -1,12 +1,21 @@
 import { readFile } from 'node:fs/promises'
 import { routes, type Client, type Report } from '@lintel/contract'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
+import * as z from 'zod'
 import { putClient } from '../../clients/operations.ts'
 import { call, callRaw } from '../../test/call.ts'
 import { aClient, aPerson, atStack, type Person } from '../../test/people.ts'
+import { setAttachment } from '../../reports/open-report.ts'
+import { aJpeg } from '../../test/uploads.ts'
 import { jobsOf } from '../jobs.fixture.ts'
 import { scriptedEndpoint } from './scripted-endpoint.fixture.ts'
 import { send } from './send.ts'
+
+/** What is looked at of what was sent. */
+const Sent = z.object({
+  unassignedphotos: z.array(z.object({ src: z.string(), url: z.string() })),
+  pdf: z.object({ url: z.string(), filename: z.string(), version: z.number() }),
+})
 
 const password = 'Qu4y:side secret '
 
@@ -64,6 +73,39 @@ describe('exporting a report', longEnough, () => {
     expect(Date.parse(exportedAt ?? '')).toBeGreaterThan(Date.parse(report.createdAt))
     expect(version).toBe(1)
     expect(attachments.export).toMatchObject({ status: 'finished', jobid: job.id, version: 1 })
+  })
+
+  test('sends addresses of photographs and of the PDF, and nothing that is the agency’s alone', async () => {
+    await using endpoint = await scriptedEndpoint(201)
+    await sendTo(endpoint.url)
+    const made = await jobs.aReport()
+    const jpeg = await aJpeg()
+    const unassignedphotos = await jobs.upload(made, { 'hall.jpg': jpeg })
+    await jobs.arrived(made, 1)
+    const report = await jobs.save({
+      ...made,
+      unassignedphotos,
+      tenancy: { ...made.tenancy, tenancychanges: 'Rent was late twice.' },
+      signatures: [
+        { _uuid: 'tina', type: 'tenant', name: 'Tina', email: 'tina@people.example' },
+      ] as Report['signatures'],
+      tenantcommentsemail: 'tom@people.example',
+    })
+    await setAttachment(report.id, 'report', {
+      ...{ status: 'finished', src: `downloads/${report.id}/x.pdf`, filename: 'Inventory.pdf', version: 2 },
+    })
+    expect((await exported(report)).error).toBeUndefined()
+    const body = endpoint.received[0]?.body ?? ''
+    expect(body).toContain('Tina')
+    for (const internal of ['Rent was late', 'tenancychanges', 'people.example', 'evidence', 'signaturehistory'])
+      expect(body).not.toContain(internal)
+    const sent = Sent.parse(JSON.parse(body))
+    expect(sent.pdf).toMatchObject({ filename: 'Inventory.pdf', version: 2 })
+    expect(sent.pdf.url).toMatch(/^https?:.*X-Amz-Expires=3600/)
+    const [photo] = sent.unassignedphotos
+    const file = await fetch(photo?.url ?? '')
+    expect([file.status, file.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+    expect(photo?.url).toContain('X-Amz-Expires=3600')
   })
 
   test('is tried again after errors of the server, each time under the same key', async () => {

@@ -1,10 +1,26 @@
 import type { Report } from '@lintel/contract'
+import { downloadAddress } from '../../lib/download-address.ts'
+import { variable } from '../../lib/environment.ts'
+import { printAddress } from '../../photos/operations.ts'
+import { photographsOf } from '../photographs-of.ts'
+
+/** The other system fetches files as soon as it has looked at the report; each try makes addresses anew. */
+const addressSeconds = 3600
 
 /**
- * What another system is sent of a report: all that was written in it, and what names it. Left out is what is ours
- * alone: generated files, the log of e-mails, and how its making stands.
+ * What another system is sent of a report: all that was written in it, and what names it, with short-lived addresses of
+ * its photographs and its PDF. Left out is what is ours or the agency's alone: generated files, the log of e-mails, how
+ * its making stands, notes on changes of tenancy, and of whoever signed or commented the e-mail address and how they did.
  */
-export function exportedReport({
+export async function exportedReport(whole: Report) {
+  const photographs = [...photographsOf(whole), ...whole.unassignedphotos]
+  const addresses = await addressesOf(new Set(photographs.map(({ src }) => src)))
+  const pdf = await pdfOf(whole.attachments)
+  return { ...(withAddresses(ofOthers(whole), addresses) as object), ...(pdf && { pdf }) }
+}
+
+/** What is written in a report for others than its agency. */
+function ofOthers({
   attachments: _attachments,
   emaillogs: _emaillogs,
   emailattachmentdocuments: _emailattachmentdocuments,
@@ -15,7 +31,32 @@ export function exportedReport({
   deleted: _deleted,
   exportedAt: _exportedAt,
   legacy: _legacy,
+  signaturehistory: _signaturehistory,
+  landlordcommentsemail: _landlordcommentsemail,
+  tenantcommentsemail: _tenantcommentsemail,
   ...report
 }: Report) {
-  return report
+  const { tenancychanges: _tenancychanges, ...tenancy } = report.tenancy
+  const signatures = report.signatures.map(({ email: _email, evidence: _evidence, ...signature }) => signature)
+  return { ...report, tenancy, signatures }
+}
+
+const addressesOf = async (srcs: ReadonlySet<string>): Promise<ReadonlyMap<string, string>> =>
+  new Map(await Promise.all([...srcs].map(async (src) => [src, await printAddress(src, addressSeconds)] as const)))
+
+/** The main PDF as it was made last, of the version that it says. Absent where there is none. */
+async function pdfOf({ report: made }: Report['attachments']) {
+  if (!made?.src || !made.filename) return undefined
+  const { src, filename, version, sha256 } = made
+  const path = await downloadAddress(src, filename, 'attachment', 'application/pdf', addressSeconds)
+  return { url: variable('PUBLIC_ADDRESS') + path, filename, version, sha256 }
+}
+
+/** A copy in which each photograph has its address beside its key. */
+function withAddresses(part: unknown, addresses: ReadonlyMap<string, string>): unknown {
+  if (Array.isArray(part)) return part.map((entry) => withAddresses(entry, addresses))
+  if (typeof part !== 'object' || part === null) return part
+  const entries = Object.entries(part).map(([name, value]) => [name, withAddresses(value, addresses)] as const)
+  const url = 'src' in part && typeof part.src === 'string' ? addresses.get(part.src) : undefined
+  return { ...Object.fromEntries(entries), ...(url !== undefined && { url }) }
 }

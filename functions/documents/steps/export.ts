@@ -24,7 +24,7 @@ export async function handler(event: unknown): Promise<Record<string, never>> {
   // Read anew for each try, so that a correction counts at once; the secrets in it go nowhere but there.
   const endpoint = endpointOf(client)
   if (typeof endpoint === 'string') throw new ExportRefused(endpoint)
-  await send(endpoint, { json: JSON.stringify(exportedReport(report)), key: job.id })
+  await send(endpoint, { json: JSON.stringify(await exportedReport(report)), key: job.id })
   await finishExport(job, new Date())
   return {}
 }
