@@ -200,6 +200,81 @@ test('a tenant and a landlord comment with photographs; approved, all of it is i
   expect(after.structure.images).toBe(before.structure.images + 2)
 })
 
+/** Whether storage takes what a visitor's browser sends. */
+const storageOf = async (page: Page) => {
+  const storage = { takes: true }
+  await page.context().route('**/*', (route) => {
+    const request = route.request()
+    const isForm = request.headers()['content-type']?.startsWith('multipart/form-data') === true
+    return isForm && !storage.takes ? route.fulfill({ status: 503, body: 'Slow down' }) : route.fallback()
+  })
+  return storage
+}
+
+test('photographs that a visitor could not send outlive Add and a reload, and go with the comment once they can', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, 'inspector@harbour-vale.example')
+  const { id } = await aCheckIn(page)
+  const { url } = await linkTo(page, id, { purpose: 'feedback' })
+  const tenant = await visitor(browser, phone)
+  const storage = await storageOf(tenant)
+  storage.takes = false
+  await tenant.goto(address(url))
+  await introduce(tenant, 'Tenant', 'Tina Hale', 'tina@people.example')
+  await comment(tenant, 'A crack by the sink', [await aPhoto('sink.jpg', 7)])
+  await tenant.getByRole('tab', { name: 'General Comments' }).click()
+  await tenant.getByRole('textbox', { name: 'General Comments' }).fill('Damp, too')
+  await tenant.getByLabel('Choose photos').setInputFiles([await aPhoto('damp.jpg', 9)])
+  await expect(tenant.getByText('2 photographs not sent yet.')).toBeVisible()
+  await expect(tenant.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
+
+  tenant.on('dialog', (dialog) => void dialog.accept())
+  await tenant.reload()
+  await expect(tenant.getByRole('row', { name: /Worktop/ })).toContainText('1 photo')
+  await expect(tenant.getByText('2 photographs not sent yet.')).toBeVisible()
+  storage.takes = true
+  await tenant.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(tenant.getByText(/not sent yet/)).toHaveCount(0)
+  // What is sent is kept with the comment, and not twice.
+  await tenant.reload()
+  await tenant.getByRole('tab', { name: 'General Comments' }).click()
+  await expect(tenant.getByRole('group', { name: 'Photos' }).getByRole('figure')).toHaveCount(1)
+  await sendFeedback(tenant)
+  const saved = await savedReport(page, id)
+  const item = saved.rooms[0]?.sections[0]?.types[0]?.items[0]
+  expect(item?.tenantcomments.photos).toHaveLength(1)
+  expect(saved.comments.tenantPhotos).toHaveLength(1)
+  await tenant.context().close()
+})
+
+test('a photograph that the server refuses says why at once and can be removed', async ({ page, browser }) => {
+  await signIn(page, 'inspector@harbour-vale.example')
+  const { id } = await aCheckIn(page)
+  const { url } = await linkTo(page, id, { purpose: 'feedback' })
+  const tenant = await visitor(browser, phone)
+  let asked = 0
+  const message = 'At most 40 photographs can be sent with this link.'
+  await tenant.route('**/photos/getsignedurl**', (route) => {
+    asked++
+    return route.fulfill({ status: 400, json: { message, id: 'test', issues: [] } })
+  })
+  await tenant.goto(address(url))
+  await introduce(tenant, 'Tenant', 'Tina Hale', 'tina@people.example')
+  await tenant.getByLabel('Choose photos').setInputFiles([await aPhoto('sink.jpg', 7)])
+  await expect(tenant.getByRole('alert')).toHaveText(message)
+  await expect(tenant.getByRole('button', { name: /again$/ })).toHaveCount(0)
+  await expect(tenant.getByText(/not sent yet/)).toHaveCount(0)
+  await tenant.getByRole('button', { name: 'Remove photo 1' }).click()
+  await expect(tenant.getByRole('group', { name: 'Photos' }).getByRole('figure')).toHaveCount(0)
+  await tenant.reload()
+  await expect(tenant.getByLabel('Your Name')).toHaveValue('Tina Hale')
+  await expect(tenant.getByRole('group', { name: 'Photos' }).getByRole('figure')).toHaveCount(0)
+  expect(asked).toBe(1)
+  await tenant.context().close()
+})
+
 test('a report link downloads, is marked as opened, and ends when it is revoked', async ({ page, browser }) => {
   await signIn(page, 'inspector@harbour-vale.example')
   const reader = await visitor(browser)

@@ -2,11 +2,7 @@ import { emailPattern, type FeedbackParty, type FeedbackUpdate } from '@lintel/c
 import { useEffect, useState } from 'react'
 import type { OpenedLink } from './early.ts'
 import type { SharedAs } from './shared.queries.ts'
-
-interface SentPhoto {
-  id: string
-  src: string
-}
+import type { PhotoPlace, SentPhoto } from './visitor-photos.ts'
 
 /** What somebody says: words and photographs. */
 export interface Saying {
@@ -24,7 +20,9 @@ export interface FeedbackDraft {
   general: Record<FeedbackParty, string>
   generalPhotos: Record<FeedbackParty, SentPhoto[]>
   /** The item that is being written about. */
-  open: { itemref: string; comments: string }
+  open: { itemref: string; comments: string; photos: SentPhoto[] }
+  /** Ids of all photographs that were sent from here. */
+  sentIds: string[]
 }
 
 /** An item with its room, as the picker offers it. */
@@ -71,8 +69,11 @@ export const updateOf = (shared: SharedAs<'feedback'>, draft: FeedbackDraft): Fe
 }
 
 /** The shape of what is kept; a draft of another shape is not read. */
-const version = 2
+const version = 3
 const draftKey = ({ k }: OpenedLink) => `lintel.feedback.${version}.${k.split('.')[0] ?? ''}`
+
+/** No comment is being written. */
+export const nothingOpen: FeedbackDraft['open'] = { itemref: '', comments: '', photos: [] }
 
 const empty = (party: FeedbackParty): FeedbackDraft => ({
   party,
@@ -81,7 +82,8 @@ const empty = (party: FeedbackParty): FeedbackDraft => ({
   items: { landlord: {}, tenant: {} },
   general: { landlord: '', tenant: '' },
   generalPhotos: { landlord: [], tenant: [] },
-  open: { itemref: '', comments: '' },
+  open: nothingOpen,
+  sentIds: [],
 })
 
 const readDraft = (link: OpenedLink, parties: readonly FeedbackParty[]): FeedbackDraft => {
@@ -94,6 +96,36 @@ const readDraft = (link: OpenedLink, parties: readonly FeedbackParty[]): Feedbac
     return empty(first)
   }
 }
+
+const partySaying = ({ items }: FeedbackDraft, party: FeedbackParty, itemref: string) => items[party][itemref]
+
+const withPhoto = (photos: readonly SentPhoto[], photo: SentPhoto): SentPhoto[] =>
+  photos.some(({ id }) => id === photo.id) ? [...photos] : [...photos, photo]
+
+/** The draft with a photograph at its place, once; where its comment was taken away, at the one that is being written. */
+export const withSentPhoto = (draft: FeedbackDraft, place: PhotoPlace, photo: SentPhoto): FeedbackDraft => {
+  const [kind, of, ...rest] = place.split('/')
+  const party: FeedbackParty = of === 'landlord' ? 'landlord' : 'tenant'
+  const itemref = rest.join('/')
+  const saying = kind === 'item' ? partySaying(draft, party, itemref) : undefined
+  if (saying) {
+    const said = { ...saying, photos: withPhoto(saying.photos, photo) }
+    return { ...draft, items: { ...draft.items, [party]: { ...draft.items[party], [itemref]: said } } }
+  }
+  if (kind === 'general')
+    return {
+      ...draft,
+      generalPhotos: { ...draft.generalPhotos, [party]: withPhoto(draft.generalPhotos[party], photo) },
+    }
+  return { ...draft, open: { ...draft.open, photos: withPhoto(draft.open.photos, photo) } }
+}
+
+/** All photographs that the draft holds somewhere. */
+export const photosIn = ({ open, items, generalPhotos }: FeedbackDraft): SentPhoto[] => [
+  ...open.photos,
+  ...Object.values(items).flatMap((sayings) => Object.values(sayings).flatMap(({ photos }) => photos)),
+  ...Object.values(generalPhotos).flat(),
+]
 
 /** Forgets what was written: it has been sent. */
 export const forgetDraft = (link: OpenedLink): void => localStorage.removeItem(draftKey(link))
@@ -114,5 +146,8 @@ export const useFeedbackDraft = (link: OpenedLink, shared: SharedAs<'feedback'>)
       ...known,
       items: { ...known.items, [known.party]: { ...known.items[known.party], [itemref]: saying } },
     }))
-  return { draft, change, say }
+  const attach = (place: PhotoPlace, photo: SentPhoto) => setDraft((known) => withSentPhoto(known, place, photo))
+  const noteSent = (ids: readonly string[]) =>
+    setDraft((known) => ({ ...known, sentIds: [...new Set([...known.sentIds, ...ids])] }))
+  return { draft, change, say, attach, noteSent }
 }

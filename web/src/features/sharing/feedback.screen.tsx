@@ -2,10 +2,11 @@ import type { FeedbackParty } from '@lintel/contract'
 import { displayDate } from '@lintel/rules'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { useMemo, useState, type KeyboardEvent } from 'react'
+import { useEffect, useMemo, useState, type KeyboardEvent } from 'react'
 import { api, ApiError, errorText } from '../../lib/api.ts'
 import { go } from '../../lib/place.ts'
 import { toast } from '../../lib/toasts.ts'
+import { notSentWords } from '../../lib/uploads/upload.ts'
 import { calls } from './calls.ts'
 import { withKey, type OpenedLink } from './early.ts'
 import {
@@ -13,6 +14,8 @@ import {
   isEmail,
   itemsOf,
   mayCommentGenerally,
+  nothingOpen,
+  photosIn,
   sayingOf,
   unsentGeneral,
   updateOf,
@@ -23,7 +26,7 @@ import { ItemPicker } from './item-picker.tsx'
 import { PhotoStrip } from './photo-strip.tsx'
 import { ClosedLink, LoadingPage, PublicPage } from './public-page.tsx'
 import { closedBy, useLink, useShared, type SharedAs } from './shared.queries.ts'
-import { useVisitorPhotos } from './visitor-photos.ts'
+import { useVisitorPhotos, type SentPhoto } from './visitor-photos.ts'
 import fields from './fields.module.css'
 import page from './public-page.module.css'
 import classes from './feedback.module.css'
@@ -32,8 +35,6 @@ const parties: readonly { value: FeedbackParty; label: string }[] = [
   { value: 'landlord', label: 'Landlord' },
   { value: 'tenant', label: 'Tenant' },
 ]
-
-const refused = (message: string) => toast.error(message)
 
 const tabs = [
   { id: 'item', label: 'Item Comments' },
@@ -52,44 +53,67 @@ function Feedback({
   photoBucket: string
   onRefused: () => void
 }) {
-  const { draft, change, say } = useFeedbackDraft(link, shared)
+  const { draft, change, say, attach, noteSent } = useFeedbackDraft(link, shared)
   const { party, name, email, open } = draft
   const items = useMemo(() => itemsOf(shared), [shared])
   const general = mayCommentGenerally(shared, party)
   const [tab, setTab] = useState<Tab>('item')
   const shownTab = !general ? 'item' : items.length === 0 ? 'general' : tab
   const unsent = unsentGeneral(shared, draft)
-  const photos = useVisitorPhotos(link, refused)
-  const generalPhotos = useVisitorPhotos(link, refused)
+  const photos = useVisitorPhotos(link, {
+    permitted: noteSent,
+    sent: attach,
+    removed: () => {
+      const here = new Set([...photos.ids, ...photosIn(draft).map(({ id }) => id)])
+      return draft.sentIds.filter((id) => !here.has(id))
+    },
+  })
+  const { settle } = photos
+  // Written with the draft just now: nothing of it is needed besides.
+  useEffect(() => {
+    const there = new Set(photosIn(draft).map(({ src }) => src))
+    settle((src) => there.has(src))
+  }, [draft, settle])
+  const generalPlace = `general/${party}` as const
+  const placeOf = (itemref: string) => `item/${party}/${itemref}` as const
 
   const commented = items.flatMap((item) => {
     const saying = sayingOf(shared, draft, item.itemref)
-    return saying ? [{ ...item, ...saying }] : []
+    const count = (saying?.photos.length ?? 0) + photos.countAt(placeOf(item.itemref))
+    return saying ? [{ ...item, ...saying, count }] : []
   })
   const isKnown = name.trim() !== '' && isEmail(email)
-  const sending = [...photos.photos, ...generalPhotos.photos].some(({ state }) => state === 'sending')
-  const mayAdd = isKnown && open.itemref !== '' && open.comments.trim() !== '' && !sending
-  const sentOf = (list: typeof photos.photos) => list.flatMap(({ sent }) => sent ?? [])
-  const update = updateOf(shared, {
-    ...draft,
-    generalPhotos: { ...draft.generalPhotos, [party]: sentOf(generalPhotos.photos) },
-  })
+  const mayAdd = isKnown && open.itemref !== '' && open.comments.trim() !== ''
+  const update = updateOf(shared, draft)
 
   const reset = () => {
-    change({ open: { itemref: '', comments: '' } })
-    photos.reset()
+    change({ open: nothingOpen })
+    photos.drop('open')
   }
   const add = () => {
-    say(open.itemref, { comments: open.comments.trim(), photos: sentOf(photos.photos) })
-    reset()
+    say(open.itemref, { comments: open.comments.trim(), photos: open.photos })
+    photos.move('open', placeOf(open.itemref))
+    change({ open: nothingOpen })
   }
   const edit = (itemref: string) => {
+    // What was written about another item is added; photographs without words stay with the one that is written now.
+    const wasWritten = open.itemref !== '' && open.itemref !== itemref && open.comments.trim() !== ''
+    if (wasWritten) add()
     const saying = sayingOf(shared, draft, itemref)
-    change({ open: { itemref, comments: saying?.comments ?? '' } })
-    photos.reset(saying?.photos ?? [])
+    const carried = wasWritten || open.itemref === itemref ? [] : open.photos
+    const said = saying?.photos ?? []
+    const more = carried.filter(({ id }) => said.every((photo) => photo.id !== id))
+    const comments = saying?.comments ?? (open.itemref === '' ? open.comments : '')
+    change({ open: { itemref, comments, photos: [...said, ...more] } })
+    photos.move(placeOf(itemref), 'open')
     setTab('item')
     document.getElementById('feedback-comments')?.focus()
   }
+  const takeAway = (itemref: string) => {
+    photos.drop(placeOf(itemref))
+    say(itemref, { comments: '', photos: [] })
+  }
+  const without = (list: readonly SentPhoto[], key: string) => list.filter(({ id }) => id !== key)
 
   const save = useMutation({
     mutationFn: async () => {
@@ -104,6 +128,7 @@ function Feedback({
       await api(calls.sendFeedbackEmail, told).catch(async () => api(calls.sendFeedbackEmail, told))
     },
     onSuccess: () => {
+      for (const place of ['open', 'general/landlord', 'general/tenant'] as const) photos.drop(place)
       forgetDraft(link)
       go(`/feedback/notification/${link.id}?kind=thankyou`, { replace: true })
     },
@@ -183,11 +208,14 @@ function Feedback({
               onChange={(event) => change({ open: { ...open, comments: event.currentTarget.value } })}
             />
             <PhotoStrip
-              photos={photos.photos}
+              photos={photos.of('open', open.photos)}
               photoBucket={photoBucket}
-              onAdd={(files) => void photos.add(files)}
+              onAdd={(files) => void photos.add('open', files)}
               onAgain={photos.again}
-              onRemove={photos.remove}
+              onRemove={(key) => {
+                photos.remove(key)
+                change({ open: { ...open, photos: without(open.photos, key) } })
+              }}
             />
             <div className={classes.pair}>
               <button type="button" onClick={reset}>
@@ -208,11 +236,15 @@ function Feedback({
               onChange={(event) => change({ general: { ...draft.general, [party]: event.currentTarget.value } })}
             />
             <PhotoStrip
-              photos={generalPhotos.photos}
+              photos={photos.of(generalPlace, draft.generalPhotos[party])}
               photoBucket={photoBucket}
-              onAdd={(files) => void generalPhotos.add(files)}
-              onAgain={generalPhotos.again}
-              onRemove={generalPhotos.remove}
+              onAdd={(files) => void photos.add(generalPlace, files)}
+              onAgain={photos.again}
+              onRemove={(key) => {
+                photos.remove(key)
+                const left = without(draft.generalPhotos[party], key)
+                change({ generalPhotos: { ...draft.generalPhotos, [party]: left } })
+              }}
             />
           </div>
         )}
@@ -250,19 +282,13 @@ function Feedback({
                     </th>
                     <td className={classes.comment}>
                       {entry.comments}
-                      {entry.photos.length > 0 && (
-                        <small>{entry.photos.length === 1 ? '1 photo' : `${entry.photos.length} photos`}</small>
-                      )}
+                      {entry.count > 0 && <small>{entry.count === 1 ? '1 photo' : `${entry.count} photos`}</small>}
                     </td>
                     <td className={classes.actions}>
                       <button type="button" aria-label={`Edit ${entry.name}`} onClick={() => edit(entry.itemref)}>
                         <IconPencil size={20} stroke={1.6} aria-hidden />
                       </button>
-                      <button
-                        type="button"
-                        aria-label={`Delete ${entry.name}`}
-                        onClick={() => say(entry.itemref, { comments: '', photos: [] })}
-                      >
+                      <button type="button" aria-label={`Delete ${entry.name}`} onClick={() => takeAway(entry.itemref)}>
                         <IconTrash size={20} stroke={1.6} aria-hidden />
                       </button>
                     </td>
@@ -273,10 +299,13 @@ function Feedback({
           )}
         </section>
       )}
+      <p className={classes.unsent} role="status">
+        {photos.unsent > 0 && `${notSentWords(photos.unsent)}. Save when they are sent, or remove them.`}
+      </p>
       <button
         type="button"
         className={page.save}
-        disabled={!update || save.isPending || sending}
+        disabled={!update || save.isPending || photos.unsent > 0}
         aria-busy={save.isPending || undefined}
         onClick={() => save.mutate()}
       >

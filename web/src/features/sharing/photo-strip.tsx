@@ -21,7 +21,7 @@ export function PhotoStrip({
   const input = useRef<HTMLInputElement>(null)
   return (
     <div className={classes.strip} role="group" aria-label="Photos">
-      {photos.map(({ key, name, preview, sent, state, share }, index) => {
+      {photos.map(({ key, name, preview, sent, state, share, message, retryable }, index) => {
         const picture = preview ?? (sent && imagePath(photoBucket, sent.src, 300))
         return (
           <figure key={key} className={classes.photo}>
@@ -32,8 +32,10 @@ export function PhotoStrip({
               </progress>
             )}
             <figcaption>
-              {state === 'failed' ? <b role="alert">Not sent</b> : <span>{index + 1}</span>}
-              {state === 'failed' && (
+              {state === 'failed' && <b role="alert">{message ?? 'Not sent'}</b>}
+              {state === 'waiting' && <span>Not sent yet</span>}
+              {(state === 'sending' || state === 'sent') && <span>{index + 1}</span>}
+              {(state === 'waiting' || (state === 'failed' && retryable)) && (
                 <button type="button" aria-label={`Send ${name} again`} onClick={() => onAgain(key)}>
                   <IconRefresh size={18} stroke={1.7} aria-hidden />
                 </button>

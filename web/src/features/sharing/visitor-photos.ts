@@ -1,53 +1,41 @@
-import { linkPhotoMaxBytes, photoMessages } from '@lintel/contract'
-import { newId } from '@lintel/rules'
-import { useCallback, useRef, useState } from 'react'
-import { api, errorText } from '../../lib/api.ts'
+import { linkPhotoMaxBytes, photoMessages, type FeedbackParty } from '@lintel/contract'
+import { useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import { api } from '../../lib/api.ts'
+import { toast } from '../../lib/toasts.ts'
 import { refusalOf } from '../../lib/uploads/jpeg-file.ts'
+import { browser } from '../../lib/uploads/browser.ts'
 import { previewOf } from '../../lib/uploads/preview.ts'
-import { SendError, sendFile } from '../../lib/uploads/send-file.ts'
+import { browserStorage } from '../../lib/uploads/storage.ts'
+import { isUnsent } from '../../lib/uploads/upload.ts'
+import { createUploads, type UploadPorts } from '../../lib/uploads/uploads.ts'
 import { calls } from './calls.ts'
 import type { OpenedLink } from './early.ts'
+
+/** What a photograph belongs to: the comment that is being written, one that was added, or a party's general one. */
+export type PhotoPlace = 'open' | `item/${FeedbackParty}/${string}` | `general/${FeedbackParty}`
+
+/** A photograph that storage has. */
+export interface SentPhoto {
+  id: string
+  src: string
+}
 
 /** A photograph of a visitor: on its way, or there. */
 export interface VisitorPhoto {
   key: string
   name: string
   /** Object address of a small picture of it. */
-  preview?: string
-  state: 'sending' | 'sent' | 'failed'
+  preview?: string | undefined
+  state: 'sending' | 'waiting' | 'sent' | 'failed'
   /** What has been sent of it, 0 to 1. */
   share: number
+  /** Why it failed. */
+  message?: string | undefined
+  /** True where trying again can help. */
+  retryable?: boolean | undefined
   /** Once storage has it. */
-  sent?: { id: string; src: string }
-}
-
-/** A connection that breaks is tried again after these pauses; the photograph goes up whole, as it is. */
-const pausesMs = [1000, 3000, 8000, 20_000] as const
-
-const wait = (ms: number) =>
-  new Promise((resolve) => {
-    setTimeout(resolve, ms)
-  })
-
-const sendOnce = async (link: OpenedLink, file: File, onShare: (share: number) => void) => {
-  const query = { k: link.k, id: link.id, fileName: file.name, fileType: 'image/jpeg' as const, size: file.size }
-  const { id, src, ...form } = await api(calls.requestSharedUpload, { query })
-  await sendFile(form, file, onShare, new AbortController().signal)
-  return { id, src }
-}
-
-const send = async (link: OpenedLink, file: File, onShare: (share: number) => void) => {
-  for (let attempt = 0; ; attempt++) {
-    try {
-      return await sendOnce(link, file, onShare)
-    } catch (error) {
-      const pause = pausesMs[attempt]
-      const isBroken = !(error instanceof SendError) || error.kind !== 'refused'
-      if (pause === undefined || !isBroken) throw error
-      onShare(0)
-      await wait(pause)
-    }
-  }
+  sent?: SentPhoto
 }
 
 /** Why a file cannot be taken; undefined where it can. */
@@ -55,59 +43,128 @@ const faultOf = async (file: File): Promise<string | undefined> =>
   (await refusalOf(file)) ??
   (file.size > linkPhotoMaxBytes ? `${file.name} is larger than ${linkPhotoMaxBytes / 1024 / 1024} MB.` : undefined)
 
-/** Sends photographs with a link, several at once, each with its progress. */
-export const useVisitorPhotos = (link: OpenedLink, onRefused: (message: string) => void) => {
-  const [photos, setPhotos] = useState<readonly VisitorPhoto[]>([])
-  const files = useRef(new Map<string, File>())
-  const change = useCallback(
-    (key: string, part: Partial<VisitorPhoto>) =>
-      setPhotos((known) => known.map((photo) => (photo.key === key ? { ...photo, ...part } : photo))),
-    [],
-  )
-
-  const start = useCallback(
-    async (key: string, file: File) => {
-      change(key, { state: 'sending', share: 0 })
-      try {
-        const sent = await send(link, file, (share) => change(key, { share }))
-        change(key, { state: 'sent', share: 1, sent })
-        files.current.delete(key)
-      } catch (error) {
-        change(key, { state: 'failed' })
-        onRefused(errorText(error instanceof SendError ? photoMessages.couldNotUpload : error))
+/** Photographs with a link, straight to storage. `removed` are those that were taken away again. */
+const portsOf = (link: OpenedLink, removed: () => readonly string[]): UploadPorts => {
+  const sent = new Set<string>()
+  return {
+    ...browser,
+    refusalOf: faultOf,
+    brokenMessage: photoMessages.couldNotUpload,
+    together: 1,
+    request: async (_, files) => {
+      const permissions = []
+      for (const { name, size, again } of files) {
+        const gone = removed().slice(-60).join(',')
+        const query = { k: link.k, id: link.id, fileName: name, fileType: 'image/jpeg' as const, size }
+        permissions.push(
+          await api(calls.requestSharedUpload, {
+            query: { ...query, ...(again && { again }), ...(gone && { removed: gone }) },
+          }),
+        )
       }
+      return permissions
     },
-    [change, link, onRefused],
-  )
-
-  const add = useCallback(
-    async (chosen: readonly File[]) => {
-      for (const file of chosen) {
-        const fault = await faultOf(file)
-        if (fault) {
-          onRefused(fault)
-          continue
-        }
-        const key = newId()
-        files.current.set(key, file)
-        setPhotos((known) => [...known, { key, name: file.name, state: 'sending', share: 0 }])
-        void previewOf(file).then((preview) => preview && change(key, { preview }))
-        void start(key, file)
-      }
+    // A visitor is told nothing of what storage finds out: what it has taken is there.
+    arrivals: async (_, ids) => ids.filter((id) => sent.has(id)).map((id) => ({ id, status: 'ready' as const })),
+    send: async (permission, ...rest) => {
+      await browser.send(permission, ...rest)
+      sent.add(permission.id)
     },
-    [change, onRefused, start],
-  )
-
-  const again = (key: string) => {
-    const file = files.current.get(key)
-    if (file) void start(key, file)
+    preview: previewOf,
   }
-  const remove = (key: string) => setPhotos((known) => known.filter((photo) => photo.key !== key))
-  /** Takes over photographs that are there already, such as those of a comment that is edited. */
-  const reset = useCallback(
-    (sent: readonly { id: string; src: string }[] = []) =>
-      setPhotos(sent.map((photo) => ({ key: photo.id, name: 'Photo', state: 'sent' as const, share: 1, sent: photo }))),
-    [],
+}
+
+/** Who keeps a link's photographs in this browser. */
+const ownerOf = ({ k }: OpenedLink) => `link:${k.split('.')[0] ?? ''}`
+
+const notKept = (names: readonly string[]) =>
+  toast.warning(
+    `This browser has no room to keep ${names.join(', ')} until it is sent. Keep this page open until then.`,
   )
-  return { photos, add, again, remove, reset }
+
+/** What the page does with photographs. */
+export interface PhotoEvents {
+  /** A photograph has its id; it may be sent under it from now on. */
+  permitted: (ids: string[]) => void
+  /** Storage has it: it belongs to this place now. */
+  sent: (place: PhotoPlace, photo: SentPhoto) => void
+  /** Ids of those that were taken away again. */
+  removed: () => readonly string[]
+}
+
+/** The uploads of a link, which outlive a drawing of the page; `tell` says what the page does with them from now on. */
+const uploadsOf = (link: OpenedLink) => {
+  let page: PhotoEvents | undefined
+  const uploads = createUploads<PhotoPlace>(
+    link.id,
+    portsOf(link, () => page?.removed() ?? []),
+    {
+      placed: (_, photos) => page?.permitted(photos.map(({ id }) => id)),
+      accepted: ({ target, photoId }, src) => photoId && page?.sent(target, { id: photoId, src }),
+      notKept,
+    },
+    { storage: browserStorage, owner: ownerOf(link), list: `feedback/${link.id}` },
+  )
+  const tell = (events: PhotoEvents) => {
+    page = events
+  }
+  return { uploads, tell }
+}
+
+/** Sends photographs with a link, a few at a time. They wait in the browser until they are sent, and outlive the page. */
+export const useVisitorPhotos = (link: OpenedLink, events: PhotoEvents) => {
+  const [{ uploads, tell }] = useState(() => uploadsOf(link))
+  useEffect(() => tell(events))
+  useEffect(() => {
+    void uploads.open()
+    const goOn = () => void uploads.open()
+    addEventListener('online', goOn)
+    return () => {
+      removeEventListener('online', goOn)
+      uploads.end()
+    }
+  }, [uploads])
+
+  const known = useStore(uploads, (state) => state.uploads)
+  const unsent = known.filter(isUnsent).length
+  useEffect(() => {
+    if (unsent === 0) return undefined
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [unsent])
+
+  const at = (place: PhotoPlace) => known.filter(({ target, state }) => target === place && state !== 'ready')
+  const move = (from: PhotoPlace, to: PhotoPlace) => {
+    for (const { key } of at(from)) uploads.move(key, to)
+  }
+  const drop = (place: PhotoPlace) => {
+    for (const { key } of at(place)) uploads.drop(key)
+  }
+
+  /** The photographs of a place: those that are there, then those on their way. */
+  const of = (place: PhotoPlace, there: readonly SentPhoto[]): VisitorPhoto[] => [
+    ...there.map((photo) => {
+      const preview = known.find(({ photoId }) => photoId === photo.id)?.preview
+      return { key: photo.id, name: 'Photo', state: 'sent', share: 1, sent: photo, preview } as const
+    }),
+    ...at(place).map(({ key, name, preview, state, progress: share, message, retryable }) => ({
+      ...{ key, name, preview, share, message, retryable },
+      state: state === 'failed' || state === 'waiting' ? state : ('sending' as const),
+    })),
+  ]
+
+  const add = async (place: PhotoPlace, files: readonly File[]) => {
+    for (const refusal of await uploads.add(place, files)) toast.error(refusal)
+  }
+  return {
+    /** Photographs that storage does not have yet. */
+    unsent,
+    /** Ids of all that are known here. */
+    ids: known.flatMap(({ photoId }) => photoId ?? []),
+    of,
+    /** How many are on their way to a place. */
+    countAt: (place: PhotoPlace) => at(place).length,
+    ...{ add, move, drop, settle: uploads.settle, again: uploads.retry, remove: uploads.drop },
+  }
 }

@@ -1,33 +1,10 @@
 import { photoMessages, routes } from '@lintel/contract'
 import { api } from '../api.ts'
+import { browser } from './browser.ts'
 import { documentRefusalOf } from './document-file.ts'
 import { refusalOf } from './jpeg-file.ts'
 import { previewOf } from './preview.ts'
-import { sendFile } from './send-file.ts'
 import type { UploadPorts } from './uploads.ts'
-
-/** Waits, but no longer than until the connection is back, or somebody looks at the page again. */
-const waitOnline = (ms: number): Promise<void> =>
-  new Promise((resolve) => {
-    const done = () => {
-      clearTimeout(timer)
-      window.removeEventListener('online', done)
-      document.removeEventListener('visibilitychange', seen)
-      resolve()
-    }
-    const seen = () => {
-      if (document.visibilityState === 'visible') done()
-    }
-    const timer = setTimeout(done, ms)
-    window.addEventListener('online', done)
-    document.addEventListener('visibilitychange', seen)
-  })
-
-const browser = {
-  send: sendFile,
-  forgetPreview: (address: string) => URL.revokeObjectURL(address),
-  wait: waitOnline,
-}
 
 /** Documents through our API, straight to storage. */
 export const documentPorts: UploadPorts = {

@@ -25,6 +25,8 @@ export interface UploadPorts {
   refusalOf: (file: File) => Promise<string | undefined>
   /** What is said of a file that never arrived. */
   brokenMessage: string
+  /** How many permissions are asked for together, where that is less than the API's staff may. */
+  together?: number
   /** Asks for permissions, in the order of the files. */
   request: (reportId: string, files: WantedFile[]) => Promise<Permission[]>
   /** Asks what became of photographs. */
@@ -278,7 +280,7 @@ export const createUploads = <Target>(
     asking ??= ask(
       inOrder(works.values())
         .filter(({ upload, isKept }) => isKept && upload.photoId === undefined && upload.state !== 'failed')
-        .slice(0, uploadsPerCall),
+        .slice(0, ports.together ?? uploadsPerCall),
     ).finally(() => (asking = undefined))
     return asking
   }

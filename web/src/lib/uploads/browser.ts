@@ -1,0 +1,25 @@
+import { sendFile } from './send-file.ts'
+
+/** Waits, but no longer than until the connection is back, or somebody looks at the page again. */
+const waitOnline = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', done)
+      document.removeEventListener('visibilitychange', seen)
+      resolve()
+    }
+    const seen = () => {
+      if (document.visibilityState === 'visible') done()
+    }
+    const timer = setTimeout(done, ms)
+    window.addEventListener('online', done)
+    document.addEventListener('visibilitychange', seen)
+  })
+
+/** The browser's own means, whoever sends. */
+export const browser = {
+  send: sendFile,
+  forgetPreview: (address: string) => URL.revokeObjectURL(address),
+  wait: waitOnline,
+}
