@@ -128,7 +128,12 @@ test('of 500 connections, one event reaches the right 50, and no other', async (
   await everythingCame()
   expect(heardBy()).toEqual({
     counts: { agency: 40, provider: 10 },
-    events: [{ event: 'reportchanged', reportId: report.id, version: saved.version, by: saved.updatedBy }],
+    events: [
+      {
+        event: 'reportchanged',
+        ...{ reportId: report.id, version: saved.version, by: saved.updatedBy, locked: false, deleted: false },
+      },
+    ],
   })
 
   // Of a signature the visitors of that very report hear too.

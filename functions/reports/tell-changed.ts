@@ -7,9 +7,12 @@ import type { StoredHeader } from './store/index.ts'
 /** Tells whoever has the report or the list open that the caller has changed it. */
 export const tellChanged = (
   ctx: Pick<Author, 'user'>,
-  { id, version, client, branchId }: StoredHeader,
+  { id, version, client, branchId, locked, deleted }: StoredHeader,
 ): Promise<void> =>
-  publish({ clientId: client.id, branchId }, { event: 'reportchanged', reportId: id, version, by: ctx.user.name })
+  publish(
+    { clientId: client.id, branchId },
+    { event: 'reportchanged', reportId: id, version, by: ctx.user.name, locked, deleted },
+  )
 
 /** Tells of something about a report those who may open it as it is now: its branch may have changed meanwhile. */
 export const tellOfReport = (event: ReportEvent): Promise<void> => tellBy(event, publish)

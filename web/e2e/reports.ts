@@ -12,7 +12,7 @@ const tokenOf = (page: Page): Promise<string> =>
 /** Calls the API beside the page, as the person who is signed in on it. */
 export const callApi = async (
   page: Page,
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH',
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   path: string,
   data?: object,
 ): Promise<APIResponse> =>

@@ -6,7 +6,15 @@ import { JobProgress } from '../documents/entities.ts'
 export const ReportEvent = z.discriminatedUnion('event', [
   z.strictObject({ event: z.literal('jobprogress'), jobId: Id, reportId: Id, progress: JobProgress }),
   z.strictObject({ event: z.literal('jobcompleted'), jobId: Id, reportId: Id, error: z.string().optional() }),
-  z.strictObject({ event: z.literal('reportchanged'), reportId: Id, version: z.int(), by: z.string() }),
+  z.strictObject({
+    event: z.literal('reportchanged'),
+    reportId: Id,
+    version: z.int(),
+    by: z.string(),
+    /** Whether it can still be written, for whoever has it open. */
+    locked: z.boolean().optional(),
+    deleted: z.boolean().optional(),
+  }),
   /** A signature was given by link: whoever shows the report's PDF makes it anew. */
   z.strictObject({ event: z.literal('qrsignature'), reportId: Id, signatureId: Id }),
   z.strictObject({ event: z.literal('photoready'), reportId: Id, photoId: Id, status: z.enum(['ready', 'refused']) }),

@@ -12,7 +12,7 @@ import {
   type Graph,
 } from './graph.ts'
 import { mergeOrder } from './lists.ts'
-import { fieldName, placeOf } from './words.ts'
+import { fieldName, placeOf, shown } from './words.ts'
 
 /** What happens to one clash. `both` joins two texts, one below the other. */
 export type ClashChoice = 'mine' | 'theirs' | 'both'
@@ -311,16 +311,6 @@ const differences = (was: Field, is: Field): number => {
 
 const isEmpty = (field: Field) => field === undefined || (Array.isArray(field) && field.length === 0)
 const idsIn = (field: Field): readonly string[] => (isIdList(field) ? field.ids : [])
-
-const shown = (field: Field): string => {
-  if (field === undefined || field === null || field === '') return ''
-  if (typeof field === 'boolean') return field ? 'Yes' : 'No'
-  if (typeof field === 'number') return String(field)
-  if (typeof field === 'string') return field.startsWith('data:') ? 'A drawing' : field
-  if (Array.isArray(field))
-    return field.map((entry: Field) => (isFields(entry) ? shown(entry['note']) : shown(entry))).join('; ')
-  return ''
-}
 
 /** True where an entry and everything in it is the same in both. */
 const sameDeep = (a: Graph, b: Graph, id: string): boolean => {

@@ -1,4 +1,4 @@
-import { isFields, rootId, type Graph } from './graph.ts'
+import { isFields, rootId, type Field, type Graph } from './graph.ts'
 
 const text = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined)
 
@@ -69,4 +69,15 @@ export const fieldName = (path: string): string => {
   const last = parts.findLast((part) => !/^\d+$/.test(part) && part !== 'in' && part !== 'out') ?? path
   const counted = number === undefined ? '' : ` ${Number(number) + 1}`
   return `${known[last] ?? sentence(last)}${counted}${side}`
+}
+
+/** A value for people; empty for what they do not read. */
+export const shown = (field: Field): string => {
+  if (field === undefined || field === null || field === '') return ''
+  if (typeof field === 'boolean') return field ? 'Yes' : 'No'
+  if (typeof field === 'number') return String(field)
+  if (typeof field === 'string') return field.startsWith('data:') ? 'A drawing' : field
+  if (Array.isArray(field))
+    return field.map((entry: Field) => (isFields(entry) ? shown(entry['note']) : shown(entry))).join('; ')
+  return ''
 }

@@ -15,7 +15,8 @@ import { timeText } from '../../../lib/date-time.ts'
 import { isUnderway, isUnsent, notSentWords, type Upload } from '../../../lib/uploads.ts'
 import classes from './bottom-bar.module.css'
 import { sectionKeys } from './checklist/use-checklist.ts'
-import { useEditor, useIsReadOnly, useOpenReport } from './editor-context.tsx'
+import { useEditor, useIsReadOnly, useNoDictionary, useOpenReport } from './editor-context.tsx'
+import { keepCopy } from './saving/unsaved-copy.ts'
 import { isDirty, type ReadOnly } from './state/editor-store.ts'
 
 const notices: Record<ReadOnly, string> = {
@@ -23,6 +24,29 @@ const notices: Record<ReadOnly, string> = {
   inactive: 'The client is inactive: this report is read-only',
   legacy: 'A report of the earlier system: read-only',
   deleted: 'Deleted: read-only',
+  suspended: 'Your account is suspended: read-only',
+  gone: 'You can no longer open this report: read-only',
+}
+
+const noticeOf = (readOnly: ReadOnly, by: string | undefined) => {
+  if (by && readOnly === 'locked') return `Locked by ${by}`
+  return by && readOnly === 'deleted' ? `Deleted by ${by}: read-only` : notices[readOnly]
+}
+
+/** Work that can no longer be saved here is offered as a copy; it stays on the screen, and on this computer. */
+export function UnsavedCopy({ touch = false }: { touch?: boolean }) {
+  const { store } = useOpenReport()
+  const stuck = useEditor((state) => state.readOnly !== undefined && isDirty(state))
+  if (!stuck) return null
+  const keep = () => {
+    const { header, base, body } = store.getState()
+    void keepCopy(header, base, body)
+  }
+  return (
+    <Button size={touch ? 'md' : 'sm'} variant="default" onClick={keep}>
+      Keep a copy
+    </Button>
+  )
 }
 
 /** What is on its way. Once one of them has to wait for the connection, all that the server does not have is counted. */
@@ -50,6 +74,7 @@ export function EditorStatus({ keptAt }: { keptAt?: string }) {
   const { uploads, documents } = useOpenReport()
   const dirty = useEditor(isDirty)
   const readOnly = useEditor((state) => state.readOnly)
+  const readOnlyBy = useEditor((state) => state.readOnlyBy)
   const photos = useStore(uploads, (state) => state.uploads)
   const files = useStore(documents, (state) => state.uploads)
   return (
@@ -59,16 +84,16 @@ export function EditorStatus({ keptAt }: { keptAt?: string }) {
       {readOnly && (
         <b>
           <IconLock size={14} stroke={1.7} aria-hidden />
-          {notices[readOnly]}
+          {noticeOf(readOnly, readOnlyBy)}
         </b>
       )}
-      {!readOnly && dirty && (
+      {dirty && (
         <b>
           <i aria-hidden />
           {genericMessages.unsavedChanges}
         </b>
       )}
-      {!readOnly && dirty && keptAt && !photos.some(isUnsent) && (
+      {dirty && keptAt && !photos.some(isUnsent) && (
         <span className={classes.kept}>kept on this computer {timeText(keptAt)}</span>
       )}
       {!readOnly && !dirty && <span>{genericMessages.noUnsavedChanges}</span>}
@@ -160,6 +185,7 @@ export function BottomBar({ keptAt, onTop, onCancel, onSave, onUndo, onRedo, che
   const dirty = useEditor(isDirty)
   const saving = useEditor((state) => state.saving)
   const noRooms = useEditor((state) => state.body.rooms.length === 0)
+  const noDictionary = useNoDictionary()
   return (
     <footer className={classes.bar}>
       <Tooltip label="Back to top">
@@ -185,7 +211,8 @@ export function BottomBar({ keptAt, onTop, onCancel, onSave, onUndo, onRedo, che
               <Button
                 variant="default"
                 leftSection={<IconPlus size={15} stroke={1.8} aria-hidden />}
-                disabled={readOnly}
+                disabled={readOnly || noDictionary !== undefined}
+                title={noDictionary}
                 onClick={rooms.onAddRoom}
               >
                 Add Room
@@ -199,7 +226,8 @@ export function BottomBar({ keptAt, onTop, onCancel, onSave, onUndo, onRedo, che
             leftSection={<IconPlus size={15} stroke={1.8} aria-hidden />}
             className={classes.addItem}
             rightSection={<Kbd aria-hidden>A</Kbd>}
-            disabled={readOnly || (noRooms && rooms.onAddRoom !== undefined)}
+            title={noDictionary}
+            disabled={readOnly || noDictionary !== undefined || (noRooms && rooms.onAddRoom !== undefined)}
             onClick={rooms.onAddItem}
           >
             Add Item
@@ -208,7 +236,8 @@ export function BottomBar({ keptAt, onTop, onCancel, onSave, onUndo, onRedo, che
       )}
       <span className={classes.spring} />
       <EditorStatus keptAt={keptAt} />
-      <Button variant="subtle" disabled={saving} onClick={onCancel}>
+      <UnsavedCopy />
+      <Button variant="subtle" disabled={saving || (dirty && readOnly)} onClick={onCancel}>
         Cancel
       </Button>
       <Button

@@ -3,6 +3,7 @@ import { dictionaryFor, type PhotoTarget, type RoomDictionary, type Side } from 
 import { createContext, useContext, useMemo } from 'react'
 import { useStore, type StoreApi } from 'zustand'
 import type { Uploads } from '../../../lib/uploads.ts'
+import { emptyDictionary } from './editor.queries.ts'
 import type { DocumentTarget } from './documents/document-uploads.ts'
 import type { EditorState, EditorStore } from './state/editor-store.ts'
 import type { SettledReport } from './state/settled-report.ts'
@@ -17,6 +18,8 @@ export interface Editor {
   documents: Uploads<DocumentTarget>
   /** The client's dictionary; `useRoomDictionary` answers what of it the report's type works with. */
   dictionary: Dictionary
+  /** Asks for the dictionary again, where none came; answers whether one did. */
+  loadDictionary: () => Promise<boolean>
   /** The client whose report it is. */
   client: Client
   reportTypes: readonly ReportType[]
@@ -56,6 +59,12 @@ export const useRoomDictionary = (): RoomDictionary => {
   const { dictionary } = useOpenReport()
   const type = useEditor((state) => state.body.type)
   return useMemo(() => dictionaryFor(dictionary, type), [dictionary, type])
+}
+
+/** Why what needs the dictionary cannot be used; undefined where there is one. */
+export const useNoDictionary = (): string | undefined => {
+  const { dictionary } = useOpenReport()
+  return dictionary === emptyDictionary ? 'Needs the dictionary, which could not be loaded.' : undefined
 }
 
 /** True for types that show one flat list of items, without room cards. */

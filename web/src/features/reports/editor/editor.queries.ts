@@ -7,16 +7,28 @@ import { webConfig } from '../../../lib/config.ts'
 export interface OpenedReport {
   report: Report
   client: Client
+  /** Empty where none could be loaded: the report opens all the same. */
   dictionary: Dictionary
   config: WebConfig
 }
 
+const noWords = { lead: '', set_1: ['', '', ''], set_2: ['', '', ''] } satisfies Dictionary['conditions']['matrix'][0]
+
+/** What a report is opened with where no dictionary comes. Nothing of it is written into the report. */
+export const emptyDictionary: Dictionary = {
+  ...{ version: '', rooms: [], sections: [], colours: [], reportdictionaries: [], bankholidays: [] },
+  conditions: { matrix: [noWords, noWords, noWords], list: [], additional: '' },
+}
+
+/** A client's dictionary; where it does not come the default one, and where that fails too, an empty one. */
+export const loadDictionary = (clientId: string, signal?: AbortSignal): Promise<Dictionary> =>
+  api(routes.getClientDictionary, { params: { id: clientId }, signal })
+    .catch(async () => api(routes.getDictionary, { signal }))
+    .catch(() => emptyDictionary)
+
 const open = async (id: string, likelyClient: string | undefined, signal: AbortSignal): Promise<OpenedReport> => {
   const ofClient = (clientId: string) =>
-    Promise.all([
-      api(routes.getClient, { params: { id: clientId }, signal }),
-      api(routes.getClientDictionary, { params: { id: clientId }, signal }),
-    ])
+    Promise.all([api(routes.getClient, { params: { id: clientId }, signal }), loadDictionary(clientId, signal)])
   // Agency staff open reports of their own client: its dictionary comes at the same time as the report.
   const guess = likelyClient ? ofClient(likelyClient).catch(() => undefined) : undefined
   const [report, config] = await Promise.all([api(routes.getReport, { params: { id }, signal }), webConfig()])

@@ -15,7 +15,8 @@ import { isUnsent } from '../../../lib/uploads.ts'
 import type { BottomBarProps } from './bottom-bar.tsx'
 import { showQuestion } from './checklist/use-checklist-keys.ts'
 import { DeskFrame } from './desk-frame.tsx'
-import { useEditor, useIsReadOnly, useItemBased, useOpenReport } from './editor-context.tsx'
+import { DictionaryNotice } from './dictionary-notice.tsx'
+import { useEditor, useIsReadOnly, useItemBased, useNoDictionary, useOpenReport } from './editor-context.tsx'
 import classes from './editor-frame.module.css'
 import { EditorHead } from './head/editor-head.tsx'
 import { ReportPreview, type PreviewRequest } from './head/report-preview.tsx'
@@ -33,6 +34,7 @@ import { focusField } from './saving/focus-field.ts'
 import { LoadingOverlay } from './saving/loading-overlay.tsx'
 import { itemOfRefusal, subPageOf, type FieldRefusal } from './saving/refusals.ts'
 import { NewerNotice } from './saving/newer-notice.tsx'
+import { keepCopy } from './saving/unsaved-copy.ts'
 import { RefusedNotice } from './saving/refused-notice.tsx'
 import { useDraft } from './saving/use-draft.ts'
 import { useNewer } from './saving/use-newer.ts'
@@ -45,6 +47,7 @@ const SignDialog = lazy(async () => ({ default: (await import('./signatures/sign
 /** A report without rooms yet: what to do next. */
 function NoRooms({ onAdd, itemBased }: { onAdd: () => void; itemBased: boolean }) {
   const readOnly = useIsReadOnly()
+  const noDictionary = useNoDictionary()
   return (
     <div className={classes.noRooms} role="region" aria-label="Rooms" data-scroller>
       <b>{itemBased ? 'No items yet' : 'No rooms yet'}</b>
@@ -53,7 +56,7 @@ function NoRooms({ onAdd, itemBased }: { onAdd: () => void; itemBased: boolean }
           ? 'Add the first item; the dictionary knows its rooms, sections and types.'
           : 'Add the first room; the dictionary brings its sections, types and items along.'}
       </p>
-      <Button disabled={readOnly} onClick={onAdd}>
+      <Button disabled={readOnly || noDictionary !== undefined} title={noDictionary} onClick={onAdd}>
         {itemBased ? 'Add the first item' : 'Add the first room'}
       </Button>
     </div>
@@ -87,7 +90,7 @@ export function OpenReport({ base, owner, mayGenerate }: { base: string; owner: 
   const [roomInView, setRoomInView] = useState<string>()
   const list = useRef<RoomListHandle>(null)
 
-  const { found, keptAt, keep, restore, forget } = useDraft(store, owner)
+  const { found, keptAt, keep, restore, forget, read } = useDraft(store, owner)
   const { save, cancel, takeTheirs, mergeNow } = useSaving(store, uploads.placing)
   useNewer(store)
 
@@ -179,13 +182,20 @@ export function OpenReport({ base, owner, mayGenerate }: { base: string; owner: 
   const undo = () => takeBack(store.undo())
   const redo = () => takeBack(store.redo())
 
+  const sayFailed = (error: unknown) =>
+    toast.error(error instanceof ApiError ? errorText(error) : genericMessages.changesNotSaved)
+  const copyDraft = async (draft: FoundDraft) => {
+    const { typedInto, body } = await read(draft)
+    await keepCopy(store.getState().header, typedInto, body)
+  }
+
   const onRestore = async (draft: FoundDraft) => {
     // Photographs that were put in by themselves come again afterwards: alone they are nothing to set aside.
     while (isDirty(store.getState()) && store.getState().undoable.at(-1)?.label === addPhotosLabel) store.undo()
     try {
       await restore(draft)
     } catch (error) {
-      toast.error(error instanceof ApiError ? errorText(error) : genericMessages.changesNotSaved)
+      sayFailed(error)
     }
     uploads.placeAgain()
   }
@@ -194,7 +204,8 @@ export function OpenReport({ base, owner, mayGenerate }: { base: string; owner: 
     if (await cancel()) toast.success('Loaded as it was saved last. Ctrl Z brings your changes back.')
   }
 
-  const mayWrite = !useIsReadOnly()
+  const noDictionary = useNoDictionary()
+  const mayWrite = !useIsReadOnly() && noDictionary === undefined
   useEditorKeys({
     list,
     inRooms,
@@ -235,12 +246,14 @@ export function OpenReport({ base, owner, mayGenerate }: { base: string; owner: 
   const content = (
     <>
       <div className={classes.notices}>
+        <DictionaryNotice />
         <RefusedNotice onShow={showRefused} />
         {found.map((draft) => (
           <UnsavedNotice
             key={draft.name}
             draft={draft}
             onRestore={() => void onRestore(draft)}
+            onCopy={() => void copyDraft(draft).catch(sayFailed)}
             onDiscard={() => void forget(draft)}
           />
         ))}

@@ -1,23 +1,15 @@
-import { type Client, type Report } from '@lintel/contract'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { onRealtime } from '../../../lib/realtime.ts'
 import { useSession } from '../../../lib/session.ts'
 import { toast } from '../../../lib/toasts.ts'
 import { takeOver } from '../../../lib/uploads/background.ts'
 import { createDocumentUploads } from './documents/document-uploads.ts'
 import { EditorProvider, type Editor } from './editor-context.tsx'
-import type { OpenedReport } from './editor.queries.ts'
+import { emptyDictionary, loadDictionary, type OpenedReport } from './editor.queries.ts'
 import { OpenReport } from './open-report.tsx'
 import { createPhotoUploads, followReport } from './photos/photo-uploads.ts'
-import { createEditorStore, type ReadOnly } from './state/editor-store.ts'
+import { createEditorStore, readOnlyOf } from './state/editor-store.ts'
 import { settledReport } from './state/settled-report.ts'
-
-const readOnlyReason = (report: Report, client: Client): ReadOnly | undefined => {
-  if (report.legacy) return 'legacy'
-  if (report.deleted) return 'deleted'
-  if (report.locked) return 'locked'
-  return client.active ? undefined : 'inactive'
-}
 
 const warnNotKept = (names: readonly string[]) =>
   toast.warning(
@@ -25,18 +17,17 @@ const warnNotKept = (names: readonly string[]) =>
   )
 
 const createEditor = (
-  { report, client, dictionary, config }: OpenedReport,
+  { report, client, config }: OpenedReport,
   owner: string,
   mayUpload: boolean,
-): Editor => {
-  const store = createEditorStore(report, { readOnly: readOnlyReason(report, client) })
+): Omit<Editor, 'dictionary' | 'loadDictionary'> => {
+  const store = createEditorStore(report, { readOnly: readOnlyOf(report, !client.active) })
   return {
     store,
     settled: settledReport(store),
     uploads: createPhotoUploads(report.id, store, owner, warnNotKept),
     documents: createDocumentUploads(report.id, store, owner, warnNotKept),
     client,
-    dictionary,
     reportTypes: client.reportfactory.reportTypeList,
     photoBucket: config.photoBucket,
     mayUpload,
@@ -46,10 +37,23 @@ const createEditor = (
 /** The editor around a report that has come. */
 export function Opened({ opened, base }: { opened: OpenedReport; base: string }) {
   const { identity, roles } = useSession()
-  const [editor] = useState(() => createEditor(opened, identity.sub, !roles.dataEntry))
+  const [lasting] = useState(() => createEditor(opened, identity.sub, !roles.dataEntry))
+  const [dictionary, setDictionary] = useState(opened.dictionary)
+  const editor = useMemo(
+    (): Editor => ({
+      ...lasting,
+      dictionary,
+      loadDictionary: async () => {
+        const loaded = await loadDictionary(lasting.client.id)
+        setDictionary(loaded)
+        return loaded !== emptyDictionary
+      },
+    }),
+    [lasting, dictionary],
+  )
 
   useEffect(() => {
-    const { store, uploads, documents } = editor
+    const { store, uploads, documents } = lasting
     const { id } = opened.report
     const leave = takeOver([`photos/${id}`, `documents/${id}`])
     const stop = followReport(store, uploads, documents)
@@ -66,16 +70,16 @@ export function Opened({ opened, base }: { opened: OpenedReport; base: string })
       documents.end()
       leave()
     }
-  }, [editor, opened])
+  }, [lasting, opened])
 
   useEffect(
     () =>
       onRealtime((event) => {
         if (event.event !== 'photoready' || event.reportId !== opened.report.id) return
-        editor.uploads.look()
-        editor.documents.look()
+        lasting.uploads.look()
+        lasting.documents.look()
       }),
-    [editor, opened],
+    [lasting, opened],
   )
 
   return (

@@ -14,9 +14,9 @@ import {
 import { useContext, useRef, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { ScreenBarSlot } from '../../../ui/screen-bar.tsx'
-import { EditorStatus, FoldAll, UndoButtons, type BottomBarProps } from './bottom-bar.tsx'
+import { EditorStatus, FoldAll, UndoButtons, UnsavedCopy, type BottomBarProps } from './bottom-bar.tsx'
 import { showNextUnanswered } from './checklist/use-checklist-keys.ts'
-import { useEditor, useIsReadOnly, useMayUpload, useOpenReport } from './editor-context.tsx'
+import { useEditor, useIsReadOnly, useMayUpload, useNoDictionary, useOpenReport } from './editor-context.tsx'
 import classes from './editor-frame.module.css'
 import { HeadFields } from './head/head-fields.tsx'
 import { HeadFiles } from './head/head-files.tsx'
@@ -103,6 +103,7 @@ export function PhoneFrame(props: PhoneFrameProps) {
   const readOnly = useIsReadOnly()
   const dirty = useEditor(isDirty)
   const saving = useEditor((state) => state.saving)
+  const noDictionary = useNoDictionary()
   const side = useEditor((state) => state.side)
   const index = useEditor((state) => state.body.rooms.findIndex((room) => room._uuid === roomId))
   const room = useEditor((state) => state.body.rooms[index]?.name)
@@ -161,8 +162,9 @@ export function PhoneFrame(props: PhoneFrameProps) {
       <footer className={classes.foot}>
         <div className={classes.state}>
           <EditorStatus keptAt={bar.keptAt} />
-          <UndoButtons size={44} onUndo={bar.onUndo} onRedo={bar.onRedo} />
-          {dirty && (
+          {!(dirty && readOnly) && <UndoButtons size={44} onUndo={bar.onUndo} onRedo={bar.onRedo} />}
+          <UnsavedCopy touch />
+          {dirty && !readOnly && (
             <Button size="md" variant="subtle" disabled={saving} onClick={bar.onCancel}>
               Cancel
             </Button>
@@ -177,7 +179,8 @@ export function PhoneFrame(props: PhoneFrameProps) {
             <button
               type="button"
               className={classes.tool}
-              disabled={readOnly}
+              disabled={readOnly || noDictionary !== undefined}
+              title={noDictionary}
               onClick={addsItem ? onAddItem : onAddRoom}
             >
               <IconPlus size={21} stroke={1.7} aria-hidden />
@@ -216,7 +219,8 @@ export function PhoneFrame(props: PhoneFrameProps) {
             <Button
               size="md"
               variant="default"
-              disabled={readOnly}
+              disabled={readOnly || noDictionary !== undefined}
+              title={noDictionary}
               leftSection={<IconPlus size={18} aria-hidden />}
               onClick={() => {
                 setSheet(false)

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { dateTimeText } from '../../../lib/date-time.ts'
 import type { FoundDraft } from '../../../lib/drafts.ts'
-import { useEditor } from './editor-context.tsx'
+import { useEditor, useIsReadOnly } from './editor-context.tsx'
 import classes from './editor-frame.module.css'
 import { isDirty } from './state/editor-store.ts'
 
@@ -9,25 +9,38 @@ import { isDirty } from './state/editor-store.ts'
 export function UnsavedNotice({
   draft,
   onRestore,
+  onCopy,
   onDiscard,
 }: {
   draft: FoundDraft
   onRestore: () => void
+  /** Offered where nothing can be restored, because the report cannot be written. */
+  onCopy: () => void
   onDiscard: () => void
 }) {
   const dirty = useEditor(isDirty)
+  const readOnly = useIsReadOnly()
   return (
     <section className={classes.notice} aria-label="Work that was not saved">
       <p>
-        Changes of {dateTimeText(draft.at)} were kept on this computer, but never saved. Restore them to carry on, or
-        discard them.{dirty && ' What you typed since is kept as well.'}
+        Changes of {dateTimeText(draft.at)} were kept on this computer, but never saved.{' '}
+        {readOnly
+          ? 'This report is read-only now: they stay here until it can be written, and you can keep a copy.'
+          : 'Restore them to carry on, or discard them.'}
+        {dirty && ' What you typed since is kept as well.'}
       </p>
       <Button size="xs" variant="subtle" onClick={onDiscard}>
         Discard
       </Button>
-      <Button size="xs" variant="default" onClick={onRestore}>
-        Restore
-      </Button>
+      {readOnly ? (
+        <Button size="xs" variant="default" onClick={onCopy}>
+          Keep a copy
+        </Button>
+      ) : (
+        <Button size="xs" variant="default" onClick={onRestore}>
+          Restore
+        </Button>
+      )}
     </section>
   )
 }

@@ -3,7 +3,7 @@ import { Button, SegmentedControl } from '@mantine/core'
 import { IconArrowDown } from '@tabler/icons-react'
 import { useCallback, useMemo, useState, type KeyboardEvent } from 'react'
 import { useShallow } from 'zustand/react/shallow'
-import { useEditor, useIsReadOnly, useOpenReport } from '../editor-context.tsx'
+import { useEditor, useIsReadOnly, useOpenReport, useNoDictionary } from '../editor-context.tsx'
 import { SectionPage, useTouch } from '../entries/section-page.tsx'
 import { AddChecklistRoom } from './add-checklist-room.tsx'
 import classes from './checklist.module.css'
@@ -87,6 +87,7 @@ function FillButton({ dictionary, label }: { dictionary: ChecklistDictionary; la
 /** The dictionary has changed, or the report's type, since its questions were put. */
 function Behind({ dictionary }: { dictionary: ChecklistDictionary }) {
   const { store } = useOpenReport()
+  const noDictionary = useNoDictionary()
   const readOnly = useIsReadOnly()
   // What was answered does not matter: while people type, these stay the same.
   const put = useEditor(
@@ -96,8 +97,8 @@ function Behind({ dictionary }: { dictionary: ChecklistDictionary }) {
   )
   const rooms = useEditor((state) => state.body.rooms.length)
   const behind = useMemo(
-    () => put.length + rooms > 0 && asksOtherwise(store.getState().body, dictionary),
-    [put, rooms, store, dictionary],
+    () => !noDictionary && put.length + rooms > 0 && asksOtherwise(store.getState().body, dictionary),
+    [noDictionary, put, rooms, store, dictionary],
   )
   if (!behind || readOnly) return null
   return (
@@ -110,6 +111,7 @@ function Behind({ dictionary }: { dictionary: ChecklistDictionary }) {
 
 function NoQuestions({ dictionary }: { dictionary: ChecklistDictionary }) {
   const readOnly = useIsReadOnly()
+  const noDictionary = useNoDictionary()
   const asks = dictionary.questions.length > 0
   return (
     <div className={classes.empty}>
@@ -117,7 +119,7 @@ function NoQuestions({ dictionary }: { dictionary: ChecklistDictionary }) {
       <p>
         {asks
           ? 'The dictionary has the questions of this report type.'
-          : 'The dictionary has no questions for this report type.'}
+          : (noDictionary ?? 'The dictionary has no questions for this report type.')}
       </p>
       {asks && !readOnly && <FillButton dictionary={dictionary} label="Add the questions" />}
     </div>

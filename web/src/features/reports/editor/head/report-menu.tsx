@@ -20,8 +20,8 @@ const useRefreshHeader = () => {
     try {
       const { id } = store.getState().header
       const { locked, deleted, colourcode, linkedReports } = await api(routes.getReport, { params: { id } })
-      store.setHeader({ locked, deleted, colourcode, linkedReports })
-      store.setState({ readOnly: deleted ? 'deleted' : locked ? 'locked' : undefined })
+      store.setHeader({ colourcode, linkedReports })
+      store.setStanding({ locked, deleted })
     } catch (error) {
       toast.error(errorText(error))
     }

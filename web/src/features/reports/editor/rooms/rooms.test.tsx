@@ -106,6 +106,7 @@ const world = ({
     documents: uploads as never,
     client,
     dictionary: words,
+    loadDictionary: () => Promise.resolve(true),
     reportTypes: defaultReportTypes().map(changeType),
     photoBucket: 'photos',
     mayUpload: !dataEntry,

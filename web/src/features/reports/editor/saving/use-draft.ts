@@ -48,7 +48,7 @@ export const useDraft = (store: EditorStore, owner: string) => {
     [owner],
   )
 
-  const restore = useCallback(
+  const read = useCallback(
     async (draft: FoundDraft) => {
       const version = draftVersion(draft.content)
       if (version === undefined) throw new TypeError('This is no draft.')
@@ -57,6 +57,14 @@ export const useDraft = (store: EditorStore, owner: string) => {
       const typedInto = version === header.version ? base : await bodyAt(header.id, version)
       const body = withDraft(typedInto, draft.content)
       if (!body) throw new TypeError('This is no draft.')
+      return { version, typedInto, body }
+    },
+    [store],
+  )
+
+  const restore = useCallback(
+    async (draft: FoundDraft) => {
+      const { version, typedInto, body } = await read(draft)
       const present = store.getState()
       let setAside: Promise<void> | undefined
       if (isDirty(present)) {
@@ -72,7 +80,7 @@ export const useDraft = (store: EditorStore, owner: string) => {
       await Promise.all([setAside, keep()])
       await forget(draft)
     },
-    [store, owner, id, keep, forget],
+    [store, owner, id, keep, forget, read],
   )
 
   useEffect(() => {
@@ -110,5 +118,5 @@ export const useDraft = (store: EditorStore, owner: string) => {
     }
   }, [store, keep])
 
-  return { found, keptAt, keep, restore, forget }
+  return { found, keptAt, keep, restore, forget, read }
 }

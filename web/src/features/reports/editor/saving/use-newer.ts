@@ -1,33 +1,35 @@
-import { routes } from '@lintel/contract'
 import { useEffect } from 'react'
-import { api } from '../../../../lib/api.ts'
 import { onRealtime } from '../../../../lib/realtime.ts'
-import type { EditorStore } from '../state/editor-store.ts'
-
-/** What the server has now of a report that stands open: events may have been missed. */
-const ask = async (store: EditorStore): Promise<void> => {
-  const { version, updatedBy, attachments } = await api(routes.getReport, {
-    params: { id: store.getState().header.id },
-  })
-  store.hear({ version, by: updatedBy })
-  store.setHeader({ attachments })
-}
+import { toast } from '../../../../lib/toasts.ts'
+import { isDirty, type EditorStore } from '../state/editor-store.ts'
+import { askStanding } from './standing.ts'
 
 /**
- * Hears of what others save while the report stands open here, the same person in another tab among them. A save of
+ * Hears of what others save, lock and delete while the report is open here, the same person in another tab among them. A save of
  * this editor is known by its version: none is newer than the one that it has itself.
  */
 export const useNewer = (store: EditorStore): void => {
+  useEffect(
+    () =>
+      store.subscribe((state, before) => {
+        if (!state.readOnly || before.readOnly || !isDirty(state)) return
+        toast.warning('This report can no longer be saved. What you typed is still here: keep a copy of it.')
+      }),
+    [store],
+  )
+
   useEffect(() => {
     const { id } = store.getState().header
     return onRealtime(
       (event) => {
-        if (event.event === 'reportchanged' && event.reportId === id) store.hear(event)
+        if (event.event !== 'reportchanged' || event.reportId !== id) return
+        store.hear(event)
+        store.setStanding(event, event.by)
       },
       // The report has only just come when the connection first stands. Without an answer nothing is lost: the next save
       // would say it.
       (again) => {
-        if (again) void ask(store).catch(() => undefined)
+        if (again) void askStanding(store)
       },
     )
   }, [store])

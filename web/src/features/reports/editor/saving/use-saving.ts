@@ -5,6 +5,7 @@ import { api, ApiError, errorText } from '../../../../lib/api.ts'
 import { toast } from '../../../../lib/toasts.ts'
 import { createTurns } from './in-turn.ts'
 import { refusalsOf, sharesOf, type FieldRefusal } from './refusals.ts'
+import { noteRefusedSave } from './standing.ts'
 import { isDirty, splitReport, type EditorStore } from '../state/editor-store.ts'
 
 /** The body of one version of a report. */
@@ -55,10 +56,8 @@ export const useSaving = (store: EditorStore, placing: () => Promise<void>): Sav
         if (error instanceof ApiError && error.status === 409) store.setState({ conflict: { current: error.current } })
         else if (refused.length > 0) toast.error(genericMessages.changesNotSaved)
         else toast.error(errorText(error))
-        if (error instanceof ApiError && error.status === 423) {
-          store.setHeader({ locked: true })
-          store.setState({ readOnly: 'locked' })
-        }
+        if (error instanceof ApiError && error.status === 423) store.setStanding({ locked: true })
+        noteRefusedSave(store, error)
         return false
       } finally {
         store.setState({ saving: false })

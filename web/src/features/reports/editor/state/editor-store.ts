@@ -20,7 +20,7 @@ import { isSameBody, withSharedParts } from './shared-parts.ts'
 enablePatches()
 
 /** Why a report cannot be edited. */
-export type ReadOnly = 'locked' | 'inactive' | 'legacy' | 'deleted'
+export type ReadOnly = 'locked' | 'inactive' | 'legacy' | 'deleted' | 'suspended' | 'gone'
 
 /** What only this person's screen knows. */
 export interface View {
@@ -73,6 +73,8 @@ export interface EditorState {
   /** What the server would not take at the last save; empty after one that went well. */
   refused: readonly FieldRefusal[]
   readOnly?: ReadOnly
+  /** Who has locked or deleted it while it was open here. */
+  readOnlyBy?: string
   /** The side that is written: check-out reports write `out` and show `in`. Follows the report's type. */
   side: Side
   view: View
@@ -131,6 +133,8 @@ export interface EditorStore extends StoreApi<EditorState> {
   saved: (answer: Report, sent: Snapshot) => void
   /** Takes over what only the server changes: attachments, lock, version of others' reading. */
   setHeader: (part: Partial<ReportHeader>) => void
+  /** Takes over whether the report is locked or deleted, and by whom that was done just now. */
+  setStanding: (standing: Pick<Partial<ReportHeader>, 'locked' | 'deleted'>, by?: string) => void
   /**
    * Replaces the report by another version as a step. Undo takes it back, and stands on the earlier version again: a
    * save then meets a conflict where somebody else has saved.
@@ -165,6 +169,14 @@ export const splitReport = (report: Report): { header: ReportHeader; body: Repor
   const body: object = pick(report, Object.keys(ReportBody.shape))
   if (!isHeader(header) || !isBody(body)) throw new TypeError('Not a report')
   return { header, body: freeze(body, true) }
+}
+
+/** Why a report of this header cannot be written. */
+export const readOnlyOf = ({ legacy, deleted, locked }: ReportHeader, inactive: boolean): ReadOnly | undefined => {
+  if (legacy) return 'legacy'
+  if (deleted) return 'deleted'
+  if (locked) return 'locked'
+  return inactive ? 'inactive' : undefined
 }
 
 /** True while something was written that the server does not have. */
@@ -352,6 +364,13 @@ export const createEditorStore = (
         conflict: undefined,
         refused: [],
       })
+    },
+    setStanding: ({ locked, deleted }, by) => {
+      const { header: before, readOnly: was } = store.getState()
+      const header = { ...before, locked: locked ?? before.locked, deleted: deleted ?? before.deleted }
+      const readOnly = readOnlyOf(header, was === 'inactive')
+      if (header.locked === before.locked && header.deleted === before.deleted && readOnly === was) return
+      store.setState({ header, readOnly, readOnlyBy: readOnly && by })
     },
     setHeader: (part) => store.setState({ header: { ...store.getState().header, ...part } }),
     adopt: (theirs, label = 'Use theirs') => {

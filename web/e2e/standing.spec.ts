@@ -1,0 +1,90 @@
+import { readFile } from 'node:fs/promises'
+import { genericMessages, guardMessages } from '@lintel/contract'
+import { expect, test, type Browser, type Page } from '@playwright/test'
+import { expectSaved } from './editor.ts'
+import { aReport, callApi, savedReport } from './reports.ts'
+import { address, signIn } from './sign-in.ts'
+
+test.describe.configure({ timeout: 120_000 })
+
+const notes = (page: Page) => page.getByLabel('General notes')
+const status = (page: Page) => page.getByRole('status').filter({ hasText: genericMessages.unsavedChanges })
+
+/** An inspector who is typing, and somebody of the provider in a browser of their own. */
+const typing = async (page: Page, browser: Browser, text: string) => {
+  await signIn(page, 'inspector@harbour-vale.example')
+  const { id } = await aReport(page)
+  await page.goto(address(`/reports/${id}/details`))
+  await notes(page).fill(text)
+  const other = await (await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/London' })).newPage()
+  await signIn(other, 'admin@lintel.example')
+  return { id, other }
+}
+
+const copyOf = async (page: Page): Promise<string> => {
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Keep a copy', exact: true }).click()
+  return readFile(await (await download).path(), 'utf8')
+}
+
+test('a lock by somebody else reaches the open editor at once, and unsaved work is offered as a copy', async ({
+  page,
+  browser,
+}) => {
+  const { id, other } = await typing(page, browser, 'Typed before the lock')
+  await expect(page.getByText(/kept on this computer \d/)).toBeVisible()
+  expect((await callApi(other, 'PUT', `/v1/update-lock-report/${id}/true`)).status()).toBe(200)
+
+  await expect(status(page)).toContainText(/Locked by \w/)
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Cancel', exact: true })).toBeDisabled()
+  await expect(notes(page)).toHaveValue('Typed before the lock')
+  const copy = await copyOf(page)
+  expect(copy).toContain('9 Signal Terrace')
+  expect(copy).toContain('General notes: Typed before the lock')
+
+  // After a reload the draft is still there, though it cannot be restored yet.
+  page.once('dialog', (question) => void question.accept())
+  await page.reload()
+  await expect(notes(page)).toHaveValue('')
+  const left = page.getByRole('region', { name: 'Work that was not saved' })
+  await expect(left).toContainText('This report is read-only now')
+  expect(await copyOf(page)).toContain('General notes: Typed before the lock')
+
+  // Unlocked, it goes on where it stopped.
+  expect((await callApi(other, 'PUT', `/v1/update-lock-report/${id}/false`)).status()).toBe(200)
+  await left.getByRole('button', { name: 'Restore' }).click()
+  await expect(notes(page)).toHaveValue('Typed before the lock')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expectSaved(page)
+  expect((await savedReport(page, id)).propertyDetails.generalNotes).toBe('Typed before the lock')
+  await other.context().close()
+})
+
+test('a deletion by somebody else does too, and a restored report can be saved again', async ({ page, browser }) => {
+  const { id, other } = await typing(page, browser, 'Typed before it was deleted')
+  const change = async (operation: string) =>
+    expect((await callApi(other, 'DELETE', `/v1/reports/${id}?operation=${operation}`)).status()).toBe(200)
+  await change('delete')
+  await expect(status(page)).toContainText(/Deleted by \w/)
+  await expect(notes(page)).toHaveValue('Typed before it was deleted')
+  expect(await copyOf(page)).toContain('General notes: Typed before it was deleted')
+  await change('restore')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expectSaved(page)
+  await other.context().close()
+})
+
+test('a suspended account is told so by its next save, and keeps what was typed', async ({ page, browser }) => {
+  const { id, other } = await typing(page, browser, 'Typed before the suspension')
+  await other.context().close()
+  await page.route('**/v1/**', (route) =>
+    route.fulfill({ status: 403, json: { message: guardMessages.suspended, id: 'x' } }),
+  )
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(status(page)).toContainText('Your account is suspended')
+  await expect(notes(page)).toHaveValue('Typed before the suspension')
+  expect(await copyOf(page)).toContain('General notes: Typed before the suspension')
+  await page.unroute('**/v1/**')
+  expect((await savedReport(page, id)).propertyDetails.generalNotes).toBe('')
+})

@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { toast } from '../../../lib/toasts.ts'
+import { useNoDictionary, useOpenReport } from './editor-context.tsx'
+import classes from './editor-frame.module.css'
+
+/** Says that the report is open without its dictionary, and asks for it again. */
+export function DictionaryNotice() {
+  const { loadDictionary } = useOpenReport()
+  const missing = useNoDictionary() !== undefined
+  const [loading, setLoading] = useState(false)
+  if (!missing) return null
+  const load = async () => {
+    setLoading(true)
+    if (!(await loadDictionary())) toast.error('The dictionary could not be loaded.')
+    setLoading(false)
+  }
+  return (
+    <section className={classes.notice} aria-label="Dictionary">
+      <p>
+        <b>The dictionary could not be loaded.</b> Everything in the report can be read, changed and saved. Adding rooms
+        and items, and updating the questions, wait for the dictionary.
+      </p>
+      <Button size="xs" variant="default" loading={loading} onClick={() => void load()}>
+        Try again
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,38 @@
+import { guardMessages, routes } from '@lintel/contract'
+import { api, ApiError } from '../../../../lib/api.ts'
+import type { EditorStore } from '../state/editor-store.ts'
+
+/** What a refused call says about the report by itself; true where nothing is left to ask. */
+const noteRefused = (store: EditorStore, error: ApiError): boolean => {
+  if (error.status !== 403 || error.message !== guardMessages.suspended) return false
+  store.setState({ readOnly: 'suspended', readOnlyBy: undefined })
+  return true
+}
+
+/** Asks what the server has now of an open report: events may have been missed. Without an answer all stays as it is. */
+export const askStanding = async (store: EditorStore): Promise<void> => {
+  const { id, client } = store.getState().header
+  try {
+    const [report, { active }] = await Promise.all([
+      api(routes.getReport, { params: { id } }),
+      api(routes.getClient, { params: { id: client.id } }),
+    ])
+    const { version, updatedBy, attachments, locked, deleted } = report
+    store.hear({ version, by: updatedBy })
+    store.setHeader({ attachments })
+    const { readOnly } = store.getState()
+    if (!active) store.setState({ readOnly: readOnly ?? 'inactive' })
+    else if (readOnly === 'inactive') store.setState({ readOnly: undefined })
+    store.setStanding({ locked, deleted })
+  } catch (error) {
+    if (!(error instanceof ApiError) || noteRefused(store, error)) return
+    if (error.status === 404) store.setState({ readOnly: 'gone', readOnlyBy: undefined })
+  }
+}
+
+/** After a refused save: finds out whether the report can be written at all any more, and shows it. */
+export const noteRefusedSave = (store: EditorStore, error: unknown): void => {
+  if (!(error instanceof ApiError) || noteRefused(store, error)) return
+  const isOfFields = error.status === 400 && error.issues.length > 0
+  if ([400, 403, 404, 423].includes(error.status) && !isOfFields) void askStanding(store)
+}
