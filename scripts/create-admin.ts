@@ -5,10 +5,10 @@ import {
   CognitoIdentityProviderClient,
   UsernameExistsException,
 } from '@aws-sdk/client-cognito-identity-provider'
-import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm'
 import { AgencyUser } from '@lintel/contract'
 import { newClient } from '@lintel/rules'
 import { adminArguments, main, UsageError } from './environment/arguments.ts'
+import { parameter } from './environment/parameters.ts'
 import { isRunning, localAddress, pointAt } from './environment/this-machine.ts'
 
 /** Letters and digits that are not mistaken for each other on paper, with one of each kind that the pool demands. */
@@ -16,13 +16,6 @@ const temporaryPassword = (): string => {
   const pick = (from: string, count: number) =>
     Array.from({ length: count }, () => from[randomInt(from.length)]).join('')
   return `${pick('ABCDEFGHJKLMNPQRSTUVWXYZ', 4)}-${pick('abcdefghijkmnpqrstuvwxyz', 6)}-${pick('23456789', 4)}!`
-}
-
-const parameter = async (environment: string, name: string): Promise<string> => {
-  const Name = `/lintel/${environment}/${name}`
-  const { Parameter } = await new SSMClient({}).send(new GetParameterCommand({ Name }))
-  if (!Parameter?.Value) throw new Error(`The parameter ${Name} is empty.`)
-  return Parameter.Value
 }
 
 /** The provider is a hidden client, so that its people have a company and a user as everybody has. */

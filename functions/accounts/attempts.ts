@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { RowKind } from '../lib/row-kinds.ts'
 import { isAbsent, rowsOf } from '../lib/table.ts'
 
 /*
@@ -84,3 +85,6 @@ export async function lockIfSpent(user: string, kind: AttemptKind, now: number):
 
 /** Forgets what was counted. */
 export const forgetAttempts = (user: string, kind: AttemptKind) => attempts.remove(keyOf(user, kind))
+
+/** The kinds of rows by their keys. */
+export const attemptKinds: readonly RowKind[] = [{ rows: attempts, pk: 'USER#', sk: '' }]

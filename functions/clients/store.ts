@@ -1,6 +1,7 @@
 import { AgencyUser, Branch, Client, cutText, Id } from '@lintel/contract'
 import { isSwitchedOn } from '@lintel/rules'
 import * as z from 'zod'
+import type { RowKind } from '../lib/row-kinds.ts'
 import { rowsOf, transact, type Query } from '../lib/table.ts'
 
 /*
@@ -25,14 +26,14 @@ const branchOwnerKey = (id: string) => ({ pk: `BRANCH#${id}`, sk: 'BRANCH' })
 const common = { clientId: Id, gsi1pk: z.string().optional(), gsi1sk: z.string().optional() }
 
 /** The kinds of rows of the clients table. */
-export const clients = rowsOf(
+const clients = rowsOf(
   'CLIENTS_TABLE',
   'client',
   z.object({ ...common, record: Client.omit({ branches: true, users: true }) }),
 )
-export const branches = rowsOf('CLIENTS_TABLE', 'branch', z.object({ ...common, record: Branch }))
-export const users = rowsOf('CLIENTS_TABLE', 'user', z.object({ ...common, record: AgencyUser }))
-export const branchOwners = rowsOf('CLIENTS_TABLE', 'owner of a branch', z.object({ clientId: Id }))
+const branches = rowsOf('CLIENTS_TABLE', 'branch', z.object({ ...common, record: Branch }))
+const users = rowsOf('CLIENTS_TABLE', 'user', z.object({ ...common, record: AgencyUser }))
+const branchOwners = rowsOf('CLIENTS_TABLE', 'owner of a branch', z.object({ clientId: Id }))
 
 /** A row of a client's partition, whichever it is. */
 const rowsOfClients = rowsOf('CLIENTS_TABLE', 'row of a client', z.looseObject({ sk: z.string(), clientId: Id }))
@@ -147,3 +148,11 @@ export async function writeClient(client: Client, { hidden }: { hidden: boolean 
   ]
   for (let at = 0; at < writes.length; at += writesAtOnce) await transact(writes.slice(at, at + writesAtOnce))
 }
+
+/** The kinds of rows by their keys. */
+export const clientKinds: readonly RowKind[] = [
+  { rows: clients, pk: 'CLIENT#', sk: 'CLIENT' },
+  { rows: branches, pk: 'CLIENT#', sk: 'BRANCH#' },
+  { rows: users, pk: 'CLIENT#', sk: 'USER#' },
+  { rows: branchOwners, pk: 'BRANCH#', sk: 'BRANCH' },
+]

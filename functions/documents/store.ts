@@ -10,6 +10,7 @@ import {
   StorageKey,
 } from '@lintel/contract'
 import * as z from 'zod'
+import type { RowKind } from '../lib/row-kinds.ts'
 import { rowsOf, transact, type Condition } from '../lib/table.ts'
 
 /*
@@ -163,3 +164,11 @@ async function updateRunning(id: string, set: Partial<StoredJob>): Promise<boole
   })
   return changed !== undefined
 }
+
+/** The kinds of rows by their keys. */
+export const jobKinds: readonly RowKind[] = [
+  { rows: jobs, pk: 'JOB#', sk: 'JOB' },
+  { rows: running, pk: 'REPORT#', sk: 'RUNNING#' },
+  { rows: minutes, pk: 'STARTER#', sk: 'MINUTE#' },
+  { rows: started, pk: 'STARTER#', sk: '' },
+]

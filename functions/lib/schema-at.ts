@@ -3,7 +3,8 @@ import * as z from 'zod'
 /** Where a value stands in a row: names of fields, and numbers of list entries. */
 export type FieldPath = readonly (string | number)[]
 
-const unwrapped = (schema: z.ZodType): z.ZodType => {
+/** A schema without what says that its value may be absent. */
+export const unwrapped = (schema: z.ZodType): z.ZodType => {
   let inner = schema
   while (
     inner instanceof z.ZodOptional ||

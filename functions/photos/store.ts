@@ -1,5 +1,6 @@
 import { Id, Instant, PhotoRecord, ShortText } from '@lintel/contract'
 import * as z from 'zod'
+import type { RowKind } from '../lib/row-kinds.ts'
 import { isAbsent, rowsOf, transact, type Condition } from '../lib/table.ts'
 
 /*
@@ -101,3 +102,10 @@ export async function setPrintCopy(id: string, print: NonNullable<StoredPhoto['p
 export async function markGivenBack(id: string): Promise<void> {
   await photos.update(photoKey(id), { set: [['givenBack', true]] })
 }
+
+/** The kinds of rows by their keys. */
+export const photoKinds: readonly RowKind[] = [
+  { rows: photos, pk: 'PHOTO#', sk: 'PHOTO' },
+  { rows: arrived, pk: 'REPORT#', sk: 'PHOTO#' },
+  { rows: arrived, pk: 'REPORT#', sk: 'DOCUMENT#' },
+]

@@ -1,5 +1,6 @@
 import { Group, Id } from '@lintel/contract'
 import * as z from 'zod'
+import type { RowKind } from '../lib/row-kinds.ts'
 import { rowsOf, transact } from '../lib/table.ts'
 
 /*
@@ -104,3 +105,9 @@ async function listeners(audience: Audience, now: Date): Promise<Listener[]> {
   })
   return rows.map(({ ttl: _ttl, ...listener }) => listener)
 }
+
+/** The kinds of rows by their keys. */
+export const connectionKinds: readonly RowKind[] = [
+  { rows: connections, pk: 'CONNECTION#', sk: 'CONNECTION' },
+  { rows: listenerRows, pk: '', sk: 'CONNECTION#' },
+]

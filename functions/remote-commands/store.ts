@@ -1,5 +1,6 @@
 import { Id, RemoteCommand } from '@lintel/contract'
 import * as z from 'zod'
+import type { RowKind } from '../lib/row-kinds.ts'
 import { isAbsent, rowsOf, transact, type Condition } from '../lib/table.ts'
 
 /*
@@ -128,3 +129,11 @@ export async function readPage(page: {
   const total = counted.reduce((sum, { commands: inMonth }) => sum + inMonth, 0)
   return { commands: (await readCommands(ids)).filter(({ deleted }) => !deleted), total }
 }
+
+/** The kinds of rows by their keys. */
+export const remoteCommandKinds: readonly RowKind[] = [
+  { rows: commands, pk: 'COMMAND#', sk: 'COMMAND' },
+  { rows: listed, pk: 'OPEN#', sk: '' },
+  { rows: listed, pk: 'LIST#', sk: '' },
+  { rows: months, pk: 'MONTHS', sk: '' },
+]

@@ -1,5 +1,6 @@
 import { FeedbackParty, Id, Instant, linkPurposes, MapKey, ShortText, StorageKey } from '@lintel/contract'
 import * as z from 'zod'
+import type { RowKind } from '../lib/row-kinds.ts'
 import { isAbsent, rowsOf } from '../lib/table.ts'
 
 /*
@@ -159,3 +160,9 @@ export async function noteUploads(link: LinkName, { total, ids, noted }: LinkUpl
   })
   return written !== undefined
 }
+
+/** The kinds of rows by their keys. */
+export const linkKinds: readonly RowKind[] = [
+  { rows: links, pk: 'REPORT#', sk: 'LINK#' },
+  { rows: visits, pk: 'VISITS#', sk: 'VISITS' },
+]

@@ -57,7 +57,10 @@ export class WebStack extends LintelStack {
     const buckets = [...Object.values(storage.buckets), storage.accessLogs, edge.webBucket]
     const values = {
       'user-pool': pool.userPoolId,
-      'clients-table': storage.tables.clients.tableName,
+      ...Object.fromEntries(
+        Object.entries(storage.tables).map(([name, { tableName }]) => [`${name}-table`, tableName]),
+      ),
+      'reports-bucket': storage.buckets.reports.bucketName,
       buckets: buckets.map(({ bucketName }) => bucketName).join(','),
     }
     for (const [name, stringValue] of Object.entries(values))

@@ -47,6 +47,12 @@ export type AdminArguments = z.infer<typeof AdminArguments>
 export const adminArguments = (args: readonly string[]): AdminArguments =>
   parse(AdminArguments, read(args, ['env', 'email', 'name']))
 
+/** `--env NAME [--write]`. Throws UsageError. */
+export const repairArguments = (args: readonly string[]): { env: EnvironmentName; write: boolean } => ({
+  env: environmentArgument(args.filter((arg) => arg !== '--write')),
+  write: args.includes('--write'),
+})
+
 /** Runs a script; a wrong call is told in one line, and the exit code says so. */
 export async function main(script: () => Promise<void>): Promise<void> {
   try {

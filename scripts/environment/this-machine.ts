@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { WebConfig } from '@lintel/contract'
-import { endpointVariables } from '../../packages/local-cloud/src/wiring/local-addresses.ts'
+import { CREDENTIALS, endpointVariables } from '../../packages/local-cloud/src/wiring/local-addresses.ts'
 import type { EnvironmentName } from '../../infra/environments.ts'
 import { environmentNamed } from '../../infra/environments.ts'
 import { root } from './cdk.ts'
@@ -26,7 +26,7 @@ export function pointAt(name: EnvironmentName): void {
   process.env.AWS_REGION = environmentNamed(name).region
   if (name !== 'local') return
   Object.assign(process.env, endpointVariables(localAddress()), {
-    AWS_ACCESS_KEY_ID: 'local',
-    AWS_SECRET_ACCESS_KEY: 'local',
+    AWS_ACCESS_KEY_ID: CREDENTIALS.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: CREDENTIALS.secretAccessKey,
   })
 }

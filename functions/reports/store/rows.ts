@@ -1,5 +1,6 @@
 import { cutText, Id, Instant, Ref, shortTextMax } from '@lintel/contract'
 import * as z from 'zod'
+import type { RowKind } from '../../lib/row-kinds.ts'
 import { rowsOf } from '../../lib/table.ts'
 import { HeaderRow } from './header.ts'
 import { StoredEmail } from './stored-email.ts'
@@ -52,3 +53,16 @@ const figure = z.number().default(0)
 const CountRow = z.object({ sk: z.string(), reports: figure, deleted: figure, feesPence: figure })
 
 export const counts = rowsOf('REPORTS_TABLE', 'counter of reports', CountRow)
+
+/** The kinds of rows by their keys. */
+export const reportKinds: readonly RowKind[] = [
+  { rows: headerRows, pk: 'REPORT#', sk: 'HEADER' },
+  { rows: versions, pk: 'REPORT#', sk: 'VERSION#' },
+  { rows: emails, pk: 'REPORT#', sk: 'EMAIL#' },
+  { rows: sendings, pk: 'REPORT#', sk: 'SENDING#' },
+  { rows: refs, pk: 'REF#', sk: 'REF' },
+  { rows: refCounter, pk: 'REF', sk: 'COUNTER' },
+  { rows: listed, pk: 'LIST#', sk: '' },
+  { rows: listed, pk: 'SEARCH#', sk: '' },
+  { rows: counts, pk: 'COUNT#', sk: '' },
+]

@@ -1,0 +1,17 @@
+import type * as z from 'zod'
+import type { Variable } from './environment.ts'
+
+/** A kind of rows, and by what their keys begin. A store lists its kinds, so that `npm run repair` can look at all rows. */
+export interface RowKind {
+  rows: { table: Variable; kind: string; schema: z.ZodType<object> }
+  pk: string
+  sk: string
+}
+
+/** The kind that a row of a table has by its keys; the first that fits. */
+export const kindAt = (
+  kinds: readonly RowKind[],
+  table: Variable,
+  { pk, sk }: { pk: string; sk: string },
+): RowKind | undefined =>
+  kinds.find((kind) => kind.rows.table === table && pk.startsWith(kind.pk) && sk.startsWith(kind.sk))

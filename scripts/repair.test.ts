@@ -1,0 +1,118 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { PutObjectCommand } from '@aws-sdk/client-s3'
+import { ReportBody } from '@lintel/contract'
+import { newClient } from '@lintel/rules'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type LocalStack, root, startLocalStack } from './local-stack.ts'
+
+const dir = mkdtempSync(path.join(os.tmpdir(), 'lintel-repair-'))
+const written = 'what people wrote'
+let stack: LocalStack
+let close: () => Promise<void>
+
+beforeAll(async () => {
+  stack = await startLocalStack({ dir, port: 0, web: false })
+  close = () => stack.close()
+  for (const handler of ['reports', 'sharing', 'clients'])
+    Object.assign(process.env, stack.environment, stack.variablesOf(`functions/${handler}/handler.ts`))
+})
+afterAll(async () => {
+  await close()
+  rmSync(dir, { recursive: true, force: true })
+})
+
+const repair = async (...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> => {
+  const env = { PATH: process.env.PATH, PORT: String(stack.port), LINTEL_DATA: dir }
+  const options = { cwd: root, env }
+  return new Promise((resolve) => {
+    execFile(process.execPath, ['scripts/repair.ts', '--env', 'local', ...args], options, (error, stdout, stderr) =>
+      resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
+    )
+  })
+}
+
+const body = (line1: string) =>
+  ReportBody.parse({
+    ...{ date: '2026-11-22', branchId: 'harbour-1', userId: 'ann', type: 'Inventory' },
+    address: { line1, town: 'Westhaven', postcode: 'ZZ1 1AA' },
+  })
+
+test('odd rows are listed without their contents, and mended where asked', { timeout: 240_000 }, async () => {
+  const { findClient, putClient } = await import('../functions/clients/operations.ts')
+  const { placeReport } = await import('../functions/reports/place-report.ts')
+  const { findHeader } = await import('../functions/reports/open-report.ts')
+  const { readUnchecked, spoilRecord, writeUnchecked } = await import('../functions/test/unchecked.ts')
+  const { s3 } = await import('../functions/lib/aws.ts')
+  const client = newClient({ id: 'harbour', name: 'Harbour' }, { branchId: 'harbour-1' })
+  const ann = { id: 'ann', name: 'Ann', email: 'ann@people.example' }
+  await putClient({ ...client, users: [{ ...ann, color: '#0f766e', branchlist: [], planneractive: true }] })
+  const place = async (line1: string) =>
+    (await placeReport({ client, body: body(line1), now: new Date(), by: 'Ann' })).id
+  const [sound, spoilt, unread] = [await place('Sound'), await place('Spoilt'), await place('Unread')]
+  expect((await repair()).stdout).toMatch(/^\d+ rows looked at, 0 odd, 0 mended\.\n$/)
+
+  const keyOf = (id: string) => ({ pk: `REPORT#${id}`, sk: 'HEADER' })
+  const pdf = { status: 'finished', src: 'downloads/a.pdf', filename: 'a.pdf' }
+  await spoilRecord('REPORTS_TABLE', keyOf(spoilt), {
+    updatedBy: `${written} ${'😀'.repeat(300)}`,
+    colourcode: written,
+    mystery: written,
+    attachments: { report: pdf, photos: { status: written } },
+    linkedReports: [{ id: sound, ref: 1, type: 'Inventory', date: '2026-11-22' }, { id: written }],
+  })
+  await spoilRecord('CLIENTS_TABLE', { pk: 'CLIENT#harbour', sk: 'USER#ann' }, { email: written })
+  await writeUnchecked('LINKS_TABLE', { pk: 'SOMETHING', sk: 'ELSE', text: written })
+  const { bodyKey } = await readUnchecked('REPORTS_TABLE', keyOf(unread))
+  const bad = { Bucket: process.env.REPORTS_BUCKET, Key: String(bodyKey), Body: gzipSync(`{"date":"${written}"}`) }
+  await s3.send(new PutObjectCommand(bad))
+  await expect(findHeader(spoilt)).rejects.toThrow('does not parse')
+
+  const listed = await repair()
+  expect(listed.code).toBe(1)
+  expect(listed.stdout).toContain(`REPORTS_TABLE report REPORT#${spoilt} HEADER\n`)
+  expect(listed.stdout).toContain('  record.updatedBy: At most 300 characters.\n')
+  expect(listed.stdout).toContain('CLIENTS_TABLE user CLIENT#harbour USER#ann\n  record.email: ')
+  expect(listed.stdout).toContain('LINKS_TABLE row of no known kind SOMETHING ELSE\n')
+  expect(listed.stdout).toContain(`REPORTS_TABLE report REPORT#${unread} HEADER\n  body ${String(bodyKey)}: date: `)
+  expect(listed.stdout).toContain('4 odd, 0 mended.')
+  expect(listed.stdout).not.toContain(written)
+  expect(listed.stdout).not.toContain(sound)
+  await expect(findHeader(spoilt)).rejects.toThrow('does not parse')
+
+  const mended = await repair('--write')
+  expect(mended.code).toBe(1)
+  expect(mended.stdout).toContain('→ record.updatedBy cut\n')
+  expect(mended.stdout).toContain('→ cannot be mended\n')
+  expect(mended.stdout).toContain('4 odd, 1 mended.')
+  const header = await findHeader(spoilt)
+  expect(header?.updatedBy).toBe(`${written} ${'😀'.repeat(300 - written.length - 1)}`)
+  expect(header?.colourcode).toBeUndefined()
+  expect(Object.keys(header?.attachments ?? {})).toEqual(['report'])
+  expect(header?.linkedReports.map(({ id }) => id)).toEqual([sound])
+  expect((await findClient('harbour'))?.name).toBe('Harbour')
+
+  // The same of a folder in which nothing runs.
+  await stack.close()
+  close = () => Promise.resolve()
+  const stopped = await repair()
+  expect(stopped.stderr).toBe('')
+  expect(stopped.stdout).toContain('3 odd, 0 mended.')
+})
+
+test('every kind of rows that a store has is known to it', async () => {
+  const { rowKinds } = await import('./repair/row-kinds.ts')
+  const known = new Set(rowKinds.map(({ rows }) => rows.kind))
+  const stores = ['accounts/attempts', 'clients/store', 'documents/store', 'photos/store', 'realtime/store']
+  const others = ['remote-commands/store', 'reports/store/rows', 'sharing/store']
+  for (const store of [...stores, ...others]) {
+    const text = readFileSync(path.join(root, `functions/${store}.ts`), 'utf8')
+    const kinds = [...text.matchAll(/rowsOf\(\s*(?:'\w+'|table),\s*'([^']+)'/g)].map(([, kind]) => kind)
+    expect(kinds.length, store).toBeGreaterThan(0)
+    // One that stands for several kinds at once.
+    for (const kind of kinds) if (kind !== 'row of a client') expect(known, store).toContain(kind)
+  }
+})

@@ -1,0 +1,109 @@
+import { cutText } from '@lintel/contract'
+import * as z from 'zod'
+import { schemaAt, unwrapped } from '../../functions/lib/schema-at.ts'
+
+type Path = readonly PropertyKey[]
+type Row = Record<string, unknown>
+
+const isContainer = (value: unknown): value is Row => typeof value === 'object' && value !== null
+
+const valueAt = (row: unknown, path: Path): unknown =>
+  path.reduce<unknown>((value, step) => (isContainer(value) ? value[String(step)] : undefined), row)
+
+/** The schema at a path, or undefined where it is none of the row's. */
+const fieldAt = (schema: z.ZodType, path: Path): z.ZodType | undefined => {
+  try {
+    return schemaAt(
+      schema,
+      path.map((step) => (typeof step === 'symbol' ? String(step) : step)),
+    )
+  } catch {
+    return undefined
+  }
+}
+
+const mostCharacters = (field: z.ZodType): number | undefined => {
+  const inner = unwrapped(field)
+  if (!(inner instanceof z.ZodString)) return undefined
+  const { maxLength } = inner.meta() ?? {}
+  return typeof maxLength === 'number' ? maxLength : (inner.maxLength ?? undefined)
+}
+
+/** Cuts a text that is too long for its field. */
+function cut(schema: z.ZodType, row: Row, path: Path): boolean {
+  const field = fieldAt(schema, path)
+  const most = field && mostCharacters(field)
+  const text = valueAt(row, path)
+  const parent = valueAt(row, path.slice(0, -1))
+  if (most === undefined || typeof text !== 'string' || !isContainer(parent)) return false
+  const shorter = cutText(text, most)
+  if (shorter === text) return false
+  parent[String(path.at(-1))] = shorter
+  return true
+}
+
+const mayBeLeftOut = (field: z.ZodType) => field.safeParse(undefined).success
+
+/**
+ * Takes out what does not parse: the innermost field around it that may be left out, or the entry of a list or map that
+ * it stands in. Answers where that was.
+ */
+function takeOut(schema: z.ZodType, row: Row, path: Path): Path | undefined {
+  for (let length = path.length; length > 0; length--) {
+    const at = path.slice(0, length)
+    const parent = valueAt(row, at.slice(0, -1))
+    const step = at.at(-1)
+    if (!isContainer(parent) || step === undefined || !Object.hasOwn(parent, step)) continue
+    if (Array.isArray(parent)) {
+      parent.splice(Number(step), 1)
+      return at
+    }
+    const field = fieldAt(schema, at)
+    const map = fieldAt(schema, at.slice(0, -1))
+    const isEntry = map && unwrapped(map) instanceof z.ZodRecord
+    if (field && !isEntry && !mayBeLeftOut(field)) continue
+    Reflect.deleteProperty(parent, step)
+    return at
+  }
+  return undefined
+}
+
+/** What came of a row: what was done to it, and, where it now parses, the row. */
+export interface Mended {
+  row?: Row
+  done: string[]
+}
+
+const wordsOf = (path: Path) => path.map(String).join('.')
+/** More faults than this in one row are nothing to mend by a program. */
+const mostSteps = 200
+
+/** Mends a row where that takes no more than shorter texts, and leaving out what may be left out. */
+export function mend(schema: z.ZodType, item: Row): Mended {
+  const row = structuredClone(item)
+  const done: string[] = []
+  for (let step = 0; step < mostSteps; step++) {
+    const { success, error } = schema.safeParse(row)
+    if (success) return { row, done }
+    const [issue] = error.issues
+    if (!issue) break
+    if (issue.code === 'unrecognized_keys') {
+      const parent = valueAt(row, issue.path)
+      for (const key of issue.keys) {
+        if (!isContainer(parent)) return { done }
+        Reflect.deleteProperty(parent, key)
+        done.push(`${wordsOf([...issue.path, key])} taken out`)
+      }
+    } else if (cut(schema, row, issue.path)) done.push(`${wordsOf(issue.path)} cut`)
+    else {
+      const at = takeOut(schema, row, issue.path)
+      if (!at) return { done }
+      done.push(`${wordsOf(at)} taken out`)
+    }
+  }
+  return { done }
+}
+
+/** What is wrong with a row, by path, without what it holds. */
+export const faultsOf = (issues: readonly z.core.$ZodIssue[]): string[] =>
+  issues.map((issue) => `${wordsOf(issue.path) || 'the row'}: ${issue.code === 'custom' ? issue.message : issue.code}`)

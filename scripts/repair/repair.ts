@@ -1,0 +1,83 @@
+import { isDeepStrictEqual } from 'node:util'
+import { GetCommand, paginateScan, PutCommand } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod'
+import { dynamo } from '../../functions/lib/aws.ts'
+import { variable, type Variable } from '../../functions/lib/environment.ts'
+import { kindAt } from '../../functions/lib/row-kinds.ts'
+import { HeaderRow } from '../../functions/reports/store/header.ts'
+import { readBody } from '../../functions/reports/store/bodies.ts'
+import { faultsOf, mend } from './mend.ts'
+import { rowKinds } from './row-kinds.ts'
+import { tableParameters } from './tables.ts'
+
+const Keyed = z.looseObject({ pk: z.string(), sk: z.string() })
+type Keyed = z.infer<typeof Keyed>
+
+/** How many rows were looked at, how many did not parse, and how many of these parse now. */
+export interface Repaired {
+  looked: number
+  odd: number
+  mended: number
+}
+
+/** Writes a row back, unless somebody has changed it since it was looked at. */
+async function write(table: Variable, before: Keyed, after: Record<string, unknown>): Promise<boolean> {
+  const TableName = variable(table)
+  const Key = { pk: before.pk, sk: before.sk }
+  // Compared here: rows of most kinds have no version by which the table could tell.
+  const { Item } = await dynamo.send(new GetCommand({ TableName, Key, ConsistentRead: true }))
+  if (!isDeepStrictEqual(Item, before)) return false
+  await dynamo.send(new PutCommand({ TableName, Item: { ...after, ...Key } }))
+  return true
+}
+
+/** What is wrong with the body of a report's current version; nothing where it has none or it can be read. */
+async function faultsOfBody({ bodyKey }: HeaderRow): Promise<string[]> {
+  if (!bodyKey) return []
+  try {
+    await readBody(bodyKey)
+    return []
+  } catch (error) {
+    return error instanceof z.ZodError ? faultsOf(error.issues) : ['cannot be read']
+  }
+}
+
+/**
+ * Looks at every row of every table, and at the bodies of current versions, and lists what does not parse: table, keys
+ * and paths, never contents. With `mends` it writes what can be mended; bodies stay as they are, because they are
+ * evidence.
+ */
+export async function repair(mends: boolean, say: (line: string) => void): Promise<Repaired> {
+  const counts = { looked: 0, odd: 0, mended: 0 }
+  const tables = Object.keys(tableParameters) as (keyof typeof tableParameters)[]
+  for (const table of tables) {
+    const input = { TableName: variable(table), ConsistentRead: true }
+    for await (const { Items = [] } of paginateScan({ client: dynamo }, input))
+      for (const item of Items) await look(table, Keyed.parse(item))
+  }
+  return counts
+
+  async function look(table: Variable, item: Keyed) {
+    counts.looked++
+    const kind = kindAt(rowKinds, table, item)
+    const place = `${table} ${kind?.rows.kind ?? 'row of no known kind'} ${item.pk} ${item.sk}`
+    const tell = (faults: readonly string[], then: readonly string[] = []) => {
+      counts.odd++
+      say([place, ...faults.map((fault) => `  ${fault}`), ...then.map((line) => `  → ${line}`)].join('\n'))
+    }
+    if (!kind) return tell(['no store knows these keys'])
+    const { success, data, error } = kind.rows.schema.safeParse(item)
+    if (success) {
+      const header = HeaderRow.safeParse(data)
+      const faults = kind.rows.schema === HeaderRow && header.success ? await faultsOfBody(header.data) : []
+      if (faults.length > 0) tell(faults.map((fault) => `body ${header.data?.bodyKey}: ${fault}`))
+      return undefined
+    }
+    const { row, done } = mend(kind.rows.schema, item)
+    if (!row) return tell(faultsOf(error.issues), ['cannot be mended'])
+    if (!mends) return tell(faultsOf(error.issues), [`can be mended: ${done.join(', ')}`])
+    const isWritten = await write(table, item, row)
+    if (isWritten) counts.mended++
+    return tell(faultsOf(error.issues), isWritten ? done : ['was changed meanwhile; run this again'])
+  }
+}
