@@ -37,8 +37,8 @@ export function httpAnswer(
   result: unknown,
   acceptEncoding: string,
 ): APIGatewayProxyStructuredResultV2 {
-  const { answer, headers } = result instanceof Reply ? result : new Reply(result, {})
-  const statusCode = route.status ?? 200
+  const { answer, headers, status } = result instanceof Reply ? result : new Reply(result, {})
+  const statusCode = status ?? route.status ?? 200
   const common = { 'cache-control': 'no-store', ...headers }
   if (!route.answer) return { statusCode, headers: common, body: '' }
   const { answerType } = route

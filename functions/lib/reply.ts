@@ -1,19 +1,29 @@
-/** A success with headers of its own. */
+import type { RouteDefinition } from '@lintel/contract'
+
+/** A success with headers, or a status, of its own. */
 export class Reply<Answer> {
   readonly answer: Answer
   readonly headers: Record<string, string>
+  readonly status: RouteDefinition['status']
 
-  constructor(answer: Answer, headers: Record<string, string>) {
+  constructor(answer: Answer, headers: Record<string, string>, status?: RouteDefinition['status']) {
     this.answer = answer
     this.headers = headers
+    this.status = status
   }
 }
 
-/** Answers with headers besides the body, such as totals or a cache rule; undefined values are left out. */
+/**
+ * Answers with headers besides the body, such as totals or a cache rule, undefined values left out; or with another
+ * success than the route's own, such as 202 while something is made.
+ */
 export const reply = <Answer>(
   answer: Answer,
-  { headers }: { headers: Record<string, string | number | undefined> },
+  {
+    headers = {},
+    status,
+  }: { headers?: Record<string, string | number | undefined>; status?: RouteDefinition['status'] },
 ): Reply<Answer> => {
   const given = Object.entries(headers).filter(([, value]) => value !== undefined)
-  return new Reply(answer, Object.fromEntries(given.map(([name, value]) => [name, String(value)])))
+  return new Reply(answer, Object.fromEntries(given.map(([name, value]) => [name, String(value)])), status)
 }

@@ -9,6 +9,8 @@ import {
 import { findClient } from '../clients/operations.ts'
 import type { Context, LinkContext } from '../lib/context.ts'
 import { Refusal } from '../lib/refusal.ts'
+import { jobToSign } from '../documents/to-sign.ts'
+import { reply, type Reply } from '../lib/reply.ts'
 import { assertNotDeleted, openToChange } from '../reports/may-change.ts'
 import { openHeader, openReport } from '../reports/open-report.ts'
 import type { StoredHeader } from '../reports/store/index.ts'
@@ -87,13 +89,18 @@ export async function revokeLink(ctx: Context, { params }: Input<'revokeLink'>):
   return viewOf(ended ?? (await readLink(link.reportId, link.id)) ?? link)
 }
 
-/** GET /unauth/reports/{id}. That a page was shown is what staff are told as 'opened', whatever the link is for. */
-export async function getSharedReport(ctx: LinkContext): Promise<SharedReport> {
+/**
+ * GET /unauth/reports/{id}. That a page was shown is what staff are told as 'opened', whatever the link is for. Where
+ * there is something to sign and its PDF is missing or out of date, that is made first.
+ */
+export async function getSharedReport(ctx: LinkContext): Promise<SharedReport | Reply<SharedReport>> {
   const { link } = ctx
   const now = ctx.now()
   const view = await sharedView(link, now)
   if (!link.opened) await noteOpening({ id: link.linkId, reportId: link.reportId }, now.toISOString())
-  return view
+  if (view.purpose !== 'signature' || view.pdf) return view
+  const job = await jobToSign(ctx)
+  return job ? reply({ ...view, job }, { status: 202 }) : view
 }
 
 /** PUT /unauth/update-emaillinkopened/{id}/true */

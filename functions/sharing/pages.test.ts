@@ -17,6 +17,7 @@ import { setAttachment } from '../reports/open-report.ts'
 import { placeReport } from '../reports/place-report.ts'
 import { call, callRaw } from '../test/call.ts'
 import { keyIn } from '../test/links.ts'
+import { aPdfToSign } from '../test/pdf-to-sign.ts'
 import { aClient, aPerson, type Person } from '../test/people.ts'
 import { galleryLinksOf } from './gallery-links.ts'
 import { makeLink, type LinkToMake } from './links.ts'
@@ -163,6 +164,7 @@ describe('the page for feedback', () => {
 describe('the page to sign', () => {
   it('shows the signature of the link, whoever else is taken away', async () => {
     const report = await place()
+    await aPdfToSign(report.id)
     const k = await keyTo(report, 'signature', { signatureId: 's1' })
     const page = { purpose: 'signature', ...head(report), signature: { _uuid: 's1', name: 'Ann', date: '2026-03-05' } }
     expect(await visit(report, k)).toMatchObject({ status: 200, body: page })
@@ -174,6 +176,7 @@ describe('the page to sign', () => {
       body: { ...report, signatures },
     })
     expect(saved.status).toBe(200)
+    await aPdfToSign(report.id)
     expect(await visit(report, k)).toMatchObject({ status: 200, body: page })
     const another = await keyTo(report, 'signature', { signatureId: 's0' })
     expect((await visit(report, another)).status).toBe(404)
@@ -228,7 +231,9 @@ describe('pages', () => {
   it.each(['report', 'feedback', 'signature', 'photos'] as const)(
     'for %s tell nothing that is internal',
     async (purpose) => {
-      const page = await shown(await place(), purpose, { ...(purpose === 'signature' && { signatureId: 's1' }) })
+      const report = await place()
+      await aPdfToSign(report.id)
+      const page = await shown(report, purpose, { ...(purpose === 'signature' && { signatureId: 's1' }) })
       const told = JSON.stringify(page)
       expect(told).not.toMatch(/Internal only|Not theirs|Inspection fee|approved|flagged|Devon|0123|emaillogs|branchId/)
     },

@@ -14,6 +14,7 @@ import { findClient } from '../clients/operations.ts'
 import type { LinkCaller } from '../lib/context.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { findReport } from '../reports/visits.ts'
+import { pdfToSign } from './pdf-to-sign.ts'
 import { addressOfFile, filesOf, type ReportFile } from './report-files.ts'
 import { couldNotFetch } from './visitor.ts'
 
@@ -127,7 +128,12 @@ async function signatureView(shared: Shared, { signatureId }: LinkCaller): Promi
   if (!signature) throw couldNotFetch()
   assertWritable(shared)
   const { evidence: _staffOnly, ...shown } = signature
-  return { purpose: 'signature', ...head, signature: shown, ...(await shownFile(madeAs(report, 'report'))) }
+  const pdf = pdfToSign(report)
+  if (!pdf) return { purpose: 'signature', ...head, signature: shown }
+  const { file, version, sha256 } = pdf
+  const { filename } = file
+  const url = await addressOfFile(file, filename)
+  return { purpose: 'signature', ...head, signature: shown, pdf: { url, filename, version, sha256 } }
 }
 
 /**

@@ -1,11 +1,9 @@
 import {
-  cutText,
   linkCommentsAtMost,
   linkCommentsMaxBytes,
   linkSigningsAtMost,
   reportOperationMessages,
   sharingMessages,
-  shortTextMax,
   type Report,
   type ReportBody,
   type RouteInput,
@@ -13,27 +11,18 @@ import {
   type SharedReport,
   type SharedUpdate,
 } from '@lintel/contract'
-import {
-  applyFeedback,
-  applySignature,
-  dayInLondon,
-  feedbackOf,
-  feedbackOpenUntil,
-  isFeedbackOpen,
-  isSwitchedOn,
-} from '@lintel/rules'
+import { applyFeedback, feedbackOf, feedbackOpenUntil, isFeedbackOpen, isSwitchedOn } from '@lintel/rules'
 import { findClient } from '../clients/operations.ts'
 import type { LinkContext } from '../lib/context.ts'
 import { postedJpeg } from '../lib/posted-jpeg.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { giveBack, notSentWith, permitVisitorPhoto, storeVisitorPhoto } from '../photos/visitor-uploads.ts'
 import { publish } from '../realtime/operations.ts'
-import { signaturePicture } from '../reports/signature-picture.ts'
-import { formerSignature } from '../reports/signatures.ts'
 import { changeAsVisitor } from '../reports/visitor-changes.ts'
 import { findReport } from '../reports/visits.ts'
 import { byLink } from './by-link.ts'
 import { sharedView } from './shared-report.ts'
+import { takeSignature } from './sign.ts'
 import { countSigning } from './store.ts'
 import { placeUpload } from './upload-places.ts'
 import { couldNotFetch } from './visitor.ts'
@@ -120,37 +109,6 @@ async function takeFeedback(
   return true
 }
 
-/** Writes a signature into the report, with what is known of how it was given; one that stood there is kept in the history. */
-async function takeSignature(
-  ctx: LinkContext,
-  update: Extract<SharedUpdate, { purpose: 'signature' }>,
-  body: ReportBody,
-  report: Report,
-  { by, useragent }: { by: string; useragent: string | undefined },
-): Promise<boolean> {
-  const { signatureId, linkId } = ctx.link
-  const image = await signaturePicture(update.image, 'body.image')
-  const now = ctx.now()
-  if (!applySignature(body, signatureId, { ...update, image }, dayInLondon(now))) throw couldNotFetch()
-  const signed = body.signatures.find(({ _uuid }) => _uuid === signatureId)
-  const before = report.signatures.find(({ _uuid }) => _uuid === signatureId)
-  if (!signed || (before?.image === signed.image && before.name === signed.name)) return false
-  if (before?.image) {
-    const signing = { now, version: report.version + 1, by: { name: by } }
-    body.signaturehistory.push(formerSignature(before, 'signed again', signing))
-  }
-  const pdf = report.attachments['report']
-  signed.signedAt = now.toISOString()
-  signed.evidence = {
-    linkid: linkId,
-    ...(ctx.viewerAddress && { ip: cutText(ctx.viewerAddress, shortTextMax) }),
-    ...(useragent && { useragent: printable(useragent) }),
-    ...(pdf?.sha256 && { pdfsha256: pdf.sha256 }),
-    ...(pdf?.version && { pdfversion: pdf.version }),
-  }
-  return true
-}
-
 /** Counts a signing against the link, once for a call however often its save is tried. Throws 400 where it is used up. */
 function signingCounter({ link }: LinkContext): () => Promise<void> {
   let counted = false
@@ -160,8 +118,6 @@ function signingCounter({ link }: LinkContext): () => Promise<void> {
     if (!counted) throw new Refusal(400, sharingMessages.signedTooOften)
   }
 }
-
-const printable = (text: string) => cutText(text.replaceAll(/[^\x20-\x7e]/g, ''), shortTextMax)
 
 /** PUT /unauth/reports/{id} */
 export async function saveSharedReport(
@@ -174,7 +130,7 @@ export async function saveSharedReport(
   const countSigning = signingCounter(ctx)
   const saved = await changeAsVisitor(author, ctx.link.reportId, async (body, report) => {
     if (update.purpose === 'feedback') return takeFeedback(ctx, update, body, report)
-    const isNew = await takeSignature(ctx, update, body, report, { by, useragent: headers['user-agent'] })
+    const isNew = await takeSignature(ctx, update, { body, report }, { by, useragent: headers['user-agent'] })
     if (isNew) await countSigning()
     return isNew
   })

@@ -6,6 +6,7 @@ import { mailTo } from '../test/mailbox.ts'
 import { aClient, aPerson, type Person } from '../test/people.ts'
 import { aJpeg, sendFile } from '../test/uploads.ts'
 import { keyIn } from '../test/links.ts'
+import { aPdfToSign } from '../test/pdf-to-sign.ts'
 import { aSignature, emptyPicture } from '../test/signature-pictures.ts'
 
 const png = await aSignature()
@@ -72,6 +73,7 @@ it.each(['feedback', 'signature', 'photos', 'report'] as const)(
   'a link for %s records that it was opened',
   async (purpose) => {
     const { id } = await aReport()
+    await aPdfToSign(id)
     const signature = purpose === 'signature' ? { signatureId: 'tina' } : {}
     const made = (await call(routes.createLink, person, { params: { id }, body: { purpose, ...signature } })).body
     const listed = async () => (await call(routes.listLinks, person, { params: { id } })).body.data[0]
@@ -328,12 +330,19 @@ describe('feedback by link', () => {
 })
 
 describe('a signature by link', () => {
-  const sign = (name: string) => ({ purpose: 'signature', name, image: png })
+  const sign = async (id: string, name: string) => ({
+    purpose: 'signature',
+    name,
+    image: png,
+    shown: await aPdfToSign(id),
+  })
 
   it('signs as its own person, with time, browser and the PDF that was there', async () => {
-    const before = await aReport()
-    const k = await link(before.id, { purpose: 'signature', signatureId: 'tom' })
-    expect((await save(before.id, k, sign('Tom Lee'))).status).toBe(200)
+    const { id } = await aReport()
+    const k = await link(id, { purpose: 'signature', signatureId: 'tom' })
+    const signing = await sign(id, 'Tom Lee')
+    const before = await stored(id)
+    expect((await save(id, k, signing)).status).toBe(200)
     const after = await stored(before.id)
     expect(after.signatures[1]).toMatchObject({ name: 'Tom Lee', evidence: { useragent: 'Phone' } })
     expect(after.signatures[1]?.image).toMatch(/^data:image\/png;base64,/)
@@ -355,7 +364,7 @@ describe('a signature by link', () => {
   ])('is a picture with ink: %s is refused', async (_, picture) => {
     const { id } = await aReport()
     const k = await link(id, { purpose: 'signature', signatureId: 'tom' })
-    const answer = await save(id, k, { ...sign('Tom Lee'), image: await picture() })
+    const answer = await save(id, k, { ...(await sign(id, 'Tom Lee')), image: await picture() })
     expect(answer).toMatchObject({ status: 400, body: { issues: [{ path: 'body.image' }] } })
     expect((await stored(id)).version).toBe(1)
   })
@@ -368,17 +377,17 @@ describe('a signature by link', () => {
       signatures: from.signatures.filter(({ _uuid }) => _uuid !== id),
     })
     await call(routes.saveReport, person, { params: { id: report.id }, body: without('tina', report) })
-    expect((await save(report.id, k, sign('Tom'))).status).toBe(200)
+    expect((await save(report.id, k, await sign(report.id, 'Tom'))).status).toBe(200)
     const now = await stored(report.id)
     await call(routes.saveReport, person, { params: { id: report.id }, body: without('tom', now) })
-    expect((await save(report.id, k, sign('Tom'))).status).toBe(404)
+    expect((await save(report.id, k, await sign(report.id, 'Tom'))).status).toBe(404)
   })
 
   it('is told to the agency and to whoever signed, once each', async () => {
     const { id, ref } = await aReport()
     const k = await link(id, { purpose: 'signature', signatureId: 'tina' })
     const tell = () => callRaw(routes.sendSignatureEmail, undefined, { params: { id }, query: { k } })
-    await save(id, k, sign('Tina'))
+    await save(id, k, await sign(id, 'Tina'))
     const statuses = (await Promise.all([tell(), tell()])).map(({ status }) => status)
     expect(statuses).toEqual([204, 204])
     await tell()

@@ -1,6 +1,13 @@
 import { once } from 'node:events'
 import { AdminDisableUserCommand, CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider'
-import { documentMessages, linkSigningsAtMost, routes, sharingMessages, type RouteDefinition } from '@lintel/contract'
+import {
+  documentMessages,
+  linkSigningsAtMost,
+  routes,
+  sharingMessages,
+  type Report,
+  type RouteDefinition,
+} from '@lintel/contract'
 import { newId } from '@lintel/rules'
 import { afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { addJob, countStarted, noteStarted, type CountedJob } from '../documents/store.ts'
@@ -20,7 +27,9 @@ import {
 import { call, callRaw } from './call.ts'
 import { aCommandTo } from './commands.ts'
 import { keyIn } from './links.ts'
+import { aPdfToSign } from './pdf-to-sign.ts'
 import { aPerson, type Person } from './people.ts'
+import { emptyPicture } from './signature-pictures.ts'
 
 /*
  * What somebody might try who is signed in or has a link, and what must hold. Each case says so in a sentence, tries it
@@ -265,12 +274,25 @@ describe('Somebody who asks for file after file', () => {
   })
 })
 
+const untouched = { type: 'tenant', name: 'Tina', email: 'tina@people.example', date: '2026-03-05' } as const
+
+const withFirst = (report: Report, change: object): Report => ({
+  ...report,
+  signatures: report.signatures.map((each, index) => (index === 0 ? { ...each, ...change } : each)),
+})
+const saved = async (person: Person, report: Report): Promise<Report> =>
+  (await call(routes.saveReport, person, { params: { id: report.id }, body: report })).body
+
 describe('A visitor with a link to sign', () => {
-  const signWith = async (id: string, k: string, seed: number) =>
+  const signWith = async (id: string, k: string, seed: number, change: object = {}) =>
     callRaw(routes.saveSharedReport, undefined, {
       params: { id },
       query: { k },
-      body: { purpose: 'signature', name: `Tina ${seed}`, image: await aSignature(seed) },
+      body: {
+        ...{ purpose: 'signature', name: `Tina ${seed}`, image: await aSignature(seed) },
+        ...{ shown: await aPdfToSign(id), again: true },
+        ...change,
+      },
     })
 
   it('signs so often and no oftener, and what was signed last stays', async () => {
@@ -299,6 +321,31 @@ describe('A visitor with a link to sign', () => {
     expect(staff.heard).toMatchObject([{ error: expect.stringContaining('kitchen-damp.jpg') }])
   })
 
+  it('signs nothing that is no picture, and nothing that the page did not show', async () => {
+    const { id } = await aReportOf(agency)
+    const k = await aKey(agency.first, id, { purpose: 'signature', signatureId: 'tina' })
+    for (const image of ['data:image/png;base64,AAAA', await emptyPicture('#00000000'), await emptyPicture('#000000')])
+      expect((await signWith(id, k, 1, { image })).status).toBe(400)
+    expect((await signWith(id, k, 1, { shown: { version: 1, sha256: '0'.repeat(64) } })).status).toBe(409)
+    expect((await signWith(id, k, 1, { shown: undefined })).status).toBe(400)
+    expect(await reportNow(agency.first, id)).toMatchObject({ version: 1, signatures: [{ image: '' }, {}] })
+  })
+
+  it('replaces nothing silently, neither their own signature nor one that staff collected', async () => {
+    const { id } = await aReportOf(agency)
+    const k = await aKey(agency.first, id, { purpose: 'signature', signatureId: 'tina' })
+    const given = await saved(
+      agency.first,
+      withFirst(await reportNow(agency.first, id), { image: await aSignature(1) }),
+    )
+    expect((await signWith(id, k, 2, { again: undefined })).status).toBe(409)
+    expect(await reportNow(agency.first, id)).toEqual({ ...given, attachments: expect.anything() })
+    expect((await signWith(id, k, 2)).status).toBe(200)
+    expect((await signWith(id, k, 3, { again: false })).status).toBe(409)
+    const { signaturehistory } = await reportNow(agency.first, id)
+    expect(signaturehistory).toMatchObject([{ evidence: { collectedby: { id: agency.first.userId } }, version: 2 }])
+  })
+
   it('gets no further link by signing: its end is the end of what it opens', async () => {
     const { id } = await aReportOf(agency)
     const k = await aKey(agency.first, id, { purpose: 'signature', signatureId: 'tina' })
@@ -311,6 +358,29 @@ describe('A visitor with a link to sign', () => {
 })
 
 describe('A person of the agency', () => {
+  it('cannot put a signature under another name, role, e-mail or date, nor write how it was given', async () => {
+    const { id } = await aReportOf(agency)
+    const image = await aSignature(1)
+    for (const change of [
+      { name: 'Tom' },
+      { type: 'landlord' },
+      { email: 'tom@people.example' },
+      { date: '2020-01-01' },
+    ]) {
+      const before = await reportNow(agency.first, id)
+      const signed = await saved(agency.first, withFirst(before, { image, ...untouched }))
+      const evidence = { linkid: 'link', pdfversion: 1, pdfsha256: '0'.repeat(64) }
+      const forged = { ...change, signedAt: '2020-01-01T00:00:00Z', evidence }
+      const after = await saved(agency.first, { ...withFirst(signed, forged), signaturehistory: [] })
+      expect(after.signatures[0]).toMatchObject({ ...change, image: '' })
+      expect(after.signatures[0]).not.toHaveProperty('signedAt')
+      expect(after.signatures[0]).not.toHaveProperty('evidence')
+      expect(after.signaturehistory).toHaveLength(before.signaturehistory.length + 1)
+      const { signedAt } = signed.signatures[0] ?? {}
+      expect(after.signaturehistory.at(-1)).toMatchObject({ ...untouched, signedAt, version: signed.version })
+    }
+  })
+
   it('cannot sign for a tenant with a key from the list of links', async () => {
     const { id } = await aReportOf(agency)
     const k = await aKey(agency.first, id, { purpose: 'signature', signatureId: 'tina' })
@@ -326,6 +396,7 @@ describe('A person of the agency', () => {
 
   it('who makes a new link to sign ends the former one of that signature, and no other', async () => {
     const { id } = await aReportOf(agency)
+    await aPdfToSign(id)
     const make = async (signatureId: string) => aKey(agency.first, id, { purpose: 'signature', signatureId })
     const [former, toms] = [await make('tina'), await make('tom')]
     const fresh = await make('tina')

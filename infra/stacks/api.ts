@@ -130,7 +130,8 @@ export class ApiStack extends LintelStack {
           // Their photographs, sent by a signed form or through the API.
           tableAccess('PHOTOS_TABLE', tables.photos, 'read', 'write'),
           objectAccess('PHOTOS_BUCKET', buckets.photos, { 'incoming/': ['put'] }),
-          // What a visitor changes makes a PDF out of date, as a save does.
+          // What a visitor changes makes a PDF out of date, as a save does; what they are to sign is made before.
+          tableAccess('JOBS_TABLE', tables.jobs, 'read', 'write'),
           stateMachineAccess('DOCUMENTS_STATE_MACHINE', documents.stateMachine),
           ...publishAccess(tables, realtime, pool),
           // The addresses that it signs carry its right to get.

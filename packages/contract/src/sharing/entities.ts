@@ -108,11 +108,23 @@ const SharedFeedback = z.strictObject({
   general: byParty(z.strictObject({ comments: LongText, photos: z.array(Photo) })),
 })
 
+/** The main PDF of the report as it now is: what is there to be read and signed. `url` is short-lived. */
+export const PdfToSign = z.strictObject({
+  ...Download.shape,
+  /** The report version that it shows. */
+  version: z.int().min(1),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+})
+export type PdfToSign = z.infer<typeof PdfToSign>
+
 const SharedSignature = z.strictObject({
   purpose: z.literal('signature'),
   ...head,
   signature: Signature,
-  attachment,
+  /** Absent while it is made; nothing can be signed until then. */
+  pdf: PdfToSign.optional(),
+  /** The job that makes it. Absent with `pdf`, and where it could not be made: the page may ask for it again. */
+  job: Id.optional(),
 })
 
 /** Which photographs of a place: check-in, check-out, of the property, of the cleaning receipt. */

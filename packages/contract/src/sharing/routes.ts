@@ -72,7 +72,8 @@ export const getSharedReport = defineRoute({
   method: 'GET',
   path: '/unauth/reports/{id}',
   access: linkKey('report', 'feedback', 'signature', 'photos'),
-  summary: 'What the page of a link shows of its report, and nothing else.',
+  summary:
+    'What the page of a link shows of its report, and nothing else. 202 while the PDF that is to be signed is made: `job`.',
   params: z.strictObject({ id: Id }),
   query: LinkKeyQuery,
   answer: SharedReport,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { linkPhotosAtMost, signatureMaxLength } from '../constants.ts'
 import { EmailAddress, Id, LongText, ShortText, StorageKey } from '../scalars.ts'
-import { FeedbackParty } from './entities.ts'
+import { FeedbackParty, PdfToSign } from './entities.ts'
 
 const Named = ShortText.refine((name) => name.trim() !== '', 'A name is required.')
 
@@ -28,7 +28,7 @@ const FeedbackUpdate = z.strictObject({
 })
 export type FeedbackUpdate = z.infer<typeof FeedbackUpdate>
 
-/** A signature, drawn or typed. */
+/** A signature, drawn or typed, under the PDF that the page showed. */
 const SignatureUpdate = z.strictObject({
   purpose: z.literal('signature'),
   name: Named,
@@ -37,6 +37,10 @@ const SignatureUpdate = z.strictObject({
     .string()
     .max(signatureMaxLength)
     .regex(/^data:image\/png;base64,[A-Za-z0-9+/=]+$/, 'Not a PNG picture.'),
+  /** The PDF that was there to read, as the page got it. Where the report has changed since: 409. */
+  shown: PdfToSign.pick({ version: true, sha256: true }),
+  /** The signer knows that they have signed before, and that this replaces it. Without it: 409. */
+  again: z.boolean().default(false),
 })
 export type SignatureUpdate = z.infer<typeof SignatureUpdate>
 

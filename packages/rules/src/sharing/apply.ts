@@ -1,4 +1,13 @@
-import type { FeedbackParty, FeedbackUpdate, ItemComments, Photo, ReportBody, SignatureUpdate } from '@lintel/contract'
+import type {
+  FeedbackParty,
+  FeedbackUpdate,
+  ItemComments,
+  Photo,
+  ReportBody,
+  Signature,
+  SignatureUpdate,
+} from '@lintel/contract'
+import { dayInLondon, displayDate } from '../plain-dates.ts'
 
 /** How a visitor's feedback is taken. */
 export interface FeedbackTerms {
@@ -87,17 +96,15 @@ const applyGeneral = (
   comments[fields.flagged] = false
 }
 
-/** Writes a signature into a report; false where there is none with this id. */
-export const applySignature = (
-  draft: ReportBody,
-  signatureId: string | undefined,
-  { name, image }: SignatureUpdate,
-  today: string,
-): boolean => {
-  const signature = draft.signatures.find(({ _uuid }) => _uuid === signatureId)
-  if (!signature) return false
+/** Writes into a signature what its signer sent. */
+export const applySignature = (signature: Signature, { name, image }: SignatureUpdate, today: string): void => {
   signature.name = name.trim()
   signature.image = image
   signature.date = today
-  return true
+}
+
+/** What somebody is told who is about to sign again. */
+export const signedAlready = ({ signedAt, date }: Pick<Signature, 'signedAt' | 'date'>): string => {
+  const day = signedAt ? dayInLondon(new Date(signedAt)) : date
+  return `You signed this${day && ` on ${displayDate(day)}`}. Signing again replaces it; both are kept.`
 }

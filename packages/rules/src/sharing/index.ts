@@ -1,3 +1,3 @@
-export { applyFeedback, applySignature } from './apply.ts'
+export { applyFeedback, applySignature, signedAlready } from './apply.ts'
 export { feedbackOpenUntil, isFeedbackOpen } from './feedback.ts'
 export { galleryOf } from './gallery.ts'

@@ -1,10 +1,12 @@
+import type { PdfToSign } from '@lintel/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import page from './public-page.module.css'
 import classes from './signing-page.module.css'
 
-/** The report as it is printed, where the browser can show it; else the link to its file. */
-export function PdfPreview({ url, filename }: { url: string; filename: string }) {
-  const mayView = navigator.pdfViewerEnabled
+/** The report as it is printed, where there is room and the browser can show it; else the link to its file. */
+export function PdfPreview({ url, filename, version, large }: PdfToSign & { large: boolean }) {
+  const mayView = large && navigator.pdfViewerEnabled
   // The address is short-lived and signed anew with each look: the file's path says which one it is.
   const [path = ''] = url.split('?')
   const { data: shown } = useQuery({
@@ -25,6 +27,7 @@ export function PdfPreview({ url, filename }: { url: string; filename: string })
         <a href={url} target="_blank" rel="noopener noreferrer">
           Open {filename}
         </a>
+        <span className={page.small}> This is version {version} of the report, which you sign.</span>
       </p>
       {/* oxlint-disable-next-line react/iframe-missing-sandbox -- browsers show no PDF in a sandbox, and run nothing of it */}
       {shown && <iframe src={shown} title={filename} />}

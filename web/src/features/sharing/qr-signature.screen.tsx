@@ -8,7 +8,10 @@ import { toast } from '../../lib/toasts.ts'
 import { TextField } from './fields.tsx'
 import { ClosedLink, LoadingPage, PublicPage } from './public-page.tsx'
 import type { OpenedLink } from './early.ts'
+import { ReportToSign } from './report-to-sign.tsx'
 import { useLink, useShared, type SharedAs } from './shared.queries.ts'
+import { GivenSignature, SignedBefore } from './signed-before.tsx'
+import { useEver } from './use-ever.ts'
 import { useSigning } from './use-signing.ts'
 import page from './public-page.module.css'
 import classes from './signing-page.module.css'
@@ -17,20 +20,26 @@ function Signing({
   link,
   shared,
   photoBucket,
+  refetch,
 }: {
   link: OpenedLink
   shared: SharedAs<'signature'>
   photoBucket: string
+  refetch: () => void
 }) {
   const pad = useRef<SignatureHandle>(null)
   const [name, setName] = useState(shared.signature.name)
   const [ink, setInk] = useState<Ink>('Black')
   const [empty, setEmpty] = useState(true)
   const [done, setDone] = useState(false)
-  const { sign, waiting, step } = useSigning(link, {
-    failed: visitorSignatureMessages.failed,
-    onDone: () => setDone(true),
-  })
+  const [again, setAgain] = useState(false)
+  const { pdf, signature } = shared
+  const everReady = useEver(pdf !== undefined)
+  const { sign, waiting, step } = useSigning(
+    link,
+    { pdf, again },
+    { failed: visitorSignatureMessages.failed, onDone: () => setDone(true), onStale: refetch },
+  )
   const save = () => {
     const image = pad.current?.picture() ?? ''
     if (name.trim() === '' || image === '') toast.error(visitorSignatureMessages.provide)
@@ -53,42 +62,51 @@ function Signing({
       <p className={page.lead}>
         Your signature says that you have read this report. It does not stop you commenting on it later.
       </p>
-      <form
-        className={classes.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          save()
-        }}
-      >
-        <TextField
-          label="Your Name"
-          autoComplete="name"
-          maxLength={300}
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-        <div>
-          <div className={classes.row}>
-            Signature
-            <InkChoice ink={ink} onInk={setInk} />
+      <ReportToSign link={link} shared={shared} refetch={refetch} />
+      {signature.image && !again && !waiting && (
+        <div className={classes.form}>
+          <GivenSignature signature={signature} />
+          <SignedBefore signature={signature} disabled={!pdf} onAgain={() => setAgain(true)} />
+        </div>
+      )}
+      {everReady && (!signature.image || again || waiting) && (
+        <form
+          className={classes.form}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            save()
+          }}
+        >
+          <TextField
+            label="Your Name"
+            autoComplete="name"
+            maxLength={300}
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+          <div>
+            <div className={classes.row}>
+              Signature
+              <InkChoice ink={ink} onInk={setInk} />
+            </div>
+            <DrawnSignature ref={pad} ink={ink} label={`Signature of ${name || 'you'}`} onChange={setEmpty} />
           </div>
-          <DrawnSignature ref={pad} ink={ink} label={`Signature of ${name || 'you'}`} onChange={setEmpty} />
-        </div>
-        <div className={classes.tools}>
-          <button type="button" disabled={empty} onClick={() => pad.current?.undo()}>
-            <IconArrowBackUp size={20} stroke={1.7} aria-hidden />
-            Undo
+          <div className={classes.tools}>
+            <button type="button" disabled={empty} onClick={() => pad.current?.undo()}>
+              <IconArrowBackUp size={20} stroke={1.7} aria-hidden />
+              Undo
+            </button>
+            <button type="button" disabled={empty} onClick={() => pad.current?.clear()}>
+              <IconEraser size={20} stroke={1.7} aria-hidden />
+              Clear
+            </button>
+          </div>
+          <button type="submit" className={page.save} disabled={waiting || !pdf} aria-busy={waiting || undefined}>
+            {waiting ? 'Saving' : 'Save'}
           </button>
-          <button type="button" disabled={empty} onClick={() => pad.current?.clear()}>
-            <IconEraser size={20} stroke={1.7} aria-hidden />
-            Clear
-          </button>
-        </div>
-        <button type="submit" className={page.save} disabled={waiting} aria-busy={waiting || undefined}>
-          {waiting ? 'Saving' : 'Save'}
-        </button>
-      </form>
+        </form>
+      )}
       <p className={page.small} role="status">
         {step ??
           `The date, the time and this report’s version are kept with your signature. Questions: ${shared.client.name}.`}
@@ -100,9 +118,9 @@ function Signing({
 /** Signing with a finger, `/qrSignature/{id}/{tenantIndex}`. */
 export function QrSignatureScreen() {
   const link = useLink()
-  const { shared, photoBucket, closed } = useShared(link, 'signature')
+  const { shared, photoBucket, closed, refetch } = useShared(link, 'signature')
   const [steady] = useState(link)
   if (closed) return <ClosedLink id={link.id} closed={closed} />
   if (!shared) return <LoadingPage />
-  return <Signing link={steady} shared={shared} photoBucket={photoBucket} />
+  return <Signing link={steady} shared={shared} photoBucket={photoBucket} refetch={() => void refetch()} />
 }

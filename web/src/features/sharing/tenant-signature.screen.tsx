@@ -10,11 +10,12 @@ import { TypedSignature, type TypedSignatureHandle } from '../../ui/signature/ty
 import { usePlace } from '../../lib/place.ts'
 import type { OpenedLink } from './early.ts'
 import { SelectField, TextField } from './fields.tsx'
-import { PdfPreview } from './pdf-preview.tsx'
 import { ClosedLink, LoadingPage, PublicPage } from './public-page.tsx'
+import { ReportToSign } from './report-to-sign.tsx'
 import { useLink, useShared, type SharedAs } from './shared.queries.ts'
+import { GivenSignature, SignedBefore } from './signed-before.tsx'
+import { useEver } from './use-ever.ts'
 import { useSignedElsewhere } from './signature-events.ts'
-import { makePdf } from './signing.ts'
 import { useSigning } from './use-signing.ts'
 import page from './public-page.module.css'
 import classes from './signing-page.module.css'
@@ -28,25 +29,43 @@ const firstFont = 'sacramento'
 /** Without the channel the page looks this often whether a phone has signed. */
 const lookMs = 8000
 
-function Signed({ shared }: { shared: SharedAs<'signature'> }) {
-  const { name, image, date } = shared.signature
+function Signed({ shared, onAgain }: { shared: SharedAs<'signature'>; onAgain: () => void }) {
+  const { signature } = shared
+  const { name, date } = signature
   return (
     <div className={classes.form}>
       <p className={classes.done} role="status">
         <IconCircleCheck size={22} stroke={1.8} aria-hidden />
         {name} signed{date && ` on ${displayDate(date)}`}
       </p>
-      <img className={classes.signed} src={image} alt={`Signature of ${name}`} />
+      <GivenSignature signature={signature} />
+      <SignedBefore signature={signature} disabled={!shared.pdf} onAgain={onAgain} />
     </div>
   )
 }
 
-function TypedForm({ link, shared, onDone }: { link: OpenedLink; shared: SharedAs<'signature'>; onDone: () => void }) {
+function TypedForm({
+  link,
+  shared,
+  again,
+  onDone,
+  refetch,
+}: {
+  link: OpenedLink
+  shared: SharedAs<'signature'>
+  again: boolean
+  onDone: () => void
+  refetch: () => void
+}) {
   const typed = useRef<TypedSignatureHandle>(null)
   const [name, setName] = useState(shared.signature.name)
   const [ink, setInk] = useState<Ink>('Black')
   const [font, setFont] = useState(signatureFonts.find(({ id }) => id === firstFont))
-  const { sign, waiting, step } = useSigning(link, { failed: signatureMessages.errorSaving, onDone })
+  const { sign, waiting, step } = useSigning(
+    link,
+    { pdf: shared.pdf, again },
+    { failed: signatureMessages.errorSaving, onDone, onStale: refetch },
+  )
   return (
     <form
       className={classes.form}
@@ -79,7 +98,7 @@ function TypedForm({ link, shared, onDone }: { link: OpenedLink; shared: SharedA
       <button
         type="submit"
         className={page.save}
-        disabled={waiting || name.trim() === ''}
+        disabled={waiting || !shared.pdf || name.trim() === ''}
         aria-busy={waiting || undefined}
       >
         {waiting ? 'Saving' : 'Save'}
@@ -104,20 +123,16 @@ function Signing({
   mobilePath: string
   refetch: () => void
 }) {
-  const [making, setMaking] = useState(false)
   const mobile = new URL(mobilePath, location.origin).href
-  const onSigned = () => {
-    setMaking(true)
+  const [again, setAgain] = useState(false)
+  const everReady = useEver(shared.pdf !== undefined)
+  const isSigned = shared.signature.image !== ''
+  const onDone = () => {
+    setAgain(false)
     refetch()
-    makePdf(link)
-      // Whoever signed has the PDF made too: this page only shows it sooner.
-      .catch(() => undefined)
-      .finally(() => {
-        setMaking(false)
-        refetch()
-      })
   }
-  useSignedElsewhere(link, onSigned, refetch)
+  // Whatever is asked for has its PDF made where it is out of date.
+  useSignedElsewhere(link, onDone, refetch)
   return (
     <PublicPage head={shared} photoBucket={photoBucket} wide>
       <div className={classes.sides}>
@@ -126,11 +141,10 @@ function Signing({
           <p className={page.lead}>
             Your signature says that you have read this report. It does not stop you commenting on it later.
           </p>
-          {shared.signature.image ? (
-            <Signed shared={shared} />
-          ) : (
+          {isSigned && !again && <Signed shared={shared} onAgain={() => setAgain(true)} />}
+          {everReady && (!isSigned || again) && (
             <>
-              <TypedForm link={link} shared={shared} onDone={refetch} />
+              <TypedForm link={link} shared={shared} again={again} onDone={onDone} refetch={refetch} />
               <div className={classes.phone}>
                 <QRCodeSVG value={mobile} size={qrSize} level="H" title="QR code of the page for phones" />
                 <div>
@@ -140,17 +154,8 @@ function Signing({
               </div>
             </>
           )}
-          {making && (
-            <p className={page.small} role="status">
-              Putting the signature into the report
-            </p>
-          )}
         </div>
-        {shared.attachment ? (
-          <PdfPreview {...shared.attachment} />
-        ) : (
-          <p className={page.small}>The PDF of this report was not made yet. It is made once the report is signed.</p>
-        )}
+        <ReportToSign link={link} shared={shared} refetch={refetch} large />
       </div>
     </PublicPage>
   )

@@ -1,4 +1,4 @@
-import { visitorSignatureMessages, signatureMessages } from '@lintel/contract'
+import { visitorSignatureMessages, signatureMessages, type PdfToSign } from '@lintel/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, errorText } from '../../lib/api.ts'
@@ -6,19 +6,30 @@ import { toast } from '../../lib/toasts.ts'
 import { signReport, stepTexts } from './signing.ts'
 import type { OpenedLink } from './early.ts'
 
-/** Signs a report by link; `failed` is what the page says where the server has no word of its own. */
-export const useSigning = (link: OpenedLink, { failed, onDone }: { failed: string; onDone: () => void }) => {
+/**
+ * Signs a report by link, under the PDF that the page shows; `failed` is what the page says where the server has no word
+ * of its own. `onStale` is called where the report has changed, or was signed, since the page showed it.
+ */
+export const useSigning = (
+  link: OpenedLink,
+  { pdf, again }: { pdf: PdfToSign | undefined; again: boolean },
+  { failed, onDone, onStale }: { failed: string; onDone: () => void; onStale: () => void },
+) => {
   const [step, setStep] = useState<keyof typeof stepTexts>()
   const sign = useMutation({
-    mutationFn: async (signature: { name: string; image: string }) => {
-      if (signature.name.trim() === '' || signature.image === '') throw new Error(visitorSignatureMessages.provide)
-      await signReport(link, { ...signature, name: signature.name.trim() }, setStep)
+    mutationFn: async ({ name, image }: { name: string; image: string }) => {
+      if (!pdf || name.trim() === '' || image === '') throw new Error(visitorSignatureMessages.provide)
+      const { version, sha256 } = pdf
+      await signReport(link, { name: name.trim(), image, shown: { version, sha256 }, again }, setStep)
     },
     onSuccess: () => {
       toast.success(signatureMessages.saved)
       onDone()
     },
-    onError: (error) => toast.error(error instanceof ApiError && error.status >= 500 ? failed : errorText(error)),
+    onError: (error) => {
+      toast.error(error instanceof ApiError && error.status >= 500 ? failed : errorText(error))
+      if (error instanceof ApiError && error.status === 409) onStale()
+    },
     onSettled: () => setStep(undefined),
   })
   return { sign: sign.mutate, waiting: sign.isPending, step: step && stepTexts[step] }

@@ -1,0 +1,76 @@
+import {
+  cutText,
+  shortTextMax,
+  type Report,
+  type ReportBody,
+  type SharedUpdate,
+  type Signature,
+  type SignatureEvidence,
+} from '@lintel/contract'
+import { applySignature, dayInLondon, signedAlready } from '@lintel/rules'
+import type { LinkContext } from '../lib/context.ts'
+import { Refusal } from '../lib/refusal.ts'
+import { signaturePicture } from '../reports/signature-picture.ts'
+import { formerSignature } from '../reports/signatures.ts'
+import { pdfToSign } from './pdf-to-sign.ts'
+import { couldNotFetch } from './visitor.ts'
+
+type SignatureUpdate = Extract<SharedUpdate, { purpose: 'signature' }>
+
+/** Throws 409 where the signature was given before, and the visitor has not said that they mean to sign again. */
+function assertMeant({ again }: SignatureUpdate, { version }: Report, before: Signature): void {
+  if (before.image && !again) throw new Refusal(409, signedAlready(before), { current: version })
+}
+
+/** Throws 409 where the PDF that the page showed is not the one of the report as it now is. */
+function assertShown({ shown }: SignatureUpdate, report: Report): void {
+  const pdf = pdfToSign(report)
+  if (pdf?.version === shown.version && pdf.sha256 === shown.sha256) return
+  const message = 'The report was changed since you opened it. Please read it again before you sign.'
+  throw new Refusal(409, message, { current: report.version })
+}
+
+const printable = (text: string) => cutText(text.replaceAll(/[^\x20-\x7e]/g, ''), shortTextMax)
+
+function evidenceOf(
+  { viewerAddress, link }: LinkContext,
+  { shown }: SignatureUpdate,
+  useragent: string | undefined,
+): SignatureEvidence {
+  return {
+    linkid: link.linkId,
+    ...(viewerAddress && { ip: cutText(viewerAddress, shortTextMax) }),
+    ...(useragent && { useragent: printable(useragent) }),
+    pdfsha256: shown.sha256,
+    pdfversion: shown.version,
+  }
+}
+
+/**
+ * Writes a visitor's signature into the report, with what is known of how it was given; one that stood there is kept in
+ * the history. False where that very signature is there already: a browser that never got our answer sends it again.
+ */
+export async function takeSignature(
+  ctx: LinkContext,
+  update: SignatureUpdate,
+  { body, report }: { body: ReportBody; report: Report },
+  { by, useragent }: { by: string; useragent: string | undefined },
+): Promise<boolean> {
+  const { signatureId } = ctx.link
+  const before = report.signatures.find(({ _uuid }) => _uuid === signatureId)
+  const signature = body.signatures.find(({ _uuid }) => _uuid === signatureId)
+  if (!before || !signature) throw couldNotFetch()
+  const image = await signaturePicture(update.image, 'body.image')
+  if (before.image === image && before.name === update.name.trim()) return false
+  assertMeant(update, report, before)
+  assertShown(update, report)
+  const now = ctx.now()
+  if (before.image) {
+    const signing = { now, version: report.version + 1, by: { name: by } }
+    body.signaturehistory.push(formerSignature(before, 'signed again', signing))
+  }
+  applySignature(signature, { ...update, image }, dayInLondon(now))
+  signature.signedAt = now.toISOString()
+  signature.evidence = evidenceOf(ctx, update, useragent)
+  return true
+}

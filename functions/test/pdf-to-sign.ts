@@ -1,0 +1,15 @@
+import { createHash } from 'node:crypto'
+import { findHeader, setAttachment } from '../reports/open-report.ts'
+import { atStack } from './people.ts'
+
+/** Lets a report have the PDF of its current version, without the making of one; answers what its page shows of it. */
+export const aPdfToSign = async (id: string): Promise<{ version: number; sha256: string }> => {
+  atStack()
+  const header = await findHeader(id)
+  if (!header) throw new Error(`There is no report ${id}.`)
+  const { version } = header
+  const sha256 = createHash('sha256').update(`${id} ${version}`).digest('hex')
+  const src = `downloads/${id}/${version}.pdf`
+  await setAttachment(id, 'report', { status: 'finished', src, filename: 'Report.pdf', version, sha256 })
+  return { version, sha256 }
+}

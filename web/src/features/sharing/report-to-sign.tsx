@@ -1,0 +1,60 @@
+import { jobPollMs } from '@lintel/contract'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useId } from 'react'
+import type { OpenedLink } from './early.ts'
+import { PdfPreview } from './pdf-preview.tsx'
+import type { SharedAs } from './shared.queries.ts'
+import { beginPdf, jobOf } from './signing.ts'
+import page from './public-page.module.css'
+import classes from './signing-page.module.css'
+
+/** A PDF that is being made: how far it is, and `onEnd` once it is there or could not be made. */
+function Making({ link, job, signed, onEnd }: { link: OpenedLink; job: string; signed: boolean; onEnd: () => void }) {
+  const label = useId()
+  const { data, isError } = useQuery({
+    queryKey: ['shared-job', link.id, job],
+    queryFn: () => jobOf(link, job),
+    refetchInterval: ({ state }) => (state.data?.completed || state.error ? false : jobPollMs),
+    retry: false,
+  })
+  const ended = (data?.completed ?? false) || isError
+  const end = useEffectEvent(onEnd)
+  useEffect(() => {
+    if (ended) end()
+  }, [ended])
+  const { done = 0, total = 0 } = data?.progress ?? {}
+  return (
+    <div className={classes.making}>
+      <p id={label} role="status">
+        {signed ? 'Putting the signature into the report' : 'Making the report for you to read. You can sign it then.'}
+      </p>
+      <progress aria-labelledby={label} {...(total > 0 && { value: done, max: total })} />
+    </div>
+  )
+}
+
+/** The report as it is to be signed: its PDF, or how far its making is, or a way to try that again. */
+export function ReportToSign({
+  link,
+  shared: { pdf, job, signature },
+  refetch,
+  large = false,
+}: {
+  link: OpenedLink
+  shared: SharedAs<'signature'>
+  refetch: () => void
+  /** Shown on the page itself; otherwise opened by its link. */
+  large?: boolean
+}) {
+  const again = useMutation({ mutationFn: () => beginPdf(link), onSettled: refetch })
+  if (pdf) return <PdfPreview {...pdf} large={large} />
+  if (job) return <Making key={job} link={link} job={job} signed={signature.image !== ''} onEnd={refetch} />
+  return (
+    <div className={classes.making}>
+      <p role="alert">The PDF of this report could not be made, so there is nothing to sign yet.</p>
+      <button type="button" className={page.save} disabled={again.isPending} onClick={() => again.mutate()}>
+        Try again
+      </button>
+    </div>
+  )
+}
