@@ -118,7 +118,10 @@ const edit = (body: ReportBody, [where, what, how]: readonly [number, number, nu
   if (schema instanceof z.ZodArray) {
     const list = holder[key] as unknown[] | undefined
     if (!list || list.length === 0) return
-    if (how < 3) list.splice(what % list.length, 1)
+    const fewer = list.toSpliced(what % list.length, 1)
+    // A meter has a reading at least.
+    if (how < 3 && schema.safeParse(fewer).success) holder[key] = fewer
+    else if (how < 3) return
     else if (how < 6) list.reverse()
     else if (how < 12) list.push(withNewIds(list[what % list.length]))
     // As long as it may be, so that what two people add to it does not fit.
