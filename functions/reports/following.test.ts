@@ -161,3 +161,66 @@ describe('following on is refused', () => {
       expect(await tryTo(source, { target: 'Check In' }, person)).toMatchObject({ status: 404 })
   })
 })
+
+describe('a check-out of a check-in', () => {
+  const itemOf = (report: Report) => {
+    const item = report.rooms[0]?.sections[0]?.types[0]?.items[0]
+    if (!item) throw new Error('The report has no item.')
+    return item
+  }
+  const save = (report: Report, query: { force?: 'true' } = {}) =>
+    callAs(agency.everywhere, 'saveReport', { params: { id: report.id }, query, body: report })
+
+  it('takes what differs beside what the check-in says', async () => {
+    const report = await follow(await inventory(), 'Check Out')
+    itemOf(report).condition.out.facts = { colour: 'Cream', qty: 0 }
+    delete itemOf(report).condition.in.readonly
+    expect(await save(report)).toMatchObject({ status: 200 })
+    const { body } = await call(routes.getReport, agency.everywhere, { params: { id: report.id } })
+    expect(itemOf(body)).toMatchObject({
+      ...{ colour: '', qty: 1 },
+      condition: { in: { readonly: true }, out: { facts: { colour: 'Cream', qty: 0 } } },
+    })
+  })
+
+  it.each<[string, (item: ReturnType<typeof itemOf>) => void]>([
+    ['name', (item) => (item.name = 'Another')],
+    ['colour', (item) => (item.colour = 'Cream')],
+    ['qty', (item) => (item.qty = 9)],
+    ['constituents', (item) => item.constituents.push({ label: 'Handle', value: 1 })],
+    ['condition.in.condition', (item) => (item.condition.in.condition = 'Poor')],
+    ['condition.in.notes', (item) => (item.condition.in.notes = [])],
+  ])('refuses another %s of the check-in, force or not', async (field, change) => {
+    const report = await follow(await inventory(), 'Check Out')
+    change(itemOf(report))
+    for (const query of [{}, { force: 'true' as const }])
+      expect(await save(report, query)).toMatchObject({
+        status: 400,
+        body: {
+          message: 'A check-out keeps what its check-in says. Nothing was saved.',
+          issues: [{ path: `body.rooms.0.sections.0.types.0.items.0.${field}` }],
+        },
+      })
+    const { body } = await call(routes.getReport, agency.everywhere, { params: { id: report.id } })
+    expect(body.version).toBe(1)
+  })
+
+  it('writes both sides of what it adds itself, and of everything where it follows no report', async () => {
+    const report = await follow(await inventory(), 'Check Out')
+    const items = report.rooms[0]?.sections[0]?.types[0]?.items ?? []
+    items.push({ ...structuredClone(itemOf(report)), _uuid: 'added' })
+    delete items[1]?.condition.in.readonly
+    const added = await save(report)
+    expect(added).toMatchObject({ status: 200 })
+    const again = structuredClone(report)
+    again.version = 2
+    const own = again.rooms[0]?.sections[0]?.types[0]?.items[1]
+    if (own) own.colour = 'Black'
+    expect(await save(again)).toMatchObject({ status: 200 })
+
+    const alone = await agency.make({ type: 'Check Out', rooms: [room('Kitchen')] })
+    itemOf(alone).colour = 'Green'
+    itemOf(alone).condition.in.condition = 'Good'
+    expect(await save(alone)).toMatchObject({ status: 200 })
+  })
+})

@@ -6,6 +6,7 @@ import { Refusal } from '../lib/refusal.ts'
 import { assertDocumentsOf, assertPhotosOf } from '../photos/operations.ts'
 import { assertCreatable, assertInspector } from './create-report.ts'
 import { withEmails } from './email-log.ts'
+import { keepCheckIn } from './keep-check-in.ts'
 import { assertActive, assertUnlocked, assertWorkedWith } from './may-change.ts'
 import { nextVersion } from './next-version.ts'
 import { bodyOfRow, conflictWith, openRow } from './open-report.ts'
@@ -64,6 +65,7 @@ export async function saveReport(
 async function saveOver(ctx: Context, row: HeaderRow, body: ReportBody): Promise<Report | undefined> {
   const before = await bodyOfRow(row)
   const client = await checkChanges(ctx, row, body, before)
+  keepCheckIn(body, before)
   const signing = { now: ctx.now(), version: row.record.version + 1, by: recordedAs(ctx.user) }
   const next = { ...body, ...(await settleSignatures(body.signatures, before, signing)) }
   const change = await nextVersion(ctx, row, next)

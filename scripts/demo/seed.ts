@@ -91,6 +91,16 @@ const placeDemoReport = async (client: DemoClient, demo: DemoReport, seed: numbe
 const seedOf = ({ ref, header }: DemoReport, seed: number) =>
   header.linkedReports ? Math.min(ref, ...header.linkedReports.map((linked) => linked.ref)) : seed
 
+/** A check-out that is begun; where it follows a report, its check-in side is that report's. */
+const demoCheckOut = ({ header }: DemoReport, checkIn: ReportBody, seed: number): ReportBody => {
+  const body = beginCheckOut(checkIn, seed)
+  if (header.previousReportRef === undefined) return body
+  for (const { sections } of body.rooms)
+    for (const { types } of sections)
+      for (const { items } of types) for (const { condition } of items) condition.in.readonly = true
+  return body
+}
+
 const bodyOf = (demo: DemoReport, seed: number) => {
   const dictionaryVersion = defaultDictionary.version
   if (hasChecklistStory(demo.type)) return { dictionaryVersion, body: checklistBody(demo, seed) }
@@ -104,10 +114,7 @@ const bodyOf = (demo: DemoReport, seed: number) => {
     type: demo.type,
     address: demo.address,
   })
-  return {
-    dictionaryVersion,
-    body: demo.type === 'Check Out' ? beginCheckOut(body, seed) : body,
-  }
+  return { dictionaryVersion, body: demo.type === 'Check Out' ? demoCheckOut(demo, body, seed) : body }
 }
 
 /** The showcase's body; `photo` makes its photographs. */

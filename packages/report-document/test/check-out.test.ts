@@ -109,3 +109,46 @@ describe('a printed check-out', () => {
     expect(titles).not.toContain('Contents')
   })
 })
+
+describe('what an item is by now', () => {
+  const withFacts = () => {
+    const changedBody = aCheckOut()
+    const [, , lost, renamed] = itemsIn(changedBody).map(({ item }) => item)
+    if (!lost || !renamed) throw new Error('The report is too small.')
+    Object.assign(lost, { name: 'Lamp', colour: 'White', qty: 3 })
+    lost.condition.out.facts = { colour: 'Cream', qty: 1 }
+    Object.assign(renamed, { name: 'Blind', constituents: [{ label: 'Cord', value: 2 }] })
+    renamed.condition.out.sameAsCheckin.active = false
+    renamed.condition.out.condition = ''
+    renamed.condition.out.cleanliness = ''
+    renamed.condition.out.facts = { name: 'Curtain', constituents: [] }
+    return aReport(changedBody, { previousReportRef: 200001, previousReportType: 'Inventory' })
+  }
+
+  it('stands beside what it was, and counts as a change, in the summary too', async () => {
+    const source = aSource(withFacts(), { previous })
+    const [whole, summary] = [await print(source), await print({ ...source, variant: 'summary' })]
+    for (const document of [whole, summary]) {
+      expect(document.structure.problems).toEqual([])
+      expect(document.flat).toMatch(/Colour:WhiteQuantity:3.*?Colour:CreamQuantity:1/)
+      expect(document.flat).toContain(flat('Item: Blind Parts: 2 cord'))
+      expect(document.flat).toContain(flat('Item: Curtain Parts: None'))
+    }
+    const at = whole.outline.find(({ title }) => title === 'What changed')?.page ?? 0
+    const page = flat(whole.pages[at - 1] ?? '')
+    expect(page).toContain(flat('20 are as they were on 16/05/2025, and 3 are not.'))
+    expect(page).toContain(flat('Colour: White, now Cream Quantity: 3, now 1'))
+    expect(page).toContain(flat('Item: Blind, now Curtain Parts: 2 cord, now None'))
+    expect(whole.flat).not.toContain('astoldbytheagency')
+  })
+
+  it('is compared with what the agency tells where the check-out follows no report', async () => {
+    const told = aReport(aCheckOut())
+    const { flat: words, structure } = await print(aSource(told))
+    expect(structure.problems).toEqual([])
+    expect(words).toContain(flat('Compared with The check-in as told by the agency'))
+    expect(words).toContain(flat('At check-in, as told by the agency'))
+    expect(words).toContain(flat('No report of the check-in is kept here.'))
+    expect(words).toContain(flat('are as they were at check-in'))
+  })
+})

@@ -68,13 +68,29 @@ const side = {
   audios: z.array(Audio).max(50).default([]),
 }
 
+/** What belongs to an item besides itself: a handle, a lock, a key. */
+const Constituents = z
+  .array(z.strictObject({ label: ShortText, value: z.int().min(0).max(99_999).default(1) }))
+  .max(100)
+const Quantity = z.int().min(0).max(99_999)
+
+/** What an item is, as far as it may be something else by the time of the check-out. */
+const facts = { name: ShortText, colour: ShortText, qty: Quantity, constituents: Constituents }
+export type ItemFacts = z.infer<z.ZodObject<typeof facts>>
+
 /** How an item was found at check-in. */
-export const ConditionIn = z.strictObject(side)
+export const ConditionIn = z.strictObject({
+  ...side,
+  /** On an item of a Check Out that came from the report before: this side and the item's facts are that report's. */
+  readonly: z.literal(true).optional(),
+})
 export type ConditionIn = z.infer<typeof ConditionIn>
 
 /** How an item was found at check-out. */
 export const ConditionOut = z.strictObject({
   ...side,
+  /** What the item is by now, only where that is not what it was at check-in. */
+  facts: z.strictObject(facts).partial().optional(),
   sameAsCheckin: z.strictObject({ active: z.boolean().default(false), note: LongText.default('') }).prefault({}),
 })
 export type ConditionOut = z.infer<typeof ConditionOut>
@@ -93,7 +109,7 @@ export const Item = z.strictObject({
   _uuid: Id,
   name: ShortText,
   slug: Slug.optional(),
-  qty: z.int().min(0).max(99_999).default(1),
+  qty: Quantity.default(1),
   colour: ShortText.default(''),
   condition: z
     .strictObject({
@@ -103,10 +119,7 @@ export const Item = z.strictObject({
       out: ConditionOut.prefault({}),
     })
     .prefault({}),
-  constituents: z
-    .array(z.strictObject({ label: ShortText, value: z.int().min(0).max(99_999).default(1) }))
-    .max(100)
-    .default([]),
+  constituents: Constituents.default([]),
   make: ShortText.default(''),
   model: ShortText.default(''),
   serial: ShortText.default(''),

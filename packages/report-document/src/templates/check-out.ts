@@ -13,11 +13,18 @@ mixin side(s)
   if s.photoRefs
     .ref: +refs(s.photoRefs)
 
+mixin facts(i, when)
+  each f in i.facts
+    .words= f.label + ': '
+      span(class=when === 'after' ? 'b' : null)= f[when]
+
 mixin compared(i)
   tr(class=(i.changed ? 'changed ' : '') + (i.flagged ? 'flagged' : ''))
     td.ref= i.ref
     th(scope='row') #{i.name} #[span.sub= i.look + (i.qty === 1 ? '' : (i.look ? '. ' : '') + 'Quantity ' + i.qty)]
-    td: +side(i.in)
+    td
+      +facts(i, 'before')
+      +side(i.in)
     if i.state === 'same'
       td.out.same
         | As check-in
@@ -27,7 +34,9 @@ mixin compared(i)
     else if i.state === 'unrecorded'
       td.out.same Not recorded
     else
-      td.out: +side(i.out)
+      td.out
+        +facts(i, 'after')
+        +side(i.out)
     td.resp
       each c in i.codes
         div: +by(c)
@@ -60,7 +69,7 @@ each r in rooms
         thead: tr
           th(scope='col') Ref
           th(scope='col') Item
-          th(scope='col')= 'At check-in' + (previous.on ? ', ' + previous.on : '')
+          th(scope='col')= 'At check-in' + (told ? ', as told by the agency' : previous.on ? ', ' + previous.on : '')
           th.out(scope='col')= 'At check-out, ' + inspectedOn
           th(scope='col') Responsibility
         each s in r.sections

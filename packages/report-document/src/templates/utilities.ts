@@ -54,7 +54,7 @@ if meters.length + keys.length
         table
           if checkOut
             +columns(11, 40, 20, 0, 22, 22, 26)
-            +head('No.', 'Key', 'Type', 'Notes', '>Handed out', '>Returned', 'Photo')
+            +head('No.', 'Key', 'Type', 'Notes', told ? '>Handed out, as told' : '>Handed out', '>Returned', 'Photo')
           else
             +columns(13, 50, 22, 15, 0, 16)
             +head('No.', 'Key', 'Type', 'Quantity', 'Notes', 'Photo')

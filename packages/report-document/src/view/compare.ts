@@ -1,5 +1,5 @@
 import { type Item, type Responsibility, type Room } from '@lintel/contract'
-import { outState, photoReferences, type OutState } from '@lintel/rules'
+import { factChanges, outFacts, outState, photoReferences, type FactChange, type OutState } from '@lintel/rules'
 import { viewChecklists } from './checklists.ts'
 import { tidy } from './format.ts'
 import { photoRows, type Placed } from './photo-rows.ts'
@@ -14,6 +14,8 @@ export interface ComparedItem {
   anchor: string
   look: string
   qty: number
+  /** What the item is by now and was not at check-in. */
+  facts: FactChange[]
   in: ViewSide
   out: ViewSide
   /** `graded`: recorded anew, and no worse or better than it was. */
@@ -51,11 +53,12 @@ export interface ComparedRoom extends RoomHead<ComparedItem> {
 }
 
 /** In words what the check-out found, for lists that have one line for an item. */
-const foundOf = (out: ViewSide): string =>
-  out.notes
-    .map((note) => note.short)
-    .filter(Boolean)
-    .join('\n') || [out.condition, out.cleanliness.toLowerCase()].filter(Boolean).join(', ')
+const foundOf = (out: ViewSide, facts: readonly FactChange[]): string => {
+  const changes = facts.map(({ label, before, after }) => tidy(`${label}: ${before}, now ${after}`))
+  const notes = out.notes.map((note) => note.short).filter(Boolean)
+  const grades = [out.condition, out.cleanliness.toLowerCase()].filter(Boolean).join(', ')
+  return [...changes, ...(notes.length > 0 || grades === '' ? notes : [grades])].join('\n')
+}
 
 /** Two columns of a pair; a portrait stands higher, never wider. */
 const placed = (photo: ViewPhoto): Placed<ViewPhoto> => {
@@ -79,6 +82,7 @@ export const compareRoom = (room: Room, { no, code, book, perRow, asked }: RoomP
     for (const { id, linkedphoto } of is.photos) if (linkedphoto) links.set(id, linkedphoto)
     const out = viewSide(is, outPhotos)
     const state = outState(item)
+    const facts = factChanges(item).map((fact) => ({ ...fact, before: tidy(fact.before), after: tidy(fact.after) }))
     const codes = new Set([...out.notes.flatMap((note) => note.codes), ...item.condition.responsibility])
     return {
       ref,
@@ -87,15 +91,16 @@ export const compareRoom = (room: Room, { no, code, book, perRow, asked }: RoomP
       anchor,
       look: lookOf(item),
       qty: item.qty,
+      facts,
       in: viewSide(was, inPhotos),
       out,
       state,
       changed: state === 'changed',
       sameNote: tidy(is.sameAsCheckin.note.trim()),
       flagged: out.notes.some((note) => note.flagged),
-      missing: isMissing(item, out.notes),
+      missing: isMissing({ ...item, ...outFacts(item) }, out.notes),
       codes: [...codes],
-      found: foundOf(out),
+      found: foundOf(out, facts),
       inPhotos,
       outPhotos,
     }

@@ -2,7 +2,7 @@ import type { Report } from '@lintel/contract'
 import { photographsVariant, summaryVariant } from '@lintel/rules'
 import { filled, joined, longDate } from './format.ts'
 import type { ViewPhoto } from './photographs.ts'
-import { isCheckOut, settingsOf, type DocumentSource } from './source.ts'
+import { isCheckOut, isTold, settingsOf, type DocumentSource } from './source.ts'
 
 /** Letters up to which a line of the cover has its full size, then the middle one. */
 const sizeOf = (words: string, full: number, middle: number): 'full' | 'middle' | 'small' =>
@@ -61,7 +61,12 @@ export const viewCover = (source: DocumentSource, front: ViewPhoto | undefined, 
       [isCheckOut(report) ? 'Checked out' : 'Inspected', longDate(report.date)],
       ['Reference', settings.reference ? `${report.ref}, version ${report.version}` : ''],
       isCheckOut(report)
-        ? ['Compared with', joined([old.name || 'The check-in side', old.date && longDate(old.date)])]
+        ? [
+            'Compared with',
+            isTold(source)
+              ? 'The check-in as told by the agency'
+              : joined([old.name || 'The check-in side', old.date && longDate(old.date)]),
+          ]
         : old.name
           ? ['Previous report', compared]
           : ['Furnishing', report.propertyDetails.furnished === 'Default' ? '' : report.propertyDetails.furnished],

@@ -1,5 +1,5 @@
 import { conditionGrades, type Item, type Note, type Responsibility, type Room } from '@lintel/contract'
-import { photoReferences } from '@lintel/rules'
+import { partsText, photoReferences } from '@lintel/rules'
 import { viewChecklists, type Asked, type ViewChecklist } from './checklists.ts'
 import { shortened, tidy } from './format.ts'
 import { photoRows, type Placed } from './photo-rows.ts'
@@ -101,12 +101,7 @@ export const viewSide = (
 /** What an item is: colour, make and model, serial number, constituents. */
 export const lookOf = ({ colour, make, model, serial, constituents }: Item): string =>
   tidy(
-    [
-      colour,
-      [make, model].filter(Boolean).join(' '),
-      serial && `Serial ${serial}`,
-      constituents.map(({ label, value }) => (value === 1 ? label : `${value} ${label.toLowerCase()}`)).join(', '),
-    ]
+    [colour, [make, model].filter(Boolean).join(' '), serial && `Serial ${serial}`, partsText(constituents)]
       .filter(Boolean)
       .join('. '),
   )

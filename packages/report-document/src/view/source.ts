@@ -1,5 +1,5 @@
-import type { Client, Meter, PhotoRecord, Report } from '@lintel/contract'
-import type { ChecklistDictionary } from '@lintel/rules'
+import type { Client, ConditionIn, Meter, PhotoRecord, Report } from '@lintel/contract'
+import { tellsCheckIn, type ChecklistDictionary } from '@lintel/rules'
 import { printSettings, type PrintSetting } from './print-settings.ts'
 
 /** Which document of a report: the whole one, what changed, is missing or is flagged, or its photographs alone. */
@@ -49,6 +49,21 @@ export interface DocumentSource {
 
 /** True for reports that hold both sides of a tenancy: they are printed as a comparison. */
 export const isCheckOut = (report: Pick<Report, 'type'>): boolean => report.type === 'Check Out'
+
+/** True for a check-out that is compared with no report, and whose check-in side was written all the same. */
+export const isTold = ({ report, previous }: DocumentSource): boolean => {
+  if (previous || !tellsCheckIn(report)) return false
+  const items = report.rooms.flatMap(({ sections }) =>
+    sections.flatMap(({ types }) => types.flatMap((type) => type.items)),
+  )
+  return (
+    items.some(({ condition: { in: before } }) => isWritten(before)) ||
+    [...report.keys, ...report.appliances].some(({ qty, photos }) => qty.in > 0 || photos.in.length > 0)
+  )
+}
+
+const isWritten = ({ condition, cleanliness, notes, photos }: ConditionIn): boolean =>
+  condition !== '' || cleanliness !== '' || photos.length > 0 || notes.some(({ note }) => note.trim() !== '')
 
 /** True for reports that are made of checklists alone, with no item in any room: they are printed as findings. */
 export const isChecklist = ({ type, compliancesections, rooms }: Report): boolean =>

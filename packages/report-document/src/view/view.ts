@@ -13,7 +13,7 @@ import { photoRows } from './photo-rows.ts'
 import { PhotographBook } from './photographs.ts'
 import { viewProperty } from './property.ts'
 import { viewRoom, type RoomHead, type RoomPlace, type ViewItem, type ViewRoom } from './rooms.ts'
-import { isCheckOut, settingsOf, type DocumentSource } from './source.ts'
+import { isCheckOut, isTold, settingsOf, type DocumentSource } from './source.ts'
 import { changesOf, flaggedOnly, summaryOfChanges, summaryOfRooms } from './summary.ts'
 import { viewUtilities } from './utilities.ts'
 
@@ -55,6 +55,7 @@ const viewCommon = <R extends RoomHead<unknown>>(
     inspectedOn: date(report.date),
     previous: { ...comparedWith(source), on: date(comparedWith(source).date) },
     checkOut: isCheckOut(report),
+    told: isTold(source),
     checklistReport: false,
     answered: answeredOf(asked.shown),
     brief: source.variant === 'summary',
@@ -216,7 +217,7 @@ export const viewCheckOut = (source: DocumentSource) => {
       rooms: summaryOfChanges(view.rooms, perRow),
       checklists: flaggedOnly(view.checklists),
     }),
-    ...changesOf(items, view.total, view.rooms.length, view.previous.on),
+    ...changesOf(items, view.total, view.rooms.length, view.told ? '' : view.previous.on),
     missing: items.filter((item) => item.missing).map((item) => `${item.name} (${item.ref})`),
     sample: null,
     contents: contentsOf(view, 'What changed', lines, flagged.length + view.flaggedAnswers.length),

@@ -39,6 +39,9 @@ export const isFields = (field: Field): field is Fields =>
 /** Lists whose entries are words that stand in them once. */
 const wordLists: ReadonlySet<string> = new Set(['responsibility', 'previousresponsibility'])
 
+/** Where it is left out, a fact of the check-out is the check-in's: a list of parts is there as a whole, or not at all. */
+const isFact = (path: string) => path.endsWith('out.facts.constituents')
+
 /** Lists whose entries are told apart by a name that is unique only within its list. */
 const named: Readonly<Record<string, string>> = {
   sections: 'slug',
@@ -78,6 +81,7 @@ export const graphOf = (body: ReportBody): Graph => {
   const fieldOf = (value: Value, name: string, owner: string, path: string): Field => {
     if (Array.isArray(value)) {
       const entries: readonly Value[] = value
+      if (isFact(path)) return entries
       if (entries.length === 0 && mayHoldEntities(name)) return { ids: [] }
       const ids = idsOf(name, entries, owner)
       if (!ids) return entries

@@ -140,6 +140,7 @@ class Merging {
     if ((isIdList(here) || isEmpty(here)) && (isIdList(there) || isEmpty(there)) && (isIdList(here) || isIdList(there)))
       return this.mergeList(id, path, idsIn(was), idsIn(here), idsIn(there))
     // Always down to the lists: what one side did not touch may hold what the other moved.
+    if (isOptional(path)) return this.mergeOptional(id, path, was, here, there)
     if (isFields(here) && isFields(there)) return this.mergeFields(id, path, isFields(was) ? was : {}, here, there)
     if (same(here, there)) return here
     if (same(was, here)) return there
@@ -151,6 +152,13 @@ class Merging {
     // Two people who made the same meter gave it two ids: either will do.
     if (name === '_uuid') return String(here) < String(there) ? here : there
     return this.decide(id, path, was, here, there)
+  }
+
+  /** An object that is left out where nothing is said in it: each of its fields speaks for itself. */
+  private mergeOptional(id: string, path: string, was: Field, here: Field, there: Field): Field {
+    const saidIn = (side: Field): Fields => (isFields(side) ? side : {})
+    const merged = this.mergeFields(id, path, saidIn(was), saidIn(here), saidIn(there))
+    return Object.values(merged).every((field) => field === undefined) ? undefined : merged
   }
 
   private decide(id: string, path: string, was: Field, here: Field, there: Field): Field {
@@ -308,6 +316,9 @@ const differences = (was: Field, is: Field): number => {
   }
   return Number(!same(was, is))
 }
+
+/** What an item is at check-out stands only where it differs, and each of it by itself. */
+const isOptional = (path: string) => path.endsWith('out.facts')
 
 const isEmpty = (field: Field) => field === undefined || (Array.isArray(field) && field.length === 0)
 const idsIn = (field: Field): readonly string[] => (isIdList(field) ? field.ids : [])

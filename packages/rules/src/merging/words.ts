@@ -30,6 +30,7 @@ export const placeOf = (graph: Graph, id: string): string => {
 /** Fields whose names say nothing to people. */
 const known: Readonly<Record<string, string>> = {
   qty: 'Quantity',
+  constituents: 'Parts',
   line1: 'Address line 1',
   line2: 'Address line 2',
   userId: 'Inspector',
@@ -78,6 +79,11 @@ export const shown = (field: Field): string => {
   if (typeof field === 'number') return String(field)
   if (typeof field === 'string') return field.startsWith('data:') ? 'A drawing' : field
   if (Array.isArray(field))
-    return field.map((entry: Field) => (isFields(entry) ? shown(entry['note']) : shown(entry))).join('; ')
+    return field
+      .map((entry: Field) => {
+        if (!isFields(entry)) return shown(entry)
+        return 'label' in entry ? `${shown(entry['value'])} ${shown(entry['label'])}` : shown(entry['note'])
+      })
+      .join('; ')
   return ''
 }

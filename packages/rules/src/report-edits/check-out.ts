@@ -4,13 +4,19 @@ import {
   type CleanlinessGrade,
   type ConditionGrade,
   type Item,
+  type Report,
   type ReportBody,
   type Room,
 } from '@lintel/contract'
+import { outFacts } from './facts.ts'
 import { itemAt, type ItemPlace, type Side } from './places.ts'
 
 /** The side that a report of this type writes: a check-out is written beside the check-in, all others are one-sided. */
 export const sideOf = (reportType: string): Side => (reportType === 'Check Out' ? 'out' : 'in')
+
+/** True for a check-out that follows no report: what was there at check-in stands in it as the agency tells it. */
+export const tellsCheckIn = ({ type, previousReportRef }: Pick<Report, 'type' | 'previousReportRef'>): boolean =>
+  sideOf(type) === 'out' && previousReportRef === undefined
 
 /** What the check-out says of an item: as it was, something else, the same grades anew, or nothing at all. */
 export type OutState = 'same' | 'changed' | 'graded' | 'unrecorded'
@@ -19,9 +25,10 @@ const isEmpty = ({ condition, cleanliness, notes, photos }: Item['condition']['o
   condition === '' && cleanliness === '' && photos.length === 0 && notes.every(({ note }) => note.trim() === '')
 
 /** How the check-out of an item compares with its check-in. */
-export const outState = ({ condition }: Pick<Item, 'condition'>): OutState => {
-  const { in: before, out: after } = condition
+export const outState = (item: Item): OutState => {
+  const { in: before, out: after } = item.condition
   if (after.sameAsCheckin.active) return 'same'
+  if (Object.keys(outFacts(item)).length > 0) return 'changed'
   if (isEmpty(after)) return 'unrecorded'
   const said = new Set(before.notes.map(({ note }) => note.trim()))
   const differs =
@@ -42,11 +49,15 @@ export const conditionSteps = (before: ConditionGrade, after: ConditionGrade): n
 export const cleanlinessSteps = (before: CleanlinessGrade, after: CleanlinessGrade): number | undefined =>
   steps(cleanlinessGrades, before, after)
 
-/** Takes both grades over from the check-in. What was noted and photographed today stays: it is evidence of today. */
+/**
+ * Takes both grades and what the item is over from the check-in. What was noted and photographed today stays: it is
+ * evidence of today.
+ */
 const takeOver = (condition: Item['condition']): void => {
   condition.out.condition = condition.in.condition
   condition.out.cleanliness = condition.in.cleanliness
   condition.out.sameAsCheckin.active = true
+  delete condition.out.facts
 }
 
 /** Says that an item is as it was at check-in; or no longer, and grades that were only taken over go again. */

@@ -1,25 +1,30 @@
-import type { ReportBody } from '@lintel/contract'
-import { itemAt, type ItemPlace } from './places.ts'
+import type { ItemFacts, ReportBody } from '@lintel/contract'
+import { presentFacts, writeFact } from './facts.ts'
 import { quantityMax } from './items.ts'
+import { itemAt, type ItemPlace } from './places.ts'
+
+type Part = ItemFacts['constituents'][number]
+
+/** Writes the parts of an item anew; at check-out beside those of the check-in. */
+const editParts = (draft: ReportBody, place: ItemPlace, edit: (parts: readonly Part[]) => Part[]): void => {
+  const item = itemAt(draft, place)
+  if (item) writeFact(draft, item, 'constituents', edit(presentFacts(item).constituents))
+}
 
 /** Adds a part to an item: one, without a name yet. */
-export const addConstituent = (draft: ReportBody, place: ItemPlace, label = ''): void => {
-  itemAt(draft, place)?.constituents.push({ label, value: 1 })
-}
+export const addConstituent = (draft: ReportBody, place: ItemPlace, label = ''): void =>
+  editParts(draft, place, (parts) => [...parts, { label, value: 1 }])
 
 /** Names a part of an item. */
-export const labelConstituent = (draft: ReportBody, place: ItemPlace, index: number, label: string): void => {
-  const part = itemAt(draft, place)?.constituents[index]
-  if (part) part.label = label
-}
+export const labelConstituent = (draft: ReportBody, place: ItemPlace, index: number, label: string): void =>
+  editParts(draft, place, (parts) => parts.map((part, at) => (at === index ? { ...part, label } : part)))
 
 /** Says how many of a part an item has. */
 export const countConstituent = (draft: ReportBody, place: ItemPlace, index: number, value: number): void => {
-  const part = itemAt(draft, place)?.constituents[index]
-  if (part) part.value = Math.min(Math.max(0, Math.trunc(value) || 0), quantityMax)
+  const count = Math.min(Math.max(0, Math.trunc(value) || 0), quantityMax)
+  editParts(draft, place, (parts) => parts.map((part, at) => (at === index ? { ...part, value: count } : part)))
 }
 
 /** Removes a part from an item. */
-export const removeConstituent = (draft: ReportBody, place: ItemPlace, index: number): void => {
-  itemAt(draft, place)?.constituents.splice(index, 1)
-}
+export const removeConstituent = (draft: ReportBody, place: ItemPlace, index: number): void =>
+  editParts(draft, place, (parts) => parts.filter((_, at) => at !== index))

@@ -10,6 +10,7 @@ import {
   type ReportBody,
 } from '@lintel/contract'
 import { endSameAsCheckin } from './check-out.ts'
+import { keepsCheckIn, writeFact } from './facts.ts'
 import { itemAt, sectionAt, typeAt, type ItemPlace, type Side } from './places.ts'
 import type { MakeId } from './rooms.ts'
 
@@ -93,8 +94,8 @@ export const addItem = (
 export const renameItem = (draft: ReportBody, place: ItemPlace, name: string, known?: DictionaryItem): void => {
   const item = itemAt(draft, place)
   if (!item) return
-  item.name = name
-  if (!known) return
+  writeFact(draft, item, 'name', name)
+  if (!known || keepsCheckIn(draft, item)) return
   item.slug = known.slug
   item.locallyadded = false
 }
@@ -105,7 +106,9 @@ export type ItemTextField = 'colour' | 'make' | 'model' | 'serial'
 /** Writes a text field of an item. */
 export const setItemText = (draft: ReportBody, place: ItemPlace, field: ItemTextField, value: string): void => {
   const item = itemAt(draft, place)
-  if (item) item[field] = value
+  if (!item) return
+  if (field === 'colour') writeFact(draft, item, field, value)
+  else item[field] = value
 }
 
 /** The quantity in what was typed: its digits, nothing below 0, at most `quantityMax`; empty is 0. */
@@ -117,7 +120,7 @@ export const parseQuantity = (typed: string): number => {
 /** Sets how many there are. */
 export const setQuantity = (draft: ReportBody, place: ItemPlace, quantity: number): void => {
   const item = itemAt(draft, place)
-  if (item) item.qty = Math.min(Math.max(0, Math.trunc(quantity) || 0), quantityMax)
+  if (item) writeFact(draft, item, 'qty', Math.min(Math.max(0, Math.trunc(quantity) || 0), quantityMax))
 }
 
 /** Sets the condition; choosing the one that is set already takes it away. */

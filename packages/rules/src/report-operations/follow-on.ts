@@ -16,6 +16,7 @@ import {
   type Responsibility,
   type Room,
 } from '@lintel/contract'
+import { outFacts } from '../report-edits/facts.ts'
 import type { MakeId } from '../report-edits/rooms.ts'
 
 /** What a report that follows another is made with. */
@@ -56,13 +57,20 @@ function itemFrom(item: Item, carry: Carry): Item {
   const { in: before, responsibility, previousresponsibility } = item.condition
   return {
     ...item,
+    // What the item was found to be at check-out is what it is from then on.
+    ...outFacts(item),
     condition: {
       responsibility: carry === 'kept' ? [...responsibility] : [],
       previousresponsibility: carry === 'kept' ? [...previousresponsibility] : responsibilitiesOf(item),
       in:
         carry === 'left'
           ? ConditionIn.parse({})
-          : { ...before, photos: carried(before.photos, carry), audios: carried(before.audios, carry) },
+          : {
+              ...before,
+              readonly: carry === 'evidence' || undefined,
+              photos: carried(before.photos, carry),
+              audios: carried(before.audios, carry),
+            },
       out: ConditionOut.parse({}),
     },
     landlordcomments: ItemComments.parse({}),

@@ -1,5 +1,5 @@
 import type { Client, Dictionary, ItemEditField, ReportType } from '@lintel/contract'
-import { dictionaryFor, type PhotoTarget, type RoomDictionary, type Side } from '@lintel/rules'
+import { dictionaryFor, tellsCheckIn, type PhotoTarget, type RoomDictionary, type Side } from '@lintel/rules'
 import { createContext, useContext, useMemo } from 'react'
 import { useStore, type StoreApi } from 'zustand'
 import type { Uploads } from '../../../lib/uploads.ts'
@@ -86,6 +86,10 @@ export const useSideFields = (side: Side): { condition: boolean; photos: boolean
   condition: useItemField(side === 'out' ? 'Check Out Condition' : 'Check In Condition'),
   photos: useItemField(side === 'out' ? 'Check Out Photo' : 'Check In Photo'),
 })
+
+/** True where a check-out follows no report: its check-in side is written too, as the agency tells it. */
+export const useTellsCheckIn = (): boolean =>
+  useEditor(({ header, body }) => tellsCheckIn({ type: body.type, previousReportRef: header.previousReportRef }))
 
 /** True where nothing can be written. */
 export const useIsReadOnly = (): boolean => useEditor((state) => state.readOnly !== undefined)

@@ -1,7 +1,7 @@
 import { displayDate, setEntryQuantity, type Side } from '@lintel/rules'
 import { IconLock } from '@tabler/icons-react'
 import { useCallback, type ReactNode } from 'react'
-import { useEditor, useIsReadOnly, useOpenReport } from '../editor-context.tsx'
+import { useEditor, useIsReadOnly, useOpenReport, useTellsCheckIn } from '../editor-context.tsx'
 import { QuantityField } from '../rooms/quantity-field.tsx'
 import classes from './entry-body.module.css'
 import { useFieldSize } from './section-page.tsx'
@@ -13,7 +13,14 @@ export const useCompares = (): boolean => useEditor((state) => state.side === 'o
 /** When the tenancy began, and in which report that was written down. */
 function CheckInHead() {
   const { previousReportRef: ref, linkedReports } = useEditor((state) => state.header)
+  const tells = useTellsCheckIn()
   const previous = linkedReports.find((report) => report.ref === ref)
+  if (tells)
+    return (
+      <h4>
+        Check In <span>As told by the agency</span>
+      </h4>
+    )
   return (
     <h4>
       Check In {previous && <span>{displayDate(previous.date)}</span>}
@@ -51,16 +58,17 @@ export function EntryBody({
 }) {
   const compares = useCompares()
   const date = useEditor((state) => state.body.date)
+  const isShown = !useTellsCheckIn()
   const counted = renderQuantity ? true : undefined
   if (!compares) return <PhotosBeside photos={renderPhotos('in', false)}>{children}</PhotosBeside>
   return (
     <div className={classes.main}>
       {children}
       <div className={classes.moments}>
-        <div role="group" aria-label="Check In" data-shown data-counted={counted}>
+        <div role="group" aria-label="Check In" data-shown={isShown || undefined} data-counted={counted}>
           <CheckInHead />
-          {renderQuantity?.('in', true)}
-          {renderPhotos('in', true)}
+          {renderQuantity?.('in', isShown)}
+          {renderPhotos('in', isShown)}
         </div>
         <div role="group" aria-label="Check Out" data-counted={counted}>
           <h4>

@@ -122,7 +122,7 @@ export const useEditorKeys = (actions: EditorKeyActions): void => {
         store.editItem('Add note', id, (draft, at) => addNote(draft, at, side))
       store.setView({ openItem: id, activeItem: id })
     })
-    const field = () => document.querySelector<HTMLElement>(`[data-item="${id}"] [data-note="0"]`)
+    const field = () => document.querySelector<HTMLElement>(`[data-item="${id}"] [data-side="${side}"][data-note="0"]`)
     const drawn = field()
     drawn?.focus({ preventScroll: true })
     requestAnimationFrame(() => {

@@ -115,6 +115,8 @@ interface DetailsProps {
   makes: string[]
   /** Parts that it offers. */
   parts: readonly string[]
+  /** At check-out the parts stand on its side, and make, model and serial number belong to both. */
+  only?: 'make' | 'parts'
   touch?: boolean
 }
 
@@ -127,6 +129,7 @@ export const ItemDetails = memo(function ItemDetails({
   constituents,
   makes,
   parts,
+  only,
   touch,
 }: DetailsProps) {
   const { store } = useOpenReport()
@@ -145,14 +148,14 @@ export const ItemDetails = memo(function ItemDetails({
   }
   return (
     <>
-      {(isMade || asked) && (
+      {only !== 'parts' && (isMade || asked) && (
         <div className={classes.details}>
           <ItemText {...shared} field="make" value={make} suggestions={makes} />
           <ItemText {...shared} field="model" value={model} />
           <ItemText {...shared} field="serial" value={serial} />
         </div>
       )}
-      {constituents.length > 0 && (
+      {only !== 'make' && constituents.length > 0 && (
         <ul className={classes.parts} aria-label="Parts">
           {constituents.map((part, index) => (
             // Parts have no ids of their own: edits and undo go by their place.
@@ -160,23 +163,25 @@ export const ItemDetails = memo(function ItemDetails({
           ))}
         </ul>
       )}
-      {!readOnly && <OfferedParts {...shared} offered={parts} constituents={constituents} />}
+      {!readOnly && only !== 'make' && <OfferedParts {...shared} offered={parts} constituents={constituents} />}
       {!readOnly && (
         <div className={classes.more}>
-          {!isMade && !asked && (
+          {only !== 'parts' && !isMade && !asked && (
             <Button size={size} variant="subtle" onClick={() => setAsked(true)}>
               Make, model, serial
             </Button>
           )}
-          <Button
-            size={size}
-            variant="subtle"
-            leftSection={<IconPlus size={14} aria-hidden />}
-            disabled={constituents.length >= 100}
-            onClick={addPart}
-          >
-            Add part
-          </Button>
+          {only !== 'make' && (
+            <Button
+              size={size}
+              variant="subtle"
+              leftSection={<IconPlus size={14} aria-hidden />}
+              disabled={constituents.length >= 100}
+              onClick={addPart}
+            >
+              Add part
+            </Button>
+          )}
         </div>
       )}
     </>

@@ -38,18 +38,14 @@ const NameField = memo(function NameField({ id, name, place, touch }: FieldProps
   )
 })
 
-interface FieldsProps extends WordsOf, FieldProps {
+interface FactsProps extends WordsOf, FieldProps {
   colour: string
   quantity: number
-  make: string
-  model: string
-  serial: string
-  constituents: Item['constituents']
 }
 
-/** Name, colour, quantity; make, model and serial number, and parts. */
-export const ItemFields = memo(function ItemFields(props: FieldsProps) {
-  const { id, name, place, colour, quantity, make, model, serial, constituents, touch } = props
+/** Name, colour and quantity. */
+export const ItemFacts = memo(function ItemFacts(props: FactsProps) {
+  const { id, name, place, colour, quantity, touch } = props
   const { store } = useOpenReport()
   const readOnly = useIsReadOnly()
   const words = useItemWords(props)
@@ -62,22 +58,40 @@ export const ItemFields = memo(function ItemFields(props: FieldsProps) {
   )
   const shared = { id, touch }
   return (
+    (showsName || showsColour || showsQuantity) && (
+      <div className={classes.line}>
+        {showsName && <NameField {...shared} name={name} place={place} />}
+        {showsColour && <ItemText {...shared} field="colour" value={colour} suggestions={words.colours} />}
+        {showsQuantity && (
+          <QuantityField
+            label="Qty"
+            quantity={quantity}
+            size={touch ? 'md' : 'sm'}
+            disabled={readOnly}
+            onChange={count}
+          />
+        )}
+      </div>
+    )
+  )
+})
+
+interface FieldsProps extends FactsProps {
+  make: string
+  model: string
+  serial: string
+  constituents: Item['constituents']
+}
+
+/** Name, colour, quantity; make, model and serial number, and parts. */
+export const ItemFields = memo(function ItemFields({ make, model, serial, constituents, ...facts }: FieldsProps) {
+  const { id, touch } = facts
+  const { makes, parts } = useItemWords(facts)
+  const showsName = useItemField('Item')
+  const shared = { id, touch }
+  return (
     <>
-      {(showsName || showsColour || showsQuantity) && (
-        <div className={classes.line}>
-          {showsName && <NameField {...shared} name={name} place={place} />}
-          {showsColour && <ItemText {...shared} field="colour" value={colour} suggestions={words.colours} />}
-          {showsQuantity && (
-            <QuantityField
-              label="Qty"
-              quantity={quantity}
-              size={touch ? 'md' : 'sm'}
-              disabled={readOnly}
-              onChange={count}
-            />
-          )}
-        </div>
-      )}
+      <ItemFacts {...facts} />
       {showsName && (
         <ItemDetails
           {...shared}
@@ -85,8 +99,8 @@ export const ItemFields = memo(function ItemFields(props: FieldsProps) {
           model={model}
           serial={serial}
           constituents={constituents}
-          makes={words.makes}
-          parts={words.parts}
+          makes={makes}
+          parts={parts}
         />
       )}
     </>

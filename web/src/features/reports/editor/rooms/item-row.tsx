@@ -1,5 +1,5 @@
 import { imagePath, type Item } from '@lintel/contract'
-import { isFlagged, isGraded, itemAt, typeAt, type ItemPlace, type Side } from '@lintel/rules'
+import { isFlagged, isGraded, itemAt, outFacts, typeAt, type ItemPlace, type Side } from '@lintel/rules'
 import { Kbd } from '@mantine/core'
 import { memo } from 'react'
 import { useEditor, useOpenReport } from '../editor-context.tsx'
@@ -108,14 +108,28 @@ function ClosedColumns({ item }: { item: Item }) {
 
 /** What stands beside an item's name: its colour, its kind where the name does not say it, its room in a flat list. */
 const useItemHint = (place: ItemPlace): string => {
-  const { colour, flat } = useShownFields()
+  const { side, colour, quantity, flat } = useShownFields()
   // One text and one question to the store: every row asks it at every keystroke.
   return useEditor(({ body }) => {
     const item = itemAt(body, place)
     const typeName = typeAt(body, place)?.name
     if (!item) return ''
     const kind = typeName && !item.name.toLowerCase().includes(typeName.toLowerCase()) ? typeName : ''
-    return [colour && item.colour, kind, flat && body.rooms[place.room]?.name].filter(Boolean).join(' · ')
+    const now = side === 'out' ? outFacts(item) : {}
+    const changes = [
+      now.name,
+      colour && now.colour,
+      quantity && now.qty !== undefined && `Qty ${now.qty}`,
+      now.constituents && 'other parts',
+    ].filter(Boolean)
+    return [
+      changes.length > 0 && `now: ${changes.join(', ')}`,
+      colour && item.colour,
+      kind,
+      flat && body.rooms[place.room]?.name,
+    ]
+      .filter(Boolean)
+      .join(' · ')
   })
 }
 

@@ -94,6 +94,7 @@ export const NoteField = memo(function NoteField({ note, ...place }: NotePlace &
       <GrowingText
         aria-label={`Note ${index + 1} text`}
         data-note={index}
+        data-side={side}
         value={note.note}
         maxLength={8000}
         readOnly={disabled}

@@ -8,6 +8,7 @@ import {
   moveRoom,
   newId,
   newItem,
+  outFacts,
   roomIndex,
   roomLike,
   setRoomSameAsCheckin,
@@ -96,7 +97,10 @@ export function ItemMenu({
     const { body } = store.getState()
     const place = findItem(body, itemId)
     const item = place && itemAt(body, place)
-    if (item) store.editItem('Copy item', itemId, (draft, at) => duplicateItem(draft, at, newItem(item, newId)))
+    if (item)
+      store.editItem('Copy item', itemId, (draft, at) =>
+        duplicateItem(draft, at, newItem({ ...item, ...outFacts(item) }, newId)),
+      )
   }
   return (
     <RowMenu

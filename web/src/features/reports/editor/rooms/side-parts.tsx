@@ -76,7 +76,9 @@ export const Notes = memo(function Notes({ id, side, conditions, notes, touch }:
     store.editItem('Add note', id, (draft, at) => addNote(draft, at, side))
     setActive(notes.length)
     requestAnimationFrame(() =>
-      document.querySelector<HTMLElement>(`[data-item="${id}"] [data-note="${notes.length}"]`)?.focus(),
+      document
+        .querySelector<HTMLElement>(`[data-item="${id}"] [data-side="${side}"][data-note="${notes.length}"]`)
+        ?.focus(),
     )
   }
   return (

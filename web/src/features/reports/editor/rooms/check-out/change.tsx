@@ -1,5 +1,5 @@
 import type { Item } from '@lintel/contract'
-import { cleanlinessSteps, conditionSteps, outState } from '@lintel/rules'
+import { cleanlinessSteps, conditionSteps, factChanges, outState } from '@lintel/rules'
 import { Badge } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { GradeMark } from '../grade-mark.tsx'
@@ -20,12 +20,21 @@ const changeWords = ({ condition: { in: before, out: after } }: Pick<Item, 'cond
   return cleanliness ? words(before.cleanliness, after.cleanliness, cleanliness) : ''
 }
 
-/** How the grades of an item changed since check-in. */
+/** 'Colour, quantity changed'; empty where the item is what it was. */
+const factWords = (item: Item): string => {
+  const changed = factChanges(item).map(({ label }, at) => (at === 0 ? label : label.toLowerCase()))
+  return changed.length === 0 ? '' : `${changed.join(', ')} changed`
+}
+
+/** How the grades of an item changed since check-in, and what else of it. */
 export function ChangeBadge({ item }: { item: Item }) {
-  const text = changeWords(item)
-  if (text === '') return null
-  const isDown = text.endsWith('down')
-  return <Badge data-tone={isDown ? 'amber' : 'green'}>{text}</Badge>
+  const [text, facts] = [changeWords(item), factWords(item)]
+  return (
+    <>
+      {facts !== '' && <Badge data-tone="amber">{facts}</Badge>}
+      {text !== '' && <Badge data-tone={text.endsWith('down') ? 'amber' : 'green'}>{text}</Badge>}
+    </>
+  )
 }
 
 /** What the check-out says of an item, for a list: the word is repeated only where it is another one. */

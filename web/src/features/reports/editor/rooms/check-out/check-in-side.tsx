@@ -1,8 +1,15 @@
-import { responsibilityCodes, type ConditionIn, type Note, type Photo, type Responsibility } from '@lintel/contract'
-import { displayDate } from '@lintel/rules'
+import {
+  responsibilityCodes,
+  type ConditionIn,
+  type ItemFacts,
+  type Note,
+  type Photo,
+  type Responsibility,
+} from '@lintel/contract'
+import { displayDate, partsText } from '@lintel/rules'
 import { IconFlag3Filled, IconLink, IconLock } from '@tabler/icons-react'
 import { memo, useCallback, useMemo } from 'react'
-import { useEditor, useSideFields } from '../../editor-context.tsx'
+import { useEditor, useItemField, useSideFields } from '../../editor-context.tsx'
 import { PhotoList } from '../../photo-list.tsx'
 import { AudioList } from '../audio-list.tsx'
 import { GradeMark } from '../grade-mark.tsx'
@@ -92,19 +99,45 @@ const PastPhotos = memo(function PastPhotos({ id, name, photos, references, link
   )
 })
 
+/** What an item was, to read. */
+const PastFacts = memo(function PastFacts({ name, colour, qty, constituents }: ItemFacts) {
+  const showsName = useItemField('Item')
+  const showsColour = useItemField('Colour')
+  const showsQuantity = useItemField('Qty')
+  const facts = [
+    ...(showsName ? [['Item', name] as const] : []),
+    ...(showsColour ? [['Colour', colour] as const] : []),
+    ...(showsQuantity ? [['Qty', String(qty)] as const] : []),
+    ...(showsName && constituents.length > 0 ? [['Parts', partsText(constituents)] as const] : []),
+  ]
+  return (
+    <dl className={classes.facts}>
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value || <span className={classes.none}>None</span>}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+})
+
 interface CheckInSideProps extends Omit<PastPhotosProps, 'photos'> {
   past: ConditionIn
+  /** What the item was, where it came from the check-in. */
+  facts?: Omit<ItemFacts, 'name'>
   previous: readonly Responsibility[]
 }
 
 /** How an item was at check-in: what the check-out is compared with, and never written again. */
-export const CheckInSide = memo(function CheckInSide({ past, previous, ...item }: CheckInSideProps) {
+export const CheckInSide = memo(function CheckInSide({ past, previous, facts, ...item }: CheckInSideProps) {
   const shows = useSideFields('in')
   return (
     <div className={classes.in} role="group" aria-label="Check In">
       <p className={classes.head}>
         <b>Check In</b> <Source />
       </p>
+      {facts && <PastFacts name={item.name} {...facts} />}
       <div className={classes.was}>
         {shows.condition && (
           <>

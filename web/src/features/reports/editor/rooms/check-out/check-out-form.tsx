@@ -1,9 +1,26 @@
 import type { Item, Photo, Responsibility } from '@lintel/contract'
-import { displayDate, toggleItemResponsibility, type ItemPlace } from '@lintel/rules'
-import { useCallback, useMemo } from 'react'
-import { useEditor, useIsReadOnly, useOpenReport, useSideFields } from '../../editor-context.tsx'
+import {
+  displayDate,
+  factChanges,
+  keepsCheckIn,
+  presentFacts,
+  toggleItemResponsibility,
+  type ItemPlace,
+  type Side,
+} from '@lintel/rules'
+import { Badge } from '@mantine/core'
+import { useCallback, useMemo, type ReactNode } from 'react'
+import {
+  useEditor,
+  useIsReadOnly,
+  useItemField,
+  useOpenReport,
+  useSideFields,
+  useTellsCheckIn,
+} from '../../editor-context.tsx'
 import { AudioList } from '../audio-list.tsx'
-import { ItemFields } from '../item-fields.tsx'
+import { ItemDetails } from '../item-details.tsx'
+import { ItemFacts, ItemFields } from '../item-fields.tsx'
 import { ResponsibilityCodes } from '../responsibility-codes.tsx'
 import { Grades, Notes, SidePhotos } from '../side-parts.tsx'
 import { useItemWords } from '../use-item-words.ts'
@@ -63,69 +80,155 @@ function ItemResponsibility({ id, codes }: { id: string; codes: readonly Respons
   )
 }
 
+/** What an item is by now, typed beside what it was; each thing that differs is marked. */
+function PresentFacts({ item, place, touch }: FormProps) {
+  const { _uuid: id, slug, make, model, serial } = item
+  const { name, colour, qty, constituents } = presentFacts(item)
+  const showsName = useItemField('Item')
+  const words = { name, slug, place }
+  const { makes, parts } = useItemWords(words)
+  const changes = factChanges(item)
+  return (
+    <div className={classes.present}>
+      <ItemFacts {...words} id={id} touch={touch} colour={colour} quantity={qty} />
+      {showsName && <ItemDetails {...{ id, touch, make, model, serial, makes, parts, constituents }} only="parts" />}
+      {changes.length > 0 && (
+        <ul className={classes.changes} aria-label="Changed since check-in">
+          {changes.map(({ fact, label, before, after }) => (
+            <li key={fact}>
+              <Badge data-tone="amber">
+                {label}: {before} to {after}
+              </Badge>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** What is written of one side: grades, notes and photographs below what heads it. */
+function WrittenSide({
+  item,
+  place,
+  touch,
+  side,
+  label,
+  head,
+  below,
+  photosOf,
+  extra,
+}: FormProps & {
+  side: Side
+  label: string
+  head: ReactNode
+  /** What stands below the notes. */
+  below?: ReactNode
+  /** What the photographs are of. */
+  photosOf: string
+  extra?: (photo: Photo) => ReactNode
+}) {
+  const shows = useSideFields(side)
+  const { _uuid: id, name, slug } = item
+  const { conditions } = useItemWords({ name, slug, place })
+  const { condition, cleanliness, notes, audios, photos } = item.condition[side]
+  const shared = { id, touch, side }
+  return (
+    <div className={classes.out} role="group" aria-label={label}>
+      {head}
+      {shows.condition ? (
+        <Grades {...shared} condition={condition} cleanliness={cleanliness} />
+      ) : (
+        <>
+          <div />
+          <div />
+        </>
+      )}
+      <div className={classes.written}>
+        {shows.condition && <Notes {...shared} conditions={conditions} notes={notes} />}
+        {below}
+        <AudioList {...shared} audios={audios} />
+      </div>
+      <div>
+        {shows.photos && <SidePhotos {...shared} name={photosOf} photos={photos} place={place} extra={extra} />}
+      </div>
+    </div>
+  )
+}
+
 /** An item of a check-out that stands open: how it was, and beside it how it is. */
 export function CheckOutForm({ item, place, touch }: FormProps) {
-  const shows = useSideFields('out')
   const date = useEditor((state) => state.body.date)
+  const tells = useTellsCheckIn()
   const { _uuid: id, name, slug, colour, qty, make, model, serial, constituents } = item
   const { in: past, out, responsibility, previousresponsibility } = item.condition
+  const keeps = useEditor((state) => keepsCheckIn(state.body, item))
+  const showsName = useItemField('Item')
   const settledName = useSettledName(item, place)
   const words = { name, slug, place }
-  const { conditions } = useItemWords(words)
+  const { makes, parts } = useItemWords(words)
   const { references, linked, choose } = useLinks(id, place, past.photos, out.photos)
-  const shared = { id, touch, side: 'out' } as const
+  const facts = useMemo(() => (keeps ? { colour, qty, constituents } : undefined), [keeps, colour, qty, constituents])
+  const details = { id, touch, make, model, serial, constituents }
+  const form = { item, place, touch }
   return (
     <div className={classes.form} data-touch={touch || undefined}>
-      <div className={classes.fields}>
-        <ItemFields
-          {...words}
-          id={id}
-          touch={touch}
-          colour={colour}
-          quantity={qty}
-          make={make}
-          model={model}
-          serial={serial}
-          constituents={constituents}
-        />
-      </div>
-      <div className={classes.sides}>
-        <CheckInSide
-          id={id}
-          name={settledName}
-          past={past}
-          previous={previousresponsibility}
-          references={references}
-          linked={linked}
-          touch={touch}
-        />
-        <div className={classes.out} role="group" aria-label="Check Out">
-          <div>
-            <div className={classes.head}>
-              <b>Check Out</b> <span className="num">{displayDate(date)}</span>
-              <SameSwitch id={id} active={out.sameAsCheckin.active} />
-            </div>
-            {out.sameAsCheckin.active && <SameNote id={id} note={out.sameAsCheckin.note} touch={touch} />}
+      {keeps ? (
+        showsName && (
+          <div className={classes.fields}>
+            <ItemDetails {...details} makes={makes} parts={parts} only="make" />
           </div>
-          {shows.condition ? (
-            <Grades {...shared} condition={out.condition} cleanliness={out.cleanliness} />
-          ) : (
-            <>
-              <div />
-              <div />
-            </>
-          )}
-          <div className={classes.written}>
-            {shows.condition && <Notes {...shared} conditions={conditions} notes={out.notes} />}
-            <ItemResponsibility id={id} codes={responsibility} />
-            <AudioList {...shared} audios={out.audios} />
-          </div>
-          <div>
-            {shows.photos && (
-              <SidePhotos {...shared} name={settledName} photos={out.photos} place={place} extra={choose} />
-            )}
-          </div>
+        )
+      ) : (
+        <div className={classes.fields}>
+          <ItemFields {...words} {...details} colour={colour} quantity={qty} />
         </div>
+      )}
+      <div className={classes.sides} data-kept={keeps || undefined}>
+        {tells && !past.readonly ? (
+          <WrittenSide
+            {...form}
+            side="in"
+            label="Check In"
+            photosOf={`${settledName} at check-in`}
+            head={
+              <p className={classes.head}>
+                <b>Check In</b> As told by the agency
+              </p>
+            }
+          />
+        ) : (
+          <CheckInSide
+            id={id}
+            name={settledName}
+            facts={facts}
+            past={past}
+            previous={previousresponsibility}
+            references={references}
+            linked={linked}
+            touch={touch}
+          />
+        )}
+        <WrittenSide
+          {...form}
+          side="out"
+          label="Check Out"
+          photosOf={settledName}
+          extra={choose}
+          below={<ItemResponsibility id={id} codes={responsibility} />}
+          head={
+            <>
+              <div>
+                <div className={classes.head}>
+                  <b>Check Out</b> <span className="num">{displayDate(date)}</span>
+                  <SameSwitch id={id} active={out.sameAsCheckin.active} />
+                </div>
+                {out.sameAsCheckin.active && <SameNote id={id} note={out.sameAsCheckin.note} touch={touch} />}
+              </div>
+              {keeps && <PresentFacts {...form} />}
+            </>
+          }
+        />
       </div>
     </div>
   )

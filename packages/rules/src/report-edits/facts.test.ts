@@ -1,0 +1,223 @@
+import { DictionaryItem, Item, ReportBody, type ItemFacts } from '@lintel/contract'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { mergeReports } from '../merging/three-way.ts'
+import { followOn } from '../report-operations/follow-on.ts'
+import * as edits from './index.ts'
+
+const door = {
+  _uuid: 'door',
+  name: 'Door',
+  colour: 'White',
+  qty: 2,
+  constituents: [
+    { label: 'Handle', value: 1 },
+    { label: 'Lock', value: 2 },
+  ],
+}
+
+const reportOf = (type: string, items: unknown[]): ReportBody =>
+  ReportBody.parse({
+    ...{ date: '2026-11-21', branchId: 'b', userId: 'u', type },
+    rooms: [
+      {
+        ...{ _uuid: 'hall', name: 'Hall', type: 'hall', category: 1 },
+        sections: [{ name: 'Doors', slug: 'doors', types: [{ slug: 'door', name: 'Door', items }] }],
+      },
+    ],
+  })
+
+let ids = 0
+const follow = (source: ReportBody, target: string) =>
+  followOn(source, { target, date: '2026-11-22', userId: 'u', preparedBy: '' }, () => `id-${++ids}`)
+
+/** A check-out with one item of the check-in. */
+const aCheckOut = () => follow(reportOf('Check In', [door]), 'Check Out')
+
+const place = { room: 0, section: 0, type: 0, item: 0 }
+const itemIn = (body: ReportBody, at = place): Item => {
+  const item = edits.itemAt(body, at)
+  if (!item) throw new Error('The item is gone.')
+  return item
+}
+const ownFacts = ({ name, colour, qty, constituents }: Item): ItemFacts => ({ name, colour, qty, constituents })
+
+const word = fc.constantFrom('', 'Door', 'White', 'Cream', 'Door ', 'Handle', 'Lock')
+const anEdit = fc.oneof(
+  fc.record({ name: word }).map(
+    ({ name }) =>
+      (body: ReportBody) =>
+        edits.renameItem(body, place, name),
+  ),
+  word.map((text) => (body: ReportBody) => edits.setItemText(body, place, 'colour', text)),
+  fc.nat(3).map((count) => (body: ReportBody) => edits.setQuantity(body, place, count)),
+  word.map((label) => (body: ReportBody) => edits.addConstituent(body, place, label)),
+  fc.tuple(fc.nat(2), word).map(
+    ([at, label]) =>
+      (body: ReportBody) =>
+        edits.labelConstituent(body, place, at, label),
+  ),
+  fc.tuple(fc.nat(2), fc.nat(2)).map(
+    ([at, n]) =>
+      (body: ReportBody) =>
+        edits.countConstituent(body, place, at, n),
+  ),
+  fc.nat(2).map((at) => (body: ReportBody) => edits.removeConstituent(body, place, at)),
+)
+
+describe('what an item is, at check-out', () => {
+  it('stands beside the check-in’s whatever is written, and is what would have been written without it', () => {
+    fc.assert(
+      fc.property(fc.array(anEdit, { maxLength: 12 }), (steps) => {
+        const [beside, alone] = [aCheckOut(), reportOf('Check Out', [door])]
+        for (const step of steps) {
+          step(beside)
+          step(alone)
+        }
+        const [item, free] = [itemIn(beside), itemIn(alone)]
+        expect(ownFacts(item)).toEqual(ownFacts(Item.parse(door)))
+        expect(edits.presentFacts(item)).toEqual(ownFacts(free))
+        expect(free.condition.out.facts).toBeUndefined()
+        const facts = Object.entries(item.condition.out.facts ?? {})
+        for (const [fact, value] of facts) expect(Reflect.get(item, fact)).not.toEqual(value)
+        expect(ReportBody.parse(beside)).toEqual(beside)
+      }),
+    )
+  })
+
+  it('says nothing once it is what it was again', () => {
+    const body = aCheckOut()
+    edits.renameItem(body, place, 'Panelled door')
+    edits.setQuantity(body, place, 1)
+    edits.countConstituent(body, place, 1, 1)
+    expect(itemIn(body).condition.out.facts).toMatchObject({ name: 'Panelled door', qty: 1 })
+    edits.renameItem(body, place, 'Door')
+    edits.setQuantity(body, place, 2)
+    edits.countConstituent(body, place, 1, 2)
+    expect('facts' in itemIn(body).condition.out).toBe(false)
+    expect(edits.outState(itemIn(body))).toBe('unrecorded')
+  })
+
+  it('keeps the dictionary’s item of the check-in when it is renamed', () => {
+    const body = aCheckOut()
+    const known = DictionaryItem.parse({ name: 'Fire door', slug: 'fire-door', constituents: ['Closer'] })
+    edits.renameItem(body, place, 'Fire door', known)
+    expect(itemIn(body).slug).toBeUndefined()
+    expect(edits.outFacts(itemIn(body))).toEqual({ name: 'Fire door' })
+  })
+
+  it('counts as a change, in words, and ends Same as Check-In, which covers it', () => {
+    const body = aCheckOut()
+    const [room] = body.rooms
+    if (!room) throw new Error('There is no room.')
+    edits.setSameAsCheckin(body, place, true)
+    edits.setQuantity(body, place, 1)
+    expect(itemIn(body).condition.out.sameAsCheckin.active).toBe(false)
+    edits.setItemText(body, place, 'colour', 'Cream')
+    edits.removeConstituent(body, place, 0)
+    expect(edits.outState(itemIn(body))).toBe('changed')
+    expect(edits.roomProgress(room, 'out')).toMatchObject({ changed: 1 })
+    expect(edits.unrecordedItems(room)).toEqual([])
+    expect(edits.factChanges(itemIn(body))).toEqual([
+      { fact: 'colour', label: 'Colour', before: 'White', after: 'Cream' },
+      { fact: 'qty', label: 'Quantity', before: '2', after: '1' },
+      { fact: 'constituents', label: 'Parts', before: 'Handle, 2 lock', after: '2 lock' },
+    ])
+    edits.setSameAsCheckin(body, place, true)
+    expect(itemIn(body).condition.out.facts).toBeUndefined()
+  })
+
+  it('is not another thing for an empty field, a space at the end, or a part without a name', () => {
+    const body = aCheckOut()
+    edits.renameItem(body, place, '')
+    edits.setItemText(body, place, 'colour', 'White ')
+    edits.addConstituent(body, place)
+    expect(edits.outFacts(itemIn(body))).toEqual({})
+    expect(edits.outState(itemIn(body))).toBe('unrecorded')
+  })
+
+  it('is the item’s own where it was added at check-out', () => {
+    const body = aCheckOut()
+    const added = edits.newItem({ name: 'Mat', colour: 'Brown' }, () => 'mat')
+    edits.duplicateItem(body, place, added)
+    edits.setItemText(body, { ...place, item: 1 }, 'colour', 'Black')
+    expect(itemIn(body, { ...place, item: 1 })).toMatchObject({ colour: 'Black', condition: { out: {} } })
+    expect(edits.outState(itemIn(body, { ...place, item: 1 }))).toBe('unrecorded')
+  })
+
+  it('is found by what it is and by what it was', () => {
+    const body = aCheckOut()
+    edits.setItemText(body, place, 'colour', 'Crème')
+    edits.labelConstituent(body, place, 0, 'Knob')
+    const find = edits.createFinder()
+    for (const word of ['creme', 'white', 'knob', 'handle'])
+      expect(find(body.rooms, word), word).toEqual([{ roomId: 'hall', itemId: 'door' }])
+  })
+
+  it('is what the next report begins with', () => {
+    const body = aCheckOut()
+    edits.setItemText(body, place, 'colour', 'Cream')
+    edits.setQuantity(body, place, 1)
+    const next = itemIn(follow(body, 'Check In'))
+    expect(next).toMatchObject({ name: 'Door', colour: 'Cream', qty: 1, constituents: door.constituents })
+    expect(next.condition.out.facts).toBeUndefined()
+    expect(next.condition.in.readonly).toBeUndefined()
+    expect(itemIn(follow(follow(body, 'Check In'), 'Check Out')).condition.in.readonly).toBe(true)
+    expect(itemIn(follow(body, 'Mid Term')).condition.in.readonly).toBeUndefined()
+  })
+})
+
+describe('two people at a check-out', () => {
+  const changed = (base: ReportBody, ...steps: ((body: ReportBody) => void)[]) => {
+    const body = structuredClone(base)
+    for (const step of steps) step(body)
+    return body
+  }
+
+  it('each keep what they wrote of an item, down to the fact', () => {
+    const base = aCheckOut()
+    const mine = changed(base, (body) => edits.setItemText(body, place, 'colour', 'Cream'))
+    const theirs = changed(
+      base,
+      (body) => edits.setQuantity(body, place, 1),
+      (body) => edits.removeConstituent(body, place, 0),
+    )
+    for (const [a, b] of [
+      [mine, theirs],
+      [theirs, mine],
+    ] as const) {
+      const { body, clashes } = mergeReports(base, a, b)
+      expect(clashes).toEqual([])
+      expect(edits.outFacts(itemIn(body))).toEqual({
+        ...{ colour: 'Cream', qty: 1 },
+        constituents: [{ label: 'Lock', value: 2 }],
+      })
+      expect(itemIn(body).constituents).toEqual(door.constituents)
+    }
+  })
+
+  it('merge into a report that parses and keeps the check-in, whatever they wrote', () => {
+    fc.assert(
+      fc.property(fc.array(anEdit), fc.array(anEdit), fc.array(anEdit), (before, mine, theirs) => {
+        const base = changed(aCheckOut(), ...before)
+        const { body } = mergeReports(base, changed(base, ...mine), changed(base, ...theirs))
+        expect(ReportBody.parse(body)).toEqual(body)
+        expect(ownFacts(itemIn(body))).toEqual(ownFacts(Item.parse(door)))
+        const one = mergeReports(base, changed(base, ...mine), base)
+        expect(one.clashes).toEqual([])
+        expect(edits.presentFacts(itemIn(one.body))).toEqual(edits.presentFacts(itemIn(changed(base, ...mine))))
+      }),
+    )
+  })
+
+  it('are asked where one takes back what the other changed', () => {
+    const base = aCheckOut()
+    edits.removeConstituent(base, place, 0)
+    const mine = changed(base, (body) => edits.addConstituent(body, place, 'Chain'))
+    const theirs = changed(base, (body) => edits.setSameAsCheckin(body, place, true))
+    const { clashes } = mergeReports(base, mine, theirs)
+    expect(clashes).toMatchObject([
+      { kind: 'field', where: 'Hall, Door', what: 'Parts at check-out', mine: '2 Lock; 1 Chain', theirs: '' },
+    ])
+  })
+})

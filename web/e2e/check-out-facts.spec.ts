@@ -1,0 +1,92 @@
+import { routePath, routes, type Item, type Report } from '@lintel/contract'
+import { expect, test, type Page } from '@playwright/test'
+import { row, save } from './editor.ts'
+import { aReport, callApi, savedReport } from './reports.ts'
+import { address, signIn } from './sign-in.ts'
+
+const side = (page: Page, name: 'Check In' | 'Check Out') => page.getByRole('group', { name, exact: true })
+
+const firstItem = (report: Report): Item => {
+  const item = report.rooms[0]?.sections[0]?.types[0]?.items[0]
+  if (!item) throw new Error('The report has no item.')
+  return item
+}
+
+const door = {
+  ...{ _uuid: 'door', name: 'Old door', colour: 'White', qty: 2 },
+  constituents: [{ label: 'Handle', value: 1 }],
+  condition: { in: { condition: 'Good' } },
+}
+const rooms = [
+  {
+    ...{ _uuid: 'hall', name: 'Hall', type: 'hall', category: 1 },
+    sections: [{ name: 'Doors', slug: 'doors', types: [{ slug: 'door', name: 'Door', items: [door] }] }],
+  },
+]
+
+const put = async (page: Page, report: Report, change: object) => {
+  const path = routePath(routes.saveReport).replace('{id}', report.id)
+  expect((await callApi(page, 'PUT', path, { ...report, ...change })).status()).toBe(200)
+}
+
+const openDoor = async (page: Page, id: string) => {
+  await page.goto(address(`/reports/${id}/rooms`))
+  await row(page, 'Old door').locator('[data-item-head]').click()
+}
+
+test('what an item is at check-out is typed beside the check-in, marked, and taken back', async ({ page }) => {
+  await signIn(page, 'inspector@harbour-vale.example')
+  const inventory = await savedReport(page, (await aReport(page)).id)
+  await put(page, inventory, { rooms })
+  const follow = routePath(routes.followOnReport).replace('{id}', inventory.id)
+  const made = await callApi(page, 'PATCH', follow, { target: 'Check Out' })
+  const { id } = (await made.json()) as Report
+  await openDoor(page, id)
+
+  await expect(side(page, 'Check In')).toContainText('White')
+  await expect(side(page, 'Check In')).toContainText('Handle')
+  await expect(side(page, 'Check In').getByRole('textbox')).toHaveCount(0)
+  const colour = side(page, 'Check Out').getByLabel('Colour')
+  await expect(colour).toHaveValue('White')
+  await colour.fill('Cream')
+  await page.keyboard.press('Tab')
+  await side(page, 'Check Out').getByRole('spinbutton', { name: 'Qty', exact: true }).press('ArrowDown')
+  await side(page, 'Check Out').getByLabel('Item', { exact: true }).fill('Fire door')
+  const changes = side(page, 'Check Out').getByRole('list', { name: 'Changed since check-in' })
+  await expect(changes).toContainText('Colour: White to Cream')
+  await expect(changes).toContainText('Quantity: 2 to 1')
+  await expect(side(page, 'Check In')).toContainText('Old door')
+  await save(page)
+  expect(firstItem(await savedReport(page, id))).toMatchObject({
+    ...{ name: 'Old door', colour: 'White', qty: 2 },
+    condition: { out: { facts: { name: 'Fire door', colour: 'Cream', qty: 1 } } },
+  })
+
+  // What it was again is no change; Same as Check-In covers the rest.
+  await side(page, 'Check Out').getByLabel('Item', { exact: true }).fill('Old door')
+  await colour.fill('White')
+  await expect(changes).not.toContainText('Colour')
+  await side(page, 'Check Out').getByRole('switch', { name: 'Same as Check-In' }).click()
+  await expect(changes).toBeHidden()
+  await save(page)
+  expect(firstItem(await savedReport(page, id)).condition.out).not.toHaveProperty('facts')
+})
+
+test('a check-out without a report before is written on both sides, as the agency tells it', async ({ page }) => {
+  await signIn(page, 'inspector@harbour-vale.example')
+  const report = await savedReport(page, (await aReport(page)).id)
+  await put(page, report, { rooms, type: 'Check Out' })
+  await openDoor(page, report.id)
+  await expect(side(page, 'Check In')).toContainText('As told by the agency')
+  await side(page, 'Check In').getByRole('radio', { name: 'As new', exact: true }).click()
+  await side(page, 'Check In').getByRole('button', { name: 'Add note' }).click()
+  await page.keyboard.type('Painted in May')
+  await row(page, 'Old door').locator('[data-item-head]').focus()
+  await page.keyboard.press('t')
+  await page.keyboard.type('Scratched')
+  await save(page)
+  expect(firstItem(await savedReport(page, report.id)).condition).toMatchObject({
+    in: { condition: 'As new', notes: [{ note: 'Painted in May' }] },
+    out: { notes: [{ note: 'Scratched' }] },
+  })
+})
