@@ -213,6 +213,43 @@ describe('Somebody whose permission has ended', () => {
   })
 })
 
+describe('Anybody at all', () => {
+  it('gets a picture by the one spelling of its address, and no other bucket’s by any', async () => {
+    const wanted = {
+      bucket: 'somebody-elses',
+      key: 'originals/a/b/c.jpg',
+      edits: { resize: { width: 320, fit: 'contain' } },
+    }
+    const spellings = [JSON.stringify(wanted), JSON.stringify(wanted, null, 1), JSON.stringify({ ...wanted, more: 1 })]
+    for (const text of spellings)
+      for (const request of [Buffer.from(text).toString('base64url'), Buffer.from(text).toString('base64')])
+        expect((await callRaw(routes.getImage, undefined, { params: { request } })).status).toBe(400)
+  })
+})
+
+describe('Somebody who makes a report unreadable', () => {
+  it('by names and texts that are too long or odd is refused, or the report and its month stay readable', async () => {
+    const { id } = await aReportOf(agency)
+    const k = await aKey(agency.first, id, { purpose: 'feedback', party: 'tenant' })
+    const visit = (name: string, comments: string) =>
+      callRaw(routes.saveSharedReport, undefined, {
+        params: { id },
+        query: { k },
+        body: { purpose: 'feedback', party: 'tenant', name, email: 'tina@people.example', general: { comments } },
+      })
+    for (const name of ['n'.repeat(291), 'n'.repeat(300), '👩'.repeat(300), 'Ti\u0001na \ud83d', '\u202eTina'])
+      expect([200, 400]).toContain((await visit(name, `From ${name}`)).status)
+    expect(
+      (await callRaw(routes.sendFeedbackEmail, undefined, { params: { id, commenttype: 'tenant' }, query: { k } }))
+        .status,
+    ).toBe(204)
+    expect((await reportNow(agency.first, id)).id).toBe(id)
+    const { date } = await reportNow(agency.first, id)
+    const month = { query: { month: date.slice(0, 7) } }
+    expect((await callRaw(routes.listReports, agency.first.idToken, month)).status).toBe(200)
+  })
+})
+
 describe('Somebody who works on a deleted report', () => {
   it('neither saves it nor sends files for it', async () => {
     const report = await aReportOf(agency)
