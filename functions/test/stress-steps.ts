@@ -1,0 +1,226 @@
+import { cleanText, routes, type LinkPurpose, type Report } from '@lintel/contract'
+import { newId } from '@lintel/rules'
+import fc from 'fast-check'
+import { callRaw, type Answer, type RawRequest } from './call.ts'
+import type { Person } from './people.ts'
+
+/** What the steps of one run work on. */
+export interface StressWorld {
+  person: Person
+  supporter: Person
+  report: Report
+  keys: Record<LinkPurpose, string>
+  /** What must show in the end: where it is read, and the text that stands there. */
+  accepted: { read: string; shows: string }[]
+}
+
+type Caller = Person | undefined
+type RouteOfName = keyof typeof routes
+
+/** Calls a route, and fails with its name and the request where it breaks. */
+export const ask = async (caller: Caller, name: RouteOfName, request: RawRequest): Promise<Answer<unknown>> => {
+  const answer = await callRaw(routes[name], caller?.idToken, request)
+  if (answer.status >= 500) throw new Error(`${name} answered ${answer.status} to ${JSON.stringify(request)}`)
+  return answer
+}
+
+const odd = fc.constantFrom(
+  ...[
+    '👍',
+    '𝒳',
+    '👩‍👩‍👧',
+    '\ud800',
+    '\udfff',
+    '\u0000',
+    '\u0007',
+    '\u001b',
+    '\u0085',
+    '\u007f',
+    '\u202e',
+    '\u2066',
+    '\ufeff',
+  ],
+  ...[
+    'a',
+    'Z',
+    '1',
+    ' ',
+    '\n',
+    '\r\n',
+    '\t',
+    '漢',
+    'é',
+    'e\u0301',
+    '&#1;',
+    '&amp;',
+    '<b>',
+    '"',
+    "'",
+    '\\',
+    '/',
+    '=',
+    ',',
+    '\uf8ff',
+  ],
+)
+
+/** Text of characters that nobody expects, short or just about as long as a field takes, now and then longer. */
+export const oddText = (max = 300): fc.Arbitrary<string> =>
+  fc.oneof(
+    { weight: 3, arbitrary: fc.array(odd, { maxLength: 12 }).map((parts) => parts.join('')) },
+    { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
+    {
+      weight: 2,
+      arbitrary: fc
+        .tuple(fc.constantFrom('a', '👍', '漢', '"'), fc.constantFrom(-2, -1, 0, 0, 1), fc.array(odd, { maxLength: 2 }))
+        .map(([unit, more, tail]) => unit.repeat(Math.max(0, max + more - tail.length)) + tail.join('')),
+    },
+  )
+
+/** One thing that somebody may do: what is made up for it, and what is done with that. */
+interface StressStep {
+  name: string
+  texts: fc.Arbitrary<string[]>
+  go: (world: StressWorld, texts: string[]) => Promise<void>
+}
+
+const texts = (...maxima: number[]) => fc.tuple(...maxima.map((max) => oddText(max)))
+const succeeded = ({ status }: Answer<unknown>) => status < 300
+
+/** What staff and visitors do. A feature with rows of its own adds its steps here, and its reads to `reads`. */
+export const stressSteps: StressStep[] = [
+  {
+    name: 'staff save',
+    texts: texts(300, 300, 8000, 300),
+    go: async (world, [title, line1, description, item]) => {
+      const { report, person } = world
+      const [room] = report.rooms
+      const rooms = room && [
+        {
+          ...room,
+          name: `${item}`,
+          sections: room.sections.map((section) => ({
+            ...section,
+            types: section.types.map((type) => ({
+              ...type,
+              items: type.items.map((each) => ({ ...each, name: `${item}`, description: `${description}` })),
+            })),
+          })),
+        },
+      ]
+      const body = { ...report, title, address: { ...report.address, line1 }, ...(rooms && { rooms }) }
+      const saved = await ask(person, 'saveReport', { params: { id: report.id }, query: { force: 'true' }, body })
+      if (!succeeded(saved)) return
+      const shown = saved.body as Report
+      if (shown.address.line1 !== cleanText(`${line1}`)) throw new Error('A save answers another address.')
+    },
+  },
+  {
+    name: 'staff make a report',
+    texts: texts(300, 300),
+    go: async (world, [line1, town]) => {
+      const { branchId, type } = world.report
+      const body = { address: { line1, town, postcode: 'ZZ4 7QA' }, branchId, type }
+      const made = await ask(world.person, 'createReport', { body })
+      if (succeeded(made)) await ask(world.person, 'getReport', { params: { id: (made.body as Report).id } })
+    },
+  },
+  {
+    name: 'staff make a link',
+    texts: fc.constant([]),
+    go: async (world) => {
+      const request = { params: { id: world.report.id }, body: { purpose: 'photos' } }
+      const made = await ask(world.person, 'createLink', request)
+      if (succeeded(made)) world.accepted.push({ read: 'links', shows: (made.body as { id: string }).id })
+    },
+  },
+  {
+    name: 'staff want to send files',
+    texts: texts(300, 296),
+    go: async (world, [photo, document]) => {
+      const { id } = world.report
+      const files = [{ name: photo, size: 1000, type: 'image/jpeg' }]
+      const asked = await ask(world.person, 'requestUploads', { body: { reportId: id, files } })
+      if (succeeded(asked)) {
+        const [upload] = (asked.body as { data: { id: string }[] }).data
+        const read = await ask(world.person, 'listPhotos', { params: { id }, query: { ids: upload?.id } })
+        if (!JSON.stringify(read.body).includes(JSON.stringify(cleanText(`${photo}`))))
+          throw new Error(`A photograph's record does not show ${JSON.stringify(photo)}.`)
+      }
+      const documents = [{ name: `${document}.pdf`, size: 1000 }]
+      await ask(world.person, 'requestDocumentUploads', { params: { id }, body: { files: documents } })
+    },
+  },
+  {
+    name: 'staff send an e-mail',
+    texts: texts(300, 8000),
+    go: async (world, [subject, message]) => {
+      const key = newId()
+      const body = {
+        ...{ reportid: world.report.id, toaddresses: ['tina@people.example'], idempotencykey: key },
+        ...{ subject: `${subject}`.replaceAll(/[\r\n]/g, ' '), message: `<p>${key} ${message} [Property Address]</p>` },
+      }
+      const sent = await ask(world.person, 'sendEmail', { body })
+      if (succeeded(sent)) world.accepted.push({ read: 'e-mails', shows: key })
+    },
+  },
+  {
+    name: 'a visitor gives feedback',
+    texts: texts(300, 8000),
+    go: async ({ report, keys }, [name, comments]) => {
+      const query = { k: keys.feedback }
+      const items = [{ itemref: 'item-Hall', comments }]
+      const body = { purpose: 'feedback', party: 'tenant', name, email: 'tina@people.example', items }
+      const saved = await ask(undefined, 'saveSharedReport', { params: { id: report.id }, query, body })
+      if (succeeded(saved))
+        await ask(undefined, 'sendFeedbackEmail', { params: { id: report.id, commenttype: 'tenant' }, query })
+    },
+  },
+  {
+    name: 'a visitor wants to send a photograph',
+    texts: texts(300),
+    go: async ({ report, keys }, [fileName]) => {
+      // An address is well formed, whatever was typed.
+      const query = {
+        k: keys.feedback,
+        id: report.id,
+        fileName: fileName?.toWellFormed(),
+        fileType: 'image/jpeg',
+        size: 1000,
+      }
+      await ask(undefined, 'requestSharedUpload', { query })
+    },
+  },
+  {
+    name: 'support sends a command',
+    texts: texts(8000),
+    go: async ({ person, supporter }, [command]) => {
+      const sent = await ask(supporter, 'createRemoteCommand', { body: { userid: person.userId, command } })
+      if (succeeded(sent)) await ask(person, 'listRemoteCommands', { query: { userid: person.userId } })
+    },
+  },
+]
+
+/** Every route that shows what the steps write; each must answer 200. */
+export const stressReads: { name: string; go: (world: StressWorld) => Promise<Answer<unknown>> }[] = [
+  { name: 'report', go: ({ person, report }) => ask(person, 'getReport', { params: { id: report.id } }) },
+  {
+    name: 'first version',
+    go: ({ person, report }) => ask(person, 'getReport', { params: { id: report.id }, query: { version: '1' } }),
+  },
+  {
+    name: 'list',
+    go: ({ person, report }) => ask(person, 'listReports', { query: { month: report.date.slice(0, 7) } }),
+  },
+  { name: 'search', go: ({ person, report }) => ask(person, 'listReports', { query: { search: String(report.ref) } }) },
+  { name: 'links', go: ({ person, report }) => ask(person, 'listLinks', { params: { id: report.id } }) },
+  { name: 'photographs', go: ({ person, report }) => ask(person, 'listPhotos', { params: { id: report.id } }) },
+  { name: 'documents', go: ({ person, report }) => ask(person, 'listDocuments', { params: { id: report.id } }) },
+  { name: 'e-mails', go: ({ person, report }) => ask(person, 'listReportEmails', { params: { id: report.id } }) },
+  { name: 'commands', go: ({ supporter }) => ask(supporter, 'listRemoteCommands', {}) },
+  ...(['feedback', 'report', 'photos'] as const).map((purpose) => ({
+    name: `page of a link for ${purpose}`,
+    go: ({ report, keys }: StressWorld) =>
+      ask(undefined, 'getSharedReport', { params: { id: report.id }, query: { k: keys[purpose] } }),
+  })),
+]

@@ -1,0 +1,64 @@
+import { routes, type Client } from '@lintel/contract'
+import fc from 'fast-check'
+import { beforeAll, expect, it } from 'vitest'
+import { room } from '../reports/operations.fixture.ts'
+import { call } from './call.ts'
+import { linkKeysOf } from './links.ts'
+import { aClient, aPerson, type Person } from './people.ts'
+import { stressReads, stressSteps, type StressWorld } from './stress-steps.ts'
+
+/*
+ * Whatever people type and the server takes, can be read again: by staff, in lists, in histories and by visitors.
+ * `LINTEL_STRESS_STEPS` sends more than the suite has time for (`npm run test:long`).
+ */
+
+const steps = Number(process.env.LINTEL_STRESS_STEPS ?? 2000)
+const stepsAtMost = 50
+/** As many as a run has on average. */
+const stepsPerRun = 25
+const atOnce = 5
+
+let client: Client
+let person: Person
+let supporter: Person
+beforeAll(async () => {
+  client = await aClient()
+  person = await aPerson(['Customers'], { clientId: client.id, userId: `${client.id}-everywhere` })
+  supporter = await aPerson(['Administrators'], { clientId: client.id, userId: `${client.id}-everywhere` })
+})
+
+const aWorld = async (): Promise<StressWorld> => {
+  const address = { line1: '3 Old Quay', town: 'Westhaven', postcode: 'ZZ4 7QA' }
+  const body = { address, branchId: `${client.id}-1`, type: 'Check In', rooms: [room('Hall')] }
+  const report = (await call(routes.createReport, person, { body })).body
+  return { person, supporter, report, keys: await linkKeysOf(report.id), accepted: [] }
+}
+
+/** A limit of visits is an answer as good as any; nothing is lost by it. */
+const isRead = (status: number) => status === 200 || status === 429
+
+const goOf = new Map(stressSteps.map(({ name, go }) => [name, go]))
+const someSteps = fc.oneof(...stressSteps.map(({ name, texts }) => fc.record({ name: fc.constant(name), texts })))
+
+it(
+  'shows everything that was accepted, whatever it is made of',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(someSteps, { minLength: 1, maxLength: stepsAtMost, size: 'max' }), async (done) => {
+        const world = await aWorld()
+        for (let first = 0; first < done.length; first += atOnce)
+          await Promise.all(
+            done.slice(first, first + atOnce).map(async ({ name, texts }) => goOf.get(name)?.(world, texts)),
+          )
+        const answers = await Promise.all(stressReads.map(async ({ name, go }) => ({ name, ...(await go(world)) })))
+        expect(answers.filter(({ status }) => !isRead(status)).map(({ name, status }) => [name, status])).toEqual([])
+        for (const { read, shows } of world.accepted) {
+          const text = JSON.stringify(answers.find(({ name }) => name === read)?.body)
+          if (!text.includes(shows)) throw new Error(`${read} do not show ${shows}.`)
+        }
+      }),
+      { seed: 20_261_122, numRuns: Math.ceil(steps / stepsPerRun), interruptAfterTimeLimit: 20 * 3600_000 },
+    )
+  },
+  Math.max(300_000, steps * 400),
+)
