@@ -155,6 +155,29 @@ describe('a delivery', { timeout: 60_000 }, () => {
     ])
   })
 
+  test('greets the owner, never a tenant, and says until when the client takes comments', async () => {
+    const made = async (companyName: string, days: string) => {
+      const made = await aClientWith({ ...delivering, 'Report feedback active for': days })
+      const address = anAddress()
+      const { report } = await aSendable(made.client)
+      const customer = { ...withCustomer(report, address).customer, companyName }
+      const { id, version } = await made.jobs.save({ ...report, customer })
+      await setAttachment(id, 'report', { status: 'finished', version })
+      await deliver({ reportId: id, version })
+      return (await mailTo(address))[0]?.text
+    }
+    const company = await made('Bay Estates', '21')
+    expect(company).toMatch(/^Dear Bay Estates,\n/)
+    expect(company).toContain('within 21 days of the date of the report')
+    const landlord = await made('', '')
+    expect(landlord).toMatch(/^Dear Landlord,\n/)
+    expect(landlord).toContain('as soon as you can')
+    for (const text of [company, landlord]) {
+      expect(text).not.toContain('seven days')
+      expect(text).not.toContain('[')
+    }
+  })
+
   test('is of the version that was made, and of no other', async () => {
     const address = anAddress()
     const { reportId, version } = await withPdf(await aClientWith(delivering, address))

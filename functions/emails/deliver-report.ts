@@ -1,7 +1,7 @@
 import { EmailToSend, type Client, type Report } from '@lintel/contract'
 import { isSwitchedOn } from '@lintel/rules'
 import { findClient } from '../clients/operations.ts'
-import { defaultTemplate } from '../emailtemplates/operations.ts'
+import { templateForOwner } from '../emailtemplates/operations.ts'
 import type { Context } from '../lib/context.ts'
 import { variable } from '../lib/environment.ts'
 import { findEmail } from '../reports/email-log.ts'
@@ -15,8 +15,8 @@ import { sendEmail } from './operations.ts'
 export type Delivery = 'sent' | 'off' | 'outdated' | 'before' | 'nobody'
 
 /**
- * Mails the PDF of one version of a report to its customer, or else to its client, with the template that such an
- * e-mail begins with; where the client wants that. The e-mail's key is that of the last version which somebody of staff
+ * Mails the PDF of one version of a report to its customer, or else to its client, with the owner's template;
+ * where the client wants that. The e-mail's key is that of the last version which somebody of staff
  * saved: it goes out once, and nothing goes out for what visitors change.
  * @throws Refusal as sending does: 409 where it was sent otherwise, or may have been
  */
@@ -29,7 +29,7 @@ export async function deliverReport(reportId: string, version: number, log: Cont
   const saved = await staffVersionOf(reportId)
   const idempotencykey = `delivery-${saved}`
   if (saved === undefined || (await findEmail(reportId, idempotencykey))?.state === 'sent') return 'before'
-  const { id, subject, message } = defaultTemplate(client, report.type)
+  const { id, subject, message } = templateForOwner(client, report.type)
   const written = {
     ...{ templateid: id, reportid: reportId, subject, message },
     attachments: [{ filename: pdf.filename ?? `Report ${report.ref}.pdf`, path: pdf.src }],

@@ -2,7 +2,7 @@ import type { Client, EmailTemplate, RouteInput, routes } from '@lintel/contract
 import { getClientFor } from '../clients/operations.ts'
 import type { Context } from '../lib/context.ts'
 import { variable } from '../lib/environment.ts'
-import { shippedTemplate } from './shipped.ts'
+import { ownerTemplate, shippedTemplate } from './shipped.ts'
 
 /**
  * GET /emailtemplates: a template for each report type of the client that reports can be made of. They ship with the
@@ -17,8 +17,8 @@ export async function listEmailTemplates(
   return { data: types.map(shippedTemplate), sender: variable('MAIL_SENDER') }
 }
 
-/** The template that an e-mail about a report of this type begins with. */
-export function defaultTemplate({ reportfactory }: Pick<Client, 'reportfactory'>, type: string): EmailTemplate {
+/** The template of an e-mail that goes to the owner by itself, about a report of this type. */
+export function templateForOwner({ reportfactory }: Pick<Client, 'reportfactory'>, type: string): EmailTemplate {
   const known = reportfactory.reportTypeList.find(({ name }) => name === type)
-  return shippedTemplate(known ?? { id: 'other', name: type, displayName: type })
+  return ownerTemplate(known ?? { id: 'other', name: type, displayName: type })
 }

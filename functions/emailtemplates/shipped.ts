@@ -5,10 +5,20 @@ interface Words {
   what: string
   /** What the reader should know or do, a paragraph each. */
   body: readonly string[]
+  /** The same for the owner of the property, where it is not the same. */
+  owner?: readonly string[]
 }
 
 const download =
   'You can read and download it here: [Report Download Link]. The link is personal; please do not pass it on.'
+
+/** Until when comments are taken is a setting of the client. */
+const differently =
+  'Please read it carefully and tell us [Feedback Period] of anything that you see differently. It will be compared ' +
+  'with the property when the tenancy ends.'
+const comments =
+  'If you have comments, please send them to us [Feedback Period], so that the deposit can be dealt with promptly.'
+const questions = 'Please get in touch if you have any questions about it.'
 
 /** Says what to do about each type that ships with the product; the name of a type is not shown, its `what` is. */
 const words: Record<string, Words> = {
@@ -18,8 +28,7 @@ const words: Record<string, Words> = {
       'Please find the inventory of [Property Address]. It records the contents and the condition of the property ' +
         'before the tenancy begins.',
       download,
-      'Please read it carefully and tell us within seven days of anything that you see differently. It will be ' +
-        'compared with the property when the tenancy ends.',
+      differently,
     ],
   },
   'Check In': {
@@ -28,8 +37,13 @@ const words: Record<string, Words> = {
       'Please find the check-in report of [Property Address]. It records the condition of the property, the meter ' +
         'readings and the keys handed over on the day you moved in.',
       download,
-      'Please read it carefully and tell us within seven days of anything that you see differently. It will be ' +
-        'compared with the property when the tenancy ends.',
+      differently,
+    ],
+    owner: [
+      'Please find the check-in report of [Property Address]. It records the condition of the property, the meter ' +
+        'readings and the keys handed over as the tenancy begins.',
+      download,
+      differently,
     ],
   },
   'Check Out': {
@@ -38,7 +52,7 @@ const words: Record<string, Words> = {
       'Please find the check-out report of [Property Address]. It compares the condition of the property at the end of ' +
         'the tenancy with its condition at the beginning.',
       download,
-      'If you have comments, please send them to us within seven days, so that the deposit can be dealt with promptly.',
+      comments,
     ],
   },
   'Mid Term': {
@@ -49,6 +63,12 @@ const words: Record<string, Words> = {
       download,
       'If something in it needs doing on your side, please let us know when you expect it to be done.',
     ],
+    owner: [
+      'We have visited your property at [Property Address]. Our report says how we found it and names anything that ' +
+        'needs attention.',
+      download,
+      questions,
+    ],
   },
   'Routine Inspection Checklist': {
     what: 'routine inspection',
@@ -56,7 +76,7 @@ const words: Record<string, Words> = {
       'We have carried out the routine inspection of [Property Address]. The report has our answers to each point, and ' +
         'the actions that we recommend.',
       download,
-      'Please get in touch if you have any questions about it.',
+      questions,
     ],
   },
   'Damp and Mould Inspection': {
@@ -66,6 +86,12 @@ const words: Record<string, Words> = {
         'causes, and what should be done by whom.',
       download,
       'If there is any change at the property, in particular if anybody’s health is affected, please tell us at once.',
+    ],
+    owner: [
+      'Please find the report of our damp and mould inspection at [Property Address]. It says what we found, the likely ' +
+        'causes, and what should be done by whom.',
+      download,
+      questions,
     ],
   },
   'Legionella Risk Assessment': {
@@ -90,11 +116,7 @@ const words: Record<string, Words> = {
 
 const otherwise: Words = {
   what: 'report',
-  body: [
-    'Please find our report on [Property Address].',
-    download,
-    'Please get in touch if you have any questions about it.',
-  ],
+  body: ['Please find our report on [Property Address].', download, questions],
 }
 
 const closing = ['Kind regards,', '[Your Name]<br>[Company Name]<br>[Contact Number]<br>[Company/Agency Email Address]']
@@ -106,15 +128,27 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 /** Who is written to: checks of the property go to its landlord, everything of a tenancy to the tenants. */
 const toLandlord = new Set(['Legionella Risk Assessment', 'Safety Compliance Visit', 'Routine Inspection Checklist'])
 
+const wordsOf = ({ name }: Pick<ReportType, 'name'>): Words => words[name] ?? otherwise
+
+const template = (
+  { id, name, displayName }: Pick<ReportType, 'id' | 'name' | 'displayName'>,
+  { reader, what, body }: { reader: string; what: string; body: readonly string[] },
+): EmailTemplate => ({
+  id: `shipped-${id}`.slice(0, 64),
+  name: displayName,
+  type: name,
+  subject: `${capital(what)} of [Property Address]`,
+  message: paragraphs([`Dear ${reader},`, ...body, ...closing]),
+})
+
 /** The template that ships for a report type; a type of the client's own has the general one. */
 export const shippedTemplate = (type: Pick<ReportType, 'id' | 'name' | 'displayName'>): EmailTemplate => {
-  const { what, body } = words[type.name] ?? otherwise
-  const reader = toLandlord.has(type.name) ? '[Landlord Name]' : '[Tenant Name]'
-  return {
-    id: `shipped-${type.id}`.slice(0, 64),
-    name: type.displayName,
-    type: type.name,
-    subject: `${capital(what)} of [Property Address]`,
-    message: paragraphs([`Dear ${reader},`, ...body, ...closing]),
-  }
+  const { what, body } = wordsOf(type)
+  return template(type, { reader: toLandlord.has(type.name) ? '[Landlord Name]' : '[Tenant Name]', what, body })
+}
+
+/** The template of what is delivered by itself: it goes to whoever the report was made for, the owner, never to a tenant. */
+export const ownerTemplate = (type: Pick<ReportType, 'id' | 'name' | 'displayName'>): EmailTemplate => {
+  const { what, body, owner = body } = wordsOf(type)
+  return template(type, { reader: '[Customer Name]', what, body: owner })
 }

@@ -60,11 +60,12 @@ export const delivery = ({ date }: Pick<Report, 'date'>): DemoEmail => ({
  */
 export const sendDemoEmails = async (ctx: Context, id: string, emails: readonly DemoEmail[]): Promise<void> => {
   const { sendEmail } = await import('../../functions/emails/operations.ts')
-  const { defaultTemplate } = await import('../../functions/emailtemplates/operations.ts')
-  const { getClientFor } = await import('../../functions/clients/operations.ts')
+  const { listEmailTemplates } = await import('../../functions/emailtemplates/operations.ts')
   const { openReport } = await import('../../functions/reports/open-report.ts')
   const { type, client, attachments } = await openReport(ctx, id)
-  const template = defaultTemplate(await getClientFor(ctx, client.id), type)
+  const input = { params: {}, query: { client: client.id }, headers: {}, body: undefined }
+  const template = (await listEmailTemplates(ctx, input)).data.find((candidate) => candidate.type === type)
+  if (!template) throw new Error(`No e-mail is written about a report of type ${type}.`)
   const pdf = attachments['report']
   for (const [index, { to, words = template, withPdf, sentAt }] of emails.entries()) {
     const files = withPdf && pdf?.src ? [{ filename: pdf.filename ?? 'Report.pdf', path: pdf.src }] : []

@@ -1,9 +1,9 @@
-import { Address, Branch } from '@lintel/contract'
+import { Address, Branch, Signature, type Client } from '@lintel/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { joinNames, withoutTitle } from './names.ts'
 import { emailPlaceholders, escapeHtml, fillHtml, fillText } from './placeholders.ts'
-import { addressInLine, namesOfParty, placeholderValues } from './values.ts'
+import { addressInLine, customerName, namesOfParty, placeholderValues } from './values.ts'
 
 describe('names', () => {
   it.each([
@@ -47,6 +47,7 @@ describe('values', () => {
     address: Address.parse({ phone: '0300', email: 'client@people.example' }),
     email: '',
     phone: '',
+    settings: [] as Client['settings'],
     branches: [
       Branch.parse({ id: 'b1', name: 'First', address: { phone: '0100', email: 'first@people.example' } }),
       Branch.parse({ id: 'b2', name: 'Second' }),
@@ -66,6 +67,8 @@ describe('values', () => {
       'Company/Agency Email Address': 'first@people.example',
       'Tenant Name': 'Tenant',
       'Landlord Name': 'Landlord',
+      'Customer Name': 'Landlord',
+      'Feedback Period': 'as soon as you can',
     })
   })
 
@@ -74,6 +77,36 @@ describe('values', () => {
       'Contact Number': '0300',
       'Company/Agency Email Address': 'client@people.example',
     })
+  })
+
+  it.each([
+    ['Bay Estates', 'Bay Estates'],
+    [' ', 'Jo Bell and Sam Orr'],
+  ])('call the customer %j by the company, or else the landlords, never a tenant', (companyName, name) => {
+    const signatures = [
+      { type: 'tenant', name: 'Ali Khan' },
+      { type: 'landlord', name: 'Ms Jo Bell' },
+      { type: 'landlord', name: 'Sam Orr' },
+    ] as const
+    const customer = { companyName, branchName: '', address }
+    expect(
+      customerName({
+        customer,
+        signatures: signatures.map((one) => Signature.parse({ ...one, _uuid: one.name.replaceAll(' ', '-') })),
+      }),
+    ).toBe(name)
+  })
+
+  it.each([
+    ['', 'as soon as you can'],
+    ['a week', 'as soon as you can'],
+    ['14', 'within 14 days of the date of the report'],
+    ['1', 'within 1 day of the date of the report'],
+    ['0', 'on the date of the report'],
+  ])('say for %j how long comments are taken', (value, period) => {
+    const settings = [{ key: 'Report feedback active for', type: 'text', value }] as const
+    const source = { report: { address }, client: { ...client, settings: [...settings] }, user: { name: 'Eve' } }
+    expect(placeholderValues(source)['Feedback Period']).toBe(period)
   })
 
   it('exist for every placeholder but the link', () => {

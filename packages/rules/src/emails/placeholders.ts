@@ -9,6 +9,8 @@ export const emailPlaceholders = [
   'Company/Agency Email Address',
   'Tenant Name',
   'Landlord Name',
+  'Customer Name',
+  'Feedback Period',
   'Report Download Link',
 ] as const
 export type EmailPlaceholder = (typeof emailPlaceholders)[number]

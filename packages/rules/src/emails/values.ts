@@ -1,11 +1,12 @@
 import type { Address, Branch, Client, Report, Signature } from '@lintel/contract'
+import { feedbackDays } from '../sharing/feedback.ts'
 import { joinNames, withoutTitle } from './names.ts'
 import type { PlaceholderValues } from './placeholders.ts'
 
 /** What placeholders are filled from. */
 export interface PlaceholderSource {
-  report: Pick<Report, 'address'> & Partial<Pick<Report, 'signatures' | 'branchId'>>
-  client: Pick<Client, 'name' | 'address' | 'email' | 'phone'> & { branches?: readonly Branch[] }
+  report: Pick<Report, 'address'> & Partial<Pick<Report, 'signatures' | 'branchId' | 'customer'>>
+  client: Pick<Client, 'name' | 'address' | 'email' | 'phone' | 'settings'> & { branches?: readonly Branch[] }
   user: { name: string }
 }
 
@@ -23,6 +24,18 @@ export const namesOfParty = (
 ): string => {
   const names = signatures.filter((signature) => signature.type === type).map(({ name }) => withoutTitle(name))
   return joinNames([...new Set(names.filter(Boolean))])
+}
+
+/** Whom a report was made for: the company, or else the landlords by name. */
+export const customerName = ({ customer, signatures }: Partial<Pick<Report, 'customer' | 'signatures'>>): string =>
+  customer?.companyName.trim() || namesOfParty(signatures ?? [], 'landlord') || 'Landlord'
+
+/** How long the client takes comments, as part of a sentence; the days count from the report's date. */
+const feedbackPeriod = (client: Pick<Client, 'settings'>): string => {
+  const days = feedbackDays(client)
+  if (days === undefined) return 'as soon as you can'
+  if (days === 0) return 'on the date of the report'
+  return `within ${days} ${days === 1 ? 'day' : 'days'} of the date of the report`
 }
 
 /**
@@ -43,5 +56,7 @@ export const placeholderValues = ({ report, client, user }: PlaceholderSource): 
     'Company/Agency Email Address': branch?.address.email || client.email || client.address.email,
     'Tenant Name': namesOfParty(signatures, 'tenant') || 'Tenant',
     'Landlord Name': namesOfParty(signatures, 'landlord') || 'Landlord',
+    'Customer Name': customerName(report),
+    'Feedback Period': feedbackPeriod(client),
   }
 }
