@@ -215,7 +215,7 @@ export const accessTable: Record<RouteName, AccessRow> = {
     dataentry: false,
     request: byId,
     status: 404,
-    message: 'Unable to generate zip photos',
+    message: 'This report has no photographs.',
   },
   downloadPhotos: {
     access: reportPeople,
@@ -281,7 +281,10 @@ export const accessTable: Record<RouteName, AccessRow> = {
     request: ({ reportId, linkKeys }) => ({
       params: { id: reportId },
       query: { k: linkKeys.feedback },
-      body: { purpose: 'feedback', party: 'tenant', name: 'T. Tenant', email: 'tenant@people.example' },
+      body: {
+        ...{ purpose: 'feedback', party: 'tenant', name: 'T. Tenant', email: 'tenant@people.example' },
+        general: { comments: 'All as it was.' },
+      },
     }),
     status: 200,
   },
