@@ -1,8 +1,10 @@
-import type { Report, ReportBody } from '@lintel/contract'
+import { reportOperationMessages, type Report, type ReportBody } from '@lintel/contract'
+import { takesFromVisitors } from '@lintel/rules'
 import { findClient } from '../clients/operations.ts'
 import { queueDocument } from '../documents/automatic.ts'
 import type { Context } from '../lib/context.ts'
-import { assertActive, assertUnlocked } from './may-change.ts'
+import { Refusal } from '../lib/refusal.ts'
+import { assertUnlocked } from './may-change.ts'
 import { nextVersion, type Author } from './next-version.ts'
 import { bodyOfRow } from './open-report.ts'
 import { commit, readHeader, wholeReport } from './store/index.ts'
@@ -14,7 +16,8 @@ const mostTries = 10
 /**
  * Changes a report's body for somebody who has no account, as it is at that moment: whoever else saves at the same time
  * loses nothing, and neither does the visitor. `change` writes into a copy and answers whether there is anything to
- * save. Undefined where the report is not there; throws 423 where it is locked, and 403 where its client is inactive.
+ * save. Undefined where the report is not there; throws 423 where it is locked, or its client takes nothing from
+ * visitors.
  */
 export async function changeAsVisitor(
   author: Author & Pick<Context, 'log'>,
@@ -27,7 +30,7 @@ export async function changeAsVisitor(
     assertUnlocked(row.record)
     const client = await findClient(row.record.client.id)
     if (!client) return undefined
-    assertActive(client)
+    if (!takesFromVisitors(client)) throw new Refusal(423, reportOperationMessages.locked)
     const before = await bodyOfRow(row)
     const body = structuredClone(before)
     if (!(await change(body, wholeReport(row.record, before)))) return wholeReport(row.record, before)

@@ -5,6 +5,7 @@ import {
   type RouteInput,
   type routes,
   type SharedReport,
+  type ReportSummary,
 } from '@lintel/contract'
 import { findClient } from '../clients/operations.ts'
 import type { Context, LinkContext } from '../lib/context.ts'
@@ -13,7 +14,6 @@ import { jobToSign } from '../documents/to-sign.ts'
 import { reply, type Reply } from '../lib/reply.ts'
 import { assertNotDeleted, openToChange } from '../reports/may-change.ts'
 import { openHeader, openReport } from '../reports/open-report.ts'
-import type { StoredHeader } from '../reports/store/index.ts'
 import { markLinkOpened } from '../reports/visits.ts'
 import { makeLink, renew, viewOf } from './links.ts'
 import { sharedView } from './shared-report.ts'
@@ -38,7 +38,7 @@ export async function listLinks(ctx: Context, { params }: Input<'listLinks'>): P
 }
 
 /** Throws 400 for a type of report that has no Feedback section: comments would be seen by nobody. */
-async function assertTakesFeedback({ client, type }: Pick<StoredHeader, 'client' | 'type'>): Promise<void> {
+async function assertTakesFeedback({ client, type }: Pick<ReportSummary, 'client' | 'type'>): Promise<void> {
   const owner = await findClient(client.id)
   const kind = owner?.reportfactory.reportTypeList.find(({ name }) => name === type)
   if (kind?.activeMenuList.includes('Feedback')) return

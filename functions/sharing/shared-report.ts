@@ -9,7 +9,7 @@ import {
   type SharedItem,
   type SharedReport,
 } from '@lintel/contract'
-import { feedbackOpenUntil, galleryOf, isFeedbackOpen } from '@lintel/rules'
+import { feedbackOpenUntil, galleryOf, isFeedbackOpen, takesFromVisitors } from '@lintel/rules'
 import { findClient } from '../clients/operations.ts'
 import type { LinkCaller } from '../lib/context.ts'
 import { Refusal } from '../lib/refusal.ts'
@@ -63,9 +63,9 @@ const fileOf = (report: Report, { document }: LinkCaller): Promise<WithFile> => 
   )
 }
 
-/** Throws 423 where nothing may be added any more: locked, or of a client that is no longer active. */
+/** Throws 423 where nothing may be added any more: locked, or of a client that takes nothing from visitors. */
 function assertWritable({ report, client }: Shared): void {
-  if (report.locked || !client.active) throw new Refusal(423, reportOperationMessages.locked)
+  if (report.locked || !takesFromVisitors(client)) throw new Refusal(423, reportOperationMessages.locked)
 }
 
 const partyFields = { landlord: 'landlordcomments', tenant: 'tenantcomments' } as const

@@ -11,7 +11,14 @@ import {
   type SharedReport,
   type SharedUpdate,
 } from '@lintel/contract'
-import { applyFeedback, feedbackOf, feedbackOpenUntil, isFeedbackOpen, isSwitchedOn } from '@lintel/rules'
+import {
+  applyFeedback,
+  feedbackOf,
+  feedbackOpenUntil,
+  isFeedbackOpen,
+  isSwitchedOn,
+  takesFromVisitors,
+} from '@lintel/rules'
 import { findClient } from '../clients/operations.ts'
 import type { LinkContext } from '../lib/context.ts'
 import { postedJpeg } from '../lib/posted-jpeg.ts'
@@ -36,7 +43,7 @@ const invalid = (path: string, message: string) => new Refusal(400, message, { i
 async function assertFeedbackOpen({ client, date }: Pick<Report, 'client' | 'date'>, now: Date) {
   const owner = await findClient(client.id)
   if (!owner) throw couldNotFetch()
-  if (!owner.active || !isFeedbackOpen(feedbackOpenUntil(date, owner), now))
+  if (!takesFromVisitors(owner) || !isFeedbackOpen(feedbackOpenUntil(date, owner), now))
     throw new Refusal(423, reportOperationMessages.locked)
   return owner
 }

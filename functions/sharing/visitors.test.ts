@@ -90,6 +90,34 @@ it.each(['feedback', 'signature', 'photos', 'report'] as const)(
 /** A report without what each save changes by itself. */
 const lasting = ({ version: _v, updatedAt: _a, updatedBy: _b, updatedById: _c, ...report }: Report) => report
 
+describe('links of a client that takes nothing', () => {
+  it.each([
+    ['inactive', { active: false }],
+    ['suspended', { settings: completeSettings([{ key: 'Suspend', value: 'true', type: 'boolean' }]) }],
+  ])('go on reading, and take neither comments nor photographs: %s', async (_, change) => {
+    const { putClient } = await import('../clients/operations.ts')
+    const other = await aClient()
+    const staff = await aPerson(['Customers'], { clientId: other.id, userId: `${other.id}-everywhere` })
+    const address = { line1: '3 Old Quay', town: 'Westhaven', postcode: 'ZZ4 7QA' }
+    const body = { address, type: 'Inventory', branchId: `${other.id}-1` }
+    const { id } = (await call(routes.createReport, staff, { body })).body
+    const keys = await Promise.all(
+      (['feedback', 'report'] as const).map(async (purpose) =>
+        keyIn((await call(routes.createLink, staff, { params: { id }, body: { purpose } })).body.url),
+      ),
+    )
+    const [toComment = '', toRead = ''] = keys
+    await putClient({ ...other, ...change })
+    const read = (k: string) => callRaw(routes.getSharedReport, undefined, { params: { id }, query: { k } })
+    expect((await read(toRead)).status).toBe(200)
+    expect((await read(toComment)).status).toBe(423)
+    const general = { comments: 'Damp' }
+    expect((await save(id, toComment, feedback({ items: [], general }))).status).toBe(423)
+    const query = { k: toComment, id, fileName: 'a.jpg', fileType: 'image/jpeg', size: 1000 }
+    expect((await callRaw(routes.requestSharedUpload, undefined, { query })).status).toBe(423)
+  })
+})
+
 describe('feedback by link', () => {
   it('says something, or is refused', async () => {
     const { id } = await aReport()

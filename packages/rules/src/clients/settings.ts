@@ -7,3 +7,7 @@ export const settingOf = ({ settings }: Pick<Client, 'settings'>, wanted: Client
 /** True where a client has switched something on. */
 export const isSwitchedOn = (client: Pick<Client, 'settings'>, wanted: ClientSettingKey): boolean =>
   settingOf(client, wanted) === 'true'
+
+/** True where visitors may still comment and sign: links of inactive and of suspended clients go on reading alone. */
+export const takesFromVisitors = (client: Pick<Client, 'active' | 'settings'>): boolean =>
+  client.active && !isSwitchedOn(client, 'Suspend')

@@ -9,10 +9,7 @@ import {
   type Room,
 } from '@lintel/contract'
 import { outFacts } from './facts.ts'
-import { itemAt, type ItemPlace, type Side } from './places.ts'
-
-/** The side that a report of this type writes: a check-out is written beside the check-in, all others are one-sided. */
-export const sideOf = (reportType: string): Side => (reportType === 'Check Out' ? 'out' : 'in')
+import { itemAt, sideOf, type ItemPlace } from './places.ts'
 
 /** True for a check-out that follows no report: what was there at check-in stands in it as the agency tells it. */
 export const tellsCheckIn = ({ type, previousReportRef }: Pick<Report, 'type' | 'previousReportRef'>): boolean =>

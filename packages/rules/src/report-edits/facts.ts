@@ -1,5 +1,5 @@
 import type { Item, ItemFacts, ReportBody } from '@lintel/contract'
-import { sideOf } from './check-out.ts'
+import { sideOf } from './places.ts'
 
 type Parts = ItemFacts['constituents']
 

@@ -1,6 +1,5 @@
 import type { ReportBody } from '@lintel/contract'
-import { sideOf } from './check-out.ts'
-import type { PhotoTarget, Side } from './places.ts'
+import { sideOf, type PhotoTarget, type Side } from './places.ts'
 
 /** A list of photographs that others can be moved to, as people know it. */
 export interface NamedPhotoPlace {

@@ -23,6 +23,9 @@ export interface ItemPlace {
 /** Which side of an item an edit is about: how it was at check-in or at check-out. */
 export type Side = 'in' | 'out'
 
+/** The side that a report of this type writes: a check-out is written beside the check-in, all others are one-sided. */
+export const sideOf = (reportType: string): Side => (reportType === 'Check Out' ? 'out' : 'in')
+
 /** Lists whose entries have photographs of both moments. */
 export type EntryList = 'keys' | 'appliances' | 'meters'
 
