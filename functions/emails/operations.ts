@@ -1,21 +1,12 @@
 import { createHash } from 'node:crypto'
-import {
-  cutText,
-  shortTextMax,
-  type Branch,
-  type Client,
-  type EmailLog,
-  type Report,
-  type RouteInput,
-  type routes,
-} from '@lintel/contract'
+import { type Branch, type Client, type EmailLog, type Report, type RouteInput, type routes } from '@lintel/contract'
 import { escapeHtml, fillHtml, fillText, placeholderValues } from '@lintel/rules'
 import { getClientFor } from '../clients/operations.ts'
 import { isProviderStaff, type Context } from '../lib/context.ts'
 import { variable } from '../lib/environment.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { readPrintCopy } from '../photos/operations.ts'
-import { beginEmail, endEmail, findEmail, isBeingSent, type StoredEmail } from '../reports/email-log.ts'
+import { beginEmail, endEmail, findEmail, isBeingSent, sentBy, type StoredEmail } from '../reports/email-log.ts'
 import { assertWorkedWith, openToChange } from '../reports/may-change.ts'
 import { openReport } from '../reports/open-report.ts'
 import { makeLink } from '../sharing/links.ts'
@@ -46,12 +37,6 @@ function replay({ digest, log, state }: StoredEmail, sent: Sent, now: Date): Ans
   const message = 'It is not known whether this e-mail was sent. Ask a recipient before you send it again.'
   throw new Refusal(409, message)
 }
-
-/** Who sends, as it stands in the report's history. */
-const sentBy = ({ name, userId }: Context['user']) => ({
-  sentby: cutText(name, shortTextMax),
-  ...(userId && { sentbyid: userId }),
-})
 
 /** Where answers go: to the person who writes; to the branch, where that is somebody of the provider. */
 const replyTo = (ctx: Context, client: Client, branch: Branch | undefined): string =>

@@ -1,9 +1,23 @@
-import type { EmailLog, Report, RouteAnswer, RouteInput, routes } from '@lintel/contract'
+import {
+  cutText,
+  shortTextMax,
+  type EmailLog,
+  type Report,
+  type RouteAnswer,
+  type RouteInput,
+  type routes,
+} from '@lintel/contract'
 import type { Context } from '../lib/context.ts'
 import { openHeader } from './open-report.ts'
 import { addEmail, emailsOf, readEmail, retakeEmail, settleEmail, type StoredEmail } from './store/emails.ts'
 
 export type { StoredEmail } from './store/emails.ts'
+
+/** Somebody of staff who sends, as it stands in the report's history. */
+export const sentBy = ({ name, userId }: Context['user']): Pick<EmailLog, 'sentby' | 'sentbyid'> => ({
+  sentby: cutText(name, shortTextMax),
+  ...(userId && { sentbyid: userId }),
+})
 
 /** An e-mail is handed over in less than this, or never: the function that does it has ended by then. */
 const handedOverMs = 60_000

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import type { Branch, Client, EmailLog, Report } from '@lintel/contract'
+import { findClient } from '../clients/operations.ts'
+import { variable } from '../lib/environment.ts'
+import { beginEmail, endEmail, findEmail } from '../reports/email-log.ts'
+import { findReport } from '../reports/visits.ts'
+import { couldNotFetch } from '../sharing/visitor.ts'
+import { asRefusal, handOver, wasRefused } from './hand-over.ts'
+import { composeMail } from './mime.ts'
+import { cleanMessage } from './rich-text.ts'
+
+/** A mail that the product sends by itself, to tell of something. */
+export interface Notice {
+  report: Report
+  client: Client
+  /** The same news has the same one: it is told once. */
+  key: string
+  /** Whose doing it tells of, as the log of the report's e-mails has it. */
+  by: Pick<EmailLog, 'sentby' | 'sentbyid'>
+  to: readonly string[]
+  replyTo: string
+  subject: string
+  /** Our own HTML of plain elements; what visitors wrote is escaped in it. `linkMark` stands for the link. */
+  html: string
+  /** Makes the address that the link leads to; only called where the notice goes out. */
+  link: () => string | Promise<string>
+}
+
+/** Where an agency wants to hear of feedback and signatures: the branch's address, or else the client's. */
+export const agencyAddress = (client: Client, branch: Branch | undefined): string =>
+  [branch?.feedbackemail, client.feedbackemail, branch?.address.email, client.email].find(Boolean) ?? ''
+
+/** What a notice about a report needs. Throws 404 where it is not there, or deleted. */
+export async function openToTell(reportId: string) {
+  const report = await findReport(reportId)
+  const client = report && !report.deleted ? await findClient(report.client.id) : undefined
+  if (!report || !client) throw couldNotFetch()
+  return { report, client, branch: client.branches.find(({ id }) => id === report.branchId) }
+}
+
+/** Sends a notice once, whatever is tried again: it stands in the report's log before SES has it. */
+export async function tell(
+  { now }: { now: () => Date },
+  { report, client, key, by, to, replyTo, subject, html, link }: Notice,
+): Promise<void> {
+  if (to.length === 0) return
+  if ((await findEmail(report.id, key))?.state === 'sent') return
+  const sender = variable('MAIL_SENDER')
+  const message = cleanMessage(html, await link())
+  const log: EmailLog = {
+    ...{ logdate: now().toISOString(), ...by, subject, message: message.html, fromaddress: sender },
+    ...{ toaddresses: [...to], ccaddresses: [], bccaddresses: [], attachments: [] },
+  }
+  const digest = createHash('sha256').update(key).digest('base64url')
+  if (!(await beginEmail(report.id, key, { digest, log }))) return
+  const mime = await composeMail({
+    from: { name: client.name, address: sender },
+    ...{ replyTo, to, cc: [], subject, message, pictures: [], files: [] },
+  })
+  try {
+    await handOver(mime, { sender, to, cc: [], bcc: [] })
+  } catch (error) {
+    if (!wasRefused(error)) throw error
+    await endEmail(report.id, key, 'failed')
+    throw asRefusal(error)
+  }
+  await endEmail(report.id, key, 'sent')
+}
+
+/** The key of a notice: the same for the same parts. */
+export const keyOf = (kind: string, ...parts: unknown[]) =>
+  `${kind}-${createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 40)}`
