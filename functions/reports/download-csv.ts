@@ -41,8 +41,14 @@ function reportCells({ record, customer, feesPence }: HeaderRow, client: Client 
 export async function downloadReportsCsv(ctx: Context, { query }: Input<'downloadReportsCsv'>): Promise<Reply<string>> {
   const rows = await monthRows(ctx, query)
   const [clients, provider] = await Promise.all([clientsOf(rows), findClient(providerClientId)])
-  const cells = rows.map((row) => reportCells(row, clients.get(row.record.client.id), provider))
-  return attached(csvFile(reportColumns, cells), `reports-${query.month}.csv`)
+  const withDeleted = query.deleted === 'true'
+  const cells = rows.map((row) => [
+    ...reportCells(row, clients.get(row.record.client.id), provider),
+    ...(withDeleted ? [yesNo(row.record.deleted)] : []),
+  ])
+  // Among reports that are deleted each line says whether it is.
+  const columns = [...reportColumns, ...(withDeleted ? ['Deleted'] : [])]
+  return attached(csvFile(columns, cells), `reports-${query.month}.csv`)
 }
 
 const feedbackColumns = [

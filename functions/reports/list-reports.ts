@@ -1,4 +1,5 @@
 import {
+  guardMessages,
   pageSize,
   reportMessages,
   type Client,
@@ -44,9 +45,16 @@ interface Asked {
   filters: Filters
 }
 
-/** Narrows a query to what the caller may see. */
-export async function narrow(ctx: Context, { client, branch, type, user }: Partial<Query>): Promise<Asked | undefined> {
+/**
+ * Narrows a query to what the caller may see. Throws 403 where somebody asks for deleted reports who cannot restore them:
+ * an answer without them would look as if there were none.
+ */
+export async function narrow(
+  ctx: Context,
+  { client, branch, type, user, deleted }: Partial<Query>,
+): Promise<Asked | undefined> {
   const { scope } = ctx
+  if (deleted === 'true' && scope.kind !== 'any') throw new Refusal(403, guardMessages.groupMismatch)
   const own = scope.kind === 'any' ? undefined : scope.clientId
   const ofBranch = branch && (await clientIdOfBranch(branch))
   const clientId = own ?? client ?? ofBranch
@@ -54,7 +62,10 @@ export async function narrow(ctx: Context, { client, branch, type, user }: Parti
   const isForeign =
     (client && client !== clientId) || (branch && (ofBranch !== clientId || allowed?.includes(branch) === false))
   if (isForeign) return undefined
-  return { clientId, filters: { branchIds: branch ? [branch] : allowed, userId: user, type } }
+  return {
+    clientId,
+    filters: { branchIds: branch ? [branch] : allowed, userId: user, type, deleted: deleted === 'true' },
+  }
 }
 
 /** GET /reports. A filter that the caller may not see beyond finds nothing. */
@@ -70,10 +81,10 @@ export async function listReports(
     return reply({ data: [], linked: {}, props }, { headers: { 'x-page-limit': pageSize, 'x-total-count': 0 } })
   if (search) {
     const { ids, hasMore } = await find(asked, search, query.page, ctx)
-    return reply({ ...(await rowsOf(ctx, ids)), props, hasMore }, { headers: { 'x-page-limit': pageSize } })
+    return reply({ ...(await rowsOf(ctx, asked, ids)), props, hasMore }, { headers: { 'x-page-limit': pageSize } })
   }
   const { ids, headers } = await month(ctx, asked, query.month ?? '', query.page)
-  return reply({ ...(await rowsOf(ctx, ids)), props }, { headers: { 'x-page-limit': pageSize, ...headers } })
+  return reply({ ...(await rowsOf(ctx, asked, ids)), props }, { headers: { 'x-page-limit': pageSize, ...headers } })
 }
 
 /** A page of a month with its totals. Filters by branch and user are counted by reading the month's small rows. */
@@ -90,8 +101,9 @@ async function month(ctx: Context, { clientId, filters }: Asked, of: string, pag
     'x-monthly-report-count': sum.reports,
     'x-monthly-fees-total': toPounds(sum.feesPence),
   }
-  // Deleted reports are listed, so that they can be restored, but they are no part of the month's totals.
-  return { ids, headers: { 'x-total-count': total ?? sum.reports + sum.deleted, ...monthly } }
+  // Deleted reports are listed where they are asked for, but they are no part of the month's totals.
+  const listed = filters.deleted ? sum.reports + sum.deleted : sum.reports
+  return { ids, headers: { 'x-total-count': total ?? listed, ...monthly } }
 }
 
 /** A page of what a search text finds: the report with that reference first, then addresses. */
@@ -112,8 +124,9 @@ async function reportWithRef(ctx: Context, ref: number, { clientId, filters }: A
   const id = await readRef(ref)
   const record = id && (await readHeaders([id])).get(id)?.record
   if (!record || !reaches(ctx.scope, ownerOf(record))) return undefined
-  const { branchIds, userId, type } = filters
+  const { branchIds, userId, type, deleted } = filters
   const fits =
+    (deleted || !record.deleted) &&
     (!clientId || record.client.id === clientId) &&
     (!branchIds || branchIds.includes(record.branchId)) &&
     (!userId || record.userId === userId) &&
@@ -124,8 +137,16 @@ async function reportWithRef(ctx: Context, ref: number, { clientId, filters }: A
 const newestFirst = (a: StoredHeader, b: StoredHeader) => b.date.localeCompare(a.date) || b.ref - a.ref
 
 /** The summaries of these reports, newest first, and of those that they are linked with. */
-async function rowsOf(ctx: Context, ids: readonly string[]): Promise<Pick<Answer, 'data' | 'linked'>> {
-  const headers = [...(await readHeaders(ids)).values()].map(({ record }) => record).toSorted(newestFirst)
+async function rowsOf(
+  ctx: Context,
+  { filters }: Asked,
+  ids: readonly string[],
+): Promise<Pick<Answer, 'data' | 'linked'>> {
+  const headers = [...(await readHeaders(ids)).values()]
+    .map(({ record }) => record)
+    // Rows that were written before they said so themselves.
+    .filter((record) => filters.deleted || !record.deleted)
+    .toSorted(newestFirst)
   const linkedIds = headers.flatMap(({ linkedReports }) => linkedReports.map(({ id }) => id))
   const linked = [...(await readHeaders(linkedIds)).values()]
     .map(({ record }) => record)

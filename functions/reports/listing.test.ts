@@ -1,4 +1,4 @@
-import { reportMessages, routes, type Client, type NewReport, type Report } from '@lintel/contract'
+import { guardMessages, reportMessages, routes, type Client, type NewReport, type Report } from '@lintel/contract'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type * as z from 'zod'
 import { call, callRaw } from '../test/call.ts'
@@ -95,6 +95,66 @@ describe('a month', () => {
     expect(props.typeLabels['Mid Term']).toBe('Property Visit')
     expect(props.settings.map(({ key }) => key)).toContain('Invoice enable')
     expect(props.settings.some(({ key }) => key.startsWith('MRI ') && key !== 'MRI API Active')).toBe(false)
+  })
+})
+
+describe('a deleted report', () => {
+  const remove = (id: string, operation: 'delete' | 'restore') =>
+    call(routes.deleteReport, administrator, { params: { id }, query: { operation } })
+  const total = async (person: Person, query: Query) => (await list(person, query)).headers.get('x-total-count')
+
+  it('is in no list, search or total until it is asked for, or restored', async () => {
+    const address = { line1: '4 Sallowgate', town: 'D', postcode: 'ZZ9 4AA' }
+    const month = '2023-05'
+    const kept = await make({ address, date: '2023-05-01' })
+    const gone = await make({ address, date: '2023-05-02' })
+    await remove(gone.id, 'delete')
+    const own = { client: client.id }
+    const asked: Query[] = [
+      { month },
+      { month, type: 'Inventory' },
+      { month, branch: `${client.id}-1` },
+      { month, user: `${client.id}-everywhere` },
+      { search: 'sallowgate' },
+    ]
+    for (const query of asked) {
+      expect(await refs(everywhere, query)).toEqual([kept.ref])
+      expect(await refs(administrator, { ...own, ...query })).toEqual([kept.ref])
+      expect(await refs(administrator, { ...own, ...query, deleted: 'false' })).toEqual([kept.ref])
+      expect(await refs(administrator, { ...own, ...query, deleted: 'true' })).toEqual([gone.ref, kept.ref])
+      if (!query.month) continue
+      expect(await total(everywhere, query)).toBe('1')
+      expect(await total(administrator, { ...own, ...query, deleted: 'true' })).toBe('2')
+    }
+    expect(await refs(administrator, { month })).not.toContain(gone.ref)
+    expect(await refs(administrator, { month, type: 'Inventory', deleted: 'true' })).toContain(gone.ref)
+    expect(await refs(everywhere, { search: String(gone.ref) })).not.toContain(gone.ref)
+    expect(await refs(administrator, { search: String(gone.ref), deleted: 'true' })).toContain(gone.ref)
+    await remove(gone.id, 'restore')
+    for (const query of asked) expect(await refs(everywhere, query)).toEqual([gone.ref, kept.ref])
+  })
+
+  it('leaves no hole in a page', async () => {
+    const month = '2023-06'
+    const made: Report[] = []
+    for (let day = 1; day <= 25; day++) made.push(await make({ date: `${month}-${String(day).padStart(2, '0')}` }))
+    for (const { id } of made.slice(-4)) await remove(id, 'delete')
+    const expected = made
+      .slice(0, -4)
+      .map(({ ref }) => ref)
+      .toReversed()
+    expect(await refs(everywhere, { month })).toEqual(expected.slice(0, 20))
+    expect(await refs(everywhere, { month, page: 2 })).toEqual(expected.slice(20))
+    expect(await total(everywhere, { month })).toBe('21')
+  })
+
+  it('is not for others than the provider to ask for', async () => {
+    const query = { month: '2023-05', deleted: 'true' }
+    for (const route of [routes.listReports, routes.downloadReportsCsv, routes.downloadFeedbackFlagCsv])
+      expect(await callRaw(route, everywhere.idToken, { query })).toMatchObject({
+        status: 403,
+        body: { message: guardMessages.groupMismatch },
+      })
   })
 })
 

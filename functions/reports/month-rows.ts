@@ -8,22 +8,23 @@ import { readHeaders, readMonthPages, type HeaderRow } from './store/index.ts'
 export interface MonthQuery {
   month: string
   client?: string | undefined
+  deleted?: 'true' | 'false' | undefined
 }
 
 const byDateAndRef = ({ record: a }: HeaderRow, { record: b }: HeaderRow) =>
   a.date.localeCompare(b.date) || a.ref - b.ref
 
 /**
- * All reports of a month within the caller's scope, oldest first, without deleted ones, as the month's totals have it.
+ * All reports of a month within the caller's scope, oldest first; deleted ones where they are asked for.
  * The month's own rows are read in pages, and the headers of each page beside them.
  */
-export async function monthRows(ctx: Context, { month, client }: MonthQuery): Promise<HeaderRow[]> {
-  const asked = await narrow(ctx, { client })
+export async function monthRows(ctx: Context, { month, ...query }: MonthQuery): Promise<HeaderRow[]> {
+  const asked = await narrow(ctx, query)
   if (!asked) return []
   const rows: HeaderRow[] = []
   for await (const ids of readMonthPages({ clientId: asked.clientId, month }, asked.filters))
     rows.push(...(await readHeaders(ids)).values())
-  return rows.filter(({ record }) => !record.deleted).toSorted(byDateAndRef)
+  return rows.filter(({ record }) => asked.filters.deleted || !record.deleted).toSorted(byDateAndRef)
 }
 
 /** The clients of reports by id; those that are gone are left out. */

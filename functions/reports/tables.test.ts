@@ -13,7 +13,11 @@ beforeAll(async () => {
 type Table = 'downloadReportsCsv' | 'downloadFeedbackFlagCsv'
 
 /** The lines of a table, without its byte order mark; these tests have no line breaks in cells. */
-const lines = async (name: Table, query: { month: string; client?: string }, person: Person = agency.everywhere) => {
+const lines = async (
+  name: Table,
+  query: { month: string; client?: string; deleted?: string },
+  person: Person = agency.everywhere,
+) => {
   const answer = await callAs(person, name, { query })
   expect(answer.status).toBe(200)
   return { text: String(answer.body).trimEnd().split('\r\n'), headers: answer.headers }
@@ -47,6 +51,9 @@ describe('the CSV of a month', () => {
       `05/09/2022,${first.ref},Inventory,"'=HYPERLINK(""x""), Flat 2, Westhaven, ZZ1 1AA",First,Eve Rywhere,"Owners, Sons & Co",-19.50,No,`,
       `20/09/2022,${second.ref},Property Visit,"3 Old Quay, Westhaven, ZZ4 7QA",Second,Finn First,,0.00,Yes,`,
     ])
+    const all = { month, client: agency.client.id, deleted: 'true' }
+    const { text: withDeleted } = await lines('downloadReportsCsv', all, agency.administrator)
+    expect(withDeleted.map((line) => line.split(',').at(-1))).toEqual(['Deleted', 'No', 'Yes', 'No'])
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(headers.get('content-disposition')).toBe('attachment; filename="reports-2022-09.csv"')
   })

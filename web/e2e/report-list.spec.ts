@@ -212,12 +212,16 @@ test('support deletes, restores and renumbers; a CSV that fails says so', async 
     .getByRole('button', { name: `Delete ${report.ref}` })
     .click()
   await told(page, reportOperationMessages.deleted)
+  await expect(empty(page)).toBeVisible()
+  await page.getByRole('switch', { name: 'Show deleted' }).click()
   await expect(rowOf(page, report.ref)).toContainText('Deleted')
   await openMenu(page, report.ref)
   for (const name of [/^Lock/, /^Generate PDF/, 'Zip of photos'])
     await expect(page.getByRole('menuitem', { name })).toBeDisabled()
   await page.getByRole('menuitem', { name: 'Restore' }).click()
   await told(page, reportOperationMessages.restored)
+  await page.getByRole('switch', { name: 'Show deleted' }).click()
+  await expect(rowOf(page, report.ref)).toBeVisible()
 
   await act(page, report.ref, 'Allocate new reference')
   await page

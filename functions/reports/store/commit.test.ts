@@ -102,8 +102,12 @@ describe('what other operations write', () => {
     ])
   })
 
-  it('is the header and the counters for deleting', () => {
-    expect(commitItems({ before: row(), after: row({ deleted: true }) })).toHaveLength(4)
+  it('is the header, the counters and the rows that lists leave out for deleting', () => {
+    const rows = indexChanges(undefined, row()).puts.length
+    expect(commitItems({ before: row(), after: row({ deleted: true }) })).toHaveLength(4 + rows)
+    expect(
+      indexChanges(row({ deleted: true }), row()).puts.every(({ row: { deleted } }) => deleted === undefined),
+    ).toBe(true)
   })
 })
 

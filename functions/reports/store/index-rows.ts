@@ -22,7 +22,7 @@ interface KeyedRow {
 interface CountChange {
   key: Key
   reports: number
-  /** Deleted reports, which lists still show. */
+  /** Deleted reports, which lists show where they are asked for. */
   deleted: number
   feesPence: number
 }
@@ -31,10 +31,10 @@ const textOf = ({ pk, sk }: Key) => `${pk}|${sk}`
 
 /** The rows by which a report is listed and found. */
 function indexRows({ record }: HeaderRow): KeyedRow[] {
-  const { id, ref, date, type, branchId, userId, address } = record
+  const { id, ref, date, type, branchId, userId, address, deleted } = record
   const clientId = record.client.id
   const month = monthOf(date)
-  const row = { id, branchId, userId, type }
+  const row = { id, branchId, userId, type, ...(deleted && { deleted }) }
   const lists = [listPartition({ clientId, month }), listPartition({ month }), listPartition({ month }, type)]
   const { keys, text } = addressWords(address)
   return [

@@ -8,11 +8,16 @@ export interface Filters {
   branchIds?: readonly string[] | undefined
   userId?: string | undefined
   type?: string | undefined
+  /** Deleted reports too. */
+  deleted?: boolean | undefined
 }
 
 /** A search looks at so many rows at most, whatever is stored. */
 const mostRowsSearched = 3000
 const rowsPerQuery = 1000
+
+/** So many rows are read beyond what is wanted where only deleted reports are left out: there are few of them. */
+const spareRows = 30
 
 /** DynamoDB's IN takes so many values. */
 const mostInOne = 100
@@ -25,7 +30,7 @@ const anyOf = (field: string, names: string[]): string => {
 }
 
 /** The condition for rows that fit, with the words that their addresses must have; undefined where all do. */
-function filterOf({ branchIds, userId, type }: Filters, words: readonly string[] = []): Condition | undefined {
+function filterOf({ branchIds, userId, type, deleted }: Filters, words: readonly string[] = []): Condition | undefined {
   const branches = (branchIds ?? []).map((id, i) => [`:branch${i}`, id] as const)
   const parts = words.map((word, i) => [`:word${i}`, ` ${word}`] as const)
   const conditions = [
@@ -39,24 +44,29 @@ function filterOf({ branchIds, userId, type }: Filters, words: readonly string[]
       : []),
     ...(userId ? ['#user = :user'] : []),
     ...(type ? ['#type = :type'] : []),
+    ...(deleted ? [] : ['attribute_not_exists(#deleted)']),
     ...parts.map(([name]) => `contains(#text, ${name})`),
   ]
   if (conditions.length === 0) return undefined
+  const values = new Map<string, string>([...branches, ...parts])
+  if (userId) values.set(':user', userId)
+  if (type) values.set(':type', type)
   return {
     expression: conditions.join(' AND '),
     names: {
       ...(branchIds && { '#branch': 'branchId' }),
       ...(userId && { '#user': 'userId' }),
       ...(type && { '#type': 'type' }),
+      ...(!deleted && { '#deleted': 'deleted' }),
       ...(parts.length > 0 && { '#text': 'text' }),
     },
-    values: {
-      ...Object.fromEntries([...branches, ...parts]),
-      ...(userId && { ':user': userId }),
-      ...(type && { ':type': type }),
-    },
+    ...(values.size > 0 && { values: Object.fromEntries(values) }),
   }
 }
+
+/** Whether all rows fit but those of deleted reports. */
+const isNarrow = ({ branchIds, userId, type }: Filters): boolean =>
+  branchIds !== undefined || userId !== undefined || type !== undefined
 
 /** A page of ids, newest first, and how many there are in all where that was counted on the way. */
 export interface ListPage {
@@ -75,16 +85,17 @@ export async function readMonth(
   page: { first: number; count: number; countAll: boolean },
 ): Promise<ListPage> {
   const typePartition = !area.clientId && filters.type !== undefined
-  const filter = filterOf({ ...filters, ...(typePartition && { type: undefined }) })
+  const others = { ...filters, ...(typePartition && { type: undefined }) }
+  const filter = filterOf(others)
   const pk = listPartition(area, typePartition ? filters.type : undefined)
   const wanted = page.first + page.count
   const ids: string[] = []
-  const isWhole = filter || page.countAll
+  const isWhole = isNarrow(others) || page.countAll
   const pages = listed.pages({
     pk,
     newestFirst: true,
     ...(filter && { filter }),
-    ...(!isWhole && { pageSize: wanted }),
+    ...(!isWhole && { pageSize: filter ? wanted + spareRows : wanted }),
   })
   for await (const { rows } of pages) {
     ids.push(...rows.map(({ id }) => id))
@@ -124,8 +135,8 @@ export async function searchWords(
     sk: { beginsWith: lead },
     newestFirst: true,
     ...(filter && { filter }),
-    // Without a filter each row is a find, but for addresses that have two words with this beginning.
-    pageSize: filter ? rowsPerQuery : most,
+    // Otherwise each row is a find, but for deleted reports and addresses that have two words with this beginning.
+    pageSize: isNarrow(filters) || others.length > 0 ? rowsPerQuery : most + spareRows,
   })
   for await (const page of pages) {
     for (const { id } of page.rows) ids.add(id)

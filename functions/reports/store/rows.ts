@@ -41,6 +41,8 @@ export const IndexRow = z.object({
   branchId: z.string(),
   userId: z.string(),
   type: z.string(),
+  /** Only of a report that is deleted. */
+  deleted: z.literal(true).optional(),
   text: z.string().optional(),
 })
 export type IndexRow = z.infer<typeof IndexRow>

@@ -7,7 +7,7 @@ import { galleryTypes } from '../sharing/entities.ts'
 import { Rotation } from './item.ts'
 import { ColourCode } from './property.ts'
 import { Report, ReportSummary } from './report.ts'
-import { reportReaders, reportStaff } from './routes.ts'
+import { reportReaders, reportStaff, withDeleted } from './routes.ts'
 
 /** Deleting, restoring and new references are the provider's own work. */
 const providerStaff = allow({ Administrators: 'any', Support: 'any' })
@@ -136,7 +136,7 @@ export const downloadReportsCsv = defineRoute({
   path: '/reports/csv',
   access: reportStaff,
   summary: 'The reports of a month within the caller’s reach, as CSV.',
-  query: z.strictObject({ month: Month, client: Id.optional() }),
+  query: z.strictObject({ month: Month, client: Id.optional(), ...withDeleted }),
   messages: [csvMessages.failed],
 })
 
@@ -148,7 +148,7 @@ export const downloadFeedbackFlagCsv = defineRoute({
   path: '/reports/feedback-flag-csv',
   access: reportStaff,
   summary: 'What landlords and tenants commented on in the reports of a month, with approvals and flags, as CSV.',
-  query: z.strictObject({ month: Month, client: Id.optional() }),
+  query: z.strictObject({ month: Month, client: Id.optional(), ...withDeleted }),
   messages: [csvMessages.failed],
 })
 

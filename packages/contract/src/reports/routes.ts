@@ -7,6 +7,9 @@ import { reportMessages } from '../messages.ts'
 import { EmailLog } from './property.ts'
 import { NewReport, Report, ReportSummary } from './report.ts'
 
+/** Deleted reports too, for whoever reaches every client; others are refused. */
+export const withDeleted = { deleted: z.enum(['true', 'false']).optional() }
+
 const people = { Administrators: 'any', Support: 'any', Customers: 'branch' } as const
 
 /** Whoever works with reports; data-entry staff are left out. */
@@ -30,6 +33,7 @@ export const listReports = defineRoute({
     branch: Id.optional(),
     type: ShortText.optional(),
     user: Id.optional(),
+    ...withDeleted,
     page: z.coerce.number().int().min(1).max(10_000).default(1),
   }),
   answer: z.strictObject({

@@ -7,6 +7,7 @@ import { monthLabel } from '../../../lib/months.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 import { toast } from '../../../lib/toasts.ts'
 import classes from './csv-download.module.css'
+import type { ListState } from './list-state.ts'
 
 const tables = {
   reports: { route: routes.downloadReportsCsv, name: 'reports' },
@@ -16,11 +17,13 @@ const tables = {
 type Table = keyof typeof tables
 
 /** A month's tables as files; of one client, or of all that the caller reaches. */
-export function CsvDownload({ month, client }: { month: string; client: string }) {
+export function CsvDownload({ state: { month, client, deleted } }: { state: ListState }) {
   const { mutate, isPending } = useMutation({
     mutationFn: async (table: Table) => {
       const { route, name } = tables[table]
-      const file = await apiFile(route, { query: { month, ...(client !== '' && { client }) } })
+      const file = await apiFile(route, {
+        query: { month, ...(client !== '' && { client }), ...(deleted !== '' && { deleted }) },
+      })
       const url = URL.createObjectURL(file)
       saveFile(url, `${name}-${month}.csv`)
       // The browser has taken it over by then.

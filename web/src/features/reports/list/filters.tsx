@@ -1,5 +1,5 @@
 import { firstMonth, reportTypeCodes, type Client } from '@lintel/contract'
-import { ActionIcon, Button, CloseButton, Kbd, Select, TextInput } from '@mantine/core'
+import { ActionIcon, Button, CloseButton, Kbd, Select, Switch, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import {
   IconAdjustmentsHorizontal,
@@ -28,6 +28,8 @@ interface FiltersProps {
   /** displayName by type name, as the list answered it. */
   typeLabels: Readonly<Record<string, string>>
   searchField: RefObject<HTMLInputElement | null>
+  /** Deleted reports can be asked for. */
+  showsDeleted: boolean
 }
 
 function SearchField({ state, change, searchField }: Pick<FiltersProps, 'state' | 'change' | 'searchField'>) {
@@ -154,11 +156,11 @@ const typesOf = (client: Client | undefined, labels: FiltersProps['typeLabels'])
 }
 
 /** The one row of filters above the list. */
-export function Filters({ state, change, clear, clients, typeLabels, searchField }: FiltersProps) {
+export function Filters({ state, change, clear, clients, typeLabels, searchField, showsDeleted }: FiltersProps) {
   const client = clients.length === 1 ? clients[0] : clients.find(({ id }) => id === state.client)
   const [first] = clients
   const [opened, setOpened] = useState(false)
-  const set = [state.client, state.branch, state.user, state.type].filter((value) => value !== '').length
+  const set = [state.client, state.branch, state.user, state.type, state.deleted].filter((value) => value !== '').length
   const session = useSession()
   // A client that the caller cannot see any more would filter without showing it.
   useEffect(() => {
@@ -206,6 +208,14 @@ export function Filters({ state, change, clear, clients, typeLabels, searchField
             onChange={(user) => change({ user })}
           />
         </>
+      )}
+      {showsDeleted && (
+        <Switch
+          className={classes.deleted}
+          label="Show deleted"
+          checked={state.deleted === 'true'}
+          onChange={(event) => change({ deleted: event.currentTarget.checked ? 'true' : '' })}
+        />
       )}
       <Button
         className={classes.clear}

@@ -12,6 +12,8 @@ export interface ListState {
   branch: string
   user: string
   type: string
+  /** 'true' where deleted reports are listed too. */
+  deleted: '' | 'true'
   page: number
 }
 
@@ -23,6 +25,7 @@ const names = {
   branch: 'filterbranch',
   user: 'filteruser',
   type: 'type',
+  deleted: 'deleted',
   page: 'page',
 } as const satisfies Record<keyof ListState, string>
 
@@ -43,6 +46,7 @@ export const readState = (params: URLSearchParams): ListState => {
     branch: value('branch'),
     user: value('user'),
     type: value('type'),
+    deleted: value('deleted') === 'true' ? 'true' : '',
     page: Number.isInteger(page) && page > 0 ? page : 1,
   }
 }

@@ -7,13 +7,14 @@ import type { ListState } from './list-state.ts'
 
 const listKey = ['reports', 'list'] as const
 
-const queryOf = ({ month, search, client, branch, user, type, page }: ListState) => ({
+const queryOf = ({ month, search, client, branch, user, type, deleted, page }: ListState) => ({
   // A search runs over all months.
   ...(search === '' ? { month } : { search }),
   ...(client !== '' && { client }),
   ...(branch !== '' && { branch }),
   ...(user !== '' && { user }),
   ...(type !== '' && { type }),
+  ...(deleted !== '' && { deleted }),
   page,
 })
 

@@ -69,7 +69,10 @@ const fetchEditor = () =>
 /** The list of reports: filters, table, totals and pages. */
 export function ReportList({ addressOf, actions, mainAction, emptyAction, newReport }: ReportListProps) {
   const { roles } = useSession()
-  const { state, change, clear } = useListState()
+  const { state: wanted, change, clear } = useListState()
+  const restores = roles.administrator || roles.support
+  // An address that somebody was sent may ask for more than they see.
+  const state: ListState = restores ? wanted : { ...wanted, deleted: '' }
   const list = useReportList(state)
   const clients = withSettings(useReachableClients(), list.data?.props.settings ?? [])
   const shown = state.client === '' ? clients : clients.filter(({ id }) => id === state.client)
@@ -107,7 +110,7 @@ export function ReportList({ addressOf, actions, mainAction, emptyAction, newRep
   return (
     <div className={classes.screen}>
       <ScreenBar title="Reports">
-        {actions && list.data && list.data.data.length > 0 && <CsvDownload month={state.month} client={state.client} />}
+        {actions && list.data && list.data.data.length > 0 && <CsvDownload state={state} />}
         {mainAction}
       </ScreenBar>
       <Filters
@@ -117,6 +120,7 @@ export function ReportList({ addressOf, actions, mainAction, emptyAction, newRep
         clients={clients}
         typeLabels={list.data?.props.typeLabels ?? {}}
         searchField={searchField}
+        showsDeleted={restores}
       />
       {list.isError && !list.data ? (
         <EmptyState failed title="The reports could not be loaded" text={errorText(list.error)}>
