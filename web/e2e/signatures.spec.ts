@@ -1,7 +1,8 @@
-import { documentMessages, signatureMessages } from '@lintel/contract'
+import { documentMessages, routePath, routes, signatureMessages } from '@lintel/contract'
 import { expect, test, type Page } from '@playwright/test'
-import { pdfOf } from './pdf.ts'
-import { aReport, savedReport } from './reports.ts'
+import { mailsTo } from './mailbox.ts'
+import { pdfOf, readPdf } from './pdf.ts'
+import { aReport, callApi, savedReport } from './reports.ts'
 import { address, signIn } from './sign-in.ts'
 
 test.describe.configure({ timeout: 120_000 })
@@ -87,6 +88,45 @@ test('a tenant draws, the inspector types a name; both are saved, protected and 
   expect(text).toContain('Amara Bello')
   expect(text).toContain('Priya Natarajan')
   expect(text).toMatch(/Signed \d\d\/\d\d\/\d{4}/)
+})
+
+/** The PDF that the report has, without having one made. */
+const pdfThere = async (page: Page, id: string) => {
+  const path = routePath(routes.downloadReport).replace('{id}', id).replace('{variant}', 'report')
+  const { url } = routes.downloadReport.answer.parse(await (await callApi(page, 'GET', path)).json())
+  return readPdf(new Uint8Array(await (await page.request.get(address(url))).body()))
+}
+
+test('after a signature the PDF is made, and then the signature is mailed; a failure is told and tried again', async ({
+  page,
+}) => {
+  await signIn(page, 'inspector@harbour-vale.example')
+  const { id, ref } = await aReport(page)
+  const signer = `amara-${ref}@people.example`
+  await page.goto(address(`/reports/${id}/signatures/tenant`))
+  await page.getByRole('button', { name: 'Add tenant' }).click()
+  const card = page.getByRole('region', { name: 'Tenant 1' })
+  await card.getByLabel('Name').fill('Amara Bello')
+  await card.getByLabel('Email').fill(signer)
+  // The first try is cut off.
+  await page.route('**/signatures/*/email', (route) => route.abort(), { times: 1 })
+  await card.getByRole('button', { name: 'Sign, Tenant 1' }).click()
+  await draw(page)
+  await saveSignature(page)
+  const notice = page.getByRole('region', { name: 'Signature not mailed' })
+  await expect(notice).toContainText('The signature is saved, but nobody was mailed about it:', { timeout: 100_000 })
+  const { signatures, attachments } = await savedReport(page, id)
+  expect(signatures[0]?.image).not.toBe('')
+  expect(attachments['report']?.version).toBe(signatures[0]?.evidence?.reportversion)
+  expect((await pdfThere(page, id)).text).toMatch(/Amara Bello.*Signed \d\d\/\d\d\/\d{4}/)
+  expect(await mailsTo(page, signer)).toEqual([])
+
+  // What waits survives that the report is opened anew.
+  await page.reload()
+  await expect.poll(async () => (await mailsTo(page, signer)).length, { timeout: 100_000 }).toBe(1)
+  const [mail] = await mailsTo(page, signer)
+  expect(mail?.subject).toContain(`Report ${ref} signed by Amara Bello`)
+  await expect(notice).toHaveCount(0)
 })
 
 test('documents are taken by name and content, opened, and removed', async ({ page }) => {
