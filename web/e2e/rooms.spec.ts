@@ -101,6 +101,9 @@ test('rooms are furnished from the dictionary, moved by keys and pointer, taken 
   await dialog(page, 'New item').getByRole('combobox', { name: 'Item' }).fill('Zebra flap')
   await page.keyboard.press('Enter')
   await expect(page.getByText(reportMessages.itemAdded)).toBeVisible()
+  // Its type is named above it; a type of one item of its own name is not.
+  await expect(page.getByRole('heading', { level: 4, name: 'Cat flap', exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 4, name: 'Door frame', exact: true })).toHaveCount(0)
 
   // It is found among everything else, opened, and the search goes on.
   await page.keyboard.press('Escape')

@@ -106,7 +106,7 @@ function ClosedColumns({ item }: { item: Item }) {
   )
 }
 
-/** What stands beside an item's name: its colour, its kind where the name does not say it, its room in a flat list. */
+/** What stands beside an item's name: its colour; in a flat list, which has no headings, also its kind and room. */
 const useItemHint = (place: ItemPlace): string => {
   const { side, colour, quantity, flat } = useShownFields()
   // One text and one question to the store: every row asks it at every keystroke.
@@ -114,7 +114,7 @@ const useItemHint = (place: ItemPlace): string => {
     const item = itemAt(body, place)
     const typeName = typeAt(body, place)?.name
     if (!item) return ''
-    const kind = typeName && !item.name.toLowerCase().includes(typeName.toLowerCase()) ? typeName : ''
+    const kind = flat && typeName && !item.name.toLowerCase().includes(typeName.toLowerCase()) ? typeName : ''
     const now = side === 'out' ? outFacts(item) : {}
     const changes = [
       now.name,

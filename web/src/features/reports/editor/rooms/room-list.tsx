@@ -10,7 +10,7 @@ import { ItemRow, PhoneItemRow } from './item-row.tsx'
 import { MoveToRoomDialog } from './move-to-room-dialog.tsx'
 import { useMoving } from './moving.ts'
 import classes from './room-list.module.css'
-import { PhoneRoomRow, RoomRow, SectionRow } from './room-row.tsx'
+import { PhoneRoomRow, RoomRow, SectionRow, TypeRow } from './room-row.tsx'
 import { ItemMenu, RoomMenu } from './row-menus.tsx'
 import { ShownFieldsProvider, useFieldsToShow } from './shown-fields.ts'
 import { useClosedRows, useRowSizes } from './row-sizes.ts'
@@ -58,7 +58,7 @@ const useRowActions = () => {
   return { overview, menu, ...actions }
 }
 
-/** All rooms, sections and items as one list of which only the visible rows exist. */
+/** All rooms, sections, types and items as one list of which only the visible rows exist. */
 export function RoomList({
   handle,
   phoneRoom,
@@ -167,6 +167,8 @@ export function RoomList({
       }
       case 'section':
         return <SectionRow room={row.room} section={row.section} touch={phone} />
+      case 'type':
+        return <TypeRow place={row.place} touch={phone} />
       case 'item': {
         const Line = phone ? PhoneItemRow : ItemRow
         return (

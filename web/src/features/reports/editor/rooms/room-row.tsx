@@ -1,4 +1,4 @@
-import { renameRoom, roomCodes, setOverview, photoReferences, type Side } from '@lintel/rules'
+import { renameRoom, roomCodes, setOverview, photoReferences, typeAt, type ItemPlace, type Side } from '@lintel/rules'
 import { Button, Textarea } from '@mantine/core'
 import { IconPhoto } from '@tabler/icons-react'
 import { memo, useMemo } from 'react'
@@ -199,6 +199,17 @@ export const SectionRow = memo(function SectionRow({
   const Heading = touch ? 'h2' : 'h3'
   return (
     <Heading className={classes.section} data-touch={touch || undefined}>
+      {name}
+    </Heading>
+  )
+})
+
+/** The name of a type above its items. */
+export const TypeRow = memo(function TypeRow({ place, touch }: { place: Omit<ItemPlace, 'item'>; touch?: boolean }) {
+  const name = useEditor((state) => typeAt(state.body, place)?.name)
+  const Heading = touch ? 'h3' : 'h4'
+  return (
+    <Heading className={classes.type} data-touch={touch || undefined}>
       {name}
     </Heading>
   )

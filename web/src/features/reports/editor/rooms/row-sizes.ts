@@ -4,8 +4,8 @@ import type { Row } from '../state/rows.ts'
 
 /** Heights in pixels of rows that are not open, on the desk and on the phone. */
 const heights = {
-  desk: { room: 84, folded: 57, section: 36, item: 40, empty: 56 },
-  phone: { room: 49, folded: 49, section: 40, item: 58, empty: 56 },
+  desk: { room: 84, folded: 57, section: 36, type: 24, item: 40, empty: 56 },
+  phone: { room: 49, folded: 49, section: 40, type: 28, item: 58, empty: 56 },
 } as const
 /** What an open item is taken for until it has been measured. */
 const openHeight = 430

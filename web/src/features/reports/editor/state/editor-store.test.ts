@@ -334,8 +334,8 @@ describe('rows', () => {
     const makeRows = createRowMaker()
     const first = makeRows(store.getState().body.rooms, { collapsed: {} })
     expect(first.map((row) => row.kind)).toEqual([
-      ...['room', 'section', 'item', 'item', 'item'],
-      ...['room', 'section', 'item', 'item', 'item'],
+      ...['room', 'section', 'type', 'item', 'item', 'item'],
+      ...['room', 'section', 'type', 'item', 'item', 'item'],
     ])
     type(store, 'item-1-0', 'X')
     expect(makeRows(store.getState().body.rooms, { collapsed: {} })).toBe(first)
@@ -354,12 +354,60 @@ describe('rows', () => {
     store.edit('Move', (draft) => edits.moveRoom(draft, 1, 0))
     expect(makeRows(store.getState().body.rooms, { collapsed: {} })[0]?.roomId).toBe('room-1')
     expect(makeRows(store.getState().body.rooms, { collapsed: { 'room-1': true } }).map((row) => row.kind)).toEqual([
-      ...['room', 'room', 'section', 'item', 'item'],
+      ...['room', 'room', 'section', 'type', 'item', 'item'],
     ])
     expect(
       makeRows([{ ...edits.roomLike(report(1, 0).rooms[0] ?? raise(), 'X', () => 'x') }], { collapsed: {} }).at(-1)
         ?.kind,
     ).toBe('empty')
+  })
+})
+
+describe('headings of types', () => {
+  /** What a room reads like, from the names of one section's types and of their items. */
+  const read = (section: string, types: Record<string, string[]>) => {
+    const body = report(1)
+    const [room] = body.rooms
+    if (!room) return raise()
+    room.sections = [
+      {
+        name: section,
+        slug: 'section',
+        types: Object.entries(types).map(([name, items], at) => ({
+          name,
+          slug: `type-${at}`,
+          items: items.map((item, id) => Item.parse({ _uuid: `${at}-${id}`, name: item })),
+        })),
+      },
+    ]
+    return createRowMaker()(body.rooms, { collapsed: {} }).flatMap((row) => {
+      if (row.kind === 'type') return [`${edits.typeAt(body, row.place)?.name}:`]
+      return row.kind === 'item' ? [edits.itemAt(body, row.place)?.name] : []
+    })
+  }
+
+  it('stand above the items of each type, and say nothing twice', () => {
+    expect(read('Fabric', { Door: ['Panelled door', 'Fire door'], Window: ['Sash window'] })).toEqual([
+      ...['Door:', 'Panelled door', 'Fire door', 'Window:', 'Sash window'],
+    ])
+    expect(read('Fabric', { Door: ['door '], Ceiling: ['Ceiling', 'Loft hatch'], Window: [] })).toEqual([
+      ...['door ', 'Ceiling:', 'Ceiling', 'Loft hatch'],
+    ])
+    expect(read('Misc', { Misc: ['Lamp', 'Rug'], Other: [] })).toEqual(['Lamp', 'Rug'])
+    expect(read('Misc', { Misc: ['Lamp'], Other: ['Rug'] })).toEqual(['Misc:', 'Lamp', 'Other:', 'Rug'])
+  })
+
+  it('come and go with items, never with a letter that is typed', () => {
+    const store = createEditorStore(report(1, 1))
+    const makeRows = createRowMaker()
+    const kinds = () => makeRows(store.getState().body.rooms, { collapsed: {} }).map((row) => row.kind)
+    expect(kinds()).toEqual(['room', 'section', 'item'])
+    type(store, 'item-0-0', 'Front door')
+    expect(kinds()).toEqual(['room', 'section', 'item'])
+    store.editItem('Copy', 'item-0-0', (draft, place) =>
+      edits.duplicateItem(draft, place, Item.parse({ _uuid: 'copy', name: 'Front door' })),
+    )
+    expect(kinds()).toEqual(['room', 'section', 'type', 'item', 'item'])
   })
 })
 
@@ -395,7 +443,7 @@ describe('rows of a flat list', () => {
     // What is folded is not hidden where nothing can be unfolded.
     expect(makeRows(rooms, { collapsed: { 'room-0': true }, flat: true })).toHaveLength(6)
     expect(makeRows(rooms, { collapsed: {}, folded: true }).map((row) => row.kind)).toEqual(['room', 'room'])
-    expect(makeRows(rooms, { collapsed: {} })).toHaveLength(10)
+    expect(makeRows(rooms, { collapsed: {} })).toHaveLength(12)
   })
 })
 

@@ -1,31 +1,45 @@
-import type { Room } from '@lintel/contract'
+import type { ItemType, Room, Section } from '@lintel/contract'
 import type { ItemPlace } from '@lintel/rules'
 
 /** One line of the virtual list that shows all rooms. Rows hold places and ids only, never what is typed. */
 export type Row =
   | { kind: 'room'; key: string; room: number; roomId: string; collapsed: boolean }
   | { kind: 'section'; key: string; room: number; roomId: string; section: number; first: boolean }
+  | { kind: 'type'; key: string; room: number; roomId: string; place: Omit<ItemPlace, 'item'> }
   | { kind: 'item'; key: string; room: number; roomId: string; place: ItemPlace; itemId: string }
   | { kind: 'empty'; key: string; room: number; roomId: string }
+
+const sameName = (a: string | undefined, b: string) => a?.trim().toLowerCase() === b.trim().toLowerCase()
+
+/** A type is named above its items where its name says more than the rows beside it. */
+const isNamed = ({ name, items }: ItemType, section: Section): boolean => {
+  if (name.trim() === '') return false
+  if (items.length === 1 && sameName(items[0]?.name, name)) return false
+  return section.types.some((type) => type.items.length > 0 && !sameName(section.name, type.name))
+}
 
 const rowsOfRoom = (room: Room, index: number, collapsed: boolean): Row[] => {
   const roomId = room._uuid
   const head: Row = { kind: 'room', key: roomId, room: index, roomId, collapsed }
   if (collapsed) return [head]
   const rows: Row[] = [head]
-  room.sections.forEach(({ slug, types }, section) => {
-    const items: Row[] = types.flatMap((type, typeIndex) =>
-      type.items.map((item, itemIndex): Row => ({
+  room.sections.forEach((entry, section) => {
+    const key = `${roomId}/${entry.slug}/${section}`
+    const items: Row[] = entry.types.flatMap((type, typeIndex) => {
+      if (type.items.length === 0) return []
+      const place = { room: index, section, type: typeIndex }
+      const heading: Row = { kind: 'type', key: `${key}/${type.slug}/${typeIndex}`, room: index, roomId, place }
+      const own = type.items.map((item, itemIndex): Row => ({
         kind: 'item',
         key: item._uuid,
         room: index,
         roomId,
-        place: { room: index, section, type: typeIndex, item: itemIndex },
+        place: { ...place, item: itemIndex },
         itemId: item._uuid,
-      })),
-    )
+      }))
+      return isNamed(type, entry) ? [heading, ...own] : own
+    })
     if (items.length === 0) return
-    const key = `${roomId}/${slug}/${section}`
     rows.push({ kind: 'section', key, room: index, roomId, section, first: rows.length === 1 }, ...items)
   })
   if (rows.length === 1) rows.push({ kind: 'empty', key: `${roomId}/empty`, room: index, roomId })
@@ -41,8 +55,14 @@ const samePlace = (a: Row, b: Row): boolean => {
   return true
 }
 
-const sameRows = (a: readonly Row[], b: readonly Row[]) =>
-  a.length === b.length && a.every((row, index) => b[index] !== undefined && samePlace(row, b[index]))
+const isNoHeading = ({ kind }: Row) => kind !== 'type'
+
+/** Headings of types are left out: one that came or went with a letter would push away the field that is typed in. */
+const sameRows = (before: readonly Row[], after: readonly Row[]) => {
+  const a = before.filter(isNoHeading)
+  const b = after.filter(isNoHeading)
+  return a.length === b.length && a.every((row, index) => b[index] !== undefined && samePlace(row, b[index]))
+}
 
 interface Remembered {
   room: Room

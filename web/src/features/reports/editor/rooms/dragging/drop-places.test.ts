@@ -59,6 +59,22 @@ describe('where a dragged row may go', () => {
     ])
   })
 
+  it('is above the heading of another type, and never between it and its items', () => {
+    const heading = (key: string, type: number): Row => ({
+      ...{ kind: 'type', key, room: 0, roomId: 'r0' },
+      place: { room: 0, section: 0, type },
+    })
+    const headed = [...rows.slice(0, 1), heading('t0', 0), ...rows.slice(1, 3), heading('t1', 1), ...rows.slice(3)]
+    expect(dropPlaces(headed, dragged('item', 'd')).places.map(({ row, below }) => [row, below])).toEqual([
+      [1, false],
+      [1, false],
+      [5, false],
+      [6, false],
+    ])
+    // From above, it stands below the last of the other type; within its own type at the items themselves.
+    expect(dropPlaces(headed, dragged('item', 'a')).places.map(({ row }) => row)).toEqual([2, 3, 6, 6])
+  })
+
   it('is nowhere for a row that is not there', () => {
     expect(dropPlaces(rows, dragged('item', 'gone'))).toEqual({ from: -1, places: [] })
   })

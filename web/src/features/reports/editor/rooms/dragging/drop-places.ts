@@ -42,8 +42,10 @@ const itemPlaces = (rows: readonly Row[], id: string): { places: DropPlace[]; fr
     const below = position > from
     if (type === own?.place.type) return { row: index, below, to: { type, item } }
     const ofType = siblings.filter((sibling) => sibling.row.place.type === type)
-    const edge = below ? ofType.at(-1) : ofType[0]
-    return { row: edge?.index ?? index, below, to: { type, item } }
+    const edge = (below ? ofType.at(-1) : ofType[0])?.index ?? index
+    // Above the type's own heading, where it has one.
+    const headed = !below && rows[edge - 1]?.kind === 'type'
+    return { row: headed ? edge - 1 : edge, below, to: { type, item } }
   })
   return { from, places }
 }
