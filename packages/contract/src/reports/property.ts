@@ -167,7 +167,7 @@ const Named = z.strictObject({
   name: ShortText,
 })
 
-/** What is known of how a signature was given; set by the server, shown to staff alone. */
+/** What is known of how a signature was given; set by the server. Staff see it; whether by link or by whom is printed. */
 export const SignatureEvidence = z.strictObject({
   /** By link: which, and the signer's address and browser, as they called. */
   linkid: Id.optional(),

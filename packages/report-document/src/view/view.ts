@@ -1,7 +1,7 @@
 import { responsibilityCodes, type Room } from '@lintel/contract'
 import { roomCodes, shownQuestions } from '@lintel/rules'
 import { answeredOf, viewChecklists, type ViewChecklist } from './checklists.ts'
-import { viewRecord, viewSignatures } from './closing.ts'
+import { viewEarlierSignatures, viewRecord, viewSignatures } from './closing.ts'
 import { viewComments } from './comments.ts'
 import { compareRoom, type ComparedRoom } from './compare.ts'
 import { line, type ContentsLine } from './contents.ts'
@@ -72,6 +72,7 @@ const viewCommon = <R extends RoomHead<unknown>>(
       ),
     ),
     signatures: viewSignatures(report),
+    earlierSignatures: viewEarlierSignatures(report),
     book,
   }
 }
