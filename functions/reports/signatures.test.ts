@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { call, callRaw } from '../test/call.ts'
 import { aClient, aPerson, type Person } from '../test/people.ts'
 import { aSignature, asAddress, emptyPicture } from '../test/signature-pictures.ts'
+import { settleSignatures } from './signatures.ts'
 
 let client: Client
 let person: Person
@@ -122,12 +123,29 @@ describe('a signature that was given', () => {
     ])
   })
 
-  it('is not given twice by a second entry with its id', async () => {
+  it('is refused a second time under its id, and stays as it was given', async () => {
     const before = await signed()
     const [given] = before.signatures
     const copy = { ...(given as Signature), name: 'Tom Lee' }
-    const { signatures } = await save({ ...before, signatures: [given as Signature, copy] })
-    expect(signatures.map(({ evidence }) => evidence?.reportversion)).toEqual([2, 3])
+    const issues = [{ path: 'body.signatures.2._uuid', message: 'Each signature has an id of its own.' }]
+    const twice = { ...before, signatures: [...before.signatures, copy] }
+    expect(await saveRaw(twice)).toMatchObject({ status: 400, body: { issues } })
+    expect((await open(before.id)).signatures).toEqual(before.signatures)
+    const { address, branchId, type } = before
+    const body = { address, branchId, type, signatures: twice.signatures }
+    expect(await callRaw(routes.createReport, person.idToken, { body })).toMatchObject({
+      status: 400,
+      body: { issues },
+    })
+  })
+
+  it('ends, each by itself, where a stored report has two of one id', async () => {
+    const signing = { now: new Date(), version: 3, by: { name: 'Eve' } }
+    const one: Signature = { _uuid: 'tina', type: 'tenant', name: 'Tina', email: '', date: '', image: png }
+    const before = { signatures: [one, { ...one, name: 'Tom' }], signaturehistory: [] }
+    const { signatures, signaturehistory } = await settleSignatures([one], before, signing)
+    expect(signatures).toEqual([one])
+    expect(signaturehistory).toMatchObject([{ name: 'Tom', end: 'deleted' }])
   })
 })
 

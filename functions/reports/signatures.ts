@@ -1,5 +1,6 @@
-import type { FormerSignature, ReportBody, Signature } from '@lintel/contract'
+import type { FormerSignature, Issue, ReportBody, Signature } from '@lintel/contract'
 import type { User } from '../lib/context.ts'
+import { Refusal } from '../lib/refusal.ts'
 import { signaturePicture } from './signature-picture.ts'
 
 type Signed = Pick<ReportBody, 'signatures' | 'signaturehistory'>
@@ -38,27 +39,40 @@ export const formerSignature = (
 const sameSigner = (a: Signature, b: Signature): boolean =>
   a.type === b.type && a.name === b.name && a.email === b.email && a.date === b.date
 
+/** Throws 400 for a second signature of one id: which of the two stands where the one before stood nobody could tell. */
+function assertOwnIds(signatures: readonly Signature[]): void {
+  const ids = new Set<string>()
+  const issues: Issue[] = []
+  const message = 'Each signature has an id of its own.'
+  for (const [index, { _uuid }] of signatures.entries()) {
+    if (ids.has(_uuid)) issues.push({ path: `body.signatures.${index}._uuid`, message })
+    ids.add(_uuid)
+  }
+  if (issues.length > 0) throw new Refusal(400, message, { issues })
+}
+
 /**
  * The signatures of a body that staff have sent, after those that the report has. A new picture is looked at, gets the
  * server's time, and says who collected it. What was given under another name, role, e-mail or date, or is no longer
  * there, ends and is kept in the history. Times, evidence and history that are sent count for nothing. Throws 400 for a
- * picture that is no signature.
+ * picture that is no signature, and for two signatures of one id.
  */
 export async function settleSignatures(
   sent: readonly Signature[],
   before: Signed | undefined,
   signing: Signing,
 ): Promise<Signed> {
+  assertOwnIds(sent)
   const ended: FormerSignature[] = []
-  const known = new Map(before?.signatures.map((signature) => [signature._uuid, signature]))
+  // Each is matched once; stored reports may have two of one id.
+  const unmatched = new Set(before?.signatures)
   const end = (old: Signature | undefined, how: FormerSignature['end']) => {
     if (old?.image) ended.push(formerSignature(old, how, signing))
   }
   const signatures: Signature[] = []
   for (const [index, { signedAt: _claimed, evidence: _alsoClaimed, ...signature }] of sent.entries()) {
-    const old = known.get(signature._uuid)
-    // A second one with the same id is a new one.
-    known.delete(signature._uuid)
+    const old = before?.signatures.find(({ _uuid }) => _uuid === signature._uuid)
+    if (old) unmatched.delete(old)
     // Whoever sends once more what they had sent before has changed nothing: encoded anew, it is the same again.
     const image =
       signature.image === '' || signature.image === old?.image
@@ -78,6 +92,6 @@ export async function settleSignatures(
       signatures.push({ ...signature, image: '' })
     }
   }
-  for (const old of known.values()) end(old, 'deleted')
+  for (const old of unmatched) end(old, 'deleted')
   return { signatures, signaturehistory: [...(before?.signaturehistory ?? []), ...ended] }
 }

@@ -418,6 +418,30 @@ describe('A person of the agency', () => {
     }
   })
 
+  it('cannot put what a tenant signed by link under another name by way of a second one with its id', async () => {
+    const { id } = await aReportOf(agency)
+    const query = { k: await aKey(agency.first, id, { purpose: 'signature', signatureId: 'tina' }) }
+    const given = { purpose: 'signature', name: 'Tina', image: await aSignature(1), shown: await aPdfToSign(id) }
+    await callRaw(routes.saveSharedReport, undefined, { params: { id }, query, body: given })
+    const signed = await reportNow(agency.first, id)
+    const [hers] = signed.signatures
+    if (!hers?.evidence) throw new Error('She has signed.')
+    const save = async (signatures: object[]) =>
+      callRaw(routes.saveReport, agency.first.idToken, {
+        params: { id },
+        query: { force: 'true' },
+        body: { ...signed, signatures },
+      })
+    expect(await save([hers, { _uuid: 'tina', type: 'tenant', name: 'dup' }])).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'body.signatures.1._uuid' }] },
+    })
+    expect(await save([{ ...hers, type: 'landlord', name: 'Lara', date: '2020-01-01' }])).toMatchObject({ status: 200 })
+    const { signatures, signaturehistory } = await reportNow(agency.first, id)
+    expect(signatures).toMatchObject([{ name: 'Lara', image: '' }])
+    expect(signaturehistory).toMatchObject([{ signatureId: 'tina', name: 'Tina', evidence: hers.evidence }])
+  })
+
   it('cannot sign for a tenant with a key from the list of links', async () => {
     const { id } = await aReportOf(agency)
     const k = await aKey(agency.first, id, { purpose: 'signature', signatureId: 'tina' })
