@@ -2,26 +2,31 @@ import { ListObjectsV2Command } from '@aws-sdk/client-s3'
 import { DescribeExecutionCommand } from '@aws-sdk/client-sfn'
 import { routes, type Client, type Report } from '@lintel/contract'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { putClient } from '../clients/operations.ts'
+import { deliverWhenDue } from '../emails/deliver-report.ts'
 import { anAddress, aSendable } from '../emails/emails.fixture.ts'
 import { s3, stepFunctions } from '../lib/aws.ts'
 import { makeLogger } from '../lib/logging.ts'
-import { setAttachment } from '../reports/open-report.ts'
+import { findHeader, setAttachment } from '../reports/open-report.ts'
 import { call, callRaw } from '../test/call.ts'
 import { linkKeysOf } from '../test/links.ts'
 import { mailTo } from '../test/mailbox.ts'
 import { aClient, aPerson, atStack } from '../test/people.ts'
-import { executionName, queueDocument } from './automatic.ts'
+import { executionName, queueDocument, startDelivery } from './automatic.ts'
 import { jobsOf } from './jobs.fixture.ts'
 import { handler as deliver } from './steps/deliver.ts'
 import { handler as queue } from './steps/queue.ts'
 
+/** A few seconds instead of an hour. */
+const soon = { deliveryQuietMinutes: 0.1 }
+
 const both = { 'Auto generate reports': 'true', 'Auto deliver reports': 'true' }
 
 /** A client with these switched on, and one of its people. */
-const aClientWith = async (values: Record<string, string>, email = '') => {
+const aClientWith = async (values: Record<string, string>, email = '', options: Client['options'] = {}) => {
   const { settings } = await aClient()
   const on = settings.map((entry) => ({ ...entry, value: values[entry.key] ?? entry.value }))
-  const client = await aClient({ settings: on, email })
+  const client = await aClient({ settings: on, email, options })
   const person = await aPerson(['Customers'], { clientId: client.id, userId: `${client.id}-everywhere` })
   return { client, person, jobs: jobsOf(person, client) }
 }
@@ -42,13 +47,15 @@ const withCustomer = (report: Report, email: string): Report => ({
   customer: { ...report.customer, address: { ...report.customer.address, email } },
 })
 
+const deliveryOf = async ({ id }: Pick<Report, 'id'>) => (await findHeader(id))?.delivery
+
 beforeAll(() => {
   atStack()
 })
 
 describe('a save of a client that has PDFs made and delivered by themselves', { timeout: 300_000 }, () => {
   test('makes one PDF for several saves in a row, and mails it once', async () => {
-    const { person, jobs } = await aClientWith(both)
+    const { person, jobs } = await aClientWith(both, '', soon)
     const address = anAddress()
     let report = withCustomer(await jobs.aReport(), address)
     for (let saves = 0; saves < 3; saves++) report = await jobs.save({ ...report, title: `Save ${saves}` })
@@ -65,15 +72,16 @@ describe('a save of a client that has PDFs made and delivered by themselves', { 
     expect(await jobs.attachmentOf(report, 'report')).toMatchObject({ status: 'finished', version: report.version })
     expect(await pdfsOf(report)).toBe(1)
     // The state machine may well do a step again.
-    expect(await queue({ jobId: 'another', reportId: report.id, version: report.version })).toEqual({ next: 'deliver' })
+    expect(await queue({ jobId: 'another', reportId: report.id, version: report.version })).toEqual({ next: 'end' })
     await deliver({ reportId: report.id, version: report.version })
     expect(await mailTo(address)).toHaveLength(1)
     const { body } = await call(routes.getReport, person, { params: { id: report.id }, query: {} })
     expect(body.emaillogs).toMatchObject([{ toaddresses: [address], subject: mail?.subject }])
+    await vi.waitFor(async () => expect(await deliveryOf(report)).toBeUndefined())
   })
 
   test('is followed by what visitors write: it is in the PDF, and mailed with the save that it followed, once', async () => {
-    const { person, jobs } = await aClientWith(both)
+    const { person, jobs } = await aClientWith(both, '', soon)
     const address = anAddress()
     const report = await jobs.save(withCustomer(await jobs.aReport(), address))
     const params = { id: report.id }
@@ -92,14 +100,14 @@ describe('a save of a client that has PDFs made and delivered by themselves', { 
     const mailed = (count: number) =>
       vi.waitFor(async () => expect(await mailTo(address)).toHaveLength(count), { timeout: 60_000, interval: 500 })
 
-    // Within the quiet time: the save's own execution gives way to that of the comment, which delivers for it.
+    // Within the quiet time: the PDF that the save is delivered with has the comment.
     expect((await comment('tenant')).status).toBe(200)
     await made(report.version + 1)
     await mailed(1)
     // Nobody of staff has read this one: it is printed, and nothing is mailed.
     expect((await comment('landlord')).status).toBe(200)
     await made(report.version + 2)
-    await deliver({ reportId: report.id, version: report.version + 2 })
+    expect(await deliver({ reportId: report.id, version: report.version + 2 })).toEqual({ next: 'end' })
     await mailed(1)
     // A new reference is no save either.
     const provider = await aClient()
@@ -132,65 +140,139 @@ describe('a save of a client that has PDFs made and delivered by themselves', { 
     const report = { id: 'some', version: 3 }
     await queueDocument({ log: makeLogger('test') }, report, { settings: [...client.settings] })
     process.env.DOCUMENTS_STATE_MACHINE = machine
+    const deliveries = process.env.DELIVERIES_STATE_MACHINE
+    process.env.DELIVERIES_STATE_MACHINE = `${deliveries}-that-is-not-there`
+    expect(await startDelivery({ log: makeLogger('test') }, report)).toBe(false)
+    process.env.DELIVERIES_STATE_MACHINE = deliveries
   })
 })
 
-describe('a delivery', { timeout: 60_000 }, () => {
-  /** A report that was saved, and whose PDF of that version lies in storage. */
-  const withPdf = async ({ client, jobs }: { client: Client; jobs: ReturnType<typeof jobsOf> }) => {
-    const { version, id } = await jobs.save((await aSendable(client)).report)
-    await setAttachment(id, 'report', { status: 'finished', version })
-    return { reportId: id, version }
-  }
-  /** Nothing is delivered by itself. */
-  const delivering = { 'Auto deliver reports': 'true' }
+describe('a delivery', { timeout: 120_000 }, () => {
+  type Made = Awaited<ReturnType<typeof aClientWith>>
 
-  test('goes to the client where the customer has no address, and not at all where that is off', async () => {
-    const [on, off] = [anAddress(), anAddress()]
-    await deliver(await withPdf(await aClientWith(delivering, on)))
-    await deliver(await withPdf(await aClientWith({}, off)))
-    expect([await mailTo(on), await mailTo(off)]).toMatchObject([
-      [{ attachments: [{ filename: 'Inventory.pdf' }] }],
-      [],
-    ])
+  /** A report that was saved by staff and is due in an hour, as its client wants it. */
+  const awaited = async ({ client, jobs }: Made, change: (report: Report) => Report = (report) => report) => {
+    const report = await jobs.save(change((await aSendable(client)).report))
+    // The file lies there: nothing is left to be made.
+    await setAttachment(report.id, 'report', { status: 'finished', version: report.version })
+    return report
+  }
+  const log = makeLogger('test')
+  /** Looks at the report as the state machine does, so many minutes after it was saved. */
+  const lookAfter = (minutes: number, { id, version, updatedAt }: Report) =>
+    deliverWhenDue(id, version, { now: () => new Date(Date.parse(updatedAt) + minutes * 60_000), log })
+
+  test('waits for an hour, says so in the report and in the list, and then goes once', async () => {
+    const made = await aClientWith(both)
+    const address = anAddress()
+    const report = await awaited(made, (before) => {
+      const { customer } = withCustomer(before, address)
+      return { ...before, customer: { ...customer, companyName: 'Bay Estates' } }
+    })
+    const at = new Date(Date.parse(report.updatedAt) + 60 * 60_000)
+    const delivery = { version: report.version, to: 'Bay Estates', address }
+    expect(report.delivery).toMatchObject(delivery)
+    expect(Math.abs(Date.parse(report.delivery?.at ?? '') - at.getTime())).toBeLessThan(10_000)
+    const { body } = await call(routes.listReports, made.person, { query: { month: report.date.slice(0, 7) } })
+    expect(body.data.find(({ id }) => id === report.id)?.delivery).toEqual(report.delivery)
+    // The second time as after a restart, when an execution begins again.
+    for (const minutes of [0, 58])
+      expect(await lookAfter(minutes, report)).toEqual({ next: 'wait', at: report.delivery?.at })
+    expect(await mailTo(address)).toEqual([])
+    expect(await lookAfter(61, report)).toEqual({ next: 'end' })
+    expect(await lookAfter(62, report)).toEqual({ next: 'end' })
+    expect(await mailTo(address)).toHaveLength(1)
+    expect(await deliveryOf(report)).toBeUndefined()
+  })
+
+  test('is moved by another save, and waits for its PDF', async () => {
+    const made = await aClientWith(both)
+    const address = anAddress()
+    const first = await awaited(made, (report) => withCustomer(report, address))
+    const second = await made.jobs.save(first)
+    expect(second.delivery?.version).toBe(second.version)
+    expect(await lookAfter(61, first)).toEqual({ next: 'end' })
+    await setAttachment(first.id, 'report', { status: 'finished', version: first.version })
+    expect(await lookAfter(61, second)).toEqual({ next: 'soon' })
+    // There never is one: nothing that is out of date goes out.
+    await setAttachment(first.id, 'report', { status: 'failed', version: first.version })
+    expect(await lookAfter(82, second)).toEqual({ next: 'end' })
+    expect(await deliveryOf(first)).toBeUndefined()
+    expect(await mailTo(address)).toEqual([])
+  })
+
+  test('that is cancelled stays so for its version; the next save waits again', async () => {
+    const made = await aClientWith(both)
+    const address = anAddress()
+    const report = await awaited(made, (before) => withCustomer(before, address))
+    const params = { id: report.id }
+    const { body } = await call(routes.cancelDelivery, made.person, { params })
+    expect(body.delivery).toBeUndefined()
+    expect(await lookAfter(61, report)).toEqual({ next: 'end' })
+    expect(await mailTo(address)).toEqual([])
+    expect(await callRaw(routes.cancelDelivery, made.person.idToken, { params })).toMatchObject({
+      status: 409,
+      body: { message: 'There is no delivery to cancel.' },
+    })
+    const next = await made.jobs.save(report)
+    await setAttachment(next.id, 'report', { status: 'finished', version: next.version })
+    expect(await lookAfter(61, next)).toEqual({ next: 'end' })
+    expect(await mailTo(address)).toHaveLength(1)
+  })
+
+  test('is not made of a locked or deleted report, nor for a client that is inactive or has it switched off', async () => {
+    const address = anAddress()
+    const change = (report: Report) => withCustomer(report, address)
+    const made = await aClientWith(both)
+    const locked = await awaited(made, change)
+    await call(routes.lockReport, made.person, { params: { id: locked.id, locked: 'true' } })
+    const deleted = await awaited(made, change)
+    const admin = await aPerson(['Administrators'], {
+      clientId: made.client.id,
+      userId: `${made.client.id}-everywhere`,
+    })
+    await call(routes.deleteReport, admin, { params: { id: deleted.id }, query: { operation: 'delete' } })
+    expect([await deliveryOf(locked), await deliveryOf(deleted)]).toEqual([undefined, undefined])
+    const [inactive, off] = [await aClientWith(both), await aClientWith(both)]
+    const ofInactive = await awaited(inactive, change)
+    await putClient({ ...inactive.client, active: false })
+    const ofOff = await awaited(off, change)
+    await putClient({ ...off.client, settings: [] })
+    for (const report of [locked, deleted, ofInactive, ofOff]) {
+      expect(await lookAfter(61, report)).toEqual({ next: 'end' })
+      expect(await deliveryOf(report)).toBeUndefined()
+    }
+    expect(await mailTo(address)).toEqual([])
+  })
+
+  test('goes to the client where the customer has no address, and to nobody where there is none', async () => {
+    const address = anAddress()
+    const made = await aClientWith(both, address)
+    const report = await awaited(made, (before) => withCustomer(before, 'ask Jim'))
+    expect(report.delivery).toMatchObject({ to: made.client.name, address })
+    await lookAfter(61, report)
+    expect(await mailTo(address)).toMatchObject([{ attachments: [{ filename: 'Inventory.pdf' }] }])
+    expect((await awaited(await aClientWith(both))).delivery).toBeUndefined()
+    expect((await awaited(await aClientWith({ 'Auto generate reports': 'true' }, address))).delivery).toBeUndefined()
   })
 
   test('greets the owner, never a tenant, and says until when the client takes comments', async () => {
-    const made = async (companyName: string, days: string) => {
-      const made = await aClientWith({ ...delivering, 'Report feedback active for': days })
+    const text = async (companyName: string, days: string) => {
       const address = anAddress()
-      const { report } = await aSendable(made.client)
-      const customer = { ...withCustomer(report, address).customer, companyName }
-      const { id, version } = await made.jobs.save({ ...report, customer })
-      await setAttachment(id, 'report', { status: 'finished', version })
-      await deliver({ reportId: id, version })
+      const made = await aClientWith({ ...both, 'Report feedback active for': days })
+      const report = await awaited(made, (before) => {
+        const { customer } = withCustomer(before, address)
+        return { ...before, customer: { ...customer, companyName } }
+      })
+      await lookAfter(61, report)
       return (await mailTo(address))[0]?.text
     }
-    const company = await made('Bay Estates', '21')
+    const company = await text('Bay Estates', '21')
     expect(company).toMatch(/^Dear Bay Estates,\n/)
     expect(company).toContain('within 21 days of the date of the report')
-    const landlord = await made('', '')
+    const landlord = await text('', '')
     expect(landlord).toMatch(/^Dear Landlord,\n/)
     expect(landlord).toContain('as soon as you can')
-    for (const text of [company, landlord]) {
-      expect(text).not.toContain('seven days')
-      expect(text).not.toContain('[')
-    }
-  })
-
-  test('is of the version that was made, and of no other', async () => {
-    const address = anAddress()
-    const { reportId, version } = await withPdf(await aClientWith(delivering, address))
-    await deliver({ reportId, version: version + 1 })
-    await deliver({ reportId: 'none', version: 1 })
-    expect(await mailTo(address)).toEqual([])
-  })
-
-  test('needs that somebody of staff has saved', async () => {
-    const address = anAddress()
-    const { report } = await aSendable((await aClientWith(delivering, address)).client)
-    await setAttachment(report.id, 'report', { status: 'finished', version: 1 })
-    await deliver({ reportId: report.id, version: 1 })
-    expect(await mailTo(address)).toEqual([])
+    for (const mail of [company, landlord]) expect(mail).not.toMatch(/\[|seven days|Ann|Bo Hart/)
   })
 })

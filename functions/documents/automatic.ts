@@ -31,5 +31,27 @@ export async function queueDocument(
   }
 }
 
+/**
+ * Starts the wait for a report's delivery, where the save has said when that is due. False where it could not be started:
+ * then nothing is delivered until the next save.
+ */
+export async function startDelivery(
+  ctx: Pick<PublicContext, 'log'>,
+  { id: reportId, version }: Pick<ReportSummary, 'id' | 'version'>,
+): Promise<boolean> {
+  const start = new StartExecutionCommand({
+    stateMachineArn: variable('DELIVERIES_STATE_MACHINE'),
+    name: `delivery-${reportId}-${version}`,
+    input: JSON.stringify({ reportId, version }),
+  })
+  try {
+    await stepFunctions.send(start, { abortSignal: AbortSignal.timeout(mostMs) })
+    return true
+  } catch (error) {
+    ctx.log.warn('A delivery was not started', { report: reportId, version, error: String(error) })
+    return false
+  }
+}
+
 /** One execution for each version. Ids have 64 characters at most, names of executions 80. */
 export const executionName = (reportId: string, version: number): string => `auto-${reportId}-${version}`

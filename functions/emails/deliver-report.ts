@@ -1,49 +1,83 @@
-import { EmailToSend, type Client, type Report } from '@lintel/contract'
+import { type Client, type Delivery, type Report } from '@lintel/contract'
 import { isSwitchedOn } from '@lintel/rules'
 import { findClient } from '../clients/operations.ts'
 import { templateForOwner } from '../emailtemplates/operations.ts'
-import type { Context } from '../lib/context.ts'
+import type { Context, PublicContext } from '../lib/context.ts'
 import { variable } from '../lib/environment.ts'
-import { findEmail } from '../reports/email-log.ts'
-import { findReport, staffVersionOf } from '../reports/visits.ts'
+import { Refusal } from '../lib/refusal.ts'
+import { beginDelivery, endDelivery } from '../reports/delivery.ts'
+import { findHeader } from '../reports/open-report.ts'
+import { findReport } from '../reports/visits.ts'
 import { sendEmail } from './operations.ts'
 
-/**
- * What became of a delivery. outdated: the report has no PDF of this version any more, or not yet. before: nobody of
- * staff has saved since the last one.
- */
-export type Delivery = 'sent' | 'off' | 'outdated' | 'before' | 'nobody'
+/** wait: it is due at that moment. soon: it is due, and its PDF is still being made. end: nothing is left to do. */
+export type NextOfDelivery = { next: 'wait'; at: string } | { next: 'soon' } | { next: 'end' }
+
+/** So long after it was due a delivery waits for a PDF that is being made, or for SES. */
+const patienceMs = 20 * 60_000
+
+const end: NextOfDelivery = { next: 'end' }
+
+/** Takes a delivery that cannot be made off the report, so that nobody waits for it. */
+export async function giveUpDelivery(reportId: string, version: number): Promise<NextOfDelivery> {
+  await endDelivery(reportId, version)
+  return end
+}
 
 /**
- * Mails the PDF of one version of a report to its customer, or else to its client, with the owner's template;
- * where the client wants that. The e-mail's key is that of the last version which somebody of staff
- * saved: it goes out once, and nothing goes out for what visitors change.
- * @throws Refusal as sending does: 409 where it was sent otherwise, or may have been
+ * Looks what is to be done for the delivery of one version that staff saved, and mails the report's PDF where that is
+ * due. The report's header says when: a later save, a lock or somebody who cancels has taken it away or moved it.
  */
-export async function deliverReport(reportId: string, version: number, log: Context['log']): Promise<Delivery> {
+export async function deliverWhenDue(
+  reportId: string,
+  version: number,
+  ctx: Pick<PublicContext, 'now' | 'log'>,
+): Promise<NextOfDelivery> {
+  const header = await findHeader(reportId)
+  const delivery = header?.delivery
+  if (!header || delivery?.version !== version) return end
+  const late = ctx.now().getTime() - Date.parse(delivery.at)
+  if (late < 0) return { next: 'wait', at: delivery.at }
+  const client = await findClient(header.client.id)
+  const isWanted = client?.active && isSwitchedOn(client, 'Auto deliver reports')
+  if (!isWanted || header.deleted || header.locked || header.legacy) return giveUpDelivery(reportId, version)
+  const pdf = header.attachments['report']
+  const isCurrent = pdf?.status === 'finished' && pdf.version === header.version
+  if (!isCurrent && late < patienceMs) return { next: 'soon' }
+  // What a visitor wrote a moment ago may not be printed yet; what staff saved must be.
+  if (!pdf?.src || (pdf.version ?? 0) < version) {
+    ctx.log.warn('Not delivered: there is no PDF of this version', { report: reportId, version })
+    return giveUpDelivery(reportId, version)
+  }
+  if (!(await beginDelivery(reportId, delivery))) return end
+  const isTaken = await mail(reportId, delivery, client, ctx.log)
+  return !isTaken && late < patienceMs ? { next: 'soon' } : giveUpDelivery(reportId, version)
+}
+
+/**
+ * Mails a report's PDF with the owner's template; the version's key lets it go out once. False where SES takes no more
+ * at present; any other refusal is logged, and is the end of it.
+ */
+async function mail(reportId: string, delivery: Delivery, client: Client, log: Context['log']): Promise<boolean> {
   const report = await findReport(reportId)
-  const client = report && !report.deleted ? await findClient(report.client.id) : undefined
-  if (!report || !client || !isSwitchedOn(client, 'Auto deliver reports')) return 'off'
-  const pdf = report.attachments['report']
-  if (!pdf?.src || pdf.version !== version) return 'outdated'
-  const saved = await staffVersionOf(reportId)
-  const idempotencykey = `delivery-${saved}`
-  if (saved === undefined || (await findEmail(reportId, idempotencykey))?.state === 'sent') return 'before'
+  const pdf = report?.attachments['report']
+  if (!report || !pdf?.src) return true
   const { id, subject, message } = templateForOwner(client, report.type)
-  const written = {
+  const body = {
     ...{ templateid: id, reportid: reportId, subject, message },
+    ...{ toaddresses: [delivery.address], ccaddresses: [], bccaddresses: [] },
     attachments: [{ filename: pdf.filename ?? `Report ${report.ref}.pdf`, path: pdf.src }],
-    idempotencykey,
+    idempotencykey: `delivery-${delivery.version}`,
   }
-  // What somebody typed as the customer's address may be none.
-  for (const address of [report.customer.address.email, client.email]) {
-    const email = EmailToSend.safeParse({ ...written, toaddresses: [address.trim()] })
-    if (!email.success) continue
-    const input = { params: {}, query: {}, headers: {}, body: email.data }
-    await sendEmail(contextFor(report, client, log), input)
-    return 'sent'
+  try {
+    await sendEmail(contextFor(report, client, log), { params: {}, query: {}, headers: {}, body })
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    log.warn('Not delivered', { report: reportId, status: error.status, told: error.message })
+    return error.status !== 429
   }
-  return 'nobody'
+  log.info('Delivered', { report: reportId, version: delivery.version })
+  return true
 }
 
 /** Written in the name of whoever saved the report; answers go to its branch, or else to the client. */

@@ -1,4 +1,4 @@
-import type { ReportSummary, RouteInput, routes } from '@lintel/contract'
+import { reportOperationMessages, type ReportSummary, type RouteInput, type routes } from '@lintel/contract'
 import { queueDocument } from '../documents/automatic.ts'
 import type { Context } from '../lib/context.ts'
 import { Refusal } from '../lib/refusal.ts'
@@ -6,6 +6,7 @@ import { assertNotDeleted, assertUnlocked, assertWorkedWith, openToChange } from
 import { savedOf, updatedBy } from './next-version.ts'
 import { conflictWith, openRow } from './open-report.ts'
 import {
+  clearDelivery,
   commit,
   readVersion,
   summaryOf,
@@ -55,7 +56,8 @@ export const deleteReport = (ctx: Context, { params, query }: Input<'deleteRepor
     const deleted = query.operation === 'delete'
     if (before.record.deleted === deleted) return undefined
     if (deleted) assertUnlocked(before.record)
-    return { before, after: { ...before, record: { ...before.record, deleted } } }
+    const delivery = deleted ? undefined : before.record.delivery
+    return { before, after: { ...before, record: { ...before.record, deleted, delivery } } }
   })
 
 /** PUT /update-lock-report/{id}/{locked} */
@@ -66,6 +68,16 @@ export async function lockReport(ctx: Context, { params }: Input<'lockReport'>):
   if (row.record.locked === locked) return summaryOf(row.record)
   const written = await writeLocked(params.id, locked)
   return told(ctx, written ?? row)
+}
+
+/** DELETE /reports/{id}/delivery. It holds for the version that was to be delivered: only another save waits again. */
+export async function cancelDelivery(ctx: Context, { params }: Input<'cancelDelivery'>): Promise<ReportSummary> {
+  const { row } = await openToChange(ctx, params.id)
+  assertWorkedWith(row.record)
+  const { delivery } = row.record
+  const written = delivery && (await clearDelivery(params.id, delivery, { unlessBegun: true }))
+  if (!written) throw new Refusal(409, reportOperationMessages.noDelivery)
+  return told(ctx, written)
 }
 
 /** PUT /reports/colourcode/{id}/{code} */

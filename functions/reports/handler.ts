@@ -2,6 +2,7 @@ import { reportRoutes } from '@lintel/contract'
 import { featureHandler } from '../lib/handle.ts'
 import {
   allocateNewRef,
+  cancelDelivery,
   createReport,
   deleteReport,
   downloadFeedbackFlagCsv,
@@ -23,6 +24,7 @@ export const handler = featureHandler({
   routes: reportRoutes,
   operations: {
     allocateNewRef,
+    cancelDelivery,
     createReport,
     deleteReport,
     downloadFeedbackFlagCsv,

@@ -83,6 +83,8 @@ export async function mergeReports(ctx: Context, input: Input<'mergeReports'>): 
       nextVersion(ctx, primary, merged.primary),
       nextVersion(ctx, secondary, merged.secondary),
     ])
+    // It has nothing left to deliver.
+    changes[1].after.record.delivery = undefined
     if (!(await commit(...changes))) continue
     const { record } = changes[0].after
     await Promise.all([

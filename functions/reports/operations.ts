@@ -3,7 +3,7 @@ import type { Context } from '../lib/context.ts'
 import { withEmails } from './email-log.ts'
 import { openReport } from './open-report.ts'
 
-export { allocateNewRef, deleteReport, lockReport, setColourCode } from './change-header.ts'
+export { allocateNewRef, cancelDelivery, deleteReport, lockReport, setColourCode } from './change-header.ts'
 export { createReport } from './create-report.ts'
 export { downloadFeedbackFlagCsv, downloadReportsCsv } from './download-csv.ts'
 export { listReportEmails } from './email-log.ts'

@@ -1,6 +1,7 @@
 import type { Report, ReportBody, RouteInput, routes } from '@lintel/contract'
 import { findClient, getBranchFor } from '../clients/operations.ts'
-import { queueDocument } from '../documents/automatic.ts'
+import { deliveryOf } from '@lintel/rules'
+import { queueDocument, startDelivery } from '../documents/automatic.ts'
 import { reaches, type Context } from '../lib/context.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { assertDocumentsOf, assertPhotosOf } from '../photos/operations.ts'
@@ -12,7 +13,7 @@ import { nextVersion } from './next-version.ts'
 import { bodyOfRow, conflictWith, openRow } from './open-report.ts'
 import { recordedAs, settleSignatures } from './signatures.ts'
 import { newSources } from './sources.ts'
-import { bodyOf, commit, wholeReport, type HeaderRow } from './store/index.ts'
+import { bodyOf, clearDelivery, commit, wholeReport, type HeaderRow } from './store/index.ts'
 import { tellChanged } from './tell-changed.ts'
 
 /** Somebody who insists is let through against so many others who save at the same moment. */
@@ -69,9 +70,13 @@ async function saveOver(ctx: Context, row: HeaderRow, body: ReportBody): Promise
   const signing = { now: ctx.now(), version: row.record.version + 1, by: recordedAs(ctx.user) }
   const next = { ...body, ...(await settleSignatures(body.signatures, before, signing)) }
   const change = await nextVersion(ctx, row, next)
-  change.after.staffversion = change.after.record.version
-  if (!(await commit(change))) return undefined
   const { record } = change.after
+  record.delivery = deliveryOf(next, client, { version: record.version, now: ctx.now() })
+  if (!(await commit(change))) return undefined
+  if (record.delivery && !(await startDelivery(ctx, record))) {
+    await clearDelivery(record.id, record)
+    record.delivery = undefined
+  }
   await Promise.all([tellChanged(ctx, record), queueDocument(ctx, record, client)])
   return withEmails(wholeReport(record, next), ctx.now())
 }

@@ -7,11 +7,19 @@ import type { StoredHeader } from './store/index.ts'
 /** Tells whoever has the report or the list open that the caller has changed it. */
 export const tellChanged = (
   ctx: Pick<Author, 'user'>,
-  { id, version, client, branchId, locked, deleted }: StoredHeader,
+  { id, version, client, branchId, locked, deleted, delivery }: StoredHeader,
 ): Promise<void> =>
   publish(
     { clientId: client.id, branchId },
-    { event: 'reportchanged', reportId: id, version, by: ctx.user.name, locked, deleted },
+    {
+      event: 'reportchanged',
+      reportId: id,
+      version,
+      by: ctx.user.name,
+      locked,
+      deleted,
+      deliveryAt: delivery?.at ?? null,
+    },
   )
 
 /** Tells of something about a report those who may open it as it is now: its branch may have changed meanwhile. */

@@ -12,9 +12,6 @@ export async function findReport(id: string): Promise<Report | undefined> {
   return row && wholeReport(row.record, await bodyOfRow(row))
 }
 
-/** The last version of a report that somebody of staff saved; undefined where nobody has, or there is no report. */
-export const staffVersionOf = async (id: string): Promise<number | undefined> => (await readHeader(id))?.staffversion
-
 /**
  * Notes that the link of a report was opened; the first time counts. False where there is no such report, or it is
  * deleted.

@@ -171,6 +171,14 @@ export const accessTable: Record<RouteName, AccessRow> = {
     request: ({ reportId }) => ({ params: { id: reportId, locked: 'false' } }),
     status: 200,
   },
+  // It waits for no delivery.
+  cancelDelivery: {
+    access: reportPeople,
+    dataentry: false,
+    request: ({ reportId }) => ({ params: { id: reportId } }),
+    status: 409,
+    message: 'There is no delivery to cancel.',
+  },
   setColourCode: {
     access: reportPeople,
     dataentry: false,

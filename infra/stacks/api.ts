@@ -75,8 +75,9 @@ export class ApiStack extends LintelStack {
           tableAccess('REPORTS_TABLE', tables.reports, 'read', 'write'),
           tableAccess('PHOTOS_TABLE', tables.photos, 'read'),
           objectAccess('REPORTS_BUCKET', buckets.reports, { 'reports/': ['get', 'put'], 'dictionaries/': ['get'] }),
-          // A save queues the PDF of a client that has them made by themselves.
+          // A save queues the PDF of a client that has them made by themselves, and their delivery.
           stateMachineAccess('DOCUMENTS_STATE_MACHINE', documents.stateMachine),
+          stateMachineAccess('DELIVERIES_STATE_MACHINE', documents.deliveries),
           ...publishAccess(tables, realtime, pool),
         ],
       },

@@ -7,6 +7,7 @@ import {
   Choice,
   Condition,
   DefinitionBody,
+  type IChainable,
   JsonPath,
   LogLevel,
   QueryLanguage,
@@ -19,7 +20,7 @@ import {
   WaitTime,
 } from 'aws-cdk-lib/aws-stepfunctions'
 import { LambdaInvoke, type LambdaInvokeProps } from 'aws-cdk-lib/aws-stepfunctions-tasks'
-import { jobMaxSeconds, jobPollMs, reportFonts, scriptFonts } from '@lintel/contract'
+import { deliveryQuietMinutesMax, jobMaxSeconds, jobPollMs, reportFonts, scriptFonts } from '@lintel/contract'
 import type { Construct } from 'constructs'
 import { FeatureFunction, type FeatureFunctionProps } from '../constructs/feature-function.ts'
 import { addFeatureRoutes } from '../constructs/feature-routes.ts'
@@ -57,7 +58,10 @@ const worthAnotherTry = [
   'Runtime.ExitError',
 ]
 
-type Step = 'plan' | 'layOut' | 'publish' | 'pack' | 'copies' | 'export' | 'queue' | 'deliver' | 'settle'
+type Step = 'plan' | 'layOut' | 'publish' | 'pack' | 'copies' | 'export' | 'queue' | 'settle'
+
+/** A delivery that is due looks again after so many seconds whether its PDF is made. */
+const deliveryPollSeconds = 10
 
 /** Another system that did not take a report: it is asked again after 1, 2, 4 … 32 seconds. */
 const exportRetry = { interval: Duration.seconds(1), maxAttempts: 6, backoffRate: 2 }
@@ -83,6 +87,8 @@ const tracingActions = [
 /** The making of documents: Plan, LayOut, Publish; of zips: Pack; Export to others; and Settle where one of them fails. */
 export class DocumentsStack extends LintelStack {
   readonly stateMachine: StateMachine
+  /** Mails reports by itself, long after they were saved. */
+  readonly deliveries: StateMachine
   /** Runs templates of customers and may do nothing: it is handed two presigned addresses. */
   readonly layOut: FeatureFunction
 
@@ -172,12 +178,15 @@ export class DocumentsStack extends LintelStack {
         objectAccess('REPORTS_BUCKET', buckets.reports, { 'reports/': ['get'] }),
         objectAccess('DOCUMENTS_BUCKET', buckets.documents, { 'downloads/': ['get'] }),
         objectAccess('PHOTOS_BUCKET', buckets.photos, { 'print/': ['get'] }),
+        // Whoever has the report open sees that it went out.
+        ...publish,
       ],
     })
     const settle = this.step('Settle', 'settle', { permissions: [jobs, reports, ...publish] })
     const copies = props.storage.photoArrival
     const steps = { plan, layOut: this.layOut, publish: publishStep, pack, copies, settle }
-    this.stateMachine = this.machine({ ...steps, export: exportStep, queue, deliver })
+    this.stateMachine = this.documentMachine({ ...steps, export: exportStep, queue })
+    this.deliveries = this.deliveryMachine(deliver)
     const { lambda } = this.watched(
       new FeatureFunction(this, 'Documents', {
         environment: this.target,
@@ -214,7 +223,7 @@ export class DocumentsStack extends LintelStack {
   }
 
   /** States pass keys and addresses, never contents: `{ jobId, plan, laidOut }` grows by each step's answer. */
-  private machine(steps: Record<Step, FeatureFunction>): StateMachine {
+  private documentMachine(steps: Record<Step, FeatureFunction>): StateMachine {
     const settle = new LambdaInvoke(this, 'Settle', {
       lambdaFunction: steps.settle.lambda,
       payloadResponseOnly: true,
@@ -245,8 +254,6 @@ export class DocumentsStack extends LintelStack {
       resultPath: JsonPath.DISCARD,
     })
     const done = new Succeed(this, 'Done')
-    const deliver = task('Deliver', steps.deliver, 60, { resultPath: JsonPath.DISCARD })
-    deliver.next(done)
     plan.next(
       new Choice(this, 'Are all photographs there?')
         .when(Condition.booleanEquals('$.plan.ready', false), wait.next(plan))
@@ -257,7 +264,6 @@ export class DocumentsStack extends LintelStack {
       .next(
         new Choice(this, 'Are all copies there?')
           .when(Condition.booleanEquals('$.published.done', false), makeCopies.next(publish))
-          .when(Condition.stringEquals('$.kind', 'auto'), deliver)
           .otherwise(done),
       )
     const waitForOriginals = new Wait(this, 'Wait for originals', {
@@ -281,7 +287,6 @@ export class DocumentsStack extends LintelStack {
         new Choice(this, 'What is to be done?')
           .when(Condition.stringEquals('$.queued.next', 'make'), plan)
           .when(Condition.stringEquals('$.queued.next', 'wait'), waitForOther.next(queue))
-          .when(Condition.stringEquals('$.queued.next', 'deliver'), deliver)
           .otherwise(done),
       )
     const definition = new Choice(this, 'Which kind?')
@@ -289,16 +294,60 @@ export class DocumentsStack extends LintelStack {
       .when(Condition.stringEquals('$.kind', 'photos'), pack)
       .when(Condition.stringEquals('$.kind', 'export'), exported.next(done))
       .otherwise(plan)
-    const role = new Role(this, 'MakeDocumentRole', { assumedBy: new ServicePrincipal('states.amazonaws.com') })
-    const machine = new StateMachine(this, 'MakeDocument', {
+    return this.machine('MakeDocument', definition, Duration.seconds(jobMaxSeconds), Object.values(steps))
+  }
+
+  /**
+   * Looks at a report until its delivery is made, moved or cancelled. The report says when it is due, so that an execution
+   * that begins again, as it does on one machine, waits no longer than it should.
+   */
+  private deliveryMachine(step: FeatureFunction): StateMachine {
+    const call = (id: string, options: Partial<LambdaInvokeProps>) =>
+      new LambdaInvoke(this, id, {
+        lambdaFunction: step.lambda,
+        payloadResponseOnly: true,
+        retryOnServiceExceptions: false,
+        taskTimeout: Timeout.duration(Duration.seconds(60)),
+        ...options,
+      })
+    const giveUp = call('Give the delivery up', {
+      payload: TaskInput.fromObject({ 'reportId.$': '$.reportId', 'version.$': '$.version', givenUp: true }),
+      resultPath: JsonPath.DISCARD,
+    }).addRetry({ errors: ['States.ALL'], interval: Duration.seconds(2), maxAttempts: 5, backoffRate: 2 })
+    const deliver = call('Deliver', { resultPath: '$.looked' })
+      .addRetry({ errors: worthAnotherTry, interval: Duration.seconds(1), maxAttempts: 3, backoffRate: 2 })
+      .addCatch(giveUp, { errors: ['States.ALL'], resultPath: '$.error' })
+    const untilDue = new Wait(this, 'Wait until it is due', { time: WaitTime.timestampPath('$.looked.at') })
+    const forPdf = new Wait(this, 'Wait for its PDF', {
+      time: WaitTime.duration(Duration.seconds(Math.min(deliveryPollSeconds, this.target.quietSeconds))),
+    })
+    deliver.next(
+      new Choice(this, 'Is it due?')
+        .when(Condition.stringEquals('$.looked.next', 'wait'), untilDue.next(deliver))
+        .when(Condition.stringEquals('$.looked.next', 'soon'), forPdf.next(deliver))
+        .otherwise(new Succeed(this, 'Nothing left to deliver')),
+    )
+    // Besides the wait itself: for the PDF, and for SES.
+    const longest = Duration.minutes(deliveryQuietMinutesMax + 60)
+    return this.machine('DeliverReport', deliver, longest, [step])
+  }
+
+  private machine(
+    id: string,
+    definition: IChainable,
+    timeout: Duration,
+    steps: readonly FeatureFunction[],
+  ): StateMachine {
+    const role = new Role(this, `${id}Role`, { assumedBy: new ServicePrincipal('states.amazonaws.com') })
+    const machine = new StateMachine(this, id, {
       stateMachineType: StateMachineType.STANDARD,
       queryLanguage: QueryLanguage.JSON_PATH,
       definitionBody: DefinitionBody.fromChainable(definition),
-      timeout: Duration.seconds(jobMaxSeconds),
+      timeout,
       role: role.withoutPolicyUpdates(),
       tracingEnabled: true,
       logs: {
-        destination: new LogGroup(this, 'MakeDocumentLog', {
+        destination: new LogGroup(this, `${id}Log`, {
           retention: this.target.logRetentionDays,
           removalPolicy: this.target.retainsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
         }),
@@ -308,13 +357,13 @@ export class DocumentsStack extends LintelStack {
       },
     })
     // CDK does not know that the role it is given has its rights from here.
-    machine.node.addDependency(this.machinePolicy(role, Object.values(steps)))
+    machine.node.addDependency(this.machinePolicy(`${id}Policy`, role, steps))
     return machine
   }
 
   /** Narrower than what CDK would give, which may call every version of the steps. */
-  private machinePolicy(role: Role, steps: readonly FeatureFunction[]): Policy {
-    const policy = new Policy(this, 'MakeDocumentPolicy', {
+  private machinePolicy(id: string, role: Role, steps: readonly FeatureFunction[]): Policy {
+    const policy = new Policy(this, id, {
       roles: [role],
       statements: [
         new PolicyStatement({

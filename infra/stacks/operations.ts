@@ -99,13 +99,19 @@ export class OperationsStack extends LintelStack {
     )
   }
 
-  private watchDocuments({ stateMachine }: DocumentsStack) {
+  private watchDocuments({ stateMachine, deliveries }: DocumentsStack) {
     this.alarm(
       'documents-failed',
       stateMachine.metricFailed({ period }),
       'A document could neither be made nor settled.',
     )
     this.alarm('documents-timed-out', stateMachine.metricTimedOut({ period }), 'A document took longer than it may.')
+    this.alarm(
+      'deliveries-failed',
+      deliveries.metricFailed({ period }),
+      'A delivery could neither be made nor given up.',
+    )
+    this.alarm('deliveries-timed-out', deliveries.metricTimedOut({ period }), 'A delivery never came to an end.')
     this.alarm('documents-throttled', stateMachine.metricThrottled({ period }), 'Step Functions holds jobs back.')
   }
 

@@ -8,11 +8,11 @@ import { beginHere } from '../start-job.ts'
 const QueueEvent = z.object({ jobId: Id, reportId: Id, version: z.int() })
 
 /**
- * make: the job has begun, and this execution makes it. wait: another job makes the same PDF. deliver: it is there
- * already. end: there is nothing to do.
+ * make: the job has begun, and this execution makes it. wait: another job makes the same PDF. end: there is nothing to
+ * do.
  */
 export interface QueueResult {
-  next: 'make' | 'wait' | 'deliver' | 'end'
+  next: 'make' | 'wait' | 'end'
 }
 
 /** Begins the PDF of a report some time after it was saved, unless a later save has taken that over. */
@@ -23,7 +23,7 @@ export async function handler(event: unknown): Promise<QueueResult> {
   const client = await findClient(report.client.id)
   if (!client?.active || !isSwitchedOn(client, 'Auto generate reports')) return { next: 'end' }
   const pdf = report.attachments['report']
-  if (pdf?.status === 'finished' && pdf.src && pdf.version === version) return { next: 'deliver' }
+  if (pdf?.status === 'finished' && pdf.src && pdf.version === version) return { next: 'end' }
   const begun = await beginHere({ now: () => new Date() }, report, jobId)
   return { next: begun ? 'make' : 'wait' }
 }

@@ -1,12 +1,15 @@
-import type { ColourCode } from '@lintel/contract'
+import type { ColourCode, Delivery } from '@lintel/contract'
 import type { HeaderRow } from './header.ts'
 import { readHeader } from './headers.ts'
 import { headerKey } from './keys.ts'
 import { headerRows } from './rows.ts'
 
-/** Locks or unlocks a report; undefined where there is none. */
+/** Locks or unlocks a report; undefined where there is none. One that is locked is not delivered by itself. */
 export const writeLocked = (id: string, locked: boolean): Promise<HeaderRow | undefined> =>
-  headerRows.update(headerKey(id), { set: [['record.locked', locked]] })
+  headerRows.update(headerKey(id), {
+    set: [['record.locked', locked]],
+    clear: locked ? ['record.delivery'] : [],
+  })
 
 /** Gives a report a colour; undefined where there is none, or it is no longer at `version`, where that is given. */
 export const writeColour = (id: string, code: ColourCode, version?: number): Promise<HeaderRow | undefined> =>
@@ -19,6 +22,30 @@ export const writeColour = (id: string, code: ColourCode, version?: number): Pro
         values: { ':seen': version },
       },
     }),
+  })
+
+const awaits = (version: number, more = '') => ({
+  expression: `#record.#delivery.#version = :version${more}`,
+  names: {
+    ...{ '#record': 'record', '#delivery': 'delivery', '#version': 'version' },
+    ...(more && { '#begun': 'begun' }),
+  },
+  values: { ':version': version },
+})
+
+/** Notes that a delivery is going out; undefined where it is not waited for any more. */
+export const writeDeliveryBegun = (id: string, { version }: Delivery): Promise<HeaderRow | undefined> =>
+  headerRows.update(headerKey(id), { set: [['record.delivery.begun', true]], condition: awaits(version) })
+
+/** Takes a delivery off a report; undefined where it is not waited for any more, or begun and `unlessBegun`. */
+export const clearDelivery = (
+  id: string,
+  { version }: Pick<Delivery, 'version'>,
+  { unlessBegun = false } = {},
+): Promise<HeaderRow | undefined> =>
+  headerRows.update(headerKey(id), {
+    clear: ['record.delivery'],
+    condition: awaits(version, unlessBegun ? ' AND attribute_not_exists(#record.#delivery.#begun)' : ''),
   })
 
 /** Sets when another system took the report; nothing happens where there is none. */

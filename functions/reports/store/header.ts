@@ -28,8 +28,6 @@ export const HeaderRow = z.object({
   /** Where the current body lies; absent for legacy reports, which have none. */
   bodyKey: z.string().optional(),
   feesPence: z.int(),
-  /** The last version that somebody of staff saved: its PDF, or a later one, is what the customer is due. */
-  staffversion: z.int().optional(),
   /** Company that the report is written for. */
   customer: z.string().default(''),
   /** How many comments of landlords and tenants the body holds. */

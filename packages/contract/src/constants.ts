@@ -16,6 +16,10 @@ export const addressDebounceMs = 1000
 
 export const jobPollMs = 2000
 export const jobMaxSeconds = 900
+/** A report is delivered by itself after so many minutes without a save, unless its client wants it otherwise. */
+export const deliveryQuietMinutes = 60
+/** The longest that a client may have it wait: a day. */
+export const deliveryQuietMinutesMax = 1440
 /** A preview takes no longer. */
 export const previewMaxSeconds = 30
 /** A finished job stays readable this long. */

@@ -25,6 +25,7 @@ import { getRecording, listPhotos, requestUploads } from './photos/routes.ts'
 import * as remoteCommandRoutes from './remote-commands/routes.ts'
 import {
   allocateNewRef,
+  cancelDelivery,
   deleteReport,
   downloadFeedbackFlagCsv,
   downloadReportsCsv,
@@ -101,6 +102,7 @@ export const reportRoutes = {
   deleteReport,
   followOnReport,
   lockReport,
+  cancelDelivery,
   allocateNewRef,
   setColourCode,
   mergeReports,

@@ -12,6 +12,7 @@ import {
   StorageKey,
   text,
 } from '../scalars.ts'
+import { deliveryQuietMinutesMax } from '../constants.ts'
 import { clientSettingKeys } from './settings.ts'
 
 export const Package = z.enum(['Standard', 'Plus', 'Pro', 'Report AI'])
@@ -159,6 +160,13 @@ export const ReportCounts = z.strictObject({
 })
 export type ReportCounts = z.infer<typeof ReportCounts>
 
+/** Switches of a client beyond those that the specification lists in `settings`. */
+export const ClientOptions = z.strictObject({
+  /** So many minutes without a save of staff pass before a report is delivered by itself. */
+  deliveryQuietMinutes: z.number().min(0).max(deliveryQuietMinutesMax).optional(),
+})
+export type ClientOptions = z.infer<typeof ClientOptions>
+
 /** An agency that uses Lintel. */
 export const Client = z.strictObject({
   id: Id,
@@ -177,6 +185,7 @@ export const Client = z.strictObject({
   /** Left out where the caller may not see it. */
   accountdetails: AccountDetails.optional(),
   settings: z.array(ClientSetting).default([]),
+  options: ClientOptions.optional(),
   active: z.boolean().default(true),
   contacts: z.array(Contact).default([]),
   reportCounts: ReportCounts.prefault({}),

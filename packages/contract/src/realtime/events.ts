@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Id } from '../scalars.ts'
+import { Id, Instant } from '../scalars.ts'
 import { JobProgress } from '../documents/entities.ts'
 
 /** News of a report, for its client's people. */
@@ -14,6 +14,8 @@ export const ReportEvent = z.discriminatedUnion('event', [
     /** Whether it can still be written, for whoever has it open. */
     locked: z.boolean().optional(),
     deleted: z.boolean().optional(),
+    /** When the report is delivered by itself; null where it is not. To whom is not said: visitors hear of this too. */
+    deliveryAt: Instant.nullable().optional(),
   }),
   /** A signature was given by link: whoever shows the report's PDF makes it anew. */
   z.strictObject({ event: z.literal('qrsignature'), reportId: Id, signatureId: Id }),

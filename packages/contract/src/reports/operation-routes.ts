@@ -71,6 +71,19 @@ export const lockReport = defineRoute({
   messages: [reportMessages.notFound],
 })
 
+export const cancelDelivery = defineRoute({
+  name: 'cancelDelivery',
+  feature: 'reports',
+  method: 'DELETE',
+  path: '/reports/{id}/delivery',
+  access: reportStaff,
+  summary: 'Cancels the e-mail that would bring a report to its customer by itself; the next save waits for one again.',
+  params: ById,
+  answer: ReportSummary,
+  failures: [400, 401, 403, 404, 409],
+  messages: [reportMessages.notFound, reportOperationMessages.noDelivery],
+})
+
 export const allocateNewRef = defineRoute({
   name: 'allocateNewRef',
   feature: 'reports',

@@ -265,6 +265,19 @@ export const EmailLog = z.strictObject({
 })
 export type EmailLog = z.infer<typeof EmailLog>
 
+/** An e-mail with the report that goes out by itself unless it is cancelled before, or somebody of staff saves again. */
+export const Delivery = z.strictObject({
+  /** The version that staff saved, and that this is due for. */
+  version: z.int().min(1),
+  at: Instant,
+  /** Who gets it, as people call them. */
+  to: ShortText,
+  address: EmailAddress,
+  /** It is going out at this moment. */
+  begun: z.literal(true).optional(),
+})
+export type Delivery = z.infer<typeof Delivery>
+
 /** Another report that this one was made from, or that was made from it. */
 export const LinkedReport = z.strictObject({ id: Id, ref: Ref, type: ShortText, date: PlainDate })
 export type LinkedReport = z.infer<typeof LinkedReport>

@@ -8,6 +8,7 @@ import {
   Alarm,
   Appliance,
   ColourCode,
+  Delivery,
   EmailLog,
   Fee,
   FormerSignature,
@@ -81,6 +82,8 @@ export const ReportHeader = z.strictObject({
   previousReportRef: Ref.optional(),
   previousReportPdf: StorageKey.optional(),
   exportedAt: Instant.optional(),
+  /** Present while a delivery is waited for. */
+  delivery: Delivery.optional(),
   emaillogs: z.array(EmailLog).default([]),
   emaillinkopened: z.boolean().default(false),
   emaillinkopeneddate: Instant.optional(),

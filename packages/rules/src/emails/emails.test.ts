@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { joinNames, withoutTitle } from './names.ts'
 import { emailPlaceholders, escapeHtml, fillHtml, fillText } from './placeholders.ts'
-import { addressInLine, customerName, namesOfParty, placeholderValues } from './values.ts'
+import { addressInLine, knownCustomer, namesOfParty, placeholderValues } from './values.ts'
 
 describe('names', () => {
   it.each([
@@ -90,7 +90,7 @@ describe('values', () => {
     ] as const
     const customer = { companyName, branchName: '', address }
     expect(
-      customerName({
+      knownCustomer({
         customer,
         signatures: signatures.map((one) => Signature.parse({ ...one, _uuid: one.name.replaceAll(' ', '-') })),
       }),

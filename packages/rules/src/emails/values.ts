@@ -26,9 +26,9 @@ export const namesOfParty = (
   return joinNames([...new Set(names.filter(Boolean))])
 }
 
-/** Whom a report was made for: the company, or else the landlords by name. */
-export const customerName = ({ customer, signatures }: Partial<Pick<Report, 'customer' | 'signatures'>>): string =>
-  customer?.companyName.trim() || namesOfParty(signatures ?? [], 'landlord') || 'Landlord'
+/** Whom a report was made for: the company, or else the landlords by name; empty where it names neither. */
+export const knownCustomer = ({ customer, signatures }: Partial<Pick<Report, 'customer' | 'signatures'>>): string =>
+  customer?.companyName.trim() || namesOfParty(signatures ?? [], 'landlord')
 
 /** How long the client takes comments, as part of a sentence; the days count from the report's date. */
 const feedbackPeriod = (client: Pick<Client, 'settings'>): string => {
@@ -56,7 +56,7 @@ export const placeholderValues = ({ report, client, user }: PlaceholderSource): 
     'Company/Agency Email Address': branch?.address.email || client.email || client.address.email,
     'Tenant Name': namesOfParty(signatures, 'tenant') || 'Tenant',
     'Landlord Name': namesOfParty(signatures, 'landlord') || 'Landlord',
-    'Customer Name': customerName(report),
+    'Customer Name': knownCustomer(report) || 'Landlord',
     'Feedback Period': feedbackPeriod(client),
   }
 }
