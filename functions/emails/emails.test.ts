@@ -3,6 +3,7 @@ import { newId } from '@lintel/rules'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { putClient } from '../clients/operations.ts'
 import { writeCopy } from '../photos/files.ts'
+import { findEmail } from '../reports/email-log.ts'
 import { setAttachment } from '../reports/open-report.ts'
 import { call, callRaw } from '../test/call.ts'
 import { bytesAt, mailTo, mimeOf } from '../test/mailbox.ts'
@@ -278,6 +279,13 @@ describe('one key', () => {
     await onlyMailTo(to)
     expect((await open(report)).emaillogs).toHaveLength(1)
     expect(await countedIn(report)).toBe(1)
+  })
+
+  it('takes no key of our own: a notice goes out whatever somebody has sent before', async () => {
+    const { report } = await aSendable(client)
+    const key = 'delivery-1'
+    expect((await sendAs(person, report, { idempotencykey: key })).status).toBe(200)
+    expect(await findEmail(report.id, key)).toBeUndefined()
   })
 
   it('without a key goes out once for two tries, as those send it who know the specified fields alone', async () => {

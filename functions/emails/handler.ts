@@ -2,12 +2,12 @@ import { emailRoutes } from '@lintel/contract'
 import { featureHandler } from '../lib/handle.ts'
 import { checkLink } from '../sharing/visitor.ts'
 import { sendFeedbackEmail } from './feedback-email.ts'
-import { sendEmail } from './operations.ts'
+import { sendCallersEmail } from './operations.ts'
 import { sendSignatureEmail, sendStaffSignatureEmail } from './signature-email.ts'
 
 export const handler = featureHandler({
   feature: 'emails',
   routes: emailRoutes,
-  operations: { sendEmail, sendFeedbackEmail, sendSignatureEmail, sendStaffSignatureEmail },
+  operations: { sendEmail: sendCallersEmail, sendFeedbackEmail, sendSignatureEmail, sendStaffSignatureEmail },
   checkLink,
 })

@@ -137,7 +137,19 @@ async function keyFor(ctx: Context, sent: Sent): Promise<string> {
   return email && now - Date.parse(email.log.logdate) < repeatedWithinMs ? former : keyAt(now)
 }
 
-/** POST /email/emailwithattachments */
+/**
+ * POST /email/emailwithattachments. Keys of callers are kept apart from our own: nobody may spend the key of a notice,
+ * or of a delivery, before it goes out.
+ */
+export const sendCallersEmail = (ctx: Context, { body, ...input }: RouteInput<typeof routes.sendEmail>) => {
+  const { idempotencykey } = body
+  return sendEmail(ctx, {
+    ...input,
+    body: { ...body, ...(idempotencykey && { idempotencykey: `caller-${idempotencykey}` }) },
+  })
+}
+
+/** Sends an e-mail about a report, once for its key. */
 export async function sendEmail(ctx: Context, { body }: RouteInput<typeof routes.sendEmail>): Promise<Answer> {
   const { report, client } = await openToWrite(ctx, body.reportid)
   const sent: KeyedEmail = { ...body, idempotencykey: body.idempotencykey ?? (await keyFor(ctx, body)) }

@@ -61,6 +61,8 @@ test('a visitor is told apart, whatever they call themselves', async () => {
     status: 409,
     body: { message: 'This report was saved by Eve Rywhere, by link since you opened it.' },
   })
+  const hidden = `Priya Nair\u202e\u3164\u200b`
+  expect((await say(hidden, 'Unseen')).updatedBy).toBe('Priya Nair, by link')
   expect((await say('🏠'.repeat(300), 'Damp again')).updatedBy).toBe(`${'🏠'.repeat(291)}, by link`)
   expect(await save(await open(report.id))).toMatchObject({ status: 200, body: { updatedById: person.userId } })
 })

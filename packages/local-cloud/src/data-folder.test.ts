@@ -58,3 +58,16 @@ test.skipIf(!existsSync('/proc/self/stat'))('a holder that stays is named', { ti
   await expect(lockFolder(dir)).rejects.toThrow(`is in use by process ${holder}`)
   expect(lock().pid).toBe(holder)
 })
+
+test('of several that find a lock left behind, one gets the folder', { timeout: 30_000 }, async () => {
+  process.kill(holder, 'SIGKILL')
+  writeFileSync(join(dir, 'lock.json'), JSON.stringify({ pid: 2 ** 22 + 1, since: '' }))
+  const code = `import { lockFolder } from ${JSON.stringify(join(import.meta.dirname, 'data-folder.ts'))}
+lockFolder(process.argv[1]).then(() => { console.log('held'); setInterval(() => {}, 1000) }, () => console.log('refused'))`
+  const contenders = Array.from({ length: 5 }, () =>
+    spawn(process.execPath, ['--input-type=module', '-e', code, dir], { stdio: ['ignore', 'pipe', 'inherit'] }),
+  )
+  const said = await Promise.all(contenders.map(async ({ stdout }) => String((await once(stdout, 'data'))[0]).trim()))
+  for (const contender of contenders) contender.kill('SIGKILL')
+  expect(said.toSorted()).toEqual(['held', 'refused', 'refused', 'refused', 'refused'])
+})

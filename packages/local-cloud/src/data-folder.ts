@@ -35,8 +35,9 @@ export async function lockFolder(dir: string): Promise<() => void> {
   const until = performance.now() + patienceMs
   for (;;) {
     if (takesLock(path)) return () => rmSync(path, { force: true })
+    const stale = readText(path)
     const holder = readHolder(path)
-    if (holder === undefined) rmSync(path, { force: true })
+    if (holder === undefined) removeStale(path, stale)
     else if (holder === process.pid || performance.now() > until)
       throw new Error(`The data folder ${dir} is in use by process ${holder}. End it, or choose another folder.`)
     else await wait(pauseMs)
@@ -58,6 +59,23 @@ function takesLock(path: string): boolean {
   }
 }
 
+/**
+ * Removes the lock of a process that is gone. Of several that find it, one at a time looks again and removes it: what
+ * stands there by then may be the lock of another, who was faster.
+ */
+function removeStale(path: string, stale: string | undefined): void {
+  const turn = `${path}.turn`
+  if (!takesLock(turn)) {
+    if (readHolder(turn) === undefined) rmSync(turn, { force: true })
+    return
+  }
+  try {
+    if (readText(path) === stale) rmSync(path, { force: true })
+  } finally {
+    rmSync(turn, { force: true })
+  }
+}
+
 /** Empties the folder of all that the local cloud has put there. */
 export function emptyFolder(dir: string): void {
   for (const name of Object.values(FOLDERS)) rmSync(join(dir, name), { recursive: true, force: true })
@@ -65,13 +83,7 @@ export function emptyFolder(dir: string): void {
 
 /** The process that holds the lock, or undefined if it is gone. */
 function readHolder(path: string): number | undefined {
-  let text: string
-  try {
-    text = readFileSync(path, 'utf8')
-  } catch {
-    return undefined
-  }
-  const parsed = lockSchema.safeParse(parseOrNothing(text))
+  const parsed = lockSchema.safeParse(parseOrNothing(readText(path) ?? ''))
   if (!parsed.success) return undefined
   const { pid, since } = parsed.data
   try {
@@ -96,6 +108,14 @@ function processStat(pid: number): { since: string; isDead: boolean } | undefine
     const hasEnded = ['Z', 'X', 'x'].includes(fields[0] ?? '')
     // As long as other threads of it end, its files and its port are open.
     return { since: fields[19] ?? '', isDead: hasEnded && readdirSync(`/proc/${pid}/task`).length <= 1 }
+  } catch {
+    return undefined
+  }
+}
+
+function readText(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8')
   } catch {
     return undefined
   }

@@ -12,7 +12,9 @@ export const reopenedBy = (hash: string): string | undefined => {
   if (!hash.startsWith(mark)) return undefined
   try {
     const page = new URL(decodeURIComponent(hash.slice(mark.length)), location.origin)
-    return page.origin === location.origin ? page.pathname + page.search : undefined
+    // A path that begins with two slashes would name another host.
+    const isOurs = page.origin === location.origin && !page.pathname.startsWith('//')
+    return isOurs ? page.pathname + page.search : undefined
   } catch {
     return undefined
   }

@@ -27,7 +27,7 @@ export interface SearchWords {
 
 /** The words by which an address is found: parts of words match from their beginning. */
 export const addressWords = ({ line1, line2, town, county, postcode }: Address): SearchWords => {
-  const whole = split(postcode).join('')
+  const whole = cutText(split(postcode).join(''), longestWord)
   const words = [line1, line2, town, county].flatMap(split)
   const keys = [...new Set([whole, ...words].filter(Boolean))].slice(0, wordsAtMost)
   const all = new Set([whole, ...words, ...split(postcode)].filter(Boolean))
