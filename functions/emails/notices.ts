@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Branch, Client, EmailLog, Report } from '@lintel/contract'
 import { findClient } from '../clients/operations.ts'
 import { variable } from '../lib/environment.ts'
-import { beginEmail, endEmail, findEmail } from '../reports/email-log.ts'
+import { beginEmail, endNotice, findEmail } from '../reports/email-log.ts'
 import { findReport } from '../reports/visits.ts'
 import { couldNotFetch } from '../sharing/visitor.ts'
 import { asRefusal, handOver, wasRefused } from './hand-over.ts'
@@ -61,10 +61,10 @@ export async function tell(
     await handOver(mime, { sender, to, cc: [], bcc: [] })
   } catch (error) {
     if (!wasRefused(error)) throw error
-    await endEmail(report.id, key, 'failed')
+    await endNotice(report.id, key, 'failed')
     throw asRefusal(error)
   }
-  await endEmail(report.id, key, 'sent')
+  await endNotice(report.id, key, 'sent')
 }
 
 /** The key of a notice: the same for the same parts. */

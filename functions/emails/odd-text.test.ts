@@ -56,6 +56,9 @@ describe('the e-mail about feedback', () => {
     const [log] = await tellOf(id, 'x'.repeat(7900))
     expect(log?.message).toContain('Hall: Item 9')
     expect(log?.message).toContain('10 more comments in the report.')
+    // Staff has sent nothing: the list does not count it.
+    const { body } = await call(routes.listReports, person, { query: { search: 'long row' } })
+    expect(body.data.find((listed) => listed.id === id)?.emailcount).toBe(0)
     const [mail] = await mailTo(agency)
     expect(mail?.text).toContain('10 more comments in the report.')
   })

@@ -7,7 +7,7 @@ import {
   type RouteInput,
   type routes,
 } from '@lintel/contract'
-import { checklistDictionary, dayInLondon, fillChecklists, newId } from '@lintel/rules'
+import { checklistDictionary, dayInLondon, fillChecklists, mayUseBranch, newId } from '@lintel/rules'
 import { getBranchFor } from '../clients/operations.ts'
 import { dictionaryOf } from '../dictionary/operations.ts'
 import type { Context } from '../lib/context.ts'
@@ -25,10 +25,16 @@ export function assertCreatable({ reportfactory }: Client, type: string): void {
   throw new Refusal(400, message, { issues: [{ path: 'body.type', message }] })
 }
 
-/** Throws 400 for a person who is neither one of the client's nor the caller. */
-export function assertInspector(ctx: Context, { users }: Client, userId: string): void {
-  if (userId === ctx.user.userId || users.some(({ id }) => id === userId)) return
-  const message = 'There is no such user.'
+/** Throws 400 for an inspector who is neither the caller nor one of the client's users who may use the branch. */
+export function assertInspector(
+  ctx: Context,
+  { users }: Client,
+  { userId, branchId }: Pick<ReportBody, 'userId' | 'branchId'>,
+): void {
+  if (userId === ctx.user.userId) return
+  const user = users.find(({ id }) => id === userId)
+  if (user && mayUseBranch(user, branchId)) return
+  const message = user ? 'This inspector does not work for that branch.' : 'There is no such user.'
   throw new Refusal(400, message, { issues: [{ path: 'body.userId', message }] })
 }
 
@@ -41,12 +47,13 @@ export async function createReport(
   assertActive(client)
   assertCreatable(client, given.type)
   const userId = given.userId ?? ctx.user.userId
-  assertInspector(ctx, client, userId)
+  assertInspector(ctx, client, { userId, branchId: given.branchId })
   const sources = newSources(given)
   await assertPhotosOf(ctx, { clientId: client.id }, sources.photos)
   await assertDocumentsOf(ctx, { clientId: client.id }, sources.documents)
   const now = ctx.now()
-  const preparedBy = given.preparedBy || cutText(ctx.user.name, shortTextMax)
+  const inspector = client.users.find(({ id }) => id === userId)?.name ?? ctx.user.name
+  const preparedBy = given.preparedBy || cutText(inspector, shortTextMax)
   const body = ReportBody.parse({ ...given, preparedBy, date: given.date ?? dayInLondon(now), userId })
   const dictionary = await dictionaryOf(ctx, client.id)
   fillChecklists(body, checklistDictionary(dictionary, body.type), newId)

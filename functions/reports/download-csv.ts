@@ -4,7 +4,7 @@ import { findClient, providerClientId } from '../clients/operations.ts'
 import type { Context } from '../lib/context.ts'
 import { reply, type Reply } from '../lib/reply.ts'
 import { csvFile } from './csv.ts'
-import { clientsOf, inTurns, monthRows } from './month-rows.ts'
+import { clientsOf, inTurns, tableRows } from './table-rows.ts'
 import { bodyOfRow } from './open-report.ts'
 import type { HeaderRow } from './store/index.ts'
 
@@ -19,6 +19,9 @@ const addressLine = ({ line1, line2, town, county, postcode }: Address) =>
 
 const attached = (content: string, filename: string): Reply<string> =>
   reply(content, { headers: { 'content-disposition': `attachment; filename="${filename}"` } })
+
+const fileName = (table: string, { month, search }: Input<'downloadReportsCsv'>['query']) =>
+  `${table}-${search?.trim() ? 'search' : month}.csv`
 
 const reportColumns = [
   ...['Date', 'Ref', 'Type', 'Address', 'Branch'],
@@ -39,7 +42,7 @@ function reportCells({ record, customer, feesPence }: HeaderRow, client: Client 
 
 /** GET /reports/csv */
 export async function downloadReportsCsv(ctx: Context, { query }: Input<'downloadReportsCsv'>): Promise<Reply<string>> {
-  const rows = await monthRows(ctx, query)
+  const rows = await tableRows(ctx, query)
   const [clients, provider] = await Promise.all([clientsOf(rows), findClient(providerClientId)])
   const withDeleted = query.deleted === 'true'
   const cells = rows.map((row) => [
@@ -48,7 +51,7 @@ export async function downloadReportsCsv(ctx: Context, { query }: Input<'downloa
   ])
   // Among reports that are deleted each line says whether it is.
   const columns = [...reportColumns, ...(withDeleted ? ['Deleted'] : [])]
-  return attached(csvFile(columns, cells), `reports-${query.month}.csv`)
+  return attached(csvFile(columns, cells), fileName('reports', query))
 }
 
 const feedbackColumns = [
@@ -68,9 +71,9 @@ export async function downloadFeedbackFlagCsv(
   ctx: Context,
   { query }: Input<'downloadFeedbackFlagCsv'>,
 ): Promise<Reply<string>> {
-  const commented = (await monthRows(ctx, query)).filter(({ comments }) => comments > 0)
+  const commented = (await tableRows(ctx, query)).filter(({ comments }) => comments > 0)
   const cells = await inTurns(commented, async (row) =>
     feedbackOf(await bodyOfRow(row)).map((comment) => feedbackCells(row, comment)),
   )
-  return attached(csvFile(feedbackColumns, cells.flat()), `feedback-flags-${query.month}.csv`)
+  return attached(csvFile(feedbackColumns, cells.flat()), fileName('feedback-flags', query))
 }

@@ -91,3 +91,7 @@ export const beginEmail = async (
 /** Writes down how it ended. An e-mail that failed may be sent under its key once more. */
 export const endEmail = (reportId: string, key: string, state: 'sent' | 'failed'): Promise<void> =>
   settleEmail(reportId, key, state)
+
+/** The same of a notice that the product writes by itself: it stands in the log, and is none of the mails that staff sent. */
+export const endNotice = (reportId: string, key: string, state: 'sent' | 'failed'): Promise<void> =>
+  settleEmail(reportId, key, state, { notice: true })

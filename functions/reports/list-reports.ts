@@ -27,6 +27,9 @@ import {
   type StoredHeader,
 } from './store/index.ts'
 
+/** A search's table looks at so many reports at most: it is to be narrowed where there are more. */
+const mostInTable = 1000
+
 type Query = RouteInput<typeof routes.listReports>['query']
 type Answer = RouteAnswer<typeof routes.listReports>
 
@@ -107,17 +110,30 @@ async function month(ctx: Context, { clientId, filters }: Asked, of: string, pag
 }
 
 /** A page of what a search text finds: the report with that reference first, then addresses. */
-async function find({ clientId, filters }: Asked, search: string, page: number, ctx: Context) {
+async function find(asked: Asked, search: string, page: number, ctx: Context) {
+  const wanted = page * pageSize
+  const { ids, hasMore } = await found(asked, search, wanted, ctx)
+  return { ids: ids.slice(wanted - pageSize), hasMore }
+}
+
+/** The first so many that a search text finds. */
+async function found({ clientId, filters }: Asked, search: string, wanted: number, ctx: Context) {
   const terms = searchTerms(search)
   if (!terms) return { ids: [], hasMore: false }
-  const wanted = page * pageSize
   const { lead, others } = terms
   const [byRef, byWords] = await Promise.all([
     terms.ref === undefined ? undefined : reportWithRef(ctx, terms.ref, { clientId, filters }),
     searchWords({ clientId, lead, others }, filters, wanted + 1),
   ])
   const ids = [...new Set([...(byRef ? [byRef] : []), ...byWords.ids])]
-  return { ids: ids.slice(wanted - pageSize, wanted), hasMore: ids.length > wanted || !byWords.complete }
+  return { ids: ids.slice(0, wanted), hasMore: ids.length > wanted || !byWords.complete }
+}
+
+/** All that a search finds. Throws 400 where that is more than a table takes, rather than leave some out unsaid. */
+export async function findAll(ctx: Context, asked: Asked, search: string): Promise<string[]> {
+  const { ids, hasMore } = await found(asked, search, mostInTable, ctx)
+  if (hasMore) throw new Refusal(400, `This search finds more than ${mostInTable} reports. Please narrow it.`)
+  return ids
 }
 
 async function reportWithRef(ctx: Context, ref: number, { clientId, filters }: Asked): Promise<string | undefined> {

@@ -1,4 +1,11 @@
-import type { ClientRef, Report, ReportBody, ReportHeader } from '@lintel/contract'
+import {
+  cutText,
+  shortTextMax,
+  type ClientRef,
+  type Report,
+  type ReportBody,
+  type ReportHeader,
+} from '@lintel/contract'
 import { displayDate, newId } from '@lintel/rules'
 import { savedOf, updatedBy } from './next-version.ts'
 import {
@@ -40,6 +47,7 @@ export async function toPlace({ client, body, header = {}, now, by, byId = '' }:
     emailcount: 0,
     emaillinkopened: false,
     createdAt: time,
+    ...(byId && { createdBy: { id: byId, name: cutText(by, shortTextMax) } }),
     updatedAt: time,
     ...updatedBy({ name: by, userId: byId }),
     ...header,

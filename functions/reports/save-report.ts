@@ -26,7 +26,7 @@ async function checkChanges(ctx: Context, { record }: HeaderRow, body: ReportBod
   assertActive(client)
   assertUnlocked(record)
   if (body.type !== record.type) assertCreatable(client, body.type)
-  if (body.userId !== record.userId) assertInspector(ctx, client, body.userId)
+  if (body.userId !== record.userId) assertInspector(ctx, client, body)
   if (body.branchId !== record.branchId) {
     const { client: other } = await getBranchFor(ctx, body.branchId)
     if (other.id !== client.id || !reaches(ctx.scope, { clientId: client.id, branchId: body.branchId })) {

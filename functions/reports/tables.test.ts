@@ -1,4 +1,4 @@
-import { routes } from '@lintel/contract'
+import { reportMessages, routes } from '@lintel/contract'
 import { newId } from '@lintel/rules'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { call } from '../test/call.ts'
@@ -13,11 +13,7 @@ beforeAll(async () => {
 type Table = 'downloadReportsCsv' | 'downloadFeedbackFlagCsv'
 
 /** The lines of a table, without its byte order mark; these tests have no line breaks in cells. */
-const lines = async (
-  name: Table,
-  query: { month: string; client?: string; deleted?: string },
-  person: Person = agency.everywhere,
-) => {
+const lines = async (name: Table, query: Record<string, string>, person: Person = agency.everywhere) => {
   const answer = await callAs(person, name, { query })
   expect(answer.status).toBe(200)
   return { text: String(answer.body).trimEnd().split('\r\n'), headers: answer.headers }
@@ -30,11 +26,11 @@ describe('the CSV of a month', () => {
       date: '2022-09-20',
       type: 'Mid Term',
       branchId: `${agency.client.id}-2`,
-      userId: `${agency.client.id}-first`,
     })
     const first = await agency.make({
       date: '2022-09-05',
       address: { line1: '=HYPERLINK("x")', line2: 'Flat 2', town: 'Westhaven', postcode: 'ZZ1 1AA' },
+      userId: `${agency.client.id}-first`,
       customer: { companyName: 'Owners, Sons & Co' },
       fees: [
         { _uuid: 'a', name: 'Fee', amount: 80.5 },
@@ -48,8 +44,8 @@ describe('the CSV of a month', () => {
     const { text, headers } = await lines('downloadReportsCsv', { month })
     expect(text).toEqual([
       'Date,Ref,Type,Address,Branch,Inspector,Customer,Fees,Locked,Exported',
-      `05/09/2022,${first.ref},Inventory,"'=HYPERLINK(""x""), Flat 2, Westhaven, ZZ1 1AA",First,Eve Rywhere,"Owners, Sons & Co",-19.50,No,`,
-      `20/09/2022,${second.ref},Property Visit,"3 Old Quay, Westhaven, ZZ4 7QA",Second,Finn First,,0.00,Yes,`,
+      `05/09/2022,${first.ref},Inventory,"'=HYPERLINK(""x""), Flat 2, Westhaven, ZZ1 1AA",First,Finn First,"Owners, Sons & Co",-19.50,No,`,
+      `20/09/2022,${second.ref},Property Visit,"3 Old Quay, Westhaven, ZZ4 7QA",Second,Eve Rywhere,,0.00,Yes,`,
     ])
     const all = { month, client: agency.client.id, deleted: 'true' }
     const { text: withDeleted } = await lines('downloadReportsCsv', all, agency.administrator)
@@ -61,6 +57,34 @@ describe('the CSV of a month', () => {
   it('begins with the bytes of a byte order mark', async () => {
     const answer = await fetchBytes({ month: '2010-01' })
     expect([...answer.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+  })
+
+  it('follows the filters of the list, and a search', async () => {
+    const month = '2021-03'
+    const address = { line1: '6 Lanternfield', town: 'E', postcode: 'ZZ9 6AA' }
+    const mine = await agency.make({ date: '2021-03-01', address })
+    const other = await agency.make({
+      date: '2021-03-02',
+      address,
+      branchId: `${agency.client.id}-2`,
+      type: 'Check In',
+    })
+    const finns = await agency.make({ date: '2021-04-03', address, userId: `${agency.client.id}-first` })
+    const refs = async (query: Record<string, string>, name: Table = 'downloadReportsCsv') =>
+      (await lines(name, query)).text.slice(1).map((line) => Number(line.split(',')[1]))
+    expect(await refs({ month, branch: `${agency.client.id}-2` })).toEqual([other.ref])
+    expect(await refs({ month, type: 'Inventory' })).toEqual([mine.ref])
+    expect(await refs({ month, user: `${agency.client.id}-first` })).toEqual([])
+    expect(await refs({ search: 'lanternfield' })).toEqual([mine.ref, other.ref, finns.ref])
+    expect(await refs({ search: 'lanternfield', user: `${agency.client.id}-first` })).toEqual([finns.ref])
+    expect(await refs({ search: 'lanternfield', type: 'Check In' }, 'downloadFeedbackFlagCsv')).toEqual([])
+    const { headers } = await lines('downloadReportsCsv', { search: 'lanternfield' })
+    expect(headers.get('content-disposition')).toBe('attachment; filename="reports-search.csv"')
+    for (const query of [{ search: '  ' }, { type: 'Inventory' }])
+      expect(await callAs(agency.everywhere, 'downloadReportsCsv', { query })).toMatchObject({
+        status: 400,
+        body: { issues: [{ path: 'query.month', message: reportMessages.monthOrSearch }] },
+      })
   })
 
   it('has every page of the month', async () => {

@@ -39,13 +39,21 @@ export async function retakeEmail(id: string, key: string, log: EmailLog): Promi
   return (await emails.update(emailKey(id, time, key), { set, condition: hasState('failed') })) !== undefined
 }
 
-/** Says how the sending of an e-mail ended; one that was sent is counted on the report. Once it has ended, nothing happens. */
-export async function settleEmail(id: string, key: string, state: 'sent' | 'failed'): Promise<void> {
+/**
+ * Says how the sending of an e-mail ended; one that was sent is counted on the report, unless it is a `notice`. Once it
+ * has ended, nothing happens.
+ */
+export async function settleEmail(
+  id: string,
+  key: string,
+  state: 'sent' | 'failed',
+  { notice = false }: { notice?: boolean } = {},
+): Promise<void> {
   const time = await timeOf(id, key)
   if (time === undefined) return
   await transact([
     emails.updateItem(emailKey(id, time, key), { set: [['state', state]], condition: hasState('sending') }),
-    ...(state === 'sent' ? [headerRows.updateItem(headerKey(id), { add: { 'record.emailcount': 1 } })] : []),
+    ...(state === 'sent' && !notice ? [headerRows.updateItem(headerKey(id), { add: { 'record.emailcount': 1 } })] : []),
   ])
 }
 

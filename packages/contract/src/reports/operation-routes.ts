@@ -7,7 +7,7 @@ import { galleryTypes } from '../sharing/entities.ts'
 import { Rotation } from './item.ts'
 import { ColourCode } from './property.ts'
 import { Report, ReportSummary } from './report.ts'
-import { reportReaders, reportStaff, withDeleted } from './routes.ts'
+import { reportReaders, reportStaff, listed } from './routes.ts'
 
 /** Deleting, restoring and new references are the provider's own work. */
 const providerStaff = allow({ Administrators: 'any', Support: 'any' })
@@ -138,8 +138,21 @@ export const mergeReports = defineRoute({
   ],
 })
 
-/** A month’s table as a file. */
-const csv = { answer: z.string(), answerType: 'text/csv; charset=utf-8', failures: [400, 401, 403] } as const
+/** What a table is about: the list's own filters, and the month or a search as there. */
+const csvQuery = z
+  .strictObject({ ...listed, month: Month.optional(), search: ShortText.optional() })
+  .refine(({ month, search }) => month !== undefined || !!search?.trim(), {
+    path: ['month'],
+    message: reportMessages.monthOrSearch,
+  })
+
+/** A table of reports as a file. */
+const csv = {
+  query: csvQuery,
+  answer: z.string(),
+  answerType: 'text/csv; charset=utf-8',
+  failures: [400, 401, 403],
+} as const
 
 export const downloadReportsCsv = defineRoute({
   ...csv,
@@ -148,8 +161,7 @@ export const downloadReportsCsv = defineRoute({
   method: 'GET',
   path: '/reports/csv',
   access: reportStaff,
-  summary: 'The reports of a month within the caller’s reach, as CSV.',
-  query: z.strictObject({ month: Month, client: Id.optional(), ...withDeleted }),
+  summary: 'The reports that a list shows, as CSV: of a month or a search, within the caller’s reach.',
   messages: [csvMessages.failed],
 })
 
@@ -160,8 +172,7 @@ export const downloadFeedbackFlagCsv = defineRoute({
   method: 'GET',
   path: '/reports/feedback-flag-csv',
   access: reportStaff,
-  summary: 'What landlords and tenants commented on in the reports of a month, with approvals and flags, as CSV.',
-  query: z.strictObject({ month: Month, client: Id.optional(), ...withDeleted }),
+  summary: 'What landlords and tenants commented on in the reports of a list, with approvals and flags, as CSV.',
   messages: [csvMessages.failed],
 })
 

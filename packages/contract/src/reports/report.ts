@@ -29,6 +29,7 @@ import { ComplianceSection, Room } from './rooms.ts'
 export const ReportBody = z.strictObject({
   date: PlainDate,
   branchId: Id,
+  /** The inspector: one of the client's users who may use the branch, or whoever made it. */
   userId: Id,
   type: ShortText,
   title: ShortText.default(''),
@@ -88,6 +89,8 @@ export const ReportHeader = z.strictObject({
   emaillinkopened: z.boolean().default(false),
   emaillinkopeneddate: Instant.optional(),
   createdAt: Instant,
+  /** Who made the report, where that is known; `userId` says who inspects. */
+  createdBy: z.strictObject({ id: Id, name: ShortText }).optional(),
   updatedAt: Instant,
   /** Name of the person who saved the current version. */
   updatedBy: ShortText.default(''),

@@ -7,8 +7,16 @@ import { reportMessages } from '../messages.ts'
 import { EmailLog } from './property.ts'
 import { NewReport, Report, ReportSummary } from './report.ts'
 
-/** Deleted reports too, for whoever reaches every client; others are refused. */
-export const withDeleted = { deleted: z.enum(['true', 'false']).optional() }
+/** What reports are narrowed by in lists and tables. */
+export const listed = {
+  client: Id.optional(),
+  branch: Id.optional(),
+  type: ShortText.optional(),
+  /** The inspector. */
+  user: Id.optional(),
+  /** Deleted reports too, for whoever reaches every client; others are refused. */
+  deleted: z.enum(['true', 'false']).optional(),
+}
 
 const people = { Administrators: 'any', Support: 'any', Customers: 'branch' } as const
 
@@ -29,11 +37,7 @@ export const listReports = defineRoute({
     month: Month.optional(),
     /** A reference, words of the address or the beginning of a postcode; over all months. */
     search: ShortText.optional(),
-    client: Id.optional(),
-    branch: Id.optional(),
-    type: ShortText.optional(),
-    user: Id.optional(),
-    ...withDeleted,
+    ...listed,
     page: z.coerce.number().int().min(1).max(10_000).default(1),
   }),
   answer: z.strictObject({

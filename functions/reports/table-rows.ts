@@ -1,30 +1,32 @@
-import type { Client } from '@lintel/contract'
+import type { Client, RouteInput, routes } from '@lintel/contract'
 import { findClient } from '../clients/operations.ts'
 import type { Context } from '../lib/context.ts'
-import { narrow } from './list-reports.ts'
+import { findAll, narrow } from './list-reports.ts'
 import { readHeaders, readMonthPages, type HeaderRow } from './store/index.ts'
 
 /** Which reports a table is about. */
-export interface MonthQuery {
-  month: string
-  client?: string | undefined
-  deleted?: 'true' | 'false' | undefined
-}
+type TableQuery = RouteInput<typeof routes.downloadReportsCsv>['query']
 
 const byDateAndRef = ({ record: a }: HeaderRow, { record: b }: HeaderRow) =>
   a.date.localeCompare(b.date) || a.ref - b.ref
 
-/**
- * All reports of a month within the caller's scope, oldest first; deleted ones where they are asked for.
- * The month's own rows are read in pages, and the headers of each page beside them.
- */
-export async function monthRows(ctx: Context, { month, ...query }: MonthQuery): Promise<HeaderRow[]> {
+/** The ids of what a table is about, a page at a time. */
+async function* idsOf(ctx: Context, query: TableQuery): AsyncGenerator<string[]> {
   const asked = await narrow(ctx, query)
-  if (!asked) return []
+  if (!asked) return
+  const search = query.search?.trim()
+  if (search) yield await findAll(ctx, asked, search)
+  else yield* readMonthPages({ clientId: asked.clientId, month: query.month ?? '' }, asked.filters)
+}
+
+/**
+ * The reports of a month or a search that fit the list's filters, within the caller's scope, oldest first; deleted ones
+ * where they are asked for. Rows are read in pages, and the headers of each page beside them.
+ */
+export async function tableRows(ctx: Context, query: TableQuery): Promise<HeaderRow[]> {
   const rows: HeaderRow[] = []
-  for await (const ids of readMonthPages({ clientId: asked.clientId, month }, asked.filters))
-    rows.push(...(await readHeaders(ids)).values())
-  return rows.filter(({ record }) => asked.filters.deleted || !record.deleted).toSorted(byDateAndRef)
+  for await (const ids of idsOf(ctx, query)) rows.push(...(await readHeaders(ids)).values())
+  return rows.filter(({ record }) => query.deleted === 'true' || !record.deleted).toSorted(byDateAndRef)
 }
 
 /** The clients of reports by id; those that are gone are left out. */
