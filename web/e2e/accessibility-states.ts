@@ -78,7 +78,7 @@ export const states: readonly State[] = [
     signedIn: true,
     widths: [1100, 820],
     ready: async (page) => {
-      await page.getByRole('button', { name: /: date, type and branch$/ }).click()
+      await page.getByRole('button', { name: /: date, type, branch and inspector$/ }).click()
       await page.getByRole('textbox', { name: 'Date' }).click()
       await page
         .getByRole('button', { name: /^1 \w+ \d{4}$/ })

@@ -13,7 +13,7 @@ test('date, type and branch are changed where the header has no room for them, b
   await page.setViewportSize({ width: 820, height: 900 })
   const { id } = await aReport(page, { date: '2026-11-22' })
   await page.goto(address(`/reports/${id}/details`))
-  const panel = page.getByRole('button', { name: /: date, type and branch$/ })
+  const panel = page.getByRole('button', { name: /: date, type, branch and inspector$/ })
   const date = page.getByRole('textbox', { name: 'Date' })
   const type = page.getByRole('combobox', { name: 'Type' })
   const branch = page.getByRole('combobox', { name: 'Branch' })

@@ -58,7 +58,7 @@ test('filters stand in the address, are walked through backwards, and are rememb
   await choose(page, 'Report type', 'Inventory')
   await expect(page).toHaveURL(/type=Inventory/)
   await choose(page, 'Branch', 'Quayside')
-  await choose(page, 'User', 'Priya Nair')
+  await choose(page, 'Inspector', 'Priya Nair')
   await expect(page).toHaveURL(/filterbranch=harbour-vale-quayside.*filteruser=harbour-vale-inspector/)
   await page.getByRole('button', { name: 'Previous month' }).click()
   await expect(month).not.toHaveValue(present)
@@ -66,9 +66,9 @@ test('filters stand in the address, are walked through backwards, and are rememb
   await page.goBack()
   await expect(month).toHaveValue(present)
   await page.goBack()
-  await expect(page.getByRole('combobox', { name: 'User' })).toHaveValue('')
+  await expect(page.getByRole('combobox', { name: 'Inspector' })).toHaveValue('')
   await page.goForward()
-  await expect(page.getByRole('combobox', { name: 'User' })).toHaveValue('Priya Nair')
+  await expect(page.getByRole('combobox', { name: 'Inspector' })).toHaveValue('Priya Nair')
 
   // Elsewhere and back again: the same list; a month of one's own in the address wins over the stored one.
   await page.goto(address('/reports'))

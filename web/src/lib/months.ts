@@ -12,6 +12,9 @@ export const addMonths = (month: string, by: number): string => {
   return `${Math.floor(count / 12)}-${String((count % 12) + 1).padStart(2, '0')}`
 }
 
+/** So many months ahead may be looked at: agencies book visits early. */
+export const monthsAhead = 12
+
 /** Every month from January 2010 to this one, newest first. */
 export const monthsUntil = (last: string): string[] => {
   const months: string[] = []

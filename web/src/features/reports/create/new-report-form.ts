@@ -1,4 +1,5 @@
 import { Address, routes, type AgencyUser, type Branch, type Client, type ReportType } from '@lintel/contract'
+import { mayUseBranch } from '@lintel/rules'
 import { useMutation } from '@tanstack/react-query'
 import * as z from 'zod'
 import { useAllClients } from '../../../lib/all-clients.ts'
@@ -15,11 +16,15 @@ export const NewReportForm = z.object({
   town: z.string(),
   county: z.string().default(''),
   postcode: z.string(),
+  /** Today unless another day is chosen. */
+  date: z.string().default(''),
+  /** The inspector; whoever makes the report unless somebody else is chosen. */
+  userId: z.string().default(''),
 })
 export type NewReportForm = z.infer<typeof NewReportForm>
 
 export const emptyForm: NewReportForm = {
-  ...{ clientId: '', branchId: '', type: '' },
+  ...{ clientId: '', branchId: '', type: '', date: '', userId: '' },
   ...{ line1: '', line2: '', town: '', county: '', postcode: '' },
 }
 
@@ -37,6 +42,10 @@ export const branchesFor = (
     ? client.branches
     : client.branches.filter(({ id }) => user.branchlist.includes(id))
 
+/** Who may inspect for a branch: a client's users who work for it. */
+export const inspectorsFor = ({ users }: Client, branchId: string): AgencyUser[] =>
+  users.filter((user) => mayUseBranch(user, branchId))
+
 /** The types a report may be created with. */
 export const typesFor = (client: Client): ReportType[] =>
   client.reportfactory.reportTypeList.filter(({ createAllowed }) => createAllowed)
@@ -53,9 +62,15 @@ export const useCreatingClients = () => {
 /** Makes the report; answers it with its id and ref. */
 export const useCreateReport = () =>
   useMutation({
-    mutationFn: ({ branchId, type, line1, line2, town, county, postcode }: NewReportForm) => {
+    mutationFn: ({ branchId, type, date, userId, line1, line2, town, county, postcode }: NewReportForm) => {
       const typed = Object.entries({ line1, line2, town, county, postcode })
       const address = Object.fromEntries(typed.map(([name, value]) => [name, value.trim()]))
-      return api(routes.createReport, { body: { branchId, type, address: Address.parse(address) } })
+      return api(routes.createReport, {
+        body: {
+          ...{ branchId, type, address: Address.parse(address) },
+          ...(date !== '' && { date }),
+          ...(userId !== '' && { userId }),
+        },
+      })
     },
   })

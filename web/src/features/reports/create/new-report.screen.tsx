@@ -1,4 +1,7 @@
+import { dayInLondon } from '@lintel/rules'
 import { Button, Select, TextInput } from '@mantine/core'
+import { DateInput } from '@mantine/dates'
+import { IconCalendar } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { errorText } from '../../../lib/api-error.ts'
@@ -6,11 +9,13 @@ import { AddressSearch } from '../address-search/address-search.tsx'
 import { dropDraft, keepDraft, readDraft } from '../../../lib/drafts.ts'
 import { useSession } from '../../../lib/session.ts'
 import { toast } from '../../../lib/toasts.ts'
+import { dateFormat, typedDay } from '../../../lib/typed-dates.ts'
 import { useUnsavedChanges } from '../../../lib/unsaved-changes.ts'
 import { ScreenBar } from '../../../ui/screen-bar.tsx'
 import {
   branchesFor,
   emptyForm,
+  inspectorsFor,
   isComplete,
   NewReportForm,
   typesFor,
@@ -48,6 +53,7 @@ export function NewReportScreen() {
   const session = useSession()
   const { clients, error } = useCreatingClients()
   const [form, setForm] = useState(emptyForm)
+  const [today] = useState(() => dayInLondon(new Date()))
   const [createdId, setCreatedId] = useState<string>()
   const create = useCreateReport()
   const navigate = useNavigate()
@@ -58,7 +64,12 @@ export function NewReportScreen() {
   const types = client ? typesFor(client) : []
   // With one branch there is nothing to choose.
   const branchId = branches.length === 1 ? (branches[0]?.id ?? '') : form.branchId
-  const complete = { ...form, branchId }
+  // Whoever makes the report inspects unless somebody else is chosen, who must work for the branch.
+  const own = { id: session.identity.userId ?? '', name: session.user?.name ?? session.identity.name }
+  const users = client && branchId !== '' ? inspectorsFor(client, branchId) : []
+  const inspectors = users.some(({ id }) => id === own.id) ? users : [own, ...users]
+  const userId = inspectors.some(({ id }) => id === form.userId) ? form.userId : own.id
+  const complete = { ...form, branchId, userId }
   const touched = Object.entries(form).some(([name, value]) => name !== 'clientId' && value !== '')
 
   useRestoredForm(owner, setForm)
@@ -116,7 +127,7 @@ export function NewReportScreen() {
               data={options(clients)}
               value={form.clientId || null}
               searchable
-              onChange={(clientId) => change({ clientId: clientId ?? '', branchId: '', type: '' })}
+              onChange={(clientId) => change({ clientId: clientId ?? '', branchId: '', type: '', userId: '' })}
             />
           )}
           <Select
@@ -136,6 +147,25 @@ export function NewReportScreen() {
             disabled={!client}
             onChange={(chosen) => change({ type: chosen ?? '' })}
           />
+          <div className={classes.pair}>
+            <DateInput
+              label="Date"
+              valueFormat={dateFormat}
+              dateParser={typedDay}
+              value={form.date === '' ? today : form.date}
+              onChange={(next) => change({ date: next ?? '' })}
+              rightSection={<IconCalendar size={15} stroke={1.7} aria-hidden />}
+              rightSectionPointerEvents="none"
+            />
+            <Select
+              label="Inspector"
+              data={options(inspectors)}
+              value={userId}
+              disabled={branchId === ''}
+              searchable={inspectors.length > 12}
+              onChange={(chosen) => change({ userId: chosen ?? '' })}
+            />
+          </div>
         </fieldset>
         <div className={classes.foot}>
           <Button variant="default" component={Link} to="/reports">

@@ -9,12 +9,19 @@ const client = (part: Partial<Client> = {}): Client => ({
   ...newClient({ id: 'c1', name: 'One' }, { branchId: 'b1' }),
   ...part,
 })
-const facts = (one: Client, type = 'Check In') => factsAmong([one])({ client: { id: 'c1', name: 'One' }, type })
+const facts = (one: Client, type = 'Check In') =>
+  factsAmong([one])({
+    ...{ client: { id: 'c1', name: 'One' }, type, branchId: 'b1', userId: 'u1' },
+    createdBy: { id: 'u1', name: 'Made It' },
+  })
+
+const stray = { client: { id: 'c2', name: 'Two' }, type: 'Check In', branchId: 'b', userId: 'u' }
 
 it('shows invoices where the client makes them, and never to support', () => {
   const plain = client()
   const withInvoices = client({ settings: [invoicing] })
-  const shows = (clients: Client[], support = false) => columnsFor(clients, { actions: true, support }).invoice
+  const shows = (clients: Client[], support = false) =>
+    columnsFor(clients, { actions: true, support, clients: false }).invoice
   expect(shows([plain])).toBe(false)
   expect(shows([plain, withInvoices])).toBe(true)
   expect(shows([withInvoices], true)).toBe(false)
@@ -28,7 +35,9 @@ it('exports where the client has that switched on', () => {
 })
 
 it('shows data-entry staff nothing that they cannot use', () => {
-  expect(columnsFor([client({ settings: [invoicing] })], { actions: false, support: false })).toMatchObject({
+  expect(
+    columnsFor([client({ settings: [invoicing] })], { actions: false, support: false, clients: false }),
+  ).toMatchObject({
     report: false,
     invoice: false,
     email: false,
@@ -39,16 +48,32 @@ it('shows data-entry staff nothing that they cannot use', () => {
 it('has a button for each variant of the package', () => {
   expect(facts(client({ peachpackage: 'Standard' })).variants).toEqual([])
   expect(facts(client({ peachpackage: 'Plus' })).variants.map(({ name }) => name)).toEqual(['summary'])
-  expect(columnsFor([client({ peachpackage: 'Plus' })], { actions: true, support: false }).variants).toBe(1)
+  expect(
+    columnsFor([client({ peachpackage: 'Plus' })], { actions: true, support: false, clients: false }).variants,
+  ).toBe(1)
 })
 
 it('follows on as the type says, and not at all while the client is inactive', () => {
   expect(facts(client()).followOns.map(({ name }) => name)).toEqual(['Check Out', 'Mid Term'])
   expect(facts(client({ active: false })).inactive).toBe(true)
-  expect(factsAmong([])({ client: { id: 'c2', name: 'Two' }, type: 'Check In' }).variants).toEqual([])
+  expect(factsAmong([])(stray).variants).toEqual([])
 })
 
 it('believes the list’s answer before what was loaded at signing in', () => {
   const [one] = withSettings([client({ settings: [{ ...invoicing, value: 'false' }] })], [invoicing])
   expect(one?.settings).toEqual([invoicing])
+})
+
+it('names the branch and the inspector, one of the provider’s people too', () => {
+  const branches = client().branches.map((branch) => ({ ...branch, name: 'Quayside' }))
+  const users = [
+    { ...{ id: 'u1', name: 'Priya', email: 'p@one.example', color: '#0f766e' }, branchlist: [], planneractive: true },
+  ]
+  expect(facts(client({ branches, users }))).toMatchObject({ branch: 'Quayside', inspector: 'Priya' })
+  expect(facts(client({ branches }))).toMatchObject({ inspector: 'Made It' })
+})
+
+it('says whose a report is where there are several clients', () => {
+  const shows = (clients: boolean) => columnsFor([client()], { actions: true, support: true, clients }).client
+  expect([shows(true), shows(false)]).toEqual([true, false])
 })

@@ -8,6 +8,9 @@ export interface ReportFacts {
   variants: readonly ReportVariant[]
   followOns: readonly FollowOn[]
   /** The client makes invoices of its reports. */
+  /** How the branch and the inspector are called; empty where they are gone. */
+  branch: string
+  inspector: string
   invoices: boolean
   /** The client has its reports sent to MRI. */
   mri: boolean
@@ -15,17 +18,31 @@ export interface ReportFacts {
   inactive: boolean
 }
 
-const unknown: ReportFacts = { variants: [], followOns: [], invoices: false, mri: false, inactive: false }
+type ListedReport = Pick<ReportSummary, 'client' | 'type' | 'branchId' | 'userId' | 'createdBy'>
+
+const unknown: ReportFacts = {
+  variants: [],
+  followOns: [],
+  branch: '',
+  inspector: '',
+  invoices: false,
+  mri: false,
+  inactive: false,
+}
 
 /** What is known of a report by its client, one of those that the caller reaches. */
 export const factsAmong =
   (clients: readonly Client[]) =>
-  ({ client: { id }, type }: Pick<ReportSummary, 'client' | 'type'>): ReportFacts => {
+  ({ client: { id }, type, branchId, userId, createdBy }: ListedReport): ReportFacts => {
     const client = clients.find((other) => other.id === id)
     if (!client) return unknown
     const types = client.reportfactory.reportTypeList
     const variants = types.find(({ name }) => name === type)?.variantList ?? []
+    const maker = createdBy?.id === userId ? createdBy.name : ''
     return {
+      branch: client.branches.find((branch) => branch.id === branchId)?.name ?? '',
+      // The provider's people are none of the client's users.
+      inspector: client.users.find((user) => user.id === userId)?.name ?? maker,
       variants: variantsFor(client.peachpackage, variants),
       followOns: followOnsOf(types, type),
       invoices: isSwitchedOn(client, 'Invoice enable'),
@@ -36,6 +53,8 @@ export const factsAmong =
 
 /** Which columns stand beside date, ref, type, address and actions. */
 export interface Columns {
+  /** Whose report it is, for those who see the reports of several. */
+  client: boolean
   report: boolean
   invoice: boolean
   email: boolean
@@ -47,8 +66,9 @@ export interface Columns {
 /** The columns for somebody who sees reports of these clients; they stay the same from page to page. */
 export const columnsFor = (
   clients: readonly Client[],
-  { actions, support }: { actions: boolean; support: boolean },
+  { actions, support, clients: ofAll }: { actions: boolean; support: boolean; clients: boolean },
 ): Columns => ({
+  client: ofAll,
   report: actions,
   invoice: actions && !support && clients.some((client) => isSwitchedOn(client, 'Invoice enable')),
   email: actions,

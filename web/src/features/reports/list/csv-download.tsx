@@ -3,11 +3,11 @@ import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { IconChevronDown, IconDownload, IconFlag } from '@tabler/icons-react'
 import { apiFile } from '../../../lib/api.ts'
-import { monthLabel } from '../../../lib/months.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 import { toast } from '../../../lib/toasts.ts'
 import classes from './csv-download.module.css'
 import type { ListState } from './list-state.ts'
+import { queryOf } from './report-list.queries.ts'
 
 const tables = {
   reports: { route: routes.downloadReportsCsv, name: 'reports' },
@@ -16,31 +16,29 @@ const tables = {
 
 type Table = keyof typeof tables
 
-/** A month's tables as files; of one client, or of all that the caller reaches. */
-export function CsvDownload({ state: { month, client, deleted } }: { state: ListState }) {
+/** What the list shows, all pages of it, as files. */
+export function CsvDownload({ state, about }: { state: ListState; about: string }) {
   const { mutate, isPending } = useMutation({
     mutationFn: async (table: Table) => {
       const { route, name } = tables[table]
-      const file = await apiFile(route, {
-        query: { month, ...(client !== '' && { client }), ...(deleted !== '' && { deleted }) },
-      })
+      const file = await apiFile(route, { query: queryOf(state) })
       const url = URL.createObjectURL(file)
-      saveFile(url, `${name}-${month}.csv`)
+      saveFile(url, `${name}-${state.search === '' ? state.month : 'search'}.csv`)
       // The browser has taken it over by then.
       setTimeout(() => URL.revokeObjectURL(url), 60_000)
     },
     onSuccess: () => toast.success(csvMessages.downloaded),
     onError: () => toast.error(csvMessages.failed),
   })
-  const of = monthLabel(month)
   return (
     <div className={classes.group}>
-      <Tooltip label={`All reports of ${of}`}>
+      <Tooltip label={`Reports: ${about}`}>
         <Button
           variant="default"
           className={classes.main}
           leftSection={<IconDownload size={16} stroke={1.8} />}
           loading={isPending}
+          aria-label={`Download CSV: ${about}`}
           onClick={() => mutate('reports')}
         >
           Download CSV
@@ -54,7 +52,7 @@ export function CsvDownload({ state: { month, client, deleted } }: { state: List
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Label>{of}</Menu.Label>
+          <Menu.Label>{about}</Menu.Label>
           <Menu.Item leftSection={<IconDownload size={15} stroke={1.7} />} onClick={() => mutate('reports')}>
             Reports CSV
           </Menu.Item>

@@ -9,7 +9,8 @@ import {
   IconSearch,
 } from '@tabler/icons-react'
 import { useEffect, useMemo, useState, type RefObject } from 'react'
-import { addMonths, monthLabel, monthsUntil } from '../../../lib/months.ts'
+import * as z from 'zod'
+import { addMonths, monthLabel, monthsAhead, monthsUntil } from '../../../lib/months.ts'
 import { useShortcutState } from '../../../lib/shortcuts.ts'
 import { useSession } from '../../../lib/session.ts'
 import { branchesFor } from '../create/new-report-form.ts'
@@ -83,7 +84,7 @@ function SearchField({ state, change, searchField }: Pick<FiltersProps, 'state' 
 }
 
 function MonthField({ state, change }: Pick<FiltersProps, 'state' | 'change'>) {
-  const last = currentMonth()
+  const last = addMonths(currentMonth(), monthsAhead)
   const months = useMemo(() => {
     const listed = state.month > last ? monthsUntil(state.month) : monthsUntil(last)
     return listed.map((month) => ({ value: month, label: monthLabel(month) }))
@@ -121,10 +122,12 @@ function MonthField({ state, change }: Pick<FiltersProps, 'state' | 'change'>) {
   )
 }
 
+type Options = { value: string; label: string }[]
+
 interface Choice {
   label: string
   value: string
-  data: { value: string; label: string }[]
+  data: Options | { group: string; items: Options }[]
   onChange: (value: string) => void
 }
 
@@ -139,7 +142,7 @@ function FilterSelect({ label, value, data, onChange }: Choice) {
       onChange={(chosen) => onChange(chosen ?? '')}
       clearable
       clearButtonProps={{ 'aria-label': `Clear ${label.toLowerCase()}` }}
-      searchable={data.length > 12}
+      searchable={data.some((entry) => 'items' in entry) || data.length > 12}
       classNames={{ input: value === '' ? undefined : classes.set }}
     />
   )
@@ -147,6 +150,22 @@ function FilterSelect({ label, value, data, onChange }: Choice) {
 
 const named = (entries: readonly { id: string; name: string }[]) =>
   entries.map(({ id, name }) => ({ value: id, label: name }))
+
+/** Of all clients: people's ids are unique within their client alone, so that each stands with its own. */
+const grouped = (clients: readonly Client[], of: (client: Client) => readonly { id: string; name: string }[]) =>
+  clients.map((client) => ({
+    group: client.name,
+    items: of(client).map(({ id, name }) => ({ value: JSON.stringify([client.id, id]), label: name })),
+  }))
+
+const Chosen = z.tuple([z.string(), z.string()])
+
+/** A branch or an inspector among those of all clients: the client is filtered by with them. */
+const chosenOf = (value: string, field: 'branch' | 'user'): Partial<ListState> => {
+  if (value === '') return {}
+  const [client, id] = Chosen.parse(JSON.parse(value))
+  return { client, branch: '', user: '', [field]: id }
+}
 
 /** The types to filter by, under the names that people know them by. */
 const typesOf = (client: Client | undefined, labels: FiltersProps['typeLabels']) => {
@@ -193,6 +212,22 @@ export function Filters({ state, change, clear, clients, typeLabels, searchField
         data={typesOf(client, typeLabels)}
         onChange={(type) => change({ type })}
       />
+      {!client && clients.length > 1 && (
+        <>
+          <FilterSelect
+            label="Branch"
+            value=""
+            data={grouped(clients, ({ branches }) => branches)}
+            onChange={(chosen) => change(chosenOf(chosen, 'branch'))}
+          />
+          <FilterSelect
+            label="Inspector"
+            value=""
+            data={grouped(clients, ({ users }) => users)}
+            onChange={(chosen) => change(chosenOf(chosen, 'user'))}
+          />
+        </>
+      )}
       {client && (
         <>
           <FilterSelect
@@ -202,7 +237,7 @@ export function Filters({ state, change, clear, clients, typeLabels, searchField
             onChange={(branch) => change({ branch })}
           />
           <FilterSelect
-            label="User"
+            label="Inspector"
             value={state.user}
             data={named(client.users)}
             onChange={(user) => change({ user })}

@@ -7,7 +7,8 @@ import type { ListState } from './list-state.ts'
 
 const listKey = ['reports', 'list'] as const
 
-const queryOf = ({ month, search, client, branch, user, type, deleted, page }: ListState) => ({
+/** What of the list is asked for: all of it, or one page. */
+export const queryOf = ({ month, search, client, branch, user, type, deleted }: Omit<ListState, 'page'>) => ({
   // A search runs over all months.
   ...(search === '' ? { month } : { search }),
   ...(client !== '' && { client }),
@@ -15,12 +16,11 @@ const queryOf = ({ month, search, client, branch, user, type, deleted, page }: L
   ...(user !== '' && { user }),
   ...(type !== '' && { type }),
   ...(deleted !== '' && { deleted }),
-  page,
 })
 
 /** One page of reports with its totals. The page before stays in sight while the next is fetched. */
 export const useReportList = (state: ListState) => {
-  const query = queryOf(state)
+  const query = { ...queryOf(state), page: state.page }
   return useQuery({
     queryKey: [...listKey, query],
     queryFn: async ({ signal }) => {

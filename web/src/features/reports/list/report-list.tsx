@@ -1,9 +1,9 @@
-import { reportMessages, type ReportSummary } from '@lintel/contract'
+import { reportMessages, type Client, type ReportSummary } from '@lintel/contract'
 import { Button } from '@mantine/core'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { errorText } from '../../../lib/api-error.ts'
-import { addMonths, monthLabel } from '../../../lib/months.ts'
+import { addMonths, monthLabel, monthsAhead } from '../../../lib/months.ts'
 import { useSession } from '../../../lib/session.ts'
 import { useShortcuts } from '../../../lib/shortcuts.ts'
 import { whenIdle } from '../../../lib/when-idle.ts'
@@ -22,6 +22,20 @@ import { ReportTable, type TableHandle } from './report-table.tsx'
 
 /** What the list is about, as the caption and the empty state say it. */
 const subject = ({ month, search }: ListState) => (search === '' ? monthLabel(month) : `‘${search}’`)
+
+/** What the filters leave, in words: what a download holds. */
+const describe = (state: ListState, clients: readonly Client[]): string => {
+  const client = clients.length === 1 ? clients[0] : clients.find(({ id }) => id === state.client)
+  const kind = client?.reportfactory.reportTypeList.find(({ name }) => name === state.type)
+  const filters = [
+    state.client !== '' && client?.name,
+    state.type !== '' && (kind?.displayName ?? state.type),
+    state.branch !== '' && client?.branches.find(({ id }) => id === state.branch)?.name,
+    state.user !== '' && client?.users.find(({ id }) => id === state.user)?.name,
+    state.deleted !== '' && 'with deleted ones',
+  ].filter((part) => typeof part === 'string')
+  return [subject(state), ...filters].join(', ')
+}
 
 function Empty({ state, clear, children }: { state: ListState; clear: () => void; children: ReactNode }) {
   const filtered = [state.search, state.client, state.branch, state.user, state.type].some((value) => value !== '')
@@ -86,7 +100,7 @@ export function ReportList({ addressOf, actions, mainAction, emptyAction, newRep
 
   const stepMonth = (by: number) => {
     const month = addMonths(state.month, by)
-    if (month <= currentMonth()) change({ month, search: '' })
+    if (month <= addMonths(currentMonth(), monthsAhead)) change({ month, search: '' })
   }
   useShortcuts('Reports', [
     { keys: ['/'], label: 'Search', run: () => searchField.current?.focus() },
@@ -110,7 +124,9 @@ export function ReportList({ addressOf, actions, mainAction, emptyAction, newRep
   return (
     <div className={classes.screen}>
       <ScreenBar title="Reports">
-        {actions && list.data && list.data.data.length > 0 && <CsvDownload state={state} />}
+        {actions && list.data && list.data.data.length > 0 && (
+          <CsvDownload state={state} about={describe(state, clients)} />
+        )}
         {mainAction}
       </ScreenBar>
       <Filters
@@ -137,7 +153,7 @@ export function ReportList({ addressOf, actions, mainAction, emptyAction, newRep
           typeLabels={list.data?.props.typeLabels ?? {}}
           addressOf={addressOf}
           factsOf={factsAmong(clients)}
-          columns={columnsFor(shown, { actions, support: roles.support })}
+          columns={columnsFor(shown, { actions, support: roles.support, clients: restores })}
           actions={actions}
           changed={refresh}
           empty={

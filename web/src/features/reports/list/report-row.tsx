@@ -33,8 +33,6 @@ interface RowProps {
   typeLabels: Readonly<Record<string, string>>
   /** Where the report opens. */
   to: string
-  /** Only one row at a time stands in the order of the Tab key. */
-  current: boolean
   onFocus: () => void
   /** False for whoever may only look. */
   actions: boolean
@@ -75,11 +73,34 @@ function LockButton({ report, actions }: { report: ReportSummary; actions: Repor
   )
 }
 
-function AddressCell({ report: { address, client, legacy, deleted } }: Pick<RowProps, 'report'>) {
+/** The address, and below it who inspects and for which branch. */
+function AddressCell({
+  report: { address, client, legacy, deleted },
+  facts: { inspector, branch },
+  columns,
+}: Pick<RowProps, 'report' | 'facts' | 'columns'>) {
   return (
     <span className={classes.address}>
-      <span className={classes.clip} title={`${address.line1}, ${address.town} (${client.name})`}>
-        {address.line1} <span className={classes.town}>{address.town}</span>
+      <span className={classes.clip}>
+        <span className={classes.line} title={`${address.line1}, ${address.town} (${client.name})`}>
+          {address.line1} <span className={classes.town}>{address.town}</span>
+        </span>
+        <span className={classes.people}>
+          {inspector !== '' && (
+            <>
+              <span className="sr">Inspector </span>
+              {inspector}
+            </>
+          )}
+          {inspector !== '' && branch !== '' && ' · '}
+          {branch !== '' && (
+            <>
+              <span className="sr">Branch </span>
+              {branch}
+            </>
+          )}
+          {columns.client && <span className={classes.owner}> · {client.name}</span>}
+        </span>
       </span>
       {legacy && <Badge>Legacy</Badge>}
       {deleted && <Badge data-tone="red">Deleted</Badge>}
@@ -88,9 +109,9 @@ function AddressCell({ report: { address, client, legacy, deleted } }: Pick<RowP
   )
 }
 
-/** One report. The whole row opens it; the ref is the real link. */
+/** One report. The whole row opens it; the ref is the link that Tab reaches. */
 export function ReportRow(props: RowProps) {
-  const { report, facts, columns, typeLabels, to, current, onFocus, actions: mayAct, changed, ref } = props
+  const { report, facts, columns, typeLabels, to, onFocus, actions: mayAct, changed, ref } = props
   const row = useRef<HTMLTableRowElement>(null)
   const link = useRef<HTMLAnchorElement>(null)
   const pdf = useReportFile(report, changed, mainPdf)
@@ -106,7 +127,7 @@ export function ReportRow(props: RowProps) {
 
   useImperativeHandle(ref, () => ({
     focus: () => {
-      row.current?.focus()
+      ;(link.current ?? row.current)?.focus()
       row.current?.scrollIntoView({ block: 'nearest' })
     },
     open: () => link.current?.click(),
@@ -125,7 +146,7 @@ export function ReportRow(props: RowProps) {
       ref={row}
       className={classes.row}
       data-disabled={inactive || undefined}
-      tabIndex={current ? 0 : -1}
+      tabIndex={-1}
       aria-label={`${report.ref}, ${typeLabel}, ${report.address.line1}`}
       onFocus={onFocus}
       onKeyDown={(event) => {
@@ -146,7 +167,7 @@ export function ReportRow(props: RowProps) {
         {inactive ? (
           report.ref
         ) : (
-          <Link ref={link} to={to} tabIndex={-1}>
+          <Link ref={link} to={to}>
             {report.ref}
           </Link>
         )}
@@ -156,8 +177,13 @@ export function ReportRow(props: RowProps) {
         {typeLabel}
       </td>
       <td className={classes.where}>
-        <AddressCell report={report} />
+        <AddressCell report={report} facts={facts} columns={columns} />
       </td>
+      {columns.client && (
+        <td className={classes.client} title={report.client.name}>
+          {report.client.name}
+        </td>
+      )}
       {columns.report && (
         <td className={classes.pdf}>
           <PdfButton label="PDF" describes={`of ${report.ref}`} pdf={mainFile} disabled={inactive} />

@@ -41,11 +41,12 @@ interface Column {
   skeleton: number
 }
 
-const columnList = ({ report, invoice, email, exported }: Columns): Column[] => [
+const columnList = ({ client, report, invoice, email, exported }: Columns): Column[] => [
   { name: 'date', title: 'Date', skeleton: 80 },
   { name: 'ref', title: 'Ref', skeleton: 56 },
   { name: 'type', title: 'Type', skeleton: 110 },
   { name: 'where', title: 'Address', skeleton: 290 },
+  ...(client ? [{ name: 'client', title: 'Client', skeleton: 80 }] : []),
   ...(report ? [{ name: 'pdf', title: 'Report', skeleton: 60 }] : []),
   ...(invoice ? [{ name: 'invoice', title: 'Invoice', skeleton: 54 }] : []),
   ...(email ? [{ name: 'email', title: 'Email', skeleton: 64 }] : []),
@@ -96,8 +97,9 @@ export function ReportTable(props: TableProps) {
     <div className={classes.scroll} tabIndex={-1} data-stale={stale || undefined}>
       <table
         className={classes.table}
-        data-variants={columns.variants > 0 || undefined}
+        data-variants={Math.min(columns.variants, 3) || undefined}
         data-invoice={columns.invoice || undefined}
+        data-client={columns.client || undefined}
         aria-busy={reports === undefined || stale}
       >
         <caption className="sr">{caption}</caption>
@@ -132,7 +134,6 @@ export function ReportTable(props: TableProps) {
               columns={columns}
               typeLabels={typeLabels}
               to={addressOf(report)}
-              current={report.id === current}
               onFocus={() => setCurrentId(report.id)}
               actions={actions}
               changed={changed}

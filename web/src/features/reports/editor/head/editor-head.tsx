@@ -13,7 +13,7 @@ import { HeadPanel } from './head-panel.tsx'
 import type { PreviewRequest } from './report-preview.tsx'
 import { ReportMenu } from './report-menu.tsx'
 
-/** Reference, address, date, type, branch and PDFs, in the header of the shell. */
+/** Reference, address, date, type, branch, inspector and PDFs, in the header of the shell. */
 export function EditorHead({
   listPath,
   mayGenerate,
@@ -30,7 +30,7 @@ export function EditorHead({
   const line1 = useEditor((state) => state.body.address.line1)
   const locked = useEditor((state) => state.header.locked)
   // Below this the fields would stand crushed beside the address and the files.
-  const roomy = useMediaQuery('(min-width: 72em)', true, { getInitialValueInEffect: false })
+  const roomy = useMediaQuery('(min-width: 86em)', true, { getInitialValueInEffect: false })
   if (!slot) return null
   return createPortal(
     <>

@@ -4,7 +4,9 @@ import { DateInput } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { dateFormat, typedDay } from '../../../../lib/typed-dates.ts'
+import { useSession } from '../../../../lib/session.ts'
 import { confirm } from '../../../../ui/confirm.tsx'
+import { branchesFor, inspectorsFor } from '../../create/new-report-form.ts'
 import { useEditor, useIsReadOnly, useOpenReport } from '../editor-context.tsx'
 import classes from './head-fields.module.css'
 
@@ -67,7 +69,13 @@ function ReportDate({ size, stacked }: Fields) {
   )
 }
 
-/** Date, type and branch of the report. */
+/** The options with the present one, which may be none of them any more. */
+const withPresent = (entries: readonly { id: string; name: string }[], present: string, name = present) => {
+  const options = entries.map((entry) => ({ value: entry.id, label: entry.name }))
+  return options.some(({ value }) => value === present) ? options : [...options, { value: present, label: name }]
+}
+
+/** Date, type, branch and inspector of the report. */
 export function HeadFields({ size = 'sm', stacked = false }: Partial<Fields>) {
   const { store, client, reportTypes } = useOpenReport()
   const readOnly = useIsReadOnly()
@@ -75,7 +83,14 @@ export function HeadFields({ size = 'sm', stacked = false }: Partial<Fields>) {
   const branchId = useEditor((state) => state.body.branchId)
   const types = reportTypes.filter((candidate) => candidate.createAllowed || candidate.name === type)
   const known = types.some((candidate) => candidate.name === type)
-  const branches = client.branches.map((branch) => ({ value: branch.id, label: branch.name }))
+  const session = useSession()
+  const userId = useEditor((state) => state.body.userId)
+  const createdBy = useEditor((state) => state.header.createdBy)
+  const branchName = client.branches.find(({ id }) => id === branchId)?.name
+  const branches = withPresent(branchesFor(client, session.user, session), branchId, branchName)
+  const user = client.users.find(({ id }) => id === userId)?.name
+  const maker = createdBy?.id === userId ? createdBy.name : 'Somebody else'
+  const inspectors = withPresent(inspectorsFor(client, branchId), userId, user ?? maker)
   const common = { size, disabled: readOnly, comboboxProps: { withinPortal: !stacked } } as const
   return (
     <>
@@ -94,13 +109,17 @@ export function HeadFields({ size = 'sm', stacked = false }: Partial<Fields>) {
       <Select
         {...common}
         {...named('Branch', stacked || size === 'md')}
-        data={
-          branches.some(({ value }) => value === branchId)
-            ? branches
-            : [...branches, { value: branchId, label: branchId }]
-        }
+        data={branches}
         value={branchId}
         onChange={(next) => next && store.edit('Change branch', (draft) => void (draft.branchId = next))}
+        classNames={{ root: size === 'sm' && !stacked ? classes.branch : undefined, input: classes.quiet }}
+      />
+      <Select
+        {...common}
+        {...named('Inspector', stacked || size === 'md')}
+        data={inspectors}
+        value={userId}
+        onChange={(next) => next && store.edit('Change inspector', (draft) => void (draft.userId = next))}
         classNames={{ root: size === 'sm' && !stacked ? classes.branch : undefined, input: classes.quiet }}
       />
     </>

@@ -7,7 +7,7 @@ import { useEditor, useReportType } from '../editor-context.tsx'
 import classes from './head-fields.module.css'
 import { HeadFields } from './head-fields.tsx'
 
-/** Date, type and branch where the header has no room for three fields: what they say, which opens them. */
+/** Date, type and branch where the header has no room for four fields: what they say, which opens them. */
 export function HeadPanel() {
   const date = useEditor((state) => state.body.date)
   const type = useEditor((state) => state.body.type)
@@ -31,7 +31,7 @@ export function HeadPanel() {
           size="sm"
           className={classes.panelButton}
           onClick={() => setOpened(!opened)}
-          aria-label={`${shown}: date, type and branch`}
+          aria-label={`${shown}: date, type, branch and inspector`}
           title={shown}
           rightSection={<IconChevronDown size={15} stroke={1.7} aria-hidden />}
         >
@@ -39,7 +39,7 @@ export function HeadPanel() {
           <span className={classes.panelType}>, {kind}</span>
         </Button>
       </Popover.Target>
-      <Popover.Dropdown aria-label="Date, type and branch" className={classes.panel}>
+      <Popover.Dropdown aria-label="Date, type, branch and inspector" className={classes.panel}>
         {/* Not in the date itself, whose calendar would open at once. */}
         <FocusTrap.InitialFocus />
         <HeadFields stacked />
