@@ -79,7 +79,8 @@ export async function settleSignatures(
         ? signature.image
         : await signaturePicture(signature.image, `body.signatures.${index}.image`)
     if (image === '') {
-      end(old, 'taken away')
+      // The editor takes the picture away itself when it changes whose the signature is.
+      end(old, old && !sameSigner(signature, old) ? 'changed' : 'taken away')
       signatures.push(signature)
     } else if (image !== old?.image) {
       end(old, 'signed again')

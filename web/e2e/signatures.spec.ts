@@ -127,6 +127,20 @@ test('after a signature the PDF is made, and then the signature is mailed; a fai
   const [mail] = await mailsTo(page, signer)
   expect(mail?.subject).toContain(`Report ${ref} signed by Amara Bello`)
   await expect(notice).toHaveCount(0)
+
+  // Another name is not what was signed: it is asked first, and what was given is kept to be looked at.
+  await card.getByRole('button', { name: 'Change Tenant 1' }).click()
+  const question = 'Changing it takes the signature away; both are kept in the history.'
+  await expect(page.getByRole('dialog')).toContainText(question)
+  await page.getByRole('dialog').getByRole('button', { name: 'Change' }).click()
+  await card.getByLabel('Name').fill('Amara Bello-Hart')
+  await expect(card.getByRole('img', { name: /^Signature of/ })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('No unsaved changes')).toBeVisible()
+  await card.getByText('Earlier signatures (1)').click()
+  await expect(card).toContainText(/Amara Bello signed on .*, collected by .*\. Taken away by a change on .* by .*\./)
+  await card.getByRole('button', { name: /^Show it as in version \d+$/ }).click()
+  await expect(card.getByRole('img', { name: /^Signature of Amara Bello in version \d+$/ })).toBeVisible()
 })
 
 test('documents are taken by name and content, opened, and removed', async ({ page }) => {

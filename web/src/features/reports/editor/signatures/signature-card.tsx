@@ -17,6 +17,7 @@ import { DateField } from '../entries/date-field.tsx'
 import { EmailField, Fields, TextField } from '../entries/fields.tsx'
 import { useTouch } from '../entries/section-page.tsx'
 import { useSectionActions } from '../section-actions.ts'
+import { EarlierSignatures } from './earlier-signatures.tsx'
 import classes from './signatures.module.css'
 
 const standing = ({ image, signedAt }: Signature): string => {
@@ -24,7 +25,8 @@ const standing = ({ image, signedAt }: Signature): string => {
   return signedAt ? `Signed ${dateTimeText(signedAt)}` : 'Signed; the time comes with saving'
 }
 
-const given = 'This signature has been given. Do you really want to change it?'
+const changing = 'This signature has been given. Changing it takes the signature away; both are kept in the history.'
+const deleting = 'This signature has been given. Deleting it takes it out of the report; it is kept in the history.'
 
 /** What was signed, on white as in print, or where to sign. */
 function Paper({ signature, of }: { signature: Signature; of: string }) {
@@ -58,6 +60,7 @@ export function SignatureCard({
   const size = useTouch() ? 'md' : 'sm'
   const id = signature._uuid
   const index = useEditor((state) => state.body.signatures.findIndex(({ _uuid }) => _uuid === id))
+  const history = useEditor((state) => state.body.signaturehistory)
   const [freed, setFreed] = useState(false)
   const signed = isSigned(signature)
   const kept = signed && !freed
@@ -75,8 +78,8 @@ export function SignatureCard({
         { field: `signatures/${id}/${field}` },
       ),
   })
-  const asked = async (act: () => void, yes: string) => {
-    if (!signed || (await confirm(given, { yes, danger: true }))) act()
+  const asked = async (act: () => void, question: string, yes: string) => {
+    if (!signed || (await confirm(question, { yes, danger: true }))) act()
   }
   return (
     <section className={classes.card} aria-label={of}>
@@ -88,7 +91,7 @@ export function SignatureCard({
             <ActionIcon
               size={size === 'md' ? 44 : 28}
               aria-label={`Delete ${of}`}
-              onClick={() => void asked(onDelete, 'Delete')}
+              onClick={() => void asked(onDelete, deleting, 'Delete')}
             >
               <IconTrash size={16} stroke={1.7} aria-hidden />
             </ActionIcon>
@@ -116,7 +119,7 @@ export function SignatureCard({
               variant="default"
               leftSection={<IconLock size={15} stroke={1.7} aria-hidden />}
               aria-label={`Change ${of}`}
-              onClick={() => void asked(() => setFreed(true), 'Change')}
+              onClick={() => void asked(() => setFreed(true), changing, 'Change')}
             >
               Change
             </Button>
@@ -142,6 +145,7 @@ export function SignatureCard({
           )}
         </div>
       )}
+      <EarlierSignatures list={history.filter(({ signatureId }) => signatureId === id)} />
     </section>
   )
 }

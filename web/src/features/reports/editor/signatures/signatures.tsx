@@ -8,6 +8,7 @@ import { toast } from '../../../../lib/toasts.ts'
 import { useEditor, useIsReadOnly, useOpenReport } from '../editor-context.tsx'
 import { SectionPage, useFieldSize } from '../entries/section-page.tsx'
 import { ProgressRing } from '../navigation/progress-ring.tsx'
+import { EarlierSignatures } from './earlier-signatures.tsx'
 import { deleteSignature, SignatureCard } from './signature-card.tsx'
 import classes from './signatures.module.css'
 
@@ -107,6 +108,15 @@ function Single({ party: { type, title } }: { party: Party }) {
   ))
 }
 
+/** Of signatures that were deleted no card is left to show them. */
+function Deleted({ party: { type } }: { party: Party }) {
+  const { signatures, signaturehistory } = useEditor((state) => state.body)
+  const left = new Set(signatures.map(({ _uuid }) => _uuid))
+  return (
+    <EarlierSignatures list={signaturehistory.filter((each) => each.type === type && !left.has(each.signatureId))} />
+  )
+}
+
 /** The section 'Signatures', `…/signatures/tenant` and so on. */
 export function SignaturesScreen() {
   const { pathname } = useLocation()
@@ -123,6 +133,7 @@ export function SignaturesScreen() {
         ))}
       </nav>
       {party.type === 'tenant' ? <Tenants /> : <Single key={party.slug} party={party} />}
+      <Deleted party={party} />
     </SectionPage>
   )
 }
