@@ -84,7 +84,9 @@ const send = async (route: RouteDefinition, request: AnyRequest, token: string |
 /** Reads an error answer; the gateway's own has only `message`, and a proxy may answer no JSON at all. */
 const readFailure = async (response: Response): Promise<ApiError> => {
   const failure = failureIn(await response.json().catch(() => undefined))
-  return new ApiError(response.status, { ...failure, message: failure.message ?? genericMessages.changesNotSaved })
+  // What is too large for the gateway never reaches us, and its own words are for programs.
+  const message = response.status === 413 && !failure.id ? 'This is too large to be saved.' : failure.message
+  return new ApiError(response.status, { ...failure, message: message ?? genericMessages.changesNotSaved })
 }
 
 const call = async (route: RouteDefinition, request: AnyRequest): Promise<Response> => {

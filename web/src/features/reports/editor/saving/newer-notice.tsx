@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { useEditor, useOpenReport } from '../editor-context.tsx'
+import { useEditor, useIsReadOnly, useOpenReport } from '../editor-context.tsx'
 import { isDirty } from '../state/editor-store.ts'
 import classes from './newer-notice.module.css'
 
@@ -16,9 +16,11 @@ export function NewerNotice({ onMerge }: { onMerge: () => Promise<void> }) {
     ({ newer: heard, header, saving }) => heard !== undefined && heard.version > header.version && !saving,
   )
   const dirty = useEditor(isDirty)
+  // What is typed in a report that takes no more saves has a notice of its own, and nothing to be merged into.
+  const isStuck = useIsReadOnly() && dirty
   const [later, setLater] = useState(0)
   const [merging, setMerging] = useState(false)
-  const by = newer && isBehind && newer.version > later ? newer.by || 'somebody else' : undefined
+  const by = newer && isBehind && !isStuck && newer.version > later ? newer.by || 'somebody else' : undefined
 
   const merge = async () => {
     setMerging(true)
