@@ -92,6 +92,7 @@ export const reportOperationMessages = {
   /** `ref` of the report. */
   unlockedNow: (ref: number) => `${ref} Unlocked`,
   colourFailed: 'Colour save: An error occurred',
+  deliveryCancelled: 'Delivery cancelled',
   noDelivery: 'There is no delivery to cancel.',
 } as const
 

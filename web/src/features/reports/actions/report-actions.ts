@@ -23,6 +23,12 @@ export const setLocked = async ({ id, ref }: ReportTarget, locked: boolean): Pro
   return (await attempt(call, done)) !== undefined
 }
 
+/** Keeps a report from being delivered by itself; answers whether it was done. */
+export const cancelDelivery = async ({ id }: Pick<ReportTarget, 'id'>): Promise<boolean> => {
+  const call = () => api(routes.cancelDelivery, { params: { id } })
+  return (await attempt(call, reportOperationMessages.deliveryCancelled)) !== undefined
+}
+
 /** Asks, then marks a report as deleted; answers whether it was done. */
 export const deleteReport = async ({ id, ref }: ReportTarget): Promise<boolean> => {
   if (!(await confirm(undefined, { yes: `Delete ${ref}`, no: 'Keep it', danger: true }))) return false

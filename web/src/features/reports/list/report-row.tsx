@@ -4,6 +4,7 @@ import { ActionIcon, Badge, Tooltip } from '@mantine/core'
 import { IconLock, IconLockOpen } from '@tabler/icons-react'
 import { useImperativeHandle, useRef, type Ref } from 'react'
 import { Link } from 'react-router-dom'
+import { DeliveryNote } from '../actions/delivery-note.tsx'
 import type { ReportAction } from '../actions/report-target.ts'
 import { useReportActions, type ReportActions } from '../actions/use-report-actions.ts'
 import { PdfButton } from '../pdf/pdf-button.tsx'
@@ -211,6 +212,7 @@ export function ReportRow(props: RowProps) {
       <td className={classes.actions}>
         {full && (
           <span className={classes.buttons}>
+            <DeliveryNote report={report} mayCancel={!inactive} changed={changed} />
             <LockButton report={report} actions={actions} />
             <RowMenu {...menuProps} invoice={invoice} />
           </span>

@@ -4,6 +4,7 @@ import { IconDots } from '@tabler/icons-react'
 import { api, errorText } from '../../../../lib/api.ts'
 import { toast } from '../../../../lib/toasts.ts'
 import { ActionItems } from '../../actions/action-items.tsx'
+import { DeliveryNote } from '../../actions/delivery-note.tsx'
 import { ReportDialogs } from '../../actions/report-dialogs.tsx'
 import { followOnsOf, type ReportAction } from '../../actions/report-target.ts'
 import { useReportActions } from '../../actions/use-report-actions.ts'
@@ -19,8 +20,8 @@ const useRefreshHeader = () => {
   return async () => {
     try {
       const { id } = store.getState().header
-      const { locked, deleted, colourcode, linkedReports } = await api(routes.getReport, { params: { id } })
-      store.setHeader({ colourcode, linkedReports })
+      const { locked, deleted, colourcode, linkedReports, delivery } = await api(routes.getReport, { params: { id } })
+      store.setHeader({ colourcode, linkedReports, delivery })
       store.setStanding({ locked, deleted })
     } catch (error) {
       toast.error(errorText(error))
@@ -51,6 +52,12 @@ export function ReportMenu({
   if (actions.standing('history') === 'hidden') return null
   return (
     <>
+      <DeliveryNote
+        report={report}
+        mayCancel={actions.standing('email') !== 'hidden'}
+        touch={touch}
+        changed={() => void refresh()}
+      />
       <Menu position="bottom-end">
         <Menu.Target>
           {touch ? (

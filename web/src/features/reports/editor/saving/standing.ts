@@ -17,9 +17,9 @@ export const askStanding = async (store: EditorStore): Promise<void> => {
       api(routes.getReport, { params: { id } }),
       api(routes.getClient, { params: { id: client.id } }),
     ])
-    const { version, updatedBy, attachments, locked, deleted } = report
+    const { version, updatedBy, attachments, locked, deleted, delivery } = report
     store.hear({ version, by: updatedBy })
-    store.setHeader({ attachments })
+    store.setHeader({ attachments, delivery })
     const { readOnly } = store.getState()
     if (!active) store.setState({ readOnly: readOnly ?? 'inactive' })
     else if (readOnly === 'inactive') store.setState({ readOnly: undefined })

@@ -25,6 +25,10 @@ export const useNewer = (store: EditorStore): void => {
         if (event.event !== 'reportchanged' || event.reportId !== id) return
         store.hear(event)
         store.setStanding(event, event.by)
+        const { version, delivery } = store.getState().header
+        if (event.version !== version || event.deliveryAt === (delivery?.at ?? null)) return
+        if (event.deliveryAt) void askStanding(store)
+        else store.setHeader({ delivery: undefined })
       },
       // The report has only just come when the connection first stands. Without an answer nothing is lost: the next save
       // would say it.
