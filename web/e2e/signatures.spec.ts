@@ -72,7 +72,7 @@ test('a tenant draws, the inspector types a name; both are saved, protected and 
   await page.reload()
   const left = page.getByRole('region', { name: 'Tenant 1' })
   await expect(left.getByRole('img', { name: 'Signature of Amara Bello' })).toBeVisible()
-  await expect(left.getByLabel('Name')).toBeDisabled()
+  await expect(left.getByLabel('Name')).not.toBeEditable()
   await page.getByRole('button', { name: 'Delete Tenant 1' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   const { signatures } = await savedReport(page, id)

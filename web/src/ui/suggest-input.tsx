@@ -51,13 +51,13 @@ interface FrameProps {
   /** What is offered; has to stay the same array. */
   data: string[]
   size?: 'sm' | 'md'
-  disabled?: boolean
+  readOnly?: boolean
   maxLength?: number
   /** Has to stay the same function. */
   onChange: (text: string) => void
 }
 
-const Frame = memo(function Frame({ data, onChange, disabled, size = 'sm', ...field }: FrameProps) {
+const Frame = memo(function Frame({ data, onChange, readOnly, size = 'sm', ...field }: FrameProps) {
   const id = useId()
   const options = useMemo(() => data.map((value) => ({ value, label: value })), [data])
   const combobox = useCombobox({ onDropdownClose: () => setTimeout(() => combobox.resetSelectedOption()) })
@@ -66,10 +66,13 @@ const Frame = memo(function Frame({ data, onChange, disabled, size = 'sm', ...fi
     // Mantine looks for the chosen option through the whole page: only where there is one.
     if (combobox.getSelectedOptionIndex() >= 0) combobox.resetSelectedOption()
   }
-  const open = () => combobox.openDropdown()
+  const open = () => {
+    if (!readOnly) combobox.openDropdown()
+  }
   return (
     <Combobox
       store={combobox}
+      readOnly={readOnly}
       __staticSelector="Autocomplete"
       size={size}
       shadow="md"
@@ -85,7 +88,7 @@ const Frame = memo(function Frame({ data, onChange, disabled, size = 'sm', ...fi
           __staticSelector="Autocomplete"
           id={id}
           size={size}
-          disabled={disabled}
+          readOnly={readOnly}
           onChange={(event) => {
             change(event.currentTarget.value)
             open()
@@ -95,7 +98,7 @@ const Frame = memo(function Frame({ data, onChange, disabled, size = 'sm', ...fi
           onClick={open}
         />
       </Combobox.Target>
-      <Options options={options} labelId={`${id}-label`} hidden={disabled} />
+      <Options options={options} labelId={`${id}-label`} hidden={readOnly} />
     </Combobox>
   )
 })

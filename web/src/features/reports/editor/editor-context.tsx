@@ -94,6 +94,37 @@ export const useTellsCheckIn = (): boolean =>
 /** True where nothing can be written. */
 export const useIsReadOnly = (): boolean => useEditor((state) => state.readOnly !== undefined)
 
+const Kept = createContext(false)
+
+/** Keeps the fields within from being changed, though the report itself can be. */
+export const KeptFields = Kept.Provider
+
+/** What makes a field one that is only read: it stays in the tab order, and its text can be selected. */
+export interface ReadOnlyField {
+  readOnly: boolean
+  'data-read-only': true | undefined
+}
+
+/** For every field of the report: whether it is only read. */
+export const useReadOnlyField = (): ReadOnlyField => {
+  const kept = useContext(Kept)
+  const readOnly = useIsReadOnly() || kept
+  return { readOnly, 'data-read-only': readOnly || undefined }
+}
+
+/** The same for fields with a list to choose from, which stays closed. */
+export const useReadOnlyList = (): ReadOnlyField & { dropdownOpened: false | undefined } => {
+  const reads = useReadOnlyField()
+  return { ...reads, dropdownOpened: reads.readOnly ? false : undefined }
+}
+
+/** The same for radio buttons and switches, which browsers know no `readonly` of; the store takes no change. */
+export const useReadOnlyChoice = (): { 'aria-disabled': true | undefined; 'data-disabled': true | undefined } => {
+  const { readOnly } = useReadOnlyField()
+  const off = readOnly || undefined
+  return { 'aria-disabled': off, 'data-disabled': off }
+}
+
 /** True where photographs can be added. */
 export const useMayUpload = (): boolean => {
   const { mayUpload } = useOpenReport()

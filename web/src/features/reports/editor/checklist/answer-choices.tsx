@@ -11,7 +11,7 @@ export function AnswerChoices({
   required,
   options,
   value,
-  disabled,
+  readOnly,
   touch,
   onAnswer,
 }: {
@@ -20,7 +20,7 @@ export function AnswerChoices({
   required: boolean
   options: readonly string[]
   value: string
-  disabled: boolean
+  readOnly: boolean
   touch: boolean
   onAnswer: (value: string) => void
 }) {
@@ -53,7 +53,7 @@ export function AnswerChoices({
           key={option}
           aria-checked={option === value}
           tabIndex={option === value || (!chosen && index === 0) ? 0 : -1}
-          disabled={disabled}
+          aria-disabled={readOnly || undefined}
           onClick={() => onAnswer(option === value ? '' : option)}
           onKeyDown={(event) => {
             if (event.key === 'ArrowRight' || event.key === 'ArrowDown') move(event, 1)

@@ -4,7 +4,7 @@ import { DateInput } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
 import { memo } from 'react'
 import { dateFormat, typedDay } from '../../../../lib/typed-dates.ts'
-import { useIsReadOnly, useOpenReport } from '../editor-context.tsx'
+import { useReadOnlyField, useOpenReport } from '../editor-context.tsx'
 import { useFieldSize, useTouch } from '../entries/section-page.tsx'
 import { AnswerChoices } from './answer-choices.tsx'
 import { answerQuestion, optionsOf } from './question-edits.ts'
@@ -28,7 +28,7 @@ export const AnswerField = memo(function AnswerField({
   describedBy?: string
 }) {
   const { store } = useOpenReport()
-  const disabled = useIsReadOnly()
+  const reads = useReadOnlyField()
   const size = useFieldSize()
   const touch = useTouch()
   const { _uuid: id, questionType, value } = item
@@ -38,14 +38,18 @@ export const AnswerField = memo(function AnswerField({
     'aria-describedby': describedBy,
     'aria-required': required || undefined,
   }
-  const field = { ...named, 'data-path': `${path}.value`, size, disabled, autoComplete: 'off' }
+  const field = { ...named, 'data-path': `${path}.value`, size, ...reads, autoComplete: 'off' }
   const write = (text: string) => answerQuestion(store, id, text, 'value')
   const choose = (text: string) => answerQuestion(store, id, text)
 
   if (questionType === 'select') {
     const options = optionsOf(item)
     return options.length <= choicesAtMost ? (
-      <AnswerChoices {...{ labelledBy, describedBy, required, options, value, disabled, touch }} onAnswer={choose} />
+      <AnswerChoices
+        {...{ labelledBy, describedBy, required, options, value, touch }}
+        readOnly={reads.readOnly}
+        onAnswer={choose}
+      />
     ) : (
       <Select
         {...field}
@@ -53,7 +57,8 @@ export const AnswerField = memo(function AnswerField({
         value={value === '' ? null : value}
         placeholder="Choose"
         searchable
-        clearable={!disabled}
+        dropdownOpened={reads.readOnly ? false : undefined}
+        clearable
         clearButtonProps={{ 'aria-label': `Clear ${item.prompt}` }}
         onChange={(next) => choose(next ?? '')}
       />

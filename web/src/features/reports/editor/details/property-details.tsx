@@ -2,7 +2,7 @@ import { furnishings, type Address, type PropertyDetails } from '@lintel/contrac
 import { Select } from '@mantine/core'
 import { memo, useMemo } from 'react'
 import { AddressSearch } from '../../address-search/address-search.tsx'
-import { useEditor, useIsReadOnly, useOpenReport, usePropertyVisit } from '../editor-context.tsx'
+import { useEditor, useIsReadOnly, useOpenReport, usePropertyVisit, useReadOnlyList } from '../editor-context.tsx'
 import { EmailField, LongTextField, TextField } from '../entries/fields.tsx'
 import { FieldGroup, SectionPage, useFieldSize } from '../entries/section-page.tsx'
 import { PhotoList } from '../photo-list.tsx'
@@ -89,14 +89,14 @@ function DetailPhotos({
 
 function Furnished() {
   const { store } = useOpenReport()
-  const readOnly = useIsReadOnly()
+  const reads = useReadOnlyList()
   const value = useEditor((state) => state.body.propertyDetails.furnished)
   return (
     <Select
+      {...reads}
       label="Furnished"
       size={useFieldSize()}
       description="Rooms that you add from now on are furnished like this."
-      disabled={readOnly}
       data={furnishings}
       value={value}
       onChange={(next) => {

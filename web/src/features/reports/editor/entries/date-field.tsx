@@ -1,7 +1,7 @@
 import { DateInput } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
 import { dateFormat, typedDay } from '../../../../lib/typed-dates.ts'
-import { useIsReadOnly } from '../editor-context.tsx'
+import { useReadOnlyField } from '../editor-context.tsx'
 import { useRefusal } from '../saving/use-refusal.ts'
 import classes from './fields.module.css'
 import type { Field } from './fields.tsx'
@@ -25,7 +25,7 @@ export function DateField({
     <DateInput
       label={label}
       size={useFieldSize()}
-      disabled={useIsReadOnly()}
+      {...useReadOnlyField()}
       description={hint}
       error={refused ?? warning}
       data-path={path}

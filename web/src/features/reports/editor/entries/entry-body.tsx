@@ -1,7 +1,7 @@
 import { displayDate, setEntryQuantity, type Side } from '@lintel/rules'
 import { IconLock } from '@tabler/icons-react'
 import { useCallback, type ReactNode } from 'react'
-import { useEditor, useIsReadOnly, useOpenReport, useTellsCheckIn } from '../editor-context.tsx'
+import { useEditor, useOpenReport, useTellsCheckIn } from '../editor-context.tsx'
 import { QuantityField } from '../rooms/quantity-field.tsx'
 import classes from './entry-body.module.css'
 import { useFieldSize } from './section-page.tsx'
@@ -108,7 +108,6 @@ export function EntryQuantity({
 }) {
   const { store } = useOpenReport()
   const size = useFieldSize()
-  const readOnly = useIsReadOnly()
   const quantity = useEditor((state) => state.body[list][index]?.qty[side] ?? 0)
   const write = useCallback(
     (value: number) =>
@@ -127,6 +126,6 @@ export function EntryQuantity({
       <span className="num">{quantity}</span>
     </Fact>
   ) : (
-    <QuantityField label="Qty" quantity={quantity} size={size} disabled={readOnly} onChange={write} />
+    <QuantityField label="Qty" quantity={quantity} size={size} onChange={write} />
   )
 }

@@ -1,7 +1,7 @@
 import { EmailAddress } from '@lintel/contract'
 import { Autocomplete, Radio, Select, Switch, Textarea, TextInput } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
-import { useIsReadOnly } from '../editor-context.tsx'
+import { useReadOnlyChoice, useReadOnlyField, useReadOnlyList } from '../editor-context.tsx'
 import { useRefusal } from '../saving/use-refusal.ts'
 import classes from './fields.module.css'
 import { useFieldSize, useTouch } from './section-page.tsx'
@@ -27,7 +27,7 @@ const useText = ({ label, value, path }: Pick<Field<string>, 'label' | 'value' |
   label,
   value,
   size: useFieldSize(),
-  disabled: useIsReadOnly(),
+  ...useReadOnlyField(),
   error: useRefusal(path, value),
   autoComplete: 'off',
   'data-path': path,
@@ -68,7 +68,12 @@ export function TextField({
     className: wide ? classes.wide : undefined,
   }
   return suggestions ? (
-    <Autocomplete {...common} data={[...suggestions]} onChange={field.onChange} />
+    <Autocomplete
+      {...common}
+      dropdownOpened={common.readOnly ? false : undefined}
+      data={[...suggestions]}
+      onChange={field.onChange}
+    />
   ) : (
     <TextInput {...common} onChange={(event) => field.onChange(event.currentTarget.value)} />
   )
@@ -122,16 +127,16 @@ export function ChoiceField<T extends string>({
 }: Omit<Field<T | ''>, 'path'> & { options: readonly T[] }) {
   const { label, value, onChange } = field
   const size = useFieldSize()
-  const readOnly = useIsReadOnly()
+  const reads = useReadOnlyList()
   return (
     <Select
+      {...reads}
       label={label}
       size={size}
-      disabled={readOnly}
       data={options}
       value={value === '' ? null : value}
       className={classes.clears}
-      clearable={!readOnly}
+      clearable
       clearButtonProps={{ 'aria-label': 'Clear' }}
       placeholder="Choose"
       onChange={(next) => onChange(options.find((option) => option === next) ?? '')}
@@ -147,7 +152,7 @@ export function SwitchField({ label, value, onChange, beside }: Omit<Field<boole
       className={classes.switch}
       mod={{ touch, beside }}
       label={label}
-      disabled={useIsReadOnly()}
+      {...useReadOnlyChoice()}
       checked={value}
       onChange={(event) => onChange(event.currentTarget.checked)}
     />
@@ -162,7 +167,7 @@ export function RadioField<T extends string>({
   onChange,
 }: Omit<Field<T | ''>, 'path'> & { options: readonly T[] }) {
   const touch = useTouch()
-  const readOnly = useIsReadOnly()
+  const reads = useReadOnlyChoice()
   return (
     <Radio.Group
       label={label}
@@ -174,7 +179,7 @@ export function RadioField<T extends string>({
     >
       <div className={classes.radios} data-touch={touch || undefined}>
         {options.map((option) => (
-          <Radio key={option} value={option} label={option} disabled={readOnly} />
+          <Radio key={option} value={option} label={option} {...reads} />
         ))}
       </div>
     </Radio.Group>

@@ -1,6 +1,6 @@
 import type { CommentMark } from '@lintel/rules'
 import { Switch } from '@mantine/core'
-import { useIsReadOnly } from '../editor-context.tsx'
+import { useReadOnlyChoice } from '../editor-context.tsx'
 import { useTouch } from '../entries/section-page.tsx'
 import classes from './feedback.module.css'
 
@@ -25,7 +25,7 @@ export function MarkSwitch({
       data-touch={useTouch() || undefined}
       label={labels[kind]}
       aria-label={`${labels[kind]}: ${of}`}
-      disabled={useIsReadOnly()}
+      {...useReadOnlyChoice()}
       checked={on}
       onChange={(event) => onChange(event.currentTarget.checked)}
     />

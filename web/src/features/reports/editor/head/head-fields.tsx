@@ -7,7 +7,7 @@ import { dateFormat, typedDay } from '../../../../lib/typed-dates.ts'
 import { useSession } from '../../../../lib/session.ts'
 import { confirm } from '../../../../ui/confirm.tsx'
 import { branchesFor, inspectorsFor } from '../../create/new-report-form.ts'
-import { useEditor, useIsReadOnly, useOpenReport } from '../editor-context.tsx'
+import { useEditor, useOpenReport, useReadOnlyField, useReadOnlyList } from '../editor-context.tsx'
 import classes from './head-fields.module.css'
 
 /** Of the size of fingers, or `stacked` in a panel that they must not leave, each has its name above it. */
@@ -22,7 +22,7 @@ const named = (name: string, shown: boolean) => (shown ? { label: name } : { 'ar
 /** The report's date; changing it asks first: at once for a day of the calendar, for a typed one once it is done. */
 function ReportDate({ size, stacked }: Fields) {
   const { store } = useOpenReport()
-  const readOnly = useIsReadOnly()
+  const reads = useReadOnlyField()
   const date = useEditor((state) => state.body.date)
   const typing = useRef(false)
   const typed = useRef<string>(undefined)
@@ -41,7 +41,7 @@ function ReportDate({ size, stacked }: Fields) {
     <DateInput
       {...named('Date', stacked || size === 'md')}
       size={size}
-      disabled={readOnly}
+      {...reads}
       valueFormat={dateFormat}
       dateParser={typedDay}
       value={date}
@@ -63,7 +63,7 @@ function ReportDate({ size, stacked }: Fields) {
       }}
       rightSection={<IconCalendar size={15} stroke={1.7} aria-hidden />}
       rightSectionPointerEvents="none"
-      popoverProps={{ withinPortal: !stacked, disabled: answered || readOnly }}
+      popoverProps={{ withinPortal: !stacked, disabled: answered || reads.readOnly }}
       classNames={{ root: size === 'sm' && !stacked ? classes.date : undefined, input: classes.quiet }}
     />
   )
@@ -78,7 +78,7 @@ const withPresent = (entries: readonly { id: string; name: string }[], present: 
 /** Date, type, branch and inspector of the report. */
 export function HeadFields({ size = 'sm', stacked = false }: Partial<Fields>) {
   const { store, client, reportTypes } = useOpenReport()
-  const readOnly = useIsReadOnly()
+  const reads = useReadOnlyList()
   const type = useEditor((state) => state.body.type)
   const branchId = useEditor((state) => state.body.branchId)
   const types = reportTypes.filter((candidate) => candidate.createAllowed || candidate.name === type)
@@ -91,7 +91,7 @@ export function HeadFields({ size = 'sm', stacked = false }: Partial<Fields>) {
   const user = client.users.find(({ id }) => id === userId)?.name
   const maker = createdBy?.id === userId ? createdBy.name : 'Somebody else'
   const inspectors = withPresent(inspectorsFor(client, branchId), userId, user ?? maker)
-  const common = { size, disabled: readOnly, comboboxProps: { withinPortal: !stacked } } as const
+  const common = { size, ...reads, comboboxProps: { withinPortal: !stacked } } as const
   return (
     <>
       <ReportDate size={size} stacked={stacked} />

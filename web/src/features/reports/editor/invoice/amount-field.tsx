@@ -1,7 +1,7 @@
 import { toPence, toPounds, typedPence } from '@lintel/rules'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { useIsReadOnly } from '../editor-context.tsx'
+import { useReadOnlyField } from '../editor-context.tsx'
 import { useFieldSize } from '../entries/section-page.tsx'
 import classes from './invoice.module.css'
 
@@ -31,7 +31,7 @@ export function AmountField({
     <TextInput
       aria-label={label}
       size={useFieldSize()}
-      disabled={useIsReadOnly()}
+      {...useReadOnlyField()}
       classNames={{ input: classes.amount }}
       leftSection="£"
       inputMode="decimal"

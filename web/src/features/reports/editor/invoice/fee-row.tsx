@@ -4,7 +4,7 @@ import { ActionIcon, TextInput, Tooltip } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { memo } from 'react'
 import { confirm } from '../../../../ui/confirm.tsx'
-import { useIsReadOnly, useOpenReport } from '../editor-context.tsx'
+import { useOpenReport, useReadOnlyField } from '../editor-context.tsx'
 import { useFieldSize, useTouch } from '../entries/section-page.tsx'
 import { editEntry, useEntry } from '../entries/use-entry.ts'
 import { AmountField } from './amount-field.tsx'
@@ -13,7 +13,7 @@ import classes from './invoice.module.css'
 /** One fee. The first one stays; the others are removed after a question. */
 export const FeeRow = memo(function FeeRow({ id, index }: { id: string; index: number }) {
   const { store } = useOpenReport()
-  const readOnly = useIsReadOnly()
+  const reads = useReadOnlyField()
   const size = useFieldSize()
   const touch = useTouch()
   const fee = useEntry('fees', index)
@@ -30,7 +30,7 @@ export const FeeRow = memo(function FeeRow({ id, index }: { id: string; index: n
       <TextInput
         aria-label={`Name of fee ${index + 1}`}
         size={size}
-        disabled={readOnly}
+        {...reads}
         placeholder="What it is for"
         autoComplete="off"
         maxLength={300}
@@ -48,7 +48,7 @@ export const FeeRow = memo(function FeeRow({ id, index }: { id: string; index: n
           editEntry(store, 'Change amount', 'fees', id, (draft, at) => setFeeAmount(draft, at, pence), 'amount')
         }
       />
-      {index > 0 && !readOnly && (
+      {index > 0 && !reads.readOnly && (
         <Tooltip label="Delete fee">
           <ActionIcon size={touch ? 44 : 28} aria-label={`Delete ${label}`} onClick={() => void remove()}>
             <IconTrash size={touch ? 19 : 16} stroke={1.7} aria-hidden />

@@ -3,7 +3,7 @@ import { addReading, readingsMax, removeReading, setReading } from '@lintel/rule
 import { ActionIcon, Button, TextInput, Tooltip } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useRef, type KeyboardEvent } from 'react'
-import { useIsReadOnly } from '../editor-context.tsx'
+import { useIsReadOnly, useReadOnlyField } from '../editor-context.tsx'
 import { useCompares } from '../entries/entry-body.tsx'
 import { usePreviousReport } from '../entries/previous-report.ts'
 import { useFieldSize, useTouch } from '../entries/section-page.tsx'
@@ -57,7 +57,7 @@ function Reading({
       <TextInput
         label={label}
         size={useFieldSize()}
-        disabled={useIsReadOnly()}
+        {...useReadOnlyField()}
         error={useRefusal(path, value)}
         data-path={path}
         classNames={{ input: classes.reading }}

@@ -6,7 +6,7 @@ export function GradeScale<Grade extends string>({
   label,
   grades,
   value,
-  disabled,
+  readOnly,
   touch,
   onChoose,
 }: {
@@ -14,7 +14,7 @@ export function GradeScale<Grade extends string>({
   /** Best first. */
   grades: readonly Grade[]
   value: Grade | ''
-  disabled?: boolean
+  readOnly?: boolean
   /** Larger, for fingers, and without the keys' numbers. */
   touch?: boolean
   onChoose: (grade: Grade) => void
@@ -42,7 +42,7 @@ export function GradeScale<Grade extends string>({
             key={grade}
             aria-checked={grade === value}
             tabIndex={grade === value || (value === '' && index === 0) ? 0 : -1}
-            disabled={disabled}
+            aria-disabled={readOnly || undefined}
             onClick={() => onChoose(grade)}
             onKeyDown={(event) => {
               if (event.key === 'ArrowRight' || event.key === 'ArrowDown') move(event, 1)

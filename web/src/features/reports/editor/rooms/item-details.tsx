@@ -11,7 +11,7 @@ import { ActionIcon, Button, TextInput, Tooltip } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { memo, useCallback, useState } from 'react'
 import { SuggestInput } from '../../../../ui/suggest-input.tsx'
-import { useIsReadOnly, useOpenReport } from '../editor-context.tsx'
+import { useIsReadOnly, useOpenReport, useReadOnlyField } from '../editor-context.tsx'
 import classes from './item-form.module.css'
 import { OfferedParts } from './offered-parts.tsx'
 import { QuantityField } from './quantity-field.tsx'
@@ -34,12 +34,12 @@ export const ItemText = memo(function ItemText({
   touch?: boolean
 }) {
   const { store } = useOpenReport()
-  const readOnly = useIsReadOnly()
+  const reads = useReadOnlyField()
   const write = useCallback(
     (text: string) => store.editItem(`Change ${field}`, id, (draft, at) => setItemText(draft, at, field, text), field),
     [store, id, field],
   )
-  const props = { maxLength: common.maxLength, label: labels[field], disabled: readOnly, value }
+  const props = { maxLength: common.maxLength, label: labels[field], ...reads, value }
   const size = touch ? 'md' : 'sm'
   return suggestions ? (
     <SuggestInput {...props} size={size} data={suggestions} onChange={write} />
@@ -63,7 +63,7 @@ const PartRow = memo(function PartRow({
   touch,
 }: Part & { id: string; index: number; touch?: boolean }) {
   const { store } = useOpenReport()
-  const readOnly = useIsReadOnly()
+  const reads = useReadOnlyField()
   const size = touch ? 'md' : 'sm'
   const name = label || `part ${index + 1}`
   return (
@@ -73,7 +73,7 @@ const PartRow = memo(function PartRow({
         aria-label={`Part ${index + 1}`}
         size={size}
         placeholder="What it has: handle, lock, key"
-        disabled={readOnly}
+        {...reads}
         value={label}
         onChange={(event) => {
           const text = event.currentTarget.value
@@ -85,12 +85,11 @@ const PartRow = memo(function PartRow({
         hidesLabel
         quantity={value}
         size={size}
-        disabled={readOnly}
         onChange={(count) =>
           store.editItem('Count part', id, (draft, at) => countConstituent(draft, at, index, count), `parts-${index}`)
         }
       />
-      {!readOnly && (
+      {!reads.readOnly && (
         <Tooltip label="Remove">
           <ActionIcon
             size={touch ? 44 : 28}

@@ -2,7 +2,7 @@ import { renameItem, setQuantity, type ItemPlace } from '@lintel/rules'
 import { memo, useCallback, useMemo } from 'react'
 import type { Item } from '@lintel/contract'
 import { SuggestInput } from '../../../../ui/suggest-input.tsx'
-import { useIsReadOnly, useItemField, useOpenReport } from '../editor-context.tsx'
+import { useItemField, useOpenReport, useReadOnlyField } from '../editor-context.tsx'
 import { ItemDetails, ItemText } from './item-details.tsx'
 import classes from './item-form.module.css'
 import { QuantityField } from './quantity-field.tsx'
@@ -15,7 +15,6 @@ interface FieldProps {
 
 const NameField = memo(function NameField({ id, name, place, touch }: FieldProps & { name: string; place: ItemPlace }) {
   const { store } = useOpenReport()
-  const readOnly = useIsReadOnly()
   const type = useDictionaryType(place)
   const names = useMemo(() => [...new Set((type?.items ?? []).map((entry) => entry.name))], [type])
   const rename = useCallback(
@@ -30,7 +29,7 @@ const NameField = memo(function NameField({ id, name, place, touch }: FieldProps
       label="Item"
       maxLength={300}
       size={touch ? 'md' : 'sm'}
-      disabled={readOnly}
+      {...useReadOnlyField()}
       data={names}
       value={name}
       onChange={rename}
@@ -47,7 +46,6 @@ interface FactsProps extends WordsOf, FieldProps {
 export const ItemFacts = memo(function ItemFacts(props: FactsProps) {
   const { id, name, place, colour, quantity, touch } = props
   const { store } = useOpenReport()
-  const readOnly = useIsReadOnly()
   const words = useItemWords(props)
   const showsName = useItemField('Item')
   const showsColour = useItemField('Colour')
@@ -62,15 +60,7 @@ export const ItemFacts = memo(function ItemFacts(props: FactsProps) {
       <div className={classes.line}>
         {showsName && <NameField {...shared} name={name} place={place} />}
         {showsColour && <ItemText {...shared} field="colour" value={colour} suggestions={words.colours} />}
-        {showsQuantity && (
-          <QuantityField
-            label="Qty"
-            quantity={quantity}
-            size={touch ? 'md' : 'sm'}
-            disabled={readOnly}
-            onChange={count}
-          />
-        )}
+        {showsQuantity && <QuantityField label="Qty" quantity={quantity} size={touch ? 'md' : 'sm'} onChange={count} />}
       </div>
     )
   )

@@ -14,7 +14,7 @@ interface NotePlace {
   index: number
   active: boolean
   touch?: boolean
-  disabled?: boolean
+  readOnly?: boolean
   /** The person turns to this note. */
   onActivate: (index: number) => void
 }
@@ -27,23 +27,23 @@ interface NoteBarProps extends NotePlace {
 
 /** What stands below a note's text; typing does not draw it anew. */
 const NoteBar = memo(function NoteBar(props: NoteBarProps) {
-  const { itemId, side, index, active, touch, disabled, onActivate, responsibility, flagged, flaggable } = props
+  const { itemId, side, index, active, touch, readOnly, onActivate, responsibility, flagged, flaggable } = props
   const { store } = useOpenReport()
-  const shown = active && !disabled ? allCodes : allCodes.filter((code) => responsibility.includes(code))
+  const shown = active && !readOnly ? allCodes : allCodes.filter((code) => responsibility.includes(code))
   const size = touch ? 44 : 26
   return (
     <div className={classes.bar}>
       <ResponsibilityCodes
         shown={shown}
         chosen={responsibility}
-        disabled={disabled}
+        readOnly={readOnly}
         onToggle={(code) =>
           store.editItem('Change responsibility', itemId, (draft, place) =>
             toggleResponsibility(draft, place, side, index, code),
           )
         }
       >
-        {!active && !disabled && (
+        {!active && !readOnly && (
           <button
             type="button"
             className={classes.add}
@@ -54,7 +54,7 @@ const NoteBar = memo(function NoteBar(props: NoteBarProps) {
           </button>
         )}
       </ResponsibilityCodes>
-      {!disabled && (
+      {!readOnly && (
         <>
           <Tooltip label={flaggable ? 'Flag' : 'Only a changed note can be flagged'}>
             <ActionIcon
@@ -87,7 +87,7 @@ const NoteBar = memo(function NoteBar(props: NoteBarProps) {
 
 /** A note with its responsibility codes: all seven while it is worked on, otherwise those that are set. */
 export const NoteField = memo(function NoteField({ note, ...place }: NotePlace & { note: Note }) {
-  const { itemId, side, index, touch, disabled, onActivate } = place
+  const { itemId, side, index, touch, readOnly, onActivate } = place
   const { store } = useOpenReport()
   return (
     <div className={classes.note} role="group" aria-label={`Note ${index + 1}`} data-touch={touch || undefined}>
@@ -97,7 +97,7 @@ export const NoteField = memo(function NoteField({ note, ...place }: NotePlace &
         data-side={side}
         value={note.note}
         maxLength={8000}
-        readOnly={disabled}
+        readOnly={readOnly}
         placeholder="What, where, how big"
         onFocus={() => onActivate(index)}
         onChange={(event) => {

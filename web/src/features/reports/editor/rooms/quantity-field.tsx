@@ -1,6 +1,7 @@
 import { parseQuantity } from '@lintel/rules'
 import { TextInput } from '@mantine/core'
 import { memo } from 'react'
+import { useReadOnlyField } from '../editor-context.tsx'
 import classes from './quantity-field.module.css'
 
 /** How many there are: digits alone, nothing below 0; the up and down keys count. */
@@ -9,7 +10,6 @@ export const QuantityField = memo(function QuantityField({
   hidesLabel,
   quantity,
   size,
-  disabled,
   onChange: set,
 }: {
   label: string
@@ -17,15 +17,15 @@ export const QuantityField = memo(function QuantityField({
   hidesLabel?: boolean
   quantity: number
   size: 'sm' | 'md'
-  disabled: boolean
   /** Has to stay the same function, or typing elsewhere draws the field anew. */
   onChange: (quantity: number) => void
 }) {
+  const reads = useReadOnlyField()
   return (
     <TextInput
+      {...reads}
       {...(hidesLabel ? { 'aria-label': label } : { label })}
       size={size}
-      disabled={disabled}
       inputMode="numeric"
       role="spinbutton"
       aria-valuemin={0}
@@ -36,7 +36,7 @@ export const QuantityField = memo(function QuantityField({
       onFocus={(event) => event.currentTarget.select()}
       onChange={(event) => set(parseQuantity(event.currentTarget.value))}
       onKeyDown={(event) => {
-        if (event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
+        if (reads.readOnly || event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
         event.preventDefault()
         set(quantity + (event.key === 'ArrowUp' ? 1 : -1))
       }}

@@ -12,13 +12,13 @@ export const allCodes = Object.keys(responsibilityCodes).filter(
 export function ResponsibilityCodes({
   shown,
   chosen,
-  disabled,
+  readOnly,
   onToggle,
   children,
 }: {
   shown: readonly Responsibility[]
   chosen: readonly Responsibility[]
-  disabled?: boolean
+  readOnly?: boolean
   onToggle: (code: Responsibility) => void
   children?: ReactNode
 }) {
@@ -28,7 +28,7 @@ export function ResponsibilityCodes({
         <Tooltip key={code} label={responsibilityCodes[code]}>
           <button
             type="button"
-            disabled={disabled}
+            aria-disabled={readOnly || undefined}
             aria-pressed={chosen.includes(code)}
             aria-label={`${code}, ${responsibilityCodes[code]}`}
             onClick={() => onToggle(code)}

@@ -3,7 +3,7 @@ import { Button, Textarea } from '@mantine/core'
 import { IconPhoto } from '@tabler/icons-react'
 import { memo, useMemo } from 'react'
 import { useShallow } from 'zustand/react/shallow'
-import { useEditor, useIsReadOnly, useOpenReport, useSettled, useSideFields } from '../editor-context.tsx'
+import { useEditor, useOpenReport, useReadOnlyField, useSettled, useSideFields } from '../editor-context.tsx'
 import { ProgressRing } from '../navigation/progress-ring.tsx'
 import { PhotoList } from '../photo-list.tsx'
 import { Chevron } from '../row-marks.tsx'
@@ -58,7 +58,7 @@ function RoomRing({ room, side }: { room: number; side: Side }) {
 /** The room as a whole: its overview and its own photographs. */
 export function RoomOverview({ room, roomId, touch }: { room: number; roomId: string; touch?: boolean }) {
   const { store } = useOpenReport()
-  const readOnly = useIsReadOnly()
+  const reads = useReadOnlyField()
   const entry = useEditor((state) => state.body.rooms[room])
   const code = useEditor((state) => roomCodes(state.body.rooms)[room] ?? '')
   const target = useMemo(() => ({ kind: 'room', id: roomId }) as const, [roomId])
@@ -71,7 +71,7 @@ export function RoomOverview({ room, roomId, touch }: { room: number; roomId: st
         size={touch ? 'md' : 'sm'}
         minRows={2}
         maxLength={8000}
-        disabled={readOnly}
+        {...reads}
         value={entry.overview}
         onChange={(event) => {
           const text = event.currentTarget.value

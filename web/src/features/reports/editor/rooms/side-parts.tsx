@@ -36,7 +36,7 @@ interface GradesProps extends PartProps {
 export const Grades = memo(function Grades({ id, side, condition, cleanliness, touch }: GradesProps) {
   const { store } = useOpenReport()
   const readOnly = useIsReadOnly()
-  const shared = { touch, disabled: readOnly }
+  const shared = { touch, readOnly }
   return (
     <>
       <GradeScale
@@ -94,7 +94,7 @@ export const Notes = memo(function Notes({ id, side, conditions, notes, touch }:
           note={note}
           active={index === active}
           touch={touch}
-          disabled={readOnly}
+          readOnly={readOnly}
           onActivate={activate}
         />
       ))}

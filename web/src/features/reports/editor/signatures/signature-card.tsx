@@ -12,7 +12,7 @@ import { IconLock, IconSignature, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { dateTimeText } from '../../../../lib/date-time.ts'
 import { confirm } from '../../../../ui/confirm.tsx'
-import { useEditor, useIsReadOnly, useOpenReport } from '../editor-context.tsx'
+import { KeptFields, useEditor, useIsReadOnly, useOpenReport } from '../editor-context.tsx'
 import { DateField } from '../entries/date-field.tsx'
 import { EmailField, Fields, TextField } from '../entries/fields.tsx'
 import { useTouch } from '../entries/section-page.tsx'
@@ -98,17 +98,19 @@ export function SignatureCard({
           </Tooltip>
         )}
       </header>
-      <fieldset className={classes.fields} disabled={kept}>
+      <fieldset className={classes.fields}>
         <legend className="sr">{of}</legend>
-        <Fields columns="minmax(0, 2fr) minmax(0, 2fr) minmax(0, 1fr)">
-          <div className={classes.whole}>
-            <TextField {...write('name', 'Name')} />
-          </div>
-          <div className={classes.whole}>
-            <EmailField {...write('email', 'Email')} />
-          </div>
-          <DateField {...write('date', 'Date')} />
-        </Fields>
+        <KeptFields value={kept}>
+          <Fields columns="minmax(0, 2fr) minmax(0, 2fr) minmax(0, 1fr)">
+            <div className={classes.whole}>
+              <TextField {...write('name', 'Name')} />
+            </div>
+            <div className={classes.whole}>
+              <EmailField {...write('email', 'Email')} />
+            </div>
+            <DateField {...write('date', 'Date')} />
+          </Fields>
+        </KeptFields>
       </fieldset>
       <Paper signature={signature} of={of} />
       {!readOnly && (

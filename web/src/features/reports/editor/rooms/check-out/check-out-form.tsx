@@ -71,7 +71,7 @@ function ItemResponsibility({ id, codes }: { id: string; codes: readonly Respons
       <ResponsibilityCodes
         shown={codes}
         chosen={codes}
-        disabled={readOnly}
+        readOnly={readOnly}
         onToggle={(code) =>
           store.editItem('Change responsibility', id, (draft, at) => toggleItemResponsibility(draft, at, code))
         }

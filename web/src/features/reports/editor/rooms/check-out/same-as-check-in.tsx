@@ -1,20 +1,20 @@
 import { setSameAsCheckin, setSameNote } from '@lintel/rules'
 import { Switch, TextInput } from '@mantine/core'
 import { memo } from 'react'
-import { useIsReadOnly, useOpenReport } from '../../editor-context.tsx'
+import { useOpenReport, useReadOnlyChoice, useReadOnlyField } from '../../editor-context.tsx'
 import classes from './check-out.module.css'
 
 /** Says that an item is as it was. */
 export const SameSwitch = memo(function SameSwitch({ id, active }: { id: string; active: boolean }) {
   const { store } = useOpenReport()
-  const readOnly = useIsReadOnly()
+  const reads = useReadOnlyChoice()
   return (
     <Switch
       className={classes.same}
       size="xs"
       labelPosition="left"
       label="Same as Check-In"
-      disabled={readOnly}
+      {...reads}
       checked={active}
       onChange={(event) => {
         const next = event.currentTarget.checked
@@ -27,7 +27,7 @@ export const SameSwitch = memo(function SameSwitch({ id, active }: { id: string;
 /** What is said with it; printed beside 'As check-in'. */
 export const SameNote = memo(function SameNote({ id, note, touch }: { id: string; note: string; touch?: boolean }) {
   const { store } = useOpenReport()
-  const readOnly = useIsReadOnly()
+  const reads = useReadOnlyField()
   return (
     <TextInput
       className={classes.sameNote}
@@ -35,7 +35,7 @@ export const SameNote = memo(function SameNote({ id, note, touch }: { id: string
       size={touch ? 'md' : 'sm'}
       maxLength={8000}
       autoComplete="off"
-      disabled={readOnly}
+      {...reads}
       value={note}
       onChange={(event) => {
         const text = event.currentTarget.value
