@@ -91,11 +91,20 @@ export async function storeVisitorPhoto(
   return { id, src }
 }
 
-/** Those srcs that were not sent with this link, were refused on arrival, or taken away. */
-export async function notSentWith(linkId: string, srcs: readonly string[]): Promise<string[]> {
-  const found = await findPhotos(srcs.flatMap((src) => photoIdOf(src) ?? []))
-  return srcs.filter((src) => {
-    const photo = found.get(photoIdOf(src) ?? '')
-    return photo?.src !== src || photo.linkId !== linkId || photo.status === 'refused' || photo.givenBack === true
+/**
+ * What keeps these photographs from being saved with a link: `foreign` where one was not sent with it, stands under an
+ * id that is not its own, was refused on arrival or taken away; `waiting` where one has not been looked at yet.
+ */
+export async function hindranceTo(
+  linkId: string,
+  sent: readonly { id: string; src: string }[],
+): Promise<'foreign' | 'waiting' | undefined> {
+  if (sent.some(({ id, src }) => photoIdOf(src) !== id)) return 'foreign'
+  const found = await findPhotos(sent.map(({ id }) => id))
+  const states = sent.map(({ id, src }) => {
+    const photo = found.get(id)
+    return photo?.src === src && photo.linkId === linkId && !photo.givenBack ? photo.status : 'refused'
   })
+  if (states.includes('refused')) return 'foreign'
+  return states.includes('waiting') ? 'waiting' : undefined
 }

@@ -4,6 +4,7 @@ import {
   linkSigningsAtMost,
   reportOperationMessages,
   sharingMessages,
+  type Photo,
   type Report,
   type ReportBody,
   type RouteInput,
@@ -23,7 +24,7 @@ import { findClient } from '../clients/operations.ts'
 import type { LinkContext } from '../lib/context.ts'
 import { postedJpeg } from '../lib/posted-jpeg.ts'
 import { Refusal } from '../lib/refusal.ts'
-import { giveBack, notSentWith, permitVisitorPhoto, storeVisitorPhoto } from '../photos/visitor-uploads.ts'
+import { giveBack, hindranceTo, permitVisitorPhoto, storeVisitorPhoto } from '../photos/visitor-uploads.ts'
 import { publish } from '../realtime/operations.ts'
 import { changeAsVisitor } from '../reports/visitor-changes.ts'
 import { findReport } from '../reports/visits.ts'
@@ -48,23 +49,40 @@ async function assertFeedbackOpen({ client, date }: Pick<Report, 'client' | 'dat
   return owner
 }
 
-/** Photographs that the party's comments have in the report already. */
-const photosOfParty = (report: Report, party: Feedback['party']): Set<string> => {
+/** Photographs of a party's comments in a report; one that stands twice comes twice. */
+const photosOfParty = (report: ReportBody, party: Feedback['party']): Photo[] => {
   const field = party === 'landlord' ? 'landlordcomments' : 'tenantcomments'
   const items = report.rooms.flatMap(({ sections }) =>
     sections.flatMap(({ types }) => types.flatMap((type) => type.items)),
   )
   const { clientPhotos, tenantPhotos } = report.comments
   const general = party === 'landlord' ? clientPhotos : tenantPhotos
-  return new Set([...general, ...items.flatMap((item) => item[field].photos)].map(({ src }) => src))
+  return [...general, ...items.flatMap((item) => item[field].photos)]
 }
 
+/** How often each photograph stands among a party's comments, by its id and src. */
+const timesEach = (photos: readonly Pick<Photo, 'id' | 'src'>[]): Map<string, number> => {
+  const times = new Map<string, number>()
+  for (const { id, src } of photos) times.set(`${id} ${src}`, (times.get(`${id} ${src}`) ?? 0) + 1)
+  return times
+}
+
+/** Throws 400 where a photograph that the report does not have yet is not the link's own, or not ready. */
 async function assertOwnPhotos(ctx: LinkContext, report: Report, update: Feedback): Promise<void> {
-  const known = photosOfParty(report, update.party)
+  const known = timesEach(photosOfParty(report, update.party))
   const sent = [...update.items.flatMap(({ photos }) => photos), ...(update.general?.photos ?? [])]
-  const fresh = sent.map(({ src }) => src).filter((src) => !known.has(src))
-  if ((await notSentWith(ctx.link.linkId, fresh)).length > 0)
-    throw invalid('body.items', 'A photograph was not sent with this link.')
+  const fresh = sent.filter(({ id, src }) => !known.has(`${id} ${src}`))
+  if (fresh.length === 0) return
+  const hindrance = await hindranceTo(ctx.link.linkId, fresh)
+  if (hindrance === 'foreign') throw invalid('body.items', 'A photograph was not sent with this link.')
+  if (hindrance === 'waiting') throw invalid('body.items', sharingMessages.photographNotReady)
+}
+
+/** Throws 400 where a photograph comes to stand twice among what a party says. */
+function assertEachOnce({ party }: Feedback, before: ReportBody, after: ReportBody): void {
+  const known = timesEach(photosOfParty(before, party))
+  for (const [photo, times] of timesEach(photosOfParty(after, party)))
+    if (times > Math.max(1, known.get(photo) ?? 0)) throw invalid('body.items', 'A photograph can be attached once.')
 }
 
 const isBlank = (comments = '') => comments.trim() === ''
@@ -112,6 +130,7 @@ async function takeFeedback(
   if (missing.some(({ comments }) => comments.trim() !== ''))
     throw invalid('body.items', 'An item that you commented on is no longer in the report.')
   if (JSON.stringify(body) === before) return false
+  assertEachOnce(update, report, body)
   assertNotTooMuch(ctx.link, report, body)
   return true
 }
@@ -155,7 +174,9 @@ async function openToSend(ctx: LinkContext) {
   if (!report || report.deleted) throw couldNotFetch()
   if (report.locked) throw new Refusal(423, reportOperationMessages.locked)
   await assertFeedbackOpen(report, ctx.now())
-  const inReport = new Set([...photosOfParty(report, 'landlord'), ...photosOfParty(report, 'tenant')])
+  const inReport = new Set(
+    [...photosOfParty(report, 'landlord'), ...photosOfParty(report, 'tenant')].map(({ src }) => src),
+  )
   return { upload: { linkId, reportId, clientId: report.client.id, now: ctx.now() }, inReport }
 }
 

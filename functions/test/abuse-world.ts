@@ -11,7 +11,7 @@ import sharp from 'sharp'
 import { inject, vi } from 'vitest'
 import WebSocket from 'ws'
 import type * as z from 'zod'
-import { call } from './call.ts'
+import { call, callRaw } from './call.ts'
 import { keyIn } from './links.ts'
 import { aClient, aPerson, type Person } from './people.ts'
 import { aJpeg, askForUploads, sendFile } from './uploads.ts'
@@ -79,15 +79,27 @@ export const aPhotoOf = async (person: Person, reportId: string): Promise<{ id: 
   const [upload] = await askForUploads(person, reportId, ['a.jpg'], jpeg.length)
   if (!upload) throw new Error('One was asked for.')
   await sendFile(upload, jpeg)
-  await vi.waitFor(
+  await lookedAt(person, reportId, upload.id)
+  return { id: upload.id, src: upload.src }
+}
+
+/** Returns once a photograph has been looked at; staff of the report ask. */
+export const lookedAt = (person: Person, reportId: string, ids: string): Promise<void> =>
+  vi.waitFor(
     async () => {
-      const asked = { params: { id: reportId }, query: { ids: upload.id } }
-      const [record] = (await call(routes.listPhotos, person, asked)).body.data
+      const [record] = (await call(routes.listPhotos, person, { params: { id: reportId }, query: { ids } })).body.data
       if (record?.status !== 'ready') throw new Error('It has not been looked at.')
     },
     { timeout: 100_000, interval: 100 },
   )
-  return { id: upload.id, src: upload.src }
+
+/** A JPEG that a visitor may send with the key of a link for feedback; `send` sends it. */
+export const aVisitorPhoto = async (id: string, k: string) => {
+  const jpeg = await aJpeg()
+  const query = { k, id, fileName: 'door.jpg', fileType: 'image/jpeg', size: jpeg.length }
+  const { body } = await callRaw(routes.requestSharedUpload, undefined, { query })
+  const upload = routes.requestSharedUpload.answer.parse(body)
+  return { photo: { id: upload.id, src: upload.src }, send: () => sendFile(upload, jpeg) }
 }
 
 /** An open connection to the realtime channel, and what it has heard. */

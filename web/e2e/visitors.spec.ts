@@ -241,7 +241,14 @@ test('photographs that a visitor could not send outlive Add and a reload, and go
   await tenant.reload()
   await tenant.getByRole('tab', { name: 'General Comments' }).click()
   await expect(tenant.getByRole('group', { name: 'Photos' }).getByRole('figure')).toHaveCount(1)
+  // The server is still looking at one of them: the page waits for it, and the visitor hears nothing of it.
+  let early = 0
+  await tenant.route('**/unauth/reports/**', (route) => {
+    if (route.request().method() !== 'PUT' || early++ > 0) return route.fallback()
+    return route.fulfill({ status: 400, json: { message: sharingMessages.photographNotReady, id: 'test' } })
+  })
   await sendFeedback(tenant)
+  expect(early).toBeGreaterThan(1)
   const saved = await savedReport(page, id)
   const item = saved.rooms[0]?.sections[0]?.types[0]?.items[0]
   expect(item?.tenantcomments.photos).toHaveLength(1)

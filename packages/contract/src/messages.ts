@@ -123,6 +123,8 @@ export const sharingMessages = {
   /** Of feedback that cannot be kept; what was typed stays on the page. */
   tooMuchFeedback:
     'This is more than can be kept: 2,000 comments and 2 MB of text in all. Please shorten some comments and save again.',
+  /** Of a photograph that came just now: the same again is taken a little later. */
+  photographNotReady: 'A photograph is still being looked at. Please try again in a moment.',
   signedTooOften: 'This link has been used too often to sign. Please ask for a new one.',
 } as const
 

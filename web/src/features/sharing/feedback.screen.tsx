@@ -26,7 +26,7 @@ import { ItemPicker } from './item-picker.tsx'
 import { PhotoStrip } from './photo-strip.tsx'
 import { ClosedLink, LoadingPage, PublicPage } from './public-page.tsx'
 import { closedBy, useLink, useShared, type SharedAs } from './shared.queries.ts'
-import { useVisitorPhotos, type SentPhoto } from './visitor-photos.ts'
+import { onceLookedAt, useVisitorPhotos, type SentPhoto } from './visitor-photos.ts'
 import fields from './fields.module.css'
 import page from './public-page.module.css'
 import classes from './feedback.module.css'
@@ -100,7 +100,9 @@ function Feedback({
     const wasWritten = open.itemref !== '' && open.itemref !== itemref && open.comments.trim() !== ''
     if (wasWritten) add()
     const saying = sayingOf(shared, draft, itemref)
-    const carried = wasWritten || open.itemref === itemref ? [] : open.photos
+    // Those that the former item has stay with it: a photograph is attached once.
+    const former = new Set(sayingOf(shared, draft, open.itemref)?.photos.map(({ id }) => id))
+    const carried = wasWritten || open.itemref === itemref ? [] : open.photos.filter(({ id }) => !former.has(id))
     const said = saying?.photos ?? []
     const more = carried.filter(({ id }) => said.every((photo) => photo.id !== id))
     const comments = saying?.comments ?? (open.itemref === '' ? open.comments : '')
@@ -119,7 +121,7 @@ function Feedback({
     mutationFn: async () => {
       if (!update) return
       try {
-        await api(calls.saveSharedReport, { ...withKey(link), body: update, headers: {} })
+        await onceLookedAt(() => api(calls.saveSharedReport, { ...withKey(link), body: update, headers: {} }))
       } catch (error) {
         // The server joins both sides; whoever was first, nothing is lost.
         if (!(error instanceof ApiError) || error.status !== 409) throw error

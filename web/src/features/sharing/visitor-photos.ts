@@ -1,7 +1,7 @@
-import { linkPhotoMaxBytes, photoMessages, type FeedbackParty } from '@lintel/contract'
+import { linkPhotoMaxBytes, photoMessages, sharingMessages, type FeedbackParty } from '@lintel/contract'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
-import { api } from '../../lib/api.ts'
+import { api, ApiError } from '../../lib/api.ts'
 import { toast } from '../../lib/toasts.ts'
 import { refusalOf } from '../../lib/uploads/jpeg-file.ts'
 import { browser } from '../../lib/uploads/browser.ts'
@@ -71,6 +71,24 @@ const portsOf = (link: OpenedLink, removed: () => readonly string[]): UploadPort
       sent.add(permission.id)
     },
     preview: previewOf,
+  }
+}
+
+const lookAgainMs = 2000
+/** A photograph has long been looked at by then, or something is wrong. */
+const longestLookMs = 60_000
+
+/** Saves, and tries again while the server is still looking at a photograph that came just now. */
+export const onceLookedAt = async <T>(save: () => Promise<T>): Promise<T> => {
+  const until = Date.now() + longestLookMs
+  for (;;) {
+    try {
+      return await save()
+    } catch (error) {
+      const isNotReady = error instanceof ApiError && error.message === sharingMessages.photographNotReady
+      if (!isNotReady || Date.now() > until) throw error
+      await browser.wait(lookAgainMs)
+    }
   }
 }
 
