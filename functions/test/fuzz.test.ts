@@ -96,6 +96,9 @@ const isOddAddress = ({ params = {}, query = {} }: RawRequest) =>
     (value) => value === '' || value === '.' || value === '..' || /[/\\]/.test(String(value)),
   ) || Object.hasOwn(query, '__proto__')
 
+/** CloudFront lets through one spelling of a picture's address, and answers any other without words. */
+const isRefusedAtEdge = ({ params = {} }: RawRequest) => !/^[A-Za-z0-9_-]+$/.test(String(Object.values(params)[0]))
+
 const names = Object.keys(routes) as RouteName[]
 
 describe.each(names)('%s', (name) => {
@@ -112,6 +115,10 @@ describe.each(names)('%s', (name) => {
         if (status === 201 && makesReports.has(name)) acknowledged.created++
         if (status === 200 && makesVersions.has(name)) acknowledged.saved++
         if (isOddAddress(request)) return
+        if (name === 'getImage' && isRefusedAtEdge(request)) {
+          expect(status).toBe(400)
+          return
+        }
         const place = refusedAt(route, request)
         // The key of a link is looked at before schemas are: where it does not fit the report, nothing else is said.
         if (place) expect(route.access.kind === 'linkKey' ? [400, 404] : [400]).toContain(status)
