@@ -205,6 +205,20 @@ describe('a check-out of a check-in', () => {
     expect(body.version).toBe(1)
   })
 
+  it('keeps what a merge brings of another check-out’s check-in, and refuses another there too', async () => {
+    const report = await follow(await inventory(), 'Check Out')
+    const other = await agency.make({ rooms: [room('Hall', { condition: { in: { condition: 'Good' } } })] })
+    const { ref } = await follow(other, 'Check Out')
+    const merging = { params: { id: report.id }, body: { secondaryref: ref } }
+    const merged = (await callAs(agency.everywhere, 'mergeReports', merging)).body as Report
+    const { body } = (await save({ ...merged, title: 'Both' })) as { body: Report }
+    expect(body.rooms).toEqual(merged.rooms)
+    const brought = body.rooms[1]?.sections[0]?.types[0]?.items[0]
+    expect(brought?.condition.in).toMatchObject({ condition: 'Good', readonly: true })
+    if (brought) brought.condition.in.condition = 'Poor'
+    expect(await save(body)).toMatchObject({ status: 400 })
+  })
+
   it('writes both sides of what it adds itself, and of everything where it follows no report', async () => {
     const report = await follow(await inventory(), 'Check Out')
     const items = report.rooms[0]?.sections[0]?.types[0]?.items ?? []

@@ -66,7 +66,7 @@ export async function saveReport(
 async function saveOver(ctx: Context, row: HeaderRow, body: ReportBody): Promise<Report | undefined> {
   const before = await bodyOfRow(row)
   const client = await checkChanges(ctx, row, body, before)
-  keepCheckIn(body, before)
+  await keepCheckIn(row, body, before)
   const signing = { now: ctx.now(), version: row.record.version + 1, by: recordedAs(ctx.user) }
   const next = { ...body, ...(await settleSignatures(body.signatures, before, signing)) }
   const change = await nextVersion(ctx, row, next)

@@ -19,7 +19,9 @@ const worseItems = (body: ReportBody) =>
 
 /** Photographs of the check-in and the check-out for some of what became worse, linked as an inspector links them. */
 export const pictureCheckOut = async (ctx: Context, report: Report): Promise<void> => {
-  const { saveReport } = await import('../../functions/reports/operations.ts')
+  const { bodyOf, commit } = await import('../../functions/reports/store/index.ts')
+  const { openRow } = await import('../../functions/reports/open-report.ts')
+  const { nextVersion } = await import('../../functions/reports/next-version.ts')
   const shown = worseItems(report).slice(0, pictured)
   const scenes = shown.flatMap(({ scene }): SceneKind[] => [scene, scene, scene])
   const photos = await uploadPhotographs(ctx, report, scenes)
@@ -28,5 +30,7 @@ export const pictureCheckOut = async (ctx: Context, report: Report): Promise<voi
     item.condition.in.photos = [first, second]
     item.condition.out.photos = [{ ...after, linkedphoto: first.id }]
   }
-  await saveReport(ctx, { params: { id: report.id }, query: {}, headers: {}, body: report })
+  // Nobody may save photographs into the check-in's side; these stand for what the report would have been made with.
+  const change = await nextVersion(ctx, await openRow(ctx, report.id), bodyOf(report))
+  if (!(await commit(change))) throw new Error(`The photographs of ${report.id} were not saved.`)
 }

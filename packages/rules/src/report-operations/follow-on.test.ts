@@ -1,6 +1,6 @@
 import { Photo, ReportBody } from '@lintel/contract'
 import { describe, expect, it } from 'vitest'
-import { followOn } from './follow-on.ts'
+import { followOn, heldCheckIn } from './follow-on.ts'
 
 const photo = (id: string, change: Partial<Photo> = {}) => Photo.parse({ id, src: `u/1/${id}.jpg`, ...change })
 const audio = (id: string) => ({ id, src: `u/1/${id}.webm` })
@@ -230,4 +230,13 @@ describe('a Mid Term', () => {
     expect(ids(made.keys[0]?.photos.in)).toEqual(['key'])
     expect(ids(made.propertyDetails.locationPhotos)).toEqual(['front'])
   })
+})
+
+it('holds all that a check-out is handed as read-only, and what was handed over', () => {
+  const made = follow('Check Out')
+  const marks = (value: unknown) => JSON.stringify(value).match(/"id":"[^"]+","src":"[^"]+"[^}]*"readonly":true/g)
+  const held = [...heldCheckIn(made)]
+  expect(marks(made)).not.toBeNull()
+  expect(marks(held.map(({ value }) => value))?.toSorted()).toEqual(marks(made)?.toSorted())
+  expect(held.filter(({ path }) => path.endsWith('qty.in')).map(({ value }) => value)).toEqual([2, 1])
 })

@@ -44,6 +44,67 @@ const readonly = <T extends Pick<Photo, 'readonly'>>(list: readonly T[]): T[] =>
 const carried = <T extends Pick<Photo, 'readonly'>>(list: readonly T[], carry: Carry): T[] =>
   carry === 'left' ? [] : carry === 'evidence' ? readonly(list) : [...list]
 
+const heldFacts = ['name', 'colour', 'qty', 'constituents'] as const
+const heldOfSide = ['condition', 'cleanliness', 'notes', 'photos', 'audios'] as const
+const heldProperty = ['locationPhotos', 'cleaningReceiptPhotos'] as const
+
+/** Something that a check-out has of its check-in, and never writes again. */
+export interface HeldCheckIn {
+  /** Whose it is and which field, the same wherever it stands. */
+  key: string
+  /** Where it stands in the body. */
+  path: string
+  /** What it is of, for people; may be empty. */
+  of: string
+  value: unknown
+}
+
+/** Each item of a body, with its path. */
+export function* itemsWithPaths({ rooms }: Pick<ReportBody, 'rooms'>): Generator<{ item: Item; path: string }> {
+  for (const [r, room] of rooms.entries())
+    for (const [s, section] of room.sections.entries())
+      for (const [t, type] of section.types.entries())
+        for (const [i, item] of type.items.entries())
+          yield { item, path: `rooms.${r}.sections.${s}.types.${t}.items.${i}` }
+}
+
+const heldPhotos = (photos: readonly Photo[]): Photo[] => photos.filter((photo) => photo.readonly)
+
+/** What is held of the check-in of an item that came from there, by field. */
+export const heldOfItem = (item: Item): [field: string, value: unknown][] => [
+  ...heldFacts.map((fact): [string, unknown] => [fact, item[fact]]),
+  ...heldOfSide.map((field): [string, unknown] => [`condition.in.${field}`, item.condition.in[field]]),
+]
+
+/** What a check-out holds of the check-in of each item that came from there. */
+export function* heldOfItems(body: ReportBody): Generator<HeldCheckIn> {
+  for (const { item, path } of itemsWithPaths(body)) {
+    if (!item.condition.in.readonly) continue
+    for (const [field, value] of heldOfItem(item))
+      yield { key: `item ${item._uuid} ${field}`, path: `${path}.${field}`, of: item.name, value }
+  }
+}
+
+/**
+ * All that a check-out holds of its check-in: what `followOn` hands to it as evidence. Of the lists that both visits
+ * photograph into, the check-in's photographs; more may stand beside them.
+ */
+export function* heldCheckIn(body: ReportBody): Generator<HeldCheckIn> {
+  yield* heldOfItems(body)
+  for (const [index, { _uuid, name, photos }] of body.rooms.entries())
+    yield { key: `room ${_uuid}`, path: `rooms.${index}.photos`, of: name, value: heldPhotos(photos) }
+  for (const list of ['keys', 'appliances', 'meters'] as const)
+    for (const [index, { _uuid, name, photos }] of body[list].entries())
+      yield { key: `${list} ${_uuid} photos`, path: `${list}.${index}.photos.in`, of: name, value: photos.in }
+  for (const list of ['keys', 'appliances'] as const)
+    for (const [index, { _uuid, name, qty }] of body[list].entries())
+      yield { key: `${list} ${_uuid} qty`, path: `${list}.${index}.qty.in`, of: name, value: qty.in }
+  for (const list of heldProperty) {
+    const value = heldPhotos(body.propertyDetails[list])
+    yield { key: list, path: `propertyDetails.${list}`, of: 'the property', value }
+  }
+}
+
 /** What tenants and others were to answer for, in the order of the codes. */
 const responsibilitiesOf = ({ condition }: Item): Responsibility[] => {
   const named = new Set([
