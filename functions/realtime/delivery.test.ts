@@ -131,7 +131,8 @@ test('of 500 connections, one event reaches the right 50, and no other', async (
     events: [
       {
         event: 'reportchanged',
-        ...{ reportId: report.id, version: saved.version, by: saved.updatedBy, locked: false, deleted: false },
+        ...{ reportId: report.id, version: saved.version, by: saved.updatedBy },
+        ...{ locked: false, deleted: false, deliveryAt: null },
       },
     ],
   })
