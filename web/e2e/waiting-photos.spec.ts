@@ -63,6 +63,25 @@ const locationPhotos = async (page: Page, id: string) =>
 /** Ends a page as a crash does: nothing of it is asked or told. */
 const crash = (page: Page) => page.close({ runBeforeUnload: false })
 
+/** The captions that the browser's storage has of photographs that wait. */
+const keptCaptions = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<string[]>((resolve, reject) => {
+        const opening = indexedDB.open('lintel-uploads')
+        opening.addEventListener('error', () => reject(new Error('The storage did not open.')))
+        opening.addEventListener('success', () => {
+          const database = opening.result
+          const reading = database.transaction('uploads').objectStore('uploads').getAll()
+          reading.addEventListener('success', () => {
+            database.close()
+            const kept = reading.result as { edits: { caption?: string } }[]
+            resolve(kept.flatMap(({ edits }) => edits.caption ?? []))
+          })
+        })
+      }),
+  )
+
 test('photographs that storage does not take wait, ask before leaving, outlive a reload and go on by themselves', async ({
   page,
   context,
@@ -120,6 +139,8 @@ test('photographs taken without a connection come back after a crash, turned and
   await page.getByRole('button', { name: 'Rotate photo IMG_1.jpg' }).click()
   await page.getByLabel('Caption of photo IMG_1.jpg').fill('The front door')
   await page.getByLabel('Caption of photo IMG_1.jpg').press('Enter')
+  // Written a moment later; what a crash takes away before that nobody can keep.
+  await expect.poll(() => keptCaptions(page)).toEqual(['The front door'])
   await crash(page)
 
   const again = await context.newPage()
