@@ -81,6 +81,8 @@ test('a report that is locked while somebody writes refuses the save, keeps what
   page,
 }) => {
   const { id, ref } = await aReport(page)
+  // Without the realtime channel, which would tell of the lock before the save is refused.
+  await page.routeWebSocket(/realtime/, () => undefined)
   await page.goto(address(`/reports/${id}/details`))
   const notes = page.getByLabel('General notes')
   await notes.fill('Written while it was locked')
