@@ -90,6 +90,33 @@ describe('a month', () => {
     expect(await refs(administrator, { month: '2011-02', type: 'Inventory' })).not.toContain(report.ref)
   })
 
+  it('is counted by the longest name that a type can have, and a longer one is refused wherever it enters', async () => {
+    const longest = '🏠'.repeat(250)
+    const named = async (name: string) => {
+      const { reportfactory } = client
+      const [type] = reportfactory.reportTypeList
+      if (!type) throw new Error('A new client has types.')
+      return aClient({ reportfactory: { ...reportfactory, reportTypeList: [{ ...type, id: 'long', name }] } })
+    }
+    const owner = await named(longest)
+    const person = await aPerson(['Customers'], { clientId: owner.id, userId: `${owner.id}-everywhere` })
+    const address = { line1: '3 Old Quay', town: 'Westhaven', postcode: 'ZZ4 7QA' }
+    const of = (type: string) => ({ address, branchId: `${owner.id}-1`, type, date: '2024-09-01' })
+    const { body: made } = await call(routes.createReport, person, { body: of(longest) })
+    const { body, headers } = await list(person, { month: '2024-09', type: longest })
+    expect(body.data.map(({ ref }) => ref)).toEqual([made.ref])
+    expect(headers.get('x-total-count')).toBe('1')
+    const refused = (path: string) => ({
+      status: 400,
+      body: { issues: [{ path, message: 'At most 250 characters.' }] },
+    })
+    const query = { month: '2024-09', type: `${longest}🏠` }
+    expect(await callRaw(routes.listReports, person.idToken, { query })).toMatchObject(refused('query.type'))
+    const longer = of(`${longest}🏠`)
+    expect(await callRaw(routes.createReport, person.idToken, { body: longer })).toMatchObject(refused('body.type'))
+    await expect(named(`${longest}🏠`)).rejects.toThrow('At most 250 characters.')
+  })
+
   it('brings labels of types and settings, but no secret', async () => {
     const { props } = (await list(everywhere, { month: '2024-01' })).body
     expect(props.typeLabels['Mid Term']).toBe('Property Visit')

@@ -22,6 +22,11 @@ export const text = (max: number) =>
 
 /** A short field: a name, a colour, a reference. */
 export const ShortText = text(shortTextMax)
+/**
+ * Name of a report type. Counters have it in their sort key, where DynamoDB has room for 1,024 bytes: four for each
+ * character, and the rest for what stands beside it.
+ */
+export const ReportTypeName = text(250)
 /** A note or a description. */
 export const LongText = text(longTextMax)
 

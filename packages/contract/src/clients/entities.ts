@@ -8,6 +8,7 @@ import {
   LongText,
   MapKey,
   OptionalEmail,
+  ReportTypeName,
   ShortText,
   StorageKey,
   text,
@@ -123,12 +124,12 @@ export type ItemEditField = z.infer<typeof ItemEditField>
 /** A kind of report that a client makes, one entry of its report factory. */
 export const ReportType = z.strictObject({
   id: Id,
-  name: ShortText,
+  name: ReportTypeName,
   displayName: ShortText,
   activeMenuList: z.array(EditorMenu).default([]),
   itemEditFields: z.array(ItemEditField).default([]),
   /** Names of the types a report of this type can be followed on to. */
-  convertedToList: z.array(ShortText).default([]),
+  convertedToList: z.array(ReportTypeName).default([]),
   createAllowed: z.boolean().default(true),
   variantList: z.array(ReportVariant).default([]),
   reportConfigPropertyList: z.array(z.strictObject({ name: ShortText, value: LongText })).default([]),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Id, PlainDate, ShortText, Slug } from '../scalars.ts'
+import { Id, PlainDate, ReportTypeName, ShortText, Slug } from '../scalars.ts'
 import { RoomCategory } from '../reports/rooms.ts'
 import { ComplianceQuestion, Deadline, holidayCalendars, MaintenanceFlag } from './checklists.ts'
 
@@ -71,7 +71,7 @@ export const DictionarySection = z.strictObject({
 export type DictionarySection = z.infer<typeof DictionarySection>
 
 export const ReportDictionary = z.strictObject({
-  reporttype: ShortText,
+  reporttype: ReportTypeName,
   rooms: z.array(DictionaryRoom).default([]),
   sections: z.array(DictionarySection).default([]),
   compliance_list: z.array(ComplianceQuestion).max(1000).default([]),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Id, LongText, MapKey, Ref, ShortText, text } from '../scalars.ts'
+import { Id, LongText, MapKey, Ref, ReportTypeName, ShortText, text } from '../scalars.ts'
 
 /** One setting of a template, as the designer holds it; of its other fields the document knows nothing. */
 const PreviewSetting = z.object({
@@ -15,7 +15,7 @@ const PreviewSetting = z.object({
  */
 export const PreviewRequest = z.strictObject({
   /** Name of the report type; needed for a sample, and the report's own where a report is named. */
-  type: ShortText.min(1).optional(),
+  type: ReportTypeName.min(1).optional(),
   variant: MapKey.default('report'),
   reportid: Id.optional(),
   /** Whose look a sample has, and whose the reference is: the caller's own client unless given. */

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { allow } from '../access.ts'
 import { csvMessages, mergeMessages, reportMessages, reportOperationMessages } from '../messages.ts'
 import { defineRoute } from '../route.ts'
-import { Id, Instant, Month, Ref, ShortText, StorageKey } from '../scalars.ts'
+import { Id, Instant, Month, Ref, ReportTypeName, ShortText, StorageKey } from '../scalars.ts'
 import { galleryTypes } from '../sharing/entities.ts'
 import { Rotation } from './item.ts'
 import { ColourCode } from './property.ts'
@@ -50,7 +50,7 @@ export const followOnReport = defineRoute({
   params: ById,
   body: z.strictObject({
     /** Name of a type that the report’s own type can be followed on to. */
-    target: ShortText.min(1),
+    target: ReportTypeName.min(1),
   }),
   status: 201,
   answer: Report,

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Address } from '../address.ts'
 import { ClientRef } from '../clients/entities.ts'
 import { Attachments } from '../documents/entities.ts'
-import { Id, Instant, OptionalEmail, PlainDate, Ref, ShortText, StorageKey } from '../scalars.ts'
+import { Id, Instant, OptionalEmail, PlainDate, Ref, ReportTypeName, ShortText, StorageKey } from '../scalars.ts'
 import { Photo } from './item.ts'
 import {
   Alarm,
@@ -31,7 +31,7 @@ export const ReportBody = z.strictObject({
   branchId: Id,
   /** The inspector: one of the client's users who may use the branch, or whoever made it. */
   userId: Id,
-  type: ShortText,
+  type: ReportTypeName,
   title: ShortText.default(''),
   address: Address.prefault({}),
   preparedBy: ShortText.default(''),
@@ -121,6 +121,6 @@ export const NewReport = z.strictObject({
     .refine((address) => address.town.trim() !== '', { path: ['town'], message: 'Town is required.' })
     .refine((address) => address.postcode.trim() !== '', { path: ['postcode'], message: 'Postcode is required.' }),
   branchId: Id,
-  type: ShortText.min(1),
+  type: ReportTypeName.min(1),
 })
 export type NewReport = z.infer<typeof NewReport>

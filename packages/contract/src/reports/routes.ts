@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { allow } from '../access.ts'
 import { ClientSetting } from '../clients/entities.ts'
 import { defineRoute } from '../route.ts'
-import { Id, Instant, Month, ShortText } from '../scalars.ts'
+import { Id, Instant, Month, ReportTypeName, ShortText } from '../scalars.ts'
 import { reportMessages } from '../messages.ts'
 import { EmailLog } from './property.ts'
 import { NewReport, Report, ReportSummary } from './report.ts'
@@ -11,7 +11,7 @@ import { NewReport, Report, ReportSummary } from './report.ts'
 export const listed = {
   client: Id.optional(),
   branch: Id.optional(),
-  type: ShortText.optional(),
+  type: ReportTypeName.optional(),
   /** The inspector. */
   user: Id.optional(),
   /** Deleted reports too, for whoever reaches every client; others are refused. */
