@@ -1,8 +1,12 @@
 import type { Dictionary } from '@lintel/contract'
 
-/** Where the holidays were read, and when; a test asks for both to be looked at again. Add each year's. */
+/**
+ * Where the holidays were read, and when; a test asks for both to be looked at again. Add each year's. Scotland's are
+ * worked out from the Acts as far as no list of that year could be read: 2027 and 2028.
+ */
 export const holidaysRead = {
-  source: 'gov.uk/bank-holidays; Scotland, 15 June 2026: proclamation of February 2026',
+  source:
+    'gov.uk/bank-holidays; Scotland: Banking and Financial Dealings Act 1971, schedule 1, St Andrew’s Day Bank Holiday (Scotland) Act 2007; 15 June 2026: proclamation of 4 February 2026',
   readAt: '2026-11-22',
 }
 
@@ -20,6 +24,8 @@ const scotland = [
   ...['2026-12-25', '2026-12-28'],
   ...['2027-01-01', '2027-01-04', '2027-03-26', '2027-05-03', '2027-05-31', '2027-08-02', '2027-11-30', '2027-12-27'],
   '2027-12-28',
+  ...['2028-01-03', '2028-01-04', '2028-04-14', '2028-05-01', '2028-05-29', '2028-08-07', '2028-11-30', '2028-12-25'],
+  '2028-12-26',
 ]
 
 /** What working days leave out where a time limit names no nation. */

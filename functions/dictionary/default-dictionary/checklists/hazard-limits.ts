@@ -52,14 +52,14 @@ export const hazardLimits: readonly HazardLimits[] = [
       },
       { name: 'Make safe', hazards: ['significant'], from: 'investigated', within: 5, unit: 'working days' },
       {
-        name: 'Begin work that prevents it from coming back',
+        name: 'Begin preventive work',
         hazards: ['significant'],
         from: 'investigated',
         within: 5,
         unit: 'working days',
       },
       {
-        name: 'The same, at the latest where it cannot be begun by then',
+        name: 'Begin preventive work, at the latest',
         hazards: ['significant'],
         from: 'investigated',
         within: 12,

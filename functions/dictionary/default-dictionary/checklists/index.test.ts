@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { defaultDictionary } from '../index.ts'
 import { holidaysRead } from './bank-holidays.ts'
 import { hazardDeadlines, hazardLimits } from './hazard-limits.ts'
+import { lawFacts, type LawFact } from './law-facts.ts'
 
 /** Reports that were made earlier keep this question, and the limits that it sets running. */
 const formerHazard = 'hazard_under_the_time_limits_for_social_housing'
@@ -117,7 +118,7 @@ const daysSince = (day: string) => (Date.now() - Date.parse(day)) / 86_400_000
 
 describe('what the law says', () => {
   it('was read again within half a year, and says where', () => {
-    for (const { source, readAt } of [...hazardLimits, holidaysRead]) {
+    for (const { source, readAt } of [...hazardLimits, ...Object.values<LawFact>(lawFacts), holidaysRead]) {
       expect(source).not.toBe('')
       expect(daysSince(readAt), `${source} was read on ${readAt}`).toBeLessThan(180)
     }
@@ -147,14 +148,45 @@ describe('what the law says', () => {
     expect(whom('England', 'Private landlord')).toEqual(new Set(['Social landlords in England, benchmark']))
     expect(whom('Scotland', 'Private landlord')).toEqual(new Set(['Private and social landlords in Scotland']))
     expect(whom('Wales', 'Social landlord')).toEqual(new Set())
-    expect(limitsOf('England', 'Social landlord').map(({ within, unit }) => `${within} ${unit}`)).toEqual([
-      '24 hours',
-      '10 working days',
-      '3 working days',
-      '5 working days',
-      '5 working days',
-      '12 weeks',
+    const told = (nation: string, landlord: string) =>
+      limitsOf(nation, landlord).map(
+        ({ name, linkconditionvalue, from, within, unit, inforcefrom }) =>
+          `${name} (${linkconditionvalue}): ${within} ${unit} from ${from}, since ${inforcefrom}`,
+      )
+    const [emergency, significant] = ['Emergency hazard', 'Significant hazard']
+    const [aware, since] = ['landlord_became_aware_on', 'since 2025-10-27']
+    const england = [
+      `Investigate and make safe (${emergency}): 24 hours from ${aware}, ${since}`,
+      `Investigate (${significant}): 10 working days from ${aware}, ${since}`,
+      `Written summary to the tenant, unless all is done by then (${emergency}|${significant}): 3 working days from report, ${since}`,
+      `Make safe (${significant}): 5 working days from report, ${since}`,
+      `Begin preventive work (${significant}): 5 working days from report, ${since}`,
+      `Begin preventive work, at the latest (${significant}): 12 weeks from report, ${since}`,
+    ]
+    expect(told('England', 'Social landlord')).toEqual(england)
+    expect(told('England', 'Private landlord')).toEqual(england)
+    const scotland = [
+      `Investigate (${emergency}|${significant}): 10 working days from ${aware}, since 2026-10-06`,
+      `Written summary to the tenant (${emergency}|${significant}): 3 working days from report, since 2026-10-06`,
+      `Begin safety work (${emergency}|${significant}): 5 working days from report, since 2026-10-06`,
+    ]
+    expect(told('Scotland', 'Social landlord')).toEqual(scotland)
+    expect(told('Scotland', 'Private landlord')).toEqual(scotland)
+  })
+
+  it('is told with whom it binds, as it was read', () => {
+    const guides = defaultDictionary.reportdictionaries.flatMap((each) => [
+      ...each.compliance_list.map(({ caption }) => caption),
+      ...each.maintenance_flags.map(({ displayguide }) => displayguide),
     ])
+    for (const { words } of Object.values<LawFact>(lawFacts))
+      expect(
+        guides.some((guide) => guide.includes(words)),
+        words,
+      ).toBe(true)
+    const guide = guides.find((text) => text.includes('Gas Safe engineer every')) ?? ''
+    expect(guide).toContain('Landlords in Great Britain: a check by a Gas Safe engineer every twelve months')
+    expect(guide).toContain('Private landlords (social ones too since 1 November 2026) in England: an inspection')
   })
 
   it('leaves out the holidays of Scotland there', () => {
@@ -162,6 +194,9 @@ describe('what the law says', () => {
     expect(scotland).toEqual(expect.arrayContaining(['2026-11-30', '2027-01-04', '2027-08-02']))
     expect(england).toContain('2027-03-29')
     expect(scotland).not.toContain('2027-03-29')
-    expect(scotland.filter((day) => day.startsWith('2027'))).toHaveLength(9)
+    const year = (days: readonly string[], of: string) => days.filter((day) => day.startsWith(of)).length
+    // 2026 has one more: the day after Scotland's first match.
+    expect(['2026', '2027', '2028'].map((of) => year(scotland, of))).toEqual([10, 9, 9])
+    for (const day of [...scotland, ...england]) expect([0, 6]).not.toContain(new Date(day).getUTCDay())
   })
 })

@@ -1,3 +1,4 @@
+import { lawFacts } from './law-facts.ts'
 import {
   date,
   heading,
@@ -201,7 +202,7 @@ export const legionella = inOrder([
   date('Review by', {
     required: true,
     headline: true,
-    caption: 'Every two years, and whenever the system, its use or the people change.',
+    caption: `By custom every two years, and whenever the system, its use or the people change: ${lawFacts.legionellaDuty.words}, and ${lawFacts.legionellaReview.words}.`,
   }),
 ])
 

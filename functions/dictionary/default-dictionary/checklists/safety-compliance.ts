@@ -1,3 +1,4 @@
+import { lawFacts, told } from './law-facts.ts'
 import {
   date,
   heading,
@@ -47,7 +48,7 @@ export const safetyCompliance = inOrder([
     when: record,
     required: true,
     flag: ['past', paper],
-    caption: 'Twelve months after the check.',
+    caption: `Twelve months after the check; ${lawFacts.gasEarly.words}.`,
     action: ['Book a Gas Safe engineer'],
   }),
   yesNo('Tenant’s copy given within 28 days', {
@@ -80,7 +81,7 @@ export const safetyCompliance = inOrder([
   yesNo(eicr[0], {
     required: true,
     flag: ['No', paper],
-    caption: 'At least every five years.',
+    caption: told(lawFacts.eicrInterval),
     photo: true,
     action: ['Book an electrician for an EICR', 'Ask the landlord for the report'],
   }),
@@ -240,16 +241,15 @@ export const safetyFlags = [
   maintenanceFlag(paper, 'brake warning', 'amber', 'A record that the law asks for is missing or out of date.', {
     pdfDisplay: 'extract',
     displayguide: [
-      '<ul><li>Gas: a check by a Gas Safe engineer every twelve months; a copy for the tenant within 28 days, and for a new tenant before they move in.</li>',
-      '<li>Electricity: an inspection at least every five years; a copy for the tenant within 28 days; remedial work within 28 days of the report, or sooner where it says so.</li>',
+      `<ul><li>Gas. ${told(lawFacts.gasCheck, lawFacts.gasEarly, lawFacts.gasCopy, lawFacts.gasRecords)} A new tenant gets the copy before they move in.</li>`,
+      `<li>Electricity. ${told(lawFacts.eicrInterval, lawFacts.eicrCopy, lawFacts.eicrRepairs)}</li>`,
       '<li>Energy: a certificate lasts ten years; below E a home may not be let without a registered exemption.</li>',
-      '<li>Keep records for the length of the tenancy and six years more.</li></ul>',
+      '<li>We advise to keep all records for the length of the tenancy and six years more.</li></ul>',
     ].join(''),
   }),
   maintenanceFlag(alarm, 'bell on', 'red', 'Nobody would be warned in time.', {
     pdfDisplay: 'embed',
-    displayguide:
-      '<p>Fit or replace the alarm on the day: a smoke alarm on each storey with a room used as living accommodation, a carbon monoxide alarm in each room with a fixed combustion appliance other than a gas cooker. Test them on the day a tenancy begins.</p>',
+    displayguide: `<p>Fit or replace the alarm on the day. ${told(lawFacts.smokeAlarms, lawFacts.monoxideAlarms, lawFacts.alarmTest)}</p>`,
   }),
   maintenanceFlag(repair, 'screwdriver wrench', 'blue', 'Something must be repaired for the home to be safe.', {
     pdfDisplay: 'extract',
