@@ -69,7 +69,12 @@ test('support sends a command, sees the device’s answer come, and deletes it',
   await userField(page).fill('')
 
   const words = `queue ${newId()}`
+  const asked = page.waitForRequest((request) => request.method() === 'POST' && /remotecommands$/.test(request.url()))
   await send(page, words)
+  // Ids are unique within a client alone: the form says whose user it is.
+  expect((await asked).postDataJSON()).toEqual({
+    ...{ userid: 'harbour-vale-inspector', clientid: 'harbour-vale', command: words },
+  })
   await expect(page).toHaveURL(/command=/)
   await expect(rowOf(page, words)).toContainText('Open')
   await expect(rowOf(page, words).getByRole('link')).toHaveAttribute('aria-current', 'true')

@@ -1,21 +1,37 @@
 import { expect, it } from 'vitest'
-import { addresseesFor, type Addressee } from './addressees.ts'
+import { addresseeOf, addresseesFor, named, type Addressee } from './addressees.ts'
 
-const priya: Addressee = { id: 'hv-1', name: 'Priya Nair', email: 'priya@hv.example', client: 'Harbour & Vale' }
-const tom: Addressee = { id: 'hv-2', name: 'Tom Ashworth', email: 'tom@hv.example', client: 'Harbour & Vale' }
-const asha: Addressee = { id: 'k-1', name: 'Asha Verma', email: 'asha@kestrel.example', client: 'Kestrel' }
+const harbour = { client: 'Harbour & Vale', clientId: 'hv' }
+const kestrel = { client: 'Kestrel', clientId: 'k' }
+const priya: Addressee = { id: 'hv-1', name: 'Priya Nair', email: 'priya@hv.example', ...harbour }
+const tom: Addressee = { id: 'hv-2', name: 'Tom Ashworth', email: 'tom@hv.example', ...harbour }
+const asha: Addressee = { id: 'k-1', name: 'Asha Verma', email: 'asha@kestrel.example', ...kestrel }
+const known = named([priya, tom, asha])
 
 it.each([
-  ['nair', [priya]],
-  ['NAIR harb', [priya]],
-  ['hv.example', [priya, tom]],
-  ['k-1', [asha]],
-  ['  ', [priya, tom, asha]],
+  ['nair', ['hv-1']],
+  ['NAIR harb', ['hv-1']],
+  ['hv.example', ['hv-1', 'hv-2']],
+  ['k-1', ['k-1']],
+  ['  ', ['hv-1', 'hv-2', 'k-1']],
   ['priya kestrel', []],
 ])('finds %j by all of its words', (text, found) => {
-  expect(addresseesFor(text, [priya, tom, asha], 10)).toEqual(found)
+  expect(addresseesFor(text, known, 10)).toEqual(found)
 })
 
 it('finds no more than are wanted', () => {
-  expect(addresseesFor('', [priya, tom, asha], 2)).toEqual([priya, tom])
+  expect(addresseesFor('', known, 2)).toEqual(['hv-1', 'hv-2'])
+})
+
+it('tells users of one id apart by their clients', () => {
+  const [one, other] = [
+    { ...priya, id: 'first' },
+    { ...asha, id: 'first' },
+  ]
+  const both = named([one, tom, other])
+  expect([...both.keys()]).toEqual(['first, Harbour & Vale', 'hv-2', 'first, Kestrel'])
+  expect(addresseesFor('first, Kestrel', both, 10)).toEqual(['first, Kestrel'])
+  expect(addresseeOf(both, { userid: 'first', clientid: 'k' })).toBe(other)
+  expect(addresseeOf(both, { userid: 'hv-2', clientid: 'hv' })).toBe(tom)
+  expect(addresseeOf(both, { userid: 'first', clientid: undefined })).toBeUndefined()
 })

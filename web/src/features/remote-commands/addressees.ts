@@ -1,3 +1,4 @@
+import type { RemoteCommand } from '@lintel/contract'
 import { useMemo } from 'react'
 import { useAllClients } from '../../lib/all-clients.ts'
 
@@ -7,29 +8,50 @@ export interface Addressee {
   name: string
   email: string
   client: string
+  clientId: string
 }
 
-/** Every agency user by id; empty until the clients have come. */
-export const useAddressees = (): ReadonlyMap<string, Addressee> => {
+/** Agency users by what is typed for them: the id, and the client behind it where several have a user of that id. */
+export type Addressees = ReadonlyMap<string, Addressee>
+
+/** Names each user: ids are unique within a client alone. */
+export const named = (users: readonly Addressee[]): Addressees => {
+  const byId = Map.groupBy(users, ({ id }) => id)
+  const isAlone = ({ id }: Addressee) => byId.get(id)?.length === 1
+  return new Map(users.map((user) => [isAlone(user) ? user.id : `${user.id}, ${user.client}`, user]))
+}
+
+/** Every agency user; empty until the clients have come. */
+export const useAddressees = (): Addressees => {
   const { data } = useAllClients()
   return useMemo(
     () =>
-      new Map(
+      named(
         (data ?? []).flatMap((client) =>
-          client.users.map(({ id, name, email }) => [id, { id, name, email, client: client.name }] as const),
+          client.users.map(({ id, name, email }) => ({ id, name, email, client: client.name, clientId: client.id })),
         ),
       ),
     [data],
   )
 }
 
-/** Those of whom every word of the text is part: of the name, the e-mail, the client or the id. */
-export const addresseesFor = (text: string, known: Iterable<Addressee>, most: number): Addressee[] => {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
-  const found: Addressee[] = []
-  for (const one of known) {
+/** Whom a command is for. */
+export const addresseeOf = (
+  known: Addressees,
+  { userid, clientid }: Pick<RemoteCommand, 'userid' | 'clientid'>,
+): Addressee | undefined =>
+  known.get(userid) ?? [...known.values()].find(({ id, clientId }) => id === userid && clientId === clientid)
+
+/** What is typed for those of whom every word of the text is part: of the name, the e-mail, the client or the id. */
+export const addresseesFor = (text: string, known: Addressees, most: number): string[] => {
+  const words = text
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter(Boolean)
+  const found: string[] = []
+  for (const [typed, one] of known) {
     const all = [one.name, one.email, one.client, one.id].join(' ').toLowerCase()
-    if (words.every((word) => all.includes(word))) found.push(one)
+    if (words.every((word) => all.includes(word))) found.push(typed)
     if (found.length === most) break
   }
   return found

@@ -4,7 +4,7 @@ import { IconTrash } from '@tabler/icons-react'
 import { useRef, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { dateTimeText } from '../../lib/date-time.ts'
-import type { Addressee } from './addressees.ts'
+import { addresseeOf, type Addressee, type Addressees } from './addressees.ts'
 import classes from './command-table.module.css'
 import { StatusBadge } from './status-badge.tsx'
 
@@ -13,7 +13,7 @@ interface TableProps {
   commands: readonly RemoteCommand[] | undefined
   /** True while the rows shown are those of the page before. */
   stale: boolean
-  addressees: ReadonlyMap<string, Addressee>
+  addressees: Addressees
   selected: string | undefined
   addressOf: (command: RemoteCommand) => string
   onDelete: (command: RemoteCommand) => void
@@ -125,7 +125,7 @@ export function CommandTable({ commands, stale, addressees, selected, addressOf,
             <Row
               key={command.id}
               command={command}
-              addressee={addressees.get(command.userid)}
+              addressee={addresseeOf(addressees, command)}
               selected={command.id === selected}
               to={addressOf(command)}
               onDelete={() => onDelete(command)}

@@ -9,7 +9,7 @@ import { confirm } from '../../ui/confirm.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { ScreenBar } from '../../ui/screen-bar.tsx'
-import { useAddressees } from './addressees.ts'
+import { addresseeOf, useAddressees } from './addressees.ts'
 import { CommandDetail } from './command-detail.tsx'
 import { CommandTable } from './command-table.tsx'
 import { useCommand, useCommandEvents, useCommandPage, useDeleteCommand } from './remote-commands.queries.ts'
@@ -144,7 +144,7 @@ export function RemoteSupportScreen() {
           <CommandDetail
             key={command.id}
             command={command}
-            addressee={addressees.get(command.userid)}
+            addressee={addresseeOf(addressees, command)}
             back={addressOf(page)}
           />
         ) : (

@@ -3,14 +3,14 @@ import { Autocomplete, Button, TextInput } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { useRef, useState, type FormEvent, type KeyboardEvent, type RefObject } from 'react'
 import { confirm } from '../../ui/confirm.tsx'
-import { addresseesFor, type Addressee } from './addressees.ts'
+import { addresseesFor, type Addressees } from './addressees.ts'
 import { useSendCommand } from './remote-commands.queries.ts'
 import classes from './send-form.module.css'
 
 const suggestionsAtMost = 20
 
 interface FormProps {
-  addressees: ReadonlyMap<string, Addressee>
+  addressees: Addressees
   sent: (command: RemoteCommand) => void
   /** The first field, for the screen's keys. */
   userField: RefObject<HTMLInputElement | null>
@@ -18,11 +18,18 @@ interface FormProps {
 
 const nobody = 'No user of a client has this id'
 
+const severalText = 'Several clients have a user of this id: choose one'
+
+/** True where the id alone does not say who is meant. */
+const isOfSeveral = (typed: string, addressees: Addressees) =>
+  !addressees.has(typed) && [...addressees.values()].some(({ id }) => id === typed)
+
 /** What is said below the field of what stands in it. */
-const about = (userid: string, addressees: FormProps['addressees']) => {
-  const known = addressees.get(userid)
+const about = (typed: string, addressees: Addressees) => {
+  const known = addressees.get(typed)
   if (known) return `${known.name}, ${known.client}`
-  if (userid === '') return 'Type a name, an e-mail or a client to find the id'
+  if (typed === '') return 'Type a name, an e-mail or a client to find the id'
+  if (isOfSeveral(typed, addressees)) return severalText
   return addressees.size === 0 ? 'The id of an agency user' : nobody
 }
 
@@ -36,17 +43,19 @@ export function SendForm({ addressees, sent, userField }: FormProps) {
     setCommand('')
     sent(created)
   })
-  const userid = typed.trim()
-  const valid = Id.safeParse(userid).success
+  const wanted = typed.trim()
+  const known = addressees.get(wanted)
+  const userid = known?.id ?? wanted
+  const valid = Id.safeParse(userid).success && !isOfSeveral(wanted, addressees)
   const ready = valid && command.trim() !== ''
 
   const send = async (event: FormEvent) => {
     event.preventDefault()
     if (!ready || sending.isPending) return
     // A name that was typed is no id, though it may look like one.
-    const unknown = addressees.size > 0 && !addressees.has(userid)
+    const unknown = addressees.size > 0 && !known
     if (unknown && !(await confirm(`${nobody}. Send the command all the same?`, { yes: 'Send' }))) return
-    sending.mutate({ userid, command: command.trim() })
+    sending.mutate({ userid, ...(known && { clientid: known.clientId }), command: command.trim() })
   }
 
   const goOn = () => requestAnimationFrame(() => commandField.current?.focus())
@@ -54,11 +63,11 @@ export function SendForm({ addressees, sent, userField }: FormProps) {
   /** Somebody may type before the users have come: then none of them is marked, and Enter means the first. */
   const takeFirst = (event: KeyboardEvent<HTMLInputElement>) => {
     const isMarked = event.currentTarget.hasAttribute('aria-activedescendant')
-    if (event.key !== 'Enter' || addressees.has(userid) || isMarked) return
-    const [first] = userid === '' ? [] : addresseesFor(userid, addressees.values(), 1)
+    if (event.key !== 'Enter' || known || isMarked) return
+    const [first] = wanted === '' ? [] : addresseesFor(wanted, addressees, 1)
     if (!first) return
     event.preventDefault()
-    setTyped(first.id)
+    setTyped(first)
     goOn()
   }
 
@@ -74,7 +83,7 @@ export function SendForm({ addressees, sent, userField }: FormProps) {
         onOptionSubmit={goOn}
         onKeyDown={takeFirst}
         filter={({ search }) =>
-          addresseesFor(search, addressees.values(), suggestionsAtMost).map(({ id }) => ({ value: id, label: id }))
+          addresseesFor(search, addressees, suggestionsAtMost).map((value) => ({ value, label: value }))
         }
         renderOption={({ option }) => {
           const { name, email, client } = addressees.get(option.value) ?? { name: option.value, email: '', client: '' }
@@ -85,7 +94,7 @@ export function SendForm({ addressees, sent, userField }: FormProps) {
             </span>
           )
         }}
-        description={about(userid, addressees)}
+        description={about(wanted, addressees)}
         selectFirstOptionOnChange
         // The suggestions lie over what is said below the field.
         comboboxProps={{ shadow: 'md', offset: 2, withinPortal: false }}
