@@ -29,7 +29,9 @@ export function DeliveryNote({
           </Button>
         ) : (
           <Tooltip label={words}>
-            <ActionIcon aria-label={`${ref}: ${words}`}>{icon}</ActionIcon>
+            <ActionIcon data-delivery aria-label={`${ref}: ${words}`}>
+              {icon}
+            </ActionIcon>
           </Tooltip>
         )}
       </Menu.Target>

@@ -7,10 +7,10 @@ export interface ReportFacts {
   /** What is made besides the main PDF: as its type and its client's package say. */
   variants: readonly ReportVariant[]
   followOns: readonly FollowOn[]
-  /** The client makes invoices of its reports. */
   /** How the branch and the inspector are called; empty where they are gone. */
   branch: string
   inspector: string
+  /** The client makes invoices of its reports. */
   invoices: boolean
   /** The client has its reports sent to MRI. */
   mri: boolean
