@@ -314,3 +314,55 @@ test('‘Keep editing’ changes nothing, and what was typed outlives a closed t
   })
   await other.context().close()
 })
+
+test('a save that nobody answers ends, says so and is tried again; one that was stored all the same is known as one’s own', async ({
+  page,
+}) => {
+  await signIn(page, 'inspector@harbour-vale.example')
+  const { id } = await aReport(page)
+  // Without the realtime channel nothing tells that a save was stored.
+  await page.routeWebSocket(/realtime/, () => undefined)
+  await page.clock.install()
+  await page.goto(address(`/reports/${id}/details`))
+  const answers = { isStored: false, hanging: 0 }
+  await page.route(`**/v1/reports/${id}`, async (route) => {
+    if (route.request().method() !== 'PUT') return route.fallback()
+    if (answers.isStored) await route.fetch()
+    // Neither answered nor ended.
+    answers.hanging++
+    return undefined
+  })
+  const hangs = async (count: number) => {
+    await page.keyboard.press('Control+s')
+    await expect.poll(() => answers.hanging).toBe(count)
+    await page.clock.fastForward(61_000)
+    await expect(page.getByRole('alert').filter({ hasText: 'Lintel does not answer.' })).toBeVisible()
+  }
+
+  await notes(page).fill('Never arrived')
+  await hangs(1)
+  await expect(page.getByText(/^kept on this computer/)).toBeVisible()
+  expect((await savedReport(page, id)).version).toBe(1)
+  // Whoever has to act is not hurried.
+  await page.clock.fastForward(61_000)
+  const again = page.getByRole('button', { name: 'Save again' })
+  await expect(again).toHaveCount(1)
+
+  answers.isStored = true
+  await again.click()
+  await expect.poll(() => answers.hanging).toBe(2)
+  await page.clock.fastForward(61_000)
+  await expect(again).toBeVisible()
+  expect((await savedReport(page, id)).version).toBe(2)
+  await notes(page).fill('Never arrived, and typed on')
+  await hangs(3)
+  await page.unroute(`**/v1/reports/${id}`)
+  await again.click()
+  await expectSaved(page)
+  await expect(again).toHaveCount(0)
+  await expect(dialog(page)).toBeHidden()
+  expect(await savedReport(page, id)).toMatchObject({
+    version: 3,
+    propertyDetails: { generalNotes: 'Never arrived, and typed on' },
+  })
+})

@@ -69,7 +69,9 @@ test('support sends a command, sees the device’s answer come, and deletes it',
   await userField(page).fill('')
 
   const words = `queue ${newId()}`
-  const asked = page.waitForRequest((request) => request.method() === 'POST' && /remotecommands$/.test(request.url()))
+  const asked = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().endsWith('/remotecommands'),
+  )
   await send(page, words)
   // Ids are unique within a client alone: the form says whose user it is.
   expect((await asked).postDataJSON()).toEqual({

@@ -39,7 +39,15 @@ test('a lock by somebody else reaches the open editor at once, and unsaved work 
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
   await expect(page.getByRole('button', { name: 'Cancel', exact: true })).toBeDisabled()
   await expect(notes(page)).toHaveValue('Typed before the lock')
+  // What somebody has to act on stays, and covers nothing of the foot, on a phone either.
+  await page.setViewportSize({ width: 390, height: 844 })
+  const message = page.getByRole('region', { name: 'Messages' }).getByText(/can no longer be saved/)
+  const keepsCopy = await page.getByRole('button', { name: 'Keep a copy', exact: true }).boundingBox()
+  await expect
+    .poll(async () => (await message.boundingBox().then((box) => box && box.y + box.height)) ?? Infinity)
+    .toBeLessThan(keepsCopy?.y ?? 0)
   const copy = await copyOf(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
   expect(copy).toContain('9 Signal Terrace')
   expect(copy).toContain('General notes: Typed before the lock')
 

@@ -2,6 +2,7 @@ import { genericMessages, routePath, type RouteAnswer, type RouteDefinition, typ
 import type * as z from 'zod'
 import { ApiError, failureIn, unreachable } from './api-error.ts'
 import { currentCaller } from './caller.ts'
+import { readWhole, unlessSilent } from './silence.ts'
 
 export { ApiError, errorText } from './api-error.ts'
 
@@ -63,27 +64,37 @@ const send = async (route: RouteDefinition, request: AnyRequest, token: string |
   const headers = new Headers({ 'cache-control': 'no-cache', accept: 'application/json' })
   for (const [name, value] of Object.entries(request.headers ?? {})) headers.set(name, plain(value))
   if (token) headers.set('authorization', `Bearer ${token}`)
-  let body: BodyInit | undefined
+  let body: string | ArrayBuffer | undefined
+  let sending = 0
   if (request.body !== undefined) {
     const text = JSON.stringify(request.body)
     const pack = text.length >= packFromLength
     // A gateway takes `application/json` for text and would spoil packed bytes; `application/gzip` it leaves alone.
     headers.set('content-type', pack ? 'application/gzip' : 'application/json')
-    body = pack ? await packed(text) : text
+    const bytes = pack ? await packed(text) : undefined
+    body = bytes ?? text
+    sending = bytes?.byteLength ?? text.length
   }
-  return fetch(address(route, request), { method: route.method, headers, body, signal: request.signal }).catch(
-    (error: unknown) => {
-      if (request.signal?.aborted) throw error
-      throw new ApiError(unreachable, {
-        message: 'Lintel could not be reached. Check your connection and try again.',
-      })
-    },
-  )
+  const { method } = route
+  return unlessSilent((signal) => fetch(address(route, request), { method, headers, body, signal }), {
+    sending,
+    signal: request.signal,
+  }).catch((error: unknown) => {
+    if (request.signal?.aborted || error instanceof ApiError) throw error
+    throw new ApiError(unreachable, {
+      message: 'Lintel could not be reached. Check your connection and try again.',
+    })
+  })
+}
+
+const jsonOf = async (response: Response): Promise<unknown> => {
+  const text = await (await readWhole(response)).text()
+  return text === '' ? undefined : JSON.parse(text)
 }
 
 /** Reads an error answer; the gateway's own has only `message`, and a proxy may answer no JSON at all. */
 const readFailure = async (response: Response): Promise<ApiError> => {
-  const failure = failureIn(await response.json().catch(() => undefined))
+  const failure = failureIn(await jsonOf(response).catch(() => undefined))
   // What is too large for the gateway never reaches us, and its own words are for programs.
   const message = response.status === 413 && !failure.id ? 'This is too large to be saved.' : failure.message
   return new ApiError(response.status, { ...failure, message: message ?? genericMessages.changesNotSaved })
@@ -91,11 +102,12 @@ const readFailure = async (response: Response): Promise<ApiError> => {
 
 const call = async (route: RouteDefinition, request: AnyRequest): Promise<Response> => {
   const caller = currentCaller()
-  const token = await caller?.idToken(false)
+  const tokenOf = (fresh: boolean) => unlessSilent(async () => caller?.idToken(fresh))
+  const token = await tokenOf(false)
   let response = await send(route, request, token)
   // A token may end while a page stands open, and a clock may be wrong: a fresh one decides.
   if (response.status === 401 && token) {
-    const fresh = await caller?.idToken(true)
+    const fresh = await tokenOf(true)
     if (fresh) response = await send(route, request, fresh)
     if (response.status === 401) caller?.refused()
   }
@@ -103,10 +115,8 @@ const call = async (route: RouteDefinition, request: AnyRequest): Promise<Respon
   return response
 }
 
-const answerOf = async <R extends RouteDefinition>(response: Response): Promise<RouteAnswer<R>> => {
-  const text = await response.text()
-  return (text === '' ? undefined : JSON.parse(text)) as RouteAnswer<R>
-}
+const answerOf = async <R extends RouteDefinition>(response: Response): Promise<RouteAnswer<R>> =>
+  (await jsonOf(response)) as RouteAnswer<R>
 
 /**
  * Calls a route of the contract and answers the body of its success, for example
@@ -130,4 +140,4 @@ export const apiWithHeaders = async <const R extends RouteDefinition>(
 
 /** As `api`, for a route that answers a file: its bytes just as they were sent. */
 export const apiFile = async <const R extends RouteDefinition>(route: R, ...[request]: Arguments<R>): Promise<Blob> =>
-  (await call(route, request ?? {})).blob()
+  readWhole(await call(route, request ?? {}))

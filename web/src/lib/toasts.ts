@@ -3,11 +3,23 @@ import { create } from 'zustand'
 
 export type ToastTone = 'success' | 'warning' | 'error'
 
+/** What is to be done about a message; the message stays until that is done, or it is dismissed. */
+export interface ToastAction {
+  label: string
+  run: () => void
+}
+
 export interface Toast {
   id: number
   tone: ToastTone
   text: string
+  action?: ToastAction
+  /** It waits for somebody to act, and does not go by itself. */
+  stays?: true
 }
+
+/** How a message is shown: it goes by itself unless something is to be done about it. */
+export type ToastOptions = Pick<Toast, 'action' | 'stays'>
 
 interface ToastState {
   /** Newest first, at most three. */
@@ -45,23 +57,35 @@ const startTimer = (id: number) => {
 export const holdToasts = (held: boolean): void => {
   if (held === useToasts.getState().held) return
   useToasts.setState({ held })
-  for (const { id } of useToasts.getState().toasts) {
+  for (const { id, stays } of useToasts.getState().toasts) {
     if (held) clearTimeout(timers.get(id))
-    else startTimer(id)
+    else if (!stays) startTimer(id)
   }
 }
 
-const show = (tone: ToastTone, text: string) => {
-  const toast: Toast = { id: nextId++, tone, text }
+/** Which of too many makes room: the oldest that would go anyway, and only then one that waits for somebody. */
+const leastNeeded = (toasts: readonly Toast[]) => toasts.findLast(({ stays }) => !stays) ?? toasts.at(-1)
+
+const show = (tone: ToastTone, text: string, { action, stays }: ToastOptions = {}): (() => void) => {
+  const waits = action !== undefined || stays === true
+  const toast: Toast = { id: nextId++, tone, text, ...(action && { action }), ...(waits && { stays: true }) }
   const { toasts, held } = useToasts.getState()
-  for (const old of toasts.slice(toastsAtMost - 1)) dismissToast(old.id)
-  useToasts.setState({ toasts: [toast, ...toasts.slice(0, toastsAtMost - 1)] })
-  if (!held) startTimer(toast.id)
+  // What still has to be done is said once.
+  for (const old of toasts) if (old.stays && old.text === text) dismissToast(old.id)
+  const room = useToasts.getState().toasts
+  const pushedOut = room.length < toastsAtMost ? undefined : leastNeeded(room)
+  if (pushedOut) dismissToast(pushedOut.id)
+  useToasts.setState({ toasts: [toast, ...useToasts.getState().toasts] })
+  if (!held && !waits) startTimer(toast.id)
+  return () => dismissToast(toast.id)
 }
 
-/** Says something in passing: bottom centre, newest on top, for three seconds. */
+/**
+ * Says something: bottom centre, newest on top, for three seconds. What needs somebody to act stays. Answers what takes
+ * it away.
+ */
 export const toast = {
   success: (text: string) => show('success', text),
-  warning: (text: string) => show('warning', text),
-  error: (text: string) => show('error', text),
+  warning: (text: string, options?: ToastOptions) => show('warning', text, options),
+  error: (text: string, options?: ToastOptions) => show('error', text, options),
 }

@@ -15,7 +15,10 @@ afterEach(() => {
 })
 
 const shown = () => screen.queryAllByRole('button', { name: /^Dismiss/ }).map((button) => button.ariaLabel)
-const say = (text: string) => act(() => toast.success(text))
+const say = (text: string) =>
+  act(() => {
+    toast.success(text)
+  })
 const pass = (ms: number) =>
   act(() => {
     vi.advanceTimersByTime(ms)
@@ -64,6 +67,40 @@ it('waits while one is focused, and goes on after it was dismissed', () => {
 
 it('tells errors at once to whoever listens', () => {
   draw(<Toaster />)
-  act(() => toast.error('Changes not saved'))
+  act(() => {
+    toast.error('Changes not saved')
+  })
   expect(screen.getByRole('alert').textContent).toBe('Changes not saved')
+})
+
+it('keeps what somebody has to act on, said once, while others come and go', () => {
+  draw(<Toaster />)
+  const again = vi.fn<() => void>()
+  const waits = () =>
+    act(() => {
+      toast.error('Not saved', { action: { label: 'Save again', run: again } })
+    })
+  waits()
+  waits()
+  for (const text of ['One', 'Two', 'Three']) say(text)
+  expect(shown()).toEqual(['Dismiss: Three', 'Dismiss: Two', 'Dismiss: Not saved'])
+  fireEvent(screen.getByRole('region', { name: 'Messages' }), new Event('pointerenter'))
+  fireEvent(screen.getByRole('region', { name: 'Messages' }), new Event('pointerleave'))
+  pass(60_000)
+  expect(shown()).toEqual(['Dismiss: Not saved'])
+  fireEvent.click(screen.getByRole('button', { name: 'Save again' }))
+  expect(again).toHaveBeenCalledOnce()
+  expect(shown()).toEqual([])
+})
+
+it('takes a message that stays away once it is true no longer', () => {
+  draw(<Toaster />)
+  let dismiss: () => void = () => undefined
+  act(() => {
+    dismiss = toast.warning('Keep a copy', { stays: true })
+  })
+  pass(60_000)
+  expect(shown()).toEqual(['Dismiss: Keep a copy'])
+  act(() => dismiss())
+  expect(shown()).toEqual([])
 })

@@ -8,12 +8,24 @@ const icons = { success: IconCircleCheck, warning: IconInfoCircle, error: IconAl
   typeof IconCircleCheck
 >
 
-function ToastCard({ toast: { id, tone, text } }: { toast: Toast }) {
+function ToastCard({ toast: { id, tone, text, action } }: { toast: Toast }) {
   const Icon = icons[tone]
   return (
     <li className={classes.toast} data-tone={tone} role={tone === 'error' ? 'alert' : undefined}>
       <Icon size={17} stroke={1.8} aria-hidden />
       <p>{text}</p>
+      {action && (
+        <button
+          type="button"
+          className={classes.action}
+          onClick={() => {
+            dismissToast(id)
+            action.run()
+          }}
+        >
+          {action.label}
+        </button>
+      )}
       <button
         type="button"
         className={classes.dismiss}

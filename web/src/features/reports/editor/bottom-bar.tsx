@@ -13,6 +13,7 @@ import {
 import { useStore } from 'zustand'
 import { timeText } from '../../../lib/date-time.ts'
 import { isUnderway, isUnsent, notSentWords, type Upload } from '../../../lib/uploads.ts'
+import { footRef } from '../../../ui/foot.ts'
 import classes from './bottom-bar.module.css'
 import { sectionKeys } from './checklist/use-checklist.ts'
 import { useEditor, useIsReadOnly, useNoDictionary, useOpenReport } from './editor-context.tsx'
@@ -77,6 +78,7 @@ export function EditorStatus({ keptAt }: { keptAt?: string }) {
   const readOnlyBy = useEditor((state) => state.readOnlyBy)
   const photos = useStore(uploads, (state) => state.uploads)
   const files = useStore(documents, (state) => state.uploads)
+  const isAllSent = !photos.some(isUnsent) && !files.some(isUnsent)
   return (
     <p role="status" className={classes.status} data-unsaved={dirty || undefined}>
       <Sending uploads={photos} one="photograph" short="photo" />
@@ -96,7 +98,7 @@ export function EditorStatus({ keptAt }: { keptAt?: string }) {
       {dirty && keptAt && !photos.some(isUnsent) && (
         <span className={classes.kept}>kept on this computer {timeText(keptAt)}</span>
       )}
-      {!readOnly && !dirty && <span>{genericMessages.noUnsavedChanges}</span>}
+      {!readOnly && !dirty && isAllSent && <span>{genericMessages.noUnsavedChanges}</span>}
     </p>
   )
 }
@@ -187,7 +189,7 @@ export function BottomBar({ keptAt, onTop, onCancel, onSave, onUndo, onRedo, che
   const noRooms = useEditor((state) => state.body.rooms.length === 0)
   const noDictionary = useNoDictionary()
   return (
-    <footer className={classes.bar}>
+    <footer ref={footRef} className={classes.bar}>
       <Tooltip label="Back to top">
         <ActionIcon size={32} aria-label="Back to top" onClick={onTop}>
           <IconArrowUp size={17} stroke={1.7} aria-hidden />

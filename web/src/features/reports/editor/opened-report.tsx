@@ -14,6 +14,7 @@ import { settledReport } from './state/settled-report.ts'
 const warnNotKept = (names: readonly string[]) =>
   toast.warning(
     `This browser has no room to keep ${names.length === 1 ? (names[0] ?? '') : `${names.length} files`} until it is sent. Keep this page open until then.`,
+    { stays: true },
   )
 
 const createEditor = (

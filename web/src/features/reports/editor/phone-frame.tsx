@@ -13,6 +13,7 @@ import {
 } from '@tabler/icons-react'
 import { useContext, useRef, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
+import { footRef } from '../../../ui/foot.ts'
 import { ScreenBarSlot } from '../../../ui/screen-bar.tsx'
 import { EditorStatus, FoldAll, UndoButtons, UnsavedCopy, type BottomBarProps } from './bottom-bar.tsx'
 import { showNextUnanswered } from './checklist/use-checklist-keys.ts'
@@ -159,7 +160,7 @@ export function PhoneFrame(props: PhoneFrameProps) {
           slot,
         )}
       {children}
-      <footer className={classes.foot}>
+      <footer ref={footRef} className={classes.foot}>
         <div className={classes.state}>
           <EditorStatus keptAt={bar.keptAt} />
           {!(dirty && readOnly) && <UndoButtons size={44} onUndo={bar.onUndo} onRedo={bar.onRedo} />}

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { onRealtime } from '../../../../lib/realtime.ts'
 import { toast } from '../../../../lib/toasts.ts'
-import { isDirty, type EditorStore } from '../state/editor-store.ts'
+import { isDirty, type EditorState, type EditorStore } from '../state/editor-store.ts'
 import { askStanding } from './standing.ts'
 
 /**
@@ -9,14 +9,21 @@ import { askStanding } from './standing.ts'
  * this editor is known by its version: none is newer than the one that it has itself.
  */
 export const useNewer = (store: EditorStore): void => {
-  useEffect(
-    () =>
-      store.subscribe((state, before) => {
-        if (!state.readOnly || before.readOnly || !isDirty(state)) return
-        toast.warning('This report can no longer be saved. What you typed is still here: keep a copy of it.')
-      }),
-    [store],
-  )
+  useEffect(() => {
+    const isStuck = (state: EditorState) => state.readOnly !== undefined && isDirty(state)
+    let dismiss: (() => void) | undefined
+    const stop = store.subscribe((state, before) => {
+      if (isStuck(before) && !isStuck(state)) dismiss?.()
+      if (!isStuck(state) || before.readOnly) return
+      dismiss = toast.warning('This report can no longer be saved. What you typed is still here: keep a copy of it.', {
+        stays: true,
+      })
+    })
+    return () => {
+      stop()
+      dismiss?.()
+    }
+  }, [store])
 
   useEffect(() => {
     const { id } = store.getState().header

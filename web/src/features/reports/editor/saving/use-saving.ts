@@ -1,10 +1,12 @@
 import { genericMessages, routes, type Report, type ReportBody } from '@lintel/contract'
 import { mergeReports } from '@lintel/rules'
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { api, ApiError, errorText } from '../../../../lib/api.ts'
 import { toast } from '../../../../lib/toasts.ts'
 import { createTurns } from './in-turn.ts'
+import { mayBeStored } from './lost-answer.ts'
 import { refusalsOf, sharesOf, type FieldRefusal } from './refusals.ts'
+import { createSaveSender, type FailedSave } from './send-save.ts'
 import { noteRefusedSave } from './standing.ts'
 import { isDirty, splitReport, type EditorStore } from '../state/editor-store.ts'
 
@@ -30,6 +32,9 @@ export interface Saving {
   mergeNow: () => Promise<void>
 }
 
+/** Said with a save that failed for no fault of what was typed. */
+const stillHere = 'What you typed is still here.'
+
 /** Photographs that were chosen just now have their places in no time; where nobody answers, the rest is saved. */
 const patienceMs = 10_000
 
@@ -39,45 +44,60 @@ const patienceMs = 10_000
 export const useSaving = (store: EditorStore, placing: () => Promise<void>): Saving => {
   const [inTurn] = useState(() => createTurns((error) => toast.error(errorText(error))))
 
-  const send = useCallback(
-    async (force: boolean): Promise<boolean> => {
-      const sent = store.snapshot()
-      const { id } = sent.report
-      store.setState({ saving: true })
-      try {
-        const query = force ? ({ force: 'true' } as const) : {}
-        const answer = await api(routes.saveReport, { params: { id }, query, body: sent.report })
-        store.saved(answer, sent)
-        toast.success(genericMessages.saved)
-        return true
-      } catch (error) {
-        const refused = error instanceof ApiError ? refusalsFor(error, sent.body) : []
-        store.setState({ refused })
-        if (error instanceof ApiError && error.status === 409) store.setState({ conflict: { current: error.current } })
-        else if (refused.length > 0) toast.error(genericMessages.changesNotSaved)
-        else toast.error(errorText(error))
-        if (error instanceof ApiError && error.status === 423) store.setStanding({ locked: true })
-        noteRefusedSave(store, error)
-        return false
-      } finally {
-        store.setState({ saving: false })
-      }
+  const [{ send, recognise }] = useState(() => createSaveSender(store))
+  const takeAwayFailure = useRef<() => void>(undefined)
+
+  const saySaved = useCallback(() => {
+    takeAwayFailure.current?.()
+    toast.success(genericMessages.saved)
+  }, [])
+
+  const sayFailed = useCallback(
+    ({ error, body }: FailedSave, again: () => void) => {
+      const refused = error instanceof ApiError ? refusalsFor(error, body) : []
+      store.setState({ refused })
+      if (error instanceof ApiError && error.status === 409) store.setState({ conflict: { current: error.current } })
+      else if (refused.length > 0) toast.error(genericMessages.changesNotSaved)
+      else if (mayBeStored(error)) {
+        const action = { label: 'Save again', run: again }
+        takeAwayFailure.current = toast.error(`${errorText(error)} ${stillHere}`, { action })
+      } else toast.error(errorText(error))
+      if (error instanceof ApiError && error.status === 423) store.setStanding({ locked: true })
+      noteRefusedSave(store, error)
     },
     [store],
   )
 
   const save = useCallback(
-    async ({ force = false } = {}): Promise<boolean> =>
-      inTurn(async () => {
+    async function save({ force = false } = {}): Promise<boolean> {
+      return inTurn(async () => {
         // A photograph that cannot be placed says so itself, and keeps nothing else from being saved.
         const placed = placing().catch(() => undefined)
         await Promise.race([placed, new Promise((resolve) => setTimeout(resolve, patienceMs))])
         const state = store.getState()
         if (state.readOnly) return false
-        return isDirty(state) || force ? send(force) : true
-      }),
-    [inTurn, send, store, placing],
+        if (!isDirty(state) && !force) return true
+        store.setState({ saving: true })
+        const failed = await send(force)
+        store.setState({ saving: false })
+        if (failed) sayFailed(failed, () => void save({ force }))
+        else saySaved()
+        return failed === undefined
+      })
+    },
+    [inTurn, send, store, placing, sayFailed, saySaved],
   )
+
+  // The server may tell of a save whose answer was lost.
+  useEffect(() => {
+    const look = async () => {
+      if (await recognise().catch(() => false)) saySaved()
+      return true
+    }
+    return store.subscribe(({ newer }, before) => {
+      if (newer !== before.newer) void inTurn(look)
+    })
+  }, [store, inTurn, recognise, saySaved])
 
   const cancel = useCallback(
     async () =>

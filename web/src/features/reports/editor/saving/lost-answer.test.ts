@@ -1,0 +1,67 @@
+import { Report, ReportBody } from '@lintel/contract'
+import { describe, expect, it } from 'vitest'
+import { ApiError } from '../../../../lib/api.ts'
+import { createEditorStore } from '../state/editor-store.ts'
+import { mayBeStored, saveBehind } from './lost-answer.ts'
+
+const opened = Report.parse({
+  ...{ id: 'report', ref: 1, client: { id: 'client', name: 'Client' }, version: 4 },
+  ...{ createdAt: '2026-11-21T10:00:00Z', updatedAt: '2026-11-21T10:00:00Z', date: '2026-11-21' },
+  ...{ branchId: 'branch', userId: 'user', type: 'Inventory' },
+  signatures: [{ _uuid: 'ink', type: 'tenant', name: 'Ann', email: '', date: '', image: '' }],
+})
+
+/** The editor after somebody has typed, and what it would send. */
+const typed = (notes: string) => {
+  const store = createEditorStore(opened)
+  store.edit('Write', (draft) => void (draft.propertyDetails.generalNotes = notes))
+  return store.snapshot()
+}
+
+/** The version that the server makes of what was sent. */
+const storedOf = ({ report, body }: ReturnType<typeof typed>, part: Partial<ReportBody> = {}): Report => ({
+  ...report,
+  ...ReportBody.parse(structuredClone({ ...body, ...part })),
+  ...{ version: 5, updatedBy: 'Priya Nair', updatedAt: '2026-11-21T11:00:00Z' },
+})
+
+describe('a save without an answer', () => {
+  it('is found in the version that it made, cleaned as the server cleans it', () => {
+    const [first, second] = [typed('Warm'), typed('Warm\u0000 and dry')]
+    expect(saveBehind(storedOf(second), [first, second])).toBe(second)
+    expect(saveBehind(storedOf(first), [first, second])).toBe(first)
+  })
+
+  it('is not mistaken for what somebody else saved', () => {
+    const sent = typed('Warm')
+    expect(saveBehind(storedOf(typed('Cold')), [sent])).toBeUndefined()
+    expect(saveBehind(storedOf(sent, { title: 'Theirs' }), [sent])).toBeUndefined()
+    const [ink] = opened.signatures
+    const renamed = ink && { ...ink, name: 'Bea' }
+    expect(saveBehind(storedOf(sent, { signatures: renamed ? [renamed] : [] }), [sent])).toBeUndefined()
+    expect(saveBehind(storedOf(sent), [])).toBeUndefined()
+  })
+
+  it('is found where the server has encoded its signature anew', () => {
+    const store = createEditorStore(opened)
+    store.edit('Sign', (draft) => {
+      for (const signature of draft.signatures) signature.image = 'data:image/png;base64,AAAA'
+    })
+    const sent = store.snapshot()
+    const signatures = sent.body.signatures.map((signature) => ({
+      ...signature,
+      image: 'data:image/png;base64,BBBB',
+      signedAt: '2026-11-21T11:00:00.000Z',
+      evidence: { collectedby: { id: 'user', name: 'Priya Nair' }, reportversion: 5 },
+    }))
+    expect(saveBehind(storedOf(sent, { signatures }), [sent])).toBe(sent)
+    expect(saveBehind(storedOf(sent, { signatures: opened.signatures }), [sent])).toBeUndefined()
+  })
+})
+
+it('knows what may have been stored all the same', () => {
+  const answered = (status: number) => new ApiError(status, { message: 'No' })
+  expect([0, 500, 503, 504].map((status) => mayBeStored(answered(status)))).toEqual([true, true, true, true])
+  expect([400, 401, 403, 409, 413, 423].some((status) => mayBeStored(answered(status)))).toBe(false)
+  expect(mayBeStored(new TypeError('network error'))).toBe(true)
+})

@@ -1,0 +1,29 @@
+import { ReportBody, type Report } from '@lintel/contract'
+import { replaceEqualDeep } from '@tanstack/react-query'
+import { ApiError } from '../../../../lib/api.ts'
+import { splitReport, type Snapshot } from '../state/editor-store.ts'
+
+/** True where a save may have been stored although nobody heard so: no answer, a broken one, or one of a gateway. */
+export const mayBeStored = (error: unknown): boolean =>
+  !(error instanceof ApiError) || error.status === 0 || error.status >= 500
+
+/** What people write of a body. Of signatures the server alone says when, and encodes their pictures anew. */
+const writtenOf = ({ signatures, signaturehistory: _servers, ...body }: ReportBody) => ({
+  ...body,
+  signatures: signatures.map(({ image, signedAt: _when, evidence: _how, ...signature }) => ({
+    ...signature,
+    isGiven: image !== '',
+  })),
+})
+
+/** True where this version holds what was sent, as the server cleans it. */
+const isOf = (version: Report, sent: ReportBody): boolean => {
+  const cleaned = ReportBody.safeParse(JSON.parse(JSON.stringify(sent)))
+  if (!cleaned.success) return false
+  const stored: unknown = writtenOf(splitReport(version).body)
+  return Object.is(replaceEqualDeep(stored, writtenOf(cleaned.data)), stored)
+}
+
+/** Of the saves that nobody answered, the one that made a version; undefined where somebody else did. */
+export const saveBehind = (version: Report, unanswered: readonly Snapshot[]): Snapshot | undefined =>
+  unanswered.findLast(({ body }) => isOf(version, body))
