@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import vm from 'node:vm'
 import { describe, expect, test } from 'vitest'
-import { repositoryRoot } from './constructs/bundling.ts'
+import { repositoryRoot } from './constructs/bundle-script.ts'
 import {
   downloadExpiryCode,
   pictureRequestCode,

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { buildSync } from 'esbuild'
 import { expect, test } from 'vitest'
 import { type RouteDefinition, routes } from '@lintel/contract'
-import { repositoryRoot } from './constructs/bundling.ts'
+import { repositoryRoot } from './constructs/bundle-script.ts'
 import { ofType, synthesize } from './test/templates.ts'
 
 /** What of these tables and variables a bundle can ask for, unused code left out. */

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { bundleScript } from '../infra/constructs/bundling.ts'
+import { bundleScript } from '../infra/constructs/bundle-script.ts'
 
 /**
  * `npm run bench:cold`: how large the bundle of each function is, and how long it takes to be loaded in a new process
@@ -35,15 +35,17 @@ const loadOnce = (file: string): number => {
 }
 
 /** The bundle as a deployment makes it. */
-const bundle = (entry: string) => {
+const bundle = async (entry: string) => {
   const folder = path.join(work, entry.replaceAll('/', '-'))
-  const outfile = bundleScript(folder, { entry, installed: [] })
+  const outfile = await bundleScript(folder, { entry, installed: [] })
   return { outfile, bytes: statSync(outfile).size }
 }
 
 const empty = path.join(work, 'empty.mjs')
 writeFileSync(empty, 'export const handler = async () => undefined\n')
-const bundles = apiFunctions.map((entry) => ({ entry, ...bundle(entry), times: [] as number[] }))
+const bundles = await Promise.all(
+  apiFunctions.map(async (entry) => ({ entry, ...(await bundle(entry)), times: [] as number[] })),
+)
 const idle: number[] = []
 for (let run = 0; run < runs; run++) {
   idle.push(loadOnce(empty))

@@ -3,20 +3,8 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { AssetHashType, DockerImage } from 'aws-cdk-lib'
 import { Code } from 'aws-cdk-lib/aws-lambda'
-import { buildSync } from 'esbuild'
 import * as z from 'zod'
-
-export const repositoryRoot = path.join(import.meta.dirname, '../..')
-
-/** How a function's source becomes what is deployed. */
-export interface BundleRecipe {
-  /** Path of the handler from the root of the repository. */
-  entry: string
-  /** Packages that are installed beside the bundle, because they have native parts or load files of their own. */
-  installed: readonly string[]
-  /** Scripts of ours that write a file into the folder: the file's name and the script that is given its path. */
-  generated: Record<string, string>
-}
+import { repositoryRoot, type BundleRecipe } from './bundle-script.ts'
 
 /** What Lambda takes at most, unpacked. */
 const mostBytes = 250 * 1024 * 1024
@@ -46,40 +34,11 @@ const bytesBelow = (folder: string): number =>
     .filter((entry) => entry.isFile())
     .reduce((total, entry) => total + statSync(path.join(entry.parentPath, entry.name)).size, 0)
 
-/**
- * Writes a function's code into a folder, as one script. Throws with esbuild's messages.
- *
- * A CommonJS script, because `import` of `node:http` has Node read all that the module has, and with it load a client for
- * fetch and HTTP/2, which no function uses; `require` does not (decision 0620).
- */
-export function bundleScript(folder: string, { entry, installed }: Pick<BundleRecipe, 'entry' | 'installed'>): string {
-  const outfile = path.join(folder, 'index.cjs')
-  buildSync({
-    absWorkingDir: repositoryRoot,
-    entryPoints: [entry],
-    outfile,
-    bundle: true,
-    platform: 'node',
-    target: 'node24',
-    format: 'cjs',
-    mainFields: ['module', 'main'],
-    minify: true,
-    // State machines and logs know errors and functions by their names.
-    keepNames: true,
-    banner: { js: "const bundleAddress = require('node:url').pathToFileURL(__filename).href;" },
-    define: { 'import.meta.url': 'bundleAddress' },
-    // Lambda gives credentials in the environment. What else the SDK could ask for them is a ninth of a bundle.
-    alias: { '@aws-sdk/credential-provider-node': path.join(import.meta.dirname, 'lambda-credentials.ts') },
-    external: [...installed],
-    logLevel: 'error',
-  })
-  return outfile
-}
-
-/** Writes all that Lambda runs into a folder. Throws with esbuild's or npm's message, or where it is over 250 MB. */
+/** Writes all that Lambda runs into a folder. Throws where esbuild or npm fails, having written why, or where it is over 250 MB. */
 export function bundleInto(folder: string, recipe: BundleRecipe): void {
   const { entry, installed, generated } = recipe
-  bundleScript(folder, recipe)
+  const bundling = path.join(import.meta.dirname, 'bundle-script.ts')
+  execFileSync(process.execPath, [bundling, folder, JSON.stringify(recipe)], { stdio: 'inherit' })
   for (const [file, script] of Object.entries(generated))
     execFileSync(process.execPath, [path.join(repositoryRoot, script), path.join(folder, file)], { stdio: 'inherit' })
   if (installed.length > 0) install(installed, folder)

@@ -8,7 +8,7 @@ import { BucketDeployment, CacheControl, type ISource, Source } from 'aws-cdk-li
 import { StringParameter } from 'aws-cdk-lib/aws-ssm'
 import type { WebConfig } from '@lintel/contract'
 import type { Construct } from 'constructs'
-import { repositoryRoot } from '../constructs/bundling.ts'
+import { repositoryRoot } from '../constructs/bundle-script.ts'
 import { accountOf, acknowledgeWildcard } from '../constructs/findings.ts'
 import type { EdgeStack } from './edge.ts'
 import { LintelStack, type LintelStackProps } from './lintel-stack.ts'

@@ -1,0 +1,70 @@
+/** Bundles one function: `node bundle-script.ts <folder> <BundleRecipe as JSON>`, for CDK, which cannot wait for promises. */
+import path from 'node:path'
+import { build, type Plugin } from 'esbuild'
+
+export const repositoryRoot = path.join(import.meta.dirname, '../..')
+
+/** How a function's source becomes what is deployed. */
+export interface BundleRecipe {
+  /** Path of the handler from the root of the repository. */
+  entry: string
+  /** Packages that are installed beside the bundle, because they have native parts or load files of their own. */
+  installed: readonly string[]
+  /** Scripts of ours that write a file into the folder: the file's name and the script that is given its path. */
+  generated: Record<string, string>
+}
+
+/**
+ * nodemailer brings a table of file types, a tenth of the bundle that has it. It is asked for files without a type or a
+ * name, and ours have both (decision 0620).
+ */
+const withoutFileTypes: Plugin = {
+  name: 'without-file-types',
+  setup: ({ onResolve }) =>
+    onResolve({ filter: /\/mime-types\.js$/ }, ({ importer }) =>
+      importer.includes(path.join('node_modules', 'nodemailer'))
+        ? { path: path.join(import.meta.dirname, 'no-file-types.ts') }
+        : undefined,
+    ),
+}
+
+/**
+ * Writes a function's code into a folder, as one script, and answers its path. Throws with esbuild's messages.
+ *
+ * A CommonJS script, because `import` of `node:http` has Node read all that the module has, and with it load a client for
+ * fetch and HTTP/2, which no function uses; `require` does not (decision 0620).
+ */
+export async function bundleScript(
+  folder: string,
+  { entry, installed }: Pick<BundleRecipe, 'entry' | 'installed'>,
+): Promise<string> {
+  const outfile = path.join(folder, 'index.cjs')
+  await build({
+    absWorkingDir: repositoryRoot,
+    entryPoints: [entry],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    target: 'node24',
+    format: 'cjs',
+    mainFields: ['module', 'main'],
+    minify: true,
+    // Node reads UTF-8: escapes of what is no ASCII only make it longer.
+    charset: 'utf8',
+    // State machines and logs know errors and functions by their names.
+    keepNames: true,
+    banner: { js: "const bundleAddress = require('node:url').pathToFileURL(__filename).href;" },
+    define: { 'import.meta.url': 'bundleAddress' },
+    // Lambda gives credentials in the environment. What else the SDK could ask for them is a ninth of a bundle.
+    alias: { '@aws-sdk/credential-provider-node': path.join(import.meta.dirname, 'lambda-credentials.ts') },
+    plugins: [withoutFileTypes],
+    external: [...installed],
+    logLevel: 'error',
+  })
+  return outfile
+}
+
+if (import.meta.main) {
+  const [folder = '', recipe = ''] = process.argv.slice(2)
+  await bundleScript(folder, JSON.parse(recipe) as BundleRecipe)
+}
