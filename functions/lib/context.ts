@@ -36,6 +36,12 @@ export interface PublicContext {
   viewerAddress: string | undefined
 }
 
+/** A context whose clock stands: all that one save writes has one time. */
+export function atOneMoment<C extends Pick<PublicContext, 'now'>>(ctx: C): C {
+  const moment = ctx.now()
+  return { ...ctx, now: () => moment }
+}
+
 /** The context of a route that needs a token. */
 export interface Context extends PublicContext {
   user: User

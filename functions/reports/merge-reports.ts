@@ -8,7 +8,7 @@ import {
 } from '@lintel/contract'
 import { haveDuplicateRooms, mergeRooms, newId, sameAddress } from '@lintel/rules'
 import { queueDocument } from '../documents/automatic.ts'
-import { reaches, type Context } from '../lib/context.ts'
+import { atOneMoment, reaches, type Context } from '../lib/context.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { withEmails } from './email-log.ts'
 import { assertUnlocked, assertWorkedWith, openToChange } from './may-change.ts'
@@ -79,9 +79,10 @@ export async function mergeReports(ctx: Context, input: Input<'mergeReports'>): 
     const { client, primary, secondary } = await openBoth(ctx, input)
     const merged = await mergedBodies(primary, secondary)
     if (merged.movesNothing) return withEmails(wholeReport(primary.record, merged.primary), ctx.now())
+    const merging = atOneMoment(ctx)
     const changes = await Promise.all([
-      nextVersion(ctx, primary, merged.primary),
-      nextVersion(ctx, secondary, merged.secondary),
+      nextVersion(merging, primary, merged.primary),
+      nextVersion(merging, secondary, merged.secondary),
     ])
     // It has nothing left to deliver.
     changes[1].after.record.delivery = undefined

@@ -2,7 +2,7 @@ import type { Report, ReportBody, RouteInput, routes } from '@lintel/contract'
 import { findClient, getBranchFor } from '../clients/operations.ts'
 import { deliveryOf } from '@lintel/rules'
 import { queueDocument, startDelivery } from '../documents/automatic.ts'
-import { reaches, type Context } from '../lib/context.ts'
+import { atOneMoment, reaches, type Context } from '../lib/context.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { assertDocumentsOf, assertPhotosOf } from '../photos/operations.ts'
 import { assertCreatable, assertInspector } from './create-report.ts'
@@ -56,7 +56,7 @@ export async function saveReport(
     assertWorkedWith(row.record)
     assertUnlocked(row.record)
     if (!insists && sent.version !== row.record.version) throw conflictWith(row.record)
-    const saved = await saveOver(ctx, row, body)
+    const saved = await saveOver(atOneMoment(ctx), row, body)
     if (saved) return saved
   }
   throw conflictWith((await openRow(ctx, params.id)).record)

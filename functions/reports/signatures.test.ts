@@ -45,6 +45,7 @@ describe('a signature that staff collect', () => {
     const report = await save({ ...sent, signaturehistory: [{ ...history, ...ended }] })
     const [first] = report.signatures
     expect(Math.abs(Date.parse(first?.signedAt ?? '') - Date.now())).toBeLessThan(60_000)
+    expect(first?.signedAt).toBe(report.updatedAt)
     expect(first?.evidence).toEqual({
       collectedby: { id: person.userId, name: report.updatedBy },
       reportversion: 2,

@@ -21,7 +21,7 @@ import {
   takesFromVisitors,
 } from '@lintel/rules'
 import { findClient } from '../clients/operations.ts'
-import type { LinkContext } from '../lib/context.ts'
+import { atOneMoment, type LinkContext } from '../lib/context.ts'
 import { postedJpeg } from '../lib/posted-jpeg.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { giveBack, hindranceTo, permitVisitorPhoto, storeVisitorPhoto } from '../photos/visitor-uploads.ts'
@@ -147,12 +147,13 @@ function signingCounter({ link }: LinkContext): () => Promise<void> {
 
 /** PUT /unauth/reports/{id} */
 export async function saveSharedReport(
-  ctx: LinkContext,
+  caller: LinkContext,
   { body: update, headers }: Input<'saveSharedReport'>,
 ): Promise<SharedReport> {
+  const ctx = atOneMoment(caller)
   if (update.purpose !== ctx.link.purpose) throw invalid('body.purpose', 'This link is for something else.')
   const by = byLink(update.name)
-  const author = { now: () => ctx.now(), log: ctx.log, user: { name: by } }
+  const author = { now: ctx.now, log: ctx.log, user: { name: by } }
   const countSigning = signingCounter(ctx)
   const saved = await changeAsVisitor(author, ctx.link.reportId, async (body, report) => {
     if (update.purpose === 'feedback') return takeFeedback(ctx, update, body, report)
