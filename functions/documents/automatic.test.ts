@@ -12,7 +12,7 @@ import { call, callRaw } from '../test/call.ts'
 import { linkKeysOf } from '../test/links.ts'
 import { mailTo } from '../test/mailbox.ts'
 import { aClient, aPerson, atStack } from '../test/people.ts'
-import { executionName, queueDocument, startDelivery } from './automatic.ts'
+import { executionName, queueDocument, startMail } from './automatic.ts'
 import { jobsOf } from './jobs.fixture.ts'
 import { handler as deliver } from './steps/deliver.ts'
 import { handler as queue } from './steps/queue.ts'
@@ -142,7 +142,8 @@ describe('a save of a client that has PDFs made and delivered by themselves', { 
     process.env.DOCUMENTS_STATE_MACHINE = machine
     const deliveries = process.env.DELIVERIES_STATE_MACHINE
     process.env.DELIVERIES_STATE_MACHINE = `${deliveries}-that-is-not-there`
-    expect(await startDelivery({ log: makeLogger('test') }, report)).toBe(false)
+    const ctx = { log: makeLogger('test'), now: () => new Date() }
+    expect(await startMail(ctx, report, { kind: 'delivery' })).toBe(false)
     process.env.DELIVERIES_STATE_MACHINE = deliveries
   })
 })
@@ -160,7 +161,10 @@ describe('a delivery', { timeout: 120_000 }, () => {
   const log = makeLogger('test')
   /** Looks at the report as the state machine does, so many minutes after it was saved. */
   const lookAfter = (minutes: number, { id, version, updatedAt }: Report) =>
-    deliverWhenDue(id, version, { now: () => new Date(Date.parse(updatedAt) + minutes * 60_000), log })
+    deliverWhenDue(
+      { reportId: id, version, since: updatedAt },
+      { now: () => new Date(Date.parse(updatedAt) + minutes * 60_000), log },
+    )
 
   test('waits for an hour, says so in the report and in the list, and then goes once', async () => {
     const made = await aClientWith(both)
@@ -182,6 +186,17 @@ describe('a delivery', { timeout: 120_000 }, () => {
     expect(await lookAfter(62, report)).toEqual({ next: 'end' })
     expect(await mailTo(address)).toHaveLength(1)
     expect(await deliveryOf(report)).toBeUndefined()
+  })
+
+  test('waits for the save that it was started before, and ends where that was cut off', async () => {
+    const made = await aClientWith(both)
+    const address = anAddress()
+    const report = await awaited(made, (before) => withCustomer(before, address))
+    const next = { ...report, version: report.version + 1 }
+    expect(await lookAfter(1, next)).toEqual({ next: 'soon' })
+    expect(await lookAfter(3, next)).toEqual({ next: 'end' })
+    expect(await deliveryOf(report)).toEqual(report.delivery)
+    expect(await mailTo(address)).toEqual([])
   })
 
   test('is moved by another save, and waits for its PDF', async () => {

@@ -31,24 +31,35 @@ export async function queueDocument(
   }
 }
 
+/** What waits for a version to be saved, and then for its time or its PDF. */
+export type MailToStart =
+  | { kind: 'delivery' }
+  /** Signatures that staff collected, by id and time; `toSigners` where those who signed are mailed too. */
+  | { kind: 'signatures'; signatures: { id: string; at: string }[]; toSigners: boolean }
+
 /**
- * Starts the wait for a report's delivery, where the save has said when that is due. False where it could not be started:
- * then nothing is delivered until the next save.
+ * Starts what mails a version by itself. It is called before that version is committed, so that no kill in between loses
+ * the mail: an execution whose version never comes ends after a while. False where it could not be started.
  */
-export async function startDelivery(
-  ctx: Pick<PublicContext, 'log'>,
+export async function startMail(
+  ctx: Pick<PublicContext, 'log' | 'now'>,
   { id: reportId, version }: Pick<ReportSummary, 'id' | 'version'>,
+  mail: MailToStart,
 ): Promise<boolean> {
   const start = new StartExecutionCommand({
     stateMachineArn: variable('DELIVERIES_STATE_MACHINE'),
-    name: `delivery-${reportId}-${version}`,
-    input: JSON.stringify({ reportId, version }),
+    // A name of its own: a save that failed may have used up the version's.
+    name: `${mail.kind}-${newId()}`,
+    input: JSON.stringify({ reportId, version, since: ctx.now().toISOString(), ...mail }),
   })
   try {
     await stepFunctions.send(start, { abortSignal: AbortSignal.timeout(mostMs) })
     return true
   } catch (error) {
-    ctx.log.warn('A delivery was not started', { report: reportId, version, error: String(error) })
+    ctx.log.error('An e-mail by itself was not started', {
+      ...{ kind: mail.kind, report: reportId, version },
+      error: String(error),
+    })
     return false
   }
 }

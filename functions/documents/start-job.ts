@@ -10,7 +10,7 @@ import { generalFailure } from './failure.ts'
 import { filenameFor } from './filename.ts'
 import { kindOf } from './kinds.ts'
 import { limitJobs } from './limits.ts'
-import { addJob, forgetStarted, type StoredJob } from './store.ts'
+import { addJob, findJob, forgetStarted, type StoredJob } from './store.ts'
 
 /**
  * Starts making a file of a report as it now is, and answers the job's id. Where that very file is being made, answers
@@ -29,14 +29,32 @@ export async function startJob(
     await forgetStarted(job)
     return { id: running }
   }
+  await begin(ctx, job)
+  return { id: job.id }
+}
+
+/** Hands a new job on; the report says that its file is being made. */
+async function begin(ctx: Pick<PublicContext, 'now'>, job: StoredJob): Promise<void> {
   try {
-    await setAttachment(report.id, key, { status: 'generating', jobid: job.id })
+    await setAttachment(job.reportId, job.variant, { status: 'generating', jobid: job.id })
     await execute(job)
   } catch (error) {
     await failJob(job, generalFailure(kindOf(job)), ctx.now())
     throw error
   }
-  return { id: job.id }
+}
+
+/** Starts making the main PDF of a report as it now is, by itself: it counts against nobody's limits. */
+export async function startOwnJob(ctx: Pick<PublicContext, 'now'>, report: Described): Promise<void> {
+  const job = await jobFor(ctx, report, 'report')
+  if ((await addJob(job)) === job.id) await begin(ctx, job)
+}
+
+/** True where the main PDF of this very version could not be made. */
+export async function hasFailed({ attachments, version }: Pick<ReportSummary, 'attachments' | 'version'>) {
+  const made = attachments['report']
+  if (made?.status !== 'failed' || !made.jobid) return false
+  return (await findJob(made.jobid))?.version === version
 }
 
 type Described = Pick<ReportSummary, 'id' | 'ref' | 'client' | 'type' | 'address' | 'version'>

@@ -1,7 +1,6 @@
 import type { LinkContext } from '../lib/context.ts'
 import { findHeader } from '../reports/open-report.ts'
-import { startJob } from './start-job.ts'
-import { findJob } from './store.ts'
+import { hasFailed, startJob } from './start-job.ts'
 
 /**
  * The job that makes the main PDF of a report as it is, for somebody who is to sign it; one that runs already is
@@ -11,8 +10,6 @@ import { findJob } from './store.ts'
 export async function jobToSign(ctx: Pick<LinkContext, 'now' | 'link'>): Promise<string | undefined> {
   const report = await findHeader(ctx.link.reportId)
   if (!report) return undefined
-  const made = report.attachments['report']
-  if (made?.status === 'failed' && made.jobid && (await findJob(made.jobid))?.version === report.version)
-    return undefined
+  if (await hasFailed(report)) return undefined
   return (await startJob(ctx, report, 'report')).id
 }

@@ -8,18 +8,16 @@ import { Refusal } from '../lib/refusal.ts'
 import { beginDelivery, endDelivery } from '../reports/delivery.ts'
 import { findHeader } from '../reports/open-report.ts'
 import { findReport } from '../reports/visits.ts'
+import { beforeItsVersion, type AwaitedVersion, type NextOfMail } from './next-of-mail.ts'
 import { sendEmail } from './operations.ts'
-
-/** wait: it is due at that moment. soon: it is due, and its PDF is still being made. end: nothing is left to do. */
-export type NextOfDelivery = { next: 'wait'; at: string } | { next: 'soon' } | { next: 'end' }
 
 /** So long after it was due a delivery waits for a PDF that is being made, or for SES. */
 const patienceMs = 20 * 60_000
 
-const end: NextOfDelivery = { next: 'end' }
+const end: NextOfMail = { next: 'end' }
 
 /** Takes a delivery that cannot be made off the report, so that nobody waits for it. */
-export async function giveUpDelivery(reportId: string, version: number): Promise<NextOfDelivery> {
+export async function giveUpDelivery(reportId: string, version: number): Promise<NextOfMail> {
   await endDelivery(reportId, version)
   return end
 }
@@ -29,13 +27,14 @@ export async function giveUpDelivery(reportId: string, version: number): Promise
  * due. The report's header says when: a later save, a lock or somebody who cancels has taken it away or moved it.
  */
 export async function deliverWhenDue(
-  reportId: string,
-  version: number,
+  awaited: AwaitedVersion,
   ctx: Pick<PublicContext, 'now' | 'log'>,
-): Promise<NextOfDelivery> {
+): Promise<NextOfMail> {
+  const { reportId, version } = awaited
   const header = await findHeader(reportId)
-  const delivery = header?.delivery
-  if (!header || delivery?.version !== version) return end
+  if (!header || header.version < version) return beforeItsVersion(awaited, ctx.now())
+  const { delivery } = header
+  if (delivery?.version !== version) return end
   const late = ctx.now().getTime() - Date.parse(delivery.at)
   if (late < 0) return { next: 'wait', at: delivery.at }
   const client = await findClient(header.client.id)

@@ -3,11 +3,11 @@ import { featureHandler } from '../lib/handle.ts'
 import { checkLink } from '../sharing/visitor.ts'
 import { sendFeedbackEmail } from './feedback-email.ts'
 import { sendCallersEmail } from './operations.ts'
-import { sendSignatureEmail, sendStaffSignatureEmail } from './signature-email.ts'
+import { sendSignatureEmail } from './signature-email.ts'
 
 export const handler = featureHandler({
   feature: 'emails',
   routes: emailRoutes,
-  operations: { sendEmail: sendCallersEmail, sendFeedbackEmail, sendSignatureEmail, sendStaffSignatureEmail },
+  operations: { sendEmail: sendCallersEmail, sendFeedbackEmail, sendSignatureEmail },
   checkLink,
 })

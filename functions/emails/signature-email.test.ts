@@ -1,9 +1,15 @@
-import { routes, signatureMessages, type Report, type Signature } from '@lintel/contract'
-import { expect, it } from 'vitest'
+import { routes, type Group, type Report, type Signature } from '@lintel/contract'
+import { expect, it, vi } from 'vitest'
+import { failJob } from '../documents/ending.ts'
+import { handler as look } from '../documents/steps/deliver.ts'
+import { findJob } from '../documents/store.ts'
+import { makeLogger } from '../lib/logging.ts'
+import { saveReport } from '../reports/operations.ts'
 import { anAgency, aKey, aReportOf, aSignature, reportNow, type Agency } from '../test/abuse-world.ts'
 import { call, callRaw } from '../test/call.ts'
 import { mailTo } from '../test/mailbox.ts'
 import { aPdfToSign } from '../test/pdf-to-sign.ts'
+import { aPerson, type Person } from '../test/people.ts'
 import { anAddress } from './emails.fixture.ts'
 
 const world = async (change: Partial<Signature> = {}) => {
@@ -12,28 +18,46 @@ const world = async (change: Partial<Signature> = {}) => {
   const signatures = [{ _uuid: 'tina', type: 'tenant' as const, name: 'Tina <i>Hale', email: signer, ...change }]
   return { agency, office, signer, report: await aReportOf(agency, { signatures }) }
 }
-const saved = async ({ first }: Agency, report: Report, change: Partial<Signature>) => {
+const saved = async (person: Person, report: Report, change: Partial<Signature>) => {
   const signatures = report.signatures.map((each) => ({ ...each, ...change }))
-  return (await call(routes.saveReport, first, { params: { id: report.id }, body: { ...report, signatures } })).body
+  return (await call(routes.saveReport, person, { params: { id: report.id }, body: { ...report, signatures } })).body
 }
-const tell = ({ first }: Agency, { id }: Report, signatureId = 'tina') =>
-  callRaw(routes.sendStaffSignatureEmail, first.idToken, { params: { id, signatureId } })
+/** The same where the state machine cannot be started: a save never fails by that. */
+const savedWithoutMachine = async ({ client, first }: Agency, report: Report, change: Partial<Signature>) => {
+  const user = { ...first, username: first.email, name: 'Finn First' }
+  const scope = { kind: 'client', clientId: client.id } as const
+  const ctx = { requestId: 'r', now: () => new Date(), log: makeLogger('test'), viewerAddress: undefined, user, scope }
+  const body = { ...report, signatures: report.signatures.map((each) => ({ ...each, ...change })) }
+  const machine = process.env.DELIVERIES_STATE_MACHINE
+  process.env.DELIVERIES_STATE_MACHINE = `${machine}-that-is-not-there`
+  try {
+    return await saveReport(ctx, { params: { id: report.id }, query: {}, headers: {}, body })
+  } finally {
+    process.env.DELIVERIES_STATE_MACHINE = machine
+  }
+}
+const inGroups = async ({ client }: Agency, groups: Group[]) =>
+  aPerson(groups, { clientId: client.id, userId: `${client.id}-first` })
 const counts = async (...addresses: string[]) =>
   Promise.all(addresses.map(async (address) => (await mailTo(address)).length))
+const mailed = (expected: number[], ...addresses: string[]) =>
+  vi.waitFor(async () => expect(await counts(...addresses)).toEqual(expected), { timeout: 200_000, interval: 500 })
+/** What the state machine is started with for the signatures of this version. */
+const started = (report: Report, change: object = {}) => ({
+  ...{ kind: 'signatures', reportId: report.id, version: report.version, since: new Date().toISOString() },
+  signatures: report.signatures.map(({ _uuid: id, signedAt: at = '2026-01-01T00:00:00Z' }) => ({ id, at })),
+  ...{ toSigners: true, ...change },
+})
 
-it('a signature that staff collect is told to the agency and to whoever signed, once its PDF is made', async () => {
+it('a save with a signature has the PDF made, and then tells the agency and whoever signed, once', async () => {
   const { agency, office, signer, report } = await world()
-  // A PDF of the version before is not the one that was signed.
-  await aPdfToSign(report.id)
-  const signed = await saved(agency, report, { image: await aSignature() })
-  expect((await tell(agency, report)).status).toBe(409)
-  expect(await counts(office, signer)).toEqual([0, 0])
-
-  await aPdfToSign(report.id)
-  const statuses = (await Promise.all([tell(agency, report), tell(agency, report)])).map(({ status }) => status)
-  expect(statuses).toEqual([204, 204])
-  expect((await tell(agency, report)).status).toBe(204)
-  expect(await counts(office, signer)).toEqual([1, 1])
+  const signed = await saved(agency.first, report, { image: await aSignature() })
+  // Nobody asks for anything more: no page is open.
+  await mailed([1, 1], office, signer)
+  const { emaillogs, attachments } = await reportNow(agency.first, report.id)
+  expect(attachments['report']).toMatchObject({ status: 'finished', version: signed.version })
+  expect(emaillogs).toHaveLength(2)
+  for (const log of emaillogs) expect(log).toMatchObject({ sentby: signed.updatedBy, sentbyid: agency.first.userId })
   const [toOffice] = await mailTo(office)
   const [toSigner] = await mailTo(signer)
   expect(toOffice?.html).toContain('Tina &lt;i&gt;Hale has signed')
@@ -43,36 +67,79 @@ it('a signature that staff collect is told to the agency and to whoever signed, 
   const query = { k: decodeURIComponent(k) }
   const { body } = await callRaw(routes.getSharedReport, undefined, { params: { id: report.id }, query })
   expect(body).toMatchObject({ purpose: 'report' })
-  const { emaillogs } = await reportNow(agency.first, report.id)
-  expect(emaillogs).toHaveLength(2)
-  for (const log of emaillogs) expect(log).toMatchObject({ sentby: signed.updatedBy, sentbyid: agency.first.userId })
 
+  // As after a restart, when an execution begins again; and as two of one version would.
+  await Promise.all([look(started(signed)), look(started(signed))])
+  expect(await counts(office, signer)).toEqual([1, 1])
   // The next signature of the same person is another piece of news.
-  const again = await saved(agency, await reportNow(agency.first, report.id), { image: await aSignature(3) })
-  await aPdfToSign(again.id)
-  expect((await tell(agency, again)).status).toBe(204)
-  expect(await counts(office, signer)).toEqual([2, 2])
-})
-
-it('without a name or an address it is told to the agency alone', async () => {
-  const { agency, office, signer, report } = await world({ name: '', email: '' })
-  await saved(agency, report, { image: await aSignature() })
+  const again = await saved(agency.first, await reportNow(agency.first, report.id), { image: await aSignature(3) })
   await aPdfToSign(report.id)
-  expect((await tell(agency, report)).status).toBe(204)
-  expect(await counts(office, signer)).toEqual([1, 0])
+  expect(await look(started(again))).toEqual({ next: 'end' })
+  expect(await counts(office, signer)).toEqual([2, 2])
+}, 240_000)
+
+it('a report that is made with a signature tells of it', async () => {
+  const { office, signer, report } = await world({ image: await aSignature() })
+  await aPdfToSign(report.id)
+  await mailed([1, 1], office, signer)
+  expect(report.signatures[0]?.evidence?.reportversion).toBe(1)
+}, 240_000)
+
+it('waits for the save and for the PDF, tells nothing without them, and tries a PDF that failed again later', async () => {
+  const { agency, office, signer, report } = await world()
+  const next = { ...report, version: report.version + 1 }
+  expect(await look(started(next))).toEqual({ next: 'soon' })
+  const longAgo = new Date(Date.now() - 180_000).toISOString()
+  expect(await look(started(next, { since: longAgo }))).toEqual({ next: 'end' })
+
+  const signed = await savedWithoutMachine(agency, report, { image: await aSignature() })
+  expect(await look(started(signed))).toEqual({ next: 'soon', failures: 0 })
+  const { attachments } = await reportNow(agency.first, report.id)
+  const job = await findJob(attachments['report']?.jobid ?? '')
+  if (!job) throw new Error('No PDF is being made.')
+  await failJob(job, 'It broke.', new Date())
+  const later = await look(started(signed))
+  expect(later).toMatchObject({ next: 'wait', failures: 1 })
+  expect(await look(started(signed, { looked: { next: 'soon', failures: 3 } }))).toEqual({ next: 'end' })
+  expect(await counts(office, signer)).toEqual([0, 0])
+  expect(await look(started(signed, { looked: later }))).toEqual({ next: 'soon', failures: 1 })
+  await aPdfToSign(report.id)
+  expect(await look(started(signed, { looked: later }))).toEqual({ next: 'end' })
+  expect(await counts(office, signer)).toEqual([1, 1])
 })
 
-it('what is not signed, is gone, or was given by link is not told by staff', async () => {
+it('a signature that was taken away meanwhile is told to nobody', async () => {
+  const { agency, office, signer, report } = await world()
+  const signed = await saved(agency.first, report, { image: await aSignature() })
+  await saved(agency.first, signed, { image: '' })
+  await aPdfToSign(report.id)
+  expect(await look(started(signed))).toEqual({ next: 'end' })
+  expect(await counts(office, signer)).toEqual([0, 0])
+})
+
+it('the agency alone is told where there is no address, and where data-entry staff collected it', async () => {
+  const nameless = await world({ name: '', email: '' })
+  const first = await saved(nameless.agency.first, nameless.report, { image: await aSignature() })
+  await aPdfToSign(first.id)
+  await look(started(first))
+  expect(await counts(nameless.office, nameless.signer)).toEqual([1, 0])
+  const { agency, office, signer, report } = await world()
+  const entry = await inGroups(agency, ['Customers', 'Dataentry'])
+  await saved(entry, report, { image: await aSignature() })
+  await aPdfToSign(report.id)
+  await mailed([1, 0], office, signer)
+}, 240_000)
+
+it('what was given by link is told by whoever gave it', async () => {
   const { agency, office, report } = await world()
   const { version, sha256 } = await aPdfToSign(report.id)
-  const gone = { status: 404, body: { message: signatureMessages.notFound } }
-  expect(await tell(agency, report)).toMatchObject(gone)
-  expect(await tell(agency, report, 'nobody')).toMatchObject(gone)
   const k = await aKey(agency.first, report.id, { purpose: 'signature', signatureId: 'tina' })
   const body = { purpose: 'signature', name: 'Tina', image: await aSignature(), shown: { version, sha256 } }
   const given = await callRaw(routes.saveSharedReport, undefined, { params: { id: report.id }, query: { k }, body })
   expect(given.status).toBe(200)
+  const now = await reportNow(agency.first, report.id)
+  // Saved by staff afterwards, it is still not theirs.
+  await saved(agency.first, now, { date: now.signatures[0]?.date ?? '' })
   await aPdfToSign(report.id)
-  expect(await tell(agency, report)).toMatchObject(gone)
   expect(await counts(office)).toEqual([0])
 })

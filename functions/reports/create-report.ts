@@ -15,6 +15,7 @@ import { Refusal } from '../lib/refusal.ts'
 import { assertDocumentsOf, assertPhotosOf } from '../photos/operations.ts'
 import { assertActive } from './may-change.ts'
 import { placeReport } from './place-report.ts'
+import { startMailOfSigned } from './signature-mail.ts'
 import { recordedAs, settleSignatures } from './signatures.ts'
 import { newSources } from './sources.ts'
 
@@ -58,12 +59,16 @@ export async function createReport(
   const dictionary = await dictionaryOf(ctx, client.id)
   fillChecklists(body, checklistDictionary(dictionary, body.type), newId)
   const signed = await settleSignatures(body.signatures, undefined, { now, version: 1, by: recordedAs(ctx.user) })
-  return placeReport({
+  const id = newId()
+  const isStarted = await startMailOfSigned(ctx, { id, version: 1 }, signed.signatures)
+  const placed = await placeReport({
     client,
     body: { ...body, ...signed },
-    header: { dictionaryversion: dictionary.version },
+    header: { id, dictionaryversion: dictionary.version },
     now,
     by: ctx.user.name,
     byId: ctx.user.userId,
   })
+  if (!isStarted) await startMailOfSigned(ctx, placed, signed.signatures)
+  return placed
 }

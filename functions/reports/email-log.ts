@@ -14,7 +14,10 @@ import { addEmail, emailsOf, readEmail, retakeEmail, settleEmail, type StoredEma
 export type { StoredEmail } from './store/emails.ts'
 
 /** Somebody of staff who sends, as it stands in the report's history. */
-export const sentBy = ({ name, userId }: Context['user']): Pick<EmailLog, 'sentby' | 'sentbyid'> => ({
+export const sentBy = ({
+  name,
+  userId,
+}: Pick<Context['user'], 'name' | 'userId'>): Pick<EmailLog, 'sentby' | 'sentbyid'> => ({
   sentby: cutText(name, shortTextMax),
   ...(userId && { sentbyid: userId }),
 })

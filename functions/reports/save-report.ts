@@ -1,7 +1,7 @@
 import type { Report, ReportBody, RouteInput, routes } from '@lintel/contract'
 import { findClient, getBranchFor } from '../clients/operations.ts'
 import { deliveryOf } from '@lintel/rules'
-import { queueDocument, startDelivery } from '../documents/automatic.ts'
+import { queueDocument, startMail } from '../documents/automatic.ts'
 import { atOneMoment, reaches, type Context } from '../lib/context.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { assertDocumentsOf, assertPhotosOf } from '../photos/operations.ts'
@@ -11,9 +11,10 @@ import { keepCheckIn } from './keep-check-in.ts'
 import { assertActive, assertUnlocked, assertWorkedWith } from './may-change.ts'
 import { nextVersion } from './next-version.ts'
 import { bodyOfRow, conflictWith, openRow } from './open-report.ts'
+import { startMailOfSigned } from './signature-mail.ts'
 import { recordedAs, settleSignatures } from './signatures.ts'
 import { newSources } from './sources.ts'
-import { bodyOf, clearDelivery, commit, wholeReport, type HeaderRow } from './store/index.ts'
+import { bodyOf, commit, wholeReport, type HeaderRow } from './store/index.ts'
 import { tellChanged } from './tell-changed.ts'
 
 /** Somebody who insists is let through against so many others who save at the same moment. */
@@ -72,11 +73,11 @@ async function saveOver(ctx: Context, row: HeaderRow, body: ReportBody): Promise
   const change = await nextVersion(ctx, row, next)
   const { record } = change.after
   record.delivery = deliveryOf(next, client, { version: record.version, now: ctx.now() })
+  // What nobody waits for is not promised.
+  if (record.delivery && !(await startMail(ctx, record, { kind: 'delivery' }))) record.delivery = undefined
+  const isStarted = await startMailOfSigned(ctx, record, next.signatures)
   if (!(await commit(change))) return undefined
-  if (record.delivery && !(await startDelivery(ctx, record))) {
-    await clearDelivery(record.id, record)
-    record.delivery = undefined
-  }
+  if (!isStarted) await startMailOfSigned(ctx, record, next.signatures)
   await Promise.all([tellChanged(ctx, record), queueDocument(ctx, record, client)])
   return withEmails(wholeReport(record, next), ctx.now())
 }

@@ -153,7 +153,7 @@ export async function saveSharedReport(
   const ctx = atOneMoment(caller)
   if (update.purpose !== ctx.link.purpose) throw invalid('body.purpose', 'This link is for something else.')
   const by = byLink(update.name)
-  const author = { now: ctx.now, log: ctx.log, user: { name: by } }
+  const author = { now: () => ctx.now(), log: ctx.log, user: { name: by } }
   const countSigning = signingCounter(ctx)
   const saved = await changeAsVisitor(author, ctx.link.reportId, async (body, report) => {
     if (update.purpose === 'feedback') return takeFeedback(ctx, update, body, report)

@@ -333,13 +333,6 @@ export const accessTable: Record<RouteName, AccessRow> = {
     status: 204,
   },
   sendSignatureEmail: { access: 'link', dataentry: true, request: bySignatureKey, ...missingShared },
-  sendStaffSignatureEmail: {
-    access: reportPeople,
-    dataentry: false,
-    request: ({ reportId }) => ({ params: { id: reportId, signatureId: 'no-such-signature' } }),
-    status: 404,
-    message: 'Unable to find Signature',
-  },
   sendEmail: {
     access: reportPeople,
     dataentry: false,

@@ -20,8 +20,8 @@ export interface BundleRecipe {
  */
 const withoutFileTypes: Plugin = {
   name: 'without-file-types',
-  setup: ({ onResolve }) =>
-    onResolve({ filter: /\/mime-types\.js$/ }, ({ importer }) =>
+  setup: (bundling) =>
+    bundling.onResolve({ filter: /\/mime-types\.js$/ }, ({ importer }) =>
       importer.includes(path.join('node_modules', 'nodemailer'))
         ? { path: path.join(import.meta.dirname, 'no-file-types.ts') }
         : undefined,

@@ -167,9 +167,16 @@ export class DocumentsStack extends LintelStack {
       ],
     })
     const queue = this.step('Queue', 'queue', { permissions: [jobs, reports, readClients] })
+    const settle = this.step('Settle', 'settle', { permissions: [jobs, reports, ...publish] })
+    const copies = props.storage.photoArrival
+    const steps = { plan, layOut: this.layOut, publish: publishStep, pack, copies, settle }
+    this.stateMachine = this.documentMachine({ ...steps, export: exportStep, queue })
     const deliver = this.step('Deliver', 'deliver', {
       timeoutSeconds: 60,
       permissions: [
+        // The PDF that a signature is told with is made where it is missing.
+        jobs,
+        stateMachineAccess('DOCUMENTS_STATE_MACHINE', this.stateMachine),
         readClients,
         reports,
         ...props.storage.linkAccess(),
@@ -182,10 +189,6 @@ export class DocumentsStack extends LintelStack {
         ...publish,
       ],
     })
-    const settle = this.step('Settle', 'settle', { permissions: [jobs, reports, ...publish] })
-    const copies = props.storage.photoArrival
-    const steps = { plan, layOut: this.layOut, publish: publishStep, pack, copies, settle }
-    this.stateMachine = this.documentMachine({ ...steps, export: exportStep, queue })
     this.deliveries = this.deliveryMachine(deliver)
     const { lambda } = this.watched(
       new FeatureFunction(this, 'Documents', {
@@ -298,8 +301,8 @@ export class DocumentsStack extends LintelStack {
   }
 
   /**
-   * Looks at a report until its delivery is made, moved or cancelled. The report says when it is due, so that an execution
-   * that begins again, as it does on one machine, waits no longer than it should.
+   * Looks at a report until its delivery is made, moved or cancelled, or its signatures are told. The report says when a
+   * delivery is due, so that an execution that begins again, as it does on one machine, waits no longer than it should.
    */
   private deliveryMachine(step: FeatureFunction): StateMachine {
     const call = (id: string, options: Partial<LambdaInvokeProps>) =>
@@ -310,15 +313,20 @@ export class DocumentsStack extends LintelStack {
         taskTimeout: Timeout.duration(Duration.seconds(60)),
         ...options,
       })
-    const giveUp = call('Give the delivery up', {
-      payload: TaskInput.fromObject({ 'reportId.$': '$.reportId', 'version.$': '$.version', givenUp: true }),
-      resultPath: JsonPath.DISCARD,
-    }).addRetry({ errors: ['States.ALL'], interval: Duration.seconds(2), maxAttempts: 5, backoffRate: 2 })
+    // It knows by the error among the states that the e-mail is given up.
+    const giveUp = call('Give the e-mail up', { resultPath: JsonPath.DISCARD }).addRetry({
+      errors: ['States.ALL'],
+      interval: Duration.seconds(2),
+      maxAttempts: 5,
+      backoffRate: 2,
+    })
+    // Whatever failed, nobody is mailed twice: it is tried again for half an hour.
     const deliver = call('Deliver', { resultPath: '$.looked' })
       .addRetry({ errors: worthAnotherTry, interval: Duration.seconds(1), maxAttempts: 3, backoffRate: 2 })
+      .addRetry({ errors: ['States.ALL'], interval: Duration.seconds(5), maxAttempts: 6, backoffRate: 3 })
       .addCatch(giveUp, { errors: ['States.ALL'], resultPath: '$.error' })
     const untilDue = new Wait(this, 'Wait until it is due', { time: WaitTime.timestampPath('$.looked.at') })
-    const forPdf = new Wait(this, 'Wait for its PDF', {
+    const forPdf = new Wait(this, 'Wait for save or PDF', {
       time: WaitTime.duration(Duration.seconds(Math.min(deliveryPollSeconds, this.target.quietSeconds))),
     })
     deliver.next(

@@ -1,16 +1,42 @@
 import * as z from 'zod'
-import { Id } from '@lintel/contract'
-import { deliverWhenDue, giveUpDelivery, type NextOfDelivery } from '../../emails/deliver-report.ts'
+import { Id, Instant } from '@lintel/contract'
+import { tellOfCollected } from '../../emails/collected-signatures.ts'
+import { deliverWhenDue, giveUpDelivery } from '../../emails/deliver-report.ts'
+import type { NextOfMail } from '../../emails/next-of-mail.ts'
 import { makeLogger } from '../../lib/logging.ts'
+import { StateError } from '../failure.ts'
 
-const DeliverEvent = z.object({ reportId: Id, version: z.int(), givenUp: z.literal(true).optional() })
+const Started = z.object({
+  reportId: Id,
+  version: z.int(),
+  /** When it was started: before its version was saved. */
+  since: Instant.optional(),
+  /** Why the looks before failed for good: the e-mail is given up. */
+  error: StateError.optional(),
+})
+const DeliverEvent = z.union([
+  // Executions of an earlier release have no kind.
+  z.object({ ...Started.shape, kind: z.literal('delivery').default('delivery') }),
+  z.object({
+    ...Started.shape,
+    kind: z.literal('signatures'),
+    signatures: z.array(z.object({ id: Id, at: Instant })),
+    toSigners: z.boolean(),
+    /** The answer of the look before. */
+    looked: z.object({ next: z.string(), failures: z.int().default(0) }).optional(),
+  }),
+])
 
 const log = makeLogger('documents')
 
-/** Delivers a report once that is due. Called again it sends nothing twice: the e-mail has the version's key. */
-export async function handler(event: unknown): Promise<NextOfDelivery> {
-  const { reportId, version, givenUp } = DeliverEvent.parse(event)
-  if (!givenUp) return deliverWhenDue(reportId, version, { now: () => new Date(), log })
-  log.warn('A delivery was given up', { report: reportId, version })
-  return giveUpDelivery(reportId, version)
+/** Mails what is due of a version that was saved. Called again it sends nothing twice: each e-mail has a key. */
+export async function handler(event: unknown): Promise<NextOfMail> {
+  const started = DeliverEvent.parse(event)
+  const { kind, reportId, version, error } = started
+  const ctx = { now: () => new Date(), log }
+  if (error) {
+    log.error('An e-mail by itself was given up', { kind, report: reportId, version, failure: error })
+    return kind === 'delivery' ? giveUpDelivery(reportId, version) : { next: 'end' }
+  }
+  return started.kind === 'delivery' ? deliverWhenDue(started, ctx) : tellOfCollected(started, ctx)
 }

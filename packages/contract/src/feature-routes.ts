@@ -17,7 +17,7 @@ import {
   previewHtml,
   previewPdf,
 } from './documents/routes.ts'
-import { sendEmail, sendStaffSignatureEmail } from './emails/routes.ts'
+import { sendEmail } from './emails/routes.ts'
 import { listEmailTemplates } from './emailtemplates/routes.ts'
 import { getImage } from './photos/images.ts'
 import { downloadDocument, listDocuments, requestDocumentUploads } from './photos/document-routes.ts'
@@ -77,7 +77,7 @@ export const documentRoutes = {
   getSharedJob,
 } as const
 
-export const emailRoutes = { sendEmail, sendFeedbackEmail, sendSignatureEmail, sendStaffSignatureEmail } as const
+export const emailRoutes = { sendEmail, sendFeedbackEmail, sendSignatureEmail } as const
 
 export const emailTemplateRoutes = { listEmailTemplates } as const
 

@@ -39,8 +39,6 @@ import { RefusedNotice } from './saving/refused-notice.tsx'
 import { useDraft } from './saving/use-draft.ts'
 import { useNewer } from './saving/use-newer.ts'
 import { useSaving } from './saving/use-saving.ts'
-import { NotMailedNotice } from './signatures/not-mailed-notice.tsx'
-import { useSignatureEmail } from './signatures/use-signature-email.ts'
 import { isDirty, type EditorStore } from './state/editor-store.ts'
 import { UnsavedNotice } from './unsaved-notice.tsx'
 
@@ -93,9 +91,7 @@ export function OpenReport({ base, owner, mayGenerate }: { base: string; owner: 
   const list = useRef<RoomListHandle>(null)
 
   const { found, keptAt, keep, restore, forget, read } = useDraft(store, owner)
-  const { save: saveAlone, cancel, takeTheirs, mergeNow } = useSaving(store, uploads.placing)
-  const signatureEmail = useSignatureEmail(saveAlone, { owner, mayGenerate })
-  const { save } = signatureEmail
+  const { save, cancel, takeTheirs, mergeNow } = useSaving(store, uploads.placing)
   useNewer(store)
 
   const dirty = useEditor(isDirty)
@@ -252,7 +248,6 @@ export function OpenReport({ base, owner, mayGenerate }: { base: string; owner: 
       <div className={classes.notices}>
         <DictionaryNotice />
         <RefusedNotice onShow={showRefused} />
-        <NotMailedNotice {...signatureEmail} />
         {found.map((draft) => (
           <UnsavedNotice
             key={draft.name}

@@ -27,8 +27,17 @@ export const useNewer = (store: EditorStore): void => {
 
   useEffect(() => {
     const { id } = store.getState().header
+    // The PDF after a signature, and what a colleague starts: nobody here has asked for it.
+    const asked = new Set<string>()
+    const askOfJob = (jobId: string) => {
+      const { attachments } = store.getState().header
+      if (asked.has(jobId) || Object.values(attachments).some(({ jobid }) => jobid === jobId)) return
+      asked.add(jobId)
+      void askStanding(store)
+    }
     return onRealtime(
       (event) => {
+        if ('reportId' in event && event.reportId === id && 'jobId' in event) askOfJob(event.jobId)
         if (event.event !== 'reportchanged' || event.reportId !== id) return
         store.hear(event)
         store.setStanding(event, event.by)

@@ -1,8 +1,9 @@
-import { signatureMessages } from '@lintel/contract'
+import { EmailAddress, signatureMessages } from '@lintel/contract'
 import { addSignature, dayInLondon, setSignatureImage, setSignatureText, signatureOf } from '@lintel/rules'
 import { Button, Modal, SegmentedControl, Select, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useRef, useState } from 'react'
+import { useSession } from '../../../../lib/session.ts'
 import { toast } from '../../../../lib/toasts.ts'
 import dialog from '../../../../ui/dialog.module.css'
 import { DrawnSignature, type SignatureHandle } from '../../../../ui/signature/drawn-signature.tsx'
@@ -39,6 +40,14 @@ const useSign = ({ signature, isNew }: SignRequest, save: () => Promise<boolean>
   }
 }
 
+/** What the server does once the signature is saved. */
+const goesTo = (email: string, name: string, dataEntry: boolean): string => {
+  const isMailed = !dataEntry && EmailAddress.safeParse(email).success
+  return isMailed
+    ? `The signed report goes to ${name || email}, and the agency is told.`
+    : `The agency is told. The signed report goes to nobody${dataEntry ? '' : ': there is no email address'}.`
+}
+
 /** Takes a signature: drawn with finger, pen or mouse, or a name written in one of ten hands. */
 export function SignDialog({
   save,
@@ -46,6 +55,7 @@ export function SignDialog({
   ...request
 }: SignRequest & { save: () => Promise<boolean>; onClose: () => void }) {
   const { signature, of } = request
+  const { roles } = useSession()
   const touch = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   const size = touch ? 'md' : 'sm'
   const sign = useSign(request, save)
@@ -111,6 +121,7 @@ export function SignDialog({
             <TypedSignature ref={typed} text={name} font={font} ink={ink} />
           </>
         )}
+        <p className={classes.goesTo}>{goesTo(signature.email, name.trim(), roles.dataEntry)}</p>
         {missing && (
           <p className={classes.missing} role="alert">
             {draws ? 'Nothing is signed yet: sign in the box first.' : 'No name is written yet: type one first.'}

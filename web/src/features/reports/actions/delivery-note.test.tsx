@@ -1,0 +1,24 @@
+// @vitest-environment jsdom
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { draw } from '../../../testing/render.tsx'
+import { DeliveryNote } from './delivery-note.tsx'
+
+afterEach(cleanup)
+
+const shownWhenDueBefore = (minutes: number) => {
+  const at = new Date(Date.now() - minutes * 60_000).toISOString()
+  const delivery = { version: 2, at, to: 'Bay Estates', address: 'bay@estates.example' }
+  draw(<DeliveryNote report={{ id: 'r', ref: 7, delivery }} mayCancel changed={() => undefined} />)
+  return screen.queryByRole('button', { name: /^7: Goes to Bay Estates at \d\d:\d\d$/ }) !== null
+}
+
+it('shows a delivery that is waited for, and one that waits for its PDF', () => {
+  expect(shownWhenDueBefore(-20)).toBe(true)
+  cleanup()
+  expect(shownWhenDueBefore(29)).toBe(true)
+})
+
+it('shows none whose time is more than half an hour past', () => {
+  expect(shownWhenDueBefore(31)).toBe(false)
+})
