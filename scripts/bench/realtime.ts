@@ -7,10 +7,10 @@ import path from 'node:path'
 import { routePath, routes, type ReportEvent, type Report } from '@lintel/contract'
 import { aReportBody, demoAccounts, demoClients } from '@lintel/fixtures'
 import { WebSocket, WebSocketServer } from 'ws'
-import { defaultDictionary } from '../functions/dictionary/default-dictionary/index.ts'
-import { signInAs } from './bench-pdf/stack.ts'
-import { demoClientRecords, makeAccounts } from './demo/people.ts'
-import { startLocalStack, type LocalStack } from './local-stack.ts'
+import { defaultDictionary } from '../../functions/dictionary/default-dictionary/index.ts'
+import { signInAs } from './pdf/stack.ts'
+import { demoClientRecords, makeAccounts } from '../demo/people.ts'
+import { startLocalStack, type LocalStack } from '../local-stack.ts'
 
 /*
  * `npm run bench:realtime`: 500 connections are open, 50 of them may hear of a change. How long from telling it until
@@ -116,9 +116,9 @@ const startFloor = async () => {
 const startOurs = async (stack: LocalStack) => {
   for (const source of ['clients', 'reports', 'realtime'])
     Object.assign(process.env, stack.variablesOf(`functions/${source}/handler.ts`))
-  const { putClient } = await import('../functions/clients/operations.ts')
-  const { publish } = await import('../functions/realtime/operations.ts')
-  const { placeReport } = await import('../functions/reports/place-report.ts')
+  const { putClient } = await import('../../functions/clients/operations.ts')
+  const { publish } = await import('../../functions/realtime/operations.ts')
+  const { placeReport } = await import('../../functions/reports/place-report.ts')
   await makeAccounts(stack.config.userPoolId)
   for (const record of demoClientRecords()) await putClient(record)
   const token = await signInAs(stack, accountOf(client.id, 'Customers'))

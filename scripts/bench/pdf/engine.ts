@@ -1,8 +1,8 @@
 import { createWriteStream } from 'node:fs'
 import type { ReportDocument } from '@lintel/report-document'
 import { swap } from '@lintel/report-document/swap'
-import { openFileSource } from '../../functions/documents/file-source.ts'
-import { layOut } from '../../functions/documents/lay-out.ts'
+import { openFileSource } from '../../../functions/documents/file-source.ts'
+import { layOut } from '../../../functions/documents/lay-out.ts'
 import type { Storage } from './storage.ts'
 
 /** Makes the report as the product does, from plan to finished file. */

@@ -34,7 +34,7 @@ const unitsOf = (output: unknown): number => {
 }
 
 const stack = await startStack(dir)
-const { dynamo } = await import('../../functions/lib/aws.ts')
+const { dynamo } = await import('../../../functions/lib/aws.ts')
 let units = 0
 dynamo.middlewareStack.add(
   (next) => async (args) => {
@@ -45,8 +45,8 @@ dynamo.middlewareStack.add(
   },
   { step: 'initialize', name: 'askForCapacity', priority: 'high' },
 )
-const { listReports } = await import('../../functions/reports/operations.ts')
-const { reportCountsOf } = await import('../../functions/reports/client-totals.ts')
+const { listReports } = await import('../../../functions/reports/operations.ts')
+const { reportCountsOf } = await import('../../../functions/reports/client-totals.ts')
 const cases = casesOf(listReports, reportCountsOf)
 
 async function take({ name, times }: Turn): Promise<Taken> {

@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { chromium } from '@playwright/test'
-import { chromiumBinary } from '../functions/documents/chromium-binary.ts'
-import { lighthouse, lowestOf } from './bench-public/lighthouse.ts'
-import { publicPages } from './bench-public/pages.ts'
-import { firstLoad, weightOf } from './bench-public/transfers.ts'
-import { root, startLocalStack } from './local-stack.ts'
+import { chromiumBinary } from '../../functions/documents/chromium-binary.ts'
+import { lighthouse, lowestOf } from './public/lighthouse.ts'
+import { publicPages } from './public/pages.ts'
+import { firstLoad, weightOf } from './public/transfers.ts'
+import { root, startLocalStack } from '../local-stack.ts'
 
 /*
  * `npm run bench:public`: every page that people open without an account, as the local stack serves the built web. What

@@ -1,6 +1,6 @@
 import type { NewLink } from '@lintel/contract'
-import type { LocalStack } from '../local-stack.ts'
-import { contextOf, seedDemo } from '../demo/seed.ts'
+import type { LocalStack } from '../../local-stack.ts'
+import { contextOf, seedDemo } from '../../demo/seed.ts'
 
 const reportId = 'demo-harbour-vale-01'
 
@@ -15,8 +15,8 @@ export interface PublicPage {
 export const publicPages = async (stack: LocalStack): Promise<PublicPage[]> => {
   await seedDemo(stack, () => undefined)
   Object.assign(process.env, stack.variablesOf('functions/sharing/handler.ts'))
-  const { createLink } = await import('../../functions/sharing/operations.ts')
-  const { openReport } = await import('../../functions/reports/open-report.ts')
+  const { createLink } = await import('../../../functions/sharing/operations.ts')
+  const { openReport } = await import('../../../functions/reports/open-report.ts')
   const ctx = contextOf('harbour-vale-inspector', 'harbour-vale')
   const link = async (body: NewLink) => {
     const { url } = await createLink(ctx, { params: { id: reportId }, query: {}, headers: {}, body })

@@ -1,8 +1,8 @@
 import { aReportBody, demoClients, reportVolumes } from '@lintel/fixtures'
 import { dayInLondon } from '@lintel/rules'
-import { defaultDictionary } from '../../functions/dictionary/default-dictionary/index.ts'
-import { demoClientRecords, makeAccounts } from '../demo/people.ts'
-import type { LocalStack } from '../local-stack.ts'
+import { defaultDictionary } from '../../../functions/dictionary/default-dictionary/index.ts'
+import { demoClientRecords, makeAccounts } from '../../demo/people.ts'
+import type { LocalStack } from '../../local-stack.ts'
 
 /** Who types in the benchmark, and the report that is typed in. */
 export const inspector = 'inspector@harbour-vale.example'
@@ -12,8 +12,8 @@ export const reportId = 'bench-xl'
 export const placeLargeReport = async (stack: LocalStack): Promise<void> => {
   const sources = ['functions/clients/handler.ts', 'functions/reports/handler.ts']
   Object.assign(process.env, stack.environment, ...sources.map((source) => stack.variablesOf(source)))
-  const { putClient } = await import('../../functions/clients/operations.ts')
-  const { placeReport } = await import('../../functions/reports/place-report.ts')
+  const { putClient } = await import('../../../functions/clients/operations.ts')
+  const { placeReport } = await import('../../../functions/reports/place-report.ts')
   await makeAccounts(stack.config.userPoolId)
   for (const record of demoClientRecords()) await putClient(record)
   const [client] = demoClients

@@ -1,7 +1,7 @@
 import { Client, Report, type PhotoRecord } from '@lintel/contract'
 import { aReportBody, demoClients, reportVolumes } from '@lintel/fixtures'
 import { reportDocument, type ReportDocument } from '@lintel/report-document'
-import { defaultDictionary } from '../../functions/dictionary/default-dictionary/index.ts'
+import { defaultDictionary } from '../../../functions/dictionary/default-dictionary/index.ts'
 import { photographId, printCopySize } from './photographs.ts'
 
 export type SizeName = keyof typeof reportVolumes

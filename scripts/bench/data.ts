@@ -2,8 +2,8 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import type { FromWorker, Taken, Turn } from './bench-data/worker.ts'
-import { root } from './local-stack.ts'
+import type { FromWorker, Taken, Turn } from './data/worker.ts'
+import { root } from '../local-stack.ts'
 
 /*
  * `npm run bench:data`: what lists, filters, search and counters consume and how long they take with 1,000 and with
@@ -40,11 +40,11 @@ const heard = async <T = FromWorker>(worker: ChildProcess): Promise<T> => {
 
 const open = async (reports: number): Promise<Store> => {
   const folder = path.join(dir, String(reports))
-  const seeding = fork(path.join(import.meta.dirname, 'bench-data/seed.ts'), [folder, String(reports)])
+  const seeding = fork(path.join(import.meta.dirname, 'data/seed.ts'), [folder, String(reports)])
   const seeded = once(seeding, 'exit')
   const rows = await heard<number>(seeding)
   await seeded
-  const worker = fork(path.join(import.meta.dirname, 'bench-data/worker.ts'), [folder])
+  const worker = fork(path.join(import.meta.dirname, 'data/worker.ts'), [folder])
   const answer = await heard(worker)
   if (!('ready' in answer)) throw new Error('The store is not ready.')
   console.log(`${reports.toLocaleString('en-GB')} reports: ${rows.toLocaleString('en-GB')} rows`)

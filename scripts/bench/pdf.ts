@@ -1,12 +1,12 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { layOut } from '../functions/documents/lay-out.ts'
-import { readDrawing } from './bench-pdf/drawing.ts'
-import { makePrintCopies, widths } from './bench-pdf/photographs.ts'
-import { planReport, sizeNames, type SizeName } from './bench-pdf/report.ts'
-import { memoryOf, runApart, type Run, type Task } from './bench-pdf/run.ts'
-import { measureJobs, type JobTimes } from './bench-pdf/whole-job.ts'
+import { layOut } from '../../functions/documents/lay-out.ts'
+import { readDrawing } from './pdf/drawing.ts'
+import { makePrintCopies, widths } from './pdf/photographs.ts'
+import { planReport, sizeNames, type SizeName } from './pdf/report.ts'
+import { memoryOf, runApart, type Run, type Task } from './pdf/run.ts'
+import { measureJobs, type JobTimes } from './pdf/whole-job.ts'
 
 /*
  * `npm run bench:pdf [-- S,M,L,XL] [-- --no-jobs]`: making the PDF of a report, from its plan to the finished file, with

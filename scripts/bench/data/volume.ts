@@ -1,6 +1,6 @@
 import { coreReportTypes, ReportBody } from '@lintel/contract'
 import { newClient } from '@lintel/rules'
-import type { Change } from '../../functions/reports/store/commit.ts'
+import type { Change } from '../../../functions/reports/store/commit.ts'
 
 /*
  * 1,000 or 100,000 reports of 200 clients. One month, with its 300 reports, is the same in both, and so are the newest

@@ -12,8 +12,8 @@ import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { crc32 } from 'node:zlib'
-import { writeZip } from '../functions/documents/zip/zip.ts'
-import { makePrintCopies, originalFile, photographId } from './bench-pdf/photographs.ts'
+import { writeZip } from '../../functions/documents/zip/zip.ts'
+import { makePrintCopies, originalFile, photographId } from './pdf/photographs.ts'
 
 /*
  * `npm run bench:zip`: 2,000 photographs as they were sent, packed as the product packs them (asked for over HTTP from

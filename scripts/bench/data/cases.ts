@@ -1,6 +1,6 @@
-import type { Context } from '../../functions/lib/context.ts'
-import type { reportCountsOf } from '../../functions/reports/client-totals.ts'
-import type { listReports } from '../../functions/reports/operations.ts'
+import type { Context } from '../../../functions/lib/context.ts'
+import type { reportCountsOf } from '../../../functions/reports/client-totals.ts'
+import type { listReports } from '../../../functions/reports/operations.ts'
 import { branchId, clientId, month, userId } from './volume.ts'
 
 const client = clientId(0)

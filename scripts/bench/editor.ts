@@ -3,10 +3,10 @@ import path from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import { demoPassword, reportVolumes } from '@lintel/fixtures'
 import sharp from 'sharp'
-import { chromiumBinary } from '../functions/documents/chromium-binary.ts'
-import { followUntil, keyTimes, scrollThrough, watchKeys } from './bench-editor/in-page.ts'
-import { inspector, placeLargeReport, reportId } from './bench-editor/large-report.ts'
-import { root, startLocalStack } from './local-stack.ts'
+import { chromiumBinary } from '../../functions/documents/chromium-binary.ts'
+import { followUntil, keyTimes, scrollThrough, watchKeys } from './editor/in-page.ts'
+import { inspector, placeLargeReport, reportId } from './editor/large-report.ts'
+import { root, startLocalStack } from '../local-stack.ts'
 
 /*
  * `npm run bench:editor`: the editor with the largest report (40 rooms, 1,600 items, 2,000 photographs) in Chromium on

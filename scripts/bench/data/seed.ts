@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { bulkLoad } from '../../packages/local-cloud/src/dynamo/bulk-load.ts'
+import { bulkLoad } from '../../../packages/local-cloud/src/dynamo/bulk-load.ts'
 import { rowsOf } from './rows.ts'
 import { startStack } from './stack.ts'
 import { clients, reports } from './volume.ts'
@@ -11,8 +11,8 @@ import { clients, reports } from './volume.ts'
 
 const [, , dir = '', total = ''] = process.argv
 const stack = await startStack(dir, true)
-const { putClient } = await import('../../functions/clients/operations.ts')
-const { commitItems } = await import('../../functions/reports/store/commit.ts')
+const { putClient } = await import('../../../functions/clients/operations.ts')
+const { commitItems } = await import('../../../functions/reports/store/commit.ts')
 for (const client of clients()) await putClient(client)
 await stack.close()
 const rows = rowsOf(reports(Number(total)), commitItems)

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { drawPhotograph, sceneKinds } from '@lintel/fixtures'
 import sharp from 'sharp'
-import { root } from '../local-stack.ts'
+import { root } from '../../local-stack.ts'
 
 const folder = path.join(root, 'node_modules/.cache/lintel-bench')
 /** Different pictures; more photographs repeat them. Every third is upright. */

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { bundleScript } from '../infra/constructs/bundle-script.ts'
+import { bundleScript } from '../../infra/constructs/bundle-script.ts'
 
 /**
  * `npm run bench:cold`: how large the bundle of each function is, and how long it takes to be loaded in a new process
@@ -12,7 +12,7 @@ import { bundleScript } from '../infra/constructs/bundle-script.ts'
 const limits = { bytes: 1_000_000, milliseconds: 150 }
 const runs = 15
 
-const root = path.join(import.meta.dirname, '..')
+const root = path.join(import.meta.dirname, '../..')
 const work = mkdtempSync(path.join(os.tmpdir(), 'lintel-cold-'))
 
 /** Handlers of the API; the others run behind it, where a second more is not noticed. */

@@ -4,10 +4,10 @@ import type { Photo, Report } from '@lintel/contract'
 import { aReportBody, demoAccounts, demoClients, demoPassword, reportVolumes } from '@lintel/fixtures'
 import { Amplify } from 'aws-amplify'
 import { fetchAuthSession, signIn, signOut } from 'aws-amplify/auth'
-import { defaultDictionary } from '../../functions/dictionary/default-dictionary/index.ts'
-import { demoClientRecords, makeAccounts } from '../demo/people.ts'
-import { contextOf } from '../demo/seed.ts'
-import { root, startLocalStack, type LocalStack } from '../local-stack.ts'
+import { defaultDictionary } from '../../../functions/dictionary/default-dictionary/index.ts'
+import { demoClientRecords, makeAccounts } from '../../demo/people.ts'
+import { contextOf } from '../../demo/seed.ts'
+import { root, startLocalStack, type LocalStack } from '../../local-stack.ts'
 import { originalFile, photographId } from './photographs.ts'
 import type { SizeName } from './report.ts'
 
@@ -41,7 +41,7 @@ if (!client || !account) throw new Error('The demonstration has no client with a
 const person = account
 
 const seed = async (stack: LocalStack): Promise<BenchStack['reportIds']> => {
-  const { putClient } = await import('../../functions/clients/operations.ts')
+  const { putClient } = await import('../../../functions/clients/operations.ts')
   await makeAccounts(stack.config.userPoolId)
   for (const record of demoClientRecords()) await putClient(record)
   const { id } = await placeReport('XL', () => ({ id: 'none', src: 'none', hasGalleryLink: true, readonly: false }))
@@ -58,7 +58,7 @@ const raise = (): never => {
 }
 
 const placeReport = async (size: SizeName, photo: (number: number) => Photo): Promise<Report> => {
-  const { placeReport: place } = await import('../../functions/reports/place-report.ts')
+  const { placeReport: place } = await import('../../../functions/reports/place-report.ts')
   const body = aReportBody({ volume: reportVolumes[size], dictionary: defaultDictionary, photo })
   return place({
     client,
@@ -71,7 +71,7 @@ const placeReport = async (size: SizeName, photo: (number: number) => Photo): Pr
 
 /** Sends photographs as the web does and waits until all have their print copies. */
 const upload = async (reportId: string, count: number): Promise<Photo[]> => {
-  const { requestUploads, listPhotos } = await import('../../functions/photos/operations.ts')
+  const { requestUploads, listPhotos } = await import('../../../functions/photos/operations.ts')
   const ctx = contextOf(person.userId, person.clientId)
   const photos: Photo[] = []
   const waiting = Array.from({ length: count }, (_, number) => number)

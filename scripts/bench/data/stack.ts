@@ -1,4 +1,4 @@
-import { startLocalStack, type LocalStack } from '../local-stack.ts'
+import { startLocalStack, type LocalStack } from '../../local-stack.ts'
 
 /** Starts the stack of a folder, and tells this process of it as the functions are told. */
 export async function startStack(dir: string, fresh = false): Promise<LocalStack> {

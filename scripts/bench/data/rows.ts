@@ -1,4 +1,4 @@
-import type { Change, commitItems } from '../../functions/reports/store/commit.ts'
+import type { Change, commitItems } from '../../../functions/reports/store/commit.ts'
 
 type Counter = Record<string, unknown>
 
