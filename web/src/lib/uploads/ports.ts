@@ -4,7 +4,7 @@ import { browser } from './browser.ts'
 import { documentRefusalOf } from './document-file.ts'
 import { refusalOf } from './jpeg-file.ts'
 import { previewOf } from './preview.ts'
-import type { UploadPorts } from './uploads.ts'
+import type { UploadPorts } from './upload-ports.ts'
 
 /** Documents through our API, straight to storage. */
 export const documentPorts: UploadPorts = {

@@ -6,7 +6,9 @@ import { outcomeOf } from './outcome.ts'
 import { SendError, type SendFailure } from './send-file.ts'
 import type { KeptUpload, UploadStorage } from './storage.ts'
 import { isUnsent, notSentWords } from './upload.ts'
-import { createUploads, type Arrival, type Keeping, type UploadPorts } from './uploads.ts'
+import type { Keeping } from './keeper.ts'
+import type { Arrival, UploadPorts } from './upload-ports.ts'
+import { createUploads } from './uploads.ts'
 
 const jpeg = (name: string, size = 10) => new File([new Uint8Array([0xff, 0xd8, 0xff, ...Array(size).fill(0)])], name)
 

@@ -2,12 +2,10 @@ import { routes, type Photo, type PhotoRecord } from '@lintel/contract'
 import { useQuery } from '@tanstack/react-query'
 import { dateTimeText } from '../../../../lib/date-time.ts'
 import { api } from '../../../../lib/api.ts'
+import { chunks } from '../../../../lib/chunks.ts'
 
 /** Records asked for in one call. */
 const perCall = 100
-
-const chunks = (ids: readonly string[]): string[][] =>
-  Array.from({ length: Math.ceil(ids.length / perCall) }, (_, n) => [...ids.slice(n * perCall, (n + 1) * perCall)])
 
 /** What storage knows of these photographs of a report, by their ids; empty until it has answered. */
 export const usePhotoRecords = (reportId: string, photos: readonly Photo[]): ReadonlyMap<string, PhotoRecord> => {
@@ -16,7 +14,7 @@ export const usePhotoRecords = (reportId: string, photos: readonly Photo[]): Rea
     queryKey: ['photo-records', reportId, ids],
     queryFn: async ({ signal }) => {
       const parts = await Promise.all(
-        chunks(ids).map((part) =>
+        chunks(ids, perCall).map((part) =>
           api(routes.listPhotos, { params: { id: reportId }, query: { ids: part.join(',') }, signal }),
         ),
       )

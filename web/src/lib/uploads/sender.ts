@@ -1,0 +1,251 @@
+import { photoMessages, uploadsPerCall } from '@lintel/contract'
+import { chunks } from '../chunks.ts'
+import { attemptsInTurn, outcomeOf, pauseMs } from './outcome.ts'
+import { SendError } from './send-file.ts'
+import type { Upload } from './upload.ts'
+import type { Arrival, Permission, UploadPorts } from './upload-ports.ts'
+import { inOrder, type Work } from './work.ts'
+
+/** How many files travel at the same time. */
+const parallel = 3
+/** How often arrived photographs are asked for. */
+const arrivalPollMs = 2000
+/** Photographs asked for in one call. */
+const arrivalsPerCall = 100
+
+/** The server answered no address for a file. */
+class NoAddress extends Error {
+  override name = 'NoAddress'
+}
+
+/** The list that is sent, and what becomes of it. */
+export interface SenderEvents<Target> {
+  /** All of the list. */
+  works: () => Iterable<Work<Target>>
+  isHere: (work: Work<Target>) => boolean
+  change: (work: Work<Target>, part: Partial<Upload<Target>>) => void
+  /** What is known of it now is to outlive the page. */
+  keep: (work: Work<Target>) => void
+  /** Ends when nothing is sent any more; another follows when the list goes on. */
+  life: () => AbortSignal
+  /** These have their ids. */
+  permitted: (works: readonly Work<Target>[]) => void
+  /** Its earlier permission could not be given anew. */
+  replaced: (id: string, permission: Permission) => void
+  /** Storage has it. */
+  arrived: (work: Work<Target>) => void
+}
+
+/** Sends files, a few at a time, until each is accepted, refused or taken off the list. */
+export interface Sender<Target> {
+  /** Puts these behind those that wait for their turn. */
+  enqueue: (works: readonly Work<Target>[]) => void
+  /** Has the permission given that a file needs. */
+  renew: (work: Work<Target>) => Promise<void>
+  /** True while it waits for its first permission. */
+  isAsking: (work: Work<Target>) => boolean
+  /** Asks now what became of files that were sent. */
+  look: () => void
+  /** Forgets whose turn it was. */
+  clear: () => void
+}
+
+export const createSender = <Target>(
+  reportId: string,
+  ports: UploadPorts,
+  { works, isHere, change, keep, life, permitted, replaced, arrived }: SenderEvents<Target>,
+): Sender<Target> => {
+  const queue: Work<Target>[] = []
+  let sending = 0
+  let polling = false
+
+  const messageOf = (error: unknown): string => {
+    if (error instanceof NoAddress) return photoMessages.couldNotDetermineUrl
+    if (error instanceof SendError) return error.kind === 'refused' ? photoMessages.uploadFailed : ports.brokenMessage
+    return error instanceof Error && error.message ? error.message : ports.brokenMessage
+  }
+
+  const fail = (work: Work<Target>, message: string, retryable: boolean) => {
+    change(work, { state: 'failed', message, retryable, progress: 0 })
+    keep(work)
+  }
+
+  const permit = (work: Work<Target>, permission: Permission) => {
+    const { photoId: before } = work.upload
+    work.permission = permission
+    change(work, { photoId: permission.id, src: permission.src })
+    if (before !== undefined && before !== permission.id) {
+      work.former.push(before)
+      replaced(before, permission)
+    }
+    keep(work)
+  }
+
+  /** Permissions for these, in one call; what is refused, or answered no address, has failed then. */
+  const ask = async (some: readonly Work<Target>[]): Promise<void> => {
+    try {
+      const files = some.map(({ upload: { name, size } }) => ({ name, size }))
+      const permissions = await ports.request(reportId, files)
+      for (const [index, work] of some.entries()) {
+        const permission = permissions[index]
+        if (permission) permit(work, permission)
+        else fail(work, messageOf(new NoAddress()), true)
+      }
+      permitted(some.filter((work) => isHere(work) && work.permission))
+    } catch (error) {
+      const outcome = outcomeOf(error)
+      if (outcome === 'again') throw error
+      // One of them spoils the call for all.
+      if (outcome === 'refused' && some.length > 1) for (const work of some) await ask([work])
+      else for (const work of some) fail(work, messageOf(error), outcome === 'stopped')
+    }
+  }
+
+  let asking: Promise<void> | undefined
+
+  /** All that have no permission yet ask together, so that they have their places in the order in which they were chosen. */
+  const askForAll = (): Promise<void> => {
+    asking ??= ask(
+      inOrder(works())
+        .filter(({ upload, isKept }) => isKept && upload.photoId === undefined && upload.state !== 'failed')
+        .slice(0, ports.together ?? uploadsPerCall),
+    ).finally(() => (asking = undefined))
+    return asking
+  }
+
+  const isAsking = (work: Work<Target>) =>
+    isHere(work) && work.upload.photoId === undefined && work.upload.state !== 'failed'
+
+  const renew = async (work: Work<Target>) => {
+    const { name, size, photoId: again } = work.upload
+    if (again === undefined) {
+      while (isAsking(work)) await askForAll()
+      return
+    }
+    const [permission] = await ports.request(reportId, [{ name, size, again }])
+    if (!permission) throw new NoAddress()
+    permit(work, permission)
+  }
+
+  const settleArrival = (work: Work<Target>, { status, message }: Arrival) => {
+    if (status === 'refused') fail(work, message ?? ports.brokenMessage, false)
+    if (status !== 'ready') return
+    change(work, { state: 'ready', message: undefined, progress: 1 })
+    work.file = undefined
+    arrived(work)
+  }
+
+  /** True where it turns out that a file of before has been looked at already. */
+  const hasArrived = async (work: Work<Target>): Promise<boolean> => {
+    const { photoId } = work.upload
+    if (!work.isResumed || !photoId) return false
+    const [arrival] = await ports.arrivals(reportId, [photoId])
+    work.isResumed = false
+    if (!arrival || arrival.status === 'waiting') return false
+    settleArrival(work, arrival)
+    return true
+  }
+
+  const deliver = async (work: Work<Target>) => {
+    if (await hasArrived(work)) return
+    const attempt = async () => {
+      if (!work.permission) await renew(work)
+      if (!work.permission || !work.file) return
+      await ports.send(work.permission, work.file, (progress) => change(work, { progress }), work.abort.signal)
+      change(work, { state: 'checking', progress: 1 })
+      void poll()
+    }
+    await attempt().catch(async (error: unknown) => {
+      if (!(error instanceof SendError) || error.kind !== 'expired') throw error
+      await renew(work)
+      await attempt()
+    })
+  }
+
+  const pause = async (work: Work<Target>) => {
+    change(work, { state: 'waiting', progress: 0 })
+    const woken = new Promise<void>((wake) => (work.wake = wake))
+    await Promise.race([ports.wait(pauseMs(work.tries)), woken])
+  }
+
+  /** Tries until it is there or nothing can help; after a while others have their turn. */
+  const insist = async (work: Work<Target>) => {
+    for (let attempts = 1; isHere(work); attempts++) {
+      if (work.tries > 0) await pause(work)
+      if (!isHere(work)) return
+      change(work, { state: 'sending', message: undefined })
+      try {
+        await deliver(work)
+        work.tries = 0
+        return
+      } catch (error) {
+        if (!isHere(work)) return
+        const outcome = outcomeOf(error)
+        if (outcome !== 'again') {
+          fail(work, messageOf(error), outcome === 'stopped')
+          return
+        }
+        work.tries++
+      }
+      if (attempts >= attemptsInTurn && queue.length > 0) {
+        change(work, { state: 'waiting', progress: 0 })
+        queue.push(work)
+        return
+      }
+    }
+  }
+
+  const run = async (work: Work<Target>) => {
+    const begun = life()
+    await insist(work)
+    // After an end others are counted.
+    if (begun !== life()) return
+    sending--
+    pump()
+  }
+
+  const pump = () => {
+    while (sending < parallel && queue.length > 0 && !life().aborted) {
+      const work = queue.shift()
+      if (!work || !isHere(work)) continue
+      sending++
+      void run(work)
+    }
+  }
+
+  const enqueue = (some: readonly Work<Target>[]) => {
+    queue.push(...some.filter(isHere))
+    pump()
+  }
+
+  const checkOnce = async () => {
+    if (life().aborted) return false
+    const checking = [...works()].filter(({ upload }) => upload.state === 'checking')
+    for (const part of chunks(checking, arrivalsPerCall)) {
+      const ids = part.flatMap(({ upload }) => upload.photoId ?? [])
+      for (const arrival of await ports.arrivals(reportId, ids).catch(() => [])) {
+        const work = part.find(({ upload }) => upload.photoId === arrival.id)
+        if (work && isHere(work) && work.upload.state === 'checking') settleArrival(work, arrival)
+      }
+    }
+    return checking.length > 0
+  }
+
+  const poll = async () => {
+    if (polling) return
+    polling = true
+    while (await checkOnce()) await ports.wait(arrivalPollMs)
+    polling = false
+  }
+
+  return {
+    enqueue,
+    renew,
+    isAsking,
+    look: () => void checkOnce(),
+    clear: () => {
+      queue.length = 0
+      sending = 0
+    },
+  }
+}
