@@ -220,10 +220,10 @@ function Feedback({
               }}
             />
             <div className={classes.pair}>
-              <button type="button" onClick={reset}>
+              <button type="button" className={page.other} onClick={reset}>
                 Reset
               </button>
-              <button type="button" data-main disabled={!mayAdd} onClick={add}>
+              <button type="button" className={page.other} disabled={!mayAdd} onClick={add}>
                 Add
               </button>
             </div>

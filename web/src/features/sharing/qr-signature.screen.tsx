@@ -93,11 +93,11 @@ function Signing({
             <DrawnSignature ref={pad} ink={ink} label={`Signature of ${name || 'you'}`} onChange={setEmpty} />
           </div>
           <div className={classes.tools}>
-            <button type="button" disabled={empty} onClick={() => pad.current?.undo()}>
+            <button type="button" className={page.other} disabled={empty} onClick={() => pad.current?.undo()}>
               <IconArrowBackUp size={20} stroke={1.7} aria-hidden />
               Undo
             </button>
-            <button type="button" disabled={empty} onClick={() => pad.current?.clear()}>
+            <button type="button" className={page.other} disabled={empty} onClick={() => pad.current?.clear()}>
               <IconEraser size={20} stroke={1.7} aria-hidden />
               Clear
             </button>
