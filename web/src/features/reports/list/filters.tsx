@@ -132,6 +132,7 @@ interface Choice {
 }
 
 function FilterSelect({ label, value, data, onChange }: Choice) {
+  const isGrouped = data.some((entry) => 'items' in entry)
   return (
     <Select
       className={classes.select}
@@ -142,7 +143,9 @@ function FilterSelect({ label, value, data, onChange }: Choice) {
       onChange={(chosen) => onChange(chosen ?? '')}
       clearable
       clearButtonProps={{ 'aria-label': `Clear ${label.toLowerCase()}` }}
-      searchable={data.some((entry) => 'items' in entry) || data.length > 12}
+      searchable={isGrouped || data.length > 12}
+      // Names of clients head the groups: they are longer than the field.
+      comboboxProps={isGrouped ? { width: 240, position: 'bottom-start' } : undefined}
       classNames={{ input: value === '' ? undefined : classes.set }}
     />
   )

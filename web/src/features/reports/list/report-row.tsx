@@ -175,7 +175,7 @@ export function ReportRow(props: RowProps) {
         {report.locked && <IconLock size={13} stroke={1.9} role="img" aria-label="Locked" />}
       </td>
       <td className={classes.type} title={typeLabel}>
-        {typeLabel}
+        <span className={classes.typeName}>{typeLabel}</span>
       </td>
       <td className={classes.where}>
         <AddressCell report={report} facts={facts} columns={columns} />
