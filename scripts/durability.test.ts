@@ -16,8 +16,10 @@ import { demoAccounts, demoClients, demoPassword } from '@lintel/fixtures'
 import { Amplify } from 'aws-amplify'
 import { fetchAuthSession, signIn } from 'aws-amplify/auth'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import * as z from 'zod'
 import { chromiumBinary } from '../functions/documents/chromium-binary.ts'
 import { callRaw, type RawRequest } from '../functions/test/call.ts'
+import { aSignature } from '../functions/test/signature-pictures.ts'
 import { aJpeg } from '../functions/test/uploads.ts'
 import { demoClientRecords, makeAccounts } from './demo/people.ts'
 import { contextOf } from './demo/seed.ts'
@@ -107,6 +109,53 @@ test(
     await expectDocuments(ledger)
   },
 )
+
+test('a delivery that waits, and a signature that is to be mailed, survive a kill; each goes once', async () => {
+  Object.assign(process.env, stack.environment)
+  const token = await signInSomebody(stack)
+  const { putClient } = await import('../functions/clients/operations.ts')
+  const record = demoClientRecords().find(({ id }) => id === client?.id)
+  if (!record) throw new Error('The demonstration has a client.')
+  const on = ['Auto generate reports', 'Auto deliver reports']
+  await putClient({
+    ...record,
+    settings: record.settings.map((entry) => (on.includes(entry.key) ? { ...entry, value: 'true' } : entry)),
+    options: { deliveryQuietMinutes: 0.1 },
+  })
+  const made = {
+    address: { line1: '2 Old Quay', town: 'Westhaven', postcode: 'ZZ1 1AA' },
+    ...{ branchId: client?.branches[0].id, type: 'Inventory', date: `${reportMonth}-12` },
+    customer: { companyName: 'Bay Estates', branchName: '', address: { email: 'delivered@people.example' } },
+    signatures: [{ _uuid: 'tina', type: 'tenant', name: 'Tina', email: 'signed@people.example' }],
+  }
+  const ask = async <T>(route: RouteDefinition, request: RawRequest): Promise<T> => {
+    const { status, body } = await callRaw(route, token, request, stack.url)
+    expect(status).toBeLessThan(300)
+    return body as T
+  }
+  const report = await ask<Report>(routes.createReport, { body: made })
+  const params = { id: report.id }
+  const image = await aSignature()
+  const signatures = report.signatures.map((each) => ({ ...each, image }))
+  const saved = await ask<Report>(routes.saveReport, { params, body: { ...report, signatures } })
+  expect(saved.delivery).toBeDefined()
+  await stack.kill()
+  stack = await startKillableStack(dir, stack.port)
+  const mailsTo = async (address: string) => {
+    const mails = z
+      .array(z.object({ to: z.array(z.string()) }))
+      .parse(await (await fetch(`${stack.url}/_local/mail.json`)).json())
+    return mails.filter(({ to }) => to.some((each) => each.includes(address))).length
+  }
+  await vi.waitFor(
+    async () => {
+      expect(await mailsTo('delivered@people.example')).toBe(1)
+      expect(await mailsTo('signed@people.example')).toBe(1)
+      expect((await ask<Report>(routes.getReport, { params })).delivery).toBeUndefined()
+    },
+    { timeout: 200_000, interval: 500 },
+  )
+}, 240_000)
 
 /** Reads from the stack as it now is. */
 const reader =
