@@ -45,6 +45,9 @@ export async function isEnabled(username: string): Promise<boolean> {
   return true
 }
 
+/** Forgets who is enabled: somebody may just have been disabled. */
+export const forgetEnabled = (): void => enabledUntil.clear()
+
 /**
  * The person behind a verified token. Throws 401 for other tokens than ID tokens, and for people who have been disabled
  * or deleted since they signed in.

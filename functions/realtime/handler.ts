@@ -5,7 +5,7 @@ import type { CallerScope } from '../lib/context.ts'
 import { makeLogger } from '../lib/logging.ts'
 import { requireOrigin, viewerAddress } from '../lib/origin.ts'
 import { Refusal } from '../lib/refusal.ts'
-import { remoteCommandRoutes, reportRoutes, scopeFor } from '@lintel/contract'
+import { remoteSupporters, reportReaders, scopeFor } from '@lintel/contract'
 import { checkLink } from '../sharing/visitor.ts'
 import { addConnection, removeConnection } from './store.ts'
 import type { Audience, Who } from './store.ts'
@@ -52,14 +52,12 @@ async function connect({ headers, queryStringParameters, requestContext }: Socke
   if (k !== undefined) return connectVisitor(requestContext.connectionId, { id, k, address: viewerAddress(lowered) })
   const user = await authenticate(await verifyToken(queryStringParameters?.token ?? ''))
   // Whoever may read reports may hear of them.
-  const { access } = reportRoutes.getReport
-  const scope = await authorise(access, user)
+  const scope = await authorise(reportReaders, user)
   const audiences: Audience[] = [audienceOf(scope)]
   // Of answers hears whoever may send commands.
-  if (scopeFor(remoteCommandRoutes.createRemoteCommand.access, user.groups) === 'any') audiences.push('remote commands')
+  if (scopeFor(remoteSupporters, user.groups) === 'any') audiences.push('remote commands')
   const { username, clientId, userId, groups } = user
-  const reach = scopeFor(access, groups) ?? 'self'
-  const who: Who = { kind: 'person', username, clientId, userId, groups: [...groups], reach }
+  const who: Who = { kind: 'person', username, clientId, userId, groups: [...groups] }
   await addConnection(requestContext.connectionId, who, audiences, new Date())
   log.info('Connected', { user: user.sub, audiences })
 }

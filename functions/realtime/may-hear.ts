@@ -1,18 +1,22 @@
+import { AdminListGroupsForUserCommand } from '@aws-sdk/client-cognito-identity-provider'
+import { Group, remoteSupporters, reportReaders, scopeFor } from '@lintel/contract'
 import { reaches, type CallerScope, type Owner } from '../lib/context.ts'
-import { isEnabled } from '../lib/authenticate.ts'
+import { forgetEnabled, isEnabled } from '../lib/authenticate.ts'
 import { scopeWithin } from '../lib/authorise.ts'
+import { cognito } from '../lib/aws.ts'
+import { variable } from '../lib/environment.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { isLinkGood } from '../sharing/visitor.ts'
 import type { Listener, ListeningPerson, ListeningVisitor } from './store.ts'
 
 /*
  * A connection may stand for two hours, and what its owner may hear of can change meanwhile: they are disabled, their
- * client is suspended, their branches change, their link is revoked. So it is looked at again whenever something is
+ * client is suspended, their groups or branches change, their link is revoked. So it is looked at again whenever something is
  * told, and believed for half a minute; that an identity is enabled is believed for another half at most.
  */
 
 /** What somebody may hear of now; undefined: of nothing any more. */
-export type Hearing = { hears: (owner: Owner) => boolean } | undefined
+export type Hearing = { hears: (owner: Owner) => boolean; hearsCommands: boolean } | undefined
 
 /** Finds out what a listener may hear of now. */
 export type HearingCheck = (listener: Listener, now: Date) => Promise<Hearing>
@@ -33,8 +37,10 @@ function rememberedFor(key: string, now: Date, ask: () => Promise<Hearing>): Pro
 }
 
 async function scopeOf(person: ListeningPerson): Promise<CallerScope | undefined> {
+  // Whoever may read reports may hear of them.
+  const reach = scopeFor(reportReaders, person.groups)
   try {
-    return await scopeWithin(person.reach, person)
+    return reach && (await scopeWithin(reach, person))
   } catch (error) {
     if (error instanceof Refusal) return undefined
     throw error
@@ -43,12 +49,14 @@ async function scopeOf(person: ListeningPerson): Promise<CallerScope | undefined
 
 const hearingOfPerson = async (person: ListeningPerson): Promise<Hearing> => {
   const scope = await scopeOf(person)
-  return scope && { hears: (owner) => reaches(scope, owner) }
+  // Of answers hears whoever may send commands.
+  const hearsCommands = scopeFor(remoteSupporters, person.groups) === 'any'
+  return scope && { hears: (owner) => reaches(scope, owner), hearsCommands }
 }
 
 /** The audience of a visitor is one report: whatever is told to it is for them. */
 const hearingOfVisitor = async ({ reportId, linkId }: ListeningVisitor, now: Date): Promise<Hearing> =>
-  (await isLinkGood(reportId, linkId, now)) ? { hears: () => true } : undefined
+  (await isLinkGood(reportId, linkId, now)) ? { hears: () => true, hearsCommands: false } : undefined
 
 /** What a listener may hear of by their client, user, branches or link. Connections of an earlier form end. */
 const withoutIdentity: HearingCheck = async ({ who }, now) => {
@@ -58,14 +66,32 @@ const withoutIdentity: HearingCheck = async ({ who }, now) => {
 
 const keyOf = ({ who }: Listener) => JSON.stringify(who ?? '')
 
-/** What a listener may hear of: nothing where their identity was disabled, their client suspended, their link revoked. */
+/** The groups that somebody is in now; undefined where they are disabled, or gone. */
+async function groupsOf(username: string): Promise<Group[] | undefined> {
+  if (!(await isEnabled(username))) return undefined
+  const command = new AdminListGroupsForUserCommand({ UserPoolId: variable('USER_POOL_ID'), Username: username })
+  const { Groups = [] } = await cognito.send(command)
+  return Groups.flatMap(({ GroupName }) => Group.safeParse(GroupName).data ?? [])
+}
+
+/**
+ * What a listener may hear of by their groups, client, user, branches or link as they are now: nothing where their
+ * identity was disabled, their client suspended, their link revoked.
+ */
 export const hearingOf: HearingCheck = (listener, now) =>
   rememberedFor(keyOf(listener), now, async () => {
     const { who } = listener
-    if (who?.kind === 'person' && !(await isEnabled(who.username))) return undefined
-    return withoutIdentity(listener, now)
+    if (who?.kind !== 'person') return withoutIdentity(listener, now)
+    const groups = await groupsOf(who.username)
+    return groups && hearingOfPerson({ ...who, groups })
   })
 
-/** As `hearingOf`, for a function that cannot ask the user pool: whether the identity is enabled is not looked at. */
+/** Forgets what is known of everybody: something has just changed. */
+export function forgetHearing(): void {
+  remembered.clear()
+  forgetEnabled()
+}
+
+/** As `hearingOf`, for a function that cannot ask the user pool: whether the identity is enabled, and its groups, are not looked at. */
 export const hearingByMembership: HearingCheck = (listener, now) =>
   rememberedFor(keyOf(listener), now, () => withoutIdentity(listener, now))

@@ -3,10 +3,10 @@ import {
   GoneException,
   PostToConnectionCommand,
 } from '@aws-sdk/client-apigatewaymanagementapi'
-import type { RealtimeEvent, RemoteCommandEvent, ReportEvent } from '@lintel/contract'
+import type { AccessEvent, RealtimeEvent, RemoteCommandEvent, ReportEvent } from '@lintel/contract'
 import { connectionsClient } from '../lib/aws.ts'
 import { makeLogger } from '../lib/logging.ts'
-import { hearingByMembership, hearingOf, type HearingCheck } from './may-hear.ts'
+import { forgetHearing, hearingByMembership, hearingOf, type HearingCheck } from './may-hear.ts'
 import { listenersOf, removeConnection, supportersOf, visitorsOf, type Listener } from './store.ts'
 
 const log = makeLogger('realtime')
@@ -49,6 +49,26 @@ async function publishTo(owner: Owner, event: ReportEvent, check: HearingCheck):
 export const tellOfCommand = (event: RemoteCommandEvent): Promise<void> =>
   tell(event, { whom: supportersOf, check: hearingOf })
 
+/**
+ * Says that a client was suspended or made inactive, or one of its users disabled, or their groups or branches changed: to
+ * be called once that is written. Who has a report of the client open learns of it at once, and the connections of those
+ * who may hear of nothing any more are closed.
+ */
+export async function tellOfAccess(clientId: string): Promise<void> {
+  forgetHearing()
+  const told = { event: 'accesschanged', clientId } as const
+  await tellEach(
+    { ...told, ended: false },
+    (now) => listenersOf(clientId, now),
+    async (listener, now) => {
+      const hearing = await hearingOf(listener, now)
+      const event: AccessEvent = { ...told, ended: !hearing }
+      await send(listener.connectionId, Buffer.from(JSON.stringify(event)))
+      if (!hearing) await hangUp(listener.connectionId)
+    },
+  )
+}
+
 interface Telling {
   whom: (now: Date) => Promise<Listener[]>
   /** Whose report it is about, where it is about one. */
@@ -57,19 +77,27 @@ interface Telling {
 }
 
 async function tell(event: RealtimeEvent, { whom, owner, check }: Telling): Promise<void> {
+  const message = Buffer.from(JSON.stringify(event))
+  await tellEach(event, whom, async (listener, now) => {
+    const hearing = await check(listener, now)
+    if (!hearing) return hangUp(listener.connectionId)
+    if (owner ? hearing.hears(owner) : hearing.hearsCommands) await send(listener.connectionId, message)
+  })
+}
+
+/** Does this for each of those who listen, some at a time; what fails for one is logged. */
+async function tellEach(
+  event: RealtimeEvent,
+  whom: (now: Date) => Promise<Listener[]>,
+  tellOne: (listener: Listener, now: Date) => Promise<void>,
+): Promise<void> {
   await unlessItFails(event, async () => {
     const now = new Date()
     const waiting = await whom(now)
-    const message = Buffer.from(JSON.stringify(event))
-    const tellOne = async (listener: Listener) => {
-      const hearing = await check(listener, now)
-      if (!hearing) return hangUp(listener.connectionId)
-      if (!owner || hearing.hears(owner)) await send(listener.connectionId, message)
-    }
     const work = async () => {
       for (let next = waiting.pop(); next; next = waiting.pop()) {
         const listener = next
-        await unlessItFails(event, () => tellOne(listener))
+        await unlessItFails(event, () => tellOne(listener, now))
       }
     }
     await Promise.all(Array.from({ length: Math.min(atOnce, waiting.length) }, work))

@@ -20,9 +20,8 @@ const ListeningPerson = z.object({
   username: z.string(),
   clientId: z.string(),
   userId: z.string(),
+  /** As their token had them. */
   groups: z.array(Group),
-  /** How far their groups reach in reading reports. */
-  reach: z.enum(['any', 'own', 'branch', 'self']),
 })
 export type ListeningPerson = z.infer<typeof ListeningPerson>
 

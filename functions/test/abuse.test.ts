@@ -1,5 +1,10 @@
 import { once } from 'node:events'
-import { AdminDisableUserCommand, CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider'
+import {
+  AdminAddUserToGroupCommand,
+  AdminDisableUserCommand,
+  AdminRemoveUserFromGroupCommand,
+  CognitoIdentityProviderClient,
+} from '@aws-sdk/client-cognito-identity-provider'
 import {
   documentMessages,
   linkSigningsAtMost,
@@ -11,6 +16,7 @@ import {
 import { newId } from '@lintel/rules'
 import { afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { addJob, countStarted, noteStarted, type CountedJob } from '../documents/store.ts'
+import { tellOfAccess, tellOfCommand } from '../realtime/operations.ts'
 import { tellOfReport } from '../reports/tell-changed.ts'
 import {
   aKey,
@@ -161,6 +167,15 @@ describe('Somebody whose permission has ended', () => {
       },
     ],
     [
+      'because they were taken out of their groups',
+      async ({ first }: Agency) => {
+        const { userPoolId: UserPoolId } = inject('stack').config
+        await new CognitoIdentityProviderClient({}).send(
+          new AdminRemoveUserFromGroupCommand({ UserPoolId, Username: first.email, GroupName: 'Customers' }),
+        )
+      },
+    ],
+    [
       'because they left the agency',
       async ({ client, first }: Agency) => {
         const { putClient } = await import('../clients/operations.ts')
@@ -180,6 +195,57 @@ describe('Somebody whose permission has ended', () => {
     await tell(id)
     await ended
     expect(listening.heard).toHaveLength(1)
+  })
+
+  it('of the provider hears no more of agencies and of commands within a minute', async () => {
+    const own = await anAgency()
+    const { id } = await aReportOf(own)
+    const former = await aPerson(['Administrators'], {
+      clientId: agency.client.id,
+      userId: `${agency.client.id}-everywhere`,
+    })
+    const listening = await listen(former)
+    await tell(id)
+    await everythingCame(listening)
+    const { userPoolId: UserPoolId } = inject('stack').config
+    const pool = new CognitoIdentityProviderClient({})
+    const who = { UserPoolId, Username: former.email }
+    await pool.send(new AdminAddUserToGroupCommand({ ...who, GroupName: 'Customers' }))
+    await pool.send(new AdminRemoveUserFromGroupCommand({ ...who, GroupName: 'Administrators' }))
+    aMinuteLater()
+    await tell(id)
+    await tellOfCommand({ event: 'remotecommandresponse', id: newId() })
+    const theirs = await aReportOf(agency)
+    await tell(theirs.id)
+    await everythingCame(listening)
+    expect(listening.heard).toMatchObject([{ reportId: id }, { reportId: theirs.id }])
+  })
+
+  it('is told at once where the change is published, and their connection ends; others stay', async () => {
+    const { putClient } = await import('../clients/operations.ts')
+    const own = await anAgency()
+    const [disabled, stays] = [await listen(own.first), await listen(own.second)]
+    await tell((await aReportOf(own)).id)
+    await everythingCame(disabled, stays)
+    const { userPoolId: UserPoolId } = inject('stack').config
+    await new CognitoIdentityProviderClient({}).send(
+      new AdminDisableUserCommand({ UserPoolId, Username: own.first.email }),
+    )
+    const gone = once(disabled.socket, 'close')
+    await tellOfAccess(own.client.id)
+    await gone
+    const said = (ended: boolean) => ({ event: 'accesschanged', clientId: own.client.id, ended })
+    expect(disabled.heard.at(-1)).toEqual(said(true))
+    // Inactive, the agency goes on reading.
+    await putClient({ ...own.client, active: false })
+    await tellOfAccess(own.client.id)
+    await everythingCame(stays)
+    expect(stays.heard.slice(-2)).toEqual([said(false), said(false)])
+    await putClient({ ...own.client, settings: [{ key: 'Suspend', type: 'boolean', value: 'true' }] })
+    const closed = once(stays.socket, 'close')
+    await tellOfAccess(own.client.id)
+    await closed
+    expect(stays.heard.at(-1)).toEqual(said(true))
   })
 
   it('for a branch hears no more of it, and goes on hearing of their own', async () => {

@@ -102,14 +102,14 @@ export interface ListenerTables {
 
 /**
  * Telling whoever is connected to the realtime channel: the list of connections, what they may still hear of, sending to
- * them and hanging up. With the user pool, whether somebody is still enabled too.
+ * them and hanging up. With the user pool, whether somebody is still enabled, and in which groups, too.
  */
 export const publishAccess = (
   { connections, clients, links }: ListenerTables,
   stage: WebSocketStage,
   pool?: UserPool,
 ): Permission[] => [
-  ...(pool ? [peopleAccess(pool)] : []),
+  ...(pool ? [listenerAccess(pool)] : []),
   tableAccess('CLIENTS_TABLE', clients, 'read'),
   tableAccess('LINKS_TABLE', links, 'read'),
   tableAccess('CONNECTIONS_TABLE', connections, 'read', 'write'),
@@ -140,6 +140,17 @@ export const publishAccess = (
 /** Looking up whether somebody who signed in is still enabled. */
 export const peopleAccess = (pool: UserPool): Permission => ({
   statements: [new PolicyStatement({ actions: ['cognito-idp:AdminGetUser'], resources: [pool.userPoolArn] })],
+  variables: { USER_POOL_ID: pool.userPoolId },
+})
+
+/** Looking up whether somebody who listens is still enabled, and in which groups. */
+const listenerAccess = (pool: UserPool): Permission => ({
+  statements: [
+    new PolicyStatement({
+      actions: ['cognito-idp:AdminGetUser', 'cognito-idp:AdminListGroupsForUser'],
+      resources: [pool.userPoolArn],
+    }),
+  ],
   variables: { USER_POOL_ID: pool.userPoolId },
 })
 

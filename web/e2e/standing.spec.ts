@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { genericMessages, guardMessages } from '@lintel/contract'
+import { genericMessages, guardMessages, type RealtimeEvent } from '@lintel/contract'
 import { expect, test, type Browser, type Page } from '@playwright/test'
 import { expectSaved } from './editor.ts'
 import { aReport, callApi, savedReport } from './reports.ts'
@@ -81,6 +81,30 @@ test('a deletion by somebody else does too, and a restored report can be saved a
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expectSaved(page)
   await other.context().close()
+})
+
+test('a suspension reaches the open editor at once, and what was typed is offered as a copy', async ({
+  page,
+  browser,
+}) => {
+  let tell: (event: RealtimeEvent) => void = () => undefined
+  await page.routeWebSocket(/\/realtime/, (socket) => {
+    socket.connectToServer()
+    tell = (event) => socket.send(JSON.stringify(event))
+  })
+  const { id, other } = await typing(page, browser, 'Typed before the suspension')
+  await other.context().close()
+  const { client } = await savedReport(page, id)
+  // As `tellOfAccess` and the server answer then.
+  await page.route('**/v1/**', (route) =>
+    route.fulfill({ status: 403, json: { message: guardMessages.suspended, id: 'x' } }),
+  )
+  await expect(async () => {
+    tell({ event: 'accesschanged', clientId: client.id, ended: true })
+    await expect(status(page)).toContainText('Your account is suspended', { timeout: 2000 })
+  }).toPass()
+  await expect(notes(page)).toHaveValue('Typed before the suspension')
+  expect(await copyOf(page)).toContain('General notes: Typed before the suspension')
 })
 
 test('a suspended account is told so by its next save, and keeps what was typed', async ({ page, browser }) => {

@@ -46,6 +46,7 @@ const known: Record<RealtimeEvent['event'], true> = {
   qrsignature: true,
   photoready: true,
   remotecommandresponse: true,
+  accesschanged: true,
 }
 
 /** Typed, not parsed again: our own functions have checked it, and visitors' pages have no room for schemas. */

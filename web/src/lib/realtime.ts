@@ -1,5 +1,6 @@
 import type { RealtimeEvent } from '@lintel/contract'
 import { currentIdToken } from './auth.ts'
+import { currentCaller } from './caller.ts'
 import { webConfig } from './config.ts'
 import { channelUrl, createChannel } from './realtime-channel.ts'
 import { atSignOut } from './sign-out.ts'
@@ -21,6 +22,11 @@ const channel = createChannel({
     return token ? channelUrl(config.realtimeUrl, { token }) : undefined
   },
   hear: (event) => {
+    // Whoever was disabled gets no new token: their session ends now, and what they typed is kept.
+    if (event.event === 'accesschanged' && event.ended)
+      void currentCaller()
+        ?.idToken(true)
+        .catch(() => undefined)
     for (const { hear } of listeners) hear(event)
   },
   opened: (again) => {

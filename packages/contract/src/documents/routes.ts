@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { documentMessages, reportMessages } from '../messages.ts'
-import { reportStaff } from '../reports/routes.ts'
+import { reportStaff } from '../reports/access.ts'
 import { defineRoute } from '../route.ts'
 import { Id, MapKey, StorageKey } from '../scalars.ts'
 import { Download, Job } from './entities.ts'

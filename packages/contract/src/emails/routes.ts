@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { emailMessages, reportMessages } from '../messages.ts'
 import { EmailLog } from '../reports/property.ts'
-import { reportStaff } from '../reports/routes.ts'
+import { reportStaff } from '../reports/access.ts'
 import { defineRoute } from '../route.ts'
 import { EmailToSend } from './entities.ts'
 

@@ -3,7 +3,7 @@ import { allow } from '../access.ts'
 import { photoMaxBytes, uploadsPerCall } from '../constants.ts'
 import { Download } from '../documents/entities.ts'
 import { photoMessages } from '../messages.ts'
-import { reportReaders, reportStaff } from '../reports/routes.ts'
+import { reportReaders, reportStaff } from '../reports/access.ts'
 import { defineRoute } from '../route.ts'
 import { Id, Instant, LongText, ShortText, StorageKey } from '../scalars.ts'
 

@@ -27,6 +27,13 @@ export type ReportEvent = z.infer<typeof ReportEvent>
 export const RemoteCommandEvent = z.strictObject({ event: z.literal('remotecommandresponse'), id: Id })
 export type RemoteCommandEvent = z.infer<typeof RemoteCommandEvent>
 
+/**
+ * What people of a client may do has changed, or what may be done with its reports: whoever has one open asks. `ended`
+ * for somebody who hears of nothing any more; their connection is closed.
+ */
+export const AccessEvent = z.strictObject({ event: z.literal('accesschanged'), clientId: Id, ended: z.boolean() })
+export type AccessEvent = z.infer<typeof AccessEvent>
+
 /** What the channel `peach-reporter` carries to browsers. */
-export const RealtimeEvent = z.discriminatedUnion('event', [ReportEvent, RemoteCommandEvent])
+export const RealtimeEvent = z.discriminatedUnion('event', [ReportEvent, RemoteCommandEvent, AccessEvent])
 export type RealtimeEvent = z.infer<typeof RealtimeEvent>

@@ -5,10 +5,8 @@ import { photoMessages, remoteCommandMessages } from '../messages.ts'
 import { PostedPhoto } from '../photos/posted-photo.ts'
 import { defineRoute } from '../route.ts'
 import { Id, StorageKey } from '../scalars.ts'
+import { remoteSupporters } from './access.ts'
 import { NewRemoteCommand, RemoteCommand, RemoteCommandResponse, RemoteCommandStatus } from './entities.ts'
-
-/** Those who send commands, and hear of their answers. */
-const remoteSupporters = allow({ Administrators: 'any', Support: 'any' })
 
 /** Besides them whoever a command is addressed to: their own open ones. */
 const readers = allow({ Administrators: 'any', Support: 'any', Customers: 'self' })

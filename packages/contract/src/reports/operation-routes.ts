@@ -7,7 +7,8 @@ import { galleryTypes } from '../sharing/entities.ts'
 import { Rotation } from './item.ts'
 import { ColourCode } from './property.ts'
 import { Report, ReportSummary } from './report.ts'
-import { reportReaders, reportStaff, listed } from './routes.ts'
+import { reportReaders, reportStaff } from './access.ts'
+import { listed } from './routes.ts'
 
 /** Deleting, restoring and new references are the provider's own work. */
 const providerStaff = allow({ Administrators: 'any', Support: 'any' })

@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { allow } from '../access.ts'
 import { ClientSetting } from '../clients/entities.ts'
 import { defineRoute } from '../route.ts'
 import { Id, Instant, Month, ReportTypeName, ShortText } from '../scalars.ts'
 import { reportMessages } from '../messages.ts'
+import { reportReaders, reportStaff } from './access.ts'
 import { EmailLog } from './property.ts'
 import { NewReport, Report, ReportSummary } from './report.ts'
 
@@ -17,14 +17,6 @@ export const listed = {
   /** Deleted reports too, for whoever reaches every client; others are refused. */
   deleted: z.enum(['true', 'false']).optional(),
 }
-
-const people = { Administrators: 'any', Support: 'any', Customers: 'branch' } as const
-
-/** Whoever works with reports; data-entry staff are left out. */
-export const reportStaff = allow(people)
-
-/** Whoever works with reports, data-entry staff included: reading and saving. */
-export const reportReaders = allow(people, { dataentry: true })
 
 export const listReports = defineRoute({
   name: 'listReports',

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { linkKey } from '../access.ts'
 import { reportMessages, reportOperationMessages, sharingMessages, signatureMessages } from '../messages.ts'
-import { reportStaff } from '../reports/routes.ts'
+import { reportStaff } from '../reports/access.ts'
 import { defineRoute } from '../route.ts'
 import { Id } from '../scalars.ts'
 import { Link, MadeLink, NewLink, SharedReport } from './entities.ts'

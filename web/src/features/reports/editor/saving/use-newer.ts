@@ -26,7 +26,7 @@ export const useNewer = (store: EditorStore): void => {
   }, [store])
 
   useEffect(() => {
-    const { id } = store.getState().header
+    const { id, client } = store.getState().header
     // The PDF after a signature, and what a colleague starts: nobody here has asked for it.
     const asked = new Set<string>()
     const askOfJob = (jobId: string) => {
@@ -38,6 +38,8 @@ export const useNewer = (store: EditorStore): void => {
     return onRealtime(
       (event) => {
         if ('reportId' in event && event.reportId === id && 'jobId' in event) askOfJob(event.jobId)
+        // Suspended, inactive, or of another branch now: the server says which.
+        if (event.event === 'accesschanged' && event.clientId === client.id) void askStanding(store)
         if (event.event !== 'reportchanged' || event.reportId !== id) return
         store.hear(event)
         store.setStanding(event, event.by)
