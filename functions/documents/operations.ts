@@ -81,10 +81,10 @@ export const downloadInvoiceByPost = (ctx: Context, input: Input<'downloadInvoic
 
 /** Starts packing the photographs of a report as it now is. Throws 404 where it has none, and says so. */
 export async function generatePhotos(ctx: Context, { params }: Input<'generatePhotos'>) {
+  await assertMakeable(ctx, params.id)
   const report = await openReport(ctx, params.id)
   if (photographsOf(report).length + report.unassignedphotos.length === 0)
     throw new Refusal(404, 'This report has no photographs.')
-  await assertMakeable(ctx, params.id)
   return startJob(ctx, report, 'photos')
 }
 

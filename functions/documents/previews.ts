@@ -4,7 +4,7 @@ import { newId, variantsFor } from '@lintel/rules'
 import { getClientFor } from '../clients/operations.ts'
 import type { Context } from '../lib/context.ts'
 import { Refusal } from '../lib/refusal.ts'
-import { assertMigrated } from '../reports/may-change.ts'
+import { assertWorkedWith } from '../reports/may-change.ts'
 import { findReportByRef } from '../reports/operations.ts'
 import { openHeader } from '../reports/open-report.ts'
 import { failJob } from './ending.ts'
@@ -91,7 +91,7 @@ async function subjectOf(ctx: Context, { reportid, ref, client, type, variant }:
   const id = reportid ?? (await idOfRef(ctx, ref, client))
   if (id !== undefined) {
     const report = await openHeader(ctx, id)
-    assertMigrated(report)
+    assertWorkedWith(report)
     if (type !== undefined && type !== report.type) throw new Refusal(400, `The report is of the type ${report.type}.`)
     if (client !== undefined && client !== report.client.id) throw new Refusal(404, reportMessages.notFound)
     const { version } = report

@@ -21,7 +21,7 @@ export function assertNotDeleted({ deleted }: Pick<StoredHeader, 'deleted'>): vo
 }
 
 /** Throws 400 for a legacy report, which has no body of ours to work with. */
-export function assertMigrated({ legacy }: Pick<StoredHeader, 'legacy'>): void {
+function assertMigrated({ legacy }: Pick<StoredHeader, 'legacy'>): void {
   if (legacy) throw new Refusal(400, 'This is a legacy report. It must be migrated first.')
 }
 

@@ -1,0 +1,153 @@
+import { routes, type RouteName } from '@lintel/contract'
+import { newId } from '@lintel/rules'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { addJob } from '../documents/store.ts'
+import { anAgency, aReportOf, reportNow, type Agency } from './abuse-world.ts'
+import { accessTable, type Target } from './access-table.ts'
+import { call, callRaw, type RawRequest } from './call.ts'
+import { linkKeysOf } from './links.ts'
+import { aPerson, type Person } from './people.ts'
+import { aJpeg } from './uploads.ts'
+
+/*
+ * What each route does with a report that is deleted (docs/decisions/0743): whoever reaches it reads what is there, so
+ * that it can be told what would be restored; nothing is made of it, added to it or sent; visitors find nothing. A new
+ * route does not compile until it says which of these it does.
+ */
+
+/** reads: as before. refuses: 400, it must be restored first. gone: 404. other: it names no report. */
+type Doing = 'reads' | 'refuses' | 'gone' | 'other'
+
+const doings = {
+  getOpenApi: 'other',
+  getImage: 'other',
+  getAddressAutocomplete: 'other',
+  listClients: 'other',
+  getClient: 'other',
+  getPeachUser: 'other',
+  getDictionary: 'other',
+  getClientDictionary: 'other',
+  // Lists and CSVs leave it out (decision 0730).
+  listReports: 'other',
+  downloadReportsCsv: 'other',
+  downloadFeedbackFlagCsv: 'other',
+  createReport: 'other',
+  listReportEmails: 'reads',
+  getReport: 'reads',
+  saveReport: 'refuses',
+  findReportByRef: 'gone',
+  getRecording: 'reads',
+  listReportPhotosOfType: 'reads',
+  lockReport: 'refuses',
+  cancelDelivery: 'refuses',
+  setColourCode: 'refuses',
+  mergeReports: 'refuses',
+  followOnReport: 'refuses',
+  // It restores it.
+  deleteReport: 'other',
+  allocateNewRef: 'refuses',
+  generateReport: 'refuses',
+  downloadReport: 'reads',
+  generateInvoice: 'refuses',
+  downloadInvoice: 'reads',
+  downloadInvoiceByPost: 'reads',
+  exportReport: 'refuses',
+  generatePhotos: 'refuses',
+  downloadPhotos: 'reads',
+  downloadReportFile: 'reads',
+  downloadPreviousReport: 'reads',
+  generatePreview: 'refuses',
+  previewPdf: 'refuses',
+  previewHtml: 'refuses',
+  getJob: 'reads',
+  requestUploads: 'refuses',
+  listPhotos: 'reads',
+  requestDocumentUploads: 'refuses',
+  listDocuments: 'reads',
+  downloadDocument: 'reads',
+  listLinks: 'reads',
+  createLink: 'refuses',
+  renewLink: 'refuses',
+  // Ending a link is always possible; here it has none of this id.
+  revokeLink: 'reads',
+  getSharedReport: 'gone',
+  openSharedReport: 'gone',
+  saveSharedReport: 'gone',
+  requestSharedUpload: 'gone',
+  uploadSharedPhoto: 'gone',
+  generateSharedReport: 'gone',
+  getSharedJob: 'gone',
+  sendFeedbackEmail: 'gone',
+  sendSignatureEmail: 'gone',
+  sendStaffSignatureEmail: 'refuses',
+  sendEmail: 'refuses',
+  listEmailTemplates: 'other',
+  listRemoteCommands: 'other',
+  getRemoteCommand: 'other',
+  createRemoteCommand: 'other',
+  setRemoteCommandStatus: 'other',
+  uploadRemoteCommandImage: 'other',
+  answerRemoteCommand: 'other',
+  downloadRemoteCommandImage: 'other',
+  deleteRemoteCommand: 'other',
+} satisfies Record<RouteName, Doing>
+
+let agency: Agency
+let staff: Person
+let target: Target
+let jpeg: Buffer
+
+beforeAll(async () => {
+  agency = await anAgency({ settings: [{ key: 'Invoice enable', type: 'boolean', value: 'true' }] })
+  staff = await aPerson(['Support', 'Administrators'], { clientId: 'provider', userId: 'staff' })
+  const { id } = await aReportOf(agency)
+  const { client } = agency
+  const userId = agency.first.userId
+  const [linkKeys, jobId] = [await linkKeysOf(id), newId()]
+  await addJob({
+    ...{ id: jobId, reportId: id, clientId: client.id, variant: 'report', version: 1, filename: 'x.pdf' },
+    ...{ createdAt: new Date().toISOString(), state: 'failed', progress: { done: 0, total: 0, step: 'waiting' } },
+  })
+  const report = await reportNow(agency.first, id)
+  const own = { clientId: client.id, branchId: report.branchId, userId, reportId: id }
+  target = { ...own, jobId, commandId: 'none', linkKeys, report }
+  jpeg = await aJpeg()
+}, 120_000)
+
+/** Where the table's request is refused for something else before the report is looked at. */
+const requests: Partial<Record<RouteName, (target: Target) => RawRequest>> = {
+  generateReport: ({ reportId }) => ({ params: { id: reportId, variant: 'report' } }),
+  uploadSharedPhoto: ({ reportId, linkKeys }) => ({
+    query: { k: linkKeys.feedback, id: reportId },
+    body: { fileName: 'a.jpg', fileType: 'image/jpeg', fileData: jpeg.toString('base64') },
+  }),
+}
+
+const ask = (name: RouteName, token: string) => {
+  const request = requests[name] ?? accessTable[name].request
+  return callRaw(routes[name], accessTable[name].access === 'link' ? undefined : token, request(target))
+}
+
+const named = (wanted: Doing) => (Object.keys(doings) as RouteName[]).filter((name) => doings[name] === wanted)
+
+describe('A deleted report', () => {
+  beforeAll(async () => {
+    await call(routes.deleteReport, staff, { params: { id: target.reportId }, query: { operation: 'delete' } })
+  })
+
+  it.each(named('refuses'))('is not worked with by %s', async (name) => {
+    const deleted = { status: 400, body: { message: 'This report is deleted. It must be restored first.' } }
+    expect(await ask(name, staff.idToken)).toMatchObject(deleted)
+  })
+
+  it.each(named('gone'))('is not found by %s', async (name) => {
+    expect((await ask(name, staff.idToken)).status).toBe(404)
+  })
+
+  it.each(named('reads'))('is read by %s', async (name) => {
+    const { status, message } = accessTable[name]
+    const answer = await ask(name, staff.idToken)
+    expect(answer.status).toBe(status)
+    if (message) expect(answer.body).toMatchObject({ message })
+  })
+})
