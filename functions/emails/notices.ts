@@ -7,7 +7,7 @@ import { findReport } from '../reports/visits.ts'
 import { couldNotFetch } from '../sharing/visitor.ts'
 import { asRefusal, handOver, wasRefused } from './hand-over.ts'
 import { composeMail } from './mime.ts'
-import { cleanMessage } from './rich-text.ts'
+import { cleanMessage, newLinkMark } from './rich-text.ts'
 
 /** A mail that the product sends by itself, to tell of something. */
 export interface Notice {
@@ -20,8 +20,8 @@ export interface Notice {
   to: readonly string[]
   replyTo: string
   subject: string
-  /** Our own HTML of plain elements; what visitors wrote is escaped in it. `linkMark` stands for the link. */
-  html: string
+  /** Our own HTML of plain elements; what visitors wrote is escaped in it. `mark` stands for the link. */
+  html: (mark: string) => string
   /** Makes the address that the link leads to; only called where the notice goes out. */
   link: () => string | Promise<string>
 }
@@ -46,7 +46,8 @@ export async function tell(
   if (to.length === 0) return
   if ((await findEmail(report.id, key))?.state === 'sent') return
   const sender = variable('MAIL_SENDER')
-  const message = cleanMessage(html, await link())
+  const mark = newLinkMark()
+  const message = cleanMessage(html(mark), { mark, url: await link() })
   const log: EmailLog = {
     ...{ logdate: now().toISOString(), ...by, subject, message: message.html, fromaddress: sender },
     ...{ toaddresses: [...to], ccaddresses: [], bccaddresses: [], attachments: [] },

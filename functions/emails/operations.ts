@@ -13,7 +13,7 @@ import { makeLink } from '../sharing/links.ts'
 import { chooseFiles, divideFiles, fetchFile, type ChosenFile } from './files.ts'
 import { asRefusal, handOver, wasRefused } from './hand-over.ts'
 import { composeMail, oneLine, type MailPicture } from './mime.ts'
-import { cleanMessage, linkMark, type RichText } from './rich-text.ts'
+import { cleanMessage, newLinkMark, type RichText } from './rich-text.ts'
 
 type Sent = RouteInput<typeof routes.sendEmail>['body']
 type KeyedEmail = Sent & { idempotencykey: string }
@@ -81,8 +81,10 @@ const megabytes = (bytes: number) => `${Math.ceil(bytes / 1024 / 1024)} MB`
 /** The message filled and cleaned, with links to the files that are too large to go along. */
 async function writeMessage(ctx: Context, report: Report, client: Client, sent: Sent, linked: readonly ChosenFile[]) {
   const values = placeholderValues({ report, client, user: { name: ctx.user.name } })
-  const filled = fillHtml(sent.message, { ...values, 'Report Download Link': linkMark })
-  const message = cleanMessage(filled, filled.includes(linkMark) ? await linkFor(ctx, report.id) : '')
+  const mark = newLinkMark()
+  const filled = fillHtml(sent.message, { ...values, 'Report Download Link': mark })
+  const link = filled.includes(mark) ? { mark, url: await linkFor(ctx, report.id) } : undefined
+  const message = cleanMessage(filled, link)
   if (message.text === '') throw invalid('body.message', 'A message is required.')
   const written = await addLinks(ctx, report.id, message, linked)
   if (written.html.length > longestMessage) throw invalid('body.message', 'The message is too long.')

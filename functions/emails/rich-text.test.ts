@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { defaultTreeAdapter, parseFragment, type DefaultTreeAdapterTypes } from 'parse5'
 import { describe, expect, it } from 'vitest'
-import { cleanMessage, linkMark } from './rich-text.ts'
+import { cleanMessage, newLinkMark } from './rich-text.ts'
 
 const html = (message: string) => cleanMessage(message).html
 
@@ -65,14 +65,22 @@ describe('a message', () => {
   it('has the link to the report where it is wanted', () => {
     const url = 'https://lintel.example/reportlink/r?k=a&b'
     const link = '<a href="https://lintel.example/reportlink/r?k=a&amp;b">'
-    expect(cleanMessage(`<p>See ${linkMark}.</p>`, url)).toEqual({
+    const mark = newLinkMark()
+    expect(cleanMessage(`<p>See ${mark}.</p>`, { mark, url })).toEqual({
       html: `<p>See ${link}Download the report</a>.</p>`,
       text: `See Download the report (${url}).`,
     })
-    expect(cleanMessage(`<a href="${linkMark}">here</a>`, url).html).toBe(`${link}here</a>`)
-    expect(cleanMessage(`<a href="https://a.example/">${linkMark}</a>`, url).html).toBe(
+    expect(cleanMessage(`<a href="${mark}">here</a>`, { mark, url }).html).toBe(`${link}here</a>`)
+    expect(cleanMessage(`<a href="https://a.example/">${mark}</a>`, { mark, url }).html).toBe(
       '<a href="https://a.example/">Download the report</a>',
     )
+  })
+
+  it('has it nowhere else: neither a private character nor the mark of another message is it', () => {
+    const link = { mark: newLinkMark(), url: 'https://lintel.example/reportlink/r?k=a' }
+    const typed = `\u{F8FF} ${newLinkMark()}`
+    expect(cleanMessage(`<p>${typed}</p>`, link).html).toBe(`<p>${typed}</p>`)
+    expect(cleanMessage(`<a href="\u{F8FF}">here</a>`, link).html).toBe('here')
   })
 
   it('of thousands of open elements takes no time and stays flat', () => {
@@ -109,7 +117,7 @@ describe('a message', () => {
       '<',
       '&lt;',
     ],
-    ...['<a href="javascript:x">', '<div id=a>', 'word', ' ', '\u0000', '<textarea>', '</textarea>', linkMark],
+    ...['<a href="javascript:x">', '<div id=a>', 'word', ' ', '\u0000', '<textarea>', '</textarea>', '\u{F8FF}'],
   )
   const nodesOf = (root: DefaultTreeAdapterTypes.ParentNode): DefaultTreeAdapterTypes.Node[] => [
     root,

@@ -1,5 +1,5 @@
 import { cleanText } from '@lintel/contract'
-import { escapeHtml } from '@lintel/rules'
+import { escapeHtml, newId } from '@lintel/rules'
 import { Tokenizer, type Token } from 'parse5'
 
 /** What an e-mail says, as HTML of a few plain elements and as text. */
@@ -8,8 +8,14 @@ export interface RichText {
   text: string
 }
 
-/** Stands for the Report Download Link in a message: a character that nobody types (private use). */
-export const linkMark = '\u{F8FF}'
+/** Stands for a link in one message: another text each time, so that nothing which people have written can be it. */
+export const newLinkMark = (): string => `\u{F8FF}${newId()}\u{F8FF}`
+
+/** The link of a message: where its mark is, it leads to `url`. */
+export interface MessageLink {
+  mark: string
+  url: string
+}
 
 /** Words of the link to a report. */
 const linkWords = 'Download the report'
@@ -44,10 +50,10 @@ class Writer {
   private readonly open: string[] = []
   private skipping: { name: string; depth: number } | undefined
   private href = ''
-  private readonly downloadUrl: string
+  private readonly link: MessageLink | undefined
 
-  constructor(downloadUrl: string) {
-    this.downloadUrl = downloadUrl
+  constructor(link: MessageLink | undefined) {
+    this.link = link
   }
 
   startTag({ tagName, attrs, selfClosing }: Token.TagToken): void {
@@ -102,7 +108,7 @@ class Writer {
 
   private startLink(href: string): void {
     if (this.open.includes('a')) this.closeTo('a')
-    const address = href.trim() === linkMark ? this.downloadUrl : linkable(href)
+    const address = this.link && href.trim() === this.link.mark ? this.link.url : linkable(href)
     if (address && this.push('a', ` href="${escapeHtml(address)}"`)) this.href = address
   }
 
@@ -131,19 +137,18 @@ class Writer {
 
   /** Writes the words that came since the last tag; the mark among them becomes the link. */
   private flush(): void {
-    const [first = '', ...rest] = this.words.split(linkMark)
+    const [first = '', ...rest] = this.link ? this.words.split(this.link.mark) : [this.words]
     this.words = ''
     this.writeWords(first)
     for (const words of rest) {
-      this.writeDownload()
+      this.writeDownload(this.link?.url ?? '')
       this.writeWords(words)
     }
   }
 
-  private writeDownload(): void {
-    if (this.downloadUrl === '') return
+  private writeDownload(url: string): void {
     if (this.open.includes('a')) return this.writeWords(linkWords)
-    this.write(`<a href="${escapeHtml(this.downloadUrl)}">${linkWords}</a>`, `${linkWords} (${this.downloadUrl})`)
+    this.write(`<a href="${escapeHtml(url)}">${linkWords}</a>`, `${linkWords} (${url})`)
   }
 
   private writeWords(given: string): void {
@@ -157,10 +162,10 @@ class Writer {
 
 /**
  * A message as it may be sent. The list of what stays is short: paragraphs, headings, lists, quotations, emphasis, line
- * breaks, https links. `linkMark` becomes a link to `downloadUrl`.
+ * breaks, https links. The mark of `link` becomes that link.
  */
-export function cleanMessage(message: string, downloadUrl = ''): RichText {
-  const writer = new Writer(downloadUrl)
+export function cleanMessage(message: string, link?: MessageLink): RichText {
+  const writer = new Writer(link)
   const characters = ({ chars }: Token.CharacterToken) => writer.characters(chars)
   const nothing = () => undefined
   const tokenizer = new Tokenizer(

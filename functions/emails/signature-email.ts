@@ -1,12 +1,10 @@
 import type { RouteInput, routes, Signature } from '@lintel/contract'
-import { addressInLine, escapeHtml } from '@lintel/rules'
+import { addressInLine, byLink, escapeHtml } from '@lintel/rules'
 import type { LinkContext } from '../lib/context.ts'
 import { variable } from '../lib/environment.ts'
-import { byLink } from '../sharing/by-link.ts'
 import { couldNotFetch } from '../sharing/visitor.ts'
 import { oneLine } from './mime.ts'
 import { agencyAddress, keyOf, openToTell, tell, type Notice } from './notices.ts'
-import { linkMark } from './rich-text.ts'
 
 /**
  * What tells the agency of a signature, and whoever signed; the same signature once. `link` leads the signer to the
@@ -29,9 +27,9 @@ export function noticesOf(
       key: keyOf('signature-agency', _uuid, signedAt),
       to: to ? [to] : [],
       replyTo: email || to,
-      html:
+      html: (mark) =>
         `<p>${escapeHtml(signer)} has signed report ${report.ref}, ${escapeHtml(place)}.</p>` +
-        `<p><a href="${linkMark}">Open the report</a></p>`,
+        `<p><a href="${mark}">Open the report</a></p>`,
       link: () => `${variable('PUBLIC_ADDRESS')}/reports/${report.id}/signatures`,
     },
     signer: {
@@ -39,9 +37,9 @@ export function noticesOf(
       key: keyOf('signature-signer', _uuid, signedAt),
       to: email ? [email] : [],
       replyTo: to || email,
-      html:
+      html: (mark) =>
         `<p>Thank you${name && `, ${escapeHtml(name)}`}. Your signature of report ${report.ref}, ${escapeHtml(place)}, has been kept.</p>` +
-        `<p><a href="${linkMark}">Open the report</a>. The link is personal; please do not pass it on.</p>` +
+        `<p><a href="${mark}">Open the report</a>. The link is personal; please do not pass it on.</p>` +
         `<p>${escapeHtml(client.name)}</p>`,
       link,
     },

@@ -1,9 +1,12 @@
 import type { PageNumbers } from '@lintel/report-document/pages-of'
 
-// A page number is not known while the template runs. What `pages[anchor]` gives is a mark of two private characters
-// with an index between them; it is found again in the page, and filled in once the page of the anchor is known.
-const MARK = /\uE0F0(\d+)\uE0F1/
-const MARKS = /\uE0F0(\d+)\uE0F1/g
+// A page number is not known while the template runs. What `pages[anchor]` gives is a mark with an index in it; it is
+// found again in the page, and filled in once the page of the anchor is known. The mark is another in each page, so
+// that nothing which people have written can be one.
+const OPENING = `\uE0F0${crypto.getRandomValues(new Uint32Array(2)).join('-')}:`
+const CLOSING = '\uE0F1'
+const MARK = new RegExp(`${OPENING}(\\d+)${CLOSING}`)
+const MARKS = new RegExp(MARK, 'g')
 
 /** Until the numbers are known, each takes the room of two digits. */
 const GUESS = '00'
@@ -31,7 +34,8 @@ export class PageNumberSlots {
   readonly pages: Record<string, string> = new Proxy(
     {},
     {
-      get: (_, anchor) => (typeof anchor === 'string' ? `\uE0F0${this.anchors.push(anchor) - 1}\uE0F1` : undefined),
+      get: (_, anchor) =>
+        typeof anchor === 'string' ? `${OPENING}${this.anchors.push(anchor) - 1}${CLOSING}` : undefined,
       has: () => true,
     },
   )
