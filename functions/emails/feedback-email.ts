@@ -1,29 +1,29 @@
-import type { FeedbackParty, Report, RouteInput, routes } from '@lintel/contract'
-import { addressInLine, escapeHtml } from '@lintel/rules'
+import type { FeedbackParty, Report, RouteInput, routes, Saying } from '@lintel/contract'
+import { addressInLine, byLink, escapeHtml, generalSayingsOf, isSaid, itemsIn, sayingsOf } from '@lintel/rules'
 import type { LinkContext } from '../lib/context.ts'
 import { variable } from '../lib/environment.ts'
-import { byLink } from '../sharing/by-link.ts'
 import { couldNotFetch } from '../sharing/visitor.ts'
 import { oneLine } from './mime.ts'
 import { agencyAddress, keyOf, openToTell, tell } from './notices.ts'
-import { linkMark } from './rich-text.ts'
 
 const partyWords = { landlord: 'landlord', tenant: 'tenant' } as const
 
-/** What a party has said so far: items with their rooms, and the report as a whole. */
-function sayings(report: Report, party: FeedbackParty): { where: string; comments: string; photos: number }[] {
-  const field = party === 'landlord' ? 'landlordcomments' : 'tenantcomments'
-  const { client, clientPhotos, tenant, tenantPhotos } = report.comments
-  const general =
-    party === 'landlord' ? { comments: client, photos: clientPhotos } : { comments: tenant, photos: tenantPhotos }
-  const onItems = report.rooms.flatMap((room) =>
-    room.sections
-      .flatMap(({ types }) => types.flatMap(({ items }) => items))
-      .map((item) => ({ where: `${room.name}: ${item.name}`, ...item[field] })),
+/** What a link has said for a party so far: items with their rooms, and the report as a whole. */
+function sayings(report: Report, party: FeedbackParty, link: string): { where: string; saying: Saying }[] {
+  const own = (list: readonly Saying[]) => list.filter((saying) => saying.link === link && isSaid(saying))
+  const onItems = [...itemsIn(report)].flatMap(({ item, room }) =>
+    own(sayingsOf(item, party)).map((saying) => ({ where: `${room}: ${item.name}`, saying })),
   )
-  return [...onItems, { where: 'The report as a whole', ...general }]
-    .filter(({ comments, photos }) => comments !== '' || photos.length > 0)
-    .map(({ where, comments, photos }) => ({ where, comments, photos: photos.length }))
+  const general = own(generalSayingsOf(report.comments, party))
+  return [...onItems, ...general.map((saying) => ({ where: 'The report as a whole', saying }))]
+}
+
+/** Who has used a link, as they called themselves last. */
+const visitorOf = (said: readonly { saying: Saying }[]) => {
+  const [last] = said
+    .map(({ saying }) => saying)
+    .toSorted((a, b) => (b.updatedAt ?? '').localeCompare(a.updatedAt ?? ''))
+  return { name: last?.name ?? '', email: last?.email ?? '' }
 }
 
 const photosText = (count: number) => (count === 0 ? '' : count === 1 ? ' (1 photograph)' : ` (${count} photographs)`)
@@ -48,25 +48,36 @@ export async function sendFeedbackEmail(
   const party = params.commenttype
   if (ctx.link.party && ctx.link.party !== party) throw couldNotFetch()
   const { report, client, branch } = await openToTell(ctx.link.reportId)
-  const said = sayings(report, party)
+  const said = sayings(report, party, ctx.link.linkId)
   if (said.length === 0) return undefined
-  const name = party === 'landlord' ? report.landlordcommentsname : report.tenantcommentsname
-  const email = party === 'landlord' ? report.landlordcommentsemail : report.tenantcommentsemail
+  const { name, email } = visitorOf(said)
   const place = addressInLine(report.address)
   const items = said.map(
-    ({ where, comments, photos }) =>
-      `<li><b>${escapeHtml(where)}</b>${photosText(photos)}<br>${escapeHtml(comments).replaceAll('\n', '<br>')}</li>`,
+    ({ where, saying: { comments, photos } }) =>
+      `<li><b>${escapeHtml(where)}</b>${photosText(photos.length)}<br>${escapeHtml(comments).replaceAll('\n', '<br>')}</li>`,
   )
   const to = agencyAddress(client, branch)
   await tell(ctx, {
-    ...{ report, client, by: { sentby: byLink(name) }, key: keyOf('feedback', party, name, email, said) },
+    ...{
+      report,
+      client,
+      by: { sentby: byLink(name) },
+      key: keyOf(
+        'feedback',
+        ctx.link.linkId,
+        party,
+        name,
+        email,
+        said.map(({ where, saying: { comments, photos } }) => [where, comments, photos.length]),
+      ),
+    },
     to: to ? [to] : [],
     replyTo: email || to,
     subject: oneLine(`Feedback on report ${report.ref}, ${place}`),
-    html:
+    html: (mark) =>
       `<p>The ${partyWords[party]} ${escapeHtml(name)} (${escapeHtml(email)}) has commented on report ${report.ref}, ` +
       `${escapeHtml(place)}:</p><ul>${asManyAsFit(items).join('')}</ul>` +
-      `<p><a href="${linkMark}">Read and approve the comments</a></p>`,
+      `<p><a href="${mark}">Read and approve the comments</a></p>`,
     link: () => `${variable('PUBLIC_ADDRESS')}/reports/${report.id}/feedbackrooms`,
   })
   return undefined

@@ -13,6 +13,7 @@ import { dictionaryOf } from '../dictionary/operations.ts'
 import type { Context } from '../lib/context.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { assertDocumentsOf, assertPhotosOf } from '../photos/operations.ts'
+import { keepWords } from './keep-words.ts'
 import { assertActive } from './may-change.ts'
 import { placeReport } from './place-report.ts'
 import { startMailOfSigned } from './signature-mail.ts'
@@ -58,7 +59,9 @@ export async function createReport(
   const body = ReportBody.parse({ ...given, preparedBy, date: given.date ?? dayInLondon(now), userId })
   const dictionary = await dictionaryOf(ctx, client.id)
   fillChecklists(body, checklistDictionary(dictionary, body.type), newId)
-  const signed = await settleSignatures(body.signatures, undefined, { now, version: 1, by: recordedAs(ctx.user) })
+  const signing = { now, version: 1, by: recordedAs(ctx.user) }
+  keepWords(body, undefined, signing, true)
+  const signed = await settleSignatures(body.signatures, undefined, signing)
   const id = newId()
   const isStarted = await startMailOfSigned(ctx, { id, version: 1 }, signed.signatures)
   const placed = await placeReport({

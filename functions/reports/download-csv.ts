@@ -55,15 +55,15 @@ export async function downloadReportsCsv(ctx: Context, { query }: Input<'downloa
 }
 
 const feedbackColumns = [
-  ...['Ref', 'Date', 'Address', 'Room', 'Item', 'Party', 'Comment', 'Approved', 'Flagged', 'Updated'],
+  ...['Ref', 'Date', 'Address', 'Room', 'Item', 'Party', 'Comment', 'Approved', 'Flagged', 'Updated', 'Name'],
 ] as const
 
 const feedbackCells = (
   { record: { ref, date, address } }: HeaderRow,
-  { room, item, party, text, approved, flagged, updatedAt }: Feedback,
+  { room, item, party, text, approved, flagged, updatedAt, name }: Feedback,
 ) => [
   ...[String(ref), displayDate(date), addressLine(address), room, item],
-  ...[party, text, yesNo(approved), yesNo(flagged), dayOf(updatedAt)],
+  ...[party, text, yesNo(approved), yesNo(flagged), dayOf(updatedAt), name],
 ]
 
 /** GET /reports/feedback-flag-csv. Header rows count the comments, so that only bodies with some are opened. */

@@ -8,6 +8,7 @@ import { assertDocumentsOf, assertPhotosOf } from '../photos/operations.ts'
 import { assertCreatable, assertInspector } from './create-report.ts'
 import { withEmails } from './email-log.ts'
 import { keepCheckIn } from './keep-check-in.ts'
+import { keepWords } from './keep-words.ts'
 import { assertActive, assertUnlocked, assertWorkedWith } from './may-change.ts'
 import { nextVersion } from './next-version.ts'
 import { bodyOfRow, conflictWith, openRow } from './open-report.ts'
@@ -57,18 +58,19 @@ export async function saveReport(
     assertWorkedWith(row.record)
     assertUnlocked(row.record)
     if (!insists && sent.version !== row.record.version) throw conflictWith(row.record)
-    const saved = await saveOver(atOneMoment(ctx), row, body)
+    const saved = await saveOver(atOneMoment(ctx), row, structuredClone(body), insists)
     if (saved) return saved
   }
   throw conflictWith((await openRow(ctx, params.id)).record)
 }
 
 /** Saves over the version that `row` says; undefined where it is no longer the current one, or locked meanwhile. */
-async function saveOver(ctx: Context, row: HeaderRow, body: ReportBody): Promise<Report | undefined> {
+async function saveOver(ctx: Context, row: HeaderRow, body: ReportBody, insists: boolean): Promise<Report | undefined> {
   const before = await bodyOfRow(row)
   const client = await checkChanges(ctx, row, body, before)
   await keepCheckIn(row, body, before)
   const signing = { now: ctx.now(), version: row.record.version + 1, by: recordedAs(ctx.user) }
+  keepWords(body, before, signing, insists)
   const next = { ...body, ...(await settleSignatures(body.signatures, before, signing)) }
   const change = await nextVersion(ctx, row, next)
   const { record } = change.after

@@ -144,15 +144,16 @@ describe('the CSV of feedback', () => {
         }),
       ],
       comments: { tenant: 'Thank you' },
+      tenantcommentsname: 'T. Lee',
     })
     await agency.make({ date: '2022-12-02', rooms: [room('Hall')] })
     const { text, headers } = await lines('downloadFeedbackFlagCsv', { month: '2022-12' })
     const about = `${report.ref},01/12/2022,"3 Old Quay, Westhaven, ZZ4 7QA"`
     expect(text).toEqual([
-      'Ref,Date,Address,Room,Item,Party,Comment,Approved,Flagged,Updated',
-      `${about},,,Tenant,Thank you,No,No,`,
-      `${about},Kitchen,Door,Landlord,Painted,Yes,No,03/12/2022`,
-      `${about},Kitchen,Door,Tenant,'+was so,No,Yes,`,
+      'Ref,Date,Address,Room,Item,Party,Comment,Approved,Flagged,Updated,Name',
+      `${about},,,Tenant,Thank you,No,No,,T. Lee`,
+      `${about},Kitchen,Door,Landlord,Painted,Yes,No,03/12/2022,`,
+      `${about},Kitchen,Door,Tenant,'+was so,No,Yes,,T. Lee`,
     ])
     expect(headers.get('content-disposition')).toContain('feedback-flags-2022-12.csv')
   })

@@ -117,13 +117,25 @@ describe('the page of a report', () => {
 })
 
 describe('the page for feedback', () => {
-  const general = { comments: 'From the landlord', photos: [] }
-  const ofLandlord = { comments: 'Scuffed before', photos: [photo('lp')] }
-  const ofTenant = { comments: 'Was like that', updatedAt: '2026-03-05T10:00:00Z', photos: [] }
+  const say = ({ id }: Report, k: string, party: 'landlord' | 'tenant', comments: string, general?: string) =>
+    callRaw(routes.saveSharedReport, undefined, {
+      params: { id },
+      query: { k },
+      body: {
+        ...{ purpose: 'feedback', party, name: 'Zoe', email: 'zoe@people.example' },
+        items: [{ itemref: 'i2', comments }],
+        ...(general !== undefined && { general: { comments: general } }),
+      },
+    })
 
-  it('shows rooms and items, and what both parties said where the visitor chooses', async () => {
+  it('shows rooms and items, and what its own link said for either party', async () => {
     const report = await place()
-    expect(await shown(report, 'feedback')).toEqual({
+    const [k, others] = [await keyTo(report, 'feedback'), await keyTo(report, 'feedback')]
+    await say(report, others, 'tenant', 'Of another link', 'Of another link too')
+    expect((await say(report, k, 'landlord', 'Mine for the landlord', 'Mine of the whole')).status).toBe(200)
+    expect((await say(report, k, 'tenant', 'Mine for the tenant')).status).toBe(200)
+    const said = (comments: string) => ({ comments, photos: [], updatedAt: expect.any(String) })
+    expect((await visit(report, k)).body).toEqual({
       purpose: 'feedback',
       ...head(report),
       parties: ['landlord', 'tenant'],
@@ -134,20 +146,23 @@ describe('the page for feedback', () => {
           name: 'Hall',
           items: [
             { itemref: 'i1', ref: '1.1', name: 'Item i1', comments: {} },
-            { itemref: 'i2', ref: '1.2', name: 'Item i2', comments: { landlord: ofLandlord, tenant: ofTenant } },
+            {
+              ...{ itemref: 'i2', ref: '1.2', name: 'Item i2' },
+              comments: { landlord: said('Mine for the landlord'), tenant: said('Mine for the tenant') },
+            },
             { itemref: 'i3', ref: '1.3', name: 'Item i3', comments: {} },
           ],
         },
       ],
-      general: { landlord: general, tenant: { comments: '', photos: [] } },
+      general: { landlord: { comments: 'Mine of the whole', photos: [] }, tenant: { comments: '', photos: [] } },
     })
   })
 
-  it('shows one party nothing of the other', async () => {
+  it('shows one party nothing of the other, and nothing that it did not say itself', async () => {
     const page = await shown(await place(), 'feedback', { party: 'tenant' })
     expect(page).toMatchObject({ parties: ['tenant'], general: { tenant: { comments: '', photos: [] } } })
-    expect(JSON.stringify(page)).not.toMatch(/landlord|Scuffed/)
-    expect(page.rooms[0]?.items[1]?.comments).toEqual({ tenant: ofTenant })
+    expect(JSON.stringify(page)).not.toMatch(/landlord|Scuffed|Was like that/)
+    expect(page.rooms[0]?.items[1]?.comments).toEqual({})
   })
 
   it('is closed after the period that the client gives', async () => {

@@ -3,13 +3,21 @@ import {
   reportOperationMessages,
   type Client,
   type FeedbackParty,
-  type Item,
   type Report,
+  type Saying,
   type SharedComments,
   type SharedItem,
   type SharedReport,
 } from '@lintel/contract'
-import { feedbackOpenUntil, galleryOf, isFeedbackOpen, takesFromVisitors } from '@lintel/rules'
+import {
+  feedbackOpenUntil,
+  galleryOf,
+  isFeedbackOpen,
+  isSaid,
+  ownGeneral,
+  sayingsOf,
+  takesFromVisitors,
+} from '@lintel/rules'
 import { findClient } from '../clients/operations.ts'
 import type { LinkCaller } from '../lib/context.ts'
 import { Refusal } from '../lib/refusal.ts'
@@ -68,8 +76,6 @@ function assertWritable({ report, client }: Shared): void {
   if (report.locked || !takesFromVisitors(client)) throw new Refusal(423, reportOperationMessages.locked)
 }
 
-const partyFields = { landlord: 'landlordcomments', tenant: 'tenantcomments' } as const
-
 /** What there is of each party; nothing of the others. */
 const forParties = <T>(parties: readonly FeedbackParty[], of: (party: FeedbackParty) => T | undefined) => {
   const found: { [P in FeedbackParty]?: T } = {}
@@ -80,34 +86,37 @@ const forParties = <T>(parties: readonly FeedbackParty[], of: (party: FeedbackPa
   return found
 }
 
-function commentsOf(item: Item, party: FeedbackParty): SharedComments | undefined {
-  const { comments, updatedAt, photos } = item[partyFields[party]]
-  if (comments === '' && photos.length === 0) return undefined
+/** What a link itself said; what others said of the same party is theirs. */
+function ownOf(sayings: readonly Saying[], { linkId }: LinkCaller): SharedComments | undefined {
+  const own = sayings.find(({ link }) => link === linkId)
+  if (!own || !isSaid(own)) return undefined
+  const { comments, updatedAt, photos } = own
   return { comments, photos, ...(updatedAt && { updatedAt }) }
 }
 
 /** The items of a room, numbered through the room as the PDF does. */
-const itemsOf = (room: Report['rooms'][number], no: number, parties: readonly FeedbackParty[]): SharedItem[] =>
+const itemsOf = (
+  room: Report['rooms'][number],
+  no: number,
+  parties: readonly FeedbackParty[],
+  link: LinkCaller,
+): SharedItem[] =>
   room.sections
     .flatMap(({ types }) => types.flatMap(({ items }) => items))
     .map((item, index) => ({
       itemref: item._uuid,
       ref: `${no}.${index + 1}`,
       name: item.name,
-      comments: forParties(parties, (party) => commentsOf(item, party)),
+      comments: forParties(parties, (party) => ownOf(sayingsOf(item, party), link)),
     }))
 
-function feedbackView(shared: Shared, { party }: LinkCaller, now: Date): View<'feedback'> {
+function feedbackView(shared: Shared, link: LinkCaller, now: Date): View<'feedback'> {
+  const { party } = link
   const { report, client, head } = shared
   assertWritable(shared)
   const openUntil = feedbackOpenUntil(report.date, client)
   if (!isFeedbackOpen(openUntil, now)) throw new Refusal(423, reportOperationMessages.locked)
   const parties = party ? [party] : [...feedbackParties]
-  const { client: ofLandlord, clientPhotos, tenant, tenantPhotos } = report.comments
-  const general = {
-    landlord: { comments: ofLandlord, photos: clientPhotos },
-    tenant: { comments: tenant, photos: tenantPhotos },
-  }
   return {
     purpose: 'feedback',
     ...head,
@@ -116,9 +125,12 @@ function feedbackView(shared: Shared, { party }: LinkCaller, now: Date): View<'f
     rooms: report.rooms.map((room, index) => ({
       id: room._uuid,
       name: room.name,
-      items: itemsOf(room, index + 1, parties),
+      items: itemsOf(room, index + 1, parties, link),
     })),
-    general: forParties(parties, (each) => general[each]),
+    general: forParties(parties, (each) => {
+      const { comments, photos } = ownGeneral(report, each, link.linkId) ?? { comments: '', photos: [] }
+      return { comments, photos }
+    }),
   }
 }
 

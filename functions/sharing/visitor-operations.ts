@@ -14,10 +14,14 @@ import {
 } from '@lintel/contract'
 import {
   applyFeedback,
+  byLink,
   feedbackOf,
   feedbackOpenUntil,
   isFeedbackOpen,
   isSwitchedOn,
+  ownGeneral,
+  saidByLink,
+  sayingsOfParty,
   takesFromVisitors,
 } from '@lintel/rules'
 import { findClient } from '../clients/operations.ts'
@@ -28,7 +32,6 @@ import { giveBack, hindranceTo, permitVisitorPhoto, storeVisitorPhoto } from '..
 import { publish } from '../realtime/operations.ts'
 import { changeAsVisitor } from '../reports/visitor-changes.ts'
 import { findReport } from '../reports/visits.ts'
-import { byLink } from './by-link.ts'
 import { sharedView } from './shared-report.ts'
 import { takeSignature } from './sign.ts'
 import { countSigning } from './store.ts'
@@ -50,15 +53,8 @@ async function assertFeedbackOpen({ client, date }: Pick<Report, 'client' | 'dat
 }
 
 /** Photographs of a party's comments in a report; one that stands twice comes twice. */
-const photosOfParty = (report: ReportBody, party: Feedback['party']): Photo[] => {
-  const field = party === 'landlord' ? 'landlordcomments' : 'tenantcomments'
-  const items = report.rooms.flatMap(({ sections }) =>
-    sections.flatMap(({ types }) => types.flatMap((type) => type.items)),
-  )
-  const { clientPhotos, tenantPhotos } = report.comments
-  const general = party === 'landlord' ? clientPhotos : tenantPhotos
-  return [...general, ...items.flatMap((item) => item[field].photos)]
-}
+const photosOfParty = (report: ReportBody, party: Feedback['party']): Photo[] =>
+  sayingsOfParty(report, party).flatMap(({ photos }) => photos)
 
 /** How often each photograph stands among a party's comments, by its id and src. */
 const timesEach = (photos: readonly Pick<Photo, 'id' | 'src'>[]): Map<string, number> => {
@@ -67,9 +63,9 @@ const timesEach = (photos: readonly Pick<Photo, 'id' | 'src'>[]): Map<string, nu
   return times
 }
 
-/** Throws 400 where a photograph that the report does not have yet is not the link's own, or not ready. */
+/** Throws 400 where a photograph that this link has not attached yet is not its own, or not ready. */
 async function assertOwnPhotos(ctx: LinkContext, report: Report, update: Feedback): Promise<void> {
-  const known = timesEach(photosOfParty(report, update.party))
+  const known = timesEach(saidByLink(report, ctx.link.linkId, update.party).flatMap(({ photos }) => photos))
   const sent = [...update.items.flatMap(({ photos }) => photos), ...(update.general?.photos ?? [])]
   const fresh = sent.filter(({ id, src }) => !known.has(`${id} ${src}`))
   if (fresh.length === 0) return
@@ -92,12 +88,17 @@ function assertSaysSomething({ items, general }: Feedback): void {
   if (items.length === 0 && isBlank(general?.comments)) throw invalid('body.items', 'There are no comments to save.')
 }
 
-/** General comments are given once: whoever comes later does not write over them. The same again is another try. */
-function assertGeneralIsOpen({ party, general }: Feedback, { comments }: Report): void {
-  const given = party === 'landlord' ? comments.client : comments.tenant
+/** A link gives general comments once. The same again is another try; what others of the party said is theirs. */
+function assertGeneralIsOpen({ link }: LinkContext, { party, general }: Feedback, report: Report): void {
+  const given = ownGeneral(report, party, link.linkId)?.comments
   if (general && !isBlank(given) && general.comments.trim() !== given)
     throw invalid('body.general', `The ${party}’s general comments were sent already.`)
 }
+
+const tooMuch = () =>
+  new Refusal(413, sharingMessages.tooMuchFeedback, {
+    issues: [{ path: 'body.items', message: sharingMessages.tooMuchFeedback }],
+  })
 
 /** Throws 413 where the parties of a link have said more than a report keeps of them. Saying less is always taken. */
 function assertNotTooMuch({ party }: LinkContext['link'], before: ReportBody, after: ReportBody): void {
@@ -105,10 +106,7 @@ function assertNotTooMuch({ party }: LinkContext['link'], before: ReportBody, af
     feedbackOf(body).filter((feedback) => party === undefined || feedback.party.toLowerCase() === party)
   const bytes = (body: ReportBody) => said(body).reduce((sum, { text }) => sum + Buffer.byteLength(text), 0)
   const isMore = (most: number, of: (body: ReportBody) => number) => of(after) > Math.max(most, of(before))
-  if (isMore(linkCommentsAtMost, (body) => said(body).length) || isMore(linkCommentsMaxBytes, bytes))
-    throw new Refusal(413, sharingMessages.tooMuchFeedback, {
-      issues: [{ path: 'body.items', message: sharingMessages.tooMuchFeedback }],
-    })
+  if (isMore(linkCommentsAtMost, (body) => said(body).length) || isMore(linkCommentsMaxBytes, bytes)) throw tooMuch()
 }
 
 /** Writes feedback into the report, and answers whether there was anything to write. */
@@ -121,14 +119,16 @@ async function takeFeedback(
   const { party } = ctx.link
   if (party && party !== update.party) throw invalid('body.party', 'This link is for the other party.')
   assertSaysSomething(update)
-  assertGeneralIsOpen(update, report)
+  assertGeneralIsOpen(ctx, update, report)
   const client = await assertFeedbackOpen(report, ctx.now())
   await assertOwnPhotos(ctx, report, update)
   const autoApprove = isSwitchedOn(client, 'Auto approve report feedback')
   const before = JSON.stringify(body)
-  const { missing } = applyFeedback(body, update, { now: ctx.now().toISOString(), autoApprove })
+  const terms = { link: ctx.link.linkId, now: ctx.now().toISOString(), autoApprove }
+  const { missing, full } = applyFeedback(body, update, terms)
   if (missing.some(({ comments }) => comments.trim() !== ''))
     throw invalid('body.items', 'An item that you commented on is no longer in the report.')
+  if (full) throw tooMuch()
   if (JSON.stringify(body) === before) return false
   assertEachOnce(update, report, body)
   assertNotTooMuch(ctx.link, report, body)

@@ -183,7 +183,7 @@ describe('feedback by link', () => {
     const [original] = itemsIn(before)
     if (target && original) target.tenantcomments = original.tenantcomments
     Object.assign(undone, { tenantcommentsname: '', tenantcommentsemail: '' })
-    undone.comments.tenant = ''
+    undone.comments = before.comments
     expect(JSON.stringify(lasting(undone))).toBe(JSON.stringify(lasting(before)))
     expect(other?.tenantcomments.comments).toBe('')
   })

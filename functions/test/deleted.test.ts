@@ -79,7 +79,6 @@ const doings = {
   getSharedJob: 'gone',
   sendFeedbackEmail: 'gone',
   sendSignatureEmail: 'gone',
-  sendStaffSignatureEmail: 'refuses',
   sendEmail: 'refuses',
   listEmailTemplates: 'other',
   listRemoteCommands: 'other',

@@ -1,4 +1,4 @@
-import type { Report } from '@lintel/contract'
+import type { Item, Report } from '@lintel/contract'
 import { downloadAddress } from '../../lib/download-address.ts'
 import { variable } from '../../lib/environment.ts'
 import { printAddress } from '../../photos/operations.ts'
@@ -32,14 +32,39 @@ function ofOthers({
   exportedAt: _exportedAt,
   legacy: _legacy,
   signaturehistory: _signaturehistory,
+  feedbackhistory: _feedbackhistory,
   landlordcommentsemail: _landlordcommentsemail,
   tenantcommentsemail: _tenantcommentsemail,
   ...report
 }: Report) {
   const { tenancychanges: _tenancychanges, ...tenancy } = report.tenancy
   const signatures = report.signatures.map(({ email: _email, evidence: _evidence, ...signature }) => signature)
-  return { ...report, tenancy, signatures }
+  return { ...report, tenancy, signatures, comments: withoutPeople(report.comments), rooms: report.rooms.map(roomOf) }
 }
+
+/** Who commented, but for their names: addresses and links are the agency's alone. */
+const people = new Set(['email', 'link', 'clientemail', 'clientlink', 'tenantemail', 'tenantlink'])
+
+const withoutPeople = (said: object): object =>
+  Object.fromEntries(
+    Object.entries(said)
+      .filter(([name]) => !people.has(name))
+      .map(([name, value]) => [name, name.endsWith('others') ? value.map(withoutPeople) : value]),
+  )
+
+const roomOf = (room: Report['rooms'][number]) => ({
+  ...room,
+  sections: room.sections.map((section) => ({
+    ...section,
+    types: section.types.map((type) => ({ ...type, items: type.items.map(itemOf) })),
+  })),
+})
+
+const itemOf = (item: Item) => ({
+  ...item,
+  landlordcomments: withoutPeople(item.landlordcomments),
+  tenantcomments: withoutPeople(item.tenantcomments),
+})
 
 const addressesOf = async (srcs: ReadonlySet<string>): Promise<ReadonlyMap<string, string>> =>
   new Map(await Promise.all([...srcs].map(async (src) => [src, await printAddress(src, addressSeconds)] as const)))

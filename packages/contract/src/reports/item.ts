@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Id, Instant, LongText, ShortText, Slug, StorageKey } from '../scalars.ts'
+import { EmailAddress, Id, Instant, LongText, ShortText, Slug, StorageKey } from '../scalars.ts'
 
 /** Who should act on a note, as the inspector sees it. */
 export const responsibilityCodes = {
@@ -95,13 +95,33 @@ export const ConditionOut = z.strictObject({
 })
 export type ConditionOut = z.infer<typeof ConditionOut>
 
-/** What one party said about an item. */
-export const ItemComments = z.strictObject({
+/** Who gives feedback on a report. */
+export const feedbackParties = ['landlord', 'tenant'] as const
+export const FeedbackParty = z.enum(feedbackParties)
+export type FeedbackParty = z.infer<typeof FeedbackParty>
+
+/** What one person of a party said. */
+export const Saying = z.strictObject({
   comments: LongText.default(''),
   updatedAt: Instant.optional(),
   approved: z.boolean().default(false),
   flagged: z.boolean().default(false),
   photos: z.array(Photo).max(40).default([]),
+  /** Who said it, and by which link. Absent where staff wrote it down for a party. With a link it stays as it was said. */
+  name: ShortText.optional(),
+  email: EmailAddress.optional(),
+  link: Id.optional(),
+})
+export type Saying = z.infer<typeof Saying>
+
+/** So many people of one party besides the first may say something about one thing. */
+export const othersAtMost = 40
+
+/** What one party said about an item. */
+export const ItemComments = z.strictObject({
+  ...Saying.shape,
+  /** What other people of the party said. */
+  others: z.array(Saying).max(othersAtMost).optional(),
 })
 export type ItemComments = z.infer<typeof ItemComments>
 

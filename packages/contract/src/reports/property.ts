@@ -14,7 +14,7 @@ import {
   StorageKey,
   text,
 } from '../scalars.ts'
-import { Photo } from './item.ts'
+import { FeedbackParty, othersAtMost, Photo, Saying } from './item.ts'
 
 export const furnishings = [
   'Default',
@@ -145,16 +145,29 @@ export const Tenancy = z.strictObject({
 })
 export type Tenancy = z.infer<typeof Tenancy>
 
+const others = z.array(Saying).max(othersAtMost).optional()
+
+/** Comments on the report as a whole; the landlord's fields are called `client`. Who said them, as in `Saying`. */
 export const GeneralComments = z.strictObject({
   propertyManager: LongText.default(''),
   client: LongText.default(''),
   clientapproved: z.boolean().default(false),
   clientflagged: z.boolean().default(false),
   clientPhotos: photos,
+  clientname: Saying.shape.name,
+  clientemail: Saying.shape.email,
+  clientlink: Saying.shape.link,
+  clientupdatedAt: Saying.shape.updatedAt,
+  clientothers: others,
   tenant: LongText.default(''),
   tenantapproved: z.boolean().default(false),
   tenantflagged: z.boolean().default(false),
   tenantPhotos: photos,
+  tenantname: Saying.shape.name,
+  tenantemail: Saying.shape.email,
+  tenantlink: Saying.shape.link,
+  tenantupdatedAt: Saying.shape.updatedAt,
+  tenantothers: others,
 })
 export type GeneralComments = z.infer<typeof GeneralComments>
 
@@ -166,6 +179,21 @@ const Named = z.strictObject({
   id: Id.optional(),
   name: ShortText,
 })
+
+/** What somebody said by link about an item that is no longer in the report. */
+export const FormerFeedback = z.strictObject({
+  ...Saying.shape,
+  party: FeedbackParty,
+  /** Its `_uuid`, and what it was called when it was removed. */
+  itemId: Id,
+  item: ShortText,
+  room: ShortText,
+  /** The last report version that has the item. */
+  version: z.int().min(1),
+  endedAt: Instant,
+  endedby: Named,
+})
+export type FormerFeedback = z.infer<typeof FormerFeedback>
 
 /** What is known of how a signature was given; set by the server. Staff see it; whether by link or by whom is printed. */
 export const SignatureEvidence = z.strictObject({

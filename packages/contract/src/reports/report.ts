@@ -11,6 +11,7 @@ import {
   Delivery,
   EmailLog,
   Fee,
+  FormerFeedback,
   FormerSignature,
   GeneralComments,
   Key,
@@ -52,6 +53,11 @@ export const ReportBody = z.strictObject({
   signatures: z.array(Signature).max(50).default([]),
   /** Signatures that were given and no longer stand, oldest first. The server's alone: what is sent of it is ignored. */
   signaturehistory: z.array(FormerSignature).default([]),
+  /**
+   * What was said by link about items that were removed since, oldest first. The server's alone, but for `approved` and
+   * `flagged`.
+   */
+  feedbackhistory: z.array(FormerFeedback).default([]),
   customer: ReportCustomer.prefault({}),
   fees: z.array(Fee).max(100).default([]),
   unassignedphotos: z.array(Photo).max(2000).default([]),

@@ -3,16 +3,11 @@ import { linkPurposes } from '../access.ts'
 import { Address } from '../address.ts'
 import { LookAndFeel } from '../clients/entities.ts'
 import { Download } from '../documents/entities.ts'
-import { ItemComments, Photo } from '../reports/item.ts'
+import { FeedbackParty, ItemComments, Photo } from '../reports/item.ts'
 import { Signature } from '../reports/property.ts'
 import { Id, Instant, LongText, PlainDate, Ref, ShortText, StorageKey } from '../scalars.ts'
 
 export const LinkPurposeName = z.enum(linkPurposes)
-
-/** Who gives feedback on a report. */
-export const feedbackParties = ['landlord', 'tenant'] as const
-export const FeedbackParty = z.enum(feedbackParties)
-export type FeedbackParty = z.infer<typeof FeedbackParty>
 
 /** A public link of a report, as staff see it. */
 export const Link = z.strictObject({

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { linkPhotosAtMost, signatureMaxLength } from '../constants.ts'
 import { EmailAddress, Id, LongText, ShortText, StorageKey } from '../scalars.ts'
-import { FeedbackParty, PdfToSign } from './entities.ts'
+import { FeedbackParty } from '../reports/item.ts'
+import { PdfToSign } from './entities.ts'
 
 const Named = ShortText.refine((name) => name.trim() !== '', 'A name is required.')
 

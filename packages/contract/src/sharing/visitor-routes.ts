@@ -11,9 +11,10 @@ import {
   sharingMessages,
 } from '../messages.ts'
 import { PostedPhoto } from '../photos/posted-photo.ts'
+import { FeedbackParty } from '../reports/item.ts'
 import { defineRoute } from '../route.ts'
 import { Id, ShortText, StorageKey } from '../scalars.ts'
-import { FeedbackParty, SharedReport } from './entities.ts'
+import { SharedReport } from './entities.ts'
 import { LinkKeyQuery } from './routes.ts'
 import { SharedUpdate } from './visitor-entities.ts'
 

@@ -9,6 +9,8 @@ if general.length + onItems.length
         div
           b= c.party
           p.small= c.name
+          if c.when
+            p.small= c.when
           p.ref: +refs(c.photoRefs)
         p.words
           if c.flagged

@@ -1,14 +1,15 @@
-import type { Item, ItemComments, Report } from '@lintel/contract'
+import type { Photo, Report } from '@lintel/contract'
+import { feedbackOf, type Feedback } from '@lintel/rules'
 import { moment, tidy } from './format.ts'
 import { photoRows } from './photo-rows.ts'
-import { refsOf, type PhotographBook, type ViewPhoto } from './photographs.ts'
+import { refsOf, type PhotographBook, type Shown, type ViewPhoto } from './photographs.ts'
 
-/** What one party said, of the whole report or of an item of it. */
+/** What somebody of a party said, of the whole report or of an item of it. */
 export interface ViewComment {
   party: string
   name: string
   when: string
-  /** Reference, name and room of the item; empty for the whole report. */
+  /** Reference, name and room of the item; empty for the whole report. An item that was removed since has no reference. */
   ref: string
   item: string
   room: string
@@ -19,81 +20,64 @@ export interface ViewComment {
 
 const code = 'CO'
 
-const viewGeneral = (
-  report: Report,
-  show: (photos: Item['condition']['in']['photos'], name: string) => ViewPhoto[],
-) => {
-  const { comments } = report
-  const general = [
-    {
-      party: 'Property manager',
-      name: '',
-      text: comments.propertyManager,
-      approved: true,
-      flagged: false,
-      photos: [],
-    },
-    {
-      party: 'Landlord',
-      name: report.landlordcommentsname,
-      text: comments.client,
-      approved: comments.clientapproved,
-      flagged: comments.clientflagged,
-      photos: comments.clientPhotos,
-    },
-    {
-      party: 'Tenant',
-      name: report.tenantcommentsname,
-      text: comments.tenant,
-      approved: comments.tenantapproved,
-      flagged: comments.tenantflagged,
-      photos: comments.tenantPhotos,
-    },
-  ]
-  return general
-    .filter(({ approved, text, photos }) => approved && (text.trim() !== '' || photos.length > 0))
-    .map(({ party, name, text, flagged, photos }) => {
-      const pictures = show(photos, `Comment of the ${party.toLowerCase()}`)
-      const words = { ref: '', item: '', room: '', when: '', text: tidy(text.trim()) }
-      return { comment: { ...words, party, name, flagged, photoRefs: refsOf(pictures) }, pictures }
-    })
-}
+const whole = { ref: '', item: '', room: '' }
+
+/** The property manager's own words, which nobody has to approve. */
+const managers = ({ comments }: Report): ViewComment[] =>
+  comments.propertyManager.trim() === ''
+    ? []
+    : [
+        {
+          ...{ ...whole, party: 'Property manager', name: '', when: '', flagged: false, photoRefs: '' },
+          text: tidy(comments.propertyManager.trim()),
+        },
+      ]
+
+/** The references of items by their ids. */
+const refsOfItems = ({ rooms }: Report): Map<string, string> =>
+  new Map(
+    rooms.flatMap(({ sections }, at) =>
+      sections
+        .flatMap(({ types }) => types.flatMap(({ items }) => items))
+        .map(({ _uuid }, position) => [_uuid, `${at + 1}.${position + 1}`] as const),
+    ),
+  )
 
 /** Comments of both parties that the agency let through: first on the whole report, then on its items. */
 export const viewComments = (report: Report, book: PhotographBook, perRow: 2 | 3) => {
   const photos: ViewPhoto[] = []
-  const general: ViewComment[] = viewGeneral(report, (pictures, name) =>
-    book.number(pictures, code, { place: 'Comments', name }),
-  ).map(({ comment, pictures }) => {
+  const refs = refsOfItems(report)
+  const show = (said: readonly Photo[], shown: Shown): string => {
+    const pictures = book.number(said, code, shown)
     photos.push(...pictures)
-    return comment
-  })
-  const onItems: ViewComment[] = []
-  const say = (party: 'Landlord' | 'Tenant', said: ItemComments, of: { ref: string; item: string; room: string }) => {
-    if (!said.approved || (said.comments.trim() === '' && said.photos.length === 0)) return
-    const pictures = book.number(said.photos, code, {
-      place: of.room,
-      ref: of.ref,
-      name: `${of.item}, ${party.toLowerCase()}`,
-    })
-    photos.push(...pictures)
-    onItems.push({
-      ...of,
-      party,
-      name: party === 'Tenant' ? report.tenantcommentsname : report.landlordcommentsname,
-      when: said.updatedAt ? moment(said.updatedAt) : '',
-      text: tidy(said.comments.trim()),
-      flagged: said.flagged,
-      photoRefs: refsOf(pictures),
-    })
+    return refsOf(pictures)
   }
-  for (const [at, room] of report.rooms.entries()) {
-    const items = room.sections.flatMap((section) => section.types.flatMap((type) => type.items))
-    for (const [position, item] of items.entries()) {
-      const of = { ref: `${at + 1}.${position + 1}`, item: item.name, room: room.name }
-      say('Landlord', item.landlordcomments, of)
-      say('Tenant', item.tenantcomments, of)
+  const view = ({
+    party,
+    name,
+    itemId,
+    item,
+    room,
+    endedAt,
+    text,
+    updatedAt,
+    flagged,
+    ...said
+  }: Feedback): ViewComment => {
+    const ref = (!endedAt && itemId && refs.get(itemId)) || ''
+    const shown: Shown = itemId
+      ? { place: room, ...(ref && { ref }), name: `${item}, ${party.toLowerCase()}` }
+      : { place: 'Comments', name: `Comment of the ${party.toLowerCase()}` }
+    return {
+      ...{ party, name, ref, item, flagged },
+      room: endedAt ? `${room}, removed from the report on ${moment(endedAt)}` : room,
+      when: updatedAt ? moment(updatedAt) : '',
+      text: tidy(text.trim()),
+      photoRefs: show(said.photos, shown),
     }
   }
+  const approved = feedbackOf(report).filter((comment) => comment.approved)
+  const general = [...managers(report), ...approved.filter(({ itemId }) => !itemId).map(view)]
+  const onItems = approved.filter(({ itemId }) => itemId).map(view)
   return { general, onItems, commentRows: photoRows(photos, perRow), commentPhotoCount: photos.length }
 }

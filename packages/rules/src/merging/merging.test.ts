@@ -267,3 +267,67 @@ describe('a clash', () => {
     )
   })
 })
+
+describe('what was said by link', () => {
+  const by = (link: string, comments: string, marks: object = {}) => ({
+    ...{ comments, photos: [], approved: false, flagged: false, updatedAt: '2026-11-20T10:00:00Z' },
+    ...{ name: link, email: `${link}@people.example`, link, ...marks },
+  })
+  const commented = changed((body) => {
+    itemOf(body, 'a0').tenantcomments = by('priya', 'Scratched')
+    Object.assign(body.comments, { tenant: 'Damp', tenantname: 'priya', tenantlink: 'priya' })
+  })
+
+  it.each<ClashChoice>(['mine', 'theirs', 'both'])('is never chosen away, joined or doubled: %s', (choice) => {
+    const typed = changed((body) => void (body.comments.tenant = 'Told by phone'))
+    const { clashes } = mergeReports(base, typed, commented)
+    const choices = new Map(clashes.map(({ key }) => [key, choice]))
+    const { body } = mergeReports(base, typed, commented, choices)
+    expect(itemOf(body, 'a0').tenantcomments).toEqual(itemOf(commented, 'a0').tenantcomments)
+    expect(body.comments).toMatchObject({ tenant: 'Damp', tenantlink: 'priya' })
+    expect(body.comments.tenantothers).toMatchObject([{ comments: 'Told by phone' }])
+    expect(ReportBody.parse(body)).toEqual(body)
+  })
+
+  it('is approved and flagged by either side', () => {
+    const approved = changed((body) => void (itemOf(body, 'a0').tenantcomments.approved = true), commented)
+    const flagged = changed((body) => {
+      itemOf(body, 'a0').tenantcomments = by('priya', 'Scratched badly', { flagged: true })
+    }, commented)
+    for (const [mine, theirs] of [
+      [approved, flagged],
+      [flagged, approved],
+    ] as const) {
+      const { body, clashes } = mergeReports(commented, mine, theirs)
+      expect(clashes).toEqual([])
+      const { comments } = itemOf(theirs, 'a0').tenantcomments
+      expect(itemOf(body, 'a0').tenantcomments).toMatchObject({ approved: true, flagged: true, comments })
+    }
+  })
+
+  it('asks before an item goes that somebody has commented on meanwhile, and it has its words where it stays', () => {
+    const removed = changed((body) => void itemsOf(body, 'a').shift())
+    const { clashes, body } = mergeReports(base, removed, commented)
+    expect(clashes).toMatchObject([{ kind: 'removed', where: 'Room a, Item a0' }])
+    expect(itemOf(body, 'a0').tenantcomments).toEqual(itemOf(commented, 'a0').tenantcomments)
+    const former = {
+      party: 'tenant',
+      itemId: 'a0',
+      item: 'Item a0',
+      room: 'Room a',
+      ...by('priya', 'Scratched'),
+    } as const
+    const end = { version: 2, endedAt: '2026-11-21T10:00:00Z', endedby: { name: 'Eve' } }
+    const theirs = changed((other) => {
+      itemsOf(other, 'a').shift()
+      other.feedbackhistory = [{ ...former, ...end }]
+    })
+    const mine = changed((other) => void (itemOf(other, 'a0').colour = 'Oak'), commented)
+    const kept = mergeReports(commented, mine, theirs).body
+    expect(itemOf(kept, 'a0')).toMatchObject({
+      colour: 'Oak',
+      tenantcomments: { comments: 'Scratched', name: 'priya' },
+    })
+    expect(kept.feedbackhistory).toEqual([])
+  })
+})

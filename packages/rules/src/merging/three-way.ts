@@ -12,6 +12,7 @@ import {
   type Graph,
 } from './graph.ts'
 import { mergeOrder } from './lists.ts'
+import { besideWords } from './words-by-link.ts'
 import { fieldName, placeOf, shown } from './words.ts'
 
 /** What happens to one clash. `both` joins two texts, one below the other. */
@@ -56,14 +57,17 @@ interface Sides {
  * Merges two people's changes of a report. What only one of them changed is taken from that one, down to single fields
  * of items and notes; what both changed differently is a clash, decided by `choices` (by its key), else as mine, and
  * nothing is removed that the other went on changing. Merging in the other direction gives the same report where
- * nothing clashes.
+ * nothing clashes. What landlords and tenants said by link is taken as `theirs` has it, whatever is chosen.
  */
 export const mergeReports = (
   base: ReportBody,
   mine: ReportBody,
   theirs: ReportBody,
   choices: ReadonlyMap<string, ClashChoice> = new Map(),
-): ThreeWayMerge => new Merging({ base: graphOf(base), mine: graphOf(mine), theirs: graphOf(theirs) }, choices).run()
+): ThreeWayMerge =>
+  besideWords([base, mine, theirs], (was, here, there) =>
+    new Merging({ base: graphOf(was), mine: graphOf(here), theirs: graphOf(there) }, choices).run(),
+  )
 
 class Merging {
   private readonly sides: Sides

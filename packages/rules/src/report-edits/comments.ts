@@ -1,4 +1,4 @@
-import type { ReportBody } from '@lintel/contract'
+import type { GeneralComments, Photo, ReportBody, Saying } from '@lintel/contract'
 
 /** The parties whose comments come with photographs and marks; the landlord's fields are called `client`. */
 export type CommentParty = 'client' | 'tenant'
@@ -15,9 +15,41 @@ const who = {
 /** The fields that name a party. */
 export const commenterFields = (party: CommentParty) => who[party]
 
+/** What staff wrote for a party beside what was said by link; a comment of staff alone is in the report's own fields. */
+const besideLinks = (comments: GeneralComments, party: CommentParty): Saying | undefined =>
+  comments[`${party}others`]?.find(({ link }) => link === undefined)
+
+const isByLink = (comments: GeneralComments, party: CommentParty): boolean => comments[`${party}link`] !== undefined
+
+/** The general comment that staff wrote for a party: what was said by link is not theirs to write. */
+export const staffComment = (
+  { comments }: Pick<ReportBody, 'comments'>,
+  party: CommentParty,
+): Pick<Saying, 'comments' | 'approved' | 'flagged'> & { photos: Photo[] | undefined } => {
+  if (isByLink(comments, party))
+    return besideLinks(comments, party) ?? { comments: '', approved: false, flagged: false, photos: undefined }
+  const { [party]: text } = comments
+  const [approved, flagged] = [comments[`${party}approved`], comments[`${party}flagged`]]
+  return { comments: text, approved, flagged, photos: comments[`${party}Photos`] }
+}
+
+const startBesideLinks = (comments: GeneralComments, party: CommentParty): Saying => {
+  const own: Saying = { comments: '', photos: [], approved: false, flagged: false }
+  const others = (comments[`${party}others`] ??= [])
+  others.push(own)
+  return others.at(-1) ?? own
+}
+
+/** Makes room for what staff write for a party, where words by link have the report's own fields. */
+export const openStaffComment = ({ comments }: ReportBody, party: CommentParty): void => {
+  if (isByLink(comments, party) && !besideLinks(comments, party)) startBesideLinks(comments, party)
+}
+
 /** Writes a general comment. */
 export const setGeneralComment = (draft: ReportBody, of: GeneralComment, text: string): void => {
-  draft.comments[of] = text
+  const { comments } = draft
+  if (of === 'propertyManager' || !isByLink(comments, of)) comments[of] = text
+  else (besideLinks(comments, of) ?? startBesideLinks(comments, of)).comments = text
 }
 
 /** Writes who commented for a party. */
@@ -28,7 +60,11 @@ export const setCommenter = (draft: ReportBody, party: CommentParty, field: 'nam
 /** What the agency does with a comment: approved ones are printed, flagged ones are for its own attention. */
 export type CommentMark = 'approved' | 'flagged'
 
-/** Sets or takes away a mark of a party's general comment. */
+/** Sets or takes away a mark of the general comment that staff wrote for a party. */
 export const markGeneralComment = (draft: ReportBody, party: CommentParty, mark: CommentMark, on: boolean): void => {
-  draft.comments[`${party}${mark}`] = on
+  const { comments } = draft
+  if (isByLink(comments, party)) {
+    const own = besideLinks(comments, party)
+    if (own) own[mark] = on
+  } else comments[`${party}${mark}`] = on
 }

@@ -1,5 +1,13 @@
-import type { Photo, ReportBody } from '@lintel/contract'
-import { markGeneralComment, type CommentMark, type CommentParty } from './comments.ts'
+import {
+  feedbackParties,
+  type FeedbackParty as Party,
+  type Photo,
+  type ReportBody,
+  type Saying,
+} from '@lintel/contract'
+import { byLink } from '../sharing/by-link.ts'
+import { generalSayingsOf, isSaid, itemsIn, sayingNames, sayingsOf } from '../sharing/sayings.ts'
+import type { CommentMark } from './comments.ts'
 import { findItem, itemAt } from './places.ts'
 
 /** Who gave feedback. */
@@ -10,69 +18,105 @@ export interface Feedback {
   /** Stable while the comment exists. */
   key: string
   party: FeedbackParty
+  /** Who of the party, where that is known: `Priya Nair, by link`. */
+  name: string
+  /** Tells the people of a party apart on one thing. */
+  who: string
+  /** It came by a link: nobody but its visitor changes it. */
+  isByLink: boolean
   /** The commented item; none for a general comment. */
   itemId?: string
   item: string
   room: string
+  /** The item was removed from the report since; when that was. */
+  endedAt?: string
   text: string
-  /** When it was written, ISO 8601; unknown for general comments. */
+  /** When it was written, ISO 8601; not known of everything. */
   updatedAt?: string
   photos: readonly Photo[]
   approved: boolean
   flagged: boolean
 }
 
+const titles = { landlord: 'Landlord', tenant: 'Tenant' } as const
 const fields = { Landlord: 'landlordcomments', Tenant: 'tenantcomments' } as const
-const generalParty = { Landlord: 'client', Tenant: 'tenant' } as const satisfies Record<FeedbackParty, CommentParty>
-const parties: readonly FeedbackParty[] = ['Landlord', 'Tenant']
+const general = { Landlord: 'client', Tenant: 'tenant' } as const
+const namedIn = { landlord: 'landlordcommentsname', tenant: 'tenantcommentsname' } as const
 
-const isGiven = (text: string, photos: readonly Photo[]) => text.trim() !== '' || photos.length > 0
+type Thing = Pick<Feedback, 'item' | 'room' | 'itemId' | 'endedAt'>
+
+/** The comments of a party on one thing; `of` names it. */
+const received = (body: ReportBody, of: string, party: Party, sayings: readonly Saying[], thing: Thing): Feedback[] => {
+  const names = sayingNames(sayings)
+  return sayings.flatMap((saying, index) => {
+    if (!isSaid(saying)) return []
+    const { comments: text, photos, approved, flagged, updatedAt, link, name = '' } = saying
+    const who = names[index] ?? ''
+    return {
+      ...thing,
+      key: [of, titles[party], who].filter(Boolean).join('/'),
+      ...{ party: titles[party], who, isByLink: link !== undefined },
+      name: link === undefined ? body[namedIn[party]] : byLink(name),
+      ...{ text, photos, approved, flagged },
+      ...(updatedAt !== undefined && { updatedAt }),
+    }
+  })
+}
+
+/** Every comment that was received on the report as a whole. */
+export const generalFeedbackOf = (body: ReportBody): Feedback[] =>
+  feedbackParties.flatMap((party) =>
+    received(body, 'general', party, generalSayingsOf(body.comments, party), { item: '', room: '' }),
+  )
 
 /** Every comment that was received: first those on the report as a whole, then those on items, in the report's order. */
 export const feedbackOf = (body: ReportBody): Feedback[] => {
-  const found: Feedback[] = []
-  for (const party of parties) {
-    const of = generalParty[party]
-    const photos = body.comments[`${of}Photos`]
-    if (!isGiven(body.comments[of], photos)) continue
-    found.push({
-      key: `general/${party}`,
-      ...{ party, item: '', room: '', text: body.comments[of], photos },
-      approved: body.comments[`${of}approved`],
-      flagged: body.comments[`${of}flagged`],
-    })
+  const found = generalFeedbackOf(body)
+  for (const { item, room } of itemsIn(body)) {
+    const thing = { itemId: item._uuid, item: item.name, room }
+    for (const party of feedbackParties) found.push(...received(body, item._uuid, party, sayingsOf(item, party), thing))
   }
-  for (const room of body.rooms)
-    for (const section of room.sections)
-      for (const type of section.types)
-        for (const item of type.items)
-          for (const party of parties) {
-            const { comments: text, photos, approved, flagged, updatedAt } = item[fields[party]]
-            if (!isGiven(text, photos)) continue
-            const of = { itemId: item._uuid, item: item.name, room: room.name }
-            found.push({ key: `${item._uuid}/${party}`, ...of, party, text, updatedAt, photos, approved, flagged })
-          }
+  for (const former of body.feedbackhistory) {
+    const { itemId, item, room, endedAt, party } = former
+    found.push(...received(body, `${itemId}/${endedAt}`, party, [former], { itemId, item, room, endedAt }))
+  }
   return found
 }
 
 /** Sets or takes away a mark of each of these comments; those that are gone meanwhile are left out. */
 export const markFeedback = (
   body: ReportBody,
-  comments: readonly Pick<Feedback, 'party' | 'itemId'>[],
+  comments: readonly Pick<Feedback, 'party' | 'itemId' | 'who' | 'endedAt'>[],
   mark: CommentMark,
   on: boolean,
 ): ((draft: ReportBody) => void) => {
   // Looked up in the plain report: searching a draft would open every item of it.
-  const places = comments.map(({ party, itemId }) => ({
-    party,
-    place: itemId ? findItem(body, itemId) : undefined,
-    itemId,
-  }))
+  const places = comments.map((comment) => {
+    const { itemId, endedAt } = comment
+    return { ...comment, place: itemId && !endedAt ? findItem(body, itemId) : undefined }
+  })
   return (draft) => {
-    for (const { party, place, itemId } of places) {
-      if (!itemId) markGeneralComment(draft, generalParty[party], mark, on)
+    for (const { party, place, itemId, endedAt, who } of places) {
       const item = place && itemAt(draft, place)
-      if (item) item[fields[party]][mark] = on
+      if (endedAt) {
+        const former = draft.feedbackhistory.find(
+          (each) =>
+            each.itemId === itemId && each.endedAt === endedAt && each.link === who && titles[each.party] === party,
+        )
+        if (former) former[mark] = on
+      } else if (!itemId) {
+        const of = general[party]
+        const others = draft.comments[`${of}others`] ?? []
+        const at = sayingNames([{ link: draft.comments[`${of}link`] }, ...others]).indexOf(who)
+        const other = others[at - 1]
+        if (at === 0) draft.comments[`${of}${mark}`] = on
+        else if (other) other[mark] = on
+      } else if (item) {
+        const first = item[fields[party]]
+        const said = [first, ...(first.others ?? [])]
+        const saying = said[sayingNames(said).indexOf(who)]
+        if (saying) saying[mark] = on
+      }
     }
   }
 }

@@ -1,4 +1,5 @@
-import type { Item, Note, Room } from '@lintel/contract'
+import { feedbackParties, type Item, type Note, type Room } from '@lintel/contract'
+import { sayingsOf } from '../sharing/sayings.ts'
 
 /** A room or item whose text holds what was looked for. */
 export interface Found {
@@ -28,8 +29,7 @@ const textOf = (item: Item): string =>
     item.condition.out.sameAsCheckin.note,
     item.condition.in.condition,
     item.condition.out.condition,
-    item.landlordcomments.comments,
-    item.tenantcomments.comments,
+    ...feedbackParties.flatMap((party) => sayingsOf(item, party)).map(({ comments }) => comments),
     // Words of two fields must not become one that nobody wrote.
   ].join('\n')
 

@@ -40,7 +40,7 @@ describe('feedback', () => {
       [false, false],
     ])
     edits.markFeedback(report, edits.feedbackOf(report), 'approved', true)(report)
-    edits.markFeedback(report, [general, { party: 'Tenant', itemId: 'gone' }], 'approved', false)(report)
+    edits.markFeedback(report, [general, { party: 'Tenant', itemId: 'gone', who: '' }], 'approved', false)(report)
     expect(marks()).toEqual([
       [false, false],
       [true, true],

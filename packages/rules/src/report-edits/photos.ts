@@ -1,4 +1,5 @@
 import { cutText, rotationStep, type Photo, type ReportBody, type Rotation } from '@lintel/contract'
+import { openStaffComment } from './comments.ts'
 import { photosAt, type PhotoPlace } from './places.ts'
 
 /** Turns that a photograph can have; a photograph that stands as it was taken has none. */
@@ -6,6 +7,7 @@ const rotations: readonly Rotation[] = [90, 180, 270]
 
 /** Adds photographs at the end; one that is there already is not added again. */
 export const addPhotos = (draft: ReportBody, place: PhotoPlace, photos: readonly Photo[]): void => {
+  if (place.kind === 'comments') openStaffComment(draft, place.party)
   const list = photosAt(draft, place)
   if (!list) return
   const present = new Set(list.map((photo) => photo.id))

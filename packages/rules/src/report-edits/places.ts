@@ -8,6 +8,7 @@ import type {
   Room,
   Section,
 } from '@lintel/contract'
+import { staffComment } from './comments.ts'
 
 /**
  * Where an item stands: indices of room, section, type and item. Places are looked up in the plain report and then
@@ -32,7 +33,7 @@ export type EntryList = 'keys' | 'appliances' | 'meters'
 /** Lists of photographs that belong to the report as a whole. */
 type WholeReport =
   | { kind: 'property'; list: 'locationPhotos' | 'cleaningReceiptPhotos' }
-  /** General comments of a party. */
+  /** The general comment that staff write for a party. */
   | { kind: 'comments'; party: 'client' | 'tenant' }
   | { kind: 'unassigned' }
 
@@ -163,7 +164,7 @@ export const photosAt = (body: ReportBody, place: PhotoPlace): Photo[] | undefin
     case 'property':
       return body.propertyDetails[place.list]
     case 'comments':
-      return body.comments[`${place.party}Photos`]
+      return staffComment(body, place.party).photos
     case 'unassigned':
       return body.unassignedphotos
   }

@@ -1,28 +1,34 @@
-import type {
-  FeedbackParty,
-  FeedbackUpdate,
-  ItemComments,
-  Photo,
-  ReportBody,
-  Signature,
-  SignatureUpdate,
+import {
+  feedbackParties,
+  othersAtMost,
+  type FeedbackParty,
+  type FeedbackUpdate,
+  type Photo,
+  type ReportBody,
+  type Saying,
+  type Signature,
+  type SignatureUpdate,
 } from '@lintel/contract'
 import { dayInLondon, displayDate } from '../plain-dates.ts'
+import {
+  generalSayingsOf,
+  isSaid,
+  itemsIn,
+  sayingsOf,
+  sayingsOfParty,
+  setGeneralSayings,
+  setSayings,
+} from './sayings.ts'
 
 /** How a visitor's feedback is taken. */
 export interface FeedbackTerms {
+  /** The link that it came by. */
+  link: string
   /** ISO 8601. */
   now: string
   /** The client's setting 'Auto approve report feedback'. */
   autoApprove: boolean
 }
-
-const itemField = { landlord: 'landlordcomments', tenant: 'tenantcomments' } as const
-
-const general = {
-  landlord: { text: 'client', photos: 'clientPhotos', approved: 'clientapproved', flagged: 'clientflagged' },
-  tenant: { text: 'tenant', photos: 'tenantPhotos', approved: 'tenantapproved', flagged: 'tenantflagged' },
-} as const
 
 const person = {
   landlord: { name: 'landlordcommentsname', email: 'landlordcommentsemail' },
@@ -35,66 +41,82 @@ const photosOf = (sent: readonly { id: string; src: string }[], before: readonly
   return sent.map(({ id, src }) => known.get(id) ?? { id, src, createdAt: now, hasGalleryLink: true, readonly: false })
 }
 
-const sameSaying = (
-  before: { comments: string; photos: readonly Photo[] },
-  after: { comments: string; photos: readonly { id: string }[] },
-) =>
+type Sent = Pick<FeedbackUpdate['items'][number], 'comments' | 'photos'>
+
+const sameSaying = (before: Pick<Saying, 'comments' | 'photos'>, after: Sent) =>
   before.comments === after.comments.trim() &&
   before.photos.length === after.photos.length &&
   before.photos.every(({ id }, index) => id === after.photos[index]?.id)
 
-/** What a party now says about an item; what it had said already stays approved or flagged as it was. */
-const commented = (
-  before: ItemComments,
-  sent: FeedbackUpdate['items'][number],
-  { now, autoApprove }: FeedbackTerms,
-): ItemComments => {
-  if (sameSaying(before, sent)) return before
+/**
+ * What people of a party say on one thing once this link has said its own; undefined where that is what it has said
+ * already, which stays approved or flagged as it was. What others said stays as it is.
+ */
+const withOwn = (
+  list: readonly Saying[],
+  sent: Sent,
+  { name, email }: Pick<FeedbackUpdate, 'name' | 'email'>,
+  { link, now, autoApprove }: FeedbackTerms,
+): Saying[] | undefined => {
+  const before = list.find((saying) => saying.link === link)
   const comments = sent.comments.trim()
-  const photos = photosOf(sent.photos, before.photos, now)
-  if (comments === '' && photos.length === 0) return { comments: '', photos: [], approved: false, flagged: false }
-  return { comments, photos, updatedAt: now, approved: autoApprove, flagged: false }
+  if (before ? sameSaying(before, sent) : comments === '' && sent.photos.length === 0) return undefined
+  const own: Saying = {
+    comments,
+    photos: photosOf(sent.photos, before?.photos ?? [], now),
+    approved: autoApprove,
+    flagged: false,
+    ...{ updatedAt: now, name: name.trim(), email, link },
+  }
+  const said = list.filter(isSaid)
+  const all = before ? said.map((saying) => (saying.link === link ? own : saying)) : [...said, own]
+  return all.filter(isSaid)
 }
 
-/** Every item of a report, where it stands. */
-const itemsOf = (body: ReportBody) =>
-  body.rooms.flatMap(({ sections }) => sections.flatMap(({ types }) => types.flatMap(({ items }) => items)))
+/** What a link has no room for: its items, or the general comments. */
+const isFull = (sayings: readonly Saying[] | undefined) => sayings !== undefined && sayings.length > othersAtMost + 1
 
 /**
- * Writes a party's feedback into a report. Comments on items that are no longer there are answered, so that nobody's
- * words are lost without a word.
+ * Writes what a link says for a party into a report. Comments on items that are no longer there are answered, so that
+ * nobody's words are lost without a word; `full`: so many people have said something about one thing that there is no
+ * room for another.
  */
 export const applyFeedback = (
   draft: ReportBody,
   update: FeedbackUpdate,
   terms: FeedbackTerms,
-): { missing: FeedbackUpdate['items'] } => {
+): { missing: FeedbackUpdate['items']; full: boolean } => {
   const { party } = update
-  draft[person[party].name] = update.name.trim()
-  draft[person[party].email] = update.email
-  const items = new Map(itemsOf(draft).map((item) => [item._uuid, item]))
+  // The report names the person whose words have no name of their own; with other people there it stays as it is.
+  if (sayingsOfParty(draft, party).every(({ link }) => link === terms.link)) {
+    draft[person[party].name] = update.name.trim()
+    draft[person[party].email] = update.email
+  }
+  const items = new Map([...itemsIn(draft)].map(({ item }) => [item._uuid, item]))
   const missing = update.items.filter(({ itemref }) => !items.has(itemref))
+  let full = false
   for (const sent of update.items) {
     const item = items.get(sent.itemref)
-    if (item) item[itemField[party]] = commented(item[itemField[party]], sent, terms)
+    const sayings = item && withOwn(sayingsOf(item, party), sent, update, terms)
+    full ||= isFull(sayings)
+    if (item && sayings) setSayings(item, party, sayings)
   }
-  if (update.general) applyGeneral(draft, party, update.general, terms)
-  return { missing }
+  const general = update.general && withOwn(generalSayingsOf(draft.comments, party), update.general, update, terms)
+  full ||= isFull(general)
+  if (general) setGeneralSayings(draft.comments, party, general)
+  return { missing, full }
 }
 
-const applyGeneral = (
-  { comments }: ReportBody,
-  party: FeedbackParty,
-  sent: NonNullable<FeedbackUpdate['general']>,
-  { now, autoApprove }: FeedbackTerms,
-) => {
-  const fields = general[party]
-  if (sameSaying({ comments: comments[fields.text], photos: comments[fields.photos] }, sent)) return
-  comments[fields.text] = sent.comments.trim()
-  comments[fields.photos] = photosOf(sent.photos, comments[fields.photos], now)
-  comments[fields.approved] = autoApprove && comments[fields.text] !== ''
-  comments[fields.flagged] = false
-}
+/** What a link has said for a party about the report as a whole. */
+export const ownGeneral = ({ comments }: Pick<ReportBody, 'comments'>, party: FeedbackParty, link: string) =>
+  generalSayingsOf(comments, party).find((saying) => saying.link === link)
+
+/** Everything that a link has said in a report, for one party or for both. */
+export const saidByLink = (body: ReportBody, link: string, party?: FeedbackParty): Saying[] =>
+  feedbackParties
+    .filter((each) => party === undefined || each === party)
+    .flatMap((each) => sayingsOfParty(body, each))
+    .filter((saying) => saying.link === link)
 
 /** Writes into a signature what its signer sent. */
 export const applySignature = (signature: Signature, { name, image }: SignatureUpdate, today: string): void => {

@@ -1,3 +1,6 @@
-export { applyFeedback, applySignature, signedAlready } from './apply.ts'
+export { applyFeedback, applySignature, ownGeneral, saidByLink, signedAlready } from './apply.ts'
+export { byLink } from './by-link.ts'
 export { feedbackOpenUntil, isFeedbackOpen } from './feedback.ts'
 export { galleryOf } from './gallery.ts'
+export { keepFeedback, sameFeedback, type EndedFeedback, type RewrittenFeedback } from './keep-feedback.ts'
+export { generalSayingsOf, isSaid, itemsIn, sayingsOf, sayingsOfParty } from './sayings.ts'

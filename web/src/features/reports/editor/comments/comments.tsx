@@ -1,11 +1,17 @@
+import type { Photo, ReportBody, Saying } from '@lintel/contract'
 import {
   commenterFields,
+  generalFeedbackOf,
+  generalSayingsOf,
+  markFeedback,
   markGeneralComment,
   photoReference,
   setCommenter,
   setGeneralComment,
+  staffComment,
   type CommentMark,
   type CommentParty,
+  type Feedback,
 } from '@lintel/rules'
 import { Badge } from '@mantine/core'
 import { useMemo } from 'react'
@@ -13,6 +19,7 @@ import { useEditor, useOpenReport } from '../editor-context.tsx'
 import { EmailField, Fields, LongTextField, TextField } from '../entries/fields.tsx'
 import { FieldGroup, SectionPage, useTouch } from '../entries/section-page.tsx'
 import { PhotoList } from '../photo-list.tsx'
+import { FeedbackEntry } from '../feedback/feedback-entry.tsx'
 import { MarkSwitch } from '../feedback/mark-switch.tsx'
 import classes from './comments.module.css'
 
@@ -22,10 +29,21 @@ const targets = {
   tenant: { kind: 'comments', party: 'tenant' },
 } as const
 
+const none: Photo[] = []
+
+const photosIn = (sayings: readonly Saying[]) => sayings.reduce((sum, { photos }) => sum + photos.length, 0)
+
+/** How many photographs of general comments the document numbers before those that staff attached for a party. */
+const numberedBefore = ({ comments }: ReportBody, party: CommentParty): number => {
+  const own = generalSayingsOf(comments, party === 'client' ? 'landlord' : 'tenant')
+  const at = own.findIndex(({ link }) => link === undefined)
+  const landlords = party === 'tenant' ? photosIn(generalSayingsOf(comments, 'landlord')) : 0
+  return landlords + photosIn(at < 0 ? own : own.slice(0, at))
+}
+
 function PartyPhotos({ party }: { party: CommentParty }) {
-  const photos = useEditor((state) => state.body.comments[`${party}Photos`])
-  // The document numbers the landlord's first.
-  const before = useEditor((state) => (party === 'tenant' ? state.body.comments.clientPhotos.length : 0))
+  const photos = useEditor((state) => staffComment(state.body, party).photos) ?? none
+  const before = useEditor((state) => numberedBefore(state.body, party))
   const references = useMemo(() => photos.map((_, index) => photoReference('CO', before + index + 1)), [photos, before])
   return (
     <PhotoList
@@ -37,6 +55,27 @@ function PartyPhotos({ party }: { party: CommentParty }) {
   )
 }
 
+/** What people of a party said by link: theirs to change, and the agency's to approve. */
+function SaidByLink({ party }: { party: CommentParty }) {
+  const { store } = useOpenReport()
+  const body = useEditor((state) => state.body)
+  const title = titles[party]
+  const said = useMemo(
+    () => generalFeedbackOf(body).filter((comment) => comment.isByLink && comment.party === title),
+    [body, title],
+  )
+  if (said.length === 0) return null
+  const mark = (comment: Feedback) => (which: CommentMark, on: boolean) =>
+    store.edit(`${on ? 'Set' : 'Clear'} ${which}, ${title}`, markFeedback(store.getState().body, [comment], which, on))
+  return (
+    <ol className={classes.said} aria-label={`${title} comments by link`}>
+      {said.map((comment) => (
+        <FeedbackEntry key={comment.key} comment={comment} onMark={mark(comment)} />
+      ))}
+    </ol>
+  )
+}
+
 function Party({ party }: { party: CommentParty }) {
   const { store } = useOpenReport()
   const fields = commenterFields(party)
@@ -44,9 +83,11 @@ function Party({ party }: { party: CommentParty }) {
   const touch = useTouch()
   const name = useEditor((state) => state.body[fields.name])
   const email = useEditor((state) => state.body[fields.email])
-  const text = useEditor((state) => state.body.comments[party])
-  const approved = useEditor((state) => state.body.comments[`${party}approved`])
-  const flagged = useEditor((state) => state.body.comments[`${party}flagged`])
+  const text = useEditor((state) => staffComment(state.body, party).comments)
+  const approved = useEditor((state) => staffComment(state.body, party).approved)
+  const flagged = useEditor((state) => staffComment(state.body, party).flagged)
+  const isBeside = useEditor((state) => state.body.comments[`${party}link`] !== undefined)
+  const label = isBeside ? `${title} comments, written by staff` : `${title} comments`
   const mark = (which: CommentMark) => (on: boolean) =>
     store.edit(`${on ? 'Set' : 'Clear'} ${which}, ${title}`, (draft) => markGeneralComment(draft, party, which, on))
   const write = (field: 'name' | 'email') => (value: string) =>
@@ -55,12 +96,13 @@ function Party({ party }: { party: CommentParty }) {
     })
   return (
     <FieldGroup title={`${title} comments`}>
+      <SaidByLink party={party} />
       <Fields columns={touch ? 'minmax(0, 1fr)' : 'repeat(2, minmax(0, 1fr))'}>
         <TextField label={`${title} name`} value={name} path={fields.name} onChange={write('name')} />
         <EmailField label={`${title} email`} value={email} path={fields.email} onChange={write('email')} />
       </Fields>
       <LongTextField
-        label={`${title} comments`}
+        label={label}
         minRows={3}
         value={text}
         path={`comments.${party}`}
@@ -70,11 +112,13 @@ function Party({ party }: { party: CommentParty }) {
           })
         }
       />
-      <div className={classes.marks}>
-        <MarkSwitch kind="approved" of={`${title} comments`} on={approved} onChange={mark('approved')} />
-        <MarkSwitch kind="flagged" of={`${title} comments`} on={flagged} onChange={mark('flagged')} />
-        <p>{approved ? 'Printed in the report.' : 'Not printed until it is approved.'}</p>
-      </div>
+      {(!isBeside || text !== '') && (
+        <div className={classes.marks}>
+          <MarkSwitch kind="approved" of={label} on={approved} onChange={mark('approved')} />
+          <MarkSwitch kind="flagged" of={label} on={flagged} onChange={mark('flagged')} />
+          <p>{approved ? 'Printed in the report.' : 'Not printed until it is approved.'}</p>
+        </div>
+      )}
       <PartyPhotos party={party} />
     </FieldGroup>
   )

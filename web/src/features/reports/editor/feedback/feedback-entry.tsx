@@ -52,15 +52,17 @@ export function FeedbackEntry({
 }) {
   const { showItem } = useSectionActions()
   const size = useTouch() ? 'md' : 'xs'
-  const { party, itemId, item, room, text, updatedAt, approved, flagged } = comment
+  const { party, name, itemId, item, room, endedAt, text, updatedAt, approved, flagged } = comment
   const title = itemId ? item || 'Unnamed item' : 'The whole report'
-  const about = `${title}, ${party}`
+  const about = [title, party, comment.isByLink && name].filter(Boolean).join(', ')
   return (
     <li className={classes.entry} data-pending={!approved || undefined} aria-label={about}>
       <header className={classes.head}>
         <h3>{title}</h3>
         {room && <span>{room}</span>}
         <Badge color={party === 'Landlord' ? 'blue' : 'gray'}>{party}</Badge>
+        {name && <span>{name}</span>}
+        {endedAt && <span>Removed from the report on {dateTimeText(endedAt)}</span>}
         {flagged && (
           <span className={classes.flag}>
             <IconFlag3Filled size={13} aria-hidden />
@@ -74,7 +76,7 @@ export function FeedbackEntry({
       <footer className={classes.marks}>
         <MarkSwitch kind="approved" of={about} on={approved} onChange={(on) => onMark('approved', on)} />
         <MarkSwitch kind="flagged" of={about} on={flagged} onChange={(on) => onMark('flagged', on)} />
-        {itemId && (
+        {itemId && !endedAt && (
           <Button
             size={size}
             variant="subtle"

@@ -3,13 +3,15 @@ import {
   findItem,
   findPhotos,
   itemAt,
-  roomIndex,
-  sideOf,
-  withAnsweredSignatures,
   type ItemPlace,
+  keepFeedback,
   type PhotoPlace,
   type PhotoTarget,
+  roomIndex,
+  sameFeedback,
   type Side,
+  sideOf,
+  withAnsweredSignatures,
 } from '@lintel/rules'
 import { applyPatches, enablePatches, freeze, produce, produceWithPatches, type Draft } from 'immer'
 import { createStore, type StoreApi } from 'zustand/vanilla'
@@ -202,6 +204,14 @@ const withSignaturesOf = (answer: ReportBody, body: ReportBody, sent: ReportBody
   return isSame ? body : freeze({ ...body, signatures, signaturehistory }, true)
 }
 
+/** The body with what was said by link as the server has it; the very same body where that is what was sent. */
+const withWordsOf = (answer: ReportBody, body: ReportBody, sent: ReportBody): ReportBody => {
+  if (sameFeedback(answer, sent)) return body
+  const kept = structuredClone(body)
+  keepFeedback(kept, answer)
+  return freeze(withSharedParts(kept, [body]), true)
+}
+
 /** A step of which the server has neither side any more. */
 const unsaved = (change: Change): Change => {
   const { ground } = change
@@ -355,11 +365,13 @@ export const createEditorStore = (
       }
       const theirs = splitReport(answer)
       const now = store.getState().body
-      const base = withSignaturesOf(theirs.body, body, body)
+      const answered = (written: ReportBody) =>
+        withWordsOf(theirs.body, withSignaturesOf(theirs.body, written, body), body)
+      const base = answered(body)
       store.setState({
         header: theirs.header,
         base,
-        body: now === body ? base : withSignaturesOf(theirs.body, now, body),
+        body: now === body ? base : answered(now),
         savedId: stateId,
         conflict: undefined,
         refused: [],

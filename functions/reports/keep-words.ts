@@ -1,0 +1,29 @@
+import type { ReportBody } from '@lintel/contract'
+import { keepFeedback } from '@lintel/rules'
+import { Refusal } from '../lib/refusal.ts'
+import type { Signing } from './signatures.ts'
+
+/**
+ * Keeps what landlords and tenants said by link as they said it, also of items that staff remove. Throws 400 where a
+ * save of the newest version says it otherwise; one that insists on an older version may not know of it yet, and what
+ * is stored is kept without a word.
+ */
+export function keepWords(
+  body: ReportBody,
+  before: ReportBody | undefined,
+  { now, version, by }: Signing,
+  insists: boolean,
+): void {
+  const { rewritten, ended } = keepFeedback(body, before)
+  if (rewritten.length > 0 && !insists) {
+    const issues = rewritten.map(({ path, name, of }) => {
+      const message = `What ${name} said by link about ${of || 'this item'} is kept as it was said.`
+      return { path: `body.${path}`, message }
+    })
+    throw new Refusal(400, 'What landlords and tenants said by link is kept as they said it. Nothing was saved.', {
+      issues,
+    })
+  }
+  const end = { version: version - 1, endedAt: now.toISOString(), endedby: by }
+  body.feedbackhistory.push(...ended.map((saying) => ({ ...saying, ...end })))
+}

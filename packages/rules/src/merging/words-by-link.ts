@@ -1,0 +1,99 @@
+import { feedbackParties, type ItemComments, type ReportBody, type Saying } from '@lintel/contract'
+import { keepFeedback } from '../sharing/keep-feedback.ts'
+import { generalSayingsOf, itemsIn, sayingsOf, setGeneralSayings, setSayings } from '../sharing/sayings.ts'
+
+/** Comments whose words by link are out of the merge's reach; the mark tells that there are some, and others than before. */
+type WithMark = ItemComments & { said?: string }
+
+const linked = (sayings: readonly Saying[]) => sayings.filter(({ link }) => link !== undefined)
+
+const markOf = (sayings: readonly Saying[]): string =>
+  sayings.map(({ approved: _approved, flagged: _flagged, ...said }) => JSON.stringify(said)).join('\n')
+
+const hasWords = (body: ReportBody): boolean =>
+  body.feedbackhistory.length > 0 ||
+  feedbackParties.some((party) => linked(generalSayingsOf(body.comments, party)).length > 0) ||
+  [...itemsIn(body)].some(({ item }) => feedbackParties.some((party) => linked(sayingsOf(item, party)).length > 0))
+
+/**
+ * A body with what staff wrote alone: what was said by link is nobody's to choose between. An item that somebody has
+ * commented on since is another than it was, so that removing it is asked about.
+ */
+const withoutWords = (body: ReportBody): ReportBody => {
+  const copy = structuredClone(body)
+  for (const { item } of itemsIn(copy))
+    for (const party of feedbackParties) {
+      const sayings = sayingsOf(item, party)
+      const said = markOf(linked(sayings))
+      if (said === '') continue
+      const own = sayings.filter(({ link }) => link === undefined)
+      setSayings(item, party, own)
+      const marked: WithMark = item[`${party}comments`]
+      marked.said = said
+    }
+  for (const party of feedbackParties) {
+    const sayings = generalSayingsOf(copy.comments, party)
+    if (linked(sayings).length === 0) continue
+    setGeneralSayings(
+      copy.comments,
+      party,
+      sayings.filter(({ link }) => link === undefined),
+    )
+  }
+  copy.feedbackhistory = []
+  return copy
+}
+
+type Marks = Map<string, Pick<Saying, 'approved' | 'flagged'>>
+
+const marksOf = (body: ReportBody): Marks => {
+  const marks: Marks = new Map()
+  for (const party of feedbackParties) {
+    for (const saying of linked(generalSayingsOf(body.comments, party))) marks.set(`${party} ${saying.link}`, saying)
+    for (const { item } of itemsIn(body))
+      for (const saying of linked(sayingsOf(item, party))) marks.set(`${item._uuid} ${party} ${saying.link}`, saying)
+  }
+  return marks
+}
+
+/** The words of `theirs`, approved and flagged as whoever changed that last has it. */
+const withMarks = (base: ReportBody, mine: ReportBody, theirs: ReportBody): ReportBody => {
+  const [was, here] = [marksOf(base), marksOf(mine)]
+  const copy = structuredClone(theirs)
+  const settle = (key: string, sayings: readonly Saying[]): Saying[] =>
+    sayings.map((saying) => {
+      const [before, now] = [was.get(`${key} ${saying.link}`), here.get(`${key} ${saying.link}`)]
+      if (saying.link === undefined || !before || !now) return saying
+      const approved = now.approved === before.approved ? saying.approved : now.approved
+      const flagged = now.flagged === before.flagged ? saying.flagged : now.flagged
+      return { ...saying, approved, flagged }
+    })
+  for (const party of feedbackParties) {
+    setGeneralSayings(copy.comments, party, settle(party, generalSayingsOf(copy.comments, party)))
+    for (const { item } of itemsIn(copy))
+      if (linked(sayingsOf(item, party)).length > 0)
+        setSayings(item, party, settle(`${item._uuid} ${party}`, sayingsOf(item, party)))
+  }
+  return copy
+}
+
+/**
+ * Merges what staff wrote by `merge`, and puts what was said by link into it as `theirs` has it, which is what the
+ * server has: nobody's choice changes it.
+ */
+export const besideWords = <R extends { body: ReportBody }>(
+  [base, mine, theirs]: readonly [ReportBody, ReportBody, ReportBody],
+  merge: (base: ReportBody, mine: ReportBody, theirs: ReportBody) => R,
+): R => {
+  if (![base, mine, theirs].some(hasWords)) return merge(base, mine, theirs)
+  const merged = merge(withoutWords(base), withoutWords(mine), withoutWords(theirs))
+  // Parts of it are parts of the copies, which are nobody else's.
+  const body = structuredClone(merged.body)
+  for (const { item } of itemsIn(body))
+    for (const party of feedbackParties) {
+      const marked: WithMark = item[`${party}comments`]
+      delete marked.said
+    }
+  keepFeedback(body, withMarks(base, mine, theirs))
+  return { ...merged, body }
+}

@@ -1,0 +1,131 @@
+import {
+  feedbackParties,
+  othersAtMost,
+  type FormerFeedback,
+  type Item,
+  type ReportBody,
+  type Saying,
+} from '@lintel/contract'
+import { generalSayingsOf, isSaid, itemsIn, sayingsOf, setGeneralSayings, setSayings } from './sayings.ts'
+
+/** Somebody's words that a body has otherwise than they were said. */
+export interface RewrittenFeedback {
+  /** Where it stands in the body. */
+  path: string
+  /** Whose words, and of what, for people. */
+  name: string
+  of: string
+}
+
+/** What was said about an item that the body no longer has. */
+export type EndedFeedback = Omit<FormerFeedback, 'version' | 'endedAt' | 'endedby'>
+
+const samePhotos = (a: Saying['photos'], b: Saying['photos']): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+const sameWords = (a: Saying, b: Saying): boolean => a.comments === b.comments && samePhotos(a.photos, b.photos)
+
+/** True where nothing is said otherwise; who said it when may be left out by programs that do not know it. */
+const isAsSaid = (sent: Saying, said: Saying): boolean =>
+  sameWords(sent, said) &&
+  (['name', 'email', 'updatedAt'] as const).every((part) => sent[part] === undefined || sent[part] === said[part])
+
+/** What stands on one thing after staff have written there, and whether they would have changed what was said. */
+const settle = (
+  sent: readonly Saying[],
+  old: readonly Saying[],
+  returned: readonly Saying[],
+): { sayings: Saying[]; rewritten: Saying | undefined } => {
+  const said = [...old.filter(({ link }) => link), ...returned]
+  const open = sent.filter(isSaid)
+  let rewritten: Saying | undefined
+  const kept = new Map<Saying, Saying>()
+  for (const each of said) {
+    const byLink = open.findIndex(({ link }) => link === each.link)
+    // A program that does not know of links sends the words without theirs.
+    const at = byLink >= 0 ? byLink : open.findIndex((other) => !other.link && sameWords(other, each))
+    const [found] = at >= 0 ? open.splice(at, 1) : []
+    if (found ? !isAsSaid(found, each) : each === old[0]) rewritten ??= each
+    const { approved, flagged } = found ?? each
+    kept.set(each, { ...each, approved, flagged })
+  }
+  // What is left with a link was never said with it.
+  const forged = open.find(({ link }) => link)
+  if (forged && old.length > 0) rewritten ??= forged
+  const own = open.filter(({ link }) => !link)
+  const sayings = [...old, ...returned].flatMap((each) => kept.get(each) ?? own.shift() ?? [])
+  return { sayings: [...sayings, ...own].slice(0, othersAtMost + 1), rewritten }
+}
+
+const hasLinks = (sayings: readonly Saying[]): boolean => sayings.some(({ link }) => link !== undefined)
+
+const keyOf = ({ itemId, party, link, endedAt }: FormerFeedback) => [itemId, party, link, endedAt].join(' ')
+
+/**
+ * Puts into a body what was said by link as `before` has it: words, photographs, name, time and link. Only whether it is
+ * approved or flagged is the body's. What staff wrote themselves stays theirs. Of items that are gone it answers what
+ * was said, and of items that are back it is with them again; a link that `before` does not know has said nothing.
+ */
+export const keepFeedback = (
+  body: ReportBody,
+  before: ReportBody | undefined,
+): { rewritten: RewrittenFeedback[]; ended: EndedFeedback[] } => {
+  const rewritten: RewrittenFeedback[] = []
+  const marks = new Map(body.feedbackhistory.map((former) => [keyOf(former), former]))
+  const history = (before?.feedbackhistory ?? []).map((former) => {
+    const { approved, flagged } = marks.get(keyOf(former)) ?? former
+    return { ...former, approved, flagged }
+  })
+  const stored = Map.groupBy(before ? itemsIn(before) : [], ({ item }) => item._uuid)
+
+  const returnedTo = (item: Item, party: FormerFeedback['party']): Saying[] => {
+    const back = history.filter((former) => former.itemId === item._uuid && former.party === party)
+    for (const former of back) history.splice(history.indexOf(former), 1)
+    return back.map(
+      ({ party: _p, itemId: _i, item: _n, room: _r, version: _v, endedAt: _a, endedby: _b, ...saying }) => saying,
+    )
+  }
+
+  for (const { item, path } of itemsIn(body)) {
+    const old = stored.get(item._uuid)?.shift()?.item
+    for (const party of feedbackParties) {
+      const [sent, was] = [sayingsOf(item, party), old ? sayingsOf(old, party) : []]
+      const returned = history.length > 0 ? returnedTo(item, party) : []
+      if (!hasLinks(sent) && !hasLinks(was) && returned.length === 0) continue
+      const settled = settle(sent, was, returned)
+      setSayings(item, party, settled.sayings)
+      const name = settled.rewritten?.name ?? 'Somebody'
+      if (settled.rewritten) rewritten.push({ path: `${path}.${party}comments`, name, of: item.name })
+    }
+  }
+  for (const party of feedbackParties) {
+    const sent = generalSayingsOf(body.comments, party)
+    const was = before ? generalSayingsOf(before.comments, party) : []
+    if (!hasLinks(sent) && !hasLinks(was)) continue
+    const settled = settle(sent, was, [])
+    setGeneralSayings(body.comments, party, settled.sayings)
+    const path = `comments.${party === 'landlord' ? 'client' : 'tenant'}`
+    if (settled.rewritten) rewritten.push({ path, name: settled.rewritten.name ?? 'Somebody', of: 'the whole report' })
+  }
+  body.feedbackhistory = history
+  return { rewritten, ended: [...stored.values()].flat().flatMap(endedOf) }
+}
+
+const endedOf = ({ item, room }: { item: Item; room: string }): EndedFeedback[] =>
+  feedbackParties.flatMap((party) =>
+    sayingsOf(item, party)
+      .filter((saying) => saying.link !== undefined && isSaid(saying))
+      .map((saying) => ({ ...saying, party, itemId: item._uuid, item: item.name, room })),
+  )
+
+const wordsIn = (body: ReportBody): string => {
+  const words = (sayings: readonly Saying[]) =>
+    sayings.flatMap(({ approved: _approved, flagged: _flagged, ...said }) => (said.link === undefined ? [] : said))
+  return JSON.stringify([
+    body.feedbackhistory.length,
+    ...feedbackParties.map((party) => words(generalSayingsOf(body.comments, party))),
+    ...[...itemsIn(body)].map(({ item }) => feedbackParties.map((party) => words(sayingsOf(item, party)))),
+  ])
+}
+
+/** True where two bodies have the same words by link. */
+export const sameFeedback = (a: ReportBody, b: ReportBody): boolean => wordsIn(a) === wordsIn(b)

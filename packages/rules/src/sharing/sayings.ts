@@ -1,0 +1,96 @@
+import type { FeedbackParty, GeneralComments, Item, ItemComments, ReportBody, Saying } from '@lintel/contract'
+
+/** Where an item has what a party said of it. */
+const itemField = { landlord: 'landlordcomments', tenant: 'tenantcomments' } as const
+
+/** What the fields of general comments begin with. */
+const generalField = { landlord: 'client', tenant: 'tenant' } as const
+
+/** True where something is said: words, or photographs alone. */
+export const isSaid = ({ comments, photos }: Pick<Saying, 'comments' | 'photos'>): boolean =>
+  comments.trim() !== '' || photos.length > 0
+
+/** Everything that people of a party said, the first of them where mobile clients look for it; a blank one included. */
+type Sayings = readonly [Saying, ...Saying[]]
+
+const blank = (): Saying => ({ comments: '', photos: [], approved: false, flagged: false })
+
+/** What people of a party said about an item. */
+export const sayingsOf = (item: Item, party: FeedbackParty): Sayings => {
+  const { others = [], ...first } = item[itemField[party]]
+  return [first, ...others]
+}
+
+/** What people of a party said about the report as a whole. */
+export const generalSayingsOf = (comments: GeneralComments, party: FeedbackParty): Sayings => {
+  const of = generalField[party]
+  const name = comments[`${of}name`]
+  const email = comments[`${of}email`]
+  const link = comments[`${of}link`]
+  const updatedAt = comments[`${of}updatedAt`]
+  const first: Saying = {
+    comments: comments[of],
+    photos: comments[`${of}Photos`],
+    approved: comments[`${of}approved`],
+    flagged: comments[`${of}flagged`],
+    ...(name !== undefined && { name }),
+    ...(email !== undefined && { email }),
+    ...(link !== undefined && { link }),
+    ...(updatedAt !== undefined && { updatedAt }),
+  }
+  return [first, ...(comments[`${of}others`] ?? [])]
+}
+
+const asComments = ([first = blank(), ...others]: readonly Saying[]): ItemComments => ({
+  ...first,
+  ...(others.length > 0 && { others }),
+})
+
+/** Writes what people of a party said about an item. */
+export const setSayings = (item: Item, party: FeedbackParty, sayings: readonly Saying[]): void => {
+  item[itemField[party]] = asComments(sayings)
+}
+
+/** Writes what people of a party said about the report as a whole. */
+export const setGeneralSayings = (
+  comments: GeneralComments,
+  party: FeedbackParty,
+  [first = blank(), ...others]: readonly Saying[],
+): void => {
+  const of = generalField[party]
+  comments[of] = first.comments
+  comments[`${of}Photos`] = first.photos
+  comments[`${of}approved`] = first.approved
+  comments[`${of}flagged`] = first.flagged
+  const given = { name: first.name, email: first.email, link: first.link, updatedAt: first.updatedAt }
+  for (const part of ['name', 'email', 'link', 'updatedAt'] as const) {
+    const value = given[part]
+    if (value === undefined) delete comments[`${of}${part}`]
+    else comments[`${of}${part}`] = value
+  }
+  if (others.length === 0) delete comments[`${of}others`]
+  else comments[`${of}others`] = others
+}
+
+/** Tells what a party's people said on one thing apart: by their links, and what staff wrote by its number. */
+export const sayingNames = (sayings: readonly Pick<Saying, 'link'>[]): string[] => {
+  let own = 0
+  return sayings.map(({ link }) => link ?? (own++ === 0 ? '' : `#${own}`))
+}
+
+/** Every item of a body with its room. */
+export function* itemsIn({ rooms }: Pick<ReportBody, 'rooms'>): Generator<{ item: Item; room: string; path: string }> {
+  for (const [r, { name: room, sections }] of rooms.entries())
+    for (const [s, { types }] of sections.entries())
+      for (const [t, { items }] of types.entries())
+        for (const [i, item] of items.entries())
+          yield { item, room, path: `rooms.${r}.sections.${s}.types.${t}.items.${i}` }
+}
+
+/** Everything that people of a party said in a report, also of items that were removed since. */
+export const sayingsOfParty = (body: ReportBody, party: FeedbackParty): Saying[] =>
+  [
+    ...generalSayingsOf(body.comments, party),
+    ...[...itemsIn(body)].flatMap(({ item }) => sayingsOf(item, party)),
+    ...body.feedbackhistory.filter((former) => former.party === party),
+  ].filter(isSaid)
