@@ -1,11 +1,15 @@
-import { routes, type Report } from '@lintel/contract'
+import { gzipSync } from 'node:zlib'
+import { ReportBody, routes, type Report } from '@lintel/contract'
 import { dayInLondon } from '@lintel/rules'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import { variable } from '../lib/environment.ts'
 import { call } from '../test/call.ts'
+import { atStack } from '../test/people.ts'
 import { setAttachment } from './open-report.ts'
 import { anAgency, callAs, room, type Agency } from './operations.fixture.ts'
 import { readPreviousReport } from './previous-report.ts'
+import { bodyOf } from './store/index.ts'
 
 let agency: Agency
 beforeAll(async () => {
@@ -162,6 +166,21 @@ describe('following on is refused', () => {
   })
 })
 
+/** Makes a report's only version one that was stored before marks were: it was made like this, and changed in place. */
+async function asStoredOnce(made: Report, changed: Report): Promise<void> {
+  atStack()
+  const [{ readVersion }, { putObject }] = await Promise.all([import('./store/index.ts'), import('../test/storage.ts')])
+  const stored = async (version: number, report: Report) => {
+    const row = await readVersion(report.id, version)
+    if (!row) throw new Error('The version is not there.')
+    const body = JSON.stringify(ReportBody.parse(bodyOf(report))).replaceAll(/"readonly":true,?/g, '')
+    await putObject(variable('REPORTS_BUCKET'), row.bodyKey, gzipSync(body.replaceAll(',}', '}')))
+  }
+  await call(routes.saveReport, agency.everywhere, { params: { id: made.id }, query: {}, body: made })
+  await stored(1, made)
+  await stored(2, changed)
+}
+
 describe('a check-out of a check-in', () => {
   const itemOf = (report: Report) => {
     const item = report.rooms[0]?.sections[0]?.types[0]?.items[0]
@@ -188,6 +207,11 @@ describe('a check-out of a check-in', () => {
     ['colour', (item) => (item.colour = 'Cream')],
     ['qty', (item) => (item.qty = 9)],
     ['constituents', (item) => item.constituents.push({ label: 'Handle', value: 1 })],
+    ['make', (item) => (item.make = 'Yale')],
+    ['model', (item) => (item.model = 'P1')],
+    ['serial', (item) => (item.serial = '77')],
+    ['slug', (item) => (item.slug = 'fire-door')],
+    ['locallyadded', (item) => (item.locallyadded = true)],
     ['condition.in.condition', (item) => (item.condition.in.condition = 'Poor')],
     ['condition.in.notes', (item) => (item.condition.in.notes = [])],
   ])('refuses another %s of the check-in, force or not', async (field, change) => {
@@ -203,6 +227,100 @@ describe('a check-out of a check-in', () => {
       })
     const { body } = await call(routes.getReport, agency.everywhere, { params: { id: report.id } })
     expect(body.version).toBe(1)
+  })
+
+  it.each<[string, (report: Report) => void]>([
+    ['rooms.0.overview', ({ rooms: [first] }) => first && (first.overview = 'Dark')],
+    ['rooms.0.name', ({ rooms: [first] }) => first && (first.name = 'Scullery')],
+    ['keys.0.name', ({ keys: [key] }) => key && (key.name = 'Shed')],
+    ['keys.0.qty.in', ({ keys: [key] }) => key && (key.qty.in = 1)],
+    ['meters.0.reference', ({ meters: [meter] }) => meter && (meter.reference = 'X')],
+  ])('refuses another %s of the check-in, and takes it beside', async (path, change) => {
+    const report = await follow(await inventory(), 'Check Out')
+    change(report)
+    expect(await save(report)).toMatchObject({ status: 400, body: { issues: [{ path: `body.${path}` }] } })
+    const other = await follow(await inventory(), 'Check Out')
+    const [first] = other.rooms
+    if (!first) throw new Error('The report has no room.')
+    first.out = { facts: { overview: 'Dark' } }
+    delete first.readonly
+    const { body } = (await save(other)) as { body: Report }
+    expect(body.rooms[0]).toMatchObject({ readonly: true, overview: '', out: { facts: { overview: 'Dark' } } })
+  })
+
+  it('works out who was to answer before, whatever is sent', async () => {
+    const report = await follow(await inventory(), 'Check Out')
+    itemOf(report).condition.previousresponsibility = ['LL', 'CLN']
+    const { body } = (await save(report)) as { body: Report }
+    expect(itemOf(body).condition.previousresponsibility).toEqual(['TT'])
+    const own = await agency.make({ rooms: [room('Kitchen')] })
+    itemOf(own).condition.previousresponsibility = ['LL']
+    expect(itemOf(((await save(own)) as { body: Report }).body).condition.previousresponsibility).toEqual([])
+  })
+
+  it('puts back what is left out of it, as not there at check-out', async () => {
+    const report = await follow(await inventory(), 'Check Out')
+    const { body: without } = (await save({ ...report, rooms: [], keys: [] })) as { body: Report }
+    expect(without.rooms).toMatchObject([{ name: 'Kitchen', out: { missing: true } }])
+    expect(itemOf(without)).toMatchObject({
+      name: 'Door',
+      condition: { in: { condition: 'Good' }, out: { missing: true } },
+    })
+    expect(without.keys).toMatchObject([{ name: 'Front door', out: { missing: true } }])
+    itemOf(without).condition.out.condition = 'Good'
+    delete itemOf(without).condition.out.missing
+    delete without.rooms[0]?.out
+    const { body: back } = (await save(without)) as { body: Report }
+    expect(itemOf(back).condition.out).not.toHaveProperty('missing')
+    back.rooms[0]?.sections[0]?.types.splice(0)
+    const { body: again } = (await save(back)) as { body: Report }
+    expect(itemOf(again)).toMatchObject({ name: 'Door', condition: { out: { missing: true } } })
+  })
+
+  it('removes for good what was added there, and leaves alone what a merge took away', async () => {
+    const report = await follow(await inventory(), 'Check Out')
+    const items = report.rooms[0]?.sections[0]?.types[0]?.items ?? []
+    items.push({ ...structuredClone(itemOf(report)), _uuid: 'added' })
+    const { body: added } = (await save(report)) as { body: Report }
+    added.rooms[0]?.sections[0]?.types[0]?.items.splice(1, 1)
+    const { body: removed } = (await save(added)) as { body: Report }
+    expect(removed.rooms[0]?.sections[0]?.types[0]?.items).toHaveLength(1)
+
+    const target = await follow(await agency.make({ rooms: [room('Hall')] }), 'Check Out')
+    await callAs(agency.everywhere, 'mergeReports', { params: { id: target.id }, body: { secondaryref: report.ref } })
+    const emptied = await agency.open(report.id)
+    expect(emptied.rooms).toEqual([])
+    expect(((await save({ ...emptied, title: 'Empty' })) as { body: Report }).body.rooms).toEqual([])
+  })
+
+  it('settles what it had overwritten before the check-in was kept: beside what the check-in says', async () => {
+    const report = await follow(await inventory(), 'Check Out')
+    const { params } = { params: { id: report.id } }
+    const inPlace = structuredClone(report)
+    const [first] = inPlace.rooms
+    const [key] = inPlace.keys
+    if (!first || !key) throw new Error('The report is too small.')
+    Object.assign(itemOf(inPlace), { colour: 'Cream', serial: '77' })
+    Object.assign(first, { overview: 'Dark' })
+    Object.assign(key, { name: 'Shed' })
+    for (const kept of [first, ...inPlace.keys, ...inPlace.meters]) delete kept.readonly
+    delete itemOf(inPlace).condition.in.readonly
+    await asStoredOnce(report, inPlace)
+    // Opened as it was stored, with one more edit in place.
+    const { body: opened } = await call(routes.getReport, agency.everywhere, { params })
+    expect(itemOf(opened)).toMatchObject({ colour: 'Cream' })
+    itemOf(opened).qty = 3
+    const { status, body } = (await save(opened)) as { status: number; body: Report }
+    expect(status).toBe(200)
+    expect(itemOf(body)).toMatchObject({
+      ...{ colour: '', serial: '', qty: 1 },
+      condition: { in: { readonly: true }, out: { facts: { colour: 'Cream', serial: '77', qty: 3 } } },
+    })
+    expect(body.rooms).toMatchObject([{ overview: '', readonly: true, out: { facts: { overview: 'Dark' } } }])
+    expect(body.keys).toMatchObject([{ name: 'Front door', readonly: true, out: { facts: { name: 'Shed' } } }])
+    expect(body.meters).toMatchObject([{ readonly: true }])
+    itemOf(body).colour = 'Blue'
+    expect(await save(body)).toMatchObject({ status: 400 })
   })
 
   it('keeps what a merge brings of another check-out’s check-in, and refuses another there too', async () => {

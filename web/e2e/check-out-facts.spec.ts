@@ -72,6 +72,51 @@ test('what an item is at check-out is typed beside the check-in, marked, and tak
   expect(firstItem(await savedReport(page, id)).condition.out).not.toHaveProperty('facts')
 })
 
+test('what the check-in lists is not removed but marked as not there, which undo takes back', async ({ page }) => {
+  await signIn(page, 'inspector@harbour-vale.example')
+  const inventory = await savedReport(page, (await aReport(page)).id)
+  await put(page, inventory, {
+    rooms: rooms.map((room) => ({ ...room, overview: 'Bright' })),
+    keys: [{ _uuid: 'key', name: 'Front door', code: '12', qty: { in: 2, out: 0 } }],
+  })
+  const follow = routePath(routes.followOnReport).replace('{id}', inventory.id)
+  const { id } = (await (await callApi(page, 'PATCH', follow, { target: 'Check Out' })).json()) as Report
+  await page.goto(address(`/reports/${id}/rooms`))
+
+  const remove = async () => {
+    await row(page, 'Old door').getByRole('button', { name: /^More/ }).click()
+    await page.getByRole('menuitem', { name: 'Remove item' }).click()
+    await expect(page.getByRole('dialog')).toContainText('The check-in lists this item. It stays in the report')
+    await page.getByRole('button', { name: 'Mark as not there' }).click()
+    await expect(row(page, 'Old door')).toContainText('Not there')
+  }
+  await remove()
+  await page.keyboard.press('Control+z')
+  await expect(row(page, 'Old door')).not.toContainText('Not there')
+  await remove()
+  await row(page, 'Old door').locator('[data-item-head]').click()
+  await expect(side(page, 'Check In')).toContainText('White')
+  await expect(side(page, 'Check Out').getByRole('switch', { name: 'Not there at check-out' })).toBeChecked()
+  await expect(side(page, 'Check Out').getByLabel('Colour')).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Overview photos' }).click()
+  await page.getByLabel('Overview', { exact: true }).fill('Dark')
+  await expect(page.getByText('At check-in: Bright')).toBeVisible()
+  await save(page)
+  const saved = await savedReport(page, id)
+  expect(saved.rooms).toMatchObject([{ overview: 'Bright', out: { facts: { overview: 'Dark' } } }])
+  expect(firstItem(saved)).toMatchObject({ name: 'Old door', condition: { out: { missing: true } } })
+
+  await page.goto(address(`/reports/${id}/keys`))
+  await page.getByLabel('Code').fill('13')
+  await expect(page.getByText('At check-in: 12')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove Front door' }).click()
+  await page.getByRole('button', { name: 'Mark as not there' }).click()
+  await expect(page.getByText('Not there at check-out')).toBeVisible()
+  await page.getByRole('button', { name: 'It is there after all' }).click()
+  await expect(page.getByText('Not there at check-out')).toBeHidden()
+})
+
 test('a check-out without a report before is written on both sides, as the agency tells it', async ({ page }) => {
   await signIn(page, 'inspector@harbour-vale.example')
   const report = await savedReport(page, (await aReport(page)).id)

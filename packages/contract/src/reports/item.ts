@@ -75,8 +75,33 @@ const Constituents = z
 const Quantity = z.int().min(0).max(99_999)
 
 /** What an item is, as far as it may be something else by the time of the check-out. */
-const facts = { name: ShortText, colour: ShortText, qty: Quantity, constituents: Constituents }
+const facts = {
+  name: ShortText,
+  colour: ShortText,
+  qty: Quantity,
+  constituents: Constituents,
+  make: ShortText,
+  model: ShortText,
+  serial: ShortText,
+}
 export type ItemFacts = z.infer<z.ZodObject<typeof facts>>
+
+/**
+ * What a Check Out keeps of a room, a key, a meter and so on that came from the report before, and what it says of it
+ * beside that.
+ */
+export const keptAtCheckOut = <F extends z.ZodRawShape>(shape: F) => ({
+  /** What it was stays that report's. */
+  readonly: z.literal(true).optional(),
+  out: z
+    .strictObject({
+      /** What it is by now, only where that is not what it was at check-in. */
+      facts: z.strictObject(shape).partial().optional(),
+      /** It was not there at check-out. */
+      missing: z.literal(true).optional(),
+    })
+    .optional(),
+})
 
 /** How an item was found at check-in. */
 export const ConditionIn = z.strictObject({
@@ -91,6 +116,8 @@ export const ConditionOut = z.strictObject({
   ...side,
   /** What the item is by now, only where that is not what it was at check-in. */
   facts: z.strictObject(facts).partial().optional(),
+  /** It was not there at check-out: what it was stays the check-in's. */
+  missing: z.literal(true).optional(),
   sameAsCheckin: z.strictObject({ active: z.boolean().default(false), note: LongText.default('') }).prefault({}),
 })
 export type ConditionOut = z.infer<typeof ConditionOut>

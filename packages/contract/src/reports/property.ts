@@ -14,7 +14,7 @@ import {
   StorageKey,
   text,
 } from '../scalars.ts'
-import { FeedbackParty, othersAtMost, Photo, Saying } from './item.ts'
+import { FeedbackParty, keptAtCheckOut, othersAtMost, Photo, Saying } from './item.ts'
 
 export const furnishings = [
   'Default',
@@ -63,6 +63,7 @@ export const Key = z.strictObject({
   type: ShortText.default(''),
   photos: PhotosInOut.prefault({}),
   qty: QuantityInOut.prefault({}),
+  ...keptAtCheckOut({ code: ShortText, name: ShortText, notes: LongText, type: ShortText }),
 })
 export type Key = z.infer<typeof Key>
 
@@ -74,20 +75,26 @@ export const Manual = z.strictObject({
   serial: ShortText.default(''),
   seen: z.boolean().default(false),
   interacted: z.boolean().default(false),
+  ...keptAtCheckOut({ name: ShortText, make: ShortText, model: ShortText, serial: ShortText }),
 })
 export type Manual = z.infer<typeof Manual>
 
 export const applianceTypes = ['Electric', 'Gas', 'Oil', 'Solid fuel'] as const
+const ApplianceType = z.enum(['', ...applianceTypes])
 export const Appliance = z.strictObject({
   _uuid: Id,
   name: ShortText.default(''),
-  type: z.enum(['', ...applianceTypes]).default(''),
+  type: ApplianceType.default(''),
   make: ShortText.default(''),
   model: ShortText.default(''),
   serial: ShortText.default(''),
   qty: QuantityInOut.prefault({}),
   manualpresent: z.boolean().default(false),
   photos: PhotosInOut.prefault({}),
+  ...keptAtCheckOut({
+    ...{ name: ShortText, type: ApplianceType, make: ShortText, model: ShortText, serial: ShortText },
+    manualpresent: z.boolean(),
+  }),
 })
 export type Appliance = z.infer<typeof Appliance>
 
@@ -104,21 +111,25 @@ export const Meter = z.strictObject({
   /** One per rate, at least one; text, because leading zeros count. */
   readings: z.array(ShortText).min(1).max(20).default(['']),
   photos: PhotosInOut.prefault({}),
+  ...keptAtCheckOut({ supplier: ShortText, reference: ShortText, location: ShortText }),
 })
 export type Meter = z.infer<typeof Meter>
 
 export const alarmTypes = ['Smoke alarm', 'Carbon monoxide detector', 'Heat detector'] as const
 export const alarmPowers = ['Mains operated', 'Battery operated'] as const
+const AlarmType = z.enum(['', ...alarmTypes])
+const AlarmPower = z.enum(['', ...alarmPowers])
 export const Alarm = z.strictObject({
   _uuid: Id,
-  name: z.enum(['', ...alarmTypes]).default(''),
-  operated: z.enum(['', ...alarmPowers]).default(''),
+  name: AlarmType.default(''),
+  operated: AlarmPower.default(''),
   tested: z.boolean().default(false),
   testdate: z.union([z.literal(''), PlainDate]).default(''),
   location: ShortText.default(''),
   floor: ShortText.default(''),
   condition: LongText.default(''),
   photos,
+  ...keptAtCheckOut({ name: AlarmType, operated: AlarmPower, location: ShortText, floor: ShortText }),
 })
 export type Alarm = z.infer<typeof Alarm>
 

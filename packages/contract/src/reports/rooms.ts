@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { AskedQuestion, questionTypes, type QuestionType } from '../dictionary/checklists.ts'
 import { Id, LongText, PlainDate, ShortText, Slug } from '../scalars.ts'
-import { Item, Photo } from './item.ts'
+import { Item, keptAtCheckOut, Photo } from './item.ts'
 
 /** A kind of thing in a section ('Doors'), with its items. */
 export const ItemType = z.strictObject({
@@ -73,5 +73,6 @@ export const Room = z.strictObject({
   photos: z.array(Photo).max(200).default([]),
   sections: z.array(Section).max(50).default([]),
   compliancesections: z.array(ComplianceSection).max(50).default([]),
+  ...keptAtCheckOut({ name: ShortText, overview: LongText }),
 })
 export type Room = z.infer<typeof Room>

@@ -30,6 +30,19 @@ section.section#summary
                   div: +by(c)
               td.num.pageno= pages[i.anchor]
       p.small.after A bar in the margin marks what somebody should act on. The pages that follow show each item as it was and as it is.
+  if otherChanges.length
+    .block
+      h3 Rooms, meters, keys, alarms, appliances and manuals
+      table
+        +columns(24, 40, 0, 62)
+        +head('Kind', 'Name', previous.on ? 'At check-in, ' + previous.on : 'At check-in', 'At check-out, ' + inspectedOn)
+        tbody
+          each c in otherChanges
+            tr
+              td= c.kind
+              th(scope='row')= c.name
+              td: .words= c.before
+              td: .words: b= c.after
   if unrecorded.length
     p.block #[b Not recorded at check-out:] #{unrecorded.join(', ')}.
   if flaggedAnswers.length

@@ -25,7 +25,11 @@ mixin compared(i)
     td
       +facts(i, 'before')
       +side(i.in)
-    if i.state === 'same'
+    if i.gone
+      td.out
+        .words: b Not there at check-out
+        +side(i.out)
+    else if i.state === 'same'
       td.out.same
         | As check-in
         if i.sameNote
@@ -49,12 +53,16 @@ mixin shot(p, when, cls)
 each r in rooms
   section(id=r.anchor class='section room ' + r.anchor)
     +opener(r)
-    if r.lead || r.overview
+    if r.gone
+      p: b Not there at check-out
+    if r.lead || r.overview || r.facts.length
       .intro(class=r.lead ? null : 'wide')
         +lead(r)
         div
           if r.overview
             p.words= r.overview
+          each f in r.facts
+            p.words #[b= f.label + ' at check-out:'] #{f.after}
           dl.glance
             +glance('Items')= r.items.length + (r.grades ? ': ' + r.grades : '')
             +glance('Changed')

@@ -1,8 +1,14 @@
 /** Meters and keys as they were handed over; compared where the report is a check-out. */
 export const utilities = String.raw`
+mixin beside(t)
+  each words in t.beside
+    span.sub= words
+
 mixin meterrow(m, wide)
-  tr(class=m.accessible ? null : 'flagged')
-    th(scope='row')= m.name
+  tr(class=m.accessible && !m.gone ? null : 'flagged')
+    th(scope='row')
+      = m.name
+      +beside(m)
     td
       = m.supplier
       span.sub= m.serial
@@ -62,7 +68,10 @@ if meters.length + keys.length
             each k in keys
               tr(class=k.lost ? 'flagged' : null)
                 td.ref= k.code
-                th(scope='row') #{k.name} #[span.sub= k.lost]
+                th(scope='row')
+                  = k.name + ' '
+                  span.sub= k.lost
+                  +beside(k)
                 td= k.type
                 if checkOut
                   td.words= k.notes
@@ -87,7 +96,9 @@ if alarms.length + appliances.length + manualsSeen.length + manualsMissing.lengt
         tbody
           each a in alarms
             tr(class=a.tested ? null : 'flagged')
-              th(scope='row')= a.name
+              th(scope='row')
+                = a.name
+                +beside(a)
               td= a.operated
               td #{a.location} #[span.sub= a.floor]
               td #{a.tested ? 'Tested' : 'Not tested'} #[span.sub= a.testedOn]
@@ -101,8 +112,10 @@ if alarms.length + appliances.length + manualsSeen.length + manualsMissing.lengt
           +head('Appliance', 'Fuel', 'Qty', 'Make and model', 'Serial number', 'Manual', 'Photo')
           tbody
             each a in appliances
-              tr
-                th(scope='row')= a.name
+              tr(class=a.gone ? 'flagged' : null)
+                th(scope='row')
+                  = a.name
+                  +beside(a)
                 td= a.type
                 td #{a.qty} #[span.sub= a.qtyOut]
                 td= a.model

@@ -1,5 +1,15 @@
 import { type Item, type Responsibility, type Room } from '@lintel/contract'
-import { factChanges, outFacts, outState, photoReferences, type FactChange, type OutState } from '@lintel/rules'
+import {
+  factChanges,
+  isGone,
+  isThingGone,
+  outFacts,
+  outState,
+  photoReferences,
+  thingChanges,
+  type FactChange,
+  type OutState,
+} from '@lintel/rules'
 import { viewChecklists } from './checklists.ts'
 import { tidy } from './format.ts'
 import { photoRows, type Placed } from './photo-rows.ts'
@@ -21,6 +31,8 @@ export interface ComparedItem {
   /** `graded`: recorded anew, and no worse or better than it was. */
   state: OutState
   changed: boolean
+  /** Of the check-in, and not there at check-out. */
+  gone: boolean
   /** What was said with 'As check-in'. */
   sameNote: string
   flagged: boolean
@@ -41,6 +53,9 @@ export interface Pair {
 }
 
 export interface ComparedRoom extends RoomHead<ComparedItem> {
+  /** What the room as a whole is by now and was not at check-in. */
+  facts: FactChange[]
+  gone: boolean
   /** Grades at check-out of what was graded there. */
   grades: string
   changed: ComparedItem[]
@@ -53,12 +68,18 @@ export interface ComparedRoom extends RoomHead<ComparedItem> {
 }
 
 /** In words what the check-out found, for lists that have one line for an item. */
-const foundOf = (out: ViewSide, facts: readonly FactChange[]): string => {
-  const changes = facts.map(({ label, before, after }) => tidy(`${label}: ${before}, now ${after}`))
+const foundOf = (out: ViewSide, facts: readonly FactChange[], gone: boolean): string => {
+  const changes = gone
+    ? ['Not there at check-out']
+    : facts.map(({ label, before, after }) => tidy(`${label}: ${before}, now ${after}`))
   const notes = out.notes.map((note) => note.short).filter(Boolean)
   const grades = [out.condition, out.cleanliness.toLowerCase()].filter(Boolean).join(', ')
-  return [...changes, ...(notes.length > 0 || grades === '' ? notes : [grades])].join('\n')
+  return [...changes, ...(notes.length > 0 || grades === '' || gone ? notes : [grades])].join('\n')
 }
+
+/** Both sides of each fact as they are printed. */
+export const tidyFacts = (facts: readonly FactChange[]): FactChange[] =>
+  facts.map((fact) => ({ ...fact, before: tidy(fact.before.trim()), after: tidy(fact.after.trim()) }))
 
 /** Two columns of a pair; a portrait stands higher, never wider. */
 const placed = (photo: ViewPhoto): Placed<ViewPhoto> => {
@@ -80,9 +101,10 @@ export const compareRoom = (room: Room, { no, code, book, perRow, asked }: RoomP
     const outPhotos = is.photos.flatMap((photo) => book.show(photo, `${outRefs.get(photo.id) ?? ''} out`, shown))
     for (const photo of inPhotos) before.set(photo.id, photo)
     for (const { id, linkedphoto } of is.photos) if (linkedphoto) links.set(id, linkedphoto)
-    const out = viewSide(is, outPhotos)
+    const gone = isGone(item)
+    const out = viewSide(gone ? { ...is, condition: '', cleanliness: '' } : is, outPhotos)
     const state = outState(item)
-    const facts = factChanges(item).map((fact) => ({ ...fact, before: tidy(fact.before), after: tidy(fact.after) }))
+    const facts = tidyFacts(factChanges(item))
     const codes = new Set([...out.notes.flatMap((note) => note.codes), ...item.condition.responsibility])
     return {
       ref,
@@ -96,11 +118,12 @@ export const compareRoom = (room: Room, { no, code, book, perRow, asked }: RoomP
       out,
       state,
       changed: state === 'changed',
+      gone,
       sameNote: tidy(is.sameAsCheckin.note.trim()),
       flagged: out.notes.some((note) => note.flagged),
-      missing: isMissing({ ...item, ...outFacts(item) }, out.notes),
+      missing: gone || isMissing({ ...item, ...outFacts(item) }, out.notes),
       codes: [...codes],
-      found: foundOf(out, facts),
+      found: foundOf(out, facts, gone),
       inPhotos,
       outPhotos,
     }
@@ -116,6 +139,8 @@ export const compareRoom = (room: Room, { no, code, book, perRow, asked }: RoomP
     anchor,
     name: room.name,
     overview: tidy(room.overview.trim()),
+    facts: tidyFacts(thingChanges('rooms', room)),
+    gone: isThingGone(room),
     sections,
     items,
     ...(lead && { lead }),

@@ -1,4 +1,6 @@
 import type { Alarm, Appliance, Key, Meter, Report } from '@lintel/contract'
+import { isThingGone, thingChanges, type KeptList, type KeptThings } from '@lintel/rules'
+import { tidyFacts } from './compare.ts'
 import { counted, date, joined, tidy } from './format.ts'
 import { photoRows, type Placed } from './photo-rows.ts'
 import { refsOf, type PhotographBook, type ViewPhoto } from './photographs.ts'
@@ -30,6 +32,53 @@ export const usedBetween = (before: string, now: string): string => {
   return used < 0 ? '' : used.toFixed(digits)
 }
 
+/** What a check-out says of a thing beside the check-in. */
+const besideOf = <L extends KeptList>(list: L, thing: KeptThings[L], report: Pick<Report, 'type'>) => {
+  const compares = isCheckOut(report)
+  const gone = compares && isThingGone(thing)
+  const facts = compares ? tidyFacts(thingChanges(list, thing)) : []
+  return {
+    gone,
+    facts,
+    /** Below what it was: what it is. */
+    beside: gone ? ['Not there at check-out'] : facts.map(({ label, after }) => `${label} at check-out: ${after}`),
+  }
+}
+
+/** Something beside the items that a check-out found to be other than it was, as the page of changes lists it. */
+export interface OtherChange {
+  kind: string
+  name: string
+  before: string
+  after: string
+  gone: boolean
+}
+
+/** What is other than it was, or gone, of rooms, keys, meters and so on. */
+export const otherChanges = (report: Report): OtherChange[] => {
+  if (!isCheckOut(report)) return []
+  const of = <L extends KeptList>(list: L, kind: string, nameOf: (thing: KeptThings[L]) => string) =>
+    report[list].flatMap((entry: KeptThings[KeptList]): OtherChange[] => {
+      const thing = entry as KeptThings[L]
+      const { gone, facts } = besideOf(list, thing, report)
+      const about = { kind, gone, name: tidy(nameOf(thing)) || kind }
+      if (gone) return [{ ...about, before: 'Listed', after: 'Not there at check-out' }]
+      return facts.map(({ label, before, after }) => ({
+        ...about,
+        before: `${label}: ${before}`,
+        after: `${label}: ${after}`,
+      }))
+    })
+  return [
+    ...of('rooms', 'Room', ({ name }) => name),
+    ...of('meters', 'Meter', ({ name }) => meterName(name)),
+    ...of('keys', 'Key', ({ name }) => name),
+    ...of('alarms', 'Alarm', ({ name, location }) => joined([name, location])),
+    ...of('appliances', 'Appliance', ({ name }) => name),
+    ...of('manuals', 'Manual', ({ name }) => name),
+  ]
+}
+
 const meterName = (name: Meter['name']) => (name === 'HotWater' ? 'Hot water' : name)
 
 const readingsOf = (meter: Meter, previous: Meter | undefined): ViewReading[] => {
@@ -58,6 +107,7 @@ const viewMeters = ({ report, previous }: DocumentSource, book: PhotographBook) 
       reason: tidy(meter.reason.trim()),
       photos,
       photoRefs: refsOf(photos),
+      ...besideOf('meters', meter, report),
     }
   })
 
@@ -67,7 +117,8 @@ const viewKeys = ({ report }: DocumentSource, book: PhotographBook) => {
   const counts = compares && report.keys.some((key) => key.qty.out > 0)
   return report.keys.map((key) => {
     const photos = bothSides(key.photos, book, { code: 'KY', place: 'Keys', name: key.name, compares })
-    const lost = counts ? Math.max(0, key.qty.in - key.qty.out) : 0
+    const about = besideOf('keys', key, report)
+    const lost = counts && !about.gone ? Math.max(0, key.qty.in - key.qty.out) : 0
     return {
       code: key.code,
       name: key.name,
@@ -75,14 +126,16 @@ const viewKeys = ({ report }: DocumentSource, book: PhotographBook) => {
       notes: tidy(key.notes.trim()),
       qty: key.qty.in,
       returned: counts ? String(key.qty.out) : 'Not recorded',
-      lost: lost === 0 ? '' : `${counted(lost, 'key')} not returned`,
+      ...about,
+      lost: about.gone ? 'Not there at check-out' : lost === 0 ? '' : `${counted(lost, 'key')} not returned`,
+      beside: about.gone ? [] : about.beside,
       photos,
       photoRefs: refsOf(photos),
     }
   })
 }
 
-const viewAlarm = (alarm: Alarm, book: PhotographBook) => {
+const viewAlarm = (alarm: Alarm, book: PhotographBook, report: Report) => {
   const photos = book.number(alarm.photos, 'AL', { place: 'Alarms', name: alarm.name || 'Alarm' })
   return {
     name: alarm.name || 'Alarm',
@@ -94,10 +147,12 @@ const viewAlarm = (alarm: Alarm, book: PhotographBook) => {
     condition: tidy(alarm.condition.trim()),
     photos,
     photoRefs: refsOf(photos),
+    ...besideOf('alarms', alarm, report),
   }
 }
 
-const viewAppliance = (appliance: Appliance, book: PhotographBook, compares: boolean) => {
+const viewAppliance = (appliance: Appliance, book: PhotographBook, report: Report) => {
+  const compares = isCheckOut(report)
   const { name, type, make, model, serial, qty, manualpresent } = appliance
   const photos = bothSides(appliance.photos, book, { code: 'AP', place: 'Appliances', name, compares })
   return {
@@ -110,6 +165,7 @@ const viewAppliance = (appliance: Appliance, book: PhotographBook, compares: boo
     manual: manualpresent,
     photos,
     photoRefs: refsOf(photos),
+    ...besideOf('appliances', appliance, report),
   }
 }
 
@@ -126,8 +182,8 @@ export const viewUtilities = (source: DocumentSource, book: PhotographBook, perR
     )
   const meters = viewMeters(source, book)
   const keys = viewKeys(source, book)
-  const alarms = report.alarms.map((alarm) => viewAlarm(alarm, book))
-  const appliances = report.appliances.map((appliance) => viewAppliance(appliance, book, isCheckOut(report)))
+  const alarms = report.alarms.map((alarm) => viewAlarm(alarm, book, report))
+  const appliances = report.appliances.map((appliance) => viewAppliance(appliance, book, report))
   return {
     meters,
     meterRows: rows(meters),
@@ -148,7 +204,9 @@ export const viewUtilities = (source: DocumentSource, book: PhotographBook, perR
     }),
     manualsSeen: report.manuals.filter((manual) => manual.seen).map(manualName),
     manualsMissing: report.manuals.filter((manual) => !manual.seen).map(manualName),
-    notTested: alarms.filter((alarm) => !alarm.tested).map((alarm) => joined([alarm.name, alarm.location])),
+    notTested: alarms
+      .filter((alarm) => !alarm.tested && !alarm.gone)
+      .map((alarm) => joined([alarm.name, alarm.location])),
     notRead: meters.filter((meter) => !meter.accessible).map((meter) => joined([meter.name, meter.reason])),
   }
 }

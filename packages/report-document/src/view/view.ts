@@ -15,7 +15,7 @@ import { viewProperty } from './property.ts'
 import { viewRoom, type RoomHead, type RoomPlace, type ViewItem, type ViewRoom } from './rooms.ts'
 import { isCheckOut, isTold, settingsOf, type DocumentSource } from './source.ts'
 import { changesOf, flaggedOnly, summaryOfChanges, summaryOfRooms } from './summary.ts'
-import { viewUtilities } from './utilities.ts'
+import { otherChanges, viewUtilities } from './utilities.ts'
 
 /** Everything that both forms of a report print, ready to print; `rooms` are those of the form. */
 const viewCommon = <R extends RoomHead<unknown>>(
@@ -205,6 +205,9 @@ export const viewChecklistReport = (source: DocumentSource) => {
   return finished(printed, source)
 }
 
+/** What is said to be missing in lists of its own. */
+const listedElsewhere: ReadonlySet<string> = new Set(['Key', 'Manual'])
+
 /** A check-out: how each item was, how it is, and whose it is to put right. */
 export const viewCheckOut = (source: DocumentSource) => {
   const { perRow } = settingsOf(source)
@@ -212,6 +215,7 @@ export const viewCheckOut = (source: DocumentSource) => {
   const items = view.rooms.flatMap((room) => room.items)
   const lines = view.rooms.map((room) => roomLine(room, room.flagged.length))
   const flagged = items.filter((item) => item.flagged)
+  const others = otherChanges(source.report)
   const printed = {
     ...view,
     ...(source.variant === 'summary' && {
@@ -219,7 +223,13 @@ export const viewCheckOut = (source: DocumentSource) => {
       checklists: flaggedOnly(view.checklists),
     }),
     ...changesOf(items, view.total, view.rooms.length, view.told ? '' : view.previous.on),
-    missing: items.filter((item) => item.missing).map((item) => `${item.name} (${item.ref})`),
+    otherChanges: others,
+    missing: [
+      ...items.filter((item) => item.missing).map((item) => `${item.name} (${item.ref})`),
+      ...others
+        .filter(({ gone, kind }) => gone && !listedElsewhere.has(kind))
+        .map(({ kind, name }) => `${name} (${kind.toLowerCase()})`),
+    ],
     sample: null,
     contents: contentsOf(view, 'What changed', lines, flagged.length + view.flaggedAnswers.length),
   }

@@ -321,8 +321,8 @@ const differences = (was: Field, is: Field): number => {
   return Number(!same(was, is))
 }
 
-/** What an item is at check-out stands only where it differs, and each of it by itself. */
-const isOptional = (path: string) => path.endsWith('out.facts')
+/** What something is at check-out stands only where it differs, and each of it by itself. */
+const isOptional = (path: string) => path === 'out' || path.endsWith('out.facts')
 
 const isEmpty = (field: Field) => field === undefined || (Array.isArray(field) && field.length === 0)
 const idsIn = (field: Field): readonly string[] => (isIdList(field) ? field.ids : [])

@@ -54,6 +54,7 @@ const known: Readonly<Record<string, string>> = {
   sameAsCheckin: 'Same as check-in',
   image: 'Signature',
   operated: 'Power',
+  missing: 'Not there',
   rotate: 'Rotation',
 }
 

@@ -8,14 +8,16 @@ import {
   type ReportBody,
   type Room,
 } from '@lintel/contract'
-import { outFacts } from './facts.ts'
+import { isGone, outFacts } from './facts.ts'
 import { itemAt, sideOf, type ItemPlace } from './places.ts'
 
 /** True for a check-out that follows no report: what was there at check-in stands in it as the agency tells it. */
 export const tellsCheckIn = ({ type, previousReportRef }: Pick<Report, 'type' | 'previousReportRef'>): boolean =>
   sideOf(type) === 'out' && previousReportRef === undefined
 
-/** What the check-out says of an item: as it was, something else, the same grades anew, or nothing at all. */
+/**
+ * What the check-out says of an item: as it was, something else or not there, the same grades anew, or nothing at all.
+ */
 export type OutState = 'same' | 'changed' | 'graded' | 'unrecorded'
 
 const isEmpty = ({ condition, cleanliness, notes, photos }: Item['condition']['out']): boolean =>
@@ -24,6 +26,7 @@ const isEmpty = ({ condition, cleanliness, notes, photos }: Item['condition']['o
 /** How the check-out of an item compares with its check-in. */
 export const outState = (item: Item): OutState => {
   const { in: before, out: after } = item.condition
+  if (isGone(item)) return 'changed'
   if (after.sameAsCheckin.active) return 'same'
   if (Object.keys(outFacts(item)).length > 0) return 'changed'
   if (isEmpty(after)) return 'unrecorded'
@@ -55,6 +58,7 @@ const takeOver = (condition: Item['condition']): void => {
   condition.out.cleanliness = condition.in.cleanliness
   condition.out.sameAsCheckin.active = true
   delete condition.out.facts
+  delete condition.out.missing
 }
 
 /** Says that an item is as it was at check-in; or no longer, and grades that were only taken over go again. */
@@ -76,8 +80,23 @@ export const setSameNote = (draft: ReportBody, place: ItemPlace, note: string): 
   if (item) item.condition.out.sameAsCheckin.note = note
 }
 
-/** Grades that are no longer those of the check-in end 'Same as Check-In'. */
+/**
+ * Says that an item of the check-in was not there at check-out, or was after all. What is gone has no grades and is
+ * nothing else; notes and photographs stay, which say where it went and who should answer for it.
+ */
+export const setItemMissing = ({ condition: { out } }: Pick<Item, 'condition'>, missing: boolean): void => {
+  delete out.missing
+  if (!missing) return
+  out.missing = true
+  out.condition = ''
+  out.cleanliness = ''
+  out.sameAsCheckin.active = false
+  delete out.facts
+}
+
+/** Grades that are no longer those of the check-in end 'Same as Check-In'; what is graded is there. */
 export const endSameAsCheckin = ({ in: before, out }: Item['condition']): void => {
+  if (out.condition !== '' || out.cleanliness !== '') delete out.missing
   if (out.condition !== before.condition || out.cleanliness !== before.cleanliness) out.sameAsCheckin.active = false
 }
 

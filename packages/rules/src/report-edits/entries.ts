@@ -1,5 +1,6 @@
 import type { Alarm, Appliance, Fee, Key, Manual, Meter, ReportBody } from '@lintel/contract'
 import type { Side } from './places.ts'
+import { isKeptList, keepsThing, setThingMissing, writeThing } from './things.ts'
 
 /** The lists of a report outside its rooms whose entries people write one by one. */
 export interface Entries {
@@ -27,7 +28,7 @@ export const addEntry = <L extends EntriesName>(draft: ReportBody, list: L, entr
   listOf(draft, list).push(entry)
 }
 
-/** Writes a field of an entry. */
+/** Writes a field of an entry; of one that came from the check-in, what it is by now stands beside what it was. */
 export const setEntry = <L extends EntriesName, F extends keyof Entries[L]>(
   draft: ReportBody,
   list: L,
@@ -36,12 +37,22 @@ export const setEntry = <L extends EntriesName, F extends keyof Entries[L]>(
   value: Entries[L][F],
 ): void => {
   const entry = listOf(draft, list)[index]
-  if (entry) entry[field] = value
+  const kept = isKeptList(list) ? draft[list][index] : undefined
+  if (kept && isKeptList(list)) writeThing(draft, list, kept, String(field), value)
+  else if (entry) entry[field] = value
 }
 
-/** Removes an entry with its photographs. */
+/** Removes an entry with its photographs; one that came from the check-in stays, as not there at check-out. */
 export const removeEntry = (draft: ReportBody, list: EntriesName, index: number): void => {
-  draft[list].splice(index, 1)
+  const entry = isKeptList(list) ? draft[list][index] : undefined
+  if (entry && keepsThing(draft, entry)) setThingMissing(entry, true)
+  else draft[list].splice(index, 1)
+}
+
+/** Says that an entry of the check-in is there after all. */
+export const restoreEntry = (draft: ReportBody, list: EntriesName, index: number): void => {
+  const entry = isKeptList(list) ? draft[list][index] : undefined
+  if (entry) setThingMissing(entry, false)
 }
 
 /** Moves an entry to another place of its list; beyond the ends it stays at the end. */

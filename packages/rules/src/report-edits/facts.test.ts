@@ -40,7 +40,10 @@ const itemIn = (body: ReportBody, at = place): Item => {
   if (!item) throw new Error('The item is gone.')
   return item
 }
-const ownFacts = ({ name, colour, qty, constituents }: Item): ItemFacts => ({ name, colour, qty, constituents })
+const ownFacts = ({ name, colour, qty, constituents, make, model, serial }: Item): ItemFacts => ({
+  ...{ name, colour, qty, constituents },
+  ...{ make, model, serial },
+})
 
 const word = fc.constantFrom('', 'Door', 'White', 'Cream', 'Door ', 'Handle', 'Lock')
 const anEdit = fc.oneof(
@@ -49,7 +52,11 @@ const anEdit = fc.oneof(
       (body: ReportBody) =>
         edits.renameItem(body, place, name),
   ),
-  word.map((text) => (body: ReportBody) => edits.setItemText(body, place, 'colour', text)),
+  fc.tuple(fc.constantFrom('colour', 'make', 'model', 'serial'), word).map(
+    ([field, text]) =>
+      (body: ReportBody) =>
+        edits.setItemText(body, place, field, text),
+  ),
   fc.nat(3).map((count) => (body: ReportBody) => edits.setQuantity(body, place, count)),
   word.map((label) => (body: ReportBody) => edits.addConstituent(body, place, label)),
   fc.tuple(fc.nat(2), word).map(

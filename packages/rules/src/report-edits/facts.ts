@@ -3,11 +3,34 @@ import { sideOf } from './places.ts'
 
 type Parts = ItemFacts['constituents']
 
+const isParts = (value: unknown): value is Parts => Array.isArray(value)
+
 const sameParts = (a: Parts, b: Parts): boolean =>
   a.length === b.length && a.every(({ label, value }, at) => label === b[at]?.label && value === b[at].value)
 
-const isSame = (a: ItemFacts[keyof ItemFacts], b: ItemFacts[keyof ItemFacts]): boolean =>
-  Array.isArray(a) && Array.isArray(b) ? sameParts(a, b) : a === b
+/** True where two facts are the same, letter by letter. */
+export const isSameFact = (a: unknown, b: unknown): boolean => (isParts(a) && isParts(b) ? sameParts(a, b) : a === b)
+
+const written = (parts: Parts): Parts =>
+  parts.map(({ label, value }) => ({ label: label.trim(), value })).filter(({ label }) => label !== '')
+
+const settled = (value: unknown): unknown =>
+  typeof value === 'string' ? value.trim() : isParts(value) ? written(value) : value
+
+/** What a check-out says of a fact, where that is something else than before; empty text says nothing. */
+const said = (value: unknown, before: unknown): unknown => {
+  const now = settled(value)
+  return now === undefined || now === '' || isSameFact(now, settled(before)) ? undefined : now
+}
+
+/** What of some facts says something else than before. */
+export const saidFacts = (facts: object, before: object, names: readonly string[]): Record<string, unknown> =>
+  Object.fromEntries(
+    names.flatMap((name) => {
+      const now: unknown = said(Reflect.get(facts, name), Reflect.get(before, name))
+      return now === undefined ? [] : [[name, now]]
+    }),
+  )
 
 /**
  * True where what an item is stays as the check-in has it: what is written now stands beside that, in
@@ -17,34 +40,34 @@ export const keepsCheckIn = ({ type }: Pick<ReportBody, 'type'>, { condition }: 
   sideOf(type) === 'out' && (condition.in.readonly === true || condition.out.facts !== undefined)
 
 /** What an item is by now, as it is being written: the check-in's where nothing else is said. */
-export const presentFacts = ({ name, colour, qty, constituents, condition }: Item): ItemFacts => ({
-  ...{ name, colour, qty, constituents },
+export const presentFacts = ({ name, colour, qty, constituents, make, model, serial, condition }: Item): ItemFacts => ({
+  ...{ name, colour, qty, constituents, make, model, serial },
   ...condition.out.facts,
 })
 
-const written = (parts: Parts): Parts =>
-  parts.map(({ label, value }) => ({ label: label.trim(), value })).filter(({ label }) => label !== '')
+const factNames = {
+  name: 'Item',
+  colour: 'Colour',
+  qty: 'Quantity',
+  make: 'Make',
+  model: 'Model',
+  serial: 'Serial',
+  constituents: 'Parts',
+} as const satisfies Record<keyof ItemFacts, string>
+const itemFacts = Object.keys(factNames) as (keyof ItemFacts)[]
 
-/** What an item is by now that it was not at check-in; an empty name or colour says nothing. */
+/** True where an item of the check-in was not there at check-out. */
+export const isGone = ({ condition }: Pick<Item, 'condition'>): boolean => condition.out.missing === true
+
+/** What an item is by now that it was not at check-in; an empty text says nothing, and what is gone is nothing. */
 export const outFacts = (item: Pick<Item, keyof ItemFacts | 'condition'>): Partial<ItemFacts> => {
   const { facts, sameAsCheckin } = item.condition.out
-  if (!facts || sameAsCheckin.active) return {}
-  const { qty } = facts
-  const [name, colour] = [facts.name?.trim() ?? '', facts.colour?.trim() ?? '']
-  const parts = facts.constituents && written(facts.constituents)
-  return {
-    ...(name !== '' && name !== item.name.trim() && { name }),
-    ...(colour !== '' && colour !== item.colour.trim() && { colour }),
-    ...(qty !== undefined && qty !== item.qty && { qty }),
-    ...(parts && !sameParts(parts, written(item.constituents)) && { constituents: parts }),
-  }
+  return facts && !sameAsCheckin.active && !isGone(item) ? saidFacts(facts, item, itemFacts) : {}
 }
 
-const factNames = { name: 'Item', colour: 'Colour', qty: 'Quantity', constituents: 'Parts' } as const
-
-/** Something that an item is by now and was not, in words. */
+/** Something that is by now what it was not, in words. */
 export interface FactChange {
-  fact: keyof ItemFacts
+  fact: string
   /** What it is called for people. */
   label: string
   before: string
@@ -55,18 +78,22 @@ export interface FactChange {
 export const partsText = (parts: Parts): string =>
   parts.map(({ label, value }) => (value === 1 ? label : `${value} ${label.toLowerCase()}`)).join(', ')
 
-const factText = (value: ItemFacts[keyof ItemFacts]): string =>
-  (Array.isArray(value) ? partsText(value) : String(value)) || 'None'
+const factText = (value: unknown): string => {
+  if (isParts(value)) return partsText(value)
+  return typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value).trim()
+}
+
+/** What some facts are by now, beside what they were. What nobody wrote down at check-in was not recorded there. */
+export const changesBeside = (now: object, before: object, labels: Readonly<Record<string, string>>): FactChange[] =>
+  Object.entries(labels).flatMap(([fact, label]) => {
+    const value: unknown = Reflect.get(now, fact)
+    if (value === undefined) return []
+    const was = factText(Reflect.get(before, fact)) || 'Not recorded'
+    return [{ fact, label, before: was, after: factText(value) || 'None' }]
+  })
 
 /** What an item is by now and was not at check-in, side by side, for people. */
-export const factChanges = (item: Item): FactChange[] => {
-  const after = outFacts(item)
-  return (['name', 'colour', 'qty', 'constituents'] as const).flatMap((fact) => {
-    const value = after[fact]
-    if (value === undefined) return []
-    return [{ fact, label: factNames[fact], before: factText(item[fact]), after: factText(value) }]
-  })
-}
+export const factChanges = (item: Item): FactChange[] => changesBeside(outFacts(item), item, factNames)
 
 /** Writes a fact where it belongs: as the item's own, or beside the check-in's; what the check-in says needs no word. */
 export const writeFact = <F extends keyof ItemFacts>(
@@ -81,9 +108,11 @@ export const writeFact = <F extends keyof ItemFacts>(
   }
   const { out } = item.condition
   const { [fact]: before, ...others } = out.facts ?? {}
-  const differs = !isSame(item[fact], value)
-  if (differs) out.sameAsCheckin.active = false
-  else if (before === undefined) return
+  const differs = !isSameFact(item[fact], value)
+  if (differs) {
+    out.sameAsCheckin.active = false
+    delete out.missing
+  } else if (before === undefined) return
   const facts = { ...others, ...(differs && { [fact]: value }) }
   if (Object.keys(facts).length === 0) delete out.facts
   else out.facts = facts

@@ -21,8 +21,7 @@ const textOf = (item: Item): string =>
     item.model,
     item.serial,
     ...item.constituents.map(({ label }) => label),
-    item.condition.out.facts?.name,
-    item.condition.out.facts?.colour,
+    ...(['name', 'colour', 'make', 'model', 'serial'] as const).map((fact) => item.condition.out.facts?.[fact] ?? ''),
     ...(item.condition.out.facts?.constituents ?? []).map(({ label }) => label),
     ...noteTexts(item.condition.in.notes),
     ...noteTexts(item.condition.out.notes),
@@ -37,7 +36,10 @@ const textOf = (item: Item): string =>
 type Index = readonly (Found & { text: string })[]
 
 const indexOf = (room: Room): Index => {
-  const own = { roomId: room._uuid, text: plain(`${room.name}\n${room.overview}`) }
+  const own = {
+    roomId: room._uuid,
+    text: plain([room.name, room.overview, room.out?.facts?.name, room.out?.facts?.overview].join('\n')),
+  }
   const items = room.sections.flatMap((section) =>
     section.types.flatMap((type) =>
       type.items.map((item) => ({ roomId: room._uuid, itemId: item._uuid, text: plain(textOf(item)) })),

@@ -9,7 +9,7 @@ import {
   roomMessages,
   type ReportBody,
 } from '@lintel/contract'
-import { endSameAsCheckin } from './check-out.ts'
+import { endSameAsCheckin, setItemMissing } from './check-out.ts'
 import { keepsCheckIn, writeFact } from './facts.ts'
 import { itemAt, sectionAt, typeAt, type ItemPlace, type Side } from './places.ts'
 import type { MakeId } from './rooms.ts'
@@ -106,9 +106,7 @@ export type ItemTextField = 'colour' | 'make' | 'model' | 'serial'
 /** Writes a text field of an item. */
 export const setItemText = (draft: ReportBody, place: ItemPlace, field: ItemTextField, value: string): void => {
   const item = itemAt(draft, place)
-  if (!item) return
-  if (field === 'colour') writeFact(draft, item, field, value)
-  else item[field] = value
+  if (item) writeFact(draft, item, field, value)
 }
 
 /** The quantity in what was typed: its digits, nothing below 0, at most `quantityMax`; empty is 0. */
@@ -146,13 +144,21 @@ export const gradeOfKey = {
 } as const
 
 /**
- * Removes an item with its notes and photographs.
+ * Removes an item with its notes and photographs; one that came from the check-in stays, as not there at check-out.
  * @throws Error with the specification's message where there is none.
  */
 export const removeItem = (draft: ReportBody, place: ItemPlace): void => {
   const items = typeAt(draft, place)?.items
-  if (!items?.[place.item]) throw new Error(roomMessages.unableToRemove)
-  items.splice(place.item, 1)
+  const item = items?.[place.item]
+  if (!items || !item) throw new Error(roomMessages.unableToRemove)
+  if (keepsCheckIn(draft, item)) setItemMissing(item, true)
+  else items.splice(place.item, 1)
+}
+
+/** Says that an item of the check-in is there after all. */
+export const restoreItem = (draft: ReportBody, place: ItemPlace): void => {
+  const item = itemAt(draft, place)
+  if (item) setItemMissing(item, false)
 }
 
 /** Puts a copy of an item behind it, as `newItem` copies: without grades, notes and photographs. */

@@ -18,9 +18,10 @@ export interface RoomProgress extends Progress {
   changed: number
 }
 
-/** An item counts as done once its condition is graded, or said to be as it was. */
+/** An item counts as done once its condition is graded, or said to be as it was or not there. */
 export const isGraded = ({ condition }: Item, side: Side): boolean =>
-  condition[side].condition !== '' || (side === 'out' && condition.out.sameAsCheckin.active)
+  condition[side].condition !== '' ||
+  (side === 'out' && (condition.out.sameAsCheckin.active || condition.out.missing === true))
 
 /** True where a note of that side asks for attention. */
 export const isFlagged = (item: Item, side: Side): boolean => item.condition[side].notes.some((note) => note.flagged)

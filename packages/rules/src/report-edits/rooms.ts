@@ -9,7 +9,9 @@ import {
   type Section,
 } from '@lintel/contract'
 import { furnishedTypes, miscellaneous, type RoomDictionary } from './dictionary-choices.ts'
+import { setItemMissing } from './check-out.ts'
 import { newItem } from './items.ts'
+import { keepsThing, setThingMissing, writeThing } from './things.ts'
 
 /** What a new room is made from. */
 export interface NewRoom {
@@ -63,25 +65,45 @@ export const addRoom = (draft: ReportBody, room: Room, after?: number): void => 
   draft.rooms.splice(after === undefined ? draft.rooms.length : after + 1, 0, room)
 }
 
-/** Renames a room. */
+/** Renames a room; one that came from the check-in keeps its name there. */
 export const renameRoom = (draft: ReportBody, room: number, name: string): void => {
   const target = draft.rooms[room]
-  if (target) target.name = name
+  if (target) writeThing(draft, 'rooms', target, 'name', name)
 }
 
-/** Writes the overview at the head of a room. */
+/** Writes the overview at the head of a room; at check-out beside the check-in's. */
 export const setOverview = (draft: ReportBody, room: number, overview: string): void => {
   const target = draft.rooms[room]
-  if (target) target.overview = overview
+  if (target) writeThing(draft, 'rooms', target, 'overview', overview)
+}
+
+/** What a check-out says of everything in a room that came from the check-in: not there, or there after all. */
+const setRoomMissing = (room: Room, missing: boolean): void => {
+  setThingMissing(room, missing)
+  for (const { types } of room.sections)
+    for (const { items } of types)
+      for (const item of items) if (item.condition.in.readonly) setItemMissing(item, missing)
 }
 
 /**
- * Removes a room with everything in it.
+ * Removes a room with everything in it; one that came from the check-in stays, as not there at check-out, and what was
+ * added to it goes.
  * @throws Error with the specification's message where there is none.
  */
 export const removeRoom = (draft: ReportBody, room: number): void => {
-  if (!draft.rooms[room]) throw new Error(roomMessages.unableToRemove)
-  draft.rooms.splice(room, 1)
+  const target = draft.rooms[room]
+  if (!target) throw new Error(roomMessages.unableToRemove)
+  if (keepsThing(draft, target)) {
+    for (const { types } of target.sections)
+      for (const type of types) type.items = type.items.filter(({ condition }) => condition.in.readonly)
+    setRoomMissing(target, true)
+  } else draft.rooms.splice(room, 1)
+}
+
+/** Says that a room of the check-in is there after all, and what is in it. */
+export const restoreRoom = (draft: ReportBody, room: number): void => {
+  const target = draft.rooms[room]
+  if (target) setRoomMissing(target, false)
 }
 
 /** Moves a room to another place; beyond the ends it stays at the end. */
@@ -104,7 +126,7 @@ export const freeRoomName = (rooms: readonly Pick<Room, 'name'>[], wanted: strin
  * A copy of a room to work from: the same sections, types, items, quantities and colours, without grades, notes,
  * photographs and comments, because those are evidence of the one room alone.
  */
-export const roomLike = (room: Room, name: string, makeId: MakeId): Room => ({
+export const roomLike = ({ readonly: _kept, out: _found, ...room }: Room, name: string, makeId: MakeId): Room => ({
   ...room,
   _uuid: makeId(),
   name,

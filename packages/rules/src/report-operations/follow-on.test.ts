@@ -1,5 +1,25 @@
-import { Photo, ReportBody } from '@lintel/contract'
+import {
+  Alarm,
+  Appliance,
+  ConditionIn,
+  Item,
+  Key,
+  Manual,
+  Meter,
+  Photo,
+  PropertyDetails,
+  ReportBody,
+  Room,
+} from '@lintel/contract'
 import { describe, expect, it } from 'vitest'
+import {
+  keptFields,
+  keptOfCheckIn,
+  keptOfCondition,
+  keptOfItem,
+  keptOfProperty,
+  type Fate,
+} from '../report-edits/kept-fields.ts'
 import { followOn, heldCheckIn } from './follow-on.ts'
 
 const photo = (id: string, change: Partial<Photo> = {}) => Photo.parse({ id, src: `u/1/${id}.jpg`, ...change })
@@ -239,4 +259,75 @@ it('holds all that a check-out is handed as read-only, and what was handed over'
   expect(marks(made)).not.toBeNull()
   expect(marks(held.map(({ value }) => value))?.toSorted()).toEqual(marks(made)?.toSorted())
   expect(held.filter(({ path }) => path.endsWith('qty.in')).map(({ value }) => value)).toEqual([2, 1])
+})
+
+describe('what a check-out keeps', () => {
+  const lists: [string, object, Readonly<Record<string, Fate>>][] = [
+    ['rooms', Room.shape, keptFields.rooms],
+    ['keys', Key.shape, keptFields.keys],
+    ['appliances', Appliance.shape, keptFields.appliances],
+    ['manuals', Manual.shape, keptFields.manuals],
+    ['meters', Meter.shape, keptFields.meters],
+    ['alarms', Alarm.shape, keptFields.alarms],
+    ['items', Item.shape, keptOfItem],
+    ['condition', Item.shape.condition.unwrap().shape, keptOfCondition],
+    ['condition.in', ConditionIn.shape, keptOfCheckIn],
+    ['propertyDetails', PropertyDetails.shape, keptOfProperty],
+  ]
+  it.each(lists)('is said of each field of %s', (list, shape, fates) => {
+    const marks = list === 'condition' || list === 'items' || list === 'propertyDetails' ? [] : ['readonly', 'out']
+    const fields = Object.keys(shape).filter((field) => !marks.includes(field))
+    expect(fields.toSorted()).toEqual(Object.keys(fates).toSorted())
+  })
+
+  it('can be written beside for each fact, and for nothing else', () => {
+    const beside = { Room, Key, Appliance, Manual, Meter, Alarm }
+    const kept = [...lists.slice(0, 6)]
+    for (const [at, { shape }] of Object.values(beside).entries()) {
+      const facts = Object.keys(shape.out.unwrap().shape.facts.unwrap().shape)
+      const fates = Object.entries(kept[at]?.[2] ?? {}).filter(([, fate]) => fate === 'fact')
+      expect(facts.toSorted(), kept[at]?.[0]).toEqual(fates.map(([field]) => field).toSorted())
+    }
+    const { condition } = Item.shape
+    const facts = Object.keys(condition.unwrap().shape.out.unwrap().shape.facts.unwrap().shape)
+    const fates = Object.entries(keptOfItem).filter(([, fate]) => fate === 'fact')
+    expect(facts.toSorted()).toEqual(fates.map(([field]) => field).toSorted())
+  })
+
+  it('is what it is made with, and what is held', () => {
+    const made = follow('Check Out')
+    const [held] = [[...heldCheckIn(made)].map(({ path }) => path)]
+    for (const path of [
+      ...['name', 'colour', 'qty', 'constituents', 'make', 'model', 'serial', 'slug', 'locallyadded'].map(
+        (field) => `rooms.0.sections.0.types.0.items.0.${field}`,
+      ),
+      'rooms.0.sections.0.types.0.items.0.condition.previousresponsibility',
+      ...['rooms.0.overview', 'rooms.0.name', 'rooms.0.photos', 'keys.0.notes', 'keys.0.qty.in', 'alarms.0.location'],
+      ...['appliances.0.serial', 'manuals.0.make', 'meters.0.reference', 'meters.0.photos.in'],
+    ])
+      expect(held).toContain(path)
+    expect(made).toMatchObject({
+      rooms: [{ overview: 'Bright', readonly: true }],
+      keys: [{ name: 'Front door', readonly: true }],
+      appliances: [{ name: 'Oven', readonly: true }],
+      meters: [{ supplier: 'Supplier', readonly: true }],
+      alarms: [{ location: 'Hall', readonly: true }],
+      manuals: [{ name: 'Oven', readonly: true }],
+    })
+  })
+
+  it('is not marked where another type follows, which begins with what was found and leaves out what was gone', () => {
+    const made = follow('Check Out')
+    const [room] = made.rooms
+    const [key] = made.keys
+    if (!room || !key) throw new Error('The report is too small.')
+    room.out = { facts: { overview: 'Dark' } }
+    key.out = { missing: true }
+    const next = follow('Check In', made)
+    expect(next.rooms).toMatchObject([{ overview: 'Dark' }])
+    expect(next.keys).toEqual([])
+    expect(JSON.stringify([next.rooms, next.alarms, next.meters])).not.toMatch(/"readonly":true,"out"|"out":\{"facts"/)
+    expect(next.rooms[0]).not.toHaveProperty('readonly')
+    expect(next.rooms[0]).not.toHaveProperty('out')
+  })
 })

@@ -1,7 +1,7 @@
-import type { EntriesName } from '@lintel/rules'
+import { isKeptList, isThingGone, keepsThing, type EntriesName } from '@lintel/rules'
 import { PointerSensor } from '@dnd-kit/react'
 import { useSortable } from '@dnd-kit/react/sortable'
-import { ActionIcon, Menu, Tooltip } from '@mantine/core'
+import { ActionIcon, Badge, Button, Menu, Tooltip } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconTrash } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import { confirm } from '../../../../ui/confirm.tsx'
@@ -26,6 +26,23 @@ const keepFocus = () => {
     })
 }
 
+/** Whether an entry came from the check-in, and is still there. */
+export const useKept = (list: EntriesName, index: number): 'there' | 'gone' | undefined =>
+  useEditor(({ body }) => {
+    const entry = isKeptList(list) ? body[list][index] : undefined
+    if (!entry || !keepsThing(body, entry)) return undefined
+    return isThingGone(entry) ? 'gone' : 'there'
+  })
+
+/** What the check-in lists is evidence: it is not removed, but said to be gone. */
+export const askToRemove = (noun: string, kept: boolean): Promise<boolean> =>
+  kept
+    ? confirm(`The check-in lists this ${noun}. It stays in the report, marked as not there at check-out.`, {
+        yes: 'Mark as not there',
+        danger: true,
+      })
+    : confirm(undefined, { yes: 'Remove', danger: true })
+
 /** One entry of a list: a handle that moves it, its fields, and how it is removed. Alt with the arrow keys moves it too. */
 export function EntryCard({
   list,
@@ -46,7 +63,8 @@ export function EntryCard({
   const touch = useTouch()
   const readOnly = useIsReadOnly()
   const last = useEditor((state) => state.body[list].length - 1)
-  const { move, remove } = useEntries(list, noun)
+  const { move, remove, restore } = useEntries(list, noun)
+  const kept = useKept(list, index)
   const card = useRef<HTMLLIElement>(null)
   const { ref, handleRef, isDragging } = useSortable({
     ...{ id, index, sensors, disabled: readOnly },
@@ -73,7 +91,7 @@ export function EntryCard({
     return () => element?.removeEventListener('keydown', listen)
   }, [])
   const ask = async () => {
-    if (!(await confirm(undefined, { yes: 'Remove', danger: true }))) return
+    if (!(await askToRemove(noun, kept !== undefined))) return
     const page = card.current?.closest<HTMLElement>('[data-scroller]')
     remove(id)
     // The button that was pressed is gone.
@@ -122,8 +140,20 @@ export function EntryCard({
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <div className={classes.body}>{children}</div>
-      {!readOnly && (
+      <div className={classes.body}>
+        {kept === 'gone' && (
+          <p className={classes.gone}>
+            <Badge data-tone="red">Not there at check-out</Badge>
+            {!readOnly && (
+              <Button size="compact-xs" variant="subtle" onClick={() => restore(id)}>
+                It is there after all
+              </Button>
+            )}
+          </p>
+        )}
+        {children}
+      </div>
+      {!readOnly && kept !== 'gone' && (
         <Tooltip label={`Remove ${noun}`}>
           <ActionIcon
             className={classes.remove}

@@ -20,6 +20,8 @@ export interface Field<T> {
   onChange: (value: T) => void
   /** With it, the field says what the server refused. */
   path?: string
+  /** Below the field: what belongs into it, or what the check-in says where that is something else. */
+  hint?: string | undefined
 }
 
 /** What every text field has in common. */
@@ -53,8 +55,6 @@ export function TextField({
 }: Field<string> & {
   suggestions?: readonly string[]
   placeholder?: string
-  /** Below the field: what belongs into it. */
-  hint?: string
   /** Takes a whole row where there is little room. */
   wide?: boolean
   inputMode?: 'tel' | 'email'
@@ -85,7 +85,7 @@ export function LongTextField({
   placeholder,
   hint,
   ...field
-}: Field<string> & { minRows?: number; placeholder?: string; hint?: string }) {
+}: Field<string> & { minRows?: number; placeholder?: string }) {
   return (
     <Textarea
       {...useText(field)}
@@ -100,7 +100,7 @@ export function LongTextField({
 }
 
 /** An e-mail address; says so while what stands there is none, and keeps it. */
-export function EmailField({ hint, ...field }: Field<string> & { hint?: string }) {
+export function EmailField({ hint, ...field }: Field<string>) {
   const text = useText(field)
   const [left, setLeft] = useState(false)
   const wrong = left && field.value !== '' && !EmailAddress.safeParse(field.value).success
@@ -125,13 +125,14 @@ export function ChoiceField<T extends string>({
   options,
   ...field
 }: Omit<Field<T | ''>, 'path'> & { options: readonly T[] }) {
-  const { label, value, onChange } = field
+  const { label, value, onChange, hint } = field
   const size = useFieldSize()
   const reads = useReadOnlyList()
   return (
     <Select
       {...reads}
       label={label}
+      description={hint}
       size={size}
       data={options}
       value={value === '' ? null : value}
@@ -145,13 +146,20 @@ export function ChoiceField<T extends string>({
 }
 
 /** Something that is so or is not. Beside other fields it stands in line with them. */
-export function SwitchField({ label, value, onChange, beside }: Omit<Field<boolean>, 'path'> & { beside?: boolean }) {
+export function SwitchField({
+  label,
+  value,
+  onChange,
+  hint,
+  beside,
+}: Omit<Field<boolean>, 'path'> & { beside?: boolean }) {
   const touch = useTouch()
   return (
     <Switch
       className={classes.switch}
       mod={{ touch, beside }}
       label={label}
+      description={hint}
       {...useReadOnlyChoice()}
       checked={value}
       onChange={(event) => onChange(event.currentTarget.checked)}

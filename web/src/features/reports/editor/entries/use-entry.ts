@@ -1,9 +1,21 @@
-import { addEntry, entryIndex, moveEntry, removeEntry, setEntry, type Entries, type EntriesName } from '@lintel/rules'
+import {
+  addEntry,
+  besideCheckIn,
+  entryIndex,
+  moveEntry,
+  presentThing,
+  removeEntry,
+  restoreEntry,
+  setEntry,
+  type Entries,
+  type EntriesName,
+} from '@lintel/rules'
 import type { ReportBody } from '@lintel/contract'
 import type { Draft } from 'immer'
 import { useMemo } from 'react'
 import { useEditor, useOpenReport } from '../editor-context.tsx'
 import type { EditorStore } from '../state/editor-store.ts'
+import { atCheckIn } from './at-check-in.ts'
 import type { Field } from './fields.tsx'
 
 type EntriesOf = { [L in EntriesName]: readonly Entries[L][] }
@@ -40,20 +52,24 @@ export const useEntries = <L extends EntriesName>(list: L, noun: string) => {
         editEntry(store, `Move ${noun}`, list, id, (draft, index) => moveEntry(draft, list, index, to)),
       remove: (id: string) =>
         editEntry(store, `Remove ${noun}`, list, id, (draft, index) => removeEntry(draft, list, index)),
+      restore: (id: string) =>
+        editEntry(store, 'Mark as there', list, id, (draft, index) => restoreEntry(draft, list, index)),
     }),
     [store, list, noun],
   )
 }
 
 /**
- * Makes the properties of the fields of an entry:
+ * Makes the properties of the fields of an entry; of one that came from the check-in they show what it is by now, and
+ * below that what the check-in says where it is something else:
  * `const field = entryFields(store, 'keys', index, key)`, then `<TextField {...field('name', 'Name')} />`.
  */
 export const entryFields =
   <L extends EntriesName>(store: EditorStore, list: L, index: number, entry: Entries[L]) =>
   <F extends keyof Entries[L] & string>(name: F, label: string): Field<Entries[L][F]> & { path: string } => ({
     label,
-    value: entry[name],
+    value: presentThing(entry)[name],
+    hint: atCheckIn(besideCheckIn(entry, name)),
     path: `${list}.${index}.${name}`,
     onChange: (value) =>
       editEntry(

@@ -1,12 +1,13 @@
 import type { Meter, ReportBody } from '@lintel/contract'
-import { findOrAddMeter, type Side } from '@lintel/rules'
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { besideCheckIn, findOrAddMeter, presentThing, setEntry, type Side } from '@lintel/rules'
+import { ActionIcon, Badge, Button, Tooltip } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import type { Draft } from 'immer'
-import { confirm } from '../../../../ui/confirm.tsx'
 import { AddPhotos } from '../../../../ui/photos/add-photos.tsx'
 import { useEditor, useIsReadOnly, useMayUpload, useOpenReport } from '../editor-context.tsx'
+import { atCheckIn } from '../entries/at-check-in.ts'
 import { EntryBody } from '../entries/entry-body.tsx'
+import { askToRemove, useKept } from '../entries/entry-card.tsx'
 import { EntryPhotos } from '../entries/entry-photos.tsx'
 import { Fields, LongTextField, SwitchField, TextField, type Field } from '../entries/fields.tsx'
 import { useTouch } from '../entries/section-page.tsx'
@@ -38,12 +39,19 @@ const useEditMeter = (meter: Meter): EditMeter => {
     })
 }
 
-function Remove({ id, label }: { id: string; label: string }) {
+function Remove({ id, index, label }: { id: string; index: number; label: string }) {
   const touch = useTouch()
-  const { remove } = useEntries('meters', 'meter')
+  const kept = useKept('meters', index)
+  const { remove, restore } = useEntries('meters', 'meter')
   const ask = async () => {
-    if (await confirm(undefined, { yes: 'Remove', danger: true })) remove(id)
+    if (await askToRemove('meter', kept !== undefined)) remove(id)
   }
+  if (kept === 'gone')
+    return (
+      <Button size="compact-xs" variant="subtle" onClick={() => restore(id)}>
+        It is there after all
+      </Button>
+    )
   return (
     <Tooltip label="Remove meter">
       <ActionIcon size={touch ? 44 : 28} aria-label={`Remove ${label}`} onClick={() => void ask()}>
@@ -80,6 +88,7 @@ function FirstPhotos({ meter, side, edit }: { meter: Meter; side: Side; edit: Ed
  */
 export function MeterForm({ index, blank }: { index: number; blank: Meter }) {
   const readOnly = useIsReadOnly()
+  const kept = useKept('meters', index)
   const meter = useEditor((state) => state.body.meters[index]) ?? blank
   const edit = useEditMeter(meter)
   const label = `${meterLabel(meter.name)} meter`
@@ -90,24 +99,21 @@ export function MeterForm({ index, blank }: { index: number; blank: Meter }) {
     words: string,
   ): Field<Meter[F]> => ({
     label: words,
-    value: meter[name],
+    value: presentThing(meter)[name],
+    hint: atCheckIn(besideCheckIn(meter, name)),
     ...(at !== undefined && { path: `meters.${at}.${name}` }),
     onChange: (value) =>
-      edit(
-        `Change ${words.toLowerCase()}`,
-        (draft, place) => {
-          const target = draft.meters[place]
-          if (target) target[name] = value
-        },
-        name,
-      ),
+      edit(`Change ${words.toLowerCase()}`, (draft, place) => setEntry(draft, 'meters', place, name, value), name),
   })
+
+  const reference = field('reference', 'Reference')
 
   return (
     <section className={classes.meter} aria-label={label}>
       <div className={classes.head}>
         <h3>{label}</h3>
-        {at !== undefined && !readOnly && <Remove id={meter._uuid} label={label} />}
+        {kept === 'gone' && <Badge data-tone="red">Not there at check-out</Badge>}
+        {at !== undefined && !readOnly && <Remove id={meter._uuid} index={at} label={label} />}
       </div>
       <EntryBody
         renderPhotos={(side, shown) =>
@@ -127,7 +133,7 @@ export function MeterForm({ index, blank }: { index: number; blank: Meter }) {
       >
         <Fields columns="repeat(3, minmax(0, 1fr))">
           <TextField {...field('supplier', 'Supplier')} />
-          <TextField {...field('reference', 'Reference')} hint={referenceHints[meter.name]} />
+          <TextField {...reference} hint={reference.hint ?? referenceHints[meter.name]} />
           <TextField {...field('location', 'Location')} wide />
         </Fields>
         <SwitchField {...field('accessible', 'Accessible')} />

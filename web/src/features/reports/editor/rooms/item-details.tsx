@@ -114,8 +114,6 @@ interface DetailsProps {
   makes: string[]
   /** Parts that it offers. */
   parts: readonly string[]
-  /** At check-out the parts stand on its side, and make, model and serial number belong to both. */
-  only?: 'make' | 'parts'
   touch?: boolean
 }
 
@@ -128,7 +126,6 @@ export const ItemDetails = memo(function ItemDetails({
   constituents,
   makes,
   parts,
-  only,
   touch,
 }: DetailsProps) {
   const { store } = useOpenReport()
@@ -147,14 +144,14 @@ export const ItemDetails = memo(function ItemDetails({
   }
   return (
     <>
-      {only !== 'parts' && (isMade || asked) && (
+      {(isMade || asked) && (
         <div className={classes.details}>
           <ItemText {...shared} field="make" value={make} suggestions={makes} />
           <ItemText {...shared} field="model" value={model} />
           <ItemText {...shared} field="serial" value={serial} />
         </div>
       )}
-      {only !== 'make' && constituents.length > 0 && (
+      {constituents.length > 0 && (
         <ul className={classes.parts} aria-label="Parts">
           {constituents.map((part, index) => (
             // Parts have no ids of their own: edits and undo go by their place.
@@ -162,25 +159,23 @@ export const ItemDetails = memo(function ItemDetails({
           ))}
         </ul>
       )}
-      {!readOnly && only !== 'make' && <OfferedParts {...shared} offered={parts} constituents={constituents} />}
+      {!readOnly && <OfferedParts {...shared} offered={parts} constituents={constituents} />}
       {!readOnly && (
         <div className={classes.more}>
-          {only !== 'parts' && !isMade && !asked && (
+          {!isMade && !asked && (
             <Button size={size} variant="subtle" onClick={() => setAsked(true)}>
               Make, model, serial
             </Button>
           )}
-          {only !== 'make' && (
-            <Button
-              size={size}
-              variant="subtle"
-              leftSection={<IconPlus size={14} aria-hidden />}
-              disabled={constituents.length >= 100}
-              onClick={addPart}
-            >
-              Add part
-            </Button>
-          )}
+          <Button
+            size={size}
+            variant="subtle"
+            leftSection={<IconPlus size={14} aria-hidden />}
+            disabled={constituents.length >= 100}
+            onClick={addPart}
+          >
+            Add part
+          </Button>
         </div>
       )}
     </>

@@ -120,6 +120,9 @@ const useItemHint = (place: ItemPlace): string => {
       now.name,
       colour && now.colour,
       quantity && now.qty !== undefined && `Qty ${now.qty}`,
+      now.make,
+      now.model,
+      now.serial && `serial ${now.serial}`,
       now.constituents && 'other parts',
     ].filter(Boolean)
     return [

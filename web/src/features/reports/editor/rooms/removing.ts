@@ -1,11 +1,9 @@
 import type { Item } from '@lintel/contract'
-import { findItem, itemAt, removeItem, removeRoom, roomIndex, type Side } from '@lintel/rules'
+import { findItem, itemAt, keepsCheckIn, keepsThing, removeItem, removeRoom, roomIndex, type Side } from '@lintel/rules'
 import { errorText } from '../../../../lib/api.ts'
 import { toast } from '../../../../lib/toasts.ts'
-import { confirm } from '../../../../ui/confirm.tsx'
+import { askToRemove } from '../entries/entry-card.tsx'
 import type { EditorStore, Recipe } from '../state/editor-store.ts'
-
-const ask = () => confirm(undefined, { yes: 'Remove', danger: true })
 
 /** Removes something that may have gone while the question stood open, and says so. */
 const remove = (store: EditorStore, label: string, about: string, recipe: Recipe) => {
@@ -21,20 +19,27 @@ const holdsEvidence = (item: Item, side: Side) =>
 
 const nowhere = { room: -1, section: -1, type: -1, item: -1 }
 
-/** Removes an item; one with notes or photographs only after a question. */
+/**
+ * Removes an item; one with notes or photographs only after a question. One that came from the check-in is marked as not
+ * there, after asking.
+ */
 export const removeItemAsking = async (store: EditorStore, itemId: string): Promise<void> => {
   const { body } = store.getState()
   const place = findItem(body, itemId)
   const item = place && itemAt(body, place)
-  const asks = item && (holdsEvidence(item, 'in') || holdsEvidence(item, 'out'))
-  if (asks && !(await ask())) return
+  const keeps = item && keepsCheckIn(body, item)
+  const asks = item && (keeps || holdsEvidence(item, 'in') || holdsEvidence(item, 'out'))
+  if (asks && !(await askToRemove('item', keeps === true))) return
   const at = findItem(store.getState().body, itemId) ?? nowhere
-  remove(store, 'Remove item', itemId, (draft) => removeItem(draft, at))
+  remove(store, keeps ? 'Mark as not there' : 'Remove item', itemId, (draft) => removeItem(draft, at))
 }
 
-/** Removes a room with everything in it, after a question. */
+/** Removes a room with everything in it, after a question; one that came from the check-in is marked as not there. */
 export const removeRoomAsking = async (store: EditorStore, roomId: string): Promise<void> => {
-  if (!(await ask())) return
+  const { body } = store.getState()
+  const room = body.rooms[roomIndex(body, roomId)]
+  const keeps = room !== undefined && keepsThing(body, room)
+  if (!(await askToRemove('room', keeps))) return
   const at = roomIndex(store.getState().body, roomId)
-  remove(store, 'Remove room', roomId, (draft) => removeRoom(draft, at))
+  remove(store, keeps ? 'Mark as not there' : 'Remove room', roomId, (draft) => removeRoom(draft, at))
 }

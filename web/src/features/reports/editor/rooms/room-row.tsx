@@ -1,6 +1,18 @@
-import { renameRoom, roomCodes, setOverview, photoReferences, typeAt, type ItemPlace, type Side } from '@lintel/rules'
-import { Button, Textarea } from '@mantine/core'
+import {
+  besideCheckIn,
+  isThingGone,
+  photoReferences,
+  presentThing,
+  renameRoom,
+  roomCodes,
+  setOverview,
+  typeAt,
+  type ItemPlace,
+  type Side,
+} from '@lintel/rules'
+import { Badge, Button, Textarea } from '@mantine/core'
 import { IconPhoto } from '@tabler/icons-react'
+import type { ReportBody } from '@lintel/contract'
 import { memo, useMemo } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import { useEditor, useOpenReport, useReadOnlyField, useSettled, useSideFields } from '../editor-context.tsx'
@@ -10,6 +22,7 @@ import { Chevron } from '../row-marks.tsx'
 import { progressOfRoom } from '../state/room-progress.ts'
 import classes from './room-row.module.css'
 import { Grip, MoreButton } from './row-buttons.tsx'
+import { atCheckIn } from '../entries/at-check-in.ts'
 import { useShownFields } from './shown-fields.ts'
 
 export interface RoomRowProps {
@@ -55,6 +68,11 @@ function RoomRing({ room, side }: { room: number; side: Side }) {
   return <ProgressRing done={done} of={of} />
 }
 
+const isGoneAt = ({ rooms }: Pick<ReportBody, 'rooms'>, at: number): boolean => {
+  const room = rooms[at]
+  return room !== undefined && isThingGone(room)
+}
+
 /** The room as a whole: its overview and its own photographs. */
 export function RoomOverview({ room, roomId, touch }: { room: number; roomId: string; touch?: boolean }) {
   const { store } = useOpenReport()
@@ -68,11 +86,12 @@ export function RoomOverview({ room, roomId, touch }: { room: number; roomId: st
     <div className={classes.overview} data-touch={touch || undefined}>
       <Textarea
         label="Overview"
+        description={atCheckIn(besideCheckIn(entry, 'overview'))}
         size={touch ? 'md' : 'sm'}
         minRows={2}
         maxLength={8000}
         {...reads}
-        value={entry.overview}
+        value={presentThing(entry).overview}
         onChange={(event) => {
           const text = event.currentTarget.value
           store.editRoom('Write overview', roomId, (draft, at) => setOverview(draft, at, text), 'overview')
@@ -95,6 +114,8 @@ export const RoomRow = memo(function RoomRow(props: RoomRowProps) {
   const { store } = useOpenReport()
   const { side, readOnly, ...shows } = useShownFields()
   const name = useEditor((state) => state.body.rooms[room]?.name)
+  const written = useEditor((state) => state.body.rooms[room]?.out?.facts?.name) ?? name
+  const gone = useEditor(({ body }) => isGoneAt(body, room))
   const id = useEditor((state) => state.body.rooms[room]?._uuid)
   const grades = side === 'out' ? ['Check In', 'Check Out'] : ['Condition', 'Cleanliness']
   if (id !== roomId || name === undefined) return null
@@ -112,11 +133,11 @@ export const RoomRow = memo(function RoomRow(props: RoomRowProps) {
           <Chevron />
         </button>
         <RoomRing room={room} side={side} />
-        <h2 className={classes.name} data-text={name}>
+        <h2 className={classes.name} data-text={written}>
           <input
             aria-label="Room name"
             size={1}
-            value={name}
+            value={written}
             maxLength={300}
             readOnly={readOnly}
             autoComplete="off"
@@ -127,6 +148,8 @@ export const RoomRow = memo(function RoomRow(props: RoomRowProps) {
           />
         </h2>
         <p className={classes.counts}>
+          {written !== name && <Badge data-tone="amber">At check-in: {name}</Badge>}
+          {gone && <Badge data-tone="red">Not there at check-out</Badge>}
           <RoomCounts room={room} side={side} />
         </p>
         <span className={classes.spring} />
@@ -169,8 +192,10 @@ export const PhoneRoomRow = memo(function PhoneRoomRow({
 }: Omit<RoomRowProps, 'collapsed' | 'onToggle'>) {
   const name = useEditor((state) => state.body.rooms[room]?.name ?? '')
   const photos = useEditor((state) => state.body.rooms[room]?.photos.length ?? 0)
+  const gone = useEditor(({ body }) => isGoneAt(body, room))
   return (
     <section aria-label={name} data-room={roomId}>
+      {gone && <Badge data-tone="red">Not there at check-out</Badge>}
       <div className={classes.phoneHead}>
         <button type="button" aria-expanded={overview} onClick={() => onOverview(roomId)}>
           <IconPhoto size={18} stroke={1.7} aria-hidden />

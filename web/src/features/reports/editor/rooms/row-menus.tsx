@@ -8,13 +8,25 @@ import {
   moveRoom,
   newId,
   newItem,
+  isGone,
+  isThingGone,
   outFacts,
+  restoreItem,
+  restoreRoom,
   roomIndex,
   roomLike,
   setRoomSameAsCheckin,
 } from '@lintel/rules'
 import { Menu, Portal } from '@mantine/core'
-import { IconArrowDown, IconArrowRight, IconArrowUp, IconCopy, IconEqual, IconTrash } from '@tabler/icons-react'
+import {
+  IconArrowBackUp,
+  IconArrowDown,
+  IconArrowRight,
+  IconArrowUp,
+  IconCopy,
+  IconEqual,
+  IconTrash,
+} from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useEditor, useIsReadOnly, useOpenReport } from '../editor-context.tsx'
 import { removeItemAsking, removeRoomAsking } from './removing.ts'
@@ -35,6 +47,7 @@ function RowMenu({
   onCopy,
   onMove,
   onRemove,
+  onRestore,
   children,
   moves,
 }: RowMenuProps & {
@@ -43,6 +56,8 @@ function RowMenu({
   onCopy: () => void
   onMove: (by: -1 | 1) => void
   onRemove: () => void
+  /** Present where it is said to be gone. */
+  onRestore?: (() => void) | undefined
   children?: ReactNode
   /** More ways to move it than up and down. */
   moves?: ReactNode
@@ -76,9 +91,15 @@ function RowMenu({
         </Menu.Item>
         {moves}
         <Menu.Divider />
-        <Menu.Item disabled={readOnly} data-danger leftSection={<IconTrash {...icon} />} onClick={onRemove}>
-          Remove {what}
-        </Menu.Item>
+        {onRestore ? (
+          <Menu.Item disabled={readOnly} leftSection={<IconArrowBackUp {...icon} />} onClick={onRestore}>
+            It is there after all
+          </Menu.Item>
+        ) : (
+          <Menu.Item disabled={readOnly} data-danger leftSection={<IconTrash {...icon} />} onClick={onRemove}>
+            Remove {what}
+          </Menu.Item>
+        )}
       </Menu.Dropdown>
     </Menu>
   )
@@ -93,6 +114,11 @@ export function ItemMenu({
   const { store } = useOpenReport()
   const readOnly = useIsReadOnly()
   const hasOtherRooms = useEditor((state) => state.body.rooms.length > 1)
+  const gone = useEditor(({ body }) => {
+    const place = findItem(body, itemId)
+    const item = place && itemAt(body, place)
+    return item !== undefined && isGone(item)
+  })
   const duplicate = () => {
     const { body } = store.getState()
     const place = findItem(body, itemId)
@@ -109,6 +135,7 @@ export function ItemMenu({
       onCopy={duplicate}
       onMove={(by) => store.editItem('Move item', itemId, (draft, place) => moveItem(draft, place, by))}
       onRemove={() => void removeItemAsking(store, itemId)}
+      onRestore={gone ? () => store.editItem('Mark as there', itemId, restoreItem) : undefined}
       moves={
         <Menu.Item
           disabled={readOnly || !hasOtherRooms}
@@ -127,6 +154,10 @@ export function RoomMenu({ roomId, ...menu }: RowMenuProps & { roomId: string })
   const { store } = useOpenReport()
   const readOnly = useIsReadOnly()
   const side = useEditor((state) => state.side)
+  const gone = useEditor(({ body }) => {
+    const room = body.rooms[roomIndex(body, roomId)]
+    return room !== undefined && isThingGone(room)
+  })
   const duplicate = () => {
     const { body } = store.getState()
     const room = body.rooms[roomIndex(body, roomId)]
@@ -143,8 +174,9 @@ export function RoomMenu({ roomId, ...menu }: RowMenuProps & { roomId: string })
         store.editRoom('Move room', roomId, (draft, room) => moveRoom(draft, room, Math.max(0, room + by)))
       }
       onRemove={() => void removeRoomAsking(store, roomId)}
+      onRestore={gone ? () => store.editRoom('Mark as there', roomId, restoreRoom) : undefined}
     >
-      {side === 'out' && (
+      {side === 'out' && !gone && (
         <>
           <Menu.Item
             disabled={readOnly}

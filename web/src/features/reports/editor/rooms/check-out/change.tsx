@@ -1,5 +1,5 @@
 import type { Item } from '@lintel/contract'
-import { cleanlinessSteps, conditionSteps, factChanges, outState } from '@lintel/rules'
+import { cleanlinessSteps, conditionSteps, factChanges, isGone, outState } from '@lintel/rules'
 import { Badge } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { GradeMark } from '../grade-mark.tsx'
@@ -28,6 +28,7 @@ const factWords = (item: Item): string => {
 
 /** How the grades of an item changed since check-in, and what else of it. */
 export function ChangeBadge({ item }: { item: Item }) {
+  if (isGone(item)) return <Badge data-tone="red">Not there at check-out</Badge>
   const [text, facts] = [changeWords(item), factWords(item)]
   return (
     <>
@@ -40,6 +41,7 @@ export function ChangeBadge({ item }: { item: Item }) {
 /** What the check-out says of an item, for a list: the word is repeated only where it is another one. */
 export function OutGrade({ item }: { item: Item }) {
   const { in: before, out: after } = item.condition
+  if (isGone(item)) return <span className={classes.gone}>Not there</span>
   if (outState(item) === 'same') return <span className={classes.soft}>Same as Check-In</span>
   const isOther = after.condition !== '' && before.condition !== '' && after.condition !== before.condition
   return (

@@ -100,7 +100,7 @@ const PastPhotos = memo(function PastPhotos({ id, name, photos, references, link
 })
 
 /** What an item was, to read. */
-const PastFacts = memo(function PastFacts({ name, colour, qty, constituents }: ItemFacts) {
+const PastFacts = memo(function PastFacts({ name, colour, qty, constituents, ...made }: ItemFacts) {
   const showsName = useItemField('Item')
   const showsColour = useItemField('Colour')
   const showsQuantity = useItemField('Qty')
@@ -108,12 +108,15 @@ const PastFacts = memo(function PastFacts({ name, colour, qty, constituents }: I
     ...(showsName ? [['Item', name] as const] : []),
     ...(showsColour ? [['Colour', colour] as const] : []),
     ...(showsQuantity ? [['Qty', String(qty)] as const] : []),
+    ...(showsName && made.make !== '' ? [['Make', made.make] as const] : []),
+    ...(showsName && made.model !== '' ? [['Model', made.model] as const] : []),
+    ...(showsName && made.serial !== '' ? [['Serial', made.serial] as const] : []),
     ...(showsName && constituents.length > 0 ? [['Parts', partsText(constituents)] as const] : []),
   ]
   return (
     <dl className={classes.facts}>
       {facts.map(([label, value]) => (
-        <div key={label}>
+        <div key={label} data-wide={label === 'Parts' || undefined}>
           <dt>{label}</dt>
           <dd>{value || <span className={classes.none}>None</span>}</dd>
         </div>

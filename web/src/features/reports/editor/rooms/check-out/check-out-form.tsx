@@ -2,6 +2,7 @@ import type { Item, Photo, Responsibility } from '@lintel/contract'
 import {
   displayDate,
   factChanges,
+  isGone,
   keepsCheckIn,
   presentFacts,
   toggleItemResponsibility,
@@ -29,7 +30,7 @@ import { useSettledName } from '../use-settled-name.ts'
 import { CheckInSide } from './check-in-side.tsx'
 import classes from './check-out.module.css'
 import { LinkChoice, type Linkable } from './link-choice.tsx'
-import { SameNote, SameSwitch } from './same-as-check-in.tsx'
+import { GoneSwitch, SameNote, SameSwitch } from './same-as-check-in.tsx'
 
 interface FormProps {
   item: Item
@@ -82,8 +83,8 @@ function ItemResponsibility({ id, codes }: { id: string; codes: readonly Respons
 
 /** What an item is by now, typed beside what it was; each thing that differs is marked. */
 function PresentFacts({ item, place, touch }: FormProps) {
-  const { _uuid: id, slug, make, model, serial } = item
-  const { name, colour, qty, constituents } = presentFacts(item)
+  const { _uuid: id, slug } = item
+  const { name, colour, qty, constituents, make, model, serial } = presentFacts(item)
   const showsName = useItemField('Item')
   const words = { name, slug, place }
   const { makes, parts } = useItemWords(words)
@@ -91,7 +92,7 @@ function PresentFacts({ item, place, touch }: FormProps) {
   return (
     <div className={classes.present}>
       <ItemFacts {...words} id={id} touch={touch} colour={colour} quantity={qty} />
-      {showsName && <ItemDetails {...{ id, touch, make, model, serial, makes, parts, constituents }} only="parts" />}
+      {showsName && <ItemDetails {...{ id, touch, make, model, serial, makes, parts, constituents }} />}
       {changes.length > 0 && (
         <ul className={classes.changes} aria-label="Changed since check-in">
           {changes.map(({ fact, label, before, after }) => (
@@ -118,10 +119,13 @@ function WrittenSide({
   below,
   photosOf,
   extra,
+  gone,
 }: FormProps & {
   side: Side
   label: string
   head: ReactNode
+  /** Nothing of it can be graded: it is not there. */
+  gone?: boolean
   /** What stands below the notes. */
   below?: ReactNode
   /** What the photographs are of. */
@@ -136,7 +140,7 @@ function WrittenSide({
   return (
     <div className={classes.out} role="group" aria-label={label}>
       {head}
-      {shows.condition ? (
+      {shows.condition && !gone ? (
         <Grades {...shared} condition={condition} cleanliness={cleanliness} />
       ) : (
         <>
@@ -163,23 +167,19 @@ export function CheckOutForm({ item, place, touch }: FormProps) {
   const { _uuid: id, name, slug, colour, qty, make, model, serial, constituents } = item
   const { in: past, out, responsibility, previousresponsibility } = item.condition
   const keeps = useEditor((state) => keepsCheckIn(state.body, item))
-  const showsName = useItemField('Item')
+  const gone = isGone(item)
   const settledName = useSettledName(item, place)
   const words = { name, slug, place }
-  const { makes, parts } = useItemWords(words)
   const { references, linked, choose } = useLinks(id, place, past.photos, out.photos)
-  const facts = useMemo(() => (keeps ? { colour, qty, constituents } : undefined), [keeps, colour, qty, constituents])
+  const facts = useMemo(
+    () => (keeps ? { colour, qty, constituents, make, model, serial } : undefined),
+    [keeps, colour, qty, constituents, make, model, serial],
+  )
   const details = { id, touch, make, model, serial, constituents }
   const form = { item, place, touch }
   return (
     <div className={classes.form} data-touch={touch || undefined}>
-      {keeps ? (
-        showsName && (
-          <div className={classes.fields}>
-            <ItemDetails {...details} makes={makes} parts={parts} only="make" />
-          </div>
-        )
-      ) : (
+      {!keeps && (
         <div className={classes.fields}>
           <ItemFields {...words} {...details} colour={colour} quantity={qty} />
         </div>
@@ -215,17 +215,20 @@ export function CheckOutForm({ item, place, touch }: FormProps) {
           label="Check Out"
           photosOf={settledName}
           extra={choose}
+          gone={gone}
           below={<ItemResponsibility id={id} codes={responsibility} />}
           head={
             <>
               <div>
                 <div className={classes.head}>
                   <b>Check Out</b> <span className="num">{displayDate(date)}</span>
-                  <SameSwitch id={id} active={out.sameAsCheckin.active} />
+                  {keeps && <GoneSwitch id={id} gone={gone} />}
+                  {!gone && <SameSwitch id={id} active={out.sameAsCheckin.active} />}
                 </div>
+                {gone && <p className={classes.gone}>What it was stays as the check-in says.</p>}
                 {out.sameAsCheckin.active && <SameNote id={id} note={out.sameAsCheckin.note} touch={touch} />}
               </div>
-              {keeps && <PresentFacts {...form} />}
+              {keeps && (gone ? <div /> : <PresentFacts {...form} />)}
             </>
           }
         />

@@ -1,4 +1,4 @@
-import { setSameAsCheckin, setSameNote } from '@lintel/rules'
+import { removeItem, restoreItem, setSameAsCheckin, setSameNote } from '@lintel/rules'
 import { Switch, TextInput } from '@mantine/core'
 import { memo } from 'react'
 import { useOpenReport, useReadOnlyChoice, useReadOnlyField } from '../../editor-context.tsx'
@@ -19,6 +19,26 @@ export const SameSwitch = memo(function SameSwitch({ id, active }: { id: string;
       onChange={(event) => {
         const next = event.currentTarget.checked
         store.editItem('Same as Check-In', id, (draft, at) => setSameAsCheckin(draft, at, next))
+      }}
+    />
+  )
+})
+
+/** Says that an item of the check-in is not there any more. */
+export const GoneSwitch = memo(function GoneSwitch({ id, gone }: { id: string; gone: boolean }) {
+  const { store } = useOpenReport()
+  const reads = useReadOnlyChoice()
+  return (
+    <Switch
+      className={classes.same}
+      size="xs"
+      labelPosition="left"
+      label="Not there at check-out"
+      {...reads}
+      checked={gone}
+      onChange={(event) => {
+        const next = event.currentTarget.checked
+        store.editItem(next ? 'Mark as not there' : 'Mark as there', id, next ? removeItem : restoreItem)
       }}
     />
   )

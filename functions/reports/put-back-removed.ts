@@ -1,0 +1,69 @@
+import { ReportBody, type Item, type ItemType, type Room, type Section } from '@lintel/contract'
+import {
+  itemsWithPaths,
+  keptLists,
+  setItemMissing,
+  setThingMissing,
+  type KeptList,
+  type KeptThings,
+} from '@lintel/rules'
+import { Refusal } from '../lib/refusal.ts'
+
+type Came = (thing: Item | KeptThings[KeptList], list: 'items' | KeptList) => boolean
+
+/** Puts something where it stood, or at the end of what is shorter by now. */
+const putAt = <T>(list: T[], at: number, entry: T): void => void list.splice(Math.min(at, list.length), 0, entry)
+
+/** The entry of a list with this slug, which the list gets where it was before. */
+function withSlug<T extends { slug: string }>(list: T[], before: readonly T[], like: T, empty: T): T {
+  const known = list.find(({ slug }) => slug === like.slug)
+  if (known) return known
+  putAt(list, before.indexOf(like), empty)
+  return empty
+}
+
+function putBackItems(room: Room, before: Room, isLeftOut: (item: Item) => boolean): boolean {
+  let found = false
+  for (const section of before.sections)
+    for (const type of section.types)
+      for (const [at, item] of type.items.entries()) {
+        if (!isLeftOut(item)) continue
+        found = true
+        const emptySection: Section = { ...section, types: [] }
+        const emptyType: ItemType = { ...type, items: [] }
+        const { types } = withSlug(room.sections, before.sections, section, emptySection)
+        const { items } = withSlug(types, section.types, type, emptyType)
+        const back = structuredClone(item)
+        setItemMissing(back, true)
+        putAt(items, at, back)
+      }
+  return found
+}
+
+/**
+ * What came from the check-in and is left out of a check-out is put back, as not there at check-out: leaving it out says
+ * that and no more, and an adjudicator has to see what it was. Throws 400 where the report has no room left for it.
+ */
+export function putBackRemoved(body: ReportBody, before: ReportBody, came: Came): void {
+  let found = false
+  for (const list of keptLists) {
+    const there = new Set(body[list].map(({ _uuid }) => _uuid))
+    for (const [at, thing] of before[list].entries()) {
+      if (there.has(thing._uuid) || !came(thing, list)) continue
+      found = true
+      const back = structuredClone(thing)
+      if ('sections' in back) back.sections = []
+      setThingMissing(back, true)
+      putAt<KeptThings[KeptList]>(body[list], at, back)
+    }
+  }
+  const items = new Set([...itemsWithPaths(body)].map(({ item }) => item._uuid))
+  const rooms = new Map(body.rooms.map((room) => [room._uuid, room]))
+  for (const room of before.rooms) {
+    const now = rooms.get(room._uuid)
+    if (now && putBackItems(now, room, (item) => !items.has(item._uuid) && came(item, 'items'))) found = true
+  }
+  if (!found) return
+  const { error } = ReportBody.safeParse(body)
+  if (error) throw new Refusal(400, 'This report has no room left for what its check-in lists. Nothing was saved.')
+}

@@ -1,0 +1,165 @@
+import { ReportBody, type Item, type Room } from '@lintel/contract'
+import { describe, expect, it } from 'vitest'
+import { mergeReports } from '../merging/three-way.ts'
+import { followOn } from '../report-operations/follow-on.ts'
+import * as edits from './index.ts'
+
+const checkIn = ReportBody.parse({
+  ...{ date: '2026-01-05', branchId: 'b', userId: 'u', type: 'Check In' },
+  rooms: [
+    {
+      ...{ _uuid: 'hall', name: 'Hall', type: 'hall', category: 1, overview: 'Bright' },
+      sections: [
+        {
+          ...{ name: 'Doors', slug: 'doors' },
+          types: [
+            { slug: 'door', name: 'Door', items: [{ _uuid: 'door', name: 'Door', make: 'Yale', colour: 'White' }] },
+          ],
+        },
+      ],
+    },
+  ],
+  keys: [{ _uuid: 'key', name: 'Front door', code: '12', qty: { in: 2, out: 0 } }],
+  appliances: [{ _uuid: 'oven', name: 'Oven', serial: 'A1', manualpresent: true }],
+})
+
+let ids = 0
+const aCheckOut = (): ReportBody =>
+  followOn(checkIn, { target: 'Check Out', date: '2026-06-30', userId: 'u', preparedBy: '' }, () => `id-${++ids}`)
+
+const place = { room: 0, section: 0, type: 0, item: 0 }
+const itemIn = (body: ReportBody): Item => edits.itemAt(body, place) ?? expect.fail('The item is gone.')
+const roomIn = ({ rooms: [room] }: ReportBody): Room => room ?? expect.fail('The room is gone.')
+
+describe('removing at check-out', () => {
+  it('leaves an item of the check-in, as not there, which counts as a change and as looked at', () => {
+    const body = aCheckOut()
+    edits.gradeCondition(body, place, 'out', 'Good')
+    edits.setItemText(body, place, 'colour', 'Cream')
+    edits.removeItem(body, place)
+    expect(itemIn(body)).toMatchObject({
+      name: 'Door',
+      colour: 'White',
+      condition: { out: { missing: true, condition: '' } },
+    })
+    expect(itemIn(body).condition.out.facts).toBeUndefined()
+    expect(edits.outState(itemIn(body))).toBe('changed')
+    expect(edits.roomProgress(roomIn(body), 'out')).toMatchObject({ done: 1, of: 1, changed: 1 })
+    expect(edits.unrecordedItems(roomIn(body))).toEqual([])
+    expect(ReportBody.parse(body)).toEqual(body)
+  })
+
+  it('is taken back by saying so, by grading it, and by what it is', () => {
+    for (const back of [
+      () => edits.restoreItem,
+      () => (body: ReportBody) => edits.gradeCondition(body, place, 'out', 'Poor'),
+      () => (body: ReportBody) => edits.setItemText(body, place, 'colour', 'Cream'),
+      () => (body: ReportBody) => edits.setSameAsCheckin(body, place, true),
+    ]) {
+      const body = aCheckOut()
+      edits.removeItem(body, place)
+      back()(body, place)
+      expect(edits.isGone(itemIn(body))).toBe(false)
+    }
+  })
+
+  it('takes away what was added there', () => {
+    const body = aCheckOut()
+    edits.duplicateItem(
+      body,
+      place,
+      edits.newItem({ name: 'Mat' }, () => 'mat'),
+    )
+    edits.removeItem(body, { ...place, item: 1 })
+    expect(roomIn(body).sections[0]?.types[0]?.items.map(({ _uuid }) => _uuid)).toEqual(['door'])
+  })
+
+  it('leaves a room with all that the check-in lists in it, and takes it back', () => {
+    const body = aCheckOut()
+    edits.duplicateItem(
+      body,
+      place,
+      edits.newItem({ name: 'Mat' }, () => 'mat'),
+    )
+    edits.removeRoom(body, 0)
+    expect(roomIn(body)).toMatchObject({ name: 'Hall', overview: 'Bright', out: { missing: true } })
+    expect(roomIn(body).sections[0]?.types[0]?.items).toMatchObject([
+      { _uuid: 'door', condition: { out: { missing: true } } },
+    ])
+    edits.restoreRoom(body, 0)
+    expect(roomIn(body)).not.toHaveProperty('out')
+    expect(edits.isGone(itemIn(body))).toBe(false)
+  })
+
+  it('leaves a key, and removes one that was added', () => {
+    const body = aCheckOut()
+    edits.addEntry(
+      body,
+      'keys',
+      edits.newKey('out', () => 'new'),
+    )
+    edits.removeEntry(body, 'keys', 1)
+    edits.removeEntry(body, 'keys', 0)
+    expect(body.keys).toMatchObject([{ _uuid: 'key', name: 'Front door', out: { missing: true } }])
+    edits.restoreEntry(body, 'keys', 0)
+    expect(body.keys[0]).not.toHaveProperty('out')
+  })
+
+  it('merges with what somebody else wrote of the same thing meanwhile', () => {
+    const base = aCheckOut()
+    const [mine, theirs] = [structuredClone(base), structuredClone(base)]
+    edits.removeItem(mine, place)
+    edits.removeEntry(mine, 'keys', 0)
+    edits.addNote(theirs, place, 'out')
+    edits.setEntry(theirs, 'keys', 0, 'notes', 'Worn')
+    edits.setOverview(theirs, 0, 'Dark')
+    const { body, clashes } = mergeReports(base, mine, theirs)
+    expect(clashes).toEqual([])
+    expect(ReportBody.parse(body)).toEqual(body)
+    expect(edits.isGone(itemIn(body))).toBe(true)
+    expect(body.keys[0]?.out).toEqual({ missing: true, facts: { notes: 'Worn' } })
+    expect(roomIn(body).out).toEqual({ facts: { overview: 'Dark' } })
+  })
+})
+
+describe('what a room or a key is, at check-out', () => {
+  it('stands beside the check-in’s, and says nothing once it is what it was again', () => {
+    const body = aCheckOut()
+    edits.setOverview(body, 0, 'Dark')
+    edits.renameRoom(body, 0, 'Corridor')
+    edits.setEntry(body, 'keys', 0, 'code', '13')
+    edits.setEntry(body, 'appliances', 0, 'serial', 'B2')
+    edits.setEntry(body, 'appliances', 0, 'manualpresent', false)
+    expect(roomIn(body)).toMatchObject({ name: 'Hall', overview: 'Bright' })
+    expect(edits.thingChanges('rooms', roomIn(body))).toEqual([
+      { fact: 'name', label: 'Name', before: 'Hall', after: 'Corridor' },
+      { fact: 'overview', label: 'Overview', before: 'Bright', after: 'Dark' },
+    ])
+    const [oven] = body.appliances
+    expect(oven && edits.thingChanges('appliances', oven)).toEqual([
+      { fact: 'serial', label: 'Serial number', before: 'A1', after: 'B2' },
+      { fact: 'manualpresent', label: 'Manual', before: 'Yes', after: 'No' },
+    ])
+    expect(body.keys).toMatchObject([{ code: '12', out: { facts: { code: '13' } } }])
+    expect(oven && edits.presentThing(oven)).toMatchObject({ serial: 'B2', manualpresent: false })
+    edits.setOverview(body, 0, 'Bright')
+    edits.renameRoom(body, 0, 'Hall')
+    edits.setEntry(body, 'keys', 0, 'code', '12')
+    expect([roomIn(body), body.keys[0]].some((thing) => thing && 'out' in thing)).toBe(false)
+  })
+
+  it('is its own in any other report, and where it was added at check-out', () => {
+    const other = structuredClone(checkIn)
+    edits.setOverview(other, 0, 'Dark')
+    expect(roomIn(other)).toMatchObject({ overview: 'Dark' })
+    const body = aCheckOut()
+    edits.addEntry(
+      body,
+      'keys',
+      edits.newKey('out', () => 'new'),
+    )
+    edits.setEntry(body, 'keys', 1, 'name', 'Shed')
+    expect(body.keys[1]).toMatchObject({ name: 'Shed' })
+    expect(body.keys[1]).not.toHaveProperty('out')
+  })
+})
