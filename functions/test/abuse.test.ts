@@ -655,10 +655,15 @@ describe('Somebody who would have a check-out say something else of its check-in
   }
   const refused = { status: 400, body: { message: 'A check-out keeps what its check-in says. Nothing was saved.' } }
 
-  it('by another id gets an item that is new at check-out', async () => {
+  it('by another id gets an item that is new at check-out, beside the one that was left out', async () => {
     const report = await make()
     expect(await save(forged(report, 'other'))).toMatchObject({ status: 200 })
-    const { in: past } = itemIn(await reportNow(agency.first, report.id)).condition
+    const now = await reportNow(agency.first, report.id)
+    expect(itemIn(now)).toMatchObject({
+      name: 'Door',
+      condition: { in: { condition: 'Good' }, out: { missing: true } },
+    })
+    const past = now.rooms[0]?.sections[0]?.types[0]?.items[1]?.condition.in
     expect(past).toEqual({ condition: '', cleanliness: '', notes: [], photos: [], audios: [] })
     // Whoever undoes that has the check-in back.
     expect(await save(report)).toMatchObject({ status: 200 })
@@ -684,10 +689,12 @@ describe('Somebody who would have a check-out say something else of its check-in
     ['rooms.0.photos', ({ rooms: [room] }) => room?.photos.pop()],
     ['keys.0.qty.in', ({ keys: [key] }) => key && (key.qty.in = 1)],
     ['keys.0.photos.in', ({ keys: [key], rooms: [room] }) => key?.photos.in.push(...(room?.photos ?? []))],
-  ])('is refused in %s, and names may be corrected', async (path, change) => {
+    ['keys.0.name', ({ keys: [key] }) => key && (key.name = 'Shed')],
+    ['rooms.0.name', ({ rooms: [room] }) => room && (room.name = 'Cellar')],
+  ])('is refused in %s, and what differs stands beside', async (path, change) => {
     const report = await make()
     const [key] = report.keys
-    if (key) key.name = 'Back door'
+    if (key) key.out = { facts: { name: 'Back door' } }
     expect(await save(report)).toMatchObject({ status: 200 })
     change(report)
     expect(await save(report)).toMatchObject({ ...refused, body: { issues: [{ path: `body.${path}` }] } })

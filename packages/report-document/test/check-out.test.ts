@@ -149,8 +149,10 @@ describe('what was not there at check-out', () => {
       expect(pages).toContain(flat('Appliance Oven Serial number: A1 Serial number: B2'))
       expect(pages).toContain('Lamp(1.3)')
     }
-    expect(whole.flat).toContain(flat('Bright, freshly painted Overview at check-out: Dark, walls marked'))
-    expect(whole.flat).toContain(flat('Oven Serial number at check-out: B2'))
+    expect(whole.flat).toContain(
+      flat('Overview at check-in: Bright, freshly painted Overview at check-out: Dark, walls marked'),
+    )
+    expect(whole.flat).toContain(flat('Serial number at check-out: B2'))
     expect(whole.flat).toContain(flat('Yale Not there at check-out'))
   })
 })

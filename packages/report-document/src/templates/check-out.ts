@@ -60,7 +60,10 @@ each r in rooms
         +lead(r)
         div
           if r.overview
-            p.words= r.overview
+            p.words
+              if r.facts.some(f => f.fact === 'overview')
+                b= 'Overview at check-in: '
+              = r.overview
           each f in r.facts
             p.words #[b= f.label + ' at check-out:'] #{f.after}
           dl.glance
@@ -70,6 +73,10 @@ each r in rooms
                 div= i.ref + ' ' + i.name
               else
                 | None
+            if r.items.some(i => i.gone)
+              +glance('Not there')
+                each i in r.items.filter(i => i.gone)
+                  div= i.ref + ' ' + i.name
             +glance('Not recorded')= r.unrecorded.length || 'None'
     if r.items.length
       table.compare

@@ -1,5 +1,9 @@
 /** Meters and keys as they were handed over; compared where the report is a check-out. */
 export const utilities = String.raw`
+mixin gone(t)
+  if t.gone
+    span.sub: b Not there at check-out
+
 mixin beside(t)
   each words in t.beside
     span.sub= words
@@ -8,10 +12,11 @@ mixin meterrow(m, wide)
   tr(class=m.accessible && !m.gone ? null : 'flagged')
     th(scope='row')
       = m.name
-      +beside(m)
+      +gone(m)
     td
       = m.supplier
       span.sub= m.serial
+      +beside(m)
     td= m.location
     block
     td.ref: +refs(m.photoRefs)
@@ -66,11 +71,12 @@ if meters.length + keys.length
             +head('No.', 'Key', 'Type', 'Quantity', 'Notes', 'Photo')
           tbody
             each k in keys
-              tr(class=k.lost ? 'flagged' : null)
+              tr(class=k.lost || k.gone ? 'flagged' : null)
                 td.ref= k.code
                 th(scope='row')
                   = k.name + ' '
                   span.sub= k.lost
+                  +gone(k)
                   +beside(k)
                 td= k.type
                 if checkOut
@@ -95,9 +101,10 @@ if alarms.length + appliances.length + manualsSeen.length + manualsMissing.lengt
         +head('Alarm', 'Operated', 'Where', 'Tested', 'Notes', 'Photo')
         tbody
           each a in alarms
-            tr(class=a.tested ? null : 'flagged')
+            tr(class=a.tested && !a.gone ? null : 'flagged')
               th(scope='row')
                 = a.name
+                +gone(a)
                 +beside(a)
               td= a.operated
               td #{a.location} #[span.sub= a.floor]
@@ -115,10 +122,12 @@ if alarms.length + appliances.length + manualsSeen.length + manualsMissing.lengt
               tr(class=a.gone ? 'flagged' : null)
                 th(scope='row')
                   = a.name
-                  +beside(a)
+                  +gone(a)
                 td= a.type
                 td #{a.qty} #[span.sub= a.qtyOut]
-                td= a.model
+                td
+                  = a.model
+                  +beside(a)
                 td= a.serial
                 td= a.manual ? 'Seen' : 'Not seen'
                 td.ref: +refs(a.photoRefs)

@@ -41,7 +41,7 @@ const besideOf = <L extends KeptList>(list: L, thing: KeptThings[L], report: Pic
     gone,
     facts,
     /** Below what it was: what it is. */
-    beside: gone ? ['Not there at check-out'] : facts.map(({ label, after }) => `${label} at check-out: ${after}`),
+    beside: gone ? [] : facts.map(({ label, after }) => `${label} at check-out: ${after}`),
   }
 }
 
@@ -127,8 +127,7 @@ const viewKeys = ({ report }: DocumentSource, book: PhotographBook) => {
       qty: key.qty.in,
       returned: counts ? String(key.qty.out) : 'Not recorded',
       ...about,
-      lost: about.gone ? 'Not there at check-out' : lost === 0 ? '' : `${counted(lost, 'key')} not returned`,
-      beside: about.gone ? [] : about.beside,
+      lost: lost === 0 ? '' : `${counted(lost, 'key')} not returned`,
       photos,
       photoRefs: refsOf(photos),
     }
@@ -193,7 +192,9 @@ export const viewUtilities = (source: DocumentSource, book: PhotographBook, perR
     keysReturned: keys.some((key) => key.returned === 'Not recorded')
       ? 'Not recorded'
       : String(report.keys.reduce((sum, key) => sum + key.qty.out, 0)),
-    keysLost: keys.filter((key) => key.lost !== '').map((key) => joined([key.name, key.type, key.lost])),
+    keysLost: keys
+      .filter((key) => key.gone || key.lost !== '')
+      .map((key) => joined([key.name, key.type, key.gone ? 'not there at check-out' : key.lost])),
     alarms,
     appliances,
     applianceRows: rows([...alarms, ...appliances]),
