@@ -2,7 +2,9 @@ import { cleanText, routes, type LinkPurpose, type Report } from '@lintel/contra
 import { newId } from '@lintel/rules'
 import fc from 'fast-check'
 import { callRaw, type Answer, type RawRequest } from './call.ts'
+import { aPdfToSign } from './pdf-to-sign.ts'
 import type { Person } from './people.ts'
+import { aSignature } from './signature-pictures.ts'
 
 /** What the steps of one run work on. */
 export interface StressWorld {
@@ -82,6 +84,16 @@ interface StressStep {
   name: string
   texts: fc.Arbitrary<string[]>
   go: (world: StressWorld, texts: string[]) => Promise<void>
+}
+
+/** Making a document takes a browser seconds: a run makes few of them, a longer one more. */
+let documentsLeft = Math.ceil(Number(process.env.LINTEL_STRESS_REQUESTS ?? 2000) / 500)
+const mayMakeDocument = () => documentsLeft-- > 0
+
+/** Asks for a job that was just started. Throws where it cannot be read. */
+const readJob = async (caller: Caller, name: RouteOfName, request: RawRequest) => {
+  const { status } = await ask(caller, name, request)
+  if (status !== 200 && status !== 429) throw new Error(`${name} answered ${status} for a job that was started.`)
 }
 
 const texts = (...maxima: number[]) => fc.tuple(...maxima.map((max) => oddText(max)))
@@ -192,6 +204,55 @@ export const stressSteps: StressStep[] = [
     },
   },
   {
+    name: 'staff and a visitor have the PDF made',
+    texts: texts(300, 300),
+    go: async ({ person, report, keys }, [line1, postcode]) => {
+      if (!mayMakeDocument()) return
+      const params = { id: report.id }
+      // The address is in the file's name.
+      const body = { ...report, address: { ...report.address, line1, postcode } }
+      await ask(person, 'saveReport', { params, query: { force: 'true' }, body })
+      const made = await ask(person, 'generateReport', { params: { ...params, variant: 'report' } })
+      if (succeeded(made)) await readJob(person, 'getJob', { params: { id: (made.body as { id: string }).id } })
+      const query = { k: keys.signature }
+      const shared = await ask(undefined, 'generateSharedReport', { params, query })
+      if (!succeeded(shared)) return
+      const { id: jobId } = shared.body as { id: string }
+      await readJob(undefined, 'getSharedJob', { params: { ...params, jobId }, query })
+    },
+  },
+  {
+    name: 'staff look at a preview',
+    texts: texts(2000, 2000),
+    go: async ({ person, report }, [pugcode, csscode]) => {
+      if (!mayMakeDocument()) return
+      const made = await ask(person, 'generatePreview', { body: { reportid: report.id, pugcode, csscode } })
+      if (succeeded(made)) await readJob(person, 'getJob', { params: { id: (made.body as { id: string }).id } })
+    },
+  },
+  {
+    name: 'a visitor signs',
+    texts: texts(300),
+    go: async ({ report, keys }, [name]) => {
+      const request = { params: { id: report.id }, query: { k: keys.signature } }
+      const shown = await aPdfToSign(report.id)
+      const body = { purpose: 'signature', name, image: await aSignature(), shown, again: true }
+      const signed = await ask(undefined, 'saveSharedReport', { ...request, body })
+      if (succeeded(signed)) await ask(undefined, 'sendSignatureEmail', request)
+    },
+  },
+  {
+    name: 'staff collect a signature',
+    texts: texts(300, 300),
+    go: async ({ person, report }, [name, email]) => {
+      if (!mayMakeDocument()) return
+      const image = await aSignature()
+      const signatures = report.signatures.map((each) => ({ ...each, name, email, image }))
+      const body = { ...report, signatures }
+      await ask(person, 'saveReport', { params: { id: report.id }, query: { force: 'true' }, body })
+    },
+  },
+  {
     name: 'support sends a command',
     texts: texts(8000),
     go: async ({ person, supporter }, [command]) => {
@@ -217,6 +278,22 @@ export const stressReads: { name: string; go: (world: StressWorld) => Promise<An
   { name: 'photographs', go: ({ person, report }) => ask(person, 'listPhotos', { params: { id: report.id } }) },
   { name: 'documents', go: ({ person, report }) => ask(person, 'listDocuments', { params: { id: report.id } }) },
   { name: 'e-mails', go: ({ person, report }) => ask(person, 'listReportEmails', { params: { id: report.id } }) },
+  {
+    name: 'CSV of reports',
+    go: ({ person, report }) => ask(person, 'downloadReportsCsv', { query: { search: String(report.ref) } }),
+  },
+  {
+    name: 'CSV of feedback',
+    go: ({ person, report }) => ask(person, 'downloadFeedbackFlagCsv', { query: { search: String(report.ref) } }),
+  },
+  {
+    name: 'page to sign',
+    go: async ({ report, keys }) => {
+      // Without a PDF the page would have one made.
+      await aPdfToSign(report.id)
+      return ask(undefined, 'getSharedReport', { params: { id: report.id }, query: { k: keys.signature } })
+    },
+  },
   { name: 'commands', go: ({ supporter }) => ask(supporter, 'listRemoteCommands', {}) },
   ...(['feedback', 'report', 'photos'] as const).map((purpose) => ({
     name: `page of a link for ${purpose}`,

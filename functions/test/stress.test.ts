@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
 import { room } from '../reports/operations.fixture.ts'
 import { call } from './call.ts'
-import { linkKeysOf } from './links.ts'
+import { keyIn, linkKeysOf } from './links.ts'
 import { aClient, aPerson, type Person } from './people.ts'
 import { stressReads, stressSteps, type StressWorld } from './stress-steps.ts'
 
@@ -31,9 +31,13 @@ beforeAll(async () => {
 
 const aWorld = async (): Promise<StressWorld> => {
   const address = { line1: '3 Old Quay', town: 'Westhaven', postcode: 'ZZ4 7QA' }
-  const body = { address, branchId: `${client.id}-1`, type: 'Check In', rooms: [room('Hall')] }
+  const signatures = [{ _uuid: 'tina', type: 'tenant' as const, name: 'Tina', email: 'tina@people.example' }]
+  const body = { address, branchId: `${client.id}-1`, type: 'Check In', rooms: [room('Hall')], signatures }
   const report = (await call(routes.createReport, person, { body })).body
-  return { person, supporter, report, keys: await linkKeysOf(report.id), accepted: [] }
+  const keys = await linkKeysOf(report.id)
+  const signing = { purpose: 'signature', signatureId: 'tina' } as const
+  const { url } = (await call(routes.createLink, person, { params: { id: report.id }, body: signing })).body
+  return { person, supporter, report, keys: { ...keys, signature: keyIn(url) }, accepted: [] }
 }
 
 /** A limit of visits is an answer as good as any; nothing is lost by it. */
