@@ -1,5 +1,5 @@
 import { ListObjectsV2Command } from '@aws-sdk/client-s3'
-import { DescribeExecutionCommand } from '@aws-sdk/client-sfn'
+import { DescribeExecutionCommand, ListExecutionsCommand } from '@aws-sdk/client-sfn'
 import { routes, type Client, type Report } from '@lintel/contract'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { putClient } from '../clients/operations.ts'
@@ -8,7 +8,9 @@ import { anAddress, aSendable } from '../emails/emails.fixture.ts'
 import { s3, stepFunctions } from '../lib/aws.ts'
 import { makeLogger } from '../lib/logging.ts'
 import { findHeader, setAttachment } from '../reports/open-report.ts'
+import { saveReport } from '../reports/operations.ts'
 import { call, callRaw } from '../test/call.ts'
+import { contextOf } from '../test/context.ts'
 import { linkKeysOf } from '../test/links.ts'
 import { mailTo } from '../test/mailbox.ts'
 import { aClient, aPerson, atStack } from '../test/people.ts'
@@ -197,6 +199,25 @@ describe('a delivery', { timeout: 120_000 }, () => {
     expect(await lookAfter(3, next)).toEqual({ next: 'end' })
     expect(await deliveryOf(report)).toEqual(report.delivery)
     expect(await mailTo(address)).toEqual([])
+  })
+
+  test('is started before its save is committed, so that no kill in between loses it', async () => {
+    const made = await aClientWith(both)
+    const report = withCustomer(await made.jobs.aReport(), anAddress())
+    const save = () =>
+      saveReport(contextOf(made.person), { params: { id: report.id }, query: {}, headers: {}, body: report })
+    // Both have read the same version: one of them is never committed.
+    const ends = await Promise.allSettled([save(), save()])
+    expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    const stateMachineArn = process.env.DELIVERIES_STATE_MACHINE
+    const { executions = [] } = await stepFunctions.send(new ListExecutionsCommand({ stateMachineArn }))
+    const inputs = await Promise.all(
+      executions.map(async ({ executionArn }) => {
+        const { input = '' } = await stepFunctions.send(new DescribeExecutionCommand({ executionArn }))
+        return input
+      }),
+    )
+    expect(inputs.filter((input) => input.includes(`"reportId":"${report.id}","version":2`))).toHaveLength(2)
   })
 
   test('is moved by another save, and waits for its PDF', async () => {

@@ -3,10 +3,10 @@ import { expect, it, vi } from 'vitest'
 import { failJob } from '../documents/ending.ts'
 import { handler as look } from '../documents/steps/deliver.ts'
 import { findJob } from '../documents/store.ts'
-import { makeLogger } from '../lib/logging.ts'
 import { saveReport } from '../reports/operations.ts'
 import { anAgency, aKey, aReportOf, aSignature, reportNow, type Agency } from '../test/abuse-world.ts'
 import { call, callRaw } from '../test/call.ts'
+import { contextOf } from '../test/context.ts'
 import { mailTo } from '../test/mailbox.ts'
 import { aPdfToSign } from '../test/pdf-to-sign.ts'
 import { aPerson, type Person } from '../test/people.ts'
@@ -23,10 +23,8 @@ const saved = async (person: Person, report: Report, change: Partial<Signature>)
   return (await call(routes.saveReport, person, { params: { id: report.id }, body: { ...report, signatures } })).body
 }
 /** The same where the state machine cannot be started: a save never fails by that. */
-const savedWithoutMachine = async ({ client, first }: Agency, report: Report, change: Partial<Signature>) => {
-  const user = { ...first, username: first.email, name: 'Finn First' }
-  const scope = { kind: 'client', clientId: client.id } as const
-  const ctx = { requestId: 'r', now: () => new Date(), log: makeLogger('test'), viewerAddress: undefined, user, scope }
+const savedWithoutMachine = async ({ first }: Agency, report: Report, change: Partial<Signature>) => {
+  const ctx = contextOf(first, 'Finn First')
   const body = { ...report, signatures: report.signatures.map((each) => ({ ...each, ...change })) }
   const machine = process.env.DELIVERIES_STATE_MACHINE
   process.env.DELIVERIES_STATE_MACHINE = `${machine}-that-is-not-there`
