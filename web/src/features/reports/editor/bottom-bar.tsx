@@ -18,7 +18,7 @@ import classes from './bottom-bar.module.css'
 import { sectionKeys } from './checklist/use-checklist.ts'
 import { useEditor, useIsReadOnly, useNoDictionary, useOpenReport } from './editor-context.tsx'
 import { keepCopy } from './saving/unsaved-copy.ts'
-import { isDirty, type ReadOnly } from './state/editor-store.ts'
+import { isDirty, type ReadOnly } from './state/editor-state.ts'
 
 const notices: Record<ReadOnly, string> = {
   locked: 'Locked',

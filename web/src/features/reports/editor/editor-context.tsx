@@ -5,7 +5,7 @@ import { useStore, type StoreApi } from 'zustand'
 import type { Uploads } from '../../../lib/uploads.ts'
 import { emptyDictionary } from './editor.queries.ts'
 import type { DocumentTarget } from './documents/document-uploads.ts'
-import type { EditorState, EditorStore } from './state/editor-store.ts'
+import type { EditorState, EditorStore } from './state/editor-state.ts'
 import type { SettledReport } from './state/settled-report.ts'
 
 /** Everything that the parts of an open report share and that does not change while it is open. */

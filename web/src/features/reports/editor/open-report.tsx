@@ -39,7 +39,7 @@ import { RefusedNotice } from './saving/refused-notice.tsx'
 import { useDraft } from './saving/use-draft.ts'
 import { useNewer } from './saving/use-newer.ts'
 import { useSaving } from './saving/use-saving.ts'
-import { isDirty, type EditorStore } from './state/editor-store.ts'
+import { isDirty, type EditorStore } from './state/editor-state.ts'
 import { UnsavedNotice } from './unsaved-notice.tsx'
 
 const SignDialog = lazy(async () => ({ default: (await import('./signatures/sign-dialog.tsx')).SignDialog }))

@@ -8,7 +8,8 @@ import { EditorProvider, type Editor } from './editor-context.tsx'
 import { emptyDictionary, loadDictionary, type OpenedReport } from './editor.queries.ts'
 import { OpenReport } from './open-report.tsx'
 import { createPhotoUploads, followReport } from './photos/photo-uploads.ts'
-import { createEditorStore, readOnlyOf } from './state/editor-store.ts'
+import { readOnlyOf } from './state/editor-state.ts'
+import { createEditorStore } from './state/editor-store.ts'
 import { settledReport } from './state/settled-report.ts'
 
 const warnNotKept = (names: readonly string[]) =>

@@ -26,7 +26,7 @@ import { ReportMenu } from './head/report-menu.tsx'
 import { SectionNav } from './navigation/section-nav.tsx'
 import { useAddPhotos } from './photo-list.tsx'
 import { RoomCounts } from './rooms/room-row.tsx'
-import { isDirty, type EditorState } from './state/editor-store.ts'
+import { isDirty, type EditorState } from './state/editor-state.ts'
 
 /** What the camera takes: the open item, or the room where none is open; in the checklist the question it is at. */
 const cameraTarget = ({ body, view, side }: EditorState, roomId: string | undefined, checklist: boolean) => {

@@ -3,7 +3,7 @@ import { dateTimeText } from '../../../lib/date-time.ts'
 import type { FoundDraft } from '../../../lib/drafts.ts'
 import { useEditor, useIsReadOnly } from './editor-context.tsx'
 import classes from './editor-frame.module.css'
-import { isDirty } from './state/editor-store.ts'
+import { isDirty } from './state/editor-state.ts'
 
 /** Offers work that an earlier visit could not save. */
 export function UnsavedNotice({

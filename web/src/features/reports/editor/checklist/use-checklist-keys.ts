@@ -3,7 +3,7 @@ import { findQuestion, isAnswered, isQuestion, questionAt, toggleAnswerFlag } fr
 import { flushSync } from 'react-dom'
 import { useShortcuts } from '../../../../lib/shortcuts.ts'
 import { useOpenReport } from '../editor-context.tsx'
-import type { EditorStore } from '../state/editor-store.ts'
+import type { EditorStore } from '../state/editor-state.ts'
 import { answerQuestion, editQuestion, focusQuestion, optionsOf, questionElement } from './question-edits.ts'
 import { shownChecklist, type ShownSection } from './use-checklist.ts'
 

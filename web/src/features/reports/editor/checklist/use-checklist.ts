@@ -16,7 +16,7 @@ import {
 import { useMemo } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import { useEditor, useOpenReport } from '../editor-context.tsx'
-import type { EditorState } from '../state/editor-store.ts'
+import type { EditorState } from '../state/editor-state.ts'
 
 /** A section of the checklist as the screen shows it. */
 export interface ShownSection extends PlacedSection {

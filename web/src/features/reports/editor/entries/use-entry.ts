@@ -14,7 +14,7 @@ import type { ReportBody } from '@lintel/contract'
 import type { Draft } from 'immer'
 import { useMemo } from 'react'
 import { useEditor, useOpenReport } from '../editor-context.tsx'
-import type { EditorStore } from '../state/editor-store.ts'
+import type { EditorStore } from '../state/editor-state.ts'
 import { atCheckIn } from './at-check-in.ts'
 import type { Field } from './fields.tsx'
 

@@ -9,7 +9,7 @@ import { ReportDialogs } from '../../actions/report-dialogs.tsx'
 import { followOnsOf, type ReportAction } from '../../actions/report-target.ts'
 import { useReportActions } from '../../actions/use-report-actions.ts'
 import { useEditor, useOpenReport } from '../editor-context.tsx'
-import { isDirty } from '../state/editor-store.ts'
+import { isDirty } from '../state/editor-state.ts'
 
 /** These replace the report, or take it away: they are done from the list. */
 const onlyFromList: readonly ReportAction[] = ['merge', 'newRef', 'delete', 'restore']

@@ -5,7 +5,7 @@ import type { PdfState } from '../../pdf/pdf-state.ts'
 import type { ReportFile } from '../../pdf/report-file.ts'
 import { useReportFile } from '../../pdf/use-report-file.ts'
 import { useEditor, useOpenReport } from '../editor-context.tsx'
-import { isDirty } from '../state/editor-store.ts'
+import { isDirty } from '../state/editor-state.ts'
 
 /** A PDF of the open report; making or previewing it saves what is unsaved first (`asShown`). */
 export const useDocument = (file: ReportFile, save: () => Promise<boolean>) => {

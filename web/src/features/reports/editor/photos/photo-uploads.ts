@@ -7,7 +7,7 @@ import {
   type UploadEvents,
   type Uploads,
 } from '../../../../lib/uploads.ts'
-import type { EditorState, EditorStore } from '../state/editor-store.ts'
+import type { EditorState, EditorStore } from '../state/editor-state.ts'
 
 /** The sources of all files that a report, or a part of it, names. */
 const sourcesIn = (part: unknown): Set<string> => {

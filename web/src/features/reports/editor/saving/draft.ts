@@ -1,6 +1,6 @@
 import { Id, ReportBody, Room } from '@lintel/contract'
 import * as z from 'zod'
-import type { EditorState } from '../state/editor-store.ts'
+import type { EditorState } from '../state/editor-state.ts'
 
 /** What differs from the saved report: single parts of it and single rooms, so that keeping it stays cheap. */
 const Draft = z.strictObject({

@@ -1,7 +1,7 @@
 import { ReportBody, type Report } from '@lintel/contract'
 import { replaceEqualDeep } from '@tanstack/react-query'
 import { ApiError } from '../../../../lib/api.ts'
-import { splitReport, type Snapshot } from '../state/editor-store.ts'
+import { splitReport, type Snapshot } from '../state/editor-state.ts'
 
 /** True where a save may have been stored although nobody heard so: no answer, a broken one, or one of a gateway. */
 export const mayBeStored = (error: unknown): boolean =>

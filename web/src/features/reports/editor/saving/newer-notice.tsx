@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useEditor, useIsReadOnly, useOpenReport } from '../editor-context.tsx'
-import { isDirty } from '../state/editor-store.ts'
+import { isDirty } from '../state/editor-state.ts'
 import classes from './newer-notice.module.css'
 
 /**

@@ -1,6 +1,6 @@
 import { routes, type ReportBody } from '@lintel/contract'
 import { api, ApiError } from '../../../../lib/api.ts'
-import { isDirty, type EditorStore, type Snapshot } from '../state/editor-store.ts'
+import { isDirty, type EditorStore, type Snapshot } from '../state/editor-state.ts'
 import { mayBeStored, saveBehind } from './lost-answer.ts'
 
 /** A save that did not succeed, and the body that was sent. */

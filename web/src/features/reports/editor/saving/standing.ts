@@ -1,6 +1,6 @@
 import { guardMessages, routes } from '@lintel/contract'
 import { api, ApiError } from '../../../../lib/api.ts'
-import type { EditorStore } from '../state/editor-store.ts'
+import type { EditorStore } from '../state/editor-state.ts'
 
 /** What a refused call says about the report by itself; true where nothing is left to ask. */
 const noteRefused = (store: EditorStore, error: ApiError): boolean => {

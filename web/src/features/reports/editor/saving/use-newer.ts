@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { onRealtime } from '../../../../lib/realtime.ts'
 import { toast } from '../../../../lib/toasts.ts'
-import { isDirty, type EditorState, type EditorStore } from '../state/editor-store.ts'
+import { isDirty, type EditorState, type EditorStore } from '../state/editor-state.ts'
 import { askStanding } from './standing.ts'
 
 /**

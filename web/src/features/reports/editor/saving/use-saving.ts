@@ -8,7 +8,7 @@ import { mayBeStored } from './lost-answer.ts'
 import { refusalsOf, sharesOf, type FieldRefusal } from './refusals.ts'
 import { createSaveSender, type FailedSave } from './send-save.ts'
 import { noteRefusedSave } from './standing.ts'
-import { isDirty, splitReport, type EditorStore } from '../state/editor-store.ts'
+import { isDirty, splitReport, type EditorStore } from '../state/editor-state.ts'
 
 /** The body of one version of a report. */
 export const bodyAt = async (id: string, version: number): Promise<ReportBody> =>

@@ -1,7 +1,8 @@
 import { Report } from '@lintel/contract'
 import { addSignature, newSignature, setSignatureImage } from '@lintel/rules'
 import { expect, it } from 'vitest'
-import { createEditorStore, isDirty } from '../state/editor-store.ts'
+import { isDirty } from '../state/editor-state.ts'
+import { createEditorStore } from '../state/editor-store.ts'
 
 const report = Report.parse({
   ...{ id: 'report', ref: 1, client: { id: 'client', name: 'Client' }, version: 1 },

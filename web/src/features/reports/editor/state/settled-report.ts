@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { EditorState, EditorStore } from './editor-store.ts'
+import type { EditorState, EditorStore } from './editor-state.ts'
 
 /** What counts and summaries of the whole report are made from. */
 export type SettledReport = Pick<EditorState, 'body' | 'side'>

@@ -1,0 +1,171 @@
+import type { ReportBody, ReportHeader } from '@lintel/contract'
+import { keepFeedback, sameFeedback, withAnsweredSignatures } from '@lintel/rules'
+import { freeze } from 'immer'
+import type { StoreApi } from 'zustand/vanilla'
+import { readOnlyOf, splitReport, type EditorState, type EditorStore, type Newer, type Recipe } from './editor-state.ts'
+import type { Change, Ground } from './history.ts'
+import { isSameBody, withSharedParts } from './shared-parts.ts'
+
+/** Names no state: the server has none of those that undo reaches. */
+const noState = -1
+
+/** The value with every photograph of this id replaced; parts without it stay the same objects. */
+const photoReplaced = (value: unknown, id: string, replacement: { id: string; src: string }): unknown => {
+  if (value === null || typeof value !== 'object') return value
+  if (Array.isArray(value)) {
+    const list = value.map((entry: unknown) => photoReplaced(entry, id, replacement))
+    return list.some((entry, index) => entry !== value[index]) ? list : value
+  }
+  if ('src' in value && 'id' in value && value.id === id) return { ...value, ...replacement }
+  const entries = Object.entries(value).map(([key, entry]) => [key, photoReplaced(entry, id, replacement)] as const)
+  return entries.some(([key, entry]) => entry !== Reflect.get(value, key)) ? Object.fromEntries(entries) : value
+}
+
+/** The body with what the server made of its signatures, and with their history; the very same body where it is as it was. */
+const withSignaturesOf = (answer: ReportBody, body: ReportBody, sent: ReportBody): ReportBody => {
+  const signatures = withAnsweredSignatures(body.signatures, answer.signatures, sent.signatures)
+  const { signaturehistory } = answer
+  const isSame = signatures === body.signatures && signaturehistory.length === body.signaturehistory.length
+  return isSame ? body : freeze({ ...body, signatures, signaturehistory }, true)
+}
+
+/** The body with what was said by link as the server has it; the very same body where that is what was sent. */
+const withWordsOf = (answer: ReportBody, body: ReportBody, sent: ReportBody): ReportBody => {
+  if (sameFeedback(answer, sent)) return body
+  const kept = structuredClone(body)
+  keepFeedback(kept, answer)
+  return freeze(withSharedParts(kept, [body]), true)
+}
+
+/** A step of which the server has neither side any more. */
+const unsaved = (change: Change): Change => {
+  const { ground } = change
+  if (!ground) return change
+  const never = (side: Ground): Ground => ({ ...side, savedId: noState })
+  return { ...change, ground: { before: never(ground.before), after: never(ground.after) } }
+}
+
+/** The version that a step back stands on again; ignored if a save has followed. */
+export const onGround = (
+  { header }: EditorState,
+  { before, after }: { before: Ground; after: Ground },
+): Partial<EditorState> =>
+  header.version === after.version
+    ? { base: before.base, savedId: before.savedId, header: { ...header, version: before.version } }
+    : {}
+
+/** What an open report takes over from the server: its saves, other versions, and what the server alone changes. */
+type Versions = Pick<
+  EditorStore,
+  'saved' | 'setStanding' | 'setHeader' | 'adopt' | 'hear' | 'merged' | 'restore' | 'replacePhoto'
+>
+
+/** How the store of the report makes a step, and names the states of its body. */
+interface Steps {
+  apply: (label: string, recipe: Recipe, extra: { ground: Change['ground'] }) => void
+  /** The last name that was given to a state of the body. */
+  names: { last: number }
+}
+
+/** The versions of an open report: which one it stands on, and how it comes to stand on another. */
+export const createVersions = (store: StoreApi<EditorState>, { apply, names }: Steps): Versions => {
+  /**
+   * Replaces the body by what belongs to another version. Undo stands on the present version again, even where no field
+   * differs: otherwise the steps before it would be saved over that other version.
+   */
+  const replaceBody = (
+    label: string,
+    body: ReportBody,
+    header: ReportHeader,
+    { base, isSaved }: { base: ReportBody; isSaved: boolean },
+  ) => {
+    const { header: mine, body: written, base: opened, savedId } = store.getState()
+    const after = { version: header.version, base, savedId: isSaved ? names.last + 1 : noState }
+    const moves = header.version !== mine.version || !isSameBody(body, written)
+    if (moves)
+      apply(
+        label,
+        (draft) => {
+          for (const key of Object.keys(written)) if (!(key in body)) Reflect.deleteProperty(draft, key)
+          Object.assign(draft, body)
+        },
+        { ground: { before: { version: mine.version, base: opened, savedId }, after } },
+      )
+    const saved = isSaved ? store.getState().stateId : moves ? noState : savedId
+    store.setState({ header, base, savedId: saved, conflict: undefined })
+  }
+
+  const hear = (newer: Newer, than = store.getState().header.version) => {
+    if (newer.version > Math.max(than, store.getState().newer?.version ?? 0)) store.setState({ newer })
+  }
+
+  return {
+    saved: (answer, { report: sent, body, stateId }) => {
+      // Undone meanwhile to what stands on another version: the next save is to meet this one.
+      if (store.getState().header.version !== sent.version) {
+        hear({ version: answer.version, by: answer.updatedBy })
+        return
+      }
+      const theirs = splitReport(answer)
+      const now = store.getState().body
+      const answered = (written: ReportBody) =>
+        withWordsOf(theirs.body, withSignaturesOf(theirs.body, written, body), body)
+      const base = answered(body)
+      store.setState({
+        header: theirs.header,
+        base,
+        body: now === body ? base : answered(now),
+        savedId: stateId,
+        conflict: undefined,
+        refused: [],
+      })
+    },
+    setStanding: ({ locked, deleted }, by) => {
+      const { header: before, readOnly: was } = store.getState()
+      const header = { ...before, locked: locked ?? before.locked, deleted: deleted ?? before.deleted }
+      const readOnly = readOnlyOf(header, was === 'inactive')
+      if (header.locked === before.locked && header.deleted === before.deleted && readOnly === was) return
+      store.setState({ header, readOnly, readOnlyBy: readOnly && by })
+    },
+    setHeader: (part) => store.setState({ header: { ...store.getState().header, ...part } }),
+    adopt: (theirs, label = 'Use theirs') => {
+      const {
+        body: written,
+        header: { version },
+      } = store.getState()
+      const { header, body } = splitReport(theirs)
+      const base = freeze(withSharedParts(body, [written]), true)
+      replaceBody(label, base, header, { base, isSaved: true })
+      hear({ version: theirs.version, by: theirs.updatedBy }, version)
+    },
+    hear: (newer) => hear(newer),
+    merged: (theirs, merge) => {
+      const {
+        body: written,
+        header: { version },
+      } = store.getState()
+      const { header, body } = splitReport(theirs)
+      const base = freeze(withSharedParts(body, [written]), true)
+      const merged = withSharedParts(merge, [written, base])
+      replaceBody('Merge', merged, header, { base, isSaved: isSameBody(merged, base) })
+      hear({ version: theirs.version, by: theirs.updatedBy }, version)
+    },
+    restore: (body, { version, body: base }) => {
+      const { header } = store.getState()
+      replaceBody('Restore what was typed', body, { ...header, version }, { base, isSaved: false })
+      hear({ version: header.version, by: header.updatedBy }, version)
+    },
+    replacePhoto: (id, replacement) => {
+      const state = store.getState()
+      const swap = <T>(value: T) => photoReplaced(value, id, replacement) as T
+      store.setState({
+        body: freeze(swap(state.body), true),
+        undoable: swap(state.undoable).map(unsaved),
+        redoable: swap(state.redoable).map(unsaved),
+        // What the server has, and what is on its way to it, knows the photograph by its old id.
+        stateId: ++names.last,
+        savedId: noState,
+      })
+    },
+  }
+}
