@@ -133,7 +133,9 @@ test('after a signature the PDF is made and the signature mailed, though the tab
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('No unsaved changes')).toBeVisible()
   await card.getByText('Earlier signatures (1)').click()
-  await expect(card).toContainText(/Amara Bello signed on .*, collected by .*\. Taken away by a change on .* by .*\./)
+  await expect(card).toContainText(
+    /Amara Bello signed on .*, collected by .*\. It was taken away by a change on .* by .*\./,
+  )
   await card.getByRole('button', { name: /^Show it as in version \d+$/ }).click()
   await expect(card.getByRole('img', { name: /^Signature of Amara Bello in version \d+$/ })).toBeVisible()
 })

@@ -1,4 +1,5 @@
-import type { FormerSignature, Report, Signature } from '@lintel/contract'
+import type { Report, Signature } from '@lintel/contract'
+import { howSigned, signatureEndWords } from '@lintel/rules'
 import { counted, date, filled, joined, longDate, moment } from './format.ts'
 import type { PhotographBook } from './photographs.ts'
 import { settingsOf, type DocumentSource } from './source.ts'
@@ -9,13 +10,6 @@ const order = ['pi', 'tenant', 'landlord', 'other'] as const satisfies readonly 
 
 const notSigned = 'Not signed when this version was made'
 
-/** How a signature was given, as far as it is known. */
-const howGiven = ({ linkid, pdfversion, collectedby }: NonNullable<Signature['evidence']>): string => {
-  if (collectedby) return `collected by ${collectedby.name}`
-  if (!linkid) return ''
-  return pdfversion ? `by link, PDF of version ${pdfversion} shown` : 'by link'
-}
-
 /** Signatures in the order inspector, tenants, landlords, others; an empty block for each party that has none. */
 export const viewSignatures = ({ signatures }: Pick<Report, 'signatures'>) =>
   order.flatMap((type) => {
@@ -24,7 +18,7 @@ export const viewSignatures = ({ signatures }: Pick<Report, 'signatures'>) =>
       .map(({ name, email, image, signedAt, date: day, evidence }) => {
         // A date alone is when somebody meant to sign; it takes a picture or the server's time to say that they did.
         const when = `Signed ${signedAt ? moment(signedAt) : date(day)}`.trim()
-        const signed = image || signedAt ? joined([when, evidence ? howGiven(evidence) : '']) : notSigned
+        const signed = image || signedAt ? joined([when, howSigned({ evidence })]) : notSigned
         const dated = signed === notSigned && day ? `Dated ${date(day)}` : ''
         return { title: titles[type], name, image, line: [signed, dated, email].filter(Boolean).join('. ') }
       })
@@ -33,18 +27,15 @@ export const viewSignatures = ({ signatures }: Pick<Report, 'signatures'>) =>
       : [{ title: titles[type], name: '', image: '', line: notSigned }]
   })
 
-const ended = {
-  'signed again': 'replaced',
-  changed: 'taken away by a change',
-  'taken away': 'taken away',
-  deleted: 'deleted',
-} as const satisfies Record<FormerSignature['end'], string>
-
 /** Signatures that were given and no longer stand, oldest first: whose, when, and what became of them. */
 export const viewEarlierSignatures = ({ signaturehistory }: Pick<Report, 'signaturehistory'>): string[] =>
   signaturehistory.map(({ type, name, signedAt, date: day, end, endedAt }) => {
     const since = signedAt ? moment(signedAt) : date(day)
-    return joined([name || titles[type], since && `given on ${since}`, `${ended[end]} on ${moment(endedAt)}`])
+    return joined([
+      name || titles[type],
+      since && `given on ${since}`,
+      `${signatureEndWords[end]} on ${moment(endedAt)}`,
+    ])
   })
 
 /** Eight digits at a time, as people compare them. */

@@ -1,4 +1,4 @@
-import type { ReportBody, Signature, signatureTypes } from '@lintel/contract'
+import type { FormerSignature, ReportBody, Signature, signatureTypes } from '@lintel/contract'
 
 /** Whose a signature is. */
 export type SignatureType = (typeof signatureTypes)[number]
@@ -60,6 +60,22 @@ export const removeSignature = (draft: ReportBody, id: string): void => {
 
 /** True once somebody has signed: changing it then asks. */
 export const isSigned = ({ image }: Pick<Signature, 'image'>): boolean => image !== ''
+
+/** What became of a signature that no longer stands: 'it was replaced'. */
+export const signatureEndWords = {
+  'signed again': 'replaced',
+  changed: 'taken away by a change',
+  'taken away': 'taken away',
+  deleted: 'deleted',
+} as const satisfies Record<FormerSignature['end'], string>
+
+/** How a signature was given, as far as it is known; empty where it is not. */
+export const howSigned = ({ evidence }: Pick<Signature, 'evidence'>): string => {
+  const { linkid, pdfversion, collectedby } = evidence ?? {}
+  if (collectedby) return `collected by ${collectedby.name}`
+  if (!linkid) return ''
+  return pdfversion ? `by link, PDF of version ${pdfversion} shown` : 'by link'
+}
 
 /**
  * The signatures with what the server made of the pictures that it was sent: encoded anew, with time and evidence. The

@@ -1,4 +1,5 @@
 import type { FormerSignature } from '@lintel/contract'
+import { howSigned, signatureEndWords } from '@lintel/rules'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { errorText } from '../../../../lib/api.ts'
@@ -8,22 +9,14 @@ import { useOpenReport } from '../editor-context.tsx'
 import { bodyAt } from '../saving/use-saving.ts'
 import classes from './signatures.module.css'
 
-const ended = {
-  'signed again': 'Replaced',
-  changed: 'Taken away by a change',
-  'taken away': 'Taken away',
-  deleted: 'Deleted',
-} as const satisfies Record<FormerSignature['end'], string>
-
 const whose = ({ name }: FormerSignature): string => name || 'Somebody without a name'
 
 /** Who signed, when and how, and what became of it. */
 const story = (former: FormerSignature): string => {
-  const { signedAt, evidence, end, endedAt, endedby } = former
-  const by = evidence?.collectedby
-  const how = by ? `, collected by ${by.name}` : evidence?.linkid ? ', by link' : ''
-  const given = `${whose(former)} signed${signedAt ? ` on ${dateTimeText(signedAt)}` : ''}${how}.`
-  return `${given} ${ended[end]} on ${dateTimeText(endedAt)} by ${endedby.name}.`
+  const { signedAt, end, endedAt, endedby } = former
+  const given = [`${whose(former)} signed${signedAt ? ` on ${dateTimeText(signedAt)}` : ''}`, howSigned(former)]
+  const ending = `${signatureEndWords[end]} on ${dateTimeText(endedAt)} by ${endedby.name}`
+  return `${given.filter(Boolean).join(', ')}. It was ${ending}.`
 }
 
 function Earlier({ former }: { former: FormerSignature }) {
