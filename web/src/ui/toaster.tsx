@@ -11,9 +11,9 @@ const icons = { success: IconCircleCheck, warning: IconInfoCircle, error: IconAl
 function ToastCard({ toast: { id, tone, text, action } }: { toast: Toast }) {
   const Icon = icons[tone]
   return (
-    <li className={classes.toast} data-tone={tone} role={tone === 'error' ? 'alert' : undefined}>
+    <li className={classes.toast} data-tone={tone}>
       <Icon size={17} stroke={1.8} aria-hidden />
-      <p>{text}</p>
+      <p role={tone === 'error' ? 'alert' : undefined}>{text}</p>
       {action && (
         <button
           type="button"

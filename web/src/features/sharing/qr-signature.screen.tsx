@@ -4,7 +4,6 @@ import { useRef, useState } from 'react'
 import { DrawnSignature, type SignatureHandle } from '../../ui/signature/drawn-signature.tsx'
 import { InkChoice } from '../../ui/signature/ink-choice.tsx'
 import type { Ink } from '../../ui/signature/ink.ts'
-import { toast } from '../../lib/toasts.ts'
 import { TextField } from './fields.tsx'
 import { ClosedLink, LoadingPage, PublicPage } from './public-page.tsx'
 import type { OpenedLink } from './early.ts'
@@ -35,16 +34,11 @@ function Signing({
   const [again, setAgain] = useState(false)
   const { pdf, signature } = shared
   const everReady = useEver(pdf !== undefined)
-  const { sign, waiting, step } = useSigning(
+  const { sign, waiting, step, trouble } = useSigning(
     link,
     { pdf, again },
     { failed: visitorSignatureMessages.failed, onDone: () => setDone(true), onStale: refetch },
   )
-  const save = () => {
-    const image = pad.current?.picture() ?? ''
-    if (name.trim() === '' || image === '') toast.error(visitorSignatureMessages.provide)
-    else sign({ name, image })
-  }
   if (done)
     return (
       <PublicPage head={shared} photoBucket={photoBucket}>
@@ -75,7 +69,7 @@ function Signing({
           noValidate
           onSubmit={(event) => {
             event.preventDefault()
-            save()
+            sign({ name, image: pad.current?.picture() ?? '' })
           }}
         >
           <TextField
@@ -102,6 +96,11 @@ function Signing({
               Clear
             </button>
           </div>
+          {trouble && (
+            <p className={page.trouble} role="alert">
+              {trouble}
+            </p>
+          )}
           <button type="submit" className={page.save} disabled={waiting || !pdf} aria-busy={waiting || undefined}>
             {waiting ? 'Saving' : 'Save'}
           </button>

@@ -61,7 +61,7 @@ function TypedForm({
   const [name, setName] = useState(shared.signature.name)
   const [ink, setInk] = useState<Ink>('Black')
   const [font, setFont] = useState(signatureFonts.find(({ id }) => id === firstFont))
-  const { sign, waiting, step } = useSigning(
+  const { sign, waiting, step, trouble } = useSigning(
     link,
     { pdf: shared.pdf, again },
     { failed: signatureMessages.errorSaving, onDone, onStale: refetch },
@@ -95,6 +95,11 @@ function TypedForm({
         </div>
         {font && <TypedSignature ref={typed} text={name} font={font} ink={ink} />}
       </div>
+      {trouble && (
+        <p className={page.trouble} role="alert">
+          {trouble}
+        </p>
+      )}
       <button
         type="submit"
         className={page.save}

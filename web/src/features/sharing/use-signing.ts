@@ -27,10 +27,17 @@ export const useSigning = (
       onDone()
     },
     onError: (error) => {
-      toast.error(error instanceof ApiError && error.status >= 500 ? failed : errorText(error))
       if (error instanceof ApiError && error.status === 409) onStale()
     },
     onSettled: () => setStep(undefined),
   })
-  return { sign: sign.mutate, waiting: sign.isPending, step: step && stepTexts[step] }
+  const { error } = sign
+  const isOurs = error instanceof ApiError && error.status >= 500
+  return {
+    sign: sign.mutate,
+    waiting: sign.isPending,
+    step: step && stepTexts[step],
+    /** Why it is not signed: it stays on the page, for something is to be done about it. */
+    trouble: error ? (isOurs ? failed : errorText(error)) : undefined,
+  }
 }
