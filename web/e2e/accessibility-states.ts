@@ -1,11 +1,13 @@
+import { createServer } from 'node:http'
 import { Report, ReportSummary, reportMessages } from '@lintel/contract'
 import type { Page } from '@playwright/test'
+import { answerStarting } from '../../packages/local-cloud/src/starting.ts'
 import { aWav } from './recordings.ts'
 
 /** What is looked at: a path, what is done there, and the widths of the desk and the phone where others are wanted. */
 interface State {
   name: string
-  path: string
+  path: string | ((links: Record<string, string>) => string)
   signedIn: true
   widths?: readonly [number, number]
   ready: (page: Page) => Promise<unknown>
@@ -32,6 +34,62 @@ const recorded = (answer: unknown) => {
   const audio = { id: 'tone', src: 'u/1/tone.wav', hasGalleryLink: true, readonly: false, transcription: 'Scuffed.' }
   report.rooms[0]?.sections[0]?.types[0]?.items[0]?.condition.in.audios.push(audio)
   return report
+}
+
+/** Two tenants' signatures: one replaced by another, and one that a change took away. */
+const withHistory = (answer: unknown) => {
+  const report = Report.parse(answer)
+  const ended = { version: 1, endedAt: '2026-11-20T10:00:00Z', endedby: { id: 'u', name: 'Priya Nair' } }
+  const former = { type: 'tenant', name: 'Tina Hale', email: '', date: '2026-11-19' } as const
+  const signedAt = '2026-11-19T09:00:00Z'
+  report.signaturehistory.push(
+    {
+      signatureId: 'a',
+      ...former,
+      signedAt,
+      evidence: { linkid: 'l', reportversion: 1 },
+      end: 'signed again',
+      ...ended,
+    },
+    { signatureId: 'b', ...former, name: 'Tom Lee', signedAt, end: 'changed', ...ended },
+  )
+  return report
+}
+
+/** A pixel of ink. */
+const ink =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+const sharedReport = '**/v1/unauth/reports/demo-harbour-vale-01?**'
+
+/** What a link to sign shows, changed on its way. */
+const withShared = (page: Page, change: (shared: { signature: object; pdf?: object }) => object) =>
+  withAnswer(page, sharedReport, (answer) => change(answer as { signature: object; pdf?: object }))
+
+const asTooLarge = { message: 'This report is too large.', id: 'x' }
+
+/** The report, open with a note that is not saved, after the server has refused to save it. */
+const saveRefused = async (page: Page, status: number, answer: object) => {
+  await page.route('**/v1/reports/demo-harbour-vale-02', (route) =>
+    route.request().method() === 'PUT' ? route.fulfill({ status, json: answer }) : route.fallback(),
+  )
+  await page.getByLabel('General notes').fill('Typed just now')
+  await page.keyboard.press('Control+s')
+}
+
+/** The page that this machine shows while it starts. */
+const showStarting = async (page: Page) => {
+  const server = createServer((request, response) =>
+    answerStarting(request, response, 'The demonstration data is made. 12 of 60 reports.'),
+  )
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  const at = server.address()
+  await page.goto(`http://127.0.0.1:${at && typeof at === 'object' ? at.port : 0}/`)
+  await page.getByRole('heading', { name: 'Starting' }).waitFor()
+  server.close()
+  server.closeAllConnections()
 }
 
 /** States that a person opens, or that something else has to bring about, beside the screens as they stand. */
@@ -95,5 +153,111 @@ export const states: readonly State[] = [
       await page.getByRole('menuitem', { name: 'Preview PDF' }).click()
       await page.getByRole('dialog').locator('iframe').waitFor()
     },
+  },
+  {
+    name: 'earlier signatures',
+    path: '/reports/demo-harbour-vale-01/signatures/tenant',
+    signedIn: true,
+    ready: async (page) => {
+      await withAnswer(page, '**/v1/reports/demo-harbour-vale-01', withHistory)
+      await page.getByText('Earlier signatures (2)').click()
+      await page.getByText(/^Tina Hale signed on/).waitFor()
+      await page.unrouteAll({ behavior: 'wait' })
+    },
+  },
+  {
+    name: 'links that could not be loaded',
+    path: '/reports',
+    signedIn: true,
+    ready: async (page) => {
+      await page.route('**/links', (route) => route.fulfill({ status: 403, json: { message: 'Not now.', id: 'x' } }))
+      await page.getByRole('button', { name: 'Actions for 104048' }).click()
+      await page.getByRole('menuitem', { name: 'Public links' }).click()
+      await page.getByRole('dialog').getByRole('alert').waitFor()
+      await page.unrouteAll({ behavior: 'wait' })
+    },
+  },
+  {
+    name: 'a report that is too large to be saved',
+    path: '/reports/demo-harbour-vale-02/details',
+    signedIn: true,
+    ready: async (page) => {
+      const issues = ['Photographs: 71% of the report.', 'Comments: 24% of the report.']
+      await saveRefused(page, 413, { ...asTooLarge, issues: issues.map((message) => ({ path: 'body', message })) })
+      await page.getByText(issues[0] ?? '').waitFor()
+    },
+  },
+  {
+    name: 'a conflict',
+    path: '/reports/demo-harbour-vale-02/details',
+    signedIn: true,
+    ready: async (page) => {
+      await saveRefused(page, 409, { message: 'Saved by somebody else.', id: 'x', current: 2 })
+      await page
+        .getByRole('dialog')
+        .getByRole('radio', { name: /^Merge both/ })
+        .waitFor()
+      await page.unrouteAll({ behavior: 'wait' })
+    },
+  },
+  {
+    name: 'a report that was signed by its link',
+    path: ({ signature = '' }) => signature,
+    signedIn: true,
+    ready: async (page) => {
+      await withShared(page, ({ signature, ...rest }) => ({
+        ...rest,
+        signature: { ...signature, image: ink, date: '2026-11-20', signedAt: '2026-11-20T10:00:00Z' },
+      }))
+      await page.getByRole('button', { name: 'Sign again' }).waitFor()
+      await page.unrouteAll({ behavior: 'wait' })
+    },
+  },
+  {
+    name: 'a report that has changed while it was signed',
+    path: ({ signature = '' }) => signature,
+    signedIn: true,
+    ready: async (page) => {
+      const message = 'The report has changed since. Please read it again.'
+      await page.route(sharedReport, (route) =>
+        route.request().method() === 'PUT'
+          ? route.fulfill({ status: 409, json: { message, id: 'x' } })
+          : route.fallback(),
+      )
+      await page.getByLabel('Your Name').fill('Tina Hale')
+      await page.locator('[data-ready]').waitFor()
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
+      await page.getByText(message).first().waitFor()
+      await page.unrouteAll({ behavior: 'wait' })
+    },
+  },
+  {
+    name: 'a report to sign whose PDF is being made',
+    path: ({ signature = '' }) => signature,
+    signedIn: true,
+    ready: async (page) => {
+      await page.route('**/v1/unauth/reports/*/jobs/**', (route) =>
+        route.fulfill({ json: { id: 'job', completed: false, progress: { done: 2, total: 5, step: 'Photographs' } } }),
+      )
+      await withShared(page, ({ pdf: _none, ...rest }) => ({ ...rest, job: 'job' }))
+      await page.getByText('Making the report for you to read.').waitFor()
+      await page.unrouteAll({ behavior: 'wait' })
+    },
+  },
+  {
+    name: 'a report to sign whose PDF could not be made',
+    path: ({ signature = '' }) => signature,
+    signedIn: true,
+    ready: async (page) => {
+      await withShared(page, ({ pdf: _none, ...rest }) => rest)
+      await page.getByRole('alert').getByText('could not be made').waitFor()
+      await page.unrouteAll({ behavior: 'wait' })
+    },
+  },
+  {
+    name: 'the product while it starts',
+    path: '/docs/api',
+    signedIn: true,
+    ready: showStarting,
   },
 ]

@@ -364,6 +364,8 @@ test('no screen has a fault that axe knows', async ({ page }) => {
   const faults: string[] = []
   let links: Links | undefined
   let who = ''
+  // Some leave work behind that is not saved.
+  page.on('dialog', (question) => void question.accept())
   await shortenReference(page)
   // Those that know nobody come first, then an inspector's: one sign-in serves all of somebody's.
   const place = ({ signedIn, as = '' }: (typeof screens)[number]) => (signedIn ? `1 ${as}` : '0')

@@ -19,6 +19,12 @@ test('an address is found while it is typed, for a new report and in an open one
   await page.getByRole('option', { name: 'Quayside' }).click()
   await page.getByRole('combobox', { name: 'Type' }).click()
   await page.getByRole('option', { name: 'Inventory' }).click()
+  // Booked ahead, for a colleague.
+  await page.getByRole('textbox', { name: 'Date' }).fill('14/02/2027')
+  await page.getByRole('textbox', { name: 'Date' }).press('Tab')
+  await expect(page.getByRole('combobox', { name: 'Inspector' })).toHaveValue('Priya Nair')
+  await page.getByRole('combobox', { name: 'Inspector' }).click()
+  await page.getByRole('option', { name: 'Tom Ashworth' }).click()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page).toHaveURL(/details$/)
 
@@ -29,7 +35,10 @@ test('an address is found while it is typed, for a new report and in an open one
   await page.keyboard.press('Control+s')
   await expectSaved(page)
   const id = new URL(page.url()).pathname.split('/')[2] ?? ''
-  expect((await savedReport(page, id)).address).toMatchObject({ town: 'Saltmarsh', county: 'Harbourshire' })
+  const saved = await savedReport(page, id)
+  expect(saved.address).toMatchObject({ town: 'Saltmarsh', county: 'Harbourshire' })
+  expect(saved).toMatchObject({ date: '2027-02-14', createdBy: { name: 'Priya Nair' } })
+  await expect(page.getByRole('combobox', { name: 'Inspector' })).toHaveValue('Tom Ashworth')
 
   // A look-up that fails is nobody's trouble: the panel closes, and the address can be typed.
   await page.route('**/getaddressautocomplete**', (route) => route.abort())

@@ -53,4 +53,38 @@ test('a report is e-mailed with its PDF, which the mailbox has, and stands in th
 
   await page.goto(address(`/viewemailreporthistory/${id}`))
   await expect(page.getByText('Inventory of 9 Signal Terrace').first()).toBeVisible()
+  // What went along opens from there: a PDF in a tab of its own, which a browser without a viewer saves.
+  const file = page.context().waitForEvent('response', (answer) => answer.url().includes('/downloads/'))
+  await page
+    .getByRole('region', { name: /^E-mail of/ })
+    .getByRole('button', { name: /\.pdf$/ })
+    .click()
+  const mailed = await file
+  expect([mailed.status(), mailed.headers()['content-type']]).toEqual([200, 'application/pdf'])
+})
+
+test('an e-mail with a link to a report that has no PDF asks before it is sent', async ({ page }) => {
+  await signIn(page, 'inspector@harbour-vale.example')
+  const { id, ref } = await aReport(page)
+  // The PDF that the settings attach is not made: it cannot be, or nobody waits for it.
+  await page.route(`**/v1/reports/${id}/generate/**`, (route) => route.abort())
+  await page.goto(address(`/reports?search=${ref}`))
+  await page.getByRole('button', { name: `Actions for ${ref}` }).click()
+  await page.getByRole('menuitem', { name: 'Email report' }).click()
+  const dialog = page.getByRole('dialog', { name: `Email report ${ref}` })
+  await dialog
+    .getByRole('region', { name: 'Attachments' })
+    .getByRole('button', { name: /^Do not attach / })
+    .click()
+  const reader = `reader-${ref}@people.example`
+  await dialog.getByRole('textbox', { name: 'To', exact: true }).pressSequentially(`${reader},`)
+  const question = page.getByRole('dialog', { name: /has no PDF/ })
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toBeHidden()
+  expect(await mailsTo(page, reader)).toEqual([])
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await question.getByRole('button', { name: 'Send without a PDF' }).click()
+  await expect(page.getByText(emailMessages.sent, { exact: true })).toBeVisible()
+  expect(await mailsTo(page, reader)).toHaveLength(1)
 })

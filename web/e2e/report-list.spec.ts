@@ -79,6 +79,17 @@ test('filters stand in the address, are walked through backwards, and are rememb
   await expect(page.getByRole('button', { name: 'Download CSV' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Previous month' })).toBeDisabled()
 
+  // Agencies book ahead: a year from now is the last month, in the list and by its button.
+  await page.getByRole('search').getByRole('button', { name: 'Clear', exact: true }).click()
+  await expect(month).toHaveValue(present)
+  const [name, year] = present.split(' ')
+  await month.click()
+  await expect(page.getByRole('option').first()).toHaveText(`${name} ${Number(year) + 1}`)
+  await page.getByRole('option').first().click()
+  await expect(month).toHaveValue(`${name} ${Number(year) + 1}`)
+  await expect(page).toHaveURL(new RegExp(`month=${Number(year) + 1}-`))
+  await expect(page.getByRole('button', { name: 'Next month' })).toBeDisabled()
+
   await page.getByRole('search').getByRole('button', { name: 'Clear', exact: true }).click()
   await expect(page).toHaveURL(/reports\?month=\d{4}-\d\d$/)
   await expect(month).toHaveValue(present)
@@ -90,6 +101,47 @@ test('filters stand in the address, are walked through backwards, and are rememb
   await expect(page).toHaveURL(/sign-in/)
   await signIn(page, 'inspector@harbour-vale.example')
   await expect(page).toHaveURL(/reports\?month=\d{4}-\d\d$/)
+})
+
+test('Tab reaches every row by its link and by what can be done with it, and nothing else of it', async ({ page }) => {
+  await signIn(page, 'inspector@harbour-vale.example')
+  const links = page.getByRole('row').getByRole('link', { name: /^\d+$/ })
+  await expect(links.nth(2)).toBeVisible()
+  const focused = () => page.evaluate(() => document.activeElement?.matches('a, button') === true)
+  await links.first().focus()
+  for (const index of [1, 2]) {
+    let isThere = false
+    for (let presses = 0; !isThere && presses < 12; presses++) {
+      await page.keyboard.press('Tab')
+      expect(await focused()).toBe(true)
+      isThere = await links.nth(index).evaluate((link) => link === document.activeElement)
+    }
+    expect(isThere).toBe(true)
+  }
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/reports\/[^/?]+\//)
+})
+
+test('whoever sees several clients chooses branches and inspectors by client', async ({ page }) => {
+  await signIn(page, 'admin@lintel.example')
+  const field = (name: string) => page.getByRole('combobox', { name, exact: true })
+  const groupOf = (client: string) => page.getByRole('group', { name: client })
+  for (const [filter, choice] of [
+    ['Branch', 'Castle Hill'],
+    ['Inspector', 'Priya Nair'],
+  ] as const) {
+    await field(filter).click()
+    await expect(groupOf('Harbour & Vale Lettings')).toBeVisible()
+    await groupOf('Kestrel Property Management').getByRole('option', { name: choice, exact: true }).click()
+    // Ids are unique within a client alone: the choice is one of its client.
+    await expect(field('Client')).toHaveValue('Kestrel Property Management')
+    await expect(field(filter)).toHaveValue(choice)
+    const rows = page.getByRole('row').filter({ has: page.getByRole('link', { name: /^\d+$/ }) })
+    await expect(rows.filter({ hasNotText: choice })).toHaveCount(0)
+    await expect(rows.first()).toContainText(choice)
+    await page.getByRole('search').getByRole('button', { name: 'Clear', exact: true }).click()
+    await expect(field('Client')).toHaveValue('')
+  }
 })
 
 test('an inspector locks, colours and merges from the row, and keeps the month as CSV', async ({ page }) => {

@@ -111,6 +111,21 @@ test('a tenant signs with a phone by the code on the desk, which then shows the 
     signedAt: expect.any(String),
     evidence: { useragent: expect.any(String) },
   })
+
+  // The same link signs again, once it has said that it did before; both are kept.
+  await expect(desk.getByText(/^You signed this on [\d/]+\. Signing again replaces it; both are kept\.$/)).toBeVisible()
+  await expect(desk.getByLabel('Your Name')).toHaveCount(0)
+  await desk.getByRole('button', { name: 'Sign again' }).click()
+  await desk.getByLabel('Your Name').fill('Thomas Lee')
+  await desk.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(desk.getByText(/Thomas Lee signed on/)).toBeVisible({ timeout: 60_000 })
+  const again = await savedReport(page, id)
+  expect(again.signatures[1]).toMatchObject({ _uuid: 'tom', name: 'Thomas Lee' })
+  expect(again.signaturehistory).toMatchObject([{ signatureId: 'tom', name: 'Tom Lee', end: 'signed again' }])
+  await page.goto(address(`/reports/${id}/signatures/tenant`))
+  await page.getByText('Earlier signatures (1)').click()
+  await page.getByRole('button', { name: /^Show it as in version/ }).click()
+  await expect(page.getByRole('img', { name: /^Signature of Tom Lee in version/ })).toBeVisible()
   await desk.context().close()
   await mobile.context().close()
 })
