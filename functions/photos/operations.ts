@@ -16,7 +16,7 @@ import { assertNotDeleted } from '../reports/may-change.ts'
 import { findHeader, openHeader, openReport, ownerOf } from '../reports/open-report.ts'
 import { sourcesOf } from '../reports/sources.ts'
 import { documentAddress } from './document-files.ts'
-import { hasPhotoFile, openPhotoFile, photoFileAddress, readPhotoFile } from './files.ts'
+import { hasPhotoFile, openPhotoFile, photoFileAddress, readPhotoFile, type PhotoKind } from './files.ts'
 import { photoIdOf, photoSrc } from './keys.ts'
 import { permissionFor, permittedSeconds } from './permission.ts'
 import { addWaiting, arrivedFor, expectLonger, findPhoto, findPhotos, forgottenAfterSeconds } from './store.ts'
@@ -224,14 +224,25 @@ export const readOriginal = async (src: string) => (await readPhotoFile('origina
 
 const atOnce = 32
 
-/** Those of these photographs whose print copies are missing. */
-export async function missingPrintCopies(srcs: Iterable<string>): Promise<string[]> {
+/** Those of these photographs that have no such file. */
+async function without(kind: PhotoKind, srcs: Iterable<string>): Promise<string[]> {
   const open = [...new Set(srcs)]
   const missing: string[] = []
   const look = async () => {
     for (let src = open.shift(); src !== undefined; src = open.shift())
-      if (!(await hasPhotoFile('print', src))) missing.push(src)
+      if (!(await hasPhotoFile(kind, src))) missing.push(src)
   }
   await Promise.all(Array.from({ length: atOnce }, look))
   return missing
 }
+
+/** Those of these photographs whose print copies are missing. */
+export const missingPrintCopies = (srcs: Iterable<string>): Promise<string[]> => without('print', srcs)
+
+/** Those of these photographs whose originals are missing. */
+export const lostOriginals = async (srcs: Iterable<string>): Promise<Set<string>> =>
+  new Set(await without('originals', srcs))
+
+/** Those of these photographs of which no print copy is there, nor what one could be made from. */
+export const lostPhotos = async (srcs: Iterable<string>): Promise<Set<string>> =>
+  lostOriginals(await missingPrintCopies(srcs))

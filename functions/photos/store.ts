@@ -83,14 +83,21 @@ export async function arrivedFor(reportId: string, kind: keyof typeof arrivals =
   return rows.map(({ photoId }) => photoId)
 }
 
+/** As `isWaiting`, and not taken away since it was read. */
+const isWaitingAs = ({ givenBack }: StoredPhoto): Condition =>
+  givenBack ? isWaiting : { ...isWaiting, expression: `${isWaiting.expression} AND attribute_not_exists(givenBack)` }
+
 /**
  * Writes what was found out about a photograph that arrived. Only a waiting record takes it: answers false where
- * another event was faster.
+ * another event was faster, or the visitor has taken it away meanwhile.
  */
 export function settlePhoto(photo: StoredPhoto & { receivedAt: string }): Promise<boolean> {
   const { id, reportId, receivedAt, kind = 'photo', ttl } = photo
   const arrivalKey = { pk: reportPartition(reportId), sk: `${arrivals[kind]}${receivedAt}#${id}` }
-  return transact([photos.putItem(photoKey(id), photo, isWaiting), arrived.putItem(arrivalKey, { photoId: id, ttl })])
+  return transact([
+    photos.putItem(photoKey(id), photo, isWaitingAs(photo)),
+    arrived.putItem(arrivalKey, { photoId: id, ttl }),
+  ])
 }
 
 /** Notes the measures of a print copy that was made again. */

@@ -38,12 +38,18 @@ export async function takeIn(src: string): Promise<Outcome> {
   const receivedAt = incoming.storedAt.toISOString()
   const look = photo.kind === 'document' ? lookAtDocument : lookAt
   const settled = await look(photo, incoming.bytes, receivedAt)
-  const first = await settlePhoto(settled)
+  const first = (await settlePhoto(settled)) || (await settleGivenBack(settled))
   await removeIncoming(src)
   if (!first) return 'ignored'
   const status = settled.status === 'ready' ? 'ready' : 'refused'
   await tellOfArrival({ event: 'photoready', reportId: photo.reportId, photoId: photo.id, status })
   return status
+}
+
+/** Settles a photograph that its visitor took away while it was looked at: it stays away. */
+async function settleGivenBack(settled: Parameters<typeof settlePhoto>[0]): Promise<boolean> {
+  const now = await findPhoto(settled.id)
+  return now?.givenBack === true && settlePhoto({ ...settled, givenBack: true })
 }
 
 /** The record of a photograph whose bytes have been looked at; its original and copies are in storage then. */

@@ -18,6 +18,9 @@ import {
 /** Visitors' photographs stand apart from those of staff. */
 const visitorsFolder = 'tenantcomments'
 
+/** True for the src of a photograph that a visitor sent. */
+export const isOfVisitor = (src: string): boolean => src.startsWith(`${visitorsFolder}/`)
+
 /** Whose photograph is expected. */
 export interface VisitorUpload {
   linkId: string
@@ -91,20 +94,29 @@ export async function storeVisitorPhoto(
   return { id, src }
 }
 
-/**
- * What keeps these photographs from being saved with a link: `foreign` where one was not sent with it, stands under an
- * id that is not its own, was refused on arrival or taken away; `waiting` where one has not been looked at yet.
- */
+/** What keeps photographs from being saved with a link. */
+export type Hindrance =
+  /** One was not sent with it, stands under an id that is not its own, or was taken away. */
+  | 'foreign'
+  /** One has not been looked at yet. */
+  | 'waiting'
+  /** Those that were refused on arrival, and why. */
+  | { id: string; message: string }[]
+
+/** What keeps these photographs from being saved with a link, if anything does. */
 export async function hindranceTo(
   linkId: string,
   sent: readonly { id: string; src: string }[],
-): Promise<'foreign' | 'waiting' | undefined> {
+): Promise<Hindrance | undefined> {
   if (sent.some(({ id, src }) => photoIdOf(src) !== id)) return 'foreign'
   const found = await findPhotos(sent.map(({ id }) => id))
-  const states = sent.map(({ id, src }) => {
+  const own = sent.flatMap(({ id, src }) => {
     const photo = found.get(id)
-    return photo?.src === src && photo.linkId === linkId && !photo.givenBack ? photo.status : 'refused'
+    return photo?.src === src && photo.linkId === linkId && !photo.givenBack ? photo : []
   })
-  if (states.includes('refused')) return 'foreign'
-  return states.includes('waiting') ? 'waiting' : undefined
+  if (own.length < sent.length) return 'foreign'
+  const refused = own.filter(({ status }) => status === 'refused')
+  if (refused.length > 0)
+    return refused.map(({ id, filename, message }) => ({ id, message: message ?? `${filename} was refused.` }))
+  return own.some(({ status }) => status === 'waiting') ? 'waiting' : undefined
 }

@@ -2,6 +2,7 @@ import {
   linkCommentsAtMost,
   linkCommentsMaxBytes,
   linkSigningsAtMost,
+  refusedPhotoPath,
   reportOperationMessages,
   sharingMessages,
   type Photo,
@@ -72,6 +73,10 @@ async function assertOwnPhotos(ctx: LinkContext, report: Report, update: Feedbac
   const hindrance = await hindranceTo(ctx.link.linkId, fresh)
   if (hindrance === 'foreign') throw invalid('body.items', 'A photograph was not sent with this link.')
   if (hindrance === 'waiting') throw invalid('body.items', sharingMessages.photographNotReady)
+  if (!hindrance) return
+  // By its id the page knows which one it is.
+  const issues = hindrance.map(({ id, message }) => ({ path: `${refusedPhotoPath}${id}`, message }))
+  throw new Refusal(400, hindrance.map(({ message }) => message).join(' '), { issues })
 }
 
 /** Throws 400 where a photograph comes to stand twice among what a party says. */

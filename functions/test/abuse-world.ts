@@ -84,18 +84,23 @@ export const aPhotoOf = async (person: Person, reportId: string): Promise<{ id: 
 }
 
 /** Returns once a photograph has been looked at; staff of the report ask. */
-export const lookedAt = (person: Person, reportId: string, ids: string): Promise<void> =>
+export const lookedAt = (
+  person: Person,
+  reportId: string,
+  ids: string,
+  outcome: 'ready' | 'refused' = 'ready',
+): Promise<void> =>
   vi.waitFor(
     async () => {
       const [record] = (await call(routes.listPhotos, person, { params: { id: reportId }, query: { ids } })).body.data
-      if (record?.status !== 'ready') throw new Error('It has not been looked at.')
+      if (record?.status !== outcome) throw new Error('It has not been looked at.')
     },
     { timeout: 100_000, interval: 100 },
   )
 
-/** A JPEG that a visitor may send with the key of a link for feedback; `send` sends it. */
-export const aVisitorPhoto = async (id: string, k: string) => {
-  const jpeg = await aJpeg()
+/** A JPEG, or another file, that a visitor may send with the key of a link for feedback; `send` sends it. */
+export const aVisitorPhoto = async (id: string, k: string, file?: Buffer) => {
+  const jpeg = file ?? (await aJpeg())
   const query = { k, id, fileName: 'door.jpg', fileType: 'image/jpeg', size: jpeg.length }
   const { body } = await callRaw(routes.requestSharedUpload, undefined, { query })
   const upload = routes.requestSharedUpload.answer.parse(body)

@@ -111,7 +111,12 @@ export class DocumentsStack extends LintelStack {
         readClients,
         tableAccess('PHOTOS_TABLE', tables.photos, 'read'),
         objectAccess('REPORTS_BUCKET', buckets.reports, { 'reports/': ['get'], 'dictionaries/': ['get'] }),
-        objectAccess('PHOTOS_BUCKET', buckets.photos, { 'print/': ['get'], 'thumbnails/': ['get'] }),
+        // Originals: whether a copy that is missing can be made again.
+        objectAccess('PHOTOS_BUCKET', buckets.photos, {
+          'originals/': ['get'],
+          'print/': ['get'],
+          'thumbnails/': ['get'],
+        }),
         // Written and read again by presigned addresses, which carry this function's rights.
         objectAccess('DOCUMENTS_BUCKET', buckets.documents, { 'jobs/': ['get', 'put'] }),
         // Printed photographs lead to the public viewer.

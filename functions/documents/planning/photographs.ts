@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Photo, PhotoRecord } from '@lintel/contract'
-import { mayStillCome, type StoredPhoto } from '../../photos/operations.ts'
+import { lostPhotos, mayStillCome, type StoredPhoto } from '../../photos/operations.ts'
+import { isOfVisitor } from '../../photos/visitor-uploads.ts'
 import { PhotographsFailed } from '../step-errors.ts'
 import type { PlannedPhotographs } from '../steps/publish.ts'
 import type { StoredJob } from '../store.ts'
@@ -21,18 +22,30 @@ export type Printable = Pick<StoredPhoto, 'src' | 'filename'> & { print: { width
 type WithCopy = StoredPhoto & Printable
 const hasCopy = (photo: StoredPhoto | undefined): photo is WithCopy => photo?.print !== undefined
 
-/** Those that a document can show, by the id that the report gives them, and the names of the others. */
-export function sortOut(photographs: readonly Photo[], records: ReadonlyMap<string, StoredPhoto>) {
+/** A photograph that a document cannot show, and what people called it. */
+interface Failed {
+  id: string
+  src: string
+  name: string
+}
+
+/** Those that a document can show, by the id that the report gives them, and the others; `lost` have no files any more. */
+export function sortOut(
+  photographs: readonly Photo[],
+  records: ReadonlyMap<string, StoredPhoto>,
+  lost: ReadonlySet<string> = new Set(),
+) {
   const printable = new Map<string, WithCopy>()
-  const failed = new Set<string>()
+  const failed: Failed[] = []
   for (const { id, src } of photographs) {
     const record = records.get(src)
     const before = printable.get(id)
     // An id that stands for two pictures would show one of them twice and the other not at all.
-    if (!hasCopy(record) || (before && before.src !== src)) failed.add(nameWithReason(src, record))
+    if (!hasCopy(record) || lost.has(src) || (before && before.src !== src))
+      failed.push({ id, src, name: nameWithReason(src, record) })
     else printable.set(id, record)
   }
-  return { printable, failed: [...failed] }
+  return { printable, failed }
 }
 
 /** What people called a photograph that cannot be shown, and why where that is known. */
@@ -43,11 +56,16 @@ export const nameWithReason = (src: string, record: StoredPhoto | undefined): st
   return record.message.startsWith(name) ? record.message.replace(/\.$/, '') : `${name} (${record.message})`
 }
 
-/** As `sortOut`. Throws PhotographsFailed where one cannot be shown. */
-export function printableById(photographs: readonly Photo[], records: ReadonlyMap<string, StoredPhoto>) {
-  const { printable, failed } = sortOut(photographs, records)
-  if (failed.length > 0) throw new PhotographsFailed(failed)
-  return printable
+/**
+ * As `sortOut`, of a report that is printed. Throws PhotographsFailed where one of staff cannot be shown. Those that
+ * visitors sent are left out, and named by their ids: nobody of the agency could send them again.
+ */
+export async function printableById(photographs: readonly Photo[], records: ReadonlyMap<string, StoredPhoto>) {
+  const lost = await lostPhotos(photographs.map(({ src }) => src).filter(isOfVisitor))
+  const { printable, failed } = sortOut(photographs, records, lost)
+  const ofStaff = failed.filter(({ src }) => !isOfVisitor(src))
+  if (ofStaff.length > 0) throw new PhotographsFailed([...new Set(ofStaff.map(({ name }) => name))])
+  return { printable, leftOut: new Map(failed.map(({ id, name }) => [id, name])) }
 }
 
 /** What somebody called a file that has no record. */

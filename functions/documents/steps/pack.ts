@@ -1,7 +1,8 @@
 import * as z from 'zod'
-import { Id } from '@lintel/contract'
+import { Id, type Photo } from '@lintel/contract'
 import { printedPhotographs } from '@lintel/report-document'
-import { photosFor, readOriginal, type StoredPhoto } from '../../photos/operations.ts'
+import { lostOriginals, photosFor, readOriginal, type StoredPhoto } from '../../photos/operations.ts'
+import { isOfVisitor } from '../../photos/visitor-uploads.ts'
 import { readReportVersion } from '../../reports/open-report.ts'
 import { finishJob } from '../ending.ts'
 import { downloadKey, storeDownload } from '../files.ts'
@@ -29,17 +30,26 @@ export async function handler(event: unknown): Promise<PackResult> {
   if (job?.state !== 'running') return { ready: true }
   const progress = new ProgressTeller(job)
   try {
-    const entries = await gather(job, progress)
-    if (!entries) return { ready: false }
-    await finishJob(job, await pack(job, entries, progress), new Date())
+    const gathered = await gather(job, progress)
+    if (!gathered) return { ready: false }
+    await finishJob(job, await pack(job, gathered, progress), new Date())
     return { ready: true }
   } finally {
     await progress.finish()
   }
 }
 
-/** What is to be packed; nothing while photographs are on their way. Throws PhotographsFailed where one never came. */
-async function gather(job: StoredJob, progress: ProgressTeller): Promise<ZipEntry[] | undefined> {
+/** What is to be packed, and the names of what visitors sent and cannot be. */
+interface Gathered {
+  entries: ZipEntry[]
+  leftOut: string[]
+}
+
+/**
+ * What is to be packed; nothing while photographs are on their way. Throws PhotographsFailed where one of staff never
+ * came; those of visitors are left out and named.
+ */
+async function gather(job: StoredJob, progress: ProgressTeller): Promise<Gathered | undefined> {
   progress.tell({ done: 0, total: 0, step: 'planning' })
   const [{ report, sha256 }, client] = await Promise.all([readReportVersion(job.reportId, job.version), clientOf(job)])
   const inReport = photographsOf(report)
@@ -53,21 +63,25 @@ async function gather(job: StoredJob, progress: ProgressTeller): Promise<ZipEntr
     progress.tell({ done: records.size - coming.length, total: records.size, step: 'photographs' })
     return undefined
   }
-  const failed = all.filter(({ src }) => records.get(src)?.status !== 'ready')
-  if (failed.length > 0)
-    throw new PhotographsFailed([...new Set(failed.map(({ src }) => nameWithReason(src, records.get(src))))])
+  const lost = await lostOriginals(all.map(({ src }) => src).filter(isOfVisitor))
+  const failed = all.filter(({ src }) => records.get(src)?.status !== 'ready' || lost.has(src))
+  const namesOf = (some: readonly Photo[]) => [...new Set(some.map(({ src }) => nameWithReason(src, records.get(src))))]
+  const ofStaff = failed.filter(({ src }) => !isOfVisitor(src))
+  if (ofStaff.length > 0) throw new PhotographsFailed(namesOf(ofStaff))
+  const leftOut = namesOf(failed)
+  for (const { src } of failed) records.delete(src)
   const photos = new Map(inReport.flatMap(({ id, src }) => [[id, records.get(src)] as const].filter(isKnown)))
   const printed = printedPhotographs(wordsOf(report, { client, variant: 'report', sha256, photos }))
-  return zipEntries(report, { printed, others: inReport }, records)
+  return { entries: zipEntries(report, { printed, others: inReport }, records), leftOut }
 }
 
 const isKnown = (entry: readonly [string, StoredPhoto | undefined]): entry is readonly [string, StoredPhoto] =>
   entry[1] !== undefined
 
-async function pack(job: StoredJob, entries: readonly ZipEntry[], progress: ProgressTeller) {
+async function pack(job: StoredJob, { entries, leftOut }: Gathered, progress: ProgressTeller) {
   const src = downloadKey(job)
   const out = storeDownload(src)
-  const index = { path: 'index.csv', content: indexFile(entries) }
+  const index = { path: 'index.csv', content: indexFile(entries, leftOut) }
   const onFile = (done: number) => progress.tell({ done, total: entries.length, step: 'publishing' })
   await writeZip(entries.map(fileOf), { index, out, onFile })
   return { src, sha256: out.sha256(), photographs: entries.length }

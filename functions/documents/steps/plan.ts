@@ -71,13 +71,13 @@ async function planReport(job: StoredJob, progress: ProgressTeller): Promise<Pla
     progress.tell({ done: records.size - coming.length, total: records.size, step: 'photographs' })
     return undefined
   }
-  const printable = printableById(photographs, records)
+  const { printable, leftOut } = await printableById(photographs, records)
   const photos = new Map([...printable].map(([id, photo]) => [id, asPrinted(photo)]))
   const [source, links] = await Promise.all([
     sourceOf(report, { client, variant: job.variant, sha256, photos }),
     galleryLinksOf(report, new Date()),
   ])
-  return { document: await reportDocument({ ...source, links }), printable, form: 'pdf' }
+  return { document: await reportDocument({ ...source, links, leftOut }), printable, form: 'pdf' }
 }
 
 /** An invoice shows no photographs and waits for none. */

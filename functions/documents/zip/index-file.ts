@@ -1,20 +1,24 @@
 import { stringify } from 'csv-stringify/sync'
 import type { ZipEntry } from './entries.ts'
 
-/** The list of what is in the zip, for spreadsheets: UTF-8 with its mark, and nothing that a spreadsheet would run. */
-export const indexFile = (entries: readonly ZipEntry[]): Buffer =>
+const nothing = { reference: '', room: '', item: '', side: '', taken: '', received: '', sha256: '' }
+
+/**
+ * The list of what is in the zip, for spreadsheets: UTF-8 with its mark, and nothing that a spreadsheet would run. What
+ * is left out stands at its end by name.
+ */
+export const indexFile = (entries: readonly ZipEntry[], leftOut: readonly string[] = []): Buffer =>
   Buffer.from(
     stringify(
-      entries.map(({ photo, path, reference, room, item, side }) => ({
-        file: path,
-        reference,
-        room,
-        item,
-        side,
-        taken: photo.takenAt ?? '',
-        received: photo.receivedAt ?? '',
-        sha256: photo.sha256 ?? '',
-      })),
+      [
+        ...entries.map(({ photo, path, reference, room, item, side }) => ({
+          ...{ file: path, reference, room, item, side },
+          taken: photo.takenAt ?? '',
+          received: photo.receivedAt ?? '',
+          sha256: photo.sha256 ?? '',
+        })),
+        ...leftOut.map((name) => ({ ...nothing, file: `Not in this zip: ${name}` })),
+      ],
       {
         header: true,
         columns: ['file', 'reference', 'room', 'item', 'side', 'taken', 'received', 'sha256'],

@@ -79,6 +79,9 @@ export const reportAnswerMaxBytes = 5_500_000
 /** The realtime channel and its events. */
 export const realtimeChannel = 'peach-reporter'
 
+/** Before the id of a photograph in the issues of a refusal: it was sent, looked at and refused. */
+export const refusedPhotoPath = 'photos.'
+
 /** Pixels of a visitor's photograph at most; staff's may have as many as can be decoded. */
 export const visitorPhotoMaxPixels = 100_000_000
 /** What a visitor may send with one link: photographs, bytes of each, and of one that is posted through the API. */

@@ -16,6 +16,8 @@ if general.length + onItems.length
           if c.flagged
             span.flag= 'Flagged. '
           = c.text
+          if c.leftOut
+            span.sub Not shown: #{c.leftOut}
     if onItems.length
       .block
         h3 On items
@@ -32,6 +34,8 @@ if general.length + onItems.length
                   if c.flagged
                     span.flag= 'Flagged. '
                   span.words= c.text
+                  if c.leftOut
+                    span.sub Not shown: #{c.leftOut}
                 td.ref: +refs(c.photoRefs)
     if commentRows.length
       .block

@@ -16,6 +16,8 @@ export interface ViewComment {
   text: string
   flagged: boolean
   photoRefs: string
+  /** Photographs that cannot be shown, by their names. */
+  leftOut: string
 }
 
 const code = 'CO'
@@ -28,7 +30,7 @@ const managers = ({ comments }: Report): ViewComment[] =>
     ? []
     : [
         {
-          ...{ ...whole, party: 'Property manager', name: '', when: '', flagged: false, photoRefs: '' },
+          ...{ ...whole, party: 'Property manager', name: '', when: '', flagged: false, photoRefs: '', leftOut: '' },
           text: tidy(comments.propertyManager.trim()),
         },
       ]
@@ -44,7 +46,12 @@ const refsOfItems = ({ rooms }: Report): Map<string, string> =>
   )
 
 /** Comments of both parties that the agency let through: first on the whole report, then on its items. */
-export const viewComments = (report: Report, book: PhotographBook, perRow: 2 | 3) => {
+export const viewComments = (
+  report: Report,
+  book: PhotographBook,
+  perRow: 2 | 3,
+  leftOut: ReadonlyMap<string, string> = new Map(),
+) => {
   const photos: ViewPhoto[] = []
   const refs = refsOfItems(report)
   const show = (said: readonly Photo[], shown: Shown): string => {
@@ -74,6 +81,7 @@ export const viewComments = (report: Report, book: PhotographBook, perRow: 2 | 3
       when: updatedAt ? moment(updatedAt) : '',
       text: tidy(text.trim()),
       photoRefs: show(said.photos, shown),
+      leftOut: said.photos.flatMap(({ id }) => leftOut.get(id) ?? []).join(', '),
     }
   }
   const approved = feedbackOf(report).filter((comment) => comment.approved)

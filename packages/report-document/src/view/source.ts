@@ -26,6 +26,8 @@ export interface DocumentSource {
   photos: ReadonlyMap<string, PhotoRecord>
   /** Where the print of a photograph leads to, by the photograph's id. */
   links?: ReadonlyMap<string, string>
+  /** Names of photographs that visitors sent and that cannot be shown, by the photograph's id. */
+  leftOut?: ReadonlyMap<string, string>
   /** When the document is made, an instant. */
   generatedAt: string
   /** SHA-256 of the stored snapshot of this version, 64 hex digits. */

@@ -39,7 +39,7 @@ const viewCommon = <R extends RoomHead<unknown>>(
   )
   const numbering = { code: 'CH', place: 'Checklist', anchor: 'checklist', after: 0, perRow }
   const checklists = viewChecklists(report.compliancesections, book, numbering, asked)
-  const comments = viewComments(report, book, perRow)
+  const comments = viewComments(report, book, perRow, source.leftOut)
   const inspector = report.preparedBy || source.inspector
   const items = rooms.reduce((sum, room) => sum + room.items.length, 0)
   const [front] = property

@@ -1,4 +1,4 @@
-import type { FeedbackParty } from '@lintel/contract'
+import { refusedPhotoPath, type FeedbackParty } from '@lintel/contract'
 import { displayDate } from '@lintel/rules'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
@@ -42,6 +42,12 @@ const tabs = [
 ] as const
 type Tab = (typeof tabs)[number]['id']
 
+/** Photographs for which a save was refused: what was sent could not be used. */
+const refusedBy = (error: unknown): { id: string; message: string }[] =>
+  (error instanceof ApiError ? (error.issues ?? []) : [])
+    .filter(({ path }) => path.startsWith(refusedPhotoPath))
+    .map(({ path, message }) => ({ id: path.slice(refusedPhotoPath.length), message }))
+
 function Feedback({
   link,
   shared,
@@ -53,8 +59,8 @@ function Feedback({
   photoBucket: string
   onRefused: () => void
 }) {
-  const { draft, change, say, attach, noteSent } = useFeedbackDraft(link, shared)
-  const { party, name, email, open } = draft
+  const { draft, change, say, attach, noteSent, refuse } = useFeedbackDraft(link, shared)
+  const { party, name, email, open, refusals = [] } = draft
   const items = useMemo(() => itemsOf(shared), [shared])
   const general = mayCommentGenerally(shared, party)
   const [tab, setTab] = useState<Tab>('item')
@@ -136,6 +142,9 @@ function Feedback({
     },
     onError: (error) => {
       if (closedBy(error) === 'locked') return go(`/feedback/notification/${link.id}?kind=locked`)
+      const refused = refusedBy(error)
+      // Each is named until it has been read, and no longer attached: the next Save goes without.
+      if (refused.length > 0) return refuse(refused)
       toast.error(errorText(error))
       // Another tab or person may have sent general comments meanwhile.
       return onRefused()
@@ -251,6 +260,19 @@ function Feedback({
           </div>
         )}
       </section>
+      {refusals.length > 0 && (
+        <section className={classes.step} role="alert">
+          <p>These photos were not taken and are no longer attached:</p>
+          <ul>
+            {refusals.map((message) => (
+              <li key={message}>{message}</li>
+            ))}
+          </ul>
+          <button type="button" onClick={() => change({ refusals: [] })}>
+            OK
+          </button>
+        </section>
+      )}
       {unsent && (
         <section className={classes.step} role="status">
           <p>General comments were sent already, so these are not sent. Copy what you need:</p>
