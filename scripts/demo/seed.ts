@@ -1,4 +1,4 @@
-import { dayInLondon } from '@lintel/rules'
+import { dayInLondon, keptLists } from '@lintel/rules'
 import {
   addFeedback,
   aReportBody,
@@ -98,6 +98,7 @@ const demoCheckOut = ({ header }: DemoReport, checkIn: ReportBody, seed: number)
   for (const { sections } of body.rooms)
     for (const { types } of sections)
       for (const { items } of types) for (const { condition } of items) condition.in.readonly = true
+  for (const list of keptLists) for (const thing of body[list]) thing.readonly = true
   return body
 }
 

@@ -16,7 +16,6 @@ export function DateField({
   hint,
   warning,
 }: Field<string> & {
-  hint?: string
   /** Something that looks wrong, and may still be right. */
   warning?: string
 }) {

@@ -21,7 +21,7 @@ export interface Field<T> {
   /** With it, the field says what the server refused. */
   path?: string
   /** Below the field: what belongs into it, or what the check-in says where that is something else. */
-  hint?: string | undefined
+  hint?: ReactNode
 }
 
 /** What every text field has in common. */

@@ -15,7 +15,7 @@ import type { Draft } from 'immer'
 import { useMemo } from 'react'
 import { useEditor, useOpenReport } from '../editor-context.tsx'
 import type { EditorStore } from '../state/editor-state.ts'
-import { atCheckIn } from './at-check-in.ts'
+import { atCheckIn } from './at-check-in.tsx'
 import type { Field } from './fields.tsx'
 
 type EntriesOf = { [L in EntriesName]: readonly Entries[L][] }

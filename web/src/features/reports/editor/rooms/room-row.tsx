@@ -22,7 +22,7 @@ import { Chevron } from '../row-marks.tsx'
 import { progressOfRoom } from '../state/room-progress.ts'
 import classes from './room-row.module.css'
 import { Grip, MoreButton } from './row-buttons.tsx'
-import { atCheckIn } from '../entries/at-check-in.ts'
+import { atCheckIn } from '../entries/at-check-in.tsx'
 import { useShownFields } from './shown-fields.ts'
 
 export interface RoomRowProps {
