@@ -1,6 +1,8 @@
 import {
   AdminAddUserToGroupCommand,
   AdminCreateUserCommand,
+  AdminDisableUserCommand,
+  AdminEnableUserCommand,
   AdminSetUserPasswordCommand,
   CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider'
@@ -17,6 +19,26 @@ interface Assignment {
   secondFactor?: 'on' | 'off'
 }
 
+/** The product's own user pool. */
+const userPool = async () => {
+  const config = WebConfig.parse(await (await fetch(address('/config.json'))).json())
+  const cognito = new CognitoIdentityProviderClient({
+    region: config.region,
+    ...(config.authEndpoint && { endpoint: config.authEndpoint }),
+    // The pool of this machine asks for a signature and not for whose it is.
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+  })
+  return { cognito, UserPoolId: config.userPoolId }
+}
+
+/** Disables an identity, or enables it again, as an administrator would. */
+export const setEnabled = async (email: string, enabled: boolean): Promise<void> => {
+  const { cognito, UserPoolId } = await userPool()
+  const who = { UserPoolId, Username: email }
+  await (enabled ? cognito.send(new AdminEnableUserCommand(who)) : cognito.send(new AdminDisableUserCommand(who)))
+  cognito.destroy()
+}
+
 /**
  * Makes an identity in the product's own user pool, beside those of the demonstration, as an administrator would.
  * @returns its email; the password is the demonstration's
@@ -25,17 +47,11 @@ export const aPerson = async (
   groups: readonly Group[],
   { clientId, userId, secondFactor }: Assignment,
 ): Promise<string> => {
-  const config = WebConfig.parse(await (await fetch(address('/config.json'))).json())
-  const cognito = new CognitoIdentityProviderClient({
-    region: config.region,
-    ...(config.authEndpoint && { endpoint: config.authEndpoint }),
-    // The pool of this machine asks for a signature and not for whose it is.
-    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
-  })
+  const { cognito, UserPoolId } = await userPool()
   const email = `${newId()
     .replaceAll(/[^a-z0-9]/gi, '')
     .toLowerCase()}@people.example`
-  const who = { UserPoolId: config.userPoolId, Username: email }
+  const who = { UserPoolId, Username: email }
   const attributes = {
     email,
     email_verified: 'true',

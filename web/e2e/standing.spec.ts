@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { genericMessages, guardMessages, type RealtimeEvent } from '@lintel/contract'
 import { expect, test, type Browser, type Page } from '@playwright/test'
 import { expectSaved } from './editor.ts'
+import { aPerson, setEnabled } from './people.ts'
 import { aReport, callApi, savedReport } from './reports.ts'
 import { address, signIn } from './sign-in.ts'
 
@@ -42,10 +43,12 @@ test('a lock by somebody else reaches the open editor at once, and unsaved work 
   // What somebody has to act on stays, and covers nothing of the foot, on a phone either.
   await page.setViewportSize({ width: 390, height: 844 })
   const message = page.getByRole('region', { name: 'Messages' }).getByText(/can no longer be saved/)
-  const keepsCopy = await page.getByRole('button', { name: 'Keep a copy', exact: true }).boundingBox()
-  await expect
-    .poll(async () => (await message.boundingBox().then((box) => box && box.y + box.height)) ?? Infinity)
-    .toBeLessThan(keepsCopy?.y ?? 0)
+  const keepsCopy = page.getByRole('button', { name: 'Keep a copy', exact: true })
+  // Both move while the page becomes a phone's.
+  await expect(async () => {
+    const [shown, button] = [await message.boundingBox(), await keepsCopy.boundingBox()]
+    expect((shown?.y ?? Infinity) + (shown?.height ?? 0)).toBeLessThan(button?.y ?? 0)
+  }).toPass()
   const copy = await copyOf(page)
   await page.setViewportSize({ width: 1440, height: 900 })
   expect(copy).toContain('9 Signal Terrace')
@@ -83,15 +86,41 @@ test('a deletion by somebody else does too, and a restored report can be saved a
   await other.context().close()
 })
 
+/** Says things to the page on its realtime channel, as the server would; it stands once the page has connected. */
+const teller = async (page: Page): Promise<(event: RealtimeEvent) => void> => {
+  let send: (text: string) => void = () => undefined
+  await page.routeWebSocket(/\/realtime/, (socket) => {
+    socket.connectToServer()
+    send = (text) => socket.send(text)
+  })
+  return (event) => send(JSON.stringify(event))
+}
+
+test('somebody who is disabled is signed out at once, and what was typed is kept', async ({ page }) => {
+  const clientId = 'harbour-vale'
+  const email = await aPerson(['Customers'], { clientId, userId: 'harbour-vale-inspector' })
+  const tell = await teller(page)
+  await signIn(page, email)
+  const { id, client } = await aReport(page)
+  await page.goto(address(`/reports/${id}/details`))
+  await notes(page).fill('Typed before it was disabled')
+  await setEnabled(email, false)
+  await expect(async () => {
+    tell({ event: 'accesschanged', clientId: client.id, ended: true })
+    await expect(page).toHaveURL(/sign-in/, { timeout: 2000 })
+  }).toPass()
+  await setEnabled(email, true)
+  await signIn(page, email)
+  await page.goto(address(`/reports/${id}/details`))
+  await page.getByRole('region', { name: 'Work that was not saved' }).getByRole('button', { name: 'Restore' }).click()
+  await expect(notes(page)).toHaveValue('Typed before it was disabled')
+})
+
 test('a suspension reaches the open editor at once, and what was typed is offered as a copy', async ({
   page,
   browser,
 }) => {
-  let tell: (event: RealtimeEvent) => void = () => undefined
-  await page.routeWebSocket(/\/realtime/, (socket) => {
-    socket.connectToServer()
-    tell = (event) => socket.send(JSON.stringify(event))
-  })
+  const tell = await teller(page)
   const { id, other } = await typing(page, browser, 'Typed before the suspension')
   await other.context().close()
   const { client } = await savedReport(page, id)
