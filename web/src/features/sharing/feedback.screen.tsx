@@ -5,7 +5,6 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useMemo, useState, type KeyboardEvent } from 'react'
 import { api, ApiError, errorText } from '../../lib/api.ts'
 import { go } from '../../lib/place.ts'
-import { toast } from '../../lib/toasts.ts'
 import { notSentWords } from '../../lib/uploads/upload.ts'
 import { calls } from './calls.ts'
 import { withKey, type OpenedLink } from './early.ts'
@@ -145,7 +144,6 @@ function Feedback({
       const refused = refusedBy(error)
       // Each is named until it has been read, and no longer attached: the next Save goes without.
       if (refused.length > 0) return refuse(refused)
-      toast.error(errorText(error))
       // Another tab or person may have sent general comments meanwhile.
       return onRefused()
     },
@@ -322,6 +320,11 @@ function Feedback({
             </table>
           )}
         </section>
+      )}
+      {save.error && refusedBy(save.error).length === 0 && (
+        <p className={classes.trouble} role="alert">
+          {errorText(save.error)}
+        </p>
       )}
       <p className={classes.unsent} role="status">
         {photos.unsent > 0 && `${notSentWords(photos.unsent)}. Save when they are sent, or remove them.`}
