@@ -8,6 +8,18 @@ const opened = Report.parse({
   ...{ id: 'report', ref: 1, client: { id: 'client', name: 'Client' }, version: 4 },
   ...{ createdAt: '2026-11-21T10:00:00Z', updatedAt: '2026-11-21T10:00:00Z', date: '2026-11-21' },
   ...{ branchId: 'branch', userId: 'user', type: 'Inventory' },
+  rooms: [
+    {
+      ...{ _uuid: 'hall', name: 'Hall', type: 'hall', category: 1 },
+      sections: [
+        {
+          name: 'Doors',
+          slug: 'doors',
+          types: [{ slug: 'door', name: 'Door', items: [{ _uuid: 'door', name: 'Door' }] }],
+        },
+      ],
+    },
+  ],
   signatures: [{ _uuid: 'ink', type: 'tenant', name: 'Ann', email: '', date: '', image: '' }],
 })
 
@@ -40,6 +52,16 @@ describe('a save without an answer', () => {
     const renamed = ink && { ...ink, name: 'Bea' }
     expect(saveBehind(storedOf(sent, { signatures: renamed ? [renamed] : [] }), [sent])).toBeUndefined()
     expect(saveBehind(storedOf(sent), [])).toBeUndefined()
+  })
+
+  it('is found beside what was said by link, which the server keeps', () => {
+    const sent = typed('Warm')
+    const rooms = structuredClone(sent.body.rooms)
+    const door = rooms[0]?.sections[0]?.types[0]?.items[0]
+    if (door) Object.assign(door.tenantcomments, { comments: 'It sticks', name: 'Tina Hale', link: 'link' })
+    expect(saveBehind(storedOf(sent, { rooms }), [sent])).toBe(sent)
+    if (door) door.name = 'Front door'
+    expect(saveBehind(storedOf(sent, { rooms }), [sent])).toBeUndefined()
   })
 
   it('is found where the server has encoded its signature anew', () => {
