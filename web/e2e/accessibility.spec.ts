@@ -308,7 +308,8 @@ const screens: {
     name: 'API reference',
     path: '/docs/api',
     signedIn: false,
-    ready: (page) => page.getByRole('heading', { name: 'Schemas' }).waitFor(),
+    // The first call of its function waits for that to start.
+    ready: (page) => page.getByRole('heading', { name: 'Schemas' }).waitFor({ timeout: 60_000 }),
   },
   ...states,
 ]

@@ -45,7 +45,8 @@ export const signIn = async (page: Page, email: string): Promise<void> => {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(demoPassword)
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page).not.toHaveURL(/sign-in/)
+  // The first of all waits for the start of several functions, beside whatever else the machine does.
+  await expect(page).not.toHaveURL(/sign-in/, { timeout: 60_000 })
   sessions.set(email, await keptIn(page))
 }
 
