@@ -11,6 +11,7 @@ import {
 } from '@lintel/contract'
 import { drawPhotograph } from '@lintel/fixtures'
 import { expect, test, type Browser, type Page } from '@playwright/test'
+import { save } from './editor.ts'
 import { expire, linkTo } from './links.ts'
 import { pdfOf } from './pdf.ts'
 import { aReport, callApi, savedReport } from './reports.ts'
@@ -213,6 +214,59 @@ test('a tenant and a landlord comment with photographs; approved, all of it is i
   expect(after.text).toContain('A crack by the sink, about 4 cm')
   expect(after.text).toContain('It was whole in May')
   expect(after.structure.images).toBe(before.structure.images + 2)
+})
+
+test('two tenants comment by two links: each sees their own words, staff see both by name and change neither', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, 'inspector@harbour-vale.example')
+  const { id } = await aCheckIn(page)
+  const say = async (name: string, words: string, photo: FilePayload, whole: string) => {
+    const { url } = await linkTo(page, id, { purpose: 'feedback', party: 'tenant' })
+    const tenant = await visitor(browser, phone)
+    await tenant.goto(address(url))
+    await tenant.getByLabel('Your Name').fill(name)
+    await tenant.getByLabel('Email').fill('tenant@people.example')
+    await comment(tenant, words, [photo])
+    await tenant.getByRole('tab', { name: 'General Comments' }).click()
+    await tenant.getByRole('textbox', { name: 'General Comments' }).fill(whole)
+    await expect(tenant.getByText(/not sent yet/)).toHaveCount(0)
+    return { tenant, url }
+  }
+  const priya = await say('Priya Nair', 'Scratched before we came', await aPhoto('scratch.jpg', 3), 'It was cold')
+  await sendFeedback(priya.tenant)
+  // It begins as a picture does, and is none: storage takes it, the server does not.
+  const buffer = Buffer.concat([(await aPhoto('x.jpg', 4)).buffer.subarray(0, 400), Buffer.alloc(4000, 7)])
+  const broken = { name: 'broken.jpg', mimeType: 'image/jpeg', buffer }
+  const tom = await say('Tom Lee', 'The edge is loose', broken, 'It was loud')
+  await expect(tom.tenant.getByText('Scratched before we came')).toHaveCount(0)
+  await tom.tenant.getByRole('button', { name: 'Save', exact: true }).click()
+  const refused = tom.tenant.getByRole('alert').filter({ hasText: 'no longer attached' })
+  await expect(refused).toContainText('broken.jpg', { timeout: 60_000 })
+  await expect(tom.tenant.getByRole('row', { name: /Worktop/ })).not.toContainText('1 photo')
+  await refused.getByRole('button', { name: 'OK' }).click()
+  await sendFeedback(tom.tenant)
+  await priya.tenant.goto(address(priya.url))
+  await expect(priya.tenant.getByRole('row', { name: /Worktop/ })).toContainText('Scratched before we came')
+
+  await page.goto(address(`/reports/${id}/feedbackrooms`))
+  const entry = (name: string) => page.getByRole('listitem', { name: `Worktop, Tenant, ${name}, by link` })
+  await expect(entry('Priya Nair')).toContainText('Scratched before we came')
+  await expect(entry('Tom Lee')).toContainText('The edge is loose')
+  await page.goto(address(`/reports/${id}/comments`))
+  const said = page.getByRole('list', { name: 'Tenant comments by link' })
+  await expect(said).toContainText('It was cold')
+  await expect(said).toContainText('Tom Lee, by link')
+  await page
+    .getByRole('switch', { name: 'Approved: The whole report, Tenant, Tom Lee, by link' })
+    .click({ force: true })
+  await page.getByLabel('Tenant comments, written by staff').fill('Both told us by phone')
+  await save(page)
+  expect((await savedReport(page, id)).comments).toMatchObject({
+    ...{ tenant: 'It was cold', tenantname: 'Priya Nair', tenantapproved: false },
+    tenantothers: [{ comments: 'It was loud', name: 'Tom Lee', approved: true }, { comments: 'Both told us by phone' }],
+  })
 })
 
 /** Whether storage takes what a visitor's browser sends. */
