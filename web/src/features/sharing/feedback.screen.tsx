@@ -266,9 +266,11 @@ function Feedback({
               <li key={message}>{message}</li>
             ))}
           </ul>
-          <button type="button" onClick={() => change({ refusals: [] })}>
-            OK
-          </button>
+          <div className={classes.pair}>
+            <button type="button" onClick={() => change({ refusals: [] })}>
+              OK
+            </button>
+          </div>
         </section>
       )}
       {unsent && (
