@@ -83,7 +83,8 @@ export const oddText = (max = 300): fc.Arbitrary<string> =>
 interface StressStep {
   name: string
   texts: fc.Arbitrary<string[]>
-  go: (world: StressWorld, texts: string[]) => Promise<void>
+  /** Answers whether it was accepted, or 'left out'. */
+  go: (world: StressWorld, texts: string[]) => Promise<boolean | 'left out'>
 }
 
 /** Making a document takes a browser seconds: a run makes few of them, a longer one more. */
@@ -104,27 +105,31 @@ export const stressSteps: StressStep[] = [
   {
     name: 'staff save',
     texts: texts(300, 300, 8000, 300),
-    go: async (world, [title, line1, description, item]) => {
+    go: async (world, [title, line1, overview, item]) => {
       const { report, person } = world
       const [room] = report.rooms
       const rooms = room && [
         {
           ...room,
           name: `${item}`,
+          overview,
           sections: room.sections.map((section) => ({
             ...section,
             types: section.types.map((type) => ({
               ...type,
-              items: type.items.map((each) => ({ ...each, name: `${item}`, description: `${description}` })),
+              items: type.items.map((each) => ({ ...each, name: `${item}` })),
             })),
           })),
         },
       ]
       const body = { ...report, title, address: { ...report.address, line1 }, ...(rooms && { rooms }) }
       const saved = await ask(person, 'saveReport', { params: { id: report.id }, query: { force: 'true' }, body })
-      if (!succeeded(saved)) return
+      if (!succeeded(saved)) return false
       const shown = saved.body as Report
       if (shown.address.line1 !== cleanText(`${line1}`)) throw new Error('A save answers another address.')
+      if (rooms && shown.rooms[0]?.overview !== cleanText(`${overview}`))
+        throw new Error('A save answers another overview.')
+      return true
     },
   },
   {
@@ -135,6 +140,7 @@ export const stressSteps: StressStep[] = [
       const body = { address: { line1, town, postcode: 'ZZ4 7QA' }, branchId, type }
       const made = await ask(world.person, 'createReport', { body })
       if (succeeded(made)) await ask(world.person, 'getReport', { params: { id: (made.body as Report).id } })
+      return succeeded(made)
     },
   },
   {
@@ -144,6 +150,7 @@ export const stressSteps: StressStep[] = [
       const request = { params: { id: world.report.id }, body: { purpose: 'photos' } }
       const made = await ask(world.person, 'createLink', request)
       if (succeeded(made)) world.accepted.push({ read: 'links', shows: (made.body as { id: string }).id })
+      return succeeded(made)
     },
   },
   {
@@ -160,7 +167,8 @@ export const stressSteps: StressStep[] = [
           throw new Error(`A photograph's record does not show ${JSON.stringify(photo)}.`)
       }
       const documents = [{ name: `${document}.pdf`, size: 1000 }]
-      await ask(world.person, 'requestDocumentUploads', { params: { id }, body: { files: documents } })
+      const others = await ask(world.person, 'requestDocumentUploads', { params: { id }, body: { files: documents } })
+      return succeeded(asked) && succeeded(others)
     },
   },
   {
@@ -174,6 +182,7 @@ export const stressSteps: StressStep[] = [
       }
       const sent = await ask(world.person, 'sendEmail', { body })
       if (succeeded(sent)) world.accepted.push({ read: 'e-mails', shows: key })
+      return succeeded(sent)
     },
   },
   {
@@ -186,6 +195,7 @@ export const stressSteps: StressStep[] = [
       const saved = await ask(undefined, 'saveSharedReport', { params: { id: report.id }, query, body })
       if (succeeded(saved))
         await ask(undefined, 'sendFeedbackEmail', { params: { id: report.id, commenttype: 'tenant' }, query })
+      return succeeded(saved)
     },
   },
   {
@@ -200,14 +210,14 @@ export const stressSteps: StressStep[] = [
         fileType: 'image/jpeg',
         size: 1000,
       }
-      await ask(undefined, 'requestSharedUpload', { query })
+      return succeeded(await ask(undefined, 'requestSharedUpload', { query }))
     },
   },
   {
     name: 'staff and a visitor have the PDF made',
     texts: texts(300, 300),
     go: async ({ person, report, keys }, [line1, postcode]) => {
-      if (!mayMakeDocument()) return
+      if (!mayMakeDocument()) return 'left out'
       const params = { id: report.id }
       // The address is in the file's name.
       const body = { ...report, address: { ...report.address, line1, postcode } }
@@ -216,18 +226,20 @@ export const stressSteps: StressStep[] = [
       if (succeeded(made)) await readJob(person, 'getJob', { params: { id: (made.body as { id: string }).id } })
       const query = { k: keys.signature }
       const shared = await ask(undefined, 'generateSharedReport', { params, query })
-      if (!succeeded(shared)) return
+      if (!succeeded(shared)) return false
       const { id: jobId } = shared.body as { id: string }
       await readJob(undefined, 'getSharedJob', { params: { ...params, jobId }, query })
+      return true
     },
   },
   {
     name: 'staff look at a preview',
     texts: texts(2000, 2000),
     go: async ({ person, report }, [pugcode, csscode]) => {
-      if (!mayMakeDocument()) return
+      if (!mayMakeDocument()) return 'left out'
       const made = await ask(person, 'generatePreview', { body: { reportid: report.id, pugcode, csscode } })
       if (succeeded(made)) await readJob(person, 'getJob', { params: { id: (made.body as { id: string }).id } })
+      return succeeded(made)
     },
   },
   {
@@ -239,17 +251,18 @@ export const stressSteps: StressStep[] = [
       const body = { purpose: 'signature', name, image: await aSignature(), shown, again: true }
       const signed = await ask(undefined, 'saveSharedReport', { ...request, body })
       if (succeeded(signed)) await ask(undefined, 'sendSignatureEmail', request)
+      return succeeded(signed)
     },
   },
   {
     name: 'staff collect a signature',
-    texts: texts(300, 300),
-    go: async ({ person, report }, [name, email]) => {
-      if (!mayMakeDocument()) return
+    texts: texts(300),
+    go: async ({ person, report }, [name]) => {
+      if (!mayMakeDocument()) return 'left out'
       const image = await aSignature()
-      const signatures = report.signatures.map((each) => ({ ...each, name, email, image }))
+      const signatures = report.signatures.map((each) => ({ ...each, name, image }))
       const body = { ...report, signatures }
-      await ask(person, 'saveReport', { params: { id: report.id }, query: { force: 'true' }, body })
+      return succeeded(await ask(person, 'saveReport', { params: { id: report.id }, query: { force: 'true' }, body }))
     },
   },
   {
@@ -258,6 +271,7 @@ export const stressSteps: StressStep[] = [
     go: async ({ person, supporter }, [command]) => {
       const sent = await ask(supporter, 'createRemoteCommand', { body: { userid: person.userId, command } })
       if (succeeded(sent)) await ask(person, 'listRemoteCommands', { query: { userid: person.userId } })
+      return succeeded(sent)
     },
   },
 ]
