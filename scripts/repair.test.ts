@@ -7,7 +7,9 @@ import { PutObjectCommand } from '@aws-sdk/client-s3'
 import { ReportBody } from '@lintel/contract'
 import { newClient } from '@lintel/rules'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod'
 import { type LocalStack, root, startLocalStack } from './local-stack.ts'
+import { mend } from './repair/mend.ts'
 
 const dir = mkdtempSync(path.join(os.tmpdir(), 'lintel-repair-'))
 const written = 'what people wrote'
@@ -101,6 +103,21 @@ test('odd rows are listed without their contents, and mended where asked', { tim
   const stopped = await repair()
   expect(stopped.stderr).toBe('')
   expect(stopped.stdout).toContain('3 odd, 0 mended.')
+})
+
+test('what holds somebody back is never taken out', async () => {
+  const { linkKinds } = await import('../functions/sharing/store.ts')
+  const link = {
+    ...{ pk: 'REPORT#a', sk: 'LINK#b', id: 'b', reportId: 'a', clientId: 'harbour', purpose: 'report' },
+    ...{ createdBy: 'Ann', createdAt: '2026-11-22T10:00:00.000Z', signedFor: '' },
+  }
+  const rows = linkKinds.map(({ rows: { schema } }) => schema).find((schema) => mend(schema, link).row)
+  if (!rows) throw new Error('No schema takes the link.')
+  expect(mend(rows, { ...link, openedAt: 'at noon' }).row).toEqual(mend(rows, link).row)
+  for (const field of ['revokedAt', 'expiresAt'])
+    expect(mend(rows, { ...link, [field]: 'at noon' }).row).toBeUndefined()
+  const person = z.object({ branchlist: z.array(z.string().max(3)).default([]) })
+  expect(mend(person, { branchlist: ['abcd'] }).row).toEqual(undefined)
 })
 
 test('every kind of rows that a store has is known to it', async () => {

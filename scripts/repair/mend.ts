@@ -78,6 +78,18 @@ const wordsOf = (path: Path) => path.map(String).join('.')
 /** More faults than this in one row are nothing to mend by a program. */
 const mostSteps = 200
 
+/** Fields that hold somebody back: without them a link would work again, or a person reach every branch. */
+const restricting = new Set([
+  'revokedAt',
+  'expiresAt',
+  'locked',
+  'deleted',
+  'legacy',
+  'active',
+  'suspended',
+  'branchlist',
+])
+
 /** Mends a row where that takes no more than shorter texts, and leaving out what may be left out. */
 export function mend(schema: z.ZodType, item: Row): Mended {
   const row = structuredClone(item)
@@ -87,6 +99,7 @@ export function mend(schema: z.ZodType, item: Row): Mended {
     if (success) return { row, done }
     const [issue] = error.issues
     if (!issue) break
+    if (issue.path.some((part) => restricting.has(String(part)))) return { done }
     if (issue.code === 'unrecognized_keys') {
       const parent = valueAt(row, issue.path)
       for (const key of issue.keys) {
