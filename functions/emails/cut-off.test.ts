@@ -100,4 +100,17 @@ describe('where SES refuses an e-mail', () => {
     expect(log?.unconfirmed).toBeUndefined()
     expect(others).toEqual([])
   })
+
+  it('the same key takes it with another file, and then knows that one again', async () => {
+    const to = anAddress()
+    const email = emailTo(to)
+    failWith(new TooManyRequestsException(metadata), { reaches: false })
+    await expect(send(email)).rejects.toMatchObject({ status: 429 })
+    heal()
+    const anew = { ...email, attachments: [{ filename: 'Made anew.pdf', path: sendable.pdf.path }] }
+    const sent = await send(anew)
+    expect(await send(anew)).toEqual(sent)
+    await expect(send(email)).rejects.toMatchObject({ status: 409 })
+    expect(await mailTo(to)).toHaveLength(1)
+  })
 })

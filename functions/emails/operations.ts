@@ -28,11 +28,14 @@ const invalid = (path: string, message: string) => new Refusal(400, message, { i
 const digestOf = ({ idempotencykey: _key, ...email }: Sent): string =>
   createHash('sha256').update(JSON.stringify(email)).digest('base64url')
 
-/** What is answered to a key that was used before: the same e-mail goes out once. */
+/**
+ * What is answered to a key that was used before: the same e-mail goes out once. Of one that failed nothing went out, so
+ * that its key may carry another: the next try of a delivery may have a PDF that was made anew.
+ */
 function replay({ digest, log, state }: StoredEmail, sent: Sent, now: Date): Answer | undefined {
+  if (state === 'failed') return undefined
   if (digest !== digestOf(sent)) throw new Refusal(409, 'This key was used for another e-mail. Take a new one.')
   if (state === 'sent') return { emaillog: log }
-  if (state === 'failed') return undefined
   if (isBeingSent({ digest, log, state }, now)) throw new Refusal(409, 'This e-mail is being sent.')
   const message = 'It is not known whether this e-mail was sent. Ask a recipient before you send it again.'
   throw new Refusal(409, message)

@@ -89,7 +89,7 @@ export const beginEmail = async (
   reportId: string,
   key: string,
   email: Pick<StoredEmail, 'digest' | 'log'>,
-): Promise<boolean> => (await addEmail(reportId, key, email)) || (await retakeEmail(reportId, key, email.log))
+): Promise<boolean> => (await addEmail(reportId, key, email)) || (await retakeEmail(reportId, key, email))
 
 /** Writes down how it ended. An e-mail that failed may be sent under its key once more. */
 export const endEmail = (reportId: string, key: string, state: 'sent' | 'failed'): Promise<void> =>

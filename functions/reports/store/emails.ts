@@ -1,4 +1,3 @@
-import type { EmailLog } from '@lintel/contract'
 import { isAbsent, transact, type Condition } from '../../lib/table.ts'
 import { emailKey, headerKey, sendingKey } from './keys.ts'
 import { emails, headerRows, sendings } from './rows.ts'
@@ -29,11 +28,16 @@ export async function readEmail(id: string, key: string): Promise<StoredEmail | 
 }
 
 /** Takes an e-mail that failed up again, with what is now to be sent; false where it did not fail. */
-export async function retakeEmail(id: string, key: string, log: EmailLog): Promise<boolean> {
+export async function retakeEmail(
+  id: string,
+  key: string,
+  { digest, log }: Omit<StoredEmail, 'state'>,
+): Promise<boolean> {
   const time = await timeOf(id, key)
   if (time === undefined) return false
   const set = [
     ['state', 'sending'],
+    ['digest', digest],
     ['log', log],
   ] as const
   return (await emails.update(emailKey(id, time, key), { set, condition: hasState('failed') })) !== undefined
