@@ -19,6 +19,7 @@ import {
   feedbackOf,
   feedbackOpenUntil,
   isFeedbackOpen,
+  isSaid,
   isSwitchedOn,
   ownGeneral,
   saidByLink,
@@ -131,8 +132,7 @@ async function takeFeedback(
   const before = JSON.stringify(body)
   const terms = { link: ctx.link.linkId, now: ctx.now().toISOString(), autoApprove }
   const { missing, full } = applyFeedback(body, update, terms)
-  if (missing.some(({ comments }) => comments.trim() !== ''))
-    throw invalid('body.items', 'An item that you commented on is no longer in the report.')
+  if (missing.some(isSaid)) throw invalid('body.items', 'An item that you commented on is no longer in the report.')
   if (full) throw tooMuch()
   if (JSON.stringify(body) === before) return false
   assertEachOnce(update, report, body)

@@ -266,6 +266,9 @@ describe('feedback by link', () => {
     expect(itemsIn(await stored(id))[0]?.tenantcomments.photos.map(({ id: photo }) => photo)).toEqual(
       photos.map((photo) => photo.id),
     )
+    // An item that is gone takes no photographs either, though nothing is written beside them.
+    const nowhere = await save(id, k, feedback({ items: [{ itemref: 'roof', comments: '', photos: photos.slice(1) }] }))
+    expect(nowhere).toMatchObject({ status: 400 })
     // Neither the photograph of another link nor what is no JPEG is taken.
     const other = await aReport()
     const k2 = await link(other.id, { purpose: 'feedback' })

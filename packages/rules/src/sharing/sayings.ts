@@ -7,7 +7,7 @@ const itemField = { landlord: 'landlordcomments', tenant: 'tenantcomments' } as 
 const generalField = { landlord: 'client', tenant: 'tenant' } as const
 
 /** True where something is said: words, or photographs alone. */
-export const isSaid = ({ comments, photos }: Pick<Saying, 'comments' | 'photos'>): boolean =>
+export const isSaid = ({ comments, photos }: { comments: string; photos: readonly unknown[] }): boolean =>
   comments.trim() !== '' || photos.length > 0
 
 /** Everything that people of a party said, the first of them where mobile clients look for it; a blank one included. */

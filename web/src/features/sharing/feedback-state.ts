@@ -70,6 +70,29 @@ export const updateOf = (shared: SharedAs<'feedback'>, draft: FeedbackDraft): Fe
   return { purpose: 'feedback', party, name, email, items, ...(hasGeneral && { general }) }
 }
 
+/** The draft with the comment that is being written among those that were added. */
+export const withOpenAdded = (draft: FeedbackDraft): FeedbackDraft => {
+  const { party, open, items } = draft
+  const saying = { comments: open.comments.trim(), photos: open.photos }
+  return { ...draft, open: nothingOpen, items: { ...items, [party]: { ...items[party], [open.itemref]: saying } } }
+}
+
+/**
+ * Why Save must wait, so that nothing that was written or attached is left behind without a word; undefined where
+ * nothing is. `mayAdd`: the comment that is being written is whole, and Save takes it along.
+ */
+export const leftBehind = (
+  shared: SharedAs<'feedback'>,
+  { party, open, general, generalPhotos }: FeedbackDraft,
+  mayAdd: boolean,
+): string | undefined => {
+  if (!mayAdd && (open.comments.trim() !== '' || open.photos.length > 0))
+    return 'Your last comment is not complete: choose an item and say what you see, or press Reset.'
+  if (mayCommentGenerally(shared, party) && generalPhotos[party].length > 0 && general[party].trim() === '')
+    return 'Your photos under General Comments need a few words, or remove them.'
+  return undefined
+}
+
 /** The shape of what is kept; a draft of another shape is not read. */
 const version = 3
 const draftKey = ({ k }: OpenedLink) => `lintel.feedback.${version}.${k.split('.')[0] ?? ''}`

@@ -12,6 +12,7 @@ import {
   forgetDraft,
   isEmail,
   itemsOf,
+  leftBehind,
   mayCommentGenerally,
   nothingOpen,
   photosIn,
@@ -19,6 +20,7 @@ import {
   unsentGeneral,
   updateOf,
   useFeedbackDraft,
+  withOpenAdded,
 } from './feedback-state.ts'
 import { Choice, TextArea, TextField } from './fields.tsx'
 import { ItemPicker } from './item-picker.tsx'
@@ -90,6 +92,7 @@ function Feedback({
   const isKnown = name.trim() !== '' && isEmail(email)
   const mayAdd = isKnown && open.itemref !== '' && open.comments.trim() !== ''
   const update = updateOf(shared, draft)
+  const hindrance = update && leftBehind(shared, draft, mayAdd)
 
   const reset = () => {
     change({ open: nothingOpen })
@@ -124,13 +127,9 @@ function Feedback({
 
   const save = useMutation({
     mutationFn: async () => {
-      if (!update) return
-      try {
-        await onceLookedAt(() => api(calls.saveSharedReport, { ...withKey(link), body: update, headers: {} }))
-      } catch (error) {
-        // The server joins both sides; whoever was first, nothing is lost.
-        if (!(error instanceof ApiError) || error.status !== 409) throw error
-      }
+      const body = mayAdd ? updateOf(shared, withOpenAdded(draft)) : update
+      if (!body) return
+      await onceLookedAt(() => api(calls.saveSharedReport, { ...withKey(link), body, headers: {} }))
       const told = { params: { id: link.id, commenttype: party }, query: { k: link.k } }
       await api(calls.sendFeedbackEmail, told).catch(async () => api(calls.sendFeedbackEmail, told))
     },
@@ -329,12 +328,12 @@ function Feedback({
         </p>
       )}
       <p className={classes.unsent} role="status">
-        {photos.unsent > 0 && `${notSentWords(photos.unsent)}. Save when they are sent, or remove them.`}
+        {photos.unsent > 0 ? `${notSentWords(photos.unsent)}. Save when they are sent, or remove them.` : hindrance}
       </p>
       <button
         type="button"
         className={page.save}
-        disabled={!update || save.isPending || photos.unsent > 0}
+        disabled={!update || hindrance !== undefined || save.isPending || photos.unsent > 0}
         aria-busy={save.isPending || undefined}
         onClick={() => save.mutate()}
       >

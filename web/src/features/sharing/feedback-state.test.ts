@@ -1,0 +1,43 @@
+import { SharedReport } from '@lintel/contract'
+import { expect, test } from 'vitest'
+import { leftBehind, nothingOpen, updateOf, withOpenAdded, type FeedbackDraft } from './feedback-state.ts'
+import type { SharedAs } from './shared.queries.ts'
+
+const shared = (general: SharedAs<'feedback'>['general'] = {}): SharedAs<'feedback'> => {
+  const address = { line1: '3 Old Quay', town: 'Westhaven', postcode: 'ZZ4 7QA' }
+  const head = { id: 'a', ref: 1, type: 'Inventory', date: '2026-11-22', address, client: { name: 'Harbour' } }
+  const parsed = SharedReport.parse({
+    ...{ ...head, purpose: 'feedback', parties: ['tenant'], general },
+    rooms: [{ id: 'hall', name: 'Hall', items: [{ itemref: 'door', ref: '1.1', name: 'Door', comments: {} }] }],
+  })
+  if (parsed.purpose !== 'feedback') throw new Error('Another purpose.')
+  return parsed
+}
+
+const photo = { id: 'p1', src: 'tenantcomments/p1.jpg' }
+const draft = (change: Partial<FeedbackDraft> = {}): FeedbackDraft => ({
+  ...{ party: 'tenant', name: 'Tina', email: 'tina@people.example' },
+  items: { landlord: {}, tenant: { door: { comments: 'Scratched', photos: [] } } },
+  ...{ general: { landlord: '', tenant: '' }, generalPhotos: { landlord: [], tenant: [] } },
+  ...{ open: nothingOpen, sentIds: [] },
+  ...change,
+})
+
+test('Save waits for a comment that is not complete, and for words to photographs', () => {
+  expect(leftBehind(shared(), draft(), false)).toBeUndefined()
+  const words = { ...nothingOpen, comments: 'The lock sticks' }
+  expect(leftBehind(shared(), draft({ open: words }), false)).toMatch(/choose an item/)
+  expect(leftBehind(shared(), draft({ open: { ...nothingOpen, photos: [photo] } }), false)).toMatch(/choose an item/)
+  const general = draft({ generalPhotos: { landlord: [], tenant: [photo] } })
+  expect(leftBehind(shared(), general, false)).toMatch(/few words/)
+  expect(leftBehind(shared(), { ...general, general: { landlord: '', tenant: 'Damp' } }, false)).toBeUndefined()
+})
+
+test('Save takes along the comment that is being written', () => {
+  const open = { itemref: 'window', comments: ' Draughty ', photos: [photo] }
+  expect(leftBehind(shared(), draft({ open }), true)).toBeUndefined()
+  expect(updateOf(shared(), withOpenAdded(draft({ open })))?.items).toEqual([
+    { itemref: 'door', comments: 'Scratched', photos: [] },
+    { itemref: 'window', comments: 'Draughty', photos: [photo] },
+  ])
+})
