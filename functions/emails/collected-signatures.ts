@@ -1,4 +1,4 @@
-import { EmailAddress, type Signature } from '@lintel/contract'
+import type { Signature } from '@lintel/contract'
 import { hasFailed, startOwnJob } from '../documents/start-job.ts'
 import type { PublicContext } from '../lib/context.ts'
 import { variable } from '../lib/environment.ts'
@@ -15,7 +15,7 @@ export interface Collected extends AwaitedVersion {
   signatures: readonly { id: string; at: string }[]
   /** False where whoever saved may send no e-mails: then the agency alone is told. */
   toSigners: boolean
-  looked?: { next: string; failures: number } | undefined
+  looked?: { next: string; failures: number; refused: number } | undefined
 }
 
 type Looking = Pick<PublicContext, 'now' | 'log'>
@@ -23,8 +23,17 @@ type About = Awaited<ReturnType<typeof openToTell>>
 
 const end: NextOfMail = { next: 'end' }
 
-/** How long it waits after each PDF that could not be made before the next is tried; after the last it gives up. */
+/**
+ * How long it waits after each PDF that could not be made, and after each time that a mail could not be sent, before the
+ * next try; after the last it gives up.
+ */
 const pausesMs = [60_000, 5 * 60_000, 30 * 60_000]
+
+/** Undefined where it has failed so often that nothing more is tried. */
+const afterPause = (failed: number, { now }: Looking): string | undefined => {
+  const pause = pausesMs[failed]
+  return pause === undefined ? undefined : new Date(now().getTime() + pause).toISOString()
+}
 
 /**
  * Tells of signatures that staff collected, once the report has a PDF that shows them; where it has none that is made
@@ -44,7 +53,12 @@ export async function tellOfCollected(collected: Collected, ctx: Looking): Promi
   let isLeft = false
   for (const signature of standing)
     for (const notice of noticesFor(collected, about, signature, ctx)) if (!(await isTold(notice, ctx))) isLeft = true
-  return isLeft ? { next: 'soon' } : end
+  if (!isLeft) return end
+  const { refused = 0 } = collected.looked ?? {}
+  const at = afterPause(refused, ctx)
+  if (at !== undefined) return { next: 'wait', at, refused: refused + 1 }
+  ctx.log.error('A signature was told to nobody: its mail could not be sent', { report: reportId, version })
+  return end
 }
 
 const isOneOf = ({ signatures }: Collected, { _uuid, image, signedAt }: Signature): boolean =>
@@ -52,16 +66,15 @@ const isOneOf = ({ signatures }: Collected, { _uuid, image, signedAt }: Signatur
 
 /** Has the PDF made. Where that fails it is tried again, each time after a longer wait. */
 async function makePdf({ looked, reportId, version }: Collected, { report }: About, ctx: Looking): Promise<NextOfMail> {
-  const failures = looked?.failures ?? 0
+  const { failures = 0, refused = 0 } = looked ?? {}
   if (looked?.next !== 'wait' && (await hasFailed(report))) {
-    const pause = pausesMs[failures]
-    if (pause !== undefined)
-      return { next: 'wait', at: new Date(ctx.now().getTime() + pause).toISOString(), failures: failures + 1 }
+    const at = afterPause(failures, ctx)
+    if (at !== undefined) return { next: 'wait', at, failures: failures + 1, refused }
     ctx.log.error('A signature was told to nobody: its PDF could not be made', { report: reportId, version })
     return end
   }
   await startOwnJob(ctx, report)
-  return { next: 'soon', failures }
+  return { next: 'soon', failures, refused }
 }
 
 function noticesFor({ toSigners }: Collected, about: About, signature: Signature, { now }: Looking): Notice[] {
@@ -71,18 +84,20 @@ function noticesFor({ toSigners }: Collected, about: About, signature: Signature
     return variable('PUBLIC_ADDRESS') + (await makeLink({ reportId: about.report.id, ...made })).url
   }
   const { agency, signer } = noticesOf(about, signature, { by: sentBy({ name, userId: id }), link })
-  // What somebody typed as an address may be none.
-  return toSigners && EmailAddress.safeParse(signature.email).success ? [agency, signer] : [agency]
+  return toSigners ? [agency, signer] : [agency]
 }
 
-/** False where SES takes no more at present; any other refusal is logged, and is the end of it. */
+/**
+ * False where it is worth another try. A mail that SES does not want at all is logged, and that is the end of it. Nothing
+ * is thrown: one mail that fails keeps none of the others from being sent.
+ */
 async function isTold(notice: Notice, ctx: Looking): Promise<boolean> {
   try {
     await tell(ctx, notice)
     return true
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    ctx.log.warn('A signature was not told', { report: notice.report.id, status: error.status, told: error.message })
-    return error.status !== 429
+    const failure = error instanceof Error ? error : new Error(String(error))
+    ctx.log.warn('A signature was not told', { report: notice.report.id, error: failure })
+    return error instanceof Refusal && error.status !== 429
   }
 }

@@ -8,11 +8,15 @@ import { Refusal } from '../lib/refusal.ts'
 import { beginDelivery, endDelivery } from '../reports/delivery.ts'
 import { findHeader } from '../reports/open-report.ts'
 import { findReport } from '../reports/visits.ts'
+import { firstAddress } from './first-address.ts'
 import { beforeItsVersion, type AwaitedVersion, type NextOfMail } from './next-of-mail.ts'
 import { sendEmail } from './operations.ts'
 
 /** So long after it was due a delivery waits for a PDF that is being made, or for SES. */
 const patienceMs = 20 * 60_000
+
+/** Where SES takes no more at present, it looks again after so long at the earliest. */
+const shortestWaitMs = 30_000
 
 const end: NextOfMail = { next: 'end' }
 
@@ -50,7 +54,9 @@ export async function deliverWhenDue(
   }
   if (!(await beginDelivery(reportId, delivery))) return end
   const isTaken = await mail(reportId, delivery, client, ctx.log)
-  return !isTaken && late < patienceMs ? { next: 'soon' } : giveUpDelivery(reportId, version)
+  if (isTaken || late >= patienceMs) return giveUpDelivery(reportId, version)
+  // Each try makes new links to the report: the later it is, the longer it waits.
+  return { next: 'wait', at: new Date(ctx.now().getTime() + Math.max(shortestWaitMs, late)).toISOString() }
 }
 
 /**
@@ -82,7 +88,7 @@ async function mail(reportId: string, delivery: Delivery, client: Client, log: C
 /** Written in the name of whoever saved the report; answers go to its branch, or else to the client. */
 function contextFor({ id, updatedBy, branchId }: Report, client: Client, log: Context['log']): Context {
   const branch = client.branches.find((candidate) => candidate.id === branchId)
-  const email = branch?.address.email || client.email || variable('MAIL_SENDER')
+  const email = firstAddress(branch?.address.email, client.email) || variable('MAIL_SENDER')
   return {
     requestId: id,
     now: () => new Date(),

@@ -3,6 +3,7 @@ import { addressInLine, byLink, escapeHtml, generalSayingsOf, isSaid, itemsIn, s
 import type { LinkContext } from '../lib/context.ts'
 import { variable } from '../lib/environment.ts'
 import { couldNotFetch } from '../sharing/visitor.ts'
+import { firstAddress } from './first-address.ts'
 import { oneLine } from './mime.ts'
 import { agencyAddress, keyOf, openToTell, tell } from './notices.ts'
 
@@ -72,7 +73,7 @@ export async function sendFeedbackEmail(
       ),
     },
     to: to ? [to] : [],
-    replyTo: email || to,
+    replyTo: firstAddress(email, to),
     subject: oneLine(`Feedback on report ${report.ref}, ${place}`),
     html: (mark) =>
       `<p>The ${partyWords[party]} ${escapeHtml(name)} (${escapeHtml(email)}) has commented on report ${report.ref}, ` +

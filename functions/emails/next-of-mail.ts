@@ -1,9 +1,11 @@
 /**
  * What the state machine does with an e-mail that goes by itself. wait: it looks again at that moment. soon: it looks
- * again in a few seconds. end: nothing is left to do.
+ * again in a few seconds. end: nothing is left to do. `failures` counts PDFs, `refused` looks whose mail was not sent.
  */
 export type NextOfMail =
-  { next: 'wait'; at: string; failures?: number } | { next: 'soon'; failures?: number } | { next: 'end' }
+  | { next: 'wait'; at: string; failures?: number; refused?: number }
+  | { next: 'soon'; failures?: number; refused?: number }
+  | { next: 'end' }
 
 /** A version that an e-mail waits for. */
 export interface AwaitedVersion {

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import type { Branch, Client, EmailLog, Report } from '@lintel/contract'
 import { findClient } from '../clients/operations.ts'
 import { variable } from '../lib/environment.ts'
-import { beginEmail, endNotice, findEmail } from '../reports/email-log.ts'
+import { beginEmail, endNotice } from '../reports/email-log.ts'
 import { findReport } from '../reports/visits.ts'
 import { couldNotFetch } from '../sharing/visitor.ts'
+import { firstAddress } from './first-address.ts'
 import { asRefusal, handOver, wasRefused } from './hand-over.ts'
 import { composeMail } from './mime.ts'
 import { cleanMessage, newLinkMark } from './rich-text.ts'
@@ -28,7 +29,7 @@ export interface Notice {
 
 /** Where an agency wants to hear of feedback and signatures: the branch's address, or else the client's. */
 export const agencyAddress = (client: Client, branch: Branch | undefined): string =>
-  [branch?.feedbackemail, client.feedbackemail, branch?.address.email, client.email].find(Boolean) ?? ''
+  firstAddress(branch?.feedbackemail, client.feedbackemail, branch?.address.email, client.email)
 
 /** What a notice about a report needs. Throws 404 where it is not there, or deleted. */
 export async function openToTell(reportId: string) {
@@ -38,26 +39,38 @@ export async function openToTell(reportId: string) {
   return { report, client, branch: client.branches.find(({ id }) => id === report.branchId) }
 }
 
-/** Sends a notice once, whatever is tried again: it stands in the report's log before SES has it. */
+/**
+ * Sends a notice once, whatever is tried again: it stands in the report's log before its link is made and SES has it, and
+ * so without the address of that link, which is the reader's alone.
+ */
 export async function tell(
   { now }: { now: () => Date },
   { report, client, key, by, to, replyTo, subject, html, link }: Notice,
 ): Promise<void> {
   if (to.length === 0) return
-  if ((await findEmail(report.id, key))?.state === 'sent') return
   const sender = variable('MAIL_SENDER')
   const mark = newLinkMark()
-  const message = cleanMessage(html(mark), { mark, url: await link() })
+  const written = html(mark)
   const log: EmailLog = {
-    ...{ logdate: now().toISOString(), ...by, subject, message: message.html, fromaddress: sender },
+    ...{ logdate: now().toISOString(), ...by, subject, message: cleanMessage(written).html, fromaddress: sender },
     ...{ toaddresses: [...to], ccaddresses: [], bccaddresses: [], attachments: [] },
   }
   const digest = createHash('sha256').update(key).digest('base64url')
   if (!(await beginEmail(report.id, key, { digest, log }))) return
-  const mime = await composeMail({
-    from: { name: client.name, address: sender },
-    ...{ replyTo, to, cc: [], subject, message, pictures: [], files: [] },
-  })
+  const compose = async () =>
+    composeMail({
+      from: { name: client.name, address: sender },
+      ...{ replyTo, to, cc: [], subject, pictures: [], files: [] },
+      message: cleanMessage(written, { mark, url: await link() }),
+    })
+  let mime: Buffer
+  try {
+    mime = await compose()
+  } catch (error) {
+    // Nothing has gone out: the next try may send it.
+    await endNotice(report.id, key, 'failed')
+    throw error
+  }
   try {
     await handOver(mime, { sender, to, cc: [], bcc: [] })
   } catch (error) {
@@ -66,6 +79,12 @@ export async function tell(
     throw asRefusal(error)
   }
   await endNotice(report.id, key, 'sent')
+}
+
+/** Sends several notices: one that fails keeps none of the others from being sent. Throws what the first failed with. */
+export async function tellAll(ctx: { now: () => Date }, notices: readonly Notice[]): Promise<void> {
+  const ends = await Promise.allSettled(notices.map((notice) => tell(ctx, notice)))
+  for (const end of ends) if (end.status === 'rejected') throw end.reason
 }
 
 /** The key of a notice: the same for the same parts. */

@@ -11,6 +11,7 @@ import { assertWorkedWith, openToChange } from '../reports/may-change.ts'
 import { openReport } from '../reports/open-report.ts'
 import { makeLink } from '../sharing/links.ts'
 import { chooseFiles, divideFiles, fetchFile, type ChosenFile } from './files.ts'
+import { firstAddress } from './first-address.ts'
 import { asRefusal, handOver, wasRefused } from './hand-over.ts'
 import { composeMail, oneLine, type MailPicture } from './mime.ts'
 import { cleanMessage, newLinkMark, type RichText } from './rich-text.ts'
@@ -43,7 +44,7 @@ function replay({ digest, log, state }: StoredEmail, sent: Sent, now: Date): Ans
 
 /** Where answers go: to the person who writes; to the branch, where that is somebody of the provider. */
 const replyTo = (ctx: Context, client: Client, branch: Branch | undefined): string =>
-  (isProviderStaff(ctx) && (branch?.address.email || client.email)) || ctx.user.email
+  (isProviderStaff(ctx) && firstAddress(branch?.address.email, client.email)) || ctx.user.email
 
 /** The pictures above and below the message: the branch's, or else the client's; of another client where it is chosen. */
 async function picturesFor(ctx: Context, client: Client, branch: Branch | undefined, chosen: string | undefined) {

@@ -1,8 +1,11 @@
+import { TooManyRequestsException, type SendEmailCommandInput } from '@aws-sdk/client-sesv2'
 import { routes, type Group, type Report, type Signature } from '@lintel/contract'
-import { expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { failJob } from '../documents/ending.ts'
 import { handler as look } from '../documents/steps/deliver.ts'
+import { putClient } from '../clients/operations.ts'
 import { findJob } from '../documents/store.ts'
+import { mailOnce } from '../lib/aws.ts'
 import { saveReport } from '../reports/operations.ts'
 import { anAgency, aKey, aReportOf, aSignature, reportNow, type Agency } from '../test/abuse-world.ts'
 import { call, callRaw } from '../test/call.ts'
@@ -46,6 +49,22 @@ const started = (report: Report, change: object = {}) => ({
   signatures: report.signatures.map(({ _uuid: id, signedAt: at = '2026-01-01T00:00:00Z' }) => ({ id, at })),
   ...{ toSigners: true, ...change },
 })
+
+/** From now on a mail to one of these ends like this, before SES has it. */
+const failFor = (failure: Error, ...addresses: string[]) =>
+  mailOnce.middlewareStack.add(
+    (next) => async (args) => {
+      const { Destination } = args.input as SendEmailCommandInput
+      if (Destination?.ToAddresses?.some((address) => addresses.includes(address))) throw failure
+      return next(args)
+    },
+    { step: 'initialize', name: 'failing' },
+  )
+const heal = () => mailOnce.middlewareStack.remove('failing')
+afterEach(() => void heal())
+const throttled = new TooManyRequestsException({ $metadata: {}, message: 'No.' })
+const linksTo = async ({ first }: Agency, { id }: Report) =>
+  (await call(routes.listLinks, first, { params: { id } })).body.data.length
 
 it('a save with a signature has the PDF made, and then tells the agency and whoever signed, once', async () => {
   const { agency, office, signer, report } = await world()
@@ -91,7 +110,7 @@ it('waits for the save and for the PDF, tells nothing without them, and tries a 
   expect(await look(started(next, { since: longAgo }))).toEqual({ next: 'end' })
 
   const signed = await savedWithoutMachine(agency, report, { image: await aSignature() })
-  expect(await look(started(signed))).toEqual({ next: 'soon', failures: 0 })
+  expect(await look(started(signed))).toEqual({ next: 'soon', failures: 0, refused: 0 })
   const { attachments } = await reportNow(agency.first, report.id)
   const job = await findJob(attachments['report']?.jobid ?? '')
   if (!job) throw new Error('No PDF is being made.')
@@ -100,7 +119,7 @@ it('waits for the save and for the PDF, tells nothing without them, and tries a 
   expect(later).toMatchObject({ next: 'wait', failures: 1 })
   expect(await look(started(signed, { looked: { next: 'soon', failures: 3 } }))).toEqual({ next: 'end' })
   expect(await counts(office, signer)).toEqual([0, 0])
-  expect(await look(started(signed, { looked: later }))).toEqual({ next: 'soon', failures: 1 })
+  expect(await look(started(signed, { looked: later }))).toEqual({ next: 'soon', failures: 1, refused: 0 })
   await aPdfToSign(report.id)
   expect(await look(started(signed, { looked: later }))).toEqual({ next: 'end' })
   expect(await counts(office, signer)).toEqual([1, 1])
@@ -140,4 +159,57 @@ it('what was given by link is told by whoever gave it', async () => {
   await saved(agency.first, now, { date: now.signatures[0]?.date ?? '' })
   await aPdfToSign(report.id)
   expect(await counts(office)).toEqual([0])
+})
+
+it('where SES takes no more it tries again after growing waits, and gives up', async () => {
+  const { agency, office, signer, report } = await world()
+  const signed = await savedWithoutMachine(agency, report, { image: await aSignature() })
+  await aPdfToSign(report.id)
+  failFor(throttled, office, signer)
+  const waits: number[] = []
+  let looked: unknown
+  for (;;) {
+    const next = await look(started(signed, { looked }))
+    if (next.next !== 'wait') {
+      expect(next).toEqual({ next: 'end' })
+      break
+    }
+    waits.push(Math.round((Date.parse(next.at) - Date.now()) / 60_000))
+    looked = next
+  }
+  expect(waits).toEqual([1, 5, 30])
+  // One for each try, and none where nothing is tried.
+  expect(await linksTo(agency, report)).toBe(4)
+  heal()
+  expect(await look(started(signed, { looked }))).toEqual({ next: 'end' })
+  expect(await counts(office, signer)).toEqual([1, 1])
+  expect(await look(started(signed))).toEqual({ next: 'end' })
+  expect(await linksTo(agency, report)).toBe(5)
+})
+
+it('whoever signed hears of it although the agency’s mail fails, and the agency at the next try', async () => {
+  const { agency, office, signer, report } = await world()
+  const signed = await savedWithoutMachine(agency, report, { image: await aSignature() })
+  await aPdfToSign(report.id)
+  failFor(throttled, office)
+  const looked = await look(started(signed))
+  expect(looked).toMatchObject({ next: 'wait', refused: 1 })
+  expect(await counts(office, signer)).toEqual([0, 1])
+  heal()
+  expect(await look(started(signed, { looked }))).toEqual({ next: 'end' })
+  expect(await counts(office, signer)).toEqual([1, 1])
+})
+
+it('the agency is told at the first address that is one', async () => {
+  const { agency, signer, report } = await world()
+  const office = anAddress()
+  const branches = agency.client.branches.map((branch) => ({
+    ...branch,
+    address: { ...branch.address, email: 'ask Jim' },
+  }))
+  await putClient({ ...agency.client, branches, feedbackemail: '', email: office })
+  const signed = await savedWithoutMachine(agency, report, { image: await aSignature() })
+  await aPdfToSign(report.id)
+  expect(await look(started(signed))).toEqual({ next: 'end' })
+  expect(await counts(office, signer)).toEqual([1, 1])
 })

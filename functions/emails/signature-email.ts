@@ -4,7 +4,8 @@ import type { LinkContext } from '../lib/context.ts'
 import { variable } from '../lib/environment.ts'
 import { couldNotFetch } from '../sharing/visitor.ts'
 import { oneLine } from './mime.ts'
-import { agencyAddress, keyOf, openToTell, tell, type Notice } from './notices.ts'
+import { firstAddress } from './first-address.ts'
+import { agencyAddress, keyOf, openToTell, tellAll, type Notice } from './notices.ts'
 
 /**
  * What tells the agency of a signature, and whoever signed; the same signature once. `link` leads the signer to the
@@ -12,7 +13,7 @@ import { agencyAddress, keyOf, openToTell, tell, type Notice } from './notices.t
  */
 export function noticesOf(
   { report, client, branch }: Awaited<ReturnType<typeof openToTell>>,
-  { _uuid, name, email, signedAt }: Signature,
+  { _uuid, name, email: typed, signedAt }: Signature,
   { by, link }: Pick<Notice, 'by' | 'link'>,
 ): { agency: Notice; signer: Notice } {
   const place = addressInLine(report.address)
@@ -20,6 +21,7 @@ export function noticesOf(
   const signer = name || 'Somebody without a name'
   const subject = oneLine(`Report ${report.ref} signed by ${signer}, ${place}`)
   const to = agencyAddress(client, branch)
+  const email = firstAddress(typed)
   const who = { report, client, subject, by }
   return {
     agency: {
@@ -62,7 +64,6 @@ export async function sendSignatureEmail(
     // The link by which they signed: one that were made here would outlive it, and each signing would make another.
     link: () => `${page}?k=${encodeURIComponent(query.k)}`,
   })
-  await tell(ctx, agency)
-  await tell(ctx, signer)
+  await tellAll(ctx, [agency, signer])
   return undefined
 }

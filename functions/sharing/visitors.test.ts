@@ -431,6 +431,8 @@ describe('a signature by link', () => {
     const [mail, ...more] = (await mailTo('tina@people.example')).filter(about)
     expect(more).toEqual([])
     expect(mail?.text).toContain(`/tenantsignature/${id}/tina?k=${k}`)
+    // The link is whoever's who signed: staff could sign by it from the history.
+    expect(JSON.stringify((await stored(id)).emaillogs)).not.toContain(k)
     const { data } = (await call(routes.listLinks, person, { params: { id } })).body
     expect(data).toMatchObject([{ purpose: 'signature' }])
   })

@@ -23,7 +23,7 @@ const DeliverEvent = z.union([
     signatures: z.array(z.object({ id: Id, at: Instant })),
     toSigners: z.boolean(),
     /** The answer of the look before. */
-    looked: z.object({ next: z.string(), failures: z.int().default(0) }).optional(),
+    looked: z.object({ next: z.string(), failures: z.int().default(0), refused: z.int().default(0) }).optional(),
   }),
 ])
 
