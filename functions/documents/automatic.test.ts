@@ -255,7 +255,7 @@ describe('a delivery', { timeout: 120_000 }, () => {
     expect(await mailTo(address)).toHaveLength(1)
   })
 
-  test('is not made of a locked or deleted report, nor for a client that is inactive or has it switched off', async () => {
+  test('is not made of a locked or deleted report, nor for a client that is inactive, suspended or has it switched off', async () => {
     const address = anAddress()
     const change = (report: Report) => withCustomer(report, address)
     const made = await aClientWith(both)
@@ -268,12 +268,16 @@ describe('a delivery', { timeout: 120_000 }, () => {
     })
     await call(routes.deleteReport, admin, { params: { id: deleted.id }, query: { operation: 'delete' } })
     expect([await deliveryOf(locked), await deliveryOf(deleted)]).toEqual([undefined, undefined])
-    const [inactive, off] = [await aClientWith(both), await aClientWith(both)]
+    const [inactive, suspended, off] = [await aClientWith(both), await aClientWith(both), await aClientWith(both)]
     const ofInactive = await awaited(inactive, change)
     await putClient({ ...inactive.client, active: false })
+    const ofSuspended = await awaited(suspended, change)
+    const { settings } = suspended.client
+    const suspend = settings.map((entry) => (entry.key === 'Suspend' ? { ...entry, value: 'true' } : entry))
+    await putClient({ ...suspended.client, settings: suspend })
     const ofOff = await awaited(off, change)
     await putClient({ ...off.client, settings: [] })
-    for (const report of [locked, deleted, ofInactive, ofOff]) {
+    for (const report of [locked, deleted, ofInactive, ofSuspended, ofOff]) {
       expect(await lookAfter(61, report)).toEqual({ next: 'end' })
       expect(await deliveryOf(report)).toBeUndefined()
     }

@@ -1,4 +1,5 @@
 import type { Signature } from '@lintel/contract'
+import { takesPart } from '@lintel/rules'
 import { hasFailed, startOwnJob } from '../documents/start-job.ts'
 import type { PublicContext } from '../lib/context.ts'
 import { variable } from '../lib/environment.ts'
@@ -46,7 +47,7 @@ export async function tellOfCollected(collected: Collected, ctx: Looking): Promi
   if (header.deleted) return end
   const about = await openToTell(reportId)
   const standing = about.report.signatures.filter((signature) => isOneOf(collected, signature))
-  if (!about.client.active || standing.length === 0) return end
+  if (!takesPart(about.client) || standing.length === 0) return end
   const pdf = about.report.attachments['report']
   // The mail leads to the PDF: it is to be one that has the signatures.
   if (!pdf?.src || (pdf.version ?? 0) < version) return makePdf(collected, about, ctx)

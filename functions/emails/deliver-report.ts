@@ -1,5 +1,5 @@
 import { type Client, type Delivery, type Report } from '@lintel/contract'
-import { isSwitchedOn } from '@lintel/rules'
+import { isSwitchedOn, takesPart } from '@lintel/rules'
 import { findClient } from '../clients/operations.ts'
 import { templateForOwner } from '../emailtemplates/operations.ts'
 import type { Context, PublicContext } from '../lib/context.ts'
@@ -42,7 +42,7 @@ export async function deliverWhenDue(
   const late = ctx.now().getTime() - Date.parse(delivery.at)
   if (late < 0) return { next: 'wait', at: delivery.at }
   const client = await findClient(header.client.id)
-  const isWanted = client?.active && isSwitchedOn(client, 'Auto deliver reports')
+  const isWanted = client && takesPart(client) && isSwitchedOn(client, 'Auto deliver reports')
   if (!isWanted || header.deleted || header.locked || header.legacy) return giveUpDelivery(reportId, version)
   const pdf = header.attachments['report']
   const isCurrent = pdf?.status === 'finished' && pdf.version === header.version

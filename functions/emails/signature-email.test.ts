@@ -213,3 +213,15 @@ it('the agency is told at the first address that is one', async () => {
   expect(await look(started(signed))).toEqual({ next: 'end' })
   expect(await counts(office, signer)).toEqual([1, 1])
 })
+
+it('nothing is told of a suspended agency', async () => {
+  const { agency, office, signer, report } = await world()
+  const signed = await savedWithoutMachine(agency, report, { image: await aSignature() })
+  await aPdfToSign(report.id)
+  const settings = agency.client.settings.map((entry) =>
+    entry.key === 'Suspend' ? { ...entry, value: 'true' } : entry,
+  )
+  await putClient({ ...agency.client, settings })
+  expect(await look(started(signed))).toEqual({ next: 'end' })
+  expect(await counts(office, signer)).toEqual([0, 0])
+})

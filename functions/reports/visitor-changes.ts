@@ -1,5 +1,5 @@
 import { reportOperationMessages, type Report, type ReportBody } from '@lintel/contract'
-import { takesFromVisitors } from '@lintel/rules'
+import { takesPart } from '@lintel/rules'
 import { findClient } from '../clients/operations.ts'
 import { queueDocument } from '../documents/automatic.ts'
 import type { Context } from '../lib/context.ts'
@@ -30,7 +30,7 @@ export async function changeAsVisitor(
     assertUnlocked(row.record)
     const client = await findClient(row.record.client.id)
     if (!client) return undefined
-    if (!takesFromVisitors(client)) throw new Refusal(423, reportOperationMessages.locked)
+    if (!takesPart(client)) throw new Refusal(423, reportOperationMessages.locked)
     const before = await bodyOfRow(row)
     const body = structuredClone(before)
     if (!(await change(body, wholeReport(row.record, before)))) return wholeReport(row.record, before)

@@ -9,15 +9,7 @@ import {
   type SharedItem,
   type SharedReport,
 } from '@lintel/contract'
-import {
-  feedbackOpenUntil,
-  galleryOf,
-  isFeedbackOpen,
-  isSaid,
-  ownGeneral,
-  sayingsOf,
-  takesFromVisitors,
-} from '@lintel/rules'
+import { feedbackOpenUntil, galleryOf, isFeedbackOpen, isSaid, ownGeneral, sayingsOf, takesPart } from '@lintel/rules'
 import { findClient } from '../clients/operations.ts'
 import type { LinkCaller } from '../lib/context.ts'
 import { Refusal } from '../lib/refusal.ts'
@@ -73,7 +65,7 @@ const fileOf = (report: Report, { document }: LinkCaller): Promise<WithFile> => 
 
 /** Throws 423 where nothing may be added any more: locked, or of a client that takes nothing from visitors. */
 function assertWritable({ report, client }: Shared): void {
-  if (report.locked || !takesFromVisitors(client)) throw new Refusal(423, reportOperationMessages.locked)
+  if (report.locked || !takesPart(client)) throw new Refusal(423, reportOperationMessages.locked)
 }
 
 /** What there is of each party; nothing of the others. */

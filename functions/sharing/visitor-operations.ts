@@ -24,7 +24,7 @@ import {
   ownGeneral,
   saidByLink,
   sayingsOfParty,
-  takesFromVisitors,
+  takesPart,
 } from '@lintel/rules'
 import { findClient } from '../clients/operations.ts'
 import { atOneMoment, type LinkContext } from '../lib/context.ts'
@@ -49,7 +49,7 @@ const invalid = (path: string, message: string) => new Refusal(400, message, { i
 async function assertFeedbackOpen({ client, date }: Pick<Report, 'client' | 'date'>, now: Date) {
   const owner = await findClient(client.id)
   if (!owner) throw couldNotFetch()
-  if (!takesFromVisitors(owner) || !isFeedbackOpen(feedbackOpenUntil(date, owner), now))
+  if (!takesPart(owner) || !isFeedbackOpen(feedbackOpenUntil(date, owner), now))
     throw new Refusal(423, reportOperationMessages.locked)
   return owner
 }

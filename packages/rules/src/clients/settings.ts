@@ -8,6 +8,9 @@ export const settingOf = ({ settings }: Pick<Client, 'settings'>, wanted: Client
 export const isSwitchedOn = (client: Pick<Client, 'settings'>, wanted: ClientSettingKey): boolean =>
   settingOf(client, wanted) === 'true'
 
-/** True where visitors may still comment and sign: links of inactive and of suspended clients go on reading alone. */
-export const takesFromVisitors = (client: Pick<Client, 'active' | 'settings'>): boolean =>
+/**
+ * True where a client takes part: visitors may comment and sign, and mails go out by themselves. Links of inactive and of
+ * suspended clients go on reading alone.
+ */
+export const takesPart = (client: Pick<Client, 'active' | 'settings'>): boolean =>
   client.active && !isSwitchedOn(client, 'Suspend')
