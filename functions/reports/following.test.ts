@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { ReportBody, routes, type Report } from '@lintel/contract'
-import { dayInLondon } from '@lintel/rules'
+import { dayInLondon, withSettled } from '@lintel/rules'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { variable } from '../lib/environment.ts'
@@ -319,8 +319,25 @@ describe('a check-out of a check-in', () => {
     expect(body.rooms).toMatchObject([{ overview: '', readonly: true, out: { facts: { overview: 'Dark' } } }])
     expect(body.keys).toMatchObject([{ name: 'Front door', readonly: true, out: { facts: { name: 'Shed' } } }])
     expect(body.meters).toMatchObject([{ readonly: true }])
-    itemOf(body).colour = 'Blue'
-    expect(await save(body)).toMatchObject({ status: 400 })
+    // Somebody who has it open goes on in what they had opened.
+    const typed = structuredClone(bodyOf(opened))
+    typed.title = 'Typed since'
+    const next = withSettled(typed, bodyOf(opened), bodyOf(body))
+    const again = (await save({ ...body, ...next })) as { status: number; body: Report }
+    expect(again).toMatchObject({ status: 200, body: { title: 'Typed since' } })
+    expect([again.body.rooms, again.body.keys, again.body.meters]).toEqual([body.rooms, body.keys, body.meters])
+    itemOf(again.body).colour = 'Blue'
+    expect(await save(again.body)).toMatchObject({ status: 400 })
+  })
+
+  it('knows who was to answer before, of what was removed and is back, whatever follows', async () => {
+    const report = await follow(await inventory(), 'Mid Term')
+    const who = itemOf(report).condition.previousresponsibility
+    expect(who).toEqual(['TT'])
+    const { body: without } = (await save({ ...report, rooms: [] })) as { body: Report }
+    expect(without.rooms).toEqual([])
+    const { body: back } = (await save({ ...without, rooms: report.rooms })) as { body: Report }
+    expect(itemOf(back).condition.previousresponsibility).toEqual(who)
   })
 
   it('keeps what a merge brings of another check-out’s check-in, and refuses another there too', async () => {

@@ -1,40 +1,34 @@
 import { isDeepStrictEqual } from 'node:util'
 import { ConditionIn, type Issue, type Item, type ReportBody } from '@lintel/contract'
 import {
-  fieldsWith,
   heldCheckIn,
   heldOfItem,
-  isSameFact,
   itemsWithPaths,
-  keptFields,
   keptLists,
-  keptOfItem,
+  settleItem,
+  settleThing,
   sideOf,
-  writeBeside,
-  writeFact,
   type HeldCheckIn,
   type KeptList,
-  type KeptThings,
+  type KeptThing,
 } from '@lintel/rules'
 import { Refusal } from '../lib/refusal.ts'
 import { putBackRemoved } from './put-back-removed.ts'
 import { readBody, readVersion, type HeaderRow } from './store/index.ts'
 
-/** The body that a report which follows another as a check-out was made with. All of it came from the check-in. */
-async function madeAsCheckOut({ record }: HeaderRow): Promise<ReportBody | undefined> {
+/** The body that a report which follows another was made with. All of a check-out's came from the check-in. */
+async function madeWith({ record }: HeaderRow): Promise<ReportBody | undefined> {
   if (record.previousReportRef === undefined) return undefined
   const first = await readVersion(record.id, 1)
-  const body = first && (await readBody(first.bodyKey)).body
-  return body && sideOf(body.type) === 'out' ? body : undefined
+  return first && (await readBody(first.bodyKey)).body
 }
-
-type Thing = KeptThings[KeptList]
 
 /** Items, and entries of each list, by their ids: an id is unique among its kind. */
 const thingsById = (body: ReportBody | undefined) => ({
   items: new Map<string, Item>(body && [...itemsWithPaths(body)].map(({ item }) => [item._uuid, item])),
-  lists: new Map<string, Thing>(
-    body && keptLists.flatMap((list) => body[list].map((thing): [string, Thing] => [`${list} ${thing._uuid}`, thing])),
+  lists: new Map<string, KeptThing>(
+    body &&
+      keptLists.flatMap((list) => body[list].map((thing): [string, KeptThing] => [`${list} ${thing._uuid}`, thing])),
   ),
 })
 type ById = ReturnType<typeof thingsById>
@@ -45,50 +39,17 @@ const isMarked = (item: Item | undefined): boolean => item?.condition.in.readonl
 const isHeld = (item: Item, old: Item | undefined): boolean =>
   old !== undefined && isDeepStrictEqual(heldOfItem(item), heldOfItem(old))
 
-const itemFacts = fieldsWith(keptOfItem, 'fact')
-const itemHeld = fieldsWith(keptOfItem, 'held')
-
-/**
- * Takes what a stored check-out has overwritten of its check-in back to what that said, and puts what it says by now
- * beside it. That is what happened before it was looked at: where `before` has no mark yet, whatever differs; else what
- * differed in `before` already.
- */
-function settleItem(body: ReportBody, item: Item, first: Item, before: Item | undefined): void {
-  const isNew = !isMarked(before)
-  item.condition.in.readonly = true
-  for (const field of itemFacts) {
-    const now = item[field]
-    if (isSameFact(now, first[field]) || !(isNew || isSameFact(now, before?.[field]))) continue
-    Object.assign(item, { [field]: first[field] })
-    if (item.condition.out.facts?.[field] === undefined) writeFact(body, item, field, now)
-  }
-  if (isNew) for (const field of itemHeld) Object.assign(item, { [field]: first[field] })
-}
-
-/** As `settleItem`, of a room, a key and so on. */
-function settleThing(list: KeptList, thing: Thing, first: Thing, before: Thing | undefined): void {
-  const isNew = before?.readonly !== true
-  for (const field of fieldsWith(keptFields[list], 'fact')) {
-    const [now, was]: unknown[] = [Reflect.get(thing, field), Reflect.get(first, field)]
-    if (isSameFact(now, was) || !(isNew || isSameFact(now, before && Reflect.get(before, field)))) continue
-    Object.assign(thing, { [field]: was })
-    if (Reflect.get(thing.out?.facts ?? {}, field) === undefined) writeBeside(thing, field, now)
-  }
-  if (isNew)
-    for (const field of fieldsWith(keptFields[list], 'held'))
-      Object.assign(thing, { [field]: Reflect.get(first, field) })
-}
-
 /**
  * Says of each item whether it came from the check-in, whatever the caller says of it. Beside the items that the report
  * was made with, those are what merges have brought. What is new at check-out was nothing at check-in.
  */
-function markItems(body: ReportBody, before: ReportBody, { made, first, last }: Origins): void {
+function markItems(body: ReportBody, before: ReportBody, { made, first, last, version1 }: Origins): void {
   const [isCheckOut, wasCheckOut] = [sideOf(body.type) === 'out', sideOf(before.type) === 'out']
   for (const { item } of itemsWithPaths(body)) {
     const [{ condition }, origin, old] = [item, first.items.get(item._uuid), last.items.get(item._uuid)]
-    // Who was to answer before is worked out once, of the report before.
-    condition.previousresponsibility = (origin ?? old)?.condition.previousresponsibility ?? []
+    // Who was to answer before is worked out once, of the report before. What was removed and is back was in version 1.
+    const known = origin ?? old ?? version1.get(item._uuid)
+    condition.previousresponsibility = known?.condition.previousresponsibility ?? []
     const { readonly: _claimed, ...side } = condition.in
     condition.in = side
     if (origin && isCheckOut) settleItem(body, item, origin, old)
@@ -107,7 +68,7 @@ function markThings(body: ReportBody, { first, last }: Origins): void {
       const [origin, old] = [first.lists.get(key), last.lists.get(key)]
       delete thing.readonly
       if (origin && isCheckOut) settleThing(list, thing, origin, old)
-      if ((origin && isCheckOut) || origin?.readonly || old?.readonly) thing.readonly = true
+      else if (origin?.readonly || old?.readonly) thing.readonly = true
       else delete thing.out
     }
 }
@@ -116,10 +77,12 @@ interface Origins {
   made: ReportBody | undefined
   first: ById
   last: ById
+  /** Items that a report which follows another was made with, whatever it is. */
+  version1: ById['items']
 }
 
 /** True for what the report was made with, and what merges have brought of another check-out. */
-const isOriginal = (thing: Item | Thing, list: 'items' | KeptList, { first, last }: Origins): boolean => {
+const isOriginal = (thing: Item | KeptThing, list: 'items' | KeptList, { first, last }: Origins): boolean => {
   if (list === 'items') return first.items.has(thing._uuid) || isMarked(last.items.get(thing._uuid))
   const key = `${list} ${thing._uuid}`
   return first.lists.has(key) || last.lists.get(key)?.readonly === true
@@ -135,12 +98,14 @@ const valuesOf = (held: Iterable<HeldCheckIn>): Map<string, unknown> =>
  * check-out. What a check-out had overwritten before this was looked at is settled.
  */
 export async function keepCheckIn(row: HeaderRow, body: ReportBody, before: ReportBody): Promise<void> {
-  const made = await madeAsCheckOut(row)
-  const origins = { made, first: thingsById(made), last: thingsById(before) }
+  const version1 = await madeWith(row)
+  const made = version1 && sideOf(version1.type) === 'out' ? version1 : undefined
+  const version1Items = thingsById(version1).items
+  const origins = { made, first: thingsById(made), last: thingsById(before), version1: version1Items }
   markItems(body, before, origins)
   markThings(body, origins)
   if (sideOf(body.type) !== 'out') return
-  const came = (thing: Item | Thing, list: 'items' | KeptList) => isOriginal(thing, list, origins)
+  const came = (thing: Item | KeptThing, list: 'items' | KeptList) => isOriginal(thing, list, origins)
   if (sideOf(before.type) === 'out') putBackRemoved(body, before, came)
   const held = new Map([...valuesOf(heldCheckIn(before)), ...valuesOf(made ? heldCheckIn(made, () => true) : [])])
   const last = sideOf(before.type) === 'out' ? valuesOf(heldCheckIn(before, came)) : undefined

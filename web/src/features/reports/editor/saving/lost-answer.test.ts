@@ -1,4 +1,5 @@
 import { Report, ReportBody } from '@lintel/contract'
+import { settleItem, settleThing } from '@lintel/rules'
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '../../../../lib/api.ts'
 import { createEditorStore } from '../state/editor-store.ts'
@@ -62,6 +63,28 @@ describe('a save without an answer', () => {
     expect(saveBehind(storedOf(sent, { rooms }), [sent])).toBe(sent)
     if (door) door.name = 'Front door'
     expect(saveBehind(storedOf(sent, { rooms }), [sent])).toBeUndefined()
+  })
+
+  it('is found in an older check-out that it has settled', () => {
+    const store = createEditorStore({ ...opened, type: 'Check Out' })
+    store.edit('Rename', (draft) => {
+      const [hall] = draft.rooms
+      const door = hall?.sections[0]?.types[0]?.items[0]
+      if (hall) hall.name = 'Lobby'
+      if (door) door.colour = 'Cream'
+    })
+    const sent = store.snapshot()
+    const settled = structuredClone(sent.body)
+    const [[hall], [was]] = [settled.rooms, opened.rooms]
+    const [door, doorWas] = [hall, was].map((room) => room?.sections[0]?.types[0]?.items[0])
+    if (!hall || !was || !door || !doorWas) throw new Error('The report is too small.')
+    settleThing('rooms', hall, was, undefined)
+    settleItem(settled, door, doorWas, undefined)
+    // Left out when it was saved; the server puts it back.
+    settled.rooms.push({ ...structuredClone(hall), _uuid: 'attic', sections: [], out: { missing: true } })
+    expect(saveBehind(storedOf(sent, settled), [sent])).toBe(sent)
+    hall.out = { facts: { name: 'Porch' } }
+    expect(saveBehind(storedOf(sent, settled), [sent])).toBeUndefined()
   })
 
   it('is found where the server has encoded its signature anew', () => {

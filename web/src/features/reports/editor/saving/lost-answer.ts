@@ -1,5 +1,5 @@
 import { ReportBody, type Report } from '@lintel/contract'
-import { keepFeedback } from '@lintel/rules'
+import { keepFeedback, settleBy, withoutPutBack } from '@lintel/rules'
 import { replaceEqualDeep } from '@tanstack/react-query'
 import { ApiError } from '../../../../lib/api.ts'
 import { splitReport, type Snapshot } from '../state/editor-state.ts'
@@ -17,13 +17,17 @@ const writtenOf = ({ signatures, signaturehistory: _servers, ...body }: ReportBo
   })),
 })
 
-/** True where this version holds what was sent, as the server cleans it, with what was said by link as it keeps that. */
+/**
+ * True where this version holds what was sent, as the server cleans it, with what was said by link as it keeps that,
+ * and with an older check-out settled.
+ */
 const isOf = (version: Report, sent: ReportBody): boolean => {
   const cleaned = ReportBody.safeParse(JSON.parse(JSON.stringify(sent)))
   if (!cleaned.success) return false
   const { body } = splitReport(version)
   keepFeedback(cleaned.data, body)
-  const stored: unknown = writtenOf(body)
+  settleBy(cleaned.data, body)
+  const stored: unknown = writtenOf(withoutPutBack(body, cleaned.data))
   return Object.is(replaceEqualDeep(stored, writtenOf(cleaned.data)), stored)
 }
 

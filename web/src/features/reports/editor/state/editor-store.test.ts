@@ -132,6 +132,72 @@ describe('the editor store', () => {
     expect(isDirty(store.getState())).toBe(true)
   })
 
+  /** A check-out from before the check-in was kept, and what the server makes of a save of it: settled by the check-in. */
+  const settling = () => {
+    const opened = { ...report(), type: 'Check Out' }
+    const store = createEditorStore(opened)
+    const settle = (sent: Report): Report => {
+      const answer = structuredClone(sent)
+      for (const [at, room] of answer.rooms.entries()) edits.settleThing('rooms', room, was(at), undefined)
+      return { ...answer, version: sent.version + 1 }
+    }
+    const was = (at: number) => opened.rooms[at] ?? raise()
+    const rename = (name: string) =>
+      store.editRoom('Rename', 'room-0', (draft, at) => {
+        const room = draft.rooms[at]
+        if (room) edits.writeThing(draft, 'rooms', room, 'name', name)
+      })
+    return { store, settle, rename }
+  }
+  const raise = (): never => {
+    throw new Error('The report has no such room.')
+  }
+
+  it('takes what the server has settled of an older check-out, and saves again', () => {
+    const { store, settle, rename } = settling()
+    rename('Box room')
+    const sent = store.snapshot()
+    store.saved(settle(sent.report), sent)
+    expect(store.getState().body.rooms[0]).toMatchObject({
+      ...{ name: 'Room 0', readonly: true, out: { facts: { name: 'Box room' } } },
+    })
+    expect(store.getState().header.version).toBe(5)
+    expect(isDirty(store.getState())).toBe(false)
+    rename('Study')
+    expect(store.snapshot().report.rooms[0]).toMatchObject({ name: 'Room 0', out: { facts: { name: 'Study' } } })
+    // Before it was settled the report stands on the version that it was opened as.
+    for (const _ of [1, 2]) store.undo()
+    expect(store.getState().body.rooms[0]).toMatchObject({ name: 'Box room' })
+    expect(store.getState().header.version).toBe(4)
+    expect(isDirty(store.getState())).toBe(true)
+  })
+
+  it('keeps what is typed while an older check-out is settled, beside its check-in', () => {
+    const { store, settle, rename } = settling()
+    rename('Box room')
+    const sent = store.snapshot()
+    rename('Box room and study')
+    type(store, 'item-1-0', 'Gate')
+    store.saved(settle(sent.report), sent)
+    expect(store.getState().body.rooms[0]).toMatchObject({
+      ...{ name: 'Room 0', readonly: true, out: { facts: { name: 'Box room and study' } } },
+    })
+    expect(nameOf(store, 'item-1-0')).toBe('Gate')
+    expect(isDirty(store.getState())).toBe(true)
+    const second = store.snapshot()
+    store.saved({ ...second.report, version: 6 }, second)
+    expect(isDirty(store.getState())).toBe(false)
+  })
+
+  it('makes no step of a save that was stored as it was sent', () => {
+    const { store } = open()
+    type(store, 'item-0-0', 'Saved\u0000')
+    const sent = store.snapshot()
+    const steps = store.getState().undoable.length
+    store.saved({ ...Report.parse(structuredClone(sent.report)), version: 5 }, sent)
+    expect(store.getState().undoable).toHaveLength(steps)
+  })
+
   it('begins a new step after a save, even in the same field', () => {
     const { store } = open()
     type(store, 'item-0-0', 'Saved')

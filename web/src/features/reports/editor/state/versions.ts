@@ -1,5 +1,5 @@
 import type { ReportBody, ReportHeader } from '@lintel/contract'
-import { keepFeedback, sameFeedback, withAnsweredSignatures } from '@lintel/rules'
+import { keepFeedback, sameFeedback, withAnsweredSignatures, withSettled } from '@lintel/rules'
 import { freeze } from 'immer'
 import type { StoreApi } from 'zustand/vanilla'
 import { readOnlyOf, splitReport, type EditorState, type EditorStore, type Newer, type Recipe } from './editor-state.ts'
@@ -108,6 +108,16 @@ export const createVersions = (store: StoreApi<EditorState>, { apply, names }: S
       }
       const theirs = splitReport(answer)
       const now = store.getState().body
+      const settled = withSettled(now, body, theirs.body)
+      if (settled) {
+        // A step, because the steps before it were made in what is no longer so: undo stands on the version before again.
+        const base = freeze(withSharedParts(theirs.body, [now]), true)
+        const shared = withSharedParts(settled, [now, base])
+        replaceBody('Save', shared, theirs.header, { base, isSaved: isSameBody(shared, base) })
+        store.setState({ refused: [] })
+        hear({ version: answer.version, by: answer.updatedBy }, sent.version)
+        return
+      }
       const answered = (written: ReportBody) =>
         withWordsOf(theirs.body, withSignaturesOf(theirs.body, written, body), body)
       const base = answered(body)

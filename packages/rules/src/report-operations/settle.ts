@@ -1,0 +1,93 @@
+import type { Item, ReportBody } from '@lintel/contract'
+import { isSameFact, writeFact } from '../report-edits/facts.ts'
+import { fieldsWith, keptFields, keptOfItem, type KeptList, type KeptThings } from '../report-edits/kept-fields.ts'
+import { sideOf } from '../report-edits/places.ts'
+import { writeBeside } from '../report-edits/things.ts'
+import { itemsWithPaths, keptLists } from './follow-on.ts'
+
+const itemFacts = fieldsWith(keptOfItem, 'fact')
+const itemHeld = fieldsWith(keptOfItem, 'held')
+
+/**
+ * Takes what a check-out has overwritten of an item's check-in back to what that said (`first`), and puts what it says
+ * by now beside it. That is what happened before it was looked at: where `before` has no mark yet, whatever differs;
+ * else what differed in `before` already.
+ */
+export const settleItem = (body: ReportBody, item: Item, first: Item, before: Item | undefined): void => {
+  const isNew = before?.condition.in.readonly !== true
+  item.condition.in.readonly = true
+  for (const field of itemFacts) {
+    const now = item[field]
+    if (isSameFact(now, first[field]) || !(isNew || isSameFact(now, before[field]))) continue
+    Object.assign(item, { [field]: first[field] })
+    if (item.condition.out.facts?.[field] === undefined) writeFact(body, item, field, now)
+  }
+  if (isNew) for (const field of itemHeld) Object.assign(item, { [field]: first[field] })
+}
+
+/** Something of a list whose entries a check-out keeps. */
+export type KeptThing = KeptThings[KeptList]
+
+/** As `settleItem`, of a room, a key and so on. */
+export const settleThing = (
+  list: KeptList,
+  thing: KeptThing,
+  first: KeptThing,
+  before: KeptThing | undefined,
+): void => {
+  const isNew = before?.readonly !== true
+  thing.readonly = true
+  for (const field of fieldsWith(keptFields[list], 'fact')) {
+    const [now, was]: unknown[] = [Reflect.get(thing, field), Reflect.get(first, field)]
+    if (isSameFact(now, was) || !(isNew || isSameFact(now, Reflect.get(before, field)))) continue
+    Object.assign(thing, { [field]: was })
+    if (Reflect.get(thing.out?.facts ?? {}, field) === undefined) writeBeside(thing, field, now)
+  }
+  if (isNew)
+    for (const field of fieldsWith(keptFields[list], 'held'))
+      Object.assign(thing, { [field]: Reflect.get(first, field) })
+}
+
+/**
+ * Settles a body by a version that the server has settled: what is marked there as the check-in's is so here, and what
+ * is said otherwise here stands beside it. Who was to answer before is the server's to say.
+ */
+export const settleBy = (body: ReportBody, settled: ReportBody): void => {
+  const items = new Map([...itemsWithPaths(settled)].map(({ item }) => [item._uuid, item]))
+  const isCheckOut = sideOf(body.type) === 'out' && sideOf(settled.type) === 'out'
+  for (const { item } of itemsWithPaths(body)) {
+    const theirs = items.get(item._uuid)
+    if (!theirs) continue
+    item.condition.previousresponsibility = [...theirs.condition.previousresponsibility]
+    if (isCheckOut && theirs.condition.in.readonly) settleItem(body, item, theirs, undefined)
+  }
+  if (!isCheckOut) return
+  for (const list of keptLists) {
+    const things = new Map(settled[list].map((thing) => [thing._uuid, thing]))
+    for (const thing of body[list]) {
+      const theirs = things.get(thing._uuid)
+      if (theirs?.readonly) settleThing(list, thing, theirs, undefined)
+    }
+  }
+}
+
+/** A body without what the server has put back into it as not there at check-out, because `sent` had left it out. */
+export const withoutPutBack = (body: ReportBody, sent: ReportBody): ReportBody => {
+  const items = new Set([...itemsWithPaths(sent)].map(({ item }) => item._uuid))
+  const rooms = body.rooms.map((room) => ({
+    ...room,
+    sections: room.sections.flatMap((section) => {
+      const types = section.types.flatMap((type) => {
+        const left = type.items.filter(({ _uuid, condition }) => items.has(_uuid) || !condition.out.missing)
+        return left.length === 0 && type.items.length > 0 ? [] : { ...type, items: left }
+      })
+      return types.length === 0 && section.types.length > 0 ? [] : { ...section, types }
+    }),
+  }))
+  const without: ReportBody = { ...body, rooms }
+  for (const list of keptLists) {
+    const there = new Set(sent[list].map(({ _uuid }) => _uuid))
+    Object.assign(without, { [list]: without[list].filter(({ _uuid, out }) => there.has(_uuid) || !out?.missing) })
+  }
+  return without
+}
