@@ -4,6 +4,7 @@ import {
   DocumentRecord,
   documentTypes,
   PhotoRecord,
+  uploadHopelessAfterMs,
   type RouteInput,
   type routes,
 } from '@lintel/contract'
@@ -18,14 +19,11 @@ import { sourcesOf } from '../reports/sources.ts'
 import { documentAddress } from './document-files.ts'
 import { hasPhotoFile, openPhotoFile, photoFileAddress, readPhotoFile, type PhotoKind } from './files.ts'
 import { photoIdOf, photoSrc } from './keys.ts'
-import { permissionFor, permittedSeconds } from './permission.ts'
+import { permissionFor } from './permission.ts'
 import { addWaiting, arrivedFor, expectLonger, findPhoto, findPhotos, forgottenAfterSeconds } from './store.ts'
 import type { StoredPhoto } from './store.ts'
 
 export type { StoredPhoto } from './store.ts'
-
-/** A file that has not come by then never will: the permission is over, and so is its arrival. */
-const hopelessAfterMs = (permittedSeconds + 300) * 1000
 
 /** What callers see of a record: what the contract names, and nothing else of it. */
 const SeenPhoto = z.object(PhotoRecord.shape)
@@ -205,7 +203,7 @@ export async function photosFor(clientId: string, srcs: Iterable<string>): Promi
 
 /** True for a photograph that is waited for, and may still come. */
 export const mayStillCome = (photo: StoredPhoto, now: Date): boolean =>
-  photo.status === 'waiting' && now.getTime() - Date.parse(photo.requestedAt) < hopelessAfterMs
+  photo.status === 'waiting' && now.getTime() - Date.parse(photo.requestedAt) < uploadHopelessAfterMs
 
 /** A print copy as it comes from storage, with its length; undefined where it is missing. */
 export const openPrintCopy = (src: string) => openPhotoFile('print', src)

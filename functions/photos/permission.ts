@@ -1,11 +1,9 @@
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post'
+import { uploadPermittedSeconds } from '@lintel/contract'
 import { s3 } from '../lib/aws.ts'
 import { variable } from '../lib/environment.ts'
 import { photoFolders } from './keys.ts'
 import type { StoredPhoto } from './store.ts'
-
-/** How long a permission to send a file lasts. */
-export const permittedSeconds = 900
 
 /** A permission to send the file that is expected: bound to its key, its type and its size in bytes. */
 export async function permissionFor({ id, src, type = 'image/jpeg' }: StoredPhoto, size: number) {
@@ -14,7 +12,7 @@ export async function permissionFor({ id, src, type = 'image/jpeg' }: StoredPhot
     Key: `${photoFolders.incoming}${src}`,
     Conditions: [['content-length-range', size, size]],
     Fields: { 'Content-Type': type },
-    Expires: permittedSeconds,
+    Expires: uploadPermittedSeconds,
   })
   return { id, src, url, fields }
 }

@@ -64,6 +64,11 @@ export const thumbnailPixels = 300
 export const photoMaxBytes = 40 * 1024 * 1024
 /** Uploads asked for in one call. */
 export const uploadsPerCall = 200
+
+/** How long a permission to send a file lasts. */
+export const uploadPermittedSeconds = 900
+/** A file of which nothing is known so long after its permission will never be: its arrival is over too. */
+export const uploadHopelessAfterMs = (uploadPermittedSeconds + 300) * 1000
 /** One document that is kept with a report. */
 export const documentMaxBytes = 40 * 1024 * 1024
 export const documentUploadsPerCall = 50

@@ -35,7 +35,7 @@ export function PhotoStrip({
               {state === 'failed' && <b role="alert">{message ?? 'Not sent'}</b>}
               {state === 'waiting' && <span>Not sent yet</span>}
               {(state === 'sending' || state === 'sent') && <span>{index + 1}</span>}
-              {(state === 'waiting' || (state === 'failed' && retryable)) && (
+              {(state === 'waiting' || retryable) && (
                 <button type="button" aria-label={`Send ${name} again`} onClick={() => onAgain(key)}>
                   <IconRefresh size={18} stroke={1.7} aria-hidden />
                 </button>

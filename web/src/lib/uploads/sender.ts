@@ -1,4 +1,4 @@
-import { photoMessages, uploadsPerCall } from '@lintel/contract'
+import { photoMessages, uploadHopelessAfterMs, uploadsPerCall } from '@lintel/contract'
 import { chunks } from '../chunks.ts'
 import { attemptsInTurn, outcomeOf, pauseMs } from './outcome.ts'
 import { SendError } from './send-file.ts'
@@ -10,6 +10,8 @@ import { inOrder, type Work } from './work.ts'
 const parallel = 3
 /** How often arrived photographs are asked for. */
 const arrivalPollMs = 2000
+/** After so long people may send a file again that nobody has looked at. */
+const longCheckMs = 60_000
 /** Photographs asked for in one call. */
 const arrivalsPerCall = 100
 
@@ -40,6 +42,8 @@ export interface SenderEvents<Target> {
 export interface Sender<Target> {
   /** Puts these behind those that wait for their turn. */
   enqueue: (works: readonly Work<Target>[]) => void
+  /** Sends a file with a new permission, unless it has been looked at meanwhile. */
+  sendAgain: (work: Work<Target>) => void
   /** Has the permission given that a file needs. */
   renew: (work: Work<Target>) => Promise<void>
   /** True while it waits for its first permission. */
@@ -130,7 +134,7 @@ export const createSender = <Target>(
   const settleArrival = (work: Work<Target>, { status, message }: Arrival) => {
     if (status === 'refused') fail(work, message ?? ports.brokenMessage, false)
     if (status !== 'ready') return
-    change(work, { state: 'ready', message: undefined, progress: 1 })
+    change(work, { state: 'ready', message: undefined, retryable: undefined, progress: 1 })
     work.file = undefined
     arrived(work)
   }
@@ -152,6 +156,7 @@ export const createSender = <Target>(
       if (!work.permission) await renew(work)
       if (!work.permission || !work.file) return
       await ports.send(work.permission, work.file, (progress) => change(work, { progress }), work.abort.signal)
+      work.checkedSince = Date.now()
       change(work, { state: 'checking', progress: 1 })
       void poll()
     }
@@ -218,15 +223,41 @@ export const createSender = <Target>(
     pump()
   }
 
+  const sendAgain = (work: Work<Target>) => {
+    work.tries = 0
+    work.permission = undefined
+    // It may have been looked at meanwhile: asked for once more before its bytes travel.
+    work.isResumed = true
+    change(work, { state: 'queued', progress: 0, message: undefined, retryable: undefined })
+    enqueue([work])
+  }
+
+  /** Whoever looks at files may have given one up. It is sent once more by itself, and then by hand. */
+  const settleUnseen = (work: Work<Target>) => {
+    const waitedMs = Date.now() - work.checkedSince
+    if (waitedMs < uploadHopelessAfterMs) {
+      if (waitedMs >= longCheckMs && !work.upload.retryable) change(work, { retryable: true })
+    } else if (work.isSentAgain) fail(work, ports.brokenMessage, true)
+    else {
+      work.isSentAgain = true
+      sendAgain(work)
+    }
+  }
+
   const checkOnce = async () => {
     if (life().aborted) return false
     const checking = [...works()].filter(({ upload }) => upload.state === 'checking')
     for (const part of chunks(checking, arrivalsPerCall)) {
       const ids = part.flatMap(({ upload }) => upload.photoId ?? [])
-      for (const arrival of await ports.arrivals(reportId, ids).catch(() => [])) {
+      const arrivals = await ports.arrivals(reportId, ids).catch(() => undefined)
+      // Where nobody answers, nothing is known of them.
+      if (!arrivals) continue
+      const isChecked = (work: Work<Target>) => isHere(work) && work.upload.state === 'checking'
+      for (const arrival of arrivals) {
         const work = part.find(({ upload }) => upload.photoId === arrival.id)
-        if (work && isHere(work) && work.upload.state === 'checking') settleArrival(work, arrival)
+        if (work && isChecked(work)) settleArrival(work, arrival)
       }
+      for (const work of part) if (isChecked(work)) settleUnseen(work)
     }
     return checking.length > 0
   }
@@ -240,6 +271,7 @@ export const createSender = <Target>(
 
   return {
     enqueue,
+    sendAgain,
     renew,
     isAsking,
     look: () => void checkOnce(),

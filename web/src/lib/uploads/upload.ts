@@ -30,7 +30,7 @@ export interface Upload<Target> {
   /** Address of a small picture of it. */
   preview?: string
   message?: string | undefined
-  /** True where trying again can help. */
+  /** True where trying again can help: it failed, or nobody has looked at it for long. */
   retryable?: boolean | undefined
 }
 

@@ -1,3 +1,4 @@
+import { uploadHopelessAfterMs } from '@lintel/contract'
 import { describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../api-error.ts'
 import { documentRefusalOf } from './document-file.ts'
@@ -262,6 +263,38 @@ describe('uploads', () => {
     await uploads.add('item', [jpeg('a.jpg')])
     await settled()
     expect(uploads.getState().uploads[0]).toMatchObject({ state: 'failed', message: 'No', retryable: false })
+  })
+
+  it('are sent again where nobody looks at them: once by themselves, then and after a minute by hand', async () => {
+    const { uploads, ports, arrived, states, tally } = start()
+    let sent = 0
+    ports.send = async () => void sent++
+    let time = 1000
+    const now = vi.spyOn(Date, 'now').mockImplementation(() => time)
+    try {
+      await uploads.add('item', [jpeg('a.jpg')])
+      const only = () => uploads.getState().uploads[0]
+      await vi.waitFor(() => expect(states()).toEqual(['checking']))
+      uploads.retry(only()?.key ?? '')
+      await vi.waitFor(() => expect(sent).toBe(2))
+      await vi.waitFor(() => expect(states()).toEqual(['checking']))
+      expect(only()?.retryable).toBeUndefined()
+      time += 60_000
+      await vi.waitFor(() => expect(only()).toMatchObject({ state: 'checking', retryable: true }))
+      time += uploadHopelessAfterMs
+      await vi.waitFor(() => expect(sent).toBe(3))
+      await vi.waitFor(() => expect(states()).toEqual(['checking']))
+      time += uploadHopelessAfterMs
+      await vi.waitFor(() => expect(only()).toMatchObject({ state: 'failed', retryable: true }))
+      expect(only()?.message).toBe('Could not upload photo')
+      // It was looked at after all: nothing travels again.
+      arrived.set('photo-0', 'ready')
+      uploads.retry(only()?.key ?? '')
+      await vi.waitFor(() => expect(states()).toEqual(['ready']))
+      expect([sent, tally.permissions]).toEqual([3, 1])
+    } finally {
+      now.mockRestore()
+    }
   })
 
   it('forget a dropped file and its preview', async () => {

@@ -117,7 +117,7 @@ export const createUploads = <Target>(
     goOn: (work) => goOn(work),
   })
 
-  const { enqueue, renew, isAsking, look, clear } = createSender<Target>(reportId, ports, {
+  const { enqueue, sendAgain, renew, isAsking, look, clear } = createSender<Target>(reportId, ports, {
     ...{ isHere, change, keep },
     works: () => works.values(),
     life: () => life.signal,
@@ -212,7 +212,12 @@ export const createUploads = <Target>(
     retry: (key: string) => {
       const work = works.get(key)
       if (work?.upload.state === 'waiting') work.wake()
+      if (work?.upload.state === 'checking') sendAgain(work)
       if (work?.upload.state !== 'failed' || !work.upload.retryable) return
+      if (work.isSentAgain) {
+        sendAgain(work)
+        return
+      }
       work.tries = 0
       change(work, { state: 'queued', message: undefined, retryable: undefined })
       enqueue([work])

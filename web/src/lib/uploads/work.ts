@@ -14,6 +14,10 @@ export interface Work<Target> {
   /** Ids that it had before. */
   former: string[]
   tries: number
+  /** When storage had taken it, in milliseconds; it is looked at from then on. */
+  checkedSince: number
+  /** It was sent once more because nobody had looked at it. */
+  isSentAgain: boolean
   /** It was written to the browser's storage, or that was tried: only then is it sent. */
   isKept: boolean
   /** Found in the browser's storage: it may have arrived before the page was closed. */
@@ -35,8 +39,8 @@ export const inOrder = <Target>(some: Iterable<Work<Target>>): Work<Target>[] =>
   [...some].toSorted((one, other) => one.order - other.order)
 
 const workOf = <Target>(upload: Upload<Target>, file: Blob | undefined, order: number): Work<Target> => ({
-  ...{ upload, file, order, former: [], tries: 0 },
-  ...{ isKept: false, isResumed: false, isIn: false, settled: false },
+  ...{ upload, file, order, former: [], tries: 0, checkedSince: 0 },
+  ...{ isKept: false, isResumed: false, isSentAgain: false, isIn: false, settled: false },
   ...{ abort: new AbortController(), release: new AbortController() },
   wake: () => undefined,
   writing: Promise.resolve(),

@@ -61,7 +61,7 @@ function Standing({
         {failed && <IconAlertTriangle size={13} stroke={1.8} aria-hidden />}
         {stateWords(underway)}
       </span>
-      {(underway.state === 'waiting' || (failed && underway.retryable)) && onRetry && (
+      {(underway.state === 'waiting' || underway.retryable) && onRetry && (
         <Button size="xs" variant="subtle" aria-label={`Retry ${name}`} onClick={onRetry}>
           Retry
         </Button>
