@@ -1,11 +1,12 @@
 import { ListObjectsV2Command } from '@aws-sdk/client-s3'
+import { BadRequestException, TooManyRequestsException } from '@aws-sdk/client-sesv2'
 import { DescribeExecutionCommand, ListExecutionsCommand } from '@aws-sdk/client-sfn'
 import { routes, type Client, type Report } from '@lintel/contract'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { putClient } from '../clients/operations.ts'
 import { deliverWhenDue } from '../emails/deliver-report.ts'
 import { anAddress, aSendable } from '../emails/emails.fixture.ts'
-import { s3, stepFunctions } from '../lib/aws.ts'
+import { mailOnce, s3, stepFunctions } from '../lib/aws.ts'
 import { makeLogger } from '../lib/logging.ts'
 import { findHeader, setAttachment } from '../reports/open-report.ts'
 import { saveReport } from '../reports/operations.ts'
@@ -168,6 +169,9 @@ describe('a delivery', { timeout: 120_000 }, () => {
       { now: () => new Date(Date.parse(updatedAt) + minutes * 60_000), log },
     )
 
+  const laterThan = ({ updatedAt }: Report, minutes: number) =>
+    new Date(Date.parse(updatedAt) + minutes * 60_000).toISOString()
+
   test('waits for an hour, says so in the report and in the list, and then goes once', async () => {
     const made = await aClientWith(both)
     const address = anAddress()
@@ -232,7 +236,44 @@ describe('a delivery', { timeout: 120_000 }, () => {
     // There never is one: nothing that is out of date goes out.
     await setAttachment(first.id, 'report', { status: 'failed', version: first.version })
     expect(await lookAfter(82, second)).toEqual({ next: 'end' })
-    expect(await deliveryOf(first)).toBeUndefined()
+    const failed = 'There was no PDF of what was saved.'
+    expect(await deliveryOf(first)).toMatchObject({ version: second.version, failed })
+    expect(await mailTo(address)).toEqual([])
+  })
+
+  test('that SES refuses stands in the report and the list with the reason, until the next save', async () => {
+    const made = await aClientWith(both)
+    const address = anAddress()
+    const report = await awaited(made, (before) => withCustomer(before, address))
+    const failWith = (error: Error) => {
+      const refuse = async () => {
+        throw error
+      }
+      mailOnce.middlewareStack.add(() => refuse, { step: 'initialize', name: 'failing' })
+    }
+    const said = { $metadata: {}, message: 'No.' }
+    const failed = { to: report.delivery?.to, version: report.version, failed: 'Error while sending email' }
+    try {
+      failWith(new TooManyRequestsException(said))
+      expect(await lookAfter(64, report)).toMatchObject({ next: 'wait', at: laterThan(report, 68) })
+      expect((await deliveryOf(report))?.failed).toBeUndefined()
+      expect(await lookAfter(81, report)).toEqual({ next: 'end' })
+      expect(await deliveryOf(report)).toMatchObject({ ...failed, at: laterThan(report, 81) })
+      const next = await made.jobs.save(report)
+      expect(next.delivery?.failed).toBeUndefined()
+      await setAttachment(next.id, 'report', { status: 'finished', version: next.version })
+      mailOnce.middlewareStack.remove('failing')
+      failWith(new BadRequestException(said))
+      expect(await lookAfter(61, next)).toEqual({ next: 'end' })
+      const { body } = await call(routes.listReports, made.person, { query: { month: report.date.slice(0, 7) } })
+      expect(body.data.find(({ id }) => id === report.id)?.delivery).toMatchObject({ ...failed, version: next.version })
+      // Nothing is waited for: nothing can be cancelled, and a look that comes late sends nothing.
+      const params = { id: report.id }
+      expect((await callRaw(routes.cancelDelivery, made.person.idToken, { params })).status).toBe(409)
+    } finally {
+      mailOnce.middlewareStack.remove('failing')
+    }
+    expect(await lookAfter(62, { ...report, version: report.version + 1 })).toEqual({ next: 'end' })
     expect(await mailTo(address)).toEqual([])
   })
 

@@ -1,11 +1,11 @@
-import { type Client, type Delivery, type Report } from '@lintel/contract'
+import { reportOperationMessages, type Client, type Delivery, type Report } from '@lintel/contract'
 import { isSwitchedOn, takesPart } from '@lintel/rules'
 import { findClient } from '../clients/operations.ts'
 import { templateForOwner } from '../emailtemplates/operations.ts'
 import type { Context, PublicContext } from '../lib/context.ts'
 import { variable } from '../lib/environment.ts'
 import { Refusal } from '../lib/refusal.ts'
-import { beginDelivery, endDelivery } from '../reports/delivery.ts'
+import { beginDelivery, endDelivery, failDelivery } from '../reports/delivery.ts'
 import { findHeader } from '../reports/open-report.ts'
 import { findReport } from '../reports/visits.ts'
 import { firstAddress } from './first-address.ts'
@@ -20,9 +20,19 @@ const shortestWaitMs = 30_000
 
 const end: NextOfMail = { next: 'end' }
 
-/** Takes a delivery that cannot be made off the report, so that nobody waits for it. */
-export async function giveUpDelivery(reportId: string, version: number): Promise<NextOfMail> {
+/** Takes a delivery off the report: it is made, or nobody wants it any more. */
+async function ended({ reportId, version }: AwaitedVersion): Promise<NextOfMail> {
   await endDelivery(reportId, version)
+  return end
+}
+
+/** Says in the report why its delivery could not be made: whoever saved it learns of that nowhere else. */
+export async function failedDelivery(
+  { reportId, version }: AwaitedVersion,
+  reason: string,
+  { now }: Pick<PublicContext, 'now'>,
+): Promise<NextOfMail> {
+  await failDelivery(reportId, version, reason, now())
   return end
 }
 
@@ -38,35 +48,44 @@ export async function deliverWhenDue(
   const header = await findHeader(reportId)
   if (!header || header.version < version) return beforeItsVersion(awaited, ctx.now())
   const { delivery } = header
-  if (delivery?.version !== version) return end
+  if (delivery?.version !== version || delivery.failed !== undefined) return end
   const late = ctx.now().getTime() - Date.parse(delivery.at)
   if (late < 0) return { next: 'wait', at: delivery.at }
   const client = await findClient(header.client.id)
   const isWanted = client && takesPart(client) && isSwitchedOn(client, 'Auto deliver reports')
-  if (!isWanted || header.deleted || header.locked || header.legacy) return giveUpDelivery(reportId, version)
+  if (!isWanted || header.deleted || header.locked || header.legacy) return ended(awaited)
   const pdf = header.attachments['report']
   const isCurrent = pdf?.status === 'finished' && pdf.version === header.version
   if (!isCurrent && late < patienceMs) return { next: 'soon' }
   // What a visitor wrote a moment ago may not be printed yet; what staff saved must be.
   if (!pdf?.src || (pdf.version ?? 0) < version) {
     ctx.log.warn('Not delivered: there is no PDF of this version', { report: reportId, version })
-    return giveUpDelivery(reportId, version)
+    return failedDelivery(awaited, reportOperationMessages.noPdfToDeliver, ctx)
   }
   if (!(await beginDelivery(reportId, delivery))) return end
-  const isTaken = await mail(reportId, delivery, client, ctx.log)
-  if (isTaken || late >= patienceMs) return giveUpDelivery(reportId, version)
+  const refusal = await mail(reportId, delivery, client, ctx.log)
+  if (!refusal) return ended(awaited)
+  if (!mayYetGo(refusal) || late >= patienceMs) return failedDelivery(awaited, refusal.message, ctx)
   // Each try makes new links to the report: the later it is, the longer it waits.
   return { next: 'wait', at: new Date(ctx.now().getTime() + Math.max(shortestWaitMs, late)).toISOString() }
 }
 
+/** SES takes no more at present, or another look is sending it at this moment: the next knows more. */
+const mayYetGo = ({ status }: Refusal): boolean => status === 429 || status === 409
+
 /**
- * Mails a report's PDF with the owner's template; the version's key lets it go out once. False where SES takes no more
- * at present; any other refusal is logged, and is the end of it.
+ * Mails a report's PDF with the owner's template; the version's key lets it go out once. Answers what keeps it from
+ * going, or undefined.
  */
-async function mail(reportId: string, delivery: Delivery, client: Client, log: Context['log']): Promise<boolean> {
+async function mail(
+  reportId: string,
+  delivery: Delivery,
+  client: Client,
+  log: Context['log'],
+): Promise<Refusal | undefined> {
   const report = await findReport(reportId)
   const pdf = report?.attachments['report']
-  if (!report || !pdf?.src) return true
+  if (!report || !pdf?.src) return undefined
   const { id, subject, message } = templateForOwner(client, report.type)
   const body = {
     ...{ templateid: id, reportid: reportId, subject, message },
@@ -79,10 +98,10 @@ async function mail(reportId: string, delivery: Delivery, client: Client, log: C
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     log.warn('Not delivered', { report: reportId, status: error.status, told: error.message })
-    return error.status !== 429
+    return error
   }
   log.info('Delivered', { report: reportId, version: delivery.version })
-  return true
+  return undefined
 }
 
 /** Written in the name of whoever saved the report; answers go to its branch, or else to the client. */

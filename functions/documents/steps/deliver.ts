@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { Id, Instant } from '@lintel/contract'
+import { emailMessages, Id, Instant } from '@lintel/contract'
 import { tellOfCollected } from '../../emails/collected-signatures.ts'
-import { deliverWhenDue, giveUpDelivery } from '../../emails/deliver-report.ts'
+import { deliverWhenDue, failedDelivery } from '../../emails/deliver-report.ts'
 import type { NextOfMail } from '../../emails/next-of-mail.ts'
 import { makeLogger } from '../../lib/logging.ts'
 import { StateError } from '../failure.ts'
@@ -36,7 +36,7 @@ export async function handler(event: unknown): Promise<NextOfMail> {
   const ctx = { now: () => new Date(), log }
   if (error) {
     log.error('An e-mail by itself was given up', { kind, report: reportId, version, failure: error })
-    return kind === 'delivery' ? giveUpDelivery(reportId, version) : { next: 'end' }
+    return kind === 'delivery' ? failedDelivery(started, emailMessages.failed, ctx) : { next: 'end' }
   }
   return started.kind === 'delivery' ? deliverWhenDue(started, ctx) : tellOfCollected(started, ctx)
 }

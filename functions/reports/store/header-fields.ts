@@ -1,4 +1,4 @@
-import type { ColourCode, Delivery } from '@lintel/contract'
+import { cutText, shortTextMax, type ColourCode, type Delivery } from '@lintel/contract'
 import type { HeaderRow } from './header.ts'
 import { readHeader } from './headers.ts'
 import { headerKey } from './keys.ts'
@@ -24,11 +24,14 @@ export const writeColour = (id: string, code: ColourCode, version?: number): Pro
     }),
   })
 
-const awaits = (version: number, more = '') => ({
-  expression: `#record.#delivery.#version = :version${more}`,
+/** That a delivery is still waited for; one that failed is not. */
+const awaits = (version: number, { unlessBegun = false } = {}) => ({
+  expression:
+    '#record.#delivery.#version = :version AND attribute_not_exists(#record.#delivery.#failed)' +
+    (unlessBegun ? ' AND attribute_not_exists(#record.#delivery.#begun)' : ''),
   names: {
-    ...{ '#record': 'record', '#delivery': 'delivery', '#version': 'version' },
-    ...(more && { '#begun': 'begun' }),
+    ...{ '#record': 'record', '#delivery': 'delivery', '#version': 'version', '#failed': 'failed' },
+    ...(unlessBegun && { '#begun': 'begun' }),
   },
   values: { ':version': version },
 })
@@ -45,7 +48,22 @@ export const clearDelivery = (
 ): Promise<HeaderRow | undefined> =>
   headerRows.update(headerKey(id), {
     clear: ['record.delivery'],
-    condition: awaits(version, unlessBegun ? ' AND attribute_not_exists(#record.#delivery.#begun)' : ''),
+    condition: awaits(version, { unlessBegun }),
+  })
+
+/** Says why a delivery could not be made, and when; undefined where it is not waited for any more. */
+export const writeDeliveryFailed = (
+  id: string,
+  version: number,
+  { at, reason }: { at: string; reason: string },
+): Promise<HeaderRow | undefined> =>
+  headerRows.update(headerKey(id), {
+    set: [
+      ['record.delivery.failed', cutText(reason, shortTextMax)],
+      ['record.delivery.at', at],
+    ],
+    clear: ['record.delivery.begun'],
+    condition: awaits(version),
   })
 
 /** Sets when another system took the report; nothing happens where there is none. */

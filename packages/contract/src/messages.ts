@@ -94,6 +94,8 @@ export const reportOperationMessages = {
   colourFailed: 'Colour save: An error occurred',
   deliveryCancelled: 'Delivery cancelled',
   noDelivery: 'There is no delivery to cancel.',
+  /** Why a delivery could not be made. */
+  noPdfToDeliver: 'There was no PDF of what was saved.',
 } as const
 
 export const mergeMessages = {

@@ -89,7 +89,7 @@ export const ReportHeader = z.strictObject({
   previousReportRef: Ref.optional(),
   previousReportPdf: StorageKey.optional(),
   exportedAt: Instant.optional(),
-  /** Present while a delivery is waited for. */
+  /** Present while a delivery is waited for, and where it could not be made. */
   delivery: Delivery.optional(),
   emaillogs: z.array(EmailLog).default([]),
   emaillinkopened: z.boolean().default(false),

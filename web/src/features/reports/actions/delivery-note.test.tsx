@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { draw } from '../../../testing/render.tsx'
 import { DeliveryNote } from './delivery-note.tsx'
@@ -21,4 +21,14 @@ it('shows a delivery that is waited for, and one that waits for its PDF', () => 
 
 it('shows none whose time is more than half an hour past', () => {
   expect(shownWhenDueBefore(31)).toBe(false)
+})
+
+it('says why one could not be made, however long ago, and offers nothing to cancel', async () => {
+  const at = new Date(Date.now() - 600 * 60_000).toISOString()
+  const delivery = { version: 2, at, to: 'Bay Estates', address: 'bay@estates.example', failed: 'There was no PDF.' }
+  draw(<DeliveryNote report={{ id: 'r', ref: 7, delivery }} mayCancel changed={() => undefined} />)
+  const words = 'Could not be delivered to Bay Estates: There was no PDF.'
+  fireEvent.click(screen.getByRole('button', { name: `7: ${words}` }))
+  expect(await screen.findByText(words)).toBeTruthy()
+  expect(screen.queryByRole('menuitem')).toBeNull()
 })

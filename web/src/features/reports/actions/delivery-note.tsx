@@ -1,15 +1,24 @@
 import type { Delivery, ReportSummary } from '@lintel/contract'
 import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core'
-import { IconMailForward } from '@tabler/icons-react'
+import { IconMailExclamation, IconMailForward } from '@tabler/icons-react'
 import { timeText } from '../../../lib/date-time.ts'
 import { cancelDelivery } from './report-actions.ts'
 
 /** A delivery waits for its PDF for less than this. What is older was cut off, and nothing waits for it. */
 const longestLateMs = 30 * 60_000
 
-const isPast = ({ at }: Delivery) => Date.now() - Date.parse(at) > longestLateMs
+const isPast = ({ at, failed }: Delivery) => failed === undefined && Date.now() - Date.parse(at) > longestLateMs
 
-/** Says when a report is delivered by itself and to whom, and lets it be cancelled. Nothing where none is waited for. */
+/** What is said of a delivery; on a button shorter than in full. */
+const wordsOf = ({ to, at, failed }: Delivery) =>
+  failed === undefined
+    ? { full: `Goes to ${to} at ${timeText(at)}`, short: `Goes to ${to} at ${timeText(at)}` }
+    : { full: `Could not be delivered to ${to}: ${failed}`, short: 'Could not be delivered' }
+
+/**
+ * Says when a report is delivered by itself and to whom, and lets it be cancelled; or why it could not be delivered.
+ * Nothing where none is waited for.
+ */
 export function DeliveryNote({
   report: { id, ref, delivery },
   mayCancel,
@@ -23,28 +32,32 @@ export function DeliveryNote({
   changed: () => void
 }) {
   if (!delivery || isPast(delivery)) return null
-  const words = `Goes to ${delivery.to} at ${timeText(delivery.at)}`
-  const icon = <IconMailForward size={15} stroke={1.7} aria-hidden />
+  const words = wordsOf(delivery)
+  const hasFailed = delivery.failed !== undefined
+  const Sign = hasFailed ? IconMailExclamation : IconMailForward
+  const icon = <Sign size={15} stroke={1.7} aria-hidden />
   return (
     <Menu position="bottom-end">
       <Menu.Target>
         {touch ? (
           <Button size="md" variant="default" leftSection={icon}>
-            {words}
+            {words.short}
           </Button>
         ) : (
-          <Tooltip label={words}>
-            <ActionIcon data-delivery aria-label={`${ref}: ${words}`}>
+          <Tooltip label={words.full} multiline maw={320}>
+            <ActionIcon data-delivery aria-label={`${ref}: ${words.full}`}>
               {icon}
             </ActionIcon>
           </Tooltip>
         )}
       </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>{words}</Menu.Label>
-        <Menu.Item disabled={!mayCancel} onClick={() => void cancelDelivery({ id }).then(changed)}>
-          Cancel
-        </Menu.Item>
+      <Menu.Dropdown maw={320}>
+        <Menu.Label>{words.full}</Menu.Label>
+        {!hasFailed && (
+          <Menu.Item disabled={!mayCancel} onClick={() => void cancelDelivery({ id }).then(changed)}>
+            Cancel
+          </Menu.Item>
+        )}
       </Menu.Dropdown>
     </Menu>
   )
