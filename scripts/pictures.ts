@@ -48,7 +48,8 @@ const shots: Shot[] = [
     width,
     prepare: async (page: Page) => {
       await page.locator('[data-item-head]').filter({ hasText: 'Pendant light' }).first().click()
-      await page.getByRole('group', { name: 'Check Out', exact: true }).waitFor()
+      const side = page.getByRole('group', { name: 'Check Out', exact: true })
+      await side.evaluate((element) => element.scrollIntoView({ block: 'center' }))
     },
   })),
   { name: 'editor-phone', path: `${report}/rooms`, width: 390 },

@@ -3,6 +3,7 @@ import {
   MadeLink,
   Report,
   reportLinkMessages,
+  reportMessages,
   routePath,
   routes,
   type LinkPurpose,
@@ -84,7 +85,7 @@ export const visitorShots = async (page: Page): Promise<Shot[]> => {
       name: 'report-not-found-phone',
       path: '/reportnotfound',
       width: 390,
-      prepare: heading(reportLinkMessages.notFound),
+      prepare: heading(reportMessages.notFoundPage),
     },
   ]
 }
