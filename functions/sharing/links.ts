@@ -3,7 +3,7 @@ import { newId } from '@lintel/rules'
 import { variable } from '../lib/environment.ts'
 import { hashOf, hasHash, keyOf, type LinkDocument } from './key.ts'
 import { linkSecrets } from './secret.ts'
-import { addKeyHash, addLink, endLink, extendLink, queryLinks, type StoredLink } from './store.ts'
+import { addKeyHash, addLink, addSigningLink, extendLink, queryLinks, type StoredLink } from './store.ts'
 
 const dayMs = 24 * 3600 * 1000
 
@@ -76,18 +76,8 @@ async function add(
     signedFor: expiresAt ?? '',
     keyHashes: [],
   }
-  await addLink(link)
+  await (signatureId ? addSigningLink({ ...link, signatureId }) : addLink(link))
   return link
-}
-
-/** Ends those links of the same signature that are older. Of two that are made at once the later one lives on. */
-async function endFormer(made: StoredLink, now: Date): Promise<void> {
-  const isOlder = ({ createdAt, id }: StoredLink) =>
-    createdAt < made.createdAt || (createdAt === made.createdAt && id < made.id)
-  const former = (await queryLinks(made.reportId)).filter(
-    (link) => link.purpose === 'signature' && link.signatureId === made.signatureId && !link.revokedAt && isOlder(link),
-  )
-  await Promise.all(former.map((link) => endLink(link, now.toISOString())))
 }
 
 /**
@@ -96,7 +86,6 @@ async function endFormer(made: StoredLink, now: Date): Promise<void> {
  */
 export async function makeLink(link: LinkToMake): Promise<MadeLink> {
   const made = await add(link, expiryFrom(link.now))
-  if (made.signatureId !== undefined) await endFormer(made, link.now)
   return { ...shownOf(made), url: await addressOf(made) }
 }
 

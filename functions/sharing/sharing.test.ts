@@ -74,6 +74,19 @@ describe('links', () => {
     expect(await list(id)).toEqual([])
   })
 
+  it('to sign that are made at once leave one that works', async () => {
+    const { id } = await make()
+    const body = { purpose: 'signature', signatureId: 'sig-1' }
+    const made = await Promise.all(Array.from({ length: 20 }, () => share(id, body)))
+    const statuses = await Promise.all(made.map(async ({ url }) => (await visit(id, keyIn(url))).status))
+    expect(statuses.filter((status) => status !== 404)).toHaveLength(1)
+    expect((await list(id)).filter(({ revokedAt }) => revokedAt === undefined)).toHaveLength(1)
+    // The next one takes its place.
+    const next = await share(id, body)
+    const alive = (await list(id)).filter(({ revokedAt }) => revokedAt === undefined)
+    expect(alive).toMatchObject([{ id: next.id }])
+  })
+
   it('name a signature that the report has', async () => {
     const { id } = await make()
     const body = { purpose: 'signature', signatureId: 'another' }

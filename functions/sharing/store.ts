@@ -1,13 +1,14 @@
 import { FeedbackParty, Id, Instant, linkPurposes, MapKey, ShortText, StorageKey } from '@lintel/contract'
 import * as z from 'zod'
 import type { RowKind } from '../lib/row-kinds.ts'
-import { isAbsent, rowsOf } from '../lib/table.ts'
+import { isAbsent, rowsOf, transact } from '../lib/table.ts'
 
 /*
  * Rows of the links table, and what each key serves:
  *
  * pk                           sk          holds                      serves
  * REPORT#<report>              LINK#<id>   a link                     a visit; the list of a report's links
+ * REPORT#<report>              SIGNS#<id>  id of the newest link      one link alone signs for a signature
  * VISITS#<whose>#<minute>      VISITS      visits in that minute      the limits
  *
  * DynamoDB forgets a link that expired a while ago (`ttl`); one that never expires stays, revoked or not.
@@ -51,6 +52,8 @@ const LinkRow = StoredLink.extend({
 })
 
 const links = rowsOf('LINKS_TABLE', 'link', LinkRow)
+/** Which link was made last to give a signature. */
+const signers = rowsOf('LINKS_TABLE', 'link of a signature', z.object({ linkId: Id, ttl: z.int().optional() }))
 const visits = rowsOf('LINKS_TABLE', 'visits', z.object({ visits: z.int().min(0), ttl: z.int() }))
 
 type LinkName = Pick<StoredLink, 'id' | 'reportId'>
@@ -63,10 +66,50 @@ const forgottenAt = (expiresAt: string) => seconds(expiresAt) + graceDays * 24 *
 /** A link of its row; undefined stays so. */
 const linkOf = (row: z.infer<typeof LinkRow> | undefined): StoredLink | undefined => row && StoredLink.parse(row)
 
+/** The row that DynamoDB forgets with the link. */
+const rowOf = (link: StoredLink) => ({ ...link, ...(link.expiresAt && { ttl: forgottenAt(link.expiresAt) }) })
+
 /** Writes a new link. */
 export async function addLink(link: StoredLink): Promise<void> {
-  const ttl = link.expiresAt && { ttl: forgottenAt(link.expiresAt) }
-  if (!(await links.put(linkKey(link), { ...link, ...ttl }, isAbsent))) throw new Error('There is a link of this id.')
+  if (!(await links.put(linkKey(link), rowOf(link), isAbsent))) throw new Error('There is a link of this id.')
+}
+
+const notRevoked = 'attribute_not_exists(revokedAt)'
+
+/** Of those who make a link for the same signature at once one gets through at each try. */
+const mostTries = 60
+
+/** A transaction takes 100 writes; there is one living link of a signature, or few of an earlier release. */
+const endedAtOnce = 90
+
+/**
+ * Writes a new link to sign, and ends the former ones of its signature in the same transaction. A row of the signature
+ * names its newest link, so that of any number made at once the last alone lives on.
+ */
+export async function addSigningLink(link: StoredLink & { signatureId: string }): Promise<void> {
+  const { reportId, signatureId, createdAt } = link
+  const signerKey = { pk: reportPartition(reportId), sk: `SIGNS#${signatureId}` }
+  for (let attempt = 1; attempt <= mostTries; attempt++) {
+    // Read before the links: whatever is written between the two changes it.
+    const newest = await signers.get(signerKey)
+    const former = (await queryLinks(reportId)).filter(
+      (each) => each.purpose === 'signature' && each.signatureId === signatureId && each.revokedAt === undefined,
+    )
+    const row = rowOf(link)
+    const isNewest = newest ? { expression: 'linkId = :newest', values: { ':newest': newest.linkId } } : isAbsent
+    const isWritten = await transact([
+      links.putItem(linkKey(link), row, isAbsent),
+      signers.putItem(signerKey, { linkId: link.id, ttl: row.ttl }, isNewest),
+      ...former.slice(0, endedAtOnce).map((each) =>
+        links.updateItem(linkKey(each), {
+          set: [['revokedAt', createdAt]],
+          condition: { expression: `attribute_exists(pk) AND ${notRevoked}` },
+        }),
+      ),
+    ])
+    if (isWritten) return
+  }
+  throw new Error(`A link to sign in report ${reportId} could not be made: others made one all the time.`)
 }
 
 /** A link of a report, or undefined. */
@@ -87,7 +130,7 @@ export const extendLink = async (link: LinkName, expiresAt: string): Promise<Sto
         ['expiresAt', expiresAt],
         ['ttl', forgottenAt(expiresAt)],
       ],
-      condition: { expression: 'attribute_not_exists(revokedAt) AND attribute_exists(expiresAt)' },
+      condition: { expression: `${notRevoked} AND attribute_exists(expiresAt)` },
     }),
   )
 
@@ -164,5 +207,6 @@ export async function noteUploads(link: LinkName, { total, ids, noted }: LinkUpl
 /** The kinds of rows by their keys. */
 export const linkKinds: readonly RowKind[] = [
   { rows: links, pk: 'REPORT#', sk: 'LINK#' },
+  { rows: signers, pk: 'REPORT#', sk: 'SIGNS#' },
   { rows: visits, pk: 'VISITS#', sk: 'VISITS' },
 ]
