@@ -125,34 +125,38 @@ describe('hundreds of long e-mails', () => {
     attachments: [],
   })
 
-  it('leave a large report readable, which has the newest of them, and are all in its history', async () => {
-    atStack()
-    const { id } = await made(fits)
-    for (let at = 0; at < 100; at++) {
-      await beginEmail(id, `key-${at}`, { digest: 'd', log: log(at) })
-      await endEmail(id, `key-${at}`, 'sent')
-    }
-    const { emaillogs } = await agency.open(id)
-    expect(emaillogs.length).toBeGreaterThan(2)
-    expect(emaillogs.length).toBeLessThan(10)
-    expect(emaillogs[0]?.logdate).toBe(log(99).logdate)
-    const all: EmailLog[] = []
-    for (let before: string | undefined, hasMore = true; hasMore; before = all.at(-1)?.logdate) {
-      const query = before ? { before } : {}
-      const { body } = await call(routes.listReportEmails, agency.everywhere, { params: { id }, query })
-      all.push(...body.data)
-      hasMore = body.hasMore
-    }
-    expect(all.map(({ subject }) => subject).toSorted()).toEqual(
-      Array.from({ length: 100 }, (_, at) => `Number ${at}`).toSorted(),
-    )
-    expect(all.map(({ logdate }) => logdate)).toEqual(
-      all
-        .map(({ logdate }) => logdate)
-        .toSorted()
-        .toReversed(),
-    )
-  })
+  it(
+    'leave a large report readable, which has the newest of them, and are all in its history',
+    { timeout: 120_000 },
+    async () => {
+      atStack()
+      const { id } = await made(fits)
+      for (let at = 0; at < 100; at++) {
+        await beginEmail(id, `key-${at}`, { digest: 'd', log: log(at) })
+        await endEmail(id, `key-${at}`, 'sent')
+      }
+      const { emaillogs } = await agency.open(id)
+      expect(emaillogs.length).toBeGreaterThan(2)
+      expect(emaillogs.length).toBeLessThan(10)
+      expect(emaillogs[0]?.logdate).toBe(log(99).logdate)
+      const all: EmailLog[] = []
+      for (let before: string | undefined, hasMore = true; hasMore; before = all.at(-1)?.logdate) {
+        const query = before ? { before } : {}
+        const { body } = await call(routes.listReportEmails, agency.everywhere, { params: { id }, query })
+        all.push(...body.data)
+        hasMore = body.hasMore
+      }
+      expect(all.map(({ subject }) => subject).toSorted()).toEqual(
+        Array.from({ length: 100 }, (_, at) => `Number ${at}`).toSorted(),
+      )
+      expect(all.map(({ logdate }) => logdate)).toEqual(
+        all
+          .map(({ logdate }) => logdate)
+          .toSorted()
+          .toReversed(),
+      )
+    },
+  )
 })
 
 it('tells what takes the room of a report', () => {

@@ -221,11 +221,16 @@ describe('Somebody whose permission has ended', () => {
     await pool.send(new AdminRemoveUserFromGroupCommand({ ...who, GroupName: 'Administrators' }))
     aMinuteLater()
     await tell(id)
-    await tellOfCommand({ event: 'remotecommandresponse', id: newId() })
+    const command = newId()
+    await tellOfCommand({ event: 'remotecommandresponse', id: command })
     const theirs = await aReportOf(agency)
     await tell(theirs.id)
     await everythingCame(listening)
-    expect(listening.heard).toMatchObject([{ reportId: id }, { reportId: theirs.id }])
+    // The provider hears of every agency, and so of those of other tests until then.
+    const about = listening.heard.filter((event) =>
+      [id, theirs.id, command].some((own) => JSON.stringify(event).includes(own)),
+    )
+    expect(about).toMatchObject([{ reportId: id }, { reportId: theirs.id }])
   })
 
   it('is told at once where the change is published, and their connection ends; others stay', async () => {
@@ -379,9 +384,19 @@ describe('Somebody who asks for file after file', () => {
   it('starts so many in a minute, and colleagues are not held up by it', async () => {
     const person = await aPerson(['Customers'], { clientId: agency.client.id, userId: agency.first.userId })
     const job = aJob(person.sub)
-    const minute = Math.floor(Date.now() / 60_000)
-    for (const each of [minute, minute + 1]) for (let count = 1; count <= 60; count++) await countStarted(job, each)
-    expect(await generate(person)).toMatchObject({ status: 429, body: { message: documentMessages.tooManyStarted } })
+    const thisMinute = () => Math.floor(Date.now() / 60_000)
+    /** Asks within a minute that is full; anew where filling and asking took longer than the two that are filled. */
+    const askInAFullMinute = async () => {
+      for (;;) {
+        const minute = thisMinute()
+        for (const each of [minute, minute + 1])
+          await Promise.all(Array.from({ length: 60 }, () => countStarted(job, each)))
+        const answer = await generate(person)
+        if (thisMinute() <= minute + 1) return answer
+      }
+    }
+    const refused = { status: 429, body: { message: documentMessages.tooManyStarted } }
+    expect(await askInAFullMinute()).toMatchObject(refused)
     expect(await generate(agency.first)).toMatchObject({ status: 202 })
   })
 })

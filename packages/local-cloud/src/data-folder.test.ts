@@ -45,11 +45,12 @@ test.skipIf(!existsSync('/proc/self/stat'))('a killed holder that nobody has rea
 })
 
 test.skipIf(!existsSync('/proc/self/stat'))('a holder that ends is waited for', async () => {
-  const taken = lockFolder(dir)
-  const first = await Promise.race([taken, new Promise((resolve) => setTimeout(resolve, 200, 'waits'))])
-  expect(first).toBe('waits')
+  const taking = lockFolder(dir).then((unlock) => ({ unlock, holderBy: stateOf(holder) }))
+  // The first attempt is over by now.
+  expect(lock().pid).toBe(holder)
   process.kill(holder, 'SIGKILL')
-  const unlock = await taken
+  const { unlock, holderBy } = await taking
+  expect(holderBy).toMatch(/^Z/)
   expect(lock().pid).toBe(process.pid)
   unlock()
 })
