@@ -48,6 +48,8 @@ const LinkRow = StoredLink.extend({
   uploadIds: z.array(Id).optional(),
   uploadsNoted: z.int().min(0).optional(),
   signings: z.int().min(0).optional(),
+  /** How often feedback was changed with it. */
+  saves: z.int().min(0).optional(),
   ttl: z.int().optional(),
 })
 
@@ -161,12 +163,12 @@ export async function countVisit(whose: string, minute: number): Promise<number>
   return row?.visits ?? 0
 }
 
-/** Counts a signing with a link; false where there have been `most` already. */
-export async function countSigning(link: LinkName, most: number): Promise<boolean> {
+/** Counts a signing with a link, or a save of feedback; false where there have been `most` already. */
+export async function countUse(link: LinkName, what: 'signings' | 'saves', most: number): Promise<boolean> {
   const counted = await links.update(linkKey(link), {
-    add: { signings: 1 },
+    add: { [what]: 1 },
     condition: {
-      expression: 'attribute_exists(pk) AND (attribute_not_exists(signings) OR signings < :most)',
+      expression: `attribute_exists(pk) AND (attribute_not_exists(${what}) OR ${what} < :most)`,
       values: { ':most': most },
     },
   })

@@ -1,6 +1,7 @@
 import {
   linkCommentsAtMost,
   linkCommentsMaxBytes,
+  linkSavesAtMost,
   linkSigningsAtMost,
   refusedPhotoPath,
   reportOperationMessages,
@@ -36,7 +37,7 @@ import { changeAsVisitor } from '../reports/visitor-changes.ts'
 import { findReport } from '../reports/visits.ts'
 import { sharedView } from './shared-report.ts'
 import { takeSignature } from './sign.ts'
-import { countSigning } from './store.ts'
+import { countUse } from './store.ts'
 import { placeUpload } from './upload-places.ts'
 import { couldNotFetch } from './visitor.ts'
 
@@ -140,13 +141,22 @@ async function takeFeedback(
   return true
 }
 
-/** Counts a signing against the link, once for a call however often its save is tried. Throws 400 where it is used up. */
-function signingCounter({ link }: LinkContext): () => Promise<void> {
+const limits = {
+  signature: { what: 'signings', most: linkSigningsAtMost, status: 400, message: sharingMessages.signedTooOften },
+  feedback: { what: 'saves', most: linkSavesAtMost, status: 429, message: sharingMessages.savedTooOften },
+} as const
+
+/**
+ * Counts a signing or a change of feedback against the link, once for a call however often its save is tried. Throws
+ * where it is used up.
+ */
+function counterOf({ link }: LinkContext, purpose: keyof typeof limits): () => Promise<void> {
+  const { what, most, status, message } = limits[purpose]
   let counted = false
   return async () => {
     if (counted) return
-    counted = await countSigning({ reportId: link.reportId, id: link.linkId }, linkSigningsAtMost)
-    if (!counted) throw new Refusal(400, sharingMessages.signedTooOften)
+    counted = await countUse({ reportId: link.reportId, id: link.linkId }, what, most)
+    if (!counted) throw new Refusal(status, message)
   }
 }
 
@@ -159,11 +169,14 @@ export async function saveSharedReport(
   if (update.purpose !== ctx.link.purpose) throw invalid('body.purpose', 'This link is for something else.')
   const by = byLink(update.name)
   const author = { now: () => ctx.now(), log: ctx.log, user: { name: by } }
-  const countSigning = signingCounter(ctx)
+  const countUsed = counterOf(ctx, update.purpose)
   const saved = await changeAsVisitor(author, ctx.link.reportId, async (body, report) => {
-    if (update.purpose === 'feedback') return takeFeedback(ctx, update, body, report)
-    const isNew = await takeSignature(ctx, update, { body, report }, { by, useragent: headers['user-agent'] })
-    if (isNew) await countSigning()
+    const isNew =
+      update.purpose === 'feedback'
+        ? await takeFeedback(ctx, update, body, report)
+        : await takeSignature(ctx, update, { body, report }, { by, useragent: headers['user-agent'] })
+    // The same once more changes nothing, and costs nothing.
+    if (isNew) await countUsed()
     return isNew
   })
   if (!saved) throw couldNotFetch()

@@ -7,6 +7,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider'
 import {
   documentMessages,
+  linkSavesAtMost,
   linkSigningsAtMost,
   photoMessages,
   refusedPhotoPath,
@@ -22,6 +23,7 @@ import { addJob, countStarted, noteStarted, type CountedJob } from '../documents
 import { tellOfAccess, tellOfCommand } from '../realtime/operations.ts'
 import { findPhoto, markGivenBack, settlePhoto } from '../photos/store.ts'
 import { withPlaces } from '../photos/visitor-uploads.ts'
+import { countUse } from '../sharing/store.ts'
 import { tellOfReport } from '../reports/tell-changed.ts'
 import {
   aKey,
@@ -714,6 +716,33 @@ describe('Somebody who would have a tenant or landlord say something else', () =
     expect((await say(45, 85)).status).toBe(200)
     expect(await say(85, 90)).toMatchObject({ status: 413, body: { message: sharingMessages.tooMuchFeedback } })
     expect((await reportNow(agency.first, id)).version).toBe(3)
+  })
+})
+
+describe('A visitor who saves without end', () => {
+  it('makes so many versions with a link and no more; the same again is still answered', async () => {
+    const items = [{ _uuid: 'door', name: 'Door' }]
+    const sections = [{ name: 'Fabric', slug: 'fabric', types: [{ slug: 'doors', name: 'Doors', items }] }]
+    const { id } = await aReportOf(agency, {
+      rooms: [{ _uuid: 'hall', name: 'Hall', type: 'hall', category: 1, sections }],
+    })
+    const k = await aKey(agency.first, id, { purpose: 'feedback', party: 'tenant' })
+    const link = { reportId: id, id: k.split('.')[0] ?? '' }
+    const say = (comments: string) => {
+      const said = [{ itemref: 'door', comments }]
+      const body = { purpose: 'feedback', party: 'tenant', name: 'Tina', email: 'tina@people.example', items: said }
+      return callRaw(routes.saveSharedReport, undefined, { params: { id }, query: { k }, body })
+    }
+    expect((await say('Scratched')).status).toBe(200)
+    // As if they had saved all day.
+    for (let save = 1; save < linkSavesAtMost - 1; save++) await countUse(link, 'saves', linkSavesAtMost)
+    const two = await Promise.all([say('Scratched twice'), say('Scratched thrice')])
+    expect(two.map(({ status }) => status).toSorted()).toEqual([200, 429])
+    expect(two.find(({ status }) => status === 429)?.body).toMatchObject({ message: sharingMessages.savedTooOften })
+    const { version } = await reportNow(agency.first, id)
+    expect(version).toBe(3)
+    expect((await say(two[0]?.status === 200 ? 'Scratched twice' : 'Scratched thrice')).status).toBe(200)
+    expect((await reportNow(agency.first, id)).version).toBe(version)
   })
 })
 

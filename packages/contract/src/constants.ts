@@ -99,6 +99,8 @@ export const linkCommentsAtMost = 2000
 export const linkCommentsMaxBytes = 2 * 1024 * 1024
 /** How often one link may sign: somebody may correct a slip, and nobody fills a report with signatures. */
 export const linkSigningsAtMost = 10
+/** How often one link may change its feedback: each time is a version of the report for ever, and a PDF. */
+export const linkSavesAtMost = 200
 export const postedPhotoMaxBytes = 4 * 1024 * 1024
 
 /** What an e-mail address looks like: no spaces, an at sign and a dot in the domain. */

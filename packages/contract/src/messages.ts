@@ -128,6 +128,7 @@ export const sharingMessages = {
   /** Of a photograph that came just now: the same again is taken a little later. */
   photographNotReady: 'A photograph is still being looked at. Please try again in a moment.',
   signedTooOften: 'This link has been used too often to sign. Please ask for a new one.',
+  savedTooOften: 'This link has been used too often to save comments. Please ask for a new one.',
 } as const
 
 /** What visitors with a link for feedback are told. */

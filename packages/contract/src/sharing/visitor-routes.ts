@@ -35,7 +35,13 @@ export const saveSharedReport = defineRoute({
   body: SharedUpdate,
   answer: SharedReport,
   failures: [400, 404, 409, 413, 415, 423, 429],
-  messages: [...gone, sharingMessages.photographNotReady, sharingMessages.signedTooOften, reportMessages.tooLarge],
+  messages: [
+    ...gone,
+    sharingMessages.photographNotReady,
+    sharingMessages.signedTooOften,
+    sharingMessages.savedTooOften,
+    reportMessages.tooLarge,
+  ],
 })
 
 export const sendFeedbackEmail = defineRoute({
