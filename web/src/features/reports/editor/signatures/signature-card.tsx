@@ -8,7 +8,7 @@ import {
   signatureOf,
 } from '@lintel/rules'
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
-import { IconLock, IconSignature, IconTrash } from '@tabler/icons-react'
+import { IconAlertTriangle, IconLock, IconSignature, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { dateTimeText } from '../../../../lib/date-time.ts'
 import { confirm } from '../../../../ui/confirm.tsx'
@@ -19,6 +19,7 @@ import { useTouch } from '../entries/section-page.tsx'
 import { useSectionActions } from '../section-actions.ts'
 import { EarlierSignatures } from './earlier-signatures.tsx'
 import classes from './signatures.module.css'
+import { isUntold } from './untold.ts'
 
 const standing = ({ image, signedAt }: Signature): string => {
   if (!image) return 'Not signed yet'
@@ -61,6 +62,7 @@ export function SignatureCard({
   const id = signature._uuid
   const index = useEditor((state) => state.body.signatures.findIndex(({ _uuid }) => _uuid === id))
   const history = useEditor((state) => state.body.signaturehistory)
+  const untold = useEditor((state) => isUntold(signature, state.header.attachments))
   const [freed, setFreed] = useState(false)
   const signed = isSigned(signature)
   const kept = signed && !freed
@@ -113,6 +115,12 @@ export function SignatureCard({
         </KeptFields>
       </fieldset>
       <Paper signature={signature} of={of} />
+      {untold && (
+        <p role="status" className={classes.untold}>
+          <IconAlertTriangle size={16} stroke={1.8} aria-hidden />
+          Nobody has been e-mailed about this signature: the PDF with it could not be made.
+        </p>
+      )}
       {!readOnly && (
         <div className={classes.buttons}>
           {kept && (
