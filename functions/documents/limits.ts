@@ -14,10 +14,11 @@ const minuteMs = 60_000
 const retrySeconds = 10
 
 /**
- * Counts a job that is about to begin against the limits of whoever starts it. Throws 429 where they have too many
- * running, or have started too many in this minute; of two at once that are one too many both may be refused.
+ * Begins a job, counted against the limits of whoever starts it; what could not be begun does not count as running.
+ * Throws 429 where they have too many running, or have started too many in this minute; of two at once that are one too
+ * many both may be refused.
  */
-export async function limitJobs(job: CountedJob): Promise<void> {
+export async function withinLimits<T>(job: CountedJob, begin: () => Promise<T>): Promise<T> {
   const { running, perMinute } = job.owner === undefined ? limits.job : limits.preview
   const at = Date.parse(job.createdAt)
   const minute = Math.floor(at / minuteMs)
@@ -25,7 +26,12 @@ export async function limitJobs(job: CountedJob): Promise<void> {
     throw new Refusal(429, documentMessages.tooManyStarted, {
       retryAfter: Math.ceil(((minute + 1) * minuteMs - at) / 1000),
     })
-  if ((await noteStarted(job, mostSeconds(job))) <= running) return
-  await forgetStarted(job)
-  throw new Refusal(429, documentMessages.tooManyRunning, { retryAfter: retrySeconds })
+  try {
+    if ((await noteStarted(job, mostSeconds(job))) > running)
+      throw new Refusal(429, documentMessages.tooManyRunning, { retryAfter: retrySeconds })
+    return await begin()
+  } catch (error) {
+    await forgetStarted(job)
+    throw error
+  }
 }

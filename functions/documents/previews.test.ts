@@ -4,7 +4,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { call, callRaw } from '../test/call.ts'
 import { aClient, aPerson, atStack, type Person } from '../test/people.ts'
 import { aJpeg } from '../test/uploads.ts'
+import { contextOf } from '../test/context.ts'
 import { download, jobsOf } from './jobs.fixture.ts'
+import { previewPdf } from './previews.ts'
 import { addPreview, type StoredJob } from './store.ts'
 import { textsOf } from './testing.fixture.ts'
 
@@ -45,6 +47,21 @@ const shownPage = async (body: object) => {
     if (!late || tries === 5) return answer
   }
 }
+
+test('one that could not be begun does not count among those that run', async () => {
+  const someone = { ...person, sub: newId() }
+  const body = { type: 'Inventory', variant: 'report', settings: [] }
+  const bucket = process.env.DOCUMENTS_BUCKET
+  process.env.DOCUMENTS_BUCKET = `${bucket}-that-is-not-there`
+  try {
+    // One more than may run at once: the last is refused for the same reason as the first.
+    for (let tries = 1; tries <= 6; tries++)
+      await expect(previewPdf(contextOf(someone), { body })).rejects.toThrow(/bucket/i)
+  } finally {
+    process.env.DOCUMENTS_BUCKET = bucket
+  }
+  expect(await previewPdf(contextOf(someone), { body })).toMatchObject({ id: expect.any(String) })
+})
 
 describe('the PDF of a preview', longEnough, () => {
   test('shows the sample of a type by the template that was sent, and is its caller’s alone', async () => {

@@ -12,7 +12,7 @@ import { generalFailure } from './failure.ts'
 import { filenameFor, filenameOf } from './filename.ts'
 import { readPage, writeWorkingFile, type PreviewOrder } from './files.ts'
 import { isReservedKey } from './kinds.ts'
-import { limitJobs } from './limits.ts'
+import { withinLimits } from './limits.ts'
 import { execute } from './start-job.ts'
 import { addPreview, findJob, type StoredJob } from './store.ts'
 
@@ -74,16 +74,17 @@ async function start(ctx: Context, order: PreviewRequest, form: PreviewOrder['fo
     state: 'running',
     progress: { done: 0, total: 0, step: 'waiting' },
   } satisfies StoredJob
-  await limitJobs(job)
-  await writeWorkingFile(job.id, 'preview.json', { order: { ...order, type: subject.type }, form })
-  await addPreview(job)
-  try {
-    await execute(job)
-  } catch (error) {
-    await failJob(job, generalFailure('preview'), ctx.now())
-    throw error
-  }
-  return job
+  return withinLimits(job, async () => {
+    await writeWorkingFile(job.id, 'preview.json', { order: { ...order, type: subject.type }, form })
+    await addPreview(job)
+    try {
+      await execute(job)
+    } catch (error) {
+      await failJob(job, generalFailure('preview'), ctx.now())
+      throw error
+    }
+    return job
+  })
 }
 
 /** The report, within the caller's scope; or a sample for the client whose look it has. Throws 400 without either. */

@@ -9,7 +9,7 @@ import { failJob } from './ending.ts'
 import { generalFailure } from './failure.ts'
 import { filenameFor } from './filename.ts'
 import { kindOf } from './kinds.ts'
-import { limitJobs } from './limits.ts'
+import { withinLimits } from './limits.ts'
 import { addJob, findJob, forgetStarted, type StoredJob } from './store.ts'
 
 /**
@@ -23,14 +23,12 @@ export async function startJob(
 ): Promise<{ id: string }> {
   const startedBy = 'user' in ctx ? ctx.user.sub : `link ${ctx.link.linkId}`
   const job = { ...(await jobFor(ctx, report, key)), startedBy }
-  await limitJobs(job)
-  const running = await addJob(job)
-  if (running !== job.id) {
-    await forgetStarted(job)
+  return withinLimits(job, async () => {
+    const running = await addJob(job)
+    if (running === job.id) await begin(ctx, job)
+    else await forgetStarted(job)
     return { id: running }
-  }
-  await begin(ctx, job)
-  return { id: job.id }
+  })
 }
 
 /** Hands a new job on; the report says that its file is being made. */
