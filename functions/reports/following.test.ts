@@ -323,7 +323,8 @@ describe('a check-out of a check-in', () => {
     const typed = structuredClone(bodyOf(opened))
     typed.title = 'Typed since'
     const next = withSettled(typed, bodyOf(opened), bodyOf(body))
-    const again = (await save({ ...body, ...next })) as { status: number; body: Report }
+    expect(next?.isMarked).toBe(true)
+    const again = (await save({ ...body, ...next?.body })) as { status: number; body: Report }
     expect(again).toMatchObject({ status: 200, body: { title: 'Typed since' } })
     expect([again.body.rooms, again.body.keys, again.body.meters]).toEqual([body.rooms, body.keys, body.meters])
     itemOf(again.body).colour = 'Blue'

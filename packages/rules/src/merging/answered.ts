@@ -1,5 +1,6 @@
 import { ReportBody } from '@lintel/contract'
 import { withAnsweredSignatures } from '../report-edits/signatures.ts'
+import { itemsWithPaths, keptLists } from '../report-operations/follow-on.ts'
 import { settleBy } from '../report-operations/settle.ts'
 import { keepFeedback, sameFeedback } from '../sharing/keep-feedback.ts'
 import { same, type Field } from './graph.ts'
@@ -21,12 +22,26 @@ const isKept = (sent: ReportBody, answer: ReportBody): boolean => {
   )
 }
 
+/** What stands where, and what of it is marked as the check-in's. */
+const marksIn = (body: ReportBody): string =>
+  JSON.stringify([
+    ...[...itemsWithPaths(body)].map(({ item, path }) => [path, item._uuid, item.condition.in.readonly]),
+    ...keptLists.map((list) => body[list].map(({ _uuid, readonly }) => [_uuid, readonly])),
+  ])
+
+/** A body that the server has made of a save, with what is typed by now. */
+export interface SettledBody {
+  body: ReportBody
+  /** True where something stands elsewhere, or is marked: edits from before do not fit in there. */
+  isMarked: boolean
+}
+
 /**
  * What is typed by now (`written`) on top of what the server made of a save, where that is more than signatures and
  * words by link: an older check-out is settled by its first save. Undefined where it is no more. What was typed since
  * stays, beside the check-in where the answer has marked it; taking a check-out's old values along would be refused.
  */
-export const withSettled = (written: ReportBody, sent: ReportBody, answer: ReportBody): ReportBody | undefined => {
+export const withSettled = (written: ReportBody, sent: ReportBody, answer: ReportBody): SettledBody | undefined => {
   if (isKept(sent, answer)) return undefined
   // Control characters are no answer of the server: what is typed goes on as it is.
   const { data: cleaned = sent } = ReportBody.safeParse(copyOf(sent))
@@ -37,5 +52,5 @@ export const withSettled = (written: ReportBody, sent: ReportBody, answer: Repor
   const body = copyOf(mergeReports(base, mine, answer).body)
   body.signatures = withAnsweredSignatures(mine.signatures, answer.signatures, sent.signatures)
   body.signaturehistory = [...answer.signaturehistory]
-  return body
+  return { body, isMarked: marksIn(cleaned) !== marksIn(answer) }
 }

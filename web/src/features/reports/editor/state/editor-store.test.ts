@@ -189,6 +189,29 @@ describe('the editor store', () => {
     expect(isDirty(store.getState())).toBe(false)
   })
 
+  it('makes no step of a field that the server alone writes, and takes it', () => {
+    const { store } = open()
+    store.editItem('Answer', 'item-0-0', (draft, place) => {
+      const item = edits.itemAt(draft, place)
+      if (item) item.condition.previousresponsibility = ['TT']
+    })
+    const sent = store.snapshot()
+    type(store, 'item-0-1', 'Typed since')
+    const answer = structuredClone(sent.report)
+    const first = answer.rooms[0]?.sections[0]?.types[0]?.items[0] ?? raise()
+    first.condition.previousresponsibility = []
+    const steps = store.getState().undoable.length
+    store.saved({ ...answer, version: 5 }, sent)
+    expect(store.getState().undoable).toHaveLength(steps)
+    const item = () => store.getState().body.rooms[0]?.sections[0]?.types[0]?.items[0]
+    expect(item()?.condition.previousresponsibility).toEqual([])
+    expect(nameOf(store, 'item-0-1')).toBe('Typed since')
+    expect(isDirty(store.getState())).toBe(true)
+    store.undo()
+    expect(isDirty(store.getState())).toBe(false)
+    expect(store.getState().header.version).toBe(5)
+  })
+
   it('makes no step of a save that was stored as it was sent', () => {
     const { store } = open()
     type(store, 'item-0-0', 'Saved\u0000')

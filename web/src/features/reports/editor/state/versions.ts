@@ -110,9 +110,14 @@ export const createVersions = (store: StoreApi<EditorState>, { apply, names }: S
       const now = store.getState().body
       const settled = withSettled(now, body, theirs.body)
       if (settled) {
-        // A step, because the steps before it were made in what is no longer so: undo stands on the version before again.
         const base = freeze(withSharedParts(theirs.body, [now]), true)
-        const shared = withSharedParts(settled, [now, base])
+        const shared = withSharedParts(settled.body, [now, base])
+        if (!settled.isMarked) {
+          const taken = { header: theirs.header, base, body: now === body ? base : freeze(shared, true) }
+          store.setState({ ...taken, savedId: stateId, conflict: undefined, refused: [] })
+          return
+        }
+        // A step, because the steps before it were made in what is no longer so: undo stands on the version before again.
         replaceBody('Save', shared, theirs.header, { base, isSaved: isSameBody(shared, base) })
         store.setState({ refused: [] })
         hear({ version: answer.version, by: answer.updatedBy }, sent.version)
