@@ -42,15 +42,17 @@ const pageBytes = 400_000
 async function newestEmails(id: string, now: Date, before?: string) {
   const logs: EmailLog[] = []
   let room = pageBytes
+  let last: string | undefined
   for await (const email of emailsOf(id, before)) {
     const log = logOf(email, now)
     if (!log) continue
     room -= Buffer.byteLength(JSON.stringify(log))
-    const isFull = room < 0 && logs.length > 0 && logs.at(-1)?.logdate !== log.logdate
-    if (isFull) return { logs, hasMore: true }
+    const isFull = room < 0 && logs.length > 0 && last !== email.begun
+    if (isFull) return { logs, next: last }
     logs.push(log)
+    last = email.begun
   }
-  return { logs, hasMore: false }
+  return { logs, next: undefined }
 }
 
 /** GET /reports/{id}/emaillogs */
@@ -59,8 +61,8 @@ export async function listReportEmails(
   { params, query }: RouteInput<typeof routes.listReportEmails>,
 ): Promise<RouteAnswer<typeof routes.listReportEmails>> {
   const { emaillogs } = await openHeader(ctx, params.id)
-  const { logs, hasMore } = await newestEmails(params.id, ctx.now(), query.before)
-  return { data: hasMore ? logs : [...logs, ...emaillogs], hasMore }
+  const { logs, next } = await newestEmails(params.id, ctx.now(), query.before)
+  return next === undefined ? { data: [...logs, ...emaillogs], hasMore: false } : { data: logs, hasMore: true, next }
 }
 
 /** A report with its newest e-mails; all of them are listed by `listReportEmails`. */

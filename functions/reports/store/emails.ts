@@ -1,5 +1,5 @@
 import { isAbsent, transact, type Condition } from '../../lib/table.ts'
-import { emailKey, headerKey, sendingKey } from './keys.ts'
+import { emailKey, emailTime, headerKey, sendingKey } from './keys.ts'
 import { emails, headerRows, sendings } from './rows.ts'
 import type { StoredEmail } from './stored-email.ts'
 
@@ -61,9 +61,13 @@ export async function settleEmail(
   ])
 }
 
-/** The entries of a report that are older than `before`, or all of them, newest first, as they are asked for. */
-export async function* emailsOf(id: string, before?: string): AsyncGenerator<StoredEmail> {
+/**
+ * The entries of a report that were begun before a moment, or all of them, newest first, as they are asked for; each with
+ * the moment that it was begun.
+ */
+export async function* emailsOf(id: string, before?: string): AsyncGenerator<StoredEmail & { begun: string }> {
   const { pk } = headerKey(id)
   const sk = before === undefined ? { beginsWith: 'EMAIL#' } : { from: 'EMAIL#', to: `EMAIL#${before}` }
-  for await (const { rows } of emails.pages({ pk, sk, newestFirst: true })) yield* rows
+  for await (const { rows } of emails.pages({ pk, sk, newestFirst: true }))
+    for (const { sk: own = '', ...email } of rows) yield { ...email, begun: emailTime(own) }
 }

@@ -42,6 +42,9 @@ export const emailKey = (id: string, time: string, key: string): Key => ({
   sk: `EMAIL#${time}#${key}`,
 })
 
+/** When the e-mail of an entry was first begun, by its sort key; `logdate` is that of its last try. */
+export const emailTime = (sk: string): string => sk.split('#')[1] ?? ''
+
 export const sendingKey = (id: string, key: string): Key => ({ pk: `REPORT#${id}`, sk: `SENDING#${key}` })
 
 export const refKey = (ref: number): Key => ({ pk: `REF#${ref}`, sk: 'REF' })

@@ -25,7 +25,8 @@ export type VersionRow = z.infer<typeof VersionRow>
 
 export const versions = rowsOf('REPORTS_TABLE', 'version of a report', VersionRow)
 
-export const emails = rowsOf('REPORTS_TABLE', 'e-mail', StoredEmail)
+/** With the sort key as it is read: the e-mail's time stands in it. */
+export const emails = rowsOf('REPORTS_TABLE', 'e-mail', StoredEmail.extend({ sk: z.string().optional() }))
 
 /** When an e-mail was begun: its log entry has that in its key. */
 export const sendings = rowsOf('REPORTS_TABLE', 'sending of an e-mail', z.object({ time: Instant }))

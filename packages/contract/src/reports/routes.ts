@@ -77,9 +77,10 @@ export const listReportEmails = defineRoute({
   access: reportReaders,
   summary: 'The e-mails about a report, newest first, a page at a time; a whole report has the first page of them.',
   params: z.strictObject({ id: Id }),
-  /** For the next page: the `logdate` of the last entry of the one before. */
+  /** For the next page: `next` of the one before. */
   query: z.strictObject({ before: Instant.optional() }),
-  answer: z.strictObject({ data: z.array(EmailLog), hasMore: z.boolean() }),
+  /** `next` is there where there are more: when the last of these was first tried, which its `logdate` need not be. */
+  answer: z.strictObject({ data: z.array(EmailLog), hasMore: z.boolean(), next: Instant.optional() }),
   failures: [400, 401, 403, 404],
   messages: [reportMessages.notFound],
 })

@@ -28,7 +28,7 @@ const useHistory = (id: string) => {
     queryFn: ({ pageParam, signal }) =>
       api(routes.listReportEmails, { params: { id }, query: pageParam ? { before: pageParam } : {}, signal }),
     initialPageParam: '',
-    getNextPageParam: ({ data, hasMore }) => (hasMore ? data.at(-1)?.logdate : undefined),
+    getNextPageParam: ({ next }) => next,
   })
   return {
     report: report.data,
