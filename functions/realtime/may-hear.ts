@@ -23,10 +23,22 @@ export type HearingCheck = (listener: Listener, now: Date) => Promise<Hearing>
 
 const believedMs = 30_000
 const mostRemembered = 10_000
-const remembered = new Map<string, { until: number; hearing: Promise<Hearing> }>()
+type Remembered = Map<string, { until: number; hearing: Promise<Hearing> }>
+
+/** What each of the two checks has found out: the one without the pool knows less, and must not answer for the other. */
+const byPool: Remembered = new Map()
+const byMembership: Remembered = new Map()
+
+const keyOf = ({ who }: Listener) => JSON.stringify(who ?? '')
 
 /** Asks once in a while for all connections of the same person or link. What could not be found out is asked again. */
-function rememberedFor(key: string, now: Date, ask: () => Promise<Hearing>): Promise<Hearing> {
+function rememberedFor(
+  remembered: Remembered,
+  listener: Listener,
+  now: Date,
+  ask: () => Promise<Hearing>,
+): Promise<Hearing> {
+  const key = keyOf(listener)
   const known = remembered.get(key)
   if (known && known.until > now.getTime()) return known.hearing
   if (remembered.size >= mostRemembered) remembered.clear()
@@ -64,8 +76,6 @@ const withoutIdentity: HearingCheck = async ({ who }, now) => {
   return who.kind === 'visitor' ? hearingOfVisitor(who, now) : hearingOfPerson(who)
 }
 
-const keyOf = ({ who }: Listener) => JSON.stringify(who ?? '')
-
 /** The groups that somebody is in now; undefined where they are disabled, or gone. */
 async function groupsOf(username: string): Promise<Group[] | undefined> {
   if (!(await isEnabled(username))) return undefined
@@ -79,7 +89,7 @@ async function groupsOf(username: string): Promise<Group[] | undefined> {
  * identity was disabled, their client suspended, their link revoked.
  */
 export const hearingOf: HearingCheck = (listener, now) =>
-  rememberedFor(keyOf(listener), now, async () => {
+  rememberedFor(byPool, listener, now, async () => {
     const { who } = listener
     if (who?.kind !== 'person') return withoutIdentity(listener, now)
     const groups = await groupsOf(who.username)
@@ -88,10 +98,11 @@ export const hearingOf: HearingCheck = (listener, now) =>
 
 /** Forgets what is known of everybody: something has just changed. */
 export function forgetHearing(): void {
-  remembered.clear()
+  byPool.clear()
+  byMembership.clear()
   forgetEnabled()
 }
 
 /** As `hearingOf`, for a function that cannot ask the user pool: whether the identity is enabled, and its groups, are not looked at. */
 export const hearingByMembership: HearingCheck = (listener, now) =>
-  rememberedFor(keyOf(listener), now, () => withoutIdentity(listener, now))
+  rememberedFor(byMembership, listener, now, () => withoutIdentity(listener, now))
