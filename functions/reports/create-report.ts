@@ -17,7 +17,8 @@ import { keepWords } from './keep-words.ts'
 import { assertActive } from './may-change.ts'
 import { placeReport } from './place-report.ts'
 import { startMailOfSigned } from './signature-mail.ts'
-import { recordedAs, settleSignatures } from './signatures.ts'
+import { namedAs } from './named-as.ts'
+import { settleSignatures } from './signatures.ts'
 import { newSources } from './sources.ts'
 
 /** Throws 400 for a type that the client's factory does not have, or does not let be created. */
@@ -59,7 +60,7 @@ export async function createReport(
   const body = ReportBody.parse({ ...given, preparedBy, date: given.date ?? dayInLondon(now), userId })
   const dictionary = await dictionaryOf(ctx, client.id)
   fillChecklists(body, checklistDictionary(dictionary, body.type), newId)
-  const signing = { now, version: 1, by: recordedAs(ctx.user) }
+  const signing = { now, version: 1, by: namedAs(ctx.user) }
   keepWords(body, undefined, signing, true)
   const signed = await settleSignatures(body.signatures, undefined, signing)
   const id = newId()

@@ -1,26 +1,16 @@
-import {
-  cutText,
-  shortTextMax,
-  type EmailLog,
-  type Report,
-  type RouteAnswer,
-  type RouteInput,
-  type routes,
-} from '@lintel/contract'
+import { type EmailLog, type Report, type RouteAnswer, type RouteInput, type routes } from '@lintel/contract'
 import type { Context } from '../lib/context.ts'
+import { namedAs, type ToName } from './named-as.ts'
 import { openHeader } from './open-report.ts'
 import { addEmail, emailsOf, readEmail, retakeEmail, settleEmail, type StoredEmail } from './store/emails.ts'
 
 export type { StoredEmail } from './store/emails.ts'
 
 /** Somebody of staff who sends, as it stands in the report's history. */
-export const sentBy = ({
-  name,
-  userId,
-}: Pick<Context['user'], 'name' | 'userId'>): Pick<EmailLog, 'sentby' | 'sentbyid'> => ({
-  sentby: cutText(name, shortTextMax),
-  ...(userId && { sentbyid: userId }),
-})
+export const sentBy = (user: ToName): Pick<EmailLog, 'sentby' | 'sentbyid'> => {
+  const { id, name } = namedAs(user)
+  return { sentby: name, ...(id && { sentbyid: id }) }
+}
 
 /** An e-mail is handed over in less than this, or never: the function that does it has ended by then. */
 const handedOverMs = 60_000

@@ -1,5 +1,6 @@
-import { cutText, shortTextMax, type ReportBody } from '@lintel/contract'
+import type { ReportBody } from '@lintel/contract'
 import { displayDate } from '@lintel/rules'
+import { namedAs, type ToName } from './named-as.ts'
 import { factsOf, listedOf, writeBody, type Change, type HeaderRow, type StoredHeader } from './store/index.ts'
 
 /** A change to commit whose version is known. */
@@ -8,15 +9,14 @@ export type NextVersion = Required<Change> & { before: HeaderRow }
 /** Who changes a report, and when: a signed-in caller's context, or a visitor's. */
 export interface Author {
   now(): Date
-  /** Without an id: a visitor. */
-  user: { name: string; userId?: string }
+  user: ToName
 }
 
 /** Who has saved, as it stands in the report. */
-export const updatedBy = ({ name, userId }: Author['user']) => ({
-  updatedBy: cutText(name, shortTextMax),
-  updatedById: userId || undefined,
-})
+export const updatedBy = (user: ToName) => {
+  const { id, name } = namedAs(user)
+  return { updatedBy: name, updatedById: id || undefined }
+}
 
 /** When a report was saved and by whom, as it stands with the version. */
 export const savedOf = ({ updatedAt, updatedBy: savedBy, updatedById }: StoredHeader) => ({

@@ -1,12 +1,6 @@
-import {
-  cutText,
-  shortTextMax,
-  type ClientRef,
-  type Report,
-  type ReportBody,
-  type ReportHeader,
-} from '@lintel/contract'
+import { type ClientRef, type Report, type ReportBody, type ReportHeader } from '@lintel/contract'
 import { displayDate, newId } from '@lintel/rules'
+import { namedAs } from './named-as.ts'
 import { savedOf, updatedBy } from './next-version.ts'
 import {
   commit,
@@ -47,7 +41,7 @@ export async function toPlace({ client, body, header = {}, now, by, byId = '' }:
     emailcount: 0,
     emaillinkopened: false,
     createdAt: time,
-    ...(byId && { createdBy: { id: byId, name: cutText(by, shortTextMax) } }),
+    ...(byId && { createdBy: namedAs({ name: by, userId: byId }) }),
     updatedAt: time,
     ...updatedBy({ name: by, userId: byId }),
     ...header,

@@ -13,7 +13,8 @@ import { assertActive, assertUnlocked, assertWorkedWith } from './may-change.ts'
 import { nextVersion } from './next-version.ts'
 import { bodyOfRow, conflictWith, openRow } from './open-report.ts'
 import { startMailOfSigned } from './signature-mail.ts'
-import { recordedAs, settleSignatures } from './signatures.ts'
+import { namedAs } from './named-as.ts'
+import { settleSignatures } from './signatures.ts'
 import { newSources } from './sources.ts'
 import { bodyOf, commit, wholeReport, type HeaderRow } from './store/index.ts'
 import { tellChanged } from './tell-changed.ts'
@@ -69,7 +70,7 @@ async function saveOver(ctx: Context, row: HeaderRow, body: ReportBody, insists:
   const before = await bodyOfRow(row)
   const client = await checkChanges(ctx, row, body, before)
   await keepCheckIn(row, body, before)
-  const signing = { now: ctx.now(), version: row.record.version + 1, by: recordedAs(ctx.user) }
+  const signing = { now: ctx.now(), version: row.record.version + 1, by: namedAs(ctx.user) }
   keepWords(body, before, signing, insists)
   const next = { ...body, ...(await settleSignatures(body.signatures, before, signing)) }
   const change = await nextVersion(ctx, row, next)

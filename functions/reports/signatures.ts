@@ -1,5 +1,4 @@
 import type { FormerSignature, Issue, ReportBody, Signature } from '@lintel/contract'
-import type { User } from '../lib/context.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { signaturePicture } from './signature-picture.ts'
 
@@ -11,16 +10,6 @@ export interface Signing {
   version: number
   by: FormerSignature['endedby']
 }
-
-/** Somebody of staff, as records name them. */
-export const recordedAs = ({
-  userId,
-  sub,
-  name,
-}: Pick<User, 'userId' | 'sub' | 'name'>): FormerSignature['endedby'] => ({
-  id: userId || sub,
-  name,
-})
 
 /** A signature that no longer stands, without its picture: that is in the version that had it. */
 export const formerSignature = (
