@@ -1,4 +1,5 @@
-import { gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { gzip, gzipSync } from 'node:zlib'
 import type { RouteDefinition } from '@lintel/contract'
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import { Reply } from './reply.ts'
@@ -14,7 +15,16 @@ const plainAtMostBytes = 3_000_000
 const json = 'application/json; charset=utf-8'
 
 /** The lowest level: three quarters of what the best saves in a fifth of its time. */
-export const answerPacking = { level: 1 }
+const answerPacking = { level: 1 }
+
+const pack = promisify(gzip)
+/** Bytes travel out of Lambda as text: three of them are four characters. */
+const asText = (bytes: number) => Math.ceil(bytes / 3) * 4
+
+/** True where an answer of these bytes has at most so many as it leaves Lambda, plain or packed. */
+export async function fitsPacked(bytes: Buffer, most: number): Promise<boolean> {
+  return asText(bytes.length) <= most || asText((await pack(bytes, answerPacking)).length) <= most
+}
 
 /** The HTTP answer of a text, packed where it is large and the caller accepts gzip. */
 function textAnswer(bytes: Buffer, type: string, acceptEncoding: string): APIGatewayProxyStructuredResultV2 {

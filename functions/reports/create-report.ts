@@ -1,6 +1,8 @@
 import {
   cutText,
+  Month,
   ReportBody,
+  reportMessages,
   shortTextMax,
   type Client,
   type Report,
@@ -41,6 +43,12 @@ export function assertInspector(
   throw new Refusal(400, message, { issues: [{ path: 'body.userId', message }] })
 }
 
+/** Throws 400 for a date whose month no list has, such as the year 26. */
+export function assertListed(date: string): void {
+  if (Month.safeParse(date.slice(0, 7)).success) return
+  throw new Refusal(400, reportMessages.oddYear, { issues: [{ path: 'body.date', message: reportMessages.oddYear }] })
+}
+
 /** POST /reports */
 export async function createReport(
   ctx: Context,
@@ -51,6 +59,7 @@ export async function createReport(
   assertCreatable(client, given.type)
   const userId = given.userId ?? ctx.user.userId
   assertInspector(ctx, client, { userId, branchId: given.branchId })
+  if (given.date !== undefined) assertListed(given.date)
   const sources = newSources(given)
   await assertPhotosOf(ctx, { clientId: client.id }, sources.photos)
   await assertDocumentsOf(ctx, { clientId: client.id }, sources.documents)

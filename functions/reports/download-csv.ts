@@ -1,7 +1,16 @@
-import type { Address, Client, RouteInput, routes } from '@lintel/contract'
+import {
+  csvMessages,
+  reportAnswerMaxBytes,
+  type Address,
+  type Client,
+  type RouteInput,
+  type routes,
+} from '@lintel/contract'
 import { dayInLondon, displayDate, feedbackOf, toPounds, type Feedback } from '@lintel/rules'
 import { findClient, providerClientId } from '../clients/operations.ts'
+import { fitsPacked } from '../lib/answer.ts'
 import type { Context } from '../lib/context.ts'
+import { Refusal } from '../lib/refusal.ts'
 import { reply, type Reply } from '../lib/reply.ts'
 import { csvFile } from './csv.ts'
 import { clientsOf, inTurns, tableRows } from './table-rows.ts'
@@ -17,8 +26,11 @@ const dayOf = (instant: string | undefined) => (instant ? displayDate(dayInLondo
 const addressLine = ({ line1, line2, town, county, postcode }: Address) =>
   [line1, line2, town, county, postcode].filter((part) => part.trim() !== '').join(', ')
 
-const attached = (content: string, filename: string): Reply<string> =>
-  reply(content, { headers: { 'content-disposition': `attachment; filename="${filename}"` } })
+/** The file. Throws 413 where Lambda could not answer it. */
+async function attached(content: string, filename: string): Promise<Reply<string>> {
+  if (!(await fitsPacked(Buffer.from(content), reportAnswerMaxBytes))) throw new Refusal(413, csvMessages.tooLarge)
+  return reply(content, { headers: { 'content-disposition': `attachment; filename="${filename}"` } })
+}
 
 const fileName = (table: string, { month, search }: Input<'downloadReportsCsv'>['query']) =>
   `${table}-${search?.trim() ? 'search' : month}.csv`

@@ -238,3 +238,21 @@ describe('a search', () => {
       })
   })
 })
+
+it('a report is not dated into a year that no list has', async () => {
+  const address = { line1: '3 Old Quay', town: 'Westhaven', postcode: 'ZZ4 7QA' }
+  const make = (date: string) =>
+    callRaw(routes.createReport, everywhere.idToken, {
+      body: { address, branchId: `${client.id}-1`, type: 'Inventory', date },
+    })
+  const refused = { status: 400, body: { message: reportMessages.oddYear, issues: [{ path: 'body.date' }] } }
+  expect(await make('0026-11-22')).toMatchObject(refused)
+  const report = routes.createReport.answer.parse((await make('2022-11-22')).body)
+  const params = { id: report.id }
+  const saved = await callRaw(routes.saveReport, everywhere.idToken, {
+    params,
+    body: { ...report, date: '2100-01-01' },
+  })
+  expect(saved).toMatchObject(refused)
+  expect((await call(routes.getReport, everywhere, { params })).body.version).toBe(1)
+})

@@ -5,7 +5,7 @@ import { queueDocument, startMail } from '../documents/automatic.ts'
 import { atOneMoment, reaches, type Context } from '../lib/context.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { assertDocumentsOf, assertPhotosOf } from '../photos/operations.ts'
-import { assertCreatable, assertInspector } from './create-report.ts'
+import { assertCreatable, assertInspector, assertListed } from './create-report.ts'
 import { withEmails } from './email-log.ts'
 import { keepCheckIn } from './keep-check-in.ts'
 import { keepWords } from './keep-words.ts'
@@ -29,6 +29,7 @@ async function checkChanges(ctx: Context, { record }: HeaderRow, body: ReportBod
   assertActive(client)
   assertUnlocked(record)
   if (body.type !== record.type) assertCreatable(client, body.type)
+  if (body.date !== record.date) assertListed(body.date)
   if (body.userId !== record.userId) assertInspector(ctx, client, body)
   if (body.branchId !== record.branchId) {
     const { client: other } = await getBranchFor(ctx, body.branchId)

@@ -1,13 +1,6 @@
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
 import { bodyMaxBytes, reportAnswerMaxBytes, reportMessages, type ReportBody } from '@lintel/contract'
-import { answerPacking } from '../lib/answer.ts'
+import { fitsPacked } from '../lib/answer.ts'
 import { Refusal } from '../lib/refusal.ts'
-
-const pack = promisify(gzip)
-
-/** Bytes travel out of Lambda as text: three of them are four letters. */
-const asText = (bytes: number) => Math.ceil(bytes / 3) * 4
 
 /** Which fields make a report large, wherever in it they stand. */
 const nameOf = (field: string): string | undefined => {
@@ -61,8 +54,6 @@ const shares = (body: ReportBody) => {
  */
 export async function assertAnswerable(header: string, json: string, body: ReportBody): Promise<void> {
   const bytes = Buffer.from(header + json)
-  if (asText(bytes.length) <= reportAnswerMaxBytes) return
-  const packed = await pack(bytes, answerPacking)
-  if (bytes.length <= bodyMaxBytes.unpacked && asText(packed.length) <= reportAnswerMaxBytes) return
+  if (bytes.length <= bodyMaxBytes.unpacked && (await fitsPacked(bytes, reportAnswerMaxBytes))) return
   throw new Refusal(413, reportMessages.tooLarge, { issues: shares(body) })
 }

@@ -1,9 +1,10 @@
-import { reportMessages, routes } from '@lintel/contract'
+import { csvMessages, ReportBody, reportMessages, routes } from '@lintel/contract'
 import { newId } from '@lintel/rules'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { call } from '../test/call.ts'
 import type { Person } from '../test/people.ts'
-import { anAgency, callAs, room, type Agency } from './operations.fixture.ts'
+import { address, anAgency, callAs, room, type Agency } from './operations.fixture.ts'
+import { placeReport } from './place-report.ts'
 
 let agency: Agency
 beforeAll(async () => {
@@ -195,4 +196,26 @@ describe('the photographs of a type', () => {
     expect((await photos(id, 'in', {}, agency.first)).status).toBe(404)
     expect((await photos(newId(), 'in')).status).toBe(404)
   })
+})
+
+it('a table that is larger than an answer can be says what to do', { timeout: 120_000 }, async () => {
+  const month = '2016-03'
+  let state = 1
+  // Letters that hardly pack, the same in every run.
+  const letter = () => String.fromCodePoint(0x4e00 + ((state = (state * 48_271) % 2_147_483_647) % 20_000))
+  const said = () => ({ comments: Array.from({ length: 8000 }, letter).join(''), approved: false, flagged: false })
+  const items = () => Array.from({ length: 80 }, (_, n) => ({ _uuid: `i${n}`, name: `${n}`, tenantcomments: said() }))
+  for (let n = 0; n < 4; n++) {
+    const hall = room('Hall')
+    const [section] = hall.sections
+    const rooms = [{ ...hall, sections: [{ ...section, types: [{ name: 'Door', slug: 'door', items: items() }] }] }]
+    const body = ReportBody.parse({
+      ...{ address, branchId: `${agency.client.id}-1`, type: 'Inventory', date: `${month}-01`, rooms },
+      userId: `${agency.client.id}-everywhere`,
+    })
+    await placeReport({ client: agency.client, body, now: new Date(), by: 'Eve' })
+  }
+  const answer = await callAs(agency.everywhere, 'downloadFeedbackFlagCsv', { query: { month } })
+  expect(answer).toMatchObject({ status: 413, body: { message: csvMessages.tooLarge } })
+  expect((await lines('downloadReportsCsv', { month })).text.length).toBe(5)
 })

@@ -42,6 +42,7 @@ export const reportMessages = {
   itemAdded: 'Item added',
   deleteFee: 'Are you sure you want to delete?',
   tooLarge: 'This report is too large.',
+  oddYear: 'The report date must be between 2010 and 2099.',
 } as const
 
 export const documentMessages = {
@@ -111,6 +112,7 @@ export const mergeMessages = {
 export const csvMessages = {
   downloaded: 'CSV downloaded. Please check your downloads folder.',
   failed: 'CSV download failed. Please try again.',
+  tooLarge: 'This list is too large for one file. Choose a type, a branch or an inspector, or search for a report.',
 } as const
 
 export const signatureMessages = {

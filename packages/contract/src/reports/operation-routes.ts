@@ -163,7 +163,7 @@ export const downloadReportsCsv = defineRoute({
   path: '/reports/csv',
   access: reportStaff,
   summary: 'The reports that a list shows, as CSV: of a month or a search, within the caller’s reach.',
-  messages: [csvMessages.failed],
+  messages: [csvMessages.failed, csvMessages.tooLarge],
 })
 
 export const downloadFeedbackFlagCsv = defineRoute({
@@ -174,7 +174,7 @@ export const downloadFeedbackFlagCsv = defineRoute({
   path: '/reports/feedback-flag-csv',
   access: reportStaff,
   summary: 'What landlords and tenants commented on in the reports of a list, with approvals and flags, as CSV.',
-  messages: [csvMessages.failed],
+  messages: [csvMessages.failed, csvMessages.tooLarge],
 })
 
 /** Which photographs of a report: of a moment of the tenancy, of its front, or of its cleaning receipts. */

@@ -96,7 +96,7 @@ export const createReport = defineRoute({
   status: 201,
   answer: Report,
   failures: [400, 401, 403, 404, 413, 415],
-  messages: [reportMessages.tooLarge],
+  messages: [reportMessages.tooLarge, reportMessages.oddYear],
 })
 
 export const saveReport = defineRoute({
@@ -111,5 +111,5 @@ export const saveReport = defineRoute({
   body: Report,
   answer: Report,
   failures: [400, 401, 403, 404, 409, 413, 415, 423],
-  messages: [reportMessages.notFound, reportMessages.tooLarge],
+  messages: [reportMessages.notFound, reportMessages.tooLarge, reportMessages.oddYear],
 })

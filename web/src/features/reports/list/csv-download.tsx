@@ -2,7 +2,7 @@ import { csvMessages, routes } from '@lintel/contract'
 import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { IconChevronDown, IconDownload, IconFlag } from '@tabler/icons-react'
-import { apiFile } from '../../../lib/api.ts'
+import { ApiError, apiFile } from '../../../lib/api.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 import { toast } from '../../../lib/toasts.ts'
 import classes from './csv-download.module.css'
@@ -28,7 +28,8 @@ export function CsvDownload({ state, about }: { state: ListState; about: string 
       setTimeout(() => URL.revokeObjectURL(url), 60_000)
     },
     onSuccess: () => toast.success(csvMessages.downloaded),
-    onError: () => toast.error(csvMessages.failed),
+    onError: (error) =>
+      toast.error(error instanceof ApiError && error.status === 413 ? error.message : csvMessages.failed),
   })
   return (
     <div className={classes.group}>
