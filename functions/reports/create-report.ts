@@ -9,7 +9,14 @@ import {
   type RouteInput,
   type routes,
 } from '@lintel/contract'
-import { checklistDictionary, dayInLondon, fillChecklists, mayUseBranch, newId } from '@lintel/rules'
+import {
+  checklistDictionary,
+  dayInLondon,
+  fillChecklists,
+  mayUseBranch,
+  newId,
+  withoutCheckInMarks,
+} from '@lintel/rules'
 import { getBranchFor } from '../clients/operations.ts'
 import { dictionaryOf } from '../dictionary/operations.ts'
 import type { Context } from '../lib/context.ts'
@@ -67,6 +74,7 @@ export async function createReport(
   const inspector = client.users.find(({ id }) => id === userId)?.name ?? ctx.user.name
   const preparedBy = given.preparedBy || cutText(inspector, shortTextMax)
   const body = ReportBody.parse({ ...given, preparedBy, date: given.date ?? dayInLondon(now), userId })
+  withoutCheckInMarks(body)
   const dictionary = await dictionaryOf(ctx, client.id)
   fillChecklists(body, checklistDictionary(dictionary, body.type), newId)
   const signing = { now, version: 1, by: namedAs(ctx.user) }

@@ -166,6 +166,37 @@ describe('following on is refused', () => {
   })
 })
 
+describe('a report that is made by a caller', () => {
+  it('has nothing of a check-in, whatever the caller says', async () => {
+    const claimed = { readonly: true as const }
+    const made = await agency.make({
+      type: 'Check Out',
+      rooms: [
+        {
+          ...room('Kitchen', {
+            condition: { previousresponsibility: ['TT'], in: { ...claimed, condition: 'As new' } },
+          }),
+          ...claimed,
+          out: { facts: { name: 'Hall' } },
+        },
+      ],
+      keys: [{ _uuid: 'k', name: 'Key', ...claimed, out: { missing: true } }],
+    })
+    const [first] = made.rooms
+    const item = first?.sections[0]?.types[0]?.items[0]
+    expect(item?.condition).toMatchObject({ previousresponsibility: [], in: { condition: 'As new' } })
+    for (const thing of [first, item?.condition.in, made.keys[0]]) {
+      expect(thing).not.toHaveProperty('readonly')
+      expect(thing).not.toHaveProperty('out')
+    }
+    expect(await agency.open(made.id)).toEqual(made)
+    // What the agency tells stays its own to correct.
+    if (item) item.condition.in.condition = 'Poor'
+    const saving = { params: { id: made.id }, query: {}, body: made }
+    expect(await callAs(agency.everywhere, 'saveReport', saving)).toMatchObject({ status: 200 })
+  })
+})
+
 /** Makes a report's only version one that was stored before marks were: it was made like this, and changed in place. */
 async function asStoredOnce(made: Report, changed: Report): Promise<void> {
   atStack()

@@ -1,6 +1,13 @@
 import type { Item, ReportBody } from '@lintel/contract'
 import { isSameFact, writeFact } from '../report-edits/facts.ts'
-import { fieldsWith, keptFields, keptOfItem, type KeptList, type KeptThings } from '../report-edits/kept-fields.ts'
+import {
+  fieldsWith,
+  keptFields,
+  keptOfItem,
+  keptOfProperty,
+  type KeptList,
+  type KeptThings,
+} from '../report-edits/kept-fields.ts'
 import { sideOf } from '../report-edits/places.ts'
 import { writeBeside } from '../report-edits/things.ts'
 import { itemsWithPaths, keptLists } from './follow-on.ts'
@@ -90,4 +97,28 @@ export const withoutPutBack = (body: ReportBody, sent: ReportBody): ReportBody =
     Object.assign(without, { [list]: without[list].filter(({ _uuid, out }) => there.has(_uuid) || !out?.missing) })
   }
   return without
+}
+
+const unmarkPhotos = (photos: readonly { readonly: boolean }[]): void => {
+  for (const photo of photos) photo.readonly = false
+}
+
+/**
+ * Takes away what marks something as the check-in's, and who was to answer before: a report that was made by a caller
+ * follows none, whatever the caller says of it.
+ */
+export function withoutCheckInMarks(body: ReportBody): void {
+  for (const { item } of itemsWithPaths(body)) {
+    const { readonly: _claimed, ...side } = item.condition.in
+    item.condition.in = side
+    item.condition.previousresponsibility = []
+    unmarkPhotos([...side.photos, ...side.audios])
+  }
+  for (const list of keptLists)
+    for (const thing of body[list]) {
+      delete thing.readonly
+      delete thing.out
+      if ('photos' in thing) unmarkPhotos('in' in thing.photos ? thing.photos.in : thing.photos)
+    }
+  for (const list of fieldsWith(keptOfProperty, 'photos')) unmarkPhotos(body.propertyDetails[list])
 }
