@@ -2,6 +2,7 @@ import type { RouteInput, routes, Signature } from '@lintel/contract'
 import { addressInLine, byLink, escapeHtml } from '@lintel/rules'
 import type { LinkContext } from '../lib/context.ts'
 import { variable } from '../lib/environment.ts'
+import { signatureFor } from '../sharing/signer.ts'
 import { couldNotFetch } from '../sharing/visitor.ts'
 import { oneLine } from './mime.ts'
 import { firstAddress } from './first-address.ts'
@@ -54,7 +55,7 @@ export async function sendSignatureEmail(
   { query }: RouteInput<typeof routes.sendSignatureEmail>,
 ): Promise<undefined> {
   const about = await openToTell(ctx.link.reportId)
-  const signature = about.report.signatures.find(({ _uuid }) => _uuid === ctx.link.signatureId)
+  const signature = signatureFor(ctx.link, about.report.signatures)
   if (!signature) throw couldNotFetch()
   // What was not given with this link is not its holder's to tell.
   if (!signature.image || !signature.signedAt || signature.evidence?.linkid !== ctx.link.linkId) return undefined

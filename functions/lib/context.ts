@@ -1,4 +1,4 @@
-import type { FeedbackParty, Group, LinkPurpose, RouteDefinition } from '@lintel/contract'
+import type { FeedbackParty, Group, LinkPurpose, RouteDefinition, Signature } from '@lintel/contract'
 import type { Logger } from '@aws-lambda-powertools/logger'
 
 /** The signed-in person: read from the verified token, but for the name. */
@@ -55,6 +55,8 @@ export interface LinkCaller {
   purpose: LinkPurpose
   /** With the purpose signature. */
   signatureId?: string
+  /** Whose signature that was when the link was made. */
+  signer?: Pick<Signature, 'type' | 'name' | 'email'>
   /** With the purpose feedback, where the link is for one party alone. */
   party?: FeedbackParty
   /** With the purpose report, where the link is for one file that is not the main PDF: which one. */

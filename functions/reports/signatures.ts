@@ -40,6 +40,14 @@ function assertOwnIds(signatures: readonly Signature[]): void {
   if (issues.length > 0) throw new Refusal(400, message, { issues })
 }
 
+/** Throws 400 for a picture that somebody else has given by link: what they signed cannot be put under another name. */
+function assertOfNobodyElse(image: string, id: string, before: Signed | undefined, path: string): void {
+  const theirs = before?.signatures.find((each) => each.image === image && each._uuid !== id && each.evidence?.linkid)
+  if (!theirs) return
+  const message = `This is the signature of ${theirs.name || 'somebody else'}, given by link.`
+  throw new Refusal(400, message, { issues: [{ path, message }] })
+}
+
 /**
  * The signatures of a body that staff have sent, after those that the report has. A new picture is looked at, gets the
  * server's time, and says who collected it. What was given under another name, role, e-mail or date, or is no longer
@@ -72,6 +80,7 @@ export async function settleSignatures(
       end(old, old && !sameSigner(signature, old) ? 'changed' : 'taken away')
       signatures.push(signature)
     } else if (image !== old?.image) {
+      assertOfNobodyElse(image, signature._uuid, before, `body.signatures.${index}.image`)
       end(old, 'signed again')
       const evidence = { collectedby: signing.by, reportversion: signing.version }
       signatures.push({ ...signature, image, signedAt: signing.now.toISOString(), evidence })

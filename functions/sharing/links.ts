@@ -3,6 +3,7 @@ import { newId } from '@lintel/rules'
 import { variable } from '../lib/environment.ts'
 import { hashOf, hasHash, keyOf, type LinkDocument } from './key.ts'
 import { linkSecrets } from './secret.ts'
+import type { Signer } from './signer.ts'
 import { addKeyHash, addLink, addSigningLink, extendLink, queryLinks, type StoredLink } from './store.ts'
 
 const dayMs = 24 * 3600 * 1000
@@ -12,6 +13,8 @@ export interface LinkToMake {
   reportId: string
   purpose: LinkPurpose
   signatureId?: string | undefined
+  /** Whose signature that is. */
+  signer?: Signer | undefined
   party?: FeedbackParty | undefined
   document?: LinkDocument | undefined
   /** Name of the person. */
@@ -49,7 +52,13 @@ async function keyFor(link: StoredLink): Promise<string> {
 
 const addressOf = async (link: StoredLink) => `${pathOf(link)}?k=${await keyFor(link)}`
 
-const shownOf = ({ signedFor: _signed, keyHashes: _hashes, document, ...shown }: StoredLink): Link => ({
+const shownOf = ({
+  signedFor: _signed,
+  keyHashes: _hashes,
+  signer: _signer,
+  document,
+  ...shown
+}: StoredLink): Link => ({
   ...shown,
   ...(document && { filename: document.filename }),
 })
@@ -60,13 +69,14 @@ export async function viewOf(link: StoredLink): Promise<Link> {
 }
 
 async function add(
-  { now, signatureId, party, document, createdBy, createdById, ...rest }: LinkToMake,
+  { now, signatureId, signer, party, document, createdBy, createdById, ...rest }: LinkToMake,
   expiresAt: string | undefined,
 ): Promise<StoredLink> {
   const link: StoredLink = {
     ...rest,
     id: newId(),
     ...(signatureId && { signatureId }),
+    ...(signer && { signer }),
     ...(party && { party }),
     ...(document && { document: { ...document, filename: cutText(document.filename, shortTextMax) } }),
     createdBy: cutText(createdBy, shortTextMax),

@@ -3,6 +3,7 @@ import {
   type Link,
   type MadeLink,
   type RouteInput,
+  type Signature,
   type routes,
   type SharedReport,
   type ReportSummary,
@@ -16,6 +17,7 @@ import { assertNotDeleted, openToChange } from '../reports/may-change.ts'
 import { openHeader, openReport } from '../reports/open-report.ts'
 import { markLinkOpened } from '../reports/visits.ts'
 import { makeLink, renew, viewOf } from './links.ts'
+import { signerOf } from './signer.ts'
 import { sharedView } from './shared-report.ts'
 import { endLink, noteOpening, queryLinks, readLink, type StoredLink } from './store.ts'
 import { couldNotFetch } from './visitor.ts'
@@ -50,15 +52,18 @@ async function assertTakesFeedback({ client, type }: Pick<ReportSummary, 'client
 export async function createLink(ctx: Context, { params, body }: Input<'createLink'>): Promise<MadeLink> {
   const header = await openToShare(ctx, params.id)
   if (body.purpose === 'feedback') await assertTakesFeedback(header)
+  let signature: Signature | undefined
   if (body.signatureId) {
     const { signatures } = await openReport(ctx, params.id)
-    if (!signatures.some(({ _uuid }) => _uuid === body.signatureId)) {
+    signature = signatures.find(({ _uuid }) => _uuid === body.signatureId)
+    if (!signature) {
       const message = signatureMessages.notFound
       throw new Refusal(400, message, { issues: [{ path: 'body.signatureId', message }] })
     }
   }
   return makeLink({
     ...body,
+    signer: signature && signerOf(signature),
     reportId: header.id,
     createdBy: ctx.user.name,
     createdById: ctx.user.userId,

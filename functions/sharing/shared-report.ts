@@ -16,6 +16,7 @@ import { Refusal } from '../lib/refusal.ts'
 import { findReport } from '../reports/visits.ts'
 import { pdfToSign } from './pdf-to-sign.ts'
 import { addressOfFile, filesOf, type ReportFile } from './report-files.ts'
+import { signatureFor } from './signer.ts'
 import { couldNotFetch } from './visitor.ts'
 
 type View<P extends SharedReport['purpose']> = Extract<SharedReport, { purpose: P }>
@@ -126,9 +127,9 @@ function feedbackView(shared: Shared, link: LinkCaller, now: Date): View<'feedba
   }
 }
 
-async function signatureView(shared: Shared, { signatureId }: LinkCaller): Promise<View<'signature'>> {
+async function signatureView(shared: Shared, link: LinkCaller): Promise<View<'signature'>> {
   const { report, head } = shared
-  const signature = report.signatures.find(({ _uuid }) => _uuid === signatureId)
+  const signature = signatureFor(link, report.signatures)
   if (!signature) throw couldNotFetch()
   assertWritable(shared)
   const { evidence: _staffOnly, ...shown } = signature

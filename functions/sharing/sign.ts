@@ -13,6 +13,7 @@ import { Refusal } from '../lib/refusal.ts'
 import { signaturePicture } from '../reports/signature-picture.ts'
 import { formerSignature } from '../reports/signatures.ts'
 import { pdfToSign } from './pdf-to-sign.ts'
+import { signatureFor } from './signer.ts'
 import { couldNotFetch } from './visitor.ts'
 
 type SignatureUpdate = Extract<SharedUpdate, { purpose: 'signature' }>
@@ -56,9 +57,8 @@ export async function takeSignature(
   { body, report }: { body: ReportBody; report: Report },
   { by, useragent }: { by: string; useragent: string | undefined },
 ): Promise<boolean> {
-  const { signatureId } = ctx.link
-  const before = report.signatures.find(({ _uuid }) => _uuid === signatureId)
-  const signature = body.signatures.find(({ _uuid }) => _uuid === signatureId)
+  const before = signatureFor(ctx.link, report.signatures)
+  const signature = signatureFor(ctx.link, body.signatures)
   if (!before || !signature) throw couldNotFetch()
   const image = await signaturePicture(update.image, 'body.image')
   if (before.image === image && before.name === update.name.trim()) return false

@@ -133,3 +133,44 @@ describe('a signature by link', () => {
     expect((await sign(page, 1, { shown: await aPdfToSign(page.id) })).status).toBe(200)
   })
 })
+
+describe('a signature belongs to whom it was asked of', () => {
+  it('and its link ends where staff make it another person’s', async () => {
+    const page = await toSign()
+    const shown = await aPdfToSign(page.id)
+    expect((await visit(page)).status).toBe(200)
+    const report = await reportNow(agency.first, page.id)
+    const theirs = (change: object) => ({
+      ...report,
+      version: report.version,
+      signatures: report.signatures.map((each) => (each._uuid === 'tina' ? { ...each, ...change } : each)),
+    })
+    const params = { id: page.id }
+    // A name that is written otherwise is the same person still.
+    await call(routes.saveReport, agency.first, {
+      params,
+      query: { force: 'true' },
+      body: theirs({ name: 'Tina Hale' }),
+    })
+    await aPdfToSign(page.id)
+    expect((await visit(page)).view.signature.name).toBe('Tina Hale')
+    const lord = theirs({ name: 'Lord Two', email: 'lord@private.example' })
+    await call(routes.saveReport, agency.first, { params, query: { force: 'true' }, body: lord })
+    await aPdfToSign(page.id)
+    expect(await visit(page)).toMatchObject({ status: 404 })
+    expect((await sign(page, 1, { shown })).status).toBe(404)
+    expect((await reportNow(agency.first, page.id)).signatures.find(({ _uuid }) => _uuid === 'tina')?.image).toBe('')
+  })
+
+  it('and what was given by link cannot be put under another name', async () => {
+    const page = await toSign()
+    const shown = await aPdfToSign(page.id)
+    expect((await sign(page, 1, { shown })).status).toBe(200)
+    const report = await reportNow(agency.first, page.id)
+    const [given] = report.signatures
+    const copied = { ...given, _uuid: 'somebody', name: 'Somebody Else', email: '', evidence: undefined }
+    const body = { ...report, signatures: [...report.signatures, copied] }
+    const answer = await callRaw(routes.saveReport, agency.first.idToken, { params: { id: page.id }, body })
+    expect(answer).toMatchObject({ status: 400, body: { issues: [{ path: 'body.signatures.2.image' }] } })
+  })
+})

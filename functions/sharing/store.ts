@@ -2,6 +2,7 @@ import { FeedbackParty, Id, Instant, linkPurposes, MapKey, ShortText, StorageKey
 import * as z from 'zod'
 import type { RowKind } from '../lib/row-kinds.ts'
 import { isAbsent, rowsOf, transact } from '../lib/table.ts'
+import { Signer } from './signer.ts'
 
 /*
  * Rows of the links table, and what each key serves:
@@ -20,6 +21,8 @@ export const StoredLink = z.object({
   reportId: Id,
   purpose: z.enum(linkPurposes),
   signatureId: Id.optional(),
+  /** Whose signature it was when a link to sign was made. */
+  signer: Signer.optional(),
   party: FeedbackParty.optional(),
   document: z.object({ filename: ShortText, variant: MapKey.optional(), src: StorageKey.optional() }).optional(),
   /** Name of the person. */

@@ -49,13 +49,14 @@ export const checkLink: LinkCheck = async ({ reportId, key, purposes, viewerAddr
   const isGood = await isKeyOf(key, link)
   if (!found || !isGood || !isAlive(link, now) || !purposes.includes(link.purpose)) throw couldNotFetch()
   await limitVisits(link.id, Number(variable('VISITS_PER_LINK')), now)
-  const { purpose, signatureId, party, document, openedAt } = link
+  const { purpose, signatureId, signer, party, document, openedAt } = link
   return {
     linkId: link.id,
     reportId: link.reportId,
     purpose,
     opened: openedAt !== undefined,
     ...(signatureId && { signatureId }),
+    ...(signer && { signer }),
     ...(party && { party }),
     ...(document && { document }),
   }

@@ -1,0 +1,27 @@
+import { Signature } from '@lintel/contract'
+import * as z from 'zod'
+import type { LinkCaller } from '../lib/context.ts'
+
+/** Whose signature a link was made for. */
+export const Signer = z.object(Signature.pick({ type: true, name: true, email: true }).shape)
+export type Signer = z.infer<typeof Signer>
+
+export const signerOf = ({ type, name, email }: Signature): Signer => ({ type, name, email })
+
+/**
+ * The signature that a link is for; undefined where it is gone, or has become another person's: their name and address
+ * are none of whoever has the link, and nobody signs for them. Somebody is known by role and e-mail; without an e-mail
+ * by name, which whoever signs by the link may write anew. A link for nobody by name is for whoever has that role.
+ */
+export const signatureFor = (
+  { linkId, signatureId, signer }: Pick<LinkCaller, 'linkId' | 'signatureId' | 'signer'>,
+  signatures: readonly Signature[],
+): Signature | undefined => {
+  const signature = signatures.find(({ _uuid }) => _uuid === signatureId)
+  // Links of an earlier release do not say whose it was.
+  if (!signature || !signer) return signature
+  const isKnown = signer.email
+    ? signature.email === signer.email
+    : signer.name === '' || signature.name === signer.name || signature.evidence?.linkid === linkId
+  return signature.type === signer.type && isKnown ? signature : undefined
+}
