@@ -386,6 +386,59 @@ describe('a check-out of a check-in', () => {
     expect(await save(body)).toMatchObject({ status: 400 })
   })
 
+  it('puts back what was left out under another type, when it is a check-out again', async () => {
+    const report = await follow(await inventory(), 'Check Out')
+    const nothing = { rooms: [], keys: [], meters: [] }
+    const { body: other } = (await save({ ...report, type: 'Inventory', ...nothing })) as { body: Report }
+    expect(other).toMatchObject(nothing)
+    const { body } = (await save({ ...other, type: 'Check Out' })) as { body: Report }
+    for (const [thing] of [body.rooms, body.keys, body.meters])
+      expect(thing).toMatchObject({ readonly: true, out: { missing: true } })
+    expect(itemOf(body)).toMatchObject({
+      name: 'Door',
+      condition: { in: { condition: 'Good', readonly: true }, out: { missing: true } },
+    })
+  })
+
+  it('holds what a merge has brought, whatever its type was in between', async () => {
+    const source = await agency.make({ rooms: [room('Hall', { condition: { in: { condition: 'Good' } } })] })
+    const [{ ref }, plain] = [await follow(source, 'Check Out'), await agency.make({ type: 'Check Out' })]
+    const merging = { params: { id: plain.id }, body: { secondaryref: ref } }
+    const merged = (await callAs(agency.everywhere, 'mergeReports', merging)).body as Report
+    const rewritten = structuredClone({ ...merged, type: 'Inventory' })
+    itemOf(rewritten).name = 'Cracked door'
+    Object.assign(rewritten.rooms[0] ?? {}, { overview: 'Dark' })
+    const { body: other } = (await save(rewritten)) as { body: Report }
+    const { body: back } = (await save({ ...other, type: 'Check Out' })) as { body: Report }
+    expect(itemOf(back)).toMatchObject({
+      name: 'Door',
+      condition: { in: { condition: 'Good', readonly: true }, out: { facts: { name: 'Cracked door' } } },
+    })
+    expect(back.rooms).toMatchObject([{ overview: '', readonly: true, out: { facts: { overview: 'Dark' } } }])
+    const { body: again } = (await save({ ...back, type: 'Mid Term', rooms: [] })) as { body: Report }
+    const { body: put } = (await save({ ...again, type: 'Check Out' })) as { body: Report }
+    expect(itemOf(put)).toMatchObject({ name: 'Door', condition: { out: { missing: true } } })
+  })
+
+  it.each(['Check In', 'Mid Term'])(
+    'has no check-in side of what is new, though it was made as a %s',
+    async (target) => {
+      const report = await follow(await inventory(), target)
+      report.type = 'Check Out'
+      report.rooms.push(room('Loft', { condition: { in: { condition: 'As new' } } }) as Report['rooms'][number])
+      report.keys.push({ ...structuredClone(report.keys[0]), _uuid: 'new' } as Report['keys'][number])
+      const { status, body } = (await save(report)) as { status: number; body: Report }
+      expect(status).toBe(200)
+      expect(itemOf({ ...body, rooms: body.rooms.slice(1) }).condition.in.condition).toBe('')
+      expect(body.keys).toMatchObject([
+        { _uuid: 'k', qty: { in: 2 } },
+        { _uuid: 'new', qty: { in: 0 } },
+      ])
+      for (const thing of [itemOf(body).condition.in, ...body.rooms, ...body.keys])
+        expect(thing).not.toHaveProperty('readonly')
+    },
+  )
+
   it('writes both sides of what it adds itself, and of everything where it follows no report', async () => {
     const report = await follow(await inventory(), 'Check Out')
     const items = report.rooms[0]?.sections[0]?.types[0]?.items ?? []

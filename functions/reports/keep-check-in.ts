@@ -3,8 +3,10 @@ import { ConditionIn, type Issue, type Item, type ReportBody } from '@lintel/con
 import {
   heldCheckIn,
   heldOfItem,
+  heldOfThing,
   itemsWithPaths,
   keptLists,
+  setCheckInSides,
   settleItem,
   settleThing,
   sideOf,
@@ -23,6 +25,12 @@ async function madeWith({ record }: HeaderRow): Promise<ReportBody | undefined> 
   return first && (await readBody(first.bodyKey)).body
 }
 
+/** What a report was as a check-out, where it has been one and is another type by now. */
+async function lastAsCheckOut({ record, lastCheckOut }: HeaderRow): Promise<ReportBody | undefined> {
+  const row = lastCheckOut === undefined ? undefined : await readVersion(record.id, lastCheckOut)
+  return row && (await readBody(row.bodyKey)).body
+}
+
 /** Items, and entries of each list, by their ids: an id is unique among its kind. */
 const thingsById = (body: ReportBody | undefined) => ({
   items: new Map<string, Item>(body && [...itemsWithPaths(body)].map(({ item }) => [item._uuid, item])),
@@ -35,57 +43,85 @@ type ById = ReturnType<typeof thingsById>
 
 const isMarked = (item: Item | undefined): boolean => item?.condition.in.readonly === true
 
+/** As `isHeld`, of a room, a key and so on. */
+const isThingHeld = (list: KeptList, thing: KeptThing, old: KeptThing): boolean =>
+  isDeepStrictEqual(heldOfThing(list, thing), heldOfThing(list, old))
+
 /** True where nothing that is held of an item's check-in is another by now. */
 const isHeld = (item: Item, old: Item | undefined): boolean =>
   old !== undefined && isDeepStrictEqual(heldOfItem(item), heldOfItem(old))
 
+interface Origins {
+  /** The report follows another, whatever it is. */
+  follows: boolean
+  made: ReportBody | undefined
+  first: ById
+  last: ById
+  /** What it was when it was a check-out last, where it becomes one again. */
+  left: ById
+  /** What a report which follows another was made with, whatever its type was. */
+  version1: ById
+  wasCheckOut: boolean
+}
+
+/** The item as the check-in has it: what the report was made with, or what merges had brought of another check-out. */
+const originOf = ({ first, left }: Origins, id: string): Item | undefined => {
+  const brought = left.items.get(id)
+  return first.items.get(id) ?? (isMarked(brought) ? brought : undefined)
+}
+
 /**
  * Says of each item whether it came from the check-in, whatever the caller says of it. Beside the items that the report
- * was made with, those are what merges have brought. What is new at check-out was nothing at check-in.
+ * was made with, those are what merges have brought. In a report that follows another, what is new was nothing at
+ * check-in, and what its own check-out was told stays so.
  */
-function markItems(body: ReportBody, before: ReportBody, { made, first, last, version1 }: Origins): void {
-  const [isCheckOut, wasCheckOut] = [sideOf(body.type) === 'out', sideOf(before.type) === 'out']
+function markItems(body: ReportBody, origins: Origins): void {
+  const { follows, made, first, last, left, version1, wasCheckOut } = origins
+  const isCheckOut = sideOf(body.type) === 'out'
   for (const { item } of itemsWithPaths(body)) {
-    const [{ condition }, origin, old] = [item, first.items.get(item._uuid), last.items.get(item._uuid)]
+    const { condition, _uuid: id } = item
+    const [origin, old] = [originOf(origins, id), last.items.get(id)]
     // Who was to answer before is worked out once, of the report before. What was removed and is back was in version 1.
-    const known = origin ?? old ?? version1.get(item._uuid)
+    const known = first.items.get(id) ?? old ?? left.items.get(id) ?? version1.items.get(id)
     condition.previousresponsibility = known?.condition.previousresponsibility ?? []
     const { readonly: _claimed, ...side } = condition.in
     condition.in = side
     if (origin && isCheckOut) settleItem(body, item, origin, old)
     else if (isMarked(origin) || (isMarked(old) && (isCheckOut || isHeld(item, old))))
       condition.in = { ...side, readonly: true }
-    else if (made && isCheckOut && !origin) condition.in = old && wasCheckOut ? old.condition.in : ConditionIn.parse({})
+    else if (made && isCheckOut) {
+      const told = wasCheckOut ? old : left.items.get(id)
+      condition.in = told?.condition.in ?? ConditionIn.parse({})
+    } else if (follows && isCheckOut && !known) condition.in = ConditionIn.parse({})
   }
 }
 
 /** As `markItems`, of rooms, keys and so on. */
-function markThings(body: ReportBody, { first, last }: Origins): void {
+function markThings(body: ReportBody, { follows, made, first, last, left, version1, wasCheckOut }: Origins): void {
   const isCheckOut = sideOf(body.type) === 'out'
   for (const list of keptLists)
     for (const thing of body[list]) {
       const key = `${list} ${thing._uuid}`
-      const [origin, old] = [first.lists.get(key), last.lists.get(key)]
+      const [old, before] = [last.lists.get(key), left.lists.get(key)]
+      const origin = first.lists.get(key) ?? (before?.readonly ? before : undefined)
       delete thing.readonly
       if (origin && isCheckOut) settleThing(list, thing, origin, old)
-      else if (origin?.readonly || old?.readonly) thing.readonly = true
-      else delete thing.out
+      else if (origin?.readonly || (old?.readonly && (isCheckOut || isThingHeld(list, thing, old))))
+        thing.readonly = true
+      else {
+        delete thing.out
+        const told = made ? (wasCheckOut ? old : before) : (old ?? version1.lists.get(key))
+        if (follows && isCheckOut && (made || !told)) setCheckInSides(list, thing, told)
+      }
     }
 }
 
-interface Origins {
-  made: ReportBody | undefined
-  first: ById
-  last: ById
-  /** Items that a report which follows another was made with, whatever it is. */
-  version1: ById['items']
-}
-
 /** True for what the report was made with, and what merges have brought of another check-out. */
-const isOriginal = (thing: Item | KeptThing, list: 'items' | KeptList, { first, last }: Origins): boolean => {
-  if (list === 'items') return first.items.has(thing._uuid) || isMarked(last.items.get(thing._uuid))
-  const key = `${list} ${thing._uuid}`
-  return first.lists.has(key) || last.lists.get(key)?.readonly === true
+const isOriginal = (thing: Item | KeptThing, list: 'items' | KeptList, { first, last, left }: Origins): boolean => {
+  const id = thing._uuid
+  if (list === 'items') return first.items.has(id) || isMarked(last.items.get(id)) || isMarked(left.items.get(id))
+  const key = `${list} ${id}`
+  return first.lists.has(key) || [last, left].some(({ lists }) => lists.get(key)?.readonly === true)
 }
 
 const valuesOf = (held: Iterable<HeldCheckIn>): Map<string, unknown> =>
@@ -93,22 +129,31 @@ const valuesOf = (held: Iterable<HeldCheckIn>): Map<string, unknown> =>
 
 /**
  * Throws 400 where a check-out would overwrite what it holds of its check-in: what is different by now belongs to the
- * check-out's side. It is compared with what the report was made with, whatever its type was in between, so that neither
- * another type nor leaving something out for one save makes it new. What is left out is put back, as not there at
+ * check-out's side. It is compared with what the report was made with and with what it was as a check-out last, whatever
+ * its type was in between, so that neither another type nor leaving something out for one save makes it new. What is left out is put back, as not there at
  * check-out. What a check-out had overwritten before this was looked at is settled.
  */
 export async function keepCheckIn(row: HeaderRow, body: ReportBody, before: ReportBody): Promise<void> {
-  const version1 = await madeWith(row)
+  const [version1, wasCheckOut] = [await madeWith(row), sideOf(before.type) === 'out']
   const made = version1 && sideOf(version1.type) === 'out' ? version1 : undefined
-  const version1Items = thingsById(version1).items
-  const origins = { made, first: thingsById(made), last: thingsById(before), version1: version1Items }
-  markItems(body, before, origins)
+  const returns = sideOf(body.type) === 'out' && !wasCheckOut
+  const left = returns ? ((await lastAsCheckOut(row)) ?? made) : undefined
+  const origins = {
+    ...{ follows: version1 !== undefined, made, wasCheckOut },
+    ...{ first: thingsById(made), last: thingsById(before), left: thingsById(left), version1: thingsById(version1) },
+  }
+  markItems(body, origins)
   markThings(body, origins)
   if (sideOf(body.type) !== 'out') return
   const came = (thing: Item | KeptThing, list: 'items' | KeptList) => isOriginal(thing, list, origins)
-  if (sideOf(before.type) === 'out') putBackRemoved(body, before, came)
-  const held = new Map([...valuesOf(heldCheckIn(before)), ...valuesOf(made ? heldCheckIn(made, () => true) : [])])
-  const last = sideOf(before.type) === 'out' ? valuesOf(heldCheckIn(before, came)) : undefined
+  const whole = wasCheckOut ? before : left
+  if (whole) putBackRemoved(body, whole, came)
+  const held = new Map([
+    ...valuesOf(heldCheckIn(before)),
+    ...valuesOf(left ? heldCheckIn(left) : []),
+    ...valuesOf(made ? heldCheckIn(made, () => true) : []),
+  ])
+  const last = wasCheckOut ? valuesOf(heldCheckIn(before, came)) : undefined
   const issues: Issue[] = []
   for (const { key, path, of, value } of heldCheckIn(body)) {
     const isKept = !held.has(key) || isDeepStrictEqual(value, held.get(key))

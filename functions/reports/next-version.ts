@@ -1,5 +1,5 @@
 import type { ReportBody } from '@lintel/contract'
-import { displayDate } from '@lintel/rules'
+import { displayDate, sideOf } from '@lintel/rules'
 import { namedAs, type ToName } from './named-as.ts'
 import { factsOf, listedOf, writeBody, type Change, type HeaderRow, type StoredHeader } from './store/index.ts'
 
@@ -24,6 +24,12 @@ export const savedOf = ({ updatedAt, updatedBy: savedBy, updatedById }: StoredHe
   ...(updatedById && { savedById: updatedById }),
 })
 
+/** What the check-in was is looked up there when a report becomes a check-out again. */
+const lastCheckOutOf = ({ record, lastCheckOut }: HeaderRow, { type }: ReportBody): number | undefined => {
+  if (sideOf(type) === 'out') return undefined
+  return sideOf(record.type) === 'out' ? record.version : lastCheckOut
+}
+
 /** Writes the body as the report's next snapshot; it becomes the report's when the answer is committed. */
 export async function nextVersion(ctx: Author, before: HeaderRow, body: ReportBody): Promise<NextVersion> {
   const record: StoredHeader = {
@@ -37,7 +43,13 @@ export async function nextVersion(ctx: Author, before: HeaderRow, body: ReportBo
   const written = await writeBody(record, body)
   return {
     before,
-    after: { ...before, record, bodyKey: written.bodyKey, ...factsOf(body) },
+    after: {
+      ...before,
+      record,
+      bodyKey: written.bodyKey,
+      ...factsOf(body),
+      lastCheckOut: lastCheckOutOf(before, body),
+    },
     version: { version: record.version, ...written, ...savedOf(record) },
   }
 }

@@ -32,6 +32,8 @@ export const HeaderRow = z.object({
   customer: z.string().default(''),
   /** How many comments of landlords and tenants the body holds. */
   comments: z.int().default(0),
+  /** Its last version as a check-out, where it is another type since. */
+  lastCheckOut: z.int().optional(),
 })
 export type HeaderRow = z.infer<typeof HeaderRow>
 

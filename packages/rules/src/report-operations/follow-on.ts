@@ -86,7 +86,7 @@ export const heldOfItem = (item: Item): [field: string, value: unknown][] => [
 ]
 
 /** What is held of a room, a key and so on that came from the check-in, by field. */
-const heldOfThing = (list: KeptList, thing: object): [field: string, value: unknown][] =>
+export const heldOfThing = (list: KeptList, thing: object): [field: string, value: unknown][] =>
   Object.entries<Fate>(keptFields[list]).flatMap(([field, fate]): [string, unknown][] => {
     const value: unknown = Reflect.get(thing, field)
     if (fate === 'fact' || fate === 'held') return [[field, value]]

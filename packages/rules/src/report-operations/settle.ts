@@ -1,4 +1,4 @@
-import type { Item, ReportBody } from '@lintel/contract'
+import type { Item, Photo, ReportBody } from '@lintel/contract'
 import { isSameFact, writeFact } from '../report-edits/facts.ts'
 import {
   fieldsWith,
@@ -35,6 +35,11 @@ export const settleItem = (body: ReportBody, item: Item, first: Item, before: It
 /** Something of a list whose entries a check-out keeps. */
 export type KeptThing = KeptThings[KeptList]
 
+/** How many there were at each moment, or its photographs. */
+interface Sides {
+  in: number | Photo[]
+}
+
 /** As `settleItem`, of a room, a key and so on. */
 export const settleThing = (
   list: KeptList,
@@ -53,6 +58,15 @@ export const settleThing = (
   if (isNew)
     for (const field of fieldsWith(keptFields[list], 'held'))
       Object.assign(thing, { [field]: Reflect.get(first, field) })
+}
+
+/** Gives a key, a meter and so on the check-in side of another, or an empty one. */
+export const setCheckInSides = (list: KeptList, thing: KeptThing, of: KeptThing | undefined): void => {
+  for (const field of fieldsWith(keptFields[list], 'sides')) {
+    const now = Reflect.get(thing, field) as Sides
+    const told = of && (Reflect.get(of, field) as Sides).in
+    Object.assign(thing, { [field]: { ...now, in: told ?? (typeof now.in === 'number' ? 0 : []) } })
+  }
 }
 
 /**
