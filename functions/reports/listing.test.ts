@@ -254,5 +254,8 @@ it('a report is not dated into a year that no list has', async () => {
     body: { ...report, date: '2100-01-01' },
   })
   expect(saved).toMatchObject(refused)
+  const another = { ...report, id: 'another' }
+  const mixedUp = await callRaw(routes.saveReport, everywhere.idToken, { params, body: another })
+  expect(mixedUp).toMatchObject({ status: 400, body: { issues: [{ path: 'body.id' }] } })
   expect((await call(routes.getReport, everywhere, { params })).body.version).toBe(1)
 })

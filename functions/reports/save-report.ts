@@ -45,6 +45,13 @@ async function checkChanges(ctx: Context, { record }: HeaderRow, body: ReportBod
   return client
 }
 
+/** Throws 400 where another report was sent: it would overwrite this one. */
+function assertSameReport(sent: Pick<Report, 'id'>, id: string): void {
+  if (sent.id === id) return
+  const message = 'This is another report than the one that is to be saved.'
+  throw new Refusal(400, message, { issues: [{ path: 'body.id', message }] })
+}
+
 /**
  * PUT /reports/{id}. Writes the body as a snapshot of its own, then moves the header to it in one transaction with
  * lists, search and counters. Whatever the caller sends of what the server owns is ignored.
@@ -57,6 +64,7 @@ export async function saveReport(
   const body = bodyOf(sent)
   for (let attempt = 1; attempt <= mostTries; attempt++) {
     const row = await openRow(ctx, params.id)
+    assertSameReport(sent, params.id)
     assertWorkedWith(row.record)
     assertUnlocked(row.record)
     if (!insists && sent.version !== row.record.version) throw conflictWith(row.record)

@@ -755,7 +755,7 @@ describe('A visitor who writes what we write', () => {
     const { id } = await aReportOf(own)
     const k = await aKey(own.first, id, { purpose: 'feedback', party: 'tenant' })
     const comments = '\u{F8FF} <a href="\u{F8FF}">click</a> [Report Download Link]'
-    const body = { purpose: 'feedback', party: 'tenant', name: '\u{F8FF}', email: 'tina@people.example' }
+    const body = { purpose: 'feedback', party: 'tenant', name: 'Tina \u{F8FF}', email: 'tina@people.example' }
     const said = { params: { id }, query: { k }, body: { ...body, general: { comments } } }
     expect((await callRaw(routes.saveSharedReport, undefined, said)).status).toBe(200)
     const params = { id, commenttype: 'tenant' }

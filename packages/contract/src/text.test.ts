@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { ShortText } from './scalars.ts'
-import { cleanText, cutText, isLongerThan } from './text.ts'
+import { cleanText, cutText, isLongerThan, isVisible } from './text.ts'
 
 const anyText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 700 }),
@@ -37,4 +37,9 @@ it('counts characters, and names the limit', () => {
   expect(ShortText.safeParse('😀'.repeat(301)).error?.issues[0]?.message).toBe('At most 300 characters.')
   expect(isLongerThan('aé😀', 3)).toBe(false)
   expect(isLongerThan('aé😀b', 3)).toBe(true)
+})
+
+it('a name of invisible letters is none', () => {
+  for (const text of ['', ' \n', '\u200b\u200d', '\u202e', '\u00ad']) expect(isVisible(text)).toBe(false)
+  for (const text of ['Ann', '安', '👍', '-']) expect(isVisible(text)).toBe(true)
 })

@@ -8,6 +8,9 @@ export const cleanText = (text: string): string => {
   return clean.isWellFormed() ? clean : clean.toWellFormed()
 }
 
+/** True where a text has something in it that can be seen. */
+export const isVisible = (text: string): boolean => /[\p{L}\p{N}\p{P}\p{S}]/u.test(text)
+
 /** True where a text has more than `max` characters (code points). */
 export const isLongerThan = (text: string, max: number): boolean => {
   if (text.length <= max) return false

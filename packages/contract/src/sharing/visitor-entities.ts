@@ -1,10 +1,11 @@
 import * as z from 'zod'
+import { isVisible } from '../text.ts'
 import { linkPhotosAtMost, signatureMaxLength } from '../constants.ts'
 import { EmailAddress, Id, LongText, ShortText, StorageKey } from '../scalars.ts'
 import { FeedbackParty } from '../reports/item.ts'
 import { PdfToSign } from './entities.ts'
 
-const Named = ShortText.refine((name) => name.trim() !== '', 'A name is required.')
+const Named = ShortText.refine(isVisible, 'A name is required.')
 
 /** A photograph that the visitor has sent with this link. */
 const SentPhoto = z.strictObject({ id: Id, src: StorageKey })
