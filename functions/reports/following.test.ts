@@ -337,6 +337,8 @@ describe('a check-out of a check-in', () => {
     for (const kept of [first, ...inPlace.keys, ...inPlace.meters]) delete kept.readonly
     delete itemOf(inPlace).condition.in.readonly
     await asStoredOnce(report, inPlace)
+    // Its first save is still to come, and all of it is the check-in's all the same.
+    expect(await htmlOf(inPlace)).not.toContain('told by the agency')
     // Opened as it was stored, with one more edit in place.
     const { body: opened } = await call(routes.getReport, agency.everywhere, { params })
     expect(itemOf(opened)).toMatchObject({ colour: 'Cream' })
@@ -438,6 +440,44 @@ describe('a check-out of a check-in', () => {
         expect(thing).not.toHaveProperty('readonly')
     },
   )
+
+  const htmlOf = async ({ id }: Report): Promise<string> => {
+    const { html } = (await call(routes.previewHtml, agency.everywhere, { body: { reportid: id } })).body
+    return html.replaceAll(/<style[\s\S]*?<\/style>|<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
+  }
+
+  it.each(['Check In', 'Mid Term'])(
+    'prints what the agency tells as told, though it was made as a %s',
+    async (target) => {
+      const report = await follow(await inventory(), target)
+      Object.assign(itemOf(report), { name: 'Golden door', qty: 5 })
+      itemOf(report).condition.in.condition = 'As new'
+      const { body } = (await save({ ...report, type: 'Check Out' })) as { body: Report }
+      const html = await htmlOf(body)
+      expect(html).toContain('The check-in as told by the agency')
+      expect(html).not.toContain('Compared with Inventory')
+      expect(html).toContain('At check-in, as told by the agency')
+    },
+  )
+
+  it('prints what a merge brings as told where nobody has seen it, also once it was saved', async () => {
+    const report = await follow(await inventory(), 'Check Out')
+    expect(await htmlOf(report)).not.toContain('told by the agency')
+    const { ref } = await agency.make({
+      type: 'Check Out',
+      rooms: [room('Loft', { name: 'Chandelier', condition: { in: { condition: 'As new' } } })],
+    })
+    const merging = { params: { id: report.id }, body: { secondaryref: ref } }
+    const merged = (await callAs(agency.everywhere, 'mergeReports', merging)).body as Report
+    const { body } = (await save(merged)) as { body: Report }
+    const { body: other } = (await save({ ...body, type: 'Inventory' })) as { body: Report }
+    const { body: back } = (await save({ ...other, type: 'Check Out' })) as { body: Report }
+    expect(back.rooms[1]?.sections[0]?.types[0]?.items[0]?.condition.in.condition).toBe('As new')
+    const html = await htmlOf(back)
+    expect(html).toMatch(/Compared with Inventory \d+, [^.]*in part as told by the agency/)
+    expect(html).toMatch(/Chandelier .{0,80}As told by the agency: As new/)
+    expect(html.split('As told by the agency:')).toHaveLength(2)
+  })
 
   it('writes both sides of what it adds itself, and of everything where it follows no report', async () => {
     const report = await follow(await inventory(), 'Check Out')

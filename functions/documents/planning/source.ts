@@ -6,6 +6,7 @@ import { findClient } from '../../clients/operations.ts'
 import { dictionaryOf } from '../../dictionary/operations.ts'
 import { makeLogger } from '../../lib/logging.ts'
 import { readPrintCopy } from '../../photos/operations.ts'
+import { withMarks } from '../../reports/check-in-marks.ts'
 import { readPreviousReport } from '../../reports/previous-report.ts'
 import type { StoredJob } from '../store.ts'
 import { photographsSha256 } from './photographs.ts'
@@ -41,12 +42,13 @@ interface Making {
 
 /** What a document of a variant is made from. */
 export async function sourceOf(report: Report, making: Making): Promise<DocumentSource> {
-  const [logo, previous, dictionary] = await Promise.all([
+  const [marked, logo, previous, dictionary] = await Promise.all([
+    withMarks(report),
     logoOf(making.client, report),
     readPreviousReport(report),
     dictionaryOf({ log }, making.client.id),
   ])
-  return { ...wordsOf(report, making), logo, previous, checklist: checklistDictionary(dictionary, report.type) }
+  return { ...wordsOf(marked, making), logo, previous, checklist: checklistDictionary(dictionary, report.type) }
 }
 
 /** The same without what has to be fetched: enough to know which photographs it shows. */

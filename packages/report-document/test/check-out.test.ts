@@ -1,7 +1,15 @@
+import type { ReportBody } from '@lintel/contract'
 import { photoReferences, roomCodes } from '@lintel/rules'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aBody, aPhoto, aReport, aSource, itemsIn } from './source.ts'
 import { flat, pagesWith, print, type Printed } from './printed.ts'
+
+/** All of a body came from the report before. */
+const asMarked = (of: ReportBody): ReportBody => {
+  for (const { item } of itemsIn(of)) item.condition.in.readonly = true
+  for (const thing of [...of.rooms, ...of.keys, ...of.meters, ...of.appliances]) thing.readonly = true
+  return of
+}
 
 /** A check-out: the second item changed, the third was looked at again, the last was forgotten, the rest is as it was. */
 const aCheckOut = () => {
@@ -30,7 +38,7 @@ const aCheckOut = () => {
   return body
 }
 
-const body = aCheckOut()
+const body = asMarked(aCheckOut())
 const report = aReport(body, { previousReportRef: 200001, previousReportType: 'Inventory' })
 const previous = {
   ref: 200001,
@@ -112,7 +120,7 @@ describe('a printed check-out', () => {
 
 describe('what was not there at check-out', () => {
   const withGone = () => {
-    const goneBody = aCheckOut()
+    const goneBody = asMarked(aCheckOut())
     const [, , item] = itemsIn(goneBody).map((each) => each.item)
     const [first, second] = goneBody.rooms
     const [yale, mortice] = goneBody.keys
@@ -159,7 +167,7 @@ describe('what was not there at check-out', () => {
 
 describe('what an item is by now', () => {
   const withFacts = () => {
-    const changedBody = aCheckOut()
+    const changedBody = asMarked(aCheckOut())
     const [, , lost, renamed] = itemsIn(changedBody).map(({ item }) => item)
     if (!lost || !renamed) throw new Error('The report is too small.')
     Object.assign(lost, { name: 'Lamp', colour: 'White', qty: 3 })
@@ -197,5 +205,26 @@ describe('what an item is by now', () => {
     expect(words).toContain(flat('At check-in, as told by the agency'))
     expect(words).toContain(flat('No report of the check-in is kept here.'))
     expect(words).toContain(flat('are as they were at check-in'))
+  })
+
+  it('is compared item by item with what the agency tells, where a report before says the rest', async () => {
+    const partly = asMarked(aCheckOut())
+    const [, changed] = itemsIn(partly).map(({ item }) => item)
+    const [key] = partly.keys
+    if (!changed || !key) throw new Error('The report is too small.')
+    delete changed.condition.in.readonly
+    delete key.readonly
+    const told = aReport(partly, { previousReportRef: 200001, previousReportType: 'Inventory' })
+    const { flat: words, structure } = await print(aSource(told, { previous }))
+    expect(structure.problems).toEqual([])
+    expect(words).toContain(flat('Compared with Inventory 200001, Friday, 16 May 2025, in part as told by the agency'))
+    expect(words).toContain(flat('At check-in, 16/05/2025'))
+    expect(words.split(flat('As told by the agency: ')).length).toBe(2)
+    expect(words).toContain(flat('At check-in as told by the agency'))
+    expect(words).toContain(flat('Where it says so, no report of the check-in is kept here.'))
+    const whole = aReport(aCheckOut(), { previousReportRef: 200001, previousReportType: 'Inventory' })
+    const all = (await print(aSource(whole, { previous }))).flat
+    expect(all).toContain(flat('Compared with The check-in as told by the agency'))
+    expect(all).not.toContain(flat('Compared with Inventory'))
   })
 })

@@ -23,6 +23,8 @@ mixin compared(i)
     td.ref= i.ref
     th(scope='row') #{i.name} #[span.sub= i.look + (i.qty === 1 ? '' : (i.look ? '. ' : '') + 'Quantity ' + i.qty)]
     td
+      if toldInPart && i.told
+        .words As told by the agency:
       +facts(i, 'before')
       +side(i.in)
     if i.gone
@@ -100,7 +102,7 @@ each r in rooms
         if n === 0
           h3.block= 'As it was, as it is: ' + r.name
         .pair
-          +shot(pair.before, 'At check-in')
+          +shot(pair.before, 'At check-in' + (pair.item.told ? ', as told by the agency' : ''))
           +shot(pair.after, 'At check-out', 'out')
           div
             p: b= pair.item.ref + ' ' + pair.item.name
@@ -110,7 +112,7 @@ each r in rooms
     if r.outRows.length
       +photographs(r.outRows, 'Photographs at check-out, ' + r.name)
     if r.inRows.length
-      +photographs(r.inRows, 'Photographs at check-in of what changed, ' + r.name)
+      +photographs(r.inRows, 'Photographs at check-in of what changed, ' + r.name + (r.inTold ? (told ? ', as told by the agency' : ', in part as told by the agency') : ''))
     if r.rows.length
       +photographs(r.rows, 'Photographs, ' + r.name)
 `

@@ -35,10 +35,10 @@ section.section#reading
             tr
               th(scope='row') Changed
               td A bar before the state at check-out. What did not change says: as check-in.
-          if told
+          if told || toldInPart
             tr
               th(scope='row') As told by the agency
-              td No report of the check-in is kept here. What stands at check-in is what the agency says, not what the inspector saw.
+              td #{toldInPart ? 'Where it says so, no' : 'No'} report of the check-in is kept here. What stands at check-in is what the agency says, not what the inspector saw.
   .block.two
     div
       h3 What the inspector did not do

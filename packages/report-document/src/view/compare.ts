@@ -16,6 +16,7 @@ import { photoRows, type Placed } from './photo-rows.ts'
 import type { ViewPhoto } from './photographs.ts'
 import { gradesOf, isMissing, lookOf, numbered, rangeOf, viewSide } from './rooms.ts'
 import type { RoomHead, RoomPlace, ViewSide } from './rooms.ts'
+import { isToldItem } from './source.ts'
 
 export interface ComparedItem {
   ref: string
@@ -31,6 +32,8 @@ export interface ComparedItem {
   /** `graded`: recorded anew, and no worse or better than it was. */
   state: OutState
   changed: boolean
+  /** What it was is what the agency tells. */
+  told: boolean
   /** Of the check-in, and not there at check-out. */
   gone: boolean
   /** What was said with 'As check-in'. */
@@ -65,13 +68,17 @@ export interface ComparedRoom extends RoomHead<ComparedItem> {
   outRows: Placed<ViewPhoto>[][]
   /** Photographs of the check-in of what changed since, as far as they are not beside another. */
   inRows: Placed<ViewPhoto>[][]
+  /** Some of those items are what the agency tells. */
+  inTold: boolean
 }
 
 /** In words what the check-out found, for lists that have one line for an item. */
-const foundOf = (out: ViewSide, facts: readonly FactChange[], gone: boolean): string => {
+const foundOf = (out: ViewSide, facts: readonly FactChange[], gone: boolean, told: boolean): string => {
   const changes = gone
     ? ['Not there at check-out']
-    : facts.map(({ label, before, after }) => tidy(`${label}: ${before}, now ${after}`))
+    : facts.map(({ label, before, after }) =>
+        tidy(`${label}: ${before}${told ? ', as told by the agency' : ''}, now ${after}`),
+      )
   const notes = out.notes.map((note) => note.short).filter(Boolean)
   const grades = [out.condition, out.cleanliness.toLowerCase()].filter(Boolean).join(', ')
   return [...changes, ...(notes.length > 0 || grades === '' || gone ? notes : [grades])].join('\n')
@@ -102,6 +109,7 @@ export const compareRoom = (room: Room, { no, code, book, perRow, asked }: RoomP
     for (const photo of inPhotos) before.set(photo.id, photo)
     for (const { id, linkedphoto } of is.photos) if (linkedphoto) links.set(id, linkedphoto)
     const gone = isGone(item)
+    const told = isToldItem(item)
     const out = viewSide(gone ? { ...is, condition: '', cleanliness: '' } : is, outPhotos)
     const state = outState(item)
     const facts = tidyFacts(factChanges(item))
@@ -119,11 +127,12 @@ export const compareRoom = (room: Room, { no, code, book, perRow, asked }: RoomP
       state,
       changed: state === 'changed',
       gone,
+      told,
       sameNote: tidy(is.sameAsCheckin.note.trim()),
       flagged: out.notes.some((note) => note.flagged),
       missing: gone || isMissing({ ...item, ...outFacts(item) }, out.notes),
       codes: [...codes],
-      found: foundOf(out, facts, gone),
+      found: foundOf(out, facts, gone, told),
       inPhotos,
       outPhotos,
     }
@@ -175,8 +184,10 @@ const photographsOf = (
       pairs.push({ item, before: placed(linked), after: placed(photo) })
       shown.add(linked.id)
     }
-  const left = items.filter((item) => item.changed).flatMap((item) => item.inPhotos)
+  const changed = items.filter((item) => item.changed && item.inPhotos.some((photo) => !shown.has(photo.id)))
+  const left = changed.flatMap((item) => item.inPhotos)
   return {
+    inTold: changed.some((item) => item.told),
     pairs,
     outRows: photoRows(alone, perRow),
     inRows: photoRows(

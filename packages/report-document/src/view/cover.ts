@@ -2,7 +2,7 @@ import type { Report } from '@lintel/contract'
 import { photographsVariant, summaryVariant } from '@lintel/rules'
 import { filled, joined, longDate } from './format.ts'
 import type { ViewPhoto } from './photographs.ts'
-import { isCheckOut, isTold, settingsOf, type DocumentSource } from './source.ts'
+import { isCheckOut, settingsOf, toldOf, type DocumentSource } from './source.ts'
 
 /** Letters up to which a line of the cover has its full size, then the middle one. */
 const sizeOf = (words: string, full: number, middle: number): 'full' | 'middle' | 'small' =>
@@ -22,6 +22,13 @@ export const comparedWith = ({ report, previous }: DocumentSource): { name: stri
   const ref = previous?.ref ?? report.previousReportRef
   const day = previous?.date ?? linked?.date ?? report.tenancy.checkindate
   return { name: ref === undefined ? '' : joined([`${report.previousReportType ?? 'Report'} ${ref}`]), date: day }
+}
+
+/** What a check-out says of its other side: a report, what the agency tells, or both. */
+export const comparedWords = (source: DocumentSource, name: string, day: string): string => {
+  const told = toldOf(source)
+  if (told === 'all') return 'The check-in as told by the agency'
+  return joined([name, day, told === 'part' && name !== '' ? 'in part as told by the agency' : ''])
 }
 
 /** What the shipped variants are called where nobody has named them otherwise. */
@@ -61,12 +68,7 @@ export const viewCover = (source: DocumentSource, front: ViewPhoto | undefined, 
       [isCheckOut(report) ? 'Checked out' : 'Inspected', longDate(report.date)],
       ['Reference', settings.reference ? `${report.ref}, version ${report.version}` : ''],
       isCheckOut(report)
-        ? [
-            'Compared with',
-            isTold(source)
-              ? 'The check-in as told by the agency'
-              : joined([old.name || 'The check-in side', old.date && longDate(old.date)]),
-          ]
+        ? ['Compared with', comparedWords(source, old.name || 'The check-in side', old.date && longDate(old.date))]
         : old.name
           ? ['Previous report', compared]
           : ['Furnishing', report.propertyDetails.furnished === 'Default' ? '' : report.propertyDetails.furnished],

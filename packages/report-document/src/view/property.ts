@@ -1,5 +1,5 @@
 import type { Report } from '@lintel/contract'
-import { addressLineOf, comparedWith, namesOf } from './cover.ts'
+import { addressLineOf, comparedWith, comparedWords, namesOf } from './cover.ts'
 import { date, filled, joined, tidy, type Rows } from './format.ts'
 import type { DocumentSource } from './source.ts'
 
@@ -42,7 +42,7 @@ const tenancyRows = (source: DocumentSource): Rows => {
     ['Starts', date(tenancy.startdate)],
     ['Ends', tenancy.startdate && tenancy.enddate === '' ? 'Periodic, no end date' : date(tenancy.enddate)],
     ['Check-in', joined([date(tenancy.checkindate), tenancy.checkinby && `by ${tenancy.checkinby}`])],
-    ['Compared with', old.name && joined([old.name, date(old.date)])],
+    ['Compared with', old.name && comparedWords(source, old.name, date(old.date))],
     ['Landlord', namesOf(report, 'landlord')],
     ['Tenants', namesOf(report, 'tenant')],
     ['Managed by', managedBy(report)],

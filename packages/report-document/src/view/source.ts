@@ -1,5 +1,5 @@
-import type { Client, ConditionIn, Meter, PhotoRecord, Report } from '@lintel/contract'
-import { tellsCheckIn, type ChecklistDictionary } from '@lintel/rules'
+import type { Client, ConditionIn, Item, Key, Meter, PhotoRecord, Report } from '@lintel/contract'
+import type { ChecklistDictionary } from '@lintel/rules'
 import { printSettings, type PrintSetting } from './print-settings.ts'
 
 /** Which document of a report: the whole one, what changed, is missing or is flagged, or its photographs alone. */
@@ -52,20 +52,35 @@ export interface DocumentSource {
 /** True for reports that hold both sides of a tenancy: they are printed as a comparison. */
 export const isCheckOut = (report: Pick<Report, 'type'>): boolean => report.type === 'Check Out'
 
-/** True for a check-out that is compared with no report, and whose check-in side was written all the same. */
-export const isTold = ({ report, previous }: DocumentSource): boolean => {
-  if (previous || !tellsCheckIn(report)) return false
+const isWritten = ({ condition, cleanliness, notes, photos }: ConditionIn): boolean =>
+  condition !== '' || cleanliness !== '' || photos.length > 0 || notes.some(({ note }) => note.trim() !== '')
+
+/**
+ * True for an item of a check-out of whose check-in something is said and no report before says it: the mark decides,
+ * for a report that follows another can hold both. That it is as it was, or gone, says something too.
+ */
+export const isToldItem = ({ condition: { in: before, out } }: Item): boolean =>
+  !before.readonly &&
+  (isWritten(before) ||
+    out.sameAsCheckin.active ||
+    out.missing === true ||
+    Object.values(out.facts ?? {}).some((fact) => fact !== undefined))
+
+/** As `isToldItem`, of something that was counted or photographed at check-in. */
+export const isToldEntry = ({ readonly, qty, photos }: Partial<Pick<Key, 'qty'>> & Pick<Key, 'readonly' | 'photos'>) =>
+  !readonly && ((qty?.in ?? 0) > 0 || photos.in.length > 0)
+
+/** How much of a check-out's check-in side is what the agency tells. */
+export const toldOf = ({ report }: Pick<DocumentSource, 'report'>): 'all' | 'part' | 'none' => {
+  if (!isCheckOut(report)) return 'none'
   const items = report.rooms.flatMap(({ sections }) =>
     sections.flatMap(({ types }) => types.flatMap((type) => type.items)),
   )
-  return (
-    items.some(({ condition: { in: before } }) => isWritten(before)) ||
-    [...report.keys, ...report.appliances].some(({ qty, photos }) => qty.in > 0 || photos.in.length > 0)
-  )
+  const entries = [...report.keys, ...report.appliances, ...report.meters]
+  if (!items.some(isToldItem) && !entries.some(isToldEntry)) return 'none'
+  const isMarked = items.some((item) => item.condition.in.readonly) || entries.some(({ readonly }) => readonly)
+  return isMarked ? 'part' : 'all'
 }
-
-const isWritten = ({ condition, cleanliness, notes, photos }: ConditionIn): boolean =>
-  condition !== '' || cleanliness !== '' || photos.length > 0 || notes.some(({ note }) => note.trim() !== '')
 
 /** True for reports that are made of checklists alone, with no item in any room: they are printed as findings. */
 export const isChecklist = ({ type, compliancesections, rooms }: Report): boolean =>

@@ -1,10 +1,10 @@
 import type { Alarm, Appliance, Key, Meter, Report } from '@lintel/contract'
-import { isThingGone, thingChanges, type KeptList, type KeptThings } from '@lintel/rules'
+import { isThingGone, thingChanges, type EntryList, type KeptList, type KeptThings } from '@lintel/rules'
 import { tidyFacts } from './compare.ts'
 import { counted, date, joined, tidy } from './format.ts'
 import { photoRows, type Placed } from './photo-rows.ts'
 import { refsOf, type PhotographBook, type ViewPhoto } from './photographs.ts'
-import { isCheckOut, type DocumentSource } from './source.ts'
+import { isCheckOut, isToldEntry, toldOf, type DocumentSource } from './source.ts'
 
 /** A reading beside the one it is compared with; `used` is empty where that makes no sense. */
 export interface ViewReading {
@@ -43,6 +43,13 @@ const besideOf = <L extends KeptList>(list: L, thing: KeptThings[L], report: Pic
     /** Below what it was: what it is. */
     beside: gone ? [] : facts.map(({ label, after }) => `${label} at check-out: ${after}`),
   }
+}
+
+/** `besideOf` a thing that was counted or photographed at check-in, where only part of a report's is told. */
+const besideOfEntry = <L extends EntryList>(list: L, thing: KeptThings[L], source: DocumentSource) => {
+  const about = besideOf(list, thing, source.report)
+  const isTold = toldOf(source) === 'part' && isToldEntry(thing)
+  return { ...about, beside: [...(isTold ? ['At check-in as told by the agency'] : []), ...about.beside] }
 }
 
 /** Something beside the items that a check-out found to be other than it was, as the page of changes lists it. */
@@ -89,8 +96,9 @@ const readingsOf = (meter: Meter, previous: Meter | undefined): ViewReading[] =>
   }).filter(({ before, now }) => before !== '' || now !== '')
 }
 
-const viewMeters = ({ report, previous }: DocumentSource, book: PhotographBook) =>
-  report.meters.map((meter) => {
+const viewMeters = (source: DocumentSource, book: PhotographBook) => {
+  const { report, previous } = source
+  return report.meters.map((meter) => {
     const name = meterName(meter.name)
     const compares = isCheckOut(report)
     const photos = bothSides(meter.photos, book, { code: 'M', place: 'Meters', name: `${name} meter`, compares })
@@ -107,17 +115,19 @@ const viewMeters = ({ report, previous }: DocumentSource, book: PhotographBook) 
       reason: tidy(meter.reason.trim()),
       photos,
       photoRefs: refsOf(photos),
-      ...besideOf('meters', meter, report),
+      ...besideOfEntry('meters', meter, source),
     }
   })
+}
 
 /** A check-out that counted no key at all has not looked at them: that is not the same as none being returned. */
-const viewKeys = ({ report }: DocumentSource, book: PhotographBook) => {
+const viewKeys = (source: DocumentSource, book: PhotographBook) => {
+  const { report } = source
   const compares = isCheckOut(report)
   const counts = compares && report.keys.some((key) => key.qty.out > 0)
   return report.keys.map((key) => {
     const photos = bothSides(key.photos, book, { code: 'KY', place: 'Keys', name: key.name, compares })
-    const about = besideOf('keys', key, report)
+    const about = besideOfEntry('keys', key, source)
     const lost = counts && !about.gone ? Math.max(0, key.qty.in - key.qty.out) : 0
     return {
       code: key.code,
@@ -150,8 +160,8 @@ const viewAlarm = (alarm: Alarm, book: PhotographBook, report: Report) => {
   }
 }
 
-const viewAppliance = (appliance: Appliance, book: PhotographBook, report: Report) => {
-  const compares = isCheckOut(report)
+const viewAppliance = (appliance: Appliance, book: PhotographBook, source: DocumentSource) => {
+  const compares = isCheckOut(source.report)
   const { name, type, make, model, serial, qty, manualpresent } = appliance
   const photos = bothSides(appliance.photos, book, { code: 'AP', place: 'Appliances', name, compares })
   return {
@@ -164,7 +174,7 @@ const viewAppliance = (appliance: Appliance, book: PhotographBook, report: Repor
     manual: manualpresent,
     photos,
     photoRefs: refsOf(photos),
-    ...besideOf('appliances', appliance, report),
+    ...besideOfEntry('appliances', appliance, source),
   }
 }
 
@@ -182,7 +192,7 @@ export const viewUtilities = (source: DocumentSource, book: PhotographBook, perR
   const meters = viewMeters(source, book)
   const keys = viewKeys(source, book)
   const alarms = report.alarms.map((alarm) => viewAlarm(alarm, book, report))
-  const appliances = report.appliances.map((appliance) => viewAppliance(appliance, book, report))
+  const appliances = report.appliances.map((appliance) => viewAppliance(appliance, book, source))
   return {
     meters,
     meterRows: rows(meters),

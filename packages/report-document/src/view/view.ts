@@ -13,7 +13,7 @@ import { photoRows } from './photo-rows.ts'
 import { PhotographBook } from './photographs.ts'
 import { viewProperty } from './property.ts'
 import { viewRoom, type RoomHead, type RoomPlace, type ViewItem, type ViewRoom } from './rooms.ts'
-import { isCheckOut, isTold, settingsOf, type DocumentSource } from './source.ts'
+import { isCheckOut, settingsOf, toldOf, type DocumentSource } from './source.ts'
 import { changesOf, flaggedOnly, summaryOfChanges, summaryOfRooms } from './summary.ts'
 import { otherChanges, viewUtilities } from './utilities.ts'
 
@@ -41,6 +41,7 @@ const viewCommon = <R extends RoomHead<unknown>>(
   const checklists = viewChecklists(report.compliancesections, book, numbering, asked)
   const comments = viewComments(report, book, perRow, source.leftOut)
   const inspector = report.preparedBy || source.inspector
+  const told = toldOf(source)
   const items = rooms.reduce((sum, room) => sum + room.items.length, 0)
   const [front] = property
   return {
@@ -55,7 +56,8 @@ const viewCommon = <R extends RoomHead<unknown>>(
     inspectedOn: date(report.date),
     previous: { ...comparedWith(source), on: date(comparedWith(source).date) },
     checkOut: isCheckOut(report),
-    told: isTold(source),
+    told: told === 'all',
+    toldInPart: told === 'part',
     checklistReport: false,
     answered: answeredOf(asked.shown),
     brief: source.variant === 'summary',
@@ -222,7 +224,7 @@ export const viewCheckOut = (source: DocumentSource) => {
       rooms: summaryOfChanges(view.rooms, perRow),
       checklists: flaggedOnly(view.checklists),
     }),
-    ...changesOf(items, view.total, view.rooms.length, view.told ? '' : view.previous.on),
+    ...changesOf(items, view.total, view.rooms.length, view.told || view.toldInPart ? '' : view.previous.on),
     otherChanges: others,
     missing: [
       ...items.filter((item) => item.missing).map((item) => `${item.name} (${item.ref})`),

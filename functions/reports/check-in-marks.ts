@@ -1,0 +1,26 @@
+import type { Report } from '@lintel/contract'
+import { itemsWithPaths, keptLists, sideOf } from '@lintel/rules'
+import { readBody, readVersion } from './store/index.ts'
+
+/**
+ * A check-out with the marks that its next save will set. One that was stored before marks were has none, and all that
+ * it was made with is the check-in's all the same: print must not call that the agency's word.
+ */
+export async function withMarks(report: Report): Promise<Report> {
+  if (sideOf(report.type) !== 'out' || report.previousReportRef === undefined) return report
+  const items = [...itemsWithPaths(report)].map(({ item }) => item)
+  const isWhole =
+    items.every(({ condition }) => condition.in.readonly) &&
+    keptLists.every((list) => report[list].every(({ readonly }) => readonly))
+  const row = isWhole ? undefined : await readVersion(report.id, 1)
+  const made = row && (await readBody(row.bodyKey)).body
+  if (!made || sideOf(made.type) !== 'out') return report
+  const marked = structuredClone(report)
+  const first = new Set([...itemsWithPaths(made)].map(({ item }) => item._uuid))
+  for (const { item } of itemsWithPaths(marked)) if (first.has(item._uuid)) item.condition.in.readonly = true
+  for (const list of keptLists) {
+    const known = new Set(made[list].map(({ _uuid }) => _uuid))
+    for (const thing of marked[list]) if (known.has(thing._uuid)) thing.readonly = true
+  }
+  return marked
+}
