@@ -13,7 +13,10 @@ const partyWords = { landlord: 'landlord', tenant: 'tenant' } as const
 function sayings(report: Report, party: FeedbackParty, link: string): { where: string; saying: Saying }[] {
   const own = (list: readonly Saying[]) => list.filter((saying) => saying.link === link && isSaid(saying))
   const onItems = [...itemsIn(report)].flatMap(({ item, room }) =>
-    own(sayingsOf(item, party)).map((saying) => ({ where: `${room}: ${item.name}`, saying })),
+    own(sayingsOf(item, party)).map((saying) => {
+      const about = saying.about === undefined || saying.about === item.name ? '' : ` (said of ${saying.about})`
+      return { where: `${room}: ${item.name}${about}`, saying }
+    }),
   )
   const general = own(generalSayingsOf(report.comments, party))
   return [...onItems, ...general.map((saying) => ({ where: 'The report as a whole', saying }))]

@@ -72,9 +72,15 @@ const feedbackColumns = [
 
 const feedbackCells = (
   { record: { ref, date, address } }: HeaderRow,
-  { room, item, party, text, approved, flagged, updatedAt, name }: Feedback,
+  { room, item, saidOf, party, text, approved, flagged, updatedAt, name }: Feedback,
 ) => [
-  ...[String(ref), displayDate(date), addressLine(address), room, item],
+  ...[
+    String(ref),
+    displayDate(date),
+    addressLine(address),
+    room,
+    saidOf === undefined ? item : `${item} (said of ${saidOf})`,
+  ],
   ...[party, text, yesNo(approved), yesNo(flagged), dayOf(updatedAt), name],
 ]
 

@@ -246,6 +246,38 @@ describe('Staff', () => {
     expect(itemIn(back).tenantcomments).toEqual(itemIn(before).tenantcomments)
   })
 
+  it('cannot let it stand beside another thing: what it was said of is shown', async () => {
+    const { id, priya, tom, say, save, now } = await aTenancy()
+    await say(priya, 'Priya', { door: 'Scratched' })
+    await say(tom, 'Tom', { wall: 'Damp' })
+    expect((await save({ ...(await now()), rooms: [] })).status).toBe(200)
+    const other = { ...door, name: 'Window, broken by tenant' }
+    expect((await save({ ...(await now()), rooms: [Room.parse(hallOf([other, wall]))] })).status).toBe(200)
+    const back = await now()
+    expect(itemIn(back).tenantcomments).toMatchObject({ comments: 'Scratched', about: 'Door' })
+    expect(itemIn(back, 'wall').tenantcomments).not.toHaveProperty('about')
+    // Nor by another name for the same item, nor by giving each the other's identity.
+    const swapped = structuredClone(back)
+    for (const item of itemsIn(swapped)) {
+      item._uuid = item._uuid === 'door' ? 'wall' : 'door'
+      item.tenantcomments.approved = true
+      delete item.tenantcomments.about
+    }
+    expect((await save(swapped)).status).toBe(400)
+    expect((await save(swapped, true)).status).toBe(200)
+    const after = await now()
+    expect(itemIn(after).tenantcomments).toMatchObject({ comments: 'Scratched', about: 'Door' })
+    expect(itemIn(after, 'wall').tenantcomments).toMatchObject({ comments: 'Damp', about: 'Wall' })
+    for (const item of itemsIn(after)) item.tenantcomments.approved = true
+    expect((await save(after)).status).toBe(200)
+    const { html } = (await call(routes.previewHtml, person, { body: { reportid: id } })).body
+    expect(html).toContain('Said of Door')
+    expect(html).toContain('Said of Wall')
+    // Whoever says something anew has seen the new name.
+    await say(priya, 'Priya', { door: 'Scratched, and more' })
+    expect(itemIn(await now()).tenantcomments).not.toHaveProperty('about')
+  })
+
   it('cannot make up what came by no link, in a new report or in one that is there', async () => {
     const made = { comments: 'I broke it', name: 'Priya', link: 'made-up', approved: true }
     const { save, now } = await aTenancy({

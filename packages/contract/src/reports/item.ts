@@ -138,6 +138,8 @@ export const Saying = z.strictObject({
   name: ShortText.optional(),
   email: EmailAddress.optional(),
   link: Id.optional(),
+  /** Of words by link: what the item was called when this was said, where it has had another name since. */
+  about: ShortText.optional(),
 })
 export type Saying = z.infer<typeof Saying>
 

@@ -28,7 +28,10 @@ if general.length + onItems.length
             each c in onItems
               tr(class=c.flagged ? 'flagged' : null)
                 td.ref= c.ref
-                th(scope='row') #{c.item} #[span.sub= c.room]
+                th(scope='row')
+                  = c.item + ' '
+                  span.sub= c.saidOf
+                  span.sub= c.room
                 td #{c.party} #[span.sub= c.name] #[span.sub= c.when]
                 td
                   if c.flagged

@@ -12,6 +12,8 @@ export interface ViewComment {
   /** Reference, name and room of the item; empty for the whole report. An item that was removed since has no reference. */
   ref: string
   item: string
+  /** `Said of Hob`, where the item has another name now. */
+  saidOf: string
   room: string
   text: string
   flagged: boolean
@@ -22,7 +24,7 @@ export interface ViewComment {
 
 const code = 'CO'
 
-const whole = { ref: '', item: '', room: '' }
+const whole = { ref: '', item: '', saidOf: '', room: '' }
 
 /** The property manager's own words, which nobody has to approve. */
 const managers = ({ comments }: Report): ViewComment[] =>
@@ -65,6 +67,7 @@ export const viewComments = (
     itemId,
     item,
     room,
+    saidOf,
     endedAt,
     text,
     updatedAt,
@@ -77,6 +80,7 @@ export const viewComments = (
       : { place: 'Comments', name: `Comment of the ${party.toLowerCase()}` }
     return {
       ...{ party, name, ref, item, flagged },
+      saidOf: saidOf === undefined ? '' : tidy(`Said of ${saidOf}`),
       room: endedAt ? `${room}, removed from the report on ${moment(endedAt)}` : room,
       when: updatedAt ? moment(updatedAt) : '',
       text: tidy(text.trim()),

@@ -28,6 +28,8 @@ export interface Feedback {
   itemId?: string
   item: string
   room: string
+  /** What the item was called when this was said, where it has another name now. */
+  saidOf?: string
   /** The item was removed from the report since; when that was. */
   endedAt?: string
   text: string
@@ -50,7 +52,7 @@ const received = (body: ReportBody, of: string, party: Party, sayings: readonly 
   const names = sayingNames(sayings)
   return sayings.flatMap((saying, index) => {
     if (!isSaid(saying)) return []
-    const { comments: text, photos, approved, flagged, updatedAt, link, name = '' } = saying
+    const { comments: text, photos, approved, flagged, updatedAt, link, name = '', about } = saying
     const who = names[index] ?? ''
     return {
       ...thing,
@@ -59,6 +61,9 @@ const received = (body: ReportBody, of: string, party: Party, sayings: readonly 
       name: link === undefined ? body[namedIn[party]] : byLink(name),
       ...{ text, photos, approved, flagged },
       ...(updatedAt !== undefined && { updatedAt }),
+      ...(link !== undefined &&
+        about !== undefined &&
+        about !== thing.item && { saidOf: about || 'an item without a name' }),
     }
   })
 }

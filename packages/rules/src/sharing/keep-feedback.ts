@@ -56,13 +56,17 @@ const settle = (
   return { sayings: [...sayings, ...own].slice(0, othersAtMost + 1), rewritten }
 }
 
+/** With what the item was called when this was said, where `now` has another name: words must not pass for words on it. */
+const saidOf = (saying: Saying, name: string, now: string): Saying =>
+  saying.link === undefined || name === now ? saying : { ...saying, about: saying.about ?? name }
+
 const hasLinks = (sayings: readonly Saying[]): boolean => sayings.some(({ link }) => link !== undefined)
 
 const keyOf = ({ itemId, party, link, endedAt }: FormerFeedback) => [itemId, party, link, endedAt].join(' ')
 
 /**
  * Puts into a body what was said by link as `before` has it: words, photographs, name, time and link. Only whether it is
- * approved or flagged is the body's. What staff wrote themselves stays theirs. Of items that are gone it answers what
+ * approved or flagged is the body's; an item by another name has its old one beside them. What staff wrote themselves stays theirs. Of items that are gone it answers what
  * was said, and of items that are back it is with them again; a link that `before` does not know has said nothing.
  */
 export const keepFeedback = (
@@ -81,14 +85,16 @@ export const keepFeedback = (
     const back = history.filter((former) => former.itemId === item._uuid && former.party === party)
     for (const former of back) history.splice(history.indexOf(former), 1)
     return back.map(
-      ({ party: _p, itemId: _i, item: _n, room: _r, version: _v, endedAt: _a, endedby: _b, ...saying }) => saying,
+      ({ party: _p, itemId: _i, item: name, room: _r, version: _v, endedAt: _a, endedby: _b, ...saying }) =>
+        saidOf(saying, name, item.name),
     )
   }
 
   for (const { item, path } of itemsIn(body)) {
     const old = stored.get(item._uuid)?.shift()?.item
     for (const party of feedbackParties) {
-      const [sent, was] = [sayingsOf(item, party), old ? sayingsOf(old, party) : []]
+      const sent = sayingsOf(item, party)
+      const was = old ? sayingsOf(old, party).map((saying) => saidOf(saying, old.name, item.name)) : []
       const returned = history.length > 0 ? returnedTo(item, party) : []
       if (!hasLinks(sent) && !hasLinks(was) && returned.length === 0) continue
       const settled = settle(sent, was, returned)

@@ -52,13 +52,14 @@ export function FeedbackEntry({
 }) {
   const { showItem } = useSectionActions()
   const size = useTouch() ? 'md' : 'xs'
-  const { party, name, itemId, item, room, endedAt, text, updatedAt, approved, flagged } = comment
+  const { party, name, itemId, item, room, saidOf, endedAt, text, updatedAt, approved, flagged } = comment
   const title = itemId ? item || 'Unnamed item' : 'The whole report'
   const about = [title, party, comment.isByLink && name].filter(Boolean).join(', ')
   return (
     <li className={classes.entry} data-pending={!approved || undefined} aria-label={about}>
       <header className={classes.head}>
         <h3>{title}</h3>
+        {saidOf && <span>Said of {saidOf}</span>}
         {room && <span>{room}</span>}
         <Badge color={party === 'Landlord' ? 'blue' : 'gray'}>{party}</Badge>
         {name && <span>{name}</span>}
