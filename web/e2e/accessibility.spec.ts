@@ -59,7 +59,7 @@ const screens: {
   },
   {
     name: 'colour code',
-    path: '/reports',
+    path: '/reports?search=104048',
     signedIn: true,
     ready: async (page) => {
       await page.getByRole('button', { name: 'Actions for 104048' }).click()
