@@ -4,6 +4,7 @@ import { newId } from '@lintel/rules'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
 import { placeReport, type ReportToPlace } from '../reports/place-report.ts'
+import { lookedAt } from '../test/abuse-world.ts'
 import { call, callRaw } from '../test/call.ts'
 import { aClient, aPerson, atStack, type Person } from '../test/people.ts'
 import { putObject, removeObject } from '../test/storage.ts'
@@ -112,6 +113,7 @@ const withPhotos = async () => {
   for (const [name, colour] of Object.entries(colours)) files[name] = await aJpeg(colour)
   const [one, two, three] = await jobs.upload(report, files)
   if (!one || !two || !three) throw new Error('Not all were sent.')
+  for (const { id } of [one, two, three]) await lookedAt(person, report.id, id)
   const kitchen = { _uuid: newId(), name: 'Kitchen', type: 'kitchen', category: 2 as const, overview: '' }
   const saved = await jobs.save({
     ...report,

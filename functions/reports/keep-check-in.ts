@@ -129,9 +129,9 @@ const valuesOf = (held: Iterable<HeldCheckIn>): Map<string, unknown> =>
 
 /**
  * Throws 400 where a check-out would overwrite what it holds of its check-in: what is different by now belongs to the
- * check-out's side. It is compared with what the report was made with and with what it was as a check-out last, whatever
- * its type was in between, so that neither another type nor leaving something out for one save makes it new. What is left out is put back, as not there at
- * check-out. What a check-out had overwritten before this was looked at is settled.
+ * check-out's side. It is compared with what the report was made with and with what it was as a check-out last, so that
+ * neither another type in between nor leaving something out for one save makes it new. What is left out is put back, as
+ * not there at check-out. What a check-out had overwritten before this rule is settled.
  */
 export async function keepCheckIn(row: HeaderRow, body: ReportBody, before: ReportBody): Promise<void> {
   const [version1, wasCheckOut] = [await madeWith(row), sideOf(before.type) === 'out']

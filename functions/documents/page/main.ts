@@ -5,7 +5,7 @@ import { divide, PART_ADDRESS } from './division.ts'
 import type { PartNumbers, Side } from './division.ts'
 import { describeFault } from './fault.ts'
 import { addFaces, loadFaces, wordsOf } from './faces.ts'
-import { PageNumberSlots } from './page-numbers.ts'
+import { PageNumberSlots, withoutMark } from './page-numbers.ts'
 import type { Sheets } from './page-numbers.ts'
 import { photographHelper } from './photograph.ts'
 import { renderTemplate } from './template.ts'
@@ -120,7 +120,7 @@ export async function render(side?: Side): Promise<Rendered> {
     for (const image of document.images) image.loading = 'eager'
     await Promise.all([loadFaces(wordsOf(document, html)), loaded([...document.images])])
     const part = division && {
-      fingerprint: await fingerprintOf(html),
+      fingerprint: await fingerprintOf(withoutMark(html)),
       depth: division.depth,
       beginsPage: getComputedStyle(document.body.firstElementChild ?? document.body).breakBefore === 'page',
       numbersComeLate: slots.inAttributes,

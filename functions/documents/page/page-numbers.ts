@@ -127,6 +127,9 @@ export class PageNumberSlots {
   }
 }
 
+/** A text as every page would have it: each has a mark of its own. */
+export const withoutMark = (text: string): string => text.replaceAll(OPENING, '')
+
 const marksIn = (text: string): number => text.match(MARKS)?.length ?? 0
 
 /** The sheets on which elements begin, in a page that is laid out on sheets: the body has a box on each of them. */
