@@ -4,44 +4,41 @@ import { memo } from 'react'
 import { useOpenReport, useReadOnlyChoice, useReadOnlyField } from '../../editor-context.tsx'
 import classes from './check-out.module.css'
 
-/** Says that an item is as it was. */
-export const SameSwitch = memo(function SameSwitch({ id, active }: { id: string; active: boolean }) {
-  const { store } = useOpenReport()
+interface ItemSwitchProps {
+  label: string
+  checked: boolean
+  onSet: (next: boolean) => void
+}
+
+function ItemSwitch({ label, checked, onSet }: ItemSwitchProps) {
   const reads = useReadOnlyChoice()
   return (
     <Switch
       className={classes.same}
       size="xs"
       labelPosition="left"
-      label="Same as Check-In"
+      label={label}
       {...reads}
-      checked={active}
-      onChange={(event) => {
-        const next = event.currentTarget.checked
-        store.editItem('Same as Check-In', id, (draft, at) => setSameAsCheckin(draft, at, next))
-      }}
+      checked={checked}
+      onChange={(event) => onSet(event.currentTarget.checked)}
     />
   )
+}
+
+/** Says that an item is as it was. */
+export const SameSwitch = memo(function SameSwitch({ id, active }: { id: string; active: boolean }) {
+  const { store } = useOpenReport()
+  const set = (next: boolean) =>
+    store.editItem('Same as Check-In', id, (draft, at) => setSameAsCheckin(draft, at, next))
+  return <ItemSwitch label="Same as Check-In" checked={active} onSet={set} />
 })
 
 /** Says that an item of the check-in is not there any more. */
 export const GoneSwitch = memo(function GoneSwitch({ id, gone }: { id: string; gone: boolean }) {
   const { store } = useOpenReport()
-  const reads = useReadOnlyChoice()
-  return (
-    <Switch
-      className={classes.same}
-      size="xs"
-      labelPosition="left"
-      label="Not there at check-out"
-      {...reads}
-      checked={gone}
-      onChange={(event) => {
-        const next = event.currentTarget.checked
-        store.editItem(next ? 'Mark as not there' : 'Mark as there', id, next ? removeItem : restoreItem)
-      }}
-    />
-  )
+  const set = (next: boolean) =>
+    store.editItem(next ? 'Mark as not there' : 'Mark as there', id, next ? removeItem : restoreItem)
+  return <ItemSwitch label="Not there at check-out" checked={gone} onSet={set} />
 })
 
 /** What is said with it; printed beside 'As check-in'. */
