@@ -68,7 +68,7 @@ interface Agreed {
 /**
  * Prints the two parts of a document at the same time, and joins them. What they have told each other of their pages
  * while they were printed is compared with the outcome, as everywhere; where it differs they are printed again.
- * See docs/decisions/0670-long-documents-in-two-parts.md.
+ * See docs/decisions/documents/0670-long-documents-in-two-parts.md.
  */
 export async function printInParts(parts: Parts, anchors: readonly string[], path: string): Promise<Printed> {
   const { first, second, depth, meeting, numbersComeLate } = parts

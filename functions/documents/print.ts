@@ -26,7 +26,7 @@ export interface Printed extends AsyncDisposable {
 
 /**
  * Prints the page. It finds the page numbers itself while it is printed; what it shows is compared with where the
- * pages ended up. See docs/decisions/0101-page-numbers-of-the-contents.md.
+ * pages ended up. See docs/decisions/documents/0101-page-numbers-of-the-contents.md.
  */
 export async function printWhole(page: LockedPage, anchors: readonly string[], path: string): Promise<Printed> {
   for (let pass = 1; ; pass++) {

@@ -10,7 +10,7 @@ import { aPerson, type Person } from './people.ts'
 import { aJpeg } from './uploads.ts'
 
 /*
- * What each route does with a report that is deleted (docs/decisions/0743): whoever reaches it reads what is there, so
+ * What each route does with a report that is deleted (docs/decisions/sharing/0743): whoever reaches it reads what is there, so
  * that it can be told what would be restored; nothing is made of it, added to it or sent; visitors find nothing. A new
  * route does not compile until it says which of these it does.
  */
