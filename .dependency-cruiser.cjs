@@ -16,8 +16,8 @@ module.exports = {
       to: { path: 'node_modules/', pathNot: 'node_modules/(zod|vitest|fast-check)/' },
     },
     only('rules-know-the-contract', '^packages/rules/', ['packages/rules/', 'packages/contract/']),
-    only('report-document-knows-contract-and-rules', '^packages/report-document/', [
-      'packages/report-document/',
+    only('print-knows-contract-and-rules', '^packages/print/', [
+      'packages/print/',
       'packages/contract/',
       'packages/rules/',
     ]),
@@ -25,7 +25,7 @@ module.exports = {
       'functions/',
       'packages/contract/',
       'packages/rules/',
-      'packages/report-document/',
+      'packages/print/',
     ]),
     only('web-knows-contract-and-rules', '^web/src/', ['web/src/', 'packages/contract/', 'packages/rules/']),
     only('infra-knows-the-contract', '^infra/', ['infra/', 'packages/contract/']),

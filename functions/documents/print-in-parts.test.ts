@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { bytesSource } from '@lintel/report-document/pdf'
-import { readStructure } from '@lintel/report-document/structure'
+import { bytesSource } from '@lintel/print/pdf'
+import { readStructure } from '@lintel/print/structure'
 import { describe, expect, it } from 'vitest'
 import type { LayOutJob } from './job.ts'
 import { layOut } from './lay-out.ts'

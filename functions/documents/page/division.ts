@@ -1,4 +1,4 @@
-import type { PageNumbers } from '@lintel/report-document/pages-of'
+import type { PageNumbers } from '@lintel/print/pages-of'
 
 /** Which part of a document a page prints. */
 export type Side = 'first' | 'second'

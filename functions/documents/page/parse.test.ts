@@ -1,4 +1,4 @@
-import * as templates from '@lintel/report-document/templates'
+import * as templates from '@lintel/print/templates'
 import generateCode from 'pug-code-gen'
 import { describe, expect, it } from 'vitest'
 import { packedTree, parsePart, unpackedTree } from './parse.ts'

@@ -1,5 +1,5 @@
 import type { Photo, PreviewRequest } from '@lintel/contract'
-import { reportDocument, sampleReport, type DocumentSource } from '@lintel/report-document'
+import { reportDocument, sampleReport, type DocumentSource } from '@lintel/print'
 import { photosFor } from '../../photos/operations.ts'
 import { readReportVersion } from '../../reports/open-report.ts'
 import { PreviewOrder, readWorkingFile } from '../files.ts'

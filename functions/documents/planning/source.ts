@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Client, PhotoRecord, Report } from '@lintel/contract'
-import type { DocumentSource, DocumentVariant } from '@lintel/report-document'
+import type { DocumentSource, DocumentVariant } from '@lintel/print'
 import { checklistDictionary, photographsVariant, summaryVariant } from '@lintel/rules'
 import { findClient } from '../../clients/operations.ts'
 import { dictionaryOf } from '../../dictionary/operations.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Id, type Photo } from '@lintel/contract'
-import { printedPhotographs } from '@lintel/report-document'
+import { printedPhotographs } from '@lintel/print'
 import { lostOriginals, photosFor, readOriginal, type StoredPhoto } from '../../photos/operations.ts'
 import { isOfVisitor } from '../../photos/visitor-uploads.ts'
 import { readReportVersion } from '../../reports/open-report.ts'

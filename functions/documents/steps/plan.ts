@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Id } from '@lintel/contract'
-import { invoiceDocument, reportDocument, type ReportDocument } from '@lintel/report-document'
+import { invoiceDocument, reportDocument, type ReportDocument } from '@lintel/print'
 import { photosFor } from '../../photos/operations.ts'
 import { readReportVersion } from '../../reports/open-report.ts'
 import { galleryLinksOf } from '../../sharing/gallery-links.ts'

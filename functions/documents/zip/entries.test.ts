@@ -1,5 +1,5 @@
 import type { Photo, Report } from '@lintel/contract'
-import { printedPhotographs, sampleReport } from '@lintel/report-document'
+import { printedPhotographs, sampleReport } from '@lintel/print'
 import { newClient } from '@lintel/rules'
 import { describe, expect, it } from 'vitest'
 import type { StoredPhoto } from '../../photos/operations.ts'

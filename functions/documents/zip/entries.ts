@@ -1,5 +1,5 @@
 import { cutText, type Photo, type Report } from '@lintel/contract'
-import type { PrintedPhotograph } from '@lintel/report-document'
+import type { PrintedPhotograph } from '@lintel/print'
 import { roomCodes } from '@lintel/rules'
 import type { StoredPhoto } from '../../photos/operations.ts'
 

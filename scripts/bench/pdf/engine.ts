@@ -1,6 +1,6 @@
 import { createWriteStream } from 'node:fs'
-import type { ReportDocument } from '@lintel/report-document'
-import { swap } from '@lintel/report-document/swap'
+import type { ReportDocument } from '@lintel/print'
+import { swap } from '@lintel/print/swap'
 import { openFileSource } from '../../../functions/documents/file-source.ts'
 import { layOut } from '../../../functions/documents/lay-out.ts'
 import type { Storage } from './storage.ts'

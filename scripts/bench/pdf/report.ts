@@ -1,6 +1,6 @@
 import { Client, Report, type PhotoRecord } from '@lintel/contract'
 import { aReportBody, demoClients, reportVolumes } from '@lintel/fixtures'
-import { reportDocument, type ReportDocument } from '@lintel/report-document'
+import { reportDocument, type ReportDocument } from '@lintel/print'
 import { defaultDictionary } from '../../../functions/dictionary/default-dictionary/index.ts'
 import { photographId, printCopySize } from './photographs.ts'
 
