@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { buildSync } from 'esbuild'
 import { expect, test } from 'vitest'
-import { type RouteDefinition, routes } from '@lintel/contract'
+import { featureNames, routesOf } from '@lintel/contract'
 import { repositoryRoot } from './constructs/bundle-script.ts'
 import { ofType, synthesize } from './test/templates.ts'
 
@@ -45,9 +45,9 @@ const functions = ofType(synthesize('dev'), 'AWS::Lambda::Function').flatMap(({ 
 
 /** What the stack around every operation asks for who is signed in: not given to features that anybody may call. */
 const forPeople = ['CLIENTS_TABLE', 'USER_POOL_ID']
-const openFeatures = Object.values<RouteDefinition>(routes)
-  .filter(({ feature }, _, all) => all.every((route) => route.feature !== feature || route.access.kind === 'public'))
-  .map(({ feature }) => `functions/${feature}/handler.ts`)
+const openFeatures = featureNames
+  .filter((feature) => routesOf(feature).every(({ access }) => access.kind === 'public'))
+  .map((feature) => `functions/${feature}/handler.ts`)
 
 const externals = Map.groupBy(functions, ([, , external]) => external.join())
 const codeOf = new Map(

@@ -1,9 +1,9 @@
-import { addressRoutes } from '@lintel/contract'
+import { addresses as routes } from '@lintel/contract/features'
 import { featureHandler } from '../lib/handle.ts'
 import { getAddressAutocomplete } from './operations.ts'
 
 export const handler = featureHandler({
   feature: 'addresses',
-  routes: addressRoutes,
+  routes,
   operations: { getAddressAutocomplete },
 })

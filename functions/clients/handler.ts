@@ -1,9 +1,9 @@
-import { clientRoutes } from '@lintel/contract'
+import { clients as routes } from '@lintel/contract/features'
 import { featureHandler } from '../lib/handle.ts'
 import { getClient, getPeachUser, listClients } from './operations.ts'
 
 export const handler = featureHandler({
   feature: 'clients',
-  routes: clientRoutes,
+  routes,
   operations: { listClients, getClient, getPeachUser },
 })

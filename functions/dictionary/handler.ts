@@ -1,9 +1,9 @@
-import { dictionaryRoutes } from '@lintel/contract'
+import { dictionary as routes } from '@lintel/contract/features'
 import { featureHandler } from '../lib/handle.ts'
 import { getClientDictionary, getDictionary } from './operations.ts'
 
 export const handler = featureHandler({
   feature: 'dictionary',
-  routes: dictionaryRoutes,
+  routes,
   operations: { getDictionary, getClientDictionary },
 })

@@ -1,4 +1,4 @@
-import { documentRoutes } from '@lintel/contract'
+import { documents as routes } from '@lintel/contract/features'
 import { featureHandler } from '../lib/handle.ts'
 import { checkLink } from '../sharing/visitor.ts'
 import {
@@ -21,7 +21,7 @@ import { generateSharedReport, getSharedJob } from './visitor.ts'
 
 export const handler = featureHandler({
   feature: 'documents',
-  routes: documentRoutes,
+  routes,
   operations: {
     downloadInvoice,
     downloadInvoiceByPost,

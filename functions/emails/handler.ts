@@ -1,4 +1,4 @@
-import { emailRoutes } from '@lintel/contract'
+import { emails as routes } from '@lintel/contract/features'
 import { featureHandler } from '../lib/handle.ts'
 import { checkLink } from '../sharing/visitor.ts'
 import { sendFeedbackEmail } from './feedback-email.ts'
@@ -7,7 +7,7 @@ import { sendSignatureEmail } from './signature-email.ts'
 
 export const handler = featureHandler({
   feature: 'emails',
-  routes: emailRoutes,
+  routes,
   operations: { sendEmail: sendCallersEmail, sendFeedbackEmail, sendSignatureEmail },
   checkLink,
 })

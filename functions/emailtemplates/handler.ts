@@ -1,9 +1,9 @@
-import { emailTemplateRoutes } from '@lintel/contract'
+import { emailtemplates as routes } from '@lintel/contract/features'
 import { featureHandler } from '../lib/handle.ts'
 import { listEmailTemplates } from './operations.ts'
 
 export const handler = featureHandler({
   feature: 'emailtemplates',
-  routes: emailTemplateRoutes,
+  routes,
   operations: { listEmailTemplates },
 })

@@ -1,5 +1,5 @@
-import { imageRoutes } from '@lintel/contract'
+import { images as routes } from '@lintel/contract/features'
 import { featureHandler } from '../lib/handle.ts'
 import { getImage } from './operations.ts'
 
-export const handler = featureHandler({ feature: 'images', routes: imageRoutes, operations: { getImage } })
+export const handler = featureHandler({ feature: 'images', routes, operations: { getImage } })

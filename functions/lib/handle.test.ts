@@ -1,5 +1,6 @@
 import { GetSecretValueCommand } from '@aws-sdk/client-secrets-manager'
-import { Failure, systemRoutes } from '@lintel/contract'
+import { Failure } from '@lintel/contract'
+import { system } from '@lintel/contract/features'
 import type { APIGatewayProxyEventV2, Context as LambdaContext } from 'aws-lambda'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { atStack } from '../test/people.ts'
@@ -60,7 +61,7 @@ const logged = () => {
 }
 
 const answering = (getOpenApi: () => Promise<{ openapi: '3.1.0' }>) =>
-  featureHandler({ feature: 'system', routes: systemRoutes, operations: { getOpenApi } })
+  featureHandler({ feature: 'system', routes: system, operations: { getOpenApi } })
 
 describe('the origin', () => {
   const handler = answering(() => Promise.resolve({ openapi: '3.1.0' }))

@@ -12,6 +12,7 @@ import {
   type RouteDefinition,
   type RouteInput,
   type RouteName,
+  type RoutesOf,
   type routes,
 } from '@lintel/contract'
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context as LambdaContext } from 'aws-lambda'
@@ -37,12 +38,7 @@ type Operation<R extends RouteDefinition> = (
   input: RouteInput<R>,
 ) => Promise<RouteAnswer<R> | Reply<RouteAnswer<R>>>
 
-type NamesOf<F extends Feature> = {
-  [N in RouteName]: (typeof routes)[N]['feature'] extends F ? N : never
-}[RouteName]
-
-/** The routes of a feature, all of them. */
-type RoutesOf<F extends Feature> = { [N in NamesOf<F>]: (typeof routes)[N] }
+type NamesOf<F extends Feature> = keyof RoutesOf<F> & RouteName
 
 /** An operation for each route of a feature. */
 export type Operations<F extends Feature> = { [N in NamesOf<F>]: Operation<(typeof routes)[N]> }

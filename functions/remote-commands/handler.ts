@@ -1,4 +1,4 @@
-import { remoteCommandRoutes } from '@lintel/contract'
+import { 'remote-commands' as routes } from '@lintel/contract/features'
 import { featureHandler } from '../lib/handle.ts'
 import { downloadRemoteCommandImage, uploadRemoteCommandImage } from './images.ts'
 import {
@@ -12,7 +12,7 @@ import {
 
 export const handler = featureHandler({
   feature: 'remote-commands',
-  routes: remoteCommandRoutes,
+  routes,
   operations: {
     listRemoteCommands,
     getRemoteCommand,

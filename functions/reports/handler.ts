@@ -1,4 +1,4 @@
-import { reportRoutes } from '@lintel/contract'
+import { reports as routes } from '@lintel/contract/features'
 import { featureHandler } from '../lib/handle.ts'
 import {
   allocateNewRef,
@@ -21,7 +21,7 @@ import {
 
 export const handler = featureHandler({
   feature: 'reports',
-  routes: reportRoutes,
+  routes,
   operations: {
     allocateNewRef,
     cancelDelivery,

@@ -1,4 +1,4 @@
-import { sharingRoutes } from '@lintel/contract'
+import { sharing as routes } from '@lintel/contract/features'
 import { featureHandler } from '../lib/handle.ts'
 import { createLink, getSharedReport, listLinks, openSharedReport, renewLink, revokeLink } from './operations.ts'
 import { requestSharedUpload, saveSharedReport, uploadSharedPhoto } from './visitor-operations.ts'
@@ -6,7 +6,7 @@ import { checkLink } from './visitor.ts'
 
 export const handler = featureHandler({
   feature: 'sharing',
-  routes: sharingRoutes,
+  routes,
   operations: {
     listLinks,
     createLink,

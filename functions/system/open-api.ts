@@ -1,10 +1,11 @@
 import {
   Failure,
+  featureNames,
   routePath,
+  routesOf,
   type Access,
   type FailureStatus,
   type RouteDefinition,
-  type RouteName,
 } from '@lintel/contract'
 import {
   createDocument,
@@ -13,8 +14,6 @@ import {
   type ZodOpenApiResponseObject,
 } from 'zod-openapi'
 import type * as z from 'zod'
-
-type Routes = Readonly<Record<RouteName, RouteDefinition>>
 
 const meanings: Record<FailureStatus | 500, string> = {
   400: 'The request is malformed or refused by its schema; `issues` says where.',
@@ -72,13 +71,13 @@ function failures(route: RouteDefinition): Record<string, ZodOpenApiResponseObje
   )
 }
 
-function operationOf(route: RouteDefinition): ZodOpenApiOperationObject {
+function operationOf(feature: string, route: RouteDefinition): ZodOpenApiOperationObject {
   const { params, query, headers, body } = route
   const secured = route.access.kind === 'groups' ? [{ idToken: [] }] : []
   return {
     operationId: route.name,
     summary: route.summary,
-    tags: [route.feature],
+    tags: [feature],
     security: secured,
     requestParams: { ...(params && { path: params }), ...(query && { query }), ...(headers && { header: headers }) },
     ...(body && { requestBody: { required: true, content: json(body) } }),
@@ -87,13 +86,14 @@ function operationOf(route: RouteDefinition): ZodOpenApiOperationObject {
   }
 }
 
-/** The API reference, made from nothing but the contract's routes. */
-export function openApiDocument(routes: Routes) {
+/** The API reference, made from nothing but the contract's routes, by feature. */
+export function openApiDocument() {
   const paths: ZodOpenApiPathsObject = {}
-  for (const route of Object.values(routes)) {
-    const path = (paths[routePath(route)] ??= {})
-    path[route.method.toLowerCase() as Lowercase<RouteDefinition['method']>] = operationOf(route)
-  }
+  for (const feature of featureNames)
+    for (const route of routesOf(feature)) {
+      const path = (paths[routePath(route)] ??= {})
+      path[route.method.toLowerCase() as Lowercase<RouteDefinition['method']>] = operationOf(feature, route)
+    }
   return createDocument({
     openapi: '3.1.0',
     info: {

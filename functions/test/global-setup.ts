@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { routes, type RouteDefinition, type WebConfig } from '@lintel/contract'
+import { featureNames, type WebConfig } from '@lintel/contract'
 import type { TestProject } from 'vitest/node'
 import { chromiumBinary } from '../documents/chromium-binary.ts'
 import { startLocalStack, type LocalStack } from '../../scripts/local-stack.ts'
@@ -29,9 +29,9 @@ declare module 'vitest' {
 }
 
 /** Every feature that has routes, and the channel, which has none of the contract. */
-const features = new Set([...Object.values<RouteDefinition>(routes).map(({ feature }) => feature), 'realtime'])
+const features = [...featureNames, 'realtime']
 const sources = [
-  ...[...features].map((feature) => `functions/${feature}/handler.ts`),
+  ...features.map((feature) => `functions/${feature}/handler.ts`),
   'functions/accounts/verify-challenge.ts',
 ]
 

@@ -2,26 +2,12 @@ import * as contract from '@lintel/contract'
 import { describe, expect, it } from 'vitest'
 import { isProduction, isTest, sourceFiles } from './source-files.ts'
 
-/** The contract's messages, of the features that exist. */
-const groups = {
-  genericMessages: contract.genericMessages,
-  signInMessages: contract.signInMessages,
-  guardMessages: contract.guardMessages,
-  reportMessages: contract.reportMessages,
-  documentMessages: contract.documentMessages,
-  photoMessages: contract.photoMessages,
-  signatureMessages: contract.signatureMessages,
-  roomMessages: contract.roomMessages,
-  reportOperationMessages: contract.reportOperationMessages,
-  mergeMessages: contract.mergeMessages,
-  csvMessages: contract.csvMessages,
-  sharingMessages: contract.sharingMessages,
-  emailMessages: contract.emailMessages,
-  feedbackMessages: contract.feedbackMessages,
-  reportLinkMessages: contract.reportLinkMessages,
-  visitorSignatureMessages: contract.visitorSignatureMessages,
-  remoteCommandMessages: contract.remoteCommandMessages,
-}
+type Messages = Readonly<Record<string, string | ((what: never) => string)>>
+
+/** The contract's messages, by group. */
+const groups = Object.entries<unknown>(contract).filter((entry): entry is [string, Messages] =>
+  entry[0].endsWith('Messages'),
+)
 
 const contractFiles = /^packages\/contract\//
 const files = sourceFiles()
@@ -36,7 +22,7 @@ const fixedPart = (message: string | ((what: never) => string)): string => {
   return parts.toSorted((a, b) => b.length - a.length)[0] ?? ''
 }
 
-const messages = Object.entries(groups).flatMap(([group, members]) =>
+const messages = groups.flatMap(([group, members]) =>
   Object.entries(members).map(([name, message]) => ({ name: `${group}.${name}`, text: fixedPart(message) })),
 )
 
@@ -47,9 +33,8 @@ const names = (name: string) => {
 }
 
 describe('the messages of the specification', () => {
-  it('are all here', () => {
-    const exported = Object.keys(contract).filter((name) => name.endsWith('Messages'))
-    expect(Object.keys(groups).toSorted()).toEqual(exported.toSorted())
+  it('are read from the contract', () => {
+    expect(messages.length).toBeGreaterThan(100)
   })
 
   it('are shown by some code, from the contract', () => {

@@ -9,12 +9,8 @@ import {
 } from 'aws-cdk-lib/aws-apigatewayv2'
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations'
 import type { IFunction } from 'aws-cdk-lib/aws-lambda'
-import { type Access, type RouteDefinition, routePath, routes } from '@lintel/contract'
+import { type Access, type Feature, routePath, routesOf } from '@lintel/contract'
 import type { Construct } from 'constructs'
-
-type Feature = RouteDefinition['feature']
-
-const allRoutes: readonly RouteDefinition[] = Object.values(routes)
 
 const whyOpen: Record<Exclude<Access['kind'], 'groups'>, string> = {
   public: 'The contract says that anyone may call it.',
@@ -31,7 +27,7 @@ export function addFeatureRoutes(
   { api, authorizer, lambda }: { api: HttpApi; authorizer: IHttpRouteAuthorizer; lambda: IFunction },
 ): void {
   const integration = new HttpLambdaIntegration(`${feature}-integration`, lambda, { scopePermissionToRoute: false })
-  for (const route of allRoutes.filter((candidate) => candidate.feature === feature)) {
+  for (const route of routesOf(feature)) {
     const { access } = route
     const onApi = new HttpRoute(scope, `Route-${route.name}`, {
       httpApi: api,

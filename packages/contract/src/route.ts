@@ -3,30 +3,12 @@ import type { Access } from './access.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** The folder names that run through contract, functions and web. */
-export type Feature =
-  | 'accounts'
-  | 'addresses'
-  | 'clients'
-  | 'dictionary'
-  | 'documents'
-  | 'emails'
-  | 'emailtemplates'
-  | 'images'
-  | 'photos'
-  | 'realtime'
-  | 'remote-commands'
-  | 'reports'
-  | 'sharing'
-  | 'system'
-
 /** What a route can answer besides its success. */
 export type FailureStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 423 | 429
 
 export interface RouteDefinition {
   /** verb-noun; the same name is used by the operation, the handler's wiring and the web client. */
   name: string
-  feature: Feature
   method: Method
   /** Below `/v1`, with `{name}` for parameters. */
   path: `/${string}`

@@ -1,20 +1,11 @@
 import * as z from 'zod'
 import { signedIn } from '../access.ts'
-import { Address } from '../address.ts'
+import { AddressSuggestion, FoundAddress } from './entities.ts'
 import { defineRoute } from '../route.ts'
 import { ShortText, text } from '../scalars.ts'
 
-/** A suggestion while somebody types: the look-up's own id, and the address in one line. */
-export const AddressSuggestion = z.strictObject({ id: text(500), address: ShortText })
-export type AddressSuggestion = z.infer<typeof AddressSuggestion>
-
-/** An address that was looked up, in the parts that a report has. */
-export const FoundAddress = Address.pick({ line1: true, line2: true, town: true, county: true, postcode: true })
-export type FoundAddress = z.infer<typeof FoundAddress>
-
 export const getAddressAutocomplete = defineRoute({
   name: 'getAddressAutocomplete',
-  feature: 'addresses',
   method: 'GET',
   path: '/reports/getaddressautocomplete',
   access: signedIn('own'),

@@ -13,7 +13,7 @@ import {
   StorageKey,
   text,
 } from '../scalars.ts'
-import { deliveryQuietMinutesMax } from '../constants.ts'
+import { deliveryQuietMinutesMax } from './constants.ts'
 import { clientSettingKeys } from './settings.ts'
 
 export const Package = z.enum(['Standard', 'Plus', 'Pro', 'Report AI'])

@@ -8,7 +8,6 @@ const readers = allow({ SysAdmin: 'any', Administrators: 'any', Support: 'any', 
 
 export const listClients = defineRoute({
   name: 'listClients',
-  feature: 'clients',
   method: 'GET',
   path: '/clients',
   access: readers,
@@ -27,7 +26,6 @@ export const listClients = defineRoute({
 
 export const getClient = defineRoute({
   name: 'getClient',
-  feature: 'clients',
   method: 'GET',
   path: '/clients/{id}',
   access: readers,
@@ -39,7 +37,6 @@ export const getClient = defineRoute({
 
 export const getPeachUser = defineRoute({
   name: 'getPeachUser',
-  feature: 'clients',
   method: 'GET',
   path: '/clients/peachuser',
   access: readers,

@@ -6,7 +6,6 @@ import { Dictionary } from './entities.ts'
 
 export const getDictionary = defineRoute({
   name: 'getDictionary',
-  feature: 'dictionary',
   method: 'GET',
   path: '/dictionary',
   access: signedIn('any'),
@@ -17,7 +16,6 @@ export const getDictionary = defineRoute({
 
 export const getClientDictionary = defineRoute({
   name: 'getClientDictionary',
-  feature: 'dictionary',
   method: 'GET',
   path: '/dictionary/client/{id}',
   access: allow({ Administrators: 'any', Support: 'any', SysAdmin: 'any', Customers: 'own' }, { dataentry: true }),

@@ -1,10 +1,14 @@
 import * as z from 'zod'
-import { documentMessages, reportMessages } from '../messages.ts'
+import { linkKey } from '../access.ts'
+import { Download, Job } from './entities.ts'
+import { PreviewPage, PreviewRequest } from './preview.ts'
+import { documentMessages } from './messages.ts'
+import { reportMessages } from '../reports/messages.ts'
+import { sharingMessages } from '../sharing/messages.ts'
 import { reportStaff } from '../reports/access.ts'
 import { defineRoute } from '../route.ts'
 import { Id, MapKey, StorageKey } from '../scalars.ts'
-import { Download, Job } from './entities.ts'
-import { PreviewPage, PreviewRequest } from './preview.ts'
+import { linkFailures, LinkKeyQuery } from '../sharing/link-key.ts'
 
 const ReportParams = z.strictObject({ id: Id })
 const StartedJob = z.strictObject({ id: Id })
@@ -12,7 +16,6 @@ const ReportVariantParams = z.strictObject({ id: Id, variant: MapKey })
 
 export const generateReport = defineRoute({
   name: 'generateReport',
-  feature: 'documents',
   method: 'POST',
   path: '/reports/{id}/generate/report/{variant}',
   access: reportStaff,
@@ -26,7 +29,6 @@ export const generateReport = defineRoute({
 
 export const downloadReport = defineRoute({
   name: 'downloadReport',
-  feature: 'documents',
   method: 'GET',
   path: '/reports/{id}/download/report/{variant}',
   access: reportStaff,
@@ -39,7 +41,6 @@ export const downloadReport = defineRoute({
 
 export const getJob = defineRoute({
   name: 'getJob',
-  feature: 'documents',
   method: 'GET',
   path: '/jobs/{id}',
   access: reportStaff,
@@ -52,7 +53,6 @@ export const getJob = defineRoute({
 
 export const generateInvoice = defineRoute({
   name: 'generateInvoice',
-  feature: 'documents',
   method: 'POST',
   path: '/reports/{id}/generate/invoice',
   access: reportStaff,
@@ -65,7 +65,6 @@ export const generateInvoice = defineRoute({
 })
 
 const downloadOfInvoice = {
-  feature: 'documents',
   path: '/reports/{id}/download/invoice',
   access: reportStaff,
   summary: 'A short-lived address of the last finished invoice of a report.',
@@ -85,7 +84,6 @@ export const downloadInvoiceByPost = defineRoute({
 
 export const generatePhotos = defineRoute({
   name: 'generatePhotos',
-  feature: 'documents',
   method: 'POST',
   path: '/reports/{id}/generate/photos',
   access: reportStaff,
@@ -99,7 +97,6 @@ export const generatePhotos = defineRoute({
 
 export const downloadPhotos = defineRoute({
   name: 'downloadPhotos',
-  feature: 'documents',
   method: 'GET',
   path: '/reports/{id}/download/photos',
   access: reportStaff,
@@ -112,7 +109,6 @@ export const downloadPhotos = defineRoute({
 
 export const downloadPreviousReport = defineRoute({
   name: 'downloadPreviousReport',
-  feature: 'documents',
   method: 'GET',
   path: '/reports/{id}/download/previousreport',
   access: reportStaff,
@@ -125,7 +121,6 @@ export const downloadPreviousReport = defineRoute({
 
 export const downloadReportFile = defineRoute({
   name: 'downloadReportFile',
-  feature: 'documents',
   method: 'GET',
   path: '/reports/{id}/download/file',
   access: reportStaff,
@@ -142,7 +137,6 @@ export const downloadReportFile = defineRoute({
 
 export const exportReport = defineRoute({
   name: 'exportReport',
-  feature: 'documents',
   method: 'POST',
   path: '/reports/{id}/export',
   access: reportStaff,
@@ -155,7 +149,6 @@ export const exportReport = defineRoute({
 })
 
 const previewJob = {
-  feature: 'documents',
   method: 'POST',
   access: reportStaff,
   summary: 'Starts making the PDF of a preview and answers the job, which is its caller’s alone and short-lived.',
@@ -176,7 +169,6 @@ export const previewPdf = defineRoute({ name: 'previewPdf', path: '/reports/prev
 
 export const previewHtml = defineRoute({
   name: 'previewHtml',
-  feature: 'documents',
   method: 'POST',
   path: '/reports/previewhtml',
   access: reportStaff,
@@ -190,4 +182,31 @@ export const previewHtml = defineRoute({
     documentMessages.timeLimit,
     reportMessages.notFound,
   ],
+})
+
+export const generateSharedReport = defineRoute({
+  name: 'generateSharedReport',
+  method: 'POST',
+  path: '/unauth/reports/{id}/generate/report',
+  access: linkKey('signature'),
+  summary: 'Starts making the report’s main PDF anew, after a signature, and answers the job.',
+  params: ReportParams,
+  query: LinkKeyQuery,
+  status: 202,
+  answer: z.strictObject({ id: Id }),
+  failures: [400, 404, 423, 429],
+  messages: [...linkFailures, documentMessages.unableToGenerate],
+})
+
+export const getSharedJob = defineRoute({
+  name: 'getSharedJob',
+  method: 'GET',
+  path: '/unauth/reports/{id}/jobs/{jobId}',
+  access: linkKey('signature'),
+  summary: 'How a job of the link’s own report stands.',
+  params: z.strictObject({ id: Id, jobId: Id }),
+  query: LinkKeyQuery,
+  answer: Job,
+  failures: [400, 404, 429],
+  messages: [sharingMessages.couldNotFetch],
 })

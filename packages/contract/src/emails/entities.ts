@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { emailMessageLength, emailRecipientsAtMost } from '../constants.ts'
+import { emailMessageLength, emailRecipientsAtMost } from './constants.ts'
 import { EmailAddress, Id, ShortText, StorageKey, text } from '../scalars.ts'
 
 /** A file that goes along: one of the report's attachments or uploaded documents, by its storage key. */

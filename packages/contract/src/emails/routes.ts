@@ -1,13 +1,17 @@
 import * as z from 'zod'
-import { emailMessages, reportMessages } from '../messages.ts'
-import { EmailLog } from '../reports/property.ts'
-import { reportStaff } from '../reports/access.ts'
-import { defineRoute } from '../route.ts'
+import { linkKey } from '../access.ts'
 import { EmailToSend } from './entities.ts'
+import { emailMessages } from './messages.ts'
+import { reportMessages } from '../reports/messages.ts'
+import { reportStaff } from '../reports/access.ts'
+import { FeedbackParty } from '../reports/item.ts'
+import { EmailLog } from '../reports/property.ts'
+import { defineRoute } from '../route.ts'
+import { Id } from '../scalars.ts'
+import { linkFailures, LinkKeyQuery } from '../sharing/link-key.ts'
 
 export const sendEmail = defineRoute({
   name: 'sendEmail',
-  feature: 'emails',
   method: 'POST',
   path: '/email/emailwithattachments',
   access: reportStaff,
@@ -16,4 +20,30 @@ export const sendEmail = defineRoute({
   answer: z.strictObject({ emaillog: EmailLog }),
   failures: [400, 401, 403, 404, 409, 413, 415, 429],
   messages: [emailMessages.failed, reportMessages.notFound],
+})
+
+export const sendFeedbackEmail = defineRoute({
+  name: 'sendFeedbackEmail',
+  method: 'GET',
+  path: '/unauth/reports/feedback-email/{id}/{commenttype}',
+  access: linkKey('feedback'),
+  summary: 'Tells the agency of the feedback that a party has saved; the same feedback once.',
+  params: z.strictObject({ id: Id, commenttype: FeedbackParty }),
+  query: LinkKeyQuery,
+  status: 204,
+  failures: [400, 404, 423, 429],
+  messages: [...linkFailures, emailMessages.failed],
+})
+
+export const sendSignatureEmail = defineRoute({
+  name: 'sendSignatureEmail',
+  method: 'GET',
+  path: '/unauth/reports/signature-email/{id}',
+  access: linkKey('signature'),
+  summary: 'Tells the agency, and whoever signed, that the report was signed; the same signature once.',
+  params: z.strictObject({ id: Id }),
+  query: LinkKeyQuery,
+  status: 204,
+  failures: [400, 404, 423, 429],
+  messages: [...linkFailures, emailMessages.failed],
 })

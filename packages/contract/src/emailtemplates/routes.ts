@@ -6,7 +6,6 @@ import { EmailTemplate } from './entities.ts'
 
 export const listEmailTemplates = defineRoute({
   name: 'listEmailTemplates',
-  feature: 'emailtemplates',
   method: 'GET',
   path: '/emailtemplates',
   access: allow({

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { postedPhotoMaxBytes } from '../constants.ts'
+import { postedPhotoMaxBytes } from './constants.ts'
 import { ShortText } from '../scalars.ts'
 
 /** A small JPEG that is sent through the API. */

@@ -1,46 +1,16 @@
 import * as z from 'zod'
 import { allow } from '../access.ts'
-import { photoMaxBytes, uploadsPerCall } from '../constants.ts'
+import { documentMaxBytes, documentUploadsPerCall, photoMaxBytes, uploadsPerCall } from './constants.ts'
 import { Download } from '../documents/entities.ts'
-import { photoMessages } from '../messages.ts'
+import { documentMessages } from '../documents/messages.ts'
+import { photoMessages } from './messages.ts'
+import { DocumentRecord, PhotoRecord, PhotoUpload } from './entities.ts'
 import { reportReaders, reportStaff } from '../reports/access.ts'
 import { defineRoute } from '../route.ts'
-import { Id, Instant, LongText, ShortText, StorageKey } from '../scalars.ts'
-
-/** What the photo function found out about an uploaded file. */
-export const PhotoRecord = z.strictObject({
-  id: Id,
-  /** Where reports point to it; the original and its copies lie under this key. */
-  src: StorageKey,
-  filename: ShortText,
-  /** waiting: not arrived, or arrived and not looked at yet. */
-  status: z.enum(['waiting', 'ready', 'refused']),
-  /** Why it was refused. */
-  message: LongText.optional(),
-  /** Upright size in pixels. */
-  width: z.int().min(1).optional(),
-  height: z.int().min(1).optional(),
-  bytes: z.int().min(0).optional(),
-  sha256: z.string().optional(),
-  /** When the camera says it was taken (EXIF, the camera's own clock, no zone). */
-  takenAt: z.string().optional(),
-  /** When our storage received it. */
-  receivedAt: Instant.optional(),
-})
-export type PhotoRecord = z.infer<typeof PhotoRecord>
-
-/** A permission to send one file straight to storage, as a form. */
-export const PhotoUpload = z.strictObject({
-  id: Id,
-  src: StorageKey,
-  url: z.string(),
-  fields: z.record(z.string(), z.string()),
-})
-export type PhotoUpload = z.infer<typeof PhotoUpload>
+import { Id, ShortText, StorageKey } from '../scalars.ts'
 
 export const requestUploads = defineRoute({
   name: 'requestUploads',
-  feature: 'photos',
   method: 'POST',
   path: '/photos/uploads',
   access: reportStaff,
@@ -68,7 +38,6 @@ export const requestUploads = defineRoute({
 
 export const listPhotos = defineRoute({
   name: 'listPhotos',
-  feature: 'photos',
   method: 'GET',
   path: '/reports/{id}/photos',
   access: allow({ Administrators: 'any', Support: 'any', Customers: 'branch' }, { dataentry: true }),
@@ -90,12 +59,69 @@ export const listPhotos = defineRoute({
 
 export const getRecording = defineRoute({
   name: 'getRecording',
-  feature: 'photos',
   method: 'GET',
   path: '/reports/{id}/recordings/{audio}',
   access: reportReaders,
   summary: 'A short-lived address at which a recorded note of the report is played.',
   params: z.strictObject({ id: Id, audio: Id }),
+  answer: Download,
+  failures: [400, 401, 403, 404],
+})
+
+export const requestDocumentUploads = defineRoute({
+  name: 'requestDocumentUploads',
+  method: 'POST',
+  path: '/reports/{id}/documents',
+  access: reportStaff,
+  summary: 'Short-lived permissions to send documents straight to storage, each bound to its size and type.',
+  params: z.strictObject({ id: Id }),
+  body: z.strictObject({
+    files: z
+      .array(
+        z.strictObject({
+          name: ShortText.min(1),
+          size: z.int().min(1).max(documentMaxBytes),
+          /** Of an earlier permission for the same document, which is given anew: it keeps its id and src. */
+          again: Id.optional(),
+        }),
+      )
+      .min(1)
+      .max(documentUploadsPerCall),
+  }),
+  status: 201,
+  answer: z.strictObject({ data: z.array(PhotoUpload) }),
+  failures: [400, 401, 403, 404, 413, 415, 423],
+  messages: [documentMessages.notValidType('{filename}')],
+})
+
+export const listDocuments = defineRoute({
+  name: 'listDocuments',
+  method: 'GET',
+  path: '/reports/{id}/documents',
+  access: reportReaders,
+  summary: 'The records of the documents uploaded for a report, oldest first, or of those named.',
+  params: z.strictObject({ id: Id }),
+  query: z.strictObject({
+    /** Comma-separated document ids, at most 100. */
+    ids: z
+      .string()
+      .max(6500)
+      .transform((value) => value.split(',').filter(Boolean))
+      .pipe(z.array(Id).max(100))
+      .optional(),
+  }),
+  answer: z.strictObject({ data: z.array(DocumentRecord) }),
+  failures: [400, 401, 403, 404],
+})
+
+export const downloadDocument = defineRoute({
+  name: 'downloadDocument',
+  method: 'GET',
+  path: '/reports/{id}/download/document',
+  access: reportReaders,
+  summary: 'A short-lived address of a document of the report; pictures and PDFs open, others are saved.',
+  params: z.strictObject({ id: Id }),
+  query: z.strictObject({ src: StorageKey }),
   answer: Download,
   failures: [400, 401, 403, 404],
 })

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { allow } from '../access.ts'
 import { Download } from '../documents/entities.ts'
-import { photoMessages, remoteCommandMessages } from '../messages.ts'
+import { photoMessages } from '../photos/messages.ts'
+import { remoteCommandMessages } from './messages.ts'
 import { PostedPhoto } from '../photos/posted-photo.ts'
 import { defineRoute } from '../route.ts'
 import { Id, StorageKey } from '../scalars.ts'
@@ -18,7 +19,6 @@ const CommandParams = z.strictObject({ id: Id })
 
 export const listRemoteCommands = defineRoute({
   name: 'listRemoteCommands',
-  feature: 'remote-commands',
   method: 'GET',
   path: '/remotecommands',
   access: readers,
@@ -38,7 +38,6 @@ export const listRemoteCommands = defineRoute({
 
 export const getRemoteCommand = defineRoute({
   name: 'getRemoteCommand',
-  feature: 'remote-commands',
   method: 'GET',
   path: '/remotecommands/{id}',
   access: readers,
@@ -50,7 +49,6 @@ export const getRemoteCommand = defineRoute({
 
 export const createRemoteCommand = defineRoute({
   name: 'createRemoteCommand',
-  feature: 'remote-commands',
   method: 'POST',
   path: '/remotecommands',
   access: remoteSupporters,
@@ -64,7 +62,6 @@ export const createRemoteCommand = defineRoute({
 
 export const setRemoteCommandStatus = defineRoute({
   name: 'setRemoteCommandStatus',
-  feature: 'remote-commands',
   method: 'PUT',
   path: '/remotecommands/status/{id}/{status}',
   access: remoteSupporters,
@@ -76,7 +73,6 @@ export const setRemoteCommandStatus = defineRoute({
 
 export const deleteRemoteCommand = defineRoute({
   name: 'deleteRemoteCommand',
-  feature: 'remote-commands',
   method: 'DELETE',
   path: '/remotecommands/{id}',
   access: remoteSupporters,
@@ -89,7 +85,6 @@ export const deleteRemoteCommand = defineRoute({
 
 export const answerRemoteCommand = defineRoute({
   name: 'answerRemoteCommand',
-  feature: 'remote-commands',
   method: 'PUT',
   path: '/remotecommands/{id}/response',
   access: addressed,
@@ -102,7 +97,6 @@ export const answerRemoteCommand = defineRoute({
 
 export const uploadRemoteCommandImage = defineRoute({
   name: 'uploadRemoteCommandImage',
-  feature: 'remote-commands',
   method: 'POST',
   path: '/remotecommands/{id}/image',
   access: addressed,
@@ -118,7 +112,6 @@ export const uploadRemoteCommandImage = defineRoute({
 
 export const downloadRemoteCommandImage = defineRoute({
   name: 'downloadRemoteCommandImage',
-  feature: 'remote-commands',
   method: 'GET',
   path: '/remotecommands/{id}/image',
   access: remoteSupporters,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Address } from '../address.ts'
-import { signatureMaxLength } from '../constants.ts'
+import { signatureMaxLength } from './constants.ts'
 import {
   EmailAddress,
   Id,

@@ -1,16 +1,22 @@
 import * as z from 'zod'
 import { linkKey } from '../access.ts'
-import { reportMessages, reportOperationMessages, sharingMessages, signatureMessages } from '../messages.ts'
+import { linkPhotoMaxBytes, linkUploadsAtMost } from './constants.ts'
+import { photoMessages } from '../photos/messages.ts'
+import { reportMessages, reportOperationMessages, signatureMessages } from '../reports/messages.ts'
+import { sharingMessages } from './messages.ts'
+import { PostedPhoto } from '../photos/posted-photo.ts'
 import { reportStaff } from '../reports/access.ts'
 import { defineRoute } from '../route.ts'
-import { Id } from '../scalars.ts'
+import { Id, ShortText, StorageKey } from '../scalars.ts'
 import { Link, MadeLink, NewLink, SharedReport } from './entities.ts'
+import { linkFailures, LinkKeyQuery } from './link-key.ts'
+import { SharedUpdate, SharedUpload } from './visitor-entities.ts'
 
+const ReportParams = z.strictObject({ id: Id })
 const LinkParams = z.strictObject({ id: Id, linkId: Id })
 
 export const listLinks = defineRoute({
   name: 'listLinks',
-  feature: 'sharing',
   method: 'GET',
   path: '/reports/{id}/links',
   access: reportStaff,
@@ -23,7 +29,6 @@ export const listLinks = defineRoute({
 
 export const createLink = defineRoute({
   name: 'createLink',
-  feature: 'sharing',
   method: 'POST',
   path: '/reports/{id}/links',
   access: reportStaff,
@@ -39,7 +44,6 @@ export const createLink = defineRoute({
 
 export const renewLink = defineRoute({
   name: 'renewLink',
-  feature: 'sharing',
   method: 'PUT',
   path: '/reports/{id}/links/{linkId}/renew',
   access: reportStaff,
@@ -52,7 +56,6 @@ export const renewLink = defineRoute({
 
 export const revokeLink = defineRoute({
   name: 'revokeLink',
-  feature: 'sharing',
   method: 'DELETE',
   path: '/reports/{id}/links/{linkId}',
   access: reportStaff,
@@ -63,12 +66,8 @@ export const revokeLink = defineRoute({
   messages: [reportMessages.notFound],
 })
 
-/** The key of a link, `k` of its address. Whatever is wrong with it answers 404. */
-export const LinkKeyQuery = z.strictObject({ k: z.string() })
-
 export const getSharedReport = defineRoute({
   name: 'getSharedReport',
-  feature: 'sharing',
   method: 'GET',
   path: '/unauth/reports/{id}',
   access: linkKey('report', 'feedback', 'signature', 'photos'),
@@ -83,7 +82,6 @@ export const getSharedReport = defineRoute({
 
 export const openSharedReport = defineRoute({
   name: 'openSharedReport',
-  feature: 'sharing',
   method: 'PUT',
   path: '/unauth/update-emaillinkopened/{id}/true',
   access: linkKey('report'),
@@ -93,4 +91,67 @@ export const openSharedReport = defineRoute({
   status: 204,
   failures: [400, 404, 429],
   messages: [sharingMessages.couldNotFetch],
+})
+
+export const saveSharedReport = defineRoute({
+  name: 'saveSharedReport',
+  method: 'PUT',
+  path: '/unauth/reports/{id}',
+  access: linkKey('feedback', 'signature'),
+  summary: 'Saves a visitor’s feedback or signature into the report as it then is; nothing else of it changes.',
+  params: ReportParams,
+  query: LinkKeyQuery,
+  /** The visitor's browser is kept with a signature. */
+  headers: z.object({ 'user-agent': z.string().optional() }),
+  body: SharedUpdate,
+  answer: SharedReport,
+  failures: [400, 404, 409, 413, 415, 423, 429],
+  messages: [
+    ...linkFailures,
+    sharingMessages.photographNotReady,
+    sharingMessages.signedTooOften,
+    sharingMessages.savedTooOften,
+    reportMessages.tooLarge,
+  ],
+})
+
+export const requestSharedUpload = defineRoute({
+  name: 'requestSharedUpload',
+  method: 'GET',
+  path: '/unauth/photos/getsignedurl',
+  access: linkKey('feedback'),
+  summary: 'A permission to send one photograph straight to storage, bound to its size and type.',
+  query: z.strictObject({
+    ...LinkKeyQuery.shape,
+    id: Id,
+    fileName: ShortText.min(1),
+    fileType: PostedPhoto.shape.fileType,
+    size: z.coerce.number().int().min(1).max(linkPhotoMaxBytes),
+    /** Of an earlier permission for the same photograph, which is given anew: it keeps its id and src. */
+    again: Id.optional(),
+    /** Comma-separated ids of photographs that the visitor took away again: they leave their places to others. */
+    removed: z
+      .string()
+      .max(2800)
+      .transform((value) => value.split(',').filter(Boolean))
+      .pipe(z.array(Id).max(linkUploadsAtMost))
+      .optional(),
+  }),
+  answer: SharedUpload,
+  failures: [400, 404, 413, 423, 429],
+  messages: [...linkFailures, photoMessages.couldNotUpload],
+})
+
+export const uploadSharedPhoto = defineRoute({
+  name: 'uploadSharedPhoto',
+  method: 'POST',
+  path: '/unauth/photos/upload',
+  access: linkKey('feedback'),
+  summary: 'Sends one small photograph (4 MB at most) through the API, for browsers that reach no storage.',
+  query: z.strictObject({ ...LinkKeyQuery.shape, id: Id }),
+  body: PostedPhoto,
+  status: 201,
+  answer: z.strictObject({ id: Id, src: StorageKey }),
+  failures: [400, 404, 413, 415, 423, 429],
+  messages: [...linkFailures, photoMessages.couldNotUpload],
 })

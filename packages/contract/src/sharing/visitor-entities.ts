@@ -1,9 +1,10 @@
 import * as z from 'zod'
-import { isVisible } from '../text.ts'
-import { linkPhotosAtMost, signatureMaxLength } from '../constants.ts'
-import { EmailAddress, Id, LongText, ShortText, StorageKey } from '../scalars.ts'
+import { signatureMaxLength } from '../reports/constants.ts'
+import { linkPhotosAtMost } from './constants.ts'
 import { FeedbackParty } from '../reports/item.ts'
+import { EmailAddress, Id, LongText, ShortText, StorageKey } from '../scalars.ts'
 import { PdfToSign } from './entities.ts'
+import { isVisible } from '../text.ts'
 
 const Named = ShortText.refine(isVisible, 'A name is required.')
 
@@ -49,3 +50,12 @@ export type SignatureUpdate = z.infer<typeof SignatureUpdate>
 /** What a visitor may change of a report: only what the link is for. */
 export const SharedUpdate = z.discriminatedUnion('purpose', [FeedbackUpdate, SignatureUpdate])
 export type SharedUpdate = z.infer<typeof SharedUpdate>
+
+/** Where a visitor's photograph is sent to, and what it is called from then on. */
+export const SharedUpload = z.strictObject({
+  id: Id,
+  src: StorageKey,
+  url: z.string(),
+  fields: z.record(z.string(), z.string()),
+})
+export type SharedUpload = z.infer<typeof SharedUpload>

@@ -4,7 +4,6 @@ import { defineRoute } from '../route.ts'
 
 export const getOpenApi = defineRoute({
   name: 'getOpenApi',
-  feature: 'system',
   method: 'GET',
   path: '/openapi.json',
   access: open,

@@ -1,4 +1,4 @@
-import type { imageWidths } from '../constants.ts'
+import type { imageWidths } from './constants.ts'
 
 const toBase64Url = (value: string) => btoa(value).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
 

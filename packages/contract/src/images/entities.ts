@@ -1,7 +1,5 @@
 import * as z from 'zod'
-import { open } from '../access.ts'
-import { imageWidths } from '../constants.ts'
-import { defineRoute } from '../route.ts'
+import { imageWidths } from './constants.ts'
 import { StorageKey } from '../scalars.ts'
 
 /**
@@ -24,23 +22,3 @@ export const ImageRequest = z.strictObject({
     .default({}),
 })
 export type ImageRequest = z.infer<typeof ImageRequest>
-
-export const getImage = defineRoute({
-  name: 'getImage',
-  feature: 'images',
-  method: 'GET',
-  base: '',
-  path: '/images/{request}',
-  // The key holds 128 random bits: knowing the address is the permission, as for an immutable cache it must be.
-  access: open,
-  summary: 'A picture, resized and turned; without EXIF, cacheable for ever.',
-  params: z.strictObject({
-    request: z
-      .string()
-      .max(1200)
-      .regex(/^[A-Za-z0-9_-]+$/),
-  }),
-  answer: z.string(),
-  answerType: 'image/jpeg',
-  failures: [400, 404, 429],
-})

@@ -1,0 +1,13 @@
+/* Quoted messages of the specification, letter by letter. */
+
+export const signInMessages = {
+  invalidLogin: 'Invalid login details',
+  noPermission:
+    'You do not have the required permissions to access this system. Please contact support to arrange access.',
+  unexpected: 'An unexpected error occurred, please try again later.',
+  passwordReset: 'Password reset',
+  wrongCode: 'That code is not right. Please try again.',
+  codeEnded: 'This code no longer counts. Please sign in again to get a new one.',
+  tooManyWrongCodes: (minutes: string) => `Too many wrong codes. Please try again in ${minutes} min.`,
+  tooManyCodes: (minutes: string) => `Too many codes were sent. Please try again in ${minutes} min.`,
+} as const

@@ -1,0 +1,3 @@
+export * from './categories.ts'
+export * from './checklists.ts'
+export * from './entities.ts'

@@ -1,0 +1,21 @@
+/* Quoted messages of the specification, letter by letter. */
+
+export const documentMessages = {
+  doubleClick: 'Double-click to generate the PDF first.',
+  unableToGenerate: 'Unable to generate Report PDF',
+  unableToZip: 'Unable to generate zip photos',
+  unableToDownloadPhotos: 'Unable to download Report photos',
+  missingAttachmentKey: 'Missing Attachment Key',
+  missingReportId: 'Missing Report ID',
+  noJobPayload: 'No Job payload',
+  timeLimit: 'AWS Lambda time limit exceeded.',
+  /** `ref` of the report. */
+  downloaded: (ref: number) => `Report ${ref} PDF downloaded`,
+  invoiceDownloaded: (ref: number) => `Invoice ${ref} PDF downloaded`,
+  photosDownloaded: (ref: number) => `Photos ${ref} Zip downloaded`,
+  /** `filename` as the person named it. */
+  notValidType: (filename: string) => `${filename} is not a valid type.`,
+  documentRemoved: 'Document removed',
+  tooManyRunning: 'You have too many files being made. Please wait until one of them is finished.',
+  tooManyStarted: 'You have asked for too many files. Please try again in a minute.',
+} as const

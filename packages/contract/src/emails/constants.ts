@@ -1,0 +1,6 @@
+/** To, CC and BCC of one e-mail together; SES takes no more. */
+export const emailRecipientsAtMost = 50
+/** UTF-16 units of a message's rich text. */
+export const emailMessageLength = 50_000
+/** Files of one e-mail as they travel, in base64; larger ones become links. */
+export const emailFilesMaxBytes = 25 * 1024 * 1024

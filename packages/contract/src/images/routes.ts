@@ -1,0 +1,22 @@
+import * as z from 'zod'
+import { open } from '../access.ts'
+import { defineRoute } from '../route.ts'
+
+export const getImage = defineRoute({
+  name: 'getImage',
+  method: 'GET',
+  base: '',
+  path: '/images/{request}',
+  // The key holds 128 random bits: knowing the address is the permission, as for an immutable cache it must be.
+  access: open,
+  summary: 'A picture, resized and turned; without EXIF, cacheable for ever.',
+  params: z.strictObject({
+    request: z
+      .string()
+      .max(1200)
+      .regex(/^[A-Za-z0-9_-]+$/),
+  }),
+  answer: z.string(),
+  answerType: 'image/jpeg',
+  failures: [400, 404, 429],
+})

@@ -1,0 +1,5 @@
+export * from './constants.ts'
+export * from './document-types.ts'
+export * from './entities.ts'
+export * from './messages.ts'
+export type { PostedPhoto } from './posted-photo.ts'

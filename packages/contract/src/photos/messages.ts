@@ -1,0 +1,11 @@
+/* Quoted messages of the specification, letter by letter. */
+
+export const photoMessages = {
+  /** `file` as the person named it. */
+  notJpeg: (file: string) => `${file} is not a JPEG.`,
+  couldNotUpload: 'Could not upload photo',
+  removed: 'Photo removed',
+  unassigned: 'Photo Unassigned',
+  couldNotDetermineUrl: 'Could not determine uploaded URL',
+  uploadFailed: 'Upload failed',
+} as const

@@ -1,0 +1,2 @@
+/** The realtime channel and its events. */
+export const realtimeChannel = 'peach-reporter'

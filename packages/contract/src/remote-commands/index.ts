@@ -1,0 +1,3 @@
+export * from './access.ts'
+export * from './entities.ts'
+export * from './messages.ts'

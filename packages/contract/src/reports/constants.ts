@@ -1,0 +1,27 @@
+/** Lists begin with this month. */
+export const firstMonth = '2010-01'
+/** A report without fees gets the default one so long after its invoice was opened. */
+export const defaultFeeDelayMs = 2000
+/** The fee that every report begins with. */
+export const defaultFee = { name: 'Inspection fee', amount: 0 } as const
+/** Codes of report types, used when counting. */
+export const reportTypeCodes = {
+  Inventory: 'Inv',
+  'Mid Term': 'Md',
+  'Check In': 'Ci',
+  'Check Out': 'Co',
+  'Legionella Risk Assessment': 'Lra',
+  'Damp and Mould Inspection': 'Dmi',
+  'Routine Inspection Checklist': 'Ric',
+  'Safety Compliance Visit': 'Scv',
+} as const
+/** Types whose dictionary has rooms and items in full. */
+export const coreReportTypes = ['Inventory', 'Check In', 'Check Out'] as const
+/** Pixels of a signature, and characters of its data address. */
+export const signatureMaxPixels = 4_000_000
+export const signatureMaxLength = 400_000
+/**
+ * A whole report as it is answered, packed and in base64, without its log of e-mails. Lambda answers 6 MB (6,291,556
+ * bytes) at most; the rest is for the log and what else is added to a header.
+ */
+export const reportAnswerMaxBytes = 5_500_000

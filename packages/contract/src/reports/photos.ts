@@ -1,0 +1,26 @@
+import * as z from 'zod'
+import { Rotation } from './item.ts'
+import { Id, Instant, ShortText, StorageKey } from '../scalars.ts'
+import { galleryTypes } from '../sharing/entities.ts'
+
+/** Which photographs of a report: of a moment of the tenancy, of its front, or of its cleaning receipts. */
+export const ReportPhotoType = z.enum(galleryTypes)
+export type ReportPhotoType = z.infer<typeof ReportPhotoType>
+
+/** A photograph of a report with the place where it stands. */
+export const ReportPhoto = z.strictObject({
+  id: Id,
+  src: StorageKey,
+  createdAt: Instant.optional(),
+  rotate: Rotation.optional(),
+  caption: ShortText.optional(),
+  /** Id of the check-in photograph that shows the same thing. */
+  linkedphoto: Id.optional(),
+  /** `_uuid` of the item, or of the room, key, meter, appliance, alarm or question. */
+  itemref: Id.optional(),
+  /** Name of the room, where it stands in one. */
+  room: ShortText.optional(),
+  /** Name of the item, or of what stands in its place. */
+  item: ShortText.optional(),
+})
+export type ReportPhoto = z.infer<typeof ReportPhoto>

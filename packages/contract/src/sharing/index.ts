@@ -1,0 +1,5 @@
+export * from './constants.ts'
+export * from './entities.ts'
+export * from './messages.ts'
+export * from './pages.ts'
+export * from './visitor-entities.ts'

@@ -1,0 +1,40 @@
+/* Quoted messages of the specification, letter by letter. */
+
+export const sharingMessages = {
+  couldNotFetch: 'Could not fetch the Report.',
+  unableToCopy: 'Unable to copy to clipboard.',
+  /** Of feedback that cannot be kept; what was typed stays on the page. */
+  tooMuchFeedback:
+    'This is more than can be kept: 2,000 comments and 2 MB of text in all. Please shorten some comments and save again.',
+  /** Of a photograph that came just now: the same again is taken a little later. */
+  photographNotReady: 'A photograph is still being looked at. Please try again in a moment.',
+  signedTooOften: 'This link has been used too often to sign. Please ask for a new one.',
+  savedTooOften: 'This link has been used too often to save comments. Please ask for a new one.',
+} as const
+
+/** What visitors with a link for feedback are told. */
+export const feedbackMessages = {
+  notFoundTitle: 'Not found!',
+  /** Goes on with whom to contact. */
+  notFound: 'Report was not found, please contact',
+  lockedTitle: 'Locked!',
+  locked: 'The report is now locked, further feedbacks are not permitted.',
+  thankYou: 'Thank you',
+  received: 'We have received the feedback you have provided.',
+} as const
+
+/** What visitors with a link to a report's file are told. */
+export const reportLinkMessages = {
+  notFound: 'Report not found!',
+  downloading: 'Your report is being downloaded',
+  /** One sentence, with a link in its middle. */
+  manuallyBefore: "If report doesn't download automatically, please",
+  manuallyLink: 'click here',
+  manuallyAfter: 'to download manually',
+} as const
+
+/** What visitors with a link to sign are told. */
+export const visitorSignatureMessages = {
+  provide: 'Please provide a signature',
+  failed: 'Failed to save signature',
+} as const
