@@ -1,0 +1,10 @@
+import { objectAccess } from '../constructs/permissions.ts'
+import type { FeatureInfrastructure } from './feature.ts'
+
+export const dictionary: FeatureInfrastructure = {
+  feature: 'dictionary',
+  permissions: ({ people, buckets }) => [
+    ...people,
+    objectAccess('REPORTS_BUCKET', buckets.reports, { 'dictionaries/': ['get'] }),
+  ],
+}

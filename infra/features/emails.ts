@@ -1,0 +1,18 @@
+import { mailAccess, objectAccess, settings, tableAccess } from '../constructs/permissions.ts'
+import type { FeatureInfrastructure } from './feature.ts'
+
+export const emails: FeatureInfrastructure = {
+  feature: 'emails',
+  timeoutSeconds: 29,
+  permissions: ({ scope, target, people, tables, buckets, storage, edge }) => [
+    ...people,
+    ...storage.visitorAccess(),
+    mailAccess(scope, target.mail.identity, target.mail.sender),
+    settings({ LINK_DAYS: String(target.links.days), PUBLIC_ADDRESS: edge.publicAddress }),
+    tableAccess('REPORTS_TABLE', tables.reports, 'read', 'write'),
+    objectAccess('REPORTS_BUCKET', buckets.reports, { 'reports/': ['get'] }),
+    objectAccess('DOCUMENTS_BUCKET', buckets.documents, { 'downloads/': ['get'] }),
+    // Header and footer pictures of the client.
+    objectAccess('PHOTOS_BUCKET', buckets.photos, { 'print/': ['get'] }),
+  ],
+}

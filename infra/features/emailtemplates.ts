@@ -1,0 +1,7 @@
+import { settings } from '../constructs/permissions.ts'
+import type { FeatureInfrastructure } from './feature.ts'
+
+export const emailtemplates: FeatureInfrastructure = {
+  feature: 'emailtemplates',
+  permissions: ({ target, people }) => [...people, settings({ MAIL_SENDER: target.mail.sender })],
+}

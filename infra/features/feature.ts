@@ -1,0 +1,33 @@
+import type { WebSocketStage } from 'aws-cdk-lib/aws-apigatewayv2'
+import type { UserPool } from 'aws-cdk-lib/aws-cognito'
+import type { Feature } from '@lintel/contract'
+import type { Construct } from 'constructs'
+import type { FeatureFunctionProps } from '../constructs/feature-function.ts'
+import type { Permission } from '../constructs/permissions.ts'
+import type { Environment } from '../environments.ts'
+import type { DocumentsStack } from '../stacks/documents.ts'
+import type { EdgeStack } from '../stacks/edge.ts'
+import type { Buckets, StorageStack, Tables } from '../stacks/storage.ts'
+
+/** What there is for features to use. */
+export interface Surroundings {
+  scope: Construct
+  target: Environment
+  /** Whoever is signed in is looked up for each request: still enabled, of which client, with which branches. */
+  people: readonly Permission[]
+  tables: Tables
+  buckets: Buckets
+  storage: StorageStack
+  edge: EdgeStack
+  documents: DocumentsStack
+  realtime: WebSocketStage
+  pool: UserPool
+}
+
+/** The function of a feature: what it may use, and where it differs from others. */
+export interface FeatureInfrastructure extends Pick<FeatureFunctionProps, 'native' | 'timeoutSeconds'> {
+  feature: Feature
+  /** As much memory as pictures take, where the API's is not enough. */
+  memory?: 'pictures'
+  permissions?: (surroundings: Surroundings) => readonly Permission[]
+}

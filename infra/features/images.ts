@@ -1,0 +1,18 @@
+import { objectAccess, settings, tableAccess } from '../constructs/permissions.ts'
+import type { FeatureInfrastructure } from './feature.ts'
+
+export const images: FeatureInfrastructure = {
+  feature: 'images',
+  memory: 'pictures',
+  native: ['sharp'],
+  permissions: ({ target, tables, buckets }) => [
+    objectAccess('PHOTOS_BUCKET', buckets.photos, {
+      'originals/': ['get'],
+      'print/': ['get'],
+      'thumbnails/': ['get'],
+    }),
+    // Counts who asks; it stands beside the visits of links.
+    tableAccess('LINKS_TABLE', tables.links, 'write'),
+    settings({ PICTURES_PER_ADDRESS: String(target.pictures.perMinute) }),
+  ],
+}

@@ -1,0 +1,12 @@
+/* What the function of each feature may use; a line for each. */
+export { addresses } from './addresses.ts'
+export { clients } from './clients.ts'
+export { dictionary } from './dictionary.ts'
+export { emails } from './emails.ts'
+export { emailtemplates } from './emailtemplates.ts'
+export { images } from './images.ts'
+export { photos } from './photos.ts'
+export { remoteCommands } from './remote-commands.ts'
+export { reports } from './reports.ts'
+export { sharing } from './sharing.ts'
+export { system } from './system.ts'

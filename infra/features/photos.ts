@@ -1,0 +1,20 @@
+import { objectAccess, tableAccess } from '../constructs/permissions.ts'
+import type { FeatureInfrastructure } from './feature.ts'
+
+export const photos: FeatureInfrastructure = {
+  feature: 'photos',
+  permissions: ({ people, tables, buckets }) => [
+    ...people,
+    tableAccess('REPORTS_TABLE', tables.reports, 'read'),
+    tableAccess('PHOTOS_TABLE', tables.photos, 'read', 'write'),
+    // The forms that it signs carry its right to put, and no more.
+    objectAccess('PHOTOS_BUCKET', buckets.photos, { 'incoming/': ['put'] }),
+    // So do the addresses at which documents are read.
+    objectAccess('DOCUMENTS_BUCKET', buckets.documents, {
+      'downloads/documents/': ['get'],
+      'downloads/recordings/': ['get'],
+    }),
+    // Which recordings a report has stands in its body.
+    objectAccess('REPORTS_BUCKET', buckets.reports, { 'reports/': ['get'] }),
+  ],
+}

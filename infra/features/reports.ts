@@ -1,0 +1,18 @@
+import { objectAccess, publishAccess, stateMachineAccess, tableAccess } from '../constructs/permissions.ts'
+import type { FeatureInfrastructure } from './feature.ts'
+
+export const reports: FeatureInfrastructure = {
+  feature: 'reports',
+  // Pictures of signatures are decoded before they are kept.
+  native: ['sharp'],
+  permissions: ({ people, tables, buckets, documents, realtime, pool }) => [
+    ...people,
+    tableAccess('REPORTS_TABLE', tables.reports, 'read', 'write'),
+    tableAccess('PHOTOS_TABLE', tables.photos, 'read'),
+    objectAccess('REPORTS_BUCKET', buckets.reports, { 'reports/': ['get', 'put'], 'dictionaries/': ['get'] }),
+    // A save queues the PDF of a client that has them made by themselves, and their delivery.
+    stateMachineAccess('DOCUMENTS_STATE_MACHINE', documents.stateMachine),
+    stateMachineAccess('DELIVERIES_STATE_MACHINE', documents.deliveries),
+    ...publishAccess(tables, realtime, pool),
+  ],
+}

@@ -1,0 +1,25 @@
+import { objectAccess, publishAccess, settings, stateMachineAccess, tableAccess } from '../constructs/permissions.ts'
+import type { FeatureInfrastructure } from './feature.ts'
+
+export const sharing: FeatureInfrastructure = {
+  feature: 'sharing',
+  // Pictures of signatures are decoded before they are kept.
+  native: ['sharp'],
+  permissions: ({ target, people, tables, buckets, storage, documents, realtime, pool }) => [
+    ...people,
+    ...storage.visitorAccess(),
+    settings({ LINK_DAYS: String(target.links.days) }),
+    // Visitors write feedback and signatures; that a link was opened is noted in the report's header.
+    tableAccess('REPORTS_TABLE', tables.reports, 'read', 'write'),
+    objectAccess('REPORTS_BUCKET', buckets.reports, { 'reports/': ['get', 'put'] }),
+    // Their photographs, sent by a signed form or through the API.
+    tableAccess('PHOTOS_TABLE', tables.photos, 'read', 'write'),
+    objectAccess('PHOTOS_BUCKET', buckets.photos, { 'incoming/': ['put'] }),
+    // What a visitor changes makes a PDF out of date, as a save does; what they are to sign is made before.
+    tableAccess('JOBS_TABLE', tables.jobs, 'read', 'write'),
+    stateMachineAccess('DOCUMENTS_STATE_MACHINE', documents.stateMachine),
+    ...publishAccess(tables, realtime, pool),
+    // The addresses that it signs carry its right to get.
+    objectAccess('DOCUMENTS_BUCKET', buckets.documents, { 'downloads/': ['get'] }),
+  ],
+}

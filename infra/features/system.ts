@@ -1,0 +1,3 @@
+import type { FeatureInfrastructure } from './feature.ts'
+
+export const system: FeatureInfrastructure = { feature: 'system' }
