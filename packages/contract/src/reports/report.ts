@@ -2,29 +2,25 @@ import * as z from 'zod'
 import { Address } from '../address.ts'
 import { ClientRef } from '../clients/entities.ts'
 import { Attachments } from '../documents/entities.ts'
-import { Id, Instant, OptionalEmail, PlainDate, Ref, ReportTypeName, ShortText, StorageKey } from '../scalars.ts'
+import { ColourCode } from './colour-codes.ts'
+import { Delivery } from './delivery.ts'
+import { EmailLog } from './email-log.ts'
+import { FormerFeedback } from './former-feedback.ts'
 import { Photo } from './item.ts'
-import {
-  Alarm,
-  Appliance,
-  ColourCode,
-  Delivery,
-  EmailLog,
-  Fee,
-  FormerFeedback,
-  FormerSignature,
-  GeneralComments,
-  Key,
-  LinkedReport,
-  Manual,
-  Meter,
-  PropertyDetails,
-  ReportCustomer,
-  Signature,
-  Tenancy,
-  UploadedDocument,
-} from './property.ts'
+import { LinkedReport } from './linked-report.ts'
 import { ComplianceSection, Room } from './rooms.ts'
+import { Alarm } from './sections/alarms.ts'
+import { Appliance } from './sections/appliances.ts'
+import { GeneralComments } from './sections/comments.ts'
+import { PropertyDetails } from './sections/details.ts'
+import { UploadedDocument } from './sections/documents.ts'
+import { Fee, ReportCustomer } from './sections/invoice.ts'
+import { Key } from './sections/keys.ts'
+import { Manual } from './sections/manuals.ts'
+import { Meter } from './sections/meters.ts'
+import { FormerSignature, Signature } from './sections/signatures.ts'
+import { Tenancy } from './sections/tenancy.ts'
+import { Id, Instant, OptionalEmail, PlainDate, Ref, ReportTypeName, ShortText, StorageKey } from '../scalars.ts'
 
 /** What inspectors write: the part of a report that is versioned as an immutable snapshot. */
 export const ReportBody = z.strictObject({

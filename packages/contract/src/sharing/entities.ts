@@ -4,7 +4,7 @@ import { Address } from '../address.ts'
 import { LookAndFeel } from '../clients/entities.ts'
 import { Download } from '../documents/entities.ts'
 import { FeedbackParty, ItemComments, Photo } from '../reports/item.ts'
-import { Signature } from '../reports/property.ts'
+import { Signature } from '../reports/sections/signatures.ts'
 import { Id, Instant, LongText, PlainDate, Ref, ShortText, StorageKey } from '../scalars.ts'
 
 export const LinkPurposeName = z.enum(linkPurposes)

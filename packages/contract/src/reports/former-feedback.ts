@@ -1,0 +1,19 @@
+import * as z from 'zod'
+import { FeedbackParty, Saying } from './item.ts'
+import { Named } from './named.ts'
+import { Id, Instant, ShortText } from '../scalars.ts'
+
+/** What somebody said by link about an item that is no longer in the report. */
+export const FormerFeedback = z.strictObject({
+  ...Saying.shape,
+  party: FeedbackParty,
+  /** Its `_uuid`, and what it was called when it was removed. */
+  itemId: Id,
+  item: ShortText,
+  room: ShortText,
+  /** The last report version that has the item. */
+  version: z.int().min(1),
+  endedAt: Instant,
+  endedby: Named,
+})
+export type FormerFeedback = z.infer<typeof FormerFeedback>

@@ -1,0 +1,5 @@
+import * as z from 'zod'
+import { PlainDate } from '../scalars.ts'
+
+/** A day, or nothing. */
+export const optionalDate = z.union([z.literal(''), PlainDate]).default('')

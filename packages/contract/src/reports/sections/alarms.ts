@@ -1,0 +1,22 @@
+import * as z from 'zod'
+import { photos } from '../in-and-out.ts'
+import { keptAtCheckOut } from '../item.ts'
+import { Id, LongText, PlainDate, ShortText } from '../../scalars.ts'
+
+export const alarmTypes = ['Smoke alarm', 'Carbon monoxide detector', 'Heat detector'] as const
+export const alarmPowers = ['Mains operated', 'Battery operated'] as const
+const AlarmType = z.enum(['', ...alarmTypes])
+const AlarmPower = z.enum(['', ...alarmPowers])
+export const Alarm = z.strictObject({
+  _uuid: Id,
+  name: AlarmType.default(''),
+  operated: AlarmPower.default(''),
+  tested: z.boolean().default(false),
+  testdate: z.union([z.literal(''), PlainDate]).default(''),
+  location: ShortText.default(''),
+  floor: ShortText.default(''),
+  condition: LongText.default(''),
+  photos,
+  ...keptAtCheckOut({ name: AlarmType, operated: AlarmPower, location: ShortText, floor: ShortText }),
+})
+export type Alarm = z.infer<typeof Alarm>

@@ -1,0 +1,23 @@
+import * as z from 'zod'
+import { PhotosInOut, QuantityInOut } from '../in-and-out.ts'
+import { keptAtCheckOut } from '../item.ts'
+import { Id, ShortText } from '../../scalars.ts'
+
+export const applianceTypes = ['Electric', 'Gas', 'Oil', 'Solid fuel'] as const
+const ApplianceType = z.enum(['', ...applianceTypes])
+export const Appliance = z.strictObject({
+  _uuid: Id,
+  name: ShortText.default(''),
+  type: ApplianceType.default(''),
+  make: ShortText.default(''),
+  model: ShortText.default(''),
+  serial: ShortText.default(''),
+  qty: QuantityInOut.prefault({}),
+  manualpresent: z.boolean().default(false),
+  photos: PhotosInOut.prefault({}),
+  ...keptAtCheckOut({
+    ...{ name: ShortText, type: ApplianceType, make: ShortText, model: ShortText, serial: ShortText },
+    manualpresent: z.boolean(),
+  }),
+})
+export type Appliance = z.infer<typeof Appliance>

@@ -1,0 +1,30 @@
+import * as z from 'zod'
+import { photos } from '../in-and-out.ts'
+import { othersAtMost, Saying } from '../item.ts'
+import { LongText } from '../../scalars.ts'
+
+const others = z.array(Saying).max(othersAtMost).optional()
+
+/** Comments on the report as a whole; the landlord's fields are called `client`. Who said them, as in `Saying`. */
+export const GeneralComments = z.strictObject({
+  propertyManager: LongText.default(''),
+  client: LongText.default(''),
+  clientapproved: z.boolean().default(false),
+  clientflagged: z.boolean().default(false),
+  clientPhotos: photos,
+  clientname: Saying.shape.name,
+  clientemail: Saying.shape.email,
+  clientlink: Saying.shape.link,
+  clientupdatedAt: Saying.shape.updatedAt,
+  clientothers: others,
+  tenant: LongText.default(''),
+  tenantapproved: z.boolean().default(false),
+  tenantflagged: z.boolean().default(false),
+  tenantPhotos: photos,
+  tenantname: Saying.shape.name,
+  tenantemail: Saying.shape.email,
+  tenantlink: Saying.shape.link,
+  tenantupdatedAt: Saying.shape.updatedAt,
+  tenantothers: others,
+})
+export type GeneralComments = z.infer<typeof GeneralComments>

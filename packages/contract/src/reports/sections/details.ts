@@ -1,0 +1,33 @@
+import * as z from 'zod'
+import { photos } from '../in-and-out.ts'
+import { LongText, OptionalEmail, ShortText } from '../../scalars.ts'
+
+export const furnishings = [
+  'Default',
+  'Unfurnished',
+  'Part furnished',
+  'Fully furnished',
+  'Fully furnished with linen',
+] as const
+export const Furnishing = z.enum(furnishings)
+export type Furnishing = z.infer<typeof Furnishing>
+
+export const PropertyDetails = z.strictObject({
+  furnished: Furnishing.default('Default'),
+  generalNotes: LongText.default(''),
+  locationPhotos: photos,
+  cleaningReceiptPhotos: photos,
+  parkingLocation: ShortText.default(''),
+  parkingSpaceNo: ShortText.default(''),
+  stopcockLocation: ShortText.default(''),
+  /** Where the tenants went, on a check-out. */
+  forwardingContact: z
+    .strictObject({
+      name: ShortText.default(''),
+      address: LongText.default(''),
+      phone: ShortText.default(''),
+      email: OptionalEmail.default(''),
+    })
+    .prefault({}),
+})
+export type PropertyDetails = z.infer<typeof PropertyDetails>

@@ -1,0 +1,12 @@
+/* The sections of the editor, as a report's body holds them; a line each. */
+export * from './alarms.ts'
+export * from './appliances.ts'
+export * from './comments.ts'
+export * from './details.ts'
+export * from './documents.ts'
+export * from './invoice.ts'
+export * from './keys.ts'
+export * from './manuals.ts'
+export * from './meters.ts'
+export * from './signatures.ts'
+export * from './tenancy.ts'

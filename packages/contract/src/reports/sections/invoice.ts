@@ -1,0 +1,14 @@
+import * as z from 'zod'
+import { Address } from '../../address.ts'
+import { Id, Pounds, ShortText } from '../../scalars.ts'
+
+export const Fee = z.strictObject({ _uuid: Id, name: ShortText, amount: Pounds.default(0) })
+export type Fee = z.infer<typeof Fee>
+
+/** The property-owning company that a report is written for. */
+export const ReportCustomer = z.strictObject({
+  companyName: ShortText.default(''),
+  branchName: ShortText.default(''),
+  address: Address.prefault({}),
+})
+export type ReportCustomer = z.infer<typeof ReportCustomer>

@@ -1,0 +1,16 @@
+import * as z from 'zod'
+import { PhotosInOut, QuantityInOut } from '../in-and-out.ts'
+import { keptAtCheckOut } from '../item.ts'
+import { Id, LongText, ShortText } from '../../scalars.ts'
+
+export const Key = z.strictObject({
+  _uuid: Id,
+  code: ShortText.default(''),
+  name: ShortText.default(''),
+  notes: LongText.default(''),
+  type: ShortText.default(''),
+  photos: PhotosInOut.prefault({}),
+  qty: QuantityInOut.prefault({}),
+  ...keptAtCheckOut({ code: ShortText, name: ShortText, notes: LongText, type: ShortText }),
+})
+export type Key = z.infer<typeof Key>

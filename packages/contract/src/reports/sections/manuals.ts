@@ -1,0 +1,15 @@
+import * as z from 'zod'
+import { keptAtCheckOut } from '../item.ts'
+import { Id, ShortText } from '../../scalars.ts'
+
+export const Manual = z.strictObject({
+  _uuid: Id,
+  name: ShortText.default(''),
+  make: ShortText.default(''),
+  model: ShortText.default(''),
+  serial: ShortText.default(''),
+  seen: z.boolean().default(false),
+  interacted: z.boolean().default(false),
+  ...keptAtCheckOut({ name: ShortText, make: ShortText, model: ShortText, serial: ShortText }),
+})
+export type Manual = z.infer<typeof Manual>

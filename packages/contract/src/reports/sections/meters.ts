@@ -1,0 +1,21 @@
+import * as z from 'zod'
+import { PhotosInOut } from '../in-and-out.ts'
+import { keptAtCheckOut } from '../item.ts'
+import { Id, LongText, ShortText } from '../../scalars.ts'
+
+export const meterKinds = ['Electric', 'Gas', 'Oil', 'Water', 'Heat', 'HotWater'] as const
+export const Meter = z.strictObject({
+  _uuid: Id,
+  name: z.enum(meterKinds),
+  accessible: z.boolean().default(true),
+  /** Why it could not be read. */
+  reason: LongText.default(''),
+  supplier: ShortText.default(''),
+  reference: ShortText.default(''),
+  location: ShortText.default(''),
+  /** One per rate, at least one; text, because leading zeros count. */
+  readings: z.array(ShortText).min(1).max(20).default(['']),
+  photos: PhotosInOut.prefault({}),
+  ...keptAtCheckOut({ supplier: ShortText, reference: ShortText, location: ShortText }),
+})
+export type Meter = z.infer<typeof Meter>

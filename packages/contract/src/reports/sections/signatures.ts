@@ -1,0 +1,67 @@
+import * as z from 'zod'
+import { signatureMaxLength } from '../constants.ts'
+import { Named } from '../named.ts'
+import { optionalDate } from '../optional-date.ts'
+import { Id, Instant, OptionalEmail, ShortText } from '../../scalars.ts'
+
+export const signatureTypes = ['tenant', 'landlord', 'pi', 'other'] as const
+
+/** What is known of how a signature was given; set by the server. Staff see it; whether by link or by whom is printed. */
+export const SignatureEvidence = z.strictObject({
+  /** By link: which, and the signer's address and browser, as they called. */
+  linkid: Id.optional(),
+  ip: ShortText.optional(),
+  useragent: ShortText.optional(),
+  /** By link: SHA-256 of the PDF that the page showed, and the report version that it shows. */
+  pdfsha256: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .optional(),
+  pdfversion: z.int().min(1).optional(),
+  /** In the editor: who of staff collected it, and the report version that was saved with it. */
+  collectedby: Named.optional(),
+  reportversion: z.int().min(1).optional(),
+})
+export type SignatureEvidence = z.infer<typeof SignatureEvidence>
+
+const signed = {
+  type: z.enum(signatureTypes).catch('other'),
+  name: ShortText.default(''),
+  email: OptionalEmail.default(''),
+  date: optionalDate,
+  /** Set by the server when the signature was saved. */
+  signedAt: Instant.optional(),
+  evidence: SignatureEvidence.optional(),
+}
+
+/**
+ * A drawn or typed signature. Types that are not known become `other`. Once it is signed, a change of its type, name,
+ * e-mail or date takes the signature away: it was not given under those.
+ */
+export const Signature = z.strictObject({
+  _uuid: Id,
+  ...signed,
+  /** A PNG as a data address, or empty. */
+  image: z
+    .string()
+    .max(signatureMaxLength)
+    .regex(/^(?:data:image\/png;base64,[A-Za-z0-9+/=]+)?$/, 'Not a PNG picture.')
+    .default(''),
+})
+export type Signature = z.infer<typeof Signature>
+
+/** What became of a signature that no longer stands. */
+export const signatureEnds = ['signed again', 'changed', 'taken away', 'deleted'] as const
+
+/** A signature that was given and no longer stands. Its picture is in the report version that had it. */
+export const FormerSignature = z.strictObject({
+  /** The `_uuid` that it had. */
+  signatureId: Id,
+  ...signed,
+  /** The last report version that has it. */
+  version: z.int().min(1),
+  end: z.enum(signatureEnds),
+  endedAt: Instant,
+  endedby: Named,
+})
+export type FormerSignature = z.infer<typeof FormerSignature>

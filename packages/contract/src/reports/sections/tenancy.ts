@@ -1,0 +1,24 @@
+import * as z from 'zod'
+import { optionalDate } from '../optional-date.ts'
+import { LongText, OptionalEmail, ShortText } from '../../scalars.ts'
+
+export const Tenancy = z.strictObject({
+  reference: ShortText.default(''),
+  pid: ShortText.default(''),
+  key: ShortText.default(''),
+  startdate: optionalDate,
+  enddate: optionalDate,
+  checkindate: optionalDate,
+  checkinby: ShortText.default(''),
+  managedby: z.enum(['', 'Agency', 'Landlord']).default(''),
+  managedbycontact: z
+    .strictObject({
+      email: OptionalEmail.default(''),
+      phone: ShortText.default(''),
+      mobile: ShortText.default(''),
+    })
+    .prefault({}),
+  /** Internal only; never part of the report. */
+  tenancychanges: LongText.default(''),
+})
+export type Tenancy = z.infer<typeof Tenancy>
