@@ -14,7 +14,7 @@ import { isProviderStaff, type Context } from '../lib/context.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { assertCreatable } from './create-report.ts'
 import { assertWorkedWith, openToChange } from './may-change.ts'
-import { bodyOfRow, conflictWith, openReport, openRow } from './open-report.ts'
+import { bodyOfRow, conflictWith, findHeader, openReport, openRow } from './open-report.ts'
 import { toPlace } from './place-report.ts'
 import { commitFollowing, wholeReport, type StoredHeader } from './store/index.ts'
 import { tellChanged } from './tell-changed.ts'
@@ -62,12 +62,36 @@ async function prepare(
   return { body, change: await toPlace({ client, body, header, now, by: ctx.user.name, byId: ctx.user.userId }) }
 }
 
+/** A double click, or a browser that never got the answer, asks again within so long; later another one is meant. */
+const sameRequestMs = 30_000
+
 /**
- * PATCH /reports/{id}. Locked reports can be followed too: they get a link, and their bodies stay as they are. Of two
- * requests at the same moment, a double click, the second answers what the first has made.
+ * The follow-on that an earlier request for the very same has made: one that appeared while this one was trying, or one
+ * that the same person made a moment before they asked again.
+ */
+async function findRepeated(
+  { user }: Context,
+  source: StoredHeader,
+  target: string,
+  { asked, known }: { asked: Date; known: ReadonlySet<string> },
+): Promise<string | undefined> {
+  for (const { id, type } of source.linkedReports.toReversed()) {
+    const made = type === target ? await findHeader(id) : undefined
+    if (!made || made.deleted || made.previousReportRef !== source.ref) continue
+    const isTheirs = made.createdBy !== undefined && made.createdBy.id === user.userId
+    const isJustMade = asked.getTime() - Date.parse(made.createdAt) < sameRequestMs
+    if (!known.has(id) || (isTheirs && isJustMade)) return id
+  }
+  return undefined
+}
+
+/**
+ * PATCH /reports/{id}. Locked reports can be followed too: they get a link, and their bodies stay as they are. The same
+ * request again, within moments, answers what the first has made.
  */
 export async function followOnReport(ctx: Context, { params, body }: Input): Promise<Report> {
   const { target } = body
+  const asked = ctx.now()
   let known: ReadonlySet<string> | undefined
   for (let attempt = 1; attempt <= mostTries; attempt++) {
     const { row: source, client } = await openToChange(ctx, params.id)
@@ -76,9 +100,9 @@ export async function followOnReport(ctx: Context, { params, body }: Input): Pro
     assertFollows(client, record.type, target)
     assertCreatable(client, target)
     await getBranchFor(ctx, record.branchId)
-    const twin = known && record.linkedReports.find(({ id, type }) => type === target && !known?.has(id))
-    if (twin) return openReport(ctx, twin.id)
     known ??= new Set(record.linkedReports.map(({ id }) => id))
+    const repeated = await findRepeated(ctx, record, target, { asked, known })
+    if (repeated !== undefined) return openReport(ctx, repeated)
     const { body: made, change } = await prepare(ctx, client, source, target)
     const following = change.after.record
     const link = linkTo(following)

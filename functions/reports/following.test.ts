@@ -5,7 +5,9 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { variable } from '../lib/environment.ts'
 import { call } from '../test/call.ts'
+import { contextOf } from '../test/context.ts'
 import { atStack } from '../test/people.ts'
+import { followOnReport } from './follow-on-report.ts'
 import { setAttachment } from './open-report.ts'
 import { anAgency, callAs, room, type Agency } from './operations.fixture.ts'
 import { readPreviousReport } from './previous-report.ts'
@@ -20,6 +22,7 @@ const follow = async (source: Pick<Report, 'id'>, target: string) =>
   (await call(routes.followOnReport, agency.everywhere, { params: { id: source.id }, body: { target } })).body
 const tryTo = (source: Pick<Report, 'id'>, body: object, person = agency.everywhere) =>
   callAs(person, 'followOnReport', { params: { id: source.id }, body })
+const linksOf = async ({ id }: Pick<Report, 'id'>) => (await agency.open(id)).linkedReports.map((linked) => linked.id)
 const inventory = () =>
   agency.make({
     date: '2022-01-05',
@@ -106,15 +109,39 @@ describe('a report that follows another', () => {
     })
   })
 
-  it('is the one that its source is linked with, though two ask at the same moment', async () => {
+  it('is made once, however often the same person asks at the same moment', async () => {
     const source = await inventory()
-    const answers = await Promise.all([tryTo(source, { target: 'Check In' }), tryTo(source, { target: 'Check In' })])
-    expect(answers.map(({ status }) => status)).toEqual([201, 201])
-    const { linkedReports } = await agency.open(source.id)
-    const ids = new Set(answers.map(({ body }) => (body as Report).id))
-    expect(linkedReports.map(({ id }) => id).toSorted()).toEqual([...ids].toSorted())
-    await follow(source, 'Check In')
-    expect((await agency.open(source.id)).linkedReports).toHaveLength(ids.size + 1)
+    const asking = Array.from({ length: 20 }, () => tryTo(source, { target: 'Check In' }))
+    const answers = await Promise.all(asking)
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
+    const [made, ...more] = new Set(answers.map(({ body }) => (body as Report).id))
+    expect(more).toEqual([])
+    expect(await linksOf(source)).toEqual([made])
+    // Nor does a browser make another that never got its answer.
+    expect((await follow(source, 'Check In')).id).toBe(made)
+    // Another type, and one for somebody else, are others.
+    const checkOut = await follow(source, 'Check Out')
+    const theirs = (await tryTo(source, { target: 'Check In' }, agency.first)).body as Report
+    expect(await linksOf(source)).toEqual([made, checkOut.id, theirs.id])
+  })
+
+  it('is made anew where the one before was deleted, or is some minutes old', async () => {
+    const source = await inventory()
+    const deleted = await follow(source, 'Check In')
+    await callAs(agency.administrator, 'deleteReport', { params: { id: deleted.id }, query: { operation: 'delete' } })
+    const made = await follow(source, 'Check In')
+    expect(made.id).not.toBe(deleted.id)
+    const later = { ...contextOf(agency.everywhere), now: () => new Date(Date.now() + 120_000) }
+    const input = { params: { id: source.id }, query: {}, headers: {}, body: { target: 'Check In' } }
+    const another = await followOnReport(later, input)
+    expect(await linksOf(source)).toEqual([deleted.id, made.id, another.id])
+  })
+
+  it('of a report that was itself made a moment before is no repetition of that', async () => {
+    const first = await follow(await inventory(), 'Mid Term')
+    const second = await follow(first, 'Mid Term')
+    const third = await follow(second, 'Mid Term')
+    expect(new Set([first.id, second.id, third.id]).size).toBe(3)
   })
 })
 
