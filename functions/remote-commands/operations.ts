@@ -30,12 +30,19 @@ const settled = ({ status }: RemoteCommand) =>
 const isFor = ({ scope, user }: Context, { userid, clientid }: RemoteCommand): boolean =>
   scope.kind === 'any' || (userid === user.userId && clientid === user.clientId)
 
-/** The client whose user has this id. Undefined where nobody has; throws 400 where it could be several people. */
-async function clientOfUser(userid: string): Promise<string | undefined> {
-  const [clientid, ...others] = await clientIdsOfUser(userid)
-  if (others.length === 0) return clientid
-  const message = 'Several clients have a user with this id. Say which client is meant.'
-  throw new Refusal(400, message, { issues: [{ path: 'body.clientid', message }] })
+const refused = (path: string, message: string) => new Refusal(400, message, { issues: [{ path, message }] })
+
+/**
+ * The client of the one user that a command is for. Throws 400 where there is no such user, or where it could be several
+ * people: nobody could answer such a command.
+ */
+async function clientOfUser({ userid, clientid }: Pick<RemoteCommand, 'userid' | 'clientid'>): Promise<string> {
+  const all = await clientIdsOfUser(userid)
+  const [found, ...others] = clientid === undefined ? all : all.filter((id) => id === clientid)
+  if (found === undefined) throw refused('body.userid', 'There is no such user.')
+  if (others.length > 0)
+    throw refused('body.clientid', 'Several clients have a user with this id. Say which client is meant.')
+  return found
 }
 
 /** A command in the caller's reach, deleted or not. */
@@ -91,9 +98,9 @@ export async function createRemoteCommand(
 ): Promise<RemoteCommand> {
   const id = newId()
   const now = ctx.now().toISOString()
-  const clientid = body.clientid ?? (await clientOfUser(body.userid))
+  const clientid = await clientOfUser(body)
   const command: RemoteCommand = {
-    ...{ id, idcopy: id, ...body, ...(clientid !== undefined && { clientid }) },
+    ...{ id, idcopy: id, ...body, clientid },
     ...{ response: '', status: 'Open', deleted: false },
     ...{ createdAt: now, updatedAt: now },
   }

@@ -296,6 +296,26 @@ describe('an image', () => {
   })
 })
 
+describe('a command that nobody could answer is refused', () => {
+  it.each<[string, () => object]>([
+    ['a user who is not there', () => ({ userid: `${client.id}-nobody` })],
+    ['a user of another client', () => ({ userid: device.userId, clientid: support.clientId })],
+    ['a user of a client that is not there', () => ({ userid: device.userId, clientid: newId() })],
+  ])('%s', async (_, to) => {
+    const body = { command: 'Send the log', ...to() }
+    expect(await callRaw(routes.createRemoteCommand, support.idToken, { body })).toMatchObject({
+      status: 400,
+      body: { message: 'There is no such user.', issues: [{ path: 'body.userid' }] },
+    })
+  })
+
+  it('and one that names the right client is theirs', async () => {
+    const body = { command: 'Send the log', userid: device.userId, clientid: client.id }
+    const { id } = (await call(routes.createRemoteCommand, support, { body })).body
+    expect((await answer(id, 'Here')).status).toBe(200)
+  })
+})
+
 describe('bad input', () => {
   const right = () => ({ userid: device.userId, command: 'Send the log' })
 

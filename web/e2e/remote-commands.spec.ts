@@ -160,15 +160,16 @@ test('an image that a device answers with is shown and kept; a closed command is
   await device.close()
 })
 
-test('an id that nobody has is asked about, and agency staff do not get here', async ({ page }) => {
+test('a command to an id that nobody has is refused, and agency staff do not get here', async ({ page }) => {
   await signIn(page, 'support@lintel.example')
   await page.goto(address('/remotesupport'))
   await userField(page).fill('nobody-at-all')
   await expect(page.getByText('No user of a client has this id')).toBeVisible()
   await page.getByLabel('Command', { exact: true }).fill('version')
   await page.getByRole('button', { name: 'Send' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText('There is no such user.').first()).toBeVisible()
   await expect(page).toHaveURL(/\/remotesupport$/)
+  await expect(page.getByLabel('Command', { exact: true })).toHaveValue('version')
   await signOut(page)
   await signIn(page, 'customeradmin@harbour-vale.example')
   await expect(page.getByRole('link', { name: 'Remote support' })).toHaveCount(0)

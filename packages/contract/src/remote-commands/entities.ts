@@ -17,7 +17,7 @@ export const RemoteCommand = z.strictObject({
   idcopy: Id,
   /** The agency user whose device it is for. */
   userid: Id,
-  /** The client of that user: ids of users are unique within their client alone. Absent where there is no such user. */
+  /** The client of that user: ids of users are unique within their client alone. Absent in commands of an earlier release. */
   clientid: Id.optional(),
   command: Command,
   /** What the device answered; empty until then. May name an image of the command by its path, see `commandImage`. */

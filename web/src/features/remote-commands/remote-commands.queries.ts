@@ -8,7 +8,7 @@ import {
 } from '@lintel/contract'
 import { keepPreviousData, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { api, apiWithHeaders, errorText } from '../../lib/api.ts'
+import { api, ApiError, apiWithHeaders, errorText } from '../../lib/api.ts'
 import { onRealtime } from '../../lib/realtime.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { toast } from '../../lib/toasts.ts'
@@ -106,7 +106,11 @@ export const useSendCommand = (sent: (command: RemoteCommand) => void) => {
       void refreshList(client)
       sent(command)
     },
-    onError: () => toast.error(remoteCommandMessages.sendFailed),
+    // What is wrong with the user id is said; anything else is worth another try.
+    onError: (error) =>
+      toast.error(
+        error instanceof ApiError && error.status === 400 ? errorText(error) : remoteCommandMessages.sendFailed,
+      ),
   })
 }
 

@@ -2,7 +2,6 @@ import { Id, type RemoteCommand } from '@lintel/contract'
 import { Autocomplete, Button, TextInput } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { useRef, useState, type FormEvent, type KeyboardEvent, type RefObject } from 'react'
-import { confirm } from '../../ui/confirm.tsx'
 import { addresseesFor, type Addressees } from './addressees.ts'
 import { useSendCommand } from './remote-commands.queries.ts'
 import classes from './send-form.module.css'
@@ -49,12 +48,9 @@ export function SendForm({ addressees, sent, userField }: FormProps) {
   const valid = Id.safeParse(userid).success && !isOfSeveral(wanted, addressees)
   const ready = valid && command.trim() !== ''
 
-  const send = async (event: FormEvent) => {
+  const send = (event: FormEvent) => {
     event.preventDefault()
     if (!ready || sending.isPending) return
-    // A name that was typed is no id, though it may look like one.
-    const unknown = addressees.size > 0 && !known
-    if (unknown && !(await confirm(`${nobody}. Send the command all the same?`, { yes: 'Send' }))) return
     sending.mutate({ userid, ...(known && { clientid: known.clientId }), command: command.trim() })
   }
 
@@ -72,7 +68,7 @@ export function SendForm({ addressees, sent, userField }: FormProps) {
   }
 
   return (
-    <form className={classes.form} onSubmit={(event) => void send(event)} aria-label="Send a command">
+    <form className={classes.form} onSubmit={send} aria-label="Send a command">
       <Autocomplete
         ref={userField}
         className={classes.user}
