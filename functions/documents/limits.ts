@@ -3,10 +3,13 @@ import { Refusal } from '../lib/refusal.ts'
 import { mostSeconds } from './kinds.ts'
 import { countStarted, forgetStarted, noteStarted, type CountedJob } from './store.ts'
 
-/** What one person may have running at once, and start in a minute. Each job takes a browser and minutes of work. */
+/**
+ * What one person may have running at once, and start in a minute. Each job takes a browser and minutes of work. Whoever
+ * asks for a page waits for it, and with them one of the few places of the function that answers everybody.
+ */
 const limits = {
   job: { running: 20, perMinute: 60 },
-  preview: { running: 5, perMinute: 40 },
+  preview: { running: 2, perMinute: 40 },
 } as const
 
 const minuteMs = 60_000
