@@ -28,25 +28,26 @@ const believedMs = 30_000
 const mostRemembered = 10_000
 const enabledUntil = new Map<string, number>()
 
-/** True for somebody who may sign in, as it was known half a minute ago at most. */
-export async function isEnabled(username: string): Promise<boolean> {
-  const now = Date.now()
-  if ((enabledUntil.get(username) ?? 0) > now) return true
+/** True for somebody who may sign in now; asks the user pool each time. */
+export async function isEnabledNow(username: string): Promise<boolean> {
   try {
     const command = new AdminGetUserCommand({ UserPoolId: variable('USER_POOL_ID'), Username: username })
-    const { Enabled } = await cognito.send(command)
-    if (!Enabled) return false
+    return (await cognito.send(command)).Enabled === true
   } catch (error) {
     if (error instanceof UserNotFoundException) return false
     throw error
   }
+}
+
+/** True for somebody who may sign in, as it was known half a minute ago at most. */
+async function isEnabled(username: string): Promise<boolean> {
+  const now = Date.now()
+  if ((enabledUntil.get(username) ?? 0) > now) return true
+  if (!(await isEnabledNow(username))) return false
   if (enabledUntil.size >= mostRemembered) enabledUntil.clear()
   enabledUntil.set(username, now + believedMs)
   return true
 }
-
-/** Forgets who is enabled: somebody may just have been disabled. */
-export const forgetEnabled = (): void => enabledUntil.clear()
 
 /**
  * The person behind a verified token. Throws 401 for other tokens than ID tokens, and for people who have been disabled

@@ -1,7 +1,8 @@
 import { AdminListGroupsForUserCommand } from '@aws-sdk/client-cognito-identity-provider'
 import { Group, remoteSupporters, reportReaders, scopeFor } from '@lintel/contract'
 import { reaches, type CallerScope, type Owner } from '../lib/context.ts'
-import { forgetEnabled, isEnabled } from '../lib/authenticate.ts'
+import { atMost } from '../lib/at-most.ts'
+import { isEnabledNow } from '../lib/authenticate.ts'
 import { scopeWithin } from '../lib/authorise.ts'
 import { cognito } from '../lib/aws.ts'
 import { variable } from '../lib/environment.ts'
@@ -11,8 +12,8 @@ import type { Listener, ListeningPerson, ListeningVisitor } from './store.ts'
 
 /*
  * A connection may stand for two hours, and what its owner may hear of can change meanwhile: they are disabled, their
- * client is suspended, their groups or branches change, their link is revoked. So it is looked at again whenever something is
- * told, and believed for half a minute; that an identity is enabled is believed for another half at most.
+ * client is suspended, their groups or branches change, their link is revoked. So it is looked up again whenever an event
+ * is published, once for all connections of the same person or link, and remembered for a minute.
  */
 
 /** What somebody may hear of now; undefined: of nothing any more. */
@@ -21,29 +22,29 @@ export type Hearing = { hears: (owner: Owner) => boolean; hearsCommands: boolean
 /** Finds out what a listener may hear of now. */
 export type HearingCheck = (listener: Listener, now: Date) => Promise<Hearing>
 
-const believedMs = 30_000
+const rememberedMs = 60_000
 const mostRemembered = 10_000
+/** The user pool answers so many look-ups of people at once; a pool has a limit for each second. */
+const poolLookupsAtOnce = 10
+
 type Remembered = Map<string, { until: number; hearing: Promise<Hearing> }>
 
 /** What each of the two checks has found out: the one without the pool knows less, and must not answer for the other. */
 const byPool: Remembered = new Map()
 const byMembership: Remembered = new Map()
 
-const keyOf = ({ who }: Listener) => JSON.stringify(who ?? '')
-
-/** Asks once in a while for all connections of the same person or link. What could not be found out is asked again. */
+/** Looks up once in a while for all connections of the same `key`. What could not be found out is looked up again. */
 function rememberedFor(
   remembered: Remembered,
-  listener: Listener,
+  key: string,
   now: Date,
-  ask: () => Promise<Hearing>,
+  lookUp: () => Promise<Hearing>,
 ): Promise<Hearing> {
-  const key = keyOf(listener)
   const known = remembered.get(key)
   if (known && known.until > now.getTime()) return known.hearing
   if (remembered.size >= mostRemembered) remembered.clear()
-  const hearing = ask()
-  remembered.set(key, { until: now.getTime() + believedMs, hearing })
+  const hearing = lookUp()
+  remembered.set(key, { until: now.getTime() + rememberedMs, hearing })
   hearing.catch(() => remembered.delete(key))
   return hearing
 }
@@ -76,33 +77,37 @@ const withoutIdentity: HearingCheck = async ({ who }, now) => {
   return who.kind === 'visitor' ? hearingOfVisitor(who, now) : hearingOfPerson(who)
 }
 
+/** As `hearingOf`, for a function that cannot ask the user pool: whether the identity is enabled, and its groups, are not looked at. */
+export const hearingByMembership: HearingCheck = (listener, now) =>
+  rememberedFor(byMembership, JSON.stringify(listener.who ?? ''), now, () => withoutIdentity(listener, now))
+
 /** The groups that somebody is in now; undefined where they are disabled, or gone. */
-async function groupsOf(username: string): Promise<Group[] | undefined> {
-  if (!(await isEnabled(username))) return undefined
+async function lookUpGroups(username: string): Promise<Group[] | undefined> {
   const command = new AdminListGroupsForUserCommand({ UserPoolId: variable('USER_POOL_ID'), Username: username })
+  if (!(await isEnabledNow(username))) return undefined
   const { Groups = [] } = await cognito.send(command)
   return Groups.flatMap(({ GroupName }) => Group.safeParse(GroupName).data ?? [])
 }
+
+const poolLookups = atMost(poolLookupsAtOnce)
 
 /**
  * What a listener may hear of by their groups, client, user, branches or link as they are now: nothing where their
  * identity was disabled, their client suspended, their link revoked.
  */
-export const hearingOf: HearingCheck = (listener, now) =>
-  rememberedFor(byPool, listener, now, async () => {
-    const { who } = listener
-    if (who?.kind !== 'person') return withoutIdentity(listener, now)
-    const groups = await groupsOf(who.username)
+export const hearingOf: HearingCheck = (listener, now) => {
+  const { who } = listener
+  if (who?.kind !== 'person') return hearingByMembership(listener, now)
+  const { username, clientId, userId } = who
+  // Groups come from the pool: connections that were opened with others in the token are of the same person.
+  return rememberedFor(byPool, JSON.stringify([username, clientId, userId]), now, async () => {
+    const groups = await poolLookups(() => lookUpGroups(username))
     return groups && hearingOfPerson({ ...who, groups })
   })
+}
 
 /** Forgets what is known of everybody: something has just changed. */
 export function forgetHearing(): void {
   byPool.clear()
   byMembership.clear()
-  forgetEnabled()
 }
-
-/** As `hearingOf`, for a function that cannot ask the user pool: whether the identity is enabled, and its groups, are not looked at. */
-export const hearingByMembership: HearingCheck = (listener, now) =>
-  rememberedFor(byMembership, listener, now, () => withoutIdentity(listener, now))

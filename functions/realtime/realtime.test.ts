@@ -1,10 +1,12 @@
 import { once } from 'node:events'
 import { type Client, type Group, type RealtimeEvent, type ReportEvent } from '@lintel/contract'
-import { afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { newId } from '@lintel/rules'
+import { afterEach, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest'
 import WebSocket from 'ws'
+import { cognito } from '../lib/aws.ts'
 import { aClient, aPerson, atStack, type Person } from '../test/people.ts'
 import { publish, tellOfCommand } from './operations.ts'
-import { addConnection, listenersOf, supportersOf, type Who } from './store.ts'
+import { addConnection, listenersOf, supportersOf, type ListeningPerson } from './store.ts'
 
 let client: Client
 let other: Client
@@ -24,9 +26,9 @@ afterEach(() => {
 const ownerOf = ({ id }: Client) => ({ clientId: id, branchId: `${id}-1` })
 
 /** Somebody of the other client who has a connection. */
-const who = (): Who => ({
+const who = (): ListeningPerson => ({
   ...{ kind: 'person', username: person.email, clientId: other.id, userId: `${other.id}-everywhere` },
-  ...{ groups: ['Customers'], reach: 'branch' },
+  groups: ['Customers'],
 })
 
 const socketTo = (token: string) => {
@@ -118,6 +120,69 @@ describe('the realtime channel', () => {
     await addConnection('gone-long-ago=', who(), [{ clientId: other.id }], new Date())
     await publish(ownerOf(other), event('lost'))
     expect(await listenersOf(other.id, new Date())).toEqual([])
+  })
+
+  describe('asks the user pool', () => {
+    const asked: string[] = []
+    let running = 0
+    let mostRunning = 0
+
+    beforeEach(() => {
+      asked.length = 0
+      mostRunning = 0
+      cognito.middlewareStack.add(
+        (next) => async (args) => {
+          asked.push((args.input as { Username: string }).Username)
+          mostRunning = Math.max(mostRunning, ++running)
+          return next(args).finally(() => running--)
+        },
+        { step: 'initialize', name: 'counting' },
+      )
+    })
+    afterEach(() => {
+      vi.useRealTimers()
+      cognito.middlewareStack.remove('counting')
+    })
+
+    /** Windows of somebody whose groups were others when each was opened. */
+    const openWindows = async (username: string, groups: readonly Group[][]) => {
+      for (const [index, each] of groups.entries())
+        await addConnection(
+          `${username}-${index}-${newId()}=`,
+          { ...who(), username, groups: each },
+          [{ clientId: other.id }],
+          new Date(),
+        )
+    }
+    const questionsOf = (username: string) => asked.filter((each) => each === username).length
+
+    test('once for all windows of somebody, and again after a minute', async () => {
+      const somebody = await aPerson(['Customers'], { clientId: other.id, userId: `${other.id}-everywhere` })
+      const windows: Group[][] = [['Customers'], ['Customers', 'Inspectors'], ['Inspectors', 'Customers']]
+      const tell = async () => {
+        await openWindows(somebody.email, windows)
+        await publish(ownerOf(other), event('counted'))
+      }
+      await tell()
+      // Whether they are enabled, and in which groups.
+      expect(questionsOf(somebody.email)).toBe(2)
+      const begun = Date.now()
+      vi.useFakeTimers({ toFake: ['Date'], now: begun + 45_000 })
+      await tell()
+      expect(questionsOf(somebody.email)).toBe(2)
+      vi.setSystemTime(begun + 62_000)
+      await tell()
+      expect(questionsOf(somebody.email)).toBe(4)
+    })
+
+    test('about a few people at once', async () => {
+      const crowd = Array.from({ length: 40 }, (_, index) => `${index}-${newId()}@people.example`)
+      await Promise.all(crowd.map((username) => openWindows(username, [['Customers']])))
+      await publish(ownerOf(other), event('to-a-crowd'))
+      expect(crowd.map(questionsOf)).toEqual(crowd.map(() => 1))
+      expect(mostRunning).toBeGreaterThan(1)
+      expect(mostRunning).toBeLessThanOrEqual(10)
+    })
   })
 
   test('asks no connection that must have ended, though its row is there still', async () => {
