@@ -34,7 +34,7 @@ export async function queueDocument(
 /** What waits for a version to be saved, and then for its time or its PDF. */
 export type MailToStart =
   | { kind: 'delivery' }
-  /** Signatures that staff collected, by id and time; `toSigners` where those who signed are mailed too. */
+  /** Signatures that a save brings, by id and time; `toSigners` where those who signed are mailed too. */
   | { kind: 'signatures'; signatures: { id: string; at: string }[]; toSigners: boolean }
 
 /**

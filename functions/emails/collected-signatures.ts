@@ -1,4 +1,4 @@
-import type { Signature } from '@lintel/contract'
+import type { Signature, SignatureEvidence } from '@lintel/contract'
 import { takesPart } from '@lintel/rules'
 import { hasFailed, startOwnJob } from '../documents/start-job.ts'
 import type { PublicContext } from '../lib/context.ts'
@@ -9,9 +9,9 @@ import { findHeader } from '../reports/open-report.ts'
 import { makeLink } from '../sharing/links.ts'
 import { beforeItsVersion, type AwaitedVersion, type NextOfMail } from './next-of-mail.ts'
 import { openToTell, tell, type Notice } from './notices.ts'
-import { noticesOf } from './signature-email.ts'
+import { givenByLink, noticesOf } from './signature-email.ts'
 
-/** Signatures that one save of staff brought. */
+/** Signatures that one save brought, of staff or by link. */
 export interface Collected extends AwaitedVersion {
   signatures: readonly { id: string; at: string }[]
   /** False where whoever saved may send no e-mails: then the agency alone is told. */
@@ -37,7 +37,7 @@ const afterPause = (failed: number, { now }: Looking): string | undefined => {
 }
 
 /**
- * Tells of signatures that staff collected, once the report has a PDF that shows them; where it has none that is made
+ * Tells of signatures that a save brought, once the report has a PDF that shows them; where it has none that is made
  * first. One that was taken away meanwhile is told to nobody.
  */
 export async function tellOfCollected(collected: Collected, ctx: Looking): Promise<NextOfMail> {
@@ -78,15 +78,26 @@ async function makePdf({ looked, reportId, version }: Collected, { report }: Abo
   return { next: 'soon', failures, refused }
 }
 
-function noticesFor({ toSigners }: Collected, about: About, signature: Signature, { now }: Looking): Notice[] {
-  const { id = '', name = '' } = signature.evidence?.collectedby ?? {}
-  const link = async () => {
-    const made = { purpose: 'report', createdBy: name, createdById: id, now: now() } as const
-    return variable('PUBLIC_ADDRESS') + (await makeLink({ reportId: about.report.id, ...made })).url
-  }
-  const { agency, signer } = noticesOf(about, signature, { by: sentBy({ name, userId: id }), link })
+function noticesFor({ toSigners }: Collected, about: About, signature: Signature, ctx: Looking): Notice[] {
+  const { collectedby, linkid } = signature.evidence ?? {}
+  const { id: reportId } = about.report
+  const whose = linkid ? givenByLink(reportId, signature.name, linkid) : collectedBy(reportId, collectedby, ctx)
+  const { agency, signer } = noticesOf(about, signature, whose)
   return toSigners ? [agency, signer] : [agency]
 }
+
+/** Of a signature that staff collected: who that was, and a new link to the report for whoever signed. */
+const collectedBy = (
+  reportId: string,
+  { id = '', name = '' }: Partial<NonNullable<SignatureEvidence['collectedby']>> = {},
+  { now }: Looking,
+): Pick<Notice, 'by' | 'link'> => ({
+  by: sentBy({ name, userId: id }),
+  link: async () => {
+    const made = { purpose: 'report', createdBy: name, createdById: id, now: now() } as const
+    return variable('PUBLIC_ADDRESS') + (await makeLink({ reportId, ...made })).url
+  },
+})
 
 /**
  * False where it is worth another try. A mail that SES does not want at all is logged, and that is the end of it. Nothing

@@ -1,6 +1,6 @@
 import { TooManyRequestsException, type SendEmailCommandInput } from '@aws-sdk/client-sesv2'
 import { routes, type Group, type Report, type Signature } from '@lintel/contract'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { failJob } from '../documents/ending.ts'
 import { handler as look } from '../documents/steps/deliver.ts'
 import { putClient } from '../clients/operations.ts'
@@ -147,18 +147,56 @@ it('the agency alone is told where there is no address, and where data-entry sta
   await mailed([1, 0], office, signer)
 }, 240_000)
 
-it('what was given by link is told by whoever gave it', async () => {
-  const { agency, office, report } = await world()
-  const { version, sha256 } = await aPdfToSign(report.id)
-  const k = await aKey(agency.first, report.id, { purpose: 'signature', signatureId: 'tina' })
-  const body = { purpose: 'signature', name: 'Tina', image: await aSignature(), shown: { version, sha256 } }
-  const given = await callRaw(routes.saveSharedReport, undefined, { params: { id: report.id }, query: { k }, body })
-  expect(given.status).toBe(200)
-  const now = await reportNow(agency.first, report.id)
-  // Saved by staff afterwards, it is still not theirs.
-  await saved(agency.first, now, { date: now.signatures[0]?.date ?? '' })
-  await aPdfToSign(report.id)
-  expect(await counts(office)).toEqual([0])
+describe('a signature by link', () => {
+  /** Signs as the page does, and does nothing more. */
+  const signedByLink = async (agency: Agency, { id }: Report) => {
+    const { version, sha256 } = await aPdfToSign(id)
+    const k = await aKey(agency.first, id, { purpose: 'signature', signatureId: 'tina' })
+    const body = { purpose: 'signature', name: 'Tina', image: await aSignature(), shown: { version, sha256 } }
+    const given = await callRaw(routes.saveSharedReport, undefined, { params: { id }, query: { k }, body })
+    expect(given.status).toBe(200)
+    const ask = async () =>
+      (await callRaw(routes.sendSignatureEmail, undefined, { params: { id }, query: { k } })).status
+    return { k, signed: await reportNow(agency.first, id), ask }
+  }
+
+  it('is told to the agency and to whoever signed, though their page is closed at once', async () => {
+    const { agency, office, signer, report } = await world()
+    const { k, signed, ask } = await signedByLink(agency, report)
+    await mailed([1, 1], office, signer)
+    const { attachments, emaillogs } = await reportNow(agency.first, report.id)
+    expect(attachments['report']).toMatchObject({ status: 'finished', version: signed.version })
+    expect(emaillogs.map(({ sentby }) => sentby)).toEqual(['Tina, by link', 'Tina, by link'])
+    const [mail] = await mailTo(signer)
+    expect(mail?.text).toContain(`/tenantsignature/${report.id}/tina?k=${k}`)
+    // Signing made no further link.
+    expect(await linksTo(agency, report)).toBe(1)
+    // A page of an earlier release asks besides.
+    expect(await ask()).toBe(204)
+    expect(await look(started(signed))).toEqual({ next: 'end' })
+    expect(await counts(office, signer)).toEqual([1, 1])
+  }, 240_000)
+
+  it('is told once where it is asked for before there is a PDF, and again afterwards', async () => {
+    const { agency, office, signer, report } = await world()
+    const { signed, ask } = await signedByLink(agency, report)
+    expect(await Promise.all([ask(), ask()])).toEqual([204, 204])
+    expect(await counts(office, signer)).toEqual([1, 1])
+    await aPdfToSign(report.id)
+    expect(await look(started(signed))).toEqual({ next: 'end' })
+    expect(await ask()).toBe(204)
+    expect(await counts(office, signer)).toEqual([1, 1])
+  })
+
+  it('is still the visitor’s where staff save the report before it is told', async () => {
+    const { agency, office, report } = await world()
+    const { signed } = await signedByLink(agency, report)
+    await saved(agency.first, signed, { date: signed.signatures[0]?.date ?? '' })
+    await aPdfToSign(report.id)
+    await mailed([1], office)
+    const { emaillogs } = await reportNow(agency.first, report.id)
+    expect(new Set(emaillogs.map(({ sentby }) => sentby))).toEqual(new Set(['Tina, by link']))
+  }, 240_000)
 })
 
 it('where SES takes no more it tries again after growing waits, and gives up', async () => {

@@ -1,7 +1,8 @@
-import type { RouteInput, routes, Signature } from '@lintel/contract'
+import type { Signature } from '@lintel/contract'
 import { addressInLine, byLink, escapeHtml } from '@lintel/rules'
 import type { LinkContext } from '../lib/context.ts'
 import { variable } from '../lib/environment.ts'
+import { addressOfLink } from '../sharing/links.ts'
 import { signatureFor } from '../sharing/signer.ts'
 import { couldNotFetch } from '../sharing/visitor.ts'
 import { oneLine } from './mime.ts'
@@ -49,22 +50,24 @@ export function noticesOf(
   }
 }
 
-/** GET /unauth/reports/signature-email/{id} */
-export async function sendSignatureEmail(
-  ctx: LinkContext,
-  { query }: RouteInput<typeof routes.sendSignatureEmail>,
-): Promise<undefined> {
+/** Of a signature by link: whose doing it was, and the link by which they signed. One made here would outlive that. */
+export const givenByLink = (reportId: string, name: string, linkId: string): Pick<Notice, 'by' | 'link'> => ({
+  by: { sentby: byLink(name) },
+  link: async () => variable('PUBLIC_ADDRESS') + (await addressOfLink(reportId, linkId)),
+})
+
+/**
+ * GET /unauth/reports/signature-email/{id}. The save has started what mails already, once there is a PDF; a caller who
+ * asks for it here gets it at once, and nobody gets it twice.
+ */
+export async function sendSignatureEmail(ctx: LinkContext): Promise<undefined> {
   const about = await openToTell(ctx.link.reportId)
   const signature = signatureFor(ctx.link, about.report.signatures)
   if (!signature) throw couldNotFetch()
   // What was not given with this link is not its holder's to tell.
   if (!signature.image || !signature.signedAt || signature.evidence?.linkid !== ctx.link.linkId) return undefined
-  const page = `${variable('PUBLIC_ADDRESS')}/tenantsignature/${about.report.id}/${signature._uuid}`
-  const { agency, signer } = noticesOf(about, signature, {
-    by: { sentby: byLink(signature.name) },
-    // The link by which they signed: one that were made here would outlive it, and each signing would make another.
-    link: () => `${page}?k=${encodeURIComponent(query.k)}`,
-  })
+  const given = givenByLink(about.report.id, signature.name, ctx.link.linkId)
+  const { agency, signer } = noticesOf(about, signature, given)
   await tellAll(ctx, [agency, signer])
   return undefined
 }

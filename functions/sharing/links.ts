@@ -4,7 +4,7 @@ import { variable } from '../lib/environment.ts'
 import { hashOf, hasHash, keyOf, type LinkDocument } from './key.ts'
 import { linkSecrets } from './secret.ts'
 import type { Signer } from './signer.ts'
-import { addKeyHash, addLink, addSigningLink, extendLink, queryLinks, type StoredLink } from './store.ts'
+import { addKeyHash, addLink, addSigningLink, extendLink, queryLinks, readLink, type StoredLink } from './store.ts'
 
 const dayMs = 24 * 3600 * 1000
 
@@ -51,6 +51,13 @@ async function keyFor(link: StoredLink): Promise<string> {
 }
 
 const addressOf = async (link: StoredLink) => `${pathOf(link)}?k=${await keyFor(link)}`
+
+/** The address of a link that is there, for whoever has it: no further one is made. */
+export async function addressOfLink(reportId: string, id: string): Promise<string> {
+  const link = await readLink(reportId, id)
+  if (!link) throw new Error(`There is no link ${id} of report ${reportId}.`)
+  return addressOf(link)
+}
 
 const shownOf = ({
   signedFor: _signed,

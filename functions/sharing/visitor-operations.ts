@@ -28,6 +28,7 @@ import {
   takesPart,
 } from '@lintel/rules'
 import { findClient } from '../clients/operations.ts'
+import { startMail } from '../documents/automatic.ts'
 import { atOneMoment, type LinkContext } from '../lib/context.ts'
 import { postedJpeg } from '../lib/posted-jpeg.ts'
 import { Refusal } from '../lib/refusal.ts'
@@ -170,7 +171,8 @@ export async function saveSharedReport(
   const by = byLink(update.name)
   const author = { now: () => ctx.now(), log: ctx.log, user: { name: by } }
   const countUsed = counterOf(ctx, update.purpose)
-  const saved = await changeAsVisitor(author, ctx.link.reportId, async (body, report) => {
+  const { signatureId } = ctx.link
+  const change = async (body: ReportBody, report: Report) => {
     const isNew =
       update.purpose === 'feedback'
         ? await takeFeedback(ctx, update, body, report)
@@ -178,9 +180,13 @@ export async function saveSharedReport(
     // The same once more changes nothing, and costs nothing.
     if (isNew) await countUsed()
     return isNew
-  })
+  }
+  // Whoever closes the page at once has signed all the same: nothing waits for it.
+  const given = signatureId ? [{ id: signatureId, at: ctx.now().toISOString() }] : []
+  const startMailOfGiven = async (next: Pick<Report, 'id' | 'version'>) =>
+    given.length === 0 || startMail(ctx, next, { kind: 'signatures', signatures: given, toSigners: true })
+  const saved = await changeAsVisitor(author, ctx.link.reportId, change, startMailOfGiven)
   if (!saved) throw couldNotFetch()
-  const { signatureId } = ctx.link
   const owner = { clientId: saved.client.id, branchId: saved.branchId }
   if (signatureId) await publish(owner, { event: 'qrsignature', reportId: saved.id, signatureId })
   return sharedView(ctx.link, ctx.now())

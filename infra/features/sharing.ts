@@ -18,6 +18,8 @@ export const sharing: FeatureInfrastructure = {
     // What a visitor changes makes a PDF out of date, as a save does; what they are to sign is made before.
     tableAccess('JOBS_TABLE', tables.jobs, 'read', 'write'),
     stateMachineAccess('DOCUMENTS_STATE_MACHINE', documents.stateMachine),
+    // Agency and signer are mailed whatever becomes of the visitor's page.
+    stateMachineAccess('DELIVERIES_STATE_MACHINE', documents.deliveries),
     ...publishAccess(tables, realtime, pool),
     // The addresses that it signs carry its right to get.
     objectAccess('DOCUMENTS_BUCKET', buckets.documents, { 'downloads/': ['get'] }),

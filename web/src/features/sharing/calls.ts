@@ -5,7 +5,6 @@ type Called =
   | 'openSharedReport'
   | 'saveSharedReport'
   | 'sendFeedbackEmail'
-  | 'sendSignatureEmail'
   | 'generateSharedReport'
   | 'getSharedJob'
   | 'requestSharedUpload'
@@ -19,7 +18,6 @@ const addresses: { [N in Called]: Pick<(typeof routes)[N], 'method' | 'path'> } 
   openSharedReport: { method: 'PUT', path: '/unauth/update-emaillinkopened/{id}/true' },
   saveSharedReport: { method: 'PUT', path: '/unauth/reports/{id}' },
   sendFeedbackEmail: { method: 'GET', path: '/unauth/reports/feedback-email/{id}/{commenttype}' },
-  sendSignatureEmail: { method: 'GET', path: '/unauth/reports/signature-email/{id}' },
   generateSharedReport: { method: 'POST', path: '/unauth/reports/{id}/generate/report' },
   getSharedJob: { method: 'GET', path: '/unauth/reports/{id}/jobs/{jobId}' },
   requestSharedUpload: { method: 'GET', path: '/unauth/photos/getsignedurl' },

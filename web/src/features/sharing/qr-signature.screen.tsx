@@ -34,7 +34,7 @@ function Signing({
   const [again, setAgain] = useState(false)
   const { pdf, signature } = shared
   const everReady = useEver(pdf !== undefined)
-  const { sign, waiting, step, trouble } = useSigning(
+  const { sign, waiting, trouble } = useSigning(
     link,
     { pdf, again },
     { failed: visitorSignatureMessages.failed, onDone: () => setDone(true), onStale: refetch },
@@ -107,8 +107,9 @@ function Signing({
         </form>
       )}
       <p className={page.small} role="status">
-        {step ??
-          `The date, the time and this report’s version are kept with your signature. Questions: ${shared.client.name}.`}
+        {waiting
+          ? 'Saving your signature'
+          : `The date, the time and this report’s version are kept with your signature. Questions: ${shared.client.name}.`}
       </p>
     </PublicPage>
   )

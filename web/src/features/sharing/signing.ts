@@ -1,4 +1,4 @@
-import { jobMaxSeconds, jobPollMs, type Job, type SharedUpdate } from '@lintel/contract'
+import type { Job, SharedUpdate } from '@lintel/contract'
 import { api, ApiError } from '../../lib/api.ts'
 import { calls } from './calls.ts'
 import { withKey, type OpenedLink } from './early.ts'
@@ -36,36 +36,11 @@ export const jobOf = (link: OpenedLink, jobId: string): Promise<Job> =>
 export const beginPdf = (link: OpenedLink): Promise<{ id: string }> =>
   insist(() => api(calls.generateSharedReport, withKey(link)))
 
-/** Makes the PDF anew with what was signed, and waits for it. */
-const makePdf = async (link: OpenedLink): Promise<Job> => {
-  const { id: jobId } = await beginPdf(link)
-  for (const end = Date.now() + jobMaxSeconds * 1000; ;) {
-    const job = await jobOf(link, jobId)
-    if (job.completed || Date.now() > end) return job
-    await wait(jobPollMs)
-  }
-}
-
-/** Signature saved, PDF made anew, agency and signer told: in this order, each tried again, none done twice. */
-export const signReport = async (
-  link: OpenedLink,
-  signing: Signing,
-  onStep: (step: 'saving' | 'pdf' | 'mail') => void,
-): Promise<Job> => {
-  onStep('saving')
-  await insist(() =>
+/**
+ * Saves a signature. The server puts it into the PDF and tells agency and signer by itself: whoever closes the page has
+ * signed all the same.
+ */
+export const signReport = (link: OpenedLink, signing: Signing): Promise<unknown> =>
+  insist(() =>
     api(calls.saveSharedReport, { ...withKey(link), headers: {}, body: { purpose: 'signature', ...signing } }),
   )
-  onStep('pdf')
-  const job = await makePdf(link)
-  onStep('mail')
-  await insist(() => api(calls.sendSignatureEmail, withKey(link)))
-  return job
-}
-
-/** What a page says while somebody waits. */
-export const stepTexts = {
-  saving: 'Saving your signature',
-  pdf: 'Putting your signature into the report',
-  mail: 'Telling the agency',
-} as const

@@ -61,7 +61,7 @@ function TypedForm({
   const [name, setName] = useState(shared.signature.name)
   const [ink, setInk] = useState<Ink>('Black')
   const [font, setFont] = useState(signatureFonts.find(({ id }) => id === firstFont))
-  const { sign, waiting, step, trouble } = useSigning(
+  const { sign, waiting, trouble } = useSigning(
     link,
     { pdf: shared.pdf, again },
     { failed: signatureMessages.errorSaving, onDone, onStale: refetch },
@@ -109,7 +109,9 @@ function TypedForm({
         {waiting ? 'Saving' : 'Save'}
       </button>
       <p className={page.small} role="status">
-        {step ?? 'The date, the time and this report’s version are kept with your signature.'}
+        {waiting
+          ? 'Saving your signature'
+          : 'The date, the time and this report’s version are kept with your signature.'}
       </p>
     </form>
   )

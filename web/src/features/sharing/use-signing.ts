@@ -1,9 +1,8 @@
 import { visitorSignatureMessages, signatureMessages, type PdfToSign } from '@lintel/contract'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { ApiError, errorText } from '../../lib/api.ts'
 import { toast } from '../../lib/toasts.ts'
-import { signReport, stepTexts } from './signing.ts'
+import { signReport } from './signing.ts'
 import type { OpenedLink } from './early.ts'
 
 /**
@@ -15,12 +14,11 @@ export const useSigning = (
   { pdf, again }: { pdf: PdfToSign | undefined; again: boolean },
   { failed, onDone, onStale }: { failed: string; onDone: () => void; onStale: () => void },
 ) => {
-  const [step, setStep] = useState<keyof typeof stepTexts>()
   const sign = useMutation({
     mutationFn: async ({ name, image }: { name: string; image: string }) => {
       if (!pdf || name.trim() === '' || image === '') throw new Error(visitorSignatureMessages.provide)
       const { version, sha256 } = pdf
-      await signReport(link, { name: name.trim(), image, shown: { version, sha256 }, again }, setStep)
+      await signReport(link, { name: name.trim(), image, shown: { version, sha256 }, again })
     },
     onSuccess: () => {
       toast.success(signatureMessages.saved)
@@ -29,14 +27,12 @@ export const useSigning = (
     onError: (error) => {
       if (error instanceof ApiError && error.status === 409) onStale()
     },
-    onSettled: () => setStep(undefined),
   })
   const { error } = sign
   const isOurs = error instanceof ApiError && error.status >= 500
   return {
     sign: sign.mutate,
     waiting: sign.isPending,
-    step: step && stepTexts[step],
     /** Why it is not signed: it stays on the page, for something is to be done about it. */
     trouble: error ? (isOurs ? failed : errorText(error)) : undefined,
   }
