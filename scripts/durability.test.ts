@@ -52,7 +52,7 @@ const person = demoAccounts.find(
 
 /** Makes the people of the demonstration, and signs one of them in. */
 const signInSomebody = async ({ config }: RunningStack): Promise<string> => {
-  const { putClient } = await import('../functions/clients/operations.ts')
+  const { putClient } = await import('../functions/clients/put-client.ts')
   for (const record of demoClientRecords()) if (record.id === client?.id) await putClient(record)
   const { userPoolId, userPoolClientId, authEndpoint } = config
   await makeAccounts(userPoolId)
@@ -116,7 +116,7 @@ test(
 test('a delivery that waits, and a signature that is to be mailed, survive a kill; each goes once', async () => {
   Object.assign(process.env, stack.environment)
   const token = await signInSomebody(stack)
-  const { putClient } = await import('../functions/clients/operations.ts')
+  const { putClient } = await import('../functions/clients/put-client.ts')
   const record = demoClientRecords().find(({ id }) => id === client?.id)
   if (!record) throw new Error('The demonstration has a client.')
   const on = ['Auto generate reports', 'Auto deliver reports']

@@ -3,7 +3,8 @@ import { newClient, newId } from '@lintel/rules'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { call, callRaw } from '../test/call.ts'
 import { aClient, aPerson, type Person } from '../test/people.ts'
-import { clientIdOfBranch, putClient } from './operations.ts'
+import { clientIdOfBranch } from './operations.ts'
+import { putClient } from './put-client.ts'
 
 const secret: ClientSetting = { key: 'MRI Password', type: 'text', value: 'open sesame' }
 const accountdetails = { bankname: 'Bank', acname: 'A', scno: '00-00-00', acno: '12345678', vatno: '', companyno: '' }

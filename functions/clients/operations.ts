@@ -6,11 +6,10 @@ import {
   type RouteInput,
   type routes,
 } from '@lintel/contract'
-import { completeSettings } from '@lintel/rules'
 import { isProviderStaff, reaches, type CallerScope, type Context } from '../lib/context.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { reportCountsOf } from '../reports/client-totals.ts'
-import { queryClients, readBranchOwner, readClient, writeClient } from './store.ts'
+import { queryClients, readBranchOwner, readClient } from './store.ts'
 
 type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
 
@@ -62,13 +61,6 @@ export async function clientIdsOfUser(userId: string): Promise<string[]> {
   const clients = [...listed, ...(provider ? [provider] : [])]
   return clients.filter(({ users }) => users.some(({ id }) => id === userId)).map(({ id }) => id)
 }
-
-/**
- * Writes a whole client with all its settings, branches and users. For seeding and for the script that makes the first
- * administrator: there is no scope here. Throws where a branch id is another client's.
- */
-export const putClient = (client: Client): Promise<void> =>
-  writeClient({ ...client, settings: completeSettings(client.settings) }, { hidden: client.id === providerClientId })
 
 /** GET /clients */
 export async function listClients(ctx: Context, { query }: Input<'listClients'>): Promise<{ data: Client[] }> {

@@ -117,10 +117,10 @@ async function claimBranch(branchId: string, clientId: string): Promise<void> {
 }
 
 /**
- * Writes a client with its branches and users, and removes those that are gone. Throws where a branch id belongs to
- * another client; then nothing but claims was written.
+ * Writes a client with its branches and users, and removes those that are gone. Answers the client as it was before, if
+ * it was there. Throws where a branch id belongs to another client; then nothing but claims was written.
  */
-export async function writeClient(client: Client, { hidden }: { hidden: boolean }): Promise<void> {
+export async function writeClient(client: Client, { hidden }: { hidden: boolean }): Promise<Client | undefined> {
   const { id, branches: ownBranches, users: ownUsers, ...record } = client
   const before = await readClient(id)
   for (const branch of ownBranches) await claimBranch(branch.id, id)
@@ -147,6 +147,7 @@ export async function writeClient(client: Client, { hidden }: { hidden: boolean 
     ...gone(before?.users, ownUsers).map((user) => users.removeItem(keyOfUser(user))),
   ]
   for (let at = 0; at < writes.length; at += writesAtOnce) await transact(writes.slice(at, at + writesAtOnce))
+  return before
 }
 
 /** The kinds of rows by their keys. */

@@ -3,7 +3,7 @@ import { BadRequestException, TooManyRequestsException } from '@aws-sdk/client-s
 import { DescribeExecutionCommand, ListExecutionsCommand } from '@aws-sdk/client-sfn'
 import { routes, type Client, type Report } from '@lintel/contract'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { putClient } from '../clients/operations.ts'
+import { putClient } from '../clients/put-client.ts'
 import { deliverWhenDue } from '../emails/deliver-report.ts'
 import { anAddress, aSendable } from '../emails/emails.fixture.ts'
 import { mailOnce, s3, stepFunctions } from '../lib/aws.ts'

@@ -1,7 +1,7 @@
 import { routes, sharingMessages, type Client, type Report } from '@lintel/contract'
 import { newId } from '@lintel/rules'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { putClient } from '../clients/operations.ts'
+import { putClient } from '../clients/put-client.ts'
 import { writeCopy } from '../photos/files.ts'
 import { findEmail } from '../reports/email-log.ts'
 import { setAttachment } from '../reports/open-report.ts'

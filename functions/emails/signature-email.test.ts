@@ -3,7 +3,7 @@ import { routes, type Group, type Report, type Signature } from '@lintel/contrac
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { failJob } from '../documents/ending.ts'
 import { handler as look } from '../documents/steps/deliver.ts'
-import { putClient } from '../clients/operations.ts'
+import { putClient } from '../clients/put-client.ts'
 import { findJob } from '../documents/store.ts'
 import { mailOnce } from '../lib/aws.ts'
 import { saveReport } from '../reports/operations.ts'

@@ -1,7 +1,7 @@
 import { AdminDisableUserCommand, CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider'
 import { guardMessages, routes, type ClientSetting } from '@lintel/contract'
 import { beforeAll, expect, inject, it } from 'vitest'
-import { putClient } from '../clients/operations.ts'
+import { putClient } from '../clients/put-client.ts'
 import { callRaw } from '../test/call.ts'
 import { aClient, aPerson, atStack } from '../test/people.ts'
 

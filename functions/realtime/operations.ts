@@ -40,72 +40,73 @@ export const publishByMembership = (owner: Owner, event: ReportEvent): Promise<v
 
 async function publishTo(owner: Owner, event: ReportEvent, check: HearingCheck): Promise<void> {
   await Promise.all([
-    tell(event, { whom: (now) => listenersOf(owner.clientId, now), owner, check }),
-    isForVisitors(event) && tell(forVisitors(event), { whom: (now) => visitorsOf(event.reportId, now), owner, check }),
+    sendToAll(event, { whom: (now) => listenersOf(owner.clientId, now), owner, check }),
+    isForVisitors(event) &&
+      sendToAll(forVisitors(event), { whom: (now) => visitorsOf(event.reportId, now), owner, check }),
   ])
 }
 
 /** Tells, as `publish` does, those of the provider's people who may send remote commands, and nobody else. */
-export const tellOfCommand = (event: RemoteCommandEvent): Promise<void> =>
-  tell(event, { whom: supportersOf, check: hearingOf })
+export const publishCommandAnswered = (event: RemoteCommandEvent): Promise<void> =>
+  sendToAll(event, { whom: supportersOf, check: hearingOf })
 
 /**
- * Says that a client was suspended or made inactive, or one of its users disabled, or their groups or branches changed: to
- * be called once that is written. Who has a report of the client open learns of it at once, and the connections of those
- * who may hear of nothing any more are closed.
+ * Publishes that a client was suspended or made inactive, that one of its users was disabled, or that their groups or
+ * branches have changed; called once that is stored. Whoever has a report of the client open learns of it at once, and
+ * connections of those who may hear of nothing any more are closed.
  */
-export async function tellOfAccess(clientId: string): Promise<void> {
+export async function publishAccessChanged(clientId: string): Promise<void> {
   forgetHearing()
-  const told = { event: 'accesschanged', clientId } as const
-  await tellEach(
-    { ...told, ended: false },
+  const changed = { event: 'accesschanged', clientId } as const
+  await forEachListener(
+    { ...changed, ended: false },
     (now) => listenersOf(clientId, now),
     async (listener, now) => {
       const hearing = await hearingOf(listener, now)
-      const event: AccessEvent = { ...told, ended: !hearing }
+      const event: AccessEvent = { ...changed, ended: !hearing }
       await send(listener.connectionId, Buffer.from(JSON.stringify(event)))
-      if (!hearing) await hangUp(listener.connectionId)
+      if (!hearing) await closeConnection(listener.connectionId)
     },
   )
 }
 
-interface Telling {
+interface Recipients {
   whom: (now: Date) => Promise<Listener[]>
   /** Whose report it is about, where it is about one. */
   owner?: Owner
   check: HearingCheck
 }
 
-async function tell(event: RealtimeEvent, { whom, owner, check }: Telling): Promise<void> {
+async function sendToAll(event: RealtimeEvent, { whom, owner, check }: Recipients): Promise<void> {
   const message = Buffer.from(JSON.stringify(event))
-  await tellEach(event, whom, async (listener, now) => {
+  await forEachListener(event, whom, async (listener, now) => {
     const hearing = await check(listener, now)
-    if (!hearing) return hangUp(listener.connectionId)
+    if (!hearing) return closeConnection(listener.connectionId)
     if (owner ? hearing.hears(owner) : hearing.hearsCommands) await send(listener.connectionId, message)
   })
 }
 
 /** Does this for each of those who listen, some at a time; what fails for one is logged. */
-async function tellEach(
+async function forEachListener(
   event: RealtimeEvent,
   whom: (now: Date) => Promise<Listener[]>,
-  tellOne: (listener: Listener, now: Date) => Promise<void>,
+  work: (listener: Listener, now: Date) => Promise<void>,
 ): Promise<void> {
   await unlessItFails(event, async () => {
     const now = new Date()
     const waiting = await whom(now)
-    const work = async () => {
+    const worker = async () => {
       for (let next = waiting.pop(); next; next = waiting.pop()) {
         const listener = next
-        await unlessItFails(event, () => tellOne(listener, now))
+        await unlessItFails(event, () => work(listener, now))
       }
     }
-    await Promise.all(Array.from({ length: Math.min(atOnce, waiting.length) }, work))
+    await Promise.all(Array.from({ length: Math.min(atOnce, waiting.length) }, worker))
   })
 }
 
 /** Ends the connection of somebody who may hear of nothing any more. */
-async function hangUp(id: string): Promise<void> {
+async function closeConnection(id: string): Promise<void> {
   await removeConnection(id)
   client ??= connectionsClient()
   try {

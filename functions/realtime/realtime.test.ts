@@ -5,7 +5,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, inject, test, vi } 
 import WebSocket from 'ws'
 import { cognito } from '../lib/aws.ts'
 import { aClient, aPerson, atStack, type Person } from '../test/people.ts'
-import { publish, tellOfCommand } from './operations.ts'
+import { publish, publishCommandAnswered } from './operations.ts'
 import { addConnection, listenersOf, supportersOf, type ListeningPerson } from './store.ts'
 
 let client: Client
@@ -85,7 +85,7 @@ describe('the realtime channel', () => {
       [...supporters, ...others].map(async ({ idToken }) => (await connect(idToken)).heard),
     )
     const answered = { event: 'remotecommandresponse', id: 'of-this-test' } as const
-    await tellOfCommand(answered)
+    await publishCommandAnswered(answered)
     // Everybody here hears of this client: what was told before has come by then.
     await publish(ownerOf(client), event('after-the-answer'))
     const isAfter = (one: RealtimeEvent) => 'reportId' in one && one.reportId === 'after-the-answer'

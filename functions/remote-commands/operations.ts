@@ -11,7 +11,7 @@ import { clientIdsOfUser } from '../clients/operations.ts'
 import type { Context } from '../lib/context.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { reply, type Reply } from '../lib/reply.ts'
-import { tellOfCommand } from '../realtime/operations.ts'
+import { publishCommandAnswered } from '../realtime/operations.ts'
 import { addCommand, readCommand, readOpen, readPage, replaceCommand } from './store.ts'
 
 type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
@@ -151,6 +151,6 @@ export async function answerRemoteCommand(
     if (before.status !== 'Open') throw settled(before)
     return { response, status: 'Answered' }
   })
-  if (changed) await tellOfCommand({ event: 'remotecommandresponse', id: command.id })
+  if (changed) await publishCommandAnswered({ event: 'remotecommandresponse', id: command.id })
   return command
 }

@@ -1,7 +1,7 @@
 import { ReportBody, reportMessages, reportOperationMessages, routes, type Report } from '@lintel/contract'
 import { newId } from '@lintel/rules'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { putClient } from '../clients/operations.ts'
+import { putClient } from '../clients/put-client.ts'
 import { call } from '../test/call.ts'
 import { setAttachment } from './open-report.ts'
 import { address, anAgency, callAs, type Agency } from './operations.fixture.ts'

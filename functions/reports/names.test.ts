@@ -1,6 +1,6 @@
 import { routes, type Client, type Report } from '@lintel/contract'
 import { beforeAll, expect, test } from 'vitest'
-import { putClient } from '../clients/operations.ts'
+import { putClient } from '../clients/put-client.ts'
 import { aSendable, sendAs } from '../emails/emails.fixture.ts'
 import { call, callRaw } from '../test/call.ts'
 import { keyIn } from '../test/links.ts'

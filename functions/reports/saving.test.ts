@@ -3,7 +3,7 @@ import { reportMessages, routes, type Client, type NewReport, type Report } from
 import { dayInLondon, newId } from '@lintel/rules'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type * as z from 'zod'
-import { putClient } from '../clients/operations.ts'
+import { putClient } from '../clients/put-client.ts'
 import { call, callRaw } from '../test/call.ts'
 import { aClient, aPerson, type Person } from '../test/people.ts'
 import { readReportVersion } from './open-report.ts'

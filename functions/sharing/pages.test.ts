@@ -12,7 +12,7 @@ import {
 import { dayInLondon } from '@lintel/rules'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type * as z from 'zod'
-import { putClient } from '../clients/operations.ts'
+import { putClient } from '../clients/put-client.ts'
 import { setAttachment } from '../reports/open-report.ts'
 import { placeReport } from '../reports/place-report.ts'
 import { call, callRaw } from '../test/call.ts'

@@ -10,7 +10,7 @@ import {
 import { newId } from '@lintel/rules'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type * as z from 'zod'
-import { putClient } from '../clients/operations.ts'
+import { putClient } from '../clients/put-client.ts'
 import { call, callRaw } from '../test/call.ts'
 import { keyIn } from '../test/links.ts'
 import { aClient, aPerson, type Person } from '../test/people.ts'

@@ -19,7 +19,7 @@ beforeAll(async () => {
   client = await aClient()
   const [first, second] = client.branches
   if (!first || !second) throw new Error('A test client has two branches')
-  const { putClient } = await import('../clients/operations.ts')
+  const { putClient } = await import('../clients/put-client.ts')
   client = { ...client, branches: [{ ...first, feedbackemail: agency }, second] }
   await putClient(client)
   person = await aPerson(['Customers'], { clientId: client.id, userId: `${client.id}-everywhere` })
@@ -96,7 +96,7 @@ describe('links of a client that takes nothing', () => {
     ['inactive', { active: false }],
     ['suspended', { settings: completeSettings([{ key: 'Suspend', value: 'true', type: 'boolean' }]) }],
   ])('go on reading, and take neither comments nor photographs: %s', async (_, change) => {
-    const { putClient } = await import('../clients/operations.ts')
+    const { putClient } = await import('../clients/put-client.ts')
     const other = await aClient()
     const staff = await aPerson(['Customers'], { clientId: other.id, userId: `${other.id}-everywhere` })
     const address = { line1: '3 Old Quay', town: 'Westhaven', postcode: 'ZZ4 7QA' }
@@ -189,7 +189,7 @@ describe('feedback by link', () => {
   })
 
   it('is taken back when it is emptied, approved by setting, and keeps its approval while it stays', async () => {
-    const { putClient } = await import('../clients/operations.ts')
+    const { putClient } = await import('../clients/put-client.ts')
     const settings = completeSettings([{ key: 'Auto approve report feedback', type: 'boolean', value: 'true' }])
     await putClient({ ...client, settings })
     const { id } = await aReport()
@@ -354,7 +354,7 @@ describe('feedback by link', () => {
     await call(routes.lockReport, person, { params: { id: report.id, locked: 'true' } })
     expect(await save(report.id, k, feedback())).toMatchObject({ status: 423, body: { message: 'Lock Report.' } })
     await call(routes.lockReport, person, { params: { id: report.id, locked: 'false' } })
-    const { putClient } = await import('../clients/operations.ts')
+    const { putClient } = await import('../clients/put-client.ts')
     const settings = completeSettings([{ key: 'Report feedback active for', type: 'text', value: '1' }])
     await putClient({ ...client, settings })
     const old = { ...report, date: '2025-01-10' }

@@ -17,7 +17,7 @@ beforeAll(async () => {
   client = await aClient()
   const [first, second] = client.branches
   if (!first || !second) throw new Error('A test client has two branches')
-  const { putClient } = await import('../clients/operations.ts')
+  const { putClient } = await import('../clients/put-client.ts')
   client = { ...client, branches: [{ ...first, feedbackemail: told }, second] }
   await putClient(client)
   person = await aPerson(['Customers'], { clientId: client.id, userId: `${client.id}-everywhere` })

@@ -27,7 +27,7 @@ export interface Agency {
 /** An agency of one's own. */
 export const anAgency = async (change: Partial<Client> = {}): Promise<Agency> => {
   const client = await aClient(change)
-  const { putClient } = await import('../clients/operations.ts')
+  const { putClient } = await import('../clients/put-client.ts')
   const [, first] = client.users
   if (!first) throw new Error('A test client has two users')
   const second = { ...first, id: `${client.id}-second`, name: 'Sue Second', branchlist: [`${client.id}-2`] }

@@ -13,6 +13,7 @@ import {
   refusedPhotoPath,
   routes,
   sharingMessages,
+  type RealtimeEvent,
   type Report,
   type RouteDefinition,
 } from '@lintel/contract'
@@ -20,7 +21,7 @@ import { newId } from '@lintel/rules'
 import { afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { attemptLimits, countAttempt, lockedFor } from '../accounts/attempts.ts'
 import { addJob, countStarted, noteStarted, type CountedJob } from '../documents/store.ts'
-import { tellOfAccess, tellOfCommand } from '../realtime/operations.ts'
+import { publishAccessChanged, publishCommandAnswered } from '../realtime/operations.ts'
 import { findPhoto, markGivenBack, settlePhoto } from '../photos/store.ts'
 import { withPlaces } from '../photos/visitor-uploads.ts'
 import { countUse } from '../sharing/store.ts'
@@ -129,7 +130,7 @@ describe('A person of another agency', () => {
     const clientid = one.client.id
     const command = await aCommandTo({ userid: one.first.userId, clientid })
     const namesake = await aPerson(['Customers'], { clientId: other.client.id, userId: one.first.userId })
-    const { putClient } = await import('../clients/operations.ts')
+    const { putClient } = await import('../clients/put-client.ts')
     const [user] = one.client.users
     if (!user) throw new Error('An agency has users')
     await putClient({ ...other.client, users: [...other.client.users, { ...user, id: one.first.userId }] })
@@ -158,6 +159,8 @@ describe('Somebody whose permission has ended', () => {
 
   const tell = (reportId: string) => tellOfReport({ event: 'jobcompleted', jobId: newId(), reportId })
 
+  const ofReports = ({ heard }: { heard: RealtimeEvent[] }) => heard.filter(({ event }) => event !== 'accesschanged')
+
   it.each([
     [
       'because they were disabled',
@@ -171,7 +174,7 @@ describe('Somebody whose permission has ended', () => {
     [
       'because their agency was suspended',
       async ({ client }: Agency) => {
-        const { putClient } = await import('../clients/operations.ts')
+        const { putClient } = await import('../clients/put-client.ts')
         await putClient({ ...client, settings: [{ key: 'Suspend', type: 'boolean', value: 'true' }] })
       },
     ],
@@ -187,7 +190,7 @@ describe('Somebody whose permission has ended', () => {
     [
       'because they left the agency',
       async ({ client, first }: Agency) => {
-        const { putClient } = await import('../clients/operations.ts')
+        const { putClient } = await import('../clients/put-client.ts')
         await putClient({ ...client, users: client.users.filter(({ id }) => id !== first.userId) })
       },
     ],
@@ -197,13 +200,14 @@ describe('Somebody whose permission has ended', () => {
     const listening = await listen(own.first)
     await tell(id)
     await everythingCame(listening)
-    expect(listening.heard).toHaveLength(1)
+    expect(ofReports(listening)).toHaveLength(1)
+    // Where the change itself is published it ends at once.
+    const ended = once(listening.socket, 'close')
     await change(own)
     aMinuteLater()
-    const ended = once(listening.socket, 'close')
     await tell(id)
     await ended
-    expect(listening.heard).toHaveLength(1)
+    expect(ofReports(listening)).toHaveLength(1)
   })
 
   it('of the provider hears no more of agencies and of commands within a minute', async () => {
@@ -224,7 +228,7 @@ describe('Somebody whose permission has ended', () => {
     aMinuteLater()
     await tell(id)
     const command = newId()
-    await tellOfCommand({ event: 'remotecommandresponse', id: command })
+    await publishCommandAnswered({ event: 'remotecommandresponse', id: command })
     const theirs = await aReportOf(agency)
     await tell(theirs.id)
     await everythingCame(listening)
@@ -235,8 +239,44 @@ describe('Somebody whose permission has ended', () => {
     expect(about).toMatchObject([{ reportId: id }, { reportId: theirs.id }])
   })
 
-  it('is told at once where the change is published, and their connection ends; others stay', async () => {
-    const { putClient } = await import('../clients/operations.ts')
+  it('is told at once where their agency’s record is changed, and their connection ends; others stay', async () => {
+    const { putClient } = await import('../clients/put-client.ts')
+    const own = await anAgency()
+    const [leaves, stays] = [await listen(own.first), await listen(own.second)]
+    await tell((await aReportOf(own)).id)
+    await everythingCame(leaves, stays)
+    stays.heard.length = 0
+    const said = (ended: boolean) => ({ event: 'accesschanged', clientId: own.client.id, ended })
+    // What changes nobody's access is nobody's news, and neither are new people.
+    const [user] = own.client.users
+    if (!user) throw new Error('An agency has users')
+    const grown = { ...own.client, phone: '01234', users: [...own.client.users, { ...user, id: newId() }] }
+    await putClient(grown)
+    await everythingCame(stays)
+    expect(stays.heard).toEqual([])
+    // Inactive, the agency goes on reading.
+    const inactive = { ...grown, active: false }
+    await putClient(inactive)
+    await everythingCame(stays)
+    expect(stays.heard.splice(0)).toEqual([said(false)])
+    const without = { ...inactive, users: inactive.users.filter(({ id }) => id !== own.first.userId) }
+    const gone = once(leaves.socket, 'close')
+    await putClient(without)
+    await gone
+    await everythingCame(stays)
+    expect(leaves.heard.at(-1)).toEqual(said(true))
+    expect(stays.heard.splice(0)).toEqual([said(false)])
+    const moved = without.users.map((each) => ({ ...each, branchlist: [`${own.client.id}-1`] }))
+    await putClient({ ...without, users: moved })
+    await everythingCame(stays)
+    expect(stays.heard.splice(0)).toEqual([said(false)])
+    const closed = once(stays.socket, 'close')
+    await putClient({ ...without, users: moved, settings: [{ key: 'Suspend', type: 'boolean', value: 'true' }] })
+    await closed
+    expect(stays.heard).toEqual([said(true)])
+  })
+
+  it('is told at once where their identity is disabled and that is published, and their connection ends', async () => {
     const own = await anAgency()
     const [disabled, stays] = [await listen(own.first), await listen(own.second)]
     await tell((await aReportOf(own)).id)
@@ -246,20 +286,12 @@ describe('Somebody whose permission has ended', () => {
       new AdminDisableUserCommand({ UserPoolId, Username: own.first.email }),
     )
     const gone = once(disabled.socket, 'close')
-    await tellOfAccess(own.client.id)
+    await publishAccessChanged(own.client.id)
     await gone
     const said = (ended: boolean) => ({ event: 'accesschanged', clientId: own.client.id, ended })
     expect(disabled.heard.at(-1)).toEqual(said(true))
-    // Inactive, the agency goes on reading.
-    await putClient({ ...own.client, active: false })
-    await tellOfAccess(own.client.id)
     await everythingCame(stays)
-    expect(stays.heard.slice(-2)).toEqual([said(false), said(false)])
-    await putClient({ ...own.client, settings: [{ key: 'Suspend', type: 'boolean', value: 'true' }] })
-    const closed = once(stays.socket, 'close')
-    await tellOfAccess(own.client.id)
-    await closed
-    expect(stays.heard.at(-1)).toEqual(said(true))
+    expect(stays.heard.at(-1)).toEqual(said(false))
   })
 
   it('for a branch hears no more of it, and goes on hearing of their own', async () => {
@@ -267,7 +299,7 @@ describe('Somebody whose permission has ended', () => {
     const [former, present] = [await aReportOf(own), await aReportOf(own, { branch: 2 })]
     const listening = await listen(own.first)
     await tell(former.id)
-    const { putClient } = await import('../clients/operations.ts')
+    const { putClient } = await import('../clients/put-client.ts')
     const moved = own.client.users.map((user) =>
       user.id === own.first.userId ? { ...user, branchlist: [present.branchId] } : user,
     )
@@ -276,7 +308,7 @@ describe('Somebody whose permission has ended', () => {
     await tell(former.id)
     await tell(present.id)
     await everythingCame(listening)
-    expect(listening.heard).toMatchObject([{ reportId: former.id }, { reportId: present.id }])
+    expect(ofReports(listening)).toMatchObject([{ reportId: former.id }, { reportId: present.id }])
   })
 
   it('because their link was revoked hears nothing more, and their connection ends', async () => {
@@ -756,7 +788,7 @@ describe('A visitor who writes what we write', () => {
   it('gets no link of ours into the agency’s mail', async () => {
     const feedbackemail = 'marks@people.example'
     const own = await anAgency({ feedbackemail })
-    const { putClient } = await import('../clients/operations.ts')
+    const { putClient } = await import('../clients/put-client.ts')
     await putClient({ ...own.client, branches: own.client.branches.map((branch) => ({ ...branch, feedbackemail })) })
     const { id } = await aReportOf(own)
     const k = await aKey(own.first, id, { purpose: 'feedback', party: 'tenant' })

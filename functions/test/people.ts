@@ -111,7 +111,7 @@ export const aPerson = async (
 export const aClient = async (change: Partial<Client> = {}): Promise<Client> => {
   atStack()
   const id = `c-${newId()}`
-  const { putClient } = await import('../clients/operations.ts')
+  const { putClient } = await import('../clients/put-client.ts')
   const base = newClient({ id, name: `Client ${id}` }, { branchId: `${id}-1` })
   const [branch] = base.branches
   if (!branch) throw new Error('A new client has a branch')

@@ -116,7 +116,7 @@ const startFloor = async () => {
 const startOurs = async (stack: LocalStack) => {
   for (const source of ['clients', 'reports', 'realtime'])
     Object.assign(process.env, stack.variablesOf(`functions/${source}/handler.ts`))
-  const { putClient } = await import('../../functions/clients/operations.ts')
+  const { putClient } = await import('../../functions/clients/put-client.ts')
   const { publish } = await import('../../functions/realtime/operations.ts')
   const { placeReport } = await import('../../functions/reports/place-report.ts')
   await makeAccounts(stack.config.userPoolId)

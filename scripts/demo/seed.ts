@@ -195,7 +195,7 @@ const firstChecklists = (reports: readonly DemoReport[]): ReadonlySet<string> =>
 /** Fills an empty store with the demonstration data; `tell` hears of each step. */
 export const seedDemo = async (stack: LocalStack, tell: (done: string) => void): Promise<void> => {
   workOn(stack)
-  const { putClient } = await import('../../functions/clients/operations.ts')
+  const { putClient } = await import('../../functions/clients/put-client.ts')
   const today = dayInLondon(new Date())
   await makeAccounts(stack.config.userPoolId)
   // Photographs are drawn, and documents made, while the other reports are placed.

@@ -124,7 +124,7 @@ test('a suspension reaches the open editor at once, and what was typed is offere
   const { id, other } = await typing(page, browser, 'Typed before the suspension')
   await other.context().close()
   const { client } = await savedReport(page, id)
-  // As `tellOfAccess` and the server answer then.
+  // As `publishAccessChanged` and the server answer then.
   await page.route('**/v1/**', (route) =>
     route.fulfill({ status: 403, json: { message: guardMessages.suspended, id: 'x' } }),
   )

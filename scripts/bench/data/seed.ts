@@ -11,7 +11,7 @@ import { clients, reports } from './volume.ts'
 
 const [, , dir = '', total = ''] = process.argv
 const stack = await startStack(dir, true)
-const { putClient } = await import('../../../functions/clients/operations.ts')
+const { putClient } = await import('../../../functions/clients/put-client.ts')
 const { commitItems } = await import('../../../functions/reports/store/commit.ts')
 for (const client of clients()) await putClient(client)
 await stack.close()

@@ -41,7 +41,7 @@ if (!client || !account) throw new Error('The demonstration has no client with a
 const person = account
 
 const seed = async (stack: LocalStack): Promise<BenchStack['reportIds']> => {
-  const { putClient } = await import('../../../functions/clients/operations.ts')
+  const { putClient } = await import('../../../functions/clients/put-client.ts')
   await makeAccounts(stack.config.userPoolId)
   for (const record of demoClientRecords()) await putClient(record)
   const { id } = await placeReport('XL', () => ({ id: 'none', src: 'none', hasGalleryLink: true, readonly: false }))

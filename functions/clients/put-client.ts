@@ -1,0 +1,30 @@
+import type { Client } from '@lintel/contract'
+import { completeSettings, isSwitchedOn } from '@lintel/rules'
+import { publishAccessChanged } from '../realtime/operations.ts'
+import { providerClientId } from './operations.ts'
+import { writeClient } from './store.ts'
+
+/*
+ * A file of its own: whatever imports it brings the realtime channel along, and other features import the operations of
+ * clients.
+ */
+
+/** What of a client decides what its people may do. New users are left out: none of them is connected yet. */
+const accessOf = ({ active, settings, users }: Client, before: Client) => ({
+  active,
+  suspended: isSwitchedOn({ settings }, 'Suspend'),
+  users: before.users.map(({ id }) => users.find((user) => user.id === id)?.branchlist.toSorted()),
+})
+
+const changesAccess = (before: Client, after: Client): boolean =>
+  JSON.stringify(accessOf(before, before)) !== JSON.stringify(accessOf(after, before))
+
+/**
+ * Writes a whole client with all its settings, branches and users, and tells whoever is connected where that changes what
+ * they may do. There is no scope here. Throws where a branch id is another client's.
+ */
+export async function putClient(client: Client): Promise<void> {
+  const after = { ...client, settings: completeSettings(client.settings) }
+  const before = await writeClient(after, { hidden: client.id === providerClientId })
+  if (before && changesAccess(before, after)) await publishAccessChanged(client.id)
+}
