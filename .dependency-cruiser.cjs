@@ -16,6 +16,7 @@ module.exports = {
       to: { path: 'node_modules/', pathNot: 'node_modules/(zod|vitest|fast-check)/' },
     },
     only('rules-know-the-contract', '^packages/rules/', ['packages/rules/', 'packages/contract/']),
+    only('pdf-knows-nothing-of-lintel', '^packages/pdf/', ['packages/pdf/']),
     only('print-knows-contract-and-rules', '^packages/print/', [
       'packages/print/',
       'packages/contract/',
@@ -25,6 +26,7 @@ module.exports = {
       'functions/',
       'packages/contract/',
       'packages/rules/',
+      'packages/pdf/',
       'packages/print/',
     ]),
     only('web-knows-contract-and-rules', '^web/src/', ['web/src/', 'packages/contract/', 'packages/rules/']),

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import type { PdfSource } from '@lintel/print/pdf'
+import type { PdfSource } from '@lintel/pdf'
 
 /** A PDF on disk, read by position. Close it when done. */
 export async function openFileSource(path: string): Promise<PdfSource & AsyncDisposable> {

@@ -1,9 +1,13 @@
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import type { PageNumbers } from '@lintel/print/pages-of'
-import { PdfMalformed } from '@lintel/print/pdf'
-import type { PdfFile } from '@lintel/print/pdf'
-import { findPlaceholders, PlaceholderForeign, PlaceholderLost } from '@lintel/print/swap'
+import {
+  findPlaceholders,
+  PdfMalformed,
+  PlaceholderForeign,
+  PlaceholderLost,
+  type PageNumbers,
+  type PdfFile,
+} from '@lintel/pdf'
 import { MemoryExceeded, startChromium } from './chromium.ts'
 import type { JobBrowser } from './chromium.ts'
 import { BrowserCrashed, LayoutTimeout, TemplateError } from './errors.ts'

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { constants, deflate } from 'node:zlib'
 import type { ZlibOptions } from 'node:zlib'
-import type { PageNumbers } from '@lintel/print/pages-of'
+import type { PageNumbers } from '@lintel/pdf'
 import type { Browser, CDPSession, JSHandle, Page, Protocol } from 'puppeteer-core'
 import { BrowserCrashed, TemplateError } from './errors.ts'
 import type { LayOutJob } from './job.ts'

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { bytesSource } from '@lintel/print/pdf'
-import { readStructure } from '@lintel/print/structure'
+import { bytesSource, readStructure } from '@lintel/pdf'
 import { describe, expect, it } from 'vitest'
 import type { LayOutJob } from './job.ts'
 import { layOut } from './lay-out.ts'

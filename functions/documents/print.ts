@@ -1,7 +1,4 @@
-import { pagesOf } from '@lintel/print/pages-of'
-import type { PageNumbers } from '@lintel/print/pages-of'
-import { openPdf } from '@lintel/print/pdf'
-import type { PdfFile } from '@lintel/print/pdf'
+import { openPdf, pagesOf, type PageNumbers, type PdfFile } from '@lintel/pdf'
 import { TemplateError } from './errors.ts'
 import { openFileSource } from './file-source.ts'
 import type { LockedPage } from './locked-page.ts'

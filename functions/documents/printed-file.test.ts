@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { bytesSource } from '@lintel/print/pdf'
-import { readStructure } from '@lintel/print/structure'
+import { bytesSource, readStructure } from '@lintel/pdf'
 import { expect, it } from 'vitest'
 import { startChromium } from './chromium.ts'
 import { takePrinted } from './printed-file.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { placeholderUrl } from '@lintel/print/placeholder'
+import { placeholderUrl } from '@lintel/pdf/placeholder'
 import { readThumbnail } from '../photos/operations.ts'
 import type { FinishedFile } from './ending.ts'
 import { readPage, readWorkingFile, workingKey, writePage } from './files.ts'

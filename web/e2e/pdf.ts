@@ -1,8 +1,7 @@
 import { Job, routePath, routes, type Download } from '@lintel/contract'
 import { expect, type Page } from '@playwright/test'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { bytesSource } from '@lintel/print/pdf'
-import { readStructure } from '@lintel/print/structure'
+import { bytesSource, readStructure } from '@lintel/pdf'
 import { callApi } from './reports.ts'
 import { address } from './sign-in.ts'
 

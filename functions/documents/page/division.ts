@@ -1,4 +1,4 @@
-import type { PageNumbers } from '@lintel/print/pages-of'
+import type { PageNumbers } from '@lintel/pdf'
 
 /** Which part of a document a page prints. */
 export type Side = 'first' | 'second'

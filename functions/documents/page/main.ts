@@ -1,5 +1,5 @@
-import type { PageNumbers } from '@lintel/print/pages-of'
-import { placeholderIdsIn, placeholderUrl } from '@lintel/print/placeholder'
+import type { PageNumbers } from '@lintel/pdf'
+import { placeholderIdsIn, placeholderUrl } from '@lintel/pdf/placeholder'
 import type { LayOutJob } from '../job.ts'
 import { divide, PART_ADDRESS } from './division.ts'
 import type { PartNumbers, Side } from './division.ts'

@@ -1,4 +1,4 @@
-import type { PageNumbers } from '@lintel/print/pages-of'
+import type { PageNumbers } from '@lintel/pdf'
 
 // A page number is not known while the template runs. What `pages[anchor]` gives is a mark with an index in it; it is
 // found again in the page, and filled in once the page of the anchor is known. The mark is another in each page, so

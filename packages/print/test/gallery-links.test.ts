@@ -2,9 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { expect, it } from 'vitest'
 import { layOut } from '../../../functions/documents/lay-out.ts'
-import { bytesSource } from '../src/pdf/index.ts'
+import { bytesSource, readStructure } from '@lintel/pdf'
 import { reportDocument } from '../src/index.ts'
-import { readStructure } from '../src/structure.ts'
 import { aBody, aReport, aSource, photosIn } from './source.ts'
 
 const report = aReport(aBody())

@@ -3,8 +3,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { layOut } from '../../../functions/documents/lay-out.ts'
 import { textsOf } from '../../../functions/documents/testing.fixture.ts'
 import { reportDocument, type DocumentSource } from '../src/index.ts'
-import { bytesSource } from '../src/pdf/index.ts'
-import { readStructure, type PdfStructure } from '../src/structure.ts'
+import { bytesSource, readStructure, type PdfStructure } from '@lintel/pdf'
 
 /** A document that was laid out, as a reader gets it. */
 export interface Printed {

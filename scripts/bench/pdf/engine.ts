@@ -1,6 +1,6 @@
 import { createWriteStream } from 'node:fs'
 import type { ReportDocument } from '@lintel/print'
-import { swap } from '@lintel/print/swap'
+import { swap } from '@lintel/pdf'
 import { openFileSource } from '../../../functions/documents/file-source.ts'
 import { layOut } from '../../../functions/documents/lay-out.ts'
 import type { Storage } from './storage.ts'

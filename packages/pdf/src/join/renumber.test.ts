@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { PdfMalformed } from '../pdf/values.ts'
+import { PdfMalformed } from '../read/values.ts'
 import { renumbered } from './renumber.ts'
 
 const names = { number: (number: number) => (number === 7 ? 3 : number + 100), parents: 40 }

@@ -1,8 +1,8 @@
-import { openPdf } from '../pdf/file.ts'
-import type { PdfFile } from '../pdf/file.ts'
-import type { PdfSource } from '../pdf/source.ts'
-import { PdfMalformed, PdfRef } from '../pdf/values.ts'
-import type { PdfDictionary, PdfValue } from '../pdf/values.ts'
+import { openPdf } from '../read/file.ts'
+import type { PdfFile } from '../read/file.ts'
+import type { PdfSource } from '../read/source.ts'
+import { PdfMalformed, PdfRef } from '../read/values.ts'
+import type { PdfDictionary, PdfValue } from '../read/values.ts'
 
 /** One of two PDFs that are joined. It is read whole: without its photographs a document is small. */
 export interface Part {

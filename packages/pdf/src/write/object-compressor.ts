@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { constants, deflate } from 'node:zlib'
 import type { ZlibOptions } from 'node:zlib'
-import { latin1Bytes } from '../pdf/source.ts'
+import { latin1Bytes } from '../read/source.ts'
 
 const deflated = promisify<Uint8Array, ZlibOptions, Buffer>(deflate)
 

@@ -1,4 +1,4 @@
-import { readObjectStream, readXrefStream } from './packed.ts'
+import { readObjectStream, readXrefStream } from './compressed.ts'
 import { latin1, PdfWindow } from './source.ts'
 import type { PdfSource } from './source.ts'
 import { PdfMalformed, PdfName, PdfParser, PdfRef } from './values.ts'

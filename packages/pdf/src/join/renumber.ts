@@ -1,5 +1,5 @@
-import { PdfMalformed, PdfRef, PdfString } from '../pdf/values.ts'
-import type { PdfValue } from '../pdf/values.ts'
+import { PdfMalformed, PdfRef, PdfString } from '../read/values.ts'
+import type { PdfValue } from '../read/values.ts'
 
 /** What the objects of a PDF are called in the file that they move to. */
 export interface NewNames {

@@ -1,5 +1,5 @@
-import { PdfName, PdfRef, PdfString } from './values.ts'
-import type { PdfValue } from './values.ts'
+import { PdfName, PdfRef, PdfString } from '../read/values.ts'
+import type { PdfValue } from '../read/values.ts'
 
 /** A value as it stands in a PDF. Strings are written in hexadecimal, which needs no escapes. */
 export function pdfText(value: PdfValue): string {

@@ -1,14 +1,14 @@
 import { pipeline } from 'node:stream/promises'
 import type { Writable } from 'node:stream'
-import { openPdf } from '../pdf/file.ts'
-import type { PdfFile, PdfSpan } from '../pdf/file.ts'
-import { latin1, latin1Bytes } from '../pdf/source.ts'
-import type { PdfSource } from '../pdf/source.ts'
+import { openPdf } from '../read/file.ts'
+import type { PdfFile, PdfSpan } from '../read/file.ts'
+import { latin1, latin1Bytes } from '../read/source.ts'
+import type { PdfSource } from '../read/source.ts'
 import { PhotographUnfit, PlaceholderForeign, PlaceholderLost } from './errors.ts'
 import { findPlaceholders } from './find.ts'
 import type { FoundPlaceholder } from './find.ts'
 import { assertFits, jpegFrame } from './jpeg.ts'
-import { PdfPacker } from './pack.ts'
+import { PdfPacker } from '../write/object-compressor.ts'
 
 /** A photograph's print copy: an upright RGB JPEG of `length` bytes. */
 export interface PrintCopy {

@@ -1,9 +1,9 @@
-import { nameOf, openPdf } from './pdf/file.ts'
-import type { PdfFile, PdfObject } from './pdf/file.ts'
-import { latin1 } from './pdf/source.ts'
-import type { PdfSource } from './pdf/source.ts'
-import { PdfMalformed, PdfRef, PdfString } from './pdf/values.ts'
-import type { PdfDictionary, PdfValue } from './pdf/values.ts'
+import { nameOf, openPdf } from './file.ts'
+import type { PdfFile, PdfObject } from './file.ts'
+import { latin1 } from './source.ts'
+import type { PdfSource } from './source.ts'
+import { PdfMalformed, PdfRef, PdfString } from './values.ts'
+import type { PdfDictionary, PdfValue } from './values.ts'
 
 /** A font of a PDF; `name` is without the tag of a subset (`ABCDEF+`). */
 export interface PdfFont {

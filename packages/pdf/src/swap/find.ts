@@ -1,5 +1,5 @@
-import { MARK_OFFSET, PLACEHOLDER_MARK, placeholderId } from '../placeholder.ts'
-import type { PdfFile, PdfSpan } from '../pdf/file.ts'
+import { MARK_OFFSET, PLACEHOLDER_MARK, placeholderId } from './placeholder.ts'
+import type { PdfFile, PdfSpan } from '../read/file.ts'
 
 /** A placeholder's image object in the PDF. */
 export interface FoundPlaceholder {

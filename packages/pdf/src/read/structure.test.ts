@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createRequire } from 'node:module'
 import PDFDocument from 'pdfkit'
 import { describe, expect, it } from 'vitest'
-import { bytesSource } from './pdf/index.ts'
+import { bytesSource } from './source.ts'
 import { readStructure } from './structure.ts'
 
 const lato = createRequire(import.meta.url).resolve('@fontsource/lato/files/lato-latin-400-normal.woff2')

@@ -1,6 +1,6 @@
-import type { PdfFile } from './pdf/file.ts'
-import { PdfRef } from './pdf/values.ts'
-import type { PdfValue } from './pdf/values.ts'
+import type { PdfFile } from './file.ts'
+import { PdfRef } from './values.ts'
+import type { PdfValue } from './values.ts'
 
 /** Page numbers, counted from 1, by the name of the destination (the id of an element that something links to). */
 export type PageNumbers = Record<string, number>

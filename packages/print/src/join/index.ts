@@ -1,2 +1,0 @@
-export { joinPdfs } from './join.ts'
-export { readPart } from './part.ts'

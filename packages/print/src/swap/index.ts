@@ -1,5 +1,0 @@
-export { PhotographUnfit, PlaceholderForeign, PlaceholderLost } from './errors.ts'
-export { findPlaceholders } from './find.ts'
-export { swap } from './swap.ts'
-export type { FoundPlaceholder } from './find.ts'
-export type { PrintCopy, SwapJob, SwapResult } from './swap.ts'
