@@ -12,13 +12,13 @@ export interface XrefStream {
   /** Objects by number: where each begins. */
   positions: Map<number, number>
   /** Objects by number: the object stream that each is in. */
-  packed: Map<number, number>
+  compressed: Map<number, number>
 }
 
 /** The dictionary of a cross-reference stream takes about 200 bytes. */
 const LONGEST_HEAD = 2048
 
-/** Reads the cross-reference stream of a PDF whose objects are packed (PDF 1.5). Throws PdfMalformed. */
+/** Reads the cross-reference stream of a PDF whose objects are compressed (PDF 1.5). Throws PdfMalformed. */
 export async function readXrefStream(source: PdfSource, xrefAt: number): Promise<XrefStream> {
   const text = latin1(await source.read(xrefAt, LONGEST_HEAD))
   const parser = new PdfParser(text, /^\d+ \d+ obj\b/.exec(text)?.[0].length)
@@ -32,14 +32,14 @@ export async function readXrefStream(source: PdfSource, xrefAt: number): Promise
   const start = xrefAt + parser.position + (text.startsWith('\r\n', parser.position) ? 2 : 1)
   const rows = Buffer.from(inflateSync(await source.read(start, length)))
   const positions = new Map<number, number>()
-  const packed = new Map<number, number>()
+  const compressed = new Map<number, number>()
   for (let number = 0, at = 0; number < entries; number++, at += kindWidth + fieldWidth + indexWidth) {
     const kind = rows.readUIntBE(at, kindWidth)
     const field = rows.readUIntBE(at + kindWidth, fieldWidth)
     if (kind === 1) positions.set(number, field)
-    if (kind === 2) packed.set(number, field)
+    if (kind === 2) compressed.set(number, field)
   }
-  return { trailer, entries, positions, packed }
+  return { trailer, entries, positions, compressed }
 }
 
 /** The objects of an object stream by number, as text. */

@@ -22,7 +22,7 @@ const [ZERO, IN_USE] = [0x30, 0x6e]
 /** Dictionaries of the PDFs made here take a few hundred bytes, lists of pages a few thousand. */
 const FIRST_LOOK = 2048
 
-/** A PDF read piece by piece: with a plain cross-reference table (as Skia and pdfkit write), or packed (as `swap` does). */
+/** A PDF read piece by piece: with a plain cross-reference table (as Skia and pdfkit write), or compressed (as `swap` does). */
 export class PdfFile {
   readonly source: PdfSource
   readonly trailer: PdfDictionary
@@ -33,25 +33,25 @@ export class PdfFile {
   /** All objects in use that lie in the file by themselves, by position. */
   readonly spans: readonly PdfSpan[]
   /** The object streams that all other objects are in, by the objects' numbers. */
-  readonly packed: ReadonlyMap<number, number>
+  readonly compressed: ReadonlyMap<number, number>
   private readonly byNumber: PdfSpan[] = []
   private readonly window: PdfWindow
-  private readonly unpacked = new Map<number, Promise<Map<number, string>>>()
+  private readonly decompressed = new Map<number, Promise<Map<number, string>>>()
 
-  constructor(source: PdfSource, parts: Pick<PdfFile, 'trailer' | 'xrefAt' | 'entries' | 'spans' | 'packed'>) {
+  constructor(source: PdfSource, parts: Pick<PdfFile, 'trailer' | 'xrefAt' | 'entries' | 'spans' | 'compressed'>) {
     this.source = source
     this.trailer = parts.trailer
     this.xrefAt = parts.xrefAt
     this.entries = parts.entries
     this.spans = parts.spans
-    this.packed = parts.packed
+    this.compressed = parts.compressed
     for (const span of parts.spans) this.byNumber[span.number] = span
     this.window = new PdfWindow(source)
   }
 
   /** Reads one object. Throws PdfMalformed where the table points to something else. */
   async object(number: number): Promise<PdfObject> {
-    const stream = this.packed.get(number)
+    const stream = this.compressed.get(number)
     if (stream !== undefined) return { value: await this.objectIn(stream, number) }
     const span = this.byNumber[number]
     if (!span) throw new PdfMalformed(`Object ${number} is not in the PDF.`)
@@ -66,14 +66,14 @@ export class PdfFile {
   }
 
   private async objectIn(stream: number, number: number): Promise<PdfValue> {
-    const objects = this.unpacked.get(stream) ?? this.unpack(stream)
-    this.unpacked.set(stream, objects)
+    const objects = this.decompressed.get(stream) ?? this.decompress(stream)
+    this.decompressed.set(stream, objects)
     const text = (await objects).get(number)
     if (text === undefined) throw new PdfMalformed(`Object ${number} is not in the object stream ${stream}.`)
     return new PdfParser(text).value()
   }
 
-  private async unpack(number: number): Promise<Map<number, string>> {
+  private async decompress(number: number): Promise<Map<number, string>> {
     const { value, stream } = await this.object(number)
     if (!(value instanceof Map) || !stream) throw new PdfMalformed(`Object ${number} is no object stream.`)
     return readObjectStream(value, await this.source.read(stream.start, stream.length))
@@ -136,7 +136,7 @@ export async function openPdf(source: PdfSource): Promise<PdfFile> {
   if (!startxref) throw new PdfMalformed('The PDF has no end: it is cut off, or it is not a PDF.')
   const xrefAt = Number(startxref[1])
   const isTable = latin1(await source.read(xrefAt, 4)) === 'xref'
-  return isTable ? openPlain(source, xrefAt) : openPacked(source, xrefAt)
+  return isTable ? openPlain(source, xrefAt) : openCompressed(source, xrefAt)
 }
 
 async function openPlain(source: PdfSource, xrefAt: number): Promise<PdfFile> {
@@ -149,10 +149,10 @@ async function openPlain(source: PdfSource, xrefAt: number): Promise<PdfFile> {
   const trailer = trailerAt < 0 ? null : new PdfParser(tail, trailerAt + 7).value()
   if (!(trailer instanceof Map) || trailer.has('Prev')) throw new PdfMalformed('The trailer of the PDF cannot be read.')
   const spans = readSpans(tailBytes, head[0].length, entries, xrefAt)
-  return new PdfFile(source, { trailer, xrefAt, entries, spans, packed: new Map() })
+  return new PdfFile(source, { trailer, xrefAt, entries, spans, compressed: new Map() })
 }
 
-async function openPacked(source: PdfSource, xrefAt: number): Promise<PdfFile> {
+async function openCompressed(source: PdfSource, xrefAt: number): Promise<PdfFile> {
   const { positions, ...parts } = await readXrefStream(source, xrefAt)
   const found = [...positions].toSorted(([, one], [, other]) => one - other)
   const spans = found.map(([number, start], i) => ({ number, start, end: found[i + 1]?.[1] ?? source.size }))

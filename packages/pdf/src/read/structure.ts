@@ -62,7 +62,7 @@ export async function readStructure(source: PdfSource): Promise<PdfStructure> {
 async function readObjects(file: PdfFile, problems: string[]): Promise<Map<number, PdfObject>> {
   const objects = new Map<number, PdfObject>()
   const ends = new Map(file.spans.map(({ number, end }) => [number, end]))
-  for (const number of [...ends.keys(), ...file.packed.keys()]) {
+  for (const number of [...ends.keys(), ...file.compressed.keys()]) {
     try {
       const object = await file.object(number)
       // Object streams and the cross-reference stream are how the file is written, not what is in it.

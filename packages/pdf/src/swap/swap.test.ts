@@ -83,7 +83,7 @@ describe('swap', () => {
     expect(pdf.toString('latin1')).toContain('/Width 556')
   })
 
-  it('packs what is no stream, several thousands of objects too, and one of more than a megabyte', async () => {
+  it('compresses what is no stream, several thousands of objects too, and one of more than a megabyte', async () => {
     const document = new PDFDocument({ size: 'A4', info: { Title: 'Long' } })
     const chunks: Buffer[] = []
     document.on('data', (chunk: Buffer) => chunks.push(chunk))

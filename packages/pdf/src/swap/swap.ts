@@ -8,7 +8,7 @@ import { PhotographUnfit, PlaceholderForeign, PlaceholderLost } from './errors.t
 import { findPlaceholders } from './find.ts'
 import type { FoundPlaceholder } from './find.ts'
 import { assertFits, jpegFrame } from './jpeg.ts'
-import { PdfPacker } from '../write/object-compressor.ts'
+import { ObjectCompressor } from '../write/object-compressor.ts'
 
 /** A photograph's print copy: an upright RGB JPEG of `length` bytes. */
 export interface PrintCopy {
@@ -44,7 +44,7 @@ const BLOCK = 1 << 20
 
 /**
  * Copies a finished PDF and puts the photographs in their placeholders' places. Streams are copied as they stand, in
- * long runs, and all other objects packed (see PdfPacker). A few photographs are in memory at a time, never the
+ * long runs, and all other objects compressed (see ObjectCompressor). A few photographs are in memory at a time, never the
  * document.
  *
  * Throws PlaceholderLost and PlaceholderForeign before anything is written, PhotographUnfit and PdfMalformed; errors
@@ -75,27 +75,27 @@ async function* pieces(
   job: SwapJob,
   result: SwapResult,
 ): AsyncGenerator<Uint8Array> {
-  const packer = new PdfPacker(file.entries)
+  const compressor = new ObjectCompressor(file.entries)
   const count = <T extends Uint8Array>(piece: T): T => {
     result.bytes += piece.length
     return piece
   }
-  const rest = new Rest(file)
+  const copier = new ObjectCopier(file)
   yield count(await header(file))
   for await (const { place, copy } of fetchInOrder(places, job)) {
-    for await (const piece of rest.until(place.span, packer, () => result.bytes)) yield count(piece)
-    packer.at(place.span.number, result.bytes)
+    for await (const piece of copier.until(place.span, compressor, () => result.bytes)) yield count(piece)
+    compressor.at(place.span.number, result.bytes)
     yield count(latin1Bytes(headFor(place, copy)))
     for (const piece of copy.chunks) yield count(piece)
     yield count(latin1Bytes('\nendstream\nendobj\n'))
   }
-  for await (const piece of rest.until(undefined, packer, () => result.bytes)) yield count(piece)
-  for (const { number, bytes } of await packer.finish()) {
-    packer.at(number, result.bytes)
+  for await (const piece of copier.until(undefined, compressor, () => result.bytes)) yield count(piece)
+  for (const { number, bytes } of await compressor.finish()) {
+    compressor.at(number, result.bytes)
     yield count(bytes)
   }
   const xrefAt = result.bytes
-  yield count(await packer.table(xrefAt, await trailerOf(file)))
+  yield count(await compressor.table(xrefAt, await trailerOf(file)))
   yield count(latin1Bytes(`startxref\n${xrefAt}\n%%EOF\n`))
 }
 
@@ -113,7 +113,7 @@ async function trailerOf(file: PdfFile): Promise<string> {
 }
 
 /** The objects between the photographs. */
-class Rest {
+class ObjectCopier {
   private readonly file: PdfFile
   private block: Buffer = Buffer.alloc(0)
   private blockAt = 0
@@ -123,8 +123,12 @@ class Rest {
     this.file = file
   }
 
-  /** The streams before a photograph's, or to the end, as they stand; objects without streams go to the packer. */
-  async *until(last: PdfSpan | undefined, packer: PdfPacker, position: () => number): AsyncGenerator<Uint8Array> {
+  /** The streams before a photograph's, or to the end, as they stand; objects without streams go to the compressor. */
+  async *until(
+    last: PdfSpan | undefined,
+    compressor: ObjectCompressor,
+    position: () => number,
+  ): AsyncGenerator<Uint8Array> {
     const { spans, source } = this.file
     for (; this.next < spans.length && spans[this.next] !== last; this.next++) {
       const span = spans[this.next]
@@ -138,9 +142,9 @@ class Rest {
       }
       const [from, to] = [start - this.blockAt, end - this.blockAt]
       const head = headLength(number)
-      if (isPlain(this.block, from, to, head)) packer.take(number, this.block, from + head, to - TAIL.length)
+      if (isPlain(this.block, from, to, head)) compressor.take(number, this.block, from + head, to - TAIL.length)
       else {
-        packer.at(number, position())
+        compressor.at(number, position())
         yield this.block.subarray(from, to)
         for (let at = this.blockAt + this.block.length; at < end; at += BLOCK)
           yield await source.read(at, Math.min(BLOCK, end - at))

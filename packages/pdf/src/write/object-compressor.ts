@@ -25,9 +25,9 @@ export interface ObjectStream {
 
 /**
  * Packs objects without streams into object streams, and notes where every object of the new file lies. The structure
- * tree of a tagged document is tens of thousands of objects that hardly differ: packed it is an eighth as long.
+ * tree of a tagged document is tens of thousands of objects that hardly differ: compressed it is an eighth as long.
  */
-export class PdfPacker {
+export class ObjectCompressor {
   private readonly kinds: Uint8Array
   private readonly places: Float64Array
   private readonly indexes: Uint16Array
@@ -104,9 +104,9 @@ export class PdfPacker {
   private close(): void {
     const number = ++this.last
     const head = latin1Bytes(`${this.heads.join(' ')} `)
-    const packed = deflated(Buffer.concat([head, this.bytes.subarray(0, this.length)]), options)
+    const compressed = deflated(Buffer.concat([head, this.bytes.subarray(0, this.length)]), options)
     const about = `/Type /ObjStm /N ${this.heads.length} /First ${head.length}`
-    const stream = packed.then((bytes) => {
+    const stream = compressed.then((bytes) => {
       const start = `${number} 0 obj\n<<${about} /Filter /FlateDecode /Length ${bytes.length}>>\nstream\n`
       return { number, bytes: Buffer.concat([latin1Bytes(start), bytes, latin1Bytes(END)]) }
     })
