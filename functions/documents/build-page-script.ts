@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import * as templates from '@lintel/print/templates'
 import { build } from 'esbuild'
 import type { Plugin } from 'esbuild'
-import { packedTree } from './page/parse.ts'
+import { serialisedTree } from './page/parse.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -38,7 +38,7 @@ const shippedTemplates: Plugin = {
   name: 'shipped-templates',
   setup(bundle) {
     bundle.onLoad({ filter: /[/\\]page[/\\]shipped-templates\.ts$/ }, () => {
-      const trees = Object.entries(templates).map(([name, pug]) => [pug, packedTree({ name, pug })])
+      const trees = Object.entries(templates).map(([name, pug]) => [pug, serialisedTree({ name, pug })])
       return { contents: `export default ${JSON.stringify(Object.fromEntries(trees))}`, loader: 'js' }
     })
   },

@@ -25,7 +25,7 @@ const LOOK_MS = 100
 const LOOKS_PER_SEARCH = 5
 
 /** Killed processes are gone within milliseconds; a busy machine may take longer over it. */
-const LAST_BREATH_MS = 5000
+const KILL_GRACE_MS = 5000
 
 export interface ChromiumLimits {
   /** The largest JavaScript heap of a page, in megabytes. */
@@ -143,7 +143,7 @@ function watched(
     killed = true
     clearInterval(watch)
     killGroup(pid)
-    for (let wait = 0; wait < LAST_BREATH_MS && processesOf(pid).length > 0; wait += 10) await setTimeout(10)
+    for (let wait = 0; wait < KILL_GRACE_MS && processesOf(pid).length > 0; wait += 10) await setTimeout(10)
   }
   return {
     browser,

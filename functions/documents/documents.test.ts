@@ -12,7 +12,7 @@ import { putObject, removeObject } from '../test/storage.ts'
 import { aJpeg } from '../test/uploads.ts'
 import { download, jobsOf } from './jobs.fixture.ts'
 import { addJob, findJob, type StoredJob } from './store.ts'
-import { handler as settle } from './steps/settle.ts'
+import { handler as failJob } from './steps/fail-job.ts'
 
 let client: Client
 let person: Person
@@ -161,8 +161,8 @@ describe('a job', longEnough, () => {
     const report = await jobs.aReport()
     const { id } = await anOldJob(report)
     const Cause = JSON.stringify({ errorType: 'TemplateError', errorMessage: 'cover, line 2: unexpected token' })
-    await settle({ jobId: id, error: { Error: 'TemplateError', Cause } })
-    await settle({ jobId: id, error: { Error: 'Other', Cause: '' } })
+    await failJob({ jobId: id, error: { Error: 'TemplateError', Cause } })
+    await failJob({ jobId: id, error: { Error: 'Other', Cause: '' } })
     expect(await findJob(id)).toMatchObject({ state: 'failed', error: 'cover, line 2: unexpected token' })
     expect(await attachmentOf(report)).toMatchObject({ status: 'failed', error: 'cover, line 2: unexpected token' })
   })

@@ -23,13 +23,13 @@ export function documentFilename(
 }
 
 /** A name for a file that every system takes, of words that people gave. */
-export function filenameOf(words: string, ending: 'pdf' | 'zip'): string {
+export function filenameOf(words: string, extension: 'pdf' | 'zip'): string {
   const name = words
     // What Windows, macOS or a header would not take.
     .replaceAll(/[\p{Cc}<>:"/\\|?*]+/gu, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim()
-  return `${cutText(name, longest).trim()}.${ending}`
+  return `${cutText(name, longest).trim()}.${extension}`
 }
 
 const wordsFor = (name: string, variant: string, types: Parameters<typeof documentFilename>[2] = []): string => {

@@ -18,7 +18,7 @@ import type { Side } from './page/division.ts'
 import type { Rendered } from './page/main.ts'
 import { printWhole } from './print.ts'
 import type { Printed } from './print.ts'
-import { isForTwo, Meeting, printInParts } from './print-in-parts.ts'
+import { isForTwo, PageBarrier, printInParts } from './print-in-parts.ts'
 
 export interface LayOutLimits {
   /** The job and its browser are ended this many milliseconds after the call at the latest. */
@@ -52,7 +52,7 @@ export interface LaidOut extends AsyncDisposable {
 const LONG = 800_000
 
 /** What a dying browser says about it arrives a moment after its end. */
-const LAST_WORDS_MS = 50
+const STDERR_GRACE_MS = 50
 
 /**
  * Lays out a document. The template runs inside a locked browser page and nowhere else. The browser starts while a job
@@ -127,7 +127,7 @@ async function inBrowser<T>(
     work.catch(() => undefined) // ending the browser makes it fail after the race is over
     return await Promise.race([work, chromium.ended, late.promise])
   } catch (error) {
-    if (error instanceof BrowserCrashed) await setTimeout(LAST_WORDS_MS)
+    if (error instanceof BrowserCrashed) await setTimeout(STDERR_GRACE_MS)
     await chromium.remove()
     if (error instanceof MemoryExceeded || chromium.heapExhausted())
       throw new TemplateError(`The template takes more memory than there is for a document.`)
@@ -176,15 +176,15 @@ const readyWhole = (page: LockedPage, rendered: RenderedWell): Ready => ({
 
 /** Two pages with a part each; one with the whole document where the template's document cannot be divided. */
 async function renderParts(open: OpenPage, progress: Progress): Promise<Ready> {
-  const meeting = new Meeting()
+  const barrier = new PageBarrier()
   const [one, other] = await Promise.all([
     renderIn(
-      open((sheets) => meeting.first(sheets)),
+      open((sheets) => barrier.first(sheets)),
       progress,
       'first',
     ),
     renderIn(
-      open((sheets) => meeting.second(sheets)),
+      open((sheets) => barrier.second(sheets)),
       progress,
       'second',
     ),
@@ -193,7 +193,7 @@ async function renderParts(open: OpenPage, progress: Progress): Promise<Ready> {
   const closeBoth = () => Promise.all([one.page.close(), other.page.close()])
   if (first && second?.beginsPage && first.fingerprint === second.fingerprint) {
     const numbersComeLate = first.numbersComeLate || second.numbersComeLate
-    const parts = { first: one.page, second: other.page, depth: first.depth, numbersComeLate, meeting }
+    const parts = { first: one.page, second: other.page, depth: first.depth, numbersComeLate, barrier }
     const anchors = [...new Set([...one.rendered.anchors, ...other.rendered.anchors])]
     const print = async (path: string): Promise<Outcome> => {
       try {

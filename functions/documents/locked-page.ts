@@ -11,7 +11,7 @@ import type * as PageMain from './page/main.ts'
 import type { Rendered, RenderedPart } from './page/main.ts'
 import type { Sheets } from './page/page-numbers.ts'
 import { pageScript } from './page-script.ts'
-import { takePrinted } from './printed-file.ts'
+import { readPrint } from './read-print.ts'
 
 /** Answered by us, never asked of anyone: `.invalid` exists nowhere. */
 const ADDRESS = 'https://report.invalid/'
@@ -124,7 +124,7 @@ async function cleanedIn(browser: Browser, html: string): Promise<string> {
   return functions.evaluate((script, body) => script.cleaned(body), html)
 }
 
-const packed = promisify<string, ZlibOptions, Buffer>(deflate)
+const compressed = promisify<string, ZlibOptions, Buffer>(deflate)
 
 /**
  * The page as it is loaded, in base64: empty but for the job, which would take several times as long as an argument.
@@ -132,7 +132,7 @@ const packed = promisify<string, ZlibOptions, Buffer>(deflate)
  * takes a while, for which no browser has to wait.
  */
 export async function pageContent(coming: LayOutJob | Promise<LayOutJob>): Promise<string> {
-  const job = await packed(JSON.stringify(await coming), { level: constants.Z_BEST_SPEED })
+  const job = await compressed(JSON.stringify(await coming), { level: constants.Z_BEST_SPEED })
   return base64Of(
     `<!doctype html><html><head></head><body><script type="text/plain">${job.toString('base64')}</script></body></html>`,
   )
@@ -168,7 +168,7 @@ async function print(session: CDPSession, browserPid: number | undefined, path: 
     generateDocumentOutline: true,
     transferMode: 'ReturnAsStream',
   })
-  await takePrinted(session, { handle, browserPid }, path)
+  await readPrint(session, { handle, browserPid }, path)
 }
 
 /**

@@ -15,7 +15,7 @@ export interface Parts {
   depth: number
   /** Whether what the parts tell each other comes too late for some of what they show. */
   numbersComeLate: boolean
-  meeting: Meeting
+  barrier: PageBarrier
 }
 
 /** What would count otherwise, or lie otherwise on the sheets, where a document begins in its middle. */
@@ -29,7 +29,7 @@ export const isForTwo = ({ pageStarters, data, css, parts }: LayOutJob, longFrom
   ![css, ...parts.map(({ pug }) => pug)].some((text) => MINDS_DIVISION.test(text))
 
 /** Where the parts of a document tell each other, through us, on how many sheets they lie. */
-export class Meeting {
+export class PageBarrier {
   private readonly told = { first: Promise.withResolvers<Sheets>(), second: Promise.withResolvers<Sheets>() }
   /** What both were told last. */
   agreed: Agreed | undefined
@@ -68,7 +68,7 @@ interface Agreed {
  * See docs/decisions/documents/0670-long-documents-in-two-parts.md.
  */
 export async function printInParts(parts: Parts, anchors: readonly string[], path: string): Promise<Printed> {
-  const { first, second, depth, meeting, numbersComeLate } = parts
+  const { first, second, depth, barrier, numbersComeLate } = parts
   const print = async (page: LockedPage, name: string) => {
     const printed = `${path}.${name}`
     await page.print(printed)
@@ -77,7 +77,7 @@ export async function printInParts(parts: Parts, anchors: readonly string[], pat
   let shown: Agreed | undefined
   for (let pass = 1; pass <= MOST_PASSES; pass++) {
     const [one, other] = await Promise.all([print(first, 'first'), print(second, 'second')])
-    if (pass === 1 && !numbersComeLate) shown = meeting.agreed
+    if (pass === 1 && !numbersComeLate) shown = barrier.agreed
     const { bytes, before } = await joinPdfs(one, other, depth)
     const file = await openPdf(bytesSource(bytes))
     const { pageCount, pages } = await pagesOf(file)

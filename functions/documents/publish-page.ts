@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { placeholderUrl } from '@lintel/pdf/placeholder'
 import { readThumbnail } from '../photos/operations.ts'
-import type { FinishedFile } from './ending.ts'
+import type { FinishedFile } from './complete-job.ts'
 import { readPage, readWorkingFile, workingKey, writePage } from './files.ts'
 import { pageOf } from './static-page.ts'
 import type { Plan } from './steps/lay-out.ts'

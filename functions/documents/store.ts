@@ -116,11 +116,11 @@ export async function noteProgress(id: string, progress: JobProgress): Promise<v
 }
 
 /** How a job ended. */
-export type Ending = { state: 'finished'; src?: string; progress: JobProgress } | { state: 'failed'; error: string }
+export type JobResult = { state: 'finished'; src?: string; progress: JobProgress } | { state: 'failed'; error: string }
 
 /** Ends a job. Answers false where it had ended before; then nothing is changed. */
-export async function endJob(job: StoredJob, ending: Ending, now: Date): Promise<boolean> {
-  const ended = await updateRunning(job.id, { ...ending, ttl: forgottenAt(now) })
+export async function endJob(job: StoredJob, result: JobResult, now: Date): Promise<boolean> {
+  const ended = await updateRunning(job.id, { ...result, ttl: forgottenAt(now) })
   await running.remove(runningKey(job), { expression: 'jobId = :job', values: { ':job': job.id } })
   await forgetStarted(job)
   return ended

@@ -1,7 +1,7 @@
 import { linkSigningsAtMost, routes, type Job, type Report, type SharedReport } from '@lintel/contract'
 import { dayInLondon, displayDate } from '@lintel/rules'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { failJob } from '../documents/ending.ts'
+import { failJob } from '../documents/fail-job.ts'
 import { findJob } from '../documents/store.ts'
 import { aKey, anAgency, aReportOf, aSignature, reportNow, type Agency } from '../test/abuse-world.ts'
 import { call, callRaw } from '../test/call.ts'

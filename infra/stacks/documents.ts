@@ -58,7 +58,7 @@ const worthAnotherTry = [
   'Runtime.ExitError',
 ]
 
-type Step = 'plan' | 'layOut' | 'publish' | 'pack' | 'copies' | 'export' | 'queue' | 'settle'
+type Step = 'plan' | 'layOut' | 'publish' | 'pack' | 'copies' | 'export' | 'queue' | 'failJob'
 
 /** A delivery that is due looks again after so many seconds whether its PDF is made. */
 const deliveryPollSeconds = 10
@@ -84,7 +84,7 @@ const tracingActions = [
   'xray:GetSamplingTargets',
 ]
 
-/** The making of documents: Plan, LayOut, Publish; of zips: Pack; Export to others; and Settle where one of them fails. */
+/** The making of documents: Plan, LayOut, Publish; of zips: Pack; Export to others; and Settle (fail-job) where one of them fails. */
 export class DocumentsStack extends LintelStack {
   readonly stateMachine: StateMachine
   /** Mails reports by itself, long after they were saved. */
@@ -172,9 +172,10 @@ export class DocumentsStack extends LintelStack {
       ],
     })
     const queue = this.step('Queue', 'queue', { permissions: [jobs, reports, readClients] })
-    const settle = this.step('Settle', 'settle', { permissions: [jobs, reports, ...publish] })
+    // 'Settle' stays its id: executions that are running go on calling the function of that name.
+    const failJob = this.step('Settle', 'fail-job', { permissions: [jobs, reports, ...publish] })
     const copies = props.storage.photoArrival
-    const steps = { plan, layOut: this.layOut, publish: publishStep, pack, copies, settle }
+    const steps = { plan, layOut: this.layOut, publish: publishStep, pack, copies, failJob }
     this.stateMachine = this.documentMachine({ ...steps, export: exportStep, queue })
     const deliver = this.step('Deliver', 'deliver', {
       timeoutSeconds: 60,
@@ -232,8 +233,8 @@ export class DocumentsStack extends LintelStack {
 
   /** States pass keys and addresses, never contents: `{ jobId, plan, laidOut }` grows by each step's answer. */
   private documentMachine(steps: Record<Step, FeatureFunction>): StateMachine {
-    const settle = new LambdaInvoke(this, 'Settle', {
-      lambdaFunction: steps.settle.lambda,
+    const failJob = new LambdaInvoke(this, 'Settle', {
+      lambdaFunction: steps.failJob.lambda,
       payloadResponseOnly: true,
       resultPath: '$.settled',
       retryOnServiceExceptions: false,
@@ -247,7 +248,7 @@ export class DocumentsStack extends LintelStack {
         ...options,
       })
         .addRetry({ errors: worthAnotherTry, interval: Duration.seconds(1), maxAttempts: 3, backoffRate: 2 })
-        .addCatch(settle, { errors: ['States.ALL'], resultPath: '$.error' })
+        .addCatch(failJob, { errors: ['States.ALL'], resultPath: '$.error' })
 
     const plan = task('Plan', steps.plan, 120, { resultPath: '$.plan' })
     const layOut = task('LayOut', steps.layOut, 240, { resultPath: '$.laidOut' })

@@ -103,7 +103,7 @@ export class OperationsStack extends LintelStack {
     this.alarm(
       'documents-failed',
       stateMachine.metricFailed({ period }),
-      'A document could neither be made nor settled.',
+      'A document could neither be made nor marked as failed.',
     )
     this.alarm('documents-timed-out', stateMachine.metricTimedOut({ period }), 'A document took longer than it may.')
     this.alarm(

@@ -56,7 +56,7 @@ const placeholders = new Map<string, HTMLImageElement>()
  */
 export async function prepare(side?: Side): Promise<void> {
   const element = document.querySelector('script')
-  const json = await unpacked(element?.textContent ?? '')
+  const json = await decompressed(element?.textContent ?? '')
   job = JSON.parse(json) as LayOutJob
   element?.remove()
   document.documentElement.lang = job.lang
@@ -77,7 +77,7 @@ export async function prepare(side?: Side): Promise<void> {
 }
 
 /** The text that `pageContent` has packed. */
-async function unpacked(base64: string): Promise<string> {
+async function decompressed(base64: string): Promise<string> {
   const stream = new DecompressionStream('deflate')
   const writer = stream.writable.getWriter()
   void writer.write(bytesOf(base64))

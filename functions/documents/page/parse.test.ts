@@ -1,7 +1,7 @@
 import * as templates from '@lintel/print/templates'
 import generateCode from 'pug-code-gen'
 import { describe, expect, it } from 'vitest'
-import { packedTree, parsePart, unpackedTree } from './parse.ts'
+import { serialisedTree, parsePart, parsedTree } from './parse.ts'
 
 const codeOf = (nodes: object[]): string =>
   generateCode({ type: 'Block', nodes }, { self: true, compileDebug: true, doctype: 'html', templateName: 'template' })
@@ -10,9 +10,9 @@ describe('a shipped template', () => {
   it.each(Object.entries(templates))(
     '%s is the same as a packed tree, lines and names for faults included',
     (name, pug) => {
-      const tree = packedTree({ name: 'elsewhere', pug })
+      const tree = serialisedTree({ name: 'elsewhere', pug })
       expect(tree).not.toContain('elsewhere')
-      expect(codeOf(unpackedTree(tree, name))).toBe(codeOf(parsePart({ name, pug })))
+      expect(codeOf(parsedTree(tree, name))).toBe(codeOf(parsePart({ name, pug })))
     },
   )
 })

@@ -14,7 +14,7 @@ const REFUSED: Record<string, string> = {
 /** The syntax tree of a part of a template. Throws TemplateFault. */
 export function parsePart({ name, pug }: TemplatePart): object[] {
   const known = shipped[pug]
-  return known === undefined ? parsed({ name, pug }) : unpackedTree(known, name)
+  return known === undefined ? parsed({ name, pug }) : parsedTree(known, name)
 }
 
 function parsed({ name, pug }: TemplatePart): object[] {
@@ -36,11 +36,11 @@ function parsed({ name, pug }: TemplatePart): object[] {
 const TOLD_OTHERWISE = new Set(['column', 'filename'])
 
 /** The syntax tree of a shipped template as text: reading the template takes the page many times as long. */
-export const packedTree = (part: TemplatePart): string =>
+export const serialisedTree = (part: TemplatePart): string =>
   JSON.stringify(parsed(part), (key, value: unknown) => (TOLD_OTHERWISE.has(key) ? undefined : value))
 
-/** What `packedTree` has packed, as the tree of a part of this name. */
-export function unpackedTree(tree: string, name: string): object[] {
+/** What `serialisedTree` has packed, as the tree of a part of this name. */
+export function parsedTree(tree: string, name: string): object[] {
   const nodes = JSON.parse(tree) as object[]
   nameNodes(nodes, name)
   return nodes

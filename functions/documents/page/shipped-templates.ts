@@ -1,5 +1,5 @@
 /**
- * Syntax trees of the shipped templates as text (`packedTree`), by the templates themselves. The script of the page is
+ * Syntax trees of the shipped templates as text (`serialisedTree`), by the templates themselves. The script of the page is
  * built with all of them in place of this module (build-page-script.ts).
  */
 const shipped: Record<string, string> = {}

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Id } from '@lintel/contract'
 import { findClient } from '../../clients/operations.ts'
 import { readReportVersion } from '../../reports/open-report.ts'
-import { finishExport } from '../ending.ts'
+import { completeExport } from '../complete-job.ts'
 import { endpointOf } from '../export/endpoint.ts'
 import { ExportRefused } from '../export/errors.ts'
 import { exportedReport } from '../export/exported-report.ts'
@@ -27,6 +27,6 @@ export async function handler(event: unknown): Promise<Record<string, never>> {
   const endpoint = endpointOf(client)
   if (typeof endpoint === 'string') throw new ExportRefused(endpoint)
   await send(endpoint, { json: JSON.stringify(await exportedReport(report)), key: job.id })
-  await finishExport(job, new Date())
+  await completeExport(job, new Date())
   return {}
 }

@@ -4,7 +4,7 @@ import { printedPhotographs } from '@lintel/print'
 import { lostOriginals, photosFor, readOriginal, type StoredPhoto } from '../../photos/operations.ts'
 import { isOfVisitor } from '../../photos/visitor-uploads.ts'
 import { readReportVersion } from '../../reports/open-report.ts'
-import { finishJob } from '../ending.ts'
+import { completeJob } from '../complete-job.ts'
 import { downloadKey, storeDownload } from '../files.ts'
 import { photographsOf } from '../photographs-of.ts'
 import { nameWithReason, stillComing } from '../planning/photographs.ts'
@@ -32,7 +32,7 @@ export async function handler(event: unknown): Promise<PackResult> {
   try {
     const gathered = await gather(job, progress)
     if (!gathered) return { ready: false }
-    await finishJob(job, await pack(job, gathered, progress), new Date())
+    await completeJob(job, await pack(job, gathered, progress), new Date())
     return { ready: true }
   } finally {
     await progress.finish()

@@ -6,7 +6,7 @@ import { Id, StorageKey } from '@lintel/contract'
 import { placeholderJpeg, smallestRatio } from '@lintel/pdf/placeholder'
 import { swap } from '@lintel/pdf'
 import { missingPrintCopies, openPrintCopy } from '../../photos/operations.ts'
-import { finishJob } from '../ending.ts'
+import { completeJob } from '../complete-job.ts'
 import { openFileSource } from '../file-source.ts'
 import { downloadKey, fetchWorkingFile, readWorkingFile, storeDownload } from '../files.ts'
 import { publishPage } from '../publish-page.ts'
@@ -48,7 +48,7 @@ export async function handler(event: unknown): Promise<PublishResult> {
   const shown = decodeShown(Object.keys(planned), laidOut.shown)
   try {
     const file = plan.form === 'html' ? await publishPage(job, planned, shown) : await putTogether(job, planned, shown)
-    await finishJob(job, file, new Date())
+    await completeJob(job, file, new Date())
     return { done: true }
   } catch (error) {
     if (!(error instanceof CopyMissing)) throw error

@@ -20,7 +20,7 @@ const SAMPLE = { offset: 2048, size: 1 << 15 } as const
  * piece as text, which takes longer than anything else between printing and the finished file. Where the system lets
  * us, the file is copied instead.
  */
-export async function takePrinted(session: CDPSession, print: Print, path: string): Promise<void> {
+export async function readPrint(session: CDPSession, print: Print, path: string): Promise<void> {
   const { handle } = print
   // Reading comes after writing in the browser: once a byte has been read, the file is whole.
   await session.send('IO.read', { handle, offset: 0, size: 1 })

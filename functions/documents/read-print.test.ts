@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { bytesSource, readStructure } from '@lintel/pdf'
 import { expect, it } from 'vitest'
 import { startChromium } from './chromium.ts'
-import { takePrinted } from './printed-file.ts'
+import { readPrint } from './read-print.ts'
 import { textsOf } from './testing.fixture.ts'
 
 it.each([
@@ -21,7 +21,7 @@ it.each([
       await page.evaluate((times) => document.body.append('Dolor sit amet. '.repeat(times)), count * 20)
       const { stream: handle = '' } = await session.send('Page.printToPDF', { transferMode: 'ReturnAsStream' })
       const path = join(chromium.folder, 'printed.pdf')
-      await takePrinted(session, { handle, browserPid }, path)
+      await readPrint(session, { handle, browserPid }, path)
       const pdf = await readFile(path)
       const { pages, problems } = await readStructure(bytesSource(pdf))
       expect(problems).toEqual([])
@@ -60,7 +60,7 @@ it('brings each of two prints that are there at a time, whole, by its file and b
       const prints = [await printed('First'), await printed('Second')]
       for (const { word, session, handle } of prints.toReversed()) {
         const path = join(chromium.folder, `${word}.pdf`)
-        await takePrinted(session, { handle, browserPid }, path)
+        await readPrint(session, { handle, browserPid }, path)
         const pdf = await readFile(path)
         expect((await readStructure(bytesSource(pdf))).problems).toEqual([])
         expect((await textsOf(pdf))[0]).toContain(word)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { failureMessage } from './failure.ts'
+import { failureMessage } from './failure-message.ts'
 
 const cause = (errorType: string, errorMessage: string) => JSON.stringify({ errorType, errorMessage, trace: [] })
 

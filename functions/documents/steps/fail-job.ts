@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { Id } from '@lintel/contract'
 import { makeLogger } from '../../lib/logging.ts'
-import { failJob } from '../ending.ts'
-import { failureMessage, StateError } from '../failure.ts'
+import { failJob } from '../fail-job.ts'
+import { failureMessage, StateError } from '../failure-message.ts'
 import { kindOf } from '../kinds.ts'
 import { findJob } from '../store.ts'
 

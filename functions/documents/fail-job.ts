@@ -1,0 +1,9 @@
+import { attach, publishCompleted } from './job-outcome.ts'
+import { endJob, type StoredJob } from './store.ts'
+
+/** Fails a job: the attachment keeps the file of an earlier one. It may be called again, and for a job that has ended. */
+export async function failJob(job: StoredJob, message: string, now: Date): Promise<void> {
+  if (job.state !== 'running') return
+  await attach(job, { status: 'failed', error: message })
+  if (await endJob(job, { state: 'failed', error: message }, now)) await publishCompleted(job, message)
+}
