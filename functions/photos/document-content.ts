@@ -1,8 +1,8 @@
-import { documentEnding, type DocumentEnding } from '@lintel/contract'
+import { documentExtension, type FileExtension } from '@lintel/contract'
 import { fileTypeFromBuffer } from 'file-type'
 
-/** What the content of a document must be, for each ending of its name. Old Office files are compound files. */
-const contents: Record<DocumentEnding, string> = {
+/** What the content of a document must be, for each extension of its name. Old Office files are compound files. */
+const contents: Record<FileExtension, string> = {
   pdf: 'pdf',
   doc: 'cfb',
   docx: 'docx',
@@ -15,8 +15,8 @@ const contents: Record<DocumentEnding, string> = {
 
 /** True where a file is what its name says; files with macros are of a kind of their own and are not. */
 export async function isValidDocument(filename: string, bytes: Uint8Array): Promise<boolean> {
-  const ending = documentEnding(filename)
-  if (!ending) return false
+  const extension = documentExtension(filename)
+  if (!extension) return false
   const found = await fileTypeFromBuffer(bytes).catch(() => undefined)
-  return found?.ext === contents[ending]
+  return found?.ext === contents[extension]
 }

@@ -1,5 +1,5 @@
 import {
-  documentEnding,
+  documentExtension,
   documentMessages,
   DocumentRecord,
   documentTypes,
@@ -46,9 +46,9 @@ export async function requestDocumentUploads(
   { params, body }: RouteInput<typeof routes.requestDocumentUploads>,
 ) {
   const files = body.files.map(({ name, size, again }): WantedFile => {
-    const ending = documentEnding(name)
-    if (!ending) throw new Refusal(400, documentMessages.notValidType(name))
-    return { name, size, again, kind: 'document', type: documentTypes[ending] }
+    const extension = documentExtension(name)
+    if (!extension) throw new Refusal(400, documentMessages.notValidType(name))
+    return { name, size, again, kind: 'document', type: documentTypes[extension] }
   })
   return expectFiles(ctx, params.id, files)
 }

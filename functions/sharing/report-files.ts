@@ -1,4 +1,4 @@
-import { documentEnding, documentTypes, type Report } from '@lintel/contract'
+import { documentExtension, documentTypes, type Report } from '@lintel/contract'
 import { downloadAddress } from '../lib/download-address.ts'
 import { documentKey } from '../photos/document-files.ts'
 
@@ -29,10 +29,10 @@ export const filesOf = (report: Report): ReportFile[] => {
   return [...generated, ...uploaded]
 }
 
-/** The content type of a file, by the ending of its name. */
+/** The content type of a file, by the extension of its name. */
 export const typeOfFile = (filename: string): string => {
-  const ending = documentEnding(filename)
-  if (ending) return documentTypes[ending]
+  const extension = documentExtension(filename)
+  if (extension) return documentTypes[extension]
   return filename.toLowerCase().endsWith('.zip') ? 'application/zip' : 'application/octet-stream'
 }
 

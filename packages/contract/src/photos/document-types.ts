@@ -1,4 +1,4 @@
-/** What may be kept with a report as a document, by the ending of its name; values are what storage serves it as. */
+/** What may be kept with a report as a document, by the extension of its name; values are what storage serves it as. */
 export const documentTypes = {
   pdf: 'application/pdf',
   doc: 'application/msword',
@@ -9,12 +9,12 @@ export const documentTypes = {
   jpg: 'image/jpeg',
   png: 'image/png',
 } as const
-export type DocumentEnding = keyof typeof documentTypes
+export type FileExtension = keyof typeof documentTypes
 
-const isEnding = (ending: string): ending is DocumentEnding => Object.hasOwn(documentTypes, ending)
+const isAccepted = (extension: string): extension is FileExtension => Object.hasOwn(documentTypes, extension)
 
-/** The ending of a file name that is accepted, in lower case; undefined for every other name. */
-export const documentEnding = (filename: string): DocumentEnding | undefined => {
-  const ending = filename.includes('.') ? filename.slice(filename.lastIndexOf('.') + 1).toLowerCase() : ''
-  return isEnding(ending) ? ending : undefined
+/** The extension of a file name that is accepted, in lower case; undefined for every other name. */
+export const documentExtension = (filename: string): FileExtension | undefined => {
+  const extension = filename.includes('.') ? filename.slice(filename.lastIndexOf('.') + 1).toLowerCase() : ''
+  return isAccepted(extension) ? extension : undefined
 }

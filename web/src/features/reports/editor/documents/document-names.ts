@@ -1,4 +1,4 @@
-import { documentEnding, type UploadedDocument } from '@lintel/contract'
+import { documentExtension, type UploadedDocument } from '@lintel/contract'
 import { dateText } from '../../../../lib/date-time.ts'
 
 /** The id that stands before the name in a key. */
@@ -10,7 +10,7 @@ export const documentName = ({ name, src }: UploadedDocument): string =>
 
 /** The type in a word: 'PDF', 'DOCX'. */
 export const documentKind = (document: UploadedDocument): string =>
-  (documentEnding(documentName(document)) ?? 'file').toUpperCase()
+  (documentExtension(documentName(document)) ?? 'file').toUpperCase()
 
 /** The day on which it was uploaded, dd/MM/yyyy. */
 export const documentDate = ({ createdAt }: UploadedDocument): string => (createdAt ? dateText(createdAt) : '')

@@ -1,4 +1,4 @@
-import { documentEnding, documentTypes } from '@lintel/contract'
+import { documentExtension, documentTypes } from '@lintel/contract'
 import { addDocument } from '@lintel/rules'
 import {
   browserStorage,
@@ -28,8 +28,8 @@ export const createDocumentUploads = (
       ...(notKept && { notKept }),
       accepted: ({ name, addedAt }, src) => {
         if (has(src)) return
-        const ending = documentEnding(name)
-        const document = { src, name, createdAt: addedAt, ...(ending && { type: documentTypes[ending] }) }
+        const extension = documentExtension(name)
+        const document = { src, name, createdAt: addedAt, ...(extension && { type: documentTypes[extension] }) }
         store.edit('Add document', (draft) => addDocument(draft, document))
       },
     },
