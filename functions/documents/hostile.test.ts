@@ -6,6 +6,7 @@ import { setTimeout } from 'node:timers/promises'
 import { placeholderUrl } from '@lintel/pdf/placeholder'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startChromium } from './chromium.ts'
+import { PART_ADDRESS } from './in-parts/part.ts'
 import { layOut } from './lay-out.ts'
 import { openLockedPage } from './locked-page.ts'
 import { aJob } from './testing.fixture.ts'
@@ -85,9 +86,9 @@ describe('ways out of the page', () => {
       // A way that throws is closed; one that does not is given time.
       const pug = `-\n  try { ${way} } catch {}\np.url(style="background: url('http://${host}/css')") Still here\nimg(src='http://${host}/tag')\nlink(rel='stylesheet' href='http://${host}/sheet')`
       const job = await aJob(pug, { css: `@import 'http://${host}/import';` })
-      // A part of a document may ask for one thing more than any other page.
-      const numbersFor = () => Promise.reject(new Error('Nobody has been asked.'))
-      const page = await openLockedPage(chromium.browser, job, { numbersFor })
+      // A part of a document may post to one address more than any other page.
+      const mayPost = { address: PART_ADDRESS, answer: () => Promise.reject(new Error('No answer.')) }
+      const page = await openLockedPage(chromium.browser, job, { mayPost })
       await page.render().catch(() => undefined)
       await setTimeout(400)
     } finally {

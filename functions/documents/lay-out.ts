@@ -1,24 +1,16 @@
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import {
-  findPlaceholders,
-  PdfMalformed,
-  PlaceholderForeign,
-  PlaceholderLost,
-  type PageNumbers,
-  type PdfFile,
-} from '@lintel/pdf'
+import { findPlaceholders, PlaceholderForeign, PlaceholderLost, type PageNumbers, type PdfFile } from '@lintel/pdf'
 import { MemoryExceeded, startChromium } from './chromium.ts'
 import type { JobBrowser } from './chromium.ts'
 import { BrowserCrashed, LayoutTimeout, TemplateError } from './errors.ts'
+import { renderInParts } from './in-parts/index.ts'
 import type { LayOutJob } from './job.ts'
 import { firstPageOf, openLockedPage, pageContent } from './locked-page.ts'
-import type { LockedPage, PageOptions } from './locked-page.ts'
-import type { Side } from './page/division.ts'
-import type { Rendered } from './page/main.ts'
+import type { LockedPage, PageAddress, RenderCalls } from './locked-page.ts'
+import type { Rendered } from './page/document.ts'
 import { printWhole } from './print.ts'
 import type { Printed } from './print.ts'
-import { isForTwo, PageBarrier, printInParts } from './print-in-parts.ts'
 
 export interface LayOutLimits {
   /** The job and its browser are ended this many milliseconds after the call at the latest. */
@@ -27,7 +19,7 @@ export interface LayOutLimits {
   heapMb?: number
   /** Memory of all processes of the browser, in megabytes (1,500). */
   memoryMb?: number
-  /** Letters of data from which on a document may be printed in two parts (800,000). */
+  /** Characters of data from which on a document may be printed in two parts (800,000). */
   longFrom?: number
 }
 
@@ -48,15 +40,12 @@ export interface LaidOut extends AsyncDisposable {
   browserCpuMs: number
 }
 
-/** Printing a shorter document takes less than what two pages cost more than one. */
-const LONG = 800_000
-
-/** What a dying browser says about it arrives a moment after its end. */
+/** What a browser that dies writes to stderr arrives shortly after its end. */
 const STDERR_GRACE_MS = 50
 
 /**
- * Lays out a document. The template runs inside a locked browser page and nowhere else. The browser starts while a job
- * is still on its way; an error of its coming passes through.
+ * Lays out a document. The template runs inside a locked browser page and nowhere else. The browser starts while the job
+ * is still being fetched; an error of fetching it passes through.
  *
  * Throws TemplateError (for the template's author), LayoutTimeout, PlaceholderLost and PlaceholderForeign, and
  * BrowserCrashed, which alone is worth another try. Whatever happens, no process is left.
@@ -65,13 +54,13 @@ export async function layOut(job: LayOutJob | Promise<LayOutJob>, limits: LayOut
   return inBrowser(limits, job, (chromium, coming, progress) => layOutIn(chromium, coming, progress, limits.longFrom))
 }
 
-/** A document as a static page: what stands in its body, and the photographs that it shows. */
+/** A document as a static page: the content of its body, and the photographs that it shows. */
 export interface LaidOutPage {
   html: string
   photographIds: string[]
 }
 
-/** As `layOut`, for a page of a browser: the template runs in the same way, and only what it made is taken out. */
+/** As `layOut`, for a web page: the template runs in the same way, and what it made is read as HTML. */
 export async function layOutPage(
   job: LayOutJob | Promise<LayOutJob>,
   limits: LayOutLimits,
@@ -98,10 +87,10 @@ interface Coming {
   content: Promise<string>
 }
 
-/** By then the browser has been started and this process has nothing to do until it answers. */
+/** By then the browser process has been started, and this one would only wait for it. */
 const HEAD_START_MS = 10
 
-/** A browser for one piece of work: it is ended at the deadline at the latest, and whatever becomes of it is told. */
+/** Runs one piece of work in a browser of its own, which is ended at the deadline at the latest. */
 async function inBrowser<T>(
   limits: LayOutLimits,
   job: LayOutJob | Promise<LayOutJob>,
@@ -111,7 +100,7 @@ async function inBrowser<T>(
   const deadline = Date.now() + limits.deadlineMs
   const starting = startChromium({ heapMb, memoryMb })
   const content = setTimeout(HEAD_START_MS).then(() => pageContent(job))
-  content.catch(() => undefined) // whoever waits for it hears of it
+  content.catch(() => undefined) // whoever awaits it gets the error
   const chromium = await starting
   const late = Promise.withResolvers<never>()
   const progress: Progress = { step: 'starting' }
@@ -137,19 +126,20 @@ async function inBrowser<T>(
   }
 }
 
+/** A template that ran without a fault. */
 type RenderedWell = Rendered & { ok: true }
 
 /** Runs the template in a locked page. */
-async function renderIn(opening: Promise<LockedPage>, progress: Progress, side?: Side) {
+async function renderIn(opening: Promise<LockedPage>, progress: Progress, calls?: RenderCalls) {
   const page = await opening
   progress.step = 'running the template'
-  const rendered = await Promise.race([page.render(side), page.crashed])
+  const rendered = await Promise.race([page.render(calls), page.crashed])
   if (!rendered.ok) throw new TemplateError(rendered.message, rendered.part, rendered.line)
   return { page, rendered }
 }
 
-/** What the template has made, ready to be printed. */
-interface Ready {
+/** A document that the template has made, ready to be printed. */
+export interface Ready {
   rendered: RenderedWell
   print: (path: string) => Promise<Outcome>
   crashed: Promise<never>
@@ -160,12 +150,15 @@ interface Outcome {
   inParts: boolean
 }
 
-/** Opens one page more; `numbersFor` for a part of a document. */
-type OpenPage = (numbersFor?: PageOptions['numbersFor']) => Promise<LockedPage>
-
-async function renderWhole(opening: Promise<LockedPage>, progress: Progress): Promise<Ready> {
-  const { page, rendered } = await renderIn(opening, progress)
-  return readyWhole(page, rendered)
+/** The pages of one job, for those who render it otherwise than whole in one. */
+export interface DocumentPages {
+  /** Opens one more page with the job. */
+  open: (mayPost?: PageAddress) => Promise<LockedPage>
+  render: (opening: Promise<LockedPage>, calls?: RenderCalls) => Promise<{ page: LockedPage; rendered: RenderedWell }>
+  /** Renders the whole document in a new page. */
+  renderWhole: () => Promise<Ready>
+  /** A page that has the whole document rendered already. */
+  readyWhole: (page: LockedPage, rendered: RenderedWell) => Ready
 }
 
 const readyWhole = (page: LockedPage, rendered: RenderedWell): Ready => ({
@@ -174,71 +167,34 @@ const readyWhole = (page: LockedPage, rendered: RenderedWell): Ready => ({
   crashed: page.crashed,
 })
 
-/** Two pages with a part each; one with the whole document where the template's document cannot be divided. */
-async function renderParts(open: OpenPage, progress: Progress): Promise<Ready> {
-  const barrier = new PageBarrier()
-  const [one, other] = await Promise.all([
-    renderIn(
-      open((sheets) => barrier.first(sheets)),
-      progress,
-      'first',
-    ),
-    renderIn(
-      open((sheets) => barrier.second(sheets)),
-      progress,
-      'second',
-    ),
-  ])
-  const [first, second] = [one.rendered.part, other.rendered.part]
-  const closeBoth = () => Promise.all([one.page.close(), other.page.close()])
-  if (first && second?.beginsPage && first.fingerprint === second.fingerprint) {
-    const numbersComeLate = first.numbersComeLate || second.numbersComeLate
-    const parts = { first: one.page, second: other.page, depth: first.depth, numbersComeLate, barrier }
-    const anchors = [...new Set([...one.rendered.anchors, ...other.rendered.anchors])]
-    const print = async (path: string): Promise<Outcome> => {
-      try {
-        return { printed: await printInParts(parts, anchors, path), inParts: true }
-      } catch (error) {
-        if (!(error instanceof PdfMalformed)) throw error
-        // They cannot be joined, as where one of them has nothing to read: printed whole, nothing is missing.
-        await closeBoth()
-        const whole = await renderWhole(open(), progress)
-        return await Promise.race([whole.print(path), whole.crashed])
-      }
-    }
-    return { rendered: one.rendered, print, crashed: Promise.race([one.page.crashed, other.page.crashed]) }
-  }
-  if (first) {
-    await closeBoth()
-    return renderWhole(open(), progress)
-  }
-  await other.page.close()
-  return readyWhole(one.page, one.rendered)
-}
-
-async function layOutIn(chromium: JobBrowser, coming: Coming, progress: Progress, longFrom = LONG): Promise<LaidOut> {
+async function layOutIn(chromium: JobBrowser, coming: Coming, progress: Progress, longFrom?: number): Promise<LaidOut> {
   const path = join(chromium.folder, 'laid-out.pdf')
   const { browser } = chromium
   const began = firstPageOf(browser)
-  began.catch(() => undefined) // whoever uses it hears of it, unless the job fails to come
+  began.catch(() => undefined) // whoever awaits it gets the error, unless the job cannot be fetched
   const started = [began]
-  const open: OpenPage = (numbersFor) =>
+  const open: DocumentPages['open'] = (mayPost) =>
     openLockedPage(browser, coming.job, {
       content: coming.content,
       opened: started.pop() ?? browser.newPage(),
-      ...(numbersFor && { numbersFor }),
+      ...(mayPost && { mayPost }),
     })
+  const render: DocumentPages['render'] = (opening, calls) => renderIn(opening, progress, calls)
+  const renderWhole = async () => {
+    const { page, rendered } = await render(open())
+    return readyWhole(page, rendered)
+  }
   const job = await coming.job
-  const ready = isForTwo(job, longFrom) ? renderParts(open, progress) : renderWhole(open(), progress)
-  const { rendered, print, crashed } = await ready
+  const inParts = renderInParts(job, { open, render, renderWhole, readyWhole }, longFrom)
+  const { rendered, print, crashed } = await (inParts ?? renderWhole())
   progress.step = 'laying out the pages'
   const printing = print(path)
   printing.catch(() => undefined)
-  const { inParts, ...outcome } = await Promise.race([printing, crashed])
+  const outcome = await Promise.race([printing, crashed])
   await using printed = outcome.printed
   progress.step = 'checking the photographs'
   const [peakMemoryMb, browserCpuMs] = [chromium.peakMemory(), chromium.processorTime()]
-  // The browser's memory takes a while to be given back, and nothing more is asked of it.
+  // Ending the browser takes a while and it is no longer needed, so both happen at once.
   const checking = checkPhotographs(printed.file, rendered.photographIds, job)
   const [photographIds] = await Promise.all([checking, chromium.kill()])
   const { pageCount, pages } = printed
@@ -246,7 +202,7 @@ async function layOutIn(chromium: JobBrowser, coming: Coming, progress: Progress
     path,
     pageCount,
     pages,
-    inParts,
+    inParts: outcome.inParts,
     photographIds,
     peakMemoryMb,
     browserCpuMs,
@@ -254,7 +210,7 @@ async function layOutIn(chromium: JobBrowser, coming: Coming, progress: Progress
   }
 }
 
-/** Each photograph of the page must be in the PDF, and each of the PDF must be the job's. Returns those of the PDF. */
+/** Each photograph of the page must be in the PDF, and each in the PDF must be the job's. Returns those in the PDF. */
 async function checkPhotographs(file: PdfFile, inPage: readonly string[], job: LayOutJob): Promise<string[]> {
   const found = new Set((await findPlaceholders(file)).map((placeholder) => placeholder.id))
   const foreign = [...new Set([...found, ...inPage])].filter((id) => !Object.hasOwn(job.photographs, id))

@@ -5,11 +5,8 @@ import type { PageNumbers } from '@lintel/pdf'
 import type { Browser, CDPSession, JSHandle, Page, Protocol } from 'puppeteer-core'
 import { BrowserCrashed, TemplateError } from './errors.ts'
 import type { LayOutJob } from './job.ts'
-import { PART_ADDRESS } from './page/division.ts'
-import type { PartNumbers, Side } from './page/division.ts'
+import type { Rendered } from './page/document.ts'
 import type * as PageMain from './page/main.ts'
-import type { Rendered, RenderedPart } from './page/main.ts'
-import type { Sheets } from './page/page-numbers.ts'
 import { pageScript } from './page-script.ts'
 import { readPrint } from './read-print.ts'
 
@@ -27,10 +24,17 @@ const POLICY = [
   'sandbox allow-scripts', // no windows, no forms, no dialogs, an origin of its own
 ].join('; ')
 
-/** A page has no more, whatever it shows: an answer of the API takes six million bytes. */
-const MOST_LETTERS = 3_000_000
+/** The longest page, in characters: an answer of the API takes six million bytes. */
+const MOST_CHARACTERS = 3_000_000
 
-type PageFunctions = typeof PageMain
+/** The functions of the page script, in the page. */
+export type PageFunctions = JSHandle<typeof PageMain>
+
+/** One address that a page may post to. Our own process answers it; nothing leaves the browser. */
+export interface PageAddress {
+  address: string
+  answer: (posted: string | undefined) => Promise<unknown>
+}
 
 /** What a page may be given beside its job. */
 export interface PageOptions {
@@ -38,24 +42,31 @@ export interface PageOptions {
   content?: Promise<string>
   /** A page that nothing has run in. */
   opened?: Promise<Page>
-  /** Answers a part of a document that has been laid out, while it is printed: where it stands in the whole. */
-  numbersFor?: (sheets: Sheets) => Promise<PartNumbers>
+  mayPost?: PageAddress
+}
+
+/** The calls that load a job and run its template. */
+export interface RenderCalls {
+  /** Runs before the page goes offline. */
+  prepare: (page: PageFunctions) => Promise<void>
+  render: (page: PageFunctions) => Promise<unknown>
+}
+
+const wholeDocument: RenderCalls = {
+  prepare: (page) => page.evaluate((script) => script.prepare()),
+  render: (page) => page.evaluate((script) => script.render()),
 }
 
 /** A browser page without network in which a template may run. */
 export interface LockedPage {
-  /**
-   * Runs the template. A fault of the template comes as a result, not as an error. Where a side is asked for, that part of
-   * the document is left in the page, if it can be divided.
-   */
-  render(side?: Side): Promise<Rendered>
-  /** Writes page numbers into a part of a document; without this they are asked for while it is printed. */
-  keepNumbers(numbers: PartNumbers): Promise<void>
-  /** Writes page numbers; those that nobody has given are found while the page is printed. */
+  functions: PageFunctions
+  /** Runs the template. A fault of the template is a result, not an error. */
+  render(calls?: RenderCalls): Promise<Rendered>
+  /** Writes page numbers; without this they are found while the page is printed. */
   fillPages(pages: PageNumbers): Promise<void>
   /** The page numbers that were printed last, as the page says. */
   shownPages(): Promise<PageNumbers>
-  /** What the template has put into the body, freed of everything that acts or asks for something. */
+  /** What the template has put into the body, without anything that runs or loads. */
   contents(): Promise<string>
   /** Writes the PDF to a path, with tags and outline. */
   print(path: string): Promise<void>
@@ -66,29 +77,29 @@ export interface LockedPage {
 }
 
 /**
- * Opens a page with a job behind the locks that are the page's: content policy and requests failed, and offline before
- * anything runs that is not ours. The page is got ready while the job is on its way.
+ * Opens a page with a job, behind a content policy and with all requests failed; it goes offline before anything runs
+ * that is not ours. The page is made ready while the job is being fetched.
  */
 export async function openLockedPage(
   browser: Browser,
   coming: LayOutJob | Promise<LayOutJob>,
-  { content = pageContent(coming), opened = firstPageOf(browser), numbersFor }: PageOptions = {},
+  { content = pageContent(coming), opened = firstPageOf(browser), mayPost }: PageOptions = {},
 ): Promise<LockedPage> {
   const page = await opened
   const session = await page.createCDPSession()
   const crashed = watchCrash(page)
   await page.setViewport({ width: 4000, height: 300 }) // see NOT_IN_WINDOW
-  await answerOnly(session, await content, numbersFor)
+  await answerOnly(session, await content, mayPost)
   await page.goto(ADDRESS, { waitUntil: 'load' })
-  const functions = (await page.evaluateHandle(await pageScript())) as JSHandle<PageFunctions>
+  const functions = (await page.evaluateHandle(await pageScript())) as PageFunctions
   return {
     crashed,
-    render: async (side) => {
-      await functions.evaluate((page, side) => page.prepare(side), side)
+    functions,
+    render: async (calls = wholeDocument) => {
+      await calls.prepare(functions)
       await goOffline(session)
-      return readRendered(await functions.evaluate((page, side) => page.render(side), side))
+      return readRendered(await calls.render(functions))
     },
-    keepNumbers: (numbers) => functions.evaluate((page, numbers) => page.keepNumbers(numbers), numbers),
     fillPages: (pages) => functions.evaluate((page, numbers) => page.fillPages(numbers), pages),
     shownPages: async () => (await functions.evaluate((page) => page.shownPages())) ?? {},
     contents: async () => cleanedIn(browser, await bodyOf(session)),
@@ -96,6 +107,9 @@ export async function openLockedPage(
     close: () => page.close(),
   }
 }
+
+/** Thrown where a page no longer answers as it was written to. */
+export const brokenPage = (): TemplateError => new TemplateError('The template has broken the page that it ran in.')
 
 /** The page that a browser begins with. */
 export async function firstPageOf(browser: Browser): Promise<Page> {
@@ -107,9 +121,10 @@ export async function firstPageOf(browser: Browser): Promise<Page> {
 async function bodyOf(session: CDPSession): Promise<string> {
   const { root } = await session.send('DOM.getDocument', { depth: 0 })
   const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector: 'body' })
-  if (nodeId === 0) throw new TemplateError('The template has broken the page that it ran in.')
+  if (nodeId === 0) throw brokenPage()
   const { outerHTML } = await session.send('DOM.getOuterHTML', { nodeId })
-  if (outerHTML.length > MOST_LETTERS) throw new TemplateError('This is too much for one page. Please ask for the PDF.')
+  if (outerHTML.length > MOST_CHARACTERS)
+    throw new TemplateError('This is too much for one page. Please ask for the PDF.')
   return outerHTML
 }
 
@@ -120,7 +135,7 @@ async function cleanedIn(browser: Browser, html: string): Promise<string> {
   await answerOnly(session, base64Of('<!doctype html>'))
   await page.goto(ADDRESS, { waitUntil: 'load' })
   await goOffline(session)
-  const functions = (await page.evaluateHandle(await pageScript())) as JSHandle<PageFunctions>
+  const functions = (await page.evaluateHandle(await pageScript())) as PageFunctions
   return functions.evaluate((script, body) => script.cleaned(body), html)
 }
 
@@ -128,8 +143,8 @@ const compressed = promisify<string, ZlibOptions, Buffer>(deflate)
 
 /**
  * The page as it is loaded, in base64: empty but for the job, which would take several times as long as an argument.
- * The job is packed, because the page takes longer to read letters than to unpack them. With large reports writing it
- * takes a while, for which no browser has to wait.
+ * The job is compressed, because the page takes longer to read characters than to decompress them. A large report takes
+ * a while to write, and the browser need not wait for it.
  */
 export async function pageContent(coming: LayOutJob | Promise<LayOutJob>): Promise<string> {
   const job = await compressed(JSON.stringify(await coming), { level: constants.Z_BEST_SPEED })
@@ -140,7 +155,7 @@ export async function pageContent(coming: LayOutJob | Promise<LayOutJob>): Promi
 
 const base64Of = (html: string): string => Buffer.from(html).toString('base64')
 
-/** Chromium keeps a page offline only for a session that is told of its network. */
+/** Chromium keeps a page offline only for a session with the network domain enabled. */
 async function goOffline(session: CDPSession): Promise<void> {
   await session.send('Network.enable')
   await session.send('Network.emulateNetworkConditions', {
@@ -151,7 +166,7 @@ async function goOffline(session: CDPSession): Promise<void> {
   })
 }
 
-/** The sheet where the style sheet names none is of no account: reports name theirs. */
+/** Reports name their paper size in the style sheet, so none is given here. */
 const ON_SHEETS = {
   preferCSSPageSize: true,
   printBackground: true,
@@ -171,13 +186,10 @@ async function print(session: CDPSession, browserPid: number | undefined, path: 
   await readPrint(session, { handle, browserPid }, path)
 }
 
-/**
- * The page's own document, in base64, is answered here, and a part of a document that asks for its numbers; whatever else
- * it asks for fails.
- */
-async function answerOnly(session: CDPSession, body: string, numbersFor?: PageOptions['numbersFor']): Promise<void> {
+/** Answers the page's own document, in base64, and what it may post; every other request fails. */
+async function answerOnly(session: CDPSession, body: string, mayPost?: PageAddress): Promise<void> {
   let answered = false
-  const policy = numbersFor ? `${POLICY}; connect-src ${PART_ADDRESS}` : POLICY
+  const policy = mayPost ? `${POLICY}; connect-src ${mayPost.address}` : POLICY
   const html = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy }
   const fulfil = (requestId: string, headers: Record<string, string>, body: string) =>
     session.send('Fetch.fulfillRequest', {
@@ -191,15 +203,15 @@ async function answerOnly(session: CDPSession, body: string, numbersFor?: PageOp
       answered = true
       return fulfil(requestId, html, body)
     }
-    if (numbersFor && request.url === PART_ADDRESS && request.method === 'POST') {
-      const numbers = await numbersFor(readSheets(request.postData))
-      // The page has no origin: any may read this.
-      return fulfil(requestId, { 'access-control-allow-origin': '*' }, base64Of(JSON.stringify(numbers)))
+    if (mayPost && request.url === mayPost.address && request.method === 'POST') {
+      const reply = JSON.stringify(await mayPost.answer(request.postData))
+      // The page has no origin of its own to name.
+      return fulfil(requestId, { 'access-control-allow-origin': '*' }, base64Of(reply))
     }
     return session.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' })
   }
   session.on('Fetch.requestPaused', (paused) => {
-    answer(paused).catch(() => undefined) // the page has gone: there is nobody to answer
+    answer(paused).catch(() => undefined) // the page has been closed
   })
   await session.send('Fetch.enable', { patterns: [{ urlPattern: '*' }] })
 }
@@ -213,27 +225,13 @@ function watchCrash(page: Page): Promise<never> {
   return crashed.promise
 }
 
-/** What comes out of a page in which a template has run is checked before it is believed. */
+/** A template may have changed the page, so its answer is checked. */
 function readRendered(answer: unknown): Rendered {
   const rendered = answer as Partial<Rendered & { ok: true } & { message: unknown; part: unknown; line: unknown }>
   const texts = (value: unknown): value is string[] =>
     Array.isArray(value) && value.every((entry) => typeof entry === 'string')
-  if (rendered?.ok && texts(rendered.photographIds) && texts(rendered.anchors) && isPart(rendered.part))
-    return rendered as Rendered
+  if (rendered?.ok && texts(rendered.photographIds) && texts(rendered.anchors)) return rendered as Rendered
   const { message, part, line } = rendered ?? {}
-  if (typeof message !== 'string') throw new TemplateError('The template has broken the page that it ran in.')
+  if (typeof message !== 'string') throw brokenPage()
   return { ok: false, message, part: typeof part === 'string' ? part : '', line: Number(line) || 0 }
-}
-
-const isPart = (value: unknown): boolean => {
-  const part = value as Partial<RenderedPart> | undefined
-  return part === undefined || (typeof part.fingerprint === 'string' && Number.isInteger(part.depth))
-}
-
-/** What a page says of its sheets is compared with the PDF later on; here it only has to be numbers. */
-function readSheets(text = ''): Sheets {
-  const { count, pages } = JSON.parse(text) as Partial<Sheets>
-  const numbers: unknown[] = [count, ...Object.values(pages ?? {})]
-  if (!numbers.every(Number.isInteger)) throw new TemplateError('The template has broken the page that it ran in.')
-  return { count: Number(count), pages: pages ?? {} }
 }

@@ -14,12 +14,6 @@ const GUESS = '00'
 /** Boxes that should touch may overlap by a rounding, in pixels. */
 const NEAR = 0.1
 
-/** Where anchors are, on how many sheets. */
-export interface Sheets {
-  count: number
-  pages: PageNumbers
-}
-
 /** The places of a page where page numbers stand. */
 export class PageNumberSlots {
   private readonly anchors: string[] = []
@@ -96,17 +90,19 @@ export class PageNumberSlots {
    * page has been laid out on sheets and nothing has been drawn.
    */
   fillWhilePrinting(root: Document): void {
+    this.whilePrinting(() => this.write(pagesNow(root, new Set(this.slots.map((slot) => slot.anchor)))))
+  }
+
+  /** Calls `number` whenever the page has been laid out on sheets, until numbers are filled in for good. */
+  whilePrinting(number: () => void): void {
     this.printing.addEventListener('change', ({ matches }) => {
-      if (matches && !this.given) this.write(pagesNow(root, new Set(this.slots.map((slot) => slot.anchor))))
+      if (matches && !this.given) number()
     })
   }
 
-  /** Tells where the anchors are, of the whole template, whenever the page has been laid out on sheets. */
-  measureWhilePrinting(root: Document, tell: (sheets: Sheets) => void): void {
-    this.printing.addEventListener('change', ({ matches }) => {
-      if (!matches || this.given) return
-      tell({ count: root.body.getClientRects().length, pages: pagesNow(root, new Set(this.anchors)) })
-    })
+  /** The anchors whose pages the template has requested anywhere. */
+  get requested(): ReadonlySet<string> {
+    return new Set(this.anchors)
   }
 
   /** Writes the numbers, once and for all; an anchor that is on no page gets none. */
@@ -132,8 +128,8 @@ export const withoutMark = (text: string): string => text.replaceAll(OPENING, ''
 
 const marksIn = (text: string): number => text.match(MARKS)?.length ?? 0
 
-/** The sheets on which elements begin, in a page that is laid out on sheets: the body has a box on each of them. */
-function pagesNow(root: Document, anchors: Iterable<string>): PageNumbers {
+/** The sheets on which elements begin, in a page that is laid out on sheets: the body has a box on each sheet. */
+export function pagesNow(root: Document, anchors: Iterable<string>): PageNumbers {
   const sheets = [...root.body.getClientRects()]
   const pages: PageNumbers = {}
   for (const anchor of anchors) {

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { bytesSource, readStructure } from '@lintel/pdf'
 import { describe, expect, it } from 'vitest'
-import type { LayOutJob } from './job.ts'
-import { layOut } from './lay-out.ts'
-import { aJob, aPhotograph, contentsOf, finish, textsOf } from './testing.fixture.ts'
+import type { LayOutJob } from '../job.ts'
+import { layOut } from '../lay-out.ts'
+import { aJob, aPhotograph, contentsOf, finish, textsOf } from '../testing.fixture.ts'
 
 const rooms = ['Hall', 'Kitchen', 'Living room', 'Landing', 'Bedroom', 'Bathroom']
 

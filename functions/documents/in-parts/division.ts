@@ -1,32 +1,18 @@
-import type { PageNumbers } from '@lintel/pdf'
-
 /** Which part of a document a page prints. */
 export type Side = 'first' | 'second'
 
-/** Where a part asks how the other one's pages continue its own. Answered by us, as the page's own address is. */
-export const PART_ADDRESS = 'https://report.invalid/part'
-
-/** Where a part stands in the whole document. */
-export interface PartNumbers {
-  /** The number of its first page. */
-  from: number
-  /** Pages of the whole document. */
-  total: number
-  pages: PageNumbers
-}
-
-/** What became of a document that was divided. */
+/** A document that was divided. */
 export interface Division {
   /** The texts of the part that was taken out. */
   removed: string
-  /** Headings above the second part: in the outline it goes on that deep. */
+  /** How many headings are open where the second part begins: its outline continues at that depth. */
   depth: number
 }
 
 /**
- * Leaves one of the two parts of a document in `body`. They meet at one of the elements that begin a page by themselves
- * (`starters`, a selector), where both have as much to print. What links and their places need across the parts goes into
- * `head`. Returns undefined, and leaves everything, where there is no such element.
+ * Leaves one of the two parts of a document in `body`. The boundary is an element that begins a page by itself
+ * (`starters`, a selector) and has about as much to print on either side. What links need across the parts goes into
+ * `head`. Returns undefined, and changes nothing, where there is no such element.
  */
 export function divide(body: HTMLElement, head: HTMLElement, side: Side, starters: string): Division | undefined {
   const blocks = [...body.children]
@@ -38,13 +24,13 @@ export function divide(body: HTMLElement, head: HTMLElement, side: Side, starter
   if (depth === undefined) return undefined
   head.append(...linksAcross(body, side === 'first' ? before : after))
   const gone = body.ownerDocument.createRange()
-  gone.selectNodeContents(body) // with whatever stands between the elements
+  gone.selectNodeContents(body) // with the text between the elements
   if (side === 'first') gone.setStartBefore(starter)
   else gone.setEndBefore(starter)
   return { removed: gone.extractContents().textContent, depth }
 }
 
-/** Rows and pictures are what a document is long of. */
+/** Page count is dominated by item rows and photographs. */
 const weightOf = (block: Element): number => block.querySelectorAll('tr, img').length + 1
 
 /** The index of the block that begins the second half, or -1. */
@@ -71,8 +57,8 @@ const levelsIn = (blocks: readonly Element[]): number[] =>
     .filter((level) => level > 0)
 
 /**
- * How many headings are open where the second part begins. Undefined where a heading further on closes one of them: the
- * outline of the second part would not hang in one place.
+ * How many headings are open where the second part begins. Undefined where a later heading closes one of them: the
+ * outline of the second part would then need two parents.
  */
 function depthBetween(before: readonly Element[], after: readonly Element[]): number | undefined {
   const [first = 6, ...others] = levelsIn(after)
@@ -86,8 +72,8 @@ function depthBetween(before: readonly Element[], after: readonly Element[]): nu
 }
 
 /**
- * Links and their places may be in different parts. The browser writes a link to a place if an element is called so, and a
- * place if a link leads there; neither needs to be seen.
+ * A link and its target may be in different parts. Chromium writes a link only if its target exists, and a destination
+ * only if a link leads there; invisible elements do for both.
  */
 function linksAcross(body: HTMLElement, stay: readonly Element[]): HTMLAnchorElement[] {
   const targets = new Map<string, Element>()

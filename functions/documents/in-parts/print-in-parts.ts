@@ -1,0 +1,56 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { bytesSource, joinPdfs, openPdf, pagesOf, readPart } from '@lintel/pdf'
+import type { LockedPage } from '../locked-page.ts'
+import { MOST_PASSES, pagesMove, pagesOfAnchors } from '../print.ts'
+import type { Printed } from '../print.ts'
+import type { Agreed, PageBarrier } from './page-barrier.ts'
+import type { PartNumbers } from './part.ts'
+
+/** Two pages with one part of a document each. */
+export interface Parts {
+  first: LockedPage
+  second: LockedPage
+  /** How many headings are open where the second part begins. */
+  depth: number
+  /** Whether numbers that are written while the page is printed come too late for some of what it shows. */
+  numbersComeLate: boolean
+  barrier: PageBarrier
+}
+
+/**
+ * Prints both parts at the same time and joins them. The numbers that they agreed on while they were printed are
+ * compared with the joined PDF; where they differ both are printed again.
+ * See docs/decisions/documents/0670-long-documents-in-two-parts.md.
+ */
+export async function printInParts(parts: Parts, anchors: readonly string[], path: string): Promise<Printed> {
+  const { first, second, depth, barrier, numbersComeLate } = parts
+  const print = async (page: LockedPage, name: string) => {
+    const printed = `${path}.${name}`
+    await page.print(printed)
+    return readPart(bytesSource(await readFile(printed)))
+  }
+  let shown: Agreed | undefined
+  for (let pass = 1; pass <= MOST_PASSES; pass++) {
+    const [one, other] = await Promise.all([print(first, 'first'), print(second, 'second')])
+    if (pass === 1 && !numbersComeLate) shown = barrier.agreed
+    const { bytes, before } = await joinPdfs(one, other, depth)
+    const file = await openPdf(bytesSource(bytes))
+    const { pageCount, pages } = await pagesOf(file)
+    const isRight = shown?.before === before && shown.total === pageCount
+    if (isRight && anchors.every((anchor) => pages[anchor] === shown?.pages[anchor])) {
+      await writeFile(path, bytes)
+      const nothingOpen = async () => undefined
+      return { file, pageCount, pages: pagesOfAnchors(pages, anchors), [Symbol.asyncDispose]: nothingOpen }
+    }
+    shown = { before, total: pageCount, pages }
+    const numbers = { total: pageCount, pages }
+    await Promise.all([
+      keepNumbers(first, { from: 1, ...numbers }),
+      keepNumbers(second, { from: before + 1, ...numbers }),
+    ])
+  }
+  throw pagesMove()
+}
+
+const keepNumbers = ({ functions }: LockedPage, numbers: PartNumbers): Promise<void> =>
+  functions.evaluate((script, given) => script.keepNumbers(given), numbers)
