@@ -22,13 +22,13 @@ import {
   record,
   rooms,
   utilities,
-} from './templates/index.ts'
-import { styles } from './templates/styles.ts'
-import { brandCss } from './view/branding.ts'
-import { lettersFor } from './view/letters.ts'
-import type { PhotographSizes, Shown, ViewPhoto } from './view/photographs.ts'
-import { isChecklist, isCheckOut, settingsOf, type DocumentSource, type DocumentVariant } from './view/source.ts'
-import { viewCheckOut, viewChecklistReport, viewReport } from './view/view.ts'
+} from './sections/index.ts'
+import { styles } from './shared/styles.ts'
+import { brandCss } from './shared/branding.ts'
+import { fontFallbackFor } from './shared/font-fallback.ts'
+import type { PhotographSizes, Shown, ViewPhoto } from './shared/photographs.ts'
+import { isChecklist, isCheckOut, settingsOf, type DocumentSource, type DocumentVariant } from './shared/source.ts'
+import { viewCheckOut, viewChecklistReport, viewReport } from './view.ts'
 
 /** A document ready to be laid out: plain data, no address, no photograph. */
 export interface ReportDocument {
@@ -95,12 +95,12 @@ export const reportDocument = async (source: DocumentSource): Promise<ReportDocu
   const { book, ...view } = viewOf(source)
   const flows = variant === 'summary' || settings.flow || form === 'checklist'
   const parts = { mixins, inshort, checklists, rooms, ...withTemplate(partsOf(form, variant), source) }
-  const letters = await lettersFor(JSON.stringify([view, source.client.name]))
+  const fallback = await fontFallbackFor(JSON.stringify([view, source.client.name]))
   const brand = brandCss({
     client: source.client,
     settings,
     fonts,
-    letters,
+    fallback,
     title: view.kind,
     address: view.addressLine,
     reference: view.reference,
@@ -112,8 +112,8 @@ export const reportDocument = async (source: DocumentSource): Promise<ReportDocu
     bodyClass: flows ? 'flow' : '',
     parts: Object.entries(parts).map(([name, pug]) => ({ name, pug })),
     css: styles + brand + (source.template?.csscode ?? ''),
-    fonts: [...(await fontsFor(fonts)), ...letters.fonts],
-    data: letters.printableData(view),
+    fonts: [...(await fontsFor(fonts)), ...fallback.fonts],
+    data: fallback.printableData(view),
     photographs: book.sizes,
     ...(flows || variant !== 'report' || source.template?.pugcode !== undefined ? {} : { pageStarters: '.room' }),
   }

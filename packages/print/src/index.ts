@@ -1,4 +1,4 @@
 export { printedPhotographs, reportDocument, type PrintedPhotograph, type ReportDocument } from './document.ts'
 export { invoiceDocument } from './invoice/invoice-document.ts'
 export { sampleReport } from './sample/sample-report.ts'
-export type { DocumentSource, DocumentVariant } from './view/source.ts'
+export type { DocumentSource, DocumentVariant } from './shared/source.ts'

@@ -1,11 +1,11 @@
 import type { ReportDocument } from '../document.ts'
 import { fontPair, fontsFor } from '../fonts.ts'
-import { mixins } from '../templates/mixins.ts'
-import { styles } from '../templates/styles.ts'
-import { brandCss } from '../view/branding.ts'
-import { addressLineOf } from '../view/cover.ts'
-import { lettersFor } from '../view/letters.ts'
-import { printSettings } from '../view/print-settings.ts'
+import { mixins } from '../shared/mixins.ts'
+import { styles } from '../shared/styles.ts'
+import { brandCss } from '../shared/branding.ts'
+import { addressLineOf } from '../sections/cover/view.ts'
+import { fontFallbackFor } from '../shared/font-fallback.ts'
+import { printSettings } from '../shared/print-settings.ts'
 import { invoiceStyles, invoice } from './invoice-template.ts'
 import { viewInvoice, type InvoiceSource } from './invoice-view.ts'
 
@@ -18,12 +18,12 @@ export const invoiceDocument = async (source: InvoiceSource): Promise<ReportDocu
   const settings = printSettings(client, invoiceType)
   const fonts = fontPair(settings.font)
   const view = viewInvoice(source)
-  const letters = await lettersFor(JSON.stringify([view, client.name]))
+  const fallback = await fontFallbackFor(JSON.stringify([view, client.name]))
   const brand = brandCss({
     client,
     settings,
     fonts,
-    letters,
+    fallback,
     title: `${view.kind} ${report.ref}`,
     address: addressLineOf(report),
     reference: `Invoice ${report.ref}`,
@@ -35,8 +35,8 @@ export const invoiceDocument = async (source: InvoiceSource): Promise<ReportDocu
     bodyClass: '',
     parts: Object.entries({ mixins, invoice }).map(([name, pug]) => ({ name, pug })),
     css: styles + invoiceStyles + brand,
-    fonts: [...(await fontsFor(fonts)), ...letters.fonts],
-    data: letters.printableData(view),
+    fonts: [...(await fontsFor(fonts)), ...fallback.fonts],
+    data: fallback.printableData(view),
     photographs: {},
   }
 }

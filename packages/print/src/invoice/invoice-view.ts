@@ -1,7 +1,7 @@
 import { displayMoney, reportInvoice, type InvoiceLine } from '@lintel/rules'
 import type { Client, Report } from '@lintel/contract'
-import { addressLineOf } from '../view/cover.ts'
-import { date, filled, joined, longDate } from '../view/format.ts'
+import { addressLineOf } from '../sections/cover/view.ts'
+import { date, filled, joined, longDate } from '../shared/format.ts'
 
 /** What an invoice is made from. */
 export interface InvoiceSource {

@@ -1,10 +1,10 @@
 import type { Report } from '@lintel/contract'
 import { photographsVariant, summaryVariant } from '@lintel/rules'
-import { filled, joined, longDate } from './format.ts'
-import type { ViewPhoto } from './photographs.ts'
-import { isCheckOut, settingsOf, toldOf, type DocumentSource } from './source.ts'
+import { filled, joined, longDate } from '../../shared/format.ts'
+import type { ViewPhoto } from '../../shared/photographs.ts'
+import { isCheckOut, settingsOf, toldOf, type DocumentSource } from '../../shared/source.ts'
 
-/** Letters up to which a line of the cover has its full size, then the middle one. */
+/** FontFallback up to which a line of the cover has its full size, then the middle one. */
 const sizeOf = (words: string, full: number, middle: number): 'full' | 'middle' | 'small' =>
   words.length <= full ? 'full' : words.length <= middle ? 'middle' : 'small'
 

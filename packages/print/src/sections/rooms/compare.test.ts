@@ -1,8 +1,8 @@
 import { Item, Room } from '@lintel/contract'
 import { describe, expect, it } from 'vitest'
 import { compareRoom } from './compare.ts'
-import { PhotographBook } from './photographs.ts'
-import { changesOf, summaryOfChanges } from './summary.ts'
+import { PhotographBook } from '../../shared/photographs.ts'
+import { changesOf, summaryOfChanges } from '../changes/view.ts'
 
 const note = (words: string, flagged = false) => ({ note: words, flagged })
 const before = { condition: 'Good', cleanliness: 'Dusty', notes: [note('Small scuff')] }

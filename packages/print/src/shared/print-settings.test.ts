@@ -21,7 +21,7 @@ const cssWith = (settings: PrintSetting[]): string => {
     client,
     settings: set,
     fonts: fontPair(set.font),
-    letters: { families: [], printable: (words) => words },
+    fallback: { families: [], printable: (words) => words },
     ...running,
   })
 }

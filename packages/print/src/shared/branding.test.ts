@@ -28,7 +28,7 @@ describe('words in a style sheet', () => {
       client,
       settings: printSettings(client, 'Inventory'),
       fonts: fontPair(''),
-      letters: { families: [], printable: (words) => words },
+      fallback: { families: [], printable: (words) => words },
       title: 'Inventory',
       address: 'a'.repeat(300),
       reference: 'Ref 1',

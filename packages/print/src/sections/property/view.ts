@@ -1,7 +1,7 @@
 import type { Report } from '@lintel/contract'
-import { addressLineOf, comparedWith, comparedWords, namesOf } from './cover.ts'
-import { date, filled, joined, tidy, type Rows } from './format.ts'
-import type { DocumentSource } from './source.ts'
+import { addressLineOf, comparedWith, comparedWords, namesOf } from '../cover/view.ts'
+import { date, filled, joined, tidy, type Rows } from '../../shared/format.ts'
+import type { DocumentSource } from '../../shared/source.ts'
 
 const propertyRows = ({ report, typeName }: DocumentSource): Rows => {
   const details = report.propertyDetails

@@ -1,9 +1,9 @@
 import type { Report, Signature } from '@lintel/contract'
 import { howSigned, signatureEndWords } from '@lintel/rules'
-import { counted, date, filled, joined, longDate, moment } from './format.ts'
-import type { PhotographBook } from './photographs.ts'
-import { settingsOf, type DocumentSource } from './source.ts'
-import { comparedWith } from './cover.ts'
+import { counted, date, filled, joined, longDate, moment } from '../../shared/format.ts'
+import type { PhotographBook } from '../../shared/photographs.ts'
+import { settingsOf, type DocumentSource } from '../../shared/source.ts'
+import { comparedWith } from '../cover/view.ts'
 
 const titles = { pi: 'Property inspector', tenant: 'Tenant', landlord: 'Landlord', other: 'Other' } as const
 const order = ['pi', 'tenant', 'landlord', 'other'] as const satisfies readonly Signature['type'][]

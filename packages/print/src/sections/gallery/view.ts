@@ -1,6 +1,6 @@
-import { line, type ContentsLine } from './contents.ts'
-import { photoRows, type Placed } from './photo-rows.ts'
-import type { PhotographBook, ViewPhoto } from './photographs.ts'
+import { line, type ContentsLine } from '../contents/view.ts'
+import { photoRows, type Placed } from '../../shared/photo-rows.ts'
+import type { PhotographBook, ViewPhoto } from '../../shared/photographs.ts'
 
 /** The photographs of a place, in the order of their references. */
 export interface GalleryGroup {

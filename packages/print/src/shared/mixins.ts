@@ -1,4 +1,4 @@
-/** Pug shared by every kind of report. The view (`view/view.ts`) decides what is printed; here it gets its place. */
+/** Pug shared by every kind of report. The view (`view.ts`) decides what is printed; here it gets its place. */
 export const mixins = String.raw`
 mixin picture(p, w, h, cls)
   if p.link

@@ -1,9 +1,9 @@
 import { responsibilityCodes, type Responsibility } from '@lintel/contract'
-import type { ViewChecklist } from './checklists.ts'
-import type { ComparedItem, ComparedRoom } from './compare.ts'
-import { counted } from './format.ts'
-import { photoRows } from './photo-rows.ts'
-import type { RoomHead, ViewRoom } from './rooms.ts'
+import type { ViewChecklist } from '../checklists/view.ts'
+import type { ComparedItem, ComparedRoom } from '../rooms/compare.ts'
+import { counted } from '../../shared/format.ts'
+import { photoRows } from '../../shared/photo-rows.ts'
+import type { RoomHead, ViewRoom } from '../rooms/view.ts'
 
 /** Of each checklist only what is flagged, with its photographs. */
 export const flaggedOnly = (checklists: readonly ViewChecklist[]): ViewChecklist[] =>

@@ -1,8 +1,8 @@
 import { ReportBody } from '@lintel/contract'
 import { describe, expect, it } from 'vitest'
-import { aReport, aSource } from '../../test/source.ts'
-import { PhotographBook } from './photographs.ts'
-import { usedBetween, viewUtilities } from './utilities.ts'
+import { aReport, aSource } from '../../../test/source.ts'
+import { PhotographBook } from '../../shared/photographs.ts'
+import { usedBetween, viewUtilities } from './view.ts'
 
 const key = (handed: number, returned: number) => ({
   _uuid: `k${handed}${returned}`,

@@ -10,13 +10,13 @@ import {
   type FactChange,
   type OutState,
 } from '@lintel/rules'
-import { viewChecklists } from './checklists.ts'
-import { tidy } from './format.ts'
-import { photoRows, type Placed } from './photo-rows.ts'
-import type { ViewPhoto } from './photographs.ts'
-import { gradesOf, isMissing, lookOf, numbered, rangeOf, viewSide } from './rooms.ts'
-import type { RoomHead, RoomPlace, ViewSide } from './rooms.ts'
-import { isToldItem } from './source.ts'
+import { viewChecklists } from '../checklists/view.ts'
+import { tidy } from '../../shared/format.ts'
+import { photoRows, type Placed } from '../../shared/photo-rows.ts'
+import type { ViewPhoto } from '../../shared/photographs.ts'
+import { gradesOf, isMissing, lookOf, numbered, rangeOf, viewSide } from './view.ts'
+import type { RoomHead, RoomPlace, ViewSide } from './view.ts'
+import { isToldItem } from '../../shared/source.ts'
 
 export interface ComparedItem {
   ref: string

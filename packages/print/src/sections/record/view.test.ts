@@ -1,9 +1,9 @@
 import { ReportBody } from '@lintel/contract'
 import { describe, expect, it } from 'vitest'
-import { aReport, aSource } from '../../test/source.ts'
-import { viewEarlierSignatures, viewRecord, viewSignatures } from './closing.ts'
-import { viewComments } from './comments.ts'
-import { PhotographBook } from './photographs.ts'
+import { aReport, aSource } from '../../../test/source.ts'
+import { viewEarlierSignatures, viewRecord, viewSignatures } from './view.ts'
+import { viewComments } from '../comments/view.ts'
+import { PhotographBook } from '../../shared/photographs.ts'
 
 const body = (changes: object) =>
   ReportBody.parse({ date: '2026-11-02', branchId: 'b', userId: 'u', type: 'Inventory', ...changes })

@@ -1,8 +1,8 @@
 import type { Photo, Report } from '@lintel/contract'
 import { feedbackOf, type Feedback } from '@lintel/rules'
-import { moment, tidy } from './format.ts'
-import { photoRows } from './photo-rows.ts'
-import { refsOf, type PhotographBook, type Shown, type ViewPhoto } from './photographs.ts'
+import { moment, tidy } from '../../shared/format.ts'
+import { photoRows } from '../../shared/photo-rows.ts'
+import { refsOf, type PhotographBook, type Shown, type ViewPhoto } from '../../shared/photographs.ts'
 
 /** What somebody of a party said, of the whole report or of an item of it. */
 export interface ViewComment {

@@ -1,9 +1,9 @@
 import type { MaintenanceFlag } from '@lintel/contract'
 import { runningDeadlines, whomBinds, whyNoDeadline } from '@lintel/rules'
-import type { ViewAnswer, ViewChecklist } from './checklists.ts'
-import { counted, date } from './format.ts'
+import type { ViewAnswer, ViewChecklist } from '../checklists/view.ts'
+import { counted, date } from '../../shared/format.ts'
 import { richText, type Block } from './rich-text.ts'
-import type { DocumentSource } from './source.ts'
+import type { DocumentSource } from '../../shared/source.ts'
 
 /** Where checklists stand: the property, or a room. */
 interface Place {

@@ -1,10 +1,10 @@
 import type { Alarm, Appliance, Key, Meter, Report } from '@lintel/contract'
 import { isThingGone, thingChanges, type EntryList, type KeptList, type KeptThings } from '@lintel/rules'
-import { tidyFacts } from './compare.ts'
-import { counted, date, joined, tidy } from './format.ts'
-import { photoRows, type Placed } from './photo-rows.ts'
-import { refsOf, type PhotographBook, type ViewPhoto } from './photographs.ts'
-import { isCheckOut, isToldEntry, toldOf, type DocumentSource } from './source.ts'
+import { tidyFacts } from '../rooms/compare.ts'
+import { counted, date, joined, tidy } from '../../shared/format.ts'
+import { photoRows, type Placed } from '../../shared/photo-rows.ts'
+import { refsOf, type PhotographBook, type ViewPhoto } from '../../shared/photographs.ts'
+import { isCheckOut, isToldEntry, toldOf, type DocumentSource } from '../../shared/source.ts'
 
 /** A reading beside the one it is compared with; `used` is empty where that makes no sense. */
 export interface ViewReading {

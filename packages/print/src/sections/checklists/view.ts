@@ -1,8 +1,8 @@
 import type { ComplianceItem, ComplianceSection, MaintenanceFlag } from '@lintel/contract'
 import { checklistReferences, isAnswered, isMissing, isQuestion } from '@lintel/rules'
-import { date, tidy } from './format.ts'
-import { photoRows, type Placed } from './photo-rows.ts'
-import { refsOf, type PhotographBook, type ViewPhoto } from './photographs.ts'
+import { date, tidy } from '../../shared/format.ts'
+import { photoRows, type Placed } from '../../shared/photo-rows.ts'
+import { refsOf, type PhotographBook, type ViewPhoto } from '../../shared/photographs.ts'
 
 /** A question of a checklist with its answer; headings have none. */
 export interface ViewAnswer {
@@ -60,7 +60,7 @@ export interface Asked {
 const valueOf = ({ questionType, value }: ComplianceItem): string =>
   questionType === 'date' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? date(value) : tidy(value.trim())
 
-/** Letters that an answer's own column has room for in one or two lines. */
+/** FontFallback that an answer's own column has room for in one or two lines. */
 const roomFor = 40
 
 const viewAnswer = (item: ComplianceItem, photos: ViewPhoto[], flags: readonly MaintenanceFlag[]): ViewAnswer => {

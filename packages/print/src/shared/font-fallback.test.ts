@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { lettersFor } from './letters.ts'
+import { fontFallbackFor } from './font-fallback.ts'
 
-describe('the letters of a document', () => {
+describe('the font fallback of a document', () => {
   it.each([
     'Łódź, Ångström, Žižek',
     'Γιώργος',
@@ -10,9 +10,9 @@ describe('the letters of a document', () => {
     'a “b” – c… £5 € ½ ™ tab\tline\n',
     'zero\u200dwidth',
   ])('%j needs no face beside those of every document', async (words) => {
-    const letters = await lettersFor(words)
-    expect(letters).toMatchObject({ fonts: [], families: [] })
-    expect(letters.printable(words)).toBe(words)
+    const fallback = await fontFallbackFor(words)
+    expect(fallback).toMatchObject({ fonts: [], families: [] })
+    expect(fallback.printable(words)).toBe(words)
   })
 
   it.each([
@@ -35,21 +35,21 @@ describe('the letters of a document', () => {
     ['한국어', ['Noto Sans KR']],
     ['broken → mended ✓ ● ★', ['Noto Sans Symbols', 'Noto Sans Symbols 2']],
   ])('%j is printed as it is, with %j', async (words, families) => {
-    const letters = await lettersFor(words)
-    expect(letters.families).toEqual(families)
-    expect(letters.printable(words)).toBe(words)
-    expect(letters.fonts.every(({ base64 }) => base64.length > 1000)).toBe(true)
+    const fallback = await fontFallbackFor(words)
+    expect(fallback.families).toEqual(families)
+    expect(fallback.printable(words)).toBe(words)
+    expect(fallback.fonts.every(({ base64 }) => base64.length > 1000)).toBe(true)
   })
 
   it('takes the files that have the letters, and no other', async () => {
-    const { fonts } = await lettersFor('中')
+    const { fonts } = await fontFallbackFor('中')
     expect(fonts).toHaveLength(1)
     expect(fonts[0]).toMatchObject({ family: 'Noto Sans SC', weight: '100 900' })
   })
 
   it('leaves the code of a letter that nobody has', async () => {
-    const letters = await lettersFor('fine \u{13000}\u{e000}! 😀')
-    expect(letters.printable('fine \u{13000}\u{e000}! 😀')).toBe('fine [U+13000 U+E000]! 😀')
-    expect(letters.printableData({ a: ['x', { b: '"\u{13000}"' }] })).toEqual({ a: ['x', { b: '"[U+13000]"' }] })
+    const fallback = await fontFallbackFor('fine \u{13000}\u{e000}! 😀')
+    expect(fallback.printable('fine \u{13000}\u{e000}! 😀')).toBe('fine [U+13000 U+E000]! 😀')
+    expect(fallback.printableData({ a: ['x', { b: '"\u{13000}"' }] })).toEqual({ a: ['x', { b: '"[U+13000]"' }] })
   })
 })

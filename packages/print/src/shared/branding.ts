@@ -1,7 +1,7 @@
 import type { Client } from '@lintel/contract'
 import type { FontPair } from '../fonts.ts'
 import { shortened } from './format.ts'
-import type { Letters } from './letters.ts'
+import type { FontFallback } from './font-fallback.ts'
 import type { PageNumberStyle, PrintSettings } from './print-settings.ts'
 
 /** A client's words inside a style sheet, as a CSS string. */
@@ -43,7 +43,7 @@ interface Running {
   client: Client
   settings: PrintSettings
   fonts: FontPair
-  letters: Pick<Letters, 'families' | 'printable'>
+  fallback: Pick<FontFallback, 'families' | 'printable'>
   title: string
   address: string
   reference: string
@@ -60,8 +60,8 @@ const pageNumbers = {
 } as const satisfies Record<PageNumberStyle, string>
 
 /** The variables of the style sheet as the client has set them. */
-const variables = ({ client: { looknfeel }, settings, fonts, letters }: Running): string => {
-  const stack = (family: string) => [family, ...letters.families].map(cssString).join()
+const variables = ({ client: { looknfeel }, settings, fonts, fallback }: Running): string => {
+  const stack = (family: string) => [family, ...fallback.families].map(cssString).join()
   return [
     `--primary:${readable(settings.primarycolour || looknfeel.primarycolour)}`,
     `--secondary:${readable(settings.secondarycolour || looknfeel.secondarycolour)}`,
@@ -74,8 +74,8 @@ const variables = ({ client: { looknfeel }, settings, fonts, letters }: Running)
 
 /** What the client's look changes, and the words that run at head and foot; each room is a named page with its name. */
 export const brandCss = (running: Running): string => {
-  const { client, settings, title, address, rooms, letters } = running
-  const words = (text: string, most: number) => cssString(letters.printable(shortened(text, most)))
+  const { client, settings, title, address, rooms, fallback } = running
+  const words = (text: string, most: number) => cssString(fallback.printable(shortened(text, most)))
   const reference = settings.reference ? `${words(running.reference, 60)} "\\2003 " ` : ''
   return [
     `:root{${variables(running)}}`,

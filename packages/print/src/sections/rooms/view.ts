@@ -1,9 +1,9 @@
 import { conditionGrades, type Item, type Note, type Responsibility, type Room } from '@lintel/contract'
 import { partsText, photoReferences } from '@lintel/rules'
-import { viewChecklists, type Asked, type ViewChecklist } from './checklists.ts'
-import { shortened, tidy } from './format.ts'
-import { photoRows, type Placed } from './photo-rows.ts'
-import { refsOf, type PhotographBook, type ViewPhoto } from './photographs.ts'
+import { viewChecklists, type Asked, type ViewChecklist } from '../checklists/view.ts'
+import { shortened, tidy } from '../../shared/format.ts'
+import { photoRows, type Placed } from '../../shared/photo-rows.ts'
+import { refsOf, type PhotographBook, type ViewPhoto } from '../../shared/photographs.ts'
 
 /** A note as it is printed; its codes say who should act. */
 export interface ViewNote {
@@ -70,7 +70,7 @@ export interface RoomPlace {
   asked: Asked
 }
 
-/** Letters of a note that lists of the whole report show; the room has all. */
+/** FontFallback of a note that lists of the whole report show; the room has all. */
 const listed = 240
 
 const below: readonly string[] = ['Average', 'Poor', 'Very poor']
