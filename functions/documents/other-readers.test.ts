@@ -78,7 +78,7 @@ describe.each(files)('a document printed %s', (file) => {
     await pdf.loadingTask.destroy()
   })
 
-  it.each(programs)('is sound to %s', (name, args, { skip }) => {
+  it.for(programs)('is sound to %s', ([name, args], { skip }) => {
     const { error, status, stdout, stderr } = spawnSync(name, args(pathOf(file)), { encoding: 'utf8' })
     if (error && 'code' in error && error.code === 'ENOENT') return skip(`${name} is not installed on this machine.`)
     expect(`${stdout}${stderr}`).not.toMatch(/\b(?:warning|error)s?:/i)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { busy, unrulyStorage } from '../test/unruly-storage.ts'
 
 const bytes = randomBytes(200_000)
@@ -46,6 +46,19 @@ describe('an object', () => {
     })
     expect((await get(key)).bytes.equals(bytes)).toBe(true)
     expect(asked()).toHaveLength(3)
+  })
+
+  test('that did not arrive at the first try is logged', async () => {
+    const key = 'print/get/logged.jpg'
+    await put(key)
+    storage.interfereBy((_, res) => {
+      if (asked().length === 1) res.destroy()
+      return asked().length === 1
+    })
+    const written = [process.stdout, process.stderr].map((out) => vi.spyOn(out, 'write').mockReturnValue(true))
+    expect((await get(key)).length).toBe(bytes.length)
+    expect(written.flatMap(({ mock }) => mock.calls).join()).toContain(`"key":"${key}"`)
+    vi.restoreAllMocks()
   })
 
   test('that is not there is told as the SDK tells it', async () => {

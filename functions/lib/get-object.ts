@@ -2,14 +2,17 @@ import type { Readable } from 'node:stream'
 import { GetObjectCommand } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { s3 } from './aws.ts'
+import { makeLogger } from './logging.ts'
 
-/** An object as it comes, with its length. */
+const log = makeLogger('storage')
+
+/** The content of an object as it arrives, with its length. */
 export interface ObjectStream {
   length: number
   stream: AsyncIterable<Uint8Array>
 }
 
-/** An object as it comes, for those who ask for thousands. Errors are the SDK's. */
+/** An object as a stream, for those who request thousands. Errors are the SDK's. */
 export const getObject = async (bucket: string, key: string): Promise<ObjectStream> =>
   (await atFirstTry(bucket, key)) ?? askSdk(bucket, key)
 
@@ -20,9 +23,9 @@ async function askSdk(Bucket: string, Key: string): Promise<ObjectStream> {
 }
 
 /**
- * Asks with the SDK's own signature and connections, without the two dozen steps that it puts between: they take twice
- * as long as all the rest. Undefined where anything is not as it should be: the SDK then asks again, and knows what may
- * be tried once more, and what the error is called.
+ * Requests with the SDK's own signature and connections, without its two dozen middleware steps, which take twice as long
+ * as the rest. Undefined where anything but the object arrives: the SDK then requests it again, because it knows what may
+ * be retried and what the error is called. An error here is logged, so that one of our own making is not hidden.
  */
 async function atFirstTry(bucket: string, key: string): Promise<ObjectStream | undefined> {
   try {
@@ -38,7 +41,8 @@ async function atFirstTry(bucket: string, key: string): Promise<ObjectStream | u
     const stream = response.body as Readable
     if (response.statusCode === 200 && Number.isInteger(length)) return { length, stream }
     stream.destroy()
-  } catch {
+  } catch (error) {
+    log.warn('Storage did not answer at the first try', { bucket, key, error: String(error) })
     signer = undefined
     addresses.delete(bucket)
   }
