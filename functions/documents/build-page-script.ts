@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import * as templates from '@lintel/print/templates'
+import { templates } from '@lintel/print/templates'
 import { build } from 'esbuild'
 import type { Plugin } from 'esbuild'
 import { serialisedTree } from './page/parse.ts'

@@ -1,4 +1,4 @@
-import * as templates from '@lintel/print/templates'
+import { templates } from '@lintel/print/templates'
 import generateCode from 'pug-code-gen'
 import { describe, expect, it } from 'vitest'
 import { serialisedTree, parsePart, parsedTree } from './parse.ts'
@@ -8,7 +8,7 @@ const codeOf = (nodes: object[]): string =>
 
 describe('a shipped template', () => {
   it.each(Object.entries(templates))(
-    '%s is the same as a packed tree, lines and names for faults included',
+    '%s is the same as its serialised tree, lines and names for faults included',
     (name, pug) => {
       const tree = serialisedTree({ name: 'elsewhere', pug })
       expect(tree).not.toContain('elsewhere')

@@ -1,33 +1,10 @@
 import { fontPair, fontsFor, type FontFile } from './fonts.ts'
-import {
-  changes,
-  checkOut,
-  checklistReading,
-  checklistRooms,
-  checklistSection,
-  checklists,
-  comments,
-  contents,
-  cover,
-  declaration,
-  findings,
-  gallery,
-  guide,
-  inshort,
-  inventoryRooms,
-  mixins,
-  notes,
-  property,
-  reading,
-  record,
-  rooms,
-  utilities,
-} from './sections/index.ts'
+import { sectionsOf, sharedMixins, type Form } from './sections/index.ts'
 import { styles } from './shared/styles.ts'
 import { brandCss } from './shared/branding.ts'
 import { fontFallbackFor } from './shared/font-fallback.ts'
 import type { PhotographSizes, Shown, ViewPhoto } from './shared/photographs.ts'
-import { isChecklist, isCheckOut, settingsOf, type DocumentSource, type DocumentVariant } from './shared/source.ts'
+import { isChecklist, isCheckOut, settingsOf, type DocumentSource } from './shared/source.ts'
 import { viewCheckOut, viewChecklistReport, viewReport } from './view.ts'
 
 /** A document ready to be laid out: plain data, no address, no photograph. */
@@ -48,24 +25,6 @@ export interface ReportDocument {
   pageStarters?: string
 }
 
-/** The forms of a report: what tells their parts apart. */
-const forms = {
-  inventory: { reading: { reading }, summary: { notes }, rooms: { inventoryRooms } },
-  checkOut: { reading: { reading }, summary: { changes }, rooms: { checkOut } },
-  checklist: { reading: { checklistReading }, summary: { findings }, rooms: { checklistRooms, guide } },
-} as const
-
-/** The shipped templates by name, in the order of their sections; mixins come before all. */
-const partsOf = (form: keyof typeof forms, variant: DocumentVariant): Record<string, string> => {
-  const { reading: howToRead, summary, rooms: roomPages } = forms[form]
-  if (variant === 'photographs') return { cover, contents, gallery, record }
-  if (variant === 'summary') return { cover, ...summary, checklistSection, ...roomPages, record }
-  return {
-    ...{ cover, contents, ...howToRead, ...summary, property, utilities, checklistSection },
-    ...{ ...roomPages, comments, declaration, record },
-  }
-}
-
 /** The parts with those of a template's author in place of the cover, and of all that follows it. */
 const withTemplate = (parts: Record<string, string>, { template }: DocumentSource): Record<string, string> => {
   const { titlepugcode, pugcode } = template ?? {}
@@ -76,7 +35,7 @@ const withTemplate = (parts: Record<string, string>, { template }: DocumentSourc
   }
 }
 
-const formOf = ({ report }: DocumentSource): keyof typeof forms =>
+const formOf = ({ report }: DocumentSource): Form =>
   isCheckOut(report) ? 'checkOut' : isChecklist(report) ? 'checklist' : 'inventory'
 
 const views = { inventory: viewReport, checkOut: viewCheckOut, checklist: viewChecklistReport } as const
@@ -94,7 +53,7 @@ export const reportDocument = async (source: DocumentSource): Promise<ReportDocu
   const fonts = fontPair(settings.font)
   const { book, ...view } = viewOf(source)
   const flows = variant === 'summary' || settings.flow || form === 'checklist'
-  const parts = { mixins, inshort, checklists, rooms, ...withTemplate(partsOf(form, variant), source) }
+  const parts = { ...sharedMixins, ...withTemplate(sectionsOf(form, variant), source) }
   const fallback = await fontFallbackFor(JSON.stringify([view, source.client.name]))
   const brand = brandCss({
     client: source.client,

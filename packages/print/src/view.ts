@@ -1,7 +1,8 @@
 import { responsibilityCodes, type Room } from '@lintel/contract'
 import { roomCodes, shownQuestions } from '@lintel/rules'
 import { answeredOf, viewChecklists, type ViewChecklist } from './sections/checklists/view.ts'
-import { viewEarlierSignatures, viewRecord, viewSignatures } from './sections/record/view.ts'
+import { viewEarlierSignatures, viewSignatures } from './sections/declaration/view.ts'
+import { viewRecord } from './sections/record/view.ts'
 import { viewComments } from './sections/comments/view.ts'
 import { compareRoom, type ComparedRoom } from './sections/rooms/compare.ts'
 import { line, type ContentsLine } from './sections/contents/view.ts'
@@ -14,8 +15,10 @@ import { PhotographBook } from './shared/photographs.ts'
 import { viewProperty } from './sections/property/view.ts'
 import { viewRoom, type RoomHead, type RoomPlace, type ViewItem, type ViewRoom } from './sections/rooms/view.ts'
 import { isCheckOut, settingsOf, toldOf, type DocumentSource } from './shared/source.ts'
-import { changesOf, flaggedOnly, summaryOfChanges, summaryOfRooms } from './sections/changes/view.ts'
-import { otherChanges, viewUtilities } from './sections/meters-and-keys/view.ts'
+import { viewAlarmsAppliancesManuals } from './sections/alarms-appliances-manuals/view.ts'
+import { changesOf, otherChanges } from './sections/changes/view.ts'
+import { flaggedOnly, summaryOfChanges, summaryOfRooms } from './summary.ts'
+import { viewMetersAndKeys } from './sections/meters-and-keys/view.ts'
 
 /** Everything that both forms of a report print, ready to print; `rooms` are those of the form. */
 const viewCommon = <R extends RoomHead<unknown>>(
@@ -31,7 +34,8 @@ const viewCommon = <R extends RoomHead<unknown>>(
   const { locationPhotos, cleaningReceiptPhotos } = report.propertyDetails
   const property = book.number(locationPhotos, 'P', { place: 'Property' })
   const receipts = book.number(cleaningReceiptPhotos, 'P', { place: 'Cleaning receipt' })
-  const utilities = viewUtilities(source, book, perRow)
+  const metersAndKeys = viewMetersAndKeys(source, book, perRow)
+  const alarmsAppliancesManuals = viewAlarmsAppliancesManuals(source, book, perRow)
   const codes = roomCodes(report.rooms)
   const asked = { shown: shownQuestions(report), flags: source.checklist?.flags ?? [] }
   const rooms = report.rooms.map((room, index) =>
@@ -47,7 +51,8 @@ const viewCommon = <R extends RoomHead<unknown>>(
   return {
     ...viewCover(source, front, inspector),
     ...viewProperty(source),
-    ...utilities,
+    ...metersAndKeys,
+    ...alarmsAppliancesManuals,
     ...comments,
     ...viewRecord(source, book, inspector),
     title: report.title || source.typeName,

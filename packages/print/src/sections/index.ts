@@ -1,16 +1,50 @@
-/** All shipped templates by their names, which faults in them are told by. */
-export { changes } from './changes/template.ts'
-export { checkOut } from './rooms/check-out-template.ts'
-export { checklistRooms, checklists, checklistSection } from './checklists/template.ts'
-export { comments, declaration, record } from './comments/template.ts'
-export { contents } from './contents/template.ts'
-export { cover } from './cover/template.ts'
-export { checklistReading, findings, guide } from './findings/template.ts'
-export { gallery } from './gallery/template.ts'
-export { mixins } from '../shared/mixins.ts'
-export { inshort, notes } from './things-to-note/template.ts'
-export { property } from './property/template.ts'
-export { reading } from './how-to-read/template.ts'
-export { inventoryRooms, rooms } from './rooms/template.ts'
-export { utilities } from './meters-and-keys/template.ts'
-export { invoice } from '../invoice/invoice-template.ts'
+import { mixins } from '../shared/mixins.ts'
+import { keptThingsMixins } from '../shared/kept-things-mixins.ts'
+import { alarmsAppliancesManuals } from './alarms-appliances-manuals/template.ts'
+import { changes } from './changes/template.ts'
+import { checklistMixins } from './checklists/mixins.ts'
+import { checklists } from './checklists/template.ts'
+import { comments } from './comments/template.ts'
+import { contents } from './contents/template.ts'
+import { cover } from './cover/template.ts'
+import { declaration } from './declaration/template.ts'
+import { findings } from './findings/template.ts'
+import { gallery } from './gallery/template.ts'
+import { guide } from './guide/template.ts'
+import { checklistHowToRead } from './how-to-read/checklist-template.ts'
+import { howToRead } from './how-to-read/template.ts'
+import { metersAndKeys } from './meters-and-keys/template.ts'
+import { property } from './property/template.ts'
+import { record } from './record/template.ts'
+import { checkOutRooms } from './rooms/check-out-template.ts'
+import { checklistRooms } from './rooms/checklist-template.ts'
+import { inventoryRooms } from './rooms/inventory-template.ts'
+import { roomMixins } from './rooms/mixins.ts'
+import { inShort } from './things-to-note/in-short.ts'
+import { thingsToNote } from './things-to-note/template.ts'
+import type { DocumentVariant } from '../shared/source.ts'
+
+/** The forms of a report. */
+export type Form = 'inventory' | 'checkOut' | 'checklist'
+
+/** The sections in which the forms differ. */
+const ofForm = {
+  inventory: { read: { howToRead }, summary: { thingsToNote }, rooms: { inventoryRooms } },
+  checkOut: { read: { howToRead }, summary: { changes }, rooms: { checkOutRooms } },
+  checklist: { read: { checklistHowToRead }, summary: { findings }, rooms: { checklistRooms, guide } },
+} as const satisfies Record<Form, unknown>
+
+/** Mixins for all sections, which templates of customers may call too. */
+export const sharedMixins: Readonly<Record<string, string>> = { mixins, inShort, checklistMixins, roomMixins }
+
+/** The sections of a report by name, in the order in which they are printed: the one list of them. */
+export const sectionsOf = (form: Form, variant: DocumentVariant): Record<string, string> => {
+  const { read, summary, rooms } = ofForm[form]
+  if (variant === 'photographs') return { cover, contents, gallery, record }
+  if (variant === 'summary') return { cover, ...summary, checklists, ...rooms, record }
+  return {
+    ...{ cover, contents, ...read, ...summary, property },
+    ...{ keptThingsMixins, metersAndKeys, alarmsAppliancesManuals, checklists },
+    ...{ ...rooms, comments, declaration, record },
+  }
+}

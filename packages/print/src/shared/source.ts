@@ -3,7 +3,8 @@ import type { ChecklistDictionary } from '@lintel/rules'
 import { printSettings, type PrintSetting } from './print-settings.ts'
 
 /** Which document of a report: the whole one, what changed, is missing or is flagged, or its photographs alone. */
-export type DocumentVariant = 'report' | 'summary' | 'photographs'
+export const documentVariants = ['report', 'summary', 'photographs'] as const
+export type DocumentVariant = (typeof documentVariants)[number]
 
 /** Code of a template's author in place of the shipped one. It runs nowhere but in the locked page. */
 export interface TemplateCode {

@@ -1,57 +1,9 @@
-import { responsibilityCodes, type Responsibility } from '@lintel/contract'
-import type { ViewChecklist } from '../checklists/view.ts'
-import type { ComparedItem, ComparedRoom } from '../rooms/compare.ts'
-import { counted } from '../../shared/format.ts'
-import { photoRows } from '../../shared/photo-rows.ts'
-import type { RoomHead, ViewRoom } from '../rooms/view.ts'
-
-/** Of each checklist only what is flagged, with its photographs. */
-export const flaggedOnly = (checklists: readonly ViewChecklist[]): ViewChecklist[] =>
-  checklists
-    .filter((list) => list.flagged.length > 0)
-    .map((list) => ({
-      ...list,
-      answers: list.flagged,
-      rows: photoRows(list.flagged.flatMap((answer) => answer.photos)),
-    }))
-
-const withItems = <I, R extends RoomHead<I>>(room: R, keep: (item: I) => boolean) => ({
-  ...room,
-  overview: '',
-  lead: undefined,
-  sections: room.sections
-    .map((section) => ({ ...section, items: section.items.filter(keep) }))
-    .filter((section) => section.items.length > 0),
-  items: room.items.filter(keep),
-  checklists: flaggedOnly(room.checklists),
-})
-
-/** Of each room only what is flagged or missing, with its photographs; numbers are those of the whole report. */
-export const summaryOfRooms = (rooms: readonly ViewRoom[], perRow: 2 | 3) =>
-  rooms
-    .map((room) => withItems<ViewRoom['items'][number], ViewRoom>(room, (item) => item.flagged || item.missing))
-    .filter((room) => room.items.length > 0 || room.checklists.length > 0)
-    .map((room) => ({
-      ...room,
-      rows: photoRows(
-        room.items.flatMap((item) => item.photos),
-        perRow,
-      ),
-    }))
-
-const matters = (item: ComparedItem): boolean => item.changed || item.flagged || item.missing
-
-/** Of each room only what changed, is missing or is flagged; numbers are those of the whole report. */
-export const summaryOfChanges = (rooms: readonly ComparedRoom[], perRow: 2 | 3) =>
-  rooms
-    .map((room) => withItems<ComparedItem, ComparedRoom>(room, matters))
-    .filter((room) => room.items.length > 0 || room.checklists.length > 0)
-    .map((room) => {
-      const pairs = room.pairs.filter(({ item }) => matters(item))
-      const paired = new Set(pairs.map(({ after }) => after.id))
-      const alone = room.items.flatMap((item) => item.outPhotos).filter((photo) => !paired.has(photo.id))
-      return { ...room, rows: [], pairs, outRows: photoRows(alone, perRow) }
-    })
+import { responsibilityCodes, type Report, type Responsibility } from '@lintel/contract'
+import type { KeptList, KeptThings } from '@lintel/rules'
+import { counted, joined, tidy } from '../../shared/format.ts'
+import { besideOf, meterName } from '../../shared/kept-things.ts'
+import { isCheckOut } from '../../shared/source.ts'
+import type { ComparedItem } from '../rooms/compare.ts'
 
 /** The page of a check-out that can be read instead of the rest. */
 export const changesOf = (items: readonly ComparedItem[], total: number, rooms: number, since: string) => {
@@ -75,4 +27,38 @@ export const changesOf = (items: readonly ComparedItem[], total: number, rooms: 
       .filter(Boolean)
       .join(' '),
   }
+}
+
+/** Something beside the items that a check-out found to be other than it was, as the page of changes lists it. */
+export interface OtherChange {
+  kind: string
+  name: string
+  before: string
+  after: string
+  gone: boolean
+}
+
+/** What is other than it was, or gone, of rooms, keys, meters and so on. */
+export const otherChanges = (report: Report): OtherChange[] => {
+  if (!isCheckOut(report)) return []
+  const of = <L extends KeptList>(list: L, kind: string, nameOf: (thing: KeptThings[L]) => string) =>
+    report[list].flatMap((entry: KeptThings[KeptList]): OtherChange[] => {
+      const thing = entry as KeptThings[L]
+      const { gone, facts } = besideOf(list, thing, report)
+      const about = { kind, gone, name: tidy(nameOf(thing)) || kind }
+      if (gone) return [{ ...about, before: 'Listed', after: 'Not there at check-out' }]
+      return facts.map(({ label, before, after }) => ({
+        ...about,
+        before: `${label}: ${before}`,
+        after: `${label}: ${after}`,
+      }))
+    })
+  return [
+    ...of('rooms', 'Room', ({ name }) => name),
+    ...of('meters', 'Meter', ({ name }) => meterName(name)),
+    ...of('keys', 'Key', ({ name }) => name),
+    ...of('alarms', 'Alarm', ({ name, location }) => joined([name, location])),
+    ...of('appliances', 'Appliance', ({ name }) => name),
+    ...of('manuals', 'Manual', ({ name }) => name),
+  ]
 }

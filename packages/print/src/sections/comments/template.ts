@@ -44,38 +44,3 @@ if general.length + onItems.length
       .block
         +photographs(commentRows)
 `
-/** Declaration and signatures. */
-export const declaration = String.raw`
-section.section#declaration(class=general.length + onItems.length ? 'run' : null)
-  h2 Declaration and signatures
-  p.lede= 'We have read this report of ' + addressLine + '. With the comments printed in it, it is a fair record of ' + (checklistReport ? 'what was inspected' : 'the property, its contents, keys and readings') + ' on ' + inspectedOn + '.'
-  +signatures(signatures)
-  if earlierSignatures.length
-    .block
-      p.small Earlier signatures: #{earlierSignatures.join('; ')}.
-`
-/** The record by which the paper can be checked. */
-export const record = String.raw`
-section.section.run#record
-  h2 Record of this report
-  p.lede What was recorded, when, and by whom, so that anyone who holds this paper can tell whether it is the report that was signed.
-  +definitions(record)
-  .block.keep
-    h3 Fingerprints
-    table.defs
-      tbody
-        tr
-          th(scope='row') Report, SHA-256
-          td.hash= fingerprints.report
-        if fingerprints.photographs
-          tr
-            th(scope='row') Photographs, SHA-256
-            td.hash= fingerprints.photographs
-  .block.two.keep
-    div
-      h3 Versions
-      p A version is never changed once saved. A later one has a higher number and a different fingerprint, and both can be fetched.
-    div
-      h3 What the fingerprints cover
-      p The first is taken over every word, grade, reading and signature of this version; the second over the original photographs in the order of their references.
-`

@@ -1,5 +1,5 @@
 /** How to read the report: grades, codes, references, and what it is not. */
-export const reading = String.raw`
+export const howToRead = String.raw`
 section.section#reading
   h2 How to read this report
   .two

@@ -1,13 +1,5 @@
 /** Meters and keys as they were handed over; compared where the report is a check-out. */
-export const utilities = String.raw`
-mixin gone(t)
-  if t.gone
-    span.sub: b Not there at check-out
-
-mixin beside(t)
-  each words in t.beside
-    span.sub= words
-
+export const metersAndKeys = String.raw`
 mixin meterrow(m, wide)
   tr(class=m.accessible && !m.gone ? null : 'flagged')
     th(scope='row')
@@ -90,52 +82,4 @@ if meters.length + keys.length
         if keyRows.length
           .after
             +photographs(keyRows)
-
-if alarms.length + appliances.length + manualsSeen.length + manualsMissing.length
-  section.section.run#appliances
-    h2 Alarms, appliances and manuals
-    if alarms.length
-      h3 Alarms
-      table
-        +columns(47, 30, 38, 24, 0, 16)
-        +head('Alarm', 'Operated', 'Where', 'Tested', 'Notes', 'Photo')
-        tbody
-          each a in alarms
-            tr(class=a.tested && !a.gone ? null : 'flagged')
-              th(scope='row')
-                = a.name
-                +gone(a)
-                +beside(a)
-              td= a.operated
-              td #{a.location} #[span.sub= a.floor]
-              td #{a.tested ? 'Tested' : 'Not tested'} #[span.sub= a.testedOn]
-              td.words= a.condition
-              td.ref: +refs(a.photoRefs)
-    if appliances.length
-      .block
-        h3 Appliances
-        table
-          +columns(36, 24, 14, 0, 40, 20, 16)
-          +head('Appliance', 'Fuel', 'Qty', 'Make and model', 'Serial number', 'Manual', 'Photo')
-          tbody
-            each a in appliances
-              tr(class=a.gone ? 'flagged' : null)
-                th(scope='row')
-                  = a.name
-                  +gone(a)
-                td= a.type
-                td #{a.qty} #[span.sub= a.qtyOut]
-                td
-                  = a.model
-                  +beside(a)
-                td= a.serial
-                td= a.manual ? 'Seen' : 'Not seen'
-                td.ref: +refs(a.photoRefs)
-    if manualsSeen.length
-      p.after #[b Manuals seen:] #{manualsSeen.join('; ')}.
-    if manualsMissing.length
-      p #[b Manuals not found:] #{manualsMissing.join('; ')}.
-    if applianceRows.length
-      .after
-        +photographs(applianceRows)
 `

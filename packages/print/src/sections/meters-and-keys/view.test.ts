@@ -2,7 +2,7 @@ import { ReportBody } from '@lintel/contract'
 import { describe, expect, it } from 'vitest'
 import { aReport, aSource } from '../../../test/source.ts'
 import { PhotographBook } from '../../shared/photographs.ts'
-import { usedBetween, viewUtilities } from './view.ts'
+import { usedBetween, viewMetersAndKeys } from './view.ts'
 
 const key = (handed: number, returned: number) => ({
   _uuid: `k${handed}${returned}`,
@@ -11,7 +11,7 @@ const key = (handed: number, returned: number) => ({
 })
 const view = (type: string, changes: object) => {
   const body = ReportBody.parse({ date: '2026-11-02', branchId: 'b', userId: 'u', type, ...changes })
-  return viewUtilities(aSource(aReport(body)), new PhotographBook(new Map()), 3)
+  return viewMetersAndKeys(aSource(aReport(body)), new PhotographBook(new Map()), 3)
 }
 
 describe('use between two readings', () => {
@@ -46,22 +46,9 @@ describe('keys', () => {
   })
 })
 
-describe('alarms, meters and manuals', () => {
-  it('that were not tested, read or found are named', () => {
-    expect(
-      view('Inventory', {
-        alarms: [
-          { _uuid: 'a', name: 'Smoke alarm', tested: true },
-          { _uuid: 'b', name: 'Smoke alarm', location: 'Landing' },
-        ],
-        meters: [{ _uuid: 'm', name: 'HotWater', accessible: false, reason: 'Cupboard locked' }],
-        manuals: [{ _uuid: 'n', name: 'Boiler' }],
-      }),
-    ).toMatchObject({
-      alarmsTested: [{ name: 'Smoke alarm', tested: '1 of 2 tested' }],
-      notTested: ['Smoke alarm, Landing'],
-      notRead: ['Hot water, Cupboard locked'],
-      manualsMissing: ['Boiler'],
-    })
+describe('meters', () => {
+  it('that were not read are named', () => {
+    const meters = [{ _uuid: 'm', name: 'HotWater', accessible: false, reason: 'Cupboard locked' }]
+    expect(view('Inventory', { meters }).notRead).toEqual(['Hot water, Cupboard locked'])
   })
 })

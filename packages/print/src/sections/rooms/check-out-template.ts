@@ -1,5 +1,5 @@
 /** Room by room, as it was and as it is. */
-export const checkOut = String.raw`
+export const checkOutRooms = String.raw`
 mixin side(s)
   if s.condition
     span(class='b')= s.condition

@@ -2,7 +2,8 @@ import { Item, Room } from '@lintel/contract'
 import { describe, expect, it } from 'vitest'
 import { compareRoom } from './compare.ts'
 import { PhotographBook } from '../../shared/photographs.ts'
-import { changesOf, summaryOfChanges } from '../changes/view.ts'
+import { changesOf } from '../changes/view.ts'
+import { summaryOfChanges } from '../../summary.ts'
 
 const note = (words: string, flagged = false) => ({ note: words, flagged })
 const before = { condition: 'Good', cleanliness: 'Dusty', notes: [note('Small scuff')] }

@@ -1,0 +1,21 @@
+import { ReportBody } from '@lintel/contract'
+import { expect, it } from 'vitest'
+import { aReport, aSource } from '../../../test/source.ts'
+import { PhotographBook } from '../../shared/photographs.ts'
+import { viewAlarmsAppliancesManuals } from './view.ts'
+
+it('names alarms that were not tested and manuals that were not found', () => {
+  const body = ReportBody.parse({
+    ...{ date: '2026-11-02', branchId: 'b', userId: 'u', type: 'Inventory' },
+    alarms: [
+      { _uuid: 'a', name: 'Smoke alarm', tested: true },
+      { _uuid: 'b', name: 'Smoke alarm', location: 'Landing' },
+    ],
+    manuals: [{ _uuid: 'n', name: 'Boiler' }],
+  })
+  expect(viewAlarmsAppliancesManuals(aSource(aReport(body)), new PhotographBook(new Map()), 3)).toMatchObject({
+    alarmsTested: [{ name: 'Smoke alarm', tested: '1 of 2 tested' }],
+    notTested: ['Smoke alarm, Landing'],
+    manualsMissing: ['Boiler'],
+  })
+})

@@ -1,0 +1,17 @@
+/** Guides of the flags that were raised, in a chapter of their own. */
+export const guide = String.raw`
+if guides.length
+  section.section#guide
+    h2 Maintenance guide
+    p.lede What the flags of this report mean in practice. It is advice of a general kind; the findings say what was found here.
+    each g in guides
+      .guide.block
+        h3= g.name
+        p.small
+          = g.description + ' Raised in: '
+          each r, n in g.raisedIn
+            = (n ? '; ' : '') + r.place
+            span.pageno= ', page ' + pages[r.anchor]
+          | .
+        +guideblocks(g.blocks)
+`

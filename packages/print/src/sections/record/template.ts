@@ -1,0 +1,25 @@
+/** The record by which the paper can be checked. */
+export const record = String.raw`
+section.section.run#record
+  h2 Record of this report
+  p.lede What was recorded, when, and by whom, so that anyone who holds this paper can tell whether it is the report that was signed.
+  +definitions(record)
+  .block.keep
+    h3 Fingerprints
+    table.defs
+      tbody
+        tr
+          th(scope='row') Report, SHA-256
+          td.hash= fingerprints.report
+        if fingerprints.photographs
+          tr
+            th(scope='row') Photographs, SHA-256
+            td.hash= fingerprints.photographs
+  .block.two.keep
+    div
+      h3 Versions
+      p A version is never changed once saved. A later one has a higher number and a different fingerprint, and both can be fetched.
+    div
+      h3 What the fingerprints cover
+      p The first is taken over every word, grade, reading and signature of this version; the second over the original photographs in the order of their references.
+`

@@ -1,0 +1,46 @@
+import type { Key, Meter, Report } from '@lintel/contract'
+import { isThingGone, thingChanges, type EntryList, type KeptList, type KeptThings } from '@lintel/rules'
+import { tidyFacts } from '../sections/rooms/compare.ts'
+import { photoRows, type Placed } from './photo-rows.ts'
+import type { PhotographBook, ViewPhoto } from './photographs.ts'
+import { isCheckOut, isToldEntry, toldOf, type DocumentSource } from './source.ts'
+
+/** Photographs of both moments where a report compares them, else of the first alone. */
+export const bothSides = (
+  photos: { in: Key['photos']['in']; out: Key['photos']['out'] },
+  book: PhotographBook,
+  { code, place, name, compares }: { code: string; place: string; name: string; compares: boolean },
+): ViewPhoto[] => [
+  ...book.number(photos.in, code, { place, name }),
+  ...(compares ? book.number(photos.out, code, { place, name: `${name}, at check-out` }, ' out') : []),
+]
+
+/** The photographs of things in rows. */
+export const rowsOfPhotos = (things: readonly { photos: ViewPhoto[] }[], perRow: 2 | 3): Placed<ViewPhoto>[][] =>
+  photoRows(
+    things.flatMap((thing) => thing.photos),
+    perRow,
+  )
+
+/** What a check-out says of a thing beside the check-in. */
+export const besideOf = <L extends KeptList>(list: L, thing: KeptThings[L], report: Pick<Report, 'type'>) => {
+  const compares = isCheckOut(report)
+  const gone = compares && isThingGone(thing)
+  const facts = compares ? tidyFacts(thingChanges(list, thing)) : []
+  return {
+    gone,
+    facts,
+    /** Below what it was: what it is. */
+    beside: gone ? [] : facts.map(({ label, after }) => `${label} at check-out: ${after}`),
+  }
+}
+
+/** `besideOf` a thing that was counted or photographed at check-in, where only part of a report's is told. */
+export const besideOfEntry = <L extends EntryList>(list: L, thing: KeptThings[L], source: DocumentSource) => {
+  const about = besideOf(list, thing, source.report)
+  const isTold = toldOf(source) === 'part' && isToldEntry(thing)
+  return { ...about, beside: [...(isTold ? ['At check-in as told by the agency'] : []), ...about.beside] }
+}
+
+/** What a meter is called for people. */
+export const meterName = (name: Meter['name']) => (name === 'HotWater' ? 'Hot water' : name)
