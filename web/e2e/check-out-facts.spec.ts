@@ -45,6 +45,7 @@ test('what an item is at check-out is typed beside the check-in, marked, and tak
 
   await expect(side(page, 'Check In')).toContainText('White')
   await expect(side(page, 'Check In')).toContainText('Handle')
+  await expect(side(page, 'Check In')).toContainText(`${inventory.ref}, read-only`)
   await expect(side(page, 'Check In').getByRole('textbox')).toHaveCount(0)
   const colour = side(page, 'Check Out').getByLabel('Colour')
   await expect(colour).toHaveValue('White')
@@ -134,4 +135,26 @@ test('a check-out without a report before is written on both sides, as the agenc
     in: { condition: 'As new', notes: [{ note: 'Painted in May' }] },
     out: { notes: [{ note: 'Scratched' }] },
   })
+})
+
+test('a check-in side that no report says is told by the agency, also where the check-out follows one', async ({
+  page,
+}) => {
+  await signIn(page, 'inspector@harbour-vale.example')
+  const inventory = await savedReport(page, (await aReport(page)).id)
+  const key = { _uuid: 'key', name: 'Front door', qty: { in: 2, out: 0 } }
+  await put(page, inventory, { rooms, keys: [key] })
+  const follow = routePath(routes.followOnReport).replace('{id}', inventory.id)
+  // Made as a check-in, nothing of it is the inventory's: whoever makes a check-out of it tells how it was.
+  const { id } = (await (await callApi(page, 'PATCH', follow, { target: 'Check In' })).json()) as Report
+  await put(page, await savedReport(page, id), { rooms, keys: [key], type: 'Check Out' })
+  await openDoor(page, id)
+  const isTold = async () => {
+    await expect(side(page, 'Check In')).toContainText('As told by the agency')
+    await expect(side(page, 'Check In')).toContainText('Read-only')
+    await expect(side(page, 'Check In')).not.toContainText(String(inventory.ref))
+  }
+  await isTold()
+  await page.goto(address(`/reports/${id}/keys`))
+  await isTold()
 })

@@ -1,9 +1,9 @@
 import type { Key, Meter, Report } from '@lintel/contract'
-import { isThingGone, thingChanges, type EntryList, type KeptList, type KeptThings } from '@lintel/rules'
+import { isThingGone, isToldEntry, thingChanges, type EntryList, type KeptList, type KeptThings } from '@lintel/rules'
 import { tidyFacts } from '../sections/rooms/compare.ts'
 import { photoRows, type Placed } from './photo-rows.ts'
 import type { PhotographBook, ViewPhoto } from './photographs.ts'
-import { isCheckOut, isToldEntry, toldOf, type DocumentSource } from './source.ts'
+import { isCheckOut, toldOf, type DocumentSource } from './source.ts'
 
 /** Photographs of both moments where a report compares them, else of the first alone. */
 export const bothSides = (

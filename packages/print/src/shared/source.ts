@@ -1,5 +1,5 @@
-import type { Client, ConditionIn, Item, Key, Meter, PhotoRecord, Report } from '@lintel/contract'
-import type { ChecklistDictionary } from '@lintel/rules'
+import type { Client, Meter, PhotoRecord, Report } from '@lintel/contract'
+import { isToldEntry, isToldItem, type ChecklistDictionary } from '@lintel/rules'
 import { printSettings, type PrintSetting } from './print-settings.ts'
 
 /** Which document of a report: the whole one, what changed, is missing or is flagged, or its photographs alone. */
@@ -52,24 +52,6 @@ export interface DocumentSource {
 
 /** True for reports that hold both sides of a tenancy: they are printed as a comparison. */
 export const isCheckOut = (report: Pick<Report, 'type'>): boolean => report.type === 'Check Out'
-
-const isWritten = ({ condition, cleanliness, notes, photos }: ConditionIn): boolean =>
-  condition !== '' || cleanliness !== '' || photos.length > 0 || notes.some(({ note }) => note.trim() !== '')
-
-/**
- * True for an item of a check-out of whose check-in something is said and no report before says it: the mark decides,
- * for a report that follows another can hold both. That it is as it was, or gone, says something too.
- */
-export const isToldItem = ({ condition: { in: before, out } }: Item): boolean =>
-  !before.readonly &&
-  (isWritten(before) ||
-    out.sameAsCheckin.active ||
-    out.missing === true ||
-    Object.values(out.facts ?? {}).some((fact) => fact !== undefined))
-
-/** As `isToldItem`, of something that was counted or photographed at check-in. */
-export const isToldEntry = ({ readonly, qty, photos }: Partial<Pick<Key, 'qty'>> & Pick<Key, 'readonly' | 'photos'>) =>
-  !readonly && ((qty?.in ?? 0) > 0 || photos.in.length > 0)
 
 /** How much of a check-out's check-in side is what the agency tells. */
 export const toldOf = ({ report }: Pick<DocumentSource, 'report'>): 'all' | 'part' | 'none' => {

@@ -3,7 +3,9 @@ import {
   conditionGrades,
   type CleanlinessGrade,
   type ConditionGrade,
+  type ConditionIn,
   type Item,
+  type Key,
   type Report,
   type ReportBody,
   type Room,
@@ -14,6 +16,24 @@ import { itemAt, sideOf, type ItemPlace } from './places.ts'
 /** True for a check-out that follows no report: what was there at check-in stands in it as the agency tells it. */
 export const tellsCheckIn = ({ type, previousReportRef }: Pick<Report, 'type' | 'previousReportRef'>): boolean =>
   sideOf(type) === 'out' && previousReportRef === undefined
+
+const isWritten = ({ condition, cleanliness, notes, photos }: ConditionIn): boolean =>
+  condition !== '' || cleanliness !== '' || photos.length > 0 || notes.some(({ note }) => note.trim() !== '')
+
+/**
+ * True for an item of a check-out of whose check-in something is said and no report before says it: the mark decides,
+ * for a report that follows another can hold both. That it is as it was, or gone, says something too.
+ */
+export const isToldItem = ({ condition: { in: before, out } }: Pick<Item, 'condition'>): boolean =>
+  !before.readonly &&
+  (isWritten(before) ||
+    out.sameAsCheckin.active ||
+    out.missing === true ||
+    Object.values(out.facts ?? {}).some((fact) => fact !== undefined))
+
+/** As `isToldItem`, of something that was counted or photographed at check-in. */
+export const isToldEntry = ({ readonly, qty, photos }: Partial<Pick<Key, 'qty'>> & Pick<Key, 'readonly' | 'photos'>) =>
+  !readonly && ((qty?.in ?? 0) > 0 || photos.in.length > 0)
 
 /**
  * What the check-out says of an item: as it was, something else or not there, the same grades anew, or nothing at all.

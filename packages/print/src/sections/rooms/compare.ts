@@ -3,6 +3,7 @@ import {
   factChanges,
   isGone,
   isThingGone,
+  isToldItem,
   outFacts,
   outState,
   photoReferences,
@@ -16,7 +17,6 @@ import { photoRows, type Placed } from '../../shared/photo-rows.ts'
 import type { ViewPhoto } from '../../shared/photographs.ts'
 import { gradesOf, isMissing, lookOf, numbered, rangeOf, viewSide } from './view.ts'
 import type { RoomHead, RoomPlace, ViewSide } from './view.ts'
-import { isToldItem } from '../../shared/source.ts'
 
 export interface ComparedItem {
   ref: string

@@ -19,6 +19,7 @@ const ApplianceEntry = memo(function ApplianceEntry({ index, id }: EntryProps) {
   return (
     <EntryCard {...place} noun="appliance" name={appliance.name}>
       <EntryBody
+        entry={appliance}
         renderQuantity={(side, shown) => <EntryQuantity {...place} side={side} shown={shown} />}
         renderPhotos={(side, shown) => (
           <EntryPhotos {...place} side={side} shown={shown} label={appliance.name || 'the appliance'} />

@@ -1,4 +1,4 @@
-import { displayDate, setEntryQuantity, type Side } from '@lintel/rules'
+import { displayDate, isToldEntry, setEntryQuantity, type Side } from '@lintel/rules'
 import { IconLock } from '@tabler/icons-react'
 import { useCallback, type ReactNode } from 'react'
 import { useEditor, useOpenReport, useTellsCheckIn } from '../editor-context.tsx'
@@ -10,8 +10,8 @@ import { editEntry } from './use-entry.ts'
 /** True where a report compares two moments: `out` is written beside `in`, which is shown. */
 export const useCompares = (): boolean => useEditor((state) => state.side === 'out')
 
-/** When the tenancy began, and in which report that was written down. */
-function CheckInHead() {
+/** When the tenancy began, and in which report that was written down; or that no report says it. */
+function CheckInHead({ told }: { told: boolean }) {
   const { previousReportRef: ref, linkedReports } = useEditor((state) => state.header)
   const tells = useTellsCheckIn()
   const previous = linkedReports.find((report) => report.ref === ref)
@@ -23,10 +23,10 @@ function CheckInHead() {
     )
   return (
     <h4>
-      Check In {previous && <span>{displayDate(previous.date)}</span>}
+      Check In {told ? <span>As told by the agency</span> : previous && <span>{displayDate(previous.date)}</span>}
       <small>
         <IconLock size={13} stroke={1.7} aria-hidden />
-        {ref === undefined ? 'Read-only' : `${ref}, read-only`}
+        {told || ref === undefined ? 'Read-only' : `${ref}, read-only`}
       </small>
     </h4>
   )
@@ -48,10 +48,12 @@ export function PhotosBeside({ photos, children }: { photos: ReactNode; children
  */
 export function EntryBody({
   children,
+  entry,
   renderQuantity,
   renderPhotos,
 }: {
   children: ReactNode
+  entry: Parameters<typeof isToldEntry>[0]
   /** How many there are at a moment, where two are compared. `shown` is only looked at. */
   renderQuantity?: (side: Side, shown: boolean) => ReactNode
   renderPhotos: (side: Side, shown: boolean) => ReactNode
@@ -66,7 +68,7 @@ export function EntryBody({
       {children}
       <div className={classes.moments}>
         <div role="group" aria-label="Check In" data-shown={isShown || undefined} data-counted={counted}>
-          <CheckInHead />
+          <CheckInHead told={isToldEntry(entry)} />
           {renderQuantity?.('in', isShown)}
           {renderPhotos('in', isShown)}
         </div>

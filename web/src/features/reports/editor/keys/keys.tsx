@@ -20,6 +20,7 @@ const KeyEntry = memo(function KeyEntry({ index, id }: EntryProps) {
   return (
     <EntryCard {...place} noun="key" name={key.name}>
       <EntryBody
+        entry={key}
         renderQuantity={(side, shown) => <EntryQuantity {...place} side={side} shown={shown} />}
         renderPhotos={(side, shown) => (
           <EntryPhotos {...place} side={side} shown={shown} label={key.name || 'the key'} />

@@ -116,6 +116,7 @@ export function MeterForm({ index, blank }: { index: number; blank: Meter }) {
         {at !== undefined && !readOnly && <Remove id={meter._uuid} index={at} label={label} />}
       </div>
       <EntryBody
+        entry={meter}
         renderPhotos={(side, shown) =>
           at === undefined ? (
             !shown && <FirstPhotos meter={meter} side={side} edit={edit} />

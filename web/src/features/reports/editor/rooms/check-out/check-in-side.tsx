@@ -29,16 +29,16 @@ function Codes({ codes }: { codes: readonly Responsibility[] }) {
   )
 }
 
-/** When the check-in was, and under which reference it is kept. */
-function Source() {
+/** When the check-in was, and under which reference it is kept; or that no report says it. */
+function Source({ told }: { told: boolean }) {
   const ref = useEditor((state) => state.header.previousReportRef)
   const date = useEditor((state) => state.header.linkedReports.find((linked) => linked.ref === ref)?.date)
   return (
     <>
-      {date && <span className="num">{displayDate(date)}</span>}
+      {told ? 'As told by the agency' : date && <span className="num">{displayDate(date)}</span>}
       <span className={classes.lock}>
         <IconLock size={13} stroke={1.8} aria-hidden />
-        {ref === undefined ? 'Read-only' : `${ref}, read-only`}
+        {told || ref === undefined ? 'Read-only' : `${ref}, read-only`}
       </span>
     </>
   )
@@ -127,18 +127,20 @@ const PastFacts = memo(function PastFacts({ name, colour, qty, constituents, ...
 
 interface CheckInSideProps extends Omit<PastPhotosProps, 'photos'> {
   past: ConditionIn
+  /** No report before says how it was. */
+  told: boolean
   /** What the item was, where it came from the check-in. */
   facts?: Omit<ItemFacts, 'name'>
   previous: readonly Responsibility[]
 }
 
 /** How an item was at check-in: what the check-out is compared with, and never written again. */
-export const CheckInSide = memo(function CheckInSide({ past, previous, facts, ...item }: CheckInSideProps) {
+export const CheckInSide = memo(function CheckInSide({ past, previous, told, facts, ...item }: CheckInSideProps) {
   const shows = useSideFields('in')
   return (
     <div className={classes.in} role="group" aria-label="Check In">
       <p className={classes.head}>
-        <b>Check In</b> <Source />
+        <b>Check In</b> <Source told={told} />
       </p>
       {facts && <PastFacts name={item.name} {...facts} />}
       <div className={classes.was}>

@@ -3,6 +3,7 @@ import {
   displayDate,
   factChanges,
   isGone,
+  isToldItem,
   keepsCheckIn,
   presentFacts,
   toggleItemResponsibility,
@@ -203,6 +204,7 @@ export function CheckOutForm({ item, place, touch }: FormProps) {
             name={settledName}
             facts={facts}
             past={past}
+            told={isToldItem(item)}
             previous={previousresponsibility}
             references={references}
             linked={linked}
