@@ -8,6 +8,7 @@ import { deliverWhenDue } from '../emails/deliver-report.ts'
 import { anAddress, aSendable } from '../emails/emails.fixture.ts'
 import { mailOnce, s3, stepFunctions } from '../lib/aws.ts'
 import { makeLogger } from '../lib/logging.ts'
+import { failDelivery } from '../reports/delivery.ts'
 import { findHeader, setAttachment } from '../reports/open-report.ts'
 import { saveReport } from '../reports/operations.ts'
 import { call, callRaw } from '../test/call.ts'
@@ -275,6 +276,25 @@ describe('a delivery', { timeout: 120_000 }, () => {
     }
     expect(await lookAfter(62, { ...report, version: report.version + 1 })).toEqual({ next: 'end' })
     expect(await mailTo(address)).toEqual([])
+  })
+
+  test('that failed stays in the report until it was e-mailed', async () => {
+    const made = await aClientWith(both)
+    const report = await awaited(made, (before) => withCustomer(before, anAddress()))
+    await failDelivery(report.id, report.version, 'No.', new Date())
+    const failed = { version: report.version, failed: 'No.' }
+    const off = made.client.settings.map((entry) => (entry.key in both ? { ...entry, value: 'false' } : entry))
+    await putClient({ ...made.client, settings: off })
+    const saved = await made.jobs.save(report)
+    expect(saved.delivery).toMatchObject(failed)
+    for (const locked of ['true', 'false'] as const)
+      await call(routes.lockReport, made.person, { params: { id: report.id, locked } })
+    expect(await deliveryOf(report)).toMatchObject(failed)
+    await setAttachment(report.id, 'report', { status: 'finished', version: saved.version })
+    expect(await deliveryOf(report)).toMatchObject(failed)
+    const mail = { reportid: report.id, toaddresses: [anAddress()], subject: 'By hand', message: 'Here it is.' }
+    await call(routes.sendEmail, made.person, { body: mail })
+    expect(await deliveryOf(report)).toBeUndefined()
   })
 
   test('that is cancelled stays so for its version; the next save waits again', async () => {

@@ -1,9 +1,17 @@
-import type { Signature, SignatureEvidence } from '@lintel/contract'
+import {
+  cutText,
+  emailMessages,
+  reportOperationMessages,
+  shortTextMax,
+  type Signature,
+  type SignatureEvidence,
+} from '@lintel/contract'
 import { takesPart } from '@lintel/rules'
 import { hasFailed, startOwnJob } from '../documents/start-job.ts'
 import type { PublicContext } from '../lib/context.ts'
 import { variable } from '../lib/environment.ts'
 import { Refusal } from '../lib/refusal.ts'
+import { endFailed, noteNotTold } from '../reports/delivery.ts'
 import { sentBy } from '../reports/email-log.ts'
 import { findHeader } from '../reports/open-report.ts'
 import { makeLink } from '../sharing/links.ts'
@@ -49,13 +57,25 @@ export async function tellOfCollected(collected: Collected, ctx: Looking): Promi
   const standing = about.report.signatures.filter((signature) => isOneOf(collected, signature))
   if (!takesPart(about.client) || standing.length === 0) return end
   const pdf = about.report.attachments['report']
+  const notices = standing.flatMap((signature) => noticesFor(collected, about, signature, ctx))
+  const addresses = [...new Set(notices.flatMap(({ to }) => to))]
+  const untold: Untold = { reportId, version, addresses, signatures: standing.map(({ _uuid }) => _uuid) }
   // The mail leads to the PDF: it is to be one that has the signatures.
-  if (!pdf?.src || (pdf.version ?? 0) < version) return makePdf(collected, about, ctx)
+  if (!pdf?.src || (pdf.version ?? 0) < version) return makePdf(collected, about, untold, ctx)
+  const failed: Notice[] = []
   let isLeft = false
-  for (const signature of standing)
-    for (const notice of noticesFor(collected, about, signature, ctx)) if (!(await isTold(notice, ctx))) isLeft = true
-  if (!isLeft) return end
+  for (const notice of notices) {
+    const outcome = await tryToTell(notice, ctx)
+    if (outcome !== 'told') failed.push(notice)
+    if (outcome === 'again') isLeft = true
+  }
   const { refused = 0 } = collected.looked ?? {}
+  if (failed.length === 0) await endFailed(reportId, version)
+  else if (refused === 0) {
+    const signatures = failed.length === notices.length ? untold.signatures : []
+    await note({ ...untold, signatures, addresses: failed.flatMap(({ to }) => to) }, emailMessages.failed, ctx)
+  }
+  if (!isLeft) return end
   const at = afterPause(refused, ctx)
   if (at !== undefined) return { next: 'wait', at, refused: refused + 1 }
   ctx.log.error('A signature was told to nobody: its mail could not be sent', { report: reportId, version })
@@ -65,10 +85,30 @@ export async function tellOfCollected(collected: Collected, ctx: Looking): Promi
 const isOneOf = ({ signatures }: Collected, { _uuid, image, signedAt }: Signature): boolean =>
   image !== '' && signatures.some(({ id, at }) => id === _uuid && at === signedAt)
 
+/** What is not told yet, and to whom. */
+interface Untold extends Pick<AwaitedVersion, 'reportId' | 'version'> {
+  addresses: readonly string[]
+  signatures: string[]
+}
+
+/** Says in the report that nobody was told, as soon as that has failed once: it may fail for good. */
+async function note({ reportId: id, addresses, ...what }: Untold, reason: string, { now }: Looking): Promise<void> {
+  const [address] = addresses
+  if (address === undefined) return
+  const to = cutText(addresses.join(', '), shortTextMax)
+  await noteNotTold(id, { ...what, to, address, reason, now: now() })
+}
+
 /** Has the PDF made. Where that fails it is tried again, each time after a longer wait. */
-async function makePdf({ looked, reportId, version }: Collected, { report }: About, ctx: Looking): Promise<NextOfMail> {
+async function makePdf(
+  { looked, reportId, version }: Collected,
+  { report }: About,
+  untold: Untold,
+  ctx: Looking,
+): Promise<NextOfMail> {
   const { failures = 0, refused = 0 } = looked ?? {}
   if (looked?.next !== 'wait' && (await hasFailed(report))) {
+    if (failures === 0) await note(untold, reportOperationMessages.noPdfOfSignature, ctx)
     const at = afterPause(failures, ctx)
     if (at !== undefined) return { next: 'wait', at, failures: failures + 1, refused }
     ctx.log.error('A signature was told to nobody: its PDF could not be made', { report: reportId, version })
@@ -100,16 +140,16 @@ const collectedBy = (
 })
 
 /**
- * False where it is worth another try. A mail that SES does not want at all is logged, and that is the end of it. Nothing
- * is thrown: one mail that fails keeps none of the others from being sent.
+ * `again` where it is worth another try; a mail that SES does not want at all is logged, and that is the end of it.
+ * Nothing is thrown: one mail that fails keeps none of the others from being sent.
  */
-async function isTold(notice: Notice, ctx: Looking): Promise<boolean> {
+async function tryToTell(notice: Notice, ctx: Looking): Promise<'told' | 'refused' | 'again'> {
   try {
     await tell(ctx, notice)
-    return true
+    return 'told'
   } catch (error) {
     const failure = error instanceof Error ? error : new Error(String(error))
     ctx.log.warn('A signature was not told', { report: notice.report.id, error: failure })
-    return error instanceof Refusal && error.status !== 429
+    return error instanceof Refusal && error.status !== 429 ? 'refused' : 'again'
   }
 }

@@ -117,12 +117,18 @@ it('waits for the save and for the PDF, tells nothing without them, and tries a 
   await failJob(job, 'It broke.', new Date())
   const later = await look(started(signed))
   expect(later).toMatchObject({ next: 'wait', failures: 1 })
+  const noted = { to: `${office}, ${signer}`, failed: 'The PDF with the signature could not be made.' }
+  const noteOf = async () => (await reportNow(agency.first, report.id)).delivery
+  expect(await noteOf()).toMatchObject({ ...noted, version: signed.version, signatures: ['tina'] })
   expect(await look(started(signed, { looked: { next: 'soon', failures: 3 } }))).toEqual({ next: 'end' })
   expect(await counts(office, signer)).toEqual([0, 0])
   expect(await look(started(signed, { looked: later }))).toEqual({ next: 'soon', failures: 1, refused: 0 })
   await aPdfToSign(report.id)
+  // A PDF that was made by hand has told nobody.
+  expect(await noteOf()).toMatchObject(noted)
   expect(await look(started(signed, { looked: later }))).toEqual({ next: 'end' })
   expect(await counts(office, signer)).toEqual([1, 1])
+  expect(await noteOf()).toBeUndefined()
 })
 
 it('a signature that was taken away meanwhile is told to nobody', async () => {
@@ -216,6 +222,8 @@ it('where SES takes no more it tries again after growing waits, and gives up', a
     looked = next
   }
   expect(waits).toEqual([1, 5, 30])
+  const noted = { failed: 'Error while sending email', signatures: ['tina'] }
+  expect((await reportNow(agency.first, report.id)).delivery).toMatchObject(noted)
   // One for each try, and none where nothing is tried.
   expect(await linksTo(agency, report)).toBe(4)
   heal()
@@ -232,6 +240,7 @@ it('whoever signed hears of it although the agency’s mail fails, and the agenc
   failFor(throttled, office)
   const looked = await look(started(signed))
   expect(looked).toMatchObject({ next: 'wait', refused: 1 })
+  expect((await reportNow(agency.first, report.id)).delivery).toMatchObject({ to: office, signatures: [] })
   expect(await counts(office, signer)).toEqual([0, 1])
   heal()
   expect(await look(started(signed, { looked }))).toEqual({ next: 'end' })

@@ -56,7 +56,8 @@ export const deleteReport = (ctx: Context, { params, query }: Input<'deleteRepor
     const deleted = query.operation === 'delete'
     if (before.record.deleted === deleted) return undefined
     if (deleted) assertUnlocked(before.record)
-    const delivery = deleted ? undefined : before.record.delivery
+    const { delivery: former } = before.record
+    const delivery = deleted && former?.failed === undefined ? undefined : former
     return { before, after: { ...before, record: { ...before.record, deleted, delivery } } }
   })
 

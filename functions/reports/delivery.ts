@@ -1,6 +1,18 @@
 import type { Delivery } from '@lintel/contract'
-import { clearDelivery, writeDeliveryBegun, writeDeliveryFailed, type HeaderRow } from './store/index.ts'
+import {
+  clearDelivery,
+  clearFailedDelivery,
+  writeDeliveryBegun,
+  writeDeliveryFailed,
+  writeNotTold,
+  type HeaderRow,
+} from './store/index.ts'
 import { tellChanged } from './tell-changed.ts'
+
+interface NotMade {
+  reason: string
+  now: Date
+}
 
 /** Says that a delivery is going out; false where it is not waited for any more. From then on it cannot be cancelled. */
 export const beginDelivery = async (id: string, delivery: Delivery): Promise<boolean> =>
@@ -11,11 +23,21 @@ export const endDelivery = async (id: string, version: number): Promise<void> =>
   tellOf(await clearDelivery(id, { version }))
 
 /**
- * Says in the report that its delivery could not be made, and why, until the next save; tells whoever has the report
- * open. Without one nothing happens.
+ * Says in the report that its delivery could not be made, and why, until an e-mail about it goes out or another
+ * delivery waits; tells whoever has the report open. Without one nothing happens.
  */
 export const failDelivery = async (id: string, version: number, reason: string, now: Date): Promise<void> =>
   tellOf(await writeDeliveryFailed(id, version, { at: now.toISOString(), reason }))
+
+/** As `failDelivery`, of signatures that nobody was told of. While a delivery is waited for nothing happens. */
+export const noteNotTold = async (
+  id: string,
+  { reason, now, ...what }: Required<Pick<Delivery, 'version' | 'to' | 'address' | 'signatures'>> & NotMade,
+): Promise<void> => tellOf(await writeNotTold(id, { ...what, at: now.toISOString(), failed: reason }))
+
+/** Takes off what failed before: an e-mail about the report went out. With a version, only that one's. */
+export const endFailed = async (id: string, version?: number): Promise<void> =>
+  tellOf(await clearFailedDelivery(id, version))
 
 /** No version is new: nobody is told that somebody has saved. */
 async function tellOf(changed: HeaderRow | undefined): Promise<void> {

@@ -1,5 +1,6 @@
 import { type EmailLog, type Report, type RouteAnswer, type RouteInput, type routes } from '@lintel/contract'
 import type { Context } from '../lib/context.ts'
+import { endFailed } from './delivery.ts'
 import { namedAs, type ToName } from './named-as.ts'
 import { openHeader } from './open-report.ts'
 import { addEmail, emailsOf, readEmail, retakeEmail, settleEmail, type StoredEmail } from './store/emails.ts'
@@ -83,9 +84,14 @@ export const beginEmail = async (
   email: Pick<StoredEmail, 'digest' | 'log'>,
 ): Promise<boolean> => (await addEmail(reportId, key, email)) || (await retakeEmail(reportId, key, email))
 
-/** Writes down how it ended. An e-mail that failed may be sent under its key once more. */
-export const endEmail = (reportId: string, key: string, state: 'sent' | 'failed'): Promise<void> =>
-  settleEmail(reportId, key, state)
+/**
+ * Writes down how it ended. An e-mail that failed may be sent under its key once more; after one that went out nothing
+ * says any more that a delivery before has failed.
+ */
+export const endEmail = async (reportId: string, key: string, state: 'sent' | 'failed'): Promise<void> => {
+  await settleEmail(reportId, key, state)
+  if (state === 'sent') await endFailed(reportId)
+}
 
 /** The same of a notice that the product writes by itself: it stands in the log, and is none of the mails that staff sent. */
 export const endNotice = (reportId: string, key: string, state: 'sent' | 'failed'): Promise<void> =>

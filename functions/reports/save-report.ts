@@ -1,4 +1,4 @@
-import type { Report, ReportBody, RouteInput, routes } from '@lintel/contract'
+import type { Client, Report, ReportBody, RouteInput, routes } from '@lintel/contract'
 import { findClient, getBranchFor } from '../clients/operations.ts'
 import { deliveryOf } from '@lintel/rules'
 import { queueDocument, startMail } from '../documents/automatic.ts'
@@ -16,7 +16,7 @@ import { startMailOfSigned } from './signature-mail.ts'
 import { namedAs } from './named-as.ts'
 import { settleSignatures } from './signatures.ts'
 import { newSources } from './sources.ts'
-import { bodyOf, commit, wholeReport, type HeaderRow } from './store/index.ts'
+import { bodyOf, commit, wholeReport, type HeaderRow, type StoredHeader } from './store/index.ts'
 import { tellChanged } from './tell-changed.ts'
 
 /** Somebody who insists is let through against so many others who save at the same moment. */
@@ -74,6 +74,19 @@ export async function saveReport(
   throw conflictWith((await openRow(ctx, params.id)).record)
 }
 
+/** The delivery that this version waits for; or else the former one, where that has failed and nothing went out since. */
+async function nextDelivery(
+  ctx: Context,
+  { version, id, delivery: former }: StoredHeader,
+  next: ReportBody,
+  client: Client,
+) {
+  const delivery = deliveryOf(next, client, { version, now: ctx.now() })
+  // What nobody waits for is not promised.
+  if (delivery && (await startMail(ctx, { id, version }, { kind: 'delivery' }))) return delivery
+  return former?.failed === undefined ? undefined : former
+}
+
 /** Saves over the version that `row` says; undefined where it is no longer the current one, or locked meanwhile. */
 async function saveOver(ctx: Context, row: HeaderRow, body: ReportBody, insists: boolean): Promise<Report | undefined> {
   const before = await bodyOfRow(row)
@@ -84,9 +97,7 @@ async function saveOver(ctx: Context, row: HeaderRow, body: ReportBody, insists:
   const next = { ...body, ...(await settleSignatures(body.signatures, before, signing)) }
   const change = await nextVersion(ctx, row, next)
   const { record } = change.after
-  record.delivery = deliveryOf(next, client, { version: record.version, now: ctx.now() })
-  // What nobody waits for is not promised.
-  if (record.delivery && !(await startMail(ctx, record, { kind: 'delivery' }))) record.delivery = undefined
+  record.delivery = await nextDelivery(ctx, record, next, client)
   const isStarted = await startMailOfSigned(ctx, record, next.signatures)
   if (!(await commit(change))) return undefined
   if (!isStarted) await startMailOfSigned(ctx, record, next.signatures)

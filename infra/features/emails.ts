@@ -1,10 +1,10 @@
-import { mailAccess, objectAccess, settings, tableAccess } from '../constructs/permissions.ts'
+import { mailAccess, objectAccess, publishAccess, settings, tableAccess } from '../constructs/permissions.ts'
 import type { FeatureInfrastructure } from './feature.ts'
 
 export const emails: FeatureInfrastructure = {
   feature: 'emails',
   timeoutSeconds: 29,
-  permissions: ({ scope, target, people, tables, buckets, storage, edge }) => [
+  permissions: ({ scope, target, people, tables, buckets, storage, edge, realtime, pool }) => [
     ...people,
     ...storage.visitorAccess(),
     mailAccess(scope, target.mail.identity, target.mail.sender),
@@ -14,5 +14,7 @@ export const emails: FeatureInfrastructure = {
     objectAccess('DOCUMENTS_BUCKET', buckets.documents, { 'downloads/': ['get'] }),
     // Header and footer pictures of the client.
     objectAccess('PHOTOS_BUCKET', buckets.photos, { 'print/': ['get'] }),
+    // Once an e-mail went out the report no longer says that one before it has failed.
+    ...publishAccess(tables, realtime, pool),
   ],
 }

@@ -4,12 +4,26 @@ import { readHeader } from './headers.ts'
 import { headerKey } from './keys.ts'
 import { headerRows } from './rows.ts'
 
-/** Locks or unlocks a report; undefined where there is none. One that is locked is not delivered by itself. */
-export const writeLocked = (id: string, locked: boolean): Promise<HeaderRow | undefined> =>
-  headerRows.update(headerKey(id), {
-    set: [['record.locked', locked]],
-    clear: locked ? ['record.delivery'] : [],
-  })
+const deliveryNames = { '#record': 'record', '#delivery': 'delivery' }
+
+/** That a delivery has failed. */
+const hasFailed = {
+  expression: 'attribute_exists(#record.#delivery.#failed)',
+  names: { ...deliveryNames, '#failed': 'failed' },
+}
+
+/**
+ * Locks or unlocks a report; undefined where there is none. One that is locked is not delivered by itself; that a
+ * delivery has failed stays.
+ */
+export const writeLocked = async (id: string, locked: boolean): Promise<HeaderRow | undefined> => {
+  const set = [['record.locked', locked] as const]
+  const key = headerKey(id)
+  return (
+    (locked ? await headerRows.update(key, { set, condition: hasFailed }) : undefined) ??
+    headerRows.update(key, { set, clear: locked ? ['record.delivery'] : [] })
+  )
+}
 
 /** Gives a report a colour; undefined where there is none, or it is no longer at `version`, where that is given. */
 export const writeColour = (id: string, code: ColourCode, version?: number): Promise<HeaderRow | undefined> =>
@@ -30,7 +44,7 @@ const awaits = (version: number, { unlessBegun = false } = {}) => ({
     '#record.#delivery.#version = :version AND attribute_not_exists(#record.#delivery.#failed)' +
     (unlessBegun ? ' AND attribute_not_exists(#record.#delivery.#begun)' : ''),
   names: {
-    ...{ '#record': 'record', '#delivery': 'delivery', '#version': 'version', '#failed': 'failed' },
+    ...{ ...deliveryNames, '#version': 'version', '#failed': 'failed' },
     ...(unlessBegun && { '#begun': 'begun' }),
   },
   values: { ':version': version },
@@ -64,6 +78,27 @@ export const writeDeliveryFailed = (
     ],
     clear: ['record.delivery.begun'],
     condition: awaits(version),
+  })
+
+/** Says that a delivery could not be made which nobody waited for; undefined where one is waited for. */
+export const writeNotTold = (id: string, delivery: Delivery): Promise<HeaderRow | undefined> =>
+  headerRows.update(headerKey(id), {
+    set: [['record.delivery', delivery]],
+    condition: {
+      expression: `attribute_not_exists(#record.#delivery) OR ${hasFailed.expression}`,
+      names: hasFailed.names,
+    },
+  })
+
+/** Takes a failed delivery off a report, or only that of a version; undefined where there is none. */
+export const clearFailedDelivery = (id: string, version?: number): Promise<HeaderRow | undefined> =>
+  headerRows.update(headerKey(id), {
+    clear: ['record.delivery'],
+    condition: {
+      expression: hasFailed.expression + (version === undefined ? '' : ' AND #record.#delivery.#version = :version'),
+      names: { ...hasFailed.names, ...(version !== undefined && { '#version': 'version' }) },
+      ...(version !== undefined && { values: { ':version': version } }),
+    },
   })
 
 /** Sets when another system took the report; nothing happens where there is none. */

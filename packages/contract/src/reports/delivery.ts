@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { EmailAddress, Instant, ShortText } from '../scalars.ts'
+import { EmailAddress, Id, Instant, ShortText } from '../scalars.ts'
 
 /** An e-mail with the report that goes out by itself unless it is cancelled before, or somebody of staff saves again. */
 export const Delivery = z.strictObject({
@@ -12,7 +12,9 @@ export const Delivery = z.strictObject({
   address: EmailAddress,
   /** It is going out at this moment. */
   begun: z.literal(true).optional(),
-  /** Why it could not be made. It then stands here until the next save. */
+  /** Why it could not be made. It then stands here until an e-mail about the report goes out, or another waits. */
   failed: ShortText.optional(),
+  /** Ids of signatures that nobody was told of; it has `failed` too. */
+  signatures: z.array(Id).max(50).optional(),
 })
 export type Delivery = z.infer<typeof Delivery>

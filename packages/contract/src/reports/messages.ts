@@ -36,6 +36,8 @@ export const reportOperationMessages = {
   noDelivery: 'There is no delivery to cancel.',
   /** Why a delivery could not be made. */
   noPdfToDeliver: 'There was no PDF of what was saved.',
+  /** Why nobody was told of a signature. */
+  noPdfOfSignature: 'The PDF with the signature could not be made.',
 } as const
 
 export const mergeMessages = {

@@ -62,7 +62,8 @@ export function SignatureCard({
   const id = signature._uuid
   const index = useEditor((state) => state.body.signatures.findIndex(({ _uuid }) => _uuid === id))
   const history = useEditor((state) => state.body.signaturehistory)
-  const untold = useEditor((state) => isUntold(signature, state.header.attachments))
+  const untold = useEditor((state) => isUntold(signature, state.header.delivery))
+  const failed = useEditor((state) => state.header.delivery?.failed)
   const [freed, setFreed] = useState(false)
   const signed = isSigned(signature)
   const kept = signed && !freed
@@ -118,7 +119,7 @@ export function SignatureCard({
       {untold && (
         <p role="status" className={classes.untold}>
           <IconAlertTriangle size={16} stroke={1.8} aria-hidden />
-          Nobody has been e-mailed about this signature: the PDF with it could not be made.
+          {`Nobody has been e-mailed about this signature: ${failed}`}
         </p>
       )}
       {!readOnly && (

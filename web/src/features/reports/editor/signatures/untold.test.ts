@@ -2,20 +2,22 @@ import { expect, it } from 'vitest'
 import { isUntold } from './untold.ts'
 
 const signature = {
+  _uuid: 'tina',
   image: 'data:image/png;base64,AAAA',
   evidence: { collectedby: { id: 'user', name: 'Priya Nair' }, reportversion: 3 },
 }
-const failed = { status: 'failed', error: 'It broke.' } as const
+const failed = {
+  ...{ version: 3, at: '2026-11-22T10:00:00.000Z', to: 'tina@people.example', address: 'tina@people.example' },
+  ...{ failed: 'The PDF with the signature could not be made.', signatures: ['tina'] },
+}
 
-it('says of a signature whose PDF failed that nobody was mailed, and of no other', () => {
-  expect(isUntold(signature, { report: failed })).toBe(true)
-  expect(isUntold(signature, { report: { ...failed, version: 2 } })).toBe(true)
-  // Mailed with the PDF of its version; a later one failed.
-  expect(isUntold(signature, { report: { ...failed, version: 3 } })).toBe(false)
-  expect(isUntold(signature, { report: { status: 'generating' } })).toBe(false)
-  expect(isUntold(signature, { photos: failed })).toBe(false)
-  expect(isUntold(signature, {})).toBe(false)
-  expect(isUntold({ ...signature, image: '' }, { report: failed })).toBe(false)
-  // By link: the visitor's page tells of it.
-  expect(isUntold({ ...signature, evidence: { linkid: 'link', reportversion: 3 } }, { report: failed })).toBe(false)
+it('says of a signature that nobody was mailed about, and of no other', () => {
+  expect(isUntold(signature, failed)).toBe(true)
+  expect(isUntold(signature, undefined)).toBe(false)
+  // Another was not told of, or the report itself was not delivered.
+  expect(isUntold(signature, { ...failed, signatures: ['tom'] })).toBe(false)
+  expect(isUntold(signature, { ...failed, signatures: undefined })).toBe(false)
+  // Signed anew since.
+  expect(isUntold({ ...signature, evidence: { ...signature.evidence, reportversion: 4 } }, failed)).toBe(false)
+  expect(isUntold({ ...signature, image: '' }, failed)).toBe(false)
 })

@@ -1,13 +1,14 @@
 import type { ReportHeader, Signature } from '@lintel/contract'
 
 /**
- * True where a signature that staff collected was mailed to nobody because the PDF with it could not be made. Those
- * mails wait for it, and are given up after some tries.
+ * True where a signature was mailed to nobody, and no e-mail about the report went out since: its PDF
+ * could not be made, or the mail could not be sent.
  */
 export const isUntold = (
-  { image, evidence }: Pick<Signature, 'image' | 'evidence'>,
-  { report: pdf }: ReportHeader['attachments'],
-): boolean => {
-  if (!image || !evidence?.collectedby || evidence.reportversion === undefined) return false
-  return pdf?.status === 'failed' && (pdf.version ?? 0) < evidence.reportversion
-}
+  { _uuid, image, evidence }: Pick<Signature, '_uuid' | 'image' | 'evidence'>,
+  delivery: ReportHeader['delivery'],
+): boolean =>
+  image !== '' &&
+  delivery?.failed !== undefined &&
+  delivery.version === (evidence?.reportversion ?? delivery.version) &&
+  delivery.signatures?.includes(_uuid) === true
