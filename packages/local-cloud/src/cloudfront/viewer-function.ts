@@ -7,7 +7,13 @@ const valueSchema = z.object({
   multiValue: z.array(z.object({ value: z.string() })).optional(),
   attributes: z.string().optional(),
 })
-const valuesSchema = z.record(z.string(), valueSchema)
+/** By their names; a record of zod would leave out one that is named as an object's prototype is. */
+const valuesSchema = z.custom<Record<string, z.infer<typeof valueSchema>>>(
+  (values) =>
+    typeof values === 'object' &&
+    values !== null &&
+    Object.values(values).every((value) => valueSchema.safeParse(value).success),
+)
 
 const requestSchema = z.object({
   method: z.string(),

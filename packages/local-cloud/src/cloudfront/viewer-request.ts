@@ -37,14 +37,16 @@ export function cookieText(cookies: ViewerValues): string {
 }
 
 function collect(pairs: (readonly [string, string])[]): ViewerValues {
-  const values: ViewerValues = {}
+  // What is named like an object's prototype is a name as any other.
+  const values = new Map<string, ViewerValues[string]>()
   for (const [name, value] of pairs) {
-    const before = Object.hasOwn(values, name) ? values[name] : undefined
-    values[name] = before
-      ? { value, multiValue: [...(before.multiValue ?? [{ value: before.value }]), { value }] }
-      : { value }
+    const before = values.get(name)
+    values.set(
+      name,
+      before ? { value, multiValue: [...(before.multiValue ?? [{ value: before.value }]), { value }] } : { value },
+    )
   }
-  return values
+  return Object.fromEntries(values)
 }
 
 function splitOnce(text: string, separator: string): [string, string] {
