@@ -22,6 +22,7 @@ import { dictionaryOf } from '../dictionary/operations.ts'
 import type { Context } from '../lib/context.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { assertDocumentsOf, assertPhotosOf } from '../photos/operations.ts'
+import { assertAddresses } from './addresses.ts'
 import { keepWords } from './keep-words.ts'
 import { assertActive } from './may-change.ts'
 import { placeReport } from './place-report.ts'
@@ -67,6 +68,7 @@ export async function createReport(
   const userId = given.userId ?? ctx.user.userId
   assertInspector(ctx, client, { userId, branchId: given.branchId })
   if (given.date !== undefined) assertListed(given.date)
+  assertAddresses(given)
   const sources = newSources(given)
   await assertPhotosOf(ctx, { clientId: client.id }, sources.photos)
   await assertDocumentsOf(ctx, { clientId: client.id }, sources.documents)

@@ -5,6 +5,7 @@ import { queueDocument, startMail } from '../documents/automatic.ts'
 import { atOneMoment, reaches, type Context } from '../lib/context.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { assertDocumentsOf, assertPhotosOf } from '../photos/operations.ts'
+import { assertAddresses } from './addresses.ts'
 import { assertCreatable, assertInspector, assertListed } from './create-report.ts'
 import { withEmails } from './email-log.ts'
 import { keepCheckIn } from './keep-check-in.ts'
@@ -38,6 +39,7 @@ async function checkChanges(ctx: Context, { record }: HeaderRow, body: ReportBod
       throw new Refusal(400, message, { issues: [{ path: 'body.branchId', message }] })
     }
   }
+  assertAddresses(body, before)
   const sources = newSources(body, before)
   const own = { clientId: client.id, reportId: record.id }
   await assertPhotosOf(ctx, own, sources.photos)

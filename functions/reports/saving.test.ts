@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import { reportMessages, routes, type Client, type NewReport, type Report } from '@lintel/contract'
+import { ReportBody, reportMessages, routes, type Client, type NewReport, type Report } from '@lintel/contract'
 import { dayInLondon, newId } from '@lintel/rules'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type * as z from 'zod'
@@ -7,6 +7,7 @@ import { putClient } from '../clients/put-client.ts'
 import { call, callRaw } from '../test/call.ts'
 import { aClient, aPerson, type Person } from '../test/people.ts'
 import { readReportVersion } from './open-report.ts'
+import { placeReport } from './place-report.ts'
 
 const address = { line1: '3 Old Quay', town: 'Westhaven', postcode: 'ZZ4 7QA' }
 
@@ -71,6 +72,8 @@ describe('a new report', () => {
     ['an unknown user', { userId: 'nobody' }, 400],
     ['an unknown branch', { branchId: 'nowhere' }, 404],
     ['no town', { address: { line1: '1 Old Quay', postcode: 'ZZ1 1AA' } }, 400],
+    ['a town that nobody sees', { address: { ...address, town: '\u3164\u2800' } }, 400],
+    ['an e-mail address that is none', { tenantcommentsemail: 'a..b@c.example' }, 400],
     ['a foreign photograph', { unassignedphotos: [{ id: 'p', src: `u/t/${newId()}-a.jpg` }] }, 400],
     ['a field of its own', { surprise: 1 }, 400],
   ])('with %s is refused', async (_, change, status) => {
@@ -92,6 +95,31 @@ describe('saving', () => {
     expect(await open(report.id)).toEqual(answer.body)
     expect((await readReportVersion(report.id, 1)).report.title).toBe('')
     expect((await readReportVersion(report.id, 2)).report.title).toBe('Second')
+  })
+
+  it('refuses an e-mail address that is none, each where it stands; what was stored before stays', async () => {
+    const body = ReportBody.parse({
+      ...{ date: '2026-11-22', branchId: `${client.id}-1`, userId: person.userId, type: 'Inventory', address },
+      signatures: [{ _uuid: 'tina', type: 'tenant', name: 'Tina', email: 'a@b..example' }],
+    })
+    const { id } = await placeReport({ client, body, now: new Date(), by: 'Eve Rywhere' })
+    const report = await open(id)
+    expect(report.signatures[0]?.email).toBe('a@b..example')
+    expect((await save({ ...report, title: 'Second' })).status).toBe(200)
+    const wrong = structuredClone({ ...report, version: 2, landlordcommentsemail: '.a@b.example' })
+    wrong.tenancy.managedbycontact.email = 'a@-b.example'
+    wrong.propertyDetails.forwardingContact.email = 'a..b@c.example'
+    wrong.signatures.push({ _uuid: 'tom', type: 'tenant', name: 'Tom', email: 'a,b@c.example', date: '', image: '' })
+    const paths = ['signatures.1', 'tenancy.managedbycontact', 'propertyDetails.forwardingContact'].map(
+      (where) => `body.${where}.email`,
+    )
+    expect(await save(wrong)).toMatchObject({
+      status: 400,
+      body: {
+        issues: [...paths, 'body.landlordcommentsemail'].map((path) => ({ path, message: 'Invalid email address' })),
+      },
+    })
+    expect((await open(id)).version).toBe(2)
   })
 
   it('answers an earlier version as it was saved', async () => {

@@ -1,4 +1,5 @@
 import {
+  isVisible,
   linkCommentsAtMost,
   linkCommentsMaxBytes,
   linkSavesAtMost,
@@ -89,7 +90,7 @@ function assertEachOnce({ party }: Feedback, before: ReportBody, after: ReportBo
     if (times > Math.max(1, known.get(photo) ?? 0)) throw invalid('body.items', 'A photograph can be attached once.')
 }
 
-const isBlank = (comments = '') => comments.trim() === ''
+const isBlank = (comments = '') => !isVisible(comments)
 
 /** Save wants general comments, or at least one item that was commented on. */
 function assertSaysSomething({ items, general }: Feedback): void {

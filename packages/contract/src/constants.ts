@@ -10,5 +10,3 @@ export const smoothScroll = { durationMs: 250, offsetPx: -65 } as const
 export const chunkLoadTimeoutMs = 120_000
 /** A request body, packed and unpacked. */
 export const bodyMaxBytes = { packed: 6 * 1024 * 1024, unpacked: 40 * 1024 * 1024 } as const
-/** What an e-mail address looks like: no spaces, an at sign and a dot in the domain. */
-export const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/

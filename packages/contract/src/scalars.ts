@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import { emailPattern } from './constants.ts'
-import { cleanText, isLongerThan } from './text.ts'
+import { cleanText, emailPattern, isEmailAddress, isLongerThan } from './text.ts'
 
 /** Keys that would reach an object's prototype; they are never valid ids or map keys. */
 const prototypeKeys = new Set(['__proto__', 'constructor', 'prototype'])
@@ -70,15 +69,23 @@ export const Pounds = z
   .max(10_000_000)
   .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'At most two decimals.')
 
-/** An e-mail address as the specification accepts it. */
-export const EmailAddress = z
+const notAnEmail = 'Invalid email address'
+
+/** An e-mail address that somebody may write to. */
+export const EmailAddress = z.string().max(254).regex(emailPattern, notAnEmail).refine(isEmailAddress, notAnEmail)
+
+/**
+ * An e-mail address that is stored. Rows from before `EmailAddress` refused slips such as `a@b..c` go on being read; what
+ * is new is checked where it is written.
+ */
+export const KeptEmail = z
   .string()
   .max(254)
-  .regex(emailPattern, 'Invalid email address')
-  .refine((address) => cleanText(address) === address, 'Invalid email address')
+  .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, notAnEmail)
+  .refine((address) => cleanText(address) === address, notAnEmail)
 
-/** As `EmailAddress`, or empty while it is not known. */
-export const OptionalEmail = z.union([z.literal(''), EmailAddress])
+/** As `KeptEmail`, or empty while it is not known. */
+export const OptionalEmail = z.union([z.literal(''), KeptEmail])
 
 /** A CSS hex colour, `#rrggbb`. */
 export const HexColour = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'Not a valid colour.')

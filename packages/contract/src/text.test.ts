@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { ShortText } from './scalars.ts'
-import { cleanText, cutText, isLongerThan, isVisible } from './text.ts'
+import { EmailAddress, ShortText } from './scalars.ts'
+import { cleanText, cutText, isEmailAddress, isLongerThan, isVisible } from './text.ts'
 
 const anyText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 700 }),
@@ -40,6 +40,37 @@ it('counts characters, and names the limit', () => {
 })
 
 it('a name of invisible letters is none', () => {
-  for (const text of ['', ' \n', '\u200b\u200d', '\u202e', '\u00ad']) expect(isVisible(text)).toBe(false)
-  for (const text of ['Ann', '安', '👍', '-']) expect(isVisible(text)).toBe(true)
+  const empty = ['', ' \n', '\u200b\u200d', '\u202e', '\u00ad', '\u{1d159}', '\u0301\u0300', '\ufe0f']
+  const blanks = ['\u3164', '\u115f', '\u1160', '\uffa0', '\u2800', ' \u3164\u0301\u2800 ']
+  for (const text of [...empty, ...blanks]) expect(isVisible(text), JSON.stringify(text)).toBe(false)
+  for (const text of ['Ann', '안', '👍', '-', 'e\u0301', '\u2801']) expect(isVisible(text)).toBe(true)
+})
+
+it('an e-mail address has words between single dots, and a domain', () => {
+  const slips = ['a@b..example', 'a@-b.example', 'a@b-.example', '.a@b.example', 'a.@b.example', 'a..b@c.example']
+  const others = [
+    'a@b',
+    'a@b.',
+    'a@.b',
+    '@b.example',
+    'a b@c.example',
+    'a,b@c.example',
+    '<a@b.example>',
+    '\u3164@b.example',
+  ]
+  for (const address of [...slips, ...others]) {
+    expect(isEmailAddress(address), address).toBe(false)
+    expect(EmailAddress.safeParse(address).error?.issues[0]?.message).toBe('Invalid email address')
+  }
+  for (const address of [
+    'a@b.example',
+    'o’hale@b.example',
+    "t.o'hale+1@x-y.co.uk",
+    'jörg@müller.example',
+    'a_b@1.de',
+  ]) {
+    expect(isEmailAddress(address), address).toBe(true)
+    expect(EmailAddress.parse(address)).toBe(address)
+  }
+  expect(isEmailAddress(`${'a'.repeat(250)}@b.example`)).toBe(false)
 })

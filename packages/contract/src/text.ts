@@ -8,8 +8,26 @@ export const cleanText = (text: string): string => {
   return clean.isWellFormed() ? clean : clean.toWellFormed()
 }
 
-/** True where a text has something in it that can be seen. */
-export const isVisible = (text: string): boolean => /[\p{L}\p{N}\p{P}\p{S}]/u.test(text)
+/** Letters and signs that show nothing: Hangul's fillers, the blanks of Braille and of music, what fonts leave out. */
+const showsNothing = '\\p{Default_Ignorable_Code_Point}\\p{Cf}\\u2800\\u{1d159}'
+const unseen = new RegExp(`[${showsNothing}]`, 'u')
+const seen = new RegExp(`[^\\p{M}\\p{Z}\\p{Cc}\\p{Cs}${showsNothing}]`, 'u')
+
+/** True where a text has something in it that can be seen, as what is required must. Accents alone are nothing. */
+export const isVisible = (text: string): boolean => seen.test(text)
+
+const atom = String.raw`[^\s@.<>(),;:"[\]\\]`
+const edge = String.raw`[^\s@.<>(),;:"[\]\\-]`
+const label = `${edge}(?:${atom}*${edge})?`
+/**
+ * What an e-mail address looks like: words between single dots, an at sign, and a domain with a dot. Nothing in it would
+ * make a mail's header read as two addresses, or as a name with one.
+ */
+export const emailPattern = new RegExp(`^${atom}+(?:\\.${atom}+)*@(?:${label}\\.)+${label}$`)
+
+/** True for an e-mail address: one that can be seen whole, besides. */
+export const isEmailAddress = (text: string): boolean =>
+  text.length <= 254 && emailPattern.test(text) && cleanText(text) === text && !unseen.test(text)
 
 /** True where a text has more than `max` characters (code points). */
 export const isLongerThan = (text: string, max: number): boolean => {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Address } from '../address.ts'
 import {
-  EmailAddress,
+  KeptEmail,
   HexColour,
   Id,
   Instant,
@@ -54,7 +54,7 @@ export type Branch = z.infer<typeof Branch>
 export const AgencyUser = z.strictObject({
   id: Id,
   name: ShortText,
-  email: EmailAddress,
+  email: KeptEmail,
   color: HexColour.default('#0f766e'),
   /** Branch ids; empty means every branch. */
   branchlist: z.array(Id).default([]),
@@ -64,7 +64,7 @@ export type AgencyUser = z.infer<typeof AgencyUser>
 
 export const Contact = z.strictObject({
   name: ShortText,
-  email: EmailAddress,
+  email: KeptEmail,
   position: ShortText.default(''),
   phone: ShortText.default(''),
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { emailMessageLength, emailRecipientsAtMost } from './constants.ts'
 import { EmailAddress, Id, ShortText, StorageKey, text } from '../scalars.ts'
+import { isVisible } from '../text.ts'
 
 /** A file that goes along: one of the report's attachments or uploaded documents, by its storage key. */
 export const EmailAttachment = z.strictObject({
@@ -13,13 +14,10 @@ export const EmailAttachment = z.strictObject({
 })
 export type EmailAttachment = z.infer<typeof EmailAttachment>
 
-/** An address that can stand in a mail's header as it is: none that would read as two, or as a name with an address. */
-const MailAddress = EmailAddress.refine((address) => !/[<>(),;:"[\]\\]/.test(address), 'Invalid email address')
-
-const addresses = z.array(MailAddress).max(emailRecipientsAtMost).default([])
+const addresses = z.array(EmailAddress).max(emailRecipientsAtMost).default([])
 
 const isOneLine = (value: string) => !/[\r\n]/.test(value)
-const hasWords = (html: string) => html.replaceAll(/<[^>]*>|&nbsp;|\s/g, '') !== ''
+const hasWords = (html: string) => isVisible(html.replaceAll(/<[^>]*>|&nbsp;/g, ''))
 
 /** An e-mail about a report. */
 export const EmailToSend = z

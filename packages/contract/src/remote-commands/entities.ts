@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Id, Instant, text } from '../scalars.ts'
+import { isVisible } from '../text.ts'
 
 /**
  * Open: the device has not answered yet. Answered: its response is there. Closed: nobody waits for an answer any more,
@@ -8,7 +9,7 @@ import { Id, Instant, text } from '../scalars.ts'
 export const RemoteCommandStatus = z.enum(['Open', 'Answered', 'Closed'])
 export type RemoteCommandStatus = z.infer<typeof RemoteCommandStatus>
 
-const Command = text(8000).refine((command) => command.trim() !== '', 'A command is required.')
+const Command = text(8000).refine(isVisible, 'A command is required.')
 
 /** Something that support asks of a user's device, and what the device answered. */
 export const RemoteCommand = z.strictObject({
@@ -35,6 +36,6 @@ export type NewRemoteCommand = z.infer<typeof NewRemoteCommand>
 
 /** What a device answers. */
 export const RemoteCommandResponse = z.strictObject({
-  response: text(20_000).refine((response) => response.trim() !== '', 'A response is required.'),
+  response: text(20_000).refine(isVisible, 'A response is required.'),
 })
 export type RemoteCommandResponse = z.infer<typeof RemoteCommandResponse>

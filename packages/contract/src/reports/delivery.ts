@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { EmailAddress, Id, Instant, ShortText } from '../scalars.ts'
+import { Id, Instant, KeptEmail, ShortText } from '../scalars.ts'
 
 /** An e-mail with the report that goes out by itself unless it is cancelled before, or somebody of staff saves again. */
 export const Delivery = z.strictObject({
@@ -9,7 +9,7 @@ export const Delivery = z.strictObject({
   at: Instant,
   /** Who gets it, as people call them. */
   to: ShortText,
-  address: EmailAddress,
+  address: KeptEmail,
   /** It is going out at this moment. */
   begun: z.literal(true).optional(),
   /** Why it could not be made. It then stands here until an e-mail about the report goes out, or another waits. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { EmailAddress, Id, Instant, ShortText, StorageKey, text } from '../scalars.ts'
+import { Id, Instant, KeptEmail, ShortText, StorageKey, text } from '../scalars.ts'
 
 export const EmailLog = z.strictObject({
   logdate: Instant,
@@ -9,10 +9,10 @@ export const EmailLog = z.strictObject({
   sentbyid: Id.optional(),
   subject: ShortText,
   message: text(100_000),
-  fromaddress: EmailAddress,
-  toaddresses: z.array(EmailAddress),
-  ccaddresses: z.array(EmailAddress),
-  bccaddresses: z.array(EmailAddress),
+  fromaddress: KeptEmail,
+  toaddresses: z.array(KeptEmail),
+  ccaddresses: z.array(KeptEmail),
+  bccaddresses: z.array(KeptEmail),
   attachments: z.array(z.strictObject({ filename: ShortText, path: StorageKey.optional() })),
   invoiceid: Id.optional(),
   /** True where the sending was cut off: nobody knows whether it went out. */

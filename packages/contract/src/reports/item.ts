@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { EmailAddress, Id, Instant, LongText, ShortText, Slug, StorageKey } from '../scalars.ts'
+import { KeptEmail, Id, Instant, LongText, ShortText, Slug, StorageKey } from '../scalars.ts'
 
 /** Who should act on a note, as the inspector sees it. */
 export const responsibilityCodes = {
@@ -136,7 +136,7 @@ export const Saying = z.strictObject({
   photos: z.array(Photo).max(40).default([]),
   /** Who said it, and by which link. Absent where staff wrote it down for a party. With a link it stays as it was said. */
   name: ShortText.optional(),
-  email: EmailAddress.optional(),
+  email: KeptEmail.optional(),
   link: Id.optional(),
   /** Of words by link: what the item was called when this was said, where it has had another name since. */
   about: ShortText.optional(),

@@ -21,6 +21,7 @@ import { Meter } from './sections/meters.ts'
 import { FormerSignature, Signature } from './sections/signatures.ts'
 import { Tenancy } from './sections/tenancy.ts'
 import { Id, Instant, OptionalEmail, PlainDate, Ref, ReportTypeName, ShortText, StorageKey } from '../scalars.ts'
+import { isVisible } from '../text.ts'
 
 /** What inspectors write: the part of a report that is versioned as an immutable snapshot. */
 export const ReportBody = z.strictObject({
@@ -119,9 +120,9 @@ export const NewReport = z.strictObject({
   ...ReportBody.partial().shape,
   address: z
     .strictObject({ ...Address.shape })
-    .refine((address) => address.line1.trim() !== '', { path: ['line1'], message: 'Address line 1 is required.' })
-    .refine((address) => address.town.trim() !== '', { path: ['town'], message: 'Town is required.' })
-    .refine((address) => address.postcode.trim() !== '', { path: ['postcode'], message: 'Postcode is required.' }),
+    .refine((address) => isVisible(address.line1), { path: ['line1'], message: 'Address line 1 is required.' })
+    .refine((address) => isVisible(address.town), { path: ['town'], message: 'Town is required.' })
+    .refine((address) => isVisible(address.postcode), { path: ['postcode'], message: 'Postcode is required.' }),
   branchId: Id,
   type: ReportTypeName.min(1),
 })

@@ -1,4 +1,11 @@
-import type { DictionaryItem, DictionaryRoom, DictionarySection, DictionaryType, Room } from '@lintel/contract'
+import {
+  isVisible,
+  type DictionaryItem,
+  type DictionaryRoom,
+  type DictionarySection,
+  type DictionaryType,
+  type Room,
+} from '@lintel/contract'
 import { miscellaneous, sectionsFor, typeFitsCategory, typesFor, type RoomDictionary } from './dictionary-choices.ts'
 
 /** Letters and digits of a name with hyphens between: 'Cat flap (rear)' -> cat-flap-rear. */
@@ -30,7 +37,7 @@ export const typeOf = (
   category: Room['category'],
   typed: string,
 ): TypeChoice | undefined => {
-  if (typed.trim() === '') return undefined
+  if (!isVisible(typed)) return undefined
   const known = named(typesFor(section, category), typed)
   if (known) return { slug: known.slug, name: known.name, known }
   const slug = slugOf(typed)

@@ -1,4 +1,12 @@
-import type { FeedbackParty, GeneralComments, Item, ItemComments, ReportBody, Saying } from '@lintel/contract'
+import {
+  isVisible,
+  type FeedbackParty,
+  type GeneralComments,
+  type Item,
+  type ItemComments,
+  type ReportBody,
+  type Saying,
+} from '@lintel/contract'
 
 /** Where an item has what a party said of it. */
 const itemField = { landlord: 'landlordcomments', tenant: 'tenantcomments' } as const
@@ -8,7 +16,7 @@ const generalField = { landlord: 'client', tenant: 'tenant' } as const
 
 /** True where something is said: words, or photographs alone. */
 export const isSaid = ({ comments, photos }: { comments: string; photos: readonly unknown[] }): boolean =>
-  comments.trim() !== '' || photos.length > 0
+  isVisible(comments) || photos.length > 0
 
 /** Everything that people of a party said, the first of them where mobile clients look for it; a blank one included. */
 type Sayings = readonly [Saying, ...Saying[]]

@@ -1,4 +1,4 @@
-import { Id, type RemoteCommand } from '@lintel/contract'
+import { Id, isVisible, type RemoteCommand } from '@lintel/contract'
 import { Autocomplete, Button, TextInput } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { useRef, useState, type FormEvent, type KeyboardEvent, type RefObject } from 'react'
@@ -46,7 +46,7 @@ export function SendForm({ addressees, sent, userField }: FormProps) {
   const known = addressees.get(wanted)
   const userid = known?.id ?? wanted
   const valid = Id.safeParse(userid).success && !isOfSeveral(wanted, addressees)
-  const ready = valid && command.trim() !== ''
+  const ready = valid && isVisible(command)
 
   const send = (event: FormEvent) => {
     event.preventDefault()

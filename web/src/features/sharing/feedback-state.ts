@@ -1,4 +1,4 @@
-import { emailPattern, type FeedbackParty, type FeedbackUpdate } from '@lintel/contract'
+import { isEmailAddress, isVisible, type FeedbackParty, type FeedbackUpdate } from '@lintel/contract'
 import { useEffect, useState } from 'react'
 import type { OpenedLink } from './early.ts'
 import type { SharedAs } from './shared.queries.ts'
@@ -53,8 +53,6 @@ export const sayingOf = (shared: SharedAs<'feedback'>, draft: FeedbackDraft, ite
 export const mayCommentGenerally = (shared: SharedAs<'feedback'>, party: FeedbackParty): boolean =>
   (shared.general[party]?.comments ?? '') === ''
 
-export const isEmail = (text: string): boolean => text.length <= 254 && emailPattern.test(text)
-
 /** General comments that were written here and cannot be sent any more, because the party's were sent meanwhile. */
 export const unsentGeneral = (shared: SharedAs<'feedback'>, { party, general }: FeedbackDraft): string =>
   mayCommentGenerally(shared, party) ? '' : general[party].trim()
@@ -62,10 +60,10 @@ export const unsentGeneral = (shared: SharedAs<'feedback'>, { party, general }: 
 /** What is sent of a draft; undefined where there is nothing to send, or name and e-mail are missing. */
 export const updateOf = (shared: SharedAs<'feedback'>, draft: FeedbackDraft): FeedbackUpdate | undefined => {
   const { party, name, email } = draft
-  if (name.trim() === '' || !isEmail(email)) return undefined
+  if (!isVisible(name) || !isEmailAddress(email)) return undefined
   const items = Object.entries(draft.items[party]).map(([itemref, saying]) => ({ itemref, ...saying }))
   const general = { comments: draft.general[party], photos: draft.generalPhotos[party] }
-  const hasGeneral = mayCommentGenerally(shared, party) && general.comments.trim() !== ''
+  const hasGeneral = mayCommentGenerally(shared, party) && isVisible(general.comments)
   if (items.length === 0 && !hasGeneral) return undefined
   return { purpose: 'feedback', party, name, email, items, ...(hasGeneral && { general }) }
 }
@@ -86,9 +84,9 @@ export const leftBehind = (
   { party, open, general, generalPhotos }: FeedbackDraft,
   mayAdd: boolean,
 ): string | undefined => {
-  if (!mayAdd && (open.comments.trim() !== '' || open.photos.length > 0))
+  if (!mayAdd && (isVisible(open.comments) || open.photos.length > 0))
     return 'Your last comment is not complete: choose an item and say what you see, or press Reset.'
-  if (mayCommentGenerally(shared, party) && generalPhotos[party].length > 0 && general[party].trim() === '')
+  if (mayCommentGenerally(shared, party) && generalPhotos[party].length > 0 && !isVisible(general[party]))
     return 'Your photos under General Comments need a few words, or remove them.'
   return undefined
 }

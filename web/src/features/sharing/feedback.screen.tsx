@@ -1,4 +1,4 @@
-import { refusedPhotoPath, type FeedbackParty } from '@lintel/contract'
+import { isEmailAddress, isVisible, refusedPhotoPath, type FeedbackParty } from '@lintel/contract'
 import { displayDate } from '@lintel/rules'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
@@ -10,7 +10,6 @@ import { calls } from './calls.ts'
 import { withKey, type OpenedLink } from './early.ts'
 import {
   forgetDraft,
-  isEmail,
   itemsOf,
   leftBehind,
   mayCommentGenerally,
@@ -89,8 +88,8 @@ function Feedback({
     const count = (saying?.photos.length ?? 0) + photos.countAt(placeOf(item.itemref))
     return saying ? [{ ...item, ...saying, count }] : []
   })
-  const isKnown = name.trim() !== '' && isEmail(email)
-  const mayAdd = isKnown && open.itemref !== '' && open.comments.trim() !== ''
+  const isKnown = isVisible(name) && isEmailAddress(email)
+  const mayAdd = isKnown && open.itemref !== '' && isVisible(open.comments)
   const update = updateOf(shared, draft)
   const hindrance = update && leftBehind(shared, draft, mayAdd)
 
@@ -105,7 +104,7 @@ function Feedback({
   }
   const edit = (itemref: string) => {
     // What was written about another item is added; photographs without words stay with the one that is written now.
-    const wasWritten = open.itemref !== '' && open.itemref !== itemref && open.comments.trim() !== ''
+    const wasWritten = open.itemref !== '' && open.itemref !== itemref && isVisible(open.comments)
     if (wasWritten) add()
     const saying = sayingOf(shared, draft, itemref)
     // Those that the former item has stay with it: a photograph is attached once.
@@ -176,7 +175,7 @@ function Feedback({
           autoComplete="email"
           maxLength={254}
           value={email}
-          error={email !== '' && !isEmail(email) ? 'This is not an email address yet.' : undefined}
+          error={email !== '' && !isEmailAddress(email) ? 'This is not an email address yet.' : undefined}
           onChange={(event) => change({ email: event.currentTarget.value.trim() })}
         />
       </section>

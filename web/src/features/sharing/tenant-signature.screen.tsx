@@ -1,4 +1,4 @@
-import { signatureMessages } from '@lintel/contract'
+import { isVisible, signatureMessages } from '@lintel/contract'
 import { displayDate } from '@lintel/rules'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { QRCodeSVG } from 'qrcode.react'
@@ -103,7 +103,7 @@ function TypedForm({
       <button
         type="submit"
         className={page.save}
-        disabled={waiting || !shared.pdf || name.trim() === ''}
+        disabled={waiting || !shared.pdf || !isVisible(name)}
         aria-busy={waiting || undefined}
       >
         {waiting ? 'Saving' : 'Save'}

@@ -1,4 +1,4 @@
-import { visitorSignatureMessages, signatureMessages, type PdfToSign } from '@lintel/contract'
+import { isVisible, visitorSignatureMessages, signatureMessages, type PdfToSign } from '@lintel/contract'
 import { useMutation } from '@tanstack/react-query'
 import { ApiError, errorText } from '../../lib/api.ts'
 import { toast } from '../../lib/toasts.ts'
@@ -16,7 +16,7 @@ export const useSigning = (
 ) => {
   const sign = useMutation({
     mutationFn: async ({ name, image }: { name: string; image: string }) => {
-      if (!pdf || name.trim() === '' || image === '') throw new Error(visitorSignatureMessages.provide)
+      if (!pdf || !isVisible(name) || image === '') throw new Error(visitorSignatureMessages.provide)
       const { version, sha256 } = pdf
       await signReport(link, { name: name.trim(), image, shown: { version, sha256 }, again })
     },

@@ -1,4 +1,12 @@
-import { Address, routes, type AgencyUser, type Branch, type Client, type ReportType } from '@lintel/contract'
+import {
+  Address,
+  isVisible,
+  routes,
+  type AgencyUser,
+  type Branch,
+  type Client,
+  type ReportType,
+} from '@lintel/contract'
 import { mayUseBranch } from '@lintel/rules'
 import { useMutation } from '@tanstack/react-query'
 import * as z from 'zod'
@@ -30,7 +38,7 @@ export const emptyForm: NewReportForm = {
 
 /** Address line 1, town, postcode, branch and type: with them a report can be made. */
 export const isComplete = ({ branchId, type, line1, town, postcode }: NewReportForm): boolean =>
-  [branchId, type, line1, town, postcode].every((value) => value.trim() !== '')
+  [branchId, type, line1, town, postcode].every(isVisible)
 
 /** The branches somebody may make reports for: those on their list, or all where they have none. */
 export const branchesFor = (

@@ -1,4 +1,4 @@
-import { genericMessages } from '@lintel/contract'
+import { genericMessages, isVisible } from '@lintel/contract'
 import { addRoom, freeRoomName, furnishedRoom, newId, roomKinds } from '@lintel/rules'
 import { Button, Modal, Select, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
@@ -27,7 +27,7 @@ export function AddRoomDialog({ onClose, onAdded }: { onClose: () => void; onAdd
 
   const add = (event: FormEvent) => {
     event.preventDefault()
-    if (!kind || name.trim() === '') return
+    if (!kind || !isVisible(name)) return
     try {
       const { furnished } = store.getState().body.propertyDetails
       const room = furnishedRoom({ name, kind, furnished }, dictionary, newId)
@@ -66,7 +66,7 @@ export function AddRoomDialog({ onClose, onAdded }: { onClose: () => void; onAdd
           <Button variant="subtle" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" disabled={!kind || name.trim() === ''}>
+          <Button type="submit" disabled={!kind || !isVisible(name)}>
             Add
           </Button>
         </div>

@@ -1,4 +1,4 @@
-import { reportMessages } from '@lintel/contract'
+import { isVisible, reportMessages } from '@lintel/contract'
 import {
   addItem,
   addRoom,
@@ -44,7 +44,7 @@ const useChoices = (roomId: string | undefined) => {
     ...{ dictionary, offered, place, sections, section, typed, type, name, known, colour, setName, setColour },
     types: section && category ? typesFor(section, category) : [],
     /** True for a type that stands on the other side of the house. */
-    excluded: section !== undefined && typed.trim() !== '' && type === undefined,
+    excluded: section !== undefined && isVisible(typed) && type === undefined,
     choosePlace: (value: string | null) => {
       setPlace(offered.find((candidate) => candidate.value === value))
       setSlug(null)
@@ -194,7 +194,7 @@ export function NewItemDialog({
           {showsColour && (
             <Autocomplete
               label="Colour"
-              disabled={!type || (name.trim() === '' && freeName.trim() === '')}
+              disabled={!type || (!isVisible(name) && !isVisible(freeName))}
               maxLength={300}
               data={[...new Set(coloursFor(dictionary, type?.known, known))]}
               value={colour}

@@ -1,4 +1,4 @@
-import { OptionalEmail, type Tenancy } from '@lintel/contract'
+import { isEmailAddress, type Tenancy } from '@lintel/contract'
 import { useEditor, useOpenReport } from '../editor-context.tsx'
 import { DateField } from '../entries/date-field.tsx'
 import { ChoiceField, EmailField, Fields, LongTextField, TextField, type Field } from '../entries/fields.tsx'
@@ -39,6 +39,7 @@ const useTenancyFields = () => {
 /** The section 'Tenancy details'. */
 export function TenancyScreen() {
   const { tenancy, field, contact } = useTenancyFields()
+  const { email } = tenancy.managedbycontact
   const endsFirst = tenancy.startdate !== '' && tenancy.enddate !== '' && tenancy.enddate < tenancy.startdate
   return (
     <SectionPage title="Tenancy details">
@@ -66,7 +67,7 @@ export function TenancyScreen() {
           <ChoiceField {...field('managedby', 'Managed by')} options={managers} />
         </Fields>
         {/* An address that cannot be saved stays in sight, whoever manages. */}
-        {(tenancy.managedby === 'Landlord' || !OptionalEmail.safeParse(tenancy.managedbycontact.email).success) && (
+        {(tenancy.managedby === 'Landlord' || (email !== '' && !isEmailAddress(email))) && (
           <Fields columns="repeat(3, minmax(0, 1fr))">
             <TextField {...contact('phone', 'Landlord phone')} inputMode="tel" />
             <TextField {...contact('mobile', 'Landlord mobile')} inputMode="tel" />

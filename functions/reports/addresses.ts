@@ -1,0 +1,22 @@
+import { EmailAddress, type Issue, type ReportBody } from '@lintel/contract'
+import { Refusal } from '../lib/refusal.ts'
+
+/** The e-mail addresses that staff type into a report, by where they stand. */
+const addressesIn = (body: Partial<ReportBody>): [path: string, address: string][] => [
+  ...(body.signatures ?? []).map(({ email }, index): [string, string] => [`signatures.${index}.email`, email]),
+  ['tenancy.managedbycontact.email', body.tenancy?.managedbycontact.email ?? ''],
+  ['propertyDetails.forwardingContact.email', body.propertyDetails?.forwardingContact.email ?? ''],
+  ['tenantcommentsemail', body.tenantcommentsemail ?? ''],
+  ['landlordcommentsemail', body.landlordcommentsemail ?? ''],
+]
+
+/** Throws 400 for an address that is none, unless the report had it already: older ones were checked less. */
+export function assertAddresses(body: Partial<ReportBody>, before: Partial<ReportBody> = {}): void {
+  const known = new Set(addressesIn(before).map(([, address]) => address))
+  const issues = addressesIn(body).flatMap(([path, address]): Issue[] => {
+    const { error } = address === '' || known.has(address) ? {} : EmailAddress.safeParse(address)
+    return error ? [{ path: `body.${path}`, message: error.issues[0]?.message ?? '' }] : []
+  })
+  const [first] = issues
+  if (first) throw new Refusal(400, `The request is not valid: ${first.path} ${first.message}`, { issues })
+}
