@@ -291,6 +291,33 @@ describe('Staff', () => {
     expect(await save(forged)).toMatchObject(refused)
   })
 
+  it('cannot put a name or a time beside words without a link; those that stood there before stay', async () => {
+    const origin = { name: 'Priya', email: 'priya@people.example', updatedAt: '2026-10-01T10:00:00Z', about: 'Gate' }
+    const typed = { comments: 'I broke it', photos: [], approved: false, flagged: false }
+    const made = { ...typed, ...origin }
+    const { priya, say, save, now } = await aTenancy({
+      ...{ rooms: [hallOf([{ ...door, tenantcomments: made }, wall])] },
+      comments: { tenant: 'All is well', tenantname: 'Priya', tenantupdatedAt: origin.updatedAt },
+    })
+    expect(itemIn(await now()).tenantcomments).toEqual(typed)
+    await say(priya, 'Priya', { wall: 'Damp' }, 'Cold')
+    const report = await now()
+    expect(report.comments).toMatchObject({
+      tenant: 'All is well',
+      tenantothers: [{ comments: 'Cold', name: 'Priya' }],
+    })
+    expect(report.comments).not.toHaveProperty('tenantupdatedAt')
+    const forged = structuredClone(report)
+    itemIn(forged).tenantcomments = { ...made, others: [made] }
+    itemIn(forged, 'wall').tenantcomments.others = [made]
+    forged.comments.tenantothers?.push(made)
+    expect((await save(forged)).status).toBe(200)
+    const after = await now()
+    expect(itemIn(after).tenantcomments).toEqual({ ...typed, others: [typed] })
+    expect(itemIn(after, 'wall').tenantcomments).toMatchObject({ name: 'Priya', others: [typed] })
+    expect(after.comments.tenantothers?.[1]).toEqual(typed)
+  })
+
   it('take the words along when reports are merged, and begin anew in the report that follows', async () => {
     const [first, second] = [
       await aTenancy({ rooms: [hallOf([wall])] }),

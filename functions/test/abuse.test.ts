@@ -703,6 +703,26 @@ describe('Somebody who would have a tenant or landlord say something else', () =
     }
   })
 
+  it('puts nobody’s name, address or time beside words of their own', async () => {
+    const { id, report } = await aSaid()
+    const { name, email, updatedAt, approved, photos } = doorOf(report).tenantcomments
+    const forged = { comments: 'I broke it', name, email, updatedAt, approved, photos, flagged: false }
+    const copy = structuredClone(report)
+    doorOf(copy).tenantcomments.others = [forged]
+    doorOf(copy).landlordcomments = forged
+    copy.comments.tenantothers = [forged]
+    Object.assign(copy.comments, { client: forged.comments, clientname: name, clientupdatedAt: updatedAt })
+    expect((await callRaw(routes.saveReport, agency.first.idToken, { params: { id }, body: copy })).status).toBe(200)
+    const now = await reportNow(agency.first, id)
+    const own = { comments: 'I broke it', approved, photos, flagged: false }
+    expect(doorOf(now).tenantcomments.others).toEqual([own])
+    expect(doorOf(now).landlordcomments).toEqual(own)
+    expect(now.comments.tenantothers).toEqual([own])
+    expect(now.comments.client).toBe('I broke it')
+    expect(now.comments).not.toHaveProperty('clientname')
+    expect(now.comments).not.toHaveProperty('clientupdatedAt')
+  })
+
   it('loses nothing by removing the item, and nothing by a second link of the same party', async () => {
     const { id, k, key, say, report } = await aSaid()
     const other = await key()

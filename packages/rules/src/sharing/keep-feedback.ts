@@ -29,6 +29,19 @@ const isAsSaid = (sent: Saying, said: Saying): boolean =>
   sameWords(sent, said) &&
   (['name', 'email', 'updatedAt'] as const).every((part) => sent[part] === undefined || sent[part] === said[part])
 
+/** Who said something, when and of what: what only a link can add. */
+const origin = ['name', 'email', 'updatedAt', 'about'] as const
+
+const hasOrigin = (saying: Saying): boolean => origin.some((part) => saying[part] !== undefined)
+
+/** Words without a link as staff may write them: a name and a time only where they stand there already. */
+const asWritten = (sent: Saying, old: readonly Saying[]): Saying => {
+  const isKnown = old.some((saying) => !saying.link && origin.every((part) => saying[part] === sent[part]))
+  if (isKnown) return sent
+  const { name: _n, email: _e, updatedAt: _u, about: _a, ...words } = sent
+  return words
+}
+
 /** What stands on one thing after staff have written there, and whether they would have changed what was said. */
 const settle = (
   sent: readonly Saying[],
@@ -51,7 +64,7 @@ const settle = (
   // What is left with a link was never said with it.
   const forged = open.find(({ link }) => link)
   if (forged && old.length > 0) rewritten ??= forged
-  const own = open.filter(({ link }) => !link)
+  const own = open.filter(({ link }) => !link).map((saying) => asWritten(saying, old))
   const sayings = [...old, ...returned].flatMap((each) => kept.get(each) ?? own.shift() ?? [])
   return { sayings: [...sayings, ...own].slice(0, othersAtMost + 1), rewritten }
 }
@@ -62,12 +75,17 @@ const saidOf = (saying: Saying, name: string, now: string): Saying =>
 
 const hasLinks = (sayings: readonly Saying[]): boolean => sayings.some(({ link }) => link !== undefined)
 
+/** True where nothing was said by link, or is said to have been. */
+const isOfStaff = (sent: readonly Saying[], was: readonly Saying[]): boolean =>
+  !hasLinks(sent) && !hasLinks(was) && !sent.some(hasOrigin)
+
 const keyOf = ({ itemId, party, link, endedAt }: FormerFeedback) => [itemId, party, link, endedAt].join(' ')
 
 /**
  * Puts into a body what was said by link as `before` has it: words, photographs, name, time and link. Only whether it is
  * approved or flagged is the body's; an item by another name has its old one beside them. What staff wrote themselves stays theirs. Of items that are gone it answers what
- * was said, and of items that are back it is with them again; a link that `before` does not know has said nothing.
+ * was said, and of items that are back it is with them again; a link that `before` does not know has said nothing, and
+ * neither has a name or a time that it does not have.
  */
 export const keepFeedback = (
   body: ReportBody,
@@ -96,7 +114,7 @@ export const keepFeedback = (
       const sent = sayingsOf(item, party)
       const was = old ? sayingsOf(old, party).map((saying) => saidOf(saying, old.name, item.name)) : []
       const returned = history.length > 0 ? returnedTo(item, party) : []
-      if (!hasLinks(sent) && !hasLinks(was) && returned.length === 0) continue
+      if (isOfStaff(sent, was) && returned.length === 0) continue
       const settled = settle(sent, was, returned)
       setSayings(item, party, settled.sayings)
       const name = settled.rewritten?.name ?? 'Somebody'
@@ -106,7 +124,7 @@ export const keepFeedback = (
   for (const party of feedbackParties) {
     const sent = generalSayingsOf(body.comments, party)
     const was = before ? generalSayingsOf(before.comments, party) : []
-    if (!hasLinks(sent) && !hasLinks(was)) continue
+    if (isOfStaff(sent, was)) continue
     const settled = settle(sent, was, [])
     setGeneralSayings(body.comments, party, settled.sayings)
     const path = `comments.${party === 'landlord' ? 'client' : 'tenant'}`
