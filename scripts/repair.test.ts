@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -107,7 +107,7 @@ test('odd rows are listed without their contents, and mended where asked', { tim
 })
 
 test('what holds somebody back is never taken out', async () => {
-  const { linkKinds } = await import('../functions/sharing/store.ts')
+  const { rowKinds: linkKinds } = await import('../functions/sharing/store.ts')
   const link = {
     ...{ pk: 'REPORT#a', sk: 'LINK#b', id: 'b', reportId: 'a', clientId: 'harbour', purpose: 'report' },
     ...{ createdBy: 'Ann', createdAt: '2026-11-22T10:00:00.000Z', signedFor: '' },
@@ -122,15 +122,16 @@ test('what holds somebody back is never taken out', async () => {
 })
 
 test('every kind of rows that a store has is known to it', async () => {
-  const { rowKinds } = await import('./repair/row-kinds.ts')
-  const known = new Set(rowKinds.map(({ rows }) => rows.kind))
-  const stores = ['accounts/attempts', 'clients/store', 'documents/store', 'photos/store', 'realtime/store']
-  const others = ['remote-commands/store', 'reports/store/rows', 'sharing/store']
-  for (const store of [...stores, ...others]) {
-    const text = readFileSync(path.join(root, `functions/${store}.ts`), 'utf8')
-    const kinds = [...text.matchAll(/rowsOf\(\s*(?:'\w+'|table),\s*'([^']+)'/g)].map(([, kind]) => kind)
-    expect(kinds.length, store).toBeGreaterThan(0)
+  const { allRowKinds, storesOfRows } = await import('./repair/row-kinds.ts')
+  const known = new Set((await allRowKinds()).map(({ rows }) => rows.kind))
+  const stores = globSync('functions/*/**/*.ts', { cwd: root }).flatMap((file) => {
+    const text = readFileSync(path.join(root, file), 'utf8')
+    const kinds = [...text.matchAll(/\browsOf\(\s*(?:'\w+'|table),\s*'([^']+)'/g)].map(([, kind]) => kind)
+    return /\.(test|fixture)\.ts$/.test(file) || kinds.length === 0 ? [] : [{ file, kinds }]
+  })
+  expect(stores.length).toBeGreaterThan(7)
+  expect(storesOfRows()).toEqual(expect.arrayContaining(stores.map(({ file }) => file)))
+  for (const { file, kinds } of stores)
     // One that stands for several kinds at once.
-    for (const kind of kinds) if (kind !== 'row of a client') expect(known, store).toContain(kind)
-  }
+    for (const kind of kinds) if (kind !== 'row of a client') expect(known, file).toContain(kind)
 })

@@ -1,8 +1,8 @@
+import { tableParameters } from '../infra/tables.ts'
 import { main, repairArguments } from './environment/arguments.ts'
 import { parameter } from './environment/parameters.ts'
 import { isRunning, localFolder, pointAt } from './environment/this-machine.ts'
 import { startLocalStack } from './local-stack.ts'
-import { tableParameters } from './repair/tables.ts'
 
 /** Where nothing runs on this machine, its data folder is opened for as long as this takes. */
 async function openFolder(): Promise<() => Promise<void>> {
@@ -20,7 +20,7 @@ await main(async () => {
   const close = env === 'local' && !(await isRunning()) ? await openFolder() : undefined
   try {
     pointAt(env)
-    for (const [variable, name] of Object.entries(tableParameters)) process.env[variable] = await parameter(env, name)
+    for (const table of tableParameters) process.env[table.variable] = await parameter(env, table.parameter)
     process.env.REPORTS_BUCKET = await parameter(env, 'reports-bucket')
     // Loaded late: the clients of AWS in there read the environment when they are made.
     const { repair } = await import('./repair/repair.ts')

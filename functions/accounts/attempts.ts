@@ -86,5 +86,8 @@ export async function lockIfSpent(user: string, kind: AttemptKind, now: number):
 /** Forgets what was counted. */
 export const forgetAttempts = (user: string, kind: AttemptKind) => attempts.remove(keyOf(user, kind))
 
-/** The kinds of rows by their keys. */
-export const attemptKinds: readonly RowKind[] = [{ rows: attempts, pk: 'USER#', sk: '' }]
+/**
+ * The kinds of rows by their keys; `npm run repair` finds them by this name.
+ * @public
+ */
+export const rowKinds: readonly RowKind[] = [{ rows: attempts, pk: 'USER#', sk: '' }]

@@ -150,8 +150,11 @@ export async function writeClient(client: Client, { hidden }: { hidden: boolean 
   return before
 }
 
-/** The kinds of rows by their keys. */
-export const clientKinds: readonly RowKind[] = [
+/**
+ * The kinds of rows by their keys; `npm run repair` finds them by this name.
+ * @public
+ */
+export const rowKinds: readonly RowKind[] = [
   { rows: clients, pk: 'CLIENT#', sk: 'CLIENT' },
   { rows: branches, pk: 'CLIENT#', sk: 'BRANCH#' },
   { rows: users, pk: 'CLIENT#', sk: 'USER#' },

@@ -165,8 +165,11 @@ async function updateRunning(id: string, set: Partial<StoredJob>): Promise<boole
   return changed !== undefined
 }
 
-/** The kinds of rows by their keys. */
-export const jobKinds: readonly RowKind[] = [
+/**
+ * The kinds of rows by their keys; `npm run repair` finds them by this name.
+ * @public
+ */
+export const rowKinds: readonly RowKind[] = [
   { rows: jobs, pk: 'JOB#', sk: 'JOB' },
   { rows: running, pk: 'REPORT#', sk: 'RUNNING#' },
   { rows: minutes, pk: 'STARTER#', sk: 'MINUTE#' },

@@ -1,14 +1,8 @@
 /** Everything that the deployment tells functions by environment variables. */
 export type Variable =
   | 'ENVIRONMENT'
-  | 'CLIENTS_TABLE'
-  | 'REPORTS_TABLE'
-  | 'PHOTOS_TABLE'
-  | 'JOBS_TABLE'
-  | 'CONNECTIONS_TABLE'
-  | 'LINKS_TABLE'
-  | 'REMOTE_COMMANDS_TABLE'
-  | 'SIGN_INS_TABLE'
+  /** Of a table in `infra/tables.ts`. */
+  | `${string}_TABLE`
   | 'REPORTS_BUCKET'
   | 'PHOTOS_BUCKET'
   | 'DOCUMENTS_BUCKET'

@@ -110,8 +110,11 @@ export async function markGivenBack(id: string): Promise<void> {
   await photos.update(photoKey(id), { set: [['givenBack', true]] })
 }
 
-/** The kinds of rows by their keys. */
-export const photoKinds: readonly RowKind[] = [
+/**
+ * The kinds of rows by their keys; `npm run repair` finds them by this name.
+ * @public
+ */
+export const rowKinds: readonly RowKind[] = [
   { rows: photos, pk: 'PHOTO#', sk: 'PHOTO' },
   { rows: arrived, pk: 'REPORT#', sk: 'PHOTO#' },
   { rows: arrived, pk: 'REPORT#', sk: 'DOCUMENT#' },

@@ -105,8 +105,11 @@ async function listeners(audience: Audience, now: Date): Promise<Listener[]> {
   return rows.map(({ ttl: _ttl, ...listener }) => listener)
 }
 
-/** The kinds of rows by their keys. */
-export const connectionKinds: readonly RowKind[] = [
+/**
+ * The kinds of rows by their keys; `npm run repair` finds them by this name.
+ * @public
+ */
+export const rowKinds: readonly RowKind[] = [
   { rows: connections, pk: 'CONNECTION#', sk: 'CONNECTION' },
   { rows: listenerRows, pk: '', sk: 'CONNECTION#' },
 ]

@@ -130,8 +130,11 @@ export async function readPage(page: {
   return { commands: (await readCommands(ids)).filter(({ deleted }) => !deleted), total }
 }
 
-/** The kinds of rows by their keys. */
-export const remoteCommandKinds: readonly RowKind[] = [
+/**
+ * The kinds of rows by their keys; `npm run repair` finds them by this name.
+ * @public
+ */
+export const rowKinds: readonly RowKind[] = [
   { rows: commands, pk: 'COMMAND#', sk: 'COMMAND' },
   { rows: listed, pk: 'OPEN#', sk: '' },
   { rows: listed, pk: 'LIST#', sk: '' },

@@ -209,8 +209,11 @@ export async function noteUploads(link: LinkName, { total, ids, noted }: LinkUpl
   return written !== undefined
 }
 
-/** The kinds of rows by their keys. */
-export const linkKinds: readonly RowKind[] = [
+/**
+ * The kinds of rows by their keys; `npm run repair` finds them by this name.
+ * @public
+ */
+export const rowKinds: readonly RowKind[] = [
   { rows: links, pk: 'REPORT#', sk: 'LINK#' },
   { rows: signers, pk: 'REPORT#', sk: 'SIGNS#' },
   { rows: visits, pk: 'VISITS#', sk: 'VISITS' },

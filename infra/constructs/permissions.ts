@@ -8,6 +8,7 @@ import type { WebSocketStage } from 'aws-cdk-lib/aws-apigatewayv2'
 import type { UserPool } from 'aws-cdk-lib/aws-cognito'
 import type { Construct } from 'constructs'
 import type { Environment } from '../environments.ts'
+import { tableVariable } from '../tables.ts'
 import { accountOf, type Wildcard } from './findings.ts'
 
 /** Something a function may use: what it is allowed, and the environment variables by which it finds it. */
@@ -25,15 +26,15 @@ const tableActions = {
 
 export const indexNames = ['gsi1', 'gsi2'] as const
 
-/** A table; its indexes are read with it. `name` is the variable's, such as REPORTS_TABLE. */
-export const tableAccess = (name: string, table: TableV2, ...rights: (keyof typeof tableActions)[]): Permission => ({
+/** A table; its indexes are read with it. */
+export const tableAccess = (table: TableV2, ...rights: (keyof typeof tableActions)[]): Permission => ({
   statements: [
     new PolicyStatement({
       actions: rights.flatMap((right) => tableActions[right]),
       resources: [table.tableArn, ...indexNames.map((index) => `${table.tableArn}/index/${index}`)],
     }),
   ],
-  variables: { [name]: table.tableName },
+  variables: { [tableVariable(table.node.id)]: table.tableName },
 })
 
 const objectActions = { get: 's3:GetObject', put: 's3:PutObject', delete: 's3:DeleteObject' } as const
@@ -110,9 +111,9 @@ export const publishAccess = (
   pool?: UserPool,
 ): Permission[] => [
   ...(pool ? [listenerAccess(pool)] : []),
-  tableAccess('CLIENTS_TABLE', clients, 'read'),
-  tableAccess('LINKS_TABLE', links, 'read'),
-  tableAccess('CONNECTIONS_TABLE', connections, 'read', 'write'),
+  tableAccess(clients, 'read'),
+  tableAccess(links, 'read'),
+  tableAccess(connections, 'read', 'write'),
   {
     statements: [
       new PolicyStatement({

@@ -3,5 +3,5 @@ import type { FeatureInfrastructure } from './feature.ts'
 
 export const clients: FeatureInfrastructure = {
   feature: 'clients',
-  permissions: ({ people, tables }) => [...people, tableAccess('REPORTS_TABLE', tables.reports, 'read')],
+  permissions: ({ people, tables }) => [...people, tableAccess(tables.reports, 'read')],
 }

@@ -9,7 +9,7 @@ export const emails: FeatureInfrastructure = {
     ...storage.visitorAccess(),
     mailAccess(scope, target.mail.identity, target.mail.sender),
     settings({ LINK_DAYS: String(target.links.days), PUBLIC_ADDRESS: edge.publicAddress }),
-    tableAccess('REPORTS_TABLE', tables.reports, 'read', 'write'),
+    tableAccess(tables.reports, 'read', 'write'),
     objectAccess('REPORTS_BUCKET', buckets.reports, { 'reports/': ['get'] }),
     objectAccess('DOCUMENTS_BUCKET', buckets.documents, { 'downloads/': ['get'] }),
     // Header and footer pictures of the client.

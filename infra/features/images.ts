@@ -12,7 +12,7 @@ export const images: FeatureInfrastructure = {
       'thumbnails/': ['get'],
     }),
     // Counts who asks; it stands beside the visits of links.
-    tableAccess('LINKS_TABLE', tables.links, 'write'),
+    tableAccess(tables.links, 'write'),
     settings({ PICTURES_PER_ADDRESS: String(target.pictures.perMinute) }),
   ],
 }

@@ -5,8 +5,8 @@ export const photos: FeatureInfrastructure = {
   feature: 'photos',
   permissions: ({ people, tables, buckets }) => [
     ...people,
-    tableAccess('REPORTS_TABLE', tables.reports, 'read'),
-    tableAccess('PHOTOS_TABLE', tables.photos, 'read', 'write'),
+    tableAccess(tables.reports, 'read'),
+    tableAccess(tables.photos, 'read', 'write'),
     // The forms that it signs carry its right to put, and no more.
     objectAccess('PHOTOS_BUCKET', buckets.photos, { 'incoming/': ['put'] }),
     // So do the addresses at which documents are read.

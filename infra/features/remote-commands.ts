@@ -5,7 +5,7 @@ export const remoteCommands: FeatureInfrastructure = {
   feature: 'remote-commands',
   permissions: ({ people, tables, buckets, realtime, pool }) => [
     ...people,
-    tableAccess('REMOTE_COMMANDS_TABLE', tables.remotecommands, 'read', 'write'),
+    tableAccess(tables.remotecommands, 'read', 'write'),
     // Images that devices answer with; the addresses that it signs carry its right to get.
     objectAccess('DOCUMENTS_BUCKET', buckets.documents, { 'downloads/remotecommands/': ['get', 'put'] }),
     ...publishAccess(tables, realtime, pool),

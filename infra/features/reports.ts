@@ -7,8 +7,8 @@ export const reports: FeatureInfrastructure = {
   native: ['sharp'],
   permissions: ({ people, tables, buckets, documents, realtime, pool }) => [
     ...people,
-    tableAccess('REPORTS_TABLE', tables.reports, 'read', 'write'),
-    tableAccess('PHOTOS_TABLE', tables.photos, 'read'),
+    tableAccess(tables.reports, 'read', 'write'),
+    tableAccess(tables.photos, 'read'),
     objectAccess('REPORTS_BUCKET', buckets.reports, { 'reports/': ['get', 'put'], 'dictionaries/': ['get'] }),
     // A save queues the PDF of a client that has them made by themselves, and their delivery.
     stateMachineAccess('DOCUMENTS_STATE_MACHINE', documents.stateMachine),

@@ -10,13 +10,13 @@ export const sharing: FeatureInfrastructure = {
     ...storage.visitorAccess(),
     settings({ LINK_DAYS: String(target.links.days) }),
     // Visitors write feedback and signatures; that a link was opened is noted in the report's header.
-    tableAccess('REPORTS_TABLE', tables.reports, 'read', 'write'),
+    tableAccess(tables.reports, 'read', 'write'),
     objectAccess('REPORTS_BUCKET', buckets.reports, { 'reports/': ['get', 'put'] }),
     // Their photographs, sent by a signed form or through the API.
-    tableAccess('PHOTOS_TABLE', tables.photos, 'read', 'write'),
+    tableAccess(tables.photos, 'read', 'write'),
     objectAccess('PHOTOS_BUCKET', buckets.photos, { 'incoming/': ['put'] }),
     // What a visitor changes makes a PDF out of date, as a save does; what they are to sign is made before.
-    tableAccess('JOBS_TABLE', tables.jobs, 'read', 'write'),
+    tableAccess(tables.jobs, 'read', 'write'),
     stateMachineAccess('DOCUMENTS_STATE_MACHINE', documents.stateMachine),
     // Agency and signer are mailed whatever becomes of the visitor's page.
     stateMachineAccess('DELIVERIES_STATE_MACHINE', documents.deliveries),

@@ -29,7 +29,7 @@ export class ApiStack extends LintelStack {
     const { storage, edge, pool } = props
     const { api, authorizer } = edge
     const { tables, buckets } = storage
-    const people = [peopleAccess(pool), tableAccess('CLIENTS_TABLE', tables.clients, 'read')]
+    const people = [peopleAccess(pool), tableAccess(tables.clients, 'read')]
     const surroundings = { ...props, scope: this, target: this.target, people, tables, buckets }
     for (const { feature, memory, permissions, ...options } of Object.values<FeatureInfrastructure>(features)) {
       const { lambda } = this.watched(
@@ -55,8 +55,8 @@ export class ApiStack extends LintelStack {
         permissions: [
           secretAccess('ORIGIN_SECRET', edge.originSecret),
           peopleAccess(pool),
-          tableAccess('CLIENTS_TABLE', storage.tables.clients, 'read'),
-          tableAccess('CONNECTIONS_TABLE', storage.tables.connections, 'read', 'write'),
+          tableAccess(storage.tables.clients, 'read'),
+          tableAccess(storage.tables.connections, 'read', 'write'),
           ...storage.visitorAccess(),
           settings({ USER_POOL_CLIENT_ID: client.userPoolClientId }),
         ],

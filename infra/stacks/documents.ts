@@ -96,9 +96,9 @@ export class DocumentsStack extends LintelStack {
     super(scope, 'documents', props)
     const { tables, buckets } = props.storage
     const publish = publishAccess(tables, props.realtime, props.pool)
-    const readClients = tableAccess('CLIENTS_TABLE', tables.clients, 'read')
-    const jobs = tableAccess('JOBS_TABLE', tables.jobs, 'read', 'write')
-    const reports = tableAccess('REPORTS_TABLE', tables.reports, 'read', 'write')
+    const readClients = tableAccess(tables.clients, 'read')
+    const jobs = tableAccess(tables.jobs, 'read', 'write')
+    const reports = tableAccess(tables.reports, 'read', 'write')
     const plan = this.step('Plan', 'plan', {
       timeoutSeconds: 120,
       filePackages: [
@@ -107,9 +107,9 @@ export class DocumentsStack extends LintelStack {
       ],
       permissions: [
         jobs,
-        tableAccess('REPORTS_TABLE', tables.reports, 'read'),
+        tableAccess(tables.reports, 'read'),
         readClients,
-        tableAccess('PHOTOS_TABLE', tables.photos, 'read'),
+        tableAccess(tables.photos, 'read'),
         objectAccess('REPORTS_BUCKET', buckets.reports, { 'reports/': ['get'], 'dictionaries/': ['get'] }),
         // Originals: whether a copy that is missing can be made again.
         objectAccess('PHOTOS_BUCKET', buckets.photos, {
@@ -150,7 +150,7 @@ export class DocumentsStack extends LintelStack {
         jobs,
         reports,
         readClients,
-        tableAccess('PHOTOS_TABLE', tables.photos, 'read'),
+        tableAccess(tables.photos, 'read'),
         objectAccess('REPORTS_BUCKET', buckets.reports, { 'reports/': ['get'] }),
         objectAccess('PHOTOS_BUCKET', buckets.photos, { 'originals/': ['get'] }),
         objectAccess('DOCUMENTS_BUCKET', buckets.documents, { 'downloads/': ['put'] }),

@@ -108,7 +108,7 @@ export class IdentityStack extends LintelStack {
   private challengeFunctions({ tables }: StorageStack) {
     const { target: environment } = this
     const { identity, sender } = environment.mail
-    const counters = tableAccess('SIGN_INS_TABLE', tables.signins, 'read', 'write')
+    const counters = tableAccess(tables.signins, 'read', 'write')
     const secondFactor = settings({ SECOND_FACTOR: environment.secondFactor })
     const trigger = (id: string, file: string, permissions: Permission[]) =>
       this.watched(

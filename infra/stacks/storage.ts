@@ -27,6 +27,7 @@ import {
   settings,
   tableAccess,
 } from '../constructs/permissions.ts'
+import { tableDefinitions, type TableName } from '../tables.ts'
 import { LintelStack, type LintelStackProps } from './lintel-stack.ts'
 
 export interface StorageStackProps extends LintelStackProps {
@@ -35,16 +36,7 @@ export interface StorageStackProps extends LintelStackProps {
 
 const text = (name: string) => ({ name, type: AttributeType.STRING })
 
-export interface Tables {
-  clients: TableV2
-  reports: TableV2
-  photos: TableV2
-  jobs: TableV2
-  connections: TableV2
-  links: TableV2
-  remotecommands: TableV2
-  signins: TableV2
-}
+export type Tables = Readonly<Record<TableName, TableV2>>
 
 export interface Buckets {
   /** Bodies of reports and the clients' dictionaries. */
@@ -66,16 +58,7 @@ export class StorageStack extends LintelStack {
 
   constructor(scope: Construct, { realtime, ...props }: StorageStackProps) {
     super(scope, 'storage', props)
-    this.tables = {
-      clients: this.table('Clients', 1),
-      reports: this.table('Reports', 2),
-      photos: this.table('Photos', 1),
-      jobs: this.table('Jobs', 1),
-      connections: this.table('Connections', 0),
-      links: this.table('Links', 0),
-      remotecommands: this.table('RemoteCommands', 0),
-      signins: this.table('SignIns', 0),
-    }
+    this.tables = this.allTables()
     this.linkSecret = this.secretOfLinks()
     this.accessLogs = this.accessLogBucket()
     this.buckets = {
@@ -104,10 +87,7 @@ export class StorageStack extends LintelStack {
 
   /** Making public links of reports, and knowing their keys. */
   linkAccess(): Permission[] {
-    return [
-      tableAccess('LINKS_TABLE', this.tables.links, 'read', 'write'),
-      secretAccess('LINK_SECRET', this.linkSecret),
-    ]
+    return [tableAccess(this.tables.links, 'read', 'write'), secretAccess('LINK_SECRET', this.linkSecret)]
   }
 
   /** Answering visitors: knowing the keys of links, and how often each may come. */
@@ -118,6 +98,14 @@ export class StorageStack extends LintelStack {
 
   private get removalPolicy() {
     return this.target.retainsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY
+  }
+
+  private allTables(): Tables {
+    const made = Object.entries(tableDefinitions).map(
+      ([name, { id, indexes }]) => [name, this.table(id, indexes)] as const,
+    )
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its keys are those of the definitions
+    return Object.fromEntries(made) as Tables
   }
 
   /** A table of one aggregate: `pk` and `sk`, and up to two indexes with keys of their own. */
@@ -245,9 +233,9 @@ export class StorageStack extends LintelStack {
         native: ['sharp'],
         keepsDeadLetters: true,
         permissions: [
-          tableAccess('PHOTOS_TABLE', tables.photos, 'read', 'write'),
+          tableAccess(tables.photos, 'read', 'write'),
           // Who hears of an arrival depends on the report's branch.
-          tableAccess('REPORTS_TABLE', tables.reports, 'read'),
+          tableAccess(tables.reports, 'read'),
           objectAccess('PHOTOS_BUCKET', buckets.photos, {
             'incoming/': ['get', 'delete'],
             'originals/': ['get', 'put'],

@@ -7,8 +7,8 @@ import { kindAt } from '../../functions/lib/row-kinds.ts'
 import { HeaderRow } from '../../functions/reports/store/header.ts'
 import { readBody } from '../../functions/reports/store/bodies.ts'
 import { faultsOf, mend } from './mend.ts'
-import { rowKinds } from './row-kinds.ts'
-import { tableParameters } from './tables.ts'
+import { tableParameters } from '../../infra/tables.ts'
+import { allRowKinds } from './row-kinds.ts'
 
 const Keyed = z.looseObject({ pk: z.string(), sk: z.string() })
 type Keyed = z.infer<typeof Keyed>
@@ -49,8 +49,8 @@ async function faultsOfBody({ bodyKey }: HeaderRow): Promise<string[]> {
  */
 export async function repair(mends: boolean, say: (line: string) => void): Promise<Repaired> {
   const counts = { looked: 0, odd: 0, mended: 0 }
-  const tables = Object.keys(tableParameters) as (keyof typeof tableParameters)[]
-  for (const table of tables) {
+  const rowKinds = await allRowKinds()
+  for (const { variable: table } of tableParameters) {
     const input = { TableName: variable(table), ConsistentRead: true }
     for await (const { Items = [] } of paginateScan({ client: dynamo }, input))
       for (const item of Items) await look(table, Keyed.parse(item))

@@ -1,21 +1,22 @@
-import { attemptKinds } from '../../functions/accounts/attempts.ts'
-import { clientKinds } from '../../functions/clients/store.ts'
-import { jobKinds } from '../../functions/documents/store.ts'
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import type { RowKind } from '../../functions/lib/row-kinds.ts'
-import { photoKinds } from '../../functions/photos/store.ts'
-import { connectionKinds } from '../../functions/realtime/store.ts'
-import { remoteCommandKinds } from '../../functions/remote-commands/store.ts'
-import { reportKinds } from '../../functions/reports/store/rows.ts'
-import { linkKinds } from '../../functions/sharing/store.ts'
+
+const root = path.join(import.meta.dirname, '../..')
+
+/** The stores that keep rows, each of which exports the kinds of its rows as `rowKinds`. */
+export const storesOfRows = (): string[] =>
+  globSync('functions/*/**/*.ts', { cwd: root }).filter(
+    (file) =>
+      !/\.(test|fixture)\.ts$/.test(file) &&
+      readFileSync(path.join(root, file), 'utf8').includes('export const rowKinds: readonly RowKind[]'),
+  )
 
 /** The kinds of all rows that there are. */
-export const rowKinds: readonly RowKind[] = [
-  ...attemptKinds,
-  ...clientKinds,
-  ...connectionKinds,
-  ...jobKinds,
-  ...linkKinds,
-  ...photoKinds,
-  ...remoteCommandKinds,
-  ...reportKinds,
-]
+export async function allRowKinds(): Promise<readonly RowKind[]> {
+  const stores = storesOfRows().map(async (file) => {
+    const { rowKinds } = (await import(path.join(root, file))) as { rowKinds: readonly RowKind[] }
+    return rowKinds
+  })
+  return (await Promise.all(stores)).flat()
+}

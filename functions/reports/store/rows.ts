@@ -57,8 +57,11 @@ const CountRow = z.object({ sk: z.string(), reports: figure, deleted: figure, fe
 
 export const counts = rowsOf('REPORTS_TABLE', 'counter of reports', CountRow)
 
-/** The kinds of rows by their keys. */
-export const reportKinds: readonly RowKind[] = [
+/**
+ * The kinds of rows by their keys; `npm run repair` finds them by this name.
+ * @public
+ */
+export const rowKinds: readonly RowKind[] = [
   { rows: headerRows, pk: 'REPORT#', sk: 'HEADER' },
   { rows: versions, pk: 'REPORT#', sk: 'VERSION#' },
   { rows: emails, pk: 'REPORT#', sk: 'EMAIL#' },

@@ -1,0 +1,25 @@
+/**
+ * The tables, a line each: the construct's id, from which the variable of functions follows (`REMOTE_COMMANDS_TABLE`),
+ * and how many indexes it has.
+ */
+export const tableDefinitions = {
+  clients: { id: 'Clients', indexes: 1 },
+  reports: { id: 'Reports', indexes: 2 },
+  photos: { id: 'Photos', indexes: 1 },
+  jobs: { id: 'Jobs', indexes: 1 },
+  connections: { id: 'Connections', indexes: 0 },
+  links: { id: 'Links', indexes: 0 },
+  remotecommands: { id: 'RemoteCommands', indexes: 0 },
+  signins: { id: 'SignIns', indexes: 0 },
+} as const satisfies Record<string, { id: string; indexes: 0 | 1 | 2 }>
+
+export type TableName = keyof typeof tableDefinitions
+
+/** The environment variable by which functions find the table of a construct. */
+export const tableVariable = (id: string) =>
+  `${id.replaceAll(/(?<=[a-z])(?=[A-Z])/g, '_').toUpperCase()}_TABLE` as const
+
+/** The variable of each table, with the parameter that says its name to the provider's own scripts. */
+export const tableParameters = Object.entries(tableDefinitions).map(
+  ([name, { id }]) => ({ variable: tableVariable(id), parameter: `${name}-table` }) as const,
+)
