@@ -94,6 +94,17 @@ export async function storeVisitorPhoto(
   return { id, src }
 }
 
+/** What became of photographs of a link, as far as its visitor is told: nothing of the files but why one was refused. */
+export async function outcomesOf(linkId: string, ids: readonly string[]) {
+  const found = await findPhotos(ids)
+  return ids.flatMap((id) => {
+    const photo = found.get(id)
+    if (photo?.linkId !== linkId || photo.givenBack) return []
+    const { status, filename, message = `${filename} was refused.` } = photo
+    return { id, status, ...(status === 'refused' && { message }) }
+  })
+}
+
 /** What keeps photographs from being saved with a link. */
 export type Hindrance =
   /** One was not sent with it, stands under an id that is not its own, or was taken away. */

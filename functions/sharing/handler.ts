@@ -1,7 +1,7 @@
 import { sharing as routes } from '@lintel/contract/features'
 import { featureHandler } from '../lib/handle.ts'
 import { createLink, getSharedReport, listLinks, openSharedReport, renewLink, revokeLink } from './operations.ts'
-import { requestSharedUpload, saveSharedReport, uploadSharedPhoto } from './visitor-operations.ts'
+import { listSharedUploads, requestSharedUpload, saveSharedReport, uploadSharedPhoto } from './visitor-operations.ts'
 import { checkLink } from './visitor.ts'
 
 export const handler = featureHandler({
@@ -16,6 +16,7 @@ export const handler = featureHandler({
     openSharedReport,
     saveSharedReport,
     requestSharedUpload,
+    listSharedUploads,
     uploadSharedPhoto,
   },
   checkLink,

@@ -33,8 +33,9 @@ import { startMail } from '../documents/automatic.ts'
 import { atOneMoment, type LinkContext } from '../lib/context.ts'
 import { postedJpeg } from '../lib/posted-jpeg.ts'
 import { Refusal } from '../lib/refusal.ts'
-import { giveBack, hindranceTo, permitVisitorPhoto, storeVisitorPhoto } from '../photos/visitor-uploads.ts'
+import { giveBack, hindranceTo, outcomesOf, permitVisitorPhoto, storeVisitorPhoto } from '../photos/visitor-uploads.ts'
 import { publish } from '../realtime/operations.ts'
+import { findHeader } from '../reports/open-report.ts'
 import { changeAsVisitor } from '../reports/visitor-changes.ts'
 import { findReport } from '../reports/visits.ts'
 import { sharedView } from './shared-report.ts'
@@ -78,7 +79,7 @@ async function assertOwnPhotos(ctx: LinkContext, report: Report, update: Feedbac
   if (hindrance === 'foreign') throw invalid('body.items', 'A photograph was not sent with this link.')
   if (hindrance === 'waiting') throw invalid('body.items', sharingMessages.photographNotReady)
   if (!hindrance) return
-  // By its id the page knows which one it is.
+  // Each is named by its id.
   const issues = hindrance.map(({ id, message }) => ({ path: `${refusedPhotoPath}${id}`, message }))
   throw new Refusal(400, hindrance.map(({ message }) => message).join(' '), { issues })
 }
@@ -212,6 +213,13 @@ export async function requestSharedUpload(ctx: LinkContext, { query }: Input<'re
   const { fileName: filename, again, removed = [] } = query
   await giveBack(upload.linkId, removed, inReport)
   return permitVisitorPhoto(await placeUpload({ ...upload, filename }, again), query.size)
+}
+
+/** GET /unauth/reports/{id}/photos */
+export async function listSharedUploads({ link }: LinkContext, { query }: Input<'listSharedUploads'>) {
+  const report = await findHeader(link.reportId)
+  if (!report || report.deleted) throw couldNotFetch()
+  return { data: await outcomesOf(link.linkId, query.ids) }
 }
 
 /** POST /unauth/photos/upload; the photo function looks at the whole file. */

@@ -304,6 +304,15 @@ export const accessTable: Record<RouteName, AccessRow> = {
     }),
     status: 200,
   },
+  listSharedUploads: {
+    access: 'link',
+    dataentry: true,
+    request: ({ reportId, linkKeys }) => ({
+      params: { id: reportId },
+      query: { k: linkKeys.feedback, ids: 'no-such-photo' },
+    }),
+    status: 200,
+  },
   uploadSharedPhoto: {
     access: 'link',
     dataentry: true,

@@ -74,6 +74,7 @@ const doings = {
   openSharedReport: 'gone',
   saveSharedReport: 'gone',
   requestSharedUpload: 'gone',
+  listSharedUploads: 'gone',
   uploadSharedPhoto: 'gone',
   generateSharedReport: 'gone',
   getSharedJob: 'gone',

@@ -132,7 +132,7 @@ test('a tenant signs with a phone by the code on the desk, which then shows the 
 })
 
 /** Says something of the worktop, with a photograph and whatever else is chosen with it. */
-const comment = async (page: Page, words: string, photos: FilePayload[]) => {
+const comment = async (page: Page, words: string, photos: FilePayload[], shown = '1 photo') => {
   const add = page.getByRole('button', { name: 'Add', exact: true })
   await page.getByRole('combobox', { name: 'Item' }).click()
   await page.getByRole('option', { name: /Kitchen, Worktop/ }).click()
@@ -141,13 +141,19 @@ const comment = async (page: Page, words: string, photos: FilePayload[]) => {
   await page.getByLabel('Choose photos').setInputFiles(photos)
   await expect(add).toBeEnabled()
   await add.click()
-  await expect(page.getByRole('row', { name: /Worktop/ })).toContainText('1 photo')
+  await expect(page.getByRole('row', { name: /Worktop/ })).toContainText(shown, { timeout: 60_000 })
 }
 
 interface FilePayload {
   name: string
   mimeType: string
   buffer: Buffer
+}
+
+/** It begins as a picture does, and is none: storage takes it, the server does not. */
+const aBrokenPhoto = async (): Promise<FilePayload> => {
+  const buffer = Buffer.concat([(await aPhoto('x.jpg', 4)).buffer.subarray(0, 400), Buffer.alloc(4000, 7)])
+  return { name: 'broken.jpg', mimeType: 'image/jpeg', buffer }
 }
 
 const aPhoto = async (name: string, seed: number): Promise<FilePayload> => {
@@ -222,13 +228,13 @@ test('two tenants comment by two links: each sees their own words, staff see bot
 }) => {
   await signIn(page, 'inspector@harbour-vale.example')
   const { id } = await aCheckIn(page)
-  const say = async (name: string, words: string, photo: FilePayload, whole: string) => {
+  const say = async (name: string, words: string, photo: FilePayload, whole: string, shown?: string) => {
     const { url } = await linkTo(page, id, { purpose: 'feedback', party: 'tenant' })
     const tenant = await visitor(browser, phone)
     await tenant.goto(address(url))
     await tenant.getByLabel('Your Name').fill(name)
     await tenant.getByLabel('Email').fill('tenant@people.example')
-    await comment(tenant, words, [photo])
+    await comment(tenant, words, [photo], shown)
     await tenant.getByRole('tab', { name: 'General Comments' }).click()
     await tenant.getByRole('textbox', { name: 'General Comments' }).fill(whole)
     await expect(tenant.getByText(/not sent yet/)).toHaveCount(0)
@@ -236,16 +242,11 @@ test('two tenants comment by two links: each sees their own words, staff see bot
   }
   const priya = await say('Priya Nair', 'Scratched before we came', await aPhoto('scratch.jpg', 3), 'It was cold')
   await sendFeedback(priya.tenant)
-  // It begins as a picture does, and is none: storage takes it, the server does not.
-  const buffer = Buffer.concat([(await aPhoto('x.jpg', 4)).buffer.subarray(0, 400), Buffer.alloc(4000, 7)])
-  const broken = { name: 'broken.jpg', mimeType: 'image/jpeg', buffer }
-  const tom = await say('Tom Lee', 'The edge is loose', broken, 'It was loud')
+  const tom = await say('Tom Lee', 'The edge is loose', await aBrokenPhoto(), 'It was loud', 'broken.jpg')
   await expect(tom.tenant.getByText('Scratched before we came')).toHaveCount(0)
-  await tom.tenant.getByRole('button', { name: 'Save', exact: true }).click()
-  const refused = tom.tenant.getByRole('alert').filter({ hasText: 'no longer attached' })
-  await expect(refused).toContainText('broken.jpg', { timeout: 60_000 })
   await expect(tom.tenant.getByRole('row', { name: /Worktop/ })).not.toContainText('1 photo')
-  await refused.getByRole('button', { name: 'OK' }).click()
+  await tom.tenant.getByRole('button', { name: 'Remove broken.jpg' }).click()
+  await expect(tom.tenant.getByRole('row', { name: /Worktop/ })).not.toContainText('broken.jpg')
   await sendFeedback(tom.tenant)
   await priya.tenant.goto(address(priya.url))
   await expect(priya.tenant.getByRole('row', { name: /Worktop/ })).toContainText('Scratched before we came')
@@ -348,6 +349,40 @@ test('a photograph that the server refuses says why at once and can be removed',
   await expect(tenant.getByLabel('Your Name')).toHaveValue('Tina Hale')
   await expect(tenant.getByRole('group', { name: 'Photos' }).getByRole('figure')).toHaveCount(0)
   expect(asked).toBe(1)
+  await tenant.context().close()
+})
+
+test('a photograph that storage takes and the server refuses is told beside it, and Save waits while it is checked', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, 'inspector@harbour-vale.example')
+  const { id } = await aCheckIn(page)
+  const { url } = await linkTo(page, id, { purpose: 'feedback' })
+  const tenant = await visitor(browser, phone)
+  const looking = '**/unauth/reports/*/photos?**'
+  await tenant.route(looking, (route) => route.fulfill({ json: { data: [] } }))
+  await tenant.goto(address(url))
+  await introduce(tenant, 'Tenant', 'Tina Hale', 'tina@people.example')
+  await comment(tenant, 'A crack by the sink', [await aPhoto('sink.jpg', 7)])
+  const save = tenant.getByRole('button', { name: 'Save', exact: true })
+  await expect(tenant.getByText('A photograph is being checked. Save when that is done.')).toBeVisible()
+  await expect(save).toBeDisabled()
+  await tenant.getByLabel('Choose photos').setInputFiles([await aBrokenPhoto()])
+  await expect(tenant.getByText('Being checked', { exact: true })).toBeVisible()
+  await expect(tenant.getByText('2 photographs are being checked. Save when that is done.')).toBeVisible()
+  await tenant.unroute(looking)
+  await expect(tenant.getByRole('alert')).toContainText('broken.jpg', { timeout: 60_000 })
+  await expect(tenant.getByRole('button', { name: /again$/ })).toHaveCount(0)
+  await expect(tenant.getByRole('row', { name: /Worktop/ })).toContainText('1 photo')
+  // What was refused is told until it is removed, after a reload too.
+  await tenant.reload()
+  await expect(tenant.getByRole('alert')).toContainText('broken.jpg')
+  await tenant.getByRole('button', { name: 'Remove photo 1' }).click()
+  await expect(tenant.getByRole('alert')).toHaveCount(0)
+  await sendFeedback(tenant)
+  const item = (await savedReport(page, id)).rooms[0]?.sections[0]?.types[0]?.items[0]
+  expect(item?.tenantcomments.photos).toHaveLength(1)
   await tenant.context().close()
 })
 

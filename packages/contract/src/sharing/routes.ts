@@ -4,6 +4,7 @@ import { linkPhotoMaxBytes, linkUploadsAtMost } from './constants.ts'
 import { photoMessages } from '../photos/messages.ts'
 import { reportMessages, reportOperationMessages, signatureMessages } from '../reports/messages.ts'
 import { sharingMessages } from './messages.ts'
+import { PhotoRecord } from '../photos/entities.ts'
 import { PostedPhoto } from '../photos/posted-photo.ts'
 import { reportStaff } from '../reports/access.ts'
 import { defineRoute } from '../route.ts'
@@ -140,6 +141,27 @@ export const requestSharedUpload = defineRoute({
   answer: SharedUpload,
   failures: [400, 404, 413, 423, 429],
   messages: [...linkFailures, photoMessages.couldNotUpload],
+})
+
+export const listSharedUploads = defineRoute({
+  name: 'listSharedUploads',
+  method: 'GET',
+  path: '/unauth/reports/{id}/photos',
+  access: linkKey('feedback'),
+  summary: 'What became of photographs that were sent with this link: whether each was taken, or why not.',
+  params: ReportParams,
+  query: z.strictObject({
+    ...LinkKeyQuery.shape,
+    /** Comma-separated; what was not sent with this link is left out. */
+    ids: z
+      .string()
+      .max(6500)
+      .transform((value) => value.split(',').filter(Boolean))
+      .pipe(z.array(Id).max(100)),
+  }),
+  answer: z.strictObject({ data: z.array(PhotoRecord.pick({ id: true, status: true, message: true })) }),
+  failures: [400, 404, 429],
+  messages: [sharingMessages.couldNotFetch],
 })
 
 export const uploadSharedPhoto = defineRoute({

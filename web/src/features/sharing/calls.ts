@@ -8,6 +8,7 @@ type Called =
   | 'generateSharedReport'
   | 'getSharedJob'
   | 'requestSharedUpload'
+  | 'listSharedUploads'
 
 /**
  * What the client needs of the visitors' routes, method and path: the compiler holds them to the contract's. The routes
@@ -21,6 +22,7 @@ const addresses: { [N in Called]: Pick<(typeof routes)[N], 'method' | 'path'> } 
   generateSharedReport: { method: 'POST', path: '/unauth/reports/{id}/generate/report' },
   getSharedJob: { method: 'GET', path: '/unauth/reports/{id}/jobs/{jobId}' },
   requestSharedUpload: { method: 'GET', path: '/unauth/photos/getsignedurl' },
+  listSharedUploads: { method: 'GET', path: '/unauth/reports/{id}/photos' },
 }
 
 /** The visitors' routes, for `api`. */

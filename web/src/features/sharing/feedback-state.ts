@@ -23,8 +23,6 @@ export interface FeedbackDraft {
   open: { itemref: string; comments: string; photos: SentPhoto[] }
   /** Ids of all photographs that were sent from here. */
   sentIds: string[]
-  /** Why photographs were not taken, by their names; to be read. */
-  refusals?: string[]
 }
 
 /** An item with its room, as the picker offers it. */
@@ -150,25 +148,6 @@ export const photosIn = ({ open, items, generalPhotos }: FeedbackDraft): SentPho
   ...Object.values(generalPhotos).flat(),
 ]
 
-/** The draft without photographs that were sent and refused; why is kept with it until it has been read. */
-export const withoutRefused = (
-  draft: FeedbackDraft,
-  refused: readonly { id: string; message: string }[],
-): FeedbackDraft => {
-  const gone = new Set(refused.map(({ id }) => id))
-  const left = (photos: readonly SentPhoto[]) => photos.filter(({ id }) => !gone.has(id))
-  const sayings = (of: Record<string, Saying>) =>
-    Object.fromEntries(Object.entries(of).map(([item, saying]) => [item, { ...saying, photos: left(saying.photos) }]))
-  const { items, generalPhotos, open, refusals = [] } = draft
-  return {
-    ...draft,
-    items: { landlord: sayings(items.landlord), tenant: sayings(items.tenant) },
-    generalPhotos: { landlord: left(generalPhotos.landlord), tenant: left(generalPhotos.tenant) },
-    open: { ...open, photos: left(open.photos) },
-    refusals: [...new Set([...refusals, ...refused.map(({ message }) => message)])],
-  }
-}
-
 /** Forgets what was written: it has been sent. */
 export const forgetDraft = (link: OpenedLink): void => localStorage.removeItem(draftKey(link))
 
@@ -191,7 +170,5 @@ export const useFeedbackDraft = (link: OpenedLink, shared: SharedAs<'feedback'>)
   const attach = (place: PhotoPlace, photo: SentPhoto) => setDraft((known) => withSentPhoto(known, place, photo))
   const noteSent = (ids: readonly string[]) =>
     setDraft((known) => ({ ...known, sentIds: [...new Set([...known.sentIds, ...ids])] }))
-  const refuse = (refused: readonly { id: string; message: string }[]) =>
-    setDraft((known) => withoutRefused(known, refused))
-  return { draft, change, say, attach, noteSent, refuse }
+  return { draft, change, say, attach, noteSent }
 }

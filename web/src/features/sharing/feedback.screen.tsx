@@ -1,9 +1,9 @@
-import { isEmailAddress, isVisible, refusedPhotoPath, type FeedbackParty } from '@lintel/contract'
+import { isEmailAddress, isVisible, type FeedbackParty } from '@lintel/contract'
 import { displayDate } from '@lintel/rules'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useMemo, useState, type KeyboardEvent } from 'react'
-import { api, ApiError, errorText } from '../../lib/api.ts'
+import { api, errorText } from '../../lib/api.ts'
 import { go } from '../../lib/place.ts'
 import { notSentWords } from '../../lib/uploads/upload.ts'
 import { calls } from './calls.ts'
@@ -42,11 +42,14 @@ const tabs = [
 ] as const
 type Tab = (typeof tabs)[number]['id']
 
-/** Photographs for which a save was refused: what was sent could not be used. */
-const refusedBy = (error: unknown): { id: string; message: string }[] =>
-  (error instanceof ApiError ? (error.issues ?? []) : [])
-    .filter(({ path }) => path.startsWith(refusedPhotoPath))
-    .map(({ path, message }) => ({ id: path.slice(refusedPhotoPath.length), message }))
+/** Why Save waits for photographs; undefined where it does not. */
+const photosUnderway = ({ unsent, checking }: { unsent: number; checking: number }): string | undefined => {
+  if (unsent === 0) return undefined
+  if (unsent > checking) return `${notSentWords(unsent)}. Save when they are sent, or remove them.`
+  return unsent === 1
+    ? 'A photograph is being checked. Save when that is done.'
+    : `${unsent} photographs are being checked. Save when that is done.`
+}
 
 function Feedback({
   link,
@@ -59,8 +62,8 @@ function Feedback({
   photoBucket: string
   onRefused: () => void
 }) {
-  const { draft, change, say, attach, noteSent, refuse } = useFeedbackDraft(link, shared)
-  const { party, name, email, open, refusals = [] } = draft
+  const { draft, change, say, attach, noteSent } = useFeedbackDraft(link, shared)
+  const { party, name, email, open } = draft
   const items = useMemo(() => itemsOf(shared), [shared])
   const general = mayCommentGenerally(shared, party)
   const [tab, setTab] = useState<Tab>('item')
@@ -86,7 +89,7 @@ function Feedback({
   const commented = items.flatMap((item) => {
     const saying = sayingOf(shared, draft, item.itemref)
     const count = (saying?.photos.length ?? 0) + photos.countAt(placeOf(item.itemref))
-    return saying ? [{ ...item, ...saying, count }] : []
+    return saying ? [{ ...item, ...saying, count, refused: photos.refusedAt(placeOf(item.itemref)) }] : []
   })
   const isKnown = isVisible(name) && isEmailAddress(email)
   const mayAdd = isKnown && open.itemref !== '' && isVisible(open.comments)
@@ -139,9 +142,6 @@ function Feedback({
     },
     onError: (error) => {
       if (closedBy(error) === 'locked') return go(`/feedback/notification/${link.id}?kind=locked`)
-      const refused = refusedBy(error)
-      // Each is named until it has been read, and no longer attached: the next Save goes without.
-      if (refused.length > 0) return refuse(refused)
       // Another tab or person may have sent general comments meanwhile.
       return onRefused()
     },
@@ -256,21 +256,6 @@ function Feedback({
           </div>
         )}
       </section>
-      {refusals.length > 0 && (
-        <section className={classes.step} role="alert">
-          <p>These photos were not taken and are no longer attached:</p>
-          <ul>
-            {refusals.map((message) => (
-              <li key={message}>{message}</li>
-            ))}
-          </ul>
-          <div className={classes.pair}>
-            <button type="button" onClick={() => change({ refusals: [] })}>
-              OK
-            </button>
-          </div>
-        </section>
-      )}
       {unsent && (
         <section className={classes.step} role="status">
           <p>General comments were sent already, so these are not sent. Copy what you need:</p>
@@ -305,6 +290,14 @@ function Feedback({
                     <td className={classes.comment}>
                       {entry.comments}
                       {entry.count > 0 && <small>{entry.count === 1 ? '1 photo' : `${entry.count} photos`}</small>}
+                      {entry.refused.map(({ key, name: file, message }) => (
+                        <span key={key} className={classes.refused} role="alert">
+                          {message ?? `${file} could not be taken.`}
+                          <button type="button" aria-label={`Remove ${file}`} onClick={() => photos.remove(key)}>
+                            Remove
+                          </button>
+                        </span>
+                      ))}
                     </td>
                     <td className={classes.actions}>
                       <button type="button" aria-label={`Edit ${entry.name}`} onClick={() => edit(entry.itemref)}>
@@ -321,13 +314,13 @@ function Feedback({
           )}
         </section>
       )}
-      {save.error && refusedBy(save.error).length === 0 && (
+      {save.error && (
         <p className={classes.trouble} role="alert">
           {errorText(save.error)}
         </p>
       )}
       <p className={classes.unsent} role="status">
-        {photos.unsent > 0 ? `${notSentWords(photos.unsent)}. Save when they are sent, or remove them.` : hindrance}
+        {photosUnderway(photos) ?? hindrance}
       </p>
       <button
         type="button"

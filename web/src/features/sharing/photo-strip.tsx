@@ -34,6 +34,7 @@ export function PhotoStrip({
             <figcaption>
               {state === 'failed' && <b role="alert">{message ?? 'Not sent'}</b>}
               {state === 'waiting' && <span>Not sent yet</span>}
+              {state === 'checking' && <span>Being checked</span>}
               {(state === 'sending' || state === 'sent') && <span>{index + 1}</span>}
               {(state === 'waiting' || retryable) && (
                 <button type="button" aria-label={`Send ${name} again`} onClick={() => onAgain(key)}>

@@ -28,7 +28,7 @@ export interface VisitorPhoto {
   name: string
   /** Object address of a small picture of it. */
   preview?: string | undefined
-  state: 'sending' | 'waiting' | 'sent' | 'failed'
+  state: 'sending' | 'checking' | 'waiting' | 'sent' | 'failed'
   /** What has been sent of it, 0 to 1. */
   share: number
   /** Why it failed. */
@@ -45,35 +45,30 @@ const faultOf = async (file: File): Promise<string | undefined> =>
   (file.size > linkPhotoMaxBytes ? `${file.name} is larger than ${linkPhotoMaxBytes / 1024 / 1024} MB.` : undefined)
 
 /** Photographs with a link, straight to storage. `removed` are those that were taken away again. */
-const portsOf = (link: OpenedLink, removed: () => readonly string[]): UploadPorts => {
-  const sent = new Set<string>()
-  return {
-    ...browser,
-    refusalOf: faultOf,
-    brokenMessage: photoMessages.couldNotUpload,
-    together: 1,
-    request: async (_, files) => {
-      const permissions = []
-      for (const { name, size, again } of files) {
-        const gone = removed().slice(-60).join(',')
-        const query = { k: link.k, id: link.id, fileName: name, fileType: 'image/jpeg' as const, size }
-        permissions.push(
-          await api(calls.requestSharedUpload, {
-            query: { ...query, ...(again && { again }), ...(gone && { removed: gone }) },
-          }),
-        )
-      }
-      return permissions
-    },
-    // A visitor is told nothing of what storage finds out: what it has taken is there.
-    arrivals: async (_, ids) => ids.filter((id) => sent.has(id)).map((id) => ({ id, status: 'ready' as const })),
-    send: async (permission, ...rest) => {
-      await browser.send(permission, ...rest)
-      sent.add(permission.id)
-    },
-    preview: previewOf,
-  }
-}
+const portsOf = (link: OpenedLink, removed: () => readonly string[]): UploadPorts => ({
+  ...browser,
+  refusalOf: faultOf,
+  brokenMessage: photoMessages.couldNotUpload,
+  together: 1,
+  request: async (_, files) => {
+    const permissions = []
+    for (const { name, size, again } of files) {
+      const gone = removed().slice(-60).join(',')
+      const query = { k: link.k, id: link.id, fileName: name, fileType: 'image/jpeg' as const, size }
+      permissions.push(
+        await api(calls.requestSharedUpload, {
+          query: { ...query, ...(again && { again }), ...(gone && { removed: gone }) },
+        }),
+      )
+    }
+    return permissions
+  },
+  arrivals: async (_, ids) => {
+    const query = { k: link.k, ids: ids.join(',') }
+    return (await api(calls.listSharedUploads, { params: { id: link.id }, query })).data
+  },
+  preview: previewOf,
+})
 
 const lookAgainMs = 2000
 /** A photograph has long been looked at by then, or something is wrong. */
@@ -106,7 +101,7 @@ const notKept = (names: readonly string[]) =>
 export interface PhotoEvents {
   /** A photograph has its id; it may be sent under it from now on. */
   permitted: (ids: string[]) => void
-  /** Storage has it: it belongs to this place now. */
+  /** It was looked at and taken: it belongs to this place now. */
   sent: (place: PhotoPlace, photo: SentPhoto) => void
   /** Ids of those that were taken away again. */
   removed: () => readonly string[]
@@ -170,21 +165,28 @@ export const useVisitorPhotos = (link: OpenedLink, events: PhotoEvents) => {
     }),
     ...at(place).map(({ key, name, preview, state, progress: share, message, retryable }) => ({
       ...{ key, name, preview, share, message, retryable },
-      state: state === 'failed' || state === 'waiting' ? state : ('sending' as const),
+      state: state === 'failed' || state === 'waiting' || state === 'checking' ? state : ('sending' as const),
     })),
   ]
+
+  const isRefused = ({ state, retryable }: Pick<VisitorPhoto, 'retryable'> & { state: string }) =>
+    state === 'failed' && !retryable
 
   const add = async (place: PhotoPlace, files: readonly File[]) => {
     for (const refusal of await uploads.add(place, files)) toast.error(refusal)
   }
   return {
-    /** Photographs that storage does not have yet. */
+    /** Photographs that may still be taken. */
     unsent,
+    /** Those of them that were sent and are being looked at. */
+    checking: known.filter(({ state }) => state === 'checking').length,
     /** Ids of all that are known here. */
     ids: known.flatMap(({ photoId }) => photoId ?? []),
     of,
     /** How many are on their way to a place. */
-    countAt: (place: PhotoPlace) => at(place).length,
+    countAt: (place: PhotoPlace) => at(place).filter((photo) => !isRefused(photo)).length,
+    /** Those of a place that were refused. */
+    refusedAt: (place: PhotoPlace) => at(place).filter(isRefused),
     ...{ add, move, drop, settle: uploads.settle, again: uploads.retry, remove: uploads.drop },
   }
 }
