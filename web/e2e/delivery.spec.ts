@@ -1,10 +1,55 @@
-import { expect, test } from '@playwright/test'
+import { ReportSummary } from '@lintel/contract'
+import { expect, test, type Locator } from '@playwright/test'
 import { withClient } from './clients.ts'
 import { save } from './editor.ts'
 import { aReport, savedReport } from './reports.ts'
 import { address, signIn } from './sign-in.ts'
 
 test.describe.configure({ timeout: 180_000 })
+
+const boxOf = async (of: Locator) => {
+  const box = await of.boundingBox()
+  if (!box) throw new Error('It is not to be seen.')
+  return box
+}
+
+test('the list has room for every button of a row, and for what became of its e-mails', async ({ page }) => {
+  await signIn(page, 'inspector@harbour-vale.example')
+  await page.route(/\/v1\/reports\?/, async (route) => {
+    const response = await route.fetch()
+    const { data, ...rest } = (await response.json()) as { data: unknown[] }
+    const rows = data.map((row): ReportSummary => {
+      const delivery = {
+        version: 1,
+        at: new Date().toISOString(),
+        to: 'Harbour & Vale',
+        address: 'office@people.example',
+      }
+      const opened = { emailcount: 120, emaillinkopened: true, emaillinkopeneddate: '2026-11-22T10:00:00Z' }
+      return { ...ReportSummary.parse(row), ...opened, delivery: { ...delivery, failed: 'No.' } }
+    })
+    await route.fulfill({ response, json: { ...rest, data: rows } })
+  })
+  for (const width of [1440, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(address('/reports'))
+    const row = page.getByRole('row').nth(1)
+    const emails = row.getByRole('link', { name: /^Email history/ })
+    await expect(emails).toHaveText('120 · Opened 22/11')
+    expect(await emails.locator('span').evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0)
+    const cell = await boxOf(row.getByRole('cell').last())
+    const buttons = row.getByRole('cell').last().getByRole('button')
+    await expect(buttons).toHaveCount(3)
+    let end = cell.x
+    for (const button of await buttons.all()) {
+      const { x, width: wide } = await boxOf(button)
+      expect(x).toBeGreaterThanOrEqual(end)
+      expect(wide).toBeGreaterThanOrEqual(28)
+      end = x + wide
+    }
+    expect(end).toBeLessThanOrEqual(cell.x + cell.width)
+  }
+})
 
 test('a report that was saved says when it goes to whom, in the editor and the list, and is cancelled', async ({
   page,
