@@ -31,7 +31,7 @@ const INSTALLED: Partial<Record<NodeJS.Platform, { name: string; path: string }[
   ),
 }
 
-/** Seconds, in truth: after this much whoever unpacked is no longer there. */
+/** A folder older than this belongs to a process that died while it unpacked. */
 const LONGEST_UNPACKING_MS = 300_000
 
 let binary: Promise<ChromiumBinary> | undefined
@@ -59,7 +59,7 @@ async function installed(): Promise<ChromiumBinary> {
 }
 
 async function unpacked(): Promise<ChromiumBinary> {
-  // A bundle lies anywhere; the package is below the folder that the process runs in, here and in Lambda.
+  // A bundle may be anywhere; the package is below the folder that the process runs in, here and in Lambda.
   const packageFile = createRequire(join(process.cwd(), 'package.json')).resolve('@sparticuz/chromium')
   const packageUrl = pathToFileURL(packageFile).href
   const packageFolder = join(dirname(packageFile), '..')
@@ -77,7 +77,7 @@ async function unpacked(): Promise<ChromiumBinary> {
 
 /**
  * Where the browser is unpacked to: beside the packages, so that all processes of this repository share one, and one
- * that is killed half-way has spoilt nothing for the next. In Lambda nobody may write there; it is /tmp then.
+ * that is killed half-way does not affect the next. Lambda cannot write there and uses /tmp.
  */
 async function roomFor(packageFolder: string): Promise<string> {
   const cache = join(packageFolder, '../../.cache')
@@ -89,7 +89,7 @@ async function roomFor(packageFolder: string): Promise<string> {
     )
 }
 
-/** The folder has a name that others can guess: it counts only if it is this user's and nobody else writes there. */
+/** Others can guess the folder's name: it is used only if it is this user's and nobody else can write to it. */
 async function isOurs(folder: string): Promise<boolean> {
   const found = await stat(folder).catch(() => undefined)
   return found !== undefined && found.uid === process.getuid?.() && (found.mode & 0o022) === 0
@@ -117,7 +117,7 @@ async function unpack(packageUrl: string, bin: string, folder: string): Promise<
   }
 }
 
-/** Removes what processes left that were killed while they unpacked. */
+/** Removes the folders of processes that were killed while they unpacked. */
 async function forgetHalves(folder: string): Promise<void> {
   for (const name of await readdir(dirname(folder))) {
     if (!name.startsWith(`${basename(folder)}.`)) continue
@@ -127,7 +127,7 @@ async function forgetHalves(folder: string): Promise<void> {
   }
 }
 
-/** Faces for letters that the document's own fonts lack: those of the package, never what the machine happens to have. */
+/** Faces for characters that the document's fonts lack: those of the package, not those of the machine. */
 function fontsConf(folder: string): string {
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">

@@ -8,7 +8,7 @@ import { chromiumBinary } from './chromium-binary.ts'
 import { BrowserCrashed } from './errors.ts'
 import { killGroup, memoryOf, processesOf, processorTimeOf } from './process-group.ts'
 
-/** Nothing that a page asks for leaves the machine, nor reaches another program on it. */
+/** No request of a page leaves the machine or reaches another program on it. */
 const NO_NETWORK = [
   '--host-resolver-rules=MAP * ~NOTFOUND',
   '--proxy-server=http://127.0.0.1:1',
@@ -20,11 +20,11 @@ const NO_NETWORK = [
 /** The part of the largest heap from which on its garbage is collected. */
 const COLLECTED_FROM = 0.75
 
-/** How often memory is looked at, and how many looks come before its processes are searched for anew. */
+/** How often memory is checked, and after how many checks its processes are listed again. */
 const LOOK_MS = 100
 const LOOKS_PER_SEARCH = 5
 
-/** Killed processes are gone within milliseconds; a busy machine may take longer over it. */
+/** Killed processes end within milliseconds; a busy machine may take longer. */
 const KILL_GRACE_MS = 5000
 
 export interface ChromiumLimits {
@@ -39,7 +39,7 @@ export interface JobBrowser {
   browser: Browser
   /** What was started, in words. */
   description: string
-  /** A folder for files of the job; it goes with the browser. */
+  /** A folder for files of the job; it is removed with the browser. */
   folder: string
   /** Rejects when the browser ends by itself (BrowserCrashed) or takes more memory than it may (MemoryExceeded). */
   ended: Promise<never>
@@ -98,7 +98,7 @@ export async function startChromium(limits: ChromiumLimits): Promise<JobBrowser>
       handleSIGTERM: false,
       handleSIGHUP: false,
       protocolTimeout: 0,
-      networkEnabled: false, // thousands of photographs would be told of one by one
+      networkEnabled: false, // it would report thousands of photographs one by one
       timeout: 20_000,
     })
     .catch(async (error: unknown) => {
@@ -119,7 +119,7 @@ function watched(
   let said = ''
   browser.process()?.stderr?.on('data', (text: Buffer) => (said = (said + text.toString()).slice(-20_000)))
   const ended = Promise.withResolvers<never>()
-  ended.promise.catch(() => undefined) // whoever waits for it hears of it
+  ended.promise.catch(() => undefined) // whoever awaits it gets the error
   let processes: number[] = []
   let looks = 0
   const look = () => {

@@ -1,4 +1,4 @@
-/** A fault of the template, told to its author: name of the part and line stand in the message where known. */
+/** A fault of the template, for its author: the message names part and line where they are known. */
 export class TemplateError extends Error {
   override name = 'TemplateError'
   readonly retryable = false
@@ -22,7 +22,7 @@ export class LayoutTimeout extends Error {
   }
 }
 
-/** The browser ended, or did not start: no fault of the template that is known of. Worth another try. */
+/** The browser ended or did not start, by no known fault of the template. It may be retried. */
 export class BrowserCrashed extends Error {
   override name = 'BrowserCrashed'
   readonly retryable = true

@@ -2,14 +2,14 @@ import { cleanText, cutText, documentMessages, isLongerThan, shortTextMax } from
 import * as z from 'zod'
 import type { JobKind } from './kinds.ts'
 
-/** What the state machine hands on of a state that failed: the error's name, and what Lambda said of it as JSON. */
+/** The error of a state that failed, as the state machine passes it: its name, and Lambda's report of it as JSON. */
 export const StateError = z.object({ Error: z.string().default(''), Cause: z.string().default('') })
 export type StateError = z.infer<typeof StateError>
 
 const LambdaFailure = z.object({ errorType: z.string().default(''), errorMessage: z.string().default('') })
 
-/** Errors whose own words help whoever reads them: faults of the template, of photographs and of exports. */
-const tellsItself = new Set([
+/** Errors whose message is shown to people: faults of templates, photographs and exports. */
+const messagesShown = new Set([
   'TemplateError',
   'PhotographsFailed',
   'PhotographsLost',
@@ -22,21 +22,21 @@ const tellsItself = new Set([
 
 const timeouts = new Set(['States.Timeout', 'Sandbox.Timedout', 'LayoutTimeout'])
 
-/** An attachment's error holds no more. */
+/** The longest error of an attachment. */
 const longest = shortTextMax
 
-/** What people are told where nothing better is known. */
+/** The message where the cause says nothing to people. */
 export const generalFailure = (kind: JobKind): string => {
   if (kind === 'export') return 'The report could not be exported to MRI. Please try again.'
   return kind === 'photos' ? documentMessages.unableToZip : documentMessages.unableToGenerate
 }
 
-/** What people are told of a failed document. */
+/** The message for people about a failed document. */
 export function failureMessage({ Error: name, Cause }: StateError, kind: JobKind = 'report'): string {
   const { errorType, errorMessage } = causeOf(Cause)
   if (timeouts.has(name) || timeouts.has(errorType) || /\bTask timed out after\b/.test(errorMessage))
     return documentMessages.timeLimit
-  if (!tellsItself.has(name) && !tellsItself.has(errorType)) return generalFailure(kind)
+  if (!messagesShown.has(name) && !messagesShown.has(errorType)) return generalFailure(kind)
   return isLongerThan(errorMessage, longest) ? `${cutText(errorMessage, longest - 1)}…` : cleanText(errorMessage)
 }
 

@@ -15,15 +15,15 @@ import type { StoredJob } from './store.ts'
  * The documents bucket.
  * downloads/{reportId}/{jobId}.pdf    a finished file (.zip: photographs); read by presigned addresses below
  *                                     /downloads of our own origin
- * downloads/previews/{jobId}.pdf      a finished preview; it goes by itself after a day
- * jobs/{jobId}/plan.json              what the lay-out gets; it goes by itself, as all of jobs/ does
+ * downloads/previews/{jobId}.pdf      a finished preview; it expires after a day
+ * jobs/{jobId}/plan.json              the input of the lay-out; all of jobs/ expires
  * jobs/{jobId}/photographs.json       which print copies the lay-out's placeholders stand for
- * jobs/{jobId}/laid-out.pdf           what the lay-out made; laid-out.html where a page was asked for
- * jobs/{jobId}/preview.json           what a preview was asked to show
+ * jobs/{jobId}/laid-out.pdf           what the lay-out made; laid-out.html where a page was requested
+ * jobs/{jobId}/preview.json           the request of a preview
  * jobs/{jobId}/preview.html           a finished page
  */
 
-/** Where the finished file of a job lies. */
+/** The key of a job's finished file. */
 export const downloadKey = (job: Pick<StoredJob, 'id' | 'reportId' | 'owner' | 'variant'>): string => {
   const kind = kindOf(job)
   const folder = kind === 'preview' ? 'previews' : job.reportId
@@ -69,7 +69,7 @@ export async function fetchWorkingFile(jobId: string, name: WorkingFile, path: s
   await pipeline(Body, createWriteStream(path, { highWaterMark: 1 << 20 }))
 }
 
-/** The two addresses that the lay-out gets, and nothing besides; good for as long as a job may take. */
+/** The two presigned URLs that are all the lay-out gets; they last as long as a job may take. */
 export async function workingAddresses(
   jobId: string,
   laidOut: LaidOutFile = 'laid-out.pdf',
@@ -82,7 +82,7 @@ export async function workingAddresses(
   return { planUrl, laidOutUrl }
 }
 
-/** A finished file on its way into storage. */
+/** A writer for a finished file. */
 export const storeDownload = (key: string): ObjectWriter =>
   new ObjectWriter({ Bucket: bucket(), Key: key, ContentType: downloadType(key) })
 

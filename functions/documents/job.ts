@@ -1,4 +1,4 @@
-/** A piece of a template: its Pug, and the name by which faults in it are told. */
+/** A piece of a template: its Pug, and the name that faults in it are reported by. */
 export interface TemplatePart {
   name: string
   pug: string

@@ -1,10 +1,10 @@
 import { jobMaxSeconds, previewMaxSeconds } from '@lintel/contract'
 import type { StoredJob } from './store.ts'
 
-/** Which way a job takes through the state machine, and what it makes. */
+/** What a job makes, which decides its path through the state machine. */
 export type JobKind = 'report' | 'invoice' | 'photos' | 'preview' | 'export'
 
-/** Keys of attachments that are no variants: a variant of such a name could not be told from them. */
+/** Keys of attachments that are no variants; no variant may be named so. */
 const ownKeys: readonly string[] = ['invoice', 'photos', 'preview', 'export'] satisfies JobKind[]
 
 /** True for a name that a variant cannot have. */

@@ -25,12 +25,12 @@ export interface LayOutLimits {
 
 /** A document with placeholders, ready for the photographs. */
 export interface LaidOut extends AsyncDisposable {
-  /** The PDF; the file goes when this is disposed of. */
+  /** The PDF; the file is removed when this is disposed of. */
   path: string
   /** The photographs that it shows: what `swap` has to put in. */
   photographIds: string[]
   pageCount: number
-  /** The pages of the anchors whose numbers the template has asked for. */
+  /** The pages of the anchors whose numbers the template has requested. */
   pages: PageNumbers
   /** Whether it was printed in two parts. */
   inParts: boolean

@@ -10,7 +10,7 @@ import type * as PageMain from './page/main.ts'
 import { pageScript } from './page-script.ts'
 import { readPrint } from './read-print.ts'
 
-/** Answered by us, never asked of anyone: `.invalid` exists nowhere. */
+/** We answer requests for it ourselves; `.invalid` never resolves. */
 const ADDRESS = 'https://report.invalid/'
 
 const POLICY = [
@@ -128,7 +128,7 @@ async function bodyOf(session: CDPSession): Promise<string> {
   return outerHTML
 }
 
-/** Cleans what a template has made, in a page of its own in which nothing but this has ever run. */
+/** Cleans what a template has made, in a new page that the template never ran in. */
 async function cleanedIn(browser: Browser, html: string): Promise<string> {
   const page = await browser.newPage()
   const session = await page.createCDPSession()
@@ -218,7 +218,7 @@ async function answerOnly(session: CDPSession, body: string, mayPost?: PageAddre
 
 function watchCrash(page: Page): Promise<never> {
   const crashed = Promise.withResolvers<never>()
-  crashed.promise.catch(() => undefined) // whoever waits for it hears of it
+  crashed.promise.catch(() => undefined) // whoever awaits it gets the error
   page.on('error', () => {
     crashed.reject(new BrowserCrashed('The page of the document crashed.'))
   })

@@ -134,15 +134,15 @@ const addressOf = async (src: string, filename: string) => ({
   filename,
 })
 
-/** How a job stands. One that must have ended long ago is settled by whoever asks. */
+/** The state of a job. One that must have ended long ago is failed by the request. */
 export async function getJob(ctx: Context, { params }: Input<'getJob'>): Promise<Job> {
   const job = await findJob(params.id)
-  // A foreign job answers as one that is not there: whose report it is of is nobody else's business.
+  // A job outside the caller's scope answers as one that does not exist, so that ids reveal nothing.
   if (!job || !(await isFor(ctx, job))) throw new Refusal(404, 'Job not found.')
   return jobNow(job, ctx.now())
 }
 
-/** A job as callers see it at this moment; one that must have ended long ago is settled as failed. */
+/** A job as callers see it at this moment; one that must have ended long ago is failed. */
 export async function jobNow(job: StoredJob, now: Date): Promise<Job> {
   const age = now.getTime() - Date.parse(job.createdAt)
   if (job.state !== 'running' || age <= mostSeconds(job) * 1000) return viewOf(job)

@@ -12,7 +12,7 @@ let script: Promise<string> | undefined
  */
 export function pageScript(): Promise<string> {
   script ??= readFile(new URL('page-script.js', import.meta.url), 'utf8').catch(async () => {
-    // The address is put together so that no bundle takes in the builder, which needs esbuild and the sources.
+    // A computed address keeps the builder, which needs esbuild and the sources, out of bundles.
     const builder = pathToFileURL(join(process.cwd(), 'functions/documents/build-page-script.ts'))
     const { buildPageScript } = (await import(builder.href)) as typeof PageScriptBuilder
     return buildPageScript()

@@ -9,7 +9,7 @@ const others: ReadonlySet<string> = new Set([
   'emailattachmentdocuments',
 ])
 
-/** Every photograph in a report, wherever it stands, in the order of the report; one that stands twice comes twice. */
+/** Every photograph in a report, in the order of the report; one that is in two places is returned twice. */
 export function photographsOf(report: Report | ReportBody): Photo[] {
   const found: Photo[] = []
   collect(report, found)

@@ -3,7 +3,7 @@ import { tellOfReport } from '../reports/tell-changed.ts'
 import { noteProgress } from './store.ts'
 import type { StoredJob } from './store.ts'
 
-/** Not oftener than this: who watches sees it move, and who polls asks every two seconds. */
+/** Progress is written no more often than this: clients poll every two seconds. */
 const intervalMs = 700
 
 /** Tells how far a job is, in its record and by realtime, without the work waiting for it. */
@@ -23,7 +23,7 @@ export class ProgressTeller {
     if (progress.step === this.step && now - this.toldAt < intervalMs) return
     this.step = progress.step
     this.toldAt = now
-    this.telling = this.telling.then(() => this.write(progress)).catch(() => undefined) // told later, or by the ending
+    this.telling = this.telling.then(() => this.write(progress)).catch(() => undefined) // the next write, or the job's end, says it
   }
 
   /** Resolves once everything has been told: what is told later cannot be overtaken by it then. */
@@ -34,7 +34,7 @@ export class ProgressTeller {
   private async write(progress: JobProgress): Promise<void> {
     const { id, reportId, owner } = this.job
     await noteProgress(id, progress)
-    // A preview is nobody's business but its owner's, who asks.
+    // A preview concerns only its owner, who polls.
     if (owner === undefined) await tellOfReport({ event: 'jobprogress', jobId: id, reportId, progress })
   }
 }

@@ -1,6 +1,6 @@
 import type { LayOutJob } from './job.ts'
 
-/** Nothing is run, nothing is asked for; what the page shows stands in it. */
+/** The page runs nothing and loads nothing; all that it shows is in it. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:"
 
 /**

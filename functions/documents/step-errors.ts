@@ -3,7 +3,7 @@ export class Retryable extends Error {
   override name = 'Retryable'
 }
 
-/** Photographs of the report that were refused, lost or never came: told by the names that people gave them. */
+/** Photographs of the report that were refused, lost or never uploaded, by their file names. */
 export class PhotographsFailed extends Error {
   override name = 'PhotographsFailed'
 
@@ -12,7 +12,7 @@ export class PhotographsFailed extends Error {
   }
 }
 
-/** Photographs that the template shows in a way that loses them, by the names that people gave them. */
+/** Photographs that the template shows in a way that loses them, by their file names. */
 export class PhotographsNotShown extends Error {
   override name = 'PhotographsNotShown'
 

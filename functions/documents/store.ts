@@ -15,7 +15,7 @@ import { rowsOf, transact, type Condition } from '../lib/table.ts'
 
 /*
  * The jobs table.
- * JOB#id / JOB                           one job: asked for every two seconds while it runs
+ * JOB#id / JOB                           one job: polled every two seconds while it runs
  * REPORT#id / RUNNING#version#variant    the job that is making this very document: found before another is started
  * STARTER#whose / RUNNING#kind#jobId     what somebody has running: how many of these there are
  * STARTER#whose / MINUTE#kind#minute     how many of these somebody has started in a minute
@@ -31,7 +31,7 @@ export const StoredJob = z.object({
   variant: MapKey,
   /** Of a preview: Cognito's id of the one person who may see it. */
   owner: z.string().optional(),
-  /** Whose limits it counts against: a person, or a visitor's link. Absent where nobody asked for it. */
+  /** Whose limits it counts against: a person, or a visitor's link. Absent where nobody requested it. */
   startedBy: z.string().optional(),
   /** The report version that the document shows. */
   version: z.int().min(1),
@@ -40,11 +40,11 @@ export const StoredJob = z.object({
   createdAt: Instant,
   state: z.enum(['running', 'finished', 'failed']),
   progress: JobProgress,
-  /** Where the finished file lies in the documents bucket. */
+  /** The key of the finished file in the documents bucket. */
   src: StorageKey.optional(),
-  /** What people are told of a failure. */
+  /** The message of a failure, for people. */
   error: LongText.optional(),
-  /** Seconds since 1970: it is forgotten then. */
+  /** Seconds since 1970: DynamoDB removes it then. */
   ttl: z.int().optional(),
 })
 export type StoredJob = z.infer<typeof StoredJob>

@@ -1,4 +1,4 @@
-/** Elements that a page may keep; what is in any other goes with it. */
+/** Elements that a page may keep; any other is removed with its content. */
 const elements = new Set(
   (
     'body a abbr address article aside b blockquote br caption cite code col colgroup dd del details dfn div dl dt em ' +
@@ -17,7 +17,7 @@ const attributes = new Set(
   ).split(' '),
 )
 
-/** Pictures that stand in the page itself, and places of the page. */
+/** Pictures that are data in the page, and links within the page. */
 const addresses: Record<string, RegExp> = {
   src: /^data:image\/(?:jpeg|png|gif|webp);base64,[A-Za-z0-9+/=]+$/,
   href: /^#/,

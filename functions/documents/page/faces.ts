@@ -1,6 +1,6 @@
 import type { FontFaceData } from '../job.ts'
 
-/** A face that is not loaded yet, and the letters that it has. */
+/** A face that is not loaded yet, and the characters that it has. */
 interface Waiting {
   face: FontFace
   has: RegExp
@@ -10,7 +10,7 @@ const waiting = new Set<Waiting>()
 
 /**
  * Makes the faces of a job known. They are loaded by `loadFaces`: unpacking one takes some milliseconds, and half of
- * them have no letter that the document uses.
+ * them have no character that the document uses.
  */
 export function addFaces(fonts: readonly FontFaceData[]): void {
   for (const { family, base64, ...descriptors } of fonts) {
@@ -20,7 +20,7 @@ export function addFaces(fonts: readonly FontFaceData[]): void {
   }
 }
 
-/** Loads the faces that have letters of these words. */
+/** Loads the faces that have characters of this text. */
 export async function loadFaces(words: string): Promise<void> {
   const letters = lettersIn(words)
   const wanted = [...waiting].filter(({ has }) => has.test(letters))
@@ -28,7 +28,7 @@ export async function loadFaces(words: string): Promise<void> {
   await Promise.all(wanted.map(({ face }) => face.load()))
 }
 
-/** The letters of a text, each once: a report has millions, and a face that has none of them would look through all. */
+/** The characters of a text, each once: a report has millions, and each face is tested against them. */
 function lettersIn(words: string): string {
   const seen = new Uint8Array(1 << 16)
   for (let at = 0; at < words.length; at++) seen[words.charCodeAt(at)] = 1
@@ -43,7 +43,7 @@ function lettersIn(words: string): string {
 const isSurrogate = (code: number): boolean => code >= 0xd800 && code < 0xe000
 
 /**
- * All letters that may be printed of a page that was made from `html`: its texts, in capitals too, as styles may have
+ * All characters that may be printed of a page that was made from `html`: its texts, in capitals too, as styles may have
  * them, its attributes, and what its style sheets add.
  */
 export function wordsOf(root: Document, html: string): string {

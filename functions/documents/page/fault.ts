@@ -10,7 +10,7 @@ export class TemplateFault extends Error {
   }
 }
 
-/** An error as plain data, for the way out of the page. */
+/** An error as plain data, which can leave the page. */
 export function describeFault(error: unknown): { message: string; part: string; line: number } {
   const message = error instanceof Error ? error.message : String(error)
   const place = error instanceof TemplateFault ? { part: error.part, line: error.line } : { part: '', line: 0 }

@@ -14,7 +14,7 @@ const GUESS = '00'
 /** Boxes that should touch may overlap by a rounding, in pixels. */
 const NEAR = 0.1
 
-/** The places of a page where page numbers stand. */
+/** The places in a page that show page numbers. */
 export class PageNumberSlots {
   private readonly anchors: string[] = []
   private readonly slots: { anchor: string; write: (number: string) => void }[] = []
@@ -24,7 +24,7 @@ export class PageNumberSlots {
   /** Whether page numbers are wanted in attributes too. */
   inAttributes = false
 
-  /** The `pages` of the templates: a mark for whatever anchor is asked for. */
+  /** The `pages` of the templates: a mark for each anchor that is requested. */
   readonly pages: Record<string, string> = new Proxy(
     {},
     {

@@ -32,14 +32,14 @@ function parsed({ name, pug }: TemplatePart): object[] {
   }
 }
 
-/** What can be told otherwise: where in a line something stands is never asked, and the name is that of the part. */
-const TOLD_OTHERWISE = new Set(['column', 'filename'])
+/** Left out: columns are never used, and the file name is that of the part. */
+const LEFT_OUT = new Set(['column', 'filename'])
 
 /** The syntax tree of a shipped template as text: reading the template takes the page many times as long. */
 export const serialisedTree = (part: TemplatePart): string =>
-  JSON.stringify(parsed(part), (key, value: unknown) => (TOLD_OTHERWISE.has(key) ? undefined : value))
+  JSON.stringify(parsed(part), (key, value: unknown) => (LEFT_OUT.has(key) ? undefined : value))
 
-/** What `serialisedTree` has packed, as the tree of a part of this name. */
+/** The tree that `serialisedTree` wrote, as that of a part of this name. */
 export function parsedTree(tree: string, name: string): object[] {
   const nodes = JSON.parse(tree) as object[]
   nameNodes(nodes, name)

@@ -1,13 +1,13 @@
 import type { Photographs } from '../job.ts'
 import { TemplateFault } from './fault.ts'
 
-/** How a photograph stands on the page. Lengths are millimetres; the one that is left out follows from the ratio. */
+/** How a photograph is shown. Lengths are millimetres; one that is left out follows from the ratio. */
 export interface PhotographStyle {
   width?: number
   height?: number
   /** Clockwise quarter turns in degrees: 0, 90, 180, 270. By default what the photograph's record says. */
   rotate?: number
-  /** What the photograph shows, for those who hear the report. */
+  /** What the photograph shows, for screen readers. */
   alt?: string
   /** Classes of the outermost element. */
   class?: string

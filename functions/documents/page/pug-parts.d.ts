@@ -1,4 +1,4 @@
-// Pug's own parts, of which pug itself is made; they come without types.
+// The packages that pug is made of have no types.
 declare module 'pug-lexer' {
   export interface Token {
     type: string

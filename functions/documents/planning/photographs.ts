@@ -9,14 +9,14 @@ import type { StoredJob } from '../store.ts'
 /** A file waits for its photographs at most this long. */
 const longestWaitMs = 5 * 60_000
 
-/** Those that are on their way and that a job still waits for. */
+/** Photographs that are not checked yet and that a job still waits for. */
 export const stillComing = (job: StoredJob, records: ReadonlyMap<string, StoredPhoto>): StoredPhoto[] => {
   const now = new Date()
   const waits = now.getTime() - Date.parse(job.createdAt) < longestWaitMs
   return waits ? [...records.values()].filter((photo) => mayStillCome(photo, now)) : []
 }
 
-/** What stands for a photograph in a document: its print copy, by the src of the photograph. */
+/** The print copy of a photograph, by the photograph's src. */
 export type Printable = Pick<StoredPhoto, 'src' | 'filename'> & { print: { width: number; height: number } }
 
 type WithCopy = StoredPhoto & Printable
@@ -40,7 +40,7 @@ export function sortOut(
   for (const { id, src } of photographs) {
     const record = records.get(src)
     const before = printable.get(id)
-    // An id that stands for two pictures would show one of them twice and the other not at all.
+    // An id with two pictures would show one of them twice and the other not at all.
     if (!hasCopy(record) || lost.has(src) || (before && before.src !== src))
       failed.push({ id, src, name: nameWithReason(src, record) })
     else printable.set(id, record)
@@ -71,14 +71,14 @@ export async function printableById(photographs: readonly Photo[], records: Read
 /** What somebody called a file that has no record. */
 export const nameIn = (src: string) => src.slice(src.lastIndexOf('/') + 1)
 
-/** A record as the document sees it: with the measures of the copy that will stand in it. */
+/** A record as the document sees it: with the size of the copy that it will show. */
 export const asPrinted = (photo: WithCopy): PhotoRecord => ({
   ...photo,
   width: photo.print.width,
   height: photo.print.height,
 })
 
-/** The print copies that stand for the photographs which a document shows. */
+/** The print copies of the photographs that a document shows. */
 export function plannedOf(
   shown: Record<string, unknown>,
   printable: ReadonlyMap<string, Printable>,

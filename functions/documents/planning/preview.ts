@@ -9,7 +9,7 @@ import type { StoredJob } from '../store.ts'
 import { asPrinted, sortOut, type Printable } from './photographs.ts'
 import { clientOf, fingerprintOf, sourceOf } from './source.ts'
 
-/** A page is waited for by whoever asked, and they give up sooner. */
+/** The request for a page waits for it, and times out sooner than a job. */
 const pageSeconds = 22
 
 /** What a preview shows, made as its report's documents are; photographs that are not there yet are left out. */

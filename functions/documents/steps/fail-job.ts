@@ -10,7 +10,7 @@ const SettleEvent = z.object({ jobId: Id, error: StateError.default({ Error: '',
 
 const log = makeLogger('documents')
 
-/** The state after a failure: the job and the report's attachment say what went wrong, so that neither runs for ever. */
+/** Runs after a failure: marks the job and the report's attachment as failed, so that neither stays 'running'. */
 export async function handler(event: unknown): Promise<Record<string, never>> {
   const { jobId, error } = SettleEvent.parse(event)
   const job = await findJob(jobId)

@@ -23,7 +23,7 @@ export interface Plan {
   names: Record<string, string>
 }
 
-/** What the lay-out tells the next state. */
+/** What the next state gets. */
 export interface LaidOutResult {
   /** 0 for a page. */
   pageCount: number
@@ -57,7 +57,7 @@ export async function handler(event: unknown, lambda: { getRemainingTimeInMillis
   }
 }
 
-/** Lays out as is wanted, and stores what comes of it. */
+/** Lays out in the requested form and stores the result. */
 const makes = {
   pdf: async (job: Promise<LayOutJob>, { laidOutUrl }: Wanted, deadlineMs: number) => {
     await using laidOut = await layOut(job, { deadlineMs })
@@ -75,7 +75,7 @@ const makes = {
 
 function jobOf(coming: Promise<Plan>): Promise<LayOutJob> {
   const job = coming.then((plan) => plan.job)
-  job.catch(() => undefined) // whoever waits for it hears of it, unless the browser has failed before
+  job.catch(() => undefined) // whoever awaits it gets the error, unless the browser failed first
   return job
 }
 

@@ -18,7 +18,7 @@ import { writeZip, type ZippedFile } from '../zip/zip.ts'
 
 const PackEvent = z.object({ jobId: Id })
 
-/** `ready: false` while photographs are still being looked at: the state machine then waits and asks again. */
+/** `ready: false` while photographs are still being checked: the state machine waits and calls again. */
 export interface PackResult {
   ready: boolean
 }

@@ -17,7 +17,7 @@ import type { Plan } from './lay-out.ts'
 
 const PlanEvent = z.object({ jobId: Id })
 
-/** `ready: false` while photographs are still being looked at: the state machine then waits and asks again. */
+/** `ready: false` while photographs are still being checked: the state machine waits and calls again. */
 export type PlanResult = { ready: false } | ({ ready: true; planUrl: string; laidOutUrl: string } & Wanted)
 
 /** How the lay-out is to answer. */
@@ -27,7 +27,7 @@ interface Wanted {
   endsAt?: number
 }
 
-/** A document and what its placeholders stand for. */
+/** A document and the print copies of its placeholders. */
 interface Planned extends Wanted {
   document: ReportDocument
   printable: ReadonlyMap<string, Printable>
@@ -50,7 +50,7 @@ export async function handler(event: unknown): Promise<PlanResult> {
 
 const nothingToPlan = (job: StoredJob) => Promise.reject(new Error(`The job ${job.id} has nothing to plan.`))
 
-/** Nothing while photographs are on their way. */
+/** Undefined while photographs are still being uploaded or checked. */
 const plans = {
   report: planReport,
   invoice: planInvoice,

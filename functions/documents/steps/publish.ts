@@ -21,7 +21,7 @@ const PublishEvent = z.object({
   laidOut: z.object({ shown: z.string() }),
 })
 
-/** The print copies that the placeholders stand for, by photograph id, in the plan's order. */
+/** The print copies that replace the placeholders, by photograph id, in the plan's order. */
 export const PlannedPhotographs = z.record(
   z.string(),
   z.object({ src: StorageKey, width: z.int().min(1), height: z.int().min(1) }),
@@ -39,7 +39,7 @@ class CopyMissing extends Error {
   override name = 'CopyMissing'
 }
 
-/** Puts the photographs into what was laid out, on its way into storage, and ends the job. */
+/** Swaps the photographs into the laid-out PDF while it is stored, and completes the job. */
 export async function handler(event: unknown): Promise<PublishResult> {
   const { jobId, plan, laidOut } = PublishEvent.parse(event)
   const job = await findJob(jobId)

@@ -54,7 +54,7 @@ function fetchedAhead(files: readonly ZippedFile[]): (at: number) => Promise<Uin
     const file = files[at]
     if (!file || coming.has(at)) return
     const fetching = file.fetch()
-    fetching.catch(() => undefined) // whoever takes it hears of it
+    fetching.catch(() => undefined) // whoever awaits it gets the error
     coming.set(at, fetching)
   }
   return async (at) => {

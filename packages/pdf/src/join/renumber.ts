@@ -29,7 +29,7 @@ export function renumbered(text: string, { number, parents }: NewNames): string 
   })
 }
 
-/** The browser calls headings `node` and a number. The names of a tree are in order: these come after all of those. */
+/** Chromium calls headings `node` and a number. The names in a tree are sorted: these sort after all of those. */
 const OTHER = 'other'
 
 /** A value that was read, in the names of another file. */

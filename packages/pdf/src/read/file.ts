@@ -4,14 +4,14 @@ import type { PdfSource } from './source.ts'
 import { PdfMalformed, PdfName, PdfParser, PdfRef } from './values.ts'
 import type { PdfDictionary, PdfValue } from './values.ts'
 
-/** Where an object lies in the file, from its number to the beginning of the next object. */
+/** The bytes of an object in the file, from its number to the beginning of the next object. */
 export interface PdfSpan {
   number: number
   start: number
   end: number
 }
 
-/** An object that was read; `stream` says where its bytes lie and how many the dictionary claims. */
+/** An object that was read; `stream` says where its bytes are and how many the dictionary claims. */
 export interface PdfObject {
   value: PdfValue
   stream?: { start: number; length: number }
@@ -30,9 +30,9 @@ export class PdfFile {
   readonly xrefAt: number
   /** Number of entries of the table, free ones included. */
   readonly entries: number
-  /** All objects in use that lie in the file by themselves, by position. */
+  /** All objects in use that are not inside object streams, by position. */
   readonly spans: readonly PdfSpan[]
-  /** The object streams that all other objects are in, by the objects' numbers. */
+  /** For each other object, by number, the object stream that it is in. */
   readonly compressed: ReadonlyMap<number, number>
   private readonly byNumber: PdfSpan[] = []
   private readonly window: PdfWindow

@@ -25,7 +25,7 @@ function targetOf(destination: PdfValue): number | undefined {
   return page instanceof PdfRef ? page.number : undefined
 }
 
-/** Chromium names destinations as they stand in the link, percent-encoded where it is not plain ASCII. */
+/** Chromium names destinations as the link spells them, percent-encoded outside ASCII. */
 function decodeAnchor(name: string): string {
   try {
     return decodeURIComponent(name)

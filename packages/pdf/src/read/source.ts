@@ -17,8 +17,8 @@ export function bytesSource(bytes: Uint8Array): PdfSource {
 const WINDOW = 1 << 20
 
 /**
- * Reads a source by small pieces: a megabyte at a time where one piece follows the other, and no more than is asked
- * for where the reading jumps. What it gives stays good, since nothing is read into the same memory twice.
+ * Reads small pieces of a source: a megabyte at a time while they follow each other, and only the piece itself after a
+ * jump. Returned bytes stay valid, because no memory is read into twice.
  */
 export class PdfWindow {
   readonly source: PdfSource
@@ -40,7 +40,7 @@ export class PdfWindow {
   }
 }
 
-/** Latin-1 text of bytes: in a PDF, one letter for each byte. */
+/** Latin-1 text of bytes: one character for each byte. */
 export function latin1(bytes: Uint8Array): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1')
 }

@@ -126,7 +126,7 @@ function readFonts(dictionaries: readonly PdfDictionary[], objects: ReadonlyMap<
   const fonts = new Map<string, PdfFont>()
   for (const font of dictionaries) {
     const type = nameOf(font.get('Subtype'))
-    // A Type0 font is described by its descendant, which comes by itself; the glyphs of Type3 are always in the file.
+    // A Type0 font is described by its descendant, which is in the list itself; the glyphs of Type3 are always in the file.
     if (nameOf(font.get('Type')) !== 'Font' || type === 'Type0' || type === 'Type3') continue
     const name = (nameOf(font.get('BaseFont')) ?? '').replace(/^[A-Z]{6}\+/, '')
     const reference = font.get('FontDescriptor')

@@ -14,7 +14,7 @@ export class PdfRef {
   }
 }
 
-/** A string as it stands in the file, one letter for each byte. */
+/** A string as it is in the file, one character for each byte. */
 export class PdfString {
   readonly bytes: string
   constructor(bytes: string) {

@@ -5,7 +5,7 @@ import type { PdfFile, PdfSpan } from '../read/file.ts'
 export interface FoundPlaceholder {
   id: string
   span: PdfSpan
-  /** `N 0 obj <<...>> stream` and its line end, as it stands. */
+  /** `N 0 obj <<...>> stream` with its line end. */
   head: string
   width: number
   height: number

@@ -24,8 +24,8 @@ export function jpegFrame(jpeg: Uint8Array): JpegFrame | undefined {
 }
 
 /**
- * Refuses a JPEG that would not look right in its placeholder's place: the PDF goes on saying RGB, and the box in the
- * page was made for the placeholder's ratio.
+ * Refuses a JPEG that would look wrong in place of its placeholder: the PDF says RGB, and the box on the page has the
+ * placeholder's ratio.
  */
 export function assertFits(
   id: string,

@@ -75,7 +75,7 @@ function flatJpeg({ width, height }: Size): Uint8Array {
 
 const bodies = new Map<string, string>()
 
-/** A placeholder as letters, one for each byte: start and comment, and all that is the same for pictures of a ratio. */
+/** A placeholder as characters, one for each byte: its start with the comment, and the rest, the same for each ratio. */
 function piecesOf(id: string, size: Size): { head: string; body: string } {
   if (!ID.test(id)) throw new PlaceholderInvalid(`'${id}' cannot be the id of a photograph.`)
   const ratio = smallestRatio(size)
@@ -98,7 +98,7 @@ const tails = new Map<string, string>()
 /** The same as an address for `src`. */
 export function placeholderUrl(id: string, size: Size): string {
   const { head, body } = piecesOf(id, size)
-  // Three bytes are four letters: from there on the addresses of all pictures of a ratio are the same.
+  // Three bytes are four characters: after them the addresses of all pictures of a ratio are the same.
   const filled = (3 - (head.length % 3)) % 3
   const rest = body.slice(filled)
   const tail = tails.get(rest) ?? btoa(rest)
@@ -121,11 +121,11 @@ function idIn(comment: string): string | undefined {
 // The mark begins at a multiple of three bytes, so its base64 form is always the same.
 const URLS = /data:image\/jpeg;base64,(\/9j\/\/[\w+/]{3}bGludGVs[\w+/]+)/g
 
-/** The ids of all placeholders whose addresses stand anywhere in a text (HTML, style sheet), in order, each once. */
+/** The ids of all placeholders whose addresses are anywhere in a text (HTML, style sheet), in order, each once. */
 export function placeholderIdsIn(text: string): string[] {
   const ids = new Set<string>()
   for (const [, base64 = ''] of text.matchAll(URLS)) {
-    // As letters, without bytes between: there are thousands of them.
+    // As text, not bytes, which takes less time: there are thousands of them.
     const start = atob(base64.slice(0, Math.min(base64.length - (base64.length % 4), 288)))
     const end = 4 + start.charCodeAt(4) * 256 + start.charCodeAt(5)
     const id = start.startsWith(COMMENT) && end <= start.length ? idIn(start.slice(MARK_OFFSET, end)) : undefined

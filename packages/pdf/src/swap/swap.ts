@@ -43,8 +43,8 @@ export interface SwapResult {
 const BLOCK = 1 << 20
 
 /**
- * Copies a finished PDF and puts the photographs in their placeholders' places. Streams are copied as they stand, in
- * long runs, and all other objects compressed (see ObjectCompressor). A few photographs are in memory at a time, never the
+ * Copies a finished PDF and replaces placeholders by their photographs. Streams are copied unchanged, in long runs, and
+ * all other objects are compressed (see ObjectCompressor). A few photographs are in memory at a time, never the
  * document.
  *
  * Throws PlaceholderLost and PlaceholderForeign before anything is written, PhotographUnfit and PdfMalformed; errors
@@ -99,7 +99,7 @@ async function* pieces(
   yield count(latin1Bytes(`startxref\n${xrefAt}\n%%EOF\n`))
 }
 
-/** What comes before the first object. Object streams are of PDF 1.5. */
+/** The bytes before the first object. Object streams need PDF 1.5. */
 async function header(file: PdfFile): Promise<Uint8Array> {
   const bytes = await file.source.read(0, file.spans[0]?.start ?? 0)
   return latin1Bytes(latin1(bytes).replace(/^%PDF-1\.[0-4]/, '%PDF-1.5'))
@@ -123,7 +123,7 @@ class ObjectCopier {
     this.file = file
   }
 
-  /** The streams before a photograph's, or to the end, as they stand; objects without streams go to the compressor. */
+  /** The streams before a photograph, or to the end, unchanged; objects without streams go to the compressor. */
   async *until(
     last: PdfSpan | undefined,
     compressor: ObjectCompressor,
@@ -134,7 +134,7 @@ class ObjectCopier {
       const span = spans[this.next]
       if (!span) continue
       const { number, start, end } = span
-      // There are tens of thousands of objects: nothing is waited for, and nothing made, where it can be spared.
+      // There are tens of thousands of objects, so this loop awaits and allocates only where it must.
       if (end > this.blockAt + this.block.length || start < this.blockAt) {
         const bytes = await source.read(start, BLOCK)
         this.block = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
@@ -172,8 +172,8 @@ function headLength(number: number): number {
 }
 
 /**
- * Whether an object lies whole in the block and is no stream. What is written in an unusual way, or ends with the `m` of
- * `endstream`, counts as one: copied as it stands, it is never wrong.
+ * Whether an object is complete in the block and is no stream. One that is written in an unusual way, or ends with the `m`
+ * of `endstream`, counts as a stream: copying it unchanged is always right.
  */
 function isPlain(block: Buffer, from: number, to: number, head: number): boolean {
   const tail = to - TAIL.length
@@ -197,7 +197,7 @@ interface FetchedCopy {
   chunks: Uint8Array[]
 }
 
-/** The print copies in the order of their placeholders, some of them on their way while one is written. */
+/** The print copies in the order of their placeholders; some are fetched while one is written. */
 async function* fetchInOrder(
   places: readonly FoundPlaceholder[],
   { open, ahead = 32 }: SwapJob,
@@ -209,7 +209,7 @@ async function* fetchInOrder(
       const following = places[next]
       if (!following) break
       const copy = fetchCopy(following, open)
-      copy.catch(() => undefined) // its error is thrown when its turn comes, if it comes
+      copy.catch(() => undefined) // its error is thrown when it is written, if it ever is
       coming.push(copy)
     }
     const copy = await coming.shift()
@@ -217,7 +217,7 @@ async function* fetchInOrder(
   }
 }
 
-/** Where a JPEG's frame header stands. Behind it lies nearly all of it: copying that would cost more than it weighs. */
+/** The bytes that have a JPEG's frame header. The tail is most of the file; copying it would cost more than it saves. */
 function start(chunks: readonly Uint8Array[]): Uint8Array {
   const [first = new Uint8Array(0)] = chunks
   return jpegFrame(first) ? first : Buffer.concat(chunks)

@@ -5,7 +5,7 @@ import { latin1Bytes } from '../read/source.ts'
 
 const deflated = promisify<Uint8Array, ZlibOptions, Buffer>(deflate)
 
-/** Little of a document's length and much of its time lies between this and the best. */
+/** Better compression saves little of the size and costs much time. */
 const options = { level: constants.Z_BEST_SPEED }
 
 /** Objects that are compressed together: enough for what they repeat, few enough to find one without reading all. */
@@ -14,7 +14,7 @@ const TOGETHER = 2000
 /** Kind, position or stream, index: bytes of a row of the cross-reference stream. */
 const [POSITION_BYTES, INDEX_BYTES] = [5, 2]
 const ROW = 1 + POSITION_BYTES + INDEX_BYTES
-/** An object lies at a position, or in an object stream at an index; all others are free. */
+/** An object is at a position in the file, or inside an object stream; all other numbers are free. */
 const [AT, INSIDE] = [1, 2] as const
 
 /** An object stream that is ready to be written. */
@@ -24,7 +24,7 @@ export interface ObjectStream {
 }
 
 /**
- * Packs objects without streams into object streams, and notes where every object of the new file lies. The structure
+ * Packs objects without streams into object streams, and notes where every object of the new file is. The structure
  * tree of a tagged document is tens of thousands of objects that hardly differ: compressed it is an eighth as long.
  */
 export class ObjectCompressor {
@@ -52,7 +52,7 @@ export class ObjectCompressor {
     this.places[number] = position
   }
 
-  /** Takes an object: what stands in `block` between its `obj` and `endobj`. */
+  /** Adds an object: the bytes of `block` between its `obj` and `endobj`. */
   take(number: number, block: Buffer, from: number, to: number): void {
     this.kinds[number] = INSIDE
     this.places[number] = this.last + 1
@@ -110,7 +110,7 @@ export class ObjectCompressor {
       const start = `${number} 0 obj\n<<${about} /Filter /FlateDecode /Length ${bytes.length}>>\nstream\n`
       return { number, bytes: Buffer.concat([latin1Bytes(start), bytes, latin1Bytes(END)]) }
     })
-    stream.catch(() => undefined) // whoever waits for all of them hears of it
+    stream.catch(() => undefined) // whoever awaits all of them gets the error
     this.streams.push(stream)
     this.heads = []
     this.length = 0
