@@ -1,5 +1,5 @@
 import { attach, publishCompleted } from './job-outcome.ts'
-import { endJob, type StoredJob } from './store.ts'
+import { endJob, type StoredJob } from './store/jobs.ts'
 import { setExported } from '../reports/open-report.ts'
 
 /** A document that is made and stored. */

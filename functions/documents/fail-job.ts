@@ -1,5 +1,5 @@
 import { attach, publishCompleted } from './job-outcome.ts'
-import { endJob, type StoredJob } from './store.ts'
+import { endJob, type StoredJob } from './store/jobs.ts'
 
 /** Fails a job: the attachment keeps the file of an earlier one. It may be called again, and for a job that has ended. */
 export async function failJob(job: StoredJob, message: string, now: Date): Promise<void> {

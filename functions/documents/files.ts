@@ -9,7 +9,7 @@ import { s3 } from '../lib/aws.ts'
 import { variable } from '../lib/environment.ts'
 import { ObjectWriter } from '../lib/object-writer.ts'
 import { kindOf } from './kinds.ts'
-import type { StoredJob } from './store.ts'
+import type { StoredJob } from './store/jobs.ts'
 
 /*
  * The documents bucket.

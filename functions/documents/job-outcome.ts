@@ -1,5 +1,5 @@
 import { kindOf } from './kinds.ts'
-import type { StoredJob } from './store.ts'
+import type { StoredJob } from './store/jobs.ts'
 import { setAttachment, type AttachmentChange } from '../reports/open-report.ts'
 import { tellOfReport } from '../reports/tell-changed.ts'
 

@@ -1,5 +1,5 @@
 import { jobMaxSeconds, previewMaxSeconds } from '@lintel/contract'
-import type { StoredJob } from './store.ts'
+import type { StoredJob } from './store/jobs.ts'
 
 /** What a job makes, which decides its path through the state machine. */
 export type JobKind = 'report' | 'invoice' | 'photos' | 'preview' | 'export'

@@ -1,7 +1,7 @@
 import { documentMessages } from '@lintel/contract'
 import { Refusal } from '../lib/refusal.ts'
 import { mostSeconds } from './kinds.ts'
-import { countStarted, forgetStarted, noteStarted, type CountedJob } from './store.ts'
+import { countStarted, forgetStarted, noteStarted, type CountedJob } from './store/starters.ts'
 
 /**
  * What one person may have running at once, and start in a minute. Each job takes a browser and minutes of work. Whoever

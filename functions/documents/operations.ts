@@ -15,7 +15,7 @@ import { downloadType, hasDownload } from './files.ts'
 import { isReservedKey, kindOf, mostSeconds } from './kinds.ts'
 import { photographsOf } from './photographs-of.ts'
 import { startJob } from './start-job.ts'
-import { findJob, type StoredJob } from './store.ts'
+import { findJob, type StoredJob } from './store/jobs.ts'
 
 export { exportReport } from './export/operations.ts'
 export { generatePreview, previewHtml, previewPdf } from './previews.ts'

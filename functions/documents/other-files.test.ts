@@ -11,7 +11,7 @@ import { putObject, removeObject } from '../test/storage.ts'
 import { aJpeg } from '../test/uploads.ts'
 import { download, jobsOf } from './jobs.fixture.ts'
 import { handler as pack } from './steps/pack.ts'
-import { addJob, findJob, type StoredJob } from './store.ts'
+import { addJob, findJob, type StoredJob } from './store/jobs.ts'
 import { textsOf } from './testing.fixture.ts'
 
 let client: Client

@@ -7,7 +7,7 @@ import { aJpeg } from '../test/uploads.ts'
 import { contextOf } from '../test/context.ts'
 import { download, jobsOf } from './jobs.fixture.ts'
 import { previewPdf } from './previews.ts'
-import { addPreview, type StoredJob } from './store.ts'
+import { addPreview, type StoredJob } from './store/jobs.ts'
 import { textsOf } from './testing.fixture.ts'
 
 let client: Client

@@ -14,7 +14,7 @@ import { readPage, writeWorkingFile, type PreviewOrder } from './files.ts'
 import { isReservedKey } from './kinds.ts'
 import { withinLimits } from './limits.ts'
 import { execute } from './start-job.ts'
-import { addPreview, findJob, type StoredJob } from './store.ts'
+import { addPreview, findJob, type StoredJob } from './store/jobs.ts'
 
 interface Input {
   body: PreviewRequest

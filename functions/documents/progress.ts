@@ -1,7 +1,7 @@
 import type { JobProgress } from '@lintel/contract'
 import { tellOfReport } from '../reports/tell-changed.ts'
-import { noteProgress } from './store.ts'
-import type { StoredJob } from './store.ts'
+import { noteProgress } from './store/jobs.ts'
+import type { StoredJob } from './store/jobs.ts'
 
 /** Progress is written no more often than this: clients poll every two seconds. */
 const intervalMs = 700

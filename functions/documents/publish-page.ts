@@ -6,7 +6,7 @@ import { readPage, readWorkingFile, workingKey, writePage } from './files.ts'
 import { pageOf } from './static-page.ts'
 import type { Plan } from './steps/lay-out.ts'
 import type { PlannedPhotographs } from './steps/publish.ts'
-import type { StoredJob } from './store.ts'
+import type { StoredJob } from './store/jobs.ts'
 
 /** Thumbnails are fetched so many at a time. */
 const atOnce = 16

@@ -10,7 +10,8 @@ import { generalFailure } from './failure-message.ts'
 import { filenameFor } from './filename.ts'
 import { kindOf } from './kinds.ts'
 import { withinLimits } from './limits.ts'
-import { addJob, findJob, forgetStarted, type StoredJob } from './store.ts'
+import { addJob, findJob, type StoredJob } from './store/jobs.ts'
+import { forgetStarted } from './store/starters.ts'
 
 /**
  * Starts making a file of a report as it now is, and answers the job's id. Where that very file is being made, answers

@@ -7,7 +7,7 @@ import { findReport } from '../reports/visits.ts'
 import { couldNotFetch } from '../sharing/visitor.ts'
 import { jobNow } from './operations.ts'
 import { startJob } from './start-job.ts'
-import { findJob } from './store.ts'
+import { findJob } from './store/jobs.ts'
 
 /** POST /unauth/reports/{id}/generate/report: the report as it now is, with the signature that was just saved. */
 export async function generateSharedReport(ctx: LinkContext): Promise<{ id: string }> {

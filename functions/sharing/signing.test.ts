@@ -2,7 +2,7 @@ import { linkSigningsAtMost, routes, type Job, type Report, type SharedReport } 
 import { dayInLondon, displayDate } from '@lintel/rules'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { failJob } from '../documents/fail-job.ts'
-import { findJob } from '../documents/store.ts'
+import { findJob } from '../documents/store/jobs.ts'
 import { aKey, anAgency, aReportOf, aSignature, reportNow, type Agency } from '../test/abuse-world.ts'
 import { call, callRaw } from '../test/call.ts'
 import { aPdfToSign } from '../test/pdf-to-sign.ts'

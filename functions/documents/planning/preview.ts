@@ -5,7 +5,7 @@ import { readReportVersion } from '../../reports/open-report.ts'
 import { PreviewOrder, readWorkingFile } from '../files.ts'
 import { photographsOf } from '../photographs-of.ts'
 import { mostSeconds } from '../kinds.ts'
-import type { StoredJob } from '../store.ts'
+import type { StoredJob } from '../store/jobs.ts'
 import { asPrinted, sortOut, type Printable } from './photographs.ts'
 import { clientOf, fingerprintOf, sourceOf } from './source.ts'
 

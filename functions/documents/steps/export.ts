@@ -7,7 +7,7 @@ import { endpointOf } from '../export/endpoint.ts'
 import { ExportRefused } from '../export/errors.ts'
 import { exportedReport } from '../export/exported-report.ts'
 import { send } from '../export/send.ts'
-import { findJob } from '../store.ts'
+import { findJob } from '../store/jobs.ts'
 
 const ExportEvent = z.object({ jobId: Id })
 

@@ -4,7 +4,7 @@ import { makeLogger } from '../../lib/logging.ts'
 import { failJob } from '../fail-job.ts'
 import { failureMessage, StateError } from '../failure-message.ts'
 import { kindOf } from '../kinds.ts'
-import { findJob } from '../store.ts'
+import { findJob } from '../store/jobs.ts'
 
 const SettleEvent = z.object({ jobId: Id, error: StateError.default({ Error: '', Cause: '' }) })
 

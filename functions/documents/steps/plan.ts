@@ -11,8 +11,8 @@ import { asPrinted, plannedOf, printableById, stillComing, type Printable } from
 import { planPreview } from '../planning/preview.ts'
 import { clientOf, logoOf, sourceOf, typeNameOf } from '../planning/source.ts'
 import { ProgressTeller } from '../progress.ts'
-import { findJob } from '../store.ts'
-import type { StoredJob } from '../store.ts'
+import { findJob } from '../store/jobs.ts'
+import type { StoredJob } from '../store/jobs.ts'
 import type { Plan } from './lay-out.ts'
 
 const PlanEvent = z.object({ jobId: Id })

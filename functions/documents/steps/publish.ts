@@ -12,8 +12,8 @@ import { downloadKey, fetchWorkingFile, readWorkingFile, storeDownload } from '.
 import { publishPage } from '../publish-page.ts'
 import { ProgressTeller } from '../progress.ts'
 import { decodeShown } from '../shown.ts'
-import { findJob } from '../store.ts'
-import type { StoredJob } from '../store.ts'
+import { findJob } from '../store/jobs.ts'
+import type { StoredJob } from '../store/jobs.ts'
 
 const PublishEvent = z.object({
   jobId: Id,

@@ -10,15 +10,14 @@ import {
   StorageKey,
 } from '@lintel/contract'
 import * as z from 'zod'
-import type { RowKind } from '../lib/row-kinds.ts'
-import { rowsOf, transact, type Condition } from '../lib/table.ts'
+import type { RowKind } from '../../lib/row-kinds.ts'
+import { rowsOf, transact, type Condition } from '../../lib/table.ts'
+import { forgetStarted } from './starters.ts'
 
 /*
- * The jobs table.
+ * The jobs table; rows of who starts jobs are in starters.ts.
  * JOB#id / JOB                           one job: polled every two seconds while it runs
  * REPORT#id / RUNNING#version#variant    the job that is making this very document: found before another is started
- * STARTER#whose / RUNNING#kind#jobId     what somebody has running: how many of these there are
- * STARTER#whose / MINUTE#kind#minute     how many of these somebody has started in a minute
  */
 
 /** A document that is being made, or was. */
@@ -52,20 +51,10 @@ export type StoredJob = z.infer<typeof StoredJob>
 const jobs = rowsOf('JOBS_TABLE', 'job', StoredJob)
 const running = rowsOf('JOBS_TABLE', 'running job', z.object({ jobId: Id, until: z.int(), ttl: z.int() }))
 
-const started = rowsOf('JOBS_TABLE', 'job of a starter', z.object({ until: z.int(), ttl: z.int() }))
-const minutes = rowsOf('JOBS_TABLE', 'jobs of a minute', z.object({ jobs: z.int().min(0), ttl: z.int() }))
-
 const jobKey = (id: string) => ({ pk: `JOB#${id}`, sk: 'JOB' })
 const runningKey = ({ reportId, version, variant }: Pick<StoredJob, 'reportId' | 'version' | 'variant'>) => ({
   pk: `REPORT#${reportId}`,
   sk: `RUNNING#${version}#${variant}`,
-})
-/** Previews are counted apart from what is made of reports. */
-const countedAs = ({ owner }: Pick<StoredJob, 'owner'>) => (owner === undefined ? 'JOB' : 'PREVIEW')
-const starterPartition = (whose: string) => `STARTER#${whose}`
-const startedKey = (job: StoredJob & { startedBy: string }) => ({
-  pk: starterPartition(job.startedBy),
-  sk: `RUNNING#${countedAs(job)}#${job.id}`,
 })
 const seconds = (instant: string | Date) => Math.floor(new Date(instant).getTime() / 1000)
 const forgottenAt = (from: Date) => seconds(from) + jobRetentionDays * 24 * 3600
@@ -126,36 +115,6 @@ export async function endJob(job: StoredJob, result: JobResult, now: Date): Prom
   return ended
 }
 
-/** A job that counts against somebody's limits. */
-export type CountedJob = StoredJob & { startedBy: string }
-
-/** Notes that somebody has this job running, and answers how many of its kind they then have. */
-export async function noteStarted(job: CountedJob, mostSeconds: number): Promise<number> {
-  const now = seconds(job.createdAt)
-  const until = now + mostSeconds
-  await started.put(startedKey(job), { until, ttl: until })
-  const sk = { beginsWith: `RUNNING#${countedAs(job)}#` }
-  const rows = await started.query({ pk: starterPartition(job.startedBy), sk })
-  return rows.filter((row) => row.until > now).length
-}
-
-/** A job that has ended, or never began, counts no more. */
-export async function forgetStarted(job: StoredJob): Promise<void> {
-  const { startedBy } = job
-  if (startedBy !== undefined) await started.remove(startedKey({ ...job, startedBy }))
-}
-
-/** Counts a job against the minute in which it is started, and answers how many of its kind there are in it. */
-export async function countStarted(job: CountedJob, minute: number): Promise<number> {
-  const key = { pk: starterPartition(job.startedBy), sk: `MINUTE#${countedAs(job)}#${minute}` }
-  const counted = await minutes.update(key, {
-    add: { jobs: 1 },
-    set: [['ttl', (minute + 2) * 60]],
-    condition: 'none',
-  })
-  return counted?.jobs ?? 0
-}
-
 /** False where the job does not run any more. */
 async function updateRunning(id: string, set: Partial<StoredJob>): Promise<boolean> {
   const changed = await jobs.update(jobKey(id), {
@@ -172,6 +131,4 @@ async function updateRunning(id: string, set: Partial<StoredJob>): Promise<boole
 export const rowKinds: readonly RowKind[] = [
   { rows: jobs, pk: 'JOB#', sk: 'JOB' },
   { rows: running, pk: 'REPORT#', sk: 'RUNNING#' },
-  { rows: minutes, pk: 'STARTER#', sk: 'MINUTE#' },
-  { rows: started, pk: 'STARTER#', sk: '' },
 ]
