@@ -7,6 +7,7 @@ import path from 'node:path'
 import { routePath, routes, type ReportEvent, type Report } from '@lintel/contract'
 import { aReportBody, demoAccounts, demoClients } from '@lintel/fixtures'
 import { WebSocket, WebSocketServer } from 'ws'
+import * as z from 'zod'
 import { defaultDictionary } from '../../functions/dictionary/default-dictionary/index.ts'
 import { signInAs } from './pdf/stack.ts'
 import { demoClientRecords, makeAccounts } from '../demo/people.ts'
@@ -15,7 +16,7 @@ import { startLocalStack, type LocalStack } from '../local-stack.ts'
 /*
  * `npm run bench:realtime`: 500 connections are open, 50 of them may hear of a change. How long from telling it until
  * each of the 50 has it, through table, gateway and signed calls, against a bare WebSocket server that sends the same
- * words to 50 of its own 500 connections. The two take turns. An event that reaches anybody else, or too few, is an
+ * event to 50 of its own 500 connections. The two take turns. An event that reaches anybody else, or too few, is an
  * error. Beside it: how long from asking for a save, which writes the report first.
  */
 
@@ -34,24 +35,29 @@ const accountOf = (clientId: string | undefined, group: string) => {
 }
 if (!client || !other) throw new Error('The demonstration has too few clients.')
 
+/** What tells the events of this benchmark apart; a save's has more in it than is known here. */
+const Heard = z.looseObject({ reportId: z.string(), version: z.number() })
+type Heard = Pick<z.infer<typeof Heard>, 'reportId' | 'version'>
+
 /** Takes what all connections hear, and answers when the 50 have it. */
 class Arrivals {
-  private waiting: { begunAt: number; words: string; times: number[]; done: (times: number[]) => void } | undefined
-  /** Words that came to somebody whom they are not for. */
+  private waiting: { begunAt: number; event: Heard; times: number[]; done: (times: number[]) => void } | undefined
+  /** Events that came to somebody whom they are not for. */
   strays = 0
 
-  hear(mayHear: boolean, words: string): void {
+  hear(mayHear: boolean, message: string): void {
     const { waiting } = this
-    if (waiting?.words !== words) return
+    const { reportId, version } = Heard.parse(JSON.parse(message))
+    if (waiting?.event.reportId !== reportId || waiting.event.version !== version) return
     if (!mayHear) this.strays++
     waiting.times.push(performance.now() - waiting.begunAt)
     if (waiting.times.length === audience) waiting.done(waiting.times)
   }
 
-  /** Milliseconds until each of the 50 has heard these words, from the moment that `tell` begins. */
-  async of(words: string, tell: () => Promise<unknown> | void): Promise<number[]> {
+  /** Milliseconds until each of the 50 has heard of this event, from the moment that `tell` begins. */
+  async of(event: Heard, tell: () => Promise<unknown> | void): Promise<number[]> {
     const { promise, resolve, reject } = Promise.withResolvers<number[]>()
-    this.waiting = { begunAt: performance.now(), words, times: [], done: resolve }
+    this.waiting = { begunAt: performance.now(), event, times: [], done: resolve }
     const late = setTimeout(() => reject(new Error(`Only ${this.waiting?.times.length} of ${audience} heard.`)), 60_000)
     await tell()
     const times = await promise
@@ -77,7 +83,9 @@ const openAll = async (addresses: readonly { address: string; mayHear: boolean }
 
 const times = <T>(count: number, value: T): T[] => Array.from({ length: count }, () => value)
 
-const words = (version: number): ReportEvent => ({
+type ChangeEvent = Extract<ReportEvent, { event: 'reportchanged' }>
+
+const changeOf = (version: number): ChangeEvent => ({
   event: 'reportchanged',
   reportId: 'bench-report',
   version,
@@ -104,9 +112,9 @@ const startFloor = async () => {
     arrivals,
   )
   return {
-    tell: (event: ReportEvent) => {
+    tell: (event: ChangeEvent) => {
       const text = JSON.stringify(event)
-      return arrivals.of(text, () => {
+      return arrivals.of(event, () => {
         for (const socket of chosen) socket.send(text)
       })
     },
@@ -157,16 +165,12 @@ const startOurs = async (stack: LocalStack) => {
     if (!answer.ok) throw new Error(`The save answered ${answer.status}: ${await answer.text()}`)
     current = routes.saveReport.answer.parse(await answer.json())
   }
-  const by = demoAccounts.find(({ email }) => email === accountOf(client.id, 'Customers'))?.name ?? ''
   return {
     openedMs,
     strays: () => arrivals.strays,
-    tell: (event: ReportEvent) =>
-      arrivals.of(JSON.stringify(event), () => publish({ clientId: client.id, branchId: report.branchId }, event)),
-    save: () => {
-      const event: ReportEvent = { event: 'reportchanged', reportId: report.id, version: current.version + 1, by }
-      return arrivals.of(JSON.stringify(event), save)
-    },
+    tell: (event: ChangeEvent) =>
+      arrivals.of(event, () => publish({ clientId: client.id, branchId: report.branchId }, event)),
+    save: () => arrivals.of({ reportId: report.id, version: current.version + 1 }, save),
   }
 }
 
@@ -183,14 +187,14 @@ const ours = await startOurs(stack)
 
 // Connections, caches and compiled code are warm from here on.
 for (let round = 0; round < 5; round++) {
-  await ours.tell(words(round))
-  await floor.tell(words(round))
+  await ours.tell(changeOf(round))
+  await floor.tell(changeOf(round))
   await ours.save()
 }
 const measured: Record<'ours' | 'floor' | 'saves', number[]> = { ours: [], floor: [], saves: [] }
 for (let round = 0; round < rounds; round++) {
-  measured.ours.push(...(await ours.tell(words(1000 + round))))
-  measured.floor.push(...(await floor.tell(words(1000 + round))))
+  measured.ours.push(...(await ours.tell(changeOf(1000 + round))))
+  measured.floor.push(...(await floor.tell(changeOf(1000 + round))))
 }
 for (let round = 0; round < saves; round++) measured.saves.push(...(await ours.save()))
 
