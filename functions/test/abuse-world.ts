@@ -7,14 +7,22 @@ import {
   type RealtimeEvent,
   type Report,
 } from '@lintel/contract'
+import { newId } from '@lintel/rules'
 import sharp from 'sharp'
 import { inject, vi } from 'vitest'
 import WebSocket from 'ws'
 import type * as z from 'zod'
+import type { CountedJob } from '../documents/store/starters.ts'
 import { call, callRaw } from './call.ts'
 import { keyIn } from './links.ts'
 import { aClient, aPerson, type Person } from './people.ts'
 import { aJpeg, askForUploads, sendFile } from './uploads.ts'
+
+/*
+ * For cases of what somebody might try who is signed in or has a link, and what must hold (`abuse/`). Each case says so
+ * in a sentence, tries it through the real API, and looks at what came of it. A feature that people may misuse adds its
+ * cases there; here are an agency, its people and its reports.
+ */
 
 /** An agency with two branches, and its people: one for all branches, one for each branch alone. */
 export interface Agency {
@@ -58,6 +66,17 @@ export const aReportOf = async (
 /** The report as it is now, to whoever may read it. */
 export const reportNow = async (person: Person, id: string): Promise<Report> =>
   (await call(routes.getReport, person, { params: { id } })).body
+
+/** A report as it then is, saved by somebody. */
+export const saved = async (person: Person, report: Report): Promise<Report> =>
+  (await call(routes.saveReport, person, { params: { id: report.id }, body: report })).body
+
+/** A job that somebody has running, of a report that need not be there. */
+export const aJob = ({ client }: Agency, startedBy: string, change: Partial<CountedJob> = {}): CountedJob => ({
+  ...{ id: newId(), reportId: newId(), clientId: client.id, variant: 'report', version: 1 },
+  ...{ filename: 'x.pdf', createdAt: new Date().toISOString(), startedBy },
+  ...{ state: 'running', progress: { done: 0, total: 0, step: 'waiting' }, ...change },
+})
 
 /** The key of a new link to a report. */
 export const aKey = async (

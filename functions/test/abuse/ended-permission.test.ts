@@ -1,0 +1,202 @@
+import { once } from 'node:events'
+import {
+  AdminAddUserToGroupCommand,
+  AdminDisableUserCommand,
+  AdminRemoveUserFromGroupCommand,
+  CognitoIdentityProviderClient,
+} from '@aws-sdk/client-cognito-identity-provider'
+import { routes, type RealtimeEvent } from '@lintel/contract'
+import { newId } from '@lintel/rules'
+import { afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import { publishAccessChanged, publishCommandAnswered } from '../../realtime/operations.ts'
+import { tellOfReport } from '../../reports/tell-changed.ts'
+import { aKey, anAgency, aReportOf, closeSockets, everythingCame, listen, type Agency } from '../abuse-world.ts'
+import { call } from '../call.ts'
+import { aPerson } from '../people.ts'
+
+// Many people sign in and many things wait for each other here.
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
+
+let agency: Agency
+beforeAll(async () => {
+  agency = await anAgency()
+})
+afterEach(closeSockets)
+
+describe('Somebody whose permission has ended', () => {
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  /** What is believed of somebody is believed for a minute at most. */
+  const aMinuteLater = () => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 })
+
+  const tell = (reportId: string) => tellOfReport({ event: 'jobcompleted', jobId: newId(), reportId })
+
+  const ofReports = ({ heard }: { heard: RealtimeEvent[] }) => heard.filter(({ event }) => event !== 'accesschanged')
+
+  it.each([
+    [
+      'because they were disabled',
+      async ({ first }: Agency) => {
+        const { userPoolId: UserPoolId } = inject('stack').config
+        await new CognitoIdentityProviderClient({}).send(
+          new AdminDisableUserCommand({ UserPoolId, Username: first.email }),
+        )
+      },
+    ],
+    [
+      'because their agency was suspended',
+      async ({ client }: Agency) => {
+        const { putClient } = await import('../../clients/put-client.ts')
+        await putClient({ ...client, settings: [{ key: 'Suspend', type: 'boolean', value: 'true' }] })
+      },
+    ],
+    [
+      'because they were taken out of their groups',
+      async ({ first }: Agency) => {
+        const { userPoolId: UserPoolId } = inject('stack').config
+        await new CognitoIdentityProviderClient({}).send(
+          new AdminRemoveUserFromGroupCommand({ UserPoolId, Username: first.email, GroupName: 'Customers' }),
+        )
+      },
+    ],
+    [
+      'because they left the agency',
+      async ({ client, first }: Agency) => {
+        const { putClient } = await import('../../clients/put-client.ts')
+        await putClient({ ...client, users: client.users.filter(({ id }) => id !== first.userId) })
+      },
+    ],
+  ])('%s hears nothing more within a minute, and their connection ends', async (_, change) => {
+    const own = await anAgency()
+    const { id } = await aReportOf(own)
+    const listening = await listen(own.first)
+    await tell(id)
+    await everythingCame(listening)
+    expect(ofReports(listening)).toHaveLength(1)
+    // Where the change itself is published it ends at once.
+    const ended = once(listening.socket, 'close')
+    await change(own)
+    aMinuteLater()
+    await tell(id)
+    await ended
+    expect(ofReports(listening)).toHaveLength(1)
+  })
+
+  it('of the provider hears no more of agencies and of commands within a minute', async () => {
+    const own = await anAgency()
+    const { id } = await aReportOf(own)
+    const former = await aPerson(['Administrators'], {
+      clientId: agency.client.id,
+      userId: `${agency.client.id}-everywhere`,
+    })
+    const listening = await listen(former)
+    await tell(id)
+    await everythingCame(listening)
+    const { userPoolId: UserPoolId } = inject('stack').config
+    const pool = new CognitoIdentityProviderClient({})
+    const who = { UserPoolId, Username: former.email }
+    await pool.send(new AdminAddUserToGroupCommand({ ...who, GroupName: 'Customers' }))
+    await pool.send(new AdminRemoveUserFromGroupCommand({ ...who, GroupName: 'Administrators' }))
+    aMinuteLater()
+    await tell(id)
+    const command = newId()
+    await publishCommandAnswered({ event: 'remotecommandresponse', id: command })
+    const theirs = await aReportOf(agency)
+    await tell(theirs.id)
+    await everythingCame(listening)
+    // The provider hears of every agency, and so of those of other tests until then.
+    const about = listening.heard.filter((event) =>
+      [id, theirs.id, command].some((own) => JSON.stringify(event).includes(own)),
+    )
+    expect(about).toMatchObject([{ reportId: id }, { reportId: theirs.id }])
+  })
+
+  it('is told at once where their agency’s record is changed, and their connection ends; others stay', async () => {
+    const { putClient } = await import('../../clients/put-client.ts')
+    const own = await anAgency()
+    const [leaves, stays] = [await listen(own.first), await listen(own.second)]
+    await tell((await aReportOf(own)).id)
+    await everythingCame(leaves, stays)
+    stays.heard.length = 0
+    const said = (ended: boolean) => ({ event: 'accesschanged', clientId: own.client.id, ended })
+    // What changes nobody's access is nobody's news, and neither are new people.
+    const [user] = own.client.users
+    if (!user) throw new Error('An agency has users')
+    const grown = { ...own.client, phone: '01234', users: [...own.client.users, { ...user, id: newId() }] }
+    await putClient(grown)
+    await everythingCame(stays)
+    expect(stays.heard).toEqual([])
+    // Inactive, the agency goes on reading.
+    const inactive = { ...grown, active: false }
+    await putClient(inactive)
+    await everythingCame(stays)
+    expect(stays.heard.splice(0)).toEqual([said(false)])
+    const without = { ...inactive, users: inactive.users.filter(({ id }) => id !== own.first.userId) }
+    const gone = once(leaves.socket, 'close')
+    await putClient(without)
+    await gone
+    await everythingCame(stays)
+    expect(leaves.heard.at(-1)).toEqual(said(true))
+    expect(stays.heard.splice(0)).toEqual([said(false)])
+    const moved = without.users.map((each) => ({ ...each, branchlist: [`${own.client.id}-1`] }))
+    await putClient({ ...without, users: moved })
+    await everythingCame(stays)
+    expect(stays.heard.splice(0)).toEqual([said(false)])
+    const closed = once(stays.socket, 'close')
+    await putClient({ ...without, users: moved, settings: [{ key: 'Suspend', type: 'boolean', value: 'true' }] })
+    await closed
+    expect(stays.heard).toEqual([said(true)])
+  })
+
+  it('is told at once where their identity is disabled and that is published, and their connection ends', async () => {
+    const own = await anAgency()
+    const [disabled, stays] = [await listen(own.first), await listen(own.second)]
+    await tell((await aReportOf(own)).id)
+    await everythingCame(disabled, stays)
+    const { userPoolId: UserPoolId } = inject('stack').config
+    await new CognitoIdentityProviderClient({}).send(
+      new AdminDisableUserCommand({ UserPoolId, Username: own.first.email }),
+    )
+    const gone = once(disabled.socket, 'close')
+    await publishAccessChanged(own.client.id)
+    await gone
+    const said = (ended: boolean) => ({ event: 'accesschanged', clientId: own.client.id, ended })
+    expect(disabled.heard.at(-1)).toEqual(said(true))
+    await everythingCame(stays)
+    expect(stays.heard.at(-1)).toEqual(said(false))
+  })
+
+  it('for a branch hears no more of it, and goes on hearing of their own', async () => {
+    const own = await anAgency()
+    const [former, present] = [await aReportOf(own), await aReportOf(own, { branch: 2 })]
+    const listening = await listen(own.first)
+    await tell(former.id)
+    const { putClient } = await import('../../clients/put-client.ts')
+    const moved = own.client.users.map((user) =>
+      user.id === own.first.userId ? { ...user, branchlist: [present.branchId] } : user,
+    )
+    await putClient({ ...own.client, users: moved })
+    aMinuteLater()
+    await tell(former.id)
+    await tell(present.id)
+    await everythingCame(listening)
+    expect(ofReports(listening)).toMatchObject([{ reportId: former.id }, { reportId: present.id }])
+  })
+
+  it('because their link was revoked hears nothing more, and their connection ends', async () => {
+    const { id } = await aReportOf(agency)
+    const k = await aKey(agency.first, id, { purpose: 'signature', signatureId: 'tina' })
+    const visitor = await listen({ id, k })
+    await tell(id)
+    await everythingCame(visitor)
+    expect(visitor.heard).toHaveLength(1)
+    await call(routes.revokeLink, agency.first, { params: { id, linkId: k.split('.')[0] ?? '' } })
+    aMinuteLater()
+    const ended = once(visitor.socket, 'close')
+    await tell(id)
+    await ended
+    expect(visitor.heard).toHaveLength(1)
+  })
+})

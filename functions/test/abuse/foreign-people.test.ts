@@ -1,0 +1,105 @@
+import { routes, type RouteDefinition } from '@lintel/contract'
+import { newId } from '@lintel/rules'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { addJob } from '../../documents/store/jobs.ts'
+import { tellOfReport } from '../../reports/tell-changed.ts'
+import {
+  aJob,
+  anAgency,
+  aPhotoOf,
+  aReportOf,
+  closeSockets,
+  everythingCame,
+  listen,
+  type Agency,
+} from '../abuse-world.ts'
+import { callRaw } from '../call.ts'
+import { aCommandTo } from '../commands.ts'
+import { aPerson, type Person } from '../people.ts'
+
+// Many people sign in and many things wait for each other here.
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
+
+let agency: Agency
+beforeAll(async () => {
+  agency = await anAgency()
+})
+afterEach(closeSockets)
+
+/** What an answer says, without the id by which it is found in the log. */
+const said = async (route: RouteDefinition, person: Person, params: Record<string, string>) => {
+  const { status, body } = await callRaw(route, person.idToken, { params })
+  const { id: _request, ...words } = body as { id: string }
+  return { status, words }
+}
+
+describe('A person of another branch', () => {
+  it('learns nothing of a photograph by its id, and cannot save it into a report of their own', async () => {
+    const theirs = await aReportOf(agency, { branch: 2 })
+    const photo = await aPhotoOf(agency.second, theirs.id)
+    const own = await aReportOf(agency)
+    const asked = { params: { id: own.id }, query: { ids: photo.id } }
+    expect((await callRaw(routes.listPhotos, agency.first.idToken, asked)).body).toEqual({ data: [] })
+    const taking = { params: { id: own.id }, body: { ...own, unassignedphotos: [photo] } }
+    expect(await callRaw(routes.saveReport, agency.first.idToken, taking)).toMatchObject({ status: 400 })
+    const body = { address: own.address, branchId: own.branchId, type: own.type, unassignedphotos: [photo] }
+    expect(await callRaw(routes.createReport, agency.first.idToken, { body })).toMatchObject({ status: 400 })
+    // Somebody who may open both reports loses nothing.
+    expect(await callRaw(routes.saveReport, agency.everywhere.idToken, taking)).toMatchObject({ status: 200 })
+    // What the report has is its own from then on.
+    expect((await callRaw(routes.listPhotos, agency.first.idToken, asked)).body).toMatchObject({
+      data: [{ id: photo.id }],
+    })
+  })
+
+  it('hears nothing of photographs and jobs', async () => {
+    const { id } = await aReportOf(agency, { branch: 2 })
+    const [stranger, colleague] = [await listen(agency.first), await listen(agency.second)]
+    await aPhotoOf(agency.second, id)
+    const progress = { done: 1, total: 2, step: 'planning' } as const
+    await tellOfReport({ event: 'jobprogress', jobId: newId(), reportId: id, progress })
+    await tellOfReport({ event: 'jobcompleted', jobId: newId(), reportId: id, error: 'IMG_1.jpg is missing.' })
+    await everythingCame(stranger, colleague)
+    expect(colleague.heard.map(({ event }) => event)).toEqual(
+      expect.arrayContaining(['photoready', 'jobprogress', 'jobcompleted']),
+    )
+    expect(stranger.heard).toEqual([])
+  })
+
+  it('is told of a foreign job what is said of one that is not there', async () => {
+    const { id: reportId } = await aReportOf(agency, { branch: 2 })
+    const job = aJob(agency, agency.second.sub, { reportId, state: 'failed' })
+    await addJob(job)
+    const unknown = await said(routes.getJob, agency.first, { id: newId() })
+    expect(unknown.status).toBe(404)
+    expect(await said(routes.getJob, agency.first, { id: job.id })).toEqual(unknown)
+    const [elsewhere, theirs] = [await anAgency(), { id: job.id }]
+    expect(await said(routes.getJob, elsewhere.everywhere, theirs)).toEqual(unknown)
+    expect((await said(routes.getJob, agency.second, theirs)).status).toBe(200)
+  })
+})
+
+describe('A person of another agency', () => {
+  it('who has the same user id reads and answers no remote command of a namesake', async () => {
+    const [one, other] = [await anAgency(), await anAgency()]
+    const clientid = one.client.id
+    const command = await aCommandTo({ userid: one.first.userId, clientid })
+    const namesake = await aPerson(['Customers'], { clientId: other.client.id, userId: one.first.userId })
+    const { putClient } = await import('../../clients/put-client.ts')
+    const [user] = one.client.users
+    if (!user) throw new Error('An agency has users')
+    await putClient({ ...other.client, users: [...other.client.users, { ...user, id: one.first.userId }] })
+    const params = { id: command }
+    const body = { response: 'Mine' }
+    expect((await callRaw(routes.getRemoteCommand, namesake.idToken, { params })).status).toBe(404)
+    expect((await callRaw(routes.answerRemoteCommand, namesake.idToken, { params, body })).status).toBe(404)
+    expect((await callRaw(routes.listRemoteCommands, namesake.idToken)).body).toEqual({ data: [] })
+    // Nor is a command sent to both: support says which of them is meant.
+    const support = await aPerson(['Support'], { clientId: 'provider', userId: 'staff' })
+    const sent = { userid: one.first.userId, command: 'sync' }
+    expect((await callRaw(routes.createRemoteCommand, support.idToken, { body: sent })).status).toBe(400)
+    const told = await callRaw(routes.createRemoteCommand, support.idToken, { body: { ...sent, clientid } })
+    expect(told).toMatchObject({ status: 201, body: { clientid } })
+    expect((await callRaw(routes.answerRemoteCommand, one.first.idToken, { params, body })).status).toBe(200)
+  })
+})

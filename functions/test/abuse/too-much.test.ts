@@ -1,0 +1,115 @@
+import { documentMessages, linkSavesAtMost, routes, sharingMessages } from '@lintel/contract'
+import { newId } from '@lintel/rules'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { attemptLimits, countAttempt, lockedFor } from '../../accounts/attempts.ts'
+import { countStarted, noteStarted } from '../../documents/store/starters.ts'
+import { countUse } from '../../sharing/store.ts'
+import { aJob, aKey, anAgency, aReportOf, reportNow, type Agency } from '../abuse-world.ts'
+import { callRaw } from '../call.ts'
+import { aPerson, type Person } from '../people.ts'
+
+// Many people sign in and many things wait for each other here.
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
+
+let agency: Agency
+beforeAll(async () => {
+  agency = await anAgency()
+})
+
+describe('Anybody at all', () => {
+  it('gets a picture by the one spelling of its address, and no other bucket’s by any', async () => {
+    const wanted = {
+      bucket: 'somebody-elses',
+      key: 'originals/a/b/c.jpg',
+      edits: { resize: { width: 320, fit: 'contain' } },
+    }
+    const spellings = [JSON.stringify(wanted), JSON.stringify(wanted, null, 1), JSON.stringify({ ...wanted, more: 1 })]
+    for (const text of spellings)
+      for (const request of [Buffer.from(text).toString('base64url'), Buffer.from(text).toString('base64')])
+        expect((await callRaw(routes.getImage, undefined, { params: { request } })).status).toBe(400)
+  })
+})
+
+describe('Somebody who asks for file after file', () => {
+  const generate = async ({ idToken }: Person) => {
+    const { id } = await aReportOf(agency)
+    return callRaw(routes.generateReport, idToken, { params: { id, variant: 'report' } })
+  }
+
+  it('has so many made at once, and is told when to ask again', async () => {
+    const person = await aPerson(['Customers'], { clientId: agency.client.id, userId: agency.first.userId })
+    for (let count = 1; count <= 20; count++) await noteStarted(aJob(agency, person.sub), 600)
+    const refused = await generate(person)
+    expect(refused).toMatchObject({ status: 429, body: { message: documentMessages.tooManyRunning } })
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    const preview = { body: { type: 'Inventory', variant: 'report' } }
+    // One whose time is over was cut off, and counts no more.
+    const cutOff = new Date(Date.now() - 60_000).toISOString()
+    await noteStarted(aJob(agency, person.sub, { owner: person.sub, createdAt: cutOff }), 30)
+    const first = await callRaw(routes.previewPdf, person.idToken, preview)
+    expect(first).toMatchObject({ status: 202 })
+    await noteStarted(aJob(agency, person.sub, { owner: person.sub }), 600)
+    await noteStarted(aJob(agency, person.sub, { owner: person.sub }), 600)
+    for (const route of [routes.previewPdf, routes.generatePreview, routes.previewHtml])
+      expect(await callRaw(route, person.idToken, preview)).toMatchObject({ status: 429 })
+  })
+
+  it('starts so many in a minute, and colleagues are not held up by it', async () => {
+    const person = await aPerson(['Customers'], { clientId: agency.client.id, userId: agency.first.userId })
+    const job = aJob(agency, person.sub)
+    const thisMinute = () => Math.floor(Date.now() / 60_000)
+    /** Asks within a minute that is full; anew where filling and asking took longer than the two that are filled. */
+    const askInAFullMinute = async () => {
+      for (;;) {
+        const minute = thisMinute()
+        for (const each of [minute, minute + 1])
+          await Promise.all(Array.from({ length: 60 }, () => countStarted(job, each)))
+        const answer = await generate(person)
+        if (thisMinute() <= minute + 1) return answer
+      }
+    }
+    const refused = { status: 429, body: { message: documentMessages.tooManyStarted } }
+    expect(await askInAFullMinute()).toMatchObject(refused)
+    expect(await generate(agency.first)).toMatchObject({ status: 202 })
+  })
+})
+
+describe('A visitor who saves without end', () => {
+  it('makes so many versions with a link and no more; the same again is still answered', async () => {
+    const items = [{ _uuid: 'door', name: 'Door' }]
+    const sections = [{ name: 'Fabric', slug: 'fabric', types: [{ slug: 'doors', name: 'Doors', items }] }]
+    const { id } = await aReportOf(agency, {
+      rooms: [{ _uuid: 'hall', name: 'Hall', type: 'hall', category: 1, sections }],
+    })
+    const k = await aKey(agency.first, id, { purpose: 'feedback', party: 'tenant' })
+    const link = { reportId: id, id: k.split('.')[0] ?? '' }
+    const say = (comments: string) => {
+      const said = [{ itemref: 'door', comments }]
+      const body = { purpose: 'feedback', party: 'tenant', name: 'Tina', email: 'tina@people.example', items: said }
+      return callRaw(routes.saveSharedReport, undefined, { params: { id }, query: { k }, body })
+    }
+    expect((await say('Scratched')).status).toBe(200)
+    // As if they had saved all day.
+    for (let save = 1; save < linkSavesAtMost - 1; save++) await countUse(link, 'saves', linkSavesAtMost)
+    const two = await Promise.all([say('Scratched twice'), say('Scratched thrice')])
+    expect(two.map(({ status }) => status).toSorted()).toEqual([200, 429])
+    expect(two.find(({ status }) => status === 429)?.body).toMatchObject({ message: sharingMessages.savedTooOften })
+    const { version } = await reportNow(agency.first, id)
+    expect(version).toBe(3)
+    expect((await say(two[0]?.status === 200 ? 'Scratched twice' : 'Scratched thrice')).status).toBe(200)
+    expect((await reportNow(agency.first, id)).version).toBe(version)
+  })
+})
+
+describe('Somebody who guesses the code of the second factor', () => {
+  it('has six guesses in half an hour, however many ask at the same moment, and nobody else is locked by it', async () => {
+    const [victim, other] = [`victim-${newId()}`, `other-${newId()}`]
+    const now = Date.now()
+    const guesses = await Promise.all(Array.from({ length: 30 }, () => countAttempt(victim, 'guesses', now)))
+    expect(guesses.filter(Boolean)).toHaveLength(attemptLimits.guesses.most)
+    expect(await lockedFor(victim, 'guesses', now)).toBeGreaterThan(0)
+    expect(await countAttempt(other, 'guesses', now)).toBe(true)
+    const mails = await Promise.all(Array.from({ length: 30 }, () => countAttempt(victim, 'codes', now)))
+    expect(mails.filter(Boolean)).toHaveLength(attemptLimits.codes.most)
+  })
+})

@@ -1,0 +1,140 @@
+import { photoMessages, refusedPhotoPath, routes, sharingMessages } from '@lintel/contract'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { findPhoto, markGivenBack, settlePhoto } from '../../photos/store.ts'
+import { withPlaces } from '../../photos/visitor-uploads.ts'
+import { aKey, anAgency, aPhotoOf, aReportOf, aVisitorPhoto, lookedAt, reportNow, type Agency } from '../abuse-world.ts'
+import { callRaw } from '../call.ts'
+import { aJpeg } from '../uploads.ts'
+
+// Many people sign in and many things wait for each other here.
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
+
+let agency: Agency
+beforeAll(async () => {
+  agency = await anAgency()
+})
+
+describe('A visitor with a link for feedback, who spoils the report’s PDF', () => {
+  const items = ['door', 'wall'].map((_uuid) => ({ _uuid, name: _uuid }))
+  const types = [{ slug: 'doors', name: 'Doors', items }]
+  const hall = { _uuid: 'hall', name: 'Hall', type: 'hall', category: 1 as const }
+  const rooms = [{ ...hall, sections: [{ name: 'Fabric', slug: 'fabric', types }] }]
+
+  interface Sent {
+    id: string
+    src: string
+  }
+
+  /** A report, its link, and how its tenant says something of door and wall with photographs. */
+  const aLink = async () => {
+    const { id } = await aReportOf(agency, { rooms })
+    const k = await aKey(agency.first, id, { purpose: 'feedback', party: 'tenant' })
+    const attach = (door: readonly Sent[], wall: readonly Sent[] = [], general: readonly Sent[] = []) => {
+      const said = [
+        { itemref: 'door', comments: 'See', photos: door },
+        { itemref: 'wall', comments: 'And here', photos: wall },
+      ]
+      const body = {
+        ...{ purpose: 'feedback', party: 'tenant', name: 'Tina', email: 'tina@people.example', items: said },
+        general: { comments: 'Thank you', photos: general },
+      }
+      return callRaw(routes.saveSharedReport, undefined, { params: { id }, query: { k }, body })
+    }
+    const ready = async () => {
+      const { photo, send } = await aVisitorPhoto(id, k)
+      expect(await send()).toBeLessThan(300)
+      await lookedAt(agency.first, id, photo.id)
+      return photo
+    }
+    return { id, k, attach, ready }
+  }
+
+  const refused = { status: 400, body: { message: 'A photograph was not sent with this link.' } }
+
+  it('cannot put a photograph under the id of another, of their own or of staff', async () => {
+    const { id, attach, ready } = await aLink()
+    const [one, other, staffs] = [await ready(), await ready(), await aPhotoOf(agency.first, id)]
+    for (const same of ['same', one.id, staffs.id])
+      expect(await attach([{ id: same, src: one.src }], [{ id: same, src: other.src }])).toMatchObject(refused)
+    expect((await attach([one])).status).toBe(200)
+    // Nor once the id stands in the report.
+    expect(await attach([one], [{ id: one.id, src: other.src }])).toMatchObject(refused)
+    expect(await attach([{ id: one.id, src: other.src }])).toMatchObject(refused)
+  })
+
+  it('cannot attach what was never sent, and can as soon as it has come', async () => {
+    const { id, k, attach } = await aLink()
+    const { photo, send } = await aVisitorPhoto(id, k)
+    const early = { status: 400, body: { message: sharingMessages.photographNotReady } }
+    expect(await attach([photo])).toMatchObject(early)
+    expect((await reportNow(agency.first, id)).version).toBe(1)
+    expect(await send()).toBeLessThan(300)
+    await lookedAt(agency.first, id, photo.id)
+    expect((await attach([photo])).status).toBe(200)
+  })
+
+  it('cannot attach one photograph again and again, at once or one after the other', async () => {
+    const { id, attach, ready } = await aLink()
+    const photo = await ready()
+    const twice = { status: 400, body: { message: 'A photograph can be attached once.' } }
+    expect(await attach(Array.from({ length: 40 }, () => photo))).toMatchObject(twice)
+    expect(await attach([photo], [photo])).toMatchObject(twice)
+    expect(await attach([photo], [], [photo])).toMatchObject(twice)
+    expect((await reportNow(agency.first, id)).version).toBe(1)
+    expect((await attach([photo])).status).toBe(200)
+    expect(await attach([photo], [photo])).toMatchObject(twice)
+    // It may move, and the same again is another try.
+    expect((await attach([], [photo])).status).toBe(200)
+    expect((await attach([], [photo])).status).toBe(200)
+  })
+})
+
+describe('A visitor whose photographs cannot be used', () => {
+  /** A report, the key of its link, and how its tenant says something with photographs. */
+  const aLink = async () => {
+    const { id } = await aReportOf(agency)
+    const k = await aKey(agency.first, id, { purpose: 'feedback', party: 'tenant' })
+    const say = (photos: readonly { id: string; src: string }[]) =>
+      callRaw(routes.saveSharedReport, undefined, {
+        params: { id },
+        query: { k },
+        body: {
+          ...{ purpose: 'feedback', party: 'tenant', name: 'Tina', email: 'tina@people.example' },
+          general: { comments: 'See', photos },
+        },
+      })
+    return { id, k, say }
+  }
+
+  it('because of too many pixels, or because they are none, is told of which and why, and has the place back', async () => {
+    const { id, k, say } = await aLink()
+    const large = await aJpeg('#456', 12_000, 9_000)
+    const none = Buffer.alloc(large.length, 'no picture ')
+    for (const [file, why] of [
+      [large, 'door.jpg has too many pixels.'],
+      [none, photoMessages.notJpeg('door.jpg')],
+    ] as const) {
+      const { photo, send } = await aVisitorPhoto(id, k, file)
+      expect(await send()).toBeLessThan(300)
+      await lookedAt(agency.first, id, photo.id, 'refused')
+      const issues = [{ path: `${refusedPhotoPath}${photo.id}`, message: why }]
+      expect(await say([photo])).toMatchObject({ status: 400, body: { message: why, issues } })
+      expect(await withPlaces([photo.id], new Date())).toEqual([])
+    }
+    expect((await say([])).status).toBe(200)
+  })
+
+  it('because they took one away while it was looked at has its place back for good', async () => {
+    const { id, k, say } = await aLink()
+    const { photo } = await aVisitorPhoto(id, k)
+    const asRead = await findPhoto(photo.id)
+    if (!asRead) throw new Error('It was asked for.')
+    await markGivenBack(photo.id)
+    const found = { ...asRead, status: 'ready', receivedAt: new Date().toISOString() } as const
+    expect(await settlePhoto(found)).toBe(false)
+    expect(await findPhoto(photo.id)).toMatchObject({ givenBack: true, status: 'waiting' })
+    expect(await settlePhoto({ ...found, givenBack: true })).toBe(true)
+    expect(await withPlaces([photo.id], new Date())).toEqual([])
+    expect(await say([photo])).toMatchObject({ status: 400 })
+  })
+})
