@@ -77,7 +77,7 @@ describe('exporting a report', longEnough, () => {
 
   test('sends addresses of photographs and of the PDF, and nothing that is the agency’s alone', async () => {
     await using endpoint = await scriptedEndpoint(201)
-    await sendTo(endpoint.url)
+    await sendTo(endpoint.url, { 'Auto generate reports': 'true', 'Auto deliver reports': 'true' })
     const made = await jobs.aReport()
     const jpeg = await aJpeg()
     const unassignedphotos = await jobs.upload(made, { 'hall.jpg': jpeg })
@@ -90,14 +90,23 @@ describe('exporting a report', longEnough, () => {
         { _uuid: 'tina', type: 'tenant', name: 'Tina', email: 'tina@people.example' },
       ] as Report['signatures'],
       tenantcommentsemail: 'tom@people.example',
+      customer: { ...made.customer, address: { ...made.customer.address, email: 'owner@owners.example' } },
     })
     await setAttachment(report.id, 'report', {
       ...{ status: 'finished', src: `downloads/${report.id}/x.pdf`, filename: 'Inventory.pdf', version: 2 },
     })
+    expect((await read(report)).delivery).toMatchObject({ address: 'owner@owners.example' })
     expect((await exported(report)).error).toBeUndefined()
     const body = endpoint.received[0]?.body ?? ''
     expect(body).toContain('Tina')
-    for (const internal of ['Rent was late', 'tenancychanges', 'people.example', 'evidence', 'signaturehistory'])
+    for (const internal of [
+      'Rent was late',
+      'tenancychanges',
+      'people.example',
+      'evidence',
+      'signaturehistory',
+      'delivery',
+    ])
       expect(body).not.toContain(internal)
     const sent = Sent.parse(JSON.parse(body))
     expect(sent.pdf).toMatchObject({ filename: 'Inventory.pdf', version: 2 })

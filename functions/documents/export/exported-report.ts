@@ -1,4 +1,5 @@
-import type { Item, Report } from '@lintel/contract'
+import { ReportBody, ReportHeader, type Item, type Report } from '@lintel/contract'
+import * as z from 'zod'
 import { downloadAddress } from '../../lib/download-address.ts'
 import { variable } from '../../lib/environment.ts'
 import { printAddress } from '../../photos/operations.ts'
@@ -9,8 +10,9 @@ const addressSeconds = 3600
 
 /**
  * What another system is sent of a report: all that was written in it, and what names it, with short-lived addresses of
- * its photographs and its PDF. Left out is what is ours or the agency's alone: generated files, the log of e-mails, how
- * its making stands, notes on changes of tenancy, and of whoever signed or commented the e-mail address and how they did.
+ * its photographs and its PDF. Left out is what is ours or the agency's alone: generated files, the log of e-mails, what
+ * is to be delivered and to whom, how its making stands, notes on changes of tenancy, and of whoever signed or commented
+ * the e-mail address and how they did.
  */
 export async function exportedReport(whole: Report) {
   const photographs = [...photographsOf(whole), ...whole.unassignedphotos]
@@ -19,27 +21,35 @@ export async function exportedReport(whole: Report) {
   return { ...(withAddresses(ofOthers(whole), addresses) as object), ...(pdf && { pdf }) }
 }
 
+/**
+ * What another system is told of what the server owns, named one by one: a field that comes later stays here until
+ * somebody decides otherwise.
+ */
+const ExportedHeader = z.object(
+  ReportHeader.pick({
+    ...{ id: true, ref: true, client: true, version: true, dictionaryversion: true, displaydate: true, locked: true },
+    ...{ linkedReports: true, previousReportType: true, previousReportRef: true },
+    ...{ createdAt: true, createdBy: true, updatedAt: true, updatedBy: true, updatedById: true },
+  }).shape,
+)
+
+/** What inspectors wrote, without what ended and the addresses of those who commented. */
+const ExportedBody = z.object(
+  ReportBody.omit({
+    signaturehistory: true,
+    feedbackhistory: true,
+    landlordcommentsemail: true,
+    tenantcommentsemail: true,
+  }).shape,
+)
+
 /** What is written in a report for others than its agency. */
-function ofOthers({
-  attachments: _attachments,
-  emaillogs: _emaillogs,
-  emailattachmentdocuments: _emailattachmentdocuments,
-  emaillinkopened: _emaillinkopened,
-  emaillinkopeneddate: _emaillinkopeneddate,
-  previousReportPdf: _previousReportPdf,
-  colourcode: _colourcode,
-  deleted: _deleted,
-  exportedAt: _exportedAt,
-  legacy: _legacy,
-  signaturehistory: _signaturehistory,
-  feedbackhistory: _feedbackhistory,
-  landlordcommentsemail: _landlordcommentsemail,
-  tenantcommentsemail: _tenantcommentsemail,
-  ...report
-}: Report) {
-  const { tenancychanges: _tenancychanges, ...tenancy } = report.tenancy
-  const signatures = report.signatures.map(({ email: _email, evidence: _evidence, ...signature }) => signature)
-  return { ...report, tenancy, signatures, comments: withoutPeople(report.comments), rooms: report.rooms.map(roomOf) }
+function ofOthers(report: Report) {
+  const body = ExportedBody.parse(report)
+  const { tenancychanges: _tenancychanges, ...tenancy } = body.tenancy
+  const signatures = body.signatures.map(({ email: _email, evidence: _evidence, ...signature }) => signature)
+  const said = { comments: withoutPeople(body.comments), rooms: body.rooms.map(roomOf) }
+  return { ...ExportedHeader.parse(report), ...body, tenancy, signatures, ...said }
 }
 
 /** Who commented, but for their names: addresses and links are the agency's alone. */
