@@ -61,6 +61,23 @@ const redCorner = async (jpeg: Buffer) => {
 }
 
 describe('a picture', () => {
+  test('whose file has small oddities, with which it was taken in, is shown at every size', async () => {
+    const odd = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#a63' } })
+      .jpeg()
+      .toBuffer()
+    // As some cameras end a picture that was interrupted: more lines are promised than come.
+    const frame = odd.indexOf(Buffer.from([0xff, 0xc0]))
+    odd.writeUInt16BE(3000, frame + 5)
+    odd.writeUInt16BE(4000, frame + 7)
+    const { print, thumbnail: small } = await makeCopies(odd)
+    const key = `someone/20261121T101530Z/${newId()}-odd.jpg`
+    for (const [folder, jpeg] of [['originals', odd] as const, ['print', print.jpeg] as const])
+      await putObject(bucket, `${folder}/${key}`, jpeg)
+    await putObject(bucket, `thumbnails/${key}`, small.jpeg)
+    for (const width of [96, 300, 1200, 1600, undefined] as const)
+      expect([width, (await get(imagePath(bucket, key, width))).status]).toEqual([width, 200])
+  })
+
   test.each([
     [96, 96, 72],
     [300, 300, 225],

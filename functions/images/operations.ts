@@ -101,7 +101,8 @@ async function edited(source: Source, { resize, rotate }: Edits): Promise<Buffer
 
 /** Upright first, then turned as asked, then resized; never larger than it is. EXIF is not taken over. */
 function make({ jpeg }: Source, rotate: Edits['rotate'], width: number | undefined): Promise<Buffer> {
-  const upright = sharp(jpeg, { limitInputPixels: mostPixels }).autoOrient()
+  // As when it was taken in: small oddities are no reason to show nothing.
+  const upright = sharp(jpeg, { failOn: 'error', limitInputPixels: mostPixels }).autoOrient()
   const turned = rotate ? upright.rotate(rotate) : upright
   const sized = width ? turned.resize({ width, withoutEnlargement: true }) : turned
   return sized.toColourspace('srgb').jpeg({ quality, mozjpeg: false }).toBuffer()
