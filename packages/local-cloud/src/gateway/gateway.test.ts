@@ -193,6 +193,15 @@ test('messages go to the route they name, and connections are told, asked about 
   })
 })
 
+test('a frame that is too large ends its own connection, and nothing else', async () => {
+  const { url } = await serveWebSocket(async () => ({ statusCode: 200 }), { routes: [route('$connect')] })
+  const [{ socket }, other] = [await opened(`${url}/live`), await opened(`${url}/live`)]
+  const closed = new Promise((resolve) => socket.once('close', resolve))
+  socket.send('x'.repeat(200_000))
+  expect(await closed).toBe(1009)
+  expect(other.socket.readyState).toBe(WebSocket.OPEN)
+})
+
 test('$connect may refuse, and so may an authorizer', async () => {
   const answers: Record<string, () => unknown> = {
     connect: () => ({ statusCode: 418 }),

@@ -77,6 +77,8 @@ export function createWebSocketApi(spec: WebSocketApiSpec, invoke: InvokeFunctio
       },
     }
     connections.set(connection.id, open)
+    // A frame that is too large or no frame at all: the socket closes by itself, and everybody else goes on.
+    socket.on('error', () => undefined)
     socket.on('message', (data, isBinary) => {
       // binary frames are not supported by the service
       if (isBinary) return socket.close(1003)
