@@ -1,6 +1,8 @@
 import type { Job, RouteInput, routes } from '@lintel/contract'
 import { reportOperationMessages } from '@lintel/contract'
 import type { LinkContext } from '../lib/context.ts'
+import { takesPart } from '@lintel/rules'
+import { findClient } from '../clients/operations.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { findHeader } from '../reports/open-report.ts'
 import { findReport } from '../reports/visits.ts'
@@ -13,7 +15,8 @@ import { findJob } from './store/jobs.ts'
 export async function generateSharedReport(ctx: LinkContext): Promise<{ id: string }> {
   const report = await findReport(ctx.link.reportId)
   if (!report || report.deleted || report.legacy) throw couldNotFetch()
-  if (report.locked) throw new Refusal(423, reportOperationMessages.locked)
+  const client = await findClient(report.client.id)
+  if (report.locked || !client || !takesPart(client)) throw new Refusal(423, reportOperationMessages.locked)
   return startJob(ctx, report, 'report')
 }
 

@@ -95,13 +95,16 @@ describe('links of a client that takes nothing', () => {
   it.each([
     ['inactive', { active: false }],
     ['suspended', { settings: completeSettings([{ key: 'Suspend', value: 'true', type: 'boolean' }]) }],
-  ])('go on reading, and take neither comments nor photographs: %s', async (_, change) => {
+  ])('go on reading, take neither comments nor photographs, and have nothing made: %s', async (_, change) => {
     const { putClient } = await import('../clients/put-client.ts')
     const other = await aClient()
     const staff = await aPerson(['Customers'], { clientId: other.id, userId: `${other.id}-everywhere` })
     const address = { line1: '3 Old Quay', town: 'Westhaven', postcode: 'ZZ4 7QA' }
-    const body = { address, type: 'Inventory', branchId: `${other.id}-1` }
+    const signatures = [{ _uuid: 'tina', type: 'tenant' as const, name: 'Tina' }]
+    const body = { address, type: 'Inventory', branchId: `${other.id}-1`, signatures }
     const { id } = (await call(routes.createReport, staff, { body })).body
+    const signing = { purpose: 'signature', signatureId: 'tina' } as const
+    const toSign = keyIn((await call(routes.createLink, staff, { params: { id }, body: signing })).body.url)
     const keys = await Promise.all(
       (['feedback', 'report'] as const).map(async (purpose) =>
         keyIn((await call(routes.createLink, staff, { params: { id }, body: { purpose } })).body.url),
@@ -116,6 +119,9 @@ describe('links of a client that takes nothing', () => {
     expect((await save(id, toComment, feedback({ items: [], general }))).status).toBe(423)
     const query = { k: toComment, id, fileName: 'a.jpg', fileType: 'image/jpeg', size: 1000 }
     expect((await callRaw(routes.requestSharedUpload, undefined, { query })).status).toBe(423)
+    // Nor is a PDF made for somebody who cannot sign it.
+    const making = { params: { id }, query: { k: toSign } }
+    expect((await callRaw(routes.generateSharedReport, undefined, making)).status).toBe(423)
   })
 })
 
