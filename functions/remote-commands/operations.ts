@@ -74,7 +74,7 @@ async function change(
 export async function listRemoteCommands(ctx: Context, { query }: Input<'listRemoteCommands'>): Promise<Reply<List>> {
   const userid = query.userid ?? (ctx.scope.kind === 'any' ? undefined : ctx.user.userId)
   if (userid !== undefined) {
-    const data = (await readOpen(userid, openAtMost)).filter((command) => isFor(ctx, command))
+    const data = await readOpen(userid, openAtMost, (command) => isFor(ctx, command))
     return reply({ data }, { headers: { 'x-page-limit': openAtMost, 'x-total-count': data.length } })
   }
   const { commands, total } = await readPage({ first: (query.page - 1) * pageSize, most: pageSize })

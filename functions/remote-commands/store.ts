@@ -104,10 +104,22 @@ async function readCommands(ids: readonly string[]): Promise<RemoteCommand[]> {
   return ids.flatMap((id) => found.get(id) ?? [])
 }
 
-/** The open commands of a user, oldest first. */
-export async function readOpen(userid: string, most: number): Promise<RemoteCommand[]> {
-  const ids = await firstIds(openPartition(userid), { most, newestFirst: false })
-  return (await readCommands(ids)).filter(isOpen)
+/**
+ * The open commands of a user that are for somebody, oldest first: users of several clients may have the same id, and
+ * what waits for one hides nothing from another.
+ */
+export async function readOpen(
+  userid: string,
+  most: number,
+  isFor: (command: RemoteCommand) => boolean,
+): Promise<RemoteCommand[]> {
+  const found: RemoteCommand[] = []
+  for await (const { rows } of listed.pages({ pk: openPartition(userid), pageSize: most })) {
+    const commandsOfPage = await readCommands(rows.map(({ id }) => id))
+    found.push(...commandsOfPage.filter((command) => isOpen(command) && isFor(command)))
+    if (found.length >= most) break
+  }
+  return found.slice(0, most)
 }
 
 /** A page of the commands that are not deleted, newest first, and how many there are. */

@@ -102,4 +102,13 @@ describe('A person of another agency', () => {
     expect(told).toMatchObject({ status: 201, body: { clientid } })
     expect((await callRaw(routes.answerRemoteCommand, one.first.idToken, { params, body })).status).toBe(200)
   })
+
+  it('who has the same user id hides no remote command by what waits for them', async () => {
+    const [one, other] = [await anAgency(), await anAgency()]
+    const userid = one.first.userId
+    const waiting = Array.from({ length: 110 }, () => aCommandTo({ userid, clientid: other.client.id }))
+    await Promise.all(waiting)
+    const own = await aCommandTo({ userid, clientid: one.client.id })
+    expect((await callRaw(routes.listRemoteCommands, one.first.idToken)).body).toMatchObject({ data: [{ id: own }] })
+  })
 })
