@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { reportOperationMessages, type Report, type ReportBody } from '@lintel/contract'
 import { takesPart } from '@lintel/rules'
 import { findClient } from '../clients/operations.ts'
@@ -10,8 +11,11 @@ import { bodyOfRow } from './open-report.ts'
 import { commit, readHeader, wholeReport, type StoredHeader } from './store/index.ts'
 import { tellChanged } from './tell-changed.ts'
 
-/** Somebody else's save comes between so seldom that more tries than this would mean a fault. */
-const mostTries = 10
+/** Of those who save at once one gets through at each try: twenty visitors of one report do. */
+const mostTries = 40
+const longestPauseMs = 400
+/** The function is ended after 29 seconds. */
+const mostMs = 20_000
 
 /**
  * Changes a report's body for somebody who has no account, as it is at that moment: whoever else saves at the same time
@@ -25,7 +29,10 @@ export async function changeAsVisitor(
   change: (body: ReportBody, report: Report) => boolean | Promise<boolean>,
   startMail: (next: StoredHeader) => Promise<boolean> = () => Promise.resolve(true),
 ): Promise<Report | undefined> {
-  for (let attempt = 1; attempt <= mostTries; attempt++) {
+  const until = Date.now() + mostMs
+  for (let attempt = 1; attempt <= mostTries && Date.now() < until; attempt++) {
+    // Whoever was late is early next time: without a pause all of them meet again.
+    if (attempt > 1) await wait(Math.random() * Math.min(longestPauseMs, 20 * 2 ** attempt))
     const row = await readHeader(id)
     if (!row || row.record.deleted || row.record.legacy) return undefined
     assertUnlocked(row.record)
@@ -43,5 +50,5 @@ export async function changeAsVisitor(
     await Promise.all([tellChanged(author, record), queueDocument(author, record, client)])
     return wholeReport(record, body)
   }
-  throw new Error(`Report ${id} could not be changed: others saved it all the time.`)
+  throw new Refusal(429, 'Others are saving this report at this moment. Please try again.', { retryAfter: 2 })
 }

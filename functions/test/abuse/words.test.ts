@@ -159,3 +159,27 @@ describe('A visitor who writes what we write', () => {
     expect(mail?.html).toContain('\u{F8FF} &lt;a href=&quot;\u{F8FF}&quot;&gt;click&lt;/a&gt; [Report Download Link]')
   })
 })
+
+describe('Twenty people who say something at the same moment', () => {
+  it('are all heard, each by a link of their own', async () => {
+    const many = Array.from({ length: 20 }, (_, at) => ({ _uuid: `i${at}`, name: `Item ${at}` }))
+    const sections = [{ name: 'Fabric', slug: 'fabric', types: [{ slug: 'doors', name: 'Doors', items: many }] }]
+    const { id } = await aReportOf(agency, {
+      rooms: [{ _uuid: 'hall', name: 'Hall', type: 'hall', category: 1 as const, sections }],
+    })
+    const keys = await Promise.all(many.map(() => aKey(agency.first, id, { purpose: 'feedback', party: 'tenant' })))
+    const answers = await Promise.all(
+      many.map(({ _uuid }, at) => {
+        const said = [{ itemref: _uuid, comments: `Words ${at}` }]
+        const body = { purpose: 'feedback', party: 'tenant', name: 'Tina', email: 'tina@people.example', items: said }
+        return callRaw(routes.saveSharedReport, undefined, { params: { id }, query: { k: keys[at] }, body })
+      }),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(many.map(() => 200))
+    const { rooms, version } = await reportNow(agency.first, id)
+    expect(rooms[0]?.sections[0]?.types[0]?.items.map(({ tenantcomments }) => tenantcomments.comments)).toEqual(
+      many.map((_, at) => `Words ${at}`),
+    )
+    expect(version).toBe(21)
+  })
+})
