@@ -7,7 +7,7 @@ import { requireOrigin, viewerAddress } from '../lib/origin.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { remoteSupporters, reportReaders, scopeFor } from '@lintel/contract'
 import { checkLink } from '../sharing/visitor.ts'
-import { addConnection, removeConnection } from './store.ts'
+import { addConnection, countConnections, removeConnection } from './store.ts'
 import type { Audience, Who } from './store.ts'
 import { verifyToken } from './token.ts'
 
@@ -58,8 +58,22 @@ async function connect({ headers, queryStringParameters, requestContext }: Socke
   if (scopeFor(remoteSupporters, user.groups) === 'any') audiences.push('remote commands')
   const { username, clientId, userId, groups } = user
   const who: Who = { kind: 'person', username, clientId, userId, groups: [...groups] }
-  await addConnection(requestContext.connectionId, who, audiences, new Date())
+  await admit(requestContext.connectionId, who, audiences, new Date())
   log.info('Connected', { user: user.sub, audiences })
+}
+
+/**
+ * What one person may have open, and what may be open by one link. Whoever saves a report waits until each connection
+ * has been told: without a limit one visitor could hold up an agency.
+ */
+const connectionsAtMost = { person: 500, visitor: 50 } as const
+
+/** Notes a connection. Throws 429 where there are too many; of two at once that are one too many both may be refused. */
+async function admit(id: string, who: Who, audiences: readonly Audience[], now: Date): Promise<void> {
+  await addConnection(id, who, audiences, now)
+  if ((await countConnections(who, now)) <= connectionsAtMost[who.kind]) return
+  await removeConnection(id)
+  throw new Refusal(429, 'Too many connections are open.')
 }
 
 /** Of whose reports they hear; of which branches is looked up when something is told. */
@@ -74,6 +88,6 @@ async function connectVisitor(
   const now = new Date()
   const link = await checkLink({ reportId: id, key: k, purposes: ['signature'], viewerAddress: address, now })
   const { reportId, linkId } = link
-  await addConnection(connectionId, { kind: 'visitor', reportId, linkId }, [{ reportId }], now)
+  await admit(connectionId, { kind: 'visitor', reportId, linkId }, [{ reportId }], now)
   log.info('Visitor connected', { link: link.linkId })
 }

@@ -10,6 +10,8 @@ import { rowsOf, transact } from '../lib/table.ts'
  * PROVIDER / CONNECTION#id              who listens to every client
  * REPORT#reportId / CONNECTION#id       visitors with a link to one report
  * REMOTECOMMANDS / CONNECTION#id        who hears of answers to remote commands
+ * USER#username / CONNECTION#id         what one person has open: how many that are
+ * LINK#linkId / CONNECTION#id           what is open by one link: the same
  */
 
 /** What a connection hears of: one client, all clients, remote commands, or, for a visitor, one report. */
@@ -58,16 +60,21 @@ const partitionOf = (audience: Audience) => {
   return 'clientId' in audience ? `CLIENT#${audience.clientId}` : `REPORT#${audience.reportId}`
 }
 
+const ownPartition = (who: Who) => (who.kind === 'person' ? `USER#${who.username}` : `LINK#${who.linkId}`)
+
 /** Notes an open connection, and all that it hears of. */
 export async function addConnection(id: string, who: Who, heard: readonly Audience[], now: Date): Promise<void> {
   const ttl = Math.floor(now.getTime() / 1000) + longestSeconds
+  const partitions = [...heard.map(partitionOf), ownPartition(who)]
   await transact([
-    connections.putItem(connectionKey(id), { audiences: heard.map(partitionOf), ttl }),
-    ...heard.map((audience) =>
-      listenerRows.putItem(listenerKey(partitionOf(audience), id), { connectionId: id, who, ttl }),
-    ),
+    connections.putItem(connectionKey(id), { audiences: partitions, ttl }),
+    ...partitions.map((partition) => listenerRows.putItem(listenerKey(partition, id), { connectionId: id, who, ttl })),
   ])
 }
+
+/** How many connections this person has open, or are open by this link. */
+export const countConnections = async (who: Who, now: Date): Promise<number> =>
+  (await listenersIn(ownPartition(who), now)).length
 
 /** Forgets a connection; it may be forgotten twice. */
 export async function removeConnection(id: string): Promise<void> {
@@ -91,10 +98,12 @@ export const supportersOf = (now: Date): Promise<Listener[]> => listeners('remot
 /** The connections of visitors with a link to a report. */
 export const visitorsOf = (reportId: string, now: Date): Promise<Listener[]> => listeners({ reportId }, now)
 
+const listeners = (audience: Audience, now: Date): Promise<Listener[]> => listenersIn(partitionOf(audience), now)
+
 /** Rows that have expired are left out: the table takes its time to remove them. */
-async function listeners(audience: Audience, now: Date): Promise<Listener[]> {
+async function listenersIn(pk: string, now: Date): Promise<Listener[]> {
   const rows = await listenerRows.query({
-    pk: partitionOf(audience),
+    pk,
     sk: { beginsWith: 'CONNECTION#' },
     filter: {
       expression: '#ttl > :now',

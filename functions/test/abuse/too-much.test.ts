@@ -1,10 +1,22 @@
 import { documentMessages, linkSavesAtMost, routes, sharingMessages } from '@lintel/contract'
 import { newId } from '@lintel/rules'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { attemptLimits, countAttempt, lockedFor } from '../../accounts/attempts.ts'
 import { countStarted, noteStarted } from '../../documents/store/starters.ts'
+import { addConnection, countConnections, type Who } from '../../realtime/store.ts'
+import { tellOfReport } from '../../reports/tell-changed.ts'
 import { countUse } from '../../sharing/store.ts'
-import { aJob, aKey, anAgency, aReportOf, reportNow, type Agency } from '../abuse-world.ts'
+import {
+  aJob,
+  aKey,
+  anAgency,
+  aReportOf,
+  closeSockets,
+  everythingCame,
+  listen,
+  reportNow,
+  type Agency,
+} from '../abuse-world.ts'
 import { callRaw } from '../call.ts'
 import { aPerson, type Person } from '../people.ts'
 
@@ -15,6 +27,7 @@ let agency: Agency
 beforeAll(async () => {
   agency = await anAgency()
 })
+afterEach(closeSockets)
 
 describe('Anybody at all', () => {
   it('gets a picture by the one spelling of its address, and no other bucket’s by any', async () => {
@@ -111,5 +124,37 @@ describe('Somebody who guesses the code of the second factor', () => {
     expect(await countAttempt(other, 'guesses', now)).toBe(true)
     const mails = await Promise.all(Array.from({ length: 30 }, () => countAttempt(victim, 'codes', now)))
     expect(mails.filter(Boolean)).toHaveLength(attemptLimits.codes.most)
+  })
+})
+
+describe('Somebody who opens connection after connection', () => {
+  /** How many there are besides those that a test opens. */
+  const fill = async (who: Who, count: number) => {
+    const now = new Date()
+    await Promise.all(Array.from({ length: count }, () => addConnection(`${newId()}=`, who, [], now)))
+  }
+
+  it('has so many by one link, and others go on listening', async () => {
+    const { id } = await aReportOf(agency)
+    const make = (signatureId: string) => aKey(agency.first, id, { purpose: 'signature', signatureId })
+    const [tinas, toms] = [await make('tina'), await make('tom')]
+    await fill({ kind: 'visitor', reportId: id, linkId: tinas.split('.')[0] ?? '' }, 50)
+    await expect(listen({ id, k: tinas })).rejects.toThrow(/429/)
+    const [tom, staff] = [await listen({ id, k: toms }), await listen(agency.first)]
+    await tellOfReport({ event: 'jobcompleted', jobId: newId(), reportId: id })
+    await everythingCame(tom, staff)
+    expect([tom.heard.length, staff.heard.length]).toEqual([1, 1])
+  })
+
+  it('has so many of their own, and room again as they end', async () => {
+    const person = await aPerson(['Customers'], { clientId: agency.client.id, userId: agency.first.userId })
+    const { sub: username, clientId, userId, groups } = person
+    const who: Who = { kind: 'person', username, clientId, userId, groups: [...groups] }
+    await fill(who, 499)
+    const last = await listen(person)
+    await expect(listen(person)).rejects.toThrow(/429/)
+    last.socket.close()
+    await vi.waitFor(async () => expect(await countConnections(who, new Date())).toBe(499), { timeout: 60_000 })
+    await listen(person)
   })
 })
