@@ -5,6 +5,7 @@ import { aKey, aVisitorPhoto, lookedAt } from '../test/abuse-world.ts'
 import { call, callRaw } from '../test/call.ts'
 import { aClient, aPerson, atStack, type Person } from '../test/people.ts'
 import { removeObject } from '../test/storage.ts'
+import { aJpeg } from '../test/uploads.ts'
 import { download, jobsOf } from './jobs.fixture.ts'
 import { textsOf } from './testing.fixture.ts'
 
@@ -66,3 +67,24 @@ test(
     })
   },
 )
+
+test('a strip that a visitor sent is printed, and keeps no PDF from being made', { timeout: 300_000 }, async () => {
+  const jobs = jobsOf(person, client)
+  const { id } = await jobs.aReport()
+  const k = await aKey(person, id, { purpose: 'feedback', party: 'tenant' })
+  const strips = await Promise.all([aJpeg('#345', 16_000, 1), aJpeg('#456', 1, 16_000), aJpeg('#567', 4000, 4)])
+  const photos: { id: string; src: string }[] = []
+  for (const strip of strips) {
+    const { photo, send } = await aVisitorPhoto(id, k, strip)
+    await send()
+    await lookedAt(person, id, photo.id)
+    photos.push(photo)
+  }
+  const said = { purpose: 'feedback', party: 'tenant', name: 'Tina', email: 'tina@people.example' }
+  const body = { ...said, general: { comments: 'See', photos } }
+  expect((await callRaw(routes.saveSharedReport, undefined, { params: { id }, query: { k }, body })).status).toBe(200)
+  const report = (await call(routes.getReport, person, { params: { id } })).body
+  await jobs.save({ ...report, comments: { ...report.comments, tenantapproved: true } })
+  const made = (await call(routes.generateReport, person, { params: { id, variant: 'report' } })).body
+  expect(await jobs.ended(made.id)).toMatchObject({ progress: { step: 'finished', done: 3 } })
+})

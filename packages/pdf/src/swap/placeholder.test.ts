@@ -34,6 +34,20 @@ describe('placeholder', () => {
   })
 
   it.each([
+    [1200, 1],
+    [1, 1200],
+    [1200, 2],
+    [1200, 3],
+    [1200, 4],
+    [1199, 7],
+    [65_000, 10],
+  ])('meets the ratio of a strip of %i x %i', (width, height) => {
+    const tiny = smallestRatio({ width, height })
+    expect(Math.abs(Math.log(tiny.width / tiny.height / (width / height)))).toBeLessThan(0.005)
+  })
+
+  it.each([
+    [1200, 1],
     [4032, 3024],
     [1200, 901],
     [100, 9000],

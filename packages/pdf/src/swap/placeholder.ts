@@ -34,11 +34,15 @@ export class PlaceholderInvalid extends Error {
   override name = 'PlaceholderInvalid'
 }
 
-/** The smallest whole numbers, none above 480, whose ratio is near enough to the given one (0.2% off at the worst). */
+/**
+ * The smallest whole numbers, none above 480, whose ratio is near enough to the given one (0.2% off at the worst). What
+ * is longer than that keeps its own size: a strip one pixel wide is somebody's photograph, too.
+ */
 export function smallestRatio({ width, height }: Size): Size {
   if (!(width > 0 && height > 0 && Number.isFinite(width / height)))
     throw new PlaceholderInvalid(`A photograph cannot measure ${width} x ${height}.`)
   const ratio = Math.max(width / height, height / width)
+  if (ratio > LARGEST_SIDE) return { width, height }
   let best = { long: LARGEST_SIDE, short: 1 }
   let error = Infinity
   for (let short = 1; short <= LARGEST_SIDE && error > NEAR_ENOUGH; short++) {
