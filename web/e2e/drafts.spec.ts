@@ -14,6 +14,8 @@ const kept = (page: Page) => expect(page.getByText(/kept on this computer \d/)).
 /** How many drafts of reports this browser keeps. */
 const drafts = (page: Page): Promise<number> =>
   page.evaluate(async () => {
+    // Asking for one that is not there would make it, and empty.
+    if ((await indexedDB.databases()).every(({ name }) => name !== 'lintel')) return 0
     const db = await new Promise<IDBDatabase>((resolve, reject) => {
       const request = indexedDB.open('lintel')
       request.addEventListener('success', () => resolve(request.result))
@@ -118,4 +120,18 @@ test('what another open tab is typing is not offered, and is not written over', 
   await tab.close()
   await comeBack(page)
   await expect(left(page)).toHaveCount(2)
+})
+
+test('a browser that ends its storage keeps drafts again afterwards', async ({ page, context }) => {
+  await open(page)
+  await notes(page).fill('First')
+  await kept(page)
+  // As where somebody clears the site's data, or the disk fails for a moment: open connections are ended.
+  const browser = await context.newCDPSession(page)
+  const { origin } = new URL(page.url())
+  await browser.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' })
+  await stopcock(page).fill('Under the stairs')
+  await expect.poll(() => drafts(page), { timeout: 20_000 }).toBe(1)
+  await comeBack(page)
+  await expect(left(page)).toHaveCount(1)
 })

@@ -1,17 +1,13 @@
-import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
+import type { DBSchema } from 'idb'
+import { keptDatabase } from './kept-database.ts'
 
 interface DraftsSchema extends DBSchema {
   drafts: { key: [owner: string, name: string]; value: { at: string; content: unknown } }
 }
 
-let opened: Promise<IDBPDatabase<DraftsSchema>> | undefined
-
-const database = () =>
-  (opened ??= openDB<DraftsSchema>('lintel', 1, {
-    upgrade: (db) => {
-      db.createObjectStore('drafts')
-    },
-  }))
+const database = keptDatabase<DraftsSchema>('lintel', (db) => {
+  db.createObjectStore('drafts')
+})
 
 /**
  * Puts work aside in this browser. `owner` is the person's identity (`sub`): a draft is never shown to another.

@@ -1,4 +1,5 @@
-import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
+import type { DBSchema } from 'idb'
+import { keptDatabase } from '../kept-database.ts'
 import type { UploadEdits } from './upload.ts'
 
 /** What is known of a chosen file beside its bytes. */
@@ -43,28 +44,12 @@ interface UploadsSchema extends DBSchema {
   bytes: { key: string; value: Blob }
 }
 
-let opened: Promise<IDBPDatabase<UploadsSchema>> | undefined
-
-const database = () => {
-  opened ??= openDB<UploadsSchema>('lintel-uploads', 1, {
-    upgrade: (db) => {
-      const uploads = db.createObjectStore('uploads', { keyPath: 'key' })
-      uploads.createIndex('owner', 'owner')
-      uploads.createIndex('list', ['owner', 'list'])
-      db.createObjectStore('bytes')
-    },
-    // Another tab may want to bring a newer version, or the browser has ended it: opened anew with the next call.
-    blocking: (_current, _blocked, event) => {
-      opened = undefined
-      if (event.target instanceof IDBDatabase) event.target.close()
-    },
-    terminated: () => (opened = undefined),
-  }).catch((error: unknown) => {
-    opened = undefined
-    throw error
-  })
-  return opened
-}
+const database = keptDatabase<UploadsSchema>('lintel-uploads', (db) => {
+  const uploads = db.createObjectStore('uploads', { keyPath: 'key' })
+  uploads.createIndex('owner', 'owner')
+  uploads.createIndex('list', ['owner', 'list'])
+  db.createObjectStore('bytes')
+})
 
 const both = ['uploads', 'bytes'] as const
 

@@ -97,7 +97,8 @@ export const useDraft = (store: EditorStore, owner: string) => {
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    const keepQuietly = () => void keep().catch(() => undefined)
+    // What could not be kept must not go on being said to be.
+    const keepQuietly = () => void keep().catch(() => setKeptAt(undefined))
     const later = () => {
       timer = undefined
       whenIdle(keepQuietly, keepAfterMs)
