@@ -222,6 +222,28 @@ test('a tenant and a landlord comment with photographs; approved, all of it is i
   expect(after.structure.images).toBe(before.structure.images + 2)
 })
 
+test('a browser that keeps nothing sends what is on the screen, and thanks for it', async ({ page, browser }) => {
+  await signIn(page, 'inspector@harbour-vale.example')
+  const { id } = await aCheckIn(page)
+  const { url } = await linkTo(page, id, { purpose: 'feedback' })
+  const tenant = await visitor(browser, phone)
+  // As where somebody blocks all cookies.
+  await tenant.addInitScript(() => {
+    const blocked = () => {
+      throw new DOMException('Access is denied for this document.', 'SecurityError')
+    }
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
+      Object.defineProperty(globalThis, name, { get: blocked })
+  })
+  await tenant.goto(address(url))
+  await introduce(tenant, 'Tenant', 'Tina Hale', 'tina@people.example')
+  await tenant.getByRole('tab', { name: 'General Comments' }).click()
+  await tenant.getByRole('textbox', { name: 'General Comments' }).fill('All is as you say')
+  await sendFeedback(tenant)
+  expect((await savedReport(page, id)).comments.tenant).toBe('All is as you say')
+  await tenant.context().close()
+})
+
 test('two tenants comment by two links: each sees their own words, staff see both by name and change neither', async ({
   page,
   browser,

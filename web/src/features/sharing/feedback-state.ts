@@ -149,7 +149,13 @@ export const photosIn = ({ open, items, generalPhotos }: FeedbackDraft): SentPho
 ]
 
 /** Forgets what was written: it has been sent. */
-export const forgetDraft = (link: OpenedLink): void => localStorage.removeItem(draftKey(link))
+export const forgetDraft = (link: OpenedLink): void => {
+  try {
+    localStorage.removeItem(draftKey(link))
+  } catch {
+    // A browser that keeps nothing has nothing to forget.
+  }
+}
 
 /** What is being written, kept in this browser with every change. */
 export const useFeedbackDraft = (link: OpenedLink, shared: SharedAs<'feedback'>) => {
