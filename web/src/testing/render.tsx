@@ -23,6 +23,7 @@ globalThis.ResizeObserver ??= class {
 }
 globalThis.scrollTo = () => undefined
 Element.prototype.scrollTo = () => undefined
+Element.prototype.scrollIntoView = () => undefined
 
 /** Draws a component as the application would, without motion. */
 export const draw = (content: ReactNode): RenderResult =>

@@ -1,140 +1,100 @@
 import type { RemoteCommand } from '@lintel/contract'
-import { ActionIcon, Skeleton, Tooltip } from '@mantine/core'
+import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
-import { useRef, type ReactNode } from 'react'
-import { Link } from 'react-router-dom'
+import type { ReactNode, Ref } from 'react'
 import { dateTimeText } from '../../lib/date-time.ts'
-import { addresseeOf, type Addressee, type Addressees } from './addressees.ts'
-import classes from './command-table.module.css'
+import { RowLink } from '../../ui/table/table-row.tsx'
+import { Table, type Column, type Source, type TableHandle } from '../../ui/table/table.tsx'
+import { addresseeOf, type Addressees } from './addressees.ts'
+import looks from './command-table.module.css'
 import { StatusBadge } from './status-badge.tsx'
 
 interface TableProps {
   /** Undefined until the first page has come. */
   commands: readonly RemoteCommand[] | undefined
-  /** True while the rows shown are those of the page before. */
-  stale: boolean
+  source: Source
   addressees: Addressees
   selected: string | undefined
   addressOf: (command: RemoteCommand) => string
   onDelete: (command: RemoteCommand) => void
   empty: ReactNode
+  ref: Ref<TableHandle<RemoteCommand>>
 }
 
-const columns = ['Time', 'User', 'Command', 'Status'] as const
-const skeletonRows = Array.from({ length: 8 }, (_, row) => row)
+type Given = Pick<TableProps, 'addressees' | 'onDelete'>
 
-function Row({
-  command,
-  addressee,
-  selected,
-  to,
-  onDelete,
-}: {
-  command: RemoteCommand
-  addressee: Addressee | undefined
-  selected: boolean
-  to: string
-  onDelete: () => void
-}) {
-  const link = useRef<HTMLAnchorElement>(null)
-  const time = dateTimeText(command.createdAt)
-  const user = addressee?.name ?? command.userid
-  return (
-    <tr
-      className={classes.row}
-      data-selected={selected || undefined}
-      onClick={(event) => {
-        const inside = event.target instanceof Element && event.target.closest('a, button')
-        if (!inside && !getSelection()?.toString()) link.current?.click()
-      }}
-    >
-      <td className={classes.time}>
-        <time dateTime={command.createdAt}>{time}</time>
-      </td>
-      <td className={classes.user} title={addressee ? `${user}, ${addressee.client} (${command.userid})` : undefined}>
-        {user} {addressee && <span>{addressee.client}</span>}
-      </td>
-      <td className={classes.command}>
-        <Link
-          ref={link}
-          to={to}
-          replace={selected}
-          preventScrollReset
-          aria-current={selected || undefined}
-          data-command={command.id}
-        >
-          {command.command}
-        </Link>
-      </td>
-      <td className={classes.status}>
-        <StatusBadge status={command.status} />
-      </td>
-      <td className={classes.action}>
+const columnsOf = ({ addressees, onDelete }: Given): Column<RemoteCommand>[] => {
+  const nameOf = (command: RemoteCommand) => addresseeOf(addressees, command)?.name ?? command.userid
+  return [
+    {
+      name: 'time',
+      title: 'Time',
+      width: 156,
+      skeleton: 110,
+      cell: ({ createdAt }) => <time dateTime={createdAt}>{dateTimeText(createdAt)}</time>,
+    },
+    {
+      name: 'user',
+      title: 'User',
+      width: 240,
+      skeleton: 200,
+      cell: (command) => {
+        const addressee = addresseeOf(addressees, command)
+        return (
+          <>
+            {nameOf(command)} {addressee && <span>{addressee.client}</span>}
+          </>
+        )
+      },
+      tip: (command) => {
+        const addressee = addresseeOf(addressees, command)
+        return addressee && `${addressee.name}, ${addressee.client} (${command.userid})`
+      },
+    },
+    {
+      name: 'command',
+      title: 'Command',
+      skeleton: 260,
+      cell: ({ command }) => <RowLink preventScrollReset>{command}</RowLink>,
+    },
+    {
+      name: 'status',
+      title: 'Status',
+      width: 104,
+      skeleton: 60,
+      cell: ({ status }) => <StatusBadge status={status} />,
+    },
+    {
+      name: 'action',
+      title: 'Action',
+      hidesTitle: true,
+      width: 52,
+      skeleton: 16,
+      cell: (command) => (
         <Tooltip label="Delete">
-          <ActionIcon aria-label={`Delete command to ${user}, ${time}`} onClick={onDelete}>
+          <ActionIcon
+            aria-label={`Delete command to ${nameOf(command)}, ${dateTimeText(command.createdAt)}`}
+            onClick={() => onDelete(command)}
+          >
             <IconTrash size={16} stroke={1.7} aria-hidden />
           </ActionIcon>
         </Tooltip>
-      </td>
-    </tr>
-  )
+      ),
+    },
+  ]
 }
 
-function LoadingRows() {
-  return skeletonRows.map((row) => (
-    <tr key={row} className={classes.row} data-loading aria-hidden>
-      {columns.map((name, column) => (
-        <td key={name}>
-          <Skeleton h={10} w={`${60 + ((row * 7 + column * 3) % 5) * 8}%`} />
-        </td>
-      ))}
-      <td className={classes.action}>
-        <Skeleton h={10} w={16} ml="auto" />
-      </td>
-    </tr>
-  ))
-}
-
-/** The commands, newest first, with a sticky head. The whole row opens. */
-export function CommandTable({ commands, stale, addressees, selected, addressOf, onDelete, empty }: TableProps) {
+/** The commands, newest first. */
+export function CommandTable({ commands, selected, addressees, onDelete, ...table }: TableProps) {
   return (
-    <div className={classes.scroll} data-stale={stale || undefined}>
-      <table className={classes.table} aria-busy={commands === undefined || stale}>
-        <caption className="sr">Remote commands</caption>
-        <colgroup>
-          <col className={classes.timeColumn} />
-          <col className={classes.userColumn} />
-          <col />
-          <col className={classes.statusColumn} />
-          <col className={classes.actionColumn} />
-        </colgroup>
-        <thead>
-          <tr>
-            {columns.map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-            <th scope="col">
-              <span className="sr">Action</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {commands?.map((command) => (
-            <Row
-              key={command.id}
-              command={command}
-              addressee={addresseeOf(addressees, command)}
-              selected={command.id === selected}
-              to={addressOf(command)}
-              onDelete={() => onDelete(command)}
-            />
-          ))}
-          {commands === undefined && <LoadingRows />}
-        </tbody>
-      </table>
-      {commands?.length === 0 && empty}
-    </div>
+    <Table
+      {...table}
+      caption="Remote commands"
+      columns={columnsOf({ addressees, onDelete })}
+      rows={commands}
+      failedTitle="The commands could not be loaded"
+      selected={selected ?? null}
+      looks={looks}
+    />
   )
 }

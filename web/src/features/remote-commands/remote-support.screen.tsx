@@ -1,4 +1,4 @@
-import { locale, remoteCommandMessages, type RemoteCommand } from '@lintel/contract'
+import { remoteCommandMessages, type RemoteCommand } from '@lintel/contract'
 import { Button, Kbd } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useRef } from 'react'
@@ -7,8 +7,10 @@ import { errorText } from '../../lib/api-error.ts'
 import { useShortcuts, useShortcutState } from '../../lib/shortcuts.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Pager } from '../../ui/pager.tsx'
 import { ScreenBar } from '../../ui/screen-bar.tsx'
+import { pageIn, withPage } from '../../ui/table/paging.ts'
+import { TableFoot } from '../../ui/table/table-foot.tsx'
+import type { TableHandle } from '../../ui/table/table.tsx'
 import { addresseeOf, useAddressees } from './addressees.ts'
 import { CommandDetail } from './command-detail.tsx'
 import { CommandTable } from './command-table.tsx'
@@ -20,13 +22,9 @@ const path = '/remotesupport'
 
 /** Page and selection stand in the address. */
 const addressOf = (page: number, command?: string) => {
-  const search = new URLSearchParams({ ...(page > 1 && { page: String(page) }), ...(command && { command }) })
+  const search = withPage(new URLSearchParams(), page)
+  if (command) search.set('command', command)
   return search.size > 0 ? `${path}?${search}` : path
-}
-
-const pageIn = (params: URLSearchParams) => {
-  const page = Number(params.get('page') ?? 1)
-  return Number.isInteger(page) && page >= 1 && page <= 10_000 ? page : 1
 }
 
 /** List and selection are asked for by themselves: what came later counts. */
@@ -47,6 +45,7 @@ export function RemoteSupportScreen() {
   const command = known?.deleted ? undefined : known
   const addressees = useAddressees()
   const userField = useRef<HTMLInputElement>(null)
+  const table = useRef<TableHandle<RemoteCommand>>(null)
   useCommandEvents()
 
   const show = (to: string) => void navigate(to, { preventScrollReset: true })
@@ -59,14 +58,8 @@ export function RemoteSupportScreen() {
   }
 
   const step = (by: number) => {
-    if (!commands?.length) return
-    const at = commands.findIndex(({ id }) => id === selected)
-    const next = commands[at === -1 ? 0 : Math.max(0, Math.min(commands.length - 1, at + by))]
-    if (!next) return
-    show(addressOf(page, next.id))
-    const link = document.querySelector<HTMLElement>(`[data-command="${next.id}"]`)
-    link?.focus({ preventScroll: true })
-    link?.scrollIntoView({ block: 'nearest' })
+    const next = table.current?.move(by)
+    if (next) show(addressOf(page, next.id))
   }
   const newCommand = () => {
     userField.current?.scrollIntoView({ block: 'nearest' })
@@ -81,63 +74,52 @@ export function RemoteSupportScreen() {
   ])
   const keys = useShortcutState(({ enabled }) => enabled)
 
-  const { total = 0, pageSize = 1 } = list.data ?? {}
-  const pages = Math.ceil(total / pageSize)
-  const first = (page - 1) * pageSize + 1
-
   return (
     <div className={classes.screen}>
       <ScreenBar title="Remote support" />
       <div className={classes.panes} data-selected={selected !== undefined || undefined}>
         <div className={classes.list}>
           <SendForm addressees={addressees} userField={userField} sent={({ id }) => show(addressOf(1, id))} />
-          {list.isError && !list.data ? (
-            <EmptyState failed title="The commands could not be loaded" text={errorText(list.error)}>
-              <Button variant="default" onClick={() => void list.refetch()}>
-                Try again
-              </Button>
-            </EmptyState>
-          ) : (
-            <CommandTable
-              commands={commands}
-              stale={list.isPlaceholderData}
-              addressees={addressees}
-              selected={selected}
-              addressOf={({ id }) => addressOf(page, id)}
-              onDelete={(which) => void remove(which)}
-              empty={
-                page > 1 ? (
-                  <EmptyState title="No commands on this page" text="There are fewer than there were.">
-                    <Button variant="default" onClick={() => show(path)}>
-                      First page
-                    </Button>
-                  </EmptyState>
-                ) : (
-                  <EmptyState
-                    title="No commands yet"
-                    text="What you send to a user’s device is listed here, with what it answers."
+          <CommandTable
+            ref={table}
+            commands={commands}
+            source={list}
+            addressees={addressees}
+            selected={selected}
+            addressOf={({ id }) => addressOf(page, id)}
+            onDelete={(which) => void remove(which)}
+            empty={
+              page > 1 ? (
+                <EmptyState title="No commands on this page" text="There are fewer than there were.">
+                  <Button variant="default" onClick={() => show(path)}>
+                    First page
+                  </Button>
+                </EmptyState>
+              ) : (
+                <EmptyState
+                  title="No commands yet"
+                  text="What you send to a user’s device is listed here, with what it answers."
+                >
+                  <Button
+                    leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
+                    rightSection={keys && <Kbd visibleFrom="sm">N</Kbd>}
+                    onClick={newCommand}
                   >
-                    <Button
-                      leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
-                      rightSection={keys && <Kbd visibleFrom="sm">N</Kbd>}
-                      onClick={newCommand}
-                    >
-                      New command
-                    </Button>
-                  </EmptyState>
-                )
-              }
+                    New command
+                  </Button>
+                </EmptyState>
+              )
+            }
+          />
+          {list.data && (
+            <TableFoot
+              noun="commands"
+              shown={list.data.commands.length}
+              page={page}
+              pageSize={list.data.pageSize}
+              total={list.data.total}
+              onPage={(next) => show(addressOf(next))}
             />
-          )}
-          {commands && (
-            <div className={classes.foot}>
-              <span className="num" role="status">
-                {commands.length === 0
-                  ? '0 commands'
-                  : `${first}–${first + commands.length - 1} of ${total.toLocaleString(locale)}`}
-              </span>
-              {pages > 1 && <Pager pages={pages} page={page} onPage={(next) => show(addressOf(next))} />}
-            </div>
           )}
         </div>
         {command ? (

@@ -3,6 +3,7 @@ import { dayInLondon, monthOf } from '@lintel/rules'
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { useNavigation, useSearchParams } from 'react-router-dom'
 import { personalKey, useSession } from '../../../lib/session.ts'
+import { pageIn, withPage } from '../../../ui/table/paging.ts'
 
 /** What the list shows. Empty text means that a filter is not set. */
 export interface ListState {
@@ -17,7 +18,7 @@ export interface ListState {
   page: number
 }
 
-/** The address's name of each value. */
+/** The address's name of each filter. */
 const names = {
   month: 'month',
   search: 'search',
@@ -26,10 +27,9 @@ const names = {
   user: 'filteruser',
   type: 'type',
   deleted: 'deleted',
-  page: 'page',
-} as const satisfies Record<keyof ListState, string>
+} as const satisfies Record<keyof Omit<ListState, 'page'>, string>
 
-const fields = Object.keys(names) as (keyof ListState)[]
+const fields = Object.keys(names) as (keyof typeof names)[]
 
 /** This month in the United Kingdom. */
 export const currentMonth = (): string => monthOf(dayInLondon(new Date()))
@@ -37,8 +37,7 @@ export const currentMonth = (): string => monthOf(dayInLondon(new Date()))
 /** The state that an address, or what was stored of one, describes; a month that is none becomes the present one. */
 export const readState = (params: URLSearchParams): ListState => {
   const month = Month.safeParse(params.get(names.month))
-  const page = Number(params.get(names.page))
-  const value = (name: keyof ListState) => params.get(names[name]) ?? ''
+  const value = (name: keyof typeof names) => params.get(names[name]) ?? ''
   return {
     month: month.success ? month.data : currentMonth(),
     search: value('search'),
@@ -47,7 +46,7 @@ export const readState = (params: URLSearchParams): ListState => {
     user: value('user'),
     type: value('type'),
     deleted: value('deleted') === 'true' ? 'true' : '',
-    page: Number.isInteger(page) && page > 0 ? page : 1,
+    page: pageIn(params),
   }
 }
 
@@ -55,10 +54,9 @@ export const readState = (params: URLSearchParams): ListState => {
 export const writeState = (state: ListState): URLSearchParams => {
   const params = new URLSearchParams()
   for (const field of fields) {
-    const value = String(state[field])
-    if (value !== '' && !(field === 'page' && value === '1')) params.set(names[field], value)
+    if (state[field] !== '') params.set(names[field], state[field])
   }
-  return params
+  return withPage(params, state.page)
 }
 
 /** Fills what an address leaves open from what was stored for this person. */

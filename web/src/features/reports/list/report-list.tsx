@@ -1,24 +1,23 @@
-import { reportMessages, type Client, type ReportSummary } from '@lintel/contract'
+import { currency, locale, reportMessages, type Client, type ReportSummary } from '@lintel/contract'
 import { Button } from '@mantine/core'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { errorText } from '../../../lib/api-error.ts'
 import { addMonths, monthLabel, monthsAhead } from '../../../lib/months.ts'
 import { useSession } from '../../../lib/session.ts'
 import { useShortcuts } from '../../../lib/shortcuts.ts'
 import { whenIdle } from '../../../lib/when-idle.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ScreenBar } from '../../../ui/screen-bar.tsx'
+import { TableFoot } from '../../../ui/table/table-foot.tsx'
 import { useReachableClients } from '../actions/reachable-clients.ts'
 import { ReportDialogs } from '../actions/report-dialogs.tsx'
 import { columnsFor, factsAmong, withSettings } from './client-facts.ts'
 import { CsvDownload } from './csv-download.tsx'
 import { Filters } from './filters.tsx'
-import { ListFoot } from './list-foot.tsx'
 import { currentMonth, useListState, type ListState } from './list-state.ts'
 import classes from './report-list.module.css'
 import { useListEvents, useRefreshReportList, useReportList } from './report-list.queries.ts'
-import { ReportTable, type TableHandle } from './report-table.tsx'
+import { ReportTable, type ReportTableHandle } from './report-table.tsx'
 
 /** What the list is about, as the caption and the empty state say it. */
 const subject = ({ month, search }: ListState) => (search === '' ? monthLabel(month) : `‘${search}’`)
@@ -58,6 +57,17 @@ function Empty({ state, clear, children }: { state: ListState; clear: () => void
   )
 }
 
+const pounds = new Intl.NumberFormat(locale, { style: 'currency', currency })
+
+/** How many reports the whole month has, and their fees. */
+function MonthTotals({ month, count, fees }: { month: string; count: number; fees: number }) {
+  return (
+    <span className="num">
+      {monthLabel(month)}: <b>{count.toLocaleString(locale)}</b> reports, <b>{pounds.format(fees)}</b> fees
+    </span>
+  )
+}
+
 interface ReportListProps {
   addressOf: (report: ReportSummary) => string
   /** False for data-entry staff, who only open reports. */
@@ -92,7 +102,7 @@ export function ReportList({ addressOf, actions, mainAction, emptyAction, newRep
   const shown = state.client === '' ? clients : clients.filter(({ id }) => id === state.client)
   const refresh = useRefreshReportList()
   useListEvents(list.data?.data, refresh)
-  const table = useRef<TableHandle>(null)
+  const table = useRef<ReportTableHandle>(null)
   const searchField = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
 
@@ -138,43 +148,37 @@ export function ReportList({ addressOf, actions, mainAction, emptyAction, newRep
         searchField={searchField}
         showsDeleted={restores}
       />
-      {list.isError && !list.data ? (
-        <EmptyState failed title="The reports could not be loaded" text={errorText(list.error)}>
-          <Button variant="default" onClick={() => void list.refetch()}>
-            Try again
-          </Button>
-        </EmptyState>
-      ) : (
-        <ReportTable
-          ref={table}
-          caption={`Reports: ${subject(state)}`}
-          reports={list.data?.data}
-          stale={list.isPlaceholderData}
-          typeLabels={list.data?.props.typeLabels ?? {}}
-          addressOf={addressOf}
-          factsOf={factsAmong(clients)}
-          columns={columnsFor(shown, { actions, support: roles.support, clients: restores })}
-          actions={actions}
-          changed={refresh}
-          empty={
-            <Empty state={state} clear={clear}>
-              {emptyAction}
-            </Empty>
-          }
-        />
-      )}
+      <ReportTable
+        ref={table}
+        caption={`Reports: ${subject(state)}`}
+        reports={list.data?.data}
+        source={list}
+        typeLabels={list.data?.props.typeLabels ?? {}}
+        addressOf={addressOf}
+        factsOf={factsAmong(clients)}
+        columns={columnsFor(shown, { actions, support: roles.support, clients: restores })}
+        actions={actions}
+        changed={refresh}
+        empty={
+          <Empty state={state} clear={clear}>
+            {emptyAction}
+          </Empty>
+        }
+      />
       {list.data && (
-        <ListFoot
+        <TableFoot
+          noun="reports"
           shown={list.data.data.length}
           page={state.page}
           pageSize={list.data.pageSize}
           total={list.data.total}
-          hasMore={list.data.hasMore ?? false}
+          hasMore={list.data.hasMore}
           onPage={(page) => change({ page })}
-          month={state.month}
-          monthlyCount={list.data.monthlyCount}
-          monthlyFees={roles.administrator ? list.data.monthlyFees : undefined}
-        />
+        >
+          {roles.administrator && list.data.monthlyFees !== undefined && (
+            <MonthTotals month={state.month} count={list.data.monthlyCount ?? 0} fees={list.data.monthlyFees} />
+          )}
+        </TableFoot>
       )}
       {actions && <ReportDialogs />}
     </div>

@@ -1,49 +1,43 @@
-import { currency, locale } from '@lintel/contract'
+import { locale } from '@lintel/contract'
 import { Button } from '@mantine/core'
-import { monthLabel } from '../../../lib/months.ts'
-import { Pager } from '../../../ui/pager.tsx'
-import classes from './list-foot.module.css'
-
-const pounds = new Intl.NumberFormat(locale, { style: 'currency', currency })
+import type { ReactNode } from 'react'
+import { Pager } from './pager.tsx'
+import classes from './table-foot.module.css'
 
 interface FootProps {
+  /** What the rows are, in the plural: 'reports'. */
+  noun: string
+  /** So many rows are shown. */
   shown: number
   page: number
   pageSize: number
-  /** Missing for a search, which knows only whether there is more. */
+  /** Missing where only is known whether there is more. */
   total: number | undefined
-  hasMore: boolean
+  hasMore?: boolean
   onPage: (page: number) => void
-  /** The month's totals, for administrators. */
-  month: string
-  monthlyCount: number | undefined
-  monthlyFees: number | undefined
+  /** Totals of what is shown, such as money. */
+  children?: ReactNode
 }
 
-const counted = ({ shown, page, pageSize, total, hasMore }: FootProps) => {
+const counted = ({ noun, shown, page, pageSize, total, hasMore }: FootProps) => {
   const first = (page - 1) * pageSize + 1
-  if (shown === 0) return '0 reports'
+  if (shown === 0) return `0 ${noun}`
   const last = first + shown - 1
-  // Of a search all is known once there is no more.
+  // All is known once there is no more.
   const all = total ?? (hasMore ? undefined : last)
   return all === undefined ? `${first}–${last}` : `${first}–${last} of ${all.toLocaleString(locale)}`
 }
 
-/** Below the list: which rows these are, the month's totals, and the pages. */
-export function ListFoot(props: FootProps) {
-  const { page, pageSize, total, hasMore, onPage, month, monthlyCount, monthlyFees } = props
+/** Below a table: which rows these are, totals, and the pages. */
+export function TableFoot(props: FootProps) {
+  const { page, pageSize, total, hasMore = false, onPage, children } = props
   const pages = total === undefined ? undefined : Math.ceil(total / pageSize)
   return (
     <div className={classes.foot}>
       <span className="num" role="status">
         {counted(props)}
       </span>
-      {monthlyFees !== undefined && (
-        <span className="num">
-          {monthLabel(month)}: <b>{(monthlyCount ?? 0).toLocaleString(locale)}</b> reports,{' '}
-          <b>{pounds.format(monthlyFees)}</b> fees
-        </span>
-      )}
+      {children}
       {pages !== undefined && pages > 1 && (
         <div className={classes.pages}>
           <Pager pages={pages} page={page} onPage={onPage} />

@@ -1,0 +1,215 @@
+import type { ReportSummary } from '@lintel/contract'
+import { displayDate } from '@lintel/rules'
+import { ActionIcon, Badge, Tooltip } from '@mantine/core'
+import { IconLock, IconLockOpen } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
+import { RowLink } from '../../../ui/table/table-row.tsx'
+import type { Column } from '../../../ui/table/table.tsx'
+import { DeliveryNote } from '../actions/delivery-note.tsx'
+import { PdfButton } from '../pdf/pdf-button.tsx'
+import { invoicePdf, reportPdf, type ReportFile } from '../pdf/report-file.ts'
+import { useReportFile } from '../pdf/use-report-file.ts'
+import type { Columns } from './client-facts.ts'
+import { handedOut, useReportRow } from './report-row.tsx'
+import looks from './report-table.module.css'
+import { ColourMark, EmailState, ExportedState } from './row-cells.tsx'
+import { RowMenu } from './row-menu.tsx'
+
+/** A file of the row with its button. */
+function FileButton({ file, label }: { file: ReportFile; label: string }) {
+  const { report, facts, changed } = useReportRow()
+  const state = useReportFile(report, changed, file)
+  const pdf = report.deleted ? handedOut(state) : state
+  return <PdfButton label={label} describes={`of ${report.ref}`} pdf={pdf} disabled={facts.inactive} />
+}
+
+/** The address, and below it who inspects and for which branch. */
+function AddressCell({ withClient }: { withClient: boolean }) {
+  const { report, facts } = useReportRow()
+  const { address, client, legacy, deleted } = report
+  const { inspector, branch } = facts
+  return (
+    <span className={looks.address}>
+      <span className={looks.clip}>
+        <span className={looks.line} title={`${address.line1}, ${address.town} (${client.name})`}>
+          {address.line1} <span className={looks.town}>{address.town}</span>
+        </span>
+        <span className={looks.people}>
+          {inspector !== '' && (
+            <>
+              <span className="sr">Inspector </span>
+              {inspector}
+            </>
+          )}
+          {inspector !== '' && branch !== '' && ' · '}
+          {branch !== '' && (
+            <>
+              <span className="sr">Branch </span>
+              {branch}
+            </>
+          )}
+          {withClient && <span className={looks.owner}> · {client.name}</span>}
+        </span>
+      </span>
+      {legacy && <Badge>Legacy</Badge>}
+      {deleted && <Badge data-tone="red">Deleted</Badge>}
+      <span className={looks.postcode}>{address.postcode}</span>
+    </span>
+  )
+}
+
+/** The main PDF, and one for each variant. */
+function PdfCell() {
+  const { report, facts, pdf, isFull } = useReportRow()
+  return (
+    <>
+      <PdfButton label="PDF" describes={`of ${report.ref}`} pdf={pdf} disabled={facts.inactive} />
+      {isFull &&
+        facts.variants.map(({ name, displayName }) => (
+          <span key={name} className={looks.variant}>
+            <FileButton file={reportPdf(name)} label={displayName} />
+          </span>
+        ))}
+    </>
+  )
+}
+
+function InvoiceCell() {
+  const { facts, isFull } = useReportRow()
+  return isFull && facts.invoices && <FileButton file={invoicePdf} label="Invoice" />
+}
+
+function EmailCell() {
+  const { report, facts, actions, isFull } = useReportRow()
+  return isFull && <EmailState report={report} actions={actions} disabled={facts.inactive} />
+}
+
+function ExportedCell() {
+  const { report, sending, isFull } = useReportRow()
+  return isFull && <ExportedState report={report} busy={sending.busy} />
+}
+
+function LockButton() {
+  const { report, actions } = useReportRow()
+  const word = report.locked ? 'Unlock' : 'Lock'
+  const Sign = report.locked ? IconLockOpen : IconLock
+  return (
+    <Tooltip label={word}>
+      <ActionIcon
+        className={looks.lock}
+        aria-label={`${word} ${report.ref}`}
+        disabled={actions.busy || actions.standing('lock') !== 'free'}
+        onClick={() => actions.run('lock')}
+      >
+        <Sign size={15} stroke={1.7} />
+      </ActionIcon>
+    </Tooltip>
+  )
+}
+
+interface ActionsProps {
+  /** Where the report opens. */
+  to: string
+  withInvoice: boolean
+  typeLabels: Readonly<Record<string, string>>
+  /** False for whoever may only look. */
+  mayAct: boolean
+}
+
+function ActionsCell({ to, withInvoice, typeLabels, mayAct }: ActionsProps) {
+  const row = useReportRow()
+  const { report, facts, changed } = row
+  return (
+    <>
+      {row.isFull && (
+        <span className={looks.buttons}>
+          <DeliveryNote report={report} mayCancel={!facts.inactive} changed={changed} />
+          <LockButton />
+          <RowMenu {...row} to={to} typeLabels={typeLabels} invoice={withInvoice && facts.invoices} />
+        </span>
+      )}
+      {!mayAct && !facts.inactive && (
+        <Link to={to} className={looks.view} aria-label={`View ${report.ref}`}>
+          View
+        </Link>
+      )}
+    </>
+  )
+}
+
+interface ColumnOptions {
+  columns: Columns
+  typeLabels: Readonly<Record<string, string>>
+  addressOf: (report: ReportSummary) => string
+  mayAct: boolean
+}
+
+/** As wide as the buttons of one report's PDFs at most. */
+const pdfWidth = (variants: number) => 88 + 98 * Math.min(variants, 3)
+
+/** The columns of the list. */
+export const columnsOf = ({ columns, typeLabels, addressOf, mayAct }: ColumnOptions): Column<ReportSummary>[] => {
+  const typeOf = ({ type }: ReportSummary) => typeLabels[type] ?? type
+  const { client, report, invoice, email, exported, variants } = columns
+  const all: (Column<ReportSummary> | false)[] = [
+    {
+      name: 'date',
+      title: 'Date',
+      width: 112,
+      skeleton: 80,
+      cell: ({ colourcode, date }) => (
+        <>
+          {colourcode && <ColourMark code={colourcode} />}
+          {displayDate(date)}
+        </>
+      ),
+    },
+    {
+      name: 'ref',
+      title: 'Ref',
+      width: 92,
+      skeleton: 56,
+      cell: ({ ref, locked }) => (
+        <>
+          <RowLink>{ref}</RowLink>
+          {locked && <IconLock size={13} stroke={1.9} role="img" aria-label="Locked" />}
+        </>
+      ),
+    },
+    {
+      // A long name takes two lines, as the address does.
+      name: 'type',
+      title: 'Type',
+      width: 148,
+      skeleton: 110,
+      cell: (report) => <span className={looks.typeName}>{typeOf(report)}</span>,
+      tip: typeOf,
+    },
+    { name: 'where', title: 'Address', skeleton: 290, cell: () => <AddressCell withClient={client} /> },
+    // Whose a report is stands beside its address; as a card below it.
+    client && {
+      name: 'client',
+      title: 'Client',
+      width: 116,
+      skeleton: 80,
+      cell: ({ client }) => client.name,
+      tip: ({ client }) => client.name,
+    },
+    report && { name: 'pdf', title: 'Report', width: pdfWidth(variants), skeleton: 60, cell: () => <PdfCell /> },
+    invoice && { name: 'invoice', title: 'Invoice', width: 90, skeleton: 54, cell: () => <InvoiceCell /> },
+    // As wide as '120 · Opened 22/11'.
+    email && { name: 'email', title: 'Email', width: 174, skeleton: 64, cell: () => <EmailCell /> },
+    exported && { name: 'exported', title: 'Exported', width: 92, skeleton: 40, cell: () => <ExportedCell /> },
+    {
+      name: 'actions',
+      title: 'Actions',
+      hidesTitle: true,
+      width: 84,
+      skeleton: 24,
+      cell: (report) => (
+        <ActionsCell to={addressOf(report)} withInvoice={invoice} typeLabels={typeLabels} mayAct={mayAct} />
+      ),
+    },
+  ]
+  return all.filter((column) => column !== false)
+}

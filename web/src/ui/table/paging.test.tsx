@@ -1,0 +1,112 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { useSearchParams } from 'react-router-dom'
+import { afterEach, expect, it, vi } from 'vitest'
+import { drawRoutes } from '../../testing/render.tsx'
+import { Letters } from './letters.tsx'
+import { pageIn, withPage } from './paging.ts'
+import { TableFoot } from './table-foot.tsx'
+
+vi.setConfig({ testTimeout: 60_000 })
+afterEach(cleanup)
+
+/** The foot of a list of houses whose page stands in the address. */
+function Foot(props: { total?: number; shown?: number; hasMore?: boolean }) {
+  const [params, setParams] = useSearchParams()
+  const { total, shown = 20, hasMore } = props
+  return (
+    <TableFoot
+      noun="houses"
+      page={pageIn(params)}
+      pageSize={20}
+      total={total}
+      shown={shown}
+      hasMore={hasMore}
+      onPage={(page) => setParams(withPage(params, page))}
+    >
+      <span>Total paid: £95.00</span>
+    </TableFoot>
+  )
+}
+
+const open = (address: string, foot: Parameters<typeof Foot>[0]) => {
+  const { router } = drawRoutes([{ path: '/houses', Component: () => <Foot {...foot} /> }], address)
+  return () => router.state.location.search
+}
+
+const says = (text: string) => waitFor(() => expect(screen.getByRole('status').textContent).toBe(text))
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+
+it.each(['', 'page=0', 'page=-1', 'page=1.5', 'page=x', 'page=10001', 'page='])(
+  'is at the first page for %j',
+  (query) => {
+    expect(pageIn(new URLSearchParams(query))).toBe(1)
+  },
+)
+
+it('names a page in the address, and not the first, and leaves the rest of it', () => {
+  const params = new URLSearchParams('month=2026-11&page=2')
+  expect(pageIn(params)).toBe(2)
+  expect(withPage(params, 3).toString()).toBe('month=2026-11&page=3')
+  expect(withPage(params, 1).toString()).toBe('month=2026-11')
+  expect(params.toString()).toBe('month=2026-11&page=2')
+})
+
+it('turns pages in the address, says which rows these are, and shows totals', async () => {
+  const search = open('/houses?month=2026-11', { total: 1234 })
+  await says('1–20 of 1,234')
+  expect(screen.getByText('Total paid: £95.00')).toBeTruthy()
+  press('Page 2')
+  await says('21–40 of 1,234')
+  expect(search()).toBe('?month=2026-11&page=2')
+  press('Previous page')
+  await says('1–20 of 1,234')
+  expect(search()).toBe('?month=2026-11')
+})
+
+it('has no pages where all rows are shown, and says where there are none', async () => {
+  open('/houses', { total: 7, shown: 7 })
+  await says('1–7 of 7')
+  expect(screen.queryByRole('navigation')).toBeNull()
+  cleanup()
+  open('/houses', { total: 0, shown: 0 })
+  await says('0 houses')
+})
+
+it('turns pages where only is known that there are more', async () => {
+  const search = open('/houses', { hasMore: true })
+  await says('1–20')
+  expect(screen.getByRole('button', { name: 'Previous' })).toHaveProperty('disabled', true)
+  press('Next')
+  await says('21–40')
+  expect(search()).toBe('?page=2')
+  cleanup()
+  open('/houses?page=2', { hasMore: false, shown: 3 })
+  await says('21–23 of 23')
+  expect(screen.getByRole('button', { name: 'Next' })).toHaveProperty('disabled', true)
+})
+
+it('leads to each letter, and to names that begin with none', async () => {
+  const { router } = drawRoutes(
+    [
+      {
+        path: '/houses',
+        Component: () => {
+          const [params] = useSearchParams()
+          return <Letters current={params.get('search') ?? undefined} addressOf={(to) => `/houses?search=${to}`} />
+        },
+      },
+    ],
+    '/houses',
+  )
+  const links = screen.getAllByRole('link')
+  expect(links.map(({ textContent }) => textContent).join(' ')).toBe(
+    'A B C D E F G H I J K L M N O P Q R S T U V W X Y Z 0-9',
+  )
+  expect(links.some((link) => link.hasAttribute('aria-current'))).toBe(false)
+  fireEvent.click(screen.getByRole('link', { name: 'M' }))
+  await waitFor(() => expect(screen.getByRole('link', { name: 'M' }).getAttribute('aria-current')).toBe('page'))
+  expect(router.state.location.search).toBe('?search=m')
+  fireEvent.click(screen.getByRole('link', { name: '0-9' }))
+  await waitFor(() => expect(router.state.location.search).toBe('?search=0-9'))
+})

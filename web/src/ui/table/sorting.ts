@@ -1,0 +1,53 @@
+import { locale } from '@lintel/contract'
+import { useSearchParams } from 'react-router-dom'
+import { withPage } from './paging.ts'
+
+/** What of a column counts for sorting. */
+export interface SortColumn<Row> {
+  name: string
+  /** What its rows are sorted by. For tables that have all of their rows: pages are put in order by the server. */
+  sortBy?: (row: Row) => string | number
+}
+
+/** The column that is sorted by, and which way. */
+export interface Sort {
+  name: string
+  descending: boolean
+}
+
+const collator = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' })
+
+const compare = (one: string | number, other: string | number) =>
+  typeof one === 'number' && typeof other === 'number' ? one - other : collator.compare(String(one), String(other))
+
+/** The rows in the order that is asked for; without one, and among equals, as they came. */
+export const sorted = <Row>(
+  rows: readonly Row[],
+  columns: readonly SortColumn<Row>[],
+  sort: Sort | undefined,
+): readonly Row[] => {
+  const sortBy = columns.find(({ name }) => name === sort?.name)?.sortBy
+  if (!sort || !sortBy) return rows
+  const way = sort.descending ? -1 : 1
+  return rows.toSorted((one, other) => way * compare(sortBy(one), sortBy(other)))
+}
+
+/** The order stands in the address: `sort=name`, and `sort=-name` from Z to A. Another one begins at the first page. */
+export const useSort = <Row>(
+  columns: readonly SortColumn<Row>[],
+): { sort: Sort | undefined; sortBy: (name: string) => void } => {
+  const [params, setParams] = useSearchParams()
+  const asked = params.get('sort') ?? ''
+  const descending = asked.startsWith('-')
+  const name = descending ? asked.slice(1) : asked
+  const isKnown = columns.some((column) => column.name === name && column.sortBy)
+  return {
+    sort: isKnown ? { name, descending } : undefined,
+    sortBy: (next) =>
+      setParams((before) => {
+        const params = withPage(before, 1)
+        params.set('sort', next === name && !descending ? `-${next}` : next)
+        return params
+      }),
+  }
+}

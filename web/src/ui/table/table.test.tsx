@@ -1,0 +1,257 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createRef, type ReactNode } from 'react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { drawRoutes } from '../../testing/render.tsx'
+import { RowLink } from './table-row.tsx'
+import { Table, type Column, type Source, type TableHandle } from './table.tsx'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+interface House {
+  id: string
+  street: string
+  rent: number
+  sold?: boolean
+}
+
+const houses: readonly House[] = [
+  { id: 'b', street: 'Mill Lane 10', rent: 900 },
+  { id: 'a', street: 'mill lane 9', rent: 1200 },
+  { id: 'c', street: 'Élan Row', rent: 95, sold: true },
+]
+
+const columns: readonly Column<House>[] = [
+  {
+    name: 'street',
+    title: 'Street',
+    skeleton: 80,
+    cell: ({ street }) => <RowLink>{street}</RowLink>,
+    tip: ({ street }) => street,
+    sortBy: ({ street }) => street,
+  },
+  { name: 'rent', title: 'Rent', width: 90, skeleton: 40, cell: ({ rent }) => rent, sortBy: ({ rent }) => rent },
+  {
+    name: 'actions',
+    title: 'Actions',
+    hidesTitle: true,
+    skeleton: 16,
+    cell: ({ street }) => <button>Delete {street}</button>,
+  },
+]
+
+const loaded: Source = { isError: false, error: null, isPlaceholderData: false, refetch: () => Promise.resolve() }
+
+interface Options {
+  rows?: readonly House[]
+  source?: Partial<Source>
+  address?: string
+  selected?: string | null
+  renderRow?: (house: House, line: ReactNode) => ReactNode
+}
+
+const open = ({ rows, source, address = '/houses', ...others }: Options) => {
+  const ref = createRef<TableHandle<House>>()
+  const { router } = drawRoutes(
+    [
+      {
+        path: '/houses',
+        Component: () => (
+          <Table
+            {...others}
+            ref={ref}
+            caption="Houses"
+            columns={columns}
+            rows={rows}
+            source={{ ...loaded, ...source }}
+            failedTitle="The houses could not be loaded"
+            empty={<p>No houses</p>}
+            addressOf={({ id, sold }) => (sold ? undefined : `/houses/${id}`)}
+            labelOf={({ street }) => `House ${street}`}
+            looks={{ rent: 'money' }}
+            data-kind="houses"
+          />
+        ),
+      },
+      { path: '/houses/:id', Component: () => <p>A house</p> },
+    ],
+    address,
+  )
+  return { ref, path: () => router.state.location.pathname, search: () => router.state.location.search, router }
+}
+
+const streets = () => screen.queryAllByRole('row', { name: /^House/ }).map(({ ariaLabel }) => ariaLabel?.slice(6))
+const rowOf = (street: string) => screen.getByRole('row', { name: `House ${street}` })
+const heading = (name: string) => screen.getByRole('columnheader', { name })
+
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+it('shows rows by their columns, with their classes and tips', () => {
+  open({ rows: houses })
+  const table = screen.getByRole('table', { name: 'Houses' })
+  expect(table.ariaBusy ?? table.getAttribute('aria-busy')).toBe('false')
+  expect(table.dataset['kind']).toBe('houses')
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'Street',
+    'Rent',
+    'Actions',
+  ])
+  const [street, rent] = within(rowOf('Mill Lane 10')).getAllByRole('cell')
+  expect(street?.title).toBe('Mill Lane 10')
+  expect(rent).toMatchObject({ className: 'money', textContent: '900' })
+})
+
+it('says that it is loading, and which rows are those of the page before', () => {
+  open({})
+  const table = screen.getByRole('table', { name: 'Houses' })
+  expect(table.getAttribute('aria-busy')).toBe('true')
+  expect(streets()).toEqual([])
+  expect(screen.queryByText('No houses')).toBeNull()
+  cleanup()
+  open({ rows: houses, source: { isPlaceholderData: true } })
+  expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true')
+  expect(streets()).toHaveLength(3)
+})
+
+it('says that there is nothing', () => {
+  open({ rows: [] })
+  expect(screen.getByText('No houses')).toBeTruthy()
+  expect(streets()).toEqual([])
+})
+
+it('says why nothing could be loaded, and tries again', () => {
+  const refetch = vi.fn<() => Promise<void>>(() => Promise.resolve())
+  open({ source: { isError: true, error: new Error('Not now.'), refetch } })
+  const alert = screen.getByRole('alert')
+  expect(alert.textContent).toContain('The houses could not be loaded')
+  expect(alert.textContent).toContain('Not now.')
+  expect(screen.queryByRole('table')).toBeNull()
+  fireEvent.click(within(alert).getByRole('button', { name: 'Try again' }))
+  expect(refetch).toHaveBeenCalledOnce()
+})
+
+it('keeps the rows that it has where they could not be loaded anew', () => {
+  open({ rows: houses, source: { isError: true, error: new Error('Not now.') } })
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(streets()).toHaveLength(3)
+})
+
+it('opens a row by a click anywhere on it, in another tab with Ctrl', async () => {
+  const opened = vi.spyOn(globalThis, 'open').mockReturnValue(null)
+  const { path } = open({ rows: houses })
+  fireEvent.click(within(rowOf('mill lane 9')).getByText('1200'), { ctrlKey: true })
+  expect(opened).toHaveBeenCalledWith('/houses/a', '_blank', 'noopener')
+  expect(path()).toBe('/houses')
+  fireEvent.click(within(rowOf('mill lane 9')).getByText('1200'))
+  await waitFor(() => expect(path()).toBe('/houses/a'))
+})
+
+it('leaves buttons of a row, chosen text and rows that cannot be opened alone', async () => {
+  const { path } = open({ rows: houses })
+  fireEvent.click(screen.getByRole('button', { name: 'Delete mill lane 9' }))
+  fireEvent.click(within(rowOf('Élan Row')).getByText('95'))
+  expect(within(rowOf('Élan Row')).queryByRole('link')).toBeNull()
+  fireEvent.keyDown(rowOf('Élan Row'), { key: 'Enter' })
+  getSelection()?.selectAllChildren(within(rowOf('mill lane 9')).getByText('1200'))
+  fireEvent.click(within(rowOf('mill lane 9')).getByText('1200'))
+  getSelection()?.removeAllRanges()
+  // Navigation takes a moment.
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(path()).toBe('/houses')
+})
+
+it('is walked through by Tab, and opened with Enter, from the link and from the row', async () => {
+  const user = userEvent.setup()
+  const { path, router } = open({ rows: houses })
+  const link = screen.getByRole('link', { name: 'Mill Lane 10' })
+  link.focus()
+  await user.tab()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Delete Mill Lane 10' }))
+  await user.tab()
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'mill lane 9' }))
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(path()).toBe('/houses/a'))
+  await router.navigate('/houses')
+  await waitFor(() => expect(streets()).toHaveLength(3))
+  rowOf('Mill Lane 10').focus()
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(path()).toBe('/houses/b'))
+})
+
+it('moves from the row focused last, to the first where there is none, and not beyond its ends', async () => {
+  const { ref } = open({ rows: houses })
+  const move = async (by: number) => {
+    const row = ref.current?.move(by)
+    await waitFor(() => expect(ref.current?.current()?.row).toBe(row))
+    return row?.id
+  }
+  expect(ref.current?.current()?.row.id).toBe('b')
+  expect(await move(1)).toBe('b')
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Mill Lane 10' }))
+  expect(await move(1)).toBe('a')
+  expect(await move(1)).toBe('c')
+  // It has no link.
+  expect(document.activeElement).toBe(rowOf('Élan Row'))
+  expect(await move(1)).toBe('c')
+  expect(ref.current?.current()?.element).toBe(rowOf('Élan Row'))
+  screen.getByRole('button', { name: 'Delete mill lane 9' }).focus()
+  await waitFor(() => expect(ref.current?.current()?.row.id).toBe('a'))
+  expect(await move(-5)).toBe('b')
+})
+
+it('moves from the row that is shown beside it', () => {
+  const { ref } = open({ rows: houses, selected: 'a' })
+  expect(screen.getByRole('link', { name: 'mill lane 9' }).getAttribute('aria-current')).toBe('true')
+  expect(ref.current?.move(1)?.id).toBe('c')
+  cleanup()
+  const none = open({ rows: houses, selected: null })
+  screen.getByRole('link', { name: 'mill lane 9' }).focus()
+  expect(none.ref.current?.move(1)?.id).toBe('b')
+})
+
+it('sorts by a heading, one way and the other, and keeps the order in the address', async () => {
+  const user = userEvent.setup()
+  const { search, router } = open({ rows: houses, address: '/houses?month=2026-11&page=3' })
+  expect(streets()).toEqual(['Mill Lane 10', 'mill lane 9', 'Élan Row'])
+  expect(within(heading('Actions')).queryByRole('button')).toBeNull()
+
+  await user.click(within(heading('Street')).getByRole('button'))
+  await waitFor(() => expect(streets()).toEqual(['Élan Row', 'mill lane 9', 'Mill Lane 10']))
+  expect(search()).toBe('?month=2026-11&sort=street')
+  expect(heading('Street').getAttribute('aria-sort')).toBe('ascending')
+
+  within(heading('Street')).getByRole('button').focus()
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(streets()).toEqual(['Mill Lane 10', 'mill lane 9', 'Élan Row']))
+  expect(search()).toBe('?month=2026-11&sort=-street')
+  expect(heading('Street').getAttribute('aria-sort')).toBe('descending')
+
+  await user.click(within(heading('Rent')).getByRole('button'))
+  await waitFor(() => expect(streets()).toEqual(['Élan Row', 'Mill Lane 10', 'mill lane 9']))
+  expect(heading('Street').getAttribute('aria-sort')).toBeNull()
+
+  await router.navigate(-1)
+  await waitFor(() => expect(heading('Street').getAttribute('aria-sort')).toBe('descending'))
+})
+
+it.each(['actions', 'cellar', '-', ''])('shows rows as they came where the address sorts by %j', (name) => {
+  open({ rows: houses, address: `/houses?sort=${name}` })
+  expect(streets()).toEqual(['Mill Lane 10', 'mill lane 9', 'Élan Row'])
+})
+
+it('puts around a row what its cells share', () => {
+  const wrapped: string[] = []
+  open({
+    rows: houses,
+    renderRow: ({ id }, line) => {
+      wrapped.push(id)
+      return line
+    },
+  })
+  expect(new Set(wrapped)).toEqual(new Set(['a', 'b', 'c']))
+  expect(streets()).toHaveLength(3)
+})

@@ -1,0 +1,218 @@
+import { Button, Skeleton } from '@mantine/core'
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { Fragment, useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react'
+import { errorText } from '../../lib/api-error.ts'
+import { EmptyState } from '../empty-state.tsx'
+import { sorted, useSort, type Sort, type SortColumn } from './sorting.ts'
+import { TableRow, type RowHandle } from './table-row.tsx'
+import classes from './table.module.css'
+
+declare module 'react' {
+  interface CSSProperties {
+    '--width'?: string
+  }
+}
+
+/**
+ * A column of a table as data. Its name is that of its class in the screen's style sheet: `name` for cells, and
+ * `nameColumn` for the column itself where its width depends on something.
+ */
+export interface Column<Row> extends SortColumn<Row> {
+  title: string
+  /** The heading is for screen readers alone, as that of buttons. */
+  hidesTitle?: boolean
+  /** In pixels. Columns without one share what is left. */
+  width?: number
+  /** How long the content is, in pixels, while nothing is known. */
+  skeleton: number
+  cell: (row: Row) => ReactNode
+  /** What is said where the cell is pointed at: its text in full. */
+  tip?: (row: Row) => string | undefined
+}
+
+/** The query behind a table, as `useQuery` answers it. */
+export interface Source {
+  isError: boolean
+  error: Error | null
+  /** True while the rows shown are those of the page before. */
+  isPlaceholderData: boolean
+  refetch: () => Promise<unknown>
+}
+
+/** What a screen's keys do with its table. */
+export interface TableHandle<Row> {
+  /** Moves the focus so many rows down, and answers the row that it came to. */
+  move: (by: number) => Row | undefined
+  /** The row that keys are for: the one focused last, else the first. */
+  current: () => { row: Row; element: HTMLTableRowElement | null } | undefined
+}
+
+interface TableProps<Row> {
+  caption: string
+  columns: readonly Column<Row>[]
+  /** Undefined until they have come. */
+  rows: readonly Row[] | undefined
+  source: Source
+  /** Said where the rows could not be loaded, above the reason. */
+  failedTitle: string
+  /** Shown where there are no rows. */
+  empty: ReactNode
+  /** Where a row opens; undefined where it cannot be opened. */
+  addressOf: (row: Row) => string | undefined
+  /** What screen readers say of a row, where that is not all of its cells. */
+  labelOf?: (row: Row) => string
+  /** Id of the row that is shown beside the table; null while none is. Keys then move from it. */
+  selected?: string | null
+  /** Puts something around a row: what its cells share. */
+  renderRow?: (row: Row, line: ReactNode) => ReactNode
+  /** The screen's style sheet: `table`, `row`, and the columns' classes. */
+  looks: Readonly<Record<string, string>>
+  ref?: Ref<TableHandle<Row>>
+}
+
+const skeletonRows = Array.from({ length: 12 }, (_, index) => index)
+
+type Looks<Row> = Pick<TableProps<Row>, 'columns' | 'looks'>
+
+function LoadingRows<Row>({ columns, looks }: Looks<Row>) {
+  return skeletonRows.map((row) => (
+    <tr key={row} className={`${classes.row} ${looks['row'] ?? ''}`} data-loading aria-hidden>
+      {columns.map(({ name, skeleton }, column) => (
+        <td key={name} className={looks[name]}>
+          <Skeleton h={10} w={`min(100%, ${skeleton * (0.72 + ((row * 7 + column * 3) % 5) * 0.07)}px)`} />
+        </td>
+      ))}
+    </tr>
+  ))
+}
+
+interface HeadingProps<Row> {
+  column: Column<Row>
+  sort: Sort | undefined
+  onSort: (name: string) => void
+}
+
+function Heading<Row>({ column: { name, title, hidesTitle, sortBy }, sort, onSort }: HeadingProps<Row>) {
+  const own = sort?.name === name ? sort : undefined
+  const Sign = own?.descending ? IconArrowDown : IconArrowUp
+  return (
+    <th scope="col" aria-sort={own && (own.descending ? 'descending' : 'ascending')}>
+      {sortBy ? (
+        <button type="button" className={classes.sort} onClick={() => onSort(name)}>
+          {title}
+          {own && <Sign size={13} stroke={2} aria-hidden />}
+        </button>
+      ) : (
+        <span className={hidesTitle ? 'sr' : undefined}>{title}</span>
+      )}
+    </th>
+  )
+}
+
+/**
+ * A table of records: loading, empty, failed, or its rows below a head that stays. A row opens by its link, by a click
+ * anywhere on it, and by keys; the order of its columns that can be sorted stands in the address. Attributes that are
+ * not its own go to the `table`.
+ */
+export function Table<Row extends { id: string }>({
+  caption,
+  columns,
+  rows,
+  source,
+  failedTitle,
+  empty,
+  addressOf,
+  labelOf,
+  selected,
+  renderRow = (_, line) => line,
+  looks,
+  ref,
+  ...attributes
+}: TableProps<Row>) {
+  const handles = useRef(new Map<string, RowHandle>())
+  const [focused, setFocused] = useState<string>()
+  const { sort, sortBy } = useSort(columns)
+  const shown = rows && sorted(rows, columns, sort)
+  const at = (shown ?? []).findIndex(({ id }) => id === (selected === undefined ? focused : selected))
+
+  useImperativeHandle(ref, () => ({
+    move: (by) => {
+      const last = (shown?.length ?? 0) - 1
+      const next = shown?.[at === -1 ? 0 : Math.max(0, Math.min(last, at + by))]
+      if (next) {
+        setFocused(next.id)
+        handles.current.get(next.id)?.focus()
+      }
+      return next
+    },
+    current: () => {
+      const row = shown?.[Math.max(0, at)]
+      return row && { row, element: handles.current.get(row.id)?.element ?? null }
+    },
+  }))
+
+  if (source.isError && !rows)
+    return (
+      <EmptyState failed title={failedTitle} text={errorText(source.error)}>
+        <Button variant="default" onClick={() => void source.refetch()}>
+          Try again
+        </Button>
+      </EmptyState>
+    )
+
+  return (
+    <div className={classes.scroll} tabIndex={-1} data-stale={source.isPlaceholderData || undefined}>
+      <table
+        {...attributes}
+        className={`${classes.table} ${looks['table'] ?? ''}`}
+        aria-busy={rows === undefined || source.isPlaceholderData}
+      >
+        <caption className="sr">{caption}</caption>
+        <colgroup>
+          {columns.map(({ name, width }) => (
+            <col
+              key={name}
+              className={`${classes.column} ${looks[`${name}Column`] ?? ''}`}
+              style={{ '--width': width === undefined ? undefined : `${width}px` }}
+            />
+          ))}
+        </colgroup>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <Heading key={column.name} column={column} sort={sort} onSort={sortBy} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {shown?.map((row) => (
+            <Fragment key={row.id}>
+              {renderRow(
+                row,
+                <TableRow
+                  ref={(handle) => {
+                    if (handle) handles.current.set(row.id, handle)
+                    return () => void handles.current.delete(row.id)
+                  }}
+                  to={addressOf(row)}
+                  label={labelOf?.(row)}
+                  className={looks['row'] ?? ''}
+                  isSelected={row.id === selected}
+                  onFocus={() => setFocused(row.id)}
+                >
+                  {columns.map(({ name, cell, tip }) => (
+                    <td key={name} className={looks[name]} title={tip?.(row)}>
+                      {cell(row)}
+                    </td>
+                  ))}
+                </TableRow>,
+              )}
+            </Fragment>
+          ))}
+          {rows === undefined && <LoadingRows columns={columns} looks={looks} />}
+        </tbody>
+      </table>
+      {rows?.length === 0 && empty}
+    </div>
+  )
+}
