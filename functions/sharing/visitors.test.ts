@@ -313,6 +313,18 @@ describe('feedback by link', () => {
     expect(await sendFile(first, noPicture)).toBeLessThan(300)
     await vi.waitFor(async () => expect((await ask()).status).toBe(200), { timeout: 20_000, interval: 200 })
     expect((await ask()).status).toBe(400)
+    // Its visitor is told why; whoever has another link learns nothing of it, nor of ids that are nobody's.
+    const outcomes = async (key: string) => {
+      const query = { k: key, ids: `${first.id},${ids[1]},no-such-photo` }
+      return (await callRaw(routes.listSharedUploads, undefined, { params: { id }, query })).body
+    }
+    expect(await outcomes(k)).toEqual({
+      data: [
+        { id: first.id, status: 'refused', message: expect.stringContaining('door.jpg') },
+        { id: ids[1], status: 'waiting' },
+      ],
+    })
+    expect(await outcomes(await link(id, { purpose: 'feedback' }))).toEqual({ data: [] })
 
     // So does what is taken away, and then it cannot be saved; but not what the report holds.
     const [, kept = '', removed = ''] = ids
