@@ -106,3 +106,23 @@ test('on a phone the sheet folds a checklist, and leads back to its top', async 
   await page.getByRole('button', { name: 'Expand all' }).click()
   await expect(severity).toHaveCount(1)
 })
+
+test('who inspects is changed with who prepared the report, as long as nobody has typed another', async ({ page }) => {
+  await signIn(page, 'inspector@harbour-vale.example')
+  const { id } = await aReport(page)
+  await page.goto(address(`/reports/${id}`))
+  const preparedBy = page.getByLabel('Prepared by')
+  await expect(preparedBy).toHaveValue('Priya Nair')
+  const assign = async (name: string) => {
+    await page.getByRole('combobox', { name: 'Inspector' }).click()
+    await page.getByRole('option', { name, exact: true }).click()
+  }
+  await assign('Tom Ashworth')
+  await expect(preparedBy).toHaveValue('Tom Ashworth')
+  await page.keyboard.press('Control+z')
+  await expect(preparedBy).toHaveValue('Priya Nair')
+  await preparedBy.fill('A. Typist')
+  await assign('Tom Ashworth')
+  await save(page)
+  expect(await savedReport(page, id)).toMatchObject({ userId: 'harbour-vale-inspector2', preparedBy: 'A. Typist' })
+})

@@ -1,4 +1,5 @@
 import { reportMessages } from '@lintel/contract'
+import { assignInspector } from '@lintel/rules'
 import { Select } from '@mantine/core'
 import { DateInput } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
@@ -91,6 +92,10 @@ export function HeadFields({ size = 'sm', stacked = false }: Partial<Fields>) {
   const user = client.users.find(({ id }) => id === userId)?.name
   const maker = createdBy?.id === userId ? createdBy.name : 'Somebody else'
   const inspectors = withPresent(inspectorsFor(client, branchId), userId, user ?? maker)
+  const assign = (id: string) => {
+    const name = inspectors.find(({ value }) => value === id)?.label ?? ''
+    store.edit('Change inspector', (draft) => assignInspector(draft, { id, name }, user ?? maker))
+  }
   const common = { size, ...reads, comboboxProps: { withinPortal: !stacked } } as const
   return (
     <>
@@ -119,7 +124,7 @@ export function HeadFields({ size = 'sm', stacked = false }: Partial<Fields>) {
         {...named('Inspector', stacked || size === 'md')}
         data={inspectors}
         value={userId}
-        onChange={(next) => next && store.edit('Change inspector', (draft) => void (draft.userId = next))}
+        onChange={(next) => next && assign(next)}
         classNames={{ root: size === 'sm' && !stacked ? classes.branch : undefined, input: classes.quiet }}
       />
     </>
