@@ -1,8 +1,9 @@
-import { defaultFee, genericMessages, Report, reportMessages, routePath, routes } from '@lintel/contract'
+import { defaultFee, genericMessages, Key, Manual, Report, reportMessages, routePath, routes } from '@lintel/contract'
 import { displayDate, dayInLondon } from '@lintel/rules'
 import { expect, test, type Page } from '@playwright/test'
 import { expectSaved } from './editor.ts'
-import { callApi, savedReport } from './reports.ts'
+import { pdfOf } from './pdf.ts'
+import { aReport, callApi, savedReport } from './reports.ts'
 import { address, signIn } from './sign-in.ts'
 
 test.describe.configure({ timeout: 120_000 })
@@ -143,4 +144,32 @@ test('an inspector writes down what belongs to a property, and what came back', 
   await page.keyboard.press('Control+z')
   await expect(page.getByLabel('Name').first()).toHaveValue('Shed')
   await expect(status(page, genericMessages.noUnsavedChanges)).toBeVisible()
+})
+
+test('a manual that the report before listed is asked for, and is not called missing before somebody looked', async ({
+  page,
+}) => {
+  await signIn(page, 'inspector@harbour-vale.example')
+  const manuals = ['Oven', 'Boiler'].map((name) => Manual.parse({ _uuid: `manual-${name}`, name, seen: true }))
+  const keys = [Key.parse({ _uuid: 'key-1', name: 'Front door', qty: { in: 3 } })]
+  const inventory = await aReport(page, { manuals, keys })
+  const follow = async (target: string) => {
+    const path = routePath(routes.followOnReport).replace('{id}', inventory.id)
+    return Report.parse(await (await callApi(page, 'PATCH', path, { target })).json())
+  }
+  const { id } = await follow('Check In')
+  const printed = async (of: string) => (await pdfOf(page, of)).text
+  expect(await printed(id)).toContain('Manuals not checked: Oven; Boiler')
+  expect(await printed((await follow('Mid Term')).id)).not.toMatch(/Manuals|Front door/)
+
+  await page.goto(address(`/reports/${id}/manuals`))
+  await expect(page.getByText('0 seen, 0 not seen, 2 to look for')).toBeVisible()
+  await page.getByRole('radio', { name: 'Seen', exact: true }).first().click()
+  await page.getByRole('radio', { name: 'Not Seen' }).last().click()
+  await expect(page.getByText('1 seen, 1 not seen, 0 to look for')).toBeVisible()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expectSaved(page)
+  const text = await printed(id)
+  expect(text).toContain('Manuals seen: Oven')
+  expect(text).toContain('Manuals not found: Boiler')
 })

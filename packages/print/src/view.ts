@@ -14,7 +14,7 @@ import { photoRows } from './shared/photo-rows.ts'
 import { PhotographBook } from './shared/photographs.ts'
 import { viewProperty } from './sections/property/view.ts'
 import { viewRoom, type RoomHead, type RoomPlace, type ViewItem, type ViewRoom } from './sections/rooms/view.ts'
-import { isCheckOut, settingsOf, toldOf, type DocumentSource } from './shared/source.ts'
+import { isCheckOut, lookedAt, settingsOf, toldOf, type DocumentSource } from './shared/source.ts'
 import { viewAlarmsAppliancesManuals } from './sections/alarms-appliances-manuals/view.ts'
 import { changesOf, otherChanges } from './sections/changes/view.ts'
 import { flaggedOnly, summaryOfChanges, summaryOfRooms } from './summary.ts'
@@ -34,8 +34,9 @@ const viewCommon = <R extends RoomHead<unknown>>(
   const { locationPhotos, cleaningReceiptPhotos } = report.propertyDetails
   const property = book.number(locationPhotos, 'P', { place: 'Property' })
   const receipts = book.number(cleaningReceiptPhotos, 'P', { place: 'Cleaning receipt' })
-  const metersAndKeys = viewMetersAndKeys(source, book, perRow)
-  const alarmsAppliancesManuals = viewAlarmsAppliancesManuals(source, book, perRow)
+  const seen = lookedAt(source)
+  const metersAndKeys = viewMetersAndKeys(seen, book, perRow)
+  const alarmsAppliancesManuals = viewAlarmsAppliancesManuals(seen, book, perRow)
   const codes = roomCodes(report.rooms)
   const asked = { shown: shownQuestions(report), flags: source.checklist?.flags ?? [] }
   const rooms = report.rooms.map((room, index) =>
@@ -97,8 +98,8 @@ const questionsIn = (checklists: readonly ViewChecklist[]): number =>
 
 /** The lines before the rooms, of the rooms, and after them; a section is printed where it has a line. */
 const contentsOf = (view: Common, notes: string, roomLines: ContentsLine[], flagged: number): ContentsLine[][] => {
-  const { meters, keys, alarms, appliances, manualsSeen, manualsMissing, checklists } = view
-  const papers = manualsSeen.length + manualsMissing.length
+  const { meters, keys, alarms, appliances, manualsSeen, manualsMissing, manualsUnchecked, checklists } = view
+  const papers = manualsSeen.length + manualsMissing.length + manualsUnchecked.length
   const before = [
     line('reading', 'How to read this report'),
     line('summary', notes, { flagged }),
@@ -170,6 +171,7 @@ export const viewReport = (source: DocumentSource) => {
     }),
     flagged,
     missing: items.filter((item) => item.missing).map((item) => `${item.name} (${item.ref})`),
+    ungraded: items.filter((item) => item.condition === '').length,
     sample: sampleOf(flagged) ?? sampleOf(items) ?? null,
     contents: contentsOf(view, 'Things to note', lines, all),
   }

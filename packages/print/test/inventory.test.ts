@@ -135,3 +135,17 @@ describe('a printed inventory', () => {
     expect(printed.flat).toContain(source.photographsSha256(records))
   })
 })
+
+describe('an inventory that is not finished', () => {
+  it('says how many items were not graded, beside that nothing was flagged', async () => {
+    const blank = aBody()
+    for (const { item } of itemsIn(blank)) item.condition.in = { ...item.condition.in, condition: '', notes: [] }
+    const none = await print(aSource(aReport(blank)))
+    expect(none.flat).toContain(flat('No item was graded. Nothing was flagged'))
+    const [first] = itemsIn(blank)
+    if (first) first.item.condition.in.condition = 'Good'
+    const one = await print(aSource(aReport(blank)))
+    expect(one.flat).toContain(flat(`${itemsIn(blank).length - 1} of ${itemsIn(blank).length} items were not graded.`))
+    expect(printed.flat).not.toContain(flat('not graded.'))
+  })
+})

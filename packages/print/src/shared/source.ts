@@ -1,4 +1,4 @@
-import type { Client, Meter, PhotoRecord, Report } from '@lintel/contract'
+import type { Client, EditorMenu, Meter, PhotoRecord, Report } from '@lintel/contract'
 import { isToldEntry, isToldItem, type ChecklistDictionary } from '@lintel/rules'
 import { printSettings, type PrintSetting } from './print-settings.ts'
 
@@ -70,6 +70,29 @@ export const isChecklist = ({ type, compliancesections, rooms }: Report): boolea
   type !== 'Check Out' &&
   (compliancesections.length > 0 || rooms.some((room) => room.compliancesections.length > 0)) &&
   rooms.every(({ sections }) => sections.every(({ types }) => types.every(({ items }) => items.length === 0)))
+
+/** The sections that a report's type shows in the editor; empty where that is not known. */
+export const sectionsOf = ({ report, client }: DocumentSource): readonly EditorMenu[] =>
+  client.reportfactory.reportTypeList.find(({ name }) => name === report.type)?.activeMenuList ?? []
+
+/**
+ * A report with what the visit has looked at. A Property Visit carries the keys of the inventory for the check-out to
+ * come and has no section for them: printed, they would read as found on the day of the visit.
+ */
+export const lookedAt = (source: DocumentSource): DocumentSource => {
+  const { report } = source
+  const sections = sectionsOf(source)
+  if (report.previousReportRef === undefined || sections.length === 0) return source
+  const of = <T>(section: EditorMenu, list: T[]): T[] => (sections.includes(section) ? list : [])
+  const lists = {
+    keys: of('Keys', report.keys),
+    meters: of('Meters', report.meters),
+    alarms: of('Alarms', report.alarms),
+    appliances: of('Appliances', report.appliances),
+    manuals: of('Manuals', report.manuals),
+  }
+  return { ...source, report: { ...report, ...lists } }
+}
 
 /** What the client has set of the print. */
 export const settingsOf = ({ client, report, settings }: DocumentSource) => printSettings(client, report.type, settings)

@@ -122,6 +122,14 @@ it('counts a manual as done once it is named, and at check-out once somebody loo
   expect(done('out')).toBe(1)
 })
 
+it('counts a manual that the report before listed once somebody looked for it', () => {
+  const report = body()
+  edits.addEntry(report, 'manuals', { ...edits.newManual('out', counter()), name: 'Oven' })
+  expect(edits.menuProgress(report, 'Manuals', 'in').done).toBe(0)
+  edits.answerManual(report, 0, false)
+  expect(edits.menuProgress(report, 'Manuals', 'in').done).toBe(1)
+})
+
 describe('a meter', () => {
   const gas = Meter.parse({ _uuid: 'shown', name: 'Gas' })
 

@@ -2,6 +2,7 @@ import type { EditorMenu, Item, Photo, ReportBody, Room } from '@lintel/contract
 import { outState } from './check-out.ts'
 import { checklistStanding } from '../checklists/progress.ts'
 import { feedbackOf } from './feedback.ts'
+import { isUnanswered } from './manuals.ts'
 import type { Side } from './places.ts'
 
 /** How far something is. `of` 0 means that there is nothing to count. */
@@ -101,7 +102,7 @@ export const menuProgress = (
     case 'Appliances':
       return count(...body.appliances.map((appliance) => appliance.name !== '' && appliance.type !== ''))
     case 'Manuals':
-      return count(...body.manuals.map((manual) => (side === 'out' ? manual.interacted : manual.name !== '')))
+      return count(...body.manuals.map((manual) => manual.name !== '' && !isUnanswered(manual, side)))
     case 'Signatures':
       return count(...body.signatures.map((signature) => signature.image !== ''))
     case 'Checklist':

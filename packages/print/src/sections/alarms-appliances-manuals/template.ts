@@ -1,6 +1,6 @@
-/** Alarms and appliances in tables; manuals in a line each for those seen and not found. */
+/** Alarms and appliances in tables; manuals in a line each for those seen, not found and not looked for. */
 export const alarmsAppliancesManuals = String.raw`
-if alarms.length + appliances.length + manualsSeen.length + manualsMissing.length
+if alarms.length + appliances.length + manualsSeen.length + manualsMissing.length + manualsUnchecked.length
   section.section.run#appliances
     h2 Alarms, appliances and manuals
     if alarms.length
@@ -44,6 +44,8 @@ if alarms.length + appliances.length + manualsSeen.length + manualsMissing.lengt
       p.after #[b Manuals seen:] #{manualsSeen.join('; ')}.
     if manualsMissing.length
       p #[b Manuals not found:] #{manualsMissing.join('; ')}.
+    if manualsUnchecked.length
+      p #[b Manuals not checked:] #{manualsUnchecked.join('; ')}.
     if applianceRows.length
       .after
         +photographs(applianceRows)

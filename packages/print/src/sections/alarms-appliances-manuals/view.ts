@@ -1,4 +1,5 @@
-import type { Alarm, Appliance, Report } from '@lintel/contract'
+import type { Alarm, Appliance, Manual, Report } from '@lintel/contract'
+import { isThingGone, isUnanswered } from '@lintel/rules'
 import { date, joined, tidy } from '../../shared/format.ts'
 import { besideOf, besideOfEntry, bothSides, rowsOfPhotos } from '../../shared/kept-things.ts'
 import { refsOf, type PhotographBook } from '../../shared/photographs.ts'
@@ -20,26 +21,46 @@ const viewAlarm = (alarm: Alarm, book: PhotographBook, report: Report) => {
   }
 }
 
+/** As of keys: a check-out that counted no appliance at all has not looked at them. */
+const atCheckOut = ({ qty }: Appliance, { report }: DocumentSource): string => {
+  if (!report.appliances.some((other) => other.qty.out > 0)) return 'Not recorded at check-out'
+  return qty.out === qty.in ? '' : `${qty.out} at check-out`
+}
+
 const viewAppliance = (appliance: Appliance, book: PhotographBook, source: DocumentSource) => {
   const compares = isCheckOut(source.report)
   const { name, type, make, model, serial, qty, manualpresent } = appliance
   const photos = bothSides(appliance.photos, book, { code: 'AP', place: 'Appliances', name, compares })
+  const about = besideOfEntry('appliances', appliance, source)
   return {
     name,
     type,
     model: [make, model].filter(Boolean).join(' '),
     serial,
     qty: qty.in,
-    qtyOut: compares && qty.out > 0 && qty.out !== qty.in ? `${qty.out} at check-out` : '',
+    qtyOut: compares && !about.gone ? atCheckOut(appliance, source) : '',
     manual: manualpresent,
     photos,
     photoRefs: refsOf(photos),
-    ...besideOfEntry('appliances', appliance, source),
+    ...about,
   }
 }
 
-const manualName = ({ name, make, model, serial }: Report['manuals'][number]): string =>
+const manualName = ({ name, make, model, serial }: Manual): string =>
   joined([name, [make, model].filter(Boolean).join(' '), serial])
+
+/** Manuals by what was found; one that nobody has looked for is neither seen nor missing. */
+const viewManuals = (report: Report) => {
+  const compares = isCheckOut(report)
+  const standing = (manual: Manual): 'seen' | 'missing' | 'unchecked' => {
+    if (compares && isThingGone(manual)) return 'missing'
+    if (isUnanswered(manual, compares ? 'out' : 'in')) return 'unchecked'
+    return manual.seen ? 'seen' : 'missing'
+  }
+  const named = (wanted: ReturnType<typeof standing>) =>
+    report.manuals.filter((manual) => standing(manual) === wanted).map(manualName)
+  return { manualsSeen: named('seen'), manualsMissing: named('missing'), manualsUnchecked: named('unchecked') }
+}
 
 /** Alarms, appliances and manuals, with their photographs in rows. */
 export const viewAlarmsAppliancesManuals = (source: DocumentSource, book: PhotographBook, perRow: 2 | 3) => {
@@ -55,8 +76,7 @@ export const viewAlarmsAppliancesManuals = (source: DocumentSource, book: Photog
       const tested = known.filter((alarm) => alarm.tested).length
       return known.length === 0 ? [] : [{ name, tested: `${tested} of ${known.length} tested` }]
     }),
-    manualsSeen: report.manuals.filter((manual) => manual.seen).map(manualName),
-    manualsMissing: report.manuals.filter((manual) => !manual.seen).map(manualName),
+    ...viewManuals(report),
     notTested: alarms
       .filter((alarm) => !alarm.tested && !alarm.gone)
       .map((alarm) => joined([alarm.name, alarm.location])),

@@ -30,7 +30,7 @@ if meters.length + keys.length
                     div= r.before
                 td.num
                   each r in m.readings
-                    div: b= r.now
+                    div: b= r.now || (m.accessible ? 'Not recorded' : '')
                   if !m.accessible
                     div= 'Not read: ' + m.reason
                 td.num

@@ -2,7 +2,7 @@ import type { Meter } from '@lintel/contract'
 import { counted, joined, tidy } from '../../shared/format.ts'
 import { besideOfEntry, bothSides, meterName, rowsOfPhotos } from '../../shared/kept-things.ts'
 import { refsOf, type PhotographBook } from '../../shared/photographs.ts'
-import { isCheckOut, type DocumentSource } from '../../shared/source.ts'
+import { isCheckOut, sectionsOf, type DocumentSource } from '../../shared/source.ts'
 
 /** A reading beside the one it is compared with; `used` is empty where that makes no sense. */
 export interface ViewReading {
@@ -81,11 +81,13 @@ export const viewMetersAndKeys = (source: DocumentSource, book: PhotographBook, 
   const { report } = source
   const meters = viewMeters(source, book)
   const keys = viewKeys(source, book)
+  const sections = sectionsOf(source)
   return {
     meters,
     meterRows: rowsOfPhotos(meters, perRow),
     keys,
     keyRows: rowsOfPhotos(keys, perRow),
+    keysAsked: keys.length > 0 || sections.length === 0 || sections.includes('Keys'),
     keyTotal: keys.reduce((sum, key) => sum + key.qty, 0),
     keysReturned: keys.some((key) => key.returned === 'Not recorded')
       ? 'Not recorded'

@@ -27,16 +27,17 @@ mixin inshort
             each r in m.readings
               tr
                 th(scope='row')= m.name
-                td.num= r.now
+                td.num= r.now || 'Not recorded'
           else
             tr: td None recorded
-    if total + keyTotal + alarms.length
+    if (keysAsked && total + keyTotal) || alarms.length
       div
-        h3 Keys and alarms
+        h3= keysAsked ? 'Keys and alarms' : 'Alarms'
         table: tbody
-          tr
-            th(scope='row')= checkOut ? 'Keys handed out' : 'Keys'
-            td.num= keyTotal
+          if keysAsked
+            tr
+              th(scope='row')= checkOut ? 'Keys handed out' : 'Keys'
+              td.num= keyTotal
           if checkOut
             tr
               th(scope='row') Keys returned

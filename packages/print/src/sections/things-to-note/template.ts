@@ -4,6 +4,8 @@ section.section#summary
   - const act = flagged.length + flaggedAnswers.length
   - const full = act + (flaggedAnswers.length ? 3 : 0) > 14
   h2 Things to note
+  if ungraded
+    p.lede= (ungraded === total ? 'No item was' : ungraded + ' of ' + total + ' items ' + (ungraded === 1 ? 'was' : 'were') + ' not') + ' graded.'
   if full
     +inshort
   if flagged.length

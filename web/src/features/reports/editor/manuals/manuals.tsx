@@ -1,4 +1,4 @@
-import { answerManual, newId, newManual } from '@lintel/rules'
+import { answerManual, isUnanswered, newId, newManual } from '@lintel/rules'
 import { memo } from 'react'
 import { useEditor, useOpenReport } from '../editor-context.tsx'
 import { useCompares } from '../entries/entry-body.tsx'
@@ -16,6 +16,8 @@ const ManualEntry = memo(function ManualEntry({ index, id }: EntryProps) {
   if (!manual) return null
   const field = entryFields(store, 'manuals', index, manual)
   const { interacted, seen } = manual
+  // What is listed here is in hand; what the report before listed is looked for anew.
+  const isAsked = compares || interacted || !seen
   return (
     <EntryCard list="manuals" noun="manual" index={index} id={id} name={manual.name}>
       <Fields columns="minmax(0, 2fr) repeat(3, minmax(0, 1fr))">
@@ -24,9 +26,9 @@ const ManualEntry = memo(function ManualEntry({ index, id }: EntryProps) {
         <TextField {...field('model', 'Model')} />
         <TextField {...field('serial', 'Serial number')} wide />
       </Fields>
-      {compares && (
+      {isAsked && (
         <RadioField
-          label="At check-out"
+          label={compares ? 'At check-out' : 'At this visit'}
           options={answers}
           value={interacted ? (seen ? 'Seen' : 'Not Seen') : ''}
           onChange={(answer) =>
@@ -43,10 +45,11 @@ const ManualEntry = memo(function ManualEntry({ index, id }: EntryProps) {
 function Summary() {
   const compares = useCompares()
   const count = useEditor((state) => state.body.manuals.length)
-  const answered = useEditor((state) => state.body.manuals.filter((manual) => manual.interacted).length)
-  const seen = useEditor((state) => state.body.manuals.filter((manual) => manual.interacted && manual.seen).length)
+  const open = useEditor((state) => state.body.manuals.filter((manual) => isUnanswered(manual, state.side)).length)
+  const gone = useEditor((state) => state.body.manuals.filter((manual) => manual.interacted && !manual.seen).length)
   if (count === 0) return null
-  return compares ? `${seen} seen, ${answered - seen} not seen, ${count - answered} to look for` : `${count} listed`
+  if (!compares && open + gone === 0) return `${count} listed`
+  return `${count - open - gone} seen, ${gone} not seen, ${open} to look for`
 }
 
 /** The section 'Manuals': instructions that were handed over, and at check-out whether they are still there. */
