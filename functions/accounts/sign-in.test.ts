@@ -12,8 +12,9 @@ import {
   updateUserAttributes,
   type SignInOutput,
 } from 'aws-amplify/auth'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { aClient, aPerson, testPassword, atStack, type Person } from '../test/people.ts'
+import { configureSignIn } from '../test/signing-in.ts'
 import { attemptLimits, countAttempt, lockedFor, lockIfSpent } from './attempts.ts'
 import { asksForCode, codeLifeMs, isRight, keep, newCode } from './challenge.ts'
 
@@ -43,6 +44,8 @@ const userNameOf = async ({ email }: Person): Promise<string> => {
   )
   return found.Username ?? ''
 }
+
+beforeAll(configureSignIn)
 
 let person: Person
 beforeEach(async () => {

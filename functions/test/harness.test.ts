@@ -1,12 +1,42 @@
 import { routes } from '@lintel/contract'
+import { fetchAuthSession, signIn } from 'aws-amplify/auth'
 import { expect, it } from 'vitest'
+import * as z from 'zod'
 import { call, callRaw } from './call.ts'
-import { aClient, aPerson } from './people.ts'
+import { aClient, aPerson, testPassword, type Person } from './people.ts'
+import { configureSignIn } from './signing-in.ts'
 
-it('signs people in and calls the API as they do', async () => {
+const somebody = async (): Promise<Person> => {
   const client = await aClient()
-  const person = await aPerson(['Customers'], { clientId: client.id, userId: `${client.id}-everywhere` })
+  return aPerson(['Customers', 'Inspectors'], { clientId: client.id, userId: `${client.id}-everywhere` })
+}
+
+/** Signs in as the web does. */
+const signedIn = async ({ email }: Person) => {
+  configureSignIn()
+  await signIn({ username: email, password: testPassword, options: { authFlowType: 'CUSTOM_WITH_SRP' } })
+  const { tokens } = await fetchAuthSession()
+  return { idToken: String(tokens?.idToken), accessToken: String(tokens?.accessToken) }
+}
+
+/** What a token says, without what is of one token alone. */
+const claimsOf = (token: string) => {
+  const claims: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+  const { auth_time, exp, iat, jti, event_id, origin_jti, ...others } = z.record(z.string(), z.unknown()).parse(claims)
+  return { ...others, own: [auth_time, exp, iat, jti, event_id, origin_jti].map((value) => typeof value) }
+}
+
+it('makes people whom the API knows as it does those who sign in', async () => {
+  const person = await somebody()
   const { body } = await call(routes.listClients, person, { query: {} })
-  expect(body.data.map(({ id }) => id)).toEqual([client.id])
+  expect(body.data.map(({ id }) => id)).toEqual([person.clientId])
   expect((await callRaw(routes.listClients, undefined)).status).toBe(401)
+})
+
+it('gives people the tokens that a sign-in gives', async () => {
+  const person = await somebody()
+  const { idToken, accessToken } = await signedIn(person)
+  expect(claimsOf(person.idToken)).toEqual(claimsOf(idToken))
+  expect(claimsOf(person.accessToken)).toEqual(claimsOf(accessToken))
+  expect((await callRaw(routes.listClients, idToken)).status).toBe(200)
 })

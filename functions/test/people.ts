@@ -4,13 +4,12 @@ import {
   AdminSetUserPasswordCommand,
   CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider'
-import type { Client, Group } from '@lintel/contract'
+import { groupPrecedence, type Client, type Group } from '@lintel/contract'
 import { newClient, newId } from '@lintel/rules'
-import { Amplify } from 'aws-amplify'
-import { fetchAuthSession, signIn, signOut } from 'aws-amplify/auth'
 import { inject } from 'vitest'
+import { tokensOf } from './tokens.ts'
 
-/** A signed-in person of the tests. */
+/** Somebody of the tests, with tokens as after signing in. */
 export interface Person {
   email: string
   sub: string
@@ -33,7 +32,8 @@ export const atStack = () => {
 const cognito = () => new CognitoIdentityProviderClient({})
 
 /** Makes an identity in these groups; its custom attributes say whose it is. */
-const makeIdentity = async (email: string, attributes: Record<string, string>, groups: readonly Group[]) => {
+const makeIdentity = async (attributes: Record<string, string>, groups: readonly Group[]) => {
+  const { email } = attributes
   const { config } = atStack()
   const UserPoolId = config.userPoolId
   const client = cognito()
@@ -42,7 +42,7 @@ const makeIdentity = async (email: string, attributes: Record<string, string>, g
       UserPoolId,
       Username: email,
       MessageAction: 'SUPPRESS',
-      UserAttributes: Object.entries({ email, email_verified: 'true', ...attributes }).map(([Name, Value]) => ({
+      UserAttributes: Object.entries({ email_verified: 'true', ...attributes }).map(([Name, Value]) => ({
         Name,
         Value,
       })),
@@ -53,38 +53,8 @@ const makeIdentity = async (email: string, attributes: Record<string, string>, g
   )
   for (const GroupName of groups)
     await client.send(new AdminAddUserToGroupCommand({ UserPoolId, Username: email, GroupName }))
-  return User?.Attributes?.find(({ Name }) => Name === 'sub')?.Value ?? ''
-}
-
-let signingIn: Promise<unknown> = Promise.resolve()
-
-/** Signs in as the web does. Amplify knows one person at a time, so sign-ins follow each other. */
-const tokensOf = (email: string) => {
-  const { config } = atStack()
-  const next = signingIn
-    .catch(() => undefined)
-    .then(async () => {
-      Amplify.configure({
-        Auth: {
-          Cognito: {
-            userPoolId: config.userPoolId,
-            userPoolClientId: config.userPoolClientId,
-            ...(config.authEndpoint && { userPoolEndpoint: config.authEndpoint }),
-          },
-        },
-      })
-      await signOut()
-      const { nextStep } = await signIn({
-        username: email,
-        password: testPassword,
-        options: { authFlowType: 'CUSTOM_WITH_SRP' },
-      })
-      if (nextStep.signInStep !== 'DONE') throw new Error(`Sign-in of ${email} stopped at ${nextStep.signInStep}`)
-      const { tokens } = await fetchAuthSession()
-      return { idToken: String(tokens?.idToken), accessToken: String(tokens?.accessToken) }
-    })
-  signingIn = next
-  return next
+  const sub = User?.Attributes?.find(({ Name }) => Name === 'sub')?.Value ?? ''
+  return { username: User?.Username ?? '', sub }
 }
 
 /** A person of a client, in these groups; of no client where `clientId` is empty. */
@@ -96,12 +66,15 @@ export const aPerson = async (
     .replaceAll(/[^a-z0-9]/gi, '')
     .toLowerCase()}@people.example`
   const attributes = {
+    email,
     name,
     ...(clientId && { 'custom:client_id': clientId }),
     ...(userId && { 'custom:user_id': userId }),
   }
-  const sub = await makeIdentity(email, attributes, groups)
-  return { email, sub, clientId, userId, groups, ...(await tokensOf(email)) }
+  const identity = await makeIdentity(attributes, groups)
+  const ranked = groups.toSorted((a, b) => groupPrecedence[a] - groupPrecedence[b])
+  const tokens = tokensOf({ ...identity, attributes, groups: ranked })
+  return { email, sub: identity.sub, clientId, userId, groups, ...tokens }
 }
 
 /**
