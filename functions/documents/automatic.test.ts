@@ -142,7 +142,11 @@ describe('a save of a client that has PDFs made and delivered by themselves', { 
     const machine = process.env.DOCUMENTS_STATE_MACHINE
     process.env.DOCUMENTS_STATE_MACHINE = `${machine}-that-is-not-there`
     const report = { id: 'some', version: 3 }
-    await queueDocument({ log: makeLogger('test') }, report, { settings: [...client.settings] })
+    const log = makeLogger('test')
+    const warned = vi.spyOn(log, 'warn')
+    await queueDocument({ log }, report, { settings: [...client.settings] })
+    const about = expect.objectContaining({ report: 'some', version: 3 }) as unknown
+    expect(warned).toHaveBeenCalledExactlyOnceWith('A PDF was not queued', about)
     process.env.DOCUMENTS_STATE_MACHINE = machine
     const deliveries = process.env.DELIVERIES_STATE_MACHINE
     process.env.DELIVERIES_STATE_MACHINE = `${deliveries}-that-is-not-there`
