@@ -1,4 +1,17 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
 import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { WebConfig } from '@lintel/contract'
@@ -36,13 +49,55 @@ export const buildWeb = async (): Promise<string> => {
   return hash
 }
 
-/** Synthesizes the stacks of this machine's environment into `outdir`, unless they are there from the same sources. */
+/** Stacks that were synthesized, by what they were made from: a test run, and `--fresh`, has many data folders. */
+const assemblies = path.join(root, 'node_modules/.cache/assemblies')
+const dayMs = 86_400_000
+
+/** Forgets what nobody has used for a day, and what a process that was killed has left. */
+const forgetOldAssemblies = (): void => {
+  for (const name of readdirSync(assemblies)) {
+    const folder = path.join(assemblies, name)
+    const used = statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()
+    if (Date.now() - used > dayMs) rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Synthesizes the stacks of this machine's environment below `assemblies`, unless they are there; answers where. */
+const keptAssembly = async (hash: string, withWeb: boolean): Promise<string> => {
+  const kept = path.join(assemblies, hash)
+  if (existsSync(kept)) {
+    const now = new Date()
+    utimesSync(kept, now, now)
+    return kept
+  }
+  mkdirSync(assemblies, { recursive: true })
+  forgetOldAssemblies()
+  const fresh = mkdtempSync(path.join(assemblies, 'new-'))
+  const { buildApp } = await import('../infra/app.ts')
+  buildApp({ environment: 'local', outdir: fresh, bundle: false, withWeb }).synth()
+  try {
+    // A folder of that name is always whole.
+    renameSync(fresh, kept)
+  } catch (error) {
+    rmSync(fresh, { recursive: true, force: true })
+    // Another process was faster.
+    if (!existsSync(kept)) throw error
+  }
+  return kept
+}
+
+/** Places the stacks of this machine's environment in `outdir`, unless they are there from the same sources. */
 const synthesize = async (outdir: string, web: string | undefined): Promise<void> => {
-  const hash = `${sourceHash(['infra', 'packages/contract/src'], ['package-lock.json'])} ${web ?? 'without web'}`
+  const sources = sourceHash(['infra', 'packages/contract/src'], ['package-lock.json'])
+  const account = process.env.CDK_DEFAULT_ACCOUNT ?? ''
+  const hash = createHash('sha256')
+    .update(JSON.stringify([sources, web, account]))
+    .digest('hex')
   const { isFresh, remember } = freshness(path.join(outdir, '.synthesized-from'), hash)
   if (isFresh) return
-  const { buildApp } = await import('../infra/app.ts')
-  buildApp({ environment: 'local', outdir, bundle: false, withWeb: web !== undefined }).synth()
+  const kept = await keptAssembly(hash, web !== undefined)
+  rmSync(outdir, { recursive: true, force: true })
+  cpSync(kept, outdir, { recursive: true })
   remember()
 }
 

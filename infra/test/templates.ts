@@ -17,8 +17,18 @@ export interface StackTemplate {
   resources: Record<string, Resource>
 }
 
+/** What was synthesized already, by environment: the rules that are checked change nothing in it. */
+const synthesized = new Map<string, StackTemplate[]>()
+
 /** The templates of an environment as a deployment would write them, without bundles. */
 export function synthesize(environment: string, { check = false } = {}): StackTemplate[] {
+  const known = check ? undefined : synthesized.get(environment)
+  const templates = known ?? synthesizeAnew(environment, check)
+  synthesized.set(environment, templates)
+  return templates
+}
+
+function synthesizeAnew(environment: string, check: boolean): StackTemplate[] {
   const outdir = mkdtempSync(path.join(os.tmpdir(), 'lintel-synth-'))
   try {
     const short = (name: string) => name.replace(`lintel-${environment}-`, '')
