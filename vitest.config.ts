@@ -10,9 +10,16 @@ class LongestFirst extends BaseSequencer {
     // oxlint-disable-next-line unicorn/no-array-sort -- the sequencer's own, which changes nothing
     const sorted = await super.sort(files)
     const isLong = ({ moduleId }: TestSpecification) => Number(longest.test(moduleId))
-    return sorted.toSorted((a, b) => isLong(b) - isLong(a))
+    // A process serves one kind of page after another only where the next is of its kind.
+    const hasPage = ({ moduleId }: TestSpecification) => Number(moduleId.endsWith('.tsx'))
+    return sorted.toSorted(
+      (a, b) => isLong(b) - isLong(a) || a.project.name.localeCompare(b.project.name) || hasPage(a) - hasPage(b),
+    )
   }
 }
+
+/** Tests that start the product or parts of it, or set up libraries for their whole process. */
+const ownProcess = ['packages/local-cloud/**/*.test.ts', 'scripts/*.test.ts']
 
 /** Every test below the browser. Those of functions go through the real handlers on one local stack that they share. */
 export default defineConfig({
@@ -26,10 +33,19 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'house',
-          include: ['{packages,infra,scripts}/**/*.test.ts', 'web/src/**/*.test.{ts,tsx}', 'docs/**/*.test.ts'],
+          name: 'unit',
+          include: [
+            'packages/*/{src,test}/**/*.test.ts',
+            'infra/**/*.test.ts',
+            'web/src/**/*.test.{ts,tsx}',
+            '{docs,scripts/environment}/**/*.test.ts',
+          ],
+          exclude: ownProcess,
+          // These change nothing around them: one process takes one after the other, and loads what they share once.
+          isolate: false,
         },
       },
+      { extends: true, test: { name: 'processes', include: ownProcess } },
       {
         extends: true,
         test: {
