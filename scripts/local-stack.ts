@@ -108,7 +108,7 @@ export interface LocalStackOptions {
   port: number
   fresh?: boolean
   /** For tests: storage events come late, twice and out of order now and then. */
-  unruly?: boolean
+  chaos?: boolean
   /** False leaves out the web's files: tests of handlers need none. */
   web?: boolean
   log?: (text: string) => void
@@ -132,7 +132,7 @@ export const startLocalStack = async (options: LocalStackOptions): Promise<Local
     dir: options.dir,
     port: options.port,
     ...(options.fresh !== undefined && { fresh: options.fresh }),
-    ...(options.unruly !== undefined && { unruly: options.unruly }),
+    ...(options.chaos !== undefined && { chaos: options.chaos }),
     ...(options.log && { log: options.log }),
     prepare: async (starting, tell) => {
       config = await completeConfig(starting)

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { busy, unrulyStorage } from '../test/unruly-storage.ts'
+import { busy, storageWithChaos } from '../test/storage-with-chaos.ts'
 
 const bytes = randomBytes(200_000)
 
-let storage: Awaited<ReturnType<typeof unrulyStorage>>
+let storage: Awaited<ReturnType<typeof storageWithChaos>>
 beforeEach(async () => {
-  storage = await unrulyStorage()
+  storage = await storageWithChaos()
 })
 afterEach(() => storage.end())
 

@@ -3,15 +3,15 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { GetObjectCommand, ListObjectsV2Command } from '@aws-sdk/client-s3'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { busy, unrulyStorage } from '../test/unruly-storage.ts'
+import { busy, storageWithChaos } from '../test/storage-with-chaos.ts'
 
 const partBytes = 8 << 20
 const bytes = randomBytes(5 * partBytes + 12_345)
 const sha256Of = (some: Uint8Array) => createHash('sha256').update(some).digest('hex')
 
-let storage: Awaited<ReturnType<typeof unrulyStorage>>
+let storage: Awaited<ReturnType<typeof storageWithChaos>>
 beforeEach(async () => {
-  storage = await unrulyStorage()
+  storage = await storageWithChaos()
 })
 afterEach(() => storage.end())
 

@@ -10,7 +10,7 @@ import type { EdgeStack } from '../stacks/edge.ts'
 import type { Buckets, StorageStack, Tables } from '../stacks/storage.ts'
 
 /** What there is for features to use. */
-export interface Surroundings {
+export interface FeatureResources {
   scope: Construct
   target: Environment
   /** Whoever is signed in is looked up for each request: still enabled, of which client, with which branches. */
@@ -29,5 +29,5 @@ export interface FeatureInfrastructure extends Pick<FeatureFunctionProps, 'nativ
   feature: Feature
   /** As much memory as pictures take, where the API's is not enough. */
   memory?: 'pictures'
-  permissions?: (surroundings: Surroundings) => readonly Permission[]
+  permissions?: (resources: FeatureResources) => readonly Permission[]
 }

@@ -30,7 +30,7 @@ export class ApiStack extends LintelStack {
     const { api, authorizer } = edge
     const { tables, buckets } = storage
     const people = [peopleAccess(pool), tableAccess(tables.clients, 'read')]
-    const surroundings = { ...props, scope: this, target: this.target, people, tables, buckets }
+    const resources = { ...props, scope: this, target: this.target, people, tables, buckets }
     for (const { feature, memory, permissions, ...options } of Object.values<FeatureInfrastructure>(features)) {
       const { lambda } = this.watched(
         new FeatureFunction(this, `${feature[0]?.toUpperCase()}${feature.slice(1)}`, {
@@ -38,7 +38,7 @@ export class ApiStack extends LintelStack {
           entry: `functions/${feature}/handler.ts`,
           ...options,
           ...(memory && { memoryMegabytes: this.target.memoryMegabytes[memory] }),
-          permissions: [secretAccess('ORIGIN_SECRET', edge.originSecret), ...(permissions?.(surroundings) ?? [])],
+          permissions: [secretAccess('ORIGIN_SECRET', edge.originSecret), ...(permissions?.(resources) ?? [])],
         }),
       )
       addFeatureRoutes(this, feature, { api, authorizer, lambda })

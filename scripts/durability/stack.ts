@@ -7,7 +7,7 @@ import { startLocalStack } from '../local-stack.ts'
 import type { RunningStack } from './killable.ts'
 
 const [dir = '', port = ''] = process.argv.slice(2)
-const stack = await startLocalStack({ dir, port: Number(port), web: false, unruly: true, log: console.error })
+const stack = await startLocalStack({ dir, port: Number(port), web: false, chaos: true, log: console.error })
 const sources = ['clients', 'reports', 'photos', 'documents', 'realtime'].map((name) => `functions/${name}/handler.ts`)
 const running: RunningStack = {
   url: stack.url,

@@ -2,16 +2,16 @@ import { resolve } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { emptyFolder, lockFolder } from './data-folder.ts'
 import type { DeadLetter } from './dead-letters.ts'
-import { openFrontDoor } from './front-door.ts'
-import { makeDoors } from './mounts.ts'
+import { openServer } from './server.ts'
+import { makeHandlers } from './mounts.ts'
 import { runSchedules } from './schedule.ts'
 import { MAIL_PATH, makeServices, type Services } from './services.ts'
-import { machineVariables, refuseOutsideLocal } from './surroundings.ts'
+import { machineVariables, refuseOutsideLocal } from './guard.ts'
 import { readAssembly } from './template/assembly.ts'
 import { readResources, type Resources } from './template/resources.ts'
 import { api, distribution } from './template/types/edge.ts'
 import { knownTypes } from './template/types/index.ts'
-import { userPool } from './template/types/people.ts'
+import { userPool } from './template/types/identity.ts'
 import { bucket } from './template/types/storage.ts'
 import { deployFiles } from './wiring/deploy-files.ts'
 import { CREDENTIALS, endpointVariables, localAddresses, type LocalHosts } from './wiring/local-addresses.ts'
@@ -40,7 +40,7 @@ export interface LocalCloudOptions {
   /** Forgets all data of earlier runs first. */
   fresh?: boolean
   /** For tests: S3's events come late, twice and out of order now and then. */
-  unruly?: boolean
+  chaos?: boolean
   /** Variables that every function gets besides. */
   functionEnvironment?: Record<string, string>
   /**
@@ -97,9 +97,9 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
   const undo: (() => unknown)[] = [unlock]
   try {
     if (options.fresh) emptyFolder(dir)
-    const door = await openFrontDoor(options.port, (error) => log(textOf(error)))
-    undo.unshift(() => door.close())
-    const local: LocalHosts = { services: `http://127.0.0.1:${door.port}`, site: `http://localhost:${door.port}` }
+    const server = await openServer(options.port, (error) => log(textOf(error)))
+    undo.unshift(() => server.close())
+    const local: LocalHosts = { services: `http://127.0.0.1:${server.port}`, site: `http://localhost:${server.port}` }
     const hosts = hostsOf(resources, region)
     const localise = localAddresses(hosts, local)
     const localiseForPages = localAddresses(hosts, { ...local, services: local.site })
@@ -111,28 +111,28 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
       region,
       environment: { ...machineVariables(process.env), ...environment, ...options.functionEnvironment },
       localise,
-      unruly: options.unruly ?? false,
+      chaos: options.chaos ?? false,
       onError: log,
     })
     undo.unshift(() => services.close())
     const schedules = localSchedules(resources, services.functions, (name, event) =>
       services.lambda.invokeLater(name, event),
     )
-    const doors = makeDoors(resources, services, door.port, localise)
-    door.tell('The files are placed.')
+    const handlers = makeHandlers(resources, services, server.port, localise)
+    server.tell('The files are placed.')
     await deployFiles(resources, services.s3, localiseForPages)
     const stopSchedules = runSchedules(schedules)
     undo.unshift(stopSchedules)
     services.resume()
-    door.openServices(doors)
+    server.openServices(handlers)
     const cloud = describe(
       resources,
       services,
-      { local, environment, localise: localiseForPages, port: door.port, root: resolve(options.root) },
+      { local, environment, localise: localiseForPages, port: server.port, root: resolve(options.root) },
       undo,
     )
-    await options.prepare?.(cloud, door.tell)
-    door.open()
+    await options.prepare?.(cloud, server.tell)
+    server.open()
     return cloud
   } catch (error) {
     for (const step of undo.splice(0)) await step()

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { asAwsError, requireSignature } from './aws-json.ts'
 import { createDistribution, type Distribution, type OriginAddress } from './cloudfront/distribution.ts'
-import type { Doors } from './front-door.ts'
+import type { RequestHandlers } from './server.ts'
 import { MAIL_PATH, type Services } from './services.ts'
 import type { Resources } from './template/resources.ts'
 import { bucket } from './template/types/storage.ts'
@@ -11,12 +11,12 @@ import { localDistribution } from './wiring/local-distribution.ts'
 const APIS_PATH = `${SERVICES_PATH}/execute-api`
 
 /** What lies where: services and APIs below `/_local`, and the distribution everywhere else. */
-export function makeDoors(
+export function makeHandlers(
   resources: Resources,
   services: Services,
   port: number,
   localise: (text: string) => string,
-): Doors {
+): RequestHandlers {
   const distribution = makeDistribution(resources, services, port, localise)
 
   return {

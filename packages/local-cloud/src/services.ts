@@ -13,7 +13,7 @@ import { createSecrets } from './secrets.ts'
 import { createSes } from './ses.ts'
 import { createStepFunctions } from './step-functions.ts'
 import { ACCOUNT, type Resources } from './template/resources.ts'
-import { emailIdentity } from './template/types/people.ts'
+import { emailIdentity } from './template/types/identity.ts'
 import { parameter, secret } from './template/types/storage.ts'
 import { revealer } from './wiring/dynamic-references.ts'
 import { CREDENTIALS, SERVICES_PATH, type ServiceName } from './wiring/local-addresses.ts'
@@ -34,7 +34,7 @@ export interface ServicesOptions {
   /** Given to every function. */
   environment: Record<string, string>
   localise: (text: string) => string
-  unruly: boolean
+  chaos: boolean
   onError: (text: string) => void
 }
 
@@ -86,7 +86,7 @@ export async function makeServices(options: ServicesOptions) {
     buckets: localBuckets(resources, functions),
     credentials: CREDENTIALS,
     region,
-    unruly: options.unruly,
+    chaos: options.chaos,
   })
   const dynamo = createDynamo({ dir: folder('dynamo') })
   for (const table of localTables(resources)) await dynamo.ensureTable(table)

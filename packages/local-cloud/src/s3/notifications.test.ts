@@ -96,8 +96,8 @@ test('that fail every time end as dead letters, counted across restarts', async 
   expect(attempts).toBe(3)
 })
 
-test('can be made unruly: late, twice and out of order, but none is lost', async () => {
-  start({ unruly: { seed: 7, lateMs: 300 } })
+test('can come as chaos: late, twice and out of order, but none is lost', async () => {
+  start({ chaos: { seed: 7, lateMs: 300 } })
   const seen: string[] = []
   s3.onObjectCreated(async (event) => void seen.push(keyOf(event)))
   const keys = Array.from({ length: 30 }, (_, i) => `incoming/${String(i).padStart(2, '0')}.jpg`)

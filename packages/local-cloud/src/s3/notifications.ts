@@ -50,7 +50,7 @@ export type DeliveryOptions = {
   /** How many deliveries may run at once. */
   concurrency: number
   /** Delivers some events late, twice and out of order, the same ones for the same seed. */
-  unruly?: { seed: number; lateMs: number }
+  chaos?: { seed: number; lateMs: number }
   onDeadLetter: DeadLetter
 }
 
@@ -160,10 +160,10 @@ export class Delivery {
   }
 
   #fateOf(bucket: Bucket, event: PendingEvent): { late: number; twice: boolean; gap: number } {
-    const unruly = this.#options.unruly
-    if (!unruly) return { late: 0, twice: false, gap: 0 }
-    const bytes = createHash('sha256').update(`${unruly.seed}:${bucket.name}/${event.record.s3.object.key}`).digest()
-    const share = (at: number) => Math.round((unruly.lateMs * bytes.readUInt8(at)) / 255)
+    const chaos = this.#options.chaos
+    if (!chaos) return { late: 0, twice: false, gap: 0 }
+    const bytes = createHash('sha256').update(`${chaos.seed}:${bucket.name}/${event.record.s3.object.key}`).digest()
+    const share = (at: number) => Math.round((chaos.lateMs * bytes.readUInt8(at)) / 255)
     return {
       late: bytes.readUInt8(0) % 2 === 0 ? share(1) : 0,
       twice: bytes.readUInt8(2) % 3 === 0,

@@ -51,7 +51,7 @@ export type S3Options = {
   /** Deliveries that may run at once; 16 unless given. */
   concurrency?: number
   /** For tests: delivers some events late, twice and out of order, the same ones for the same seed. */
-  unruly?: boolean | { seed: number; lateMs: number }
+  chaos?: boolean | { seed: number; lateMs: number }
   onDeadLetter?: DeadLetter
 }
 
@@ -96,12 +96,12 @@ export function createS3(options: S3Options): S3 {
   const buckets = new Map(
     options.buckets.map((spec) => [spec.name, new Bucket(options.dir, spec.name, spec.versioned ?? false)]),
   )
-  const unruly = options.unruly === true ? { seed: 1, lateMs: 1500 } : options.unruly || undefined
+  const chaos = options.chaos === true ? { seed: 1, lateMs: 1500 } : options.chaos || undefined
   const delivery = new Delivery({
     maxAttempts: options.maxAttempts ?? 3,
     retryMs: options.retryMs ?? 1000,
     concurrency: options.concurrency ?? 16,
-    unruly,
+    chaos,
     onDeadLetter:
       options.onDeadLetter ??
       ((event, target, error) => console.error(`Gave up an S3 event for ${target}:`, event, error)),

@@ -1,7 +1,7 @@
 import type { Template } from './assembly.ts'
 
 /** What an expression may name. */
-export interface Surroundings {
+export interface EvaluationContext {
   stackName: string
   region: string
   account: string
@@ -18,40 +18,40 @@ const NOTHING = Symbol('AWS::NoValue')
  * Resolves CloudFormation's functions in a value, all the way down.
  * @throws Error for a function that is not known here
  */
-export function evaluate(value: unknown, around: Surroundings): unknown {
-  const result = resolve(value, around)
+export function evaluate(value: unknown, context: EvaluationContext): unknown {
+  const result = resolve(value, context)
   return result === NOTHING ? undefined : result
 }
 
-export function conditionHolds(name: string, around: Surroundings): boolean {
-  if (!Object.hasOwn(around.template.Conditions, name))
-    throw new Error(`Stack ${around.stackName}: no condition ${name}.`)
-  return holds(around.template.Conditions[name], around)
+export function conditionHolds(name: string, context: EvaluationContext): boolean {
+  if (!Object.hasOwn(context.template.Conditions, name))
+    throw new Error(`Stack ${context.stackName}: no condition ${name}.`)
+  return holds(context.template.Conditions[name], context)
 }
 
-function resolve(value: unknown, around: Surroundings): unknown {
-  if (Array.isArray(value)) return value.map((each) => resolve(each, around)).filter((each) => each !== NOTHING)
+function resolve(value: unknown, context: EvaluationContext): unknown {
+  if (Array.isArray(value)) return value.map((each) => resolve(each, context)).filter((each) => each !== NOTHING)
   if (!isObject(value)) return value
   const [name, ...others] = Object.keys(value)
   if (name !== undefined && others.length === 0 && (name === 'Ref' || name.startsWith('Fn::')))
-    return call(name, value[name], around)
-  const entries = Object.entries(value).map(([key, each]) => [key, resolve(each, around)] as const)
+    return call(name, value[name], context)
+  const entries = Object.entries(value).map(([key, each]) => [key, resolve(each, context)] as const)
   return Object.fromEntries(entries.filter(([, each]) => each !== NOTHING))
 }
 
-function call(name: string, argument: unknown, around: Surroundings): unknown {
-  const list = () => listOf(resolve(argument, around))
+function call(name: string, argument: unknown, context: EvaluationContext): unknown {
+  const list = () => listOf(resolve(argument, context))
   switch (name) {
     case 'Ref':
-      return reference(String(argument), around)
+      return reference(String(argument), context)
     case 'Fn::GetAtt':
-      return getAttribute(argument, around)
+      return getAttribute(argument, context)
     case 'Fn::Join': {
       const [separator, parts] = list()
       return listOf(parts).map(String).join(String(separator))
     }
     case 'Fn::Sub':
-      return substitute(argument, around)
+      return substitute(argument, context)
     case 'Fn::Select': {
       const [index, from] = list()
       return listOf(from)[Number(index)]
@@ -62,75 +62,75 @@ function call(name: string, argument: unknown, around: Surroundings): unknown {
     }
     case 'Fn::If': {
       const [condition, yes, no] = listOf(argument)
-      return resolve(conditionHolds(String(condition), around) ? yes : no, around)
+      return resolve(conditionHolds(String(condition), context) ? yes : no, context)
     }
     case 'Fn::ImportValue':
-      return around.importValue(String(resolve(argument, around)))
+      return context.importValue(String(resolve(argument, context)))
     case 'Fn::FindInMap': {
       const [map, first, second] = list().map(String)
-      return around.template.Mappings[map ?? '']?.[first ?? '']?.[second ?? '']
+      return context.template.Mappings[map ?? '']?.[first ?? '']?.[second ?? '']
     }
     case 'Fn::Base64':
-      return Buffer.from(String(resolve(argument, around))).toString('base64')
+      return Buffer.from(String(resolve(argument, context))).toString('base64')
     case 'Fn::ToJsonString':
-      return JSON.stringify(resolve(argument, around))
+      return JSON.stringify(resolve(argument, context))
     case 'Fn::Length':
-      return listOf(resolve(argument, around)).length
+      return listOf(resolve(argument, context)).length
     default:
-      throw new Error(`Stack ${around.stackName}: the function ${name} is not supported by the local cloud.`)
+      throw new Error(`Stack ${context.stackName}: the function ${name} is not supported by the local cloud.`)
   }
 }
 
-function reference(name: string, around: Surroundings): unknown {
+function reference(name: string, context: EvaluationContext): unknown {
   const pseudo: Record<string, string | symbol> = {
-    'AWS::AccountId': around.account,
+    'AWS::AccountId': context.account,
     'AWS::NoValue': NOTHING,
     'AWS::Partition': 'aws',
-    'AWS::Region': around.region,
-    'AWS::StackId': `arn:aws:cloudformation:${around.region}:${around.account}:stack/${around.stackName}/local`,
-    'AWS::StackName': around.stackName,
+    'AWS::Region': context.region,
+    'AWS::StackId': `arn:aws:cloudformation:${context.region}:${context.account}:stack/${context.stackName}/local`,
+    'AWS::StackName': context.stackName,
     'AWS::URLSuffix': 'amazonaws.com',
   }
   if (Object.hasOwn(pseudo, name)) return pseudo[name]
-  const parameter = around.template.Parameters[name]
-  if (!parameter) return around.ref(name)
+  const parameter = context.template.Parameters[name]
+  if (!parameter) return context.ref(name)
   if (parameter.Default === undefined)
-    throw new Error(`Stack ${around.stackName}: the parameter ${name} has no default, and nobody is asked here.`)
+    throw new Error(`Stack ${context.stackName}: the parameter ${name} has no default, and nobody is asked here.`)
   return parameter.Default
 }
 
-function getAttribute(argument: unknown, around: Surroundings): string {
+function getAttribute(argument: unknown, context: EvaluationContext): string {
   const [logicalId = '', ...rest] = Array.isArray(argument) ? argument.map(String) : String(argument).split('.')
-  return around.attribute(logicalId, rest.join('.'))
+  return context.attribute(logicalId, rest.join('.'))
 }
 
-function substitute(argument: unknown, around: Surroundings): string {
+function substitute(argument: unknown, context: EvaluationContext): string {
   const [text, variables] = Array.isArray(argument) ? argument : [argument, {}]
   const own = isObject(variables) ? variables : {}
   return String(text).replace(/\$\{(!?)([^}]+)\}/g, (_whole, literal: string, name: string) => {
     if (literal) return `\${${name}}`
-    if (Object.hasOwn(own, name)) return String(resolve(own[name], around))
-    return String(name.includes('.') ? getAttribute(name, around) : reference(name, around))
+    if (Object.hasOwn(own, name)) return String(resolve(own[name], context))
+    return String(name.includes('.') ? getAttribute(name, context) : reference(name, context))
   })
 }
 
-function holds(condition: unknown, around: Surroundings): boolean {
-  if (!isObject(condition)) throw new Error(`Stack ${around.stackName}: a condition must be an object.`)
+function holds(condition: unknown, context: EvaluationContext): boolean {
+  if (!isObject(condition)) throw new Error(`Stack ${context.stackName}: a condition must be an object.`)
   const [name = ''] = Object.keys(condition)
   const argument = condition[name]
-  if (name === 'Condition') return conditionHolds(String(argument), around)
+  if (name === 'Condition') return conditionHolds(String(argument), context)
   const parts = listOf(argument)
   switch (name) {
     case 'Fn::Equals':
-      return resolve(parts[0], around) === resolve(parts[1], around)
+      return resolve(parts[0], context) === resolve(parts[1], context)
     case 'Fn::Not':
-      return !holds(parts[0], around)
+      return !holds(parts[0], context)
     case 'Fn::And':
-      return parts.every((each) => holds(each, around))
+      return parts.every((each) => holds(each, context))
     case 'Fn::Or':
-      return parts.some((each) => holds(each, around))
+      return parts.some((each) => holds(each, context))
     default:
-      throw new Error(`Stack ${around.stackName}: the condition ${name} is not supported by the local cloud.`)
+      throw new Error(`Stack ${context.stackName}: the condition ${name} is not supported by the local cloud.`)
   }
 }
 

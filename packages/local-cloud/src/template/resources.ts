@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { StackSource, TemplateResource } from './assembly.ts'
-import { conditionHolds, evaluate, type Surroundings } from './intrinsics.ts'
+import { conditionHolds, evaluate, type EvaluationContext } from './intrinsics.ts'
 import type { Identity, Naming, ResourceType } from './resource-type.ts'
 
 export const ACCOUNT = '000000000000'
@@ -18,7 +18,7 @@ export interface Resource<T> extends Identity {
 
 interface Stack {
   source: StackSource
-  around: Surroundings
+  context: EvaluationContext
 }
 
 /** All resources of an assembly, by type. */
@@ -35,17 +35,17 @@ export interface Resources {
 export function readResources(sources: StackSource[], types: ResourceType[]): Resources {
   const known = new Map(types.map((type) => [type.type, type]))
   const identities = new Map<string, Identity>()
-  const stacks: Stack[] = sources.map((source) => ({ source, around: surroundingsOf(source) }))
+  const stacks: Stack[] = sources.map((source) => ({ source, context: contextOf(source) }))
   const problems: string[] = []
 
-  function surroundingsOf(source: StackSource): Surroundings {
+  function contextOf(source: StackSource): EvaluationContext {
     const { name, region, template } = source
     const identityOf = (logicalId: string) => {
       const resource = template.Resources[logicalId]
       if (!resource) throw new Error(`Stack ${name}: there is no resource ${logicalId}.`)
-      return identify(source, around, logicalId, resource)
+      return identify(source, context, logicalId, resource)
     }
-    const around: Surroundings = {
+    const context: EvaluationContext = {
       stackName: name,
       region,
       account: ACCOUNT,
@@ -62,12 +62,12 @@ export function readResources(sources: StackSource[], types: ResourceType[]): Re
       },
       importValue,
     }
-    return around
+    return context
   }
 
   function identify(
     source: StackSource,
-    around: Surroundings,
+    context: EvaluationContext,
     logicalId: string,
     resource: TemplateResource,
   ): Identity {
@@ -82,7 +82,7 @@ export function readResources(sources: StackSource[], types: ResourceType[]): Re
       region: source.region,
       account: ACCOUNT,
       text(property) {
-        const value = evaluate(resource.Properties[property], around)
+        const value = evaluate(resource.Properties[property], context)
         return typeof value === 'string' ? value : undefined
       },
     }
@@ -92,17 +92,18 @@ export function readResources(sources: StackSource[], types: ResourceType[]): Re
   }
 
   function importValue(exportName: string): unknown {
-    for (const { source, around } of stacks)
+    for (const { source, context } of stacks)
       for (const output of Object.values(source.template.Outputs))
-        if (output.Export && evaluate(output.Export.Name, around) === exportName) return evaluate(output.Value, around)
+        if (output.Export && evaluate(output.Export.Name, context) === exportName)
+          return evaluate(output.Value, context)
     throw new Error(`No stack exports ${exportName}.`)
   }
 
   function read(stack: Stack, logicalId: string, resource: TemplateResource): void {
-    const { source, around } = stack
+    const { source, context } = stack
     const type = known.get(resource.Type)
     if (!type) return void problems.push(unknownType(source, logicalId, resource))
-    const parsed = type.properties.safeParse(evaluate(resource.Properties, around))
+    const parsed = type.properties.safeParse(evaluate(resource.Properties, context))
     if (!parsed.success) {
       const where = `Stack ${source.name}, resource ${logicalId} (${resource.Type})`
       return void problems.push(...sentences(parsed.error).map((sentence) => `${where}: ${sentence}`))
@@ -110,7 +111,7 @@ export function readResources(sources: StackSource[], types: ResourceType[]): Re
     const list = byType.get(resource.Type) ?? []
     byType.set(resource.Type, list)
     list.push({
-      ...identify(source, around, logicalId, resource),
+      ...identify(source, context, logicalId, resource),
       stackName: source.name,
       logicalId,
       region: source.region,
@@ -123,21 +124,21 @@ export function readResources(sources: StackSource[], types: ResourceType[]): Re
   const byType = new Map<string, Resource<unknown>[]>()
   for (const stack of stacks)
     for (const [logicalId, resource] of Object.entries(stack.source.template.Resources))
-      if (resource.Condition === undefined || conditionHolds(resource.Condition, stack.around))
+      if (resource.Condition === undefined || conditionHolds(resource.Condition, stack.context))
         read(stack, logicalId, resource)
   if (problems.length > 0) throw new Error(problems.join('\n'))
 
   return {
     all: <T>(type: ResourceType<T>) => (byType.get(type.type) ?? []) as Resource<T>[],
-    outputs: Object.fromEntries(stacks.map(({ source, around }) => [source.name, outputsOf(source, around)])),
+    outputs: Object.fromEntries(stacks.map(({ source, context }) => [source.name, outputsOf(source, context)])),
   }
 }
 
-function outputsOf(source: StackSource, around: Surroundings): Record<string, unknown> {
+function outputsOf(source: StackSource, context: EvaluationContext): Record<string, unknown> {
   const wanted = Object.entries(source.template.Outputs).filter(
-    ([, { Condition }]) => Condition === undefined || conditionHolds(Condition, around),
+    ([, { Condition }]) => Condition === undefined || conditionHolds(Condition, context),
   )
-  return Object.fromEntries(wanted.map(([name, { Value }]) => [name, evaluate(Value, around)]))
+  return Object.fromEntries(wanted.map(([name, { Value }]) => [name, evaluate(Value, context)]))
 }
 
 const unknownType = (source: StackSource, logicalId: string, { Type }: TemplateResource) =>

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { ClientSpec, TriggerName, UserPoolSpec } from '../cognito/index.ts'
 import type { Resource, Resources } from '../template/resources.ts'
-import { userPool, userPoolClient, userPoolGroup } from '../template/types/people.ts'
+import { userPool, userPoolClient, userPoolGroup } from '../template/types/identity.ts'
 import type { LocalFunctions } from './local-functions.ts'
 
 const SECONDS = { seconds: 1, minutes: 60, hours: 3_600, days: 86_400 }

@@ -2,7 +2,7 @@ import type { ResourceType } from '../resource-type.ts'
 import { computeTypes } from './compute.ts'
 import { edgeTypes } from './edge.ts'
 import { operationsTypes } from './operations.ts'
-import { peopleTypes } from './people.ts'
+import { peopleTypes } from './identity.ts'
 import { storageTypes } from './storage.ts'
 
 /** Every type of resource that the local cloud knows. Any other stops the start. */

@@ -10,7 +10,7 @@ type Interference = (req: IncomingMessage, res: ServerResponse) => boolean | Pro
  * Stands before the stack's storage: notes what is asked of it, and lets a test interfere. Modules that are imported
  * from then on ask here.
  */
-export async function unrulyStorage() {
+export async function storageWithChaos() {
   const seen: string[] = []
   let interfere: Interference = () => false
   const { endpoints } = atStack()

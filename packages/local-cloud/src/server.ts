@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream'
 import { answerStarting, startingSocket } from './starting.ts'
 import { SERVICES_PATH } from './wiring/local-addresses.ts'
 
-export interface Doors {
+export interface RequestHandlers {
   handle(req: IncomingMessage, res: ServerResponse): Promise<void>
   upgrade(req: IncomingMessage, socket: Duplex, head: Buffer): Promise<void>
 }
@@ -12,12 +12,12 @@ export interface Doors {
 /** Names under which this machine may be called; any other is a page of somebody else that points here (rebinding). */
 const OUR_NAMES = /^(localhost|127\.0\.0\.1|\[::1\]|[\w.-]+\.amazonaws\.com)(:\d+)?$/
 
-export interface FrontDoor {
+export interface LocalServer {
   port: number
-  /** What is being done, for people who come before the doors are open. */
+  /** What is being done, for people who come before the handlers are there. */
   tell: (step: string) => void
   /** From here on AWS's services answer; people go on hearing that it starts. */
-  openServices(doors: Doors): void
+  openServices(handlers: RequestHandlers): void
   /** From here on everything answers. */
   open(): void
   close(): Promise<void>
@@ -28,18 +28,18 @@ export interface FrontDoor {
  * only until there are services, because what is prepared before people come is prepared through them.
  * @throws Error that says so if the port is taken
  */
-export async function openFrontDoor(port: number, onError: (error: unknown) => void): Promise<FrontDoor> {
+export async function openServer(port: number, onError: (error: unknown) => void): Promise<LocalServer> {
   let step = 'The services are started.'
-  let doors: Doors | undefined
+  let handlers: RequestHandlers | undefined
   let isOpen = false
-  const doorsFor = ({ url = '/' }: IncomingMessage) =>
-    isOpen || url.startsWith(`${SERVICES_PATH}/`) ? doors : undefined
+  const handlersFor = ({ url = '/' }: IncomingMessage) =>
+    isOpen || url.startsWith(`${SERVICES_PATH}/`) ? handlers : undefined
   const server = createServer((req, res) => {
     if (!OUR_NAMES.test(req.headers.host ?? '')) {
       req.resume()
       return void res.writeHead(421, { 'content-type': 'text/plain' }).end('This machine goes by another name.')
     }
-    const open = doorsFor(req)
+    const open = handlersFor(req)
     if (!open) return answerStarting(req, res, step)
     open.handle(req, res).catch((error: unknown) => {
       onError(error)
@@ -50,7 +50,7 @@ export async function openFrontDoor(port: number, onError: (error: unknown) => v
   server.keepAliveTimeout = 65_000
   server.on('upgrade', (req, socket, head) => {
     if (!OUR_NAMES.test(req.headers.host ?? '')) return void socket.destroy()
-    const open = doorsFor(req)
+    const open = handlersFor(req)
     if (!open) return void socket.end(startingSocket)
     open.upgrade(req, socket, head).catch((error: unknown) => {
       onError(error)
@@ -68,7 +68,7 @@ export async function openFrontDoor(port: number, onError: (error: unknown) => v
   return {
     port: (server.address() as AddressInfo).port,
     tell: (text) => void (step = text),
-    openServices: (theirs) => void (doors = theirs),
+    openServices: (theirs) => void (handlers = theirs),
     open: () => void (isOpen = true),
     async close() {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
