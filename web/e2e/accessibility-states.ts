@@ -92,6 +92,80 @@ const showStarting = async (page: Page) => {
   server.closeAllConnections()
 }
 
+/** The report as if it had been signed with this link. */
+const signedBefore = async (page: Page) => {
+  await withShared(page, ({ signature, ...rest }) => ({
+    ...rest,
+    signature: { ...signature, image: ink, date: '2026-11-20', signedAt: '2026-11-20T10:00:00Z' },
+  }))
+  await page.getByRole('button', { name: 'Sign again' }).waitFor()
+}
+
+/** Draws a line on the pad. */
+const draw = async (page: Page) => {
+  const pad = page.locator('canvas')
+  await pad.scrollIntoViewIfNeeded()
+  const box = await pad.boundingBox()
+  if (!box) throw new Error('There is no pad')
+  await page.mouse.move(box.x + 40, box.y + box.height / 2)
+  await page.mouse.down()
+  for (let step = 1; step <= 12; step++)
+    await page.mouse.move(box.x + 40 + step * 12, box.y + box.height / 2 + 20 * Math.sin(step))
+  await page.mouse.up()
+}
+
+/** The pages to sign by link, at a desk and with a finger, and how a signature is given on each. */
+const signingPages = [
+  { at: 'tenantsignature', where: 'at a desk', give: (page: Page) => page.locator('[data-ready]').waitFor() },
+  { at: 'qrSignature', where: 'with a finger', give: draw },
+] as const
+
+/** Before, during and after a second signature, and where the report has changed meanwhile. */
+const signingStates: readonly State[] = signingPages.flatMap(({ at, where, give }): State[] => {
+  const path = ({ signature = '' }: Record<string, string>) => signature.replace('tenantsignature', at)
+  return [
+    {
+      name: `a report that was signed by its link, ${where}`,
+      path,
+      signedIn: true,
+      ready: async (page) => {
+        await signedBefore(page)
+        await page.unrouteAll({ behavior: 'wait' })
+      },
+    },
+    {
+      name: `signing a report again, ${where}`,
+      path,
+      signedIn: true,
+      ready: async (page) => {
+        await signedBefore(page)
+        await page.getByRole('button', { name: 'Sign again' }).click()
+        await page.getByLabel('Your Name').fill('Tina Hale')
+        await give(page)
+        await page.unrouteAll({ behavior: 'wait' })
+      },
+    },
+    {
+      name: `a report that has changed while it was signed, ${where}`,
+      path,
+      signedIn: true,
+      ready: async (page) => {
+        const message = 'The report has changed since. Please read it again.'
+        await page.route(sharedReport, (route) =>
+          route.request().method() === 'PUT'
+            ? route.fulfill({ status: 409, json: { message, id: 'x' } })
+            : route.fallback(),
+        )
+        await page.getByLabel('Your Name').fill('Tina Hale')
+        await give(page)
+        await page.getByRole('button', { name: 'Save', exact: true }).click()
+        await page.getByText(message).first().waitFor()
+        await page.unrouteAll({ behavior: 'wait' })
+      },
+    },
+  ]
+})
+
 /** States that a person opens, or that something else has to bring about, beside the screens as they stand. */
 export const states: readonly State[] = [
   {
@@ -201,37 +275,7 @@ export const states: readonly State[] = [
       await page.unrouteAll({ behavior: 'wait' })
     },
   },
-  {
-    name: 'a report that was signed by its link',
-    path: ({ signature = '' }) => signature,
-    signedIn: true,
-    ready: async (page) => {
-      await withShared(page, ({ signature, ...rest }) => ({
-        ...rest,
-        signature: { ...signature, image: ink, date: '2026-11-20', signedAt: '2026-11-20T10:00:00Z' },
-      }))
-      await page.getByRole('button', { name: 'Sign again' }).waitFor()
-      await page.unrouteAll({ behavior: 'wait' })
-    },
-  },
-  {
-    name: 'a report that has changed while it was signed',
-    path: ({ signature = '' }) => signature,
-    signedIn: true,
-    ready: async (page) => {
-      const message = 'The report has changed since. Please read it again.'
-      await page.route(sharedReport, (route) =>
-        route.request().method() === 'PUT'
-          ? route.fulfill({ status: 409, json: { message, id: 'x' } })
-          : route.fallback(),
-      )
-      await page.getByLabel('Your Name').fill('Tina Hale')
-      await page.locator('[data-ready]').waitFor()
-      await page.getByRole('button', { name: 'Save', exact: true }).click()
-      await page.getByText(message).first().waitFor()
-      await page.unrouteAll({ behavior: 'wait' })
-    },
-  },
+  ...signingStates,
   {
     name: 'a report to sign whose PDF is being made',
     path: ({ signature = '' }) => signature,
