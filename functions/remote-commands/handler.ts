@@ -1,4 +1,4 @@
-import { 'remote-commands' as routes } from '@lintel/contract/features'
+import { remoteCommands as routes } from '@lintel/contract/features'
 import { featureHandler } from '../lib/handle.ts'
 import { downloadRemoteCommandImage, uploadRemoteCommandImage } from './images.ts'
 import {

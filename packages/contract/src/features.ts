@@ -1,6 +1,6 @@
 /*
  * The features of the API and their routes, a line each. Of a feature with routes, everything follows from its line: its
- * name, its list for handler and API Gateway, its place among all routes.
+ * name (`remoteCommands` is the feature `remote-commands`), its list for handler and API Gateway, its place among all routes.
  */
 export * as addresses from './addresses/routes.ts'
 export * as clients from './clients/routes.ts'
@@ -10,7 +10,7 @@ export * as emails from './emails/routes.ts'
 export * as emailtemplates from './emailtemplates/routes.ts'
 export * as images from './images/routes.ts'
 export * as photos from './photos/routes.ts'
-export * as 'remote-commands' from './remote-commands/routes.ts'
+export * as remoteCommands from './remote-commands/routes.ts'
 export * as reports from './reports/routes.ts'
 export * as sharing from './sharing/routes.ts'
 export * as system from './system/routes.ts'

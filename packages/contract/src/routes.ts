@@ -1,30 +1,42 @@
-import * as features from './features.ts'
+import * as lists from './features.ts'
 import type { RouteDefinition } from './route.ts'
 
-type Features = typeof features
+/** `remoteCommands` as `remote-commands`. */
+type Kebab<S extends string> = S extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `-${Lowercase<First>}`}${Kebab<Rest>}`
+  : S
+
+type Lists = typeof lists
+type Features = { [Name in keyof Lists as Kebab<Name>]: Lists[Name] }
 
 /** The folder names of features that have routes; they run through contract, functions and web. */
 export type Feature = keyof Features
 
-type Merged<Lists> = (Lists extends unknown ? (list: Lists) => void : never) extends (list: infer All) => void
+type Merged<List> = (List extends unknown ? (list: List) => void : never) extends (list: infer All) => void
   ? All
   : never
-type Routes = { [N in keyof Merged<Features[Feature]>]: Merged<Features[Feature]>[N] }
+type Routes = { [Name in keyof Merged<Features[Feature]>]: Merged<Features[Feature]>[Name] }
 
 /** The routes of a feature by name. */
 export type RoutesOf<F extends Feature> = Features[F]
 
-const lists: Readonly<Record<Feature, Readonly<Record<string, RouteDefinition>>>> = features
+const kebab = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
+type RouteList = Readonly<Record<string, RouteDefinition>>
+
+const features: Readonly<Record<string, RouteList>> = Object.fromEntries(
+  Object.entries<RouteList>(lists).map(([name, list]) => [kebab(name), list]),
+)
 
 /** Every route of the API by name. API Gateway, handlers, web client, API reference and tests are made from it. */
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the compiler cannot follow the merging of lists
-export const routes = Object.assign({}, ...Object.values(lists)) as Routes
+export const routes = Object.assign({}, ...Object.values(features)) as Routes
 
 export type RouteName = keyof Routes
 
 /** The routes of a feature, for whoever knows its name alone. */
-export const routesOf = (feature: Feature): readonly RouteDefinition[] => Object.values(lists[feature])
+export const routesOf = (feature: Feature): readonly RouteDefinition[] => Object.values(features[feature] ?? {})
 
 /** Every feature that has routes. */
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its keys are its own
-export const featureNames = Object.keys(lists) as readonly Feature[]
+export const featureNames = Object.keys(features) as readonly Feature[]
