@@ -87,9 +87,19 @@ interface StressStep {
   go: (world: StressWorld, texts: string[]) => Promise<boolean | 'left out'>
 }
 
-/** Making a document takes a browser seconds: a run makes few of them, a longer one more. */
-let documentsLeft = Math.ceil(Number(process.env.LINTEL_STRESS_REQUESTS ?? 2000) / 500)
-const mayMakeDocument = () => documentsLeft-- > 0
+/** Making a document takes a browser seconds: a step that does is accepted a few times in a run, and then left out. */
+const documentsOfEach = Math.ceil(Number(process.env.LINTEL_STRESS_REQUESTS ?? 2000) / 2000)
+const documentsMade = new Map<string, number>()
+const makesDocument = (step: StressStep): StressStep => ({
+  ...step,
+  go: async (world, made) => {
+    const before = documentsMade.get(step.name) ?? 0
+    if (before >= documentsOfEach) return 'left out'
+    const outcome = await step.go(world, made)
+    if (outcome === true) documentsMade.set(step.name, before + 1)
+    return outcome
+  },
+})
 
 /** Asks for a job that was just started. Throws where it cannot be read. */
 const readJob = async (caller: Caller, name: RouteOfName, request: RawRequest) => {
@@ -213,11 +223,10 @@ export const stressSteps: StressStep[] = [
       return succeeded(await ask(undefined, 'requestSharedUpload', { query }))
     },
   },
-  {
+  makesDocument({
     name: 'staff and a visitor have the PDF made',
     texts: texts(300, 300),
     go: async ({ person, report, keys }, [line1, postcode]) => {
-      if (!mayMakeDocument()) return 'left out'
       const params = { id: report.id }
       // The address is in the file's name.
       const body = { ...report, address: { ...report.address, line1, postcode } }
@@ -231,23 +240,20 @@ export const stressSteps: StressStep[] = [
       await readJob(undefined, 'getSharedJob', { params: { ...params, jobId }, query })
       return true
     },
-  },
-  {
+  }),
+  makesDocument({
     name: 'staff look at a preview',
     texts: texts(2000, 2000),
     go: async ({ person, report }, [pugcode, csscode]) => {
-      if (!mayMakeDocument()) return 'left out'
       const made = await ask(person, 'generatePreview', { body: { reportid: report.id, pugcode, csscode } })
       if (succeeded(made)) await readJob(person, 'getJob', { params: { id: (made.body as { id: string }).id } })
       return succeeded(made)
     },
-  },
-  {
+  }),
+  makesDocument({
     name: 'a visitor signs',
     texts: texts(300),
     go: async ({ report, keys }, [name]) => {
-      // What mails of it has the PDF made.
-      if (!mayMakeDocument()) return 'left out'
       const request = { params: { id: report.id }, query: { k: keys.signature } }
       const shown = await aPdfToSign(report.id)
       const body = { purpose: 'signature', name, image: await aSignature(), shown, again: true }
@@ -255,18 +261,17 @@ export const stressSteps: StressStep[] = [
       if (succeeded(signed)) await ask(undefined, 'sendSignatureEmail', request)
       return succeeded(signed)
     },
-  },
-  {
+  }),
+  makesDocument({
     name: 'staff collect a signature',
     texts: texts(300),
     go: async ({ person, report }, [name]) => {
-      if (!mayMakeDocument()) return 'left out'
       const image = await aSignature()
       const signatures = report.signatures.map((each) => ({ ...each, name, image }))
       const body = { ...report, signatures }
       return succeeded(await ask(person, 'saveReport', { params: { id: report.id }, query: { force: 'true' }, body }))
     },
-  },
+  }),
   {
     name: 'support sends a command',
     texts: texts(8000),

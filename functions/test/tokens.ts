@@ -78,7 +78,7 @@ export const badTokens = ({ idToken, accessToken }: Person): Record<string, stri
   const anHour = 3600
   return {
     none: undefined,
-    expired: signed({ ...claims, exp: claims.exp - 2 * anHour, iat: claims.iat - 2 * anHour }, poolKey(), 'local'),
+    expired: signed({ ...claims, exp: claims.iat - anHour, iat: claims.iat - 2 * anHour }, poolKey(), 'local'),
     forged: `${head}.${encode({ ...claims, 'cognito:groups': ['SysAdmin'] })}.${signature}`,
     'signed by another': signed(claims, foreignKey, 'local'),
     'of another pool': signed({ ...claims, iss: `${claims.iss}Other` }, poolKey(), 'local'),

@@ -282,7 +282,9 @@ describe('an open item', () => {
   }
 
   it('has both sides in a check-out, the check-in to read only', () => {
-    const { inEditor, theItem } = world({ type: 'Check Out', item: past })
+    const { condition } = past
+    const marked = { condition: { ...condition, in: { ...condition.in, readonly: true } } }
+    const { inEditor, theItem } = world({ type: 'Check Out', item: marked })
     inEditor(<ItemForm {...theItem()} />)
     const before = screen.getByRole('group', { name: 'Check In' })
     expect(before.textContent).toContain('22/11/2025')
