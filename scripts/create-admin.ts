@@ -21,7 +21,7 @@ const temporaryPassword = (): string => {
 /** The provider is a hidden client, so that its people have a company and a user as everybody has. */
 async function addToProvider(user: AgencyUser): Promise<string> {
   // Loaded late: the clients of AWS in there read the environment when they are made.
-  const { findClient, providerClientId } = await import('../functions/clients/operations.ts')
+  const { findClient, providerClientId } = await import('../functions/clients/find-client.ts')
   const { putClient } = await import('../functions/clients/put-client.ts')
   const provider =
     (await findClient(providerClientId)) ??

@@ -44,7 +44,7 @@ const body = (line1: string) =>
   })
 
 test('odd rows are listed without their contents, and mended where asked', { timeout: 240_000 }, async () => {
-  const { findClient } = await import('../functions/clients/operations.ts')
+  const { findClient } = await import('../functions/clients/find-client.ts')
   const { putClient } = await import('../functions/clients/put-client.ts')
   const { placeReport } = await import('../functions/reports/place-report.ts')
   const { findHeader } = await import('../functions/reports/open-report.ts')

@@ -1,9 +1,5 @@
 import { addresses as routes } from '@lintel/contract/features'
 import { featureHandler } from '../lib/handle.ts'
-import { getAddressAutocomplete } from './operations.ts'
+import * as operations from './operations.ts'
 
-export const handler = featureHandler({
-  feature: 'addresses',
-  routes,
-  operations: { getAddressAutocomplete },
-})
+export const handler = featureHandler({ feature: 'addresses', routes, operations })

@@ -3,7 +3,7 @@ import { newClient, newId } from '@lintel/rules'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { call, callRaw } from '../test/call.ts'
 import { aClient, aPerson, type Person } from '../test/people.ts'
-import { clientIdOfBranch } from './operations.ts'
+import { clientIdOfBranch } from './find-client.ts'
 import { putClient } from './put-client.ts'
 
 const secret: ClientSetting = { key: 'MRI Password', type: 'text', value: 'open sesame' }

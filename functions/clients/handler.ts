@@ -1,9 +1,5 @@
 import { clients as routes } from '@lintel/contract/features'
 import { featureHandler } from '../lib/handle.ts'
-import { getClient, getPeachUser, listClients } from './operations.ts'
+import * as operations from './operations.ts'
 
-export const handler = featureHandler({
-  feature: 'clients',
-  routes,
-  operations: { listClients, getClient, getPeachUser },
-})
+export const handler = featureHandler({ feature: 'clients', routes, operations })

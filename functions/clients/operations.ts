@@ -1,66 +1,11 @@
-import {
-  secretSettingKeys,
-  type AgencyUser,
-  type Branch,
-  type Client,
-  type RouteInput,
-  type routes,
-} from '@lintel/contract'
-import { isProviderStaff, reaches, type CallerScope, type Context } from '../lib/context.ts'
+import type { AgencyUser, Client, RouteInput, routes } from '@lintel/contract'
+import type { Context } from '../lib/context.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { reportCountsOf } from '../reports/client-totals.ts'
-import { queryClients, readBranchOwner, readClient } from './store.ts'
+import { getClientFor, shown } from './find-client.ts'
+import { queryClients, readClient } from './store.ts'
 
 type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
-
-/** The provider's own client: its people belong to it, and lists do not show it. */
-export const providerClientId = 'provider'
-
-/** A client is seen by all its people, whatever branches or records of their own the scope leaves them. */
-const isOwn = (scope: CallerScope, clientId: string) => scope.kind === 'any' || scope.clientId === clientId
-
-const seesSecrets = (ctx: Context) => isProviderStaff(ctx) || ctx.user.groups.includes('SysAdmin')
-
-/** Agency staff get neither bank details nor credentials of other systems. */
-const withoutSecrets = (client: Client): Client => ({
-  ...client,
-  accountdetails: undefined,
-  settings: client.settings.filter(({ key }) => !secretSettingKeys.includes(key)),
-})
-
-const shown = (ctx: Context, client: Client): Client => (seesSecrets(ctx) ? client : withoutSecrets(client))
-
-/**
- * A client for the server's own work, whole, secrets included, whatever the caller's scope; undefined where there is
- * none. What goes to callers comes from `getClientFor`.
- */
-export const findClient = (id: string): Promise<Client | undefined> => readClient(id)
-
-/** A client within the caller's scope, without secrets for agency staff. Throws 404 otherwise. */
-export async function getClientFor(ctx: Context, id: string): Promise<Client> {
-  const client = isOwn(ctx.scope, id) ? await readClient(id) : undefined
-  if (!client) throw new Refusal(404, 'Client not found.')
-  return shown(ctx, client)
-}
-
-/** The client of a branch and the branch itself, within the caller's scope. Throws 404 otherwise. */
-export async function getBranchFor(ctx: Context, branchId: string): Promise<{ client: Client; branch: Branch }> {
-  const clientId = await readBranchOwner(branchId)
-  const client = clientId && reaches(ctx.scope, { clientId, branchId }) ? await readClient(clientId) : undefined
-  const branch = client?.branches.find(({ id }) => id === branchId)
-  if (!client || !branch) throw new Refusal(404, 'Branch not found.')
-  return { client, branch }
-}
-
-/** The id of the client that a branch belongs to, whatever the scope; undefined where there is no such branch. */
-export const clientIdOfBranch = (branchId: string): Promise<string | undefined> => readBranchOwner(branchId)
-
-/** The ids of all clients that have a user of this id, whatever the scope: it is unique within a client alone. */
-export async function clientIdsOfUser(userId: string): Promise<string[]> {
-  const [listed, provider] = await Promise.all([queryClients(), readClient(providerClientId)])
-  const clients = [...listed, ...(provider ? [provider] : [])]
-  return clients.filter(({ users }) => users.some(({ id }) => id === userId)).map(({ id }) => id)
-}
 
 /** GET /clients */
 export async function listClients(ctx: Context, { query }: Input<'listClients'>): Promise<{ data: Client[] }> {

@@ -1,7 +1,7 @@
 import type { Client } from '@lintel/contract'
 import { completeSettings, isSwitchedOn } from '@lintel/rules'
 import { publishAccessChanged } from '../realtime/operations.ts'
-import { providerClientId } from './operations.ts'
+import { providerClientId } from './find-client.ts'
 import { writeClient } from './store.ts'
 
 /*

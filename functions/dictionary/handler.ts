@@ -1,9 +1,5 @@
 import { dictionary as routes } from '@lintel/contract/features'
 import { featureHandler } from '../lib/handle.ts'
-import { getClientDictionary, getDictionary } from './operations.ts'
+import * as operations from './operations.ts'
 
-export const handler = featureHandler({
-  feature: 'dictionary',
-  routes,
-  operations: { getDictionary, getClientDictionary },
-})
+export const handler = featureHandler({ feature: 'dictionary', routes, operations })

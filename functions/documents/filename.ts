@@ -1,5 +1,5 @@
 import { cutText, type ReportSummary, type ReportType } from '@lintel/contract'
-import { findClient } from '../clients/operations.ts'
+import { findClient } from '../clients/find-client.ts'
 
 const longest = 120
 

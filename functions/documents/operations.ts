@@ -1,24 +1,24 @@
 import { documentMessages, type Job, type ReportSummary, type RouteInput, type routes } from '@lintel/contract'
 import { isSwitchedOn, variantsFor } from '@lintel/rules'
-import { findClient } from '../clients/operations.ts'
+import { findClient } from '../clients/find-client.ts'
 import { reaches, type Context } from '../lib/context.ts'
-import { downloadAddress } from '../lib/download-address.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { documentKey } from '../photos/document-files.ts'
 import { assertWorkedWith, openToChange } from '../reports/may-change.ts'
 import { mailedAs } from '../reports/email-log.ts'
 import { findHeader, openHeader, openReport, ownerOf } from '../reports/open-report.ts'
 import { addressOfFile, filesOf } from '../sharing/report-files.ts'
-import { failJob } from './fail-job.ts'
 import { filenameFor } from './filename.ts'
-import { downloadType, hasDownload } from './files.ts'
-import { isReservedKey, kindOf, mostSeconds } from './kinds.ts'
+import { hasDownload } from './files.ts'
+import { addressOf, jobNow } from './job-view.ts'
+import { isReservedKey } from './kinds.ts'
 import { photographsOf } from './photographs-of.ts'
 import { startJob } from './start-job.ts'
 import { findJob, type StoredJob } from './store/jobs.ts'
 
 export { exportReport } from './export/operations.ts'
 export { generatePreview, previewHtml, previewPdf } from './previews.ts'
+export { generateSharedReport, getSharedJob } from './visitor.ts'
 
 type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
 
@@ -129,11 +129,6 @@ async function downloadOf(
   return addressOf(attachment.src, attachment.filename ?? (await filenameFor(report, key)))
 }
 
-const addressOf = async (src: string, filename: string) => ({
-  url: await downloadAddress(src, filename, 'attachment', downloadType(src)),
-  filename,
-})
-
 /** The state of a job. One that must have ended long ago is failed by the request. */
 export async function getJob(ctx: Context, { params }: Input<'getJob'>): Promise<Job> {
   const job = await findJob(params.id)
@@ -142,27 +137,9 @@ export async function getJob(ctx: Context, { params }: Input<'getJob'>): Promise
   return jobNow(job, ctx.now())
 }
 
-/** A job as callers see it at this moment; one that must have ended long ago is failed. */
-export async function jobNow(job: StoredJob, now: Date): Promise<Job> {
-  const age = now.getTime() - Date.parse(job.createdAt)
-  if (job.state !== 'running' || age <= mostSeconds(job) * 1000) return viewOf(job)
-  await failJob(job, documentMessages.timeLimit, now)
-  return viewOf((await findJob(job.id)) ?? job)
-}
-
 /** A job is for whoever may open its report; a preview for whoever asked for it, and while its client is still theirs. */
 async function isFor({ user, scope }: Context, { owner, clientId, reportId }: StoredJob): Promise<boolean> {
   if (owner !== undefined) return owner === user.sub && (scope.kind === 'any' || scope.clientId === clientId)
   const report = await findHeader(reportId)
   return report !== undefined && reaches(scope, ownerOf(report))
-}
-
-async function viewOf(job: StoredJob): Promise<Job> {
-  const { id, state, progress, src, filename, error } = job
-  const completed = state !== 'running'
-  if (state !== 'finished') return { id, completed, progress, ...(error && { error }) }
-  // What was sent away leaves no file.
-  if (kindOf(job) === 'export') return { id, completed, progress }
-  if (!src || !(await hasDownload(src))) return { id, completed, progress, error: documentMessages.noJobPayload }
-  return { id, completed, progress, payload: await addressOf(src, filename) }
 }

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { documentMessages, reportMessages, type PreviewRequest } from '@lintel/contract'
 import { newId, variantsFor } from '@lintel/rules'
-import { getClientFor } from '../clients/operations.ts'
+import { getClientFor } from '../clients/find-client.ts'
 import type { Context } from '../lib/context.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { assertWorkedWith } from '../reports/may-change.ts'

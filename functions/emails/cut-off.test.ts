@@ -10,7 +10,7 @@ import { openReport } from '../reports/open-report.ts'
 import { mailTo } from '../test/mailbox.ts'
 import { aClient } from '../test/people.ts'
 import { anAddress, aSendable, type Sendable } from './emails.fixture.ts'
-import { sendEmail } from './operations.ts'
+import { sendEmail } from './send-email.ts'
 
 let client: Client
 let sendable: Sendable

@@ -1,7 +1,7 @@
 import { reportOperationMessages, type Client, type Delivery, type Report } from '@lintel/contract'
 import { isSwitchedOn, takesPart } from '@lintel/rules'
-import { findClient } from '../clients/operations.ts'
-import { templateForOwner } from '../emailtemplates/operations.ts'
+import { findClient } from '../clients/find-client.ts'
+import { templateForOwner } from '../emailtemplates/template-for-owner.ts'
 import type { Context, PublicContext } from '../lib/context.ts'
 import { variable } from '../lib/environment.ts'
 import { Refusal } from '../lib/refusal.ts'
@@ -10,7 +10,7 @@ import { findHeader } from '../reports/open-report.ts'
 import { findReport } from '../reports/visits.ts'
 import { firstAddress } from './first-address.ts'
 import { beforeItsVersion, type AwaitedVersion, type NextOfMail } from './next-of-mail.ts'
-import { sendEmail } from './operations.ts'
+import { sendEmail } from './send-email.ts'
 
 /** So long after it was due a delivery waits for a PDF that is being made, or for SES. */
 const patienceMs = 20 * 60_000

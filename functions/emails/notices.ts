@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Branch, Client, EmailLog, Report } from '@lintel/contract'
-import { findClient } from '../clients/operations.ts'
+import { findClient } from '../clients/find-client.ts'
 import { variable } from '../lib/environment.ts'
 import { beginEmail, endNotice } from '../reports/email-log.ts'
 import { findReport } from '../reports/visits.ts'

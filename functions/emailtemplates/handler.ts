@@ -1,9 +1,5 @@
 import { emailtemplates as routes } from '@lintel/contract/features'
 import { featureHandler } from '../lib/handle.ts'
-import { listEmailTemplates } from './operations.ts'
+import * as operations from './operations.ts'
 
-export const handler = featureHandler({
-  feature: 'emailtemplates',
-  routes,
-  operations: { listEmailTemplates },
-})
+export const handler = featureHandler({ feature: 'emailtemplates', routes, operations })

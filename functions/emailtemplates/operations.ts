@@ -1,8 +1,8 @@
-import type { Client, EmailTemplate, RouteInput, routes } from '@lintel/contract'
-import { getClientFor } from '../clients/operations.ts'
+import type { EmailTemplate, RouteInput, routes } from '@lintel/contract'
+import { getClientFor } from '../clients/find-client.ts'
 import type { Context } from '../lib/context.ts'
 import { variable } from '../lib/environment.ts'
-import { ownerTemplate, shippedTemplate } from './shipped.ts'
+import { shippedTemplate } from './shipped.ts'
 
 /**
  * GET /emailtemplates: a template for each report type of the client that reports can be made of. They ship with the
@@ -15,10 +15,4 @@ export async function listEmailTemplates(
   const { reportfactory } = await getClientFor(ctx, query.client ?? ctx.user.clientId)
   const types = reportfactory.reportTypeList.filter(({ createAllowed }) => createAllowed)
   return { data: types.map(shippedTemplate), sender: variable('MAIL_SENDER') }
-}
-
-/** The template of an e-mail that goes to the owner by itself, about a report of this type. */
-export function templateForOwner({ reportfactory }: Pick<Client, 'reportfactory'>, type: string): EmailTemplate {
-  const known = reportfactory.reportTypeList.find(({ name }) => name === type)
-  return ownerTemplate(known ?? { id: 'other', name: type, displayName: type })
 }

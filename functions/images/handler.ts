@@ -1,5 +1,5 @@
 import { images as routes } from '@lintel/contract/features'
 import { featureHandler } from '../lib/handle.ts'
-import { getImage } from './operations.ts'
+import * as operations from './operations.ts'
 
-export const handler = featureHandler({ feature: 'images', routes, operations: { getImage } })
+export const handler = featureHandler({ feature: 'images', routes, operations })

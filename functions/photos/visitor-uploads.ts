@@ -4,7 +4,7 @@ import { s3 } from '../lib/aws.ts'
 import { variable } from '../lib/environment.ts'
 import { photoFolders, photoIdOf, photoSrc } from './keys.ts'
 import { permissionFor } from './permission.ts'
-import { mayStillCome } from './operations.ts'
+import { mayStillCome } from './uploaded-photos.ts'
 import {
   addWaiting,
   expectLonger,

@@ -7,7 +7,7 @@ import { downloadAddress } from '../lib/download-address.ts'
 import { variable } from '../lib/environment.ts'
 import { postedJpeg } from '../lib/posted-jpeg.ts'
 import { Refusal } from '../lib/refusal.ts'
-import { getRemoteCommand, openToAnswer } from './operations.ts'
+import { getRemoteCommand, openToAnswer } from './find-command.ts'
 import { countImage } from './store.ts'
 
 /** A response names one; a device that loses our answer sends it again. */

@@ -7,28 +7,23 @@ import {
   type routes,
 } from '@lintel/contract'
 import { newId } from '@lintel/rules'
-import { clientIdsOfUser } from '../clients/operations.ts'
+import { clientIdsOfUser } from '../clients/find-client.ts'
 import type { Context } from '../lib/context.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { reply, type Reply } from '../lib/reply.ts'
 import { publishCommandAnswered } from '../realtime/operations.ts'
-import { addCommand, readCommand, readOpen, readPage, replaceCommand } from './store.ts'
+import { findCommand, isFor, notFound, settled } from './find-command.ts'
+import { placeCommand } from './place-command.ts'
+import { readOpen, readPage, replaceCommand } from './store.ts'
+
+export { getRemoteCommand } from './find-command.ts'
+export { downloadRemoteCommandImage, uploadRemoteCommandImage } from './images.ts'
 
 type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
 type List = RouteAnswer<typeof routes.listRemoteCommands>
 
 /** A device is told of so many at once; it asks again when it has answered them. */
 const openAtMost = 100
-
-const notFound = () => new Refusal(404, 'Command not found.')
-
-/** What stands against a change of a command that is answered or closed. */
-const settled = ({ status }: RemoteCommand) =>
-  new Refusal(409, status === 'Answered' ? 'This command has been answered.' : 'This command has been closed.')
-
-/** True for a command that the caller may touch: supporters every one, others what is for them, of their own client. */
-const isFor = ({ scope, user }: Context, { userid, clientid }: RemoteCommand): boolean =>
-  scope.kind === 'any' || (userid === user.userId && clientid === user.clientId)
 
 const refused = (path: string, message: string) => new Refusal(400, message, { issues: [{ path, message }] })
 
@@ -45,13 +40,6 @@ async function clientOfUser({ userid, clientid }: Pick<RemoteCommand, 'userid' |
   return found
 }
 
-/** A command in the caller's reach, deleted or not. */
-async function find(ctx: Context, id: string): Promise<RemoteCommand> {
-  const command = await readCommand(id)
-  if (!command || !isFor(ctx, command)) throw notFound()
-  return command
-}
-
 /**
  * Changes a command as `decide` says of it as it is; what it answers undefined for stays as it is. Asked again where
  * somebody else was quicker.
@@ -62,7 +50,7 @@ async function change(
   decide: (command: RemoteCommand) => Partial<RemoteCommand> | undefined,
 ): Promise<{ command: RemoteCommand; changed: boolean }> {
   for (;;) {
-    const before = await find(ctx, id)
+    const before = await findCommand(ctx, id)
     const decided = decide(before)
     if (!decided) return { command: before, changed: false }
     const after = { ...before, ...decided, updatedAt: ctx.now().toISOString() }
@@ -80,16 +68,6 @@ export async function listRemoteCommands(ctx: Context, { query }: Input<'listRem
   const { commands, total } = await readPage({ first: (query.page - 1) * pageSize, most: pageSize })
   return reply({ data: commands }, { headers: { 'x-page-limit': pageSize, 'x-total-count': total } })
 }
-
-/** GET /remotecommands/{id}. Supporters see what was deleted, too; a user sees what is open. */
-export async function getRemoteCommand(ctx: Context, { params }: Input<'getRemoteCommand'>): Promise<RemoteCommand> {
-  const command = await find(ctx, params.id)
-  if (ctx.scope.kind !== 'any' && (command.deleted || command.status !== 'Open')) throw notFound()
-  return command
-}
-
-/** Writes a command as it is given, for seeding: there is no scope here. False where there is one of its id. */
-export const placeCommand = (command: RemoteCommand): Promise<boolean> => addCommand(command)
 
 /** POST /remotecommands */
 export async function createRemoteCommand(
@@ -129,14 +107,6 @@ export async function deleteRemoteCommand(
   { params }: Input<'deleteRemoteCommand'>,
 ): Promise<RemoteCommand> {
   const { command } = await change(ctx, params.id, ({ deleted }) => (deleted ? undefined : { deleted: true }))
-  return command
-}
-
-/** An open command that the caller may answer. Throws 404 and 409 otherwise. */
-export async function openToAnswer(ctx: Context, id: string): Promise<RemoteCommand> {
-  const command = await find(ctx, id)
-  if (command.deleted) throw notFound()
-  if (command.status !== 'Open') throw settled(command)
   return command
 }
 

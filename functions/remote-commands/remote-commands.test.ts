@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { call, callRaw, type RawRequest } from '../test/call.ts'
 import { aClient, aPerson, type Person } from '../test/people.ts'
 import { aJpeg } from '../test/uploads.ts'
-import { placeCommand } from './operations.ts'
+import { placeCommand } from './place-command.ts'
 import { readPage } from './store.ts'
 
 let client: Client

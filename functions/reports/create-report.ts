@@ -17,11 +17,11 @@ import {
   newId,
   withoutCheckInMarks,
 } from '@lintel/rules'
-import { getBranchFor } from '../clients/operations.ts'
-import { dictionaryOf } from '../dictionary/operations.ts'
+import { getBranchFor } from '../clients/find-client.ts'
+import { dictionaryOf } from '../dictionary/dictionary-of.ts'
 import type { Context } from '../lib/context.ts'
 import { Refusal } from '../lib/refusal.ts'
-import { assertDocumentsOf, assertPhotosOf } from '../photos/operations.ts'
+import { assertDocumentsOf, assertPhotosOf } from '../photos/check-saved.ts'
 import { assertAddresses } from './addresses.ts'
 import { keepWords } from './keep-words.ts'
 import { assertActive } from './may-change.ts'

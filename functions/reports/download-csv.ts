@@ -7,7 +7,7 @@ import {
   type routes,
 } from '@lintel/contract'
 import { dayInLondon, displayDate, feedbackOf, toPounds, type Feedback } from '@lintel/rules'
-import { findClient, providerClientId } from '../clients/operations.ts'
+import { findClient, providerClientId } from '../clients/find-client.ts'
 import { fitsPacked } from '../lib/answer.ts'
 import type { Context } from '../lib/context.ts'
 import { Refusal } from '../lib/refusal.ts'

@@ -8,8 +8,8 @@ import {
   type routes,
 } from '@lintel/contract'
 import { checklistDictionary, dayInLondon, fillChecklists, followOn, newId } from '@lintel/rules'
-import { getBranchFor } from '../clients/operations.ts'
-import { dictionaryOf } from '../dictionary/operations.ts'
+import { getBranchFor } from '../clients/find-client.ts'
+import { dictionaryOf } from '../dictionary/dictionary-of.ts'
 import { isProviderStaff, type Context } from '../lib/context.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { assertCreatable } from './create-report.ts'

@@ -10,7 +10,7 @@ import {
   type routes,
 } from '@lintel/contract'
 import { defaultReportTypes, searchTerms, toPounds } from '@lintel/rules'
-import { clientIdOfBranch, findClient } from '../clients/operations.ts'
+import { clientIdOfBranch, findClient } from '../clients/find-client.ts'
 import { isProviderStaff, reaches, type Context } from '../lib/context.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { reply, type Reply } from '../lib/reply.ts'

@@ -1,5 +1,5 @@
 import { reportOperationMessages, type Client } from '@lintel/contract'
-import { findClient } from '../clients/operations.ts'
+import { findClient } from '../clients/find-client.ts'
 import type { Context } from '../lib/context.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { openRow } from './open-report.ts'

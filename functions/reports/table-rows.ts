@@ -1,5 +1,5 @@
 import type { Client, RouteInput, routes } from '@lintel/contract'
-import { findClient } from '../clients/operations.ts'
+import { findClient } from '../clients/find-client.ts'
 import type { Context } from '../lib/context.ts'
 import { findAll, narrow } from './list-reports.ts'
 import { readHeaders, readMonthPages, type HeaderRow } from './store/index.ts'

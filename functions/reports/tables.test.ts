@@ -136,24 +136,30 @@ const fetchBytes = async (query: { month: string }): Promise<Buffer> => {
 
 describe('the CSV of feedback', () => {
   it('has a line for each comment, general ones first', async () => {
-    const report = await agency.make({
+    const body = ReportBody.parse({
+      ...{ address, branchId: `${agency.client.id}-1`, type: 'Inventory', userId: `${agency.client.id}-everywhere` },
       date: '2022-12-01',
       rooms: [
         room('Kitchen', {
-          landlordcomments: { comments: 'Painted', approved: true, updatedAt: '2022-12-03T23:30:00Z' },
+          landlordcomments: {
+            ...{ comments: 'Painted', approved: true, updatedAt: '2022-12-03T23:30:00Z' },
+            ...{ name: 'L. Marsh', email: 'l@people.example', link: 'a-link' },
+          },
           tenantcomments: { comments: '+was so', flagged: true },
         }),
       ],
       comments: { tenant: 'Thank you' },
       tenantcommentsname: 'T. Lee',
     })
+    // What was said by link comes with its time; the API takes none.
+    const report = await placeReport({ client: agency.client, body, now: new Date(), by: 'Eve' })
     await agency.make({ date: '2022-12-02', rooms: [room('Hall')] })
     const { text, headers } = await lines('downloadFeedbackFlagCsv', { month: '2022-12' })
     const about = `${report.ref},01/12/2022,"3 Old Quay, Westhaven, ZZ4 7QA"`
     expect(text).toEqual([
       'Ref,Date,Address,Room,Item,Party,Comment,Approved,Flagged,Updated,Name',
       `${about},,,Tenant,Thank you,No,No,,T. Lee`,
-      `${about},Kitchen,Door,Landlord,Painted,Yes,No,03/12/2022,`,
+      `${about},Kitchen,Door,Landlord,Painted,Yes,No,03/12/2022,"L. Marsh, by link"`,
       `${about},Kitchen,Door,Tenant,'+was so,No,Yes,,T. Lee`,
     ])
     expect(headers.get('content-disposition')).toContain('feedback-flags-2022-12.csv')

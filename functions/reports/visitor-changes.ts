@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { reportOperationMessages, type Report, type ReportBody } from '@lintel/contract'
 import { takesPart } from '@lintel/rules'
-import { findClient } from '../clients/operations.ts'
+import { findClient } from '../clients/find-client.ts'
 import { queueDocument } from '../documents/automatic.ts'
 import type { Context } from '../lib/context.ts'
 import { Refusal } from '../lib/refusal.ts'

@@ -8,7 +8,7 @@ import {
   type SharedReport,
   type ReportSummary,
 } from '@lintel/contract'
-import { findClient } from '../clients/operations.ts'
+import { findClient } from '../clients/find-client.ts'
 import type { Context, LinkContext } from '../lib/context.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { jobToSign } from '../documents/to-sign.ts'
@@ -21,6 +21,8 @@ import { signerOf } from './signer.ts'
 import { sharedView } from './shared-report.ts'
 import { endLink, noteOpening, queryLinks, readLink, type StoredLink } from './store.ts'
 import { couldNotFetch } from './visitor.ts'
+
+export { listSharedUploads, requestSharedUpload, saveSharedReport, uploadSharedPhoto } from './visitor-operations.ts'
 
 type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
 

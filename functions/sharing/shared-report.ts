@@ -10,7 +10,7 @@ import {
   type SharedReport,
 } from '@lintel/contract'
 import { feedbackOpenUntil, galleryOf, isFeedbackOpen, isSaid, ownGeneral, sayingsOf, takesPart } from '@lintel/rules'
-import { findClient } from '../clients/operations.ts'
+import { findClient } from '../clients/find-client.ts'
 import type { LinkCaller } from '../lib/context.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { findReport } from '../reports/visits.ts'

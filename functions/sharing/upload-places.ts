@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { linkPhotosAtMost, linkUploadsAtMost } from '@lintel/contract'
 import { Refusal } from '../lib/refusal.ts'
 import { expectAgain, expectVisitorPhoto, withPlaces, type VisitorUpload } from '../photos/visitor-uploads.ts'
-import type { StoredPhoto } from '../photos/operations.ts'
+import type { StoredPhoto } from '../photos/uploaded-photos.ts'
 import { noteUploads, readUploads } from './store.ts'
 
 /** Somebody else was faster so often: they are sent one after the other by the page. */

@@ -28,7 +28,7 @@ import {
   sayingsOfParty,
   takesPart,
 } from '@lintel/rules'
-import { findClient } from '../clients/operations.ts'
+import { findClient } from '../clients/find-client.ts'
 import { startMail } from '../documents/automatic.ts'
 import { atOneMoment, type LinkContext } from '../lib/context.ts'
 import { postedJpeg } from '../lib/posted-jpeg.ts'

@@ -1,5 +1,5 @@
 import { newId } from '@lintel/rules'
-import { placeCommand } from '../remote-commands/operations.ts'
+import { placeCommand } from '../remote-commands/place-command.ts'
 import { atStack } from './people.ts'
 
 /** The id of a new, open remote command to a user of a client. */

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { featureNames } from '@lintel/contract'
+import { featureNames, routesOf } from '@lintel/contract'
 import { describe, expect, inject, it } from 'vitest'
 import { isTest, sourceFiles, type SourceFile } from './source-files.ts'
 
@@ -49,6 +49,18 @@ describe('handlers', () => {
     }
     expect(namesOf(handlers)).toEqual(featureNames.toSorted().map((feature) => `functions/${feature}/handler.ts`))
   })
+
+  it.each(featureNames)(
+    'of %s serve its routes with operations of the same names, and the file has no others',
+    async (feature) => {
+      const operations = (await import(`../${feature}/operations.ts`)) as object
+      expect(Object.keys(operations).toSorted()).toEqual(
+        routesOf(feature)
+          .map(({ name }) => name)
+          .toSorted(),
+      )
+    },
+  )
 
   it('that take events of AWS are the named ones', () => {
     const found = functions.filter((file) => exportsHandler(file) && file.path in eventFunctions)

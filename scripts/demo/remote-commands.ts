@@ -30,6 +30,6 @@ const recordOf = async (demo: DemoRemoteCommand, now: Date): Promise<RemoteComma
 
 /** Makes the remote commands of the demonstration; those of a start that was broken off stay. */
 export const seedRemoteCommands = async (now: Date): Promise<void> => {
-  const { placeCommand } = await import('../../functions/remote-commands/operations.ts')
+  const { placeCommand } = await import('../../functions/remote-commands/place-command.ts')
   for (const demo of demoRemoteCommands) await placeCommand(await recordOf(demo, now))
 }

@@ -39,7 +39,7 @@ const workOn = (stack: LocalStack): void => {
 /** True where nothing was stored yet. */
 export const isEmpty = async (stack: LocalStack): Promise<boolean> => {
   workOn(stack)
-  const { findClient } = await import('../../functions/clients/operations.ts')
+  const { findClient } = await import('../../functions/clients/find-client.ts')
   return (await findClient(providerClientId)) === undefined
 }
 

@@ -2,7 +2,7 @@ import { ReportBody, ReportHeader, type Item, type Report } from '@lintel/contra
 import * as z from 'zod'
 import { downloadAddress } from '../../lib/download-address.ts'
 import { variable } from '../../lib/environment.ts'
-import { printAddress } from '../../photos/operations.ts'
+import { printAddress } from '../../photos/uploaded-photos.ts'
 import { photographsOf } from '../photographs-of.ts'
 
 /** The other system fetches files as soon as it has looked at the report; each try makes addresses anew. */

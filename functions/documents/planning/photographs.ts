@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Photo, PhotoRecord } from '@lintel/contract'
-import { lostPhotos, mayStillCome, type StoredPhoto } from '../../photos/operations.ts'
+import { lostPhotos, mayStillCome, type StoredPhoto } from '../../photos/uploaded-photos.ts'
 import { isOfVisitor } from '../../photos/visitor-uploads.ts'
 import { PhotographsFailed } from '../step-errors.ts'
 import type { PlannedPhotographs } from '../steps/publish.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Id } from '@lintel/contract'
-import { findClient } from '../../clients/operations.ts'
+import { findClient } from '../../clients/find-client.ts'
 import { readReportVersion } from '../../reports/open-report.ts'
 import { completeExport } from '../complete-job.ts'
 import { endpointOf } from '../export/endpoint.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Id, type Photo } from '@lintel/contract'
 import { printedPhotographs } from '@lintel/print'
-import { lostOriginals, photosFor, readOriginal, type StoredPhoto } from '../../photos/operations.ts'
+import { lostOriginals, photosFor, readOriginal, type StoredPhoto } from '../../photos/uploaded-photos.ts'
 import { isOfVisitor } from '../../photos/visitor-uploads.ts'
 import { readReportVersion } from '../../reports/open-report.ts'
 import { completeJob } from '../complete-job.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Id } from '@lintel/contract'
 import { invoiceDocument, reportDocument, type ReportDocument } from '@lintel/print'
-import { photosFor } from '../../photos/operations.ts'
+import { photosFor } from '../../photos/uploaded-photos.ts'
 import { readReportVersion } from '../../reports/open-report.ts'
 import { galleryLinksOf } from '../../sharing/gallery-links.ts'
 import { workingAddresses, writeWorkingFile, type PreviewOrder } from '../files.ts'

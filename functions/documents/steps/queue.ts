@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Id } from '@lintel/contract'
 import { isSwitchedOn } from '@lintel/rules'
-import { findClient } from '../../clients/operations.ts'
+import { findClient } from '../../clients/find-client.ts'
 import { findHeader } from '../../reports/open-report.ts'
 import { beginHere } from '../start-job.ts'
 

@@ -1,0 +1,203 @@
+import { createHash } from 'node:crypto'
+import { type Branch, type Client, type EmailLog, type Report, type RouteInput, type routes } from '@lintel/contract'
+import { escapeHtml, fillHtml, fillText, placeholderValues } from '@lintel/rules'
+import { getClientFor } from '../clients/find-client.ts'
+import { isProviderStaff, type Context } from '../lib/context.ts'
+import { variable } from '../lib/environment.ts'
+import { Refusal } from '../lib/refusal.ts'
+import { readPrintCopy } from '../photos/uploaded-photos.ts'
+import { beginEmail, endEmail, findEmail, isBeingSent, sentBy, type StoredEmail } from '../reports/email-log.ts'
+import { assertWorkedWith, openToChange } from '../reports/may-change.ts'
+import { openReport } from '../reports/open-report.ts'
+import { makeLink } from '../sharing/links.ts'
+import { chooseFiles, divideFiles, fetchFile, type ChosenFile } from './files.ts'
+import { firstAddress } from './first-address.ts'
+import { asRefusal, handOver, wasRefused } from './hand-over.ts'
+import { composeMail, oneLine, type MailPicture } from './mime.ts'
+import { cleanMessage, newLinkMark, type RichText } from './rich-text.ts'
+
+type Sent = RouteInput<typeof routes.sendEmail>['body']
+type KeyedEmail = Sent & { idempotencykey: string }
+type Answer = { emaillog: EmailLog }
+
+/** UTF-16 units that the log takes of a message. */
+const longestMessage = 100_000
+
+const invalid = (path: string, message: string) => new Refusal(400, message, { issues: [{ path, message }] })
+
+/** The same request has the same one, whenever it comes. */
+const digestOf = ({ idempotencykey: _key, ...email }: Sent): string =>
+  createHash('sha256').update(JSON.stringify(email)).digest('base64url')
+
+/**
+ * What is answered to a key that was used before: the same e-mail goes out once. Of one that failed nothing went out, so
+ * that its key may carry another: the next try of a delivery may have a PDF that was made anew.
+ */
+function replay({ digest, log, state }: StoredEmail, sent: Sent, now: Date): Answer | undefined {
+  if (state === 'failed') return undefined
+  if (digest !== digestOf(sent)) throw new Refusal(409, 'This key was used for another e-mail. Take a new one.')
+  if (state === 'sent') return { emaillog: log }
+  if (isBeingSent({ digest, log, state }, now)) throw new Refusal(409, 'This e-mail is being sent.')
+  const message = 'It is not known whether this e-mail was sent. Ask a recipient before you send it again.'
+  throw new Refusal(409, message)
+}
+
+/** Where answers go: to the person who writes; to the branch, where that is somebody of the provider. */
+const replyTo = (ctx: Context, client: Client, branch: Branch | undefined): string =>
+  (isProviderStaff(ctx) && firstAddress(branch?.address.email, client.email)) || ctx.user.email
+
+/** The pictures above and below the message: the branch's, or else the client's; of another client where it is chosen. */
+async function picturesFor(ctx: Context, client: Client, branch: Branch | undefined, chosen: string | undefined) {
+  const other = chosen && chosen !== client.id ? await getClientFor(ctx, chosen) : undefined
+  const pictures: MailPicture[] = []
+  for (const place of ['header', 'footer'] as const) {
+    const list = other
+      ? other.looknfeel[`email${place}`]
+      : [branch?.looknfeel, client.looknfeel]
+          .map((look) => look?.[`email${place}`] ?? [])
+          .find(({ length }) => length > 0)
+    for (const { src } of list ?? []) {
+      const jpeg = await readPrintCopy(src)
+      if (jpeg) pictures.push({ place, jpeg })
+    }
+  }
+  return pictures
+}
+
+/** An absolute address of a new link to the report, or to one of its files. */
+async function linkFor(ctx: Context, reportId: string, file?: ChosenFile): Promise<string> {
+  // The main PDF of a link is always the newest; any other file is named.
+  const isMain = !file || ('variant' in file.file.source && file.file.source.variant === 'report')
+  const document = isMain ? undefined : { filename: file.filename, ...file.file.source }
+  const { url } = await makeLink({
+    reportId,
+    purpose: 'report',
+    document,
+    createdBy: ctx.user.name,
+    createdById: ctx.user.userId,
+    now: ctx.now(),
+  })
+  return variable('PUBLIC_ADDRESS') + url
+}
+
+const megabytes = (bytes: number) => `${Math.ceil(bytes / 1024 / 1024)} MB`
+
+/** The message filled and cleaned, with links to the files that are too large to go along. */
+async function writeMessage(ctx: Context, report: Report, client: Client, sent: Sent, linked: readonly ChosenFile[]) {
+  const values = placeholderValues({ report, client, user: { name: ctx.user.name } })
+  const mark = newLinkMark()
+  const filled = fillHtml(sent.message, { ...values, 'Report Download Link': mark })
+  const link = filled.includes(mark) ? { mark, url: await linkFor(ctx, report.id) } : undefined
+  const message = cleanMessage(filled, link)
+  if (message.text === '') throw invalid('body.message', 'A message is required.')
+  const written = await addLinks(ctx, report.id, message, linked)
+  if (written.html.length > longestMessage) throw invalid('body.message', 'The message is too long.')
+  const subject = oneLine(fillText(sent.subject, { ...values, 'Report Download Link': '' }))
+  return { message: written, subject: subject || `Report ${report.ref}` }
+}
+
+async function addLinks(
+  ctx: Context,
+  reportId: string,
+  message: RichText,
+  linked: readonly ChosenFile[],
+): Promise<RichText> {
+  if (linked.length === 0) return message
+  const links = await Promise.all(
+    linked.map(async (file) => ({
+      name: `${file.filename} (${megabytes(file.bytes)})`,
+      url: await linkFor(ctx, reportId, file),
+    })),
+  )
+  const items = links.map(({ name, url }) => `<li><a href="${escapeHtml(url)}">${escapeHtml(name)}</a></li>`)
+  const lines = links.map(({ name, url }) => `- ${name}: ${url}`)
+  const title = 'Too large to attach, to download:'
+  return {
+    html: `${message.html}<p>${title}</p><ul>${items.join('')}</ul>`,
+    text: `${message.text}\n\n${title}\n${lines.join('\n')}`,
+  }
+}
+
+/** Throws as `openToChange` does, and 400 for a deleted or legacy report. A locked one may be written about. */
+async function openToWrite(ctx: Context, id: string): Promise<{ report: Report; client: Client }> {
+  const { row, client } = await openToChange(ctx, id)
+  assertWorkedWith(row.record)
+  return { report: await openReport(ctx, id), client }
+}
+
+/** Without a key of the caller's own, the same e-mail of the same person is taken for another try for so long. */
+const repeatedWithinMs = 60_000
+
+/** The key of an e-mail that came without one: that of the same e-mail a moment ago, or else a new one. */
+async function keyFor(ctx: Context, sent: Sent): Promise<string> {
+  const now = ctx.now().getTime()
+  const keyAt = (time: number) => {
+    const turn = Math.floor(time / repeatedWithinMs)
+    const hash = createHash('sha256')
+      .update(`${digestOf(sent)} ${ctx.user.sub} ${turn}`)
+      .digest('base64url')
+    return `hash-${hash}`
+  }
+  const former = keyAt(now - repeatedWithinMs)
+  const email = await findEmail(sent.reportid, former)
+  return email && now - Date.parse(email.log.logdate) < repeatedWithinMs ? former : keyAt(now)
+}
+
+/** Sends an e-mail about a report, once for its key. */
+export async function sendEmail(ctx: Context, { body }: RouteInput<typeof routes.sendEmail>): Promise<Answer> {
+  const { report, client } = await openToWrite(ctx, body.reportid)
+  const sent: KeyedEmail = { ...body, idempotencykey: body.idempotencykey ?? (await keyFor(ctx, body)) }
+  const sender = variable('MAIL_SENDER')
+  if (sent.fromaddress && sent.fromaddress.toLowerCase() !== sender.toLowerCase())
+    throw invalid('body.fromaddress', `E-mails are sent from ${sender} alone.`)
+  const before = await findEmail(report.id, sent.idempotencykey)
+  const answered = before && replay(before, sent, ctx.now())
+  if (answered) return answered
+  const files = await chooseFiles(report, sent.attachments)
+  const { attached, linked } = divideFiles(files)
+  const branch = client.branches.find(({ id }) => id === report.branchId)
+  const pictures = await picturesFor(ctx, client, branch, sent.client)
+  const { message, subject } = await writeMessage(ctx, report, client, sent, linked)
+  const { toaddresses, ccaddresses, bccaddresses } = sent
+  const mime = await composeMail({
+    from: { name: client.name, address: sender },
+    replyTo: replyTo(ctx, client, branch),
+    to: toaddresses,
+    cc: ccaddresses,
+    subject,
+    message,
+    pictures,
+    files: await Promise.all(attached.map(fetchFile)),
+  })
+  const log: EmailLog = {
+    ...sentBy(ctx.user),
+    ...{ logdate: ctx.now().toISOString(), subject, message: message.html, fromaddress: sender },
+    ...{ toaddresses, ccaddresses, bccaddresses },
+    attachments: files.map(({ file, filename }) => ({ filename, path: file.path })),
+  }
+  return send(ctx, sent, log, () => handOver(mime, { sender, to: toaddresses, cc: ccaddresses, bcc: bccaddresses }))
+}
+
+/** Sends what is ready, once: it stands in the log before SES has it, and is marked as sent after that. */
+async function send(ctx: Context, sent: KeyedEmail, log: EmailLog, go: () => Promise<void>): Promise<Answer> {
+  const { reportid, idempotencykey } = sent
+  if (!(await beginEmail(reportid, idempotencykey, { digest: digestOf(sent), log }))) {
+    const other = await findEmail(reportid, idempotencykey)
+    const answered = other && replay(other, sent, ctx.now())
+    if (answered) return answered
+    throw new Refusal(409, 'This e-mail is being sent.')
+  }
+  try {
+    await go()
+  } catch (error) {
+    ctx.log.warn('SES did not take an e-mail', {
+      report: reportid,
+      error: error instanceof Error ? error : String(error),
+    })
+    if (!wasRefused(error)) throw error
+    await endEmail(reportid, idempotencykey, 'failed')
+    throw asRefusal(error)
+  }
+  await endEmail(reportid, idempotencykey, 'sent')
+  return { emaillog: log }
+}

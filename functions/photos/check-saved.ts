@@ -1,0 +1,68 @@
+import { reaches, type Context } from '../lib/context.ts'
+import { Refusal } from '../lib/refusal.ts'
+import { findHeader, ownerOf } from '../reports/open-report.ts'
+import { photoIdOf } from './keys.ts'
+import { findPhotos, type StoredPhoto } from './store.ts'
+
+/** The report that is saved; a new one has no id yet. */
+interface Saved {
+  clientId: string
+  reportId?: string
+}
+
+/**
+ * Refuses (400) to save photographs that were not uploaded for this report, or were refused; those that are still
+ * being looked at are let through. A photograph of another report of the client is taken where the caller may open
+ * that one too: whoever takes rooms out again that came with a merge gets them back by undoing it. Give it the srcs
+ * that the version before did not have: the others were checked, or carried over by the server.
+ */
+export async function assertPhotosOf(ctx: Context, saved: Saved, srcs: Iterable<string>): Promise<void> {
+  refuse(await foreignAmong(ctx, saved, srcs, (photo) => photo.kind !== 'document'), 'photograph')
+}
+
+/** As `assertPhotosOf`, for documents. */
+export async function assertDocumentsOf(ctx: Context, saved: Saved, srcs: Iterable<string>): Promise<void> {
+  refuse(await foreignAmong(ctx, saved, srcs, (upload) => upload.kind === 'document'), 'document')
+}
+
+/** An upload that may not be saved; `message` says why where it was looked at and refused. */
+interface Foreign {
+  src: string
+  message?: string
+}
+
+/** Says of one's own file why it was refused, so that whoever saves knows which one to take out. */
+function refuse(foreign: readonly Foreign[], what: 'photograph' | 'document'): void {
+  if (foreign.length === 0) return
+  const issues = foreign
+    .slice(0, 20)
+    .map(({ src, message }) => ({ path: src, message: message ?? `Not a ${what} of this report.` }))
+  const why = foreign.find(({ message }) => message !== undefined)?.message
+  throw new Refusal(400, why ?? `A ${what} was not uploaded for this report.`, { issues })
+}
+
+/** Those srcs that are not of an upload which may be saved. */
+async function foreignAmong(
+  ctx: Context,
+  { clientId, reportId }: Saved,
+  srcs: Iterable<string>,
+  isKind: (upload: StoredPhoto) => boolean,
+): Promise<Foreign[]> {
+  const asked = [...new Set(srcs)]
+  const found = await findPhotos(asked.flatMap((src) => photoIdOf(src) ?? []))
+  const ofClient = [...found.values()].filter((upload) => upload.clientId === clientId && isKind(upload))
+  const others = ofClient.map((upload) => upload.reportId).filter((id) => id !== reportId)
+  const reports = new Set([...(reportId === undefined ? [] : [reportId]), ...(await readableAmong(ctx, others))])
+  const isOwn = (upload: StoredPhoto) => upload.clientId === clientId && isKind(upload) && reports.has(upload.reportId)
+  return asked.flatMap((src): Foreign[] => {
+    const upload = found.get(photoIdOf(src) ?? '')
+    if (upload?.src !== src || !isOwn(upload)) return [{ src }]
+    return upload.status === 'refused' ? [{ src, ...(upload.message && { message: upload.message }) }] : []
+  })
+}
+
+/** Those of these reports that the caller may open. */
+async function readableAmong(ctx: Context, reportIds: readonly string[]): Promise<string[]> {
+  const headers = await Promise.all([...new Set(reportIds)].map(findHeader))
+  return headers.flatMap((header) => (header && reaches(ctx.scope, ownerOf(header)) ? [header.id] : []))
+}

@@ -1,0 +1,58 @@
+import { uploadHopelessAfterMs } from '@lintel/contract'
+import { hasPhotoFile, openPhotoFile, photoFileAddress, readPhotoFile, type PhotoKind } from './files.ts'
+import { photoIdOf } from './keys.ts'
+import { findPhotos, type StoredPhoto } from './store.ts'
+
+export type { StoredPhoto } from './store.ts'
+
+/** The records of a client's photographs by src; those of other clients, and unknown ones, are left out. */
+export async function photosFor(clientId: string, srcs: Iterable<string>): Promise<Map<string, StoredPhoto>> {
+  const asked = new Set(srcs)
+  const found = await findPhotos([...asked].flatMap((src) => photoIdOf(src) ?? []))
+  const own = [...found.values()].filter((photo) => photo.clientId === clientId && asked.has(photo.src))
+  return new Map(own.map((photo) => [photo.src, photo]))
+}
+
+/** True for a photograph that is waited for, and may still come. */
+export const mayStillCome = (photo: StoredPhoto, now: Date): boolean =>
+  photo.status === 'waiting' && now.getTime() - Date.parse(photo.requestedAt) < uploadHopelessAfterMs
+
+/** A print copy as it comes from storage, with its length; undefined where it is missing. */
+export const openPrintCopy = (src: string) => openPhotoFile('print', src)
+
+/** A short-lived address of a print copy, which has no EXIF. */
+export const printAddress = (src: string, seconds: number) => photoFileAddress('print', src, seconds)
+
+/** A whole print copy; undefined where it is missing. */
+export const readPrintCopy = async (src: string) => (await readPhotoFile('print', src))?.bytes
+
+/** A whole thumbnail; undefined where it is missing. */
+export const readThumbnail = async (src: string) => (await readPhotoFile('thumbnails', src))?.bytes
+
+/** A whole original, as it was sent; undefined where it is missing. */
+export const readOriginal = async (src: string) => (await readPhotoFile('originals', src))?.bytes
+
+const atOnce = 32
+
+/** Those of these photographs that have no such file. */
+async function without(kind: PhotoKind, srcs: Iterable<string>): Promise<string[]> {
+  const open = [...new Set(srcs)]
+  const missing: string[] = []
+  const look = async () => {
+    for (let src = open.shift(); src !== undefined; src = open.shift())
+      if (!(await hasPhotoFile(kind, src))) missing.push(src)
+  }
+  await Promise.all(Array.from({ length: atOnce }, look))
+  return missing
+}
+
+/** Those of these photographs whose print copies are missing. */
+export const missingPrintCopies = (srcs: Iterable<string>): Promise<string[]> => without('print', srcs)
+
+/** Those of these photographs whose originals are missing. */
+export const lostOriginals = async (srcs: Iterable<string>): Promise<Set<string>> =>
+  new Set(await without('originals', srcs))
+
+/** Those of these photographs of which no print copy is there, nor what one could be made from. */
+export const lostPhotos = async (srcs: Iterable<string>): Promise<Set<string>> =>
+  lostOriginals(await missingPrintCopies(srcs))

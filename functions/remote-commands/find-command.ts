@@ -1,0 +1,40 @@
+import type { RemoteCommand, RouteInput, routes } from '@lintel/contract'
+import type { Context } from '../lib/context.ts'
+import { Refusal } from '../lib/refusal.ts'
+import { readCommand } from './store.ts'
+
+/** What is said of a command that the caller may not know of, or that is not there. */
+export const notFound = () => new Refusal(404, 'Command not found.')
+
+/** What stands against a change of a command that is answered or closed. */
+export const settled = ({ status }: RemoteCommand) =>
+  new Refusal(409, status === 'Answered' ? 'This command has been answered.' : 'This command has been closed.')
+
+/** True for a command that the caller may touch: supporters every one, others what is for them, of their own client. */
+export const isFor = ({ scope, user }: Context, { userid, clientid }: RemoteCommand): boolean =>
+  scope.kind === 'any' || (userid === user.userId && clientid === user.clientId)
+
+/** A command in the caller's reach, deleted or not. */
+export async function findCommand(ctx: Context, id: string): Promise<RemoteCommand> {
+  const command = await readCommand(id)
+  if (!command || !isFor(ctx, command)) throw notFound()
+  return command
+}
+
+/** GET /remotecommands/{id}. Supporters see what was deleted, too; a user sees what is open. */
+export async function getRemoteCommand(
+  ctx: Context,
+  { params }: RouteInput<typeof routes.getRemoteCommand>,
+): Promise<RemoteCommand> {
+  const command = await findCommand(ctx, params.id)
+  if (ctx.scope.kind !== 'any' && (command.deleted || command.status !== 'Open')) throw notFound()
+  return command
+}
+
+/** An open command that the caller may answer. Throws 404 and 409 otherwise. */
+export async function openToAnswer(ctx: Context, id: string): Promise<RemoteCommand> {
+  const command = await findCommand(ctx, id)
+  if (command.deleted) throw notFound()
+  if (command.status !== 'Open') throw settled(command)
+  return command
+}
