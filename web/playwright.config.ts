@@ -9,7 +9,7 @@ export default defineConfig({
   testDir: './e2e',
   outputDir: path.join(import.meta.dirname, '../test-results'),
   globalSetup: './e2e/product.ts',
-  // A flaky test is a bug: none is tried again.
+  // A flaky test is a bug: none is tried again here. `npm test` runs what failed once more, and names it.
   retries: 0,
   // One product, two browsers: each journey works on reports of its own, or only looks at those of the demonstration.
   workers: 2,
