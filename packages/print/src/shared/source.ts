@@ -76,8 +76,8 @@ export const sectionsOf = ({ report, client }: DocumentSource): readonly EditorM
   client.reportfactory.reportTypeList.find(({ name }) => name === report.type)?.activeMenuList ?? []
 
 /**
- * A report with what the visit has looked at. A Property Visit carries the keys of the inventory for the check-out to
- * come and has no section for them: printed, they would read as found on the day of the visit.
+ * A report with what the visit has looked at. A Property Visit carries the keys, the parking and the stopcock of the
+ * inventory for the check-out to come and has no fields for them: printed, they would read as found on the day of the visit.
  */
 export const lookedAt = (source: DocumentSource): DocumentSource => {
   const { report } = source
@@ -91,8 +91,20 @@ export const lookedAt = (source: DocumentSource): DocumentSource => {
     appliances: of('Appliances', report.appliances),
     manuals: of('Manuals', report.manuals),
   }
-  return { ...source, report: { ...report, ...lists } }
+  const propertyDetails = isVisit(report) ? { ...report.propertyDetails, ...unseenOnVisits } : report.propertyDetails
+  return { ...source, report: { ...report, ...lists, propertyDetails } }
 }
+
+const isVisit = ({ type }: Pick<Report, 'type'>): boolean => type === 'Mid Term'
+
+/** What the editor of a Property Visit does not show of the property. */
+const unseenOnVisits = {
+  furnished: 'Default',
+  parkingLocation: '',
+  parkingSpaceNo: '',
+  stopcockLocation: '',
+  cleaningReceiptPhotos: [],
+} satisfies Partial<Report['propertyDetails']>
 
 /** What the client has set of the print. */
 export const settingsOf = ({ client, report, settings }: DocumentSource) => printSettings(client, report.type, settings)

@@ -105,6 +105,15 @@ describe('what the report before listed', () => {
     expect(visit({ previousReportRef: 204001 })).toMatchObject(printed)
   })
 
+  it('tells no parking, stopcock or furnishing that a visit has no fields for', () => {
+    const propertyDetails = { furnished: 'Part furnished', stopcockLocation: 'Hall', generalNotes: 'Dry' }
+    const body = ReportBody.parse({ date: '2026-11-02', branchId: 'b', userId: 'u', type: 'Mid Term', propertyDetails })
+    const source = aSource(aReport(body, { previousReportRef: 204001 }))
+    const reportfactory = { ...source.client.reportfactory, reportTypeList: defaultReportTypes() }
+    const seen = lookedAt({ ...source, client: { ...source.client, reportfactory } }).report.propertyDetails
+    expect(seen).toMatchObject({ furnished: 'Default', stopcockLocation: '', generalNotes: 'Dry' })
+  })
+
   it('is not kept from a report that lists it itself', () => {
     expect(visit({})).toMatchObject({ keys: [{ name: 'Yale' }], appliances: [{ name: 'Oven' }], keysAsked: true })
   })
