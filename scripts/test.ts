@@ -11,7 +11,8 @@ import * as z from 'zod'
  * names of what failed and `N passed, N failed`; the exit code is honest.
  */
 interface Tally {
-  passed: number
+  /** File and title of each test that passed. */
+  passed: string[]
   /** File and title of each test that failed. */
   failures: string[]
   /** A run that broke before it could count anything is a failure too. */
@@ -28,7 +29,6 @@ const run = (label: string, args: string[], env: Record<string, string>) => {
 }
 
 const VitestReport = z.object({
-  numPassedTests: z.number(),
   testResults: z.array(
     z.object({
       name: z.string(),
@@ -45,7 +45,7 @@ const PlaywrightSuite = z.object({
     return z.array(PlaywrightSuite).optional()
   },
 })
-const PlaywrightReport = z.object({ stats: z.object({ expected: z.number() }), suites: z.array(PlaywrightSuite) })
+const PlaywrightReport = z.object({ suites: z.array(PlaywrightSuite) })
 
 /** What a runner wrote, or undefined where it did not come so far. */
 const readReport = <R extends z.ZodType>(file: string, schema: R): z.output<R> | undefined => {
@@ -56,7 +56,7 @@ const readReport = <R extends z.ZodType>(file: string, schema: R): z.output<R> |
   }
 }
 
-const broken: Tally = { passed: 0, failures: [], broke: true }
+const broken: Tally = { passed: [], failures: [], broke: true }
 
 /** Runs the test files named, or all. */
 const inNode = (label: string, files: string[] = []): Tally & { failedFiles: string[] } => {
@@ -69,14 +69,17 @@ const inNode = (label: string, files: string[] = []): Tally & { failedFiles: str
   )
   const report = readReport(file, VitestReport)
   if (!report) return { ...broken, failedFiles: [] }
+  const named = (wanted: string) => (result: (typeof report.testResults)[number]) =>
+    result.assertionResults
+      .filter(({ status: outcome }) => outcome === wanted)
+      .map(({ fullName }) => `${path.relative(root, result.name)} > ${fullName}`)
   const failedFiles = report.testResults.filter((result) => result.status === 'failed')
-  const failures = failedFiles.flatMap(({ name, assertionResults }) => {
-    const where = path.relative(root, name)
-    const failed = assertionResults.filter((result) => result.status === 'failed')
-    return failed.length > 0 ? failed.map((result) => `${where} > ${result.fullName}`) : [`${where} could not be run`]
+  const failures = failedFiles.flatMap((result) => {
+    const failed = named('failed')(result)
+    return failed.length > 0 ? failed : [`${path.relative(root, result.name)} could not be run`]
   })
   return {
-    passed: report.numPassedTests,
+    passed: report.testResults.flatMap(named('passed')),
     failures,
     broke: status !== 0 && failures.length === 0,
     failedFiles: failedFiles.map(({ name }) => path.relative(root, name)),
@@ -97,9 +100,12 @@ const inBrowser = (label: string, which: string[] = []): Tally => {
   )
   const report = readReport(file, PlaywrightReport)
   if (!report) return broken
-  const failed = specsOf(report.suites).filter((spec) => !spec.ok)
-  const failures = failed.map((spec) => `web/e2e/${spec.file}:${spec.line} > ${spec.title}`)
-  return { passed: report.stats.expected, failures, broke: status !== 0 && failures.length === 0 }
+  const named = (isOk: boolean) =>
+    specsOf(report.suites)
+      .filter((spec) => spec.ok === isOk)
+      .map((spec) => `web/e2e/${spec.file}:${spec.line} > ${spec.title}`)
+  const failures = named(false)
+  return { passed: named(true), failures, broke: status !== 0 && failures.length === 0 }
 }
 
 /** More failures than these are a fault, not a wait that was too short. */
@@ -113,9 +119,9 @@ const again = (first: Tally, rerun: () => Tally): Tally => {
   if (first.broke || first.failures.length === 0 || first.failures.length > MOST_RUN_AGAIN) return first
   const second = rerun()
   if (second.broke) return first
-  const mended = first.failures.filter((name) => !second.failures.includes(name))
-  onlyAlone.push(...mended)
-  return { passed: first.passed + mended.length, failures: second.failures, broke: false }
+  onlyAlone.push(...first.failures.filter((name) => !second.failures.includes(name)))
+  const passed = new Set([...first.passed, ...second.passed].filter((name) => !second.failures.includes(name)))
+  return { passed: [...passed], failures: second.failures, broke: false }
 }
 
 const node = inNode('Node: rules, handlers on the local stack, infrastructure, components')
@@ -127,7 +133,7 @@ rmSync(results, { recursive: true, force: true })
 const tallies = [nodeAgain, browserAgain]
 const failures = tallies.flatMap((tally) => tally.failures)
 const failed = failures.length + tallies.filter((tally) => tally.broke).length
-const passed = tallies.reduce((total, tally) => total + tally.passed, 0)
+const passed = tallies.reduce((total, tally) => total + tally.passed.length, 0)
 console.log('')
 for (const name of onlyAlone) console.log(`Passed only when run again: ${name}`)
 for (const name of failures) console.log(`Failed: ${name}`)

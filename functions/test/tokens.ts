@@ -1,5 +1,5 @@
 import { createPrivateKey, generateKeyPairSync, randomUUID, sign, type KeyObject } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { inject } from 'vitest'
 import * as z from 'zod'
@@ -62,14 +62,8 @@ const foreignKey = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKe
 
 /** The key with which the stack's user pool signs. */
 let poolsOwn: KeyObject | undefined
-const poolKey = (): KeyObject => (poolsOwn ??= readPoolKey())
-
-const readPoolKey = (): KeyObject => {
-  const { dir } = inject('stack')
-  const file = readdirSync(dir, { recursive: true, encoding: 'utf8' }).find((name) => name.endsWith('signing-key.pem'))
-  if (!file) throw new Error('The stack has no signing key.')
-  return createPrivateKey(readFileSync(path.join(dir, file)))
-}
+const poolKey = (): KeyObject =>
+  (poolsOwn ??= createPrivateKey(readFileSync(path.join(inject('stack').dir, 'cognito/signing-key.pem'))))
 
 /** Tokens of this person that must not be taken, each by what is wrong with it. */
 export const badTokens = ({ idToken, accessToken }: Person): Record<string, string | undefined> => {
