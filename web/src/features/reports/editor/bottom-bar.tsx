@@ -16,7 +16,7 @@ import { isUnderway, isUnsent, notSentWords, type Upload } from '../../../lib/up
 import { footRef } from '../../../ui/foot.ts'
 import classes from './bottom-bar.module.css'
 import { sectionKeys } from './checklist/use-checklist.ts'
-import { useEditor, useIsReadOnly, useNoDictionary, useOpenReport } from './editor-context.tsx'
+import { useEditor, useIsReadOnly, useNoDictionary, useReportEditor } from './editor-context.tsx'
 import { keepCopy } from './saving/unsaved-copy.ts'
 import { isDirty, type ReadOnly } from './state/editor-state.ts'
 
@@ -36,7 +36,7 @@ const noticeOf = (readOnly: ReadOnly, by: string | undefined) => {
 
 /** Work that can no longer be saved here is offered as a copy; it stays on the screen, and on this computer. */
 export function UnsavedCopy({ touch = false }: { touch?: boolean }) {
-  const { store } = useOpenReport()
+  const { store } = useReportEditor()
   const stuck = useEditor((state) => state.readOnly !== undefined && isDirty(state))
   if (!stuck) return null
   const keep = () => {
@@ -72,7 +72,7 @@ function Sending({ uploads, one, short }: { uploads: readonly Upload<unknown>[];
 
 /** Whether everything is saved, what is on its way, or why nothing can be written. */
 export function EditorStatus({ keptAt }: { keptAt?: string }) {
-  const { uploads, documents } = useOpenReport()
+  const { uploads, documents } = useReportEditor()
   const dirty = useEditor(isDirty)
   const readOnly = useEditor((state) => state.readOnly)
   const readOnlyBy = useEditor((state) => state.readOnlyBy)
@@ -160,7 +160,7 @@ export function FoldAll({
   touch?: boolean
   onDone?: () => void
 }) {
-  const { store } = useOpenReport()
+  const { store } = useReportEditor()
   const { keysOf, view } = foldable[of]
   const anyOpen = useEditor((state) => keysOf(state.body).some((key) => !state.view[view]?.[key]))
   const fold = () => {

@@ -6,13 +6,13 @@ import type { Uploads } from '../../../lib/uploads.ts'
 import { emptyDictionary } from './editor.queries.ts'
 import type { DocumentTarget } from './documents/document-uploads.ts'
 import type { EditorState, EditorStore } from './state/editor-state.ts'
-import type { SettledReport } from './state/settled-report.ts'
+import type { DebouncedReport } from './state/debounced-report.ts'
 
 /** Everything that the parts of an open report share and that does not change while it is open. */
 export interface Editor {
   store: EditorStore
   /** The report a moment after it was written: for what sums up the whole of it. */
-  settled: StoreApi<SettledReport>
+  debounced: StoreApi<DebouncedReport>
   uploads: Uploads<PhotoTarget>
   /** Documents on their way into the report. */
   documents: Uploads<DocumentTarget>
@@ -34,36 +34,37 @@ const EditorContext = createContext<Editor | undefined>(undefined)
 /** Opens a report for the parts below. */
 export const EditorProvider = EditorContext.Provider
 
-/** The open report. */
-export const useOpenReport = (): Editor => {
+/** The editor of the open report. */
+export const useReportEditor = (): Editor => {
   const editor = useContext(EditorContext)
   if (!editor) throw new Error('No report is open here')
   return editor
 }
 
 /** A part of the open report's state; the component is drawn anew only when that part changes. */
-export const useEditor = <T,>(select: (state: EditorState) => T): T => useStore(useOpenReport().store, select)
+export const useEditor = <T,>(select: (state: EditorState) => T): T => useStore(useReportEditor().store, select)
 
 /** A part of the report as it stood a moment ago: typing does not wait for what is counted over the whole report. */
-export const useSettled = <T,>(select: (state: SettledReport) => T): T => useStore(useOpenReport().settled, select)
+export const useDebounced = <T,>(select: (state: DebouncedReport) => T): T =>
+  useStore(useReportEditor().debounced, select)
 
 /** The definition of the report's type, or undefined where the client has it no longer. */
 export const useReportType = (): ReportType | undefined => {
-  const { reportTypes } = useOpenReport()
+  const { reportTypes } = useReportEditor()
   const type = useEditor((state) => state.body.type)
   return reportTypes.find((candidate) => candidate.name === type)
 }
 
 /** The rooms and sections that reports of the present type work with. */
 export const useRoomDictionary = (): RoomDictionary => {
-  const { dictionary } = useOpenReport()
+  const { dictionary } = useReportEditor()
   const type = useEditor((state) => state.body.type)
   return useMemo(() => dictionaryFor(dictionary, type), [dictionary, type])
 }
 
 /** Why what needs the dictionary cannot be used; undefined where there is one. */
 export const useNoDictionary = (): string | undefined => {
-  const { dictionary } = useOpenReport()
+  const { dictionary } = useReportEditor()
   return dictionary === emptyDictionary ? 'Needs the dictionary, which could not be loaded.' : undefined
 }
 
@@ -127,6 +128,6 @@ export const useReadOnlyChoice = (): { 'aria-disabled': true | undefined; 'data-
 
 /** True where photographs can be added. */
 export const useMayUpload = (): boolean => {
-  const { mayUpload } = useOpenReport()
+  const { mayUpload } = useReportEditor()
   return !useIsReadOnly() && mayUpload
 }

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 import { webConfig } from '../../../lib/config.ts'
 
-/** Everything that opening a report needs. */
-export interface OpenedReport {
+/** What the editor loads before it can show a report. */
+export interface EditorData {
   report: Report
   client: Client
   /** Empty where none could be loaded: the report opens all the same. */
@@ -14,22 +14,26 @@ export interface OpenedReport {
 
 const noWords = { lead: '', set_1: ['', '', ''], set_2: ['', '', ''] } satisfies Dictionary['conditions']['matrix'][0]
 
-/** What a report is opened with where no dictionary comes. Nothing of it is written into the report. */
+/** Used where no dictionary could be loaded. Nothing of it is written into the report. */
 export const emptyDictionary: Dictionary = {
   ...{ version: '', rooms: [], sections: [], colours: [], reportdictionaries: [], bankholidays: [] },
   conditions: { matrix: [noWords, noWords, noWords], list: [], additional: '' },
 }
 
-/** A client's dictionary; where it does not come the default one, and where that fails too, an empty one. */
+/** A client's dictionary; where it cannot be loaded the default one, and where that fails too, an empty one. */
 export const loadDictionary = (clientId: string, signal?: AbortSignal): Promise<Dictionary> =>
   api(routes.getClientDictionary, { params: { id: clientId }, signal })
     .catch(async () => api(routes.getDictionary, { signal }))
     .catch(() => emptyDictionary)
 
-const open = async (id: string, likelyClient: string | undefined, signal: AbortSignal): Promise<OpenedReport> => {
+const loadEditorData = async (
+  id: string,
+  likelyClient: string | undefined,
+  signal: AbortSignal,
+): Promise<EditorData> => {
   const ofClient = (clientId: string) =>
     Promise.all([api(routes.getClient, { params: { id: clientId }, signal }), loadDictionary(clientId, signal)])
-  // Agency staff open reports of their own client: its dictionary comes at the same time as the report.
+  // Agency staff open reports of their own client: its dictionary is loaded at the same time as the report.
   const guess = likelyClient ? ofClient(likelyClient).catch(() => undefined) : undefined
   const [report, config] = await Promise.all([api(routes.getReport, { params: { id }, signal }), webConfig()])
   const guessed = report.client.id === likelyClient ? await guess : undefined
@@ -37,11 +41,11 @@ const open = async (id: string, likelyClient: string | undefined, signal: AbortS
   return { report, client, dictionary, config }
 }
 
-/** Opens a report: always as the server has it now, and once, because what is typed lives in the editor's store. */
-export const useOpenedReport = (id: string, likelyClient: string | undefined, enabled: boolean) =>
+/** Loads a report for editing: always the server's latest, and once, because edits live in the editor's store. */
+export const useEditorData = (id: string, likelyClient: string | undefined, enabled: boolean) =>
   useQuery({
     queryKey: ['open-report', id],
-    queryFn: ({ signal }) => open(id, likelyClient, signal),
+    queryFn: ({ signal }) => loadEditorData(id, likelyClient, signal),
     enabled,
     gcTime: 0,
     staleTime: Infinity,

@@ -8,15 +8,17 @@ import { useSession } from '../../../lib/session.ts'
 import { toast } from '../../../lib/toasts.ts'
 import { ScreenBar } from '../../../ui/screen-bar.tsx'
 import classes from './editor-frame.module.css'
-import { useOpenedReport } from './editor.queries.ts'
+import { useEditorData } from './editor.queries.ts'
 import { sectionNamed } from './sections.ts'
 
-// This module is small, so that the report is asked for while the editor itself is still coming.
-const { load: loadOpened, Component: Opened } = preloadable(async () => (await import('./opened-report.tsx')).Opened)
+// This module is small, so that the report is requested while the editor itself is still loading.
+const { load: loadEditor, Component: ReportEditor } = preloadable(
+  async () => (await import('./editor-provider.tsx')).ReportEditor,
+)
 
-/** Fetches the editor and the section that it opens with, before they are needed; a failure is told when they are. */
+/** Fetches the editor and the section that it opens with, before they are needed; a failure shows when they are. */
 export const preloadEditor = (path?: string): void => {
-  for (const load of [loadOpened, sectionNamed(path)?.load]) load?.().catch(() => undefined)
+  for (const load of [loadEditor, sectionNamed(path)?.load]) load?.().catch(() => undefined)
 }
 
 function Loading() {
@@ -52,7 +54,7 @@ export function EditorScreen() {
   const { client } = useSession()
   const listPath = pathname.startsWith('/dereports') ? '/dereports' : '/reports'
   const valid = Id.safeParse(id).success
-  const { data, isError } = useOpenedReport(id, client?.id, valid)
+  const { data, isError } = useEditorData(id, client?.id, valid)
 
   useEffect(() => preloadEditor(pathname.split('/')[3]), [pathname])
   useEffect(() => {
@@ -65,7 +67,7 @@ export function EditorScreen() {
   if (!data) return <Loading />
   return (
     <Suspense fallback={<Loading />}>
-      <Opened key={data.report.id} opened={data} base={`${listPath}/${id}`} />
+      <ReportEditor key={data.report.id} data={data} base={`${listPath}/${id}`} />
     </Suspense>
   )
 }

@@ -17,7 +17,7 @@ import { footRef } from '../../../ui/foot.ts'
 import { ScreenBarSlot } from '../../../ui/screen-bar.tsx'
 import { EditorStatus, FoldAll, UndoButtons, UnsavedCopy, type BottomBarProps } from './bottom-bar.tsx'
 import { showNextUnanswered } from './checklist/use-checklist-keys.ts'
-import { useEditor, useIsReadOnly, useMayUpload, useNoDictionary, useOpenReport } from './editor-context.tsx'
+import { useEditor, useIsReadOnly, useMayUpload, useNoDictionary, useReportEditor } from './editor-context.tsx'
 import classes from './editor-frame.module.css'
 import { HeadFields } from './head/head-fields.tsx'
 import { HeadFiles } from './head/head-files.tsx'
@@ -44,7 +44,7 @@ const cameraTarget = ({ body, view, side }: EditorState, roomId: string | undefi
 
 /** The camera under the thumb. */
 function Camera({ roomId, checklist }: { roomId?: string; checklist: boolean }) {
-  const { store } = useOpenReport()
+  const { store } = useReportEditor()
   const mayUpload = useMayUpload()
   const input = useRef<HTMLInputElement>(null)
   const addPhotos = useAddPhotos()
@@ -99,7 +99,7 @@ export interface PhoneFrameProps {
 /** The phone: one room at a time, sections in a sheet, the camera under the thumb. */
 export function PhoneFrame(props: PhoneFrameProps) {
   const { base, section, roomId, mayGenerate, save, onPreview, onRoom, bar, children } = props
-  const { store } = useOpenReport()
+  const { store } = useReportEditor()
   const slot = useContext(ScreenBarSlot)
   const readOnly = useIsReadOnly()
   const dirty = useEditor(isDirty)

@@ -9,7 +9,7 @@ import { AddPhotos } from '../../../ui/photos/add-photos.tsx'
 import { PhotoFrame } from '../../../ui/photos/photo-frame.tsx'
 import { PhotoMenu } from '../../../ui/photos/photo-menu.tsx'
 import { SelectionBar } from '../../../ui/photos/selection-bar.tsx'
-import { useEditor, useIsReadOnly, useMayUpload, useOpenReport } from './editor-context.tsx'
+import { useEditor, useIsReadOnly, useMayUpload, useReportEditor } from './editor-context.tsx'
 import classes from './photo-list.module.css'
 import { MoveDialog } from './photos/move-dialog.tsx'
 import { listKey, usePhotoDrops } from './photos/photo-drag.ts'
@@ -22,7 +22,7 @@ const sameTarget = (a: PhotoTarget, b: PhotoTarget): boolean => listKey(a) === l
 
 /** Takes chosen files into the report and says which could not be taken. */
 export const useAddPhotos = () => {
-  const { uploads } = useOpenReport()
+  const { uploads } = useReportEditor()
   return async (target: PhotoTarget, files: readonly File[]) => {
     for (const refusal of await uploads.add(target, files)) toast.error(refusal)
   }
@@ -30,7 +30,7 @@ export const useAddPhotos = () => {
 
 /** Files that have no place in the report until storage has given its permission. */
 function PendingPhotos({ target }: { target: PhotoTarget }) {
-  const { uploads, photoBucket } = useOpenReport()
+  const { uploads, photoBucket } = useReportEditor()
   const pending = useStore(
     uploads,
     useShallow((state) => state.uploads.filter((upload) => !upload.photoId && sameTarget(upload.target, target))),
@@ -82,7 +82,7 @@ export const PhotoList = memo(function PhotoList({
   /** Called before files are taken: makes sure that the list's owner is in the report. */
   beforeAdd?: () => void
 }) {
-  const { store } = useOpenReport()
+  const { store } = useReportEditor()
   const writable = !useIsReadOnly() && !shown
   const mayUpload = useMayUpload() && !shown
   const side = useEditor((state) => state.side)

@@ -4,7 +4,7 @@ import { Button } from '@mantine/core'
 import { IconChecks } from '@tabler/icons-react'
 import { memo, useMemo } from 'react'
 import { useShallow } from 'zustand/react/shallow'
-import { useEditor, useIsReadOnly, useOpenReport } from '../editor-context.tsx'
+import { useEditor, useIsReadOnly, useReportEditor } from '../editor-context.tsx'
 import { DateField } from '../entries/date-field.tsx'
 import { EntryCard } from '../entries/entry-card.tsx'
 import { EntryList, type EntryProps } from '../entries/entry-list.tsx'
@@ -35,7 +35,7 @@ function AlarmPhotos({ index, id, label }: EntryProps & { label: string }) {
 }
 
 const AlarmEntry = memo(function AlarmEntry({ index, id }: EntryProps) {
-  const { store } = useOpenReport()
+  const { store } = useReportEditor()
   const alarm = useEntry('alarms', index)
   if (!alarm) return null
   const field = entryFields(store, 'alarms', index, alarm)
@@ -75,7 +75,7 @@ const AlarmEntry = memo(function AlarmEntry({ index, id }: EntryProps) {
 })
 
 function AllTested() {
-  const { store } = useOpenReport()
+  const { store } = useReportEditor()
   const readOnly = useIsReadOnly()
   const size = useFieldSize()
   const count = useEditor((state) => state.body.alarms.length)

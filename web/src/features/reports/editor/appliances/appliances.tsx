@@ -1,7 +1,7 @@
 import { applianceTypes } from '@lintel/contract'
 import { newAppliance, newId } from '@lintel/rules'
 import { memo } from 'react'
-import { useEditor, useOpenReport } from '../editor-context.tsx'
+import { useEditor, useReportEditor } from '../editor-context.tsx'
 import { EntryBody, EntryQuantity, useCompares } from '../entries/entry-body.tsx'
 import { EntryCard } from '../entries/entry-card.tsx'
 import { EntryList, type EntryProps } from '../entries/entry-list.tsx'
@@ -10,7 +10,7 @@ import { ChoiceField, Fields, SwitchField, TextField } from '../entries/fields.t
 import { entryFields, useEntries, useEntry } from '../entries/use-entry.ts'
 
 const ApplianceEntry = memo(function ApplianceEntry({ index, id }: EntryProps) {
-  const { store } = useOpenReport()
+  const { store } = useReportEditor()
   const compares = useCompares()
   const appliance = useEntry('appliances', index)
   if (!appliance) return null
@@ -51,7 +51,7 @@ function Summary() {
 
 /** The section 'Appliances': make, model and serial number of each. */
 export function AppliancesScreen() {
-  const { store } = useOpenReport()
+  const { store } = useReportEditor()
   const { add } = useEntries('appliances', 'appliance')
   return (
     <EntryList

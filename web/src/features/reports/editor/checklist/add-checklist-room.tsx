@@ -9,14 +9,14 @@ import {
 } from '@lintel/rules'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useEditor, useIsReadOnly, useOpenReport, useRoomDictionary } from '../editor-context.tsx'
+import { useEditor, useIsReadOnly, useReportEditor, useRoomDictionary } from '../editor-context.tsx'
 import { useTouch } from '../entries/section-page.tsx'
 import classes from './checklist.module.css'
 import { focusQuestion } from './question-edits.ts'
 
 /** The kinds of room in which the checklist asks something; one tap adds a room with its questions. */
 export function AddChecklistRoom({ dictionary }: { dictionary: ChecklistDictionary }) {
-  const { store } = useOpenReport()
+  const { store } = useReportEditor()
   const readOnly = useIsReadOnly()
   const touch = useTouch()
   const { rooms } = useRoomDictionary()

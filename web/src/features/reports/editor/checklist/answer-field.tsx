@@ -4,7 +4,7 @@ import { DateInput } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
 import { memo } from 'react'
 import { dateFormat, typedDay } from '../../../../lib/typed-dates.ts'
-import { useReadOnlyField, useOpenReport } from '../editor-context.tsx'
+import { useReadOnlyField, useReportEditor } from '../editor-context.tsx'
 import { useFieldSize, useTouch } from '../entries/section-page.tsx'
 import { AnswerChoices } from './answer-choices.tsx'
 import { answerQuestion, optionsOf } from './question-edits.ts'
@@ -27,7 +27,7 @@ export const AnswerField = memo(function AnswerField({
   labelledBy: string
   describedBy?: string
 }) {
-  const { store } = useOpenReport()
+  const { store } = useReportEditor()
   const reads = useReadOnlyField()
   const size = useFieldSize()
   const touch = useTouch()

@@ -3,7 +3,7 @@ import { Button, SegmentedControl } from '@mantine/core'
 import { IconArrowDown } from '@tabler/icons-react'
 import { useCallback, useMemo, useState, type KeyboardEvent } from 'react'
 import { useShallow } from 'zustand/react/shallow'
-import { useEditor, useIsReadOnly, useOpenReport, useNoDictionary } from '../editor-context.tsx'
+import { useEditor, useIsReadOnly, useReportEditor, useNoDictionary } from '../editor-context.tsx'
 import { SectionPage, useTouch } from '../entries/section-page.tsx'
 import { AddChecklistRoom } from './add-checklist-room.tsx'
 import classes from './checklist.module.css'
@@ -44,7 +44,7 @@ function Bar({
   filter: ChecklistFilter
   onFilter: (filter: ChecklistFilter) => void
 }) {
-  const { store } = useOpenReport()
+  const { store } = useReportEditor()
   const touch = useTouch()
   return (
     <div className={classes.bar}>
@@ -76,7 +76,7 @@ function Bar({
 
 /** Brings the questions of the dictionary in, as one step that undo takes back. */
 function FillButton({ dictionary, label }: { dictionary: ChecklistDictionary; label: string }) {
-  const { store } = useOpenReport()
+  const { store } = useReportEditor()
   return (
     <Button variant="default" onClick={() => store.edit(label, (draft) => fillChecklists(draft, dictionary, newId))}>
       {label}
@@ -86,7 +86,7 @@ function FillButton({ dictionary, label }: { dictionary: ChecklistDictionary; la
 
 /** The dictionary has changed, or the report's type, since its questions were put. */
 function Behind({ dictionary }: { dictionary: ChecklistDictionary }) {
-  const { store } = useOpenReport()
+  const { store } = useReportEditor()
   const noDictionary = useNoDictionary()
   const readOnly = useIsReadOnly()
   // What was answered does not matter: while people type, these stay the same.
@@ -127,7 +127,7 @@ function NoQuestions({ dictionary }: { dictionary: ChecklistDictionary }) {
 }
 
 function Questions({ checklist, dictionary }: { checklist: ShownChecklist; dictionary: ChecklistDictionary }) {
-  const { store } = useOpenReport()
+  const { store } = useReportEditor()
   const [filter, setFilter] = useState<{ name: ChecklistFilter; kept: ReadonlySet<string> }>({
     name: 'all',
     kept: new Set(),

@@ -4,7 +4,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconChevronRight, IconFlag3Filled, IconTrash } from '@tabler/icons-react'
 import { memo } from 'react'
 import { confirm } from '../../../../ui/confirm.tsx'
-import { useEditor, useIsReadOnly, useOpenReport } from '../editor-context.tsx'
+import { useEditor, useIsReadOnly, useReportEditor } from '../editor-context.tsx'
 import { useTouch } from '../entries/section-page.tsx'
 import { ProgressRing } from '../navigation/progress-ring.tsx'
 import classes from './checklist.module.css'
@@ -14,7 +14,7 @@ import type { ShownSection } from './use-checklist.ts'
 
 /** The name of a room in the head of its questions, which can be written there. */
 function RoomName({ roomId, name }: { roomId: string; name: string }) {
-  const { store } = useOpenReport()
+  const { store } = useReportEditor()
   const readOnly = useIsReadOnly()
   return (
     <span className={classes.room} data-text={name}>
@@ -35,7 +35,7 @@ function RoomName({ roomId, name }: { roomId: string; name: string }) {
 }
 
 function RemoveRoom({ roomId, name }: { roomId: string; name: string }) {
-  const { store } = useOpenReport()
+  const { store } = useReportEditor()
   const touch = useTouch()
   const remove = async () => {
     if (await confirm(`Remove ${name} with its answers?`, { yes: 'Remove', danger: true }))

@@ -1,7 +1,7 @@
 import type { ComplianceItem } from '@lintel/contract'
 import { asksFor, setRemark, type Remark } from '@lintel/rules'
 import { useMemo } from 'react'
-import { useOpenReport } from '../editor-context.tsx'
+import { useReportEditor } from '../editor-context.tsx'
 import { LongTextField, TextField } from '../entries/fields.tsx'
 import { useTouch } from '../entries/section-page.tsx'
 import { PhotoList } from '../photo-list.tsx'
@@ -21,7 +21,7 @@ export function QuestionRemarks({
   path: string
   references: string
 }) {
-  const { store } = useOpenReport()
+  const { store } = useReportEditor()
   const touch = useTouch()
   const { _uuid: id, photos } = item
   const target = useMemo(() => ({ kind: 'question', id }) as const, [id])

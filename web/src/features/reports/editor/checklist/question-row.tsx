@@ -3,7 +3,7 @@ import { asksFor, isAnswered, isMissing, toggleAnswerFlag } from '@lintel/rules'
 import { Tooltip } from '@mantine/core'
 import { IconCamera, IconFlag3, IconFlag3Filled, IconNote } from '@tabler/icons-react'
 import { memo, useState } from 'react'
-import { useIsReadOnly, useOpenReport } from '../editor-context.tsx'
+import { useIsReadOnly, useReportEditor } from '../editor-context.tsx'
 import { useTouch } from '../entries/section-page.tsx'
 import { AnswerField } from './answer-field.tsx'
 import { FlagWords } from './flag-symbol.tsx'
@@ -30,7 +30,7 @@ const useRemarksOpen = (item: ComplianceItem) => {
 }
 
 function RowTools({ item, open, onToggle }: { item: ComplianceItem; open: boolean; onToggle: () => void }) {
-  const { store } = useOpenReport()
+  const { store } = useReportEditor()
   const readOnly = useIsReadOnly()
   const touch = useTouch()
   const size = touch ? 20 : 16

@@ -2,7 +2,7 @@ import type { ReportBody } from '@lintel/contract'
 import { findQuestion, isAnswered, isQuestion, questionAt, toggleAnswerFlag } from '@lintel/rules'
 import { flushSync } from 'react-dom'
 import { useShortcuts } from '../../../../lib/shortcuts.ts'
-import { useOpenReport } from '../editor-context.tsx'
+import { useReportEditor } from '../editor-context.tsx'
 import type { EditorStore } from '../state/editor-state.ts'
 import { answerQuestion, editQuestion, focusQuestion, optionsOf, questionElement } from './question-edits.ts'
 import { shownChecklist, type ShownSection } from './use-checklist.ts'
@@ -46,7 +46,7 @@ export const showNextUnanswered = (store: EditorStore): void => {
 
 /** The keys of the checklist: figures answer, J and K go through it. They are silent in fields. */
 export const useChecklistKeys = (shown: readonly ShownSection[]): { step: (by: 1 | -1) => void } => {
-  const { store } = useOpenReport()
+  const { store } = useReportEditor()
 
   const step = (by: 1 | -1) => {
     const ids = shown.flatMap(({ items }) => items.filter(isQuestion).map(({ _uuid }) => _uuid))

@@ -15,7 +15,7 @@ import {
 } from '@lintel/rules'
 import { useMemo } from 'react'
 import { useShallow } from 'zustand/react/shallow'
-import { useEditor, useOpenReport } from '../editor-context.tsx'
+import { useEditor, useReportEditor } from '../editor-context.tsx'
 import type { EditorState } from '../state/editor-state.ts'
 
 /** A section of the checklist as the screen shows it. */
@@ -80,7 +80,7 @@ export const shownChecklist = (body: Body): ShownChecklist => {
 
 /** What the dictionary asks in reports of the present type. */
 export const useChecklistDictionary = (): ChecklistDictionary => {
-  const { dictionary } = useOpenReport()
+  const { dictionary } = useReportEditor()
   const type = useEditor((state) => state.body.type)
   return useMemo(() => checklistDictionary(dictionary, type), [dictionary, type])
 }

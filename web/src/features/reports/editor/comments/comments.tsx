@@ -15,7 +15,7 @@ import {
 } from '@lintel/rules'
 import { Badge } from '@mantine/core'
 import { useMemo } from 'react'
-import { useEditor, useOpenReport } from '../editor-context.tsx'
+import { useEditor, useReportEditor } from '../editor-context.tsx'
 import { EmailField, Fields, LongTextField, TextField } from '../entries/fields.tsx'
 import { FieldGroup, SectionPage, useTouch } from '../entries/section-page.tsx'
 import { PhotoList } from '../photo-list.tsx'
@@ -57,7 +57,7 @@ function PartyPhotos({ party }: { party: CommentParty }) {
 
 /** What people of a party said by link: theirs to change, and the agency's to approve. */
 function SaidByLink({ party }: { party: CommentParty }) {
-  const { store } = useOpenReport()
+  const { store } = useReportEditor()
   const body = useEditor((state) => state.body)
   const title = titles[party]
   const said = useMemo(
@@ -77,7 +77,7 @@ function SaidByLink({ party }: { party: CommentParty }) {
 }
 
 function Party({ party }: { party: CommentParty }) {
-  const { store } = useOpenReport()
+  const { store } = useReportEditor()
   const fields = commenterFields(party)
   const title = titles[party]
   const touch = useTouch()
@@ -126,7 +126,7 @@ function Party({ party }: { party: CommentParty }) {
 
 /** The section 'Comments': what landlord, tenant and agency say of the report as a whole. */
 export function CommentsScreen() {
-  const { store } = useOpenReport()
+  const { store } = useReportEditor()
   const manager = useEditor((state) => state.body.comments.propertyManager)
   const changes = useEditor((state) => state.body.tenancy.tenancychanges)
   return (

@@ -2,7 +2,7 @@ import { furnishings, type Address, type PropertyDetails } from '@lintel/contrac
 import { Select } from '@mantine/core'
 import { memo, useMemo } from 'react'
 import { AddressSearch } from '../../address-search/address-search.tsx'
-import { useEditor, useIsReadOnly, useOpenReport, usePropertyVisit, useReadOnlyList } from '../editor-context.tsx'
+import { useEditor, useIsReadOnly, useReportEditor, usePropertyVisit, useReadOnlyList } from '../editor-context.tsx'
 import { EmailField, LongTextField, TextField } from '../entries/fields.tsx'
 import { FieldGroup, SectionPage, useFieldSize } from '../entries/section-page.tsx'
 import { PhotoList } from '../photo-list.tsx'
@@ -13,7 +13,7 @@ type TextDetail = 'generalNotes' | 'parkingLocation' | 'parkingSpaceNo' | 'stopc
 type ContactField = keyof PropertyDetails['forwardingContact']
 
 const AddressText = memo(function AddressText({ field, label }: { field: AddressField; label: string }) {
-  const { store } = useOpenReport()
+  const { store } = useReportEditor()
   const value = useEditor((state) => state.body.address[field])
   return (
     <TextField
@@ -28,7 +28,7 @@ const AddressText = memo(function AddressText({ field, label }: { field: Address
 })
 
 function FindAddress() {
-  const { store } = useOpenReport()
+  const { store } = useReportEditor()
   const readOnly = useIsReadOnly()
   return (
     <AddressSearch
@@ -40,7 +40,7 @@ function FindAddress() {
 }
 
 const DetailText = memo(function DetailText({ field, label }: { field: TextDetail; label: string }) {
-  const { store } = useOpenReport()
+  const { store } = useReportEditor()
   const value = useEditor((state) => state.body.propertyDetails[field])
   const props = {
     label,
@@ -55,7 +55,7 @@ const DetailText = memo(function DetailText({ field, label }: { field: TextDetai
 })
 
 const ContactText = memo(function ContactText({ field, label }: { field: ContactField; label: string }) {
-  const { store } = useOpenReport()
+  const { store } = useReportEditor()
   const value = useEditor((state) => state.body.propertyDetails.forwardingContact[field])
   const props = {
     label,
@@ -88,7 +88,7 @@ function DetailPhotos({
 }
 
 function Furnished() {
-  const { store } = useOpenReport()
+  const { store } = useReportEditor()
   const reads = useReadOnlyList()
   const value = useEditor((state) => state.body.propertyDetails.furnished)
   return (
@@ -108,7 +108,7 @@ function Furnished() {
 }
 
 function PreparedBy() {
-  const { store } = useOpenReport()
+  const { store } = useReportEditor()
   const value = useEditor((state) => state.body.preparedBy)
   return (
     <TextField

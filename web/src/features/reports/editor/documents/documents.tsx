@@ -14,7 +14,7 @@ import { useStore } from 'zustand'
 import { toast } from '../../../../lib/toasts.ts'
 import type { Upload } from '../../../../lib/uploads.ts'
 import { confirm } from '../../../../ui/confirm.tsx'
-import { useEditor, useIsReadOnly, useMayUpload, useOpenReport } from '../editor-context.tsx'
+import { useEditor, useIsReadOnly, useMayUpload, useReportEditor } from '../editor-context.tsx'
 import { SectionPage, useTouch } from '../entries/section-page.tsx'
 import { documentDate, documentKind, documentName } from './document-names.ts'
 import classes from './documents.module.css'
@@ -25,7 +25,7 @@ const icon = { size: 17, stroke: 1.7, 'aria-hidden': true } as const
 
 /** Takes chosen files and says of each that cannot be taken why. */
 const useAddDocuments = () => {
-  const { documents } = useOpenReport()
+  const { documents } = useReportEditor()
   return async (files: readonly File[]) => {
     for (const refusal of await documents.add('documents', files)) toast.error(refusal)
   }
@@ -61,7 +61,7 @@ function AddDocuments({ large }: { large?: boolean }) {
 }
 
 function DocumentRow({ document }: { document: UploadedDocument }) {
-  const { store } = useOpenReport()
+  const { store } = useReportEditor()
   const readOnly = useIsReadOnly()
   const reportId = useEditor((state) => state.header.id)
   const size = useTouch() ? 44 : 32
@@ -112,7 +112,7 @@ const words = {
 
 /** A document on its way, or one that was not accepted. */
 function UploadRow({ upload }: { upload: Upload<unknown> }) {
-  const { documents } = useOpenReport()
+  const { documents } = useReportEditor()
   const size = useTouch() ? 44 : 32
   const failed = upload.state === 'failed'
   const percent = Math.floor(upload.progress * 100)
@@ -163,7 +163,7 @@ function UploadRow({ upload }: { upload: Upload<unknown> }) {
 
 /** The documents themselves, or what to do where there are none; files may be dropped anywhere on it. */
 function DocumentTable() {
-  const { documents: uploads } = useOpenReport()
+  const { documents: uploads } = useReportEditor()
   const mayUpload = useMayUpload()
   const add = useAddDocuments()
   const documents = useEditor((state) => state.body.uploaddocuments)

@@ -1,7 +1,7 @@
 import { displayDate, isToldEntry, setEntryQuantity, type Side } from '@lintel/rules'
 import { IconLock } from '@tabler/icons-react'
 import { useCallback, type ReactNode } from 'react'
-import { useEditor, useOpenReport, useTellsCheckIn } from '../editor-context.tsx'
+import { useEditor, useReportEditor, useTellsCheckIn } from '../editor-context.tsx'
 import { QuantityField } from '../rooms/quantity-field.tsx'
 import classes from './entry-body.module.css'
 import { useFieldSize } from './section-page.tsx'
@@ -108,7 +108,7 @@ export function EntryQuantity({
   side: Side
   shown: boolean
 }) {
-  const { store } = useOpenReport()
+  const { store } = useReportEditor()
   const size = useFieldSize()
   const quantity = useEditor((state) => state.body[list][index]?.qty[side] ?? 0)
   const write = useCallback(

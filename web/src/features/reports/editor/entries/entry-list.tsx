@@ -11,7 +11,7 @@ import { toast } from '../../../../lib/toasts.ts'
 import { useEditor, useIsReadOnly } from '../editor-context.tsx'
 import { moveHintId } from './entry-card.tsx'
 import classes from './entry-list.module.css'
-import { Later } from './later.tsx'
+import { LazyEntry } from './lazy-entry.tsx'
 import { SectionPage, useFieldSize } from './section-page.tsx'
 import { useEntries } from './use-entry.ts'
 
@@ -109,9 +109,9 @@ export function EntryList({
       </p>
       <ul ref={entries} className={classes.list} aria-label={title}>
         {ids.map((id, index) => (
-          <Later key={id} now={index < drawnAtOnce || index === ids.length - 1}>
+          <LazyEntry key={id} now={index < drawnAtOnce || index === ids.length - 1}>
             <Entry index={index} id={id} />
-          </Later>
+          </LazyEntry>
         ))}
       </ul>
     </SectionPage>

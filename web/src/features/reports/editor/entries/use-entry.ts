@@ -13,7 +13,7 @@ import {
 import type { ReportBody } from '@lintel/contract'
 import type { Draft } from 'immer'
 import { useMemo } from 'react'
-import { useEditor, useOpenReport } from '../editor-context.tsx'
+import { useEditor, useReportEditor } from '../editor-context.tsx'
 import type { EditorStore } from '../state/editor-state.ts'
 import { atCheckIn } from './at-check-in.tsx'
 import type { Field } from './fields.tsx'
@@ -43,7 +43,7 @@ export const editEntry = (
 
 /** What is done to the entries of a list as wholes. */
 export const useEntries = <L extends EntriesName>(list: L, noun: string) => {
-  const { store } = useOpenReport()
+  const { store } = useReportEditor()
   return useMemo(
     () => ({
       add: (entry: Entries[L]) =>

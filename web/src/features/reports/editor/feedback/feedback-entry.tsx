@@ -4,7 +4,7 @@ import { IconArrowRight, IconFlag3Filled } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { dateTimeText } from '../../../../lib/date-time.ts'
 import { PhotoFrame } from '../../../../ui/photos/photo-frame.tsx'
-import { useOpenReport } from '../editor-context.tsx'
+import { useReportEditor } from '../editor-context.tsx'
 import { useTouch } from '../entries/section-page.tsx'
 import { PhotoLightbox } from '../photos/photo-lightbox.tsx'
 import { useSectionActions } from '../section-actions.ts'
@@ -12,7 +12,7 @@ import classes from './feedback.module.css'
 import { MarkSwitch } from './mark-switch.tsx'
 
 function FeedbackPhotos({ comment, about }: { comment: Feedback; about: string }) {
-  const { photoBucket } = useOpenReport()
+  const { photoBucket } = useReportEditor()
   const [large, setLarge] = useState<string>()
   const { photos } = comment
   const references = useMemo(() => photos.map((_, index) => photoReference('F', index + 1)), [photos])

@@ -1,7 +1,7 @@
 import { feedbackOf, markFeedback, type CommentMark, type Feedback } from '@lintel/rules'
 import { Button, SegmentedControl, Switch } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import { useEditor, useIsReadOnly, useOpenReport } from '../editor-context.tsx'
+import { useEditor, useIsReadOnly, useReportEditor } from '../editor-context.tsx'
 import { SectionPage } from '../entries/section-page.tsx'
 import { FeedbackEntry } from './feedback-entry.tsx'
 import classes from './feedback.module.css'
@@ -46,7 +46,7 @@ const nothing: Filter = { party: 'All', pending: false, flagged: false }
 
 /** The section 'Feedback': what landlord and tenant said of the report and of its items. */
 export function FeedbackScreen() {
-  const { store } = useOpenReport()
+  const { store } = useReportEditor()
   const readOnly = useIsReadOnly()
   const body = useEditor((state) => state.body)
   const all = useMemo(() => feedbackOf(body), [body])

@@ -8,7 +8,7 @@ import { dateFormat, typedDay } from '../../../../lib/typed-dates.ts'
 import { useSession } from '../../../../lib/session.ts'
 import { confirm } from '../../../../ui/confirm.tsx'
 import { branchesFor, inspectorsFor } from '../../create/new-report-form.ts'
-import { useEditor, useOpenReport, useReadOnlyField, useReadOnlyList } from '../editor-context.tsx'
+import { useEditor, useReportEditor, useReadOnlyField, useReadOnlyList } from '../editor-context.tsx'
 import classes from './head-fields.module.css'
 
 /** Of the size of fingers, or `stacked` in a panel that they must not leave, each has its name above it. */
@@ -22,7 +22,7 @@ const named = (name: string, shown: boolean) => (shown ? { label: name } : { 'ar
 
 /** The report's date; changing it asks first: at once for a day of the calendar, for a typed one once it is done. */
 function ReportDate({ size, stacked }: Fields) {
-  const { store } = useOpenReport()
+  const { store } = useReportEditor()
   const reads = useReadOnlyField()
   const date = useEditor((state) => state.body.date)
   const typing = useRef(false)
@@ -78,7 +78,7 @@ const withPresent = (entries: readonly { id: string; name: string }[], present: 
 
 /** Date, type, branch and inspector of the report. */
 export function HeadFields({ size = 'sm', stacked = false }: Partial<Fields>) {
-  const { store, client, reportTypes } = useOpenReport()
+  const { store, client, reportTypes } = useReportEditor()
   const reads = useReadOnlyList()
   const type = useEditor((state) => state.body.type)
   const branchId = useEditor((state) => state.body.branchId)

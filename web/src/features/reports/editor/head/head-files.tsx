@@ -1,5 +1,5 @@
 import { variantsFor } from '@lintel/rules'
-import { useEditor, useOpenReport, useReportType } from '../editor-context.tsx'
+import { useEditor, useReportEditor, useReportType } from '../editor-context.tsx'
 import { PdfButton } from './pdf-button.tsx'
 import type { PreviewRequest } from './report-preview.tsx'
 
@@ -13,7 +13,7 @@ export function HeadFiles({
   size?: 'sm' | 'md'
   onPreview: (request: PreviewRequest) => void
 }) {
-  const { client } = useOpenReport()
+  const { client } = useReportEditor()
   // A report of the earlier system has its PDF, and nothing to make another one from.
   const legacy = useEditor((state) => state.header.legacy)
   const deleted = useEditor((state) => state.header.deleted)

@@ -8,7 +8,7 @@ import { DeliveryNote } from '../../actions/delivery-note.tsx'
 import { ReportDialogs } from '../../actions/report-dialogs.tsx'
 import { followOnsOf, type ReportAction } from '../../actions/report-target.ts'
 import { useReportActions } from '../../actions/use-report-actions.ts'
-import { useEditor, useOpenReport } from '../editor-context.tsx'
+import { useEditor, useReportEditor } from '../editor-context.tsx'
 import { isDirty } from '../state/editor-state.ts'
 
 /** These replace the report, or take it away: they are done from the list. */
@@ -16,13 +16,13 @@ const onlyFromList: readonly ReportAction[] = ['merge', 'newRef', 'delete', 'res
 
 /** Takes over what an action changed. The version stays the one that was read, or a conflict would pass unseen. */
 const useRefreshHeader = () => {
-  const { store } = useOpenReport()
+  const { store } = useReportEditor()
   return async () => {
     try {
       const { id } = store.getState().header
       const { locked, deleted, colourcode, linkedReports, delivery } = await api(routes.getReport, { params: { id } })
       store.setHeader({ colourcode, linkedReports, delivery })
-      store.setStanding({ locked, deleted })
+      store.setAvailability({ locked, deleted })
     } catch (error) {
       toast.error(errorText(error))
     }
@@ -38,7 +38,7 @@ export function ReportMenu({
   /** On a phone: a button for the thumb. */
   touch?: boolean
 }) {
-  const { store, client, reportTypes } = useOpenReport()
+  const { store, client, reportTypes } = useReportEditor()
   const header = useEditor((state) => state.header)
   const type = useEditor((state) => state.body.type)
   const refresh = useRefreshHeader()

@@ -4,12 +4,12 @@ import { toast } from '../../../../lib/toasts.ts'
 import type { PdfState } from '../../pdf/pdf-state.ts'
 import type { ReportFile } from '../../pdf/report-file.ts'
 import { useReportFile } from '../../pdf/use-report-file.ts'
-import { useEditor, useOpenReport } from '../editor-context.tsx'
+import { useEditor, useReportEditor } from '../editor-context.tsx'
 import { isDirty } from '../state/editor-state.ts'
 
 /** A PDF of the open report; making or previewing it saves what is unsaved first (`asShown`). */
 export const useDocument = (file: ReportFile, save: () => Promise<boolean>) => {
-  const { store } = useOpenReport()
+  const { store } = useReportEditor()
   const { id, ref, version, attachments } = useEditor((state) => state.header)
   const dirty = useEditor(isDirty)
 

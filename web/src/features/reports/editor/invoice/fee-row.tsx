@@ -4,7 +4,7 @@ import { ActionIcon, TextInput, Tooltip } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { memo } from 'react'
 import { confirm } from '../../../../ui/confirm.tsx'
-import { useOpenReport, useReadOnlyField } from '../editor-context.tsx'
+import { useReportEditor, useReadOnlyField } from '../editor-context.tsx'
 import { useFieldSize, useTouch } from '../entries/section-page.tsx'
 import { editEntry, useEntry } from '../entries/use-entry.ts'
 import { AmountField } from './amount-field.tsx'
@@ -12,7 +12,7 @@ import classes from './invoice.module.css'
 
 /** One fee. The first one stays; the others are removed after a question. */
 export const FeeRow = memo(function FeeRow({ id, index }: { id: string; index: number }) {
-  const { store } = useOpenReport()
+  const { store } = useReportEditor()
   const reads = useReadOnlyField()
   const size = useFieldSize()
   const touch = useTouch()

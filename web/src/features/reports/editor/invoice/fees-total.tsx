@@ -1,10 +1,10 @@
 import { displayMoney, reportInvoice } from '@lintel/rules'
-import { useEditor, useOpenReport } from '../editor-context.tsx'
+import { useEditor, useReportEditor } from '../editor-context.tsx'
 import classes from './invoice.module.css'
 
 /** What the fees come to, and the tax on them where it is known whether there is any. */
 export function FeesTotal() {
-  const { client } = useOpenReport()
+  const { client } = useReportEditor()
   const fees = useEditor((state) => state.body.fees)
   const { net, vat, total, vatPercent } = reportInvoice(fees, client.accountdetails?.vatno ?? '')
   return (

@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import { toast } from '../../../../lib/toasts.ts'
 import { invoicePdf } from '../../pdf/report-file.ts'
-import { useEditor, useIsReadOnly, useOpenReport } from '../editor-context.tsx'
+import { useEditor, useIsReadOnly, useReportEditor } from '../editor-context.tsx'
 import { Fields, TextField, type Field } from '../entries/fields.tsx'
 import { FieldGroup, SectionPage, useFieldSize } from '../entries/section-page.tsx'
 import { PdfButton } from '../head/pdf-button.tsx'
@@ -17,7 +17,7 @@ import classes from './invoice.module.css'
 
 /** A report without fees gets the default one, after a moment in which somebody may begin with another. */
 const useDefaultFee = () => {
-  const { store } = useOpenReport()
+  const { store } = useReportEditor()
   const readOnly = useIsReadOnly()
   const none = useEditor((state) => state.body.fees.length === 0)
   useEffect(() => {
@@ -42,7 +42,7 @@ function AddFee({ onAdd }: { onAdd: () => void }) {
 }
 
 function Fees() {
-  const { store } = useOpenReport()
+  const { store } = useReportEditor()
   const readOnly = useIsReadOnly()
   const ids = useEditor(useShallow((state) => state.body.fees.map((fee) => fee._uuid)))
   const list = useRef<HTMLUListElement>(null)
@@ -88,7 +88,7 @@ const addressFields: readonly { name: keyof Address; label: string; inputMode?: 
 ]
 
 function Customer() {
-  const { store } = useOpenReport()
+  const { store } = useReportEditor()
   const customer = useEditor((state) => state.body.customer)
   const name = (field: 'companyName' | 'branchName', label: string): Field<string> => ({
     label,
@@ -130,7 +130,7 @@ function InvoicePdf() {
 
 /** The section 'Invoice': what the report costs, who pays, and the invoice as a PDF. */
 export function InvoiceScreen() {
-  const { client, mayUpload } = useOpenReport()
+  const { client, mayUpload } = useReportEditor()
   // Who may not send files may not have documents made either; and not every client makes invoices of its reports.
   const mayGenerate = mayUpload && isSwitchedOn(client, 'Invoice enable')
   useDefaultFee()

@@ -17,7 +17,7 @@ import {
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
 import { useListedKeys, useShortcuts, useShortcutState } from '../../../../lib/shortcuts.ts'
 import { toast } from '../../../../lib/toasts.ts'
-import { useEditor, useOpenReport, useSideFields } from '../editor-context.tsx'
+import { useEditor, useReportEditor, useSideFields } from '../editor-context.tsx'
 import type { RoomListHandle } from '../rooms/room-list.tsx'
 
 /** What the keys do besides editing the report. */
@@ -60,7 +60,7 @@ const sectionKeyMs = 1500
 
 /** The editor's keyboard map. Single keys are silent in fields; those with Ctrl or Alt work everywhere. */
 export const useEditorKeys = (actions: EditorKeyActions): void => {
-  const { store } = useOpenReport()
+  const { store } = useReportEditor()
   const { list, inRooms, onSave, onAddItem, onAddRoom, onFind, onUndo, onRedo, onSection } = actions
   const side = useEditor((state) => state.side)
   const shows = useSideFields(side)

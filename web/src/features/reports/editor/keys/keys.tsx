@@ -1,6 +1,6 @@
 import { newId, newKey } from '@lintel/rules'
 import { memo } from 'react'
-import { useEditor, useOpenReport } from '../editor-context.tsx'
+import { useEditor, useReportEditor } from '../editor-context.tsx'
 import { EntryBody, EntryQuantity, useCompares } from '../entries/entry-body.tsx'
 import { EntryCard } from '../entries/entry-card.tsx'
 import { EntryList, type EntryProps } from '../entries/entry-list.tsx'
@@ -11,7 +11,7 @@ import { entryFields, useEntries, useEntry } from '../entries/use-entry.ts'
 const types = ['Yale', 'Chubb', 'Mortice', 'Window', 'Garage', 'Post box', 'Fob'] as const
 
 const KeyEntry = memo(function KeyEntry({ index, id }: EntryProps) {
-  const { store } = useOpenReport()
+  const { store } = useReportEditor()
   const compares = useCompares()
   const key = useEntry('keys', index)
   if (!key) return null
@@ -62,7 +62,7 @@ function Summary() {
 
 /** The section 'Keys': every key that was handed over, and came back. */
 export function KeysScreen() {
-  const { store } = useOpenReport()
+  const { store } = useReportEditor()
   const { add } = useEntries('keys', 'key')
   return (
     <EntryList

@@ -1,6 +1,6 @@
 import { answerManual, isUnanswered, newId, newManual } from '@lintel/rules'
 import { memo } from 'react'
-import { useEditor, useOpenReport } from '../editor-context.tsx'
+import { useEditor, useReportEditor } from '../editor-context.tsx'
 import { useCompares } from '../entries/entry-body.tsx'
 import { EntryCard } from '../entries/entry-card.tsx'
 import { EntryList, type EntryProps } from '../entries/entry-list.tsx'
@@ -10,7 +10,7 @@ import { editEntry, entryFields, useEntries, useEntry } from '../entries/use-ent
 const answers = ['Seen', 'Not Seen'] as const
 
 const ManualEntry = memo(function ManualEntry({ index, id }: EntryProps) {
-  const { store } = useOpenReport()
+  const { store } = useReportEditor()
   const compares = useCompares()
   const manual = useEntry('manuals', index)
   if (!manual) return null
@@ -54,7 +54,7 @@ function Summary() {
 
 /** The section 'Manuals': instructions that were handed over, and at check-out whether they are still there. */
 export function ManualsScreen() {
-  const { store } = useOpenReport()
+  const { store } = useReportEditor()
   const { add } = useEntries('manuals', 'manual')
   return (
     <EntryList

@@ -4,7 +4,7 @@ import { ActionIcon, Badge, Button, Tooltip } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import type { Draft } from 'immer'
 import { AddPhotos } from '../../../../ui/photos/add-photos.tsx'
-import { useEditor, useIsReadOnly, useMayUpload, useOpenReport } from '../editor-context.tsx'
+import { useEditor, useIsReadOnly, useMayUpload, useReportEditor } from '../editor-context.tsx'
 import { atCheckIn } from '../entries/at-check-in.tsx'
 import { EntryBody } from '../entries/entry-body.tsx'
 import { askToRemove, useKept } from '../entries/entry-card.tsx'
@@ -31,7 +31,7 @@ export type EditMeter = (
 ) => void
 
 const useEditMeter = (meter: Meter): EditMeter => {
-  const { store } = useOpenReport()
+  const { store } = useReportEditor()
   return (label, recipe, field) =>
     store.edit(label, (draft) => recipe(draft, findOrAddMeter(draft, meter)), {
       about: meter._uuid,

@@ -2,7 +2,7 @@ import { menuProgress, type EditorSectionName } from '@lintel/rules'
 import { memo } from 'react'
 import { NavLink } from 'react-router-dom'
 import { useShallow } from 'zustand/react/shallow'
-import { useItemBased, useSettled } from '../editor-context.tsx'
+import { useItemBased, useDebounced } from '../editor-context.tsx'
 import { progressOfRoom } from '../state/room-progress.ts'
 import { useSections } from '../sections.ts'
 import { FlagMark } from '../row-marks.tsx'
@@ -29,7 +29,7 @@ function Standing({ done, of, flagged }: { done: number; of: number; flagged: nu
 }
 
 function SectionEntry({ name, to, onOpen }: { name: EditorSectionName; to: string; onOpen: () => void }) {
-  const progress = useSettled(useShallow((state) => menuProgress(state.body, name, state.side, progressOfRoom)))
+  const progress = useDebounced(useShallow((state) => menuProgress(state.body, name, state.side, progressOfRoom)))
   return (
     <NavLink to={to} className={classes.entry} onClick={onOpen}>
       <ProgressRing done={progress.done} of={progress.of} />
@@ -48,7 +48,7 @@ const RoomEntry = memo(function RoomEntry({
   current: boolean
   onOpen: (roomId: string) => void
 }) {
-  const entry = useSettled(
+  const entry = useDebounced(
     useShallow((state) => {
       const found = state.body.rooms[room]
       return found && { id: found._uuid, name: found.name, ...progressOfRoom(found, state.side) }
@@ -87,7 +87,7 @@ export function SectionNav({
   onSection?: () => void
   touch?: boolean
 }) {
-  const roomIds = useSettled(useShallow((state) => state.body.rooms.map((room) => room._uuid)))
+  const roomIds = useDebounced(useShallow((state) => state.body.rooms.map((room) => room._uuid)))
   const sections = useSections()
   const itemBased = useItemBased()
   return (

@@ -1,6 +1,6 @@
 import type { Photo } from '@lintel/contract'
 import { lazy, Suspense } from 'react'
-import { useEditor, useOpenReport } from '../editor-context.tsx'
+import { useEditor, useReportEditor } from '../editor-context.tsx'
 import { takenWords, usePhotoRecords } from './photo-records.ts'
 
 const Lightbox = lazy(async () => ({ default: (await import('../../../../ui/photos/lightbox.tsx')).Lightbox }))
@@ -21,7 +21,7 @@ export function PhotoLightbox({
   onRotate?: (id: string) => void
   onClose: () => void
 }) {
-  const { photoBucket } = useOpenReport()
+  const { photoBucket } = useReportEditor()
   const reportId = useEditor((state) => state.header.id)
   const records = usePhotoRecords(reportId, photos)
   const at = photos.findIndex(({ id }) => id === shownId)

@@ -4,7 +4,7 @@ import { useSortable } from '@dnd-kit/react/sortable'
 import { memo, useEffect, useState, type ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { PhotoFrame, type PhotoSelection } from '../../../../ui/photos/photo-frame.tsx'
-import { useEditor, useOpenReport } from '../editor-context.tsx'
+import { useEditor, useReportEditor } from '../editor-context.tsx'
 import { isDraggedPhoto, listKey, photoDragType, photoSensors } from './photo-drag.ts'
 import { usePhotoRecords } from './photo-records.ts'
 import type { PhotoEdits } from './use-photo-edits.ts'
@@ -48,7 +48,7 @@ export const PlacedPhoto = memo(function PlacedPhoto({
   /** What stands beside its reference. */
   extra?: (photo: Photo) => ReactNode
 }) {
-  const { uploads, photoBucket } = useOpenReport()
+  const { uploads, photoBucket } = useReportEditor()
   const sending = useStore(uploads, (state) => state.uploads.find((upload) => upload.photoId === photo.id))
   const [missing, setMissing] = useState(false)
   const [refused, setRefused] = useState<string>()

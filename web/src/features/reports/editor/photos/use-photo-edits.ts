@@ -13,7 +13,7 @@ import {
 import { useMemo } from 'react'
 import { toast } from '../../../../lib/toasts.ts'
 import { confirm } from '../../../../ui/confirm.tsx'
-import { useOpenReport } from '../editor-context.tsx'
+import { useReportEditor } from '../editor-context.tsx'
 import { listKey } from './photo-drag.ts'
 
 /** What can be done to the photographs of one list; all of it can be undone. */
@@ -36,7 +36,7 @@ const pool: PhotoTarget = { kind: 'unassigned' }
 
 /** The edits of a list of photographs. */
 export const usePhotoEdits = (target: PhotoTarget): PhotoEdits => {
-  const { store, uploads } = useOpenReport()
+  const { store, uploads } = useReportEditor()
   return useMemo(() => {
     const relocate = (label: string, ids: readonly string[], to: PhotoTarget): boolean => {
       const place = findPhotos(store.getState().body, to)

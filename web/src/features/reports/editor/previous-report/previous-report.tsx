@@ -7,7 +7,7 @@ import { Link, useLocation } from 'react-router-dom'
 import { errorText } from '../../../../lib/api.ts'
 import { saveFile } from '../../../../lib/save-file.ts'
 import { toast } from '../../../../lib/toasts.ts'
-import { useEditor, useOpenReport } from '../editor-context.tsx'
+import { useEditor, useReportEditor } from '../editor-context.tsx'
 import { usePreviousLink, usePreviousReport } from '../entries/previous-report.ts'
 import { SectionPage, useFieldSize, useTouch } from '../entries/section-page.tsx'
 import { itsOwnFile, keptFile, type PreviousFile } from './previous-file.ts'
@@ -75,7 +75,7 @@ function PreviousPdf({ file }: { file: PreviousFile }) {
 
 /** What is known of the report before, besides its PDF. */
 function Facts() {
-  const { reportTypes } = useOpenReport()
+  const { reportTypes } = useReportEditor()
   const { pathname } = useLocation()
   const { previousReportType, previousReportRef } = useEditor((state) => state.header)
   const link = usePreviousLink()

@@ -5,11 +5,11 @@ import { useState, type FormEvent } from 'react'
 import dialog from '../../../../ui/dialog.module.css'
 import { errorText } from '../../../../lib/api.ts'
 import { toast } from '../../../../lib/toasts.ts'
-import { useOpenReport, useRoomDictionary } from '../editor-context.tsx'
+import { useReportEditor, useRoomDictionary } from '../editor-context.tsx'
 
 /** Adds a room as the dictionary furnishes it; the common kinds come first. */
 export function AddRoomDialog({ onClose, onAdded }: { onClose: () => void; onAdded: (roomId: string) => void }) {
-  const { store } = useOpenReport()
+  const { store } = useReportEditor()
   const dictionary = useRoomDictionary()
   const [slug, setSlug] = useState<string | null>(null)
   const [name, setName] = useState('')

@@ -6,7 +6,7 @@ import { memo } from 'react'
 import { dateTimeText } from '../../../../lib/date-time.ts'
 import { toast } from '../../../../lib/toasts.ts'
 import { confirm } from '../../../../ui/confirm.tsx'
-import { useEditor, useIsReadOnly, useOpenReport } from '../editor-context.tsx'
+import { useEditor, useIsReadOnly, useReportEditor } from '../editor-context.tsx'
 import classes from './audio-list.module.css'
 import { RecordingPlayer } from './recording-player.tsx'
 
@@ -25,7 +25,7 @@ export const AudioList = memo(function AudioList({
   /** Of the check-in, beside a check-out: they stay. */
   isPast?: boolean
 }) {
-  const { store } = useOpenReport()
+  const { store } = useReportEditor()
   const readOnly = useIsReadOnly()
   const reportId = useEditor((state) => state.header.id)
   if (audios.length === 0) return null

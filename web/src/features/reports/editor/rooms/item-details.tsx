@@ -11,7 +11,7 @@ import { ActionIcon, Button, TextInput, Tooltip } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { memo, useCallback, useState } from 'react'
 import { SuggestInput } from '../../../../ui/suggest-input.tsx'
-import { useIsReadOnly, useOpenReport, useReadOnlyField } from '../editor-context.tsx'
+import { useIsReadOnly, useReportEditor, useReadOnlyField } from '../editor-context.tsx'
 import classes from './item-form.module.css'
 import { OfferedParts } from './offered-parts.tsx'
 import { QuantityField } from './quantity-field.tsx'
@@ -33,7 +33,7 @@ export const ItemText = memo(function ItemText({
   suggestions?: string[]
   touch?: boolean
 }) {
-  const { store } = useOpenReport()
+  const { store } = useReportEditor()
   const reads = useReadOnlyField()
   const write = useCallback(
     (text: string) => store.editItem(`Change ${field}`, id, (draft, at) => setItemText(draft, at, field, text), field),
@@ -62,7 +62,7 @@ const PartRow = memo(function PartRow({
   value,
   touch,
 }: Part & { id: string; index: number; touch?: boolean }) {
-  const { store } = useOpenReport()
+  const { store } = useReportEditor()
   const reads = useReadOnlyField()
   const size = touch ? 'md' : 'sm'
   const name = label || `part ${index + 1}`
@@ -128,7 +128,7 @@ export const ItemDetails = memo(function ItemDetails({
   parts,
   touch,
 }: DetailsProps) {
-  const { store } = useOpenReport()
+  const { store } = useReportEditor()
   const readOnly = useIsReadOnly()
   const [asked, setAsked] = useState(false)
   const isMade = makes.length > 0 || [make, model, serial].some((value) => value !== '')

@@ -2,7 +2,7 @@ import { renameItem, setQuantity, type ItemPlace } from '@lintel/rules'
 import { memo, useCallback, useMemo } from 'react'
 import type { Item } from '@lintel/contract'
 import { SuggestInput } from '../../../../ui/suggest-input.tsx'
-import { useItemField, useOpenReport, useReadOnlyField } from '../editor-context.tsx'
+import { useItemField, useReportEditor, useReadOnlyField } from '../editor-context.tsx'
 import { ItemDetails, ItemText } from './item-details.tsx'
 import classes from './item-form.module.css'
 import { QuantityField } from './quantity-field.tsx'
@@ -14,7 +14,7 @@ interface FieldProps {
 }
 
 const NameField = memo(function NameField({ id, name, place, touch }: FieldProps & { name: string; place: ItemPlace }) {
-  const { store } = useOpenReport()
+  const { store } = useReportEditor()
   const type = useDictionaryType(place)
   const names = useMemo(() => [...new Set((type?.items ?? []).map((entry) => entry.name))], [type])
   const rename = useCallback(
@@ -45,7 +45,7 @@ interface FactsProps extends WordsOf, FieldProps {
 /** Name, colour and quantity. */
 export const ItemFacts = memo(function ItemFacts(props: FactsProps) {
   const { id, name, place, colour, quantity, touch } = props
-  const { store } = useOpenReport()
+  const { store } = useReportEditor()
   const words = useItemWords(props)
   const showsName = useItemField('Item')
   const showsColour = useItemField('Colour')

@@ -7,7 +7,7 @@ import { ItemFields } from './item-fields.tsx'
 import classes from './item-form.module.css'
 import { Grades, Notes, SidePhotos } from './side-parts.tsx'
 import { useItemWords } from './use-item-words.ts'
-import { useSettledName } from './use-settled-name.ts'
+import { useDebouncedName } from './use-debounced-name.ts'
 
 interface FormProps {
   item: Item
@@ -20,11 +20,11 @@ function OneSideForm({ item, place, touch }: FormProps) {
   const shows = useSideFields('in')
   const { _uuid: id, name, slug, colour, qty, make, model, serial, constituents } = item
   const { condition, cleanliness, notes, photos, audios } = item.condition.in
-  const settledName = useSettledName(item, place)
+  const debouncedName = useDebouncedName(item, place)
   const words = { name, slug, place }
   const { conditions } = useItemWords(words)
   const shared = { id, touch, side: 'in' } as const
-  const photoList = shows.photos && <SidePhotos {...shared} name={settledName} photos={photos} place={place} />
+  const photoList = shows.photos && <SidePhotos {...shared} name={debouncedName} photos={photos} place={place} />
   return (
     <div className={classes.body} data-touch={touch || undefined}>
       {touch && photoList}

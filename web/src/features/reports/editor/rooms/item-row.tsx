@@ -2,7 +2,7 @@ import { imagePath, type Item } from '@lintel/contract'
 import { isFlagged, isGraded, itemAt, outFacts, typeAt, type ItemPlace, type Side } from '@lintel/rules'
 import { Kbd } from '@mantine/core'
 import { memo } from 'react'
-import { useEditor, useOpenReport } from '../editor-context.tsx'
+import { useEditor, useReportEditor } from '../editor-context.tsx'
 import { ProgressRing } from '../navigation/progress-ring.tsx'
 import { Chevron, FlagMark, PhotoMark } from '../row-marks.tsx'
 import { ChangeBadge, OutGrade } from './check-out/change.tsx'
@@ -11,7 +11,7 @@ import { ItemForm } from './item-form.tsx'
 import classes from './item-row.module.css'
 import { Grip, MoreButton } from './row-buttons.tsx'
 import { useShownFields } from './shown-fields.ts'
-import { useSettledName } from './use-settled-name.ts'
+import { useDebouncedName } from './use-debounced-name.ts'
 
 export interface ItemRowProps {
   place: ItemPlace
@@ -26,7 +26,7 @@ const codesOf = (item: Item, side: Side) => [
 ]
 
 function Thumbnail({ item, side }: { item: Item; side: Side }) {
-  const { photoBucket } = useOpenReport()
+  const { photoBucket } = useReportEditor()
   const photos = item.condition[side].photos
   const [first] = photos
   if (!first) return <span className={classes.pictures} />
@@ -147,11 +147,11 @@ const keysHint = (
 export const ItemRow = memo(function ItemRow({ place, itemId, open, onToggle, onMenu }: ItemRowProps) {
   const item = useEditor((state) => itemAt(state.body, place))
   const { side } = useShownFields()
-  const settledName = useSettledName(item, place)
+  const debouncedName = useDebouncedName(item, place)
   const hint = useItemHint(place)
   // For the moment between a move and the new rows another item may stand here.
   if (item?._uuid !== itemId) return null
-  const name = open ? settledName : item.name
+  const name = open ? debouncedName : item.name
   return (
     <div className={classes.item} data-item={itemId} data-open={open || undefined} role="group" aria-label={name}>
       <div className={classes.row}>
@@ -193,10 +193,10 @@ export const ItemRow = memo(function ItemRow({ place, itemId, open, onToggle, on
 export const PhoneItemRow = memo(function PhoneItemRow({ place, itemId, open, onToggle, onMenu }: ItemRowProps) {
   const item = useEditor((state) => itemAt(state.body, place))
   const { side, ...shows } = useShownFields()
-  const settledName = useSettledName(item, place)
+  const debouncedName = useDebouncedName(item, place)
   const hint = useItemHint(place)
   if (item?._uuid !== itemId) return null
-  const name = open ? settledName : item.name
+  const name = open ? debouncedName : item.name
   const { condition, photos } = item.condition[side]
   const graded = isGraded(item, side)
   return (

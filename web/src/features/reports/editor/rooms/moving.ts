@@ -2,7 +2,7 @@ import { findItem, itemAt, moveItemToRoom, roomIndex } from '@lintel/rules'
 import { useState, type RefObject } from 'react'
 import { errorText } from '../../../../lib/api.ts'
 import { toast } from '../../../../lib/toasts.ts'
-import { useOpenReport } from '../editor-context.tsx'
+import { useReportEditor } from '../editor-context.tsx'
 import type { EditorStore } from '../state/editor-state.ts'
 import type { Row } from '../state/rows.ts'
 
@@ -23,7 +23,7 @@ const moveToRoom = (store: EditorStore, itemId: string, roomId: string): void =>
 
 /** Moves items of the list to other rooms: at once, or after asking for the room. */
 export const useMoving = (rows: readonly Row[], scroller: RefObject<HTMLDivElement | null>) => {
-  const { store } = useOpenReport()
+  const { store } = useReportEditor()
   const [moving, setMoving] = useState<string>()
   const focusItem = (itemId: string) =>
     // Once the list is laid out anew: an open row that left was higher than the screen.

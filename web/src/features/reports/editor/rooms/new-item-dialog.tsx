@@ -17,7 +17,7 @@ import { useState, type FormEvent } from 'react'
 import { errorText } from '../../../../lib/api.ts'
 import { toast } from '../../../../lib/toasts.ts'
 import dialog from '../../../../ui/dialog.module.css'
-import { useEditor, useItemBased, useItemField, useOpenReport, useRoomDictionary } from '../editor-context.tsx'
+import { useEditor, useItemBased, useItemField, useReportEditor, useRoomDictionary } from '../editor-context.tsx'
 import { roomChoices, type RoomChoice } from './new-item-choices.ts'
 
 const names = (list: readonly { name: string }[]) => [...new Set(list.map(({ name }) => name))]
@@ -105,7 +105,7 @@ export function NewItemDialog({
   onClose: () => void
   onAdded: (itemId: string) => void
 }) {
-  const { store, mayUpload } = useOpenReport()
+  const { store, mayUpload } = useReportEditor()
   // Data-entry staff alone send no files.
   const isDataEntry = !mayUpload
   const showsColour = useItemField('Colour')

@@ -3,7 +3,7 @@ import { mayFlag, removeNote, setNote, toggleFlag, toggleResponsibility, type Si
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconFlag3, IconFlag3Filled, IconPlus, IconTrash } from '@tabler/icons-react'
 import { memo } from 'react'
-import { useOpenReport } from '../editor-context.tsx'
+import { useReportEditor } from '../editor-context.tsx'
 import { GrowingText } from './growing-text.tsx'
 import classes from './note-field.module.css'
 import { allCodes, ResponsibilityCodes } from './responsibility-codes.tsx'
@@ -28,7 +28,7 @@ interface NoteBarProps extends NotePlace {
 /** What stands below a note's text; typing does not draw it anew. */
 const NoteBar = memo(function NoteBar(props: NoteBarProps) {
   const { itemId, side, index, active, touch, readOnly, onActivate, responsibility, flagged, flaggable } = props
-  const { store } = useOpenReport()
+  const { store } = useReportEditor()
   const shown = active && !readOnly ? allCodes : allCodes.filter((code) => responsibility.includes(code))
   const size = touch ? 44 : 26
   return (
@@ -88,7 +88,7 @@ const NoteBar = memo(function NoteBar(props: NoteBarProps) {
 /** A note with its responsibility codes: all seven while it is worked on, otherwise those that are set. */
 export const NoteField = memo(function NoteField({ note, ...place }: NotePlace & { note: Note }) {
   const { itemId, side, index, touch, readOnly, onActivate } = place
-  const { store } = useOpenReport()
+  const { store } = useReportEditor()
   return (
     <div className={classes.note} role="group" aria-label={`Note ${index + 1}`} data-touch={touch || undefined}>
       <GrowingText

@@ -1,7 +1,7 @@
 import type { Conditions, Note } from '@lintel/contract'
 import { addNote, itemAt, phrasesFor, setNote, withPhrase, type Side } from '@lintel/rules'
 import { memo } from 'react'
-import { useOpenReport } from '../editor-context.tsx'
+import { useReportEditor } from '../editor-context.tsx'
 import classes from './note-phrases.module.css'
 
 interface PhrasesOf {
@@ -13,7 +13,7 @@ interface PhrasesOf {
 
 /** The buttons; takes its words as one text, so that typing draws them anew only where others are offered. */
 const Phrases = memo(function Phrases({ itemId, side, index, conditions, offered }: PhrasesOf & { offered: string }) {
-  const { store } = useOpenReport()
+  const { store } = useReportEditor()
   const groups = offered === '' ? [] : offered.split('\n\n').map((group) => group.split('\n'))
 
   const add = (phrase: string) =>

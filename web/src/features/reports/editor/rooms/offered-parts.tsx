@@ -3,7 +3,7 @@ import type { Item } from '@lintel/contract'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { memo, useId, useRef } from 'react'
-import { useOpenReport } from '../editor-context.tsx'
+import { useReportEditor } from '../editor-context.tsx'
 import classes from './item-form.module.css'
 
 type Part = Item['constituents'][number]
@@ -22,7 +22,7 @@ export const OfferedParts = memo(function OfferedParts({
   constituents: readonly Part[]
   touch?: boolean
 }) {
-  const { store } = useOpenReport()
+  const { store } = useReportEditor()
   const group = useRef<HTMLDivElement>(null)
   const labelId = useId()
   const open = [...new Set(offered)].filter((label) => !constituents.some(isNamed(label)))

@@ -2,7 +2,7 @@ import { moveItemTo, moveRoom } from '@lintel/rules'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState, type Ref } from 'react'
 
-import { useEditor, useOpenReport } from '../editor-context.tsx'
+import { useEditor, useReportEditor } from '../editor-context.tsx'
 import { createRowMaker, type Row } from '../state/rows.ts'
 import type { Dragged, DropPlace } from './dragging/drop-places.ts'
 import { RowDrag } from './dragging/row-drag.tsx'
@@ -35,7 +35,7 @@ interface MenuAt {
 
 /** What clicks on rooms and items do; the functions stay the same, so that rows are not drawn anew. */
 const useRowActions = () => {
-  const { store } = useOpenReport()
+  const { store } = useReportEditor()
   const [overview, setOverview] = useState<string>()
   const [menu, setMenu] = useState<MenuAt>()
   const actions = useMemo(
@@ -69,7 +69,7 @@ export function RoomList({
   phoneRoom?: string
   onRoomInView?: (roomId: string) => void
 }) {
-  const { store } = useOpenReport()
+  const { store } = useReportEditor()
   const phone = phoneRoom !== undefined
   const fields = useFieldsToShow()
   const { flat } = fields

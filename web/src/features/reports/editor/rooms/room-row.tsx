@@ -15,7 +15,7 @@ import { IconPhoto } from '@tabler/icons-react'
 import type { ReportBody } from '@lintel/contract'
 import { memo, useMemo } from 'react'
 import { useShallow } from 'zustand/react/shallow'
-import { useEditor, useOpenReport, useReadOnlyField, useSettled, useSideFields } from '../editor-context.tsx'
+import { useEditor, useReportEditor, useReadOnlyField, useDebounced, useSideFields } from '../editor-context.tsx'
 import { ProgressRing } from '../navigation/progress-ring.tsx'
 import { PhotoList } from '../photo-list.tsx'
 import { Chevron } from '../row-marks.tsx'
@@ -40,7 +40,7 @@ const plural = (count: number, word: string) => `${count} ${count === 1 ? word :
 const nothing = { done: 0, of: 0, flagged: 0, photos: 0, changed: 0 }
 
 const useRoomProgress = (room: number, side: Side) =>
-  useSettled(
+  useDebounced(
     useShallow((state) => {
       const entry = state.body.rooms[room]
       return entry ? progressOfRoom(entry, side) : nothing
@@ -75,7 +75,7 @@ const isGoneAt = ({ rooms }: Pick<ReportBody, 'rooms'>, at: number): boolean => 
 
 /** The room as a whole: its overview and its own photographs. */
 export function RoomOverview({ room, roomId, touch }: { room: number; roomId: string; touch?: boolean }) {
-  const { store } = useOpenReport()
+  const { store } = useReportEditor()
   const reads = useReadOnlyField()
   const entry = useEditor((state) => state.body.rooms[room])
   const code = useEditor((state) => roomCodes(state.body.rooms)[room] ?? '')
@@ -111,7 +111,7 @@ export function RoomOverview({ room, roomId, touch }: { room: number; roomId: st
 /** The head of a room's card with the heads of the columns. */
 export const RoomRow = memo(function RoomRow(props: RoomRowProps) {
   const { room, roomId, collapsed, overview, onToggle, onOverview, onMenu } = props
-  const { store } = useOpenReport()
+  const { store } = useReportEditor()
   const { side, readOnly, ...shows } = useShownFields()
   const name = useEditor((state) => state.body.rooms[room]?.name)
   const written = useEditor((state) => state.body.rooms[room]?.out?.facts?.name) ?? name

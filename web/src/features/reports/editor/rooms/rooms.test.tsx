@@ -10,7 +10,7 @@ import { draw } from '../../../../testing/render.tsx'
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
 import { EditorProvider, useEditor } from '../editor-context.tsx'
 import { createEditorStore } from '../state/editor-store.ts'
-import { settledReport } from '../state/settled-report.ts'
+import { debouncedReport } from '../state/debounced-report.ts'
 import { AddRoomDialog } from './add-room-dialog.tsx'
 import { AudioList } from './audio-list.tsx'
 import { ItemForm } from './item-form.tsx'
@@ -101,7 +101,7 @@ const world = ({
   const uploads = createUploads<never>('report', browserPorts, { placed: () => undefined, replaced: () => undefined })
   const editor = {
     store,
-    settled: settledReport(store),
+    debounced: debouncedReport(store),
     uploads: uploads as never,
     documents: uploads as never,
     client,

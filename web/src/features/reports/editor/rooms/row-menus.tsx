@@ -28,7 +28,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useEditor, useIsReadOnly, useOpenReport } from '../editor-context.tsx'
+import { useEditor, useIsReadOnly, useReportEditor } from '../editor-context.tsx'
 import { removeItemAsking, removeRoomAsking } from './removing.ts'
 
 interface RowMenuProps {
@@ -111,7 +111,7 @@ export function ItemMenu({
   onMoveToRoom,
   ...menu
 }: RowMenuProps & { itemId: string; onMoveToRoom: (itemId: string) => void }) {
-  const { store } = useOpenReport()
+  const { store } = useReportEditor()
   const readOnly = useIsReadOnly()
   const hasOtherRooms = useEditor((state) => state.body.rooms.length > 1)
   const gone = useEditor(({ body }) => {
@@ -151,7 +151,7 @@ export function ItemMenu({
 
 /** What can be done to a room besides renaming it. */
 export function RoomMenu({ roomId, ...menu }: RowMenuProps & { roomId: string }) {
-  const { store } = useOpenReport()
+  const { store } = useReportEditor()
   const readOnly = useIsReadOnly()
   const side = useEditor((state) => state.side)
   const gone = useEditor(({ body }) => {

@@ -11,7 +11,7 @@ import { addNote, gradeCleanliness, gradeCondition, type ItemPlace, type Side } 
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { memo, useCallback, useMemo, useState, type ReactNode } from 'react'
-import { useIsReadOnly, useOpenReport } from '../editor-context.tsx'
+import { useIsReadOnly, useReportEditor } from '../editor-context.tsx'
 import { PhotoList } from '../photo-list.tsx'
 import { GradeScale } from './grade-scale.tsx'
 import classes from './item-form.module.css'
@@ -34,7 +34,7 @@ interface GradesProps extends PartProps {
 
 /** Condition and cleanliness of one side. */
 export const Grades = memo(function Grades({ id, side, condition, cleanliness, touch }: GradesProps) {
-  const { store } = useOpenReport()
+  const { store } = useReportEditor()
   const readOnly = useIsReadOnly()
   const shared = { touch, readOnly }
   return (
@@ -68,7 +68,7 @@ interface NotesProps extends PartProps {
 
 /** The notes of one side, with the words that the dictionary has for them. */
 export const Notes = memo(function Notes({ id, side, conditions, notes, touch }: NotesProps) {
-  const { store } = useOpenReport()
+  const { store } = useReportEditor()
   const readOnly = useIsReadOnly()
   const [active, setActive] = useState(0)
   const activate = useCallback((index: number) => setActive(index), [])

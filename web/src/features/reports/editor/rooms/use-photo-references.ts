@@ -1,7 +1,7 @@
 import type { Photo, Room } from '@lintel/contract'
 import { photoReferences, roomCodes, type ItemPlace, type Side } from '@lintel/rules'
 import { useMemo } from 'react'
-import { useOpenReport, useSettled } from '../editor-context.tsx'
+import { useReportEditor, useDebounced } from '../editor-context.tsx'
 
 /** What the report calls these photographs; undefined where one of them is not in the room. */
 const referencesIn = (
@@ -26,14 +26,14 @@ export const usePhotoReferences = (
   photos: readonly Photo[],
   side: Side,
 ): readonly string[] => {
-  const { store } = useOpenReport()
+  const { store } = useReportEditor()
   // The whole room is counted for them: not at every keystroke, but at once where a photograph is new.
-  const settled = useSettled(({ body }) => body.rooms)
+  const debounced = useDebounced(({ body }) => body.rooms)
   const joined = useMemo(() => {
     if (photos.length === 0) return ''
     const now = () => referencesIn(store.getState().body.rooms, place.room, photos, side)
-    return (referencesIn(settled, place.room, photos, side) ?? now() ?? []).join('|')
-  }, [settled, store, place.room, photos, side])
+    return (referencesIn(debounced, place.room, photos, side) ?? now() ?? []).join('|')
+  }, [debounced, store, place.room, photos, side])
   // One text, so that a list is drawn anew only when a reference changed.
   return useMemo(() => (joined === '' ? none : joined.split('|')), [joined])
 }

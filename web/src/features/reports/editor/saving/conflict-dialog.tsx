@@ -6,9 +6,9 @@ import { useMemo, useState, type KeyboardEvent } from 'react'
 import { timeText } from '../../../../lib/date-time.ts'
 import { api } from '../../../../lib/api.ts'
 import dialog from '../../../../ui/dialog.module.css'
-import { useEditor, useOpenReport } from '../editor-context.tsx'
+import { useEditor, useReportEditor } from '../editor-context.tsx'
 import { splitReport, type Conflict } from '../state/editor-state.ts'
-import { ClashList } from './clash-list.tsx'
+import { ConflictList } from './conflict-list.tsx'
 import type { Saving } from './use-saving.ts'
 import classes from './conflict-dialog.module.css'
 
@@ -42,7 +42,7 @@ function OpenConflict({
   save,
   takeTheirs,
 }: Pick<Saving, 'save' | 'takeTheirs'> & { conflict: Conflict }) {
-  const { store } = useOpenReport()
+  const { store } = useReportEditor()
   const mine = useEditor((state) => state.header.version)
   const id = useEditor((state) => state.header.id)
   const saving = useEditor((state) => state.saving)
@@ -151,7 +151,7 @@ function OpenConflict({
           ))}
         </div>
         {choice === 'merge' && merge && merge.clashes.length > 0 && (
-          <ClashList
+          <ConflictList
             clashes={merge.clashes}
             choices={choices}
             onChoose={(key, next) => setChoices(new Map(choices).set(key, next))}

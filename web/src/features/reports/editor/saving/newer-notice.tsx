@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { useEditor, useIsReadOnly, useOpenReport } from '../editor-context.tsx'
+import { useEditor, useIsReadOnly, useReportEditor } from '../editor-context.tsx'
 import { isDirty } from '../state/editor-state.ts'
 import classes from './newer-notice.module.css'
 
@@ -9,7 +9,7 @@ import classes from './newer-notice.module.css'
  * the page and moves nothing, because somebody is writing there.
  */
 export function NewerNotice({ onMerge }: { onMerge: () => Promise<void> }) {
-  const { store } = useOpenReport()
+  const { store } = useReportEditor()
   const newer = useEditor((state) => state.newer)
   // The news of one's own save may come before its answer.
   const isBehind = useEditor(

@@ -3,7 +3,7 @@ import { removeSource } from '@lintel/rules'
 import { Button } from '@mantine/core'
 import { useShallow } from 'zustand/react/shallow'
 import { toast } from '../../../../lib/toasts.ts'
-import { useEditor, useOpenReport } from '../editor-context.tsx'
+import { useEditor, useReportEditor } from '../editor-context.tsx'
 import classes from './refused-notice.module.css'
 import { isStillRefused, type FieldRefusal } from './refusals.ts'
 
@@ -19,7 +19,7 @@ const whatWas = (refused: readonly FieldRefusal[]) => {
 
 /** Takes a file that was refused out of the report; undo brings it back. */
 const useRemoveFile = () => {
-  const { store, uploads } = useOpenReport()
+  const { store, uploads } = useReportEditor()
   return ({ src, section }: FieldRefusal) => {
     if (src === undefined) return
     store.edit('Remove refused file', (draft) => removeSource(draft, src))

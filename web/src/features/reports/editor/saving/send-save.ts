@@ -39,7 +39,7 @@ export const createSaveSender = (store: EditorStore): SaveSender => {
       if (!sent) continue
       unanswered = []
       store.saved(candidate, sent)
-      store.hear({ version: current.version, by: current.updatedBy })
+      store.noteNewerVersion({ version: current.version, by: current.updatedBy })
       return true
     }
     return false

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { onRealtime } from '../../../../lib/realtime.ts'
 import { toast } from '../../../../lib/toasts.ts'
 import { isDirty, type EditorState, type EditorStore } from '../state/editor-state.ts'
-import { askStanding } from './standing.ts'
+import { checkAvailability } from './availability.ts'
 
 /**
  * Hears of what others save, lock and delete while the report is open here, the same person in another tab among them. A save of
@@ -33,25 +33,25 @@ export const useNewer = (store: EditorStore): void => {
       const { attachments } = store.getState().header
       if (asked.has(jobId) || Object.values(attachments).some(({ jobid }) => jobid === jobId)) return
       asked.add(jobId)
-      void askStanding(store)
+      void checkAvailability(store)
     }
     return onRealtime(
       (event) => {
         if ('reportId' in event && event.reportId === id && 'jobId' in event) askOfJob(event.jobId)
         // Suspended, inactive, or of another branch now: the server says which.
-        if (event.event === 'accesschanged' && event.clientId === client.id) void askStanding(store)
+        if (event.event === 'accesschanged' && event.clientId === client.id) void checkAvailability(store)
         if (event.event !== 'reportchanged' || event.reportId !== id) return
-        store.hear(event)
-        store.setStanding(event, event.by)
+        store.noteNewerVersion(event)
+        store.setAvailability(event, event.by)
         const { version, delivery } = store.getState().header
         if (event.version !== version || event.deliveryAt === (delivery?.at ?? null)) return
-        if (event.deliveryAt) void askStanding(store)
+        if (event.deliveryAt) void checkAvailability(store)
         else store.setHeader({ delivery: undefined })
       },
       // The report has only just come when the connection first stands. Without an answer nothing is lost: the next save
       // would say it.
       (again) => {
-        if (again) void askStanding(store)
+        if (again) void checkAvailability(store)
       },
     )
   }, [store])

@@ -7,7 +7,7 @@ import { createTurns } from './in-turn.ts'
 import { mayBeStored } from './lost-answer.ts'
 import { refusalsOf, sharesOf, type FieldRefusal } from './refusals.ts'
 import { createSaveSender, type FailedSave } from './send-save.ts'
-import { noteRefusedSave } from './standing.ts'
+import { noteRefusedSave } from './availability.ts'
 import { isDirty, splitReport, type EditorStore } from '../state/editor-state.ts'
 
 /** The body of one version of a report. */
@@ -62,7 +62,7 @@ export const useSaving = (store: EditorStore, placing: () => Promise<void>): Sav
         const action = { label: 'Save again', run: again }
         takeAwayFailure.current = toast.error(`${errorText(error)} ${stillHere}`, { action })
       } else toast.error(errorText(error))
-      if (error instanceof ApiError && error.status === 423) store.setStanding({ locked: true })
+      if (error instanceof ApiError && error.status === 423) store.setAvailability({ locked: true })
       noteRefusedSave(store, error)
     },
     [store],
@@ -104,7 +104,10 @@ export const useSaving = (store: EditorStore, placing: () => Promise<void>): Sav
       inTurn(async () => {
         store.setState({ loading: true })
         try {
-          store.adopt(await api(routes.getReport, { params: { id: store.getState().header.id } }), 'Cancel')
+          store.replaceWithVersion(
+            await api(routes.getReport, { params: { id: store.getState().header.id } }),
+            'Cancel',
+          )
           return true
         } finally {
           store.setState({ loading: false })
@@ -113,7 +116,7 @@ export const useSaving = (store: EditorStore, placing: () => Promise<void>): Sav
     [inTurn, store],
   )
 
-  const takeTheirs = useCallback((theirs: Report) => store.adopt(theirs), [store])
+  const takeTheirs = useCallback((theirs: Report) => store.replaceWithVersion(theirs), [store])
 
   const merge = useCallback(async (): Promise<boolean> => {
     const theirs = await api(routes.getReport, { params: { id: store.getState().header.id } })

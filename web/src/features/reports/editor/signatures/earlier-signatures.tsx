@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import { errorText } from '../../../../lib/api.ts'
 import { dateTimeText } from '../../../../lib/date-time.ts'
 import { toast } from '../../../../lib/toasts.ts'
-import { useOpenReport } from '../editor-context.tsx'
+import { useReportEditor } from '../editor-context.tsx'
 import { bodyAt } from '../saving/use-saving.ts'
 import classes from './signatures.module.css'
 
@@ -20,7 +20,7 @@ const story = (former: FormerSignature): string => {
 }
 
 function Earlier({ former }: { former: FormerSignature }) {
-  const { store } = useOpenReport()
+  const { store } = useReportEditor()
   const { version, signatureId } = former
   const picture = useMutation({
     mutationFn: async () => {

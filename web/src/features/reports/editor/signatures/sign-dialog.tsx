@@ -11,7 +11,7 @@ import type { Ink } from '../../../../ui/signature/ink.ts'
 import { InkChoice } from '../../../../ui/signature/ink-choice.tsx'
 import { signatureFonts } from '../../../../ui/signature/signature-fonts.ts'
 import { TypedSignature, type TypedSignatureHandle } from '../../../../ui/signature/typed-signature.tsx'
-import { useOpenReport } from '../editor-context.tsx'
+import { useReportEditor } from '../editor-context.tsx'
 import type { SignRequest } from '../section-actions.ts'
 import classes from './signatures.module.css'
 
@@ -22,7 +22,7 @@ const ways = [
 
 /** Puts a picture into the report and saves it at once: a signature is worth the time that the server gives it. */
 const useSign = ({ signature, isNew }: SignRequest, save: () => Promise<boolean>) => {
-  const { store } = useOpenReport()
+  const { store } = useReportEditor()
   const id = signature._uuid
   return async (image: string, name: string) => {
     if (!isNew && !signatureOf(store.getState().body, id)) {

@@ -12,7 +12,7 @@ import { IconAlertTriangle, IconLock, IconSignature, IconTrash } from '@tabler/i
 import { useState } from 'react'
 import { dateTimeText } from '../../../../lib/date-time.ts'
 import { confirm } from '../../../../ui/confirm.tsx'
-import { KeptFields, useEditor, useIsReadOnly, useOpenReport } from '../editor-context.tsx'
+import { KeptFields, useEditor, useIsReadOnly, useReportEditor } from '../editor-context.tsx'
 import { DateField } from '../entries/date-field.tsx'
 import { EmailField, Fields, TextField } from '../entries/fields.tsx'
 import { useTouch } from '../entries/section-page.tsx'
@@ -55,7 +55,7 @@ export function SignatureCard({
   /** Offered where there can be several. */
   onDelete?: () => void
 }) {
-  const { store } = useOpenReport()
+  const { store } = useReportEditor()
   const { sign } = useSectionActions()
   const readOnly = useIsReadOnly()
   const size = useTouch() ? 'md' : 'sm'
@@ -161,9 +161,9 @@ export function SignatureCard({
   )
 }
 
-const clearPicture = (store: ReturnType<typeof useOpenReport>['store'], id: string) =>
+const clearPicture = (store: ReturnType<typeof useReportEditor>['store'], id: string) =>
   store.edit('Take signature away', (draft) => void setSignatureImage(draft, id, '', ''))
 
 /** Takes a signature out of the report. */
-export const deleteSignature = (store: ReturnType<typeof useOpenReport>['store'], id: string): void =>
+export const deleteSignature = (store: ReturnType<typeof useReportEditor>['store'], id: string): void =>
   store.edit('Delete signature', (draft) => removeSignature(draft, id))

@@ -5,7 +5,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { Navigate, NavLink, useLocation } from 'react-router-dom'
 import { toast } from '../../../../lib/toasts.ts'
-import { useEditor, useIsReadOnly, useOpenReport } from '../editor-context.tsx'
+import { useEditor, useIsReadOnly, useReportEditor } from '../editor-context.tsx'
 import { SectionPage, useFieldSize } from '../entries/section-page.tsx'
 import { ProgressRing } from '../navigation/progress-ring.tsx'
 import { EarlierSignatures } from './earlier-signatures.tsx'
@@ -49,7 +49,7 @@ function PartyTab({ party: { slug, type, title }, base }: { party: Party; base: 
 }
 
 function Tenants() {
-  const { store } = useOpenReport()
+  const { store } = useReportEditor()
   const readOnly = useIsReadOnly()
   const size = useFieldSize()
   const tenants = useSignatures('tenant')
@@ -93,7 +93,7 @@ function Tenants() {
 
 /** A party that signs once; what others left behind stands below and can be deleted. */
 function Single({ party: { type, title } }: { party: Party }) {
-  const { store } = useOpenReport()
+  const { store } = useReportEditor()
   const signatures = useSignatures(type)
   const [blank] = useState(() => newSignature(newId(), type, knownOf(store.getState().body, type)))
   if (signatures.length === 0) return <SignatureCard key={blank._uuid} signature={blank} of={title} />

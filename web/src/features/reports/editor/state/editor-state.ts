@@ -120,14 +120,14 @@ export interface EditorStore extends StoreApi<EditorState> {
   /** Takes over what only the server changes: attachments, lock, version of others' reading. */
   setHeader: (part: Partial<ReportHeader>) => void
   /** Takes over whether the report is locked or deleted, and by whom that was done just now. */
-  setStanding: (standing: Pick<Partial<ReportHeader>, 'locked' | 'deleted'>, by?: string) => void
+  setAvailability: (availability: Pick<Partial<ReportHeader>, 'locked' | 'deleted'>, by?: string) => void
   /**
    * Replaces the report by another version as a step. Undo takes it back, and stands on the earlier version again: a
    * save then meets a conflict where somebody else has saved.
    */
-  adopt: (theirs: Report, label?: string) => void
+  replaceWithVersion: (theirs: Report, label?: string) => void
   /** Remembers that somebody else has saved, unless it is known, or was this editor. */
-  hear: (newer: Newer) => void
+  noteNewerVersion: (newer: Newer) => void
   /**
    * Puts a merge with another version in place as a step; what only mine has is unsaved. Undo takes it back, and stands
    * on the earlier version again: a save then meets the same conflict, and takes nothing from the other.

@@ -236,7 +236,7 @@ describe('the editor store', () => {
     type(store, 'item-0-0', 'Mine')
     const theirs = report()
     theirs.rooms[0]?.sections[0]?.types[0]?.items.push(Item.parse({ _uuid: 'theirs', name: 'Theirs' }))
-    store.adopt({ ...theirs, version: 9 })
+    store.replaceWithVersion({ ...theirs, version: 9 })
     expect(isDirty(store.getState())).toBe(false)
     expect(nameOf(store, 'theirs')).toBe('Theirs')
     expect(nameOf(store, 'item-0-0')).toBe('Door')
@@ -257,7 +257,7 @@ describe('the editor store', () => {
     const { store } = open()
     type(store, 'item-0-0', 'Same')
     const theirs = { ...store.snapshot().report, version: 5 }
-    store.adopt(theirs)
+    store.replaceWithVersion(theirs)
     expect(isDirty(store.getState())).toBe(false)
     for (const _ of [1, 2]) store.undo()
     expect(nameOf(store, 'item-0-0')).toBe('Door')
@@ -266,10 +266,10 @@ describe('the editor store', () => {
 
   it('takes a cancel back to what was typed, and makes no step of one that changes nothing', () => {
     const { store } = open()
-    store.adopt(report(), 'Cancel')
+    store.replaceWithVersion(report(), 'Cancel')
     expect(store.getState().undoable).toEqual([])
     type(store, 'item-0-0', 'Mine')
-    store.adopt(report(), 'Cancel')
+    store.replaceWithVersion(report(), 'Cancel')
     expect(isDirty(store.getState())).toBe(false)
     expect(store.undo()?.label).toBe('Cancel')
     expect(nameOf(store, 'item-0-0')).toBe('Mine')
@@ -290,7 +290,7 @@ describe('the editor store', () => {
   it('does not take over a save that was left by undo while it was on its way', () => {
     const { store } = open()
     type(store, 'item-0-0', 'Mine')
-    store.adopt({ ...report(), version: 5 })
+    store.replaceWithVersion({ ...report(), version: 5 })
     type(store, 'item-0-1', 'More')
     const sent = store.snapshot()
     for (const _ of [1, 2]) store.undo()
@@ -314,7 +314,7 @@ describe('the editor store', () => {
   it('merges with another version, and undo stands on the first again, so that nothing is saved over', () => {
     const { store } = open()
     type(store, 'item-0-0', 'Mine')
-    store.hear({ version: 5, by: 'Helen' })
+    store.noteNewerVersion({ version: 5, by: 'Helen' })
     const before = store.getState()
     mergeWith(store, withTheirs(5))
     expect([nameOf(store, 'item-0-0'), nameOf(store, 'theirs-5')]).toEqual(['Mine', 'Theirs'])
@@ -364,10 +364,10 @@ describe('the editor store', () => {
 
   it('remembers the newest version that it hears of, and none that it has', () => {
     const { store } = open()
-    store.hear({ version: 4, by: 'Itself' })
+    store.noteNewerVersion({ version: 4, by: 'Itself' })
     expect(store.getState().newer).toBeUndefined()
-    store.hear({ version: 6, by: 'Helen' })
-    store.hear({ version: 5, by: 'Priya' })
+    store.noteNewerVersion({ version: 6, by: 'Helen' })
+    store.noteNewerVersion({ version: 5, by: 'Priya' })
     expect(store.getState().newer).toEqual({ version: 6, by: 'Helen' })
   })
 
@@ -393,7 +393,7 @@ describe('the editor store', () => {
 
   it('is unsaved with a photograph of another id, whatever is undone', () => {
     const { store } = open()
-    store.adopt({ ...report(), version: 5, type: 'Check In' })
+    store.replaceWithVersion({ ...report(), version: 5, type: 'Check In' })
     store.replacePhoto('old', { id: 'new', src: 'a/1/new.jpg' })
     store.undo()
     expect(isDirty(store.getState())).toBe(true)

@@ -11,7 +11,7 @@ import {
   type Recipe,
 } from './editor-state.ts'
 import { coalesce, pushed, type Change } from './history.ts'
-import { createVersions, onGround } from './versions.ts'
+import { createVersions, onBaseVersion } from './versions.ts'
 
 enablePatches()
 
@@ -43,10 +43,14 @@ export const createEditorStore = (
     if (written !== side) store.setState({ side: written })
   })
 
-  const apply = (label: string, recipe: Recipe, extra: EditOptions & { ground?: Change['ground'] } = {}) => {
+  const apply = (
+    label: string,
+    recipe: Recipe,
+    extra: EditOptions & { baseVersions?: Change['baseVersions'] } = {},
+  ) => {
     const state = store.getState()
     const [body, patches, inverse] = produceWithPatches(state.body, (draft) => recipe(draft))
-    if (patches.length === 0 && !extra.ground) return
+    if (patches.length === 0 && !extra.baseVersions) return
     const change: Change = { label, patches, inverse, ...extra, at: now(), before: state.stateId, after: ++names.last }
     const last = state.undoable.at(-1)
     const joined = last?.after === state.savedId ? undefined : coalesce(last, change)
@@ -76,8 +80,11 @@ export const createEditorStore = (
     if (!change || state.readOnly) return undefined
     const back = from === 'undoable'
     store.setState({
-      ...(change.ground &&
-        onGround(state, back ? change.ground : { before: change.ground.after, after: change.ground.before })),
+      ...(change.baseVersions &&
+        onBaseVersion(
+          state,
+          back ? change.baseVersions : { before: change.baseVersions.after, after: change.baseVersions.before },
+        )),
       body: applyPatches(state.body, back ? change.inverse : change.patches),
       stateId: back ? change.before : change.after,
       [from]: state[from].slice(0, -1),

@@ -2,7 +2,7 @@ import type { ReportBody } from '@lintel/contract'
 import type { Patch } from 'immer'
 
 /** What is written stands on a version of the server's: its number, its body, and the name of the state that it is. */
-export interface Ground {
+export interface BaseVersion {
   version: number
   base: ReportBody
   savedId: number
@@ -24,7 +24,7 @@ export interface Change {
   before: number
   after: number
   /** Where the step put the work onto another version, so that undo puts it back onto the first. */
-  ground?: { before: Ground; after: Ground }
+  baseVersions?: { before: BaseVersion; after: BaseVersion }
 }
 
 /** Typing that pauses for longer than this begins a new step. */

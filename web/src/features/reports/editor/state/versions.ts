@@ -3,7 +3,7 @@ import { keepFeedback, sameFeedback, withAnsweredSignatures, withSettled } from 
 import { freeze } from 'immer'
 import type { StoreApi } from 'zustand/vanilla'
 import { readOnlyOf, splitReport, type EditorState, type EditorStore, type Newer, type Recipe } from './editor-state.ts'
-import type { Change, Ground } from './history.ts'
+import type { Change, BaseVersion } from './history.ts'
 import { isSameBody, withSharedParts } from './shared-parts.ts'
 
 /** Names no state: the server has none of those that undo reaches. */
@@ -39,16 +39,16 @@ const withWordsOf = (answer: ReportBody, body: ReportBody, sent: ReportBody): Re
 
 /** A step of which the server has neither side any more. */
 const unsaved = (change: Change): Change => {
-  const { ground } = change
-  if (!ground) return change
-  const never = (side: Ground): Ground => ({ ...side, savedId: noState })
-  return { ...change, ground: { before: never(ground.before), after: never(ground.after) } }
+  const { baseVersions } = change
+  if (!baseVersions) return change
+  const never = (side: BaseVersion): BaseVersion => ({ ...side, savedId: noState })
+  return { ...change, baseVersions: { before: never(baseVersions.before), after: never(baseVersions.after) } }
 }
 
 /** The version that a step back stands on again; ignored if a save has followed. */
-export const onGround = (
+export const onBaseVersion = (
   { header }: EditorState,
-  { before, after }: { before: Ground; after: Ground },
+  { before, after }: { before: BaseVersion; after: BaseVersion },
 ): Partial<EditorState> =>
   header.version === after.version
     ? { base: before.base, savedId: before.savedId, header: { ...header, version: before.version } }
@@ -57,12 +57,19 @@ export const onGround = (
 /** What an open report takes over from the server: its saves, other versions, and what the server alone changes. */
 type Versions = Pick<
   EditorStore,
-  'saved' | 'setStanding' | 'setHeader' | 'adopt' | 'hear' | 'merged' | 'restore' | 'replacePhoto'
+  | 'saved'
+  | 'setAvailability'
+  | 'setHeader'
+  | 'replaceWithVersion'
+  | 'noteNewerVersion'
+  | 'merged'
+  | 'restore'
+  | 'replacePhoto'
 >
 
 /** How the store of the report makes a step, and names the states of its body. */
 interface Steps {
-  apply: (label: string, recipe: Recipe, extra: { ground: Change['ground'] }) => void
+  apply: (label: string, recipe: Recipe, extra: { baseVersions: Change['baseVersions'] }) => void
   /** The last name that was given to a state of the body. */
   names: { last: number }
 }
@@ -89,13 +96,13 @@ export const createVersions = (store: StoreApi<EditorState>, { apply, names }: S
           for (const key of Object.keys(written)) if (!(key in body)) Reflect.deleteProperty(draft, key)
           Object.assign(draft, body)
         },
-        { ground: { before: { version: mine.version, base: opened, savedId }, after } },
+        { baseVersions: { before: { version: mine.version, base: opened, savedId }, after } },
       )
     const saved = isSaved ? store.getState().stateId : moves ? noState : savedId
     store.setState({ header, base, savedId: saved, conflict: undefined })
   }
 
-  const hear = (newer: Newer, than = store.getState().header.version) => {
+  const noteNewer = (newer: Newer, than = store.getState().header.version) => {
     if (newer.version > Math.max(than, store.getState().newer?.version ?? 0)) store.setState({ newer })
   }
 
@@ -103,7 +110,7 @@ export const createVersions = (store: StoreApi<EditorState>, { apply, names }: S
     saved: (answer, { report: sent, body, stateId }) => {
       // Undone meanwhile to what stands on another version: the next save is to meet this one.
       if (store.getState().header.version !== sent.version) {
-        hear({ version: answer.version, by: answer.updatedBy })
+        noteNewer({ version: answer.version, by: answer.updatedBy })
         return
       }
       const theirs = splitReport(answer)
@@ -120,7 +127,7 @@ export const createVersions = (store: StoreApi<EditorState>, { apply, names }: S
         // A step, because the steps before it were made in what is no longer so: undo stands on the version before again.
         replaceBody('Save', shared, theirs.header, { base, isSaved: isSameBody(shared, base) })
         store.setState({ refused: [] })
-        hear({ version: answer.version, by: answer.updatedBy }, sent.version)
+        noteNewer({ version: answer.version, by: answer.updatedBy }, sent.version)
         return
       }
       const answered = (written: ReportBody) =>
@@ -135,7 +142,7 @@ export const createVersions = (store: StoreApi<EditorState>, { apply, names }: S
         refused: [],
       })
     },
-    setStanding: ({ locked, deleted }, by) => {
+    setAvailability: ({ locked, deleted }, by) => {
       const { header: before, readOnly: was } = store.getState()
       const header = { ...before, locked: locked ?? before.locked, deleted: deleted ?? before.deleted }
       const readOnly = readOnlyOf(header, was === 'inactive')
@@ -143,7 +150,7 @@ export const createVersions = (store: StoreApi<EditorState>, { apply, names }: S
       store.setState({ header, readOnly, readOnlyBy: readOnly && by })
     },
     setHeader: (part) => store.setState({ header: { ...store.getState().header, ...part } }),
-    adopt: (theirs, label = 'Use theirs') => {
+    replaceWithVersion: (theirs, label = 'Use theirs') => {
       const {
         body: written,
         header: { version },
@@ -151,9 +158,9 @@ export const createVersions = (store: StoreApi<EditorState>, { apply, names }: S
       const { header, body } = splitReport(theirs)
       const base = freeze(withSharedParts(body, [written]), true)
       replaceBody(label, base, header, { base, isSaved: true })
-      hear({ version: theirs.version, by: theirs.updatedBy }, version)
+      noteNewer({ version: theirs.version, by: theirs.updatedBy }, version)
     },
-    hear: (newer) => hear(newer),
+    noteNewerVersion: (newer) => noteNewer(newer),
     merged: (theirs, merge) => {
       const {
         body: written,
@@ -163,12 +170,12 @@ export const createVersions = (store: StoreApi<EditorState>, { apply, names }: S
       const base = freeze(withSharedParts(body, [written]), true)
       const merged = withSharedParts(merge, [written, base])
       replaceBody('Merge', merged, header, { base, isSaved: isSameBody(merged, base) })
-      hear({ version: theirs.version, by: theirs.updatedBy }, version)
+      noteNewer({ version: theirs.version, by: theirs.updatedBy }, version)
     },
     restore: (body, { version, body: base }) => {
       const { header } = store.getState()
       replaceBody('Restore what was typed', body, { ...header, version }, { base, isSaved: false })
-      hear({ version: header.version, by: header.updatedBy }, version)
+      noteNewer({ version: header.version, by: header.updatedBy }, version)
     },
     replacePhoto: (id, replacement) => {
       const state = store.getState()

@@ -1,5 +1,5 @@
 import { isEmailAddress, type Tenancy } from '@lintel/contract'
-import { useEditor, useOpenReport } from '../editor-context.tsx'
+import { useEditor, useReportEditor } from '../editor-context.tsx'
 import { DateField } from '../entries/date-field.tsx'
 import { ChoiceField, EmailField, Fields, LongTextField, TextField, type Field } from '../entries/fields.tsx'
 import { FieldGroup, SectionPage } from '../entries/section-page.tsx'
@@ -11,7 +11,7 @@ type ContactField = keyof Tenancy['managedbycontact']
 
 /** The properties of a field of the tenancy, and of a field of its landlord's contact. */
 const useTenancyFields = () => {
-  const { store } = useOpenReport()
+  const { store } = useReportEditor()
   const tenancy = useEditor((state) => state.body.tenancy)
   return {
     tenancy,

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { api } from '../../../../lib/api.ts'
 import { PhotoFrame } from '../../../../ui/photos/photo-frame.tsx'
-import { useEditor, useIsReadOnly, useOpenReport } from '../editor-context.tsx'
+import { useEditor, useIsReadOnly, useReportEditor } from '../editor-context.tsx'
 import { FieldGroup, SectionPage } from '../entries/section-page.tsx'
 import { PhotoList } from '../photo-list.tsx'
 import classes from './unassigned-photos.module.css'
@@ -36,7 +36,7 @@ const useLeftOut = (): readonly PhotoRecord[] => {
 }
 
 function LeftOut() {
-  const { store, photoBucket } = useOpenReport()
+  const { store, photoBucket } = useReportEditor()
   const readOnly = useIsReadOnly()
   const records = useLeftOut()
   if (readOnly || records.length === 0) return null

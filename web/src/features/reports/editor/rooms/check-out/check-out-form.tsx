@@ -16,7 +16,7 @@ import {
   useEditor,
   useIsReadOnly,
   useItemField,
-  useOpenReport,
+  useReportEditor,
   useSideFields,
   useTellsCheckIn,
 } from '../../editor-context.tsx'
@@ -27,7 +27,7 @@ import { ResponsibilityCodes } from '../responsibility-codes.tsx'
 import { Grades, Notes, SidePhotos } from '../side-parts.tsx'
 import { useItemWords } from '../use-item-words.ts'
 import { usePhotoReferences } from '../use-photo-references.ts'
-import { useSettledName } from '../use-settled-name.ts'
+import { useDebouncedName } from '../use-debounced-name.ts'
 import { CheckInSide } from './check-in-side.tsx'
 import classes from './check-out.module.css'
 import { LinkChoice, type Linkable } from './link-choice.tsx'
@@ -64,7 +64,7 @@ const useLinks = (itemId: string, place: ItemPlace, before: readonly Photo[], af
 
 /** Codes that belong to the item as a whole, from other systems; new ones are set note by note. */
 function ItemResponsibility({ id, codes }: { id: string; codes: readonly Responsibility[] }) {
-  const { store } = useOpenReport()
+  const { store } = useReportEditor()
   const readOnly = useIsReadOnly()
   if (codes.length === 0) return null
   return (
@@ -169,7 +169,7 @@ export function CheckOutForm({ item, place, touch }: FormProps) {
   const { in: past, out, responsibility, previousresponsibility } = item.condition
   const keeps = useEditor((state) => keepsCheckIn(state.body, item))
   const gone = isGone(item)
-  const settledName = useSettledName(item, place)
+  const debouncedName = useDebouncedName(item, place)
   const words = { name, slug, place }
   const { references, linked, choose } = useLinks(id, place, past.photos, out.photos)
   const facts = useMemo(
@@ -191,7 +191,7 @@ export function CheckOutForm({ item, place, touch }: FormProps) {
             {...form}
             side="in"
             label="Check In"
-            photosOf={`${settledName} at check-in`}
+            photosOf={`${debouncedName} at check-in`}
             head={
               <p className={classes.head}>
                 <b>Check In</b> As told by the agency
@@ -201,7 +201,7 @@ export function CheckOutForm({ item, place, touch }: FormProps) {
         ) : (
           <CheckInSide
             id={id}
-            name={settledName}
+            name={debouncedName}
             facts={facts}
             past={past}
             told={isToldItem(item)}
@@ -215,7 +215,7 @@ export function CheckOutForm({ item, place, touch }: FormProps) {
           {...form}
           side="out"
           label="Check Out"
-          photosOf={settledName}
+          photosOf={debouncedName}
           extra={choose}
           gone={gone}
           below={<ItemResponsibility id={id} codes={responsibility} />}

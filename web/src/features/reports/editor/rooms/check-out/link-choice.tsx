@@ -2,7 +2,7 @@ import { imagePath, type Photo } from '@lintel/contract'
 import { linkPhoto } from '@lintel/rules'
 import { Menu } from '@mantine/core'
 import { IconCheck, IconLink } from '@tabler/icons-react'
-import { useIsReadOnly, useOpenReport } from '../../editor-context.tsx'
+import { useIsReadOnly, useReportEditor } from '../../editor-context.tsx'
 import classes from './check-out.module.css'
 
 /** A check-in photograph that a check-out one may show again. */
@@ -13,7 +13,7 @@ export interface Linkable {
 
 /** Says which check-in photograph a check-out photograph shows again. */
 export function LinkChoice({ itemId, photo, choices }: { itemId: string; photo: Photo; choices: readonly Linkable[] }) {
-  const { store, photoBucket } = useOpenReport()
+  const { store, photoBucket } = useReportEditor()
   const readOnly = useIsReadOnly()
   const linked = choices.find((choice) => choice.photo.id === photo.linkedphoto)
   if (choices.length === 0) return null

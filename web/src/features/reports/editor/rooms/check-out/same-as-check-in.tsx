@@ -1,7 +1,7 @@
 import { removeItem, restoreItem, setSameAsCheckin, setSameNote } from '@lintel/rules'
 import { Switch, TextInput } from '@mantine/core'
 import { memo } from 'react'
-import { useOpenReport, useReadOnlyChoice, useReadOnlyField } from '../../editor-context.tsx'
+import { useReportEditor, useReadOnlyChoice, useReadOnlyField } from '../../editor-context.tsx'
 import classes from './check-out.module.css'
 
 interface ItemSwitchProps {
@@ -27,7 +27,7 @@ function ItemSwitch({ label, checked, onSet }: ItemSwitchProps) {
 
 /** Says that an item is as it was. */
 export const SameSwitch = memo(function SameSwitch({ id, active }: { id: string; active: boolean }) {
-  const { store } = useOpenReport()
+  const { store } = useReportEditor()
   const set = (next: boolean) =>
     store.editItem('Same as Check-In', id, (draft, at) => setSameAsCheckin(draft, at, next))
   return <ItemSwitch label="Same as Check-In" checked={active} onSet={set} />
@@ -35,7 +35,7 @@ export const SameSwitch = memo(function SameSwitch({ id, active }: { id: string;
 
 /** Says that an item of the check-in is not there any more. */
 export const GoneSwitch = memo(function GoneSwitch({ id, gone }: { id: string; gone: boolean }) {
-  const { store } = useOpenReport()
+  const { store } = useReportEditor()
   const set = (next: boolean) =>
     store.editItem(next ? 'Mark as not there' : 'Mark as there', id, next ? removeItem : restoreItem)
   return <ItemSwitch label="Not there at check-out" checked={gone} onSet={set} />
@@ -43,7 +43,7 @@ export const GoneSwitch = memo(function GoneSwitch({ id, gone }: { id: string; g
 
 /** What is said with it; printed beside 'As check-in'. */
 export const SameNote = memo(function SameNote({ id, note, touch }: { id: string; note: string; touch?: boolean }) {
-  const { store } = useOpenReport()
+  const { store } = useReportEditor()
   const reads = useReadOnlyField()
   return (
     <TextInput

@@ -6,7 +6,7 @@ import classes from './editor-frame.module.css'
 import { isDirty } from './state/editor-state.ts'
 
 /** Offers work that an earlier visit could not save. */
-export function UnsavedNotice({
+export function DraftNotice({
   draft,
   onRestore,
   onCopy,

@@ -5,12 +5,12 @@ import { toast } from '../../../lib/toasts.ts'
 import { takeOver } from '../../../lib/uploads/background.ts'
 import { createDocumentUploads } from './documents/document-uploads.ts'
 import { EditorProvider, type Editor } from './editor-context.tsx'
-import { emptyDictionary, loadDictionary, type OpenedReport } from './editor.queries.ts'
-import { OpenReport } from './open-report.tsx'
+import { emptyDictionary, loadDictionary, type EditorData } from './editor.queries.ts'
+import { EditorLayout } from './editor-layout.tsx'
 import { createPhotoUploads, followReport } from './photos/photo-uploads.ts'
 import { readOnlyOf } from './state/editor-state.ts'
 import { createEditorStore } from './state/editor-store.ts'
-import { settledReport } from './state/settled-report.ts'
+import { debouncedReport } from './state/debounced-report.ts'
 
 const warnNotKept = (names: readonly string[]) =>
   toast.warning(
@@ -19,14 +19,14 @@ const warnNotKept = (names: readonly string[]) =>
   )
 
 const createEditor = (
-  { report, client, config }: OpenedReport,
+  { report, client, config }: EditorData,
   owner: string,
   mayUpload: boolean,
 ): Omit<Editor, 'dictionary' | 'loadDictionary'> => {
   const store = createEditorStore(report, { readOnly: readOnlyOf(report, !client.active) })
   return {
     store,
-    settled: settledReport(store),
+    debounced: debouncedReport(store),
     uploads: createPhotoUploads(report.id, store, owner, warnNotKept),
     documents: createDocumentUploads(report.id, store, owner, warnNotKept),
     client,
@@ -36,11 +36,11 @@ const createEditor = (
   }
 }
 
-/** The editor around a report that has come. */
-export function Opened({ opened, base }: { opened: OpenedReport; base: string }) {
+/** The editor of a report that has been loaded: its state, uploads and dictionary for everything below. */
+export function ReportEditor({ data, base }: { data: EditorData; base: string }) {
   const { identity, roles } = useSession()
-  const [lasting] = useState(() => createEditor(opened, identity.sub, !roles.dataEntry))
-  const [dictionary, setDictionary] = useState(opened.dictionary)
+  const [lasting] = useState(() => createEditor(data, identity.sub, !roles.dataEntry))
+  const [dictionary, setDictionary] = useState(data.dictionary)
   const editor = useMemo(
     (): Editor => ({
       ...lasting,
@@ -56,7 +56,7 @@ export function Opened({ opened, base }: { opened: OpenedReport; base: string })
 
   useEffect(() => {
     const { store, uploads, documents } = lasting
-    const { id } = opened.report
+    const { id } = data.report
     const leave = takeOver([`photos/${id}`, `documents/${id}`])
     const stop = followReport(store, uploads, documents)
     const goOn = () => {
@@ -72,21 +72,21 @@ export function Opened({ opened, base }: { opened: OpenedReport; base: string })
       documents.end()
       leave()
     }
-  }, [lasting, opened])
+  }, [lasting, data])
 
   useEffect(
     () =>
       onRealtime((event) => {
-        if (event.event !== 'photoready' || event.reportId !== opened.report.id) return
+        if (event.event !== 'photoready' || event.reportId !== data.report.id) return
         lasting.uploads.look()
         lasting.documents.look()
       }),
-    [lasting, opened],
+    [lasting, data],
   )
 
   return (
     <EditorProvider value={editor}>
-      <OpenReport base={base} owner={identity.sub} mayGenerate={!roles.dataEntry} />
+      <EditorLayout base={base} owner={identity.sub} mayGenerate={!roles.dataEntry} />
     </EditorProvider>
   )
 }

@@ -5,7 +5,7 @@ import classes from './entry-list.module.css'
 const nearPixels = 1500
 
 /** An entry of a long list: an empty one of about its height until somebody scrolls near; then it stays. */
-export function Later({ now, children }: { now: boolean; children: ReactNode }) {
+export function LazyEntry({ now, children }: { now: boolean; children: ReactNode }) {
   const [near, setNear] = useState(now)
   const place = useRef<HTMLLIElement>(null)
   useEffect(() => {

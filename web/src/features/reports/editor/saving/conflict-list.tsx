@@ -14,7 +14,7 @@ const whatOf = ({ kind, what }: Clash): string => {
 }
 
 /** What both changed differently, each with the choice between the two. */
-export function ClashList({
+export function ConflictList({
   clashes,
   choices,
   onChoose,

@@ -16,7 +16,7 @@ import type { BottomBarProps } from './bottom-bar.tsx'
 import { showQuestion } from './checklist/use-checklist-keys.ts'
 import { DeskFrame } from './desk-frame.tsx'
 import { DictionaryNotice } from './dictionary-notice.tsx'
-import { useEditor, useIsReadOnly, useItemBased, useNoDictionary, useOpenReport } from './editor-context.tsx'
+import { useEditor, useIsReadOnly, useItemBased, useNoDictionary, useReportEditor } from './editor-context.tsx'
 import classes from './editor-frame.module.css'
 import { EditorHead } from './head/editor-head.tsx'
 import { ReportPreview, type PreviewRequest } from './head/report-preview.tsx'
@@ -40,7 +40,7 @@ import { useDraft } from './saving/use-draft.ts'
 import { useNewer } from './saving/use-newer.ts'
 import { useSaving } from './saving/use-saving.ts'
 import { isDirty, type EditorStore } from './state/editor-state.ts'
-import { UnsavedNotice } from './unsaved-notice.tsx'
+import { DraftNotice } from './draft-notice.tsx'
 
 const SignDialog = lazy(async () => ({ default: (await import('./signatures/sign-dialog.tsx')).SignDialog }))
 
@@ -78,8 +78,8 @@ const unfold = (store: EditorStore, about: string) => {
 }
 
 /** An open report on its screen: sections, saving, keys and dialogs around the section that is shown. */
-export function OpenReport({ base, owner, mayGenerate }: { base: string; owner: string; mayGenerate: boolean }) {
-  const { store, uploads, documents } = useOpenReport()
+export function EditorLayout({ base, owner, mayGenerate }: { base: string; owner: string; mayGenerate: boolean }) {
+  const { store, uploads, documents } = useReportEditor()
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const phone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
@@ -249,7 +249,7 @@ export function OpenReport({ base, owner, mayGenerate }: { base: string; owner: 
         <DictionaryNotice />
         <RefusedNotice onShow={showRefused} />
         {found.map((draft) => (
-          <UnsavedNotice
+          <DraftNotice
             key={draft.name}
             draft={draft}
             onRestore={() => void onRestore(draft)}

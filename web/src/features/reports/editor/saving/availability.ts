@@ -10,7 +10,7 @@ const noteRefused = (store: EditorStore, error: ApiError): boolean => {
 }
 
 /** Asks what the server has now of an open report: events may have been missed. Without an answer all stays as it is. */
-export const askStanding = async (store: EditorStore): Promise<void> => {
+export const checkAvailability = async (store: EditorStore): Promise<void> => {
   const { id, client } = store.getState().header
   try {
     const [report, { active }] = await Promise.all([
@@ -18,12 +18,12 @@ export const askStanding = async (store: EditorStore): Promise<void> => {
       api(routes.getClient, { params: { id: client.id } }),
     ])
     const { version, updatedBy, attachments, locked, deleted, delivery } = report
-    store.hear({ version, by: updatedBy })
+    store.noteNewerVersion({ version, by: updatedBy })
     store.setHeader({ attachments, delivery })
     const { readOnly } = store.getState()
     if (!active) store.setState({ readOnly: readOnly ?? 'inactive' })
     else if (readOnly === 'inactive') store.setState({ readOnly: undefined })
-    store.setStanding({ locked, deleted })
+    store.setAvailability({ locked, deleted })
   } catch (error) {
     if (!(error instanceof ApiError) || noteRefused(store, error)) return
     if (error.status === 404) store.setState({ readOnly: 'gone', readOnlyBy: undefined })
@@ -34,5 +34,5 @@ export const askStanding = async (store: EditorStore): Promise<void> => {
 export const noteRefusedSave = (store: EditorStore, error: unknown): void => {
   if (!(error instanceof ApiError) || noteRefused(store, error)) return
   const isOfFields = error.status === 400 && error.issues.length > 0
-  if ([400, 403, 404, 423].includes(error.status) && !isOfFields) void askStanding(store)
+  if ([400, 403, 404, 423].includes(error.status) && !isOfFields) void checkAvailability(store)
 }
