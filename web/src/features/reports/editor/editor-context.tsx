@@ -1,8 +1,9 @@
 import type { Client, Dictionary, ItemEditField, ReportType } from '@lintel/contract'
 import { dictionaryFor, tellsCheckIn, type PhotoTarget, type RoomDictionary, type Side } from '@lintel/rules'
-import { createContext, useContext, useMemo } from 'react'
+import { createContext, useContext, useMemo, type ReactNode } from 'react'
 import { useStore, type StoreApi } from 'zustand'
 import type { Uploads } from '../../../lib/uploads.ts'
+import { FieldSourceProvider, type FieldSource } from '../../../ui/form/field-context.ts'
 import { emptyDictionary } from './editor.queries.ts'
 import type { DocumentTarget } from './documents/document-uploads.ts'
 import type { EditorState, EditorStore } from './state/editor-state.ts'
@@ -30,9 +31,6 @@ export interface Editor {
 }
 
 const EditorContext = createContext<Editor | undefined>(undefined)
-
-/** Opens a report for the parts below. */
-export const EditorProvider = EditorContext.Provider
 
 /** The editor of the open report. */
 export const useReportEditor = (): Editor => {
@@ -95,35 +93,22 @@ export const useTellsCheckIn = (): boolean =>
 /** True where nothing can be written. */
 export const useIsReadOnly = (): boolean => useEditor((state) => state.readOnly !== undefined)
 
-const Kept = createContext(false)
+/** What the fields of a report know of it. */
+const fieldsOf = (store: EditorStore): FieldSource => ({
+  subscribe: store.subscribe,
+  isReadOnly: () => store.getState().readOnly !== undefined,
+  errorOf: (path, value) =>
+    store.getState().refused.find((refusal) => refusal.path === path && refusal.value === value)?.message,
+})
 
-/** Keeps the fields within from being changed, though the report itself can be. */
-export const KeptFields = Kept.Provider
-
-/** What makes a field one that is only read: it stays in the tab order, and its text can be selected. */
-export interface ReadOnlyField {
-  readOnly: boolean
-  'data-read-only': true | undefined
-}
-
-/** For every field of the report: whether it is only read. */
-export const useReadOnlyField = (): ReadOnlyField => {
-  const kept = useContext(Kept)
-  const readOnly = useIsReadOnly() || kept
-  return { readOnly, 'data-read-only': readOnly || undefined }
-}
-
-/** The same for fields with a list to choose from, which stays closed. */
-export const useReadOnlyList = (): ReadOnlyField & { dropdownOpened: false | undefined } => {
-  const reads = useReadOnlyField()
-  return { ...reads, dropdownOpened: reads.readOnly ? false : undefined }
-}
-
-/** The same for radio buttons and switches, which browsers know no `readonly` of; the store takes no change. */
-export const useReadOnlyChoice = (): { 'aria-disabled': true | undefined; 'data-disabled': true | undefined } => {
-  const { readOnly } = useReadOnlyField()
-  const off = readOnly || undefined
-  return { 'aria-disabled': off, 'data-disabled': off }
+/** Opens a report for the parts below. */
+export function EditorProvider({ value, children }: { value: Editor; children: ReactNode }) {
+  const fields = useMemo(() => fieldsOf(value.store), [value.store])
+  return (
+    <EditorContext value={value}>
+      <FieldSourceProvider value={fields}>{children}</FieldSourceProvider>
+    </EditorContext>
+  )
 }
 
 /** True where photographs can be added. */

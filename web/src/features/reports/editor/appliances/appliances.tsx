@@ -1,12 +1,12 @@
 import { applianceTypes } from '@lintel/contract'
 import { newAppliance, newId } from '@lintel/rules'
 import { memo } from 'react'
+import { ChoiceField, Fields, SwitchField, TextField } from '../../../../ui/form/fields.tsx'
 import { useEditor, useReportEditor } from '../editor-context.tsx'
 import { EntryBody, EntryQuantity, useCompares } from '../entries/entry-body.tsx'
 import { EntryCard } from '../entries/entry-card.tsx'
 import { EntryList, type EntryProps } from '../entries/entry-list.tsx'
 import { EntryPhotos } from '../entries/entry-photos.tsx'
-import { ChoiceField, Fields, SwitchField, TextField } from '../entries/fields.tsx'
 import { entryFields, useEntries, useEntry } from '../entries/use-entry.ts'
 
 const ApplianceEntry = memo(function ApplianceEntry({ index, id }: EntryProps) {

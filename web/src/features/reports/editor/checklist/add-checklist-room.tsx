@@ -9,8 +9,8 @@ import {
 } from '@lintel/rules'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
+import { useTouch } from '../../../../ui/form/section-page.tsx'
 import { useEditor, useIsReadOnly, useReportEditor, useRoomDictionary } from '../editor-context.tsx'
-import { useTouch } from '../entries/section-page.tsx'
 import classes from './checklist.module.css'
 import { focusQuestion } from './question-edits.ts'
 

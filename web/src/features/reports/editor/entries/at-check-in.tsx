@@ -1,4 +1,4 @@
-import classes from './fields.module.css'
+import classes from './at-check-in.module.css'
 
 /** What stands below a field that says something else than the check-in: what that says. */
 export const atCheckIn = (beside: { before: unknown } | undefined) => {

@@ -1,10 +1,10 @@
 import { displayDate, isToldEntry, setEntryQuantity, type Side } from '@lintel/rules'
 import { IconLock } from '@tabler/icons-react'
 import { useCallback, type ReactNode } from 'react'
+import { useFieldSize } from '../../../../ui/form/section-page.tsx'
 import { useEditor, useReportEditor, useTellsCheckIn } from '../editor-context.tsx'
 import { QuantityField } from '../rooms/quantity-field.tsx'
 import classes from './entry-body.module.css'
-import { useFieldSize } from './section-page.tsx'
 import { editEntry } from './use-entry.ts'
 
 /** True where a report compares two moments: `out` is written beside `in`, which is shown. */

@@ -5,9 +5,9 @@ import { ActionIcon, Badge, Button, Menu, Tooltip } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconTrash } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import { confirm } from '../../../../ui/confirm.tsx'
+import { useTouch } from '../../../../ui/form/section-page.tsx'
 import { useEditor, useIsReadOnly } from '../editor-context.tsx'
 import classes from './entry-card.module.css'
-import { useTouch } from './section-page.tsx'
 import { useEntries } from './use-entry.ts'
 
 /** A pointer drags the handle; keys open its menu, or move the entry at once. */

@@ -8,11 +8,11 @@ import { useEffect, useRef, type ComponentType, type ReactNode } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import { useShortcuts } from '../../../../lib/shortcuts.ts'
 import { toast } from '../../../../lib/toasts.ts'
+import { SectionPage, useFieldSize } from '../../../../ui/form/section-page.tsx'
 import { useEditor, useIsReadOnly } from '../editor-context.tsx'
 import { moveHintId } from './entry-card.tsx'
 import classes from './entry-list.module.css'
 import { LazyEntry } from './lazy-entry.tsx'
-import { SectionPage, useFieldSize } from './section-page.tsx'
 import { useEntries } from './use-entry.ts'
 
 /** So many entries are drawn at once; those below come when somebody is near. */

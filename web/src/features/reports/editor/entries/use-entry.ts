@@ -13,10 +13,10 @@ import {
 import type { ReportBody } from '@lintel/contract'
 import type { Draft } from 'immer'
 import { useMemo } from 'react'
+import type { Field } from '../../../../ui/form/fields.tsx'
 import { useEditor, useReportEditor } from '../editor-context.tsx'
 import type { EditorStore } from '../state/editor-state.ts'
 import { atCheckIn } from './at-check-in.tsx'
-import type { Field } from './fields.tsx'
 
 type EntriesOf = { [L in EntriesName]: readonly Entries[L][] }
 

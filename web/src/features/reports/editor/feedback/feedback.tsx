@@ -1,8 +1,8 @@
 import { feedbackOf, markFeedback, type CommentMark, type Feedback } from '@lintel/rules'
 import { Button, SegmentedControl, Switch } from '@mantine/core'
 import { useMemo, useState } from 'react'
+import { SectionPage } from '../../../../ui/form/section-page.tsx'
 import { useEditor, useIsReadOnly, useReportEditor } from '../editor-context.tsx'
-import { SectionPage } from '../entries/section-page.tsx'
 import { FeedbackEntry } from './feedback-entry.tsx'
 import classes from './feedback.module.css'
 

@@ -1,7 +1,7 @@
 import type { CommentMark } from '@lintel/rules'
 import { Switch } from '@mantine/core'
-import { useReadOnlyChoice } from '../editor-context.tsx'
-import { useTouch } from '../entries/section-page.tsx'
+import { useReadOnlyChoice } from '../../../../ui/form/field-context.ts'
+import { useTouch } from '../../../../ui/form/section-page.tsx'
 import classes from './feedback.module.css'
 
 const labels = { approved: 'Approved', flagged: 'Flagged' } as const

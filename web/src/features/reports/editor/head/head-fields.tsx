@@ -7,8 +7,9 @@ import { useRef, useState } from 'react'
 import { dateFormat, typedDay } from '../../../../lib/typed-dates.ts'
 import { useSession } from '../../../../lib/session.ts'
 import { confirm } from '../../../../ui/confirm.tsx'
+import { useReadOnlyField, useReadOnlyList } from '../../../../ui/form/field-context.ts'
 import { branchesFor, inspectorsFor } from '../../create/new-report-form.ts'
-import { useEditor, useReportEditor, useReadOnlyField, useReadOnlyList } from '../editor-context.tsx'
+import { useEditor, useReportEditor } from '../editor-context.tsx'
 import classes from './head-fields.module.css'
 
 /** Of the size of fingers, or `stacked` in a panel that they must not leave, each has its name above it. */

@@ -1,8 +1,8 @@
 import { toPence, toPounds, typedPence } from '@lintel/rules'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { useReadOnlyField } from '../editor-context.tsx'
-import { useFieldSize } from '../entries/section-page.tsx'
+import { useReadOnlyField } from '../../../../ui/form/field-context.ts'
+import { useFieldSize } from '../../../../ui/form/section-page.tsx'
 import classes from './invoice.module.css'
 
 const shownPence = (pence: number) => toPounds(pence).toFixed(2)

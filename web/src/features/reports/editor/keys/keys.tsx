@@ -1,11 +1,11 @@
 import { newId, newKey } from '@lintel/rules'
 import { memo } from 'react'
+import { Fields, LongTextField, TextField } from '../../../../ui/form/fields.tsx'
 import { useEditor, useReportEditor } from '../editor-context.tsx'
 import { EntryBody, EntryQuantity, useCompares } from '../entries/entry-body.tsx'
 import { EntryCard } from '../entries/entry-card.tsx'
 import { EntryList, type EntryProps } from '../entries/entry-list.tsx'
 import { EntryPhotos } from '../entries/entry-photos.tsx'
-import { Fields, LongTextField, TextField } from '../entries/fields.tsx'
 import { entryFields, useEntries, useEntry } from '../entries/use-entry.ts'
 
 const types = ['Yale', 'Chubb', 'Mortice', 'Window', 'Garage', 'Post box', 'Fob'] as const

@@ -1,10 +1,10 @@
 import { answerManual, isUnanswered, newId, newManual } from '@lintel/rules'
 import { memo } from 'react'
+import { Fields, RadioField, TextField } from '../../../../ui/form/fields.tsx'
 import { useEditor, useReportEditor } from '../editor-context.tsx'
 import { useCompares } from '../entries/entry-body.tsx'
 import { EntryCard } from '../entries/entry-card.tsx'
 import { EntryList, type EntryProps } from '../entries/entry-list.tsx'
-import { Fields, RadioField, TextField } from '../entries/fields.tsx'
 import { editEntry, entryFields, useEntries, useEntry } from '../entries/use-entry.ts'
 
 const answers = ['Seen', 'Not Seen'] as const

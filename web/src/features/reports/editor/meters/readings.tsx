@@ -3,11 +3,11 @@ import { addReading, readingsMax, removeReading, setReading } from '@lintel/rule
 import { ActionIcon, Button, TextInput, Tooltip } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useRef, type KeyboardEvent } from 'react'
-import { useIsReadOnly, useReadOnlyField } from '../editor-context.tsx'
+import { useFieldError, useReadOnlyField } from '../../../../ui/form/field-context.ts'
+import { useFieldSize, useTouch } from '../../../../ui/form/section-page.tsx'
+import { useIsReadOnly } from '../editor-context.tsx'
 import { useCompares } from '../entries/entry-body.tsx'
 import { usePreviousReport } from '../entries/previous-report.ts'
-import { useFieldSize, useTouch } from '../entries/section-page.tsx'
-import { useRefusal } from '../saving/use-refusal.ts'
 import type { EditMeter } from './meter-form.tsx'
 import classes from './meters.module.css'
 
@@ -58,7 +58,7 @@ function Reading({
         label={label}
         size={useFieldSize()}
         {...useReadOnlyField()}
-        error={useRefusal(path, value)}
+        error={useFieldError(path, value)}
         data-path={path}
         classNames={{ input: classes.reading }}
         autoComplete="off"

@@ -1,7 +1,7 @@
 import { parseQuantity } from '@lintel/rules'
 import { TextInput } from '@mantine/core'
 import { memo } from 'react'
-import { useReadOnlyField } from '../editor-context.tsx'
+import { useReadOnlyField } from '../../../../ui/form/field-context.ts'
 import classes from './quantity-field.module.css'
 
 /** How many there are: digits alone, nothing below 0; the up and down keys count. */

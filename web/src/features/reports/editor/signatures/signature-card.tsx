@@ -12,10 +12,11 @@ import { IconAlertTriangle, IconLock, IconSignature, IconTrash } from '@tabler/i
 import { useState } from 'react'
 import { dateTimeText } from '../../../../lib/date-time.ts'
 import { confirm } from '../../../../ui/confirm.tsx'
-import { KeptFields, useEditor, useIsReadOnly, useReportEditor } from '../editor-context.tsx'
-import { DateField } from '../entries/date-field.tsx'
-import { EmailField, Fields, TextField } from '../entries/fields.tsx'
-import { useTouch } from '../entries/section-page.tsx'
+import { DateField } from '../../../../ui/form/date-field.tsx'
+import { ReadOnlyFields } from '../../../../ui/form/field-context.ts'
+import { EmailField, Fields, TextField } from '../../../../ui/form/fields.tsx'
+import { useTouch } from '../../../../ui/form/section-page.tsx'
+import { useEditor, useIsReadOnly, useReportEditor } from '../editor-context.tsx'
 import { useSectionActions } from '../section-actions.ts'
 import { EarlierSignatures } from './earlier-signatures.tsx'
 import classes from './signatures.module.css'
@@ -103,7 +104,7 @@ export function SignatureCard({
       </header>
       <fieldset className={classes.fields}>
         <legend className="sr">{of}</legend>
-        <KeptFields value={kept}>
+        <ReadOnlyFields value={kept}>
           <Fields columns="minmax(0, 2fr) minmax(0, 2fr) minmax(0, 1fr)">
             <div className={classes.whole}>
               <TextField {...write('name', 'Name')} />
@@ -113,7 +114,7 @@ export function SignatureCard({
             </div>
             <DateField {...write('date', 'Date')} />
           </Fields>
-        </KeptFields>
+        </ReadOnlyFields>
       </fieldset>
       <Paper signature={signature} of={of} />
       {untold && (

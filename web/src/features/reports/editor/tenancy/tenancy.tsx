@@ -1,8 +1,8 @@
 import { isEmailAddress, type Tenancy } from '@lintel/contract'
+import { DateField } from '../../../../ui/form/date-field.tsx'
+import { ChoiceField, EmailField, Fields, LongTextField, TextField, type Field } from '../../../../ui/form/fields.tsx'
+import { FieldGroup, SectionPage } from '../../../../ui/form/section-page.tsx'
 import { useEditor, useReportEditor } from '../editor-context.tsx'
-import { DateField } from '../entries/date-field.tsx'
-import { ChoiceField, EmailField, Fields, LongTextField, TextField, type Field } from '../entries/fields.tsx'
-import { FieldGroup, SectionPage } from '../entries/section-page.tsx'
 
 const managers = ['Agency', 'Landlord'] as const
 

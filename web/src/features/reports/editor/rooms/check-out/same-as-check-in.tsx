@@ -1,7 +1,8 @@
 import { removeItem, restoreItem, setSameAsCheckin, setSameNote } from '@lintel/rules'
 import { Switch, TextInput } from '@mantine/core'
 import { memo } from 'react'
-import { useReportEditor, useReadOnlyChoice, useReadOnlyField } from '../../editor-context.tsx'
+import { useReadOnlyChoice, useReadOnlyField } from '../../../../../ui/form/field-context.ts'
+import { useReportEditor } from '../../editor-context.tsx'
 import classes from './check-out.module.css'
 
 interface ItemSwitchProps {

@@ -10,7 +10,7 @@ export const useTouch = (): boolean => useContext(Touch)
 /** The size of fields and buttons on this screen. */
 export const useFieldSize = (): 'sm' | 'md' => (useTouch() ? 'md' : 'sm')
 
-/** A section of the editor: its heading with what can be done, which stays in sight, and what scrolls below. */
+/** A page of fields: its heading with its actions, which stay in sight, and what scrolls below. */
 export function SectionPage({
   title,
   summary,

@@ -1,8 +1,7 @@
 import { DateInput } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
-import { dateFormat, typedDay } from '../../../../lib/typed-dates.ts'
-import { useReadOnlyField } from '../editor-context.tsx'
-import { useRefusal } from '../saving/use-refusal.ts'
+import { dateFormat, typedDay } from '../../lib/typed-dates.ts'
+import { useFieldError, useReadOnlyField } from './field-context.ts'
 import classes from './fields.module.css'
 import type { Field } from './fields.tsx'
 import { useFieldSize } from './section-page.tsx'
@@ -19,7 +18,7 @@ export function DateField({
   /** Something that looks wrong, and may still be right. */
   warning?: string
 }) {
-  const refused = useRefusal(path, value)
+  const refused = useFieldError(path, value)
   return (
     <DateInput
       label={label}

@@ -1,8 +1,7 @@
 import { EmailAddress } from '@lintel/contract'
 import { Autocomplete, Radio, Select, Switch, Textarea, TextInput } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
-import { useReadOnlyChoice, useReadOnlyField, useReadOnlyList } from '../editor-context.tsx'
-import { useRefusal } from '../saving/use-refusal.ts'
+import { useFieldError, useReadOnlyChoice, useReadOnlyField, useReadOnlyList } from './field-context.ts'
 import classes from './fields.module.css'
 import { useFieldSize, useTouch } from './section-page.tsx'
 
@@ -13,14 +12,14 @@ declare module 'react' {
   }
 }
 
-/** What a field shows, how it is written, and where in the report it stands (`keys.0.name`). */
+/** What a field shows, how it is changed, and its path in the record (`keys.0.name`). */
 export interface Field<T> {
   label: string
   value: T
   onChange: (value: T) => void
-  /** With it, the field says what the server refused. */
+  /** With it, the field shows what the server refused. */
   path?: string
-  /** Below the field: what belongs into it, or what the check-in says where that is something else. */
+  /** Shown with the field: what belongs into it. */
   hint?: ReactNode
 }
 
@@ -30,7 +29,7 @@ const useText = ({ label, value, path }: Pick<Field<string>, 'label' | 'value' |
   value,
   size: useFieldSize(),
   ...useReadOnlyField(),
-  error: useRefusal(path, value),
+  error: useFieldError(path, value),
   autoComplete: 'off',
   'data-path': path,
 })
