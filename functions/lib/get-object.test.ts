@@ -61,6 +61,16 @@ describe('an object', () => {
     vi.restoreAllMocks()
   })
 
+  test('is not requested again where the fault is ours', async () => {
+    const key = 'print/get/ours.jpg'
+    await put(key)
+    const { s3 } = await import('./aws.ts')
+    const broken = vi.spyOn(s3.config.requestHandler, 'handle').mockRejectedValueOnce(new TypeError('A fault of ours.'))
+    await expect(get(key)).rejects.toThrow('A fault of ours.')
+    expect(asked()).toHaveLength(0)
+    broken.mockRestore()
+  })
+
   test('that is not there is told as the SDK tells it', async () => {
     const error = await get('print/get/nothing.jpg').catch((thrown: unknown) => thrown)
     expect(error).toMatchObject({ name: 'NoSuchKey', $metadata: { httpStatusCode: 404 } })

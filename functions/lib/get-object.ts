@@ -24,32 +24,41 @@ async function askSdk(Bucket: string, Key: string): Promise<ObjectStream> {
 
 /**
  * Requests with the SDK's own signature and connections, without its two dozen middleware steps, which take twice as long
- * as the rest. Undefined where anything but the object arrives: the SDK then requests it again, because it knows what may
- * be retried and what the error is called. An error here is logged, so that one of our own making is not hidden.
+ * as the rest. Undefined where storage did not answer with the object: the SDK then requests it again, because it knows
+ * what may be retried and what the error is called. An error of our own is thrown.
  */
 async function atFirstTry(bucket: string, key: string): Promise<ObjectStream | undefined> {
-  try {
-    const { path, ...address } = await addressOf(bucket)
-    const { systemClockOffset, requestHandler } = s3.config
-    const request = { method: 'GET', ...address, path: path + escaped(key), query: {} }
-    const headers = { host: address.port ? `${address.hostname}:${address.port}` : address.hostname }
-    const signingDate = new Date(Date.now() + systemClockOffset)
-    signer ??= s3.config.signer()
-    const signed = await (await signer).sign({ ...request, headers }, { signingDate })
-    const { response } = await requestHandler.handle(signed)
-    const length = Number(response.headers['content-length'])
-    const stream = response.body as Readable
-    if (response.statusCode === 200 && Number.isInteger(length)) return { length, stream }
-    stream.destroy()
-  } catch (error) {
+  const { path, ...address } = await addressOf(bucket)
+  const { systemClockOffset, requestHandler } = s3.config
+  const request = { method: 'GET', ...address, path: path + escaped(key), query: {} }
+  const headers = { host: address.port ? `${address.hostname}:${address.port}` : address.hostname }
+  const signingDate = new Date(Date.now() + systemClockOffset)
+  const signed = await (await ourSigner()).sign({ ...request, headers }, { signingDate })
+  const answer = await requestHandler.handle(signed).catch((error: unknown) => {
+    // Anything but the network is a fault of ours.
+    if (error instanceof TypeError) throw error
     log.warn('Storage did not answer at the first try', { bucket, key, error: String(error) })
-    signer = undefined
-    addresses.delete(bucket)
-  }
+  })
+  if (!answer) return undefined
+  const { statusCode, headers: answered, body } = answer.response
+  const length = Number(answered['content-length'])
+  const stream = body as Readable
+  if (statusCode === 200 && Number.isInteger(length)) return { length, stream }
+  stream.destroy()
+  // The SDK's error tells of an object that is not there.
+  if (![403, 404].includes(statusCode)) log.warn('Storage did not answer at the first try', { bucket, key, statusCode })
   return undefined
 }
 
 let signer: ReturnType<typeof s3.config.signer> | undefined
+
+/** Made once: making it takes longer than signing. */
+function ourSigner(): ReturnType<typeof s3.config.signer> {
+  if (signer) return signer
+  signer = s3.config.signer()
+  signer.catch(() => (signer = undefined)) // whoever awaits it gets the error
+  return signer
+}
 
 /** Where the objects of a bucket lie; `path` is what stands before their keys. */
 interface BucketAddress {
@@ -63,9 +72,12 @@ interface BucketAddress {
 const addresses = new Map<string, Promise<BucketAddress>>()
 
 function addressOf(bucket: string): Promise<BucketAddress> {
-  const known = addresses.get(bucket) ?? findAddress(bucket)
-  addresses.set(bucket, known)
-  return known
+  const known = addresses.get(bucket)
+  if (known) return known
+  const found = findAddress(bucket)
+  addresses.set(bucket, found)
+  found.catch(() => addresses.delete(bucket)) // whoever awaits it gets the error
+  return found
 }
 
 /** The SDK knows it: which of AWS's hosts, or which other. */

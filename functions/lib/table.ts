@@ -80,7 +80,8 @@ export interface QueryPage<T> {
   isLast: boolean
 }
 
-const keysAtOnce = 100
+/** DynamoDB reads so many keys at once, and writes so many rows in a transaction. */
+const atOnce = 100
 /** Writes that meet on a row are tried again so often, after a random and growing pause. */
 const mostTries = 12
 const firstPauseMs = 20
@@ -111,6 +112,10 @@ async function written<T>(write: () => Promise<T>): Promise<T | undefined> {
     }
   }
 }
+
+/** In pieces of which DynamoDB takes one at once. */
+export const batchesOf = <T>(items: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(items.length / atOnce) }, (_, i) => items.slice(i * atOnce, (i + 1) * atOnce))
 
 /** Writes all of it or nothing; false, and nothing, where one of the conditions does not hold. */
 export const transact = async (TransactItems: TransactItem[]): Promise<boolean> =>
@@ -237,6 +242,23 @@ export function rowsOf<S extends z.ZodType<object>>(table: Variable, kind: strin
       }
   }
 
+  async function getBatch(keys: readonly Key[]): Promise<Row[]> {
+    const rows: Row[] = []
+    const TableName = variable(table)
+    let open: Record<string, unknown>[] = keys.map((key) => ({ ...key }))
+    for (let emptyAnswers = 0; ;) {
+      const request = { [TableName]: { Keys: open, ConsistentRead: true } }
+      const { Responses, UnprocessedKeys } = await dynamo.send(new BatchGetCommand({ RequestItems: request }))
+      const answered = Responses?.[TableName] ?? []
+      rows.push(...answered.flatMap((item) => readable(item) ?? []))
+      open = UnprocessedKeys?.[TableName]?.Keys ?? []
+      if (open.length === 0) return rows
+      emptyAnswers = answered.length === 0 ? emptyAnswers + 1 : 0
+      if (emptyAnswers === mostTries) throw new Error(`DynamoDB did not answer for all keys of ${kind}.`)
+      await pause(emptyAnswers + 1)
+    }
+  }
+
   return {
     table,
     kind,
@@ -255,24 +277,7 @@ export function rowsOf<S extends z.ZodType<object>>(table: Variable, kind: strin
     },
 
     /** Those of the rows that are there, in no order; what does not parse is left out. */
-    async batchGet(keys: readonly Key[]): Promise<Row[]> {
-      const rows: Row[] = []
-      const TableName = variable(table)
-      let open: Record<string, unknown>[] = keys.map((key) => ({ ...key }))
-      for (let emptyAnswers = 0; open.length > 0;) {
-        const request = { [TableName]: { Keys: open.slice(0, keysAtOnce), ConsistentRead: true } }
-        const { Responses, UnprocessedKeys } = await dynamo.send(new BatchGetCommand({ RequestItems: request }))
-        const answered = Responses?.[TableName] ?? []
-        rows.push(...answered.flatMap((item) => readable(item) ?? []))
-        const unprocessed = UnprocessedKeys?.[TableName]?.Keys ?? []
-        open = [...unprocessed, ...open.slice(keysAtOnce)]
-        if (unprocessed.length === 0) continue
-        emptyAnswers = answered.length === 0 ? emptyAnswers + 1 : 0
-        if (emptyAnswers === mostTries) throw new Error(`DynamoDB did not answer for all keys of ${kind}.`)
-        await pause(emptyAnswers + 1)
-      }
-      return rows
-    },
+    batchGet: async (keys: readonly Key[]): Promise<Row[]> => (await Promise.all(batchesOf(keys).map(getBatch))).flat(),
 
     /** The rows of a partition, as many at a time as DynamoDB answers; what does not parse is left out. */
     pages,

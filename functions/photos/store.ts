@@ -1,7 +1,7 @@
 import { Id, Instant, PhotoRecord, ShortText } from '@lintel/contract'
 import * as z from 'zod'
 import type { RowKind } from '../lib/row-kinds.ts'
-import { isAbsent, rowsOf, transact, type Condition } from '../lib/table.ts'
+import { batchesOf, isAbsent, rowsOf, transact, type Condition } from '../lib/table.ts'
 
 /*
  * The photos table.
@@ -48,15 +48,9 @@ const isWaiting: Condition = {
   values: { ':waiting': 'waiting' },
 }
 
-/** A transaction takes 100 items, and so does reading by keys. */
-const atOnce = 100
-
-const chunks = <T>(items: readonly T[]): T[][] =>
-  Array.from({ length: Math.ceil(items.length / atOnce) }, (_, i) => items.slice(i * atOnce, (i + 1) * atOnce))
-
 /** Writes the records of photographs that are expected. */
 export async function addWaiting(expected: readonly StoredPhoto[]): Promise<void> {
-  for (const some of chunks(expected)) {
+  for (const some of batchesOf(expected)) {
     const isNew = await transact(some.map((photo) => photos.putItem(photoKey(photo.id), photo, isAbsent)))
     if (!isNew) throw new Error('A photograph of this id is there already.')
   }
@@ -73,8 +67,8 @@ export const findPhoto = (id: string): Promise<StoredPhoto | undefined> => photo
 
 /** The records of these ids that exist, as they are now, by id. */
 export async function findPhotos(ids: Iterable<string>): Promise<Map<string, StoredPhoto>> {
-  const batches = await Promise.all(chunks([...new Set(ids)]).map((some) => photos.batchGet(some.map(photoKey))))
-  return new Map(batches.flat().map((photo) => [photo.id, photo]))
+  const found = await photos.batchGet([...new Set(ids)].map(photoKey))
+  return new Map(found.map((photo) => [photo.id, photo]))
 }
 
 /** The ids of the photographs, or documents, that have arrived for a report, in the order of their arrival. */
