@@ -46,8 +46,8 @@ const body = (line1: string) =>
 test('odd rows are listed without their contents, and mended where asked', { timeout: 240_000 }, async () => {
   const { findClient } = await import('../functions/clients/find-client.ts')
   const { putClient } = await import('../functions/clients/put-client.ts')
-  const { placeReport } = await import('../functions/reports/place-report.ts')
-  const { findHeader } = await import('../functions/reports/open-report.ts')
+  const { placeReport } = await import('../functions/reports/insert-report.ts')
+  const { findHeader } = await import('../functions/reports/read-report.ts')
   const { readUnchecked, spoilRecord, writeUnchecked } = await import('../functions/test/unchecked.ts')
   const { s3 } = await import('../functions/lib/aws.ts')
   const client = newClient({ id: 'harbour', name: 'Harbour' }, { branchId: 'harbour-1' })

@@ -1,6 +1,6 @@
 import { attach, publishCompleted } from './job-outcome.ts'
 import { endJob, type StoredJob } from './store/jobs.ts'
-import { setExported } from '../reports/open-report.ts'
+import { setExported } from '../reports/header-notes.ts'
 
 /** A document that is made and stored. */
 export interface FinishedFile {

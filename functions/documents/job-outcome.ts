@@ -1,7 +1,7 @@
 import { kindOf } from './kinds.ts'
 import type { StoredJob } from './store/jobs.ts'
-import { setAttachment, type AttachmentChange } from '../reports/open-report.ts'
-import { tellOfReport } from '../reports/tell-changed.ts'
+import { setAttachment, type AttachmentChange } from '../reports/attachments.ts'
+import { tellOfReport } from '../reports/publish-changed.ts'
 
 /** Changes the attachment of the job's report, unless a later job has taken it over. A preview is attached to nothing. */
 export async function attach(job: StoredJob, change: AttachmentChange): Promise<void> {

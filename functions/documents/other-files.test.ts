@@ -3,7 +3,7 @@ import { documentMessages, ReportBody, routes, type Client, type Download, type 
 import { newId } from '@lintel/rules'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
-import { placeReport, type ReportToPlace } from '../reports/place-report.ts'
+import { placeReport, type ReportToPlace } from '../reports/insert-report.ts'
 import { lookedAt } from '../test/abuse-world.ts'
 import { call, callRaw } from '../test/call.ts'
 import { aClient, aPerson, atStack, type Person } from '../test/people.ts'

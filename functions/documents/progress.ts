@@ -1,5 +1,5 @@
 import type { JobProgress } from '@lintel/contract'
-import { tellOfReport } from '../reports/tell-changed.ts'
+import { tellOfReport } from '../reports/publish-changed.ts'
 import { noteProgress } from './store/jobs.ts'
 import type { StoredJob } from './store/jobs.ts'
 

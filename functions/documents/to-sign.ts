@@ -1,5 +1,5 @@
 import type { LinkContext } from '../lib/context.ts'
-import { findHeader } from '../reports/open-report.ts'
+import { findHeader } from '../reports/read-report.ts'
 import { hasFailed, startJob } from './start-job.ts'
 
 /**

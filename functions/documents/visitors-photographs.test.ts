@@ -40,7 +40,7 @@ test(
     for (const folder of ['originals', 'print']) await removeObject(photoBucket, `${folder}/${lost.photo.src}`)
     // What was saved before photographs were looked at first may never have come.
     const { readHeader, commit } = await import('../reports/store/index.ts')
-    const { bodyOfRow } = await import('../reports/open-report.ts')
+    const { bodyOfRow } = await import('../reports/read-report.ts')
     const { nextVersion } = await import('../reports/next-version.ts')
     const row = await readHeader(id)
     if (!row) throw new Error('The report is there.')

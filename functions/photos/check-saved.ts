@@ -1,6 +1,6 @@
 import { reaches, type Context } from '../lib/context.ts'
 import { Refusal } from '../lib/refusal.ts'
-import { findHeader, ownerOf } from '../reports/open-report.ts'
+import { findHeader, ownerOf } from '../reports/read-report.ts'
 import { photoIdOf } from './keys.ts'
 import { findPhotos, type StoredPhoto } from './store.ts'
 

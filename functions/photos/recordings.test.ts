@@ -1,7 +1,7 @@
 import { ReportBody, routes, type Client, type Report } from '@lintel/contract'
 import { newId } from '@lintel/rules'
 import { beforeAll, expect, inject, test } from 'vitest'
-import { placeReport } from '../reports/place-report.ts'
+import { placeReport } from '../reports/insert-report.ts'
 import { call, callRaw } from '../test/call.ts'
 import { aClient, aPerson, atStack, type Person } from '../test/people.ts'
 import { putObject } from '../test/storage.ts'

@@ -7,7 +7,7 @@ import type { Context } from '../lib/context.ts'
 import { downloadAddress } from '../lib/download-address.ts'
 import { variable } from '../lib/environment.ts'
 import { Refusal } from '../lib/refusal.ts'
-import { openReport } from '../reports/open-report.ts'
+import { openReport } from '../reports/read-report.ts'
 
 /** Recordings lie in the documents bucket, below what our own origin hands on, so that a player may ask for parts. */
 export const recordingKey = (src: string) => `downloads/recordings/${src}`

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { photoMessages, visitorPhotoMaxPixels } from '@lintel/contract'
-import { tellOfArrival } from '../reports/tell-changed.ts'
+import { tellOfArrival } from '../reports/publish-changed.ts'
 import { makeCopies, NotJpeg, TooManyPixels } from './copies.ts'
 import type { PhotoCopies } from './copies.ts'
 import { keepOriginal, readPhotoFile, removeIncoming, writeCopy } from './files.ts'

@@ -2,9 +2,9 @@ import { reportOperationMessages, type ReportSummary, type RouteInput, type rout
 import { queueDocument } from '../documents/automatic.ts'
 import type { Context } from '../lib/context.ts'
 import { Refusal } from '../lib/refusal.ts'
-import { assertNotDeleted, assertUnlocked, assertWorkedWith, openToChange } from './may-change.ts'
+import { assertNotDeleted, assertUnlocked, assertWorkedWith, conflictWith, openToChange } from './guards.ts'
 import { savedOf, updatedBy } from './next-version.ts'
-import { conflictWith, openRow } from './open-report.ts'
+import { openRow } from './read-report.ts'
 import {
   clearDelivery,
   commit,
@@ -18,7 +18,7 @@ import {
   type HeaderRow,
   type StoredHeader,
 } from './store/index.ts'
-import { tellChanged } from './tell-changed.ts'
+import { tellChanged } from './publish-changed.ts'
 
 type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
 

@@ -24,12 +24,12 @@ import { Refusal } from '../lib/refusal.ts'
 import { assertDocumentsOf, assertPhotosOf } from '../photos/check-saved.ts'
 import { assertAddresses } from './addresses.ts'
 import { keepWords } from './keep-words.ts'
-import { assertActive } from './may-change.ts'
-import { placeReport } from './place-report.ts'
+import { assertActive } from './guards.ts'
+import { placeReport } from './insert-report.ts'
 import { startMailOfSigned } from './signature-mail.ts'
 import { namedAs } from './named-as.ts'
 import { settleSignatures } from './signatures.ts'
-import { newSources } from './sources.ts'
+import { newSources } from './media-keys.ts'
 
 /** Throws 400 for a type that the client's factory does not have, or does not let be created. */
 export function assertCreatable({ reportfactory }: Client, type: string): void {

@@ -7,7 +7,7 @@ import {
   writeNotTold,
   type HeaderRow,
 } from './store/index.ts'
-import { tellChanged } from './tell-changed.ts'
+import { tellChanged } from './publish-changed.ts'
 
 interface NotMade {
   reason: string

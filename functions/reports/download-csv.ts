@@ -14,7 +14,7 @@ import { Refusal } from '../lib/refusal.ts'
 import { reply, type Reply } from '../lib/reply.ts'
 import { csvFile } from './csv.ts'
 import { clientsOf, inTurns, tableRows } from './table-rows.ts'
-import { bodyOfRow } from './open-report.ts'
+import { bodyOfRow } from './read-report.ts'
 import type { HeaderRow } from './store/index.ts'
 
 type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>

@@ -2,7 +2,7 @@ import { type EmailLog, type Report, type RouteAnswer, type RouteInput, type rou
 import type { Context } from '../lib/context.ts'
 import { endFailed } from './delivery.ts'
 import { namedAs, type ToName } from './named-as.ts'
-import { openHeader } from './open-report.ts'
+import { openHeader } from './read-report.ts'
 import { addEmail, emailsOf, readEmail, retakeEmail, settleEmail, type StoredEmail } from './store/emails.ts'
 
 export type { StoredEmail } from './store/emails.ts'

@@ -13,11 +13,11 @@ import { dictionaryOf } from '../dictionary/dictionary-of.ts'
 import { isProviderStaff, type Context } from '../lib/context.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { assertCreatable } from './create-report.ts'
-import { assertWorkedWith, openToChange } from './may-change.ts'
-import { bodyOfRow, conflictWith, findHeader, openReport, openRow } from './open-report.ts'
-import { toPlace } from './place-report.ts'
+import { assertWorkedWith, conflictWith, openToChange } from './guards.ts'
+import { bodyOfRow, findHeader, openReport, openRow } from './read-report.ts'
+import { toPlace } from './insert-report.ts'
 import { commitFollowing, wholeReport, type StoredHeader } from './store/index.ts'
-import { tellChanged } from './tell-changed.ts'
+import { tellChanged } from './publish-changed.ts'
 
 type Input = RouteInput<typeof routes.followOnReport>
 

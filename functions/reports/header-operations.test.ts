@@ -3,9 +3,9 @@ import { newId } from '@lintel/rules'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { putClient } from '../clients/put-client.ts'
 import { call } from '../test/call.ts'
-import { setAttachment } from './open-report.ts'
+import { setAttachment } from './attachments.ts'
 import { address, anAgency, callAs, type Agency } from './operations.fixture.ts'
-import { placeReport } from './place-report.ts'
+import { placeReport } from './insert-report.ts'
 
 let agency: Agency
 beforeAll(async () => {

@@ -3,8 +3,9 @@ import { newId } from '@lintel/rules'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { call, callRaw } from '../test/call.ts'
 import { aClient, aPerson, type Person } from '../test/people.ts'
-import { readReportVersion, setAttachment } from './open-report.ts'
-import { placeReport, type ReportToPlace } from './place-report.ts'
+import { readReportVersion } from './read-report.ts'
+import { setAttachment } from './attachments.ts'
+import { placeReport, type ReportToPlace } from './insert-report.ts'
 
 let client: Client
 let person: Person

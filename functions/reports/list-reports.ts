@@ -14,7 +14,7 @@ import { clientIdOfBranch, findClient } from '../clients/find-client.ts'
 import { isProviderStaff, reaches, type Context } from '../lib/context.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { reply, type Reply } from '../lib/reply.ts'
-import { ownerOf } from './open-report.ts'
+import { ownerOf } from './read-report.ts'
 import {
   readHeaders,
   readMonth,

@@ -11,11 +11,11 @@ import { queueDocument } from '../documents/automatic.ts'
 import { atOneMoment, reaches, type Context } from '../lib/context.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { withEmails } from './email-log.ts'
-import { assertUnlocked, assertWorkedWith, openToChange } from './may-change.ts'
+import { assertUnlocked, assertWorkedWith, conflictWith, openToChange } from './guards.ts'
 import { nextVersion } from './next-version.ts'
-import { bodyOfRow, conflictWith, openRow, ownerOf } from './open-report.ts'
+import { bodyOfRow, openRow, ownerOf } from './read-report.ts'
 import { commit, readHeader, readRef, summaryOf, wholeReport, type HeaderRow } from './store/index.ts'
-import { tellChanged } from './tell-changed.ts'
+import { tellChanged } from './publish-changed.ts'
 
 type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
 

@@ -2,7 +2,7 @@ import { mergeMessages, reportMessages, reportOperationMessages, routes, type Re
 import { newId } from '@lintel/rules'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { call } from '../test/call.ts'
-import { readReportVersion } from './open-report.ts'
+import { readReportVersion } from './read-report.ts'
 import { address, anAgency, callAs, room, type Agency } from './operations.fixture.ts'
 
 let agency: Agency

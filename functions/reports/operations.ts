@@ -1,7 +1,7 @@
 import type { Report, RouteInput, routes } from '@lintel/contract'
 import type { Context } from '../lib/context.ts'
 import { withEmails } from './email-log.ts'
-import { openReport } from './open-report.ts'
+import { openReport } from './read-report.ts'
 
 export { allocateNewRef, cancelDelivery, deleteReport, lockReport, setColourCode } from './change-header.ts'
 export { createReport } from './create-report.ts'

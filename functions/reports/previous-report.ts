@@ -1,5 +1,5 @@
 import type { Meter, Report } from '@lintel/contract'
-import { bodyOfRow } from './open-report.ts'
+import { bodyOfRow } from './read-report.ts'
 import { readHeader } from './store/index.ts'
 
 /** What a check-out is compared with: the readings of the report that it was made from. */

@@ -1,7 +1,7 @@
 import type { RouteAnswer, RouteInput, routes } from '@lintel/contract'
 import { photosOfType } from '@lintel/rules'
 import type { Context } from '../lib/context.ts'
-import { openReport } from './open-report.ts'
+import { openReport } from './read-report.ts'
 
 type Route = typeof routes.listReportPhotosOfType
 

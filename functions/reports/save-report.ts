@@ -10,15 +10,15 @@ import { assertCreatable, assertInspector, assertListed } from './create-report.
 import { withEmails } from './email-log.ts'
 import { keepCheckIn } from './keep-check-in.ts'
 import { keepWords } from './keep-words.ts'
-import { assertActive, assertUnlocked, assertWorkedWith } from './may-change.ts'
+import { assertActive, assertUnlocked, assertWorkedWith, conflictWith } from './guards.ts'
 import { nextVersion } from './next-version.ts'
-import { bodyOfRow, conflictWith, openRow } from './open-report.ts'
+import { bodyOfRow, openRow } from './read-report.ts'
 import { startMailOfSigned } from './signature-mail.ts'
 import { namedAs } from './named-as.ts'
 import { settleSignatures } from './signatures.ts'
-import { newSources } from './sources.ts'
+import { newSources } from './media-keys.ts'
 import { bodyOf, commit, wholeReport, type HeaderRow, type StoredHeader } from './store/index.ts'
-import { tellChanged } from './tell-changed.ts'
+import { tellChanged } from './publish-changed.ts'
 
 /** Somebody who insists is let through against so many others who save at the same moment. */
 const mostTries = 10

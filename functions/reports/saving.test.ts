@@ -6,8 +6,8 @@ import type * as z from 'zod'
 import { putClient } from '../clients/put-client.ts'
 import { call, callRaw } from '../test/call.ts'
 import { aClient, aPerson, type Person } from '../test/people.ts'
-import { readReportVersion } from './open-report.ts'
-import { placeReport } from './place-report.ts'
+import { readReportVersion } from './read-report.ts'
+import { placeReport } from './insert-report.ts'
 
 const address = { line1: '3 Old Quay', town: 'Westhaven', postcode: 'ZZ4 7QA' }
 

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { call } from '../test/call.ts'
 import type { Person } from '../test/people.ts'
 import { address, anAgency, callAs, room, type Agency } from './operations.fixture.ts'
-import { placeReport } from './place-report.ts'
+import { placeReport } from './insert-report.ts'
 
 let agency: Agency
 beforeAll(async () => {

@@ -5,11 +5,11 @@ import { findClient } from '../clients/find-client.ts'
 import { queueDocument } from '../documents/automatic.ts'
 import type { Context } from '../lib/context.ts'
 import { Refusal } from '../lib/refusal.ts'
-import { assertUnlocked } from './may-change.ts'
+import { assertUnlocked } from './guards.ts'
 import { nextVersion, type Author } from './next-version.ts'
-import { bodyOfRow } from './open-report.ts'
+import { bodyOfRow } from './read-report.ts'
 import { commit, readHeader, wholeReport, type StoredHeader } from './store/index.ts'
-import { tellChanged } from './tell-changed.ts'
+import { tellChanged } from './publish-changed.ts'
 
 /** Of those who save at once one gets through at each try: twenty visitors of one report do. */
 const mostTries = 40

@@ -13,7 +13,7 @@ import { feedbackOpenUntil, galleryOf, isFeedbackOpen, isSaid, ownGeneral, sayin
 import { findClient } from '../clients/find-client.ts'
 import type { LinkCaller } from '../lib/context.ts'
 import { Refusal } from '../lib/refusal.ts'
-import { findReport } from '../reports/visits.ts'
+import { findReport } from '../reports/read-report.ts'
 import { pdfToSign } from './pdf-to-sign.ts'
 import { addressOfFile, filesOf, type ReportFile } from './report-files.ts'
 import { signatureFor } from './signer.ts'

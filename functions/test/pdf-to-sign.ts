@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { findHeader, setAttachment } from '../reports/open-report.ts'
+import { findHeader } from '../reports/read-report.ts'
+import { setAttachment } from '../reports/attachments.ts'
 import { atStack } from './people.ts'
 
 /** Lets a report have the PDF of its current version, without the making of one; answers what its page shows of it. */

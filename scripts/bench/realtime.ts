@@ -126,7 +126,7 @@ const startOurs = async (stack: LocalStack) => {
     Object.assign(process.env, stack.variablesOf(`functions/${source}/handler.ts`))
   const { putClient } = await import('../../functions/clients/put-client.ts')
   const { publish } = await import('../../functions/realtime/operations.ts')
-  const { placeReport } = await import('../../functions/reports/place-report.ts')
+  const { placeReport } = await import('../../functions/reports/insert-report.ts')
   await makeAccounts(stack.config.userPoolId)
   for (const record of demoClientRecords()) await putClient(record)
   const token = await signInAs(stack, accountOf(client.id, 'Customers'))

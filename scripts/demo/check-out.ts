@@ -20,7 +20,7 @@ const worseItems = (body: ReportBody) =>
 /** Photographs of the check-in and the check-out for some of what became worse, linked as an inspector links them. */
 export const pictureCheckOut = async (ctx: Context, report: Report): Promise<void> => {
   const { bodyOf, commit } = await import('../../functions/reports/store/index.ts')
-  const { openRow } = await import('../../functions/reports/open-report.ts')
+  const { openRow } = await import('../../functions/reports/read-report.ts')
   const { nextVersion } = await import('../../functions/reports/next-version.ts')
   const shown = worseItems(report).slice(0, pictured)
   const scenes = shown.flatMap(({ scene }): SceneKind[] => [scene, scene, scene])

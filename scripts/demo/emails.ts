@@ -61,7 +61,7 @@ export const delivery = ({ date }: Pick<Report, 'date'>): DemoEmail => ({
 export const sendDemoEmails = async (ctx: Context, id: string, emails: readonly DemoEmail[]): Promise<void> => {
   const { sendEmail } = await import('../../functions/emails/operations.ts')
   const { listEmailTemplates } = await import('../../functions/emailtemplates/operations.ts')
-  const { openReport } = await import('../../functions/reports/open-report.ts')
+  const { openReport } = await import('../../functions/reports/read-report.ts')
   const { type, client, attachments } = await openReport(ctx, id)
   const input = { params: {}, query: { client: client.id }, headers: {}, body: undefined }
   const template = (await listEmailTemplates(ctx, input)).data.find((candidate) => candidate.type === type)

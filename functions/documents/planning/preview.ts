@@ -1,7 +1,7 @@
 import type { Photo, PreviewRequest } from '@lintel/contract'
 import { reportDocument, sampleReport, type DocumentSource } from '@lintel/print'
 import { photosFor } from '../../photos/uploaded-photos.ts'
-import { readReportVersion } from '../../reports/open-report.ts'
+import { readReportVersion } from '../../reports/read-report.ts'
 import { PreviewOrder, readWorkingFile } from '../files.ts'
 import { photographsOf } from '../photographs-of.ts'
 import { mostSeconds } from '../kinds.ts'

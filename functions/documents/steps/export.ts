@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Id } from '@lintel/contract'
 import { findClient } from '../../clients/find-client.ts'
-import { readReportVersion } from '../../reports/open-report.ts'
+import { readReportVersion } from '../../reports/read-report.ts'
 import { completeExport } from '../complete-job.ts'
 import { endpointOf } from '../export/endpoint.ts'
 import { ExportRefused } from '../export/errors.ts'

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Id } from '@lintel/contract'
 import { isSwitchedOn } from '@lintel/rules'
 import { findClient } from '../../clients/find-client.ts'
-import { findHeader } from '../../reports/open-report.ts'
+import { findHeader } from '../../reports/read-report.ts'
 import { beginHere } from '../start-job.ts'
 
 const QueueEvent = z.object({ jobId: Id, reportId: Id, version: z.int() })

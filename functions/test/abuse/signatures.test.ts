@@ -1,7 +1,7 @@
 import { linkSigningsAtMost, routes, sharingMessages, type Report } from '@lintel/contract'
 import { newId } from '@lintel/rules'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { tellOfReport } from '../../reports/tell-changed.ts'
+import { tellOfReport } from '../../reports/publish-changed.ts'
 import {
   aKey,
   anAgency,

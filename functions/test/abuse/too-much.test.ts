@@ -4,7 +4,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { attemptLimits, countAttempt, lockedFor } from '../../accounts/attempts.ts'
 import { countStarted, noteStarted } from '../../documents/store/starters.ts'
 import { addConnection, countConnections, type Who } from '../../realtime/store.ts'
-import { tellOfReport } from '../../reports/tell-changed.ts'
+import { tellOfReport } from '../../reports/publish-changed.ts'
 import { countUse } from '../../sharing/store.ts'
 import {
   aJob,

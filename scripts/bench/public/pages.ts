@@ -16,7 +16,7 @@ export const publicPages = async (stack: LocalStack): Promise<PublicPage[]> => {
   await seedDemo(stack, () => undefined)
   Object.assign(process.env, stack.variablesOf('functions/sharing/handler.ts'))
   const { createLink } = await import('../../../functions/sharing/operations.ts')
-  const { openReport } = await import('../../../functions/reports/open-report.ts')
+  const { openReport } = await import('../../../functions/reports/read-report.ts')
   const ctx = contextOf('harbour-vale-inspector', 'harbour-vale')
   const link = async (body: NewLink) => {
     const { url } = await createLink(ctx, { params: { id: reportId }, query: {}, headers: {}, body })

@@ -1,6 +1,6 @@
 import { NewReport, ReportBody } from '@lintel/contract'
 import { describe, expect, it } from 'vitest'
-import { newSources, sourcesOf } from './sources.ts'
+import { newSources, sourcesOf } from './media-keys.ts'
 
 const address = { line1: '1 Old Quay', town: 'Westhaven', postcode: 'ZZ1 1AA' }
 const bodyWith = (...names: string[]) =>

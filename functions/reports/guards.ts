@@ -2,8 +2,14 @@ import { reportOperationMessages, type Client } from '@lintel/contract'
 import { findClient } from '../clients/find-client.ts'
 import type { Context } from '../lib/context.ts'
 import { Refusal } from '../lib/refusal.ts'
-import { openRow } from './open-report.ts'
+import { openRow } from './read-report.ts'
 import type { HeaderRow, StoredHeader } from './store/index.ts'
+
+/** The refusal of a change that was made to an older version than the report has now. */
+export const conflictWith = ({ version, updatedBy }: StoredHeader): Refusal =>
+  new Refusal(409, `This report was saved by ${updatedBy || 'somebody else'} since you opened it.`, {
+    current: version,
+  })
 
 /** Throws 403 for a client that is no longer active: nothing is written to its reports. */
 export function assertActive({ active }: Pick<Client, 'active'>): void {

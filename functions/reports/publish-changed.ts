@@ -1,7 +1,7 @@
 import type { ReportEvent } from '@lintel/contract'
 import { publish, publishByMembership, unlessItFails } from '../realtime/operations.ts'
 import type { Author } from './next-version.ts'
-import { findHeader } from './open-report.ts'
+import { findHeader } from './read-report.ts'
 import type { StoredHeader } from './store/index.ts'
 
 /** Tells whoever has the report or the list open that the caller has changed it. */

@@ -1,16 +1,7 @@
-import { ReportBody, reportMessages, type Attachment, type Report } from '@lintel/contract'
+import { ReportBody, reportMessages, type Report } from '@lintel/contract'
 import { reaches, type Context } from '../lib/context.ts'
 import { Refusal } from '../lib/refusal.ts'
-import {
-  readBody,
-  readHeader,
-  readVersion,
-  wholeReport,
-  writeAttachment,
-  writeExported,
-  type HeaderRow,
-  type StoredHeader,
-} from './store/index.ts'
+import { readBody, readHeader, readVersion, wholeReport, type HeaderRow, type StoredHeader } from './store/index.ts'
 
 /** The header row of a report within the caller's scope. Throws 404 otherwise. */
 export async function openRow(ctx: Context, id: string): Promise<HeaderRow> {
@@ -18,12 +9,6 @@ export async function openRow(ctx: Context, id: string): Promise<HeaderRow> {
   if (!row || !reaches(ctx.scope, ownerOf(row.record))) throw new Refusal(404, reportMessages.notFound)
   return row
 }
-
-/** The refusal of a change that was made to an older version than the report has now. */
-export const conflictWith = ({ version, updatedBy }: StoredHeader): Refusal =>
-  new Refusal(409, `This report was saved by ${updatedBy || 'somebody else'} since you opened it.`, {
-    current: version,
-  })
 
 /** Whose a report is, for the scope. */
 export const ownerOf = ({ client, branchId, userId }: Pick<StoredHeader, 'client' | 'branchId' | 'userId'>) => ({
@@ -70,28 +55,11 @@ export async function readReportVersion(id: string, version: number): Promise<{ 
   return { report: { ...wholeReport(row.record, body), version }, sha256 }
 }
 
-/** What is to change of an attachment; the other fields stay, so that a file remains while its successor is made. */
-export type AttachmentChange = Partial<Attachment> & Pick<Attachment, 'status'>
-
 /**
- * Changes an attachment of a report's header (`report`, a variant's name, …); its version stays. An `error` stays only
- * with the status failed. With `unlessTakenOverFrom` (a job's id) nothing happens where the attachment is another job's.
+ * A whole report for the server's own work, whatever the scope and deleted or not; undefined where there is none. What
+ * visitors see of it is chosen by whoever asks.
  */
-export async function setAttachment(
-  reportId: string,
-  key: string,
-  change: AttachmentChange,
-  { unlessTakenOverFrom }: { unlessTakenOverFrom?: string } = {},
-): Promise<void> {
-  for (;;) {
-    const row = await readHeader(reportId)
-    if (!row) return
-    const { attachments } = row.record
-    const seen: Partial<Attachment> = { ...(Object.hasOwn(attachments, key) && attachments[key]), error: undefined }
-    if (unlessTakenOverFrom && seen.jobid && seen.jobid !== unlessTakenOverFrom) return
-    if (await writeAttachment(reportId, key, { ...seen, ...change }, seen.jobid)) return
-  }
+export async function findReport(id: string): Promise<Report | undefined> {
+  const row = await readHeader(id)
+  return row && wholeReport(row.record, await bodyOfRow(row))
 }
-
-/** Notes when another system took the report; its version stays. */
-export const setExported = (reportId: string, at: string): Promise<void> => writeExported(reportId, at)

@@ -1,0 +1,25 @@
+import type { Attachment } from '@lintel/contract'
+import { readHeader, writeAttachment } from './store/index.ts'
+
+/** What is to change of an attachment; the other fields stay, so that a file remains while its successor is made. */
+export type AttachmentChange = Partial<Attachment> & Pick<Attachment, 'status'>
+
+/**
+ * Changes an attachment of a report's header (`report`, a variant's name, …); its version stays. An `error` stays only
+ * with the status failed. With `unlessTakenOverFrom` (a job's id) nothing happens where the attachment is another job's.
+ */
+export async function setAttachment(
+  reportId: string,
+  key: string,
+  change: AttachmentChange,
+  { unlessTakenOverFrom }: { unlessTakenOverFrom?: string } = {},
+): Promise<void> {
+  for (;;) {
+    const row = await readHeader(reportId)
+    if (!row) return
+    const { attachments } = row.record
+    const seen: Partial<Attachment> = { ...(Object.hasOwn(attachments, key) && attachments[key]), error: undefined }
+    if (unlessTakenOverFrom && seen.jobid && seen.jobid !== unlessTakenOverFrom) return
+    if (await writeAttachment(reportId, key, { ...seen, ...change }, seen.jobid)) return
+  }
+}
