@@ -7,6 +7,7 @@ import { Outlet, useLocation } from 'react-router-dom'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ScreenBarSlot } from '../../ui/screen-bar.tsx'
 import { ShortcutsDialog } from '../../ui/shortcuts-dialog.tsx'
+import { useIsPhone } from '../../ui/use-is-phone.ts'
 import { pathOf } from '../landing.ts'
 import { mainId } from '../navigation-effects.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
@@ -21,7 +22,7 @@ const atOnce = { getInitialValueInEffect: false }
 /** Chrome of every screen behind the guard: side bar, header with the screen's own bar, and the screen. */
 export function Shell() {
   const { pathname } = useLocation()
-  const phone = useMediaQuery('(max-width: 48em)', false, atOnce)
+  const phone = useIsPhone()
   const narrow = useMediaQuery('(max-width: 62em)', false, atOnce)
   const [collapsed, setCollapsed] = useLocalStorage({ key: 'lintel.sidebar', defaultValue: false, ...atOnce })
   const [drawer, setDrawer] = useState(false)

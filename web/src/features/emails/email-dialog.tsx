@@ -2,10 +2,9 @@ import './mantine-emails.css'
 import { emailMessages, routes } from '@lintel/contract'
 import { newId } from '@lintel/rules'
 import { Button, Loader, Modal, Select, TextInput } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconSend } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useAllClients } from '../../lib/all-clients.ts'
 import { api, ApiError, errorText } from '../../lib/api.ts'
 import { dropDraft, keepDraft } from '../../lib/drafts.ts'
@@ -14,14 +13,14 @@ import { toast } from '../../lib/toasts.ts'
 import { useUnsavedChanges } from '../../lib/unsaved-changes.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import dialog from '../../ui/dialog.module.css'
+import { RichText } from '../../ui/rich-text/rich-text.tsx'
+import { useIsPhone } from '../../ui/use-is-phone.ts'
 import { AddressChips, isAddress } from './address-chips.tsx'
 import { enclosuresOf, filled, hasWords, linksToNothing } from './email-rules.ts'
 import { startMaking, useEmailSource, type EmailSource } from './email.queries.ts'
 import { Enclosures, fileOf, standingOf } from './enclosures.tsx'
 import { draftName, firstDraft, useKeptDraft, type EmailDraft } from './email-draft.ts'
 import classes from './email-dialog.module.css'
-
-const MessageEditor = lazy(() => import('./message-editor.tsx'))
 
 /** Why an e-mail cannot be sent yet; undefined where it can. */
 const obstacle = (draft: EmailDraft, { report }: EmailSource): string | undefined => {
@@ -142,10 +141,11 @@ function EmailForm({
     send.mutate()
   }
 
+  const phone = useIsPhone()
   const why = obstacle(draft, source)
   const ready = !why && !send.isPending
   return (
-    <Modal opened onClose={() => void close()} title={`Email report ${report.ref}`} size={660} {...useFullOnPhone()}>
+    <Modal opened onClose={() => void close()} title={`Email report ${report.ref}`} size={660} fullScreen={phone}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -175,9 +175,7 @@ function EmailForm({
             onChange={(event) => change({ subject: event.currentTarget.value })}
           />
           <div className={classes.message}>
-            <Suspense fallback={<div className={classes.loading} aria-busy="true" />}>
-              <MessageEditor initial={initialMessage} onChange={(message) => change({ message })} />
-            </Suspense>
+            <RichText label="Message" initial={initialMessage} onChange={(message) => change({ message })} />
           </div>
           <Enclosures
             report={report}
@@ -205,10 +203,6 @@ function EmailForm({
     </Modal>
   )
 }
-
-const useFullOnPhone = () => ({
-  fullScreen: useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false }),
-})
 
 /** The dialog that e-mails a report. */
 export function EmailDialog({ reportId, onClose }: { reportId: string; onClose: () => void }) {

@@ -1,5 +1,5 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { createContext, useContext, type ReactNode } from 'react'
+import { useIsPhone } from '../use-is-phone.ts'
 import classes from './section-page.module.css'
 
 const Touch = createContext(false)
@@ -23,7 +23,7 @@ export function SectionPage({
   actions?: ReactNode
   children: ReactNode
 }) {
-  const touch = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
+  const touch = useIsPhone()
   return (
     <Touch value={touch}>
       <div className={classes.page} role="region" aria-label={title} tabIndex={-1} data-scroller>

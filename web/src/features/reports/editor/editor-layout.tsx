@@ -2,7 +2,6 @@ import { DragDropProvider } from '@dnd-kit/react'
 import { genericMessages } from '@lintel/contract'
 import type { Found } from '@lintel/rules'
 import { Button } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { useStore } from 'zustand'
@@ -12,6 +11,7 @@ import { scrollSmoothly } from '../../../lib/smooth-scroll.ts'
 import { toast } from '../../../lib/toasts.ts'
 import { useUnsavedChanges } from '../../../lib/unsaved-changes.ts'
 import { isUnsent } from '../../../lib/uploads.ts'
+import { useIsPhone } from '../../../ui/use-is-phone.ts'
 import type { BottomBarProps } from './bottom-bar.tsx'
 import { showQuestion } from './checklist/use-checklist-keys.ts'
 import { DeskFrame } from './desk-frame.tsx'
@@ -82,7 +82,7 @@ export function EditorLayout({ base, owner, mayGenerate }: { base: string; owner
   const { store, uploads, documents } = useReportEditor()
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  const phone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
+  const phone = useIsPhone()
   const sections = useSections()
   const [signing, setSigning] = useState<SignRequest>()
   const [previewing, setPreviewing] = useState<PreviewRequest>()

@@ -1,9 +1,10 @@
 import { routes } from '@lintel/contract'
 import { Button, Loader, Modal } from '@mantine/core'
-import { useElementSize, useMediaQuery } from '@mantine/hooks'
+import { useElementSize } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api, errorText } from '../../../lib/api.ts'
+import { useIsPhone } from '../../../ui/use-is-phone.ts'
 import classes from './preview-dialog.module.css'
 
 /** As wide as the page in the frame has to be: A4 with a little of the desk it lies on, in pixels. */
@@ -42,7 +43,7 @@ interface PreviewProps {
 
 /** A report as it will be printed, as a page: made in seconds, and nothing of it is kept. */
 export function PreviewDialog({ report: { id, ref, version }, variant, label, onGenerate, onClose }: PreviewProps) {
-  const small = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
+  const small = useIsPhone()
   const {
     data: address,
     error,

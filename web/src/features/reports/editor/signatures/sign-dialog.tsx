@@ -1,7 +1,6 @@
 import { EmailAddress, signatureMessages } from '@lintel/contract'
 import { addSignature, dayInLondon, setSignatureImage, setSignatureText, signatureOf } from '@lintel/rules'
 import { Button, Modal, SegmentedControl, Select, TextInput } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { useRef, useState } from 'react'
 import { useSession } from '../../../../lib/session.ts'
 import { toast } from '../../../../lib/toasts.ts'
@@ -11,6 +10,7 @@ import type { Ink } from '../../../../ui/signature/ink.ts'
 import { InkChoice } from '../../../../ui/signature/ink-choice.tsx'
 import { signatureFonts } from '../../../../ui/signature/signature-fonts.ts'
 import { TypedSignature, type TypedSignatureHandle } from '../../../../ui/signature/typed-signature.tsx'
+import { useIsPhone } from '../../../../ui/use-is-phone.ts'
 import { useReportEditor } from '../editor-context.tsx'
 import type { SignRequest } from '../section-actions.ts'
 import classes from './signatures.module.css'
@@ -56,7 +56,7 @@ export function SignDialog({
 }: SignRequest & { save: () => Promise<boolean>; onClose: () => void }) {
   const { signature, of } = request
   const { roles } = useSession()
-  const touch = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
+  const touch = useIsPhone()
   const size = touch ? 'md' : 'sm'
   const sign = useSign(request, save)
   const [way, setWay] = useState<'draw' | 'type'>('draw')

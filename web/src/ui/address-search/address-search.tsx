@@ -4,7 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { api } from '../../../lib/api.ts'
+import { api } from '../../lib/api.ts'
 import classes from './address-search.module.css'
 
 /** Typing less than this finds too much. */

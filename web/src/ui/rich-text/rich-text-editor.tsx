@@ -1,14 +1,14 @@
-import './mantine-emails.css'
+import './mantine-rich-text.css'
 import { RichTextEditor } from '@mantine/tiptap'
 import Link from '@tiptap/extension-link'
 import { useEditor } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import { useEffect } from 'react'
-import classes from './message-editor.module.css'
+import classes from './rich-text.module.css'
 
 const isHttps = (href: string) => URL.canParse(href) && new URL(href).protocol === 'https:'
 
-/** What the server keeps of a message, and nothing else: paragraphs, lists, emphasis, https links. */
+/** What the server keeps of rich text, and nothing else: paragraphs, lists, emphasis, https links. */
 const extensions = [
   StarterKit.configure({
     blockquote: false,
@@ -22,18 +22,24 @@ const extensions = [
   Link.configure({ openOnClick: false, autolink: true, defaultProtocol: 'https', isAllowedUri: isHttps }),
 ]
 
-/**
- * A message as rich text.
- * @param initial HTML to begin with; a new one (after a template was chosen) replaces what stands there.
- */
-export default function MessageEditor({ initial, onChange }: { initial: string; onChange: (html: string) => void }) {
+export interface RichTextProps {
+  /** Names the field to screen readers. */
+  label: string
+  /** HTML to begin with; another value replaces the text, for example after a template was chosen. */
+  initial: string
+  /** Gets the HTML, or '' where there is no text. */
+  onChange: (html: string) => void
+}
+
+/** The editor itself; `RichText` loads it when it is needed. */
+export default function RichTextEditorField({ label, initial, onChange }: RichTextProps) {
   const editor = useEditor({
     extensions,
     content: initial,
-    // The dialog is drawn anew by its own state, not with each key.
+    // Drawn anew by the form's own state, not with each key.
     shouldRerenderOnTransaction: false,
     editorProps: {
-      attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': 'Message' },
+      attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label },
     },
     onUpdate: ({ editor: changed }) => onChange(changed.isEmpty ? '' : changed.getHTML()),
   })
