@@ -41,7 +41,13 @@ module.exports = {
       name: 'a-feature-calls-operations-not-stores',
       severity: 'error',
       from: { path: '^functions/([^/]+)/', pathNot: '\\.test\\.ts$|^functions/test/' },
-      to: { path: '^functions/(?!lib/)([^/]+)/store', pathNot: '^functions/$1/' },
+      to: { path: '^functions/(?!lib/)([^/]+)/(store|[^/]+/store)', pathNot: '^functions/$1/' },
+    },
+    {
+      name: 'rendering-knows-no-jobs',
+      severity: 'error',
+      from: { path: '^functions/documents/rendering/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^functions/(?!documents/rendering/)' },
     },
     {
       name: 'web-features-stand-alone',

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { chromiumBinary } from '../functions/documents/chromium-binary.ts'
+import { chromiumBinary } from '../functions/documents/rendering/chromium-binary.ts'
 
 /** The browser comes from npm, the same that lays out documents; nothing else is installed. */
 const browser = await chromiumBinary()

@@ -11,7 +11,7 @@ import { aClient, aPerson, atStack, type Person } from '../test/people.ts'
 import { putObject, removeObject } from '../test/storage.ts'
 import { aJpeg } from '../test/uploads.ts'
 import { download, jobsOf } from './jobs.fixture.ts'
-import { addJob, findJob, type StoredJob } from './store/jobs.ts'
+import { addJob, findJob, type StoredJob } from './jobs/store/jobs.ts'
 import { handler as failJob } from './steps/fail-job.ts'
 
 let client: Client

@@ -8,8 +8,8 @@ import * as z from 'zod'
 import { s3 } from '../lib/aws.ts'
 import { variable } from '../lib/environment.ts'
 import { ObjectWriter } from '../lib/object-writer.ts'
-import { kindOf } from './kinds.ts'
-import type { StoredJob } from './store/jobs.ts'
+import { kindOf } from './jobs/kinds.ts'
+import type { StoredJob } from './jobs/store/jobs.ts'
 
 /*
  * The documents bucket.

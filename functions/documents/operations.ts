@@ -10,15 +10,15 @@ import { findHeader, openHeader, openReport, ownerOf } from '../reports/read-rep
 import { addressOfFile, filesOf } from '../sharing/report-files.ts'
 import { filenameFor } from './filename.ts'
 import { hasDownload } from './files.ts'
-import { addressOf, jobNow } from './job-view.ts'
-import { isReservedKey } from './kinds.ts'
-import { photographsOf } from './photographs-of.ts'
-import { startJob } from './start-job.ts'
-import { findJob, type StoredJob } from './store/jobs.ts'
+import { addressOf, jobNow } from './jobs/job-view.ts'
+import { isReservedKey } from './jobs/kinds.ts'
+import { photographsOf } from './planning/photographs-of.ts'
+import { startJob } from './jobs/start-job.ts'
+import { findJob, type StoredJob } from './jobs/store/jobs.ts'
 
 export { exportReport } from './export/operations.ts'
-export { generatePreview, previewHtml, previewPdf } from './previews.ts'
-export { generateSharedReport, getSharedJob } from './visitor.ts'
+export { generatePreview, previewHtml, previewPdf } from './previews/operations.ts'
+export { generateSharedReport, getSharedJob } from './visitor-operations.ts'
 
 type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
 

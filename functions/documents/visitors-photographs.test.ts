@@ -7,7 +7,7 @@ import { aClient, aPerson, atStack, type Person } from '../test/people.ts'
 import { removeObject } from '../test/storage.ts'
 import { aJpeg } from '../test/uploads.ts'
 import { download, jobsOf } from './jobs.fixture.ts'
-import { textsOf } from './testing.fixture.ts'
+import { textsOf } from './rendering/testing.fixture.ts'
 
 let client: Client
 let person: Person

@@ -7,7 +7,7 @@ import {
   type SignatureEvidence,
 } from '@lintel/contract'
 import { takesPart } from '@lintel/rules'
-import { hasFailed, startOwnJob } from '../documents/start-job.ts'
+import { hasFailed, startOwnJob } from '../documents/jobs/start-job.ts'
 import type { PublicContext } from '../lib/context.ts'
 import { variable } from '../lib/environment.ts'
 import { Refusal } from '../lib/refusal.ts'

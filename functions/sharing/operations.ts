@@ -11,7 +11,7 @@ import {
 import { findClient } from '../clients/find-client.ts'
 import type { Context, LinkContext } from '../lib/context.ts'
 import { Refusal } from '../lib/refusal.ts'
-import { jobToSign } from '../documents/to-sign.ts'
+import { jobToSign } from '../documents/jobs/job-to-sign.ts'
 import { reply, type Reply } from '../lib/reply.ts'
 import { assertNotDeleted, openToChange } from '../reports/guards.ts'
 import { openHeader, openReport } from '../reports/read-report.ts'

@@ -1,7 +1,7 @@
 import { routes, type Client, type Group, type RouteDefinition, type RouteName } from '@lintel/contract'
 import { newId } from '@lintel/rules'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
-import { addJob } from '../documents/store/jobs.ts'
+import { addJob } from '../documents/jobs/store/jobs.ts'
 import { accessTable, type AccessRow, type Target } from './access-table.ts'
 import { call, callRaw } from './call.ts'
 import { aCommandTo } from './commands.ts'

@@ -1,7 +1,7 @@
 import { routes, type RouteName } from '@lintel/contract'
 import { newId } from '@lintel/rules'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { addJob } from '../documents/store/jobs.ts'
+import { addJob } from '../documents/jobs/store/jobs.ts'
 import { anAgency, aReportOf, reportNow, type Agency } from './abuse-world.ts'
 import { accessTable, type Target } from './access-table.ts'
 import { call, callRaw, type RawRequest } from './call.ts'

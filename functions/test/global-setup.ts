@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { featureNames, type WebConfig } from '@lintel/contract'
 import type { TestProject } from 'vitest/node'
-import { chromiumBinary } from '../documents/chromium-binary.ts'
+import { chromiumBinary } from '../documents/rendering/chromium-binary.ts'
 import { startLocalStack, type LocalStack } from '../../scripts/local-stack.ts'
 
 /** What a test needs to know of the stack that runs beside it. */

@@ -29,7 +29,7 @@ const eventFunctions: Record<string, string> = {
 const readsEnvironment: Record<string, string> = {
   'functions/lib/environment.ts': 'the one place where variables of ours are read',
   'functions/realtime/token.ts': 'asks where the SDK finds Cognito, for which the SDK has a variable of its own',
-  'functions/documents/chromium-binary.ts': 'looks for an installed browser on Windows, by its folders',
+  'functions/documents/rendering/chromium-binary.ts': 'looks for an installed browser on Windows, by its folders',
 }
 
 const exportsHandler = ({ text }: SourceFile) => /^export (?:const|async function|function) handler\b/m.test(text)

@@ -130,7 +130,7 @@ export class DocumentsStack extends LintelStack {
       memoryMegabytes: this.target.memoryMegabytes.layOut,
       temporaryMegabytes: 2048,
       native: ['@sparticuz/chromium', 'puppeteer-core'],
-      generated: { 'page-script.js': 'functions/documents/build-page-script.ts' },
+      generated: { 'page-script.js': 'functions/documents/rendering/build-page-script.ts' },
     })
     const publishStep = this.step('Publish', 'publish', {
       timeoutSeconds: 240,

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { layOut } from '../../functions/documents/lay-out.ts'
+import { layOut } from '../../functions/documents/rendering/lay-out.ts'
 import { readDrawing } from './pdf/drawing.ts'
 import { makePrintCopies, widths } from './pdf/photographs.ts'
 import { planReport, sizeNames, type SizeName } from './pdf/report.ts'

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { chromium } from '@playwright/test'
-import { chromiumBinary } from '../../functions/documents/chromium-binary.ts'
+import { chromiumBinary } from '../../functions/documents/rendering/chromium-binary.ts'
 import { lighthouse, lowestOf } from './public/lighthouse.ts'
 import { publicPages } from './public/pages.ts'
 import { firstLoad, weightOf } from './public/transfers.ts'

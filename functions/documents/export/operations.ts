@@ -2,7 +2,7 @@ import type { RouteInput, routes } from '@lintel/contract'
 import type { Context } from '../../lib/context.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { assertWorkedWith, openToChange } from '../../reports/guards.ts'
-import { startJob } from '../start-job.ts'
+import { startJob } from '../jobs/start-job.ts'
 import { endpointOf } from './endpoint.ts'
 
 /**

@@ -4,7 +4,7 @@ import { lostPhotos, mayStillCome, type StoredPhoto } from '../../photos/uploade
 import { isOfVisitor } from '../../photos/visitor-uploads.ts'
 import { PhotographsFailed } from '../step-errors.ts'
 import type { PlannedPhotographs } from '../steps/publish.ts'
-import type { StoredJob } from '../store/jobs.ts'
+import type { StoredJob } from '../jobs/store/jobs.ts'
 
 /** A file waits for its photographs at most this long. */
 const longestWaitMs = 5 * 60_000

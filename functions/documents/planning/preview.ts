@@ -3,9 +3,9 @@ import { reportDocument, sampleReport, type DocumentSource } from '@lintel/print
 import { photosFor } from '../../photos/uploaded-photos.ts'
 import { readReportVersion } from '../../reports/read-report.ts'
 import { PreviewOrder, readWorkingFile } from '../files.ts'
-import { photographsOf } from '../photographs-of.ts'
-import { mostSeconds } from '../kinds.ts'
-import type { StoredJob } from '../store/jobs.ts'
+import { photographsOf } from './photographs-of.ts'
+import { mostSeconds } from '../jobs/kinds.ts'
+import type { StoredJob } from '../jobs/store/jobs.ts'
 import { asPrinted, sortOut, type Printable } from './photographs.ts'
 import { clientOf, fingerprintOf, sourceOf } from './source.ts'
 

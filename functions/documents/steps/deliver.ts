@@ -4,7 +4,7 @@ import { tellOfCollected } from '../../emails/collected-signatures.ts'
 import { deliverWhenDue, failedDelivery } from '../../emails/deliver-report.ts'
 import type { NextOfMail } from '../../emails/next-of-mail.ts'
 import { makeLogger } from '../../lib/logging.ts'
-import { StateError } from '../failure-message.ts'
+import { StateError } from '../jobs/failure-message.ts'
 
 const Started = z.object({
   reportId: Id,

@@ -2,12 +2,12 @@ import * as z from 'zod'
 import { Id } from '@lintel/contract'
 import { findClient } from '../../clients/find-client.ts'
 import { readReportVersion } from '../../reports/read-report.ts'
-import { completeExport } from '../complete-job.ts'
+import { completeExport } from '../jobs/complete-job.ts'
 import { endpointOf } from '../export/endpoint.ts'
 import { ExportRefused } from '../export/errors.ts'
 import { exportedReport } from '../export/exported-report.ts'
 import { send } from '../export/send.ts'
-import { findJob } from '../store/jobs.ts'
+import { findJob } from '../jobs/store/jobs.ts'
 
 const ExportEvent = z.object({ jobId: Id })
 

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { Id } from '@lintel/contract'
 import { makeLogger } from '../../lib/logging.ts'
-import { failJob } from '../fail-job.ts'
-import { failureMessage, StateError } from '../failure-message.ts'
-import { kindOf } from '../kinds.ts'
-import { findJob } from '../store/jobs.ts'
+import { failJob } from '../jobs/fail-job.ts'
+import { failureMessage, StateError } from '../jobs/failure-message.ts'
+import { kindOf } from '../jobs/kinds.ts'
+import { findJob } from '../jobs/store/jobs.ts'
 
 const SettleEvent = z.object({ jobId: Id, error: StateError.default({ Error: '', Cause: '' }) })
 

@@ -2,8 +2,8 @@ import { newId } from '@lintel/rules'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { atStack } from '../../test/people.ts'
 import { workingAddresses, writeWorkingFile } from '../files.ts'
-import type { LayOutJob } from '../job.ts'
-import { decodeShown } from '../shown.ts'
+import type { LayOutJob } from '../rendering/lay-out-job.ts'
+import { decodeShown } from '../planning/shown-photographs.ts'
 import { handler, type Plan } from './lay-out.ts'
 
 beforeAll(() => {

@@ -1,8 +1,8 @@
 import { openAsBlob } from 'node:fs'
 import * as z from 'zod'
-import type { LayOutJob } from '../job.ts'
-import { layOut, layOutPage, PlaceholderLost } from '../lay-out.ts'
-import { encodeShown } from '../shown.ts'
+import type { LayOutJob } from '../rendering/lay-out-job.ts'
+import { layOut, layOutPage, PlaceholderLost } from '../rendering/lay-out.ts'
+import { encodeShown } from '../planning/shown-photographs.ts'
 import { PhotographsNotShown, Retryable } from '../step-errors.ts'
 
 const LayOutEvent = z.object({

@@ -3,7 +3,7 @@ import { Id } from '@lintel/contract'
 import { isSwitchedOn } from '@lintel/rules'
 import { findClient } from '../../clients/find-client.ts'
 import { findHeader } from '../../reports/read-report.ts'
-import { beginHere } from '../start-job.ts'
+import { beginHere } from '../jobs/start-job.ts'
 
 const QueueEvent = z.object({ jobId: Id, reportId: Id, version: z.int() })
 

@@ -3,7 +3,7 @@ import { printedPhotographs, sampleReport } from '@lintel/print'
 import { newClient } from '@lintel/rules'
 import { describe, expect, it } from 'vitest'
 import type { StoredPhoto } from '../../photos/uploaded-photos.ts'
-import { photographsOf } from '../photographs-of.ts'
+import { photographsOf } from '../planning/photographs-of.ts'
 import { zipEntries } from './entries.ts'
 import { indexFile } from './index-file.ts'
 

@@ -1,7 +1,7 @@
 import { routes, type RouteDefinition } from '@lintel/contract'
 import { newId } from '@lintel/rules'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { addJob } from '../../documents/store/jobs.ts'
+import { addJob } from '../../documents/jobs/store/jobs.ts'
 import { tellOfReport } from '../../reports/publish-changed.ts'
 import {
   aJob,

@@ -1,6 +1,6 @@
 import { routes } from '@lintel/contract'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { addJob } from '../../documents/store/jobs.ts'
+import { addJob } from '../../documents/jobs/store/jobs.ts'
 import { aJob, aKey, anAgency, aReportOf, reportNow, type Agency } from '../abuse-world.ts'
 import { call, callRaw } from '../call.ts'
 import { aPerson } from '../people.ts'

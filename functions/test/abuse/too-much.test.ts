@@ -2,7 +2,7 @@ import { documentMessages, linkSavesAtMost, routes, sharingMessages } from '@lin
 import { newId } from '@lintel/rules'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { attemptLimits, countAttempt, lockedFor } from '../../accounts/attempts.ts'
-import { countStarted, noteStarted } from '../../documents/store/starters.ts'
+import { countStarted, noteStarted } from '../../documents/jobs/store/starters.ts'
 import { addConnection, countConnections, type Who } from '../../realtime/store.ts'
 import { tellOfReport } from '../../reports/publish-changed.ts'
 import { countUse } from '../../sharing/store.ts'

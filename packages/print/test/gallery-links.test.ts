@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { expect, it } from 'vitest'
-import { layOut } from '../../../functions/documents/lay-out.ts'
+import { layOut } from '../../../functions/documents/rendering/lay-out.ts'
 import { bytesSource, readStructure } from '@lintel/pdf'
 import { reportDocument } from '../src/index.ts'
 import { aBody, aReport, aSource, photosIn } from './source.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { layOut } from '../../../functions/documents/lay-out.ts'
-import { textsOf } from '../../../functions/documents/testing.fixture.ts'
+import { layOut } from '../../../functions/documents/rendering/lay-out.ts'
+import { textsOf } from '../../../functions/documents/rendering/testing.fixture.ts'
 import { reportDocument, type DocumentSource } from '../src/index.ts'
 import { bytesSource, readStructure, type PdfStructure } from '@lintel/pdf'
 

@@ -1,8 +1,8 @@
 import { createWriteStream } from 'node:fs'
 import type { ReportDocument } from '@lintel/print'
 import { swap } from '@lintel/pdf'
-import { openFileSource } from '../../../functions/documents/file-source.ts'
-import { layOut } from '../../../functions/documents/lay-out.ts'
+import { openFileSource } from '../../../functions/documents/rendering/file-source.ts'
+import { layOut } from '../../../functions/documents/rendering/lay-out.ts'
 import type { Storage } from './storage.ts'
 
 /** Makes the report as the product does, from plan to finished file. */

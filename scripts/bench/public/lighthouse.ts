@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { chromiumBinary } from '../../../functions/documents/chromium-binary.ts'
+import { chromiumBinary } from '../../../functions/documents/rendering/chromium-binary.ts'
 import { root } from '../../local-stack.ts'
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const

@@ -1,0 +1,41 @@
+import { attach, publishCompleted } from './job-outcome.ts'
+import { endJob, type StoredJob } from './store/jobs.ts'
+import { setExported } from '../../reports/header-notes.ts'
+
+/** A document that is made and stored. */
+export interface FinishedFile {
+  src: string
+  sha256: string
+  /** How many photographs are in it. */
+  photographs: number
+}
+
+/**
+ * Completes a job: the report's attachment shows the file, then the job says so. It may be called again after a crash.
+ * An attachment that a later job has taken over is left to that one.
+ */
+export async function completeJob(job: StoredJob, file: FinishedFile, now: Date): Promise<void> {
+  const { src, sha256, photographs } = file
+  const { id, filename, version } = job
+  const attachment = {
+    src,
+    filename,
+    status: 'finished',
+    jobid: id,
+    version,
+    createdAt: now.toISOString(),
+    sha256,
+  } as const
+  await attach(job, attachment)
+  const progress = { done: photographs, total: photographs, step: 'finished' } as const
+  if (await endJob(job, { state: 'finished', src, progress }, now)) await publishCompleted(job)
+}
+
+/** Completes an export: the report says when it was sent. It may be called again after a crash. */
+export async function completeExport(job: StoredJob, now: Date): Promise<void> {
+  const createdAt = now.toISOString()
+  await setExported(job.reportId, createdAt)
+  await attach(job, { status: 'finished', jobid: job.id, version: job.version, createdAt })
+  const progress = { done: 1, total: 1, step: 'finished' } as const
+  if (await endJob(job, { state: 'finished', progress }, now)) await publishCompleted(job)
+}

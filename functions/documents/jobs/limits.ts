@@ -1,0 +1,40 @@
+import { documentMessages } from '@lintel/contract'
+import { Refusal } from '../../lib/refusal.ts'
+import { mostSeconds } from './kinds.ts'
+import { countStarted, forgetStarted, noteStarted, type CountedJob } from './store/starters.ts'
+
+/**
+ * What one person may have running at once, and start in a minute. Each job takes a browser and minutes of work. Whoever
+ * asks for a page waits for it, and with them one of the few places of the function that answers everybody.
+ */
+const limits = {
+  job: { running: 20, perMinute: 60 },
+  preview: { running: 2, perMinute: 40 },
+} as const
+
+const minuteMs = 60_000
+/** Somebody who has too much running asks again after so long. */
+const retrySeconds = 10
+
+/**
+ * Begins a job, counted against the limits of whoever starts it; what could not be begun does not count as running.
+ * Throws 429 where they have too many running, or have started too many in this minute; of two at once that are one too
+ * many both may be refused.
+ */
+export async function withinLimits<T>(job: CountedJob, begin: () => Promise<T>): Promise<T> {
+  const { running, perMinute } = job.owner === undefined ? limits.job : limits.preview
+  const at = Date.parse(job.createdAt)
+  const minute = Math.floor(at / minuteMs)
+  if ((await countStarted(job, minute)) > perMinute)
+    throw new Refusal(429, documentMessages.tooManyStarted, {
+      retryAfter: Math.ceil(((minute + 1) * minuteMs - at) / 1000),
+    })
+  try {
+    if ((await noteStarted(job, mostSeconds(job))) > running)
+      throw new Refusal(429, documentMessages.tooManyRunning, { retryAfter: retrySeconds })
+    return await begin()
+  } catch (error) {
+    await forgetStarted(job)
+    throw error
+  }
+}

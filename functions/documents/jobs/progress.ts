@@ -1,0 +1,40 @@
+import type { JobProgress } from '@lintel/contract'
+import { tellOfReport } from '../../reports/publish-changed.ts'
+import { noteProgress } from './store/jobs.ts'
+import type { StoredJob } from './store/jobs.ts'
+
+/** Progress is written no more often than this: clients poll every two seconds. */
+const intervalMs = 700
+
+/** Tells how far a job is, in its record and by realtime, without the work waiting for it. */
+export class ProgressTeller {
+  private readonly job: StoredJob
+  private telling: Promise<void> = Promise.resolve()
+  private step: JobProgress['step'] | undefined
+  private toldAt = 0
+
+  constructor(job: StoredJob) {
+    this.job = job
+  }
+
+  /** The first word of a step is always told, the rest now and then. */
+  tell(progress: JobProgress): void {
+    const now = Date.now()
+    if (progress.step === this.step && now - this.toldAt < intervalMs) return
+    this.step = progress.step
+    this.toldAt = now
+    this.telling = this.telling.then(() => this.write(progress)).catch(() => undefined) // the next write, or the job's end, says it
+  }
+
+  /** Resolves once everything has been told: what is told later cannot be overtaken by it then. */
+  async finish(): Promise<void> {
+    await this.telling
+  }
+
+  private async write(progress: JobProgress): Promise<void> {
+    const { id, reportId, owner } = this.job
+    await noteProgress(id, progress)
+    // A preview concerns only its owner, who polls.
+    if (owner === undefined) await tellOfReport({ event: 'jobprogress', jobId: id, reportId, progress })
+  }
+}

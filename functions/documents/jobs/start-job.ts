@@ -1,0 +1,99 @@
+import { StartExecutionCommand } from '@aws-sdk/client-sfn'
+import type { ReportSummary } from '@lintel/contract'
+import { newId } from '@lintel/rules'
+import { stepFunctions } from '../../lib/aws.ts'
+import type { LinkCaller, PublicContext, User } from '../../lib/context.ts'
+import { variable } from '../../lib/environment.ts'
+import { setAttachment } from '../../reports/attachments.ts'
+import { failJob } from './fail-job.ts'
+import { generalFailure } from './failure-message.ts'
+import { filenameFor } from '../filename.ts'
+import { kindOf } from './kinds.ts'
+import { withinLimits } from './limits.ts'
+import { addJob, findJob, type StoredJob } from './store/jobs.ts'
+import { forgetStarted } from './store/starters.ts'
+
+/**
+ * Starts making a file of a report as it now is, and answers the job's id. Where that very file is being made, answers
+ * that job. `key` is the attachment's. Throws 429 for somebody who has too many running.
+ */
+export async function startJob(
+  ctx: Pick<PublicContext, 'now'> & ({ user: Pick<User, 'sub'> } | { link: Pick<LinkCaller, 'linkId'> }),
+  report: Described,
+  key: string,
+): Promise<{ id: string }> {
+  const startedBy = 'user' in ctx ? ctx.user.sub : `link ${ctx.link.linkId}`
+  const job = { ...(await jobFor(ctx, report, key)), startedBy }
+  return withinLimits(job, async () => {
+    const running = await addJob(job)
+    if (running === job.id) await begin(ctx, job)
+    else await forgetStarted(job)
+    return { id: running }
+  })
+}
+
+/** Hands a new job on; the report says that its file is being made. */
+async function begin(ctx: Pick<PublicContext, 'now'>, job: StoredJob): Promise<void> {
+  try {
+    await setAttachment(job.reportId, job.variant, { status: 'generating', jobid: job.id })
+    await execute(job)
+  } catch (error) {
+    await failJob(job, generalFailure(kindOf(job)), ctx.now())
+    throw error
+  }
+}
+
+/** Starts making the main PDF of a report as it now is, by itself: it counts against nobody's limits. */
+export async function startOwnJob(ctx: Pick<PublicContext, 'now'>, report: Described): Promise<void> {
+  const job = await jobFor(ctx, report, 'report')
+  if ((await addJob(job)) === job.id) await begin(ctx, job)
+}
+
+/** True where the main PDF of this very version could not be made. */
+export async function hasFailed({ attachments, version }: Pick<ReportSummary, 'attachments' | 'version'>) {
+  const made = attachments['report']
+  if (made?.status !== 'failed' || !made.jobid) return false
+  return (await findJob(made.jobid))?.version === version
+}
+
+type Described = Pick<ReportSummary, 'id' | 'ref' | 'client' | 'type' | 'address' | 'version'>
+
+/** A job that has not begun, for a file of a report as it now is. */
+const jobFor = async (
+  ctx: Pick<PublicContext, 'now'>,
+  report: Described,
+  key: string,
+  id: string = newId(),
+): Promise<StoredJob> => ({
+  id,
+  reportId: report.id,
+  clientId: report.client.id,
+  variant: key,
+  version: report.version,
+  filename: await filenameFor(report, key),
+  createdAt: ctx.now().toISOString(),
+  state: 'running',
+  progress: { done: 0, total: 0, step: 'waiting' },
+})
+
+/**
+ * Begins the main PDF of a report in an execution that runs already. False where it is being made by another job. It
+ * may be called again with the same id.
+ */
+export async function beginHere(ctx: Pick<PublicContext, 'now'>, report: Described, id: string): Promise<boolean> {
+  const job = await jobFor(ctx, report, 'report', id)
+  if ((await addJob(job)) !== id) return false
+  await setAttachment(report.id, 'report', { status: 'generating', jobid: id })
+  return true
+}
+
+/** Hands a job to the state machine. An execution is named as its job: it cannot be started twice. */
+export async function execute(job: StoredJob): Promise<void> {
+  await stepFunctions.send(
+    new StartExecutionCommand({
+      stateMachineArn: variable('DOCUMENTS_STATE_MACHINE'),
+      name: job.id,
+      input: JSON.stringify({ jobId: job.id, kind: kindOf(job) }),
+    }),
+  )
+}

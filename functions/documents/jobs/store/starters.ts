@@ -1,0 +1,60 @@
+import * as z from 'zod'
+import type { RowKind } from '../../../lib/row-kinds.ts'
+import { rowsOf } from '../../../lib/table.ts'
+import type { StoredJob } from './jobs.ts'
+
+/*
+ * Who starts jobs, in the jobs table: counts for the limits.
+ * STARTER#whose / RUNNING#kind#jobId     what somebody has running: how many of these there are
+ * STARTER#whose / MINUTE#kind#minute     how many of these somebody has started in a minute
+ */
+
+const started = rowsOf('JOBS_TABLE', 'job of a starter', z.object({ until: z.int(), ttl: z.int() }))
+const minutes = rowsOf('JOBS_TABLE', 'jobs of a minute', z.object({ jobs: z.int().min(0), ttl: z.int() }))
+
+/** Previews are counted apart from what is made of reports. */
+const countedAs = ({ owner }: Pick<StoredJob, 'owner'>) => (owner === undefined ? 'JOB' : 'PREVIEW')
+const starterPartition = (whose: string) => `STARTER#${whose}`
+const startedKey = (job: StoredJob & { startedBy: string }) => ({
+  pk: starterPartition(job.startedBy),
+  sk: `RUNNING#${countedAs(job)}#${job.id}`,
+})
+
+/** A job that counts against somebody's limits. */
+export type CountedJob = StoredJob & { startedBy: string }
+
+/** Notes that somebody has this job running, and returns how many of its kind they then have. */
+export async function noteStarted(job: CountedJob, mostSeconds: number): Promise<number> {
+  const now = Math.floor(Date.parse(job.createdAt) / 1000)
+  const until = now + mostSeconds
+  await started.put(startedKey(job), { until, ttl: until })
+  const sk = { beginsWith: `RUNNING#${countedAs(job)}#` }
+  const rows = await started.query({ pk: starterPartition(job.startedBy), sk })
+  return rows.filter((row) => row.until > now).length
+}
+
+/** A job that has ended, or never began, counts no more. */
+export async function forgetStarted(job: StoredJob): Promise<void> {
+  const { startedBy } = job
+  if (startedBy !== undefined) await started.remove(startedKey({ ...job, startedBy }))
+}
+
+/** Counts a job against the minute in which it is started, and returns how many of its kind there are in it. */
+export async function countStarted(job: CountedJob, minute: number): Promise<number> {
+  const key = { pk: starterPartition(job.startedBy), sk: `MINUTE#${countedAs(job)}#${minute}` }
+  const counted = await minutes.update(key, {
+    add: { jobs: 1 },
+    set: [['ttl', (minute + 2) * 60]],
+    condition: 'none',
+  })
+  return counted?.jobs ?? 0
+}
+
+/**
+ * The kinds of rows by their keys; `npm run repair` finds them by this name.
+ * @public
+ */
+export const rowKinds: readonly RowKind[] = [
+  { rows: minutes, pk: 'STARTER#', sk: 'MINUTE#' },
+  { rows: started, pk: 'STARTER#', sk: '' },
+]

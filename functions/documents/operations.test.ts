@@ -1,0 +1,257 @@
+import { buffer } from 'node:stream/consumers'
+import { documentMessages, ReportBody, routes, type Client, type Download, type Report } from '@lintel/contract'
+import { newId } from '@lintel/rules'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { fromBufferPromise } from 'yauzl'
+import { placeReport, type ReportToPlace } from '../reports/insert-report.ts'
+import { lookedAt } from '../test/abuse-world.ts'
+import { call, callRaw } from '../test/call.ts'
+import { aClient, aPerson, atStack, type Person } from '../test/people.ts'
+import { putObject, removeObject } from '../test/storage.ts'
+import { aJpeg } from '../test/uploads.ts'
+import { download, jobsOf } from './jobs.fixture.ts'
+import { handler as pack } from './steps/pack.ts'
+import { addJob, findJob, type StoredJob } from './jobs/store/jobs.ts'
+import { textsOf } from './rendering/testing.fixture.ts'
+
+let client: Client
+let person: Person
+let jobs: ReturnType<typeof jobsOf>
+
+const own = { name: 'landlord', displayName: 'Landlord’s copy' }
+
+beforeAll(async () => {
+  atStack()
+  const plain = await aClient()
+  client = await aClient({
+    peachpackage: 'Pro',
+    accountdetails: {
+      bankname: 'Quay Bank',
+      acname: 'Harbour Ltd',
+      scno: '00-11-22',
+      acno: '12345678',
+      vatno: 'GB 123 4567 89',
+      companyno: '01234567',
+    },
+    settings: plain.settings.map((entry) => (entry.key === 'Invoice enable' ? { ...entry, value: 'true' } : entry)),
+    reportfactory: {
+      ...plain.reportfactory,
+      reportTypeList: plain.reportfactory.reportTypeList.map((type) => ({
+        ...type,
+        variantList: [...type.variantList, own, { name: 'invoice', displayName: 'Not an invoice' }],
+      })),
+    },
+    id: plain.id,
+    branches: plain.branches,
+    users: plain.users,
+  })
+  person = await aPerson(['Customers'], { clientId: client.id, userId: `${client.id}-everywhere` })
+  jobs = jobsOf(person, client)
+})
+
+const longEnough = { timeout: 240_000 }
+const raw = (route: Parameters<typeof callRaw>[0], { id }: Report, params = {}) =>
+  callRaw(route, person.idToken, { params: { id, ...params } })
+const refused = (message: string) => ({ status: 404, body: { message } })
+
+describe('the invoice of a report', longEnough, () => {
+  test('is made with the sums of its fees, and handed out by GET and by POST', async () => {
+    const report = await jobs.aReport()
+    await jobs.save({
+      ...report,
+      fees: [
+        { _uuid: 'f1', name: 'Inspection fee', amount: 120 },
+        { _uuid: 'f2', name: 'Keys <b>cut</b>', amount: 37.55 },
+      ],
+      customer: { ...report.customer, companyName: 'Sample Estates' },
+    })
+    const { id } = (await call(routes.generateInvoice, person, { params: { id: report.id } })).body
+    const job = await jobs.ended(id)
+    expect(job.error).toBeUndefined()
+    const filename = `${report.ref} Invoice 14 Quay Street BS1 4DB.pdf`
+    expect(job.payload?.filename).toBe(filename)
+    expect(await jobs.attachmentOf(report, 'invoice')).toMatchObject({ status: 'finished', filename, jobid: id })
+    for (const route of [routes.downloadInvoice, routes.downloadInvoiceByPost]) {
+      const { status, body } = await raw(route, report)
+      expect(status).toBe(200)
+      const [text = ''] = await textsOf((await download(body as Download)).bytes)
+      for (const words of ['VAT invoice', `Invoice number ${report.ref}`, 'Sample Estates', 'GB 123 4567 89'])
+        expect(text).toContain(words)
+      expect(text).toContain('Keys <b>cut</b> £37.55 £7.51 £45.06')
+      expect(text).toContain('Net £157.55 VAT at 20% £31.51 Total to pay £189.06')
+      expect(text).toContain('Sort code 00-11-22')
+    }
+  })
+
+  test('is not made, nor handed out, for clients who make none', async () => {
+    const other = await aClient()
+    const member = await aPerson(['Customers'], { clientId: other.id, userId: `${other.id}-everywhere` })
+    const report = await jobsOf(member, other).aReport()
+    for (const route of [routes.generateInvoice, routes.downloadInvoice, routes.downloadInvoiceByPost])
+      expect(await callRaw(route, member.idToken, { params: { id: report.id } })).toMatchObject(
+        refused(documentMessages.missingAttachmentKey),
+      )
+  })
+})
+
+/** What is in a zip: its files by name, how each is stored, and when it was made. */
+const unzipped = async (bytes: Buffer) => {
+  const zip = await fromBufferPromise(bytes)
+  const files = new Map<string, { content: Buffer; method: number; modified: Date }>()
+  for await (const entry of zip.eachEntry()) {
+    const content = await buffer(await zip.openReadStreamPromise(entry))
+    files.set(entry.fileName, { content, method: entry.compressionMethod, modified: entry.getLastModDate() })
+  }
+  return files
+}
+
+/** A report whose kitchen has two photographs, and one that was moved out of it. */
+const withPhotos = async () => {
+  const report = await jobs.aReport()
+  const colours = { 'one.jpg': '#456', 'two.jpg': '#654', 'three.jpg': '#777' }
+  const files: Record<string, Buffer> = {}
+  for (const [name, colour] of Object.entries(colours)) files[name] = await aJpeg(colour)
+  const [one, two, three] = await jobs.upload(report, files)
+  if (!one || !two || !three) throw new Error('Not all were sent.')
+  for (const { id } of [one, two, three]) await lookedAt(person, report.id, id)
+  const kitchen = { _uuid: newId(), name: 'Kitchen', type: 'kitchen', category: 2 as const, overview: '' }
+  const saved = await jobs.save({
+    ...report,
+    rooms: [{ ...kitchen, photos: [one, two], sections: [], compliancesections: [] }],
+    unassignedphotos: [three],
+  })
+  return { report: saved, files, srcs: [one.src, two.src, three.src] }
+}
+
+describe('the photographs of a report', longEnough, () => {
+  test('are packed as they were sent, in the order of the report, with a list of them', async () => {
+    const { report, files } = await withPhotos()
+    const { id } = (await call(routes.generatePhotos, person, { params: { id: report.id } })).body
+    const job = await jobs.ended(id)
+    expect(job.error).toBeUndefined()
+    expect(job.progress).toEqual({ done: 3, total: 3, step: 'finished' })
+    const { body } = await call(routes.downloadPhotos, person, { params: { id: report.id } })
+    expect(body.filename).toBe(`${report.ref} Photos 14 Quay Street BS1 4DB.zip`)
+    const { bytes, headers } = await download(body)
+    expect(headers.get('content-type')).toBe('application/zip')
+    const zip = await unzipped(bytes)
+    const names = ['01 Kitchen/K-01.jpg', '01 Kitchen/K-02.jpg', 'Unassigned/01 three.jpg']
+    expect([...zip.keys()]).toEqual([...names, 'index.csv'])
+    for (const [at, content] of Object.values(files).entries())
+      expect(zip.get(names[at] ?? '')).toMatchObject({ content, method: 0 })
+    const lines = String(zip.get('index.csv')?.content).trim().split('\r\n')
+    expect(lines).toHaveLength(4)
+    expect(lines[1]).toMatch(/^01 Kitchen\/K-01\.jpg,K-01,Kitchen,,,,\d{4}-[^,]+Z,[0-9a-f]{64}$/)
+    expect(await jobs.attachmentOf(report, 'photos')).toMatchObject({ status: 'finished', version: report.version })
+  })
+
+  test('that are missing from storage are named, nothing is stored, and another try succeeds', async () => {
+    const { report, files, srcs } = await withPhotos()
+    const photos = String(process.env.PHOTOS_BUCKET)
+    await removeObject(photos, `originals/${srcs[1]}`)
+    const job: StoredJob = {
+      id: newId(),
+      reportId: report.id,
+      clientId: client.id,
+      variant: 'photos',
+      version: report.version,
+      filename: 'photos.zip',
+      createdAt: new Date().toISOString(),
+      state: 'running',
+      progress: { done: 0, total: 0, step: 'waiting' },
+    }
+    await addJob(job)
+    await expect(pack({ jobId: job.id })).rejects.toThrow('Photographs that could not be processed: two.jpg.')
+    expect((await findJob(job.id))?.state).toBe('running')
+    await putObject(photos, `originals/${srcs[1]}`, files['two.jpg'] ?? Buffer.alloc(0))
+    expect(await pack({ jobId: job.id })).toEqual({ ready: true })
+    const { payload } = await jobs.ended(job.id)
+    expect((await unzipped((await download(payload ?? { url: '' })).bytes)).size).toBe(4)
+    expect(await pack({ jobId: job.id })).toEqual({ ready: true })
+  })
+
+  test('are not packed where there are none, and not handed out before', async () => {
+    const report = await jobs.aReport()
+    expect(await raw(routes.generatePhotos, report)).toMatchObject(refused('This report has no photographs.'))
+    expect(await raw(routes.downloadPhotos, report)).toMatchObject(refused('Unable to download Report photos'))
+  })
+})
+
+describe('the PDF that is kept of the report before', longEnough, () => {
+  const placed = (header: ReportToPlace['header']) =>
+    placeReport({
+      client,
+      body: ReportBody.parse({
+        date: '2023-05-02',
+        branchId: `${client.id}-1`,
+        userId: person.userId,
+        type: 'Inventory',
+        address: { line1: '14 Quay Street', town: 'Bristol', postcode: 'BS1 4DB' },
+      }),
+      header,
+      now: new Date('2023-05-02T09:00:00Z'),
+      by: 'Migration',
+    })
+
+  test('is handed out under the name of that report', async () => {
+    const key = `downloads/kept/${newId()}.pdf`
+    await putObject(String(process.env.DOCUMENTS_BUCKET), key, Buffer.from('%PDF-1.7 of 2019'))
+    const before = { previousReportPdf: key, previousReportRef: 4711, previousReportType: 'Check In' }
+    const { id } = await placed(before)
+    const { body } = await call(routes.downloadPreviousReport, person, { params: { id } })
+    expect(body.filename).toBe('4711 Check In 14 Quay Street BS1 4DB.pdf')
+    const { bytes, headers } = await download(body)
+    expect(headers.get('content-type')).toBe('application/pdf')
+    expect(Buffer.from(bytes).toString()).toBe('%PDF-1.7 of 2019')
+  })
+
+  test('is missing where none is kept, and where storage lost it', async () => {
+    for (const header of [{}, { previousReportPdf: `downloads/kept/${newId()}.pdf` }]) {
+      const { id } = await placed(header)
+      const answer = await callRaw(routes.downloadPreviousReport, person.idToken, { params: { id } })
+      expect(answer).toMatchObject(refused('Missing Attachment Key'))
+    }
+  })
+})
+
+describe('variants', longEnough, () => {
+  const variant = (report: Report, name: string) => raw(routes.generateReport, report, { variant: name })
+
+  test('of the type are all made for the package Pro: photographs alone, and those of the client’s own', async () => {
+    const { report } = await withPhotos()
+    const cover: Record<string, string> = {
+      photographs: 'Inventory, photographs',
+      landlord: 'Inventory, landlord’s copy',
+    }
+    for (const [name, words] of Object.entries(cover)) {
+      const { status, body } = await variant(report, name)
+      expect(status).toBe(202)
+      const job = await jobs.ended((body as { id: string }).id)
+      expect(job.error).toBeUndefined()
+      const texts = await textsOf((await download(job.payload ?? { url: '' })).bytes)
+      expect(texts[0]).toContain(words)
+      expect(texts.some((text) => text.includes('How to read this report'))).toBe(name === 'landlord')
+      expect(await jobs.attachmentOf(report, name)).toMatchObject({ status: 'finished' })
+    }
+  })
+
+  test('cannot have the name of another file', async () => {
+    const report = await jobs.aReport()
+    expect(await variant(report, 'invoice')).toMatchObject(refused('Missing Attachment Key'))
+    expect(await raw(routes.downloadReport, report, { variant: 'photos' })).toMatchObject(
+      refused('Missing Attachment Key'),
+    )
+  })
+})
+
+describe('a job', longEnough, () => {
+  test('whose file has gone says so', async () => {
+    const report = await jobs.aReport()
+    const { id } = (await call(routes.generateInvoice, person, { params: { id: report.id } })).body
+    await jobs.ended(id)
+    await removeObject(String(process.env.DOCUMENTS_BUCKET), `downloads/${report.id}/${id}.pdf`)
+    const job = await jobs.jobNow(id)
+    expect(job).toMatchObject({ completed: true, error: 'No Job payload' })
+    expect(job.payload).toBeUndefined()
+  })
+})

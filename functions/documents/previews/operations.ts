@@ -1,0 +1,121 @@
+import { setTimeout } from 'node:timers/promises'
+import { documentMessages, reportMessages, type PreviewRequest } from '@lintel/contract'
+import { newId, variantsFor } from '@lintel/rules'
+import { getClientFor } from '../../clients/find-client.ts'
+import type { Context } from '../../lib/context.ts'
+import { Refusal } from '../../lib/refusal.ts'
+import { assertWorkedWith } from '../../reports/guards.ts'
+import { findReportByRef } from '../../reports/operations.ts'
+import { openHeader } from '../../reports/read-report.ts'
+import { failJob } from '../jobs/fail-job.ts'
+import { generalFailure } from '../jobs/failure-message.ts'
+import { filenameFor, filenameOf } from '../filename.ts'
+import { readPage, writeWorkingFile, type PreviewOrder } from '../files.ts'
+import { isReservedKey } from '../jobs/kinds.ts'
+import { withinLimits } from '../jobs/limits.ts'
+import { execute } from '../jobs/start-job.ts'
+import { addPreview, findJob, type StoredJob } from '../jobs/store/jobs.ts'
+
+interface Input {
+  body: PreviewRequest
+}
+
+/** What is to be shown: a report as it now is, or the sample of a type. */
+interface Subject {
+  reportId: string
+  clientId: string
+  version: number
+  type: string
+  filename: string
+}
+
+/** The function is ended after 29 seconds and has to be started before: by then there is an answer. */
+const pageSeconds = 24
+const lookMs = 100
+
+/** Starts the PDF of a preview; it is its caller's alone. */
+export const previewPdf = async (ctx: Context, { body }: Input) => ({ id: (await start(ctx, body, 'pdf')).id })
+
+/** The same by its other address. */
+export const generatePreview = (ctx: Context, input: Input) => previewPdf(ctx, input)
+
+/** A preview as a page. The caller waits for it; a fault of the template is told as 400. */
+export async function previewHtml(ctx: Context, { body }: Input): Promise<{ html: string }> {
+  const until = Date.now() + pageSeconds * 1000
+  const { id } = await start(ctx, body, 'html')
+  const job = await endOf(id, until)
+  if (job?.state === 'finished') return { html: await readPage(id, 'preview.html') }
+  if (job?.state !== 'failed') throw new Refusal(400, documentMessages.timeLimit)
+  if (job.error === generalFailure('preview')) throw new Error(`The preview ${id} failed.`)
+  throw new Refusal(400, job.error ?? documentMessages.timeLimit)
+}
+
+async function endOf(id: string, until: number): Promise<StoredJob | undefined> {
+  for (;;) {
+    const job = await findJob(id)
+    if (job?.state !== 'running' || Date.now() > until) return job
+    await setTimeout(lookMs)
+  }
+}
+
+async function start(ctx: Context, order: PreviewRequest, form: PreviewOrder['form']): Promise<StoredJob> {
+  const subject = await subjectOf(ctx, order)
+  await assertOffered(ctx, subject, order.variant)
+  const job = {
+    id: newId(),
+    reportId: subject.reportId,
+    clientId: subject.clientId,
+    variant: order.variant,
+    owner: ctx.user.sub,
+    startedBy: ctx.user.sub,
+    version: subject.version,
+    filename: `Preview ${subject.filename}`,
+    createdAt: ctx.now().toISOString(),
+    state: 'running',
+    progress: { done: 0, total: 0, step: 'waiting' },
+  } satisfies StoredJob
+  return withinLimits(job, async () => {
+    await writeWorkingFile(job.id, 'preview.json', { order: { ...order, type: subject.type }, form })
+    await addPreview(job)
+    try {
+      await execute(job)
+    } catch (error) {
+      await failJob(job, generalFailure('preview'), ctx.now())
+      throw error
+    }
+    return job
+  })
+}
+
+/** The report, within the caller's scope; or a sample for the client whose look it has. Throws 400 without either. */
+async function subjectOf(ctx: Context, { reportid, ref, client, type, variant }: PreviewRequest): Promise<Subject> {
+  const id = reportid ?? (await idOfRef(ctx, ref, client))
+  if (id !== undefined) {
+    const report = await openHeader(ctx, id)
+    assertWorkedWith(report)
+    if (type !== undefined && type !== report.type) throw new Refusal(400, `The report is of the type ${report.type}.`)
+    if (client !== undefined && client !== report.client.id) throw new Refusal(404, reportMessages.notFound)
+    const { version } = report
+    const filename = await filenameFor(report, variant)
+    return { reportId: id, clientId: report.client.id, version, type: report.type, filename }
+  }
+  if (type === undefined) throw new Refusal(400, documentMessages.missingReportId)
+  const { id: clientId } = await getClientFor(ctx, client ?? ctx.user.clientId)
+  return { reportId: '', clientId, version: 1, type, filename: filenameOf(type, 'pdf') }
+}
+
+async function idOfRef(ctx: Context, ref: number | undefined, client: string | undefined) {
+  if (ref === undefined) return undefined
+  const params = { clientid: client ?? ctx.user.clientId, ref }
+  return (await findReportByRef(ctx, { params, query: {}, headers: {}, body: undefined })).id
+}
+
+/** Variants as the client has them; whoever may see other clients tries out those of any package. */
+async function assertOffered(ctx: Context, { clientId, type }: Subject, variant: string): Promise<void> {
+  const { reportfactory, peachpackage } = await getClientFor(ctx, clientId)
+  const kind = reportfactory.reportTypeList.find(({ name }) => name === type)
+  const tried = ctx.scope.kind === 'any' ? 'Pro' : peachpackage
+  const offered = kind ? variantsFor(tried, kind.variantList).map(({ name }) => name) : []
+  const known = kind && (variant === 'report' || (!isReservedKey(variant) && offered.includes(variant)))
+  if (!known) throw new Refusal(404, documentMessages.missingAttachmentKey)
+}

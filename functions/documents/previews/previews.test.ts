@@ -1,0 +1,190 @@
+import { documentMessages, routes, type Client, type RouteDefinition } from '@lintel/contract'
+import { newId } from '@lintel/rules'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { call, callRaw } from '../../test/call.ts'
+import { aClient, aPerson, atStack, type Person } from '../../test/people.ts'
+import { aJpeg } from '../../test/uploads.ts'
+import { contextOf } from '../../test/context.ts'
+import { download, jobsOf } from '../jobs.fixture.ts'
+import { previewPdf } from './operations.ts'
+import { addPreview, type StoredJob } from '../jobs/store/jobs.ts'
+import { textsOf } from '../rendering/testing.fixture.ts'
+
+let client: Client
+let person: Person
+let colleague: Person
+let stranger: Person
+let jobs: ReturnType<typeof jobsOf>
+
+beforeAll(async () => {
+  atStack()
+  client = await aClient()
+  const [here, there] = [client, await aClient()]
+  person = await aPerson(['Customers'], { clientId: here.id, userId: `${here.id}-everywhere` })
+  colleague = await aPerson(['Customers'], { clientId: here.id, userId: `${here.id}-everywhere` })
+  stranger = await aPerson(['Customers'], { clientId: there.id, userId: `${there.id}-everywhere` })
+  jobs = jobsOf(person, client)
+})
+
+const longEnough = { timeout: 300_000 }
+const page = (body: object, who = person) => callRaw(routes.previewHtml, who.idToken, { body })
+
+/** The job of a preview once it has ended. A machine that has others to do may need more than the 30 seconds: again. */
+const previewed = async (body: object, route: RouteDefinition = routes.previewPdf) => {
+  for (let tries = 1; ; tries++) {
+    const { id } = (await callRaw(route, person.idToken, { body })).body as { id: string }
+    const job = await jobs.ended(id)
+    if (job.error !== documentMessages.timeLimit || tries === 5) return job
+  }
+}
+
+/** The same for a page. */
+const shownPage = async (body: object) => {
+  for (let tries = 1; ; tries++) {
+    const answer = await page(body)
+    // The gateway's own limit is told as 503; then the one before may still be running.
+    const late =
+      answer.status === 503 ||
+      answer.status === 429 ||
+      (answer.body as { message?: string }).message === documentMessages.timeLimit
+    if (!late || tries === 5) return answer
+  }
+}
+
+test('one that could not be begun does not count among those that run', async () => {
+  const someone = { ...person, sub: newId() }
+  const body = { type: 'Inventory', variant: 'report', settings: [] }
+  const bucket = process.env.DOCUMENTS_BUCKET
+  process.env.DOCUMENTS_BUCKET = `${bucket}-that-is-not-there`
+  try {
+    // One more than may run at once: the last is refused for the same reason as the first.
+    for (let tries = 1; tries <= 3; tries++)
+      await expect(previewPdf(contextOf(someone), { body })).rejects.toThrow(/bucket/i)
+  } finally {
+    process.env.DOCUMENTS_BUCKET = bucket
+  }
+  expect(await previewPdf(contextOf(someone), { body })).toMatchObject({ id: expect.any(String) })
+})
+
+describe('the PDF of a preview', longEnough, () => {
+  test('shows the sample of a type by the template that was sent, and is its caller’s alone', async () => {
+    const job = await previewed({
+      type: 'Check Out',
+      pugcode: 'h1 Mine\neach r in rooms\n  p= r.name\n!= photograph(rooms[0].lead.id, { width: 60 })',
+      settings: [{ systemname: 'page_number_style', value: 'N' }],
+    })
+    expect(job.error).toBeUndefined()
+    expect(job.payload?.url).toContain('/downloads/previews/')
+    const texts = await textsOf((await download(job.payload ?? { url: '' })).bytes)
+    expect(texts[0]).toContain('14 Sample Street')
+    expect(texts[1]).toContain('Mine Hall Kitchen')
+    for (const other of [colleague, stranger])
+      expect((await callRaw(routes.getJob, other.idToken, { params: { id: job.id } })).status).toBe(404)
+  })
+
+  test('shows a report and leaves its attachments as they are', async () => {
+    const report = await jobs.aReport()
+    const job = await previewed({ reportid: report.id }, routes.generatePreview)
+    expect(job.payload?.filename).toBe(`Preview ${report.ref} Inventory 14 Quay Street BS1 4DB.pdf`)
+    const { body } = await call(routes.getReport, person, { params: { id: report.id } })
+    expect(body.attachments).toEqual({})
+  })
+
+  test('tells the author of a template where its fault is', async () => {
+    const job = await previewed({ type: 'Inventory', titlepugcode: 'p One\np= nothing.there' })
+    expect(job.error).toBe("titlepugcode, line 2: Cannot read properties of undefined (reading 'there')")
+    expect(job.payload).toBeUndefined()
+  })
+
+  test('that is older than 30 seconds is settled by whoever asks', async () => {
+    const job = {
+      id: newId(),
+      reportId: '',
+      clientId: client.id,
+      variant: 'report',
+      owner: person.sub,
+      version: 1,
+      filename: 'Preview.pdf',
+      createdAt: new Date(Date.now() - 31_000).toISOString(),
+      state: 'running',
+      progress: { done: 0, total: 0, step: 'laying out' },
+    } satisfies StoredJob
+    await addPreview(job)
+    expect(await jobs.jobNow(job.id)).toMatchObject({ completed: true, error: 'AWS Lambda time limit exceeded.' })
+  })
+})
+
+describe('a preview', longEnough, () => {
+  test.each([
+    ['neither a report nor a type', {}, 400, 'Missing Report ID'],
+    ['a type that the client does not have', { type: 'Unheard of' }, 404, documentMessages.missingAttachmentKey],
+    ['the invoice’s key', { type: 'Inventory', variant: 'invoice' }, 404, documentMessages.missingAttachmentKey],
+    [
+      'a variant of another package',
+      { type: 'Inventory', variant: 'summary' },
+      404,
+      documentMessages.missingAttachmentKey,
+    ],
+    ['a report that is not there', { reportid: newId() }, 404, 'Report not found.'],
+    ['another client', { type: 'Inventory', client: 'harbour-vale' }, 404, 'Client not found.'],
+  ])('of %s is refused', async (_, body, status, message) => {
+    for (const route of [routes.previewPdf, routes.generatePreview, routes.previewHtml])
+      expect(await callRaw(route, person.idToken, { body })).toMatchObject({ status, body: { message } })
+  })
+
+  test('finds a report by its reference, in the caller’s scope and of its own type', async () => {
+    const report = await jobs.aReport()
+    const { status } = await callRaw(routes.previewPdf, person.idToken, { body: { ref: report.ref } })
+    expect(status).toBe(202)
+    expect((await page({ ref: report.ref }, stranger)).status).toBe(404)
+    expect(await page({ ref: report.ref, type: 'Check Out' })).toMatchObject({ status: 400 })
+  })
+})
+
+describe('a preview as a page', longEnough, () => {
+  test('shows a report with its photographs, and asks for nothing', async () => {
+    const report = await jobs.aReport()
+    const [photo] = await jobs.upload(report, { 'hall.jpg': await aJpeg() })
+    if (!photo) throw new Error('It was not sent.')
+    const hall = { _uuid: 'r', name: 'Hall <i>', type: 'hall', category: 1 as const, overview: 'Light.' }
+    await jobs.save({ ...report, rooms: [{ ...hall, photos: [photo], sections: [], compliancesections: [] }] })
+    await jobs.arrived(report, 1)
+    const { status, body } = await shownPage({ reportid: report.id })
+    expect(status).toBe(200)
+    const { html } = body as { html: string }
+    expect(html).toContain("content=\"default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:\"")
+    expect(html).toContain('Hall &lt;i&gt;')
+    expect(html).not.toMatch(/<script|\son\w+=|(?:src|href)="(?!data:|#)/i)
+    const [, base64 = ''] = /<img [^>]*src="data:image\/jpeg;base64,([^"]+)"/.exec(html) ?? []
+    expect(Buffer.from(base64, 'base64').length).toBeGreaterThan(600)
+  })
+
+  test('that never ends, asked for again and again, keeps nobody else waiting', async () => {
+    const someone = await aPerson(['Customers'], { clientId: client.id, userId: `${client.id}-first` })
+    const endless = { type: 'Inventory', pugcode: '- while (true) {}' }
+    const ended: number[] = []
+    const asking = Array.from({ length: 8 }, async () => {
+      const { status, body, headers } = await page(endless, someone)
+      if (status !== 429) return ended.push(status)
+      expect(body).toMatchObject({ message: documentMessages.tooManyRunning })
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+      return 0
+    })
+    // It waits for a place of the same function.
+    expect((await callRaw(routes.getJob, colleague.idToken, { params: { id: newId() } })).status).toBe(404)
+    expect(ended).toEqual([])
+    await Promise.all(asking)
+    expect(ended.length).toBeLessThanOrEqual(2)
+  })
+
+  test('tells faults of the template, and of one that never ends', async () => {
+    expect(await shownPage({ type: 'Inventory', pugcode: 'p(' })).toMatchObject({
+      status: 400,
+      body: { message: expect.stringContaining('pugcode, line 1') },
+    })
+    expect(await page({ type: 'Inventory', pugcode: '- while (true) {}' })).toMatchObject({
+      status: 400,
+      body: { message: 'AWS Lambda time limit exceeded.' },
+    })
+  })
+})

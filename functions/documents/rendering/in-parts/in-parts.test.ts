@@ -1,0 +1,158 @@
+import { readFile } from 'node:fs/promises'
+import { bytesSource, readStructure } from '@lintel/pdf'
+import { describe, expect, it } from 'vitest'
+import type { LayOutJob } from '../lay-out-job.ts'
+import { layOut } from '../lay-out.ts'
+import { aJob, aPhotograph, contentsOf, finish, textsOf } from '../testing.fixture.ts'
+
+const rooms = ['Hall', 'Kitchen', 'Living room', 'Landing', 'Bedroom', 'Bathroom']
+
+const pug = `
+h1 Inventory
+section
+  h2 Contents
+  each name, n in rooms
+    p: a(href='#room-' + n) #{name} on page #{pages['room-' + n]}
+  p The last thing to note is on page #{pages.note}.
+  p: a(href='https://example.com/') Elsewhere
+| Loose words before the rooms.
+each name, n in rooms
+  section.room(id='room-' + n)
+    h2= name
+    h3 Items
+    table
+      thead: tr
+        th(scope='col') Item
+        th(scope='col') Condition
+      tbody
+        each i in [1, 2, 3]
+          tr
+            th(scope='row') Item #{i} (of \\3)
+            td Good
+    h3.next Photographs
+    != photograph('p' + n, { width: 60, alt: name + ', ref (12 0 R)' })
+    p: a(href='#room-0') Back to the hall
+section#note
+  h2 To note
+  p: a(href='#room-5') The bathroom
+`
+const css = `
+@page { size: A5; margin: 20mm; @bottom-right { content: 'Page ' counter(page) ' of ' counter(pages) } }
+@page :first { margin: 40mm } @media print { @page :first { margin-left: 50mm } }
+* { margin: 0 } body { font: 10pt Lato } .room, .next { break-before: page }
+.room + #note { break-before: page }
+`
+
+const long = (changes: Partial<LayOutJob> = {}) =>
+  aJob(pug, {
+    css,
+    data: { rooms },
+    pageStarters: '.room',
+    photographs: Object.fromEntries(rooms.map((_, n) => [`p${n}`, { width: 1200, height: 900 }])),
+    ...changes,
+  })
+
+const made = async (job: LayOutJob, longFrom: number) => {
+  await using document = await layOut(job, { deadlineMs: 20_000, longFrom })
+  const photographs = Object.fromEntries(
+    await Promise.all(document.photographIds.map(async (id) => [id, await aPhotograph(120, 90)] as const)),
+  )
+  const { inParts, pageCount, pages, photographIds } = document
+  const [laidOut, pdf] = [await readFile(document.path), await finish(document, photographs)]
+  return { laidOut, pdf, inParts, pageCount, pages, photographIds: photographIds.toSorted() }
+}
+const whole = async (job: LayOutJob) => made(job, Infinity)
+const inParts = async (job: LayOutJob) => made(job, 0)
+
+/** Without what a file says of its making, and how many objects that took. */
+const structureOf = async (pdf: Uint8Array) => {
+  const { objects, ...structure } = await readStructure(bytesSource(pdf))
+  expect(objects).toBeGreaterThan(100)
+  return structure
+}
+
+describe('a document in two parts', () => {
+  it('is the same to whoever reads it: words and their places, tags, links, outline, page numbers', async () => {
+    const job = await long()
+    const [one, two] = [await whole(job), await inParts(job)]
+    expect([one.inParts, two.inParts]).toEqual([false, true])
+    expect(two.pages).toEqual({
+      'room-0': 2,
+      'room-1': 4,
+      'room-2': 6,
+      'room-3': 8,
+      'room-4': 10,
+      'room-5': 12,
+      note: 14,
+    })
+    expect(two).toMatchObject({ pages: one.pages, pageCount: 14, photographIds: one.photographIds })
+    expect(await contentsOf(two.laidOut)).toEqual(await contentsOf(one.laidOut))
+    expect(await contentsOf(two.pdf)).toEqual(await contentsOf(one.pdf))
+    expect((await textsOf(two.pdf)).map((text) => /Page \d+ of \d+/.exec(text)?.[0])).toEqual(
+      Array.from({ length: 14 }, (_, n) => `Page ${n + 1} of 14`),
+    )
+  })
+
+  it('is a sound file, before and after its photographs are put in', async () => {
+    const job = await long()
+    const [one, two] = [await whole(job), await inParts(job)]
+    expect(await structureOf(two.laidOut)).toEqual(await structureOf(one.laidOut))
+    expect(await structureOf(two.pdf)).toEqual(await structureOf(one.pdf))
+    expect(await structureOf(two.pdf)).toMatchObject({ problems: [], tagged: true, outline: 21, images: 6 })
+  })
+
+  it('has its outline go on under the heading that is open, whatever the level', async () => {
+    const parts = [
+      {
+        name: 'report',
+        pug: 'h1 One\nh2 A\nh3 a\nh3.new b\nh2.new.room B\nh3 c\nh2.new.room C\nh2.new.room D\np last',
+      },
+    ]
+    const job = await long({ parts, css: '.new { break-before: page }' })
+    const { laidOut, inParts: parted } = await inParts(job)
+    expect(parted).toBe(true)
+    expect((await contentsOf(laidOut)).outline).toEqual((await contentsOf((await whole(job)).laidOut)).outline)
+  })
+
+  it('has the right page numbers in its tags', async () => {
+    const parts = [{ name: 'report', pug: pug.replace("(12 0 R)'", "(12 0 R), see page ' + pages.note") }]
+    const job = await long({ parts })
+    const { laidOut, inParts: parted } = await inParts(job)
+    expect(parted).toBe(true)
+    const { pages } = await contentsOf(laidOut)
+    expect(JSON.stringify(pages).match(/, see page \d+/g)).toEqual(Array.from(rooms, () => ', see page 14'))
+  })
+
+  it('is printed again where a template lies about its pages', async () => {
+    const liar = `
+-
+  const request = new XMLHttpRequest()
+  request.open('POST', 'https://report.invalid/part', false)
+  request.send('{"count":7,"pages":{"room-1":99}}')
+`
+    const job = await long({ parts: [{ name: 'liar', pug: liar }, ...(await long()).parts] })
+    const [one, two] = [await whole(await long()), await inParts(job)]
+    expect(two.inParts).toBe(true)
+    expect(await contentsOf(two.laidOut)).toEqual(await contentsOf(one.laidOut))
+  })
+})
+
+describe('a document stays whole', () => {
+  it.each<[string, Partial<LayOutJob>]>([
+    ['that is short', { pageStarters: '.nothing' }],
+    ['whose rooms run on', { css: css.replace('.room, .next', '.next') }],
+    ['that counts by styles', { css: `${css} h2 { counter-increment: room }` }],
+    ['with other left pages than right ones', { css: `${css} @page :left { margin-left: 30mm }` }],
+    ['with something on every page', { css: `${css} h1 { position: fixed }` }],
+    ['of which one part has nothing to read', { parts: [{ name: 'r', pug: `p Words\n.room(style='height: 2cm')` }] }],
+    ['in which a heading closes those above it', { parts: [{ name: 'r', pug: `${pug}\nh1 Appendix` }] }],
+    ['that comes out otherwise each time', { parts: [{ name: 'r', pug: `${pug}\np= Math.random()` }] }],
+  ])('%s', async (_, changes) => {
+    const job = await long(changes)
+    const { laidOut, inParts: parted, pageCount } = await inParts(job)
+    expect(parted).toBe(false)
+    expect((await textsOf(laidOut)).length).toBe(pageCount)
+    expect((await readStructure(bytesSource(laidOut))).problems).toEqual([])
+    expect(pageCount).toBe((await whole(job)).pageCount)
+  })
+})

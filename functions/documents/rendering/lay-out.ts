@@ -1,0 +1,223 @@
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { findPlaceholders, PlaceholderForeign, PlaceholderLost, type PageNumbers, type PdfFile } from '@lintel/pdf'
+import { MemoryExceeded, startChromium } from './chromium.ts'
+import type { JobBrowser } from './chromium.ts'
+import { BrowserCrashed, LayoutTimeout, TemplateError } from './errors.ts'
+import { renderInParts } from './in-parts/index.ts'
+import type { LayOutJob } from './lay-out-job.ts'
+import { firstPageOf, openLockedPage, pageContent } from './locked-page.ts'
+import type { LockedPage, PageAddress, RenderCalls } from './locked-page.ts'
+import type { Rendered } from './page/document.ts'
+import { printWhole } from './print.ts'
+import type { Printed } from './print.ts'
+
+export interface LayOutLimits {
+  /** The job and its browser are ended this many milliseconds after the call at the latest. */
+  deadlineMs: number
+  /** JavaScript heap of the page, in megabytes (512). */
+  heapMb?: number
+  /** Memory of all processes of the browser, in megabytes (1,500). */
+  memoryMb?: number
+  /** Characters of data from which on a document may be printed in two parts (800,000). */
+  longFrom?: number
+}
+
+/** A document with placeholders, ready for the photographs. */
+export interface LaidOut extends AsyncDisposable {
+  /** The PDF; the file is removed when this is disposed of. */
+  path: string
+  /** The photographs that it shows: what `swap` has to put in. */
+  photographIds: string[]
+  pageCount: number
+  /** The pages of the anchors whose numbers the template has requested. */
+  pages: PageNumbers
+  /** Whether it was printed in two parts. */
+  inParts: boolean
+  /** Of the browser, in megabytes (0 where the system does not say). */
+  peakMemoryMb: number
+  /** Processor time of the browser, in milliseconds (0 where the system does not say). */
+  browserCpuMs: number
+}
+
+/** What a browser that dies writes to stderr arrives shortly after its end. */
+const STDERR_GRACE_MS = 50
+
+/**
+ * Lays out a document. The template runs inside a locked browser page and nowhere else. The browser starts while the job
+ * is still being fetched; an error of fetching it passes through.
+ *
+ * Throws TemplateError (for the template's author), LayoutTimeout, PlaceholderLost and PlaceholderForeign, and
+ * BrowserCrashed, which alone is worth another try. Whatever happens, no process is left.
+ */
+export async function layOut(job: LayOutJob | Promise<LayOutJob>, limits: LayOutLimits): Promise<LaidOut> {
+  return inBrowser(limits, job, (chromium, coming, progress) => layOutIn(chromium, coming, progress, limits.longFrom))
+}
+
+/** A document as a static page: the content of its body, and the photographs that it shows. */
+export interface LaidOutPage {
+  html: string
+  photographIds: string[]
+}
+
+/** As `layOut`, for a web page: the template runs in the same way, and what it made is read as HTML. */
+export async function layOutPage(
+  job: LayOutJob | Promise<LayOutJob>,
+  limits: LayOutLimits,
+): Promise<LaidOutPage & AsyncDisposable> {
+  return inBrowser(limits, job, async (chromium, coming, progress) => {
+    const opening = openLockedPage(chromium.browser, coming.job, { content: coming.content })
+    const { page, rendered } = await renderIn(opening, progress)
+    progress.step = 'taking out the page'
+    const { photographIds } = rendered
+    await page.fillPages({})
+    const html = await Promise.race([page.contents(), page.crashed])
+    const { photographs } = await coming.job
+    const foreign = photographIds.filter((id) => !Object.hasOwn(photographs, id))
+    if (foreign.length > 0) throw new PlaceholderForeign(foreign)
+    return { html, photographIds, [Symbol.asyncDispose]: () => chromium.remove() }
+  })
+}
+
+type Progress = { step: string }
+
+/** A job, and the page with it that the browser loads. */
+interface Coming {
+  job: LayOutJob | Promise<LayOutJob>
+  content: Promise<string>
+}
+
+/** By then the browser process has been started, and this one would only wait for it. */
+const HEAD_START_MS = 10
+
+/** Runs one piece of work in a browser of its own, which is ended at the deadline at the latest. */
+async function inBrowser<T>(
+  limits: LayOutLimits,
+  job: LayOutJob | Promise<LayOutJob>,
+  workIn: (chromium: JobBrowser, coming: Coming, progress: Progress) => Promise<T>,
+): Promise<T> {
+  const { heapMb = 512, memoryMb = 1500 } = limits
+  const deadline = Date.now() + limits.deadlineMs
+  const starting = startChromium({ heapMb, memoryMb })
+  const content = setTimeout(HEAD_START_MS).then(() => pageContent(job))
+  content.catch(() => undefined) // whoever awaits it gets the error
+  const chromium = await starting
+  const late = Promise.withResolvers<never>()
+  const progress: Progress = { step: 'starting' }
+  const seconds = Math.round(limits.deadlineMs / 1000)
+  const alarm = new AbortController()
+  const timer = setTimeout(Math.max(0, deadline - Date.now()), undefined, { signal: alarm.signal })
+  timer.then(
+    () => late.reject(new LayoutTimeout(seconds, progress.step)),
+    () => undefined, // the document was ready first
+  )
+  try {
+    const work = workIn(chromium, { job, content }, progress)
+    work.catch(() => undefined) // ending the browser makes it fail after the race is over
+    return await Promise.race([work, chromium.ended, late.promise])
+  } catch (error) {
+    if (error instanceof BrowserCrashed) await setTimeout(STDERR_GRACE_MS)
+    await chromium.remove()
+    if (error instanceof MemoryExceeded || chromium.heapExhausted())
+      throw new TemplateError(`The template takes more memory than there is for a document.`)
+    throw error
+  } finally {
+    alarm.abort()
+  }
+}
+
+/** A template that ran without a fault. */
+type RenderedWell = Rendered & { ok: true }
+
+/** Runs the template in a locked page. */
+async function renderIn(opening: Promise<LockedPage>, progress: Progress, calls?: RenderCalls) {
+  const page = await opening
+  progress.step = 'running the template'
+  const rendered = await Promise.race([page.render(calls), page.crashed])
+  if (!rendered.ok) throw new TemplateError(rendered.message, rendered.part, rendered.line)
+  return { page, rendered }
+}
+
+/** A document that the template has made, ready to be printed. */
+export interface Ready {
+  rendered: RenderedWell
+  print: (path: string) => Promise<Outcome>
+  crashed: Promise<never>
+}
+
+interface Outcome {
+  printed: Printed
+  inParts: boolean
+}
+
+/** The pages of one job, for those who render it otherwise than whole in one. */
+export interface DocumentPages {
+  /** Opens one more page with the job. */
+  open: (mayPost?: PageAddress) => Promise<LockedPage>
+  render: (opening: Promise<LockedPage>, calls?: RenderCalls) => Promise<{ page: LockedPage; rendered: RenderedWell }>
+  /** Renders the whole document in a new page. */
+  renderWhole: () => Promise<Ready>
+  /** A page that has the whole document rendered already. */
+  readyWhole: (page: LockedPage, rendered: RenderedWell) => Ready
+}
+
+const readyWhole = (page: LockedPage, rendered: RenderedWell): Ready => ({
+  rendered,
+  print: async (path) => ({ printed: await printWhole(page, rendered.anchors, path), inParts: false }),
+  crashed: page.crashed,
+})
+
+async function layOutIn(chromium: JobBrowser, coming: Coming, progress: Progress, longFrom?: number): Promise<LaidOut> {
+  const path = join(chromium.folder, 'laid-out.pdf')
+  const { browser } = chromium
+  const began = firstPageOf(browser)
+  began.catch(() => undefined) // whoever awaits it gets the error, unless the job cannot be fetched
+  const started = [began]
+  const open: DocumentPages['open'] = (mayPost) =>
+    openLockedPage(browser, coming.job, {
+      content: coming.content,
+      opened: started.pop() ?? browser.newPage(),
+      ...(mayPost && { mayPost }),
+    })
+  const render: DocumentPages['render'] = (opening, calls) => renderIn(opening, progress, calls)
+  const renderWhole = async () => {
+    const { page, rendered } = await render(open())
+    return readyWhole(page, rendered)
+  }
+  const job = await coming.job
+  const inParts = renderInParts(job, { open, render, renderWhole, readyWhole }, longFrom)
+  const { rendered, print, crashed } = await (inParts ?? renderWhole())
+  progress.step = 'laying out the pages'
+  const printing = print(path)
+  printing.catch(() => undefined)
+  const outcome = await Promise.race([printing, crashed])
+  await using printed = outcome.printed
+  progress.step = 'checking the photographs'
+  const [peakMemoryMb, browserCpuMs] = [chromium.peakMemory(), chromium.processorTime()]
+  // Ending the browser takes a while and it is no longer needed, so both happen at once.
+  const checking = checkPhotographs(printed.file, rendered.photographIds, job)
+  const [photographIds] = await Promise.all([checking, chromium.kill()])
+  const { pageCount, pages } = printed
+  return {
+    path,
+    pageCount,
+    pages,
+    inParts: outcome.inParts,
+    photographIds,
+    peakMemoryMb,
+    browserCpuMs,
+    [Symbol.asyncDispose]: () => chromium.remove(),
+  }
+}
+
+/** Each photograph of the page must be in the PDF, and each in the PDF must be the job's. Returns those in the PDF. */
+async function checkPhotographs(file: PdfFile, inPage: readonly string[], job: LayOutJob): Promise<string[]> {
+  const found = new Set((await findPlaceholders(file)).map((placeholder) => placeholder.id))
+  const foreign = [...new Set([...found, ...inPage])].filter((id) => !Object.hasOwn(job.photographs, id))
+  if (foreign.length > 0) throw new PlaceholderForeign(foreign)
+  const lost = inPage.filter((id) => !found.has(id))
+  if (lost.length > 0) throw new PlaceholderLost(lost)
+  return [...found]
+}
+
+export { BrowserCrashed, LayoutTimeout, TemplateError, PlaceholderForeign, PlaceholderLost }

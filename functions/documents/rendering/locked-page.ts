@@ -1,0 +1,237 @@
+import { promisify } from 'node:util'
+import { constants, deflate } from 'node:zlib'
+import type { ZlibOptions } from 'node:zlib'
+import type { PageNumbers } from '@lintel/pdf'
+import type { Browser, CDPSession, JSHandle, Page, Protocol } from 'puppeteer-core'
+import { BrowserCrashed, TemplateError } from './errors.ts'
+import type { LayOutJob } from './lay-out-job.ts'
+import type { Rendered } from './page/document.ts'
+import type * as PageMain from './page/main.ts'
+import { pageScript } from './page-script.ts'
+import { readPrint } from './read-print.ts'
+
+/** We answer requests for it ourselves; `.invalid` never resolves. */
+const ADDRESS = 'https://report.invalid/'
+
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'unsafe-eval'", // the compiled template is a function made from text
+  "style-src 'unsafe-inline'",
+  'img-src data:',
+  'font-src data:',
+  "form-action 'none'",
+  "base-uri 'none'",
+  'sandbox allow-scripts', // no windows, no forms, no dialogs, an origin of its own
+].join('; ')
+
+/** The longest page, in characters: an answer of the API takes six million bytes. */
+const MOST_CHARACTERS = 3_000_000
+
+/** The functions of the page script, in the page. */
+export type PageFunctions = JSHandle<typeof PageMain>
+
+/** One address that a page may post to. Our own process answers it; nothing leaves the browser. */
+export interface PageAddress {
+  address: string
+  answer: (posted: string | undefined) => Promise<unknown>
+}
+
+/** What a page may be given beside its job. */
+export interface PageOptions {
+  /** See `pageContent`. */
+  content?: Promise<string>
+  /** A page that nothing has run in. */
+  opened?: Promise<Page>
+  mayPost?: PageAddress
+}
+
+/** The calls that load a job and run its template. */
+export interface RenderCalls {
+  /** Runs before the page goes offline. */
+  prepare: (page: PageFunctions) => Promise<void>
+  render: (page: PageFunctions) => Promise<unknown>
+}
+
+const wholeDocument: RenderCalls = {
+  prepare: (page) => page.evaluate((script) => script.prepare()),
+  render: (page) => page.evaluate((script) => script.render()),
+}
+
+/** A browser page without network in which a template may run. */
+export interface LockedPage {
+  functions: PageFunctions
+  /** Runs the template. A fault of the template is a result, not an error. */
+  render(calls?: RenderCalls): Promise<Rendered>
+  /** Writes page numbers; without this they are found while the page is printed. */
+  fillPages(pages: PageNumbers): Promise<void>
+  /** The page numbers that were printed last, as the page says. */
+  shownPages(): Promise<PageNumbers>
+  /** What the template has put into the body, without anything that runs or loads. */
+  contents(): Promise<string>
+  /** Writes the PDF to a path, with tags and outline. */
+  print(path: string): Promise<void>
+  /** Closes the page. */
+  close(): Promise<void>
+  /** Rejects when the page dies: TemplateError where it took too much memory, BrowserCrashed otherwise. */
+  crashed: Promise<never>
+}
+
+/**
+ * Opens a page with a job, behind a content policy and with all requests failed; it goes offline before anything runs
+ * that is not ours. The page is made ready while the job is being fetched.
+ */
+export async function openLockedPage(
+  browser: Browser,
+  coming: LayOutJob | Promise<LayOutJob>,
+  { content = pageContent(coming), opened = firstPageOf(browser), mayPost }: PageOptions = {},
+): Promise<LockedPage> {
+  const page = await opened
+  const session = await page.createCDPSession()
+  const crashed = watchCrash(page)
+  await page.setViewport({ width: 4000, height: 300 }) // see NOT_IN_WINDOW
+  await answerOnly(session, await content, mayPost)
+  await page.goto(ADDRESS, { waitUntil: 'load' })
+  const functions = (await page.evaluateHandle(await pageScript())) as PageFunctions
+  return {
+    crashed,
+    functions,
+    render: async (calls = wholeDocument) => {
+      await calls.prepare(functions)
+      await goOffline(session)
+      return readRendered(await calls.render(functions))
+    },
+    fillPages: (pages) => functions.evaluate((page, numbers) => page.fillPages(numbers), pages),
+    shownPages: async () => (await functions.evaluate((page) => page.shownPages())) ?? {},
+    contents: async () => cleanedIn(browser, await bodyOf(session)),
+    print: (path) => print(session, browser.process()?.pid, path),
+    close: () => page.close(),
+  }
+}
+
+/** Thrown where a page no longer answers as it was written to. */
+export const brokenPage = (): TemplateError => new TemplateError('The template has broken the page that it ran in.')
+
+/** The page that a browser begins with. */
+export async function firstPageOf(browser: Browser): Promise<Page> {
+  const [page = await browser.newPage()] = await browser.pages()
+  return page
+}
+
+/** The browser's own answer: functions of the page may have been changed by what ran in it. */
+async function bodyOf(session: CDPSession): Promise<string> {
+  const { root } = await session.send('DOM.getDocument', { depth: 0 })
+  const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector: 'body' })
+  if (nodeId === 0) throw brokenPage()
+  const { outerHTML } = await session.send('DOM.getOuterHTML', { nodeId })
+  if (outerHTML.length > MOST_CHARACTERS)
+    throw new TemplateError('This is too much for one page. Please ask for the PDF.')
+  return outerHTML
+}
+
+/** Cleans what a template has made, in a new page that the template never ran in. */
+async function cleanedIn(browser: Browser, html: string): Promise<string> {
+  const page = await browser.newPage()
+  const session = await page.createCDPSession()
+  await answerOnly(session, base64Of('<!doctype html>'))
+  await page.goto(ADDRESS, { waitUntil: 'load' })
+  await goOffline(session)
+  const functions = (await page.evaluateHandle(await pageScript())) as PageFunctions
+  return functions.evaluate((script, body) => script.cleaned(body), html)
+}
+
+const compressed = promisify<string, ZlibOptions, Buffer>(deflate)
+
+/**
+ * The page as it is loaded, in base64: empty but for the job, which would take several times as long as an argument.
+ * The job is compressed, because the page takes longer to read characters than to decompress them. A large report takes
+ * a while to write, and the browser need not wait for it.
+ */
+export async function pageContent(coming: LayOutJob | Promise<LayOutJob>): Promise<string> {
+  const job = await compressed(JSON.stringify(await coming), { level: constants.Z_BEST_SPEED })
+  return base64Of(
+    `<!doctype html><html><head></head><body><script type="text/plain">${job.toString('base64')}</script></body></html>`,
+  )
+}
+
+const base64Of = (html: string): string => Buffer.from(html).toString('base64')
+
+/** Chromium keeps a page offline only for a session with the network domain enabled. */
+async function goOffline(session: CDPSession): Promise<void> {
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', {
+    offline: true,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  })
+}
+
+/** Reports name their paper size in the style sheet, so none is given here. */
+const ON_SHEETS = {
+  preferCSSPageSize: true,
+  printBackground: true,
+  marginTop: 0,
+  marginRight: 0,
+  marginBottom: 0,
+  marginLeft: 0,
+} as const
+
+async function print(session: CDPSession, browserPid: number | undefined, path: string): Promise<void> {
+  const { stream: handle = '' } = await session.send('Page.printToPDF', {
+    ...ON_SHEETS,
+    generateTaggedPDF: true,
+    generateDocumentOutline: true,
+    transferMode: 'ReturnAsStream',
+  })
+  await readPrint(session, { handle, browserPid }, path)
+}
+
+/** Answers the page's own document, in base64, and what it may post; every other request fails. */
+async function answerOnly(session: CDPSession, body: string, mayPost?: PageAddress): Promise<void> {
+  let answered = false
+  const policy = mayPost ? `${POLICY}; connect-src ${mayPost.address}` : POLICY
+  const html = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy }
+  const fulfil = (requestId: string, headers: Record<string, string>, body: string) =>
+    session.send('Fetch.fulfillRequest', {
+      requestId,
+      responseCode: 200,
+      responseHeaders: Object.entries(headers).map(([name, value]) => ({ name, value })),
+      body,
+    })
+  const answer = async ({ requestId, request, resourceType }: Protocol.Fetch.RequestPausedEvent) => {
+    if (!answered && request.url === ADDRESS && resourceType === 'Document') {
+      answered = true
+      return fulfil(requestId, html, body)
+    }
+    if (mayPost && request.url === mayPost.address && request.method === 'POST') {
+      const reply = JSON.stringify(await mayPost.answer(request.postData))
+      // The page has no origin of its own to name.
+      return fulfil(requestId, { 'access-control-allow-origin': '*' }, base64Of(reply))
+    }
+    return session.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' })
+  }
+  session.on('Fetch.requestPaused', (paused) => {
+    answer(paused).catch(() => undefined) // the page has been closed
+  })
+  await session.send('Fetch.enable', { patterns: [{ urlPattern: '*' }] })
+}
+
+function watchCrash(page: Page): Promise<never> {
+  const crashed = Promise.withResolvers<never>()
+  crashed.promise.catch(() => undefined) // whoever awaits it gets the error
+  page.on('error', () => {
+    crashed.reject(new BrowserCrashed('The page of the document crashed.'))
+  })
+  return crashed.promise
+}
+
+/** A template may have changed the page, so its answer is checked. */
+function readRendered(answer: unknown): Rendered {
+  const rendered = answer as Partial<Rendered & { ok: true } & { message: unknown; part: unknown; line: unknown }>
+  const texts = (value: unknown): value is string[] =>
+    Array.isArray(value) && value.every((entry) => typeof entry === 'string')
+  if (rendered?.ok && texts(rendered.photographIds) && texts(rendered.anchors)) return rendered as Rendered
+  const { message, part, line } = rendered ?? {}
+  if (typeof message !== 'string') throw brokenPage()
+  return { ok: false, message, part: typeof part === 'string' ? part : '', line: Number(line) || 0 }
+}

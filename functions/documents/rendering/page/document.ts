@@ -1,0 +1,157 @@
+import type { PageNumbers } from '@lintel/pdf'
+import { placeholderIdsIn, placeholderUrl } from '@lintel/pdf/placeholder'
+import type { LayOutJob } from '../lay-out-job.ts'
+import { describeFault } from './fault.ts'
+import { addFaces, loadFaces, wordsOf } from './faces.ts'
+import { PageNumberSlots } from './page-numbers.ts'
+import { photographHelper } from './photograph.ts'
+import { renderTemplate } from './template.ts'
+
+/** The result of rendering a template. */
+export type Rendered =
+  { ok: true; photographIds: string[]; anchors: string[] } | { ok: false; message: string; part: string; line: number }
+
+/** What another way of rendering does differently. */
+export interface RenderHooks {
+  /** Changes the style sheet. */
+  css: (css: string) => string
+  /**
+   * Takes a part out of the document before it goes into the page. Returns the texts that it took out; undefined where the
+   * document stays whole.
+   */
+  reduce: (body: HTMLElement, html: string, job: LayOutJob) => string | undefined
+  /** Fills in the page numbers of a document that was reduced. */
+  number: () => void
+}
+
+/**
+ * Chromium lays a page out for its window, then with print styles, and only then on sheets. Hiding the content in this
+ * window, which is wider than any sheet, saves the first of them.
+ */
+const NOT_IN_WINDOW = '@media (min-width: 3000px) { body { content-visibility: hidden !important } }\n'
+
+/** The places of page numbers. */
+export const slots = new PageNumberSlots()
+let job: LayOutJob | undefined
+/** The addresses of the placeholders, by photograph. */
+const addresses = new Map<string, string>()
+/** The pictures of the placeholders by address, loaded. */
+const placeholders = new Map<string, HTMLImageElement>()
+
+/**
+ * Reads the job, which is in the page, and loads what it holds before anything of the template's author runs: pictures
+ * that load once the page is offline are reported one by one, which takes longer than the template. `likely` says which
+ * of so many photographs, from and to, the page is likely to show.
+ */
+export async function prepare(
+  likely: (count: number) => [from: number, to: number] = (count) => [0, count],
+): Promise<void> {
+  const element = document.querySelector('script')
+  const json = await decompressed(element?.textContent ?? '')
+  job = JSON.parse(json) as LayOutJob
+  element?.remove()
+  document.documentElement.lang = job.lang
+  document.title = job.title
+  const photographs = Object.entries(job.photographs)
+  const [from, to] = likely(photographs.length)
+  for (const [index, [id, size]] of photographs.entries()) {
+    const address = placeholderUrl(id, size)
+    addresses.set(id, address)
+    if (index < from || index >= to) continue
+    const image = new Image()
+    image.src = address
+    placeholders.set(address, image)
+  }
+  addFaces(job.fonts)
+  await Promise.all([loadFaces(json), loaded([...placeholders.values()])])
+}
+
+/** The text that `pageContent` has compressed. */
+async function decompressed(base64: string): Promise<string> {
+  const stream = new DecompressionStream('deflate')
+  const writer = stream.writable.getWriter()
+  void writer.write(bytesOf(base64))
+  void writer.close()
+  return new Response(stream.readable).text()
+}
+
+function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
+  const letters = atob(base64)
+  const bytes = new Uint8Array(letters.length)
+  for (let at = 0; at < letters.length; at++) bytes[at] = letters.charCodeAt(at)
+  return bytes
+}
+
+/** Compiles and runs the template and puts its HTML into this page; pictures and faces are loaded when it returns. */
+export async function render(hooks?: RenderHooks): Promise<Rendered> {
+  try {
+    if (!job) throw new Error('There is no job.')
+    addStyle(NOT_IN_WINDOW + (hooks?.css(job.css) ?? job.css))
+    document.body.className = job.bodyClass ?? ''
+    const helpers: unknown = job.helpers ? new Function(`return (${job.helpers})`)() : {}
+    const html = renderTemplate(job.parts, {
+      ...job.data,
+      ...(helpers as Record<string, unknown>),
+      photograph: photographHelper(job.photographs, addresses),
+      pages: slots.pages,
+    })
+    const { body } = document.implementation.createHTMLDocument('') // nothing is loaded in there
+    body.innerHTML = html
+    const removed = hooks?.reduce(body, html, job)
+    putIntoPage(body)
+    const anchors = slots.collect(document, html, removed)
+    if (removed !== undefined) hooks?.number()
+    else if (anchors.length > 0) slots.fillWhilePrinting(document)
+    for (const image of document.images) image.loading = 'eager'
+    await Promise.all([loadFaces(wordsOf(document, html)), loaded([...document.images])])
+    return { ok: true, anchors, photographIds: placeholderIdsIn(html) }
+  } catch (error) {
+    return { ok: false, ...describeFault(error) }
+  }
+}
+
+/** Adds a style sheet to the page. */
+export function addStyle(css: string): void {
+  const style = document.createElement('style')
+  style.textContent = css
+  document.head.append(style)
+}
+
+/** A placeholder's picture that is loaded already replaces the element that would load it again. */
+function putIntoPage(body: HTMLElement): void {
+  for (const image of body.querySelectorAll('img')) {
+    const address = image.getAttribute('src') ?? ''
+    const ready = placeholders.get(address)
+    if (!ready) continue
+    placeholders.delete(address) // a photograph that is shown again loads its placeholder again
+    for (const { name, value } of image.attributes) if (name !== 'src') ready.setAttribute(name, value)
+    image.replaceWith(ready)
+  }
+  document.body.replaceChildren(...body.childNodes)
+}
+
+/** Waits for pictures; one that cannot be read is shown as missing, as browsers do. */
+async function loaded(images: readonly HTMLImageElement[]): Promise<void> {
+  const coming = images.filter((image) => !image.complete)
+  if (coming.length === 0) return
+  await new Promise<void>((done) => {
+    let left = coming.length
+    const one = () => {
+      if (--left === 0) done()
+    }
+    for (const image of coming) {
+      image.addEventListener('load', one, { once: true })
+      image.addEventListener('error', one, { once: true })
+    }
+  })
+}
+
+/** Writes page numbers; without this they are found while the page is printed. */
+export function fillPages(pages: PageNumbers): void {
+  slots.fill(pages)
+}
+
+/** The page numbers that were printed last. */
+export function shownPages(): PageNumbers {
+  return slots.printed
+}

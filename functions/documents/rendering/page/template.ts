@@ -1,0 +1,31 @@
+import generateCode from 'pug-code-gen'
+import runtime from 'pug-runtime'
+import type { TemplatePart } from '../lay-out-job.ts'
+import { TemplateFault } from './fault.ts'
+import { parsePart } from './parse.ts'
+
+/** Renders the parts of a template, one after another; mixins of a part are known in the parts after it. */
+export function renderTemplate(parts: readonly TemplatePart[], locals: Record<string, unknown>): string {
+  const nodes = parts.flatMap(parsePart)
+  const code = generateCode(
+    { type: 'Block', nodes },
+    { self: true, compileDebug: true, doctype: 'html', templateName: 'template' },
+  )
+  const inScope = new Function('scope', 'pug', `with (scope) { return (${code}) }`)
+  const template: unknown = inScope(scopeOf(locals), { ...runtime, rethrow })
+  if (typeof template !== 'function') throw new TemplateFault('The template cannot be compiled.')
+  return String(template(locals))
+}
+
+/** Names that neither the data nor the page knows are undefined in Pug, not an error. */
+function scopeOf(locals: Record<string, unknown>): object {
+  return new Proxy(locals, {
+    has: (target, key) => typeof key === 'string' && key !== 'pug' && (key in target || !(key in globalThis)),
+    get: (target, key) => (typeof key === 'string' ? target[key] : undefined),
+  })
+}
+
+function rethrow(error: unknown, part: string, line: number): never {
+  if (error instanceof TemplateFault && error.part) throw error
+  throw new TemplateFault(error instanceof Error ? error.message : String(error), part, line)
+}

@@ -1,0 +1,29 @@
+import type { Job, RouteInput, routes } from '@lintel/contract'
+import { reportOperationMessages } from '@lintel/contract'
+import type { LinkContext } from '../lib/context.ts'
+import { takesPart } from '@lintel/rules'
+import { findClient } from '../clients/find-client.ts'
+import { Refusal } from '../lib/refusal.ts'
+import { findHeader, findReport } from '../reports/read-report.ts'
+import { couldNotFetch } from '../sharing/visitor.ts'
+import { jobNow } from './jobs/job-view.ts'
+import { startJob } from './jobs/start-job.ts'
+import { findJob } from './jobs/store/jobs.ts'
+
+/** POST /unauth/reports/{id}/generate/report: the report as it now is, with the signature that was just saved. */
+export async function generateSharedReport(ctx: LinkContext): Promise<{ id: string }> {
+  const report = await findReport(ctx.link.reportId)
+  if (!report || report.deleted || report.legacy) throw couldNotFetch()
+  const client = await findClient(report.client.id)
+  if (report.locked || !client || !takesPart(client)) throw new Refusal(423, reportOperationMessages.locked)
+  return startJob(ctx, report, 'report')
+}
+
+/** GET /unauth/reports/{id}/jobs/{jobId}: of the link's own report, and of its main PDF alone. */
+export async function getSharedJob(ctx: LinkContext, { params }: RouteInput<typeof routes.getSharedJob>): Promise<Job> {
+  const job = await findJob(params.jobId)
+  if (job?.reportId !== ctx.link.reportId || job.variant !== 'report' || job.owner !== undefined) throw couldNotFetch()
+  const report = await findHeader(job.reportId)
+  if (!report || report.deleted) throw couldNotFetch()
+  return jobNow(job, ctx.now())
+}
