@@ -26,8 +26,8 @@ export default defineConfig({
   test: {
     testTimeout: 30_000,
     hookTimeout: 120_000,
-    // Three workers on the two cores of the machines that run this: the longest tests wait for half of their time.
-    maxWorkers: 3,
+    // Four workers on the two cores of the machines that run this: the longest tests wait for half of their time.
+    maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
     projects: [
       {
@@ -52,6 +52,9 @@ export default defineConfig({
           name: 'functions',
           include: ['functions/**/*.test.ts'],
           globalSetup: ['functions/test/global-setup.ts'],
+          setupFiles: ['functions/test/afterwards.ts'],
+          // As above; what a file changes around itself is taken back after it.
+          isolate: false,
         },
       },
     ],

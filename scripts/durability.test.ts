@@ -27,7 +27,7 @@ import { startKillableStack, type KillableStack, type RunningStack } from './dur
 import { Ledger, reportMonth } from './durability/ledger.ts'
 
 /** `LINTEL_KILLS` kills more often than the suite has time for (`npm run test:long`). */
-const kills = Number(process.env.LINTEL_KILLS ?? 6)
+const kills = Number(process.env.LINTEL_KILLS ?? 4)
 /** Documents are dear: one is begun in every other round. */
 const roundsPerDocument = 2
 

@@ -1,8 +1,10 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import * as z from 'zod'
+import startProduct from '../web/e2e/product.ts'
 
 /**
  * `npm test`: every test of every kind. First what runs in Node (rules, handlers on the local stack, infrastructure,
@@ -23,9 +25,11 @@ const root = path.join(import.meta.dirname, '..')
 const results = mkdtempSync(path.join(os.tmpdir(), 'lintel-test-'))
 const bin = (name: string) => path.join(root, 'node_modules', name)
 
-const run = (label: string, args: string[], env: Record<string, string>) => {
+const run = async (label: string, args: string[], env: Record<string, string>): Promise<number | null> => {
   console.log(`\n== ${label}`)
-  return spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } }).status
+  const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
+  const [status] = (await once(child, 'exit')) as [number | null]
+  return status
 }
 
 const VitestReport = z.object({
@@ -59,10 +63,10 @@ const readReport = <R extends z.ZodType>(file: string, schema: R): z.output<R> |
 const broken: Tally = { passed: [], failures: [], broke: true }
 
 /** Runs the test files named, or all. */
-const inNode = (label: string, files: string[] = []): Tally & { failedFiles: string[] } => {
+const inNode = async (label: string, files: string[] = []): Promise<Tally & { failedFiles: string[] }> => {
   const file = path.join(results, 'vitest.json')
   rmSync(file, { force: true })
-  const status = run(
+  const status = await run(
     label,
     [bin('vitest/vitest.mjs'), 'run', ...files, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
     {},
@@ -90,10 +94,10 @@ const specsOf = (suites: z.output<typeof PlaywrightSuite>[]): z.output<typeof Pl
   suites.flatMap((suite) => [...suite.specs, ...specsOf(suite.suites ?? [])])
 
 /** Runs all journeys, or those that failed in the run before. */
-const inBrowser = (label: string, which: string[] = []): Tally => {
+const inBrowser = async (label: string, which: string[] = []): Promise<Tally> => {
   const file = path.join(results, 'playwright.json')
   rmSync(file, { force: true })
-  const status = run(
+  const status = await run(
     label,
     [bin('@playwright/test/cli.js'), 'test', '--config', 'web/playwright.config.ts', '--reporter=list,json', ...which],
     { PLAYWRIGHT_JSON_OUTPUT_NAME: file },
@@ -115,19 +119,29 @@ const MOST_RUN_AGAIN = 5
 const onlyAlone: string[] = []
 
 /** Runs again what failed, where that is little enough to be a matter of time. */
-const again = (first: Tally, rerun: () => Tally): Tally => {
+const again = async (first: Tally, rerun: () => Promise<Tally>): Promise<Tally> => {
   if (first.broke || first.failures.length === 0 || first.failures.length > MOST_RUN_AGAIN) return first
-  const second = rerun()
+  const second = await rerun()
   if (second.broke) return first
   onlyAlone.push(...first.failures.filter((name) => !second.failures.includes(name)))
   const passed = new Set([...first.passed, ...second.passed].filter((name) => !second.failures.includes(name)))
   return { passed: [...passed], failures: second.failures, broke: false }
 }
 
-const node = inNode('Node: rules, handlers on the local stack, infrastructure, components')
-const nodeAgain = again(node, () => inNode('Node: what failed, once more', node.failedFiles))
-const browser = inBrowser('Browser: the product as its users see it')
-const browserAgain = again(browser, () => inBrowser('Browser: what failed, once more', ['--last-failed']))
+/** The product that browsers look at. It starts beside the tests in Node, which do not need it. */
+const product = startProduct()
+// Where it cannot start, the journeys start their own, and say why that fails.
+const isThere = product.then(
+  () => true,
+  () => false,
+)
+
+const node = await inNode('Node: rules, handlers on the local stack, infrastructure, components')
+const nodeAgain = await again(node, () => inNode('Node: what failed, once more', node.failedFiles))
+await isThere
+const browser = await inBrowser('Browser: the product as its users see it')
+const browserAgain = await again(browser, () => inBrowser('Browser: what failed, once more', ['--last-failed']))
+if (await isThere) await (await product)()
 rmSync(results, { recursive: true, force: true })
 
 const tallies = [nodeAgain, browserAgain]

@@ -19,6 +19,7 @@ import { checkLink } from './visitor.ts'
 /** A secret of its own: the stack's is everybody's. */
 let vault: Secrets
 let served: Awaited<ReturnType<typeof serve>>
+const { endpoint: ofStack, isCustomEndpoint } = secrets.config
 beforeAll(async () => {
   atStack()
   vault = createSecrets({ dir: mkdtempSync(path.join(os.tmpdir(), 'lintel-secret-')) })
@@ -26,13 +27,15 @@ beforeAll(async () => {
   const LINK_SECRET = vault.ensure({ name: 'links', generate: { excludePunctuation: true } })
   Object.assign(process.env, {
     LINK_SECRET,
-    AWS_ENDPOINT_URL_SECRETS_MANAGER: served.endpoint,
     PUBLIC_ADDRESS: 'https://l.example',
   })
+  const { protocol, hostname, port, pathname } = new URL(served.endpoint)
+  const endpoint = { protocol, hostname, port: Number(port), path: pathname }
+  Object.assign(secrets.config, { endpoint: () => Promise.resolve(endpoint), isCustomEndpoint: true })
   vi.useFakeTimers({ toFake: ['Date'] })
 })
 afterAll(async () => {
-  vi.useRealTimers()
+  Object.assign(secrets.config, { endpoint: ofStack, isCustomEndpoint })
   await served.close()
 })
 

@@ -13,12 +13,15 @@ import { stressReads, stressSteps, type StressWorld } from './stress-steps.ts'
  */
 
 /** What people send, and what is read back after it. */
-const requests = Number(process.env.LINTEL_STRESS_REQUESTS ?? 2000)
+const requests = Number(process.env.LINTEL_STRESS_REQUESTS ?? 800)
 const stepsAtMost = 50
 /** As many as a run has on average. */
 const stepsPerRun = 25
 const requestsPerRun = stepsPerRun + stressReads.length
 const atOnce = 5
+const seed = 20_261_122
+/** What none of the runs had accepted is tried so often: most of what a step sends is odd, and some of it refused. */
+const tries = 20
 
 let client: Client
 let person: Person
@@ -72,9 +75,16 @@ it(
           if (!text.includes(shows)) throw new Error(`${read} do not show ${shows}.`)
         }
       }),
-      { seed: 20_261_122, numRuns: Math.ceil(requests / requestsPerRun), interruptAfterTimeLimit: 20 * 3600_000 },
+      { seed, numRuns: Math.ceil(requests / requestsPerRun), interruptAfterTimeLimit: 20 * 3600_000 },
     )
-    const never = stressSteps.filter(({ name }) => !tally.get(name)?.accepted).map(({ name }) => name)
+    const neverAccepted = () => stressSteps.filter(({ name }) => !tally.get(name)?.accepted)
+    const world = await aWorld()
+    for (const { name, texts } of neverAccepted())
+      for (const text of fc.sample(texts, { seed, numRuns: tries })) {
+        if (tally.get(name)?.accepted) break
+        await takeStep(world, { name, texts: text })
+      }
+    const never = neverAccepted().map(({ name }) => name)
     expect(never, JSON.stringify(Object.fromEntries(tally))).toEqual([])
   },
   Math.max(300_000, requests * 400),
