@@ -1,5 +1,5 @@
 import { documentMessages, type Job, type ReportSummary, type RouteInput, type routes } from '@lintel/contract'
-import { isSwitchedOn, variantsFor } from '@lintel/rules'
+import { isSwitchedOn, photosIn, variantsFor } from '@lintel/rules'
 import { findClient } from '../clients/find-client.ts'
 import { reaches, type Context } from '../lib/context.ts'
 import { Refusal } from '../lib/refusal.ts'
@@ -12,7 +12,6 @@ import { filenameFor } from './filename.ts'
 import { hasDownload } from './files.ts'
 import { addressOf, jobNow } from './jobs/job-view.ts'
 import { isReservedKey } from './jobs/kinds.ts'
-import { photographsOf } from './planning/photographs-of.ts'
 import { startJob } from './jobs/start-job.ts'
 import { findJob, type StoredJob } from './jobs/store/jobs.ts'
 
@@ -83,7 +82,7 @@ export const downloadInvoiceByPost = (ctx: Context, input: Input<'downloadInvoic
 export async function generatePhotos(ctx: Context, { params }: Input<'generatePhotos'>) {
   await assertMakeable(ctx, params.id)
   const report = await openReport(ctx, params.id)
-  if (photographsOf(report).length + report.unassignedphotos.length === 0)
+  if (photosIn(report).length + report.unassignedphotos.length === 0)
     throw new Refusal(404, 'This report has no photographs.')
   return startJob(ctx, report, 'photos')
 }

@@ -7,14 +7,13 @@ import {
   type RouteInput,
   type routes,
 } from '@lintel/contract'
-import { newId } from '@lintel/rules'
+import { newId, sourcesOf } from '@lintel/rules'
 import * as z from 'zod'
 import { findClient } from '../clients/find-client.ts'
 import type { Context } from '../lib/context.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { assertNotDeleted } from '../reports/guards.ts'
 import { openHeader, openReport } from '../reports/read-report.ts'
-import { sourcesOf } from '../reports/media-keys.ts'
 import { documentAddress } from './document-files.ts'
 import { photoIdOf, photoSrc } from './keys.ts'
 import { permissionFor } from './permission.ts'

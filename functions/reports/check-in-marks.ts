@@ -1,5 +1,5 @@
 import type { Report } from '@lintel/contract'
-import { itemsWithPaths, keptLists, sideOf } from '@lintel/rules'
+import { itemsIn, keptLists, sideOf } from '@lintel/rules'
 import { readBody, readVersion } from './store/index.ts'
 
 /**
@@ -8,7 +8,7 @@ import { readBody, readVersion } from './store/index.ts'
  */
 export async function withMarks(report: Report): Promise<Report> {
   if (sideOf(report.type) !== 'out' || report.previousReportRef === undefined) return report
-  const items = [...itemsWithPaths(report)].map(({ item }) => item)
+  const items = [...itemsIn(report)].map(({ item }) => item)
   const isWhole =
     items.every(({ condition }) => condition.in.readonly) &&
     keptLists.every((list) => report[list].every(({ readonly }) => readonly))
@@ -16,8 +16,8 @@ export async function withMarks(report: Report): Promise<Report> {
   const made = row && (await readBody(row.bodyKey)).body
   if (!made || sideOf(made.type) !== 'out') return report
   const marked = structuredClone(report)
-  const first = new Set([...itemsWithPaths(made)].map(({ item }) => item._uuid))
-  for (const { item } of itemsWithPaths(marked)) if (first.has(item._uuid)) item.condition.in.readonly = true
+  const first = new Set([...itemsIn(made)].map(({ item }) => item._uuid))
+  for (const { item } of itemsIn(marked)) if (first.has(item._uuid)) item.condition.in.readonly = true
   for (const list of keptLists) {
     const known = new Set(made[list].map(({ _uuid }) => _uuid))
     for (const thing of marked[list]) if (known.has(thing._uuid)) thing.readonly = true

@@ -4,7 +4,7 @@ import {
   heldCheckIn,
   heldOfItem,
   heldOfThing,
-  itemsWithPaths,
+  itemsIn,
   keptLists,
   setCheckInSides,
   settleItem,
@@ -33,7 +33,7 @@ async function lastAsCheckOut({ record, lastCheckOut }: HeaderRow): Promise<Repo
 
 /** Items, and entries of each list, by their ids: an id is unique among its kind. */
 const thingsById = (body: ReportBody | undefined) => ({
-  items: new Map<string, Item>(body && [...itemsWithPaths(body)].map(({ item }) => [item._uuid, item])),
+  items: new Map<string, Item>(body && [...itemsIn(body)].map(({ item }) => [item._uuid, item])),
   lists: new Map<string, KeptThing>(
     body &&
       keptLists.flatMap((list) => body[list].map((thing): [string, KeptThing] => [`${list} ${thing._uuid}`, thing])),
@@ -78,7 +78,7 @@ const originOf = ({ first, left }: Origins, id: string): Item | undefined => {
 function markItems(body: ReportBody, origins: Origins): void {
   const { follows, made, first, last, left, version1, wasCheckOut } = origins
   const isCheckOut = sideOf(body.type) === 'out'
-  for (const { item } of itemsWithPaths(body)) {
+  for (const { item } of itemsIn(body)) {
     const { condition, _uuid: id } = item
     const [origin, old] = [originOf(origins, id), last.items.get(id)]
     // Who was to answer before is worked out once, of the report before. What was removed and is back was in version 1.

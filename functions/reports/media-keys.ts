@@ -1,16 +1,5 @@
 import type { ReportBody } from '@lintel/contract'
-
-/** The storage keys of all photographs and recordings in a part of a report, or of the documents in a list of them. */
-export function sourcesOf(part: unknown): Set<string> {
-  const sources = new Set<string>()
-  const open = [part]
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    if (typeof next !== 'object' || next === null) continue
-    if ('src' in next && typeof next.src === 'string') sources.add(next.src)
-    open.push(...Object.values(next).filter((value) => typeof value === 'object' && value !== null))
-  }
-  return sources
-}
+import { fileListsIn } from '@lintel/rules'
 
 /** The keys of a report, parted by what must be true of them. */
 interface Sources {
@@ -18,13 +7,18 @@ interface Sources {
   documents: string[]
 }
 
+const sourcesIn = (body: Partial<ReportBody>): { photos: Set<string>; documents: Set<string> } => {
+  const sources = { photos: new Set<string>(), documents: new Set<string>() }
+  for (const { list, files } of fileListsIn(body))
+    for (const { src } of files) sources[list.kind === 'document' ? 'documents' : 'photos'].add(src)
+  return sources
+}
+
 /** Those keys of a body that the body before, if there was one, did not have. */
 export const newSources = (body: Partial<ReportBody>, before: Partial<ReportBody> = {}): Sources => {
-  const fresh = (part: unknown, old: unknown) => {
-    const known = sourcesOf(old)
-    return [...sourcesOf(part)].filter((src) => !known.has(src))
+  const [now, known] = [sourcesIn(body), sourcesIn(before)]
+  return {
+    photos: [...now.photos].filter((src) => !known.photos.has(src)),
+    documents: [...now.documents].filter((src) => !known.documents.has(src)),
   }
-  const { uploaddocuments, ...others } = body
-  const { uploaddocuments: documentsBefore, ...othersBefore } = before
-  return { photos: fresh(others, othersBefore), documents: fresh(uploaddocuments, documentsBefore) }
 }

@@ -1,12 +1,5 @@
 import { ReportBody, type Item, type ItemType, type Room, type Section } from '@lintel/contract'
-import {
-  itemsWithPaths,
-  keptLists,
-  setItemMissing,
-  setThingMissing,
-  type KeptList,
-  type KeptThings,
-} from '@lintel/rules'
+import { itemsIn, keptLists, setItemMissing, setThingMissing, type KeptList, type KeptThings } from '@lintel/rules'
 import { Refusal } from '../lib/refusal.ts'
 
 type Came = (thing: Item | KeptThings[KeptList], list: 'items' | KeptList) => boolean
@@ -57,7 +50,7 @@ export function putBackRemoved(body: ReportBody, before: ReportBody, came: Came)
       putAt<KeptThings[KeptList]>(body[list], at, back)
     }
   }
-  const items = new Set([...itemsWithPaths(body)].map(({ item }) => item._uuid))
+  const items = new Set([...itemsIn(body)].map(({ item }) => item._uuid))
   const rooms = new Map(body.rooms.map((room) => [room._uuid, room]))
   for (const room of before.rooms) {
     const now = rooms.get(room._uuid)

@@ -1,9 +1,9 @@
 import { ReportBody, ReportHeader, type Item, type Report } from '@lintel/contract'
 import * as z from 'zod'
+import { photosIn } from '@lintel/rules'
 import { downloadAddress } from '../../lib/download-address.ts'
 import { variable } from '../../lib/environment.ts'
 import { printAddress } from '../../photos/uploaded-photos.ts'
-import { photographsOf } from '../planning/photographs-of.ts'
 
 /** The other system fetches files as soon as it has looked at the report; each try makes addresses anew. */
 const addressSeconds = 3600
@@ -15,7 +15,7 @@ const addressSeconds = 3600
  * the e-mail address and how they did.
  */
 export async function exportedReport(whole: Report) {
-  const photographs = [...photographsOf(whole), ...whole.unassignedphotos]
+  const photographs = [...photosIn(whole), ...whole.unassignedphotos]
   const addresses = await addressesOf(new Set(photographs.map(({ src }) => src)))
   const pdf = await pdfOf(whole.attachments)
   return { ...(withAddresses(ofOthers(whole), addresses) as object), ...(pdf && { pdf }) }

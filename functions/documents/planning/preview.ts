@@ -1,9 +1,9 @@
 import type { Photo, PreviewRequest } from '@lintel/contract'
 import { reportDocument, sampleReport, type DocumentSource } from '@lintel/print'
+import { photosIn } from '@lintel/rules'
 import { photosFor } from '../../photos/uploaded-photos.ts'
 import { readReportVersion } from '../../reports/read-report.ts'
 import { PreviewOrder, readWorkingFile } from '../files.ts'
-import { photographsOf } from './photographs-of.ts'
 import { mostSeconds } from '../jobs/kinds.ts'
 import type { StoredJob } from '../jobs/store/jobs.ts'
 import { asPrinted, sortOut, type Printable } from './photographs.ts'
@@ -36,7 +36,7 @@ interface Subject {
 
 async function reportFor(job: StoredJob): Promise<Subject> {
   const [{ report, sha256 }, client] = await Promise.all([readReportVersion(job.reportId, job.version), clientOf(job)])
-  const photographs: Photo[] = photographsOf(report)
+  const photographs: Photo[] = photosIn(report)
   const records = await photosFor(
     job.clientId,
     photographs.map(({ src }) => src),

@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { Id, type Photo } from '@lintel/contract'
 import { printedPhotographs } from '@lintel/print'
+import { photosIn } from '@lintel/rules'
 import { lostOriginals, photosFor, readOriginal, type StoredPhoto } from '../../photos/uploaded-photos.ts'
 import { isOfVisitor } from '../../photos/visitor-uploads.ts'
 import { readReportVersion } from '../../reports/read-report.ts'
 import { completeJob } from '../jobs/complete-job.ts'
 import { downloadKey, storeDownload } from '../files.ts'
-import { photographsOf } from '../planning/photographs-of.ts'
 import { nameWithReason, stillComing } from '../planning/photographs.ts'
 import { clientOf, wordsOf } from '../planning/source.ts'
 import { ProgressTeller } from '../jobs/progress.ts'
@@ -52,7 +52,7 @@ interface Gathered {
 async function gather(job: StoredJob, progress: ProgressTeller): Promise<Gathered | undefined> {
   progress.tell({ done: 0, total: 0, step: 'planning' })
   const [{ report, sha256 }, client] = await Promise.all([readReportVersion(job.reportId, job.version), clientOf(job)])
-  const inReport = photographsOf(report)
+  const inReport = photosIn(report)
   const all = [...inReport, ...report.unassignedphotos]
   const records = await photosFor(
     job.clientId,

@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { Id } from '@lintel/contract'
 import { invoiceDocument, reportDocument, type ReportDocument } from '@lintel/print'
+import { photosIn } from '@lintel/rules'
 import { photosFor } from '../../photos/uploaded-photos.ts'
 import { readReportVersion } from '../../reports/read-report.ts'
 import { galleryLinksOf } from '../../sharing/gallery-links.ts'
 import { workingAddresses, writeWorkingFile, type PreviewOrder } from '../files.ts'
 import { kindOf } from '../jobs/kinds.ts'
-import { photographsOf } from '../planning/photographs-of.ts'
 import { asPrinted, plannedOf, printableById, stillComing, type Printable } from '../planning/photographs.ts'
 import { planPreview } from '../planning/preview.ts'
 import { clientOf, logoOf, sourceOf, typeNameOf } from '../planning/source.ts'
@@ -61,7 +61,7 @@ const plans = {
 
 async function planReport(job: StoredJob, progress: ProgressTeller): Promise<Planned | undefined> {
   const [{ report, sha256 }, client] = await Promise.all([readReportVersion(job.reportId, job.version), clientOf(job)])
-  const photographs = photographsOf(report)
+  const photographs = photosIn(report)
   const records = await photosFor(
     job.clientId,
     photographs.map(({ src }) => src),

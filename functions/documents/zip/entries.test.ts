@@ -1,9 +1,8 @@
 import type { Photo, Report } from '@lintel/contract'
 import { printedPhotographs, sampleReport } from '@lintel/print'
-import { newClient } from '@lintel/rules'
+import { newClient, photosIn } from '@lintel/rules'
 import { describe, expect, it } from 'vitest'
 import type { StoredPhoto } from '../../photos/uploaded-photos.ts'
-import { photographsOf } from '../planning/photographs-of.ts'
 import { zipEntries } from './entries.ts'
 import { indexFile } from './index-file.ts'
 
@@ -15,7 +14,7 @@ const aPhoto = (id: string): Photo => ({ id, src: `u/${id}.jpg`, hasGalleryLink:
 const entriesOf = (type: string, change: (report: Report) => void = () => undefined) => {
   const { report } = sampleReport(client, { name: type, activeMenuList: [] })
   change(report)
-  const all = [...photographsOf(report), ...report.unassignedphotos]
+  const all = [...photosIn(report), ...report.unassignedphotos]
   const records = new Map(
     all.map(({ id, src }, at): [string, StoredPhoto] => [
       src,
@@ -45,7 +44,7 @@ const entriesOf = (type: string, change: (report: Report) => void = () => undefi
     reportSha256: '',
     photographsSha256: () => '',
   })
-  return zipEntries(report, { printed, others: photographsOf(report) }, records)
+  return zipEntries(report, { printed, others: photosIn(report) }, records)
 }
 
 const paths = (entries: ReturnType<typeof entriesOf>) => entries.map(({ path }) => path)

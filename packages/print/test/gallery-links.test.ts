@@ -4,10 +4,11 @@ import { expect, it } from 'vitest'
 import { layOut } from '../../../functions/documents/rendering/lay-out.ts'
 import { bytesSource, readStructure } from '@lintel/pdf'
 import { reportDocument } from '../src/index.ts'
-import { aBody, aReport, aSource, photosIn } from './source.ts'
+import { aBody, aReport, aSource } from './source.ts'
+import { photosIn } from '@lintel/rules'
 
 const report = aReport(aBody())
-const photos = [...new Set(photosIn(report.rooms).map(({ id }) => id))]
+const photos = [...new Set(photosIn({ rooms: report.rooms }).map(({ id }) => id))]
 const linked = photos.slice(0, 3)
 const addressOf = (id: string) => `https://lintel.example/photos/${report.id}/${id}/in/i?k=a.b-c_d`
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Client, Report, type Item, type Photo, type PhotoRecord, type ReportBody } from '@lintel/contract'
 import { aReportBody } from '@lintel/fixtures'
+import { photosIn } from '@lintel/rules'
 import { defaultDictionary } from '../../../functions/dictionary/default-dictionary/index.ts'
 import type { DocumentSource } from '../src/index.ts'
 
@@ -25,14 +26,6 @@ export const aRecord = (id: string, changes: Partial<PhotoRecord> = {}): PhotoRe
   takenAt: '2026-11-02T10:14:00',
   ...changes,
 })
-
-/** Every photograph that stands anywhere in a report. */
-export const photosIn = (value: unknown): Photo[] => {
-  if (Array.isArray(value)) return value.flatMap(photosIn)
-  if (typeof value !== 'object' || value === null) return []
-  if ('src' in value && 'id' in value) return [value as Photo]
-  return Object.values(value).flatMap(photosIn)
-}
 
 /** The items of a report in the order of their references, each with its reference. */
 export const itemsIn = (report: Pick<ReportBody, 'rooms'>): { ref: string; item: Item }[] =>

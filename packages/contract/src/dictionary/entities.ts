@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Id, PlainDate, ReportTypeName, ShortText, Slug } from '../scalars.ts'
-import { RoomCategory } from '../reports/rooms.ts'
+import { RoomCategory } from '../reports/sections/rooms.ts'
 import { ComplianceQuestion, Deadline, holidayCalendars, MaintenanceFlag } from './checklists.ts'
 
 /** The furnishing levels and their bits. A cell of a room's types holds the sum of the levels it belongs to. */

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { longTextMax } from '../scalars.ts'
 import { ReportBody } from './report.ts'
-import { answerSchemas, ComplianceItem } from './rooms.ts'
+import { answerSchemas, ComplianceItem } from './sections/checklist.ts'
 
 /** The schema below defaults, fallbacks and the freedom to leave it out. */
 const core = (schema: unknown): unknown =>

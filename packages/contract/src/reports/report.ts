@@ -5,22 +5,10 @@ import { Attachments } from '../documents/entities.ts'
 import { ColourCode } from './colour-codes.ts'
 import { Delivery } from './delivery.ts'
 import { EmailLog } from './email-log.ts'
-import { FormerFeedback } from './former-feedback.ts'
-import { Photo } from './item.ts'
 import { LinkedReport } from './linked-report.ts'
-import { ComplianceSection, Room } from './rooms.ts'
-import { Alarm } from './sections/alarms.ts'
-import { Appliance } from './sections/appliances.ts'
-import { GeneralComments } from './sections/comments.ts'
-import { PropertyDetails } from './sections/details.ts'
+import { sectionFields } from './sections/all.ts'
 import { UploadedDocument } from './sections/documents.ts'
-import { Fee, ReportCustomer } from './sections/invoice.ts'
-import { Key } from './sections/keys.ts'
-import { Manual } from './sections/manuals.ts'
-import { Meter } from './sections/meters.ts'
-import { FormerSignature, Signature } from './sections/signatures.ts'
-import { Tenancy } from './sections/tenancy.ts'
-import { Id, Instant, OptionalEmail, PlainDate, Ref, ReportTypeName, ShortText, StorageKey } from '../scalars.ts'
+import { Id, Instant, PlainDate, Ref, ReportTypeName, ShortText, StorageKey } from '../scalars.ts'
 import { isVisible } from '../text.ts'
 
 /** What inspectors write: the part of a report that is versioned as an immutable snapshot. */
@@ -31,34 +19,7 @@ export const ReportBody = z.strictObject({
   userId: Id,
   type: ReportTypeName,
   title: ShortText.default(''),
-  address: Address.prefault({}),
-  preparedBy: ShortText.default(''),
-  propertyDetails: PropertyDetails.prefault({}),
-  rooms: z.array(Room).max(200).default([]),
-  compliancesections: z.array(ComplianceSection).max(100).default([]),
-  keys: z.array(Key).max(500).default([]),
-  meters: z.array(Meter).max(50).default([]),
-  tenancy: Tenancy.prefault({}),
-  alarms: z.array(Alarm).max(200).default([]),
-  appliances: z.array(Appliance).max(500).default([]),
-  manuals: z.array(Manual).max(500).default([]),
-  comments: GeneralComments.prefault({}),
-  tenantcommentsname: ShortText.default(''),
-  tenantcommentsemail: OptionalEmail.default(''),
-  landlordcommentsname: ShortText.default(''),
-  landlordcommentsemail: OptionalEmail.default(''),
-  signatures: z.array(Signature).max(50).default([]),
-  /** Signatures that were given and no longer stand, oldest first. The server's alone: what is sent of it is ignored. */
-  signaturehistory: z.array(FormerSignature).default([]),
-  /**
-   * What was said by link about items that were removed since, oldest first. The server's alone, but for `approved` and
-   * `flagged`.
-   */
-  feedbackhistory: z.array(FormerFeedback).default([]),
-  customer: ReportCustomer.prefault({}),
-  fees: z.array(Fee).max(100).default([]),
-  unassignedphotos: z.array(Photo).max(2000).default([]),
-  uploaddocuments: z.array(UploadedDocument).max(200).default([]),
+  ...sectionFields,
   /** Row of the client's spreadsheet that the report was filled from. */
   rowindex: z.int().min(0).optional(),
 })

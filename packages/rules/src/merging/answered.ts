@@ -1,6 +1,7 @@
 import { ReportBody } from '@lintel/contract'
 import { withAnsweredSignatures } from '../report-edits/signatures.ts'
-import { itemsWithPaths, keptLists } from '../report-operations/follow-on.ts'
+import { keptLists } from '../report-operations/follow-on.ts'
+import { itemsIn } from '../reports/items.ts'
 import { settleBy } from '../report-operations/settle.ts'
 import { keepFeedback, sameFeedback } from '../sharing/keep-feedback.ts'
 import { same, type Field } from './graph.ts'
@@ -25,7 +26,7 @@ const isKept = (sent: ReportBody, answer: ReportBody): boolean => {
 /** What stands where, and what of it is marked as the check-in's. */
 const marksIn = (body: ReportBody): string =>
   JSON.stringify([
-    ...[...itemsWithPaths(body)].map(({ item, path }) => [path, item._uuid, item.condition.in.readonly]),
+    ...[...itemsIn(body)].map(({ item, path }) => [path, item._uuid, item.condition.in.readonly]),
     ...keptLists.map((list) => body[list].map(({ _uuid, readonly }) => [_uuid, readonly])),
   ])
 

@@ -1,6 +1,7 @@
 import { feedbackParties, type ItemComments, type ReportBody, type Saying } from '@lintel/contract'
 import { keepFeedback } from '../sharing/keep-feedback.ts'
-import { generalSayingsOf, itemsIn, sayingsOf, setGeneralSayings, setSayings } from '../sharing/sayings.ts'
+import { generalSayingsOf, sayingsOf, setGeneralSayings, setSayings } from '../sharing/sayings.ts'
+import { itemsIn } from '../reports/items.ts'
 
 /** Comments whose words by link are out of the merge's reach; the mark tells that there are some, and others than before. */
 type WithMark = ItemComments & { said?: string }

@@ -1,4 +1,5 @@
 import type { Audio, ReportBody } from '@lintel/contract'
+import { itemsIn } from '../reports/items.ts'
 import { itemAt, type ItemPlace, type Side } from './places.ts'
 
 /** Takes a recording out of one side of an item. */
@@ -9,10 +10,7 @@ export const removeAudio = (draft: ReportBody, place: ItemPlace, side: Side, id:
 }
 
 /** A recording anywhere in a report, by its id. */
-export const findAudio = ({ rooms }: Pick<ReportBody, 'rooms'>, id: string): Audio | undefined =>
-  rooms
-    .flatMap(({ sections }) => sections)
-    .flatMap(({ types }) => types)
-    .flatMap(({ items }) => items)
-    .flatMap(({ condition }) => [...condition.in.audios, ...condition.out.audios])
+export const findAudio = (body: Pick<ReportBody, 'rooms'>, id: string): Audio | undefined =>
+  [...itemsIn(body)]
+    .flatMap(({ item: { condition } }) => [...condition.in.audios, ...condition.out.audios])
     .find((audio) => audio.id === id)

@@ -6,9 +6,10 @@ import {
   type Saying,
 } from '@lintel/contract'
 import { byLink } from '../sharing/by-link.ts'
-import { generalSayingsOf, isSaid, itemsIn, sayingNames, sayingsOf } from '../sharing/sayings.ts'
+import { generalSayingsOf, isSaid, sayingNames, sayingsOf } from '../sharing/sayings.ts'
 import type { CommentMark } from './comments.ts'
 import { findItem, itemAt } from './places.ts'
+import { itemsIn } from '../reports/items.ts'
 
 /** Who gave feedback. */
 export type FeedbackParty = 'Landlord' | 'Tenant'

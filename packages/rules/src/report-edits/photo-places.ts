@@ -1,5 +1,6 @@
-import type { ReportBody } from '@lintel/contract'
-import { sideOf, type PhotoTarget, type Side } from './places.ts'
+import { reportSections, type ReportBody } from '@lintel/contract'
+import { inOrderOf, photoListsIn, textOf, type FileList } from '../reports/files.ts'
+import { isEntryList, isPropertyList, sideOf, type PhotoTarget, type Side } from './places.ts'
 
 /** A list of photographs that others can be moved to, as people know it. */
 export interface NamedPhotoPlace {
@@ -12,71 +13,49 @@ export interface NamedPhotoPlace {
   count: number
 }
 
-const roomPlaces = (body: ReportBody, side: Side): NamedPhotoPlace[] =>
-  body.rooms.flatMap((room) => {
-    const group = room.name
-    // The check-in side of a check-out is what was signed then: nothing is added to it.
-    const written = side === sideOf(body.type)
-    const items = written ? room.sections.flatMap(({ types }) => types.flatMap((type) => type.items)) : []
-    const questions = room.compliancesections.flatMap(({ complianceitems }) => complianceitems)
-    return [
-      { target: { kind: 'room', id: room._uuid }, group, name: 'Overview', count: room.photos.length } as const,
-      ...items.map((item) => ({
-        target: { kind: 'item', id: item._uuid, side } as const,
-        group,
-        name: item.name || 'Unnamed item',
-        count: item.condition[side].photos.length,
-      })),
-      ...questions.filter(isAnswered).map((question) => questionPlace(group, question)),
-    ]
-  })
+/** Rooms and their items first, the property last. */
+const dialogOrder = ['rooms', 'compliancesections', 'keys', 'appliances', 'meters', 'alarms', 'propertyDetails']
 
-type Question = ReportBody['compliancesections'][number]['complianceitems'][number]
+type Place = Omit<NamedPhotoPlace, 'count'>
 
-const isAnswered = ({ questionType }: Question) => questionType !== 'heading' && questionType !== 'subheading'
-
-const questionPlace = (group: string, { _uuid: id, prompt, photos }: Question): NamedPhotoPlace => ({
-  target: { kind: 'question', id },
-  group,
-  name: prompt,
-  count: photos.length,
-})
-
-const entryPlaces = (body: ReportBody, side: Side): NamedPhotoPlace[] => {
-  const lists = { keys: 'Keys', appliances: 'Appliances', meters: 'Meters' } as const
-  const of = (list: keyof typeof lists): NamedPhotoPlace[] =>
-    body[list].map((entry) => ({
-      target: { kind: 'entry', list, id: entry._uuid, side },
-      group: lists[list],
-      name: entry.name || `Unnamed, ${lists[list].toLowerCase()}`,
-      count: entry.photos[side].length,
-    }))
-  return [...of('keys'), ...of('appliances'), ...of('meters')]
+/** What edits and people know a list of photographs by; undefined for what nothing is moved to by hand. */
+const placeOf = ({ list, owners, path }: FileList): Place | undefined => {
+  const [field = '', last = ''] = [path[0], path.at(-1)]
+  const [outer, owner] = [owners[0], owners.at(-1)]
+  const [id, name] = [textOf(owner, '_uuid'), textOf(owner, 'name')]
+  const { name: section } = reportSections[list.section]
+  const side = list.shows === 'out' ? 'out' : 'in'
+  if (isEntryList(field)) {
+    const target = { kind: 'entry', list: field, id, side } as const
+    return { target, group: section, name: name || `Unnamed, ${section.toLowerCase()}` }
+  }
+  if (isPropertyList(last)) return { target: { kind: 'property', list: last }, group: section, name: list.label ?? '' }
+  if (list.section === 'alarms') {
+    const words = [name || 'Alarm', textOf(owner, 'location')].filter(Boolean)
+    return { target: { kind: 'alarm', id }, group: section, name: words.join(', ') }
+  }
+  const group = textOf(outer, 'name') || textOf(outer, 'heading')
+  if (list.section === 'checklist') {
+    const isHeading = ['heading', 'subheading'].includes(textOf(owner, 'questionType'))
+    return isHeading ? undefined : { target: { kind: 'question', id }, group, name: textOf(owner, 'prompt') }
+  }
+  if (list.section !== 'rooms') return undefined
+  if (owner === outer) return { target: { kind: 'room', id }, group, name: list.label ?? '' }
+  return { target: { kind: 'item', id, side }, group, name: name || 'Unnamed item' }
 }
 
 /**
  * Every place of a report that a photograph can be moved to by hand, rooms and their items first. The pool of
  * unassigned ones and the parties’ own comments are not among them.
  */
-export const photoPlaces = (body: ReportBody, side: Side): NamedPhotoPlace[] => [
-  ...roomPlaces(body, side),
-  ...body.compliancesections.flatMap(({ heading, complianceitems }) =>
-    complianceitems.filter(isAnswered).map((question) => questionPlace(heading, question)),
-  ),
-  ...entryPlaces(body, side),
-  ...body.alarms.map(({ _uuid: id, name, location, photos }): NamedPhotoPlace => ({
-    target: { kind: 'alarm', id },
-    group: 'Alarms',
-    name: [name || 'Alarm', location].filter(Boolean).join(', '),
-    count: photos.length,
-  })),
-  ...(['locationPhotos', 'cleaningReceiptPhotos'] as const).map((list): NamedPhotoPlace => ({
-    target: { kind: 'property', list },
-    group: 'Property details',
-    name: list === 'locationPhotos' ? 'Property photos' : 'Cleaning receipt',
-    count: body.propertyDetails[list].length,
-  })),
-]
+export const photoPlaces = (body: ReportBody, side: Side): NamedPhotoPlace[] =>
+  inOrderOf(dialogOrder, photoListsIn(body)).flatMap((found) => {
+    const place = found.list.shows && placeOf(found)
+    if (!place || ('side' in place.target && place.target.side !== side)) return []
+    // The check-in side of a check-out is what was signed then: nothing is added to it.
+    if (place.target.kind === 'item' && side !== sideOf(body.type)) return []
+    return { ...place, count: found.files.length }
+  })
 
 const wordsOf = (text: string) => text.toLowerCase().split(/\s+/).filter(Boolean)
 
@@ -87,16 +66,4 @@ export const searchPhotoPlaces = (places: readonly NamedPhotoPlace[], typed: str
     const text = `${group} ${name}`.toLowerCase()
     return words.every((word) => text.includes(word))
   })
-}
-
-/** The ids of every photograph that the report shows somewhere. */
-export const photoIdsOf = (body: ReportBody): Set<string> => {
-  const ids = new Set<string>()
-  const open: unknown[] = [body]
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    if (typeof next !== 'object' || next === null) continue
-    if ('src' in next && 'id' in next && typeof next.id === 'string') ids.add(next.id)
-    open.push(...Object.values(next).filter((value) => typeof value === 'object' && value !== null))
-  }
-  return ids
 }

@@ -1,6 +1,7 @@
 import { ReportBody, Room, type Photo } from '@lintel/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { photoIdsOf, removeSource } from '../reports/files.ts'
 import * as edits from './index.ts'
 
 const photo = (id: string): Photo => ({ id, src: `u/1/${id}.jpg`, hasGalleryLink: true, readonly: false })
@@ -117,7 +118,7 @@ describe('the photographs of a report', () => {
     const report = body([photo('a')])
     edits.addPhotos(report, at(report, worktop), [photo('b')])
     report.comments.tenantPhotos.push(photo('c'))
-    expect([...edits.photoIdsOf(report)].toSorted()).toEqual(['a', 'b', 'c'])
+    expect([...photoIdsOf(report)].toSorted()).toEqual(['a', 'b', 'c'])
   })
 })
 
@@ -125,9 +126,9 @@ it('takes a file out of the report wherever it stands, and no other', () => {
   const report = body([photo('a'), photo('b')])
   edits.addPhotos(report, at(report, worktop), [photo('c'), photo('a')])
   report.uploaddocuments.push({ src: 'u/1/lease.pdf' })
-  edits.removeSource(report, 'u/1/a.jpg')
-  edits.removeSource(report, 'u/1/lease.pdf')
-  edits.removeSource(report, 'u/1/none.jpg')
+  removeSource(report, 'u/1/a.jpg')
+  removeSource(report, 'u/1/lease.pdf')
+  removeSource(report, 'u/1/none.jpg')
   const left = [report.unassignedphotos, edits.photosAt(report, at(report, worktop))].map(ids)
   expect([...left, report.uploaddocuments]).toEqual([['b'], ['c'], []])
 })

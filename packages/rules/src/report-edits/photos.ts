@@ -83,18 +83,3 @@ export const replacePhotoSource = (
   photo.id = replacement.id
   photo.src = replacement.src
 }
-
-const isFileOf = (value: unknown, src: string): boolean =>
-  typeof value === 'object' && value !== null && 'src' in value && value.src === src
-
-/** Takes whatever has this source out of the report: a photograph, a recording, a document. */
-export const removeSource = (draft: ReportBody, src: string): void => {
-  const open: unknown[] = [draft]
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    if (typeof next !== 'object' || next === null) continue
-    if (Array.isArray(next)) {
-      for (let at = next.length - 1; at >= 0; at--) if (isFileOf(next[at], src)) next.splice(at, 1)
-    }
-    open.push(...Object.values(next))
-  }
-}

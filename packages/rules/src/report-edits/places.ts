@@ -1,9 +1,11 @@
+import { fileLists } from '@lintel/contract'
 import type {
   ComplianceItem,
   ComplianceSection,
   Item,
   ItemType,
   Photo,
+  PhotosInOut,
   ReportBody,
   Room,
   Section,
@@ -28,11 +30,24 @@ export type Side = 'in' | 'out'
 export const sideOf = (reportType: string): Side => (reportType === 'Check Out' ? 'out' : 'in')
 
 /** Lists whose entries have photographs of both moments. */
-export type EntryList = 'keys' | 'appliances' | 'meters'
+export type EntryList = {
+  [L in keyof ReportBody]: ReportBody[L] extends readonly { photos: PhotosInOut }[] ? L : never
+}[keyof ReportBody] &
+  string
+
+/** True for such a list. */
+export const isEntryList = (list: string): list is EntryList =>
+  fileLists.some(({ path }) => path === `${list}.*.photos.out`)
+
+const propertyLists = ['locationPhotos', 'cleaningReceiptPhotos'] as const
+type PropertyList = (typeof propertyLists)[number]
+
+/** True for a list of photographs of the property. */
+export const isPropertyList = (list: string): list is PropertyList => propertyLists.some((known) => known === list)
 
 /** Lists of photographs that belong to the report as a whole. */
 type WholeReport =
-  | { kind: 'property'; list: 'locationPhotos' | 'cleaningReceiptPhotos' }
+  | { kind: 'property'; list: PropertyList }
   /** The general comment that staff write for a party. */
   | { kind: 'comments'; party: 'client' | 'tenant' }
   | { kind: 'unassigned' }

@@ -1,4 +1,4 @@
-import type { EditorMenu, Item, Photo, ReportBody, Room } from '@lintel/contract'
+import type { EditorSectionName, Item, Photo, ReportBody, Room } from '@lintel/contract'
 import { outState } from './check-out.ts'
 import { checklistStanding } from '../checklists/progress.ts'
 import { feedbackOf } from './feedback.ts'
@@ -42,6 +42,8 @@ export const roomProgress = (room: Room, side: Side): RoomProgress => {
   return progress
 }
 
+export type { EditorSectionName }
+
 const count = (...filled: boolean[]): Progress => ({
   done: filled.filter(Boolean).length,
   of: filled.length,
@@ -49,9 +51,6 @@ const count = (...filled: boolean[]): Progress => ({
 })
 
 const countPhotos = (lists: readonly (readonly Photo[])[]) => lists.some((list) => list.length > 0)
-
-/** A section of the editor: a menu option of report types, or one that every report has. */
-export type EditorSectionName = EditorMenu | 'Documents' | 'Unassigned Photos'
 
 /**
  * How far a section of the editor is. Feedback is done once it is approved. What is only read (Previous report PDF)

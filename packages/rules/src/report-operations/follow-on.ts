@@ -28,6 +28,7 @@ import {
   type KeptList,
   type KeptThings,
 } from '../report-edits/kept-fields.ts'
+import { itemsIn } from '../reports/items.ts'
 import type { MakeId } from '../report-edits/rooms.ts'
 import { isThingGone, outThing } from '../report-edits/things.ts'
 
@@ -61,15 +62,6 @@ export interface HeldCheckIn {
   /** What it is of, for people; may be empty. */
   of: string
   value: unknown
-}
-
-/** Each item of a body, with its path. */
-export function* itemsWithPaths({ rooms }: Pick<ReportBody, 'rooms'>): Generator<{ item: Item; path: string }> {
-  for (const [r, room] of rooms.entries())
-    for (const [s, section] of room.sections.entries())
-      for (const [t, type] of section.types.entries())
-        for (const [i, item] of type.items.entries())
-          yield { item, path: `rooms.${r}.sections.${s}.types.${t}.items.${i}` }
 }
 
 const heldPhotos = (photos: readonly Photo[]): Photo[] => photos.filter((photo) => photo.readonly)
@@ -110,7 +102,7 @@ export function* heldCheckIn(
   body: ReportBody,
   came: (thing: Item | KeptThings[KeptList], list: 'items' | KeptList) => boolean = isMarked,
 ): Generator<HeldCheckIn> {
-  for (const { item, path } of itemsWithPaths(body))
+  for (const { item, path } of itemsIn(body))
     if (came(item, 'items'))
       for (const [field, value] of heldOfItem(item))
         yield { key: `item ${item._uuid} ${field}`, path: `${path}.${field}`, of: item.name, value }

@@ -1,4 +1,5 @@
-import type { ComplianceSection, Photo, ReportBody, ReportPhoto, ReportPhotoType } from '@lintel/contract'
+import type { Photo, ReportBody, ReportPhoto, ReportPhotoType } from '@lintel/contract'
+import { inOrderOf, photoListsIn, textOf, type FileList } from '../reports/files.ts'
 
 /** The photographs of one place of a report. */
 export interface PlacedPhotos {
@@ -14,43 +15,29 @@ export interface PlacedPhotos {
 
 type Place = Omit<PlacedPhotos, 'photos' | 'type'>
 
-const bothSides = (place: Place, { in: before, out }: Record<'in' | 'out', readonly Photo[]>): PlacedPhotos[] => [
-  { type: 'in', ...place, photos: before },
-  { type: 'out', ...place, photos: out },
-]
+/** Galleries have the property first and the rooms last. */
+const galleryOrder = ['propertyDetails', 'meters', 'keys', 'appliances', 'alarms', 'compliancesections', 'rooms']
 
-const ofQuestions = (sections: readonly ComplianceSection[], place: Place): PlacedPhotos[] =>
-  sections
-    .flatMap(({ complianceitems }) => complianceitems)
-    .map(({ _uuid, prompt, photos }) => ({ type: 'in', ...place, itemref: _uuid, item: prompt, photos }))
-
-const ofRoom = ({ _uuid, name, photos, sections, compliancesections }: ReportBody['rooms'][number]): PlacedPhotos[] => [
-  { type: 'in', itemref: _uuid, room: name, photos },
-  ...sections
-    .flatMap(({ types }) => types.flatMap(({ items }) => items))
-    .flatMap((item) =>
-      bothSides(
-        { itemref: item._uuid, room: name, item: item.name },
-        { in: item.condition.in.photos, out: item.condition.out.photos },
-      ),
-    ),
-  ...ofQuestions(compliancesections, { room: name }),
-]
+const placeOf = ({ owners, path }: FileList): Place => {
+  const owner = owners.at(-1)
+  if (!owner) return {}
+  const room = path[0] === 'rooms' ? owners[0] : undefined
+  return {
+    itemref: textOf(owner, '_uuid'),
+    ...(room && { room: textOf(room, 'name') }),
+    ...(owner !== room && { item: textOf(owner, 'prompt' in owner ? 'prompt' : 'name') }),
+  }
+}
 
 /**
- * The photographs of a report by place, in the report's order: not those of comments, not those that belong nowhere.
- * What is not taken twice (rooms, alarms, questions) is of the type `in`.
+ * The photographs of a report by place: not those of comments, not those that belong nowhere. What is not taken twice
+ * (rooms, alarms, questions) is of the type `in`.
  */
-export const placedPhotos = (body: ReportBody): PlacedPhotos[] => [
-  { type: 'front', photos: body.propertyDetails.locationPhotos },
-  { type: 'cleaning_receipt', photos: body.propertyDetails.cleaningReceiptPhotos },
-  ...[...body.meters, ...body.keys, ...body.appliances].flatMap(({ _uuid, name, photos }) =>
-    bothSides({ itemref: _uuid, item: name }, photos),
-  ),
-  ...body.alarms.map(({ _uuid, name, photos }) => ({ type: 'in', itemref: _uuid, item: name, photos }) as const),
-  ...ofQuestions(body.compliancesections, {}),
-  ...body.rooms.flatMap(ofRoom),
-]
+export const placedPhotos = (body: ReportBody): PlacedPhotos[] =>
+  inOrderOf(galleryOrder, photoListsIn(body)).flatMap((found) => {
+    const { shows } = found.list
+    return shows ? { type: shows, ...placeOf(found), photos: found.files } : []
+  })
 
 const inPlace = (place: Place, { id, src, createdAt, rotate, caption, linkedphoto }: Photo): ReportPhoto => ({
   id,

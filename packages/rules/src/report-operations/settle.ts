@@ -10,7 +10,8 @@ import {
 } from '../report-edits/kept-fields.ts'
 import { sideOf } from '../report-edits/places.ts'
 import { writeBeside } from '../report-edits/things.ts'
-import { itemsWithPaths, keptLists } from './follow-on.ts'
+import { itemsIn } from '../reports/items.ts'
+import { keptLists } from './follow-on.ts'
 
 const itemFacts = fieldsWith(keptOfItem, 'fact')
 const itemHeld = fieldsWith(keptOfItem, 'held')
@@ -74,9 +75,9 @@ export const setCheckInSides = (list: KeptList, thing: KeptThing, of: KeptThing 
  * is said otherwise here stands beside it. Who was to answer before is the server's to say.
  */
 export const settleBy = (body: ReportBody, settled: ReportBody): void => {
-  const items = new Map([...itemsWithPaths(settled)].map(({ item }) => [item._uuid, item]))
+  const items = new Map([...itemsIn(settled)].map(({ item }) => [item._uuid, item]))
   const isCheckOut = sideOf(body.type) === 'out' && sideOf(settled.type) === 'out'
-  for (const { item } of itemsWithPaths(body)) {
+  for (const { item } of itemsIn(body)) {
     const theirs = items.get(item._uuid)
     if (!theirs) continue
     item.condition.previousresponsibility = [...theirs.condition.previousresponsibility]
@@ -94,7 +95,7 @@ export const settleBy = (body: ReportBody, settled: ReportBody): void => {
 
 /** A body without what the server has put back into it as not there at check-out, because `sent` had left it out. */
 export const withoutPutBack = (body: ReportBody, sent: ReportBody): ReportBody => {
-  const items = new Set([...itemsWithPaths(sent)].map(({ item }) => item._uuid))
+  const items = new Set([...itemsIn(sent)].map(({ item }) => item._uuid))
   const rooms = body.rooms.map((room) => ({
     ...room,
     sections: room.sections.flatMap((section) => {
@@ -122,7 +123,7 @@ const unmarkPhotos = (photos: readonly { readonly: boolean }[]): void => {
  * follows none, whatever the caller says of it.
  */
 export function withoutCheckInMarks(body: ReportBody): void {
-  for (const { item } of itemsWithPaths(body)) {
+  for (const { item } of itemsIn(body)) {
     const { readonly: _claimed, ...side } = item.condition.in
     item.condition.in = side
     item.condition.previousresponsibility = []

@@ -10,15 +10,8 @@ import {
   type SignatureUpdate,
 } from '@lintel/contract'
 import { dayInLondon, displayDate } from '../plain-dates.ts'
-import {
-  generalSayingsOf,
-  isSaid,
-  itemsIn,
-  sayingsOf,
-  sayingsOfParty,
-  setGeneralSayings,
-  setSayings,
-} from './sayings.ts'
+import { generalSayingsOf, isSaid, sayingsOf, sayingsOfParty, setGeneralSayings, setSayings } from './sayings.ts'
+import { itemsIn } from '../reports/items.ts'
 
 /** How a visitor's feedback is taken. */
 export interface FeedbackTerms {

@@ -6,7 +6,8 @@ import {
   type ReportBody,
   type Saying,
 } from '@lintel/contract'
-import { generalSayingsOf, isSaid, itemsIn, sayingsOf, setGeneralSayings, setSayings } from './sayings.ts'
+import { generalSayingsOf, isSaid, sayingsOf, setGeneralSayings, setSayings } from './sayings.ts'
+import { itemsIn } from '../reports/items.ts'
 
 /** Somebody's words that a body has otherwise than they were said. */
 export interface RewrittenFeedback {

@@ -7,6 +7,7 @@ import {
   type ReportBody,
   type Saying,
 } from '@lintel/contract'
+import { itemsIn } from '../reports/items.ts'
 
 /** Where an item has what a party said of it. */
 const itemField = { landlord: 'landlordcomments', tenant: 'tenantcomments' } as const
@@ -84,15 +85,6 @@ export const setGeneralSayings = (
 export const sayingNames = (sayings: readonly Pick<Saying, 'link'>[]): string[] => {
   let own = 0
   return sayings.map(({ link }) => link ?? (own++ === 0 ? '' : `#${own}`))
-}
-
-/** Every item of a body with its room. */
-export function* itemsIn({ rooms }: Pick<ReportBody, 'rooms'>): Generator<{ item: Item; room: string; path: string }> {
-  for (const [r, { name: room, sections }] of rooms.entries())
-    for (const [s, { types }] of sections.entries())
-      for (const [t, { items }] of types.entries())
-        for (const [i, item] of items.entries())
-          yield { item, room, path: `rooms.${r}.sections.${s}.types.${t}.items.${i}` }
 }
 
 /** Everything that people of a party said in a report, also of items that were removed since. */

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { photos } from '../in-and-out.ts'
 import { keptAtCheckOut } from '../item.ts'
 import { Id, LongText, PlainDate, ShortText } from '../../scalars.ts'
+import { defineSection } from '../section.ts'
 
 export const alarmTypes = ['Smoke alarm', 'Carbon monoxide detector', 'Heat detector'] as const
 export const alarmPowers = ['Mains operated', 'Battery operated'] as const
@@ -20,3 +21,11 @@ export const Alarm = z.strictObject({
   ...keptAtCheckOut({ name: AlarmType, operated: AlarmPower, location: ShortText, floor: ShortText }),
 })
 export type Alarm = z.infer<typeof Alarm>
+
+export const alarms = defineSection({
+  name: 'Alarms',
+  fields: { alarms: z.array(Alarm).max(200).default([]) },
+  labels: { operated: 'Power', testdate: 'Date of test' },
+  facts: { name: 'Name', operated: 'Power', location: 'Location', floor: 'Floor' },
+  files: [{ path: 'alarms.*.photos', shows: 'in' }],
+})

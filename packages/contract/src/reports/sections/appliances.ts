@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { PhotosInOut, QuantityInOut } from '../in-and-out.ts'
 import { keptAtCheckOut } from '../item.ts'
 import { Id, ShortText } from '../../scalars.ts'
+import { defineSection, photosInOut } from '../section.ts'
 
 export const applianceTypes = ['Electric', 'Gas', 'Oil', 'Solid fuel'] as const
 const ApplianceType = z.enum(['', ...applianceTypes])
@@ -21,3 +22,14 @@ export const Appliance = z.strictObject({
   }),
 })
 export type Appliance = z.infer<typeof Appliance>
+
+export const appliances = defineSection({
+  name: 'Appliances',
+  fields: { appliances: z.array(Appliance).max(500).default([]) },
+  labels: { manualpresent: 'Manual present' },
+  facts: {
+    ...{ name: 'Name', type: 'Type', make: 'Make', model: 'Model', serial: 'Serial number' },
+    manualpresent: 'Manual',
+  },
+  files: photosInOut('appliances.*.photos'),
+})

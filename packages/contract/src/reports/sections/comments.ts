@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { photos } from '../in-and-out.ts'
 import { othersAtMost, Saying } from '../item.ts'
 import { LongText } from '../../scalars.ts'
+import { defineSection } from '../section.ts'
 
 const others = z.array(Saying).max(othersAtMost).optional()
 
@@ -28,3 +29,18 @@ export const GeneralComments = z.strictObject({
   tenantothers: others,
 })
 export type GeneralComments = z.infer<typeof GeneralComments>
+
+/** The general comments; who made them is in the section Feedback. */
+export const comments = defineSection({
+  name: 'Comments',
+  fields: { comments: GeneralComments.prefault({}) },
+  labels: {
+    propertyManager: 'Property manager’s comments',
+    client: 'Landlord’s comments',
+    tenant: 'Tenant’s comments',
+  },
+  files: ['client', 'tenant'].flatMap((party) => [
+    { path: `comments.${party}Photos` },
+    { path: `comments.${party}others.*.photos` },
+  ]),
+})

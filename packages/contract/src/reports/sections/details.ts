@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { photos } from '../in-and-out.ts'
 import { LongText, OptionalEmail, ShortText } from '../../scalars.ts'
+import { Address } from '../../address.ts'
+import { defineSection } from '../section.ts'
 
 export const furnishings = [
   'Default',
@@ -31,3 +33,27 @@ export const PropertyDetails = z.strictObject({
     .prefault({}),
 })
 export type PropertyDetails = z.infer<typeof PropertyDetails>
+
+export const details = defineSection({
+  name: 'Property details',
+  fields: {
+    address: Address.prefault({}),
+    preparedBy: ShortText.default(''),
+    propertyDetails: PropertyDetails.prefault({}),
+  },
+  labels: {
+    line1: 'Address line 1',
+    line2: 'Address line 2',
+    userId: 'Inspector',
+    branchId: 'Branch',
+    preparedBy: 'Prepared by',
+    generalNotes: 'General notes',
+    parkingLocation: 'Parking location',
+    parkingSpaceNo: 'Parking space number',
+    stopcockLocation: 'Stopcock location',
+  },
+  files: [
+    { path: 'propertyDetails.locationPhotos', shows: 'front', label: 'Property photos' },
+    { path: 'propertyDetails.cleaningReceiptPhotos', shows: 'cleaning_receipt', label: 'Cleaning receipt' },
+  ],
+})

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Instant, ShortText, StorageKey } from '../../scalars.ts'
+import { defineSection } from '../section.ts'
 
 export const UploadedDocument = z.strictObject({
   src: StorageKey,
@@ -8,3 +9,10 @@ export const UploadedDocument = z.strictObject({
   createdAt: Instant.optional(),
 })
 export type UploadedDocument = z.infer<typeof UploadedDocument>
+
+export const documents = defineSection({
+  name: 'Documents',
+  fields: { uploaddocuments: z.array(UploadedDocument).max(200).default([]) },
+  keyedBy: { uploaddocuments: 'src' },
+  files: [{ path: 'uploaddocuments', kind: 'document' }],
+})

@@ -1,12 +1,16 @@
-/* The sections of the editor, as a report's body holds them; a line each. */
+/* The sections of a report with their schemas, a line each; `all.ts` puts them in order. */
 export * from './alarms.ts'
 export * from './appliances.ts'
+export * from './checklist.ts'
 export * from './comments.ts'
 export * from './details.ts'
 export * from './documents.ts'
+export * from './feedback.ts'
 export * from './invoice.ts'
 export * from './keys.ts'
 export * from './manuals.ts'
 export * from './meters.ts'
+export * from './rooms.ts'
 export * from './signatures.ts'
 export * from './tenancy.ts'
+export * from './unassigned.ts'

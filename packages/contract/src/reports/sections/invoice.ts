@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Address } from '../../address.ts'
 import { Id, Pounds, ShortText } from '../../scalars.ts'
+import { defineSection } from '../section.ts'
 
 export const Fee = z.strictObject({ _uuid: Id, name: ShortText, amount: Pounds.default(0) })
 export type Fee = z.infer<typeof Fee>
@@ -12,3 +13,8 @@ export const ReportCustomer = z.strictObject({
   address: Address.prefault({}),
 })
 export type ReportCustomer = z.infer<typeof ReportCustomer>
+
+export const invoice = defineSection({
+  name: 'Invoice',
+  fields: { customer: ReportCustomer.prefault({}), fees: z.array(Fee).max(100).default([]) },
+})

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { keptAtCheckOut } from '../item.ts'
 import { Id, ShortText } from '../../scalars.ts'
+import { defineSection } from '../section.ts'
 
 export const Manual = z.strictObject({
   _uuid: Id,
@@ -13,3 +14,9 @@ export const Manual = z.strictObject({
   ...keptAtCheckOut({ name: ShortText, make: ShortText, model: ShortText, serial: ShortText }),
 })
 export type Manual = z.infer<typeof Manual>
+
+export const manuals = defineSection({
+  name: 'Manuals',
+  fields: { manuals: z.array(Manual).max(500).default([]) },
+  facts: { name: 'Name', make: 'Make', model: 'Model', serial: 'Serial number' },
+})

@@ -3,6 +3,7 @@ import { signatureMaxLength } from '../constants.ts'
 import { Named } from '../named.ts'
 import { optionalDate } from '../optional-date.ts'
 import { Id, Instant, OptionalEmail, ShortText } from '../../scalars.ts'
+import { defineSection } from '../section.ts'
 
 export const signatureTypes = ['tenant', 'landlord', 'pi', 'other'] as const
 
@@ -65,3 +66,13 @@ export const FormerSignature = z.strictObject({
   endedby: Named,
 })
 export type FormerSignature = z.infer<typeof FormerSignature>
+
+export const signatures = defineSection({
+  name: 'Signatures',
+  fields: {
+    signatures: z.array(Signature).max(50).default([]),
+    /** Signatures that were given and no longer stand, oldest first. The server's alone: what is sent of it is ignored. */
+    signaturehistory: z.array(FormerSignature).default([]),
+  },
+  labels: { image: 'Signature' },
+})

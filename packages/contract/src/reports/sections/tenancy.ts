@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { optionalDate } from '../optional-date.ts'
 import { LongText, OptionalEmail, ShortText } from '../../scalars.ts'
+import { defineSection } from '../section.ts'
 
 export const Tenancy = z.strictObject({
   reference: ShortText.default(''),
@@ -22,3 +23,16 @@ export const Tenancy = z.strictObject({
   tenancychanges: LongText.default(''),
 })
 export type Tenancy = z.infer<typeof Tenancy>
+
+export const tenancy = defineSection({
+  name: 'Tenancy details',
+  fields: { tenancy: Tenancy.prefault({}) },
+  labels: {
+    startdate: 'Start date',
+    enddate: 'End date',
+    checkindate: 'Check-in date',
+    checkinby: 'Checked in by',
+    managedby: 'Managed by',
+    tenancychanges: 'Tenancy changes',
+  },
+})

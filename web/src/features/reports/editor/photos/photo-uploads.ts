@@ -1,5 +1,5 @@
 import type { Photo } from '@lintel/contract'
-import { addPhotos, findPhotos, photoIdsOf, photoPlaces, photosAt, type PhotoTarget } from '@lintel/rules'
+import { addPhotos, findPhotos, photoIdsOf, photoPlaces, photosAt, sourcesOf, type PhotoTarget } from '@lintel/rules'
 import {
   browserPorts,
   browserStorage,
@@ -8,18 +8,6 @@ import {
   type Uploads,
 } from '../../../../lib/uploads.ts'
 import type { EditorState, EditorStore } from '../state/editor-state.ts'
-
-/** The sources of all files that a report, or a part of it, names. */
-const sourcesIn = (part: unknown): Set<string> => {
-  const sources = new Set<string>()
-  const open: unknown[] = [part]
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    if (typeof next !== 'object' || next === null) continue
-    if ('src' in next && typeof next.src === 'string') sources.add(next.src)
-    open.push(...Object.values(next).filter((value) => typeof value === 'object' && value !== null))
-  }
-  return sources
-}
 
 /** The step that puts photographs into the report. */
 export const addPhotosLabel = 'Add photos'
@@ -37,10 +25,10 @@ export const createPhotoUploads = (
     reportId,
     browserPorts,
     {
-      has: (src) => sourcesIn(store.getState().body).has(src),
+      has: (src) => sourcesOf(store.getState().body).has(src),
       ...(notKept && { notKept }),
       placed: (target, photos) => {
-        const present = sourcesIn(store.getState().body)
+        const present = sourcesOf(store.getState().body)
         const added = photos
           .filter(({ src }) => !present.has(src))
           .map(({ id, src, edits, addedAt }) => ({
@@ -109,8 +97,8 @@ export const followReport = (
     }
   }
   const settle = ({ body, base, saving }: EditorState) => {
-    const held = sourcesIn(base)
-    const shown = saving ? sourcesIn(body) : undefined
+    const held = sourcesOf(base)
+    const shown = saving ? sourcesOf(body) : undefined
     // What a save left out was taken out before; another version has only not heard of it.
     for (const list of lists) list.settle((src) => held.has(src) || shown?.has(src) === false)
     if (!saving)

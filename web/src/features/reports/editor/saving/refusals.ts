@@ -1,5 +1,5 @@
-import type { Issue, ReportBody } from '@lintel/contract'
-import { fieldName, type EditorSectionName } from '@lintel/rules'
+import { sectionOfField, type EditorSectionName, type Issue, type ReportBody } from '@lintel/contract'
+import { fieldName, pathOfSource } from '@lintel/rules'
 
 /** A field that the server would not take. */
 export interface FieldRefusal {
@@ -19,36 +19,14 @@ export interface FieldRefusal {
   whole?: true
 }
 
-/** The section that shows a part of the body. */
-const sections: Readonly<Record<string, EditorSectionName>> = {
-  address: 'Property details',
-  preparedBy: 'Property details',
-  propertyDetails: 'Property details',
-  rooms: 'Rooms',
-  compliancesections: 'Checklist',
-  keys: 'Keys',
-  meters: 'Meters',
-  tenancy: 'Tenancy details',
-  alarms: 'Alarms',
-  appliances: 'Appliances',
-  manuals: 'Manuals',
-  comments: 'Comments',
-  tenantcommentsname: 'Feedback',
-  tenantcommentsemail: 'Feedback',
-  landlordcommentsname: 'Feedback',
-  landlordcommentsemail: 'Feedback',
-  signatures: 'Signatures',
-  customer: 'Invoice',
-  fees: 'Invoice',
-  unassignedphotos: 'Unassigned Photos',
-  uploaddocuments: 'Documents',
-}
-
 /** Parts of a room that people do not see as entries of their own. */
 const unnamed: ReadonlySet<string> = new Set(['sections', 'types'])
 
 const partOf = (value: unknown, key: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
+
+/** The section that shows a field of the body. */
+const sectionOf = (field = '') => sectionOfField(field)?.name
 
 const nameOf = (entry: unknown, number: number, list: string): string => {
   const names = ['name', 'prompt', 'heading'].map((key) => partOf(entry, key))
@@ -82,24 +60,13 @@ const follow = (body: ReportBody, path: readonly string[]) => {
   return { value, names, field: fieldName(field.join('.')) }
 }
 
-/** Where a file stands in the body: `['keys', '0', 'photos', 'in', '2']`. */
-const placeOfFile = (value: unknown, src: string): string[] | undefined => {
-  if (typeof value !== 'object' || value === null) return undefined
-  if (partOf(value, 'src') === src) return []
-  for (const [key, part] of Object.entries(value)) {
-    const place = placeOfFile(part, src)
-    if (place) return [key, ...place]
-  }
-  return undefined
-}
-
 /** The server names a file that it refuses by its source. */
 const refusedFile = (src: string, message: string, body: ReportBody): FieldRefusal[] => {
-  const place = placeOfFile(body, src)
+  const place = pathOfSource(body, src)
   if (!place) return []
   const path = [...place, 'src']
   const where = follow(body, path).names.join(', ')
-  return [{ path: path.join('.'), value: src, message, section: sections[place[0] ?? ''], where, src }]
+  return [{ path: path.join('.'), value: src, message, section: sectionOf(place[0]), where, src }]
 }
 
 /** What the server refused of a report that was sent, field by field. */
@@ -110,7 +77,7 @@ export const refusalsOf = (issues: readonly Issue[], body: ReportBody): FieldRef
     if (parts.length === 0) return []
     const { value, names, field } = follow(body, parts)
     return [
-      { path: parts.join('.'), value, message, section: sections[parts[0] ?? ''], where: [...names, field].join(', ') },
+      { path: parts.join('.'), value, message, section: sectionOf(parts[0]), where: [...names, field].join(', ') },
     ]
   })
 

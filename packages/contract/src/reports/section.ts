@@ -1,0 +1,45 @@
+import type * as z from 'zod'
+import type { EditorMenu } from '../clients/entities.ts'
+import type { ReportPhotoType } from './photos.ts'
+
+/** A section of the editor: a menu option of report types, or one that every report has. */
+export type EditorSectionName = EditorMenu | 'Documents' | 'Unassigned Photos'
+
+/** A list of files in the body of a report. */
+export interface FileListDeclaration {
+  /** The fields that lead to it, with `*` for each entry of a list: `keys.*.photos.in`. */
+  path: string
+  /** Photographs unless given. */
+  kind?: 'recording' | 'document'
+  /** Which photographs of the report they are; absent where galleries and `reports/{id}/photos` leave them out. */
+  shows?: ReportPhotoType
+  /** What the list is called where the name of its owner does not say it. */
+  label?: string
+}
+
+/**
+ * What the contract says of a section of a report. Free text is what its schemas have as `LongText`; see
+ * `takesFreeText`.
+ */
+export interface ReportSection {
+  /** Its entry in the navigation of the editor. */
+  name: EditorSectionName
+  /** The fields of the report's body that it has. */
+  fields: z.ZodRawShape
+  /** What fields are called whose own names say nothing to people, by their names. */
+  labels?: Readonly<Record<string, string>>
+  /** What may be something else at check-out, as `keptAtCheckOut` has it, and what it is called beside the check-in's. */
+  facts?: Readonly<Record<string, string>>
+  /** Lists whose entries are told apart by this field, which is unique within the list, and not by an id. */
+  keyedBy?: Readonly<Record<string, string>>
+  files?: readonly FileListDeclaration[]
+}
+
+/** A section as it is declared; checks it, and keeps the schemas of its fields. */
+export const defineSection = <S extends ReportSection>(section: S): S => section
+
+/** The declarations of photographs at check-in and at check-out, as `PhotosInOut` holds them. */
+export const photosInOut = (path: string): FileListDeclaration[] => [
+  { path: `${path}.in`, shows: 'in' },
+  { path: `${path}.out`, shows: 'out' },
+]

@@ -1,0 +1,51 @@
+import * as z from 'zod'
+import { AskedQuestion, questionTypes, type QuestionType } from '../../dictionary/checklists.ts'
+import { Id, LongText, PlainDate, ShortText, Slug } from '../../scalars.ts'
+import { Photo } from '../item.ts'
+import { defineSection } from '../section.ts'
+
+/** What answers a question of a type: words of one's own, one of its options, or a day. A heading has no answer. */
+export const answerSchemas = {
+  text: LongText,
+  textarea: LongText,
+  select: ShortText,
+  date: z.union([z.literal(''), PlainDate]),
+  heading: z.literal(''),
+  subheading: z.literal(''),
+} satisfies Record<QuestionType, z.ZodType>
+
+/** One answered question of a checklist. */
+export const ComplianceItem = z.strictObject({
+  _uuid: Id,
+  slug: Slug,
+  prompt: ShortText,
+  questionType: z.enum(questionTypes).default('text'),
+  value: z.union([LongText, PlainDate]).default(''),
+  flagged: z.boolean().default(false),
+  location: ShortText.default(''),
+  action: LongText.default(''),
+  notes: LongText.default(''),
+  photos: z.array(Photo).max(200).default([]),
+  /** Stands below a subheading. */
+  subheadingitem: z.boolean().default(false),
+  /** How it was asked; where that is not known, it is always shown. */
+  question: AskedQuestion.optional(),
+})
+export type ComplianceItem = z.infer<typeof ComplianceItem>
+
+export const ComplianceSection = z.strictObject({
+  heading: ShortText,
+  complianceitems: z.array(ComplianceItem).max(500).default([]),
+})
+export type ComplianceSection = z.infer<typeof ComplianceSection>
+
+/** The checklists of the property; those of a room are in the room. */
+export const checklist = defineSection({
+  name: 'Checklist',
+  fields: { compliancesections: z.array(ComplianceSection).max(100).default([]) },
+  keyedBy: { compliancesections: 'heading' },
+  files: ['compliancesections', 'rooms.*.compliancesections'].map((sections) => ({
+    path: `${sections}.*.complianceitems.*.photos`,
+    shows: 'in',
+  })),
+})

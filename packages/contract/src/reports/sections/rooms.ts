@@ -1,0 +1,71 @@
+import * as z from 'zod'
+import { Id, LongText, ShortText, Slug } from '../../scalars.ts'
+import { Item, keptAtCheckOut, Photo } from '../item.ts'
+import { defineSection } from '../section.ts'
+import { ComplianceSection } from './checklist.ts'
+
+/** A kind of thing in a section ('Doors'), with its items. */
+export const ItemType = z.strictObject({
+  slug: Slug,
+  name: ShortText,
+  items: z.array(Item).max(500).default([]),
+})
+export type ItemType = z.infer<typeof ItemType>
+
+/** A part of a room ('Fabric'), with its types. */
+export const Section = z.strictObject({
+  name: ShortText,
+  slug: Slug,
+  types: z.array(ItemType).max(200).default([]),
+})
+export type Section = z.infer<typeof Section>
+
+/** 1 living, 2 kitchen, 3 bathroom, 4 garden. */
+export const RoomCategory = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)], {
+  error: 'Room category must be 1-4.',
+})
+export type RoomCategory = z.infer<typeof RoomCategory>
+
+export const Room = z.strictObject({
+  /** Stable within the report: what merges, links and comments hold on to. */
+  _uuid: Id,
+  name: ShortText,
+  /** Slug of the dictionary room. */
+  type: Slug,
+  category: RoomCategory,
+  /** The overview at the head of the room's pages. */
+  overview: LongText.default(''),
+  /** Photographs of the room as a whole. */
+  photos: z.array(Photo).max(200).default([]),
+  sections: z.array(Section).max(50).default([]),
+  compliancesections: z.array(ComplianceSection).max(50).default([]),
+  ...keptAtCheckOut({ name: ShortText, overview: LongText }),
+})
+export type Room = z.infer<typeof Room>
+
+const item = 'rooms.*.sections.*.types.*.items.*'
+
+export const rooms = defineSection({
+  name: 'Rooms',
+  fields: { rooms: z.array(Room).max(200).default([]) },
+  labels: {
+    qty: 'Quantity',
+    constituents: 'Parts',
+    sameAsCheckin: 'Same as check-in',
+    missing: 'Not there',
+    rotate: 'Rotation',
+  },
+  facts: { name: 'Name', overview: 'Overview' },
+  keyedBy: { sections: 'slug', types: 'slug', constituents: 'label' },
+  files: [
+    { path: 'rooms.*.photos', shows: 'in', label: 'Overview' },
+    { path: `${item}.condition.in.photos`, shows: 'in' },
+    { path: `${item}.condition.in.audios`, kind: 'recording' },
+    { path: `${item}.condition.out.photos`, shows: 'out' },
+    { path: `${item}.condition.out.audios`, kind: 'recording' },
+    { path: `${item}.landlordcomments.photos` },
+    { path: `${item}.landlordcomments.others.*.photos` },
+    { path: `${item}.tenantcomments.photos` },
+    { path: `${item}.tenantcomments.others.*.photos` },
+  ],
+})

@@ -1,0 +1,78 @@
+import { Audio, fileLists, Photo, ReportBody, UploadedDocument } from '@lintel/contract'
+import { expect, it } from 'vitest'
+import * as z from 'zod'
+import { photoIdsOf, photosIn, removeSource, sourcesOf } from './files.ts'
+
+const photo = (id: string) => ({ id, src: `u/1/${id}.jpg` })
+
+/** The paths of all lists of files in a schema. */
+const pathsIn = (schema: unknown, path: string): string[] => {
+  if ([Photo, Audio, UploadedDocument].some((file) => file === schema)) return [path.replace(/\.\*$/, '')]
+  if (schema instanceof z.ZodArray) return pathsIn(schema.element, `${path}.*`)
+  if (schema instanceof z.ZodObject)
+    return Object.entries(schema.shape).flatMap(([name, part]) => pathsIn(part, path ? `${path}.${name}` : name))
+  const isAround = schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault || schema instanceof z.ZodOptional
+  return isAround ? pathsIn(schema.unwrap(), path) : []
+}
+
+it('every list of files that the schema has is declared by its section', () => {
+  expect(fileLists.map(({ path }) => path).toSorted()).toEqual(pathsIn(ReportBody, '').toSorted())
+})
+
+const side = (id: string) => ({ photos: [photo(`${id}-photo`)], audios: [photo(`${id}-audio`)] })
+const saying = (id: string) => ({ photos: [photo(id)] })
+const said = (id: string) => ({ ...saying(id), others: [saying(`${id}-other`)] })
+const question = (id: string) => ({ _uuid: id, slug: id, prompt: 'Is it damp?', photos: [photo(id)] })
+const asked = (id: string) => [{ heading: 'Damp', complianceitems: [question(id)] }]
+
+const body = () =>
+  ReportBody.parse({
+    ...{ date: '2026-01-05', branchId: 'b', userId: 'u', type: 'Check Out' },
+    propertyDetails: { locationPhotos: [photo('front')], cleaningReceiptPhotos: [photo('receipt')] },
+    rooms: [
+      {
+        ...{ _uuid: 'room', name: 'Kitchen', type: 'kitchen', category: 2, photos: [photo('room')] },
+        sections: [
+          {
+            ...{ name: 'S', slug: 's' },
+            types: [
+              {
+                ...{ name: 'T', slug: 't' },
+                items: [
+                  {
+                    ...{ _uuid: 'item', name: 'Door', condition: { in: side('in'), out: side('out') } },
+                    ...{ landlordcomments: said('landlord'), tenantcomments: said('tenant') },
+                  },
+                ],
+              },
+            ],
+          },
+        ],
+        compliancesections: asked('room-question'),
+      },
+    ],
+    compliancesections: asked('question'),
+    keys: [{ _uuid: 'key', photos: { in: [photo('key-in')], out: [photo('key-out')] } }],
+    alarms: [{ _uuid: 'alarm', photos: [photo('alarm')] }],
+    unassignedphotos: [photo('pool')],
+    uploaddocuments: [{ src: 'u/1/lease.pdf' }],
+  })
+
+it('photographs are found in the order of the report, without the pool and what is no photograph', () => {
+  expect(photosIn(body()).map(({ id }) => id)).toEqual([
+    ...['front', 'receipt', 'room', 'in-photo', 'out-photo', 'landlord', 'landlord-other', 'tenant', 'tenant-other'],
+    ...['room-question', 'question', 'key-in', 'key-out', 'alarm'],
+  ])
+})
+
+it('ids are those of photographs and recordings, sources those of documents too', () => {
+  const ids = photoIdsOf(body())
+  expect([...ids].filter((id) => /audio|pool/.test(id))).toEqual(['in-audio', 'out-audio', 'pool'])
+  expect(sourcesOf(body())).toEqual(new Set([...[...ids].map((id) => `u/1/${id}.jpg`), 'u/1/lease.pdf']))
+})
+
+it('a file is taken out wherever it is', () => {
+  const draft = body()
+  for (const src of sourcesOf(draft)) removeSource(draft, src)
+  expect(sourcesOf(draft).size).toBe(0)
+})
