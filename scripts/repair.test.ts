@@ -46,7 +46,7 @@ const body = (line1: string) =>
 test('odd rows are listed without their contents, and mended where asked', { timeout: 240_000 }, async () => {
   const { findClient } = await import('../functions/clients/find-client.ts')
   const { putClient } = await import('../functions/clients/put-client.ts')
-  const { placeReport } = await import('../functions/reports/insert-report.ts')
+  const { insertReport } = await import('../functions/reports/insert-report.ts')
   const { findHeader } = await import('../functions/reports/read-report.ts')
   const { readUnchecked, spoilRecord, writeUnchecked } = await import('../functions/test/unchecked.ts')
   const { s3 } = await import('../functions/lib/aws.ts')
@@ -54,7 +54,7 @@ test('odd rows are listed without their contents, and mended where asked', { tim
   const ann = { id: 'ann', name: 'Ann', email: 'ann@people.example' }
   await putClient({ ...client, users: [{ ...ann, color: '#0f766e', branchlist: [], planneractive: true }] })
   const place = async (line1: string) =>
-    (await placeReport({ client, body: body(line1), now: new Date(), by: 'Ann' })).id
+    (await insertReport({ client, body: body(line1), now: new Date(), by: 'Ann' })).id
   const [sound, spoilt, unread] = [await place('Sound'), await place('Spoilt'), await place('Unread')]
   expect((await repair()).stdout).toMatch(/^\d+ rows looked at, 0 odd, 0 mended\.\n$/)
 

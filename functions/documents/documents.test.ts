@@ -4,7 +4,7 @@ import { newId } from '@lintel/rules'
 import { bytesSource, readStructure } from '@lintel/pdf'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { putClient } from '../clients/put-client.ts'
-import { placeReport } from '../reports/insert-report.ts'
+import { insertReport } from '../reports/insert-report.ts'
 import { killNextBrowser } from '../test/browsers.ts'
 import { call, callRaw } from '../test/call.ts'
 import { aClient, aPerson, atStack, type Person } from '../test/people.ts'
@@ -190,7 +190,7 @@ describe('a job', longEnough, () => {
     const member = await aPerson(['Customers'], { clientId: here.id, userId: `${here.id}-everywhere` })
     const body = ReportBody.parse({ date: '2026-03-02', branchId: `${here.id}-1`, userId: 'x', type: 'Inventory' })
     const place = (header: { deleted?: boolean; legacy?: boolean }) =>
-      placeReport({ client: here, body, now: new Date(), by: 'Tests', header })
+      insertReport({ client: here, body, now: new Date(), by: 'Tests', header })
     const ask = async ({ id }: Pick<Report, 'id'>) => {
       const [file, preview] = await Promise.all([
         callRaw(routes.generateReport, member.idToken, { params: { id, variant: 'report' } }),

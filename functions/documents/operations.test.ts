@@ -3,7 +3,7 @@ import { documentMessages, ReportBody, routes, type Client, type Download, type 
 import { newId } from '@lintel/rules'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
-import { placeReport, type ReportToPlace } from '../reports/insert-report.ts'
+import { insertReport, type ReportToInsert } from '../reports/insert-report.ts'
 import { lookedAt } from '../test/abuse-world.ts'
 import { call, callRaw } from '../test/call.ts'
 import { aClient, aPerson, atStack, type Person } from '../test/people.ts'
@@ -178,8 +178,8 @@ describe('the photographs of a report', longEnough, () => {
 })
 
 describe('the PDF that is kept of the report before', longEnough, () => {
-  const placed = (header: ReportToPlace['header']) =>
-    placeReport({
+  const placed = (header: ReportToInsert['header']) =>
+    insertReport({
       client,
       body: ReportBody.parse({
         date: '2023-05-02',

@@ -5,7 +5,7 @@ import type * as z from 'zod'
 import { s3 } from '../lib/aws.ts'
 import { variable } from '../lib/environment.ts'
 import { setAttachment } from '../reports/attachments.ts'
-import { placeReport } from '../reports/insert-report.ts'
+import { insertReport } from '../reports/insert-report.ts'
 import { callRaw } from '../test/call.ts'
 import type { Person } from '../test/people.ts'
 
@@ -36,7 +36,7 @@ export const aSendable = async (
     ],
     uploaddocuments: [{ src, name: 'Gas safety.docx' }],
   })
-  const placed = await placeReport({ client, body, now: new Date(), by: 'Eve' })
+  const placed = await insertReport({ client, body, now: new Date(), by: 'Eve' })
   const path = `downloads/${placed.id}/${newId()}.pdf`
   const documentBytes = Buffer.from('a document of words')
   await store(path, pdfBytes)

@@ -1,7 +1,7 @@
 import { ReportBody, routes, type Client, type Report } from '@lintel/contract'
 import { newId } from '@lintel/rules'
 import { beforeAll, expect, inject, test } from 'vitest'
-import { placeReport } from '../reports/insert-report.ts'
+import { insertReport } from '../reports/insert-report.ts'
 import { call, callRaw } from '../test/call.ts'
 import { aClient, aPerson, atStack, type Person } from '../test/people.ts'
 import { putObject } from '../test/storage.ts'
@@ -53,7 +53,7 @@ beforeAll(async () => {
     address: { line1: '3 Old Quay', town: 'Westhaven', postcode: 'ZZ4 7QA' },
     rooms: [{ ...room, sections: [{ name: 'Contents', slug: 'contents', types }] }],
   })
-  report = await placeReport({ client, body, now: new Date(), by: 'Eve' })
+  report = await insertReport({ client, body, now: new Date(), by: 'Eve' })
   const bucket = String(process.env.DOCUMENTS_BUCKET)
   await putObject(bucket, recordingKey(spoken.src), aWav())
   await putObject(bucket, recordingKey(picture.src), await aJpeg())

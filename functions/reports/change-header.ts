@@ -1,97 +1,82 @@
 import { reportOperationMessages, type ReportSummary, type RouteInput, type routes } from '@lintel/contract'
-import { queueDocument } from '../documents/automatic.ts'
 import type { Context } from '../lib/context.ts'
 import { Refusal } from '../lib/refusal.ts'
+import { changeReport, type Planned } from './change-report.ts'
 import { assertNotDeleted, assertUnlocked, assertWorkedWith, conflictWith, openToChange } from './guards.ts'
 import { savedOf, updatedBy } from './next-version.ts'
-import { openRow } from './read-report.ts'
-import {
-  clearDelivery,
-  commit,
-  readVersion,
-  summaryOf,
-  takeRef,
-  writeColour,
-  writeLinkedRef,
-  writeLocked,
-  type Change,
-  type HeaderRow,
-  type StoredHeader,
-} from './store/index.ts'
-import { tellChanged } from './publish-changed.ts'
+import { readVersion, summaryOf, takeRef, writeLinkedRef, type HeaderRow, type StoredHeader } from './store/index.ts'
 
 type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
 
-/** Somebody is let through against so many saves of the same report at the same moment. */
-const mostTries = 10
+const unchanged = ({ record }: HeaderRow): Planned<ReportSummary> => ({
+  changes: [],
+  answer: () => summaryOf(record),
+})
 
-async function told(ctx: Context, { record }: HeaderRow): Promise<ReportSummary> {
-  await tellChanged(ctx, record)
-  return summaryOf(record)
+/** A header with other fields; its version and body stay. */
+function withFields(before: HeaderRow, fields: Partial<StoredHeader>): Planned<ReportSummary> {
+  const record = { ...before.record, ...fields }
+  return { changes: [{ before, after: { ...before, record } }], answer: () => summaryOf(record) }
 }
 
-/**
- * Changes a report's header together with lists and counters. `change` says what becomes of the row as it is, or
- * undefined where nothing does. Throws 409 where others kept saving.
- */
-async function changeRow(
-  ctx: Context,
-  id: string,
-  change: (row: HeaderRow) => Promise<Change | undefined>,
-): Promise<ReportSummary> {
-  for (let attempt = 1; attempt <= mostTries; attempt++) {
-    const { row, client } = await openToChange(ctx, id)
-    const changed = await change(row)
-    if (!changed) return summaryOf(row.record)
-    if (!(await commit(changed))) continue
-    if (changed.version) await queueDocument(ctx, changed.after.record, client)
-    return told(ctx, changed.after)
-  }
-  throw conflictWith((await openRow(ctx, id)).record)
-}
+/** What stays of a delivery where none is to go out any more: that one has failed. */
+const onlyFailed = ({ delivery }: StoredHeader) => (delivery?.failed === undefined ? undefined : delivery)
 
 /** DELETE /reports/{id}. A report that is deleted already, or not at all, stays as it is. */
 export const deleteReport = (ctx: Context, { params, query }: Input<'deleteReport'>): Promise<ReportSummary> =>
-  changeRow(ctx, params.id, async (before) => {
-    const deleted = query.operation === 'delete'
-    if (before.record.deleted === deleted) return undefined
-    if (deleted) assertUnlocked(before.record)
-    const { delivery: former } = before.record
-    const delivery = deleted && former?.failed === undefined ? undefined : former
-    return { before, after: { ...before, record: { ...before.record, deleted, delivery } } }
-  })
+  changeReport(
+    ctx,
+    () => openToChange(ctx, params.id),
+    ({ row }) => {
+      const { record } = row
+      const deleted = query.operation === 'delete'
+      if (record.deleted === deleted) return unchanged(row)
+      if (!deleted) return withFields(row, { deleted })
+      assertUnlocked(record)
+      return withFields(row, { deleted, delivery: onlyFailed(record) })
+    },
+  )
 
-/** PUT /update-lock-report/{id}/{locked} */
-export async function lockReport(ctx: Context, { params }: Input<'lockReport'>): Promise<ReportSummary> {
-  const { row } = await openToChange(ctx, params.id)
-  assertWorkedWith(row.record)
-  const locked = params.locked === 'true'
-  if (row.record.locked === locked) return summaryOf(row.record)
-  const written = await writeLocked(params.id, locked)
-  return told(ctx, written ?? row)
-}
+/** PUT /update-lock-report/{id}/{locked}. A report that is locked is not delivered by itself. */
+export const lockReport = (ctx: Context, { params }: Input<'lockReport'>): Promise<ReportSummary> =>
+  changeReport(
+    ctx,
+    () => openToChange(ctx, params.id, assertWorkedWith),
+    ({ row }) => {
+      const { record } = row
+      const locked = params.locked === 'true'
+      if (record.locked === locked) return unchanged(row)
+      return withFields(row, locked ? { locked, delivery: onlyFailed(record) } : { locked })
+    },
+  )
 
 /** DELETE /reports/{id}/delivery. It holds for the version that was to be delivered: only another save waits again. */
-export async function cancelDelivery(ctx: Context, { params }: Input<'cancelDelivery'>): Promise<ReportSummary> {
-  const { row } = await openToChange(ctx, params.id)
-  assertWorkedWith(row.record)
-  const { delivery } = row.record
-  const written = delivery && (await clearDelivery(params.id, delivery, { unlessBegun: true }))
-  if (!written) throw new Refusal(409, reportOperationMessages.noDelivery)
-  return told(ctx, written)
-}
+export const cancelDelivery = (ctx: Context, { params }: Input<'cancelDelivery'>): Promise<ReportSummary> =>
+  changeReport(
+    ctx,
+    () => openToChange(ctx, params.id, assertWorkedWith),
+    ({ row }) => {
+      const { delivery } = row.record
+      if (!delivery || delivery.begun || delivery.failed !== undefined)
+        throw new Refusal(409, reportOperationMessages.noDelivery)
+      return withFields(row, { delivery: undefined })
+    },
+  )
 
 /** PUT /reports/colourcode/{id}/{code} */
-export async function setColourCode(ctx: Context, { params, query }: Input<'setColourCode'>): Promise<ReportSummary> {
-  const { row } = await openToChange(ctx, params.id)
-  assertNotDeleted(row.record)
-  const written = await writeColour(params.id, params.code, query.version)
-  if (!written) throw conflictWith((await openRow(ctx, params.id)).record)
-  return told(ctx, written)
-}
+export const setColourCode = (ctx: Context, { params, query }: Input<'setColourCode'>): Promise<ReportSummary> =>
+  changeReport(
+    ctx,
+    () => openToChange(ctx, params.id, assertNotDeleted),
+    ({ row }) => {
+      const isStale = query.version !== undefined && query.version !== row.record.version
+      if (isStale) throw conflictWith(row.record)
+      return withFields(row, { colourcode: params.code })
+    },
+  )
 
 /** A header with the next reference. It is a version of its own, of the same body: what was printed is out of date. */
-async function renumbered(ctx: Context, before: HeaderRow, ref: number) {
+async function renumbered(ctx: Context, before: HeaderRow, ref: number): Promise<Planned<ReportSummary>> {
   const { id, version: current } = before.record
   const saved = await readVersion(id, current)
   if (!saved) throw new Refusal(409, 'This report has no version to number. Please save it first.', { current })
@@ -99,7 +84,8 @@ async function renumbered(ctx: Context, before: HeaderRow, ref: number) {
   const updatedAt = ctx.now().toISOString()
   const record: StoredHeader = { ...before.record, ref, version, updatedAt, ...updatedBy(ctx.user) }
   const { bodyKey, sha256 } = saved
-  return { before, after: { ...before, record }, version: { version, bodyKey, sha256, ...savedOf(record) } }
+  const change = { before, after: { ...before, record }, version: { version, bodyKey, sha256, ...savedOf(record) } }
+  return { changes: [change], answer: () => summaryOf(record) }
 }
 
 /**
@@ -108,16 +94,17 @@ async function renumbered(ctx: Context, before: HeaderRow, ref: number) {
  */
 export async function allocateNewRef(ctx: Context, { params }: Input<'allocateNewRef'>): Promise<ReportSummary> {
   let ref: number | undefined
-  let old: StoredHeader | undefined
-  const summary = await changeRow(ctx, params.id, async (before) => {
-    assertUnlocked(before.record)
-    assertWorkedWith(before.record)
-    ref ??= await takeRef()
-    old = before.record
-    return renumbered(ctx, before, ref)
-  })
-  if (!old) return summary
-  const linked = { id: summary.id, oldRef: old.ref, ref: summary.ref }
+  let oldRef = 0
+  const summary = await changeReport(
+    ctx,
+    () => openToChange(ctx, params.id, assertUnlocked, assertWorkedWith),
+    async ({ row }, now) => {
+      ref ??= await takeRef()
+      oldRef = row.record.ref
+      return renumbered(now, row, ref)
+    },
+  )
+  const linked = { id: summary.id, oldRef, ref: summary.ref }
   await Promise.all(summary.linkedReports.map(({ id }) => writeLinkedRef(id, linked)))
   return summary
 }

@@ -23,13 +23,15 @@ import type { Context } from '../lib/context.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { assertDocumentsOf, assertPhotosOf } from '../photos/check-saved.ts'
 import { assertAddresses } from './addresses.ts'
-import { keepWords } from './keep-words.ts'
+import { write } from './change-report.ts'
 import { assertActive } from './guards.ts'
-import { placeReport } from './insert-report.ts'
-import { startMailOfSigned } from './signature-mail.ts'
+import { toInsert } from './insert-report.ts'
+import { keepWords } from './keep-words.ts'
+import { mailOfSigned } from './mail-of-signed.ts'
+import { newSources } from './media-keys.ts'
 import { namedAs } from './named-as.ts'
 import { settleSignatures } from './signatures.ts'
-import { newSources } from './media-keys.ts'
+import { wholeReport } from './store/index.ts'
 
 /** Throws 400 for a type that the client's factory does not have, or does not let be created. */
 export function assertCreatable({ reportfactory }: Client, type: string): void {
@@ -83,15 +85,17 @@ export async function createReport(
   keepWords(body, undefined, signing, true)
   const signed = await settleSignatures(body.signatures, undefined, signing)
   const id = newId()
-  const isStarted = await startMailOfSigned(ctx, { id, version: 1 }, signed.signatures)
-  const placed = await placeReport({
+  const made = { ...body, ...signed }
+  const change = await toInsert({
     client,
-    body: { ...body, ...signed },
+    body: made,
     header: { id, dictionaryversion: dictionary.version },
     now,
     by: ctx.user.name,
     byId: ctx.user.userId,
   })
-  if (!isStarted) await startMailOfSigned(ctx, placed, signed.signatures)
-  return placed
+  const mails = mailOfSigned(ctx, 1, signed.signatures)
+  if (!(await write(ctx, client, { changes: [change], mails })))
+    throw new Error(`There is a report with the id ${id} or its reference already.`)
+  return wholeReport(change.after.record, made)
 }

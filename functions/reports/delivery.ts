@@ -20,7 +20,7 @@ export const beginDelivery = async (id: string, delivery: Delivery): Promise<boo
 
 /** Takes a delivery off its report, and tells whoever has the report open. Without one nothing happens. */
 export const endDelivery = async (id: string, version: number): Promise<void> =>
-  tellOf(await clearDelivery(id, { version }))
+  tellOf(await clearDelivery(id, version))
 
 /**
  * Says in the report that its delivery could not be made, and why, until an e-mail about it goes out or another

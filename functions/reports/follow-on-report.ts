@@ -12,16 +12,14 @@ import { getBranchFor } from '../clients/find-client.ts'
 import { dictionaryOf } from '../dictionary/dictionary-of.ts'
 import { isProviderStaff, type Context } from '../lib/context.ts'
 import { Refusal } from '../lib/refusal.ts'
+import { changeReport } from './change-report.ts'
 import { assertCreatable } from './create-report.ts'
-import { assertWorkedWith, conflictWith, openToChange } from './guards.ts'
-import { bodyOfRow, findHeader, openReport, openRow } from './read-report.ts'
-import { toPlace } from './insert-report.ts'
-import { commitFollowing, wholeReport, type StoredHeader } from './store/index.ts'
-import { tellChanged } from './publish-changed.ts'
+import { assertWorkedWith, openToChange } from './guards.ts'
+import { toInsert } from './insert-report.ts'
+import { bodyOfRow, findHeader, openReport } from './read-report.ts'
+import { wholeReport, type HeaderRow, type StoredHeader } from './store/index.ts'
 
 type Input = RouteInput<typeof routes.followOnReport>
-
-const mostTries = 5
 
 /** Throws 400 for a type that this one is not followed on to. */
 function assertFollows({ reportfactory }: Client, type: string, target: string): void {
@@ -38,12 +36,7 @@ const inspectorOf = (ctx: Context, { users }: Client, { userId }: StoredHeader) 
 const linkTo = ({ id, ref, type, date }: StoredHeader): LinkedReport => ({ id, ref, type, date })
 
 /** A new report that follows `source`, ready to be committed. */
-async function prepare(
-  ctx: Context,
-  client: Client,
-  source: Awaited<ReturnType<typeof openToChange>>['row'],
-  target: string,
-) {
+async function prepare(ctx: Context, client: Client, source: HeaderRow, target: string) {
   const { record } = source
   const now = ctx.now()
   const userId = inspectorOf(ctx, client, record)
@@ -59,7 +52,7 @@ async function prepare(
     previousReportRef: record.ref,
     ...(pdf !== undefined && { previousReportPdf: pdf }),
   }
-  return { body, change: await toPlace({ client, body, header, now, by: ctx.user.name, byId: ctx.user.userId }) }
+  return { body, change: await toInsert({ client, body, header, now, by: ctx.user.name, byId: ctx.user.userId }) }
 }
 
 /** A double click, or a browser that never got the answer, asks again within so long; later another one is meant. */
@@ -89,26 +82,28 @@ async function findRepeated(
  * PATCH /reports/{id}. Locked reports can be followed too: they get a link, and their bodies stay as they are. The same
  * request again, within moments, answers what the first has made.
  */
-export async function followOnReport(ctx: Context, { params, body }: Input): Promise<Report> {
+export function followOnReport(ctx: Context, { params, body }: Input): Promise<Report> {
   const { target } = body
   const asked = ctx.now()
   let known: ReadonlySet<string> | undefined
-  for (let attempt = 1; attempt <= mostTries; attempt++) {
-    const { row: source, client } = await openToChange(ctx, params.id)
-    const { record } = source
-    assertWorkedWith(record)
-    assertFollows(client, record.type, target)
-    assertCreatable(client, target)
+  const guard = async () => {
+    const opened = await openToChange(ctx, params.id, assertWorkedWith)
+    const { record } = opened.row
+    assertFollows(opened.client, record.type, target)
+    assertCreatable(opened.client, target)
     await getBranchFor(ctx, record.branchId)
+    return opened
+  }
+  return changeReport(ctx, guard, async ({ row: source, client }, now) => {
+    const { record } = source
     known ??= new Set(record.linkedReports.map(({ id }) => id))
     const repeated = await findRepeated(ctx, record, target, { asked, known })
-    if (repeated !== undefined) return openReport(ctx, repeated)
-    const { body: made, change } = await prepare(ctx, client, source, target)
+    if (repeated !== undefined) return { changes: [], answer: () => openReport(ctx, repeated) }
+    const { body: made, change } = await prepare(now, client, source, target)
     const following = change.after.record
-    const link = linkTo(following)
-    if (!(await commitFollowing(change, { id: record.id, seenLinks: record.linkedReports.length, link }))) continue
-    await tellChanged(ctx, record)
-    return wholeReport(following, made)
-  }
-  throw conflictWith((await openRow(ctx, params.id)).record)
+    return {
+      changes: [{ before: source, after: source, link: linkTo(following) }, change],
+      answer: () => wholeReport(following, made),
+    }
+  })
 }

@@ -1,9 +1,10 @@
 import { reportOperationMessages, type Client } from '@lintel/contract'
+import { takesPart } from '@lintel/rules'
 import { findClient } from '../clients/find-client.ts'
 import type { Context } from '../lib/context.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { openRow } from './read-report.ts'
-import type { HeaderRow, StoredHeader } from './store/index.ts'
+import { readHeader, type HeaderRow, type StoredHeader } from './store/index.ts'
 
 /** The refusal of a change that was made to an older version than the report has now. */
 export const conflictWith = ({ version, updatedBy }: StoredHeader): Refusal =>
@@ -31,13 +32,46 @@ function assertMigrated({ legacy }: Pick<StoredHeader, 'legacy'>): void {
   if (legacy) throw new Refusal(400, 'This is a legacy report. It must be migrated first.')
 }
 
-/** A report's header row within the caller's scope, of a client that is active. Throws 404 or 403 otherwise. */
-export async function openToChange(ctx: Context, id: string): Promise<{ row: HeaderRow; client: Client }> {
-  const row = await openRow(ctx, id)
-  const client = await findClient(row.record.client.id)
-  if (!client) throw new Error(`The client of report ${id} is not there.`)
+/** A report that the caller may change: its header row as it is now, and its client. */
+export interface Opened {
+  row: HeaderRow
+  client: Client
+}
+
+/** The client of a report. Throws 403 where it is not active. */
+export async function activeClientOf({ record }: HeaderRow): Promise<Client> {
+  const client = await findClient(record.client.id)
+  if (!client) throw new Error(`The client of report ${record.id} is not there.`)
   assertActive(client)
+  return client
+}
+
+/**
+ * A report's header row within the caller's scope, of a client that is active. Throws 404 or 403 otherwise, or what the
+ * first of the checks throws.
+ */
+export async function openToChange(
+  ctx: Context,
+  id: string,
+  ...checks: ((record: StoredHeader) => void)[]
+): Promise<Opened> {
+  const row = await openRow(ctx, id)
+  const client = await activeClientOf(row)
+  for (const check of checks) check(row.record)
   return { row, client }
+}
+
+/**
+ * A report that visitors may change; undefined where there is none for them. Throws 423 where it is locked, or its client
+ * takes nothing from visitors.
+ */
+export async function openToVisitor(id: string): Promise<Opened | undefined> {
+  const row = await readHeader(id)
+  if (!row || row.record.deleted || row.record.legacy) return undefined
+  assertUnlocked(row.record)
+  const client = await findClient(row.record.client.id)
+  if (client && !takesPart(client)) throw new Refusal(423, reportOperationMessages.locked)
+  return client && { row, client }
 }
 
 /** What several operations need of a report: that it is neither deleted nor a legacy one. Throws 400 otherwise. */

@@ -5,7 +5,7 @@ import { putClient } from '../clients/put-client.ts'
 import { call } from '../test/call.ts'
 import { setAttachment } from './attachments.ts'
 import { address, anAgency, callAs, type Agency } from './operations.fixture.ts'
-import { placeReport } from './insert-report.ts'
+import { insertReport } from './insert-report.ts'
 
 let agency: Agency
 beforeAll(async () => {
@@ -27,7 +27,7 @@ const refs = async (query: object) => (await list(query)).body.data.map(({ ref }
 const counts = async () =>
   (await call(routes.getClient, agency.administrator, { params: { id: agency.client.id } })).body.reportCounts
 const legacy = () =>
-  placeReport({
+  insertReport({
     client: agency.client,
     body: ReportBody.parse({ date: '2020-01-05', branchId: `${agency.client.id}-1`, userId: 'u', type: 'Inventory' }),
     header: { legacy: true },
@@ -210,7 +210,7 @@ describe('a new reference', () => {
       userId: 'u',
       type: 'Inventory',
     })
-    const placing = placeReport({
+    const placing = insertReport({
       client: agency.client,
       body,
       header: { ref: report.ref },

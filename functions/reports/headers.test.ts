@@ -5,7 +5,7 @@ import { call, callRaw } from '../test/call.ts'
 import { aClient, aPerson, type Person } from '../test/people.ts'
 import { readReportVersion } from './read-report.ts'
 import { setAttachment } from './attachments.ts'
-import { placeReport, type ReportToPlace } from './insert-report.ts'
+import { insertReport, type ReportToInsert } from './insert-report.ts'
 
 let client: Client
 let person: Person
@@ -14,8 +14,8 @@ beforeAll(async () => {
   person = await aPerson(['Customers'], { clientId: client.id, userId: `${client.id}-everywhere` })
 })
 
-const place = (header: ReportToPlace['header'] = {}) =>
-  placeReport({
+const place = (header: ReportToInsert['header'] = {}) =>
+  insertReport({
     client,
     body: ReportBody.parse({
       date: '2023-05-02',

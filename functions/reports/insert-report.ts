@@ -15,7 +15,7 @@ import {
 } from './store/index.ts'
 
 /** A report to be made. What stands in `header` is taken as it is; the rest is allocated or empty. */
-export interface ReportToPlace {
+export interface ReportToInsert {
   client: ClientRef
   body: ReportBody
   header?: Partial<Omit<ReportHeader, 'client' | 'version' | 'displaydate'>>
@@ -27,7 +27,7 @@ export interface ReportToPlace {
 }
 
 /** The change that makes a report, its first body written; it is there once that is committed. */
-export async function toPlace({ client, body, header = {}, now, by, byId = '' }: ReportToPlace): Promise<Change> {
+export async function toInsert({ client, body, header = {}, now, by, byId = '' }: ReportToInsert): Promise<Change> {
   const time = now.toISOString()
   const record: StoredHeader = {
     dictionaryversion: '',
@@ -64,10 +64,10 @@ export async function toPlace({ client, body, header = {}, now, by, byId = '' }:
  * it serves POST /reports after its checks, and seeding. Throws where the id or the reference exists already. A legacy
  * report (`header.legacy`) gets no body.
  */
-export async function placeReport(report: ReportToPlace): Promise<Report> {
+export async function insertReport(report: ReportToInsert): Promise<Report> {
   const { header = {}, body } = report
   if (header.ref !== undefined) await reserveRef(header.ref)
-  const change = await toPlace(report)
+  const change = await toInsert(report)
   const { record } = change.after
   if (!(await commit(change)))
     throw new Error(`There is a report with the id ${record.id} or the reference ${record.ref} already.`)

@@ -7,20 +7,16 @@ import {
   type routes,
 } from '@lintel/contract'
 import { haveDuplicateRooms, mergeRooms, newId, sameAddress } from '@lintel/rules'
-import { queueDocument } from '../documents/automatic.ts'
-import { atOneMoment, reaches, type Context } from '../lib/context.ts'
+import { reaches, type Context } from '../lib/context.ts'
 import { Refusal } from '../lib/refusal.ts'
+import { changeReport } from './change-report.ts'
 import { withEmails } from './email-log.ts'
-import { assertUnlocked, assertWorkedWith, conflictWith, openToChange } from './guards.ts'
+import { assertUnlocked, assertWorkedWith, openToChange } from './guards.ts'
 import { nextVersion } from './next-version.ts'
-import { bodyOfRow, openRow, ownerOf } from './read-report.ts'
-import { commit, readHeader, readRef, summaryOf, wholeReport, type HeaderRow } from './store/index.ts'
-import { tellChanged } from './publish-changed.ts'
+import { bodyOfRow, ownerOf } from './read-report.ts'
+import { readHeader, readRef, summaryOf, wholeReport, type HeaderRow, type StoredHeader } from './store/index.ts'
 
 type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
-
-/** A merge is tried again so often where somebody saves one of the two at the same moment. */
-const mostTries = 5
 
 /** The client's report with this reference, within the caller's scope and not deleted. Throws 404 otherwise. */
 async function rowWithRef(ctx: Context, clientId: string, ref: number): Promise<HeaderRow> {
@@ -48,17 +44,15 @@ function assertFitting(primary: HeaderRow['record'], secondary: HeaderRow['recor
 
 /** Both reports as they are, once it is certain that they may be merged. */
 async function openBoth(ctx: Context, { params, body }: Input<'mergeReports'>) {
-  const { row: primary, client } = await openToChange(ctx, params.id)
-  const { record } = primary
-  assertUnlocked(record)
-  assertWorkedWith(record)
+  const { row, client } = await openToChange(ctx, params.id, assertUnlocked, assertWorkedWith)
+  const { record } = row
   if (body.secondaryref === record.ref) throw new Refusal(400, mergeMessages.sameReport)
   const secondary = await rowWithRef(ctx, body.client ?? record.client.id, body.secondaryref)
   assertSameClient(record, secondary.record)
   assertFitting(record, secondary.record)
   assertUnlocked(secondary.record)
   assertWorkedWith(secondary.record)
-  return { client, primary, secondary }
+  return { client, row, secondary }
 }
 
 async function mergedBodies(primary: HeaderRow, secondary: HeaderRow) {
@@ -74,26 +68,20 @@ async function mergedBodies(primary: HeaderRow, secondary: HeaderRow) {
  * POST /reports/{id}/merge. Both reports get their next version in one transaction, so that no room is ever in both or
  * in neither. Where the other report has no rooms, as after a merge, nothing is written.
  */
-export async function mergeReports(ctx: Context, input: Input<'mergeReports'>): Promise<Report> {
-  for (let attempt = 1; attempt <= mostTries; attempt++) {
-    const { client, primary, secondary } = await openBoth(ctx, input)
-    const merged = await mergedBodies(primary, secondary)
-    if (merged.movesNothing) return withEmails(wholeReport(primary.record, merged.primary), ctx.now())
-    const merging = atOneMoment(ctx)
-    const changes = await Promise.all([
-      nextVersion(merging, primary, merged.primary),
-      nextVersion(merging, secondary, merged.secondary),
-    ])
-    // It has nothing left to deliver.
-    changes[1].after.record.delivery = undefined
-    if (!(await commit(...changes))) continue
-    const { record } = changes[0].after
-    await Promise.all([
-      ...changes.map(({ after }) => tellChanged(ctx, after.record)),
-      // The other report has no rooms left: nobody wants its PDF.
-      queueDocument(ctx, record, client),
-    ])
-    return withEmails(wholeReport(record, merged.primary), ctx.now())
-  }
-  throw conflictWith((await openRow(ctx, input.params.id)).record)
-}
+export const mergeReports = (ctx: Context, input: Input<'mergeReports'>): Promise<Report> =>
+  changeReport(
+    ctx,
+    () => openBoth(ctx, input),
+    async ({ row, secondary }, now) => {
+      const merged = await mergedBodies(row, secondary)
+      const answer = (header: StoredHeader) => withEmails(wholeReport(header, merged.primary), now.now())
+      if (merged.movesNothing) return { changes: [], answer: () => answer(row.record) }
+      const [change, emptied] = await Promise.all([
+        nextVersion(now, row, merged.primary),
+        nextVersion(now, secondary, merged.secondary),
+      ])
+      // It has nothing left to deliver.
+      emptied.after.record.delivery = undefined
+      return { changes: [change, emptied], answer: () => answer(change.after.record) }
+    },
+  )

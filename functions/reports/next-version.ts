@@ -3,9 +3,6 @@ import { displayDate, sideOf } from '@lintel/rules'
 import { namedAs, type ToName } from './named-as.ts'
 import { factsOf, listedOf, writeBody, type Change, type HeaderRow, type StoredHeader } from './store/index.ts'
 
-/** A change to commit whose version is known. */
-export type NextVersion = Required<Change> & { before: HeaderRow }
-
 /** Who changes a report, and when: a signed-in caller's context, or a visitor's. */
 export interface Author {
   now(): Date
@@ -31,7 +28,7 @@ const lastCheckOutOf = ({ record, lastCheckOut }: HeaderRow, { type }: ReportBod
 }
 
 /** Writes the body as the report's next snapshot; it becomes the report's when the answer is committed. */
-export async function nextVersion(ctx: Author, before: HeaderRow, body: ReportBody): Promise<NextVersion> {
+export async function nextVersion(ctx: Author, before: HeaderRow, body: ReportBody): Promise<Change> {
   const record: StoredHeader = {
     ...before.record,
     ...listedOf(body),

@@ -1,34 +1,27 @@
 import type { Client, Report, ReportBody, RouteInput, routes } from '@lintel/contract'
-import { findClient, getBranchFor } from '../clients/find-client.ts'
 import { deliveryOf } from '@lintel/rules'
-import { queueDocument, startMail } from '../documents/automatic.ts'
-import { atOneMoment, reaches, type Context } from '../lib/context.ts'
+import { getBranchFor } from '../clients/find-client.ts'
+import { startMail } from '../documents/automatic.ts'
+import { reaches, type Context } from '../lib/context.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { assertDocumentsOf, assertPhotosOf } from '../photos/check-saved.ts'
 import { assertAddresses } from './addresses.ts'
+import { changeReport, type Planned } from './change-report.ts'
 import { assertCreatable, assertInspector, assertListed } from './create-report.ts'
 import { withEmails } from './email-log.ts'
+import { activeClientOf, assertUnlocked, assertWorkedWith, conflictWith, type Opened } from './guards.ts'
 import { keepCheckIn } from './keep-check-in.ts'
 import { keepWords } from './keep-words.ts'
-import { assertActive, assertUnlocked, assertWorkedWith, conflictWith } from './guards.ts'
+import { mailOfSigned } from './mail-of-signed.ts'
+import { newSources } from './media-keys.ts'
+import { namedAs } from './named-as.ts'
 import { nextVersion } from './next-version.ts'
 import { bodyOfRow, openRow } from './read-report.ts'
-import { startMailOfSigned } from './signature-mail.ts'
-import { namedAs } from './named-as.ts'
 import { settleSignatures } from './signatures.ts'
-import { newSources } from './media-keys.ts'
-import { bodyOf, commit, wholeReport, type HeaderRow, type StoredHeader } from './store/index.ts'
-import { tellChanged } from './publish-changed.ts'
+import { bodyOf, wholeReport, type StoredHeader } from './store/index.ts'
 
-/** Somebody who insists is let through against so many others who save at the same moment. */
-const mostTries = 10
-
-/** What must be true of a new body; answers the report's client. Only what has changed is checked: an old report may name a user who has left. */
-async function checkChanges(ctx: Context, { record }: HeaderRow, body: ReportBody, before: ReportBody) {
-  const client = await findClient(record.client.id)
-  if (!client) throw new Error(`The client of report ${record.id} is not there.`)
-  assertActive(client)
-  assertUnlocked(record)
+/** What must be true of a new body. Only what has changed is checked: an old report may name a user who has left. */
+async function checkChanges(ctx: Context, { row: { record }, client }: Opened, body: ReportBody, before: ReportBody) {
   if (body.type !== record.type) assertCreatable(client, body.type)
   if (body.date !== record.date) assertListed(body.date)
   if (body.userId !== record.userId) assertInspector(ctx, client, body)
@@ -44,7 +37,6 @@ async function checkChanges(ctx: Context, { record }: HeaderRow, body: ReportBod
   const own = { clientId: client.id, reportId: record.id }
   await assertPhotosOf(ctx, own, sources.photos)
   await assertDocumentsOf(ctx, own, sources.documents)
-  return client
 }
 
 /** Throws 400 where another report was sent: it would overwrite this one. */
@@ -58,22 +50,21 @@ function assertSameReport(sent: Pick<Report, 'id'>, id: string): void {
  * PUT /reports/{id}. Writes the body as a snapshot of its own, then moves the header to it in one transaction with
  * lists, search and counters. Whatever the caller sends of what the server owns is ignored.
  */
-export async function saveReport(
+export function saveReport(
   ctx: Context,
   { params, query, body: sent }: RouteInput<typeof routes.saveReport>,
 ): Promise<Report> {
   const insists = query.force === 'true'
   const body = bodyOf(sent)
-  for (let attempt = 1; attempt <= mostTries; attempt++) {
+  const guard = async () => {
     const row = await openRow(ctx, params.id)
     assertSameReport(sent, params.id)
     assertWorkedWith(row.record)
     assertUnlocked(row.record)
     if (!insists && sent.version !== row.record.version) throw conflictWith(row.record)
-    const saved = await saveOver(atOneMoment(ctx), row, structuredClone(body), insists)
-    if (saved) return saved
+    return { row, client: await activeClientOf(row) }
   }
-  throw conflictWith((await openRow(ctx, params.id)).record)
+  return changeReport(ctx, guard, (opened, now) => planSave(now, opened, structuredClone(body), insists))
 }
 
 /** The delivery that this version waits for; or else the former one, where that has failed and nothing went out since. */
@@ -89,10 +80,14 @@ async function nextDelivery(
   return former?.failed === undefined ? undefined : former
 }
 
-/** Saves over the version that `row` says; undefined where it is no longer the current one, or locked meanwhile. */
-async function saveOver(ctx: Context, row: HeaderRow, body: ReportBody, insists: boolean): Promise<Report | undefined> {
+async function planSave(
+  ctx: Context,
+  { row, client }: Opened,
+  body: ReportBody,
+  insists: boolean,
+): Promise<Planned<Report>> {
   const before = await bodyOfRow(row)
-  const client = await checkChanges(ctx, row, body, before)
+  await checkChanges(ctx, { row, client }, body, before)
   await keepCheckIn(row, body, before)
   const signing = { now: ctx.now(), version: row.record.version + 1, by: namedAs(ctx.user) }
   keepWords(body, before, signing, insists)
@@ -100,9 +95,9 @@ async function saveOver(ctx: Context, row: HeaderRow, body: ReportBody, insists:
   const change = await nextVersion(ctx, row, next)
   const { record } = change.after
   record.delivery = await nextDelivery(ctx, record, next, client)
-  const isStarted = await startMailOfSigned(ctx, record, next.signatures)
-  if (!(await commit(change))) return undefined
-  if (!isStarted) await startMailOfSigned(ctx, record, next.signatures)
-  await Promise.all([tellChanged(ctx, record), queueDocument(ctx, record, client)])
-  return withEmails(wholeReport(record, next), ctx.now())
+  return {
+    changes: [change],
+    mails: mailOfSigned(ctx, record.version, next.signatures),
+    answer: () => withEmails(wholeReport(record, next), ctx.now()),
+  }
 }

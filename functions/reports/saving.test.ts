@@ -7,7 +7,7 @@ import { putClient } from '../clients/put-client.ts'
 import { call, callRaw } from '../test/call.ts'
 import { aClient, aPerson, type Person } from '../test/people.ts'
 import { readReportVersion } from './read-report.ts'
-import { placeReport } from './insert-report.ts'
+import { insertReport } from './insert-report.ts'
 
 const address = { line1: '3 Old Quay', town: 'Westhaven', postcode: 'ZZ4 7QA' }
 
@@ -102,7 +102,7 @@ describe('saving', () => {
       ...{ date: '2026-11-22', branchId: `${client.id}-1`, userId: person.userId, type: 'Inventory', address },
       signatures: [{ _uuid: 'tina', type: 'tenant', name: 'Tina', email: 'a@b..example' }],
     })
-    const { id } = await placeReport({ client, body, now: new Date(), by: 'Eve Rywhere' })
+    const { id } = await insertReport({ client, body, now: new Date(), by: 'Eve Rywhere' })
     const report = await open(id)
     expect(report.signatures[0]?.email).toBe('a@b..example')
     expect((await save({ ...report, title: 'Second' })).status).toBe(200)

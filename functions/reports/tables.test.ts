@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { call } from '../test/call.ts'
 import type { Person } from '../test/people.ts'
 import { address, anAgency, callAs, room, type Agency } from './operations.fixture.ts'
-import { placeReport } from './insert-report.ts'
+import { insertReport } from './insert-report.ts'
 
 let agency: Agency
 beforeAll(async () => {
@@ -152,7 +152,7 @@ describe('the CSV of feedback', () => {
       tenantcommentsname: 'T. Lee',
     })
     // What was said by link comes with its time; the API takes none.
-    const report = await placeReport({ client: agency.client, body, now: new Date(), by: 'Eve' })
+    const report = await insertReport({ client: agency.client, body, now: new Date(), by: 'Eve' })
     await agency.make({ date: '2022-12-02', rooms: [room('Hall')] })
     const { text, headers } = await lines('downloadFeedbackFlagCsv', { month: '2022-12' })
     const about = `${report.ref},01/12/2022,"3 Old Quay, Westhaven, ZZ4 7QA"`
@@ -219,7 +219,7 @@ it('a table that is larger than an answer can be says what to do', { timeout: 12
       ...{ address, branchId: `${agency.client.id}-1`, type: 'Inventory', date: `${month}-01`, rooms },
       userId: `${agency.client.id}-everywhere`,
     })
-    await placeReport({ client: agency.client, body, now: new Date(), by: 'Eve' })
+    await insertReport({ client: agency.client, body, now: new Date(), by: 'Eve' })
   }
   const answer = await callAs(agency.everywhere, 'downloadFeedbackFlagCsv', { query: { month } })
   expect(answer).toMatchObject({ status: 413, body: { message: csvMessages.tooLarge } })

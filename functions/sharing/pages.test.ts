@@ -14,7 +14,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type * as z from 'zod'
 import { putClient } from '../clients/put-client.ts'
 import { setAttachment } from '../reports/attachments.ts'
-import { placeReport } from '../reports/insert-report.ts'
+import { insertReport } from '../reports/insert-report.ts'
 import { call, callRaw } from '../test/call.ts'
 import { keyIn } from '../test/links.ts'
 import { aPdfToSign } from '../test/pdf-to-sign.ts'
@@ -83,7 +83,7 @@ beforeAll(async () => {
 /** Placed as it is: the photographs that it names were never sent. */
 const place = (change: Partial<z.input<typeof NewReport>> = {}): Promise<Report> => {
   const whole = ReportBody.parse({ ...body, branchId: `${client.id}-1`, userId: `${client.id}-first`, ...change })
-  return placeReport({ client, body: whole, now: new Date(), by: 'Eve' })
+  return insertReport({ client, body: whole, now: new Date(), by: 'Eve' })
 }
 const keyTo = async ({ id }: Report, purpose: LinkPurpose, more: Partial<LinkToMake> = {}) =>
   keyIn((await makeLink({ reportId: id, purpose, createdBy: 'Eve', now: new Date(), ...more })).url)

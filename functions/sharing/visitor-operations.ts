@@ -29,14 +29,15 @@ import {
   takesPart,
 } from '@lintel/rules'
 import { findClient } from '../clients/find-client.ts'
-import { startMail } from '../documents/automatic.ts'
+import type { MailToStart } from '../documents/automatic.ts'
 import { atOneMoment, type LinkContext } from '../lib/context.ts'
 import { postedJpeg } from '../lib/posted-jpeg.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { giveBack, hindranceTo, outcomesOf, permitVisitorPhoto, storeVisitorPhoto } from '../photos/visitor-uploads.ts'
 import { publish } from '../realtime/operations.ts'
+import { changeAsVisitor } from '../reports/change-as-visitor.ts'
+import { openToVisitor } from '../reports/guards.ts'
 import { findHeader, findReport } from '../reports/read-report.ts'
-import { changeAsVisitor } from '../reports/visitor-changes.ts'
 import { sharedView } from './shared-report.ts'
 import { takeSignature } from './sign.ts'
 import { countUse } from './store.ts'
@@ -162,6 +163,13 @@ function counterOf({ link }: LinkContext, purpose: keyof typeof limits): () => P
   }
 }
 
+/** What tells of what a visitor gives: whoever closes the page at once has given it all the same, and waits for nothing. */
+function mailsOf(ctx: LinkContext): MailToStart[] {
+  const { signatureId: id } = ctx.link
+  if (!id) return []
+  return [{ kind: 'signatures', signatures: [{ id, at: ctx.now().toISOString() }], toSigners: true }]
+}
+
 /** PUT /unauth/reports/{id} */
 export async function saveSharedReport(
   caller: LinkContext,
@@ -182,12 +190,12 @@ export async function saveSharedReport(
     if (isNew) await countUsed()
     return isNew
   }
-  // Whoever closes the page at once has signed all the same: nothing waits for it.
-  const given = signatureId ? [{ id: signatureId, at: ctx.now().toISOString() }] : []
-  const startMailOfGiven = async (next: Pick<Report, 'id' | 'version'>) =>
-    given.length === 0 || startMail(ctx, next, { kind: 'signatures', signatures: given, toSigners: true })
-  const saved = await changeAsVisitor(author, ctx.link.reportId, change, startMailOfGiven)
-  if (!saved) throw couldNotFetch()
+  const guard = async () => {
+    const opened = await openToVisitor(ctx.link.reportId)
+    if (!opened) throw couldNotFetch()
+    return opened
+  }
+  const saved = await changeAsVisitor(author, guard, change, mailsOf(ctx))
   const owner = { clientId: saved.client.id, branchId: saved.branchId }
   if (signatureId) await publish(owner, { event: 'qrsignature', reportId: saved.id, signatureId })
   return sharedView(ctx.link, ctx.now())

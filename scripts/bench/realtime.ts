@@ -126,13 +126,13 @@ const startOurs = async (stack: LocalStack) => {
     Object.assign(process.env, stack.variablesOf(`functions/${source}/handler.ts`))
   const { putClient } = await import('../../functions/clients/put-client.ts')
   const { publish } = await import('../../functions/realtime/operations.ts')
-  const { placeReport } = await import('../../functions/reports/insert-report.ts')
+  const { insertReport } = await import('../../functions/reports/insert-report.ts')
   await makeAccounts(stack.config.userPoolId)
   for (const record of demoClientRecords()) await putClient(record)
   const token = await signInAs(stack, accountOf(client.id, 'Customers'))
   const provider = await signInAs(stack, accountOf('provider', 'Administrators'))
   const stranger = await signInAs(stack, accountOf(other.id, 'Customers'))
-  const report = await placeReport({
+  const report = await insertReport({
     client,
     body: aReportBody({
       volume: { rooms: 8, items: 105, photos: 0 },

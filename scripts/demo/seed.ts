@@ -71,14 +71,14 @@ const sizeOf = (demo: DemoReport) =>
   demo.showcase ? { ...reportVolumes.S, photos: showcasePhotos - 1 } : { rooms: 6, items: 60, photos: 0 }
 
 const placeDemoReport = async (client: DemoClient, demo: DemoReport, seed: number): Promise<Report> => {
-  const { placeReport } = await import('../../functions/reports/insert-report.ts')
+  const { insertReport } = await import('../../functions/reports/insert-report.ts')
   const { openReport } = await import('../../functions/reports/read-report.ts')
   // A start that was broken off is taken up again: what is there stays.
   const known = await openReport(contextOf(demo.userId, client.id), demo.id).catch(() => undefined)
   if (known) return known
   const { dictionaryVersion, body } = bodyOf(demo, seed)
   const hour = 9 + (seed % 8)
-  return placeReport({
+  return insertReport({
     client,
     body,
     header: { id: demo.id, ref: demo.ref, dictionaryversion: dictionaryVersion, ...demo.header },

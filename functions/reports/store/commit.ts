@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { LinkedReport } from '@lintel/contract'
-import { isAbsent, transact, type TransactItem } from '../../lib/table.ts'
+import { isAbsent, transact, type Condition, type TransactItem } from '../../lib/table.ts'
+import { sameDelivery } from './header-fields.ts'
 import type { HeaderRow } from './header.ts'
 import { indexChanges } from './index-rows.ts'
 import { headerKey, refKey, versionKey } from './keys.ts'
@@ -11,6 +12,8 @@ export interface Change {
   before?: HeaderRow | undefined
   after: HeaderRow
   version?: VersionRow | undefined
+  /** A further report that it is linked with. */
+  link?: LinkedReport
 }
 
 /** What must still be as it was read, because versions, lists, search and counters are worked out from it. */
@@ -22,7 +25,30 @@ function changedFields(before: object, after: object): [field: string, value: un
   return Object.entries(after).filter(([field, value]) => !isDeepStrictEqual(old.get(field), value))
 }
 
-function headerItem({ before, after }: Change): TransactItem {
+/** That nothing that the change is worked out from is another by now. */
+function asSeen({ record: old }: HeaderRow, { record }: HeaderRow, link?: LinkedReport): Condition {
+  const conditions: Condition[] = [
+    {
+      expression: seenFields.map((field) => `#record.#${field} = :seen_${field}`).join(' AND '),
+      names: { '#record': 'record', ...Object.fromEntries(seenFields.map((field) => [`#${field}`, field])) },
+      values: Object.fromEntries(seenFields.map((field) => [`:seen_${field}`, old[field]])),
+    },
+  ]
+  if (!isDeepStrictEqual(old.delivery, record.delivery)) conditions.push(sameDelivery(old.delivery))
+  if (link)
+    conditions.push({
+      expression: 'size(#record.#links) = :seen_links',
+      names: { '#links': 'linkedReports' },
+      values: { ':seen_links': old.linkedReports.length },
+    })
+  return {
+    expression: conditions.map(({ expression }) => expression).join(' AND '),
+    names: Object.assign({}, ...conditions.map(({ names }) => names)),
+    values: Object.assign({}, ...conditions.map(({ values }) => values)),
+  }
+}
+
+function headerItem({ before, after, link }: Change): TransactItem {
   const { record, ...facts } = after
   const key = headerKey(record.id)
   if (!before) return headerRows.putItem(key, after, isAbsent)
@@ -34,11 +60,8 @@ function headerItem({ before, after }: Change): TransactItem {
   return headerRows.updateItem(key, {
     set: changed.filter(([, value]) => value !== undefined),
     clear: changed.filter(([, value]) => value === undefined).map(([path]) => path),
-    condition: {
-      expression: seenFields.map((field) => `#record.#${field} = :seen_${field}`).join(' AND '),
-      names: { '#record': 'record', ...Object.fromEntries(seenFields.map((field) => [`#${field}`, field])) },
-      values: Object.fromEntries(seenFields.map((field) => [`:seen_${field}`, oldRecord[field]])),
-    },
+    append: link ? [['record.linkedReports', [link]]] : [],
+    condition: asSeen(before, after, link),
   })
 }
 
@@ -74,23 +97,3 @@ export function commitItems(change: Change): TransactItem[] {
  * `before` says or was locked or unlocked meanwhile, or where an id or reference exists already; then nothing is written.
  */
 export const commit = (...changes: Change[]): Promise<boolean> => transact(changes.flatMap(commitItems))
-
-/**
- * The commit point of a report that follows another: it is made and linked from its source, or neither. Answers false
- * where the source got another link since `seenLinks`.
- */
-export const commitFollowing = (
-  change: Change,
-  source: { id: string; seenLinks: number; link: LinkedReport },
-): Promise<boolean> =>
-  transact([
-    ...commitItems(change),
-    headerRows.updateItem(headerKey(source.id), {
-      append: [['record.linkedReports', [source.link]]],
-      condition: {
-        expression: 'size(#record.#links) = :seen AND #record.#deleted = :undeleted',
-        names: { '#record': 'record', '#links': 'linkedReports', '#deleted': 'deleted' },
-        values: { ':seen': source.seenLinks, ':undeleted': false },
-      },
-    }),
-  ])

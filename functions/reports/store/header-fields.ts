@@ -1,4 +1,5 @@
-import { cutText, shortTextMax, type ColourCode, type Delivery } from '@lintel/contract'
+import { cutText, shortTextMax, type Delivery } from '@lintel/contract'
+import type { Condition } from '../../lib/table.ts'
 import type { HeaderRow } from './header.ts'
 import { readHeader } from './headers.ts'
 import { headerKey } from './keys.ts'
@@ -12,41 +13,25 @@ const hasFailed = {
   names: { ...deliveryNames, '#failed': 'failed' },
 }
 
-/**
- * Locks or unlocks a report; undefined where there is none. One that is locked is not delivered by itself; that a
- * delivery has failed stays.
- */
-export const writeLocked = async (id: string, locked: boolean): Promise<HeaderRow | undefined> => {
-  const set = [['record.locked', locked] as const]
-  const key = headerKey(id)
-  return (
-    (locked ? await headerRows.update(key, { set, condition: hasFailed }) : undefined) ??
-    headerRows.update(key, { set, clear: locked ? ['record.delivery'] : [] })
-  )
+/** That a report's delivery is what it was: it is moved, begun and ended without a new version. */
+export const sameDelivery = (delivery: Delivery | undefined): Condition => {
+  if (!delivery) return { expression: 'attribute_not_exists(#record.#delivery)', names: deliveryNames }
+  const { version, at, begun, failed } = delivery
+  const has = (field: string, value: unknown) =>
+    `${value === undefined ? 'attribute_not_exists' : 'attribute_exists'}(#record.#delivery.#${field})`
+  return {
+    expression:
+      '#record.#delivery.#version = :delivery_version AND #record.#delivery.#at = :delivery_at' +
+      ` AND ${has('begun', begun)} AND ${has('failed', failed)}`,
+    names: { ...deliveryNames, '#version': 'version', '#at': 'at', '#begun': 'begun', '#failed': 'failed' },
+    values: { ':delivery_version': version, ':delivery_at': at },
+  }
 }
 
-/** Gives a report a colour; undefined where there is none, or it is no longer at `version`, where that is given. */
-export const writeColour = (id: string, code: ColourCode, version?: number): Promise<HeaderRow | undefined> =>
-  headerRows.update(headerKey(id), {
-    set: [['record.colourcode', code]],
-    ...(version !== undefined && {
-      condition: {
-        expression: '#record.#version = :seen',
-        names: { '#record': 'record', '#version': 'version' },
-        values: { ':seen': version },
-      },
-    }),
-  })
-
 /** That a delivery is still waited for; one that failed is not. */
-const awaits = (version: number, { unlessBegun = false } = {}) => ({
-  expression:
-    '#record.#delivery.#version = :version AND attribute_not_exists(#record.#delivery.#failed)' +
-    (unlessBegun ? ' AND attribute_not_exists(#record.#delivery.#begun)' : ''),
-  names: {
-    ...{ ...deliveryNames, '#version': 'version', '#failed': 'failed' },
-    ...(unlessBegun && { '#begun': 'begun' }),
-  },
+const awaits = (version: number): Condition => ({
+  expression: '#record.#delivery.#version = :version AND attribute_not_exists(#record.#delivery.#failed)',
+  names: { ...deliveryNames, '#version': 'version', '#failed': 'failed' },
   values: { ':version': version },
 })
 
@@ -54,16 +39,9 @@ const awaits = (version: number, { unlessBegun = false } = {}) => ({
 export const writeDeliveryBegun = (id: string, { version }: Delivery): Promise<HeaderRow | undefined> =>
   headerRows.update(headerKey(id), { set: [['record.delivery.begun', true]], condition: awaits(version) })
 
-/** Takes a delivery off a report; undefined where it is not waited for any more, or begun and `unlessBegun`. */
-export const clearDelivery = (
-  id: string,
-  { version }: Pick<Delivery, 'version'>,
-  { unlessBegun = false } = {},
-): Promise<HeaderRow | undefined> =>
-  headerRows.update(headerKey(id), {
-    clear: ['record.delivery'],
-    condition: awaits(version, { unlessBegun }),
-  })
+/** Takes a delivery off a report; undefined where it is not waited for any more. */
+export const clearDelivery = (id: string, version: number): Promise<HeaderRow | undefined> =>
+  headerRows.update(headerKey(id), { clear: ['record.delivery'], condition: awaits(version) })
 
 /** Says why a delivery could not be made, and when; undefined where it is not waited for any more. */
 export const writeDeliveryFailed = (

@@ -13,7 +13,7 @@ export const placeLargeReport = async (stack: LocalStack): Promise<void> => {
   const sources = ['functions/clients/handler.ts', 'functions/reports/handler.ts']
   Object.assign(process.env, stack.environment, ...sources.map((source) => stack.variablesOf(source)))
   const { putClient } = await import('../../../functions/clients/put-client.ts')
-  const { placeReport } = await import('../../../functions/reports/insert-report.ts')
+  const { insertReport } = await import('../../../functions/reports/insert-report.ts')
   await makeAccounts(stack.config.userPoolId)
   for (const record of demoClientRecords()) await putClient(record)
   const [client] = demoClients
@@ -25,5 +25,5 @@ export const placeLargeReport = async (stack: LocalStack): Promise<void> => {
     branchId: client.branches[0].id,
     userId: `${client.id}-inspector`,
   })
-  await placeReport({ client, body, header: { id: reportId }, now: new Date(), by: 'Benchmark' })
+  await insertReport({ client, body, header: { id: reportId }, now: new Date(), by: 'Benchmark' })
 }

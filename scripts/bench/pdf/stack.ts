@@ -58,7 +58,7 @@ const raise = (): never => {
 }
 
 const placeReport = async (size: SizeName, photo: (number: number) => Photo): Promise<Report> => {
-  const { placeReport: place } = await import('../../../functions/reports/insert-report.ts')
+  const { insertReport: place } = await import('../../../functions/reports/insert-report.ts')
   const body = aReportBody({ volume: reportVolumes[size], dictionary: defaultDictionary, photo })
   return place({
     client,

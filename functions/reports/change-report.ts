@@ -1,0 +1,92 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Client } from '@lintel/contract'
+import { startMail, type MailToStart } from '../documents/automatic.ts'
+import { atOneMoment, type PublicContext } from '../lib/context.ts'
+import { Refusal } from '../lib/refusal.ts'
+import { afterSave } from './after-save.ts'
+import { conflictWith, type Opened } from './guards.ts'
+import type { Author } from './next-version.ts'
+import { commit, type Change } from './store/index.ts'
+
+/** Whoever changes a report, and where it is logged. */
+export type Changer = Author & Pick<PublicContext, 'log'>
+
+/** What a change of a report writes, and what its caller is answered. */
+export interface Planned<T> {
+  /** Written in one transaction, the report itself first. Empty where nothing is to be written. */
+  changes: readonly Change[]
+  /** What mails the new version by itself. */
+  mails?: readonly MailToStart[]
+  answer: () => T | Promise<T>
+}
+
+/** How often a change is tried where others write the report at the same moment, and what ends it. */
+interface Retries {
+  most: number
+  pauseMs: (attempt: number) => number
+  tooLate: (opened: Opened) => Refusal
+}
+
+/** Staff meet few others, and are told who has saved. */
+const ofStaff: Retries = { most: 10, pauseMs: () => 0, tooLate: ({ row }) => conflictWith(row.record) }
+
+/**
+ * Of visitors who save at once one gets through at each try: twenty of one report do. Without a pause all of them
+ * meet again.
+ */
+export const ofVisitors: Retries = {
+  most: 40,
+  pauseMs: (attempt) => Math.random() * Math.min(400, 20 * 2 ** attempt),
+  tooLate: () => new Refusal(429, 'Others are saving this report at this moment. Please try again.', { retryAfter: 2 }),
+}
+
+/** The function is ended after 29 seconds. */
+const mostMs = 20_000
+
+/**
+ * The one way to change a report that is there. `guard` reads it as it is now and throws where the caller may not change
+ * it; `change` works out what becomes of it. Both are called again where somebody else was faster: nobody's change is
+ * lost, and each is made to what is there.
+ */
+export async function changeReport<C extends Changer, O extends Opened, T>(
+  ctx: C,
+  guard: () => Promise<O>,
+  change: (opened: O, ctx: C) => Planned<T> | Promise<Planned<T>>,
+  { most, pauseMs, tooLate }: Retries = ofStaff,
+): Promise<T> {
+  const until = Date.now() + mostMs
+  for (let attempt = 1; attempt <= most && Date.now() < until; attempt++) {
+    if (attempt > 1) await wait(pauseMs(attempt))
+    const opened = await guard()
+    const now = atOneMoment(ctx)
+    const planned = await change(opened, now)
+    if (planned.changes.length === 0 || (await write(now, opened.client, planned))) return planned.answer()
+  }
+  throw tooLate(await guard())
+}
+
+/**
+ * Commits what was planned, and does what follows from it. False, and nothing, where the report is no longer what it was
+ * read as. Mails are started before: a kill in between loses none of them.
+ */
+export async function write(
+  ctx: Changer,
+  client: Client,
+  { changes, mails = [] }: Pick<Planned<unknown>, 'changes' | 'mails'>,
+): Promise<boolean> {
+  const left = await startMails(ctx, changes, mails)
+  if (!(await commit(...changes))) return false
+  await Promise.all([startMails(ctx, changes, left), afterSave(ctx, client, changes)])
+  return true
+}
+
+/** Those mails that could not be started. */
+async function startMails(
+  ctx: Changer,
+  [saved]: readonly Change[],
+  mails: readonly MailToStart[],
+): Promise<readonly MailToStart[]> {
+  if (!saved) return []
+  const started = await Promise.all(mails.map((mail) => startMail(ctx, saved.after.record, mail)))
+  return mails.filter((_, index) => !started[index])
+}

@@ -1,0 +1,18 @@
+import type { Signature } from '@lintel/contract'
+import type { MailToStart } from '../documents/automatic.ts'
+import type { Context } from '../lib/context.ts'
+
+/**
+ * What mails the signatures that a version brings. Data-entry staff send no e-mails: of theirs the agency alone is told.
+ */
+export function mailOfSigned(
+  { user }: Pick<Context, 'user'>,
+  version: number,
+  signatures: readonly Signature[],
+): MailToStart[] {
+  const fresh = signatures.flatMap(({ _uuid: id, image, signedAt: at, evidence }) =>
+    image && at && evidence?.collectedby && evidence.reportversion === version ? [{ id, at }] : [],
+  )
+  if (fresh.length === 0) return []
+  return [{ kind: 'signatures', signatures: fresh, toSigners: !user.groups.includes('Dataentry') }]
+}
