@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { create } from 'zustand'
+import { openDialog } from './dialogs.ts'
 
 /** A single key, and what it does on the present screen. */
 export interface Shortcut {
@@ -26,14 +27,12 @@ const offKey = 'lintel.shortcuts'
 interface ShortcutState {
   /** Single letters disturb who dictates or uses a switch: they can be turned off. */
   enabled: boolean
-  listed: boolean
   groups: readonly ShortcutGroup[]
 }
 
-/** Which shortcuts there are, whether they are on, and whether their list is open. */
+/** Which shortcuts there are, and whether they are on. */
 export const useShortcutState = create<ShortcutState>(() => ({
   enabled: localStorage.getItem(offKey) !== 'off',
-  listed: false,
   groups: [],
 }))
 
@@ -43,8 +42,7 @@ export const setShortcutsEnabled = (enabled: boolean): void => {
 }
 
 /** Opens the list of shortcuts. */
-export const showShortcuts = (): void => useShortcutState.setState({ listed: true })
-export const hideShortcuts = (): void => useShortcutState.setState({ listed: false })
+export const openShortcuts = (): void => openDialog('shortcuts', {})
 
 const takesTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&

@@ -1,9 +1,12 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render, type RenderResult } from '@testing-library/react'
+import { configure, render, type RenderResult } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router-dom'
 import { theme } from '../app/theme.ts'
+
+// A part that is loaded when it is first shown may take seconds on a busy machine.
+configure({ asyncUtilTimeout: 20_000 })
 
 /* What components ask of a browser and jsdom does not have. */
 globalThis.matchMedia ??= (query) => ({

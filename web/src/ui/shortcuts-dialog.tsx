@@ -1,19 +1,16 @@
 import { Button, Kbd, Modal, Switch } from '@mantine/core'
-import { hideShortcuts, setShortcutsEnabled, showShortcuts, useShortcuts, useShortcutState } from '../lib/shortcuts.ts'
+import { setShortcutsEnabled, useShortcutState } from '../lib/shortcuts.ts'
 import dialog from './dialog.module.css'
 import classes from './shortcuts-dialog.module.css'
 
 const names: Record<string, string> = { ArrowDown: '↓', ArrowUp: '↑', ArrowLeft: '←', ArrowRight: '→', Escape: 'Esc' }
 const nameOf = (key: string) => names[key] ?? (key.length === 1 ? key.toUpperCase() : key)
 
-const own = [{ keys: ['?'], label: 'This list', run: showShortcuts }]
-
-/** The list of the screen's shortcuts, which `?` opens and in which they can be turned off; mounted once. */
-export function ShortcutsDialog() {
-  const { enabled, listed, groups } = useShortcutState()
-  useShortcuts('Everywhere', own)
+/** The list of the screen's shortcuts, which `?` opens and in which they can be turned off. */
+export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  const { enabled, groups } = useShortcutState()
   return (
-    <Modal opened={listed} onClose={hideShortcuts} title="Keyboard shortcuts" size={480}>
+    <Modal opened onClose={onClose} title="Keyboard shortcuts" size={480}>
       <div className={dialog.body}>
         <Switch
           label="Single-key shortcuts"
@@ -39,7 +36,7 @@ export function ShortcutsDialog() {
         ))}
       </div>
       <div className={dialog.foot}>
-        <Button data-autofocus onClick={hideShortcuts}>
+        <Button data-autofocus onClick={onClose}>
           Close
         </Button>
       </div>

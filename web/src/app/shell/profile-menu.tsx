@@ -2,7 +2,7 @@ import { Avatar, Menu, UnstyledButton, useMantineColorScheme, type MantineColorS
 import { IconChevronDown, IconKeyboard, IconLogout, IconSettings } from '@tabler/icons-react'
 import { useNavigate } from 'react-router-dom'
 import { useSession } from '../../lib/session.ts'
-import { showShortcuts } from '../../lib/shortcuts.ts'
+import { openShortcuts } from '../../lib/shortcuts.ts'
 import { pathOf } from '../landing.ts'
 import classes from './profile-menu.module.css'
 
@@ -65,7 +65,7 @@ export function ProfileMenu() {
           ))}
         </Menu.RadioGroup>
         <Menu.Divider />
-        <Menu.Item leftSection={<IconKeyboard size={16} stroke={1.7} />} onClick={showShortcuts}>
+        <Menu.Item leftSection={<IconKeyboard size={16} stroke={1.7} />} onClick={openShortcuts}>
           Keyboard shortcuts
         </Menu.Item>
         <Menu.Item leftSection={<IconLogout size={16} stroke={1.7} />} onClick={() => void navigate('/sign-out')}>

@@ -4,18 +4,19 @@ import { useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { IconMenu2 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
+import { openShortcuts, useShortcuts } from '../../lib/shortcuts.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ScreenBarSlot } from '../../ui/screen-bar.tsx'
-import { ShortcutsDialog } from '../../ui/shortcuts-dialog.tsx'
 import { useIsPhone } from '../../ui/use-is-phone.ts'
+import { Dialogs } from '../dialogs.tsx'
 import { pathOf } from '../landing.ts'
 import { mainId } from '../navigation-effects.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
-import { OpenEmail } from './open-email.tsx'
-import { OpenLinks } from './open-links.tsx'
 import { SideBar } from './side-bar.tsx'
 import { WaitingUploads } from './waiting-uploads.tsx'
 import classes from './shell.module.css'
+
+const everywhere = [{ keys: ['?'], label: 'This list', run: openShortcuts }]
 
 const atOnce = { getInitialValueInEffect: false }
 
@@ -28,6 +29,7 @@ export function Shell() {
   const [drawer, setDrawer] = useState(false)
   const [slot, setSlot] = useState<HTMLElement | null>(null)
   // The editor needs the width for the report.
+  useShortcuts('Everywhere', everywhere)
   const rail = narrow || collapsed || pathOf(pathname)?.path.endsWith('/:id/*') === true
 
   return (
@@ -78,11 +80,9 @@ export function Shell() {
           </ScreenBarSlot>
         </main>
       </div>
-      <OpenEmail />
-      <OpenLinks />
+      <Dialogs />
       <WaitingUploads />
       <ConfirmDialog />
-      <ShortcutsDialog />
     </div>
   )
 }

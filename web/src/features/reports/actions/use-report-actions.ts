@@ -1,11 +1,22 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { useEmailDialog } from '../../../lib/open-email.ts'
-import { useLinksDialog } from '../../../lib/open-links.ts'
+import { openDialog } from '../../../lib/dialogs.ts'
 import { useSession } from '../../../lib/session.ts'
 import { allocateNewRef, deleteReport, followOn, restoreReport, setLocked } from './report-actions.ts'
-import { openReportDialog } from './report-dialogs.tsx'
 import { standingOf, type FollowOn, type ReportAction, type ReportTarget, type Standing } from './report-target.ts'
+
+/** A report that a dialog is about, and what is called once it has changed on the server. */
+interface ReportDialogProps {
+  report: ReportTarget
+  changed: () => void
+}
+
+declare module '../../../lib/dialogs.ts' {
+  interface DialogProps {
+    colour: ReportDialogProps
+    merge: ReportDialogProps
+  }
+}
 
 /** Where the e-mails of a report are listed. */
 export const emailHistoryPath = (id: string): string => `/viewemailreporthistory/${id}`
@@ -33,8 +44,6 @@ interface Options {
 export const useReportActions = ({ report, inactive, changed, prepare }: Options): ReportActions => {
   const { roles } = useSession()
   const navigate = useNavigate()
-  const openEmail = useEmailDialog((state) => state.openEmail)
-  const openLinks = useLinksDialog((state) => state.openLinks)
   const [busy, setBusy] = useState(false)
   const standing = (action: ReportAction) => standingOf(action, report, { roles, inactive })
 
@@ -57,12 +66,12 @@ export const useReportActions = ({ report, inactive, changed, prepare }: Options
   }
 
   const runs: Record<ReportAction, (type?: FollowOn) => void> = {
-    email: () => openEmail(report.id),
-    links: () => openLinks(report.id),
+    email: () => openDialog('email', { reportId: report.id }),
+    links: () => openDialog('links', { reportId: report.id }),
     history: () => void navigate(emailHistoryPath(report.id)),
     lock: () => void wait(async () => (report.locked || (await ready())) && setLocked(report, !report.locked)),
-    colour: () => openReportDialog({ kind: 'colour', report, changed }),
-    merge: () => openReportDialog({ kind: 'merge', report, changed }),
+    colour: () => openDialog('colour', { report, changed }),
+    merge: () => openDialog('merge', { report, changed }),
     followOn: (type) => void wait(() => follow(type)),
     newRef: () => void wait(() => allocateNewRef(report)),
     delete: () => void wait(() => deleteReport(report)),

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { api, errorText } from '../../../lib/api.ts'
 import { dateTimeText } from '../../../lib/date-time.ts'
-import { useEmailDialog } from '../../../lib/open-email.ts'
+import { openDialog } from '../../../lib/dialogs.ts'
 import { openFetched } from '../../../lib/open-fetched.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ScreenBar } from '../../../ui/screen-bar.tsx'
@@ -143,7 +143,6 @@ function List({ logs, current, chosen, older }: ListProps) {
 }
 
 function Empty({ report: { id, legacy } }: { report: Report }) {
-  const openEmail = useEmailDialog((state) => state.openEmail)
   return (
     <EmptyState
       title={reportMessages.noEmailHistory}
@@ -152,7 +151,7 @@ function Empty({ report: { id, legacy } }: { report: Report }) {
       <Button variant="default" component={Link} to="/reports">
         Back to reports
       </Button>
-      {!legacy && <Button onClick={() => openEmail(id)}>Email report</Button>}
+      {!legacy && <Button onClick={() => openDialog('email', { reportId: id })}>Email report</Button>}
     </EmptyState>
   )
 }

@@ -10,7 +10,6 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ScreenBar } from '../../../ui/screen-bar.tsx'
 import { TableFoot } from '../../../ui/table/table-foot.tsx'
 import { useReachableClients } from '../actions/reachable-clients.ts'
-import { ReportDialogs } from '../actions/report-dialogs.tsx'
 import { columnsFor, factsAmong, withSettings } from './client-facts.ts'
 import { CsvDownload } from './csv-download.tsx'
 import { Filters } from './filters.tsx'
@@ -180,7 +179,6 @@ export function ReportList({ addressOf, actions, mainAction, emptyAction, newRep
           )}
         </TableFoot>
       )}
-      {actions && <ReportDialogs />}
     </div>
   )
 }

@@ -5,7 +5,6 @@ import { api, errorText } from '../../../../lib/api.ts'
 import { toast } from '../../../../lib/toasts.ts'
 import { ActionItems } from '../../actions/action-items.tsx'
 import { DeliveryNote } from '../../actions/delivery-note.tsx'
-import { ReportDialogs } from '../../actions/report-dialogs.tsx'
 import { followOnsOf, type ReportAction } from '../../actions/report-target.ts'
 import { useReportActions } from '../../actions/use-report-actions.ts'
 import { useEditor, useReportEditor } from '../editor-context.tsx'
@@ -79,7 +78,6 @@ export function ReportMenu({
           />
         </Menu.Dropdown>
       </Menu>
-      <ReportDialogs />
     </>
   )
 }

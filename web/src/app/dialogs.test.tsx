@@ -1,0 +1,70 @@
+// @vitest-environment jsdom
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Link, Outlet } from 'react-router-dom'
+import { afterEach, expect, it } from 'vitest'
+import { closeDialog, openDialog } from '../lib/dialogs.ts'
+import { openShortcuts } from '../lib/shortcuts.ts'
+import { drawRoutes } from '../testing/render.tsx'
+import { Dialogs } from './dialogs.tsx'
+
+function Root() {
+  return (
+    <>
+      <Outlet />
+      <Dialogs />
+    </>
+  )
+}
+
+const open = () =>
+  drawRoutes(
+    [
+      {
+        Component: Root,
+        children: [
+          { path: '/here', element: <Link to="/there">There</Link> },
+          { path: '/there', element: <p>Elsewhere</p> },
+        ],
+      },
+    ],
+    '/here',
+  )
+
+const report = {
+  ...{ id: 'r1', ref: 7001, version: 1, type: 'Inventory', locked: false, deleted: false, legacy: false },
+  ...{ client: { id: 'c1', name: 'Harbour & Vale' }, colourcode: undefined },
+}
+
+afterEach(() => {
+  act(closeDialog)
+  cleanup()
+})
+
+it('opens a dialog by its name, and closes it', async () => {
+  open()
+  act(openShortcuts)
+  expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeTruthy()
+  // The one in the dialog's head; the other stands in its foot.
+  await userEvent.click(screen.getAllByRole('button', { name: 'Close' })[0] as HTMLElement)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+it('shows one dialog at a time, each about what it was opened for', async () => {
+  open()
+  act(openShortcuts)
+  await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
+  act(() => openDialog('colour', { report, changed: () => undefined }))
+  expect(await screen.findByRole('dialog', { name: 'Colour code of 7001' })).toBeTruthy()
+  expect(screen.getAllByRole('dialog')).toHaveLength(1)
+  act(() => openDialog('colour', { report: { ...report, ref: 7002 }, changed: () => undefined }))
+  expect(await screen.findByRole('dialog', { name: 'Colour code of 7002' })).toBeTruthy()
+})
+
+it('closes with the screen that it was opened over', async () => {
+  const { router } = open()
+  act(openShortcuts)
+  await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
+  await act(() => router.navigate('/there'))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})

@@ -1,0 +1,44 @@
+import { lazy, Suspense, useEffect, type ComponentType, type ReactNode } from 'react'
+import { useLocation } from 'react-router-dom'
+import { closeDialog, useDialog, type DialogName, type DialogProps } from '../lib/dialogs.ts'
+
+type Shown<Name extends DialogName> = DialogProps[Name] & { onClose: () => void }
+
+const loaded = <Props extends object>(load: () => Promise<ComponentType<Props>>) => {
+  const Dialog = lazy(async () => ({ default: await load() }))
+  return (props: Props): ReactNode => <Dialog {...props} />
+}
+
+/** Where each dialog is; loaded when it is first opened. A dialog that is missing here does not compile. */
+const dialogs: { [Name in DialogName]: (props: Shown<Name>) => ReactNode } = {
+  colour: loaded(async () => (await import('../features/reports/actions/colour-dialog.tsx')).ColourDialog),
+  email: loaded(async () => (await import('../features/emails/email-dialog.tsx')).EmailDialog),
+  links: loaded(async () => (await import('../features/sharing/links-dialog.tsx')).LinksDialog),
+  merge: loaded(async () => (await import('../features/reports/actions/merge-dialog.tsx')).MergeDialog),
+  shortcuts: loaded(async () => (await import('../ui/shortcuts-dialog.tsx')).ShortcutsDialog),
+}
+
+const show = <Name extends DialogName>(name: Name, props: DialogProps[Name]) =>
+  dialogs[name]({ ...props, onClose: closeDialog })
+
+/** Closes what is open over a screen that is left. */
+function CloseOnLeaving() {
+  useEffect(() => closeDialog, [])
+  return null
+}
+
+/** Shows the dialog that is open; mounted once. */
+export function Dialogs() {
+  const { open, count } = useDialog()
+  const { pathname } = useLocation()
+  return (
+    <>
+      <CloseOnLeaving key={pathname} />
+      {open && (
+        <Suspense key={count} fallback={null}>
+          {show(open.name, open.props)}
+        </Suspense>
+      )}
+    </>
+  )
+}
