@@ -18,7 +18,7 @@ import classes from './bottom-bar.module.css'
 import { sectionKeys } from './checklist/use-checklist.ts'
 import { useEditor, useIsReadOnly, useNoDictionary, useReportEditor } from './editor-context.tsx'
 import { keepCopy } from './saving/unsaved-copy.ts'
-import { isDirty, type ReadOnly } from './state/editor-state.ts'
+import { isDirty, type Foldable, type ReadOnly } from './state/editor-state.ts'
 
 const notices: Record<ReadOnly, string> = {
   locked: 'Locked',
@@ -143,11 +143,11 @@ export function UndoButtons({ size, onUndo, onRedo }: Pick<BottomBarProps, 'onUn
   )
 }
 
-/** The keys of what can be folded, and where it is remembered. */
-const foldable = {
-  rooms: { keysOf: (body: ReportBody) => body.rooms.map((room) => room._uuid), view: 'collapsed' },
-  checklist: { keysOf: sectionKeys, view: 'foldedChecklists' },
-} as const
+/** The keys of what can be folded. */
+const keysOf: Record<Foldable, (body: ReportBody) => string[]> = {
+  rooms: (body) => body.rooms.map((room) => room._uuid),
+  checklist: sectionKeys,
+}
 
 /** Expands and collapses all rooms, or all sections of the checklist, with one button. */
 export function FoldAll({
@@ -155,18 +155,15 @@ export function FoldAll({
   touch,
   onDone,
 }: {
-  of: keyof typeof foldable
+  of: Foldable
   /** In the sheet of a phone, which it closes. */
   touch?: boolean
   onDone?: () => void
 }) {
   const { store } = useReportEditor()
-  const { keysOf, view } = foldable[of]
-  const anyOpen = useEditor((state) => keysOf(state.body).some((key) => !state.view[view]?.[key]))
+  const anyOpen = useEditor((state) => keysOf[of](state.body).some((key) => !state.view.folded[of][key]))
   const fold = () => {
-    const folded: Record<string, true> = {}
-    for (const key of anyOpen ? keysOf(store.getState().body) : []) folded[key] = true
-    store.setView({ [view]: folded })
+    store.setFolded(of, anyOpen ? keysOf[of](store.getState().body) : [])
     onDone?.()
   }
   return (

@@ -1,19 +1,20 @@
 import type { Client, Dictionary, ItemEditField, ReportType } from '@lintel/contract'
 import { dictionaryFor, tellsCheckIn, type PhotoTarget, type RoomDictionary, type Side } from '@lintel/rules'
 import { createContext, useContext, useMemo, type ReactNode } from 'react'
-import { useStore, type StoreApi } from 'zustand'
+import { useStore } from 'zustand'
 import type { Uploads } from '../../../lib/uploads.ts'
 import { FieldSourceProvider, type FieldSource } from '../../../ui/form/field-context.ts'
 import { emptyDictionary } from './editor.queries.ts'
 import type { DocumentTarget } from './documents/document-uploads.ts'
-import type { EditorState, EditorStore } from './state/editor-state.ts'
+import type { EditorState } from './state/editor-state.ts'
+import type { EditorStore, ReadonlyStore } from './state/editor-store.ts'
 import type { DebouncedReport } from './state/debounced-report.ts'
 
 /** Everything that the parts of an open report share and that does not change while it is open. */
 export interface Editor {
   store: EditorStore
   /** The report a moment after it was written: for what sums up the whole of it. */
-  debounced: StoreApi<DebouncedReport>
+  debounced: ReadonlyStore<DebouncedReport>
   uploads: Uploads<PhotoTarget>
   /** Documents on their way into the report. */
   documents: Uploads<DocumentTarget>

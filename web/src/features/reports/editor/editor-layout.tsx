@@ -39,7 +39,8 @@ import { RefusedNotice } from './saving/refused-notice.tsx'
 import { useDraft } from './saving/use-draft.ts'
 import { useNewer } from './saving/use-newer.ts'
 import { useSaving } from './saving/use-saving.ts'
-import { isDirty, type EditorStore } from './state/editor-state.ts'
+import { isDirty } from './state/editor-state.ts'
+import type { EditorStore } from './state/editor-store.ts'
 import { DraftNotice } from './draft-notice.tsx'
 
 const SignDialog = lazy(async () => ({ default: (await import('./signatures/sign-dialog.tsx')).SignDialog }))
@@ -65,15 +66,15 @@ function NoRooms({ onAdd, itemBased }: { onAdd: () => void; itemBased: boolean }
 
 /** Unfolds the room of an item, so that it can be shown. */
 const unfold = (store: EditorStore, about: string) => {
-  const { body, view } = store.getState()
+  const { body } = store.getState()
   const room = body.rooms.find(
     ({ _uuid, sections }) =>
       _uuid === about ||
       sections.some(({ types }) => types.some(({ items }) => items.some((item) => item._uuid === about))),
   )
   if (!room) return undefined
-  const { [room._uuid]: _folded, ...collapsed } = view.collapsed
-  store.setView({ collapsed, phoneRoom: room._uuid })
+  store.unfold('rooms', room._uuid)
+  store.showRoom(room._uuid)
   return room._uuid
 }
 
@@ -135,7 +136,7 @@ export function EditorLayout({ base, owner, mayGenerate }: { base: string; owner
 
   const showItem = (itemId: string, open: boolean) => {
     unfold(store, itemId)
-    store.setView({ activeItem: itemId, ...(open && { openItem: itemId }) })
+    store.goToItem(itemId, { open })
     setWanted({ item: itemId })
   }
 
@@ -156,7 +157,7 @@ export function EditorLayout({ base, owner, mayGenerate }: { base: string; owner
 
   const showFound = ({ roomId, itemId }: Found) => {
     unfold(store, roomId)
-    store.setView({ activeItem: itemId, openItem: itemId })
+    store.goToItem(itemId, { open: true })
     setWanted({ room: roomId, item: itemId, isFound: true })
   }
 

@@ -136,13 +136,7 @@ function Questions({ checklist, dictionary }: { checklist: ShownChecklist; dicti
     .map((section) => ({ ...section, items: filtered(section.items, filter.name, filter.kept) }))
     .filter(({ items, room }) => items.length > 0 || (filter.name === 'all' && room))
   const { step } = useChecklistKeys(shown)
-  const toggle = useCallback(
-    (key: string) => {
-      const { [key]: folded, ...others } = store.getState().view.foldedChecklists ?? {}
-      store.setView({ foldedChecklists: folded ? others : { ...others, [key]: true } })
-    },
-    [store],
-  )
+  const toggle = useCallback((key: string) => store.toggleFolded('checklist', key), [store])
   const keys = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.defaultPrevented || event.altKey || event.shiftKey) return
     const { target } = event

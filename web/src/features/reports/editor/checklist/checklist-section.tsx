@@ -90,7 +90,7 @@ export const ChecklistSection = memo(function ChecklistSection({ section, items,
   const readOnly = useIsReadOnly()
   const { key, room, index, progress, references } = section
   const { heading, complianceitems } = section.section
-  const folded = useEditor((state) => state.view.foldedChecklists?.[key] === true)
+  const folded = useEditor((state) => state.view.folded.checklist[key] === true)
   const title = room ? `${room.name}, ${heading}` : heading
   const path = pathOf(section)
   return (

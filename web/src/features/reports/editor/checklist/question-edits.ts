@@ -1,7 +1,7 @@
 import type { ComplianceItem, ReportBody } from '@lintel/contract'
 import { findQuestion, setAnswer, type QuestionPlace } from '@lintel/rules'
 import { flushSync } from 'react-dom'
-import type { EditorStore } from '../state/editor-state.ts'
+import type { EditorStore } from '../state/editor-store.ts'
 
 /** Changes one question by its id; does nothing when it is gone. */
 export const editQuestion = (

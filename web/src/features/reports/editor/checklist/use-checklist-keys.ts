@@ -3,7 +3,7 @@ import { findQuestion, isAnswered, isQuestion, questionAt, toggleAnswerFlag } fr
 import { flushSync } from 'react-dom'
 import { useShortcuts } from '../../../../lib/shortcuts.ts'
 import { useReportEditor } from '../editor-context.tsx'
-import type { EditorStore } from '../state/editor-state.ts'
+import type { EditorStore } from '../state/editor-store.ts'
 import { answerQuestion, editQuestion, focusQuestion, optionsOf, questionElement } from './question-edits.ts'
 import { shownChecklist, type ShownSection } from './use-checklist.ts'
 
@@ -20,19 +20,17 @@ const currentQuestion = (store: EditorStore): string | undefined =>
 /** Remembers the question that the focus has come to. */
 export const noteQuestion = (store: EditorStore, focused: Element): void => {
   const id = focused.closest('[data-question]')?.getAttribute('data-question') ?? undefined
-  if (id && store.getState().view.activeQuestion !== id) store.setView({ activeQuestion: id })
+  if (id) store.goToQuestion(id)
 }
 
 /** Shows a question of a folded section too, and puts the keyboard there. */
 export const showQuestion = (store: EditorStore, id: string): void => {
-  const { body, view } = store.getState()
-  const section = shownChecklist(body).sections.find(({ items }) => items.some((item) => item._uuid === id))
+  const section = shownChecklist(store.getState().body).sections.find(({ items }) =>
+    items.some((item) => item._uuid === id),
+  )
   if (!section) return
-  if (view.foldedChecklists?.[section.key]) {
-    const { [section.key]: _folded, ...foldedChecklists } = view.foldedChecklists
-    flushSync(() => store.setView({ foldedChecklists }))
-  }
-  store.setView({ activeQuestion: id })
+  flushSync(() => store.unfold('checklist', section.key))
+  store.goToQuestion(id)
   focusQuestion(id)
 }
 

@@ -36,7 +36,7 @@ export interface ShownChecklist {
 
 type Body = Pick<EditorState['body'], 'compliancesections' | 'rooms'>
 
-/** The key of a section in `view.foldedChecklists`. */
+/** The key of a section in `view.folded.checklist`. */
 const keyOf = ({ index, room }: Pick<PlacedSection, 'index' | 'room'>): string =>
   `${room?._uuid ?? 'property'}/${index}`
 

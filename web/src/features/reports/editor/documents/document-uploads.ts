@@ -7,7 +7,7 @@ import {
   type UploadEvents,
   type Uploads,
 } from '../../../../lib/uploads.ts'
-import type { EditorStore } from '../state/editor-state.ts'
+import type { EditorStore } from '../state/editor-store.ts'
 
 /** The one list that documents go to. */
 export type DocumentTarget = 'documents'

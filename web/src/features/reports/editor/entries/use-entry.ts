@@ -15,7 +15,7 @@ import type { Draft } from 'immer'
 import { useMemo } from 'react'
 import type { Field } from '../../../../ui/form/fields.tsx'
 import { useEditor, useReportEditor } from '../editor-context.tsx'
-import type { EditorStore } from '../state/editor-state.ts'
+import type { EditorStore } from '../state/editor-store.ts'
 import { atCheckIn } from './at-check-in.tsx'
 
 type EntriesOf = { [L in EntriesName]: readonly Entries[L][] }

@@ -21,7 +21,7 @@ const useRefreshHeader = () => {
       const { id } = store.getState().header
       const { locked, deleted, colourcode, linkedReports, delivery } = await api(routes.getReport, { params: { id } })
       store.setHeader({ colourcode, linkedReports, delivery })
-      store.setAvailability({ locked, deleted })
+      store.setLocked({ locked, deleted })
     } catch (error) {
       toast.error(errorText(error))
     }

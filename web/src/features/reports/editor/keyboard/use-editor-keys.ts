@@ -72,7 +72,7 @@ export const useEditorKeys = (actions: EditorKeyActions): void => {
   }
 
   const show = (itemId: string, open: boolean) => {
-    store.setView({ activeItem: itemId, ...(open && { openItem: itemId }) })
+    store.goToItem(itemId, { open })
     // Until the next frame has focused the item, keys must not go to the one before.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
     requestAnimationFrame(() => list.current?.showItem(itemId, true))
@@ -120,7 +120,7 @@ export const useEditorKeys = (actions: EditorKeyActions): void => {
     flushSync(() => {
       if (item.condition[side].notes.length === 0)
         store.editItem('Add note', id, (draft, at) => addNote(draft, at, side))
-      store.setView({ openItem: id, activeItem: id })
+      store.goToItem(id, { open: true })
     })
     const field = () => document.querySelector<HTMLElement>(`[data-item="${id}"] [data-side="${side}"][data-note="0"]`)
     const drawn = field()
@@ -158,12 +158,9 @@ export const useEditorKeys = (actions: EditorKeyActions): void => {
     toast.success(`${room.name}: ${count === 1 ? '1 item' : `${count} items`} set to Same as Check-In`)
   }
 
-  const close = (): boolean => {
-    const { openItem } = store.getState().view
-    if (!openItem) return false
-    store.setView({ openItem: undefined, activeItem: openItem })
-    requestAnimationFrame(() => list.current?.showItem(openItem, true))
-    return true
+  const close = () => {
+    const closed = store.closeItem()
+    if (closed) requestAnimationFrame(() => list.current?.showItem(closed, true))
   }
 
   const move = (by: 1 | -1) => {

@@ -7,7 +7,8 @@ import {
   type UploadEvents,
   type Uploads,
 } from '../../../../lib/uploads.ts'
-import type { EditorState, EditorStore } from '../state/editor-state.ts'
+import type { EditorState } from '../state/editor-state.ts'
+import type { EditorStore } from '../state/editor-store.ts'
 
 /** The step that puts photographs into the report. */
 export const addPhotosLabel = 'Add photos'

@@ -3,7 +3,7 @@ import { useState, type RefObject } from 'react'
 import { errorText } from '../../../../lib/api.ts'
 import { toast } from '../../../../lib/toasts.ts'
 import { useReportEditor } from '../editor-context.tsx'
-import type { EditorStore } from '../state/editor-state.ts'
+import type { EditorStore } from '../state/editor-store.ts'
 import type { Row } from '../state/rows.ts'
 
 /** Moves an item to another room and says where it is now, or that the room has gone meanwhile. */

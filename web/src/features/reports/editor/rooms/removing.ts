@@ -3,7 +3,8 @@ import { findItem, itemAt, keepsCheckIn, keepsThing, removeItem, removeRoom, roo
 import { errorText } from '../../../../lib/api.ts'
 import { toast } from '../../../../lib/toasts.ts'
 import { askToRemove } from '../entries/entry-card.tsx'
-import type { EditorStore, Recipe } from '../state/editor-state.ts'
+import type { Recipe } from '../state/editing.ts'
+import type { EditorStore } from '../state/editor-store.ts'
 
 /** Removes something that may have gone while the question stood open, and says so. */
 const remove = (store: EditorStore, label: string, about: string, recipe: Recipe) => {

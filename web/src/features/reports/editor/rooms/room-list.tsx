@@ -40,14 +40,8 @@ const useRowActions = () => {
   const [menu, setMenu] = useState<MenuAt>()
   const actions = useMemo(
     () => ({
-      toggleItem: (itemId: string) => {
-        const { view } = store.getState()
-        store.setView({ openItem: view.openItem === itemId ? undefined : itemId, activeItem: itemId })
-      },
-      toggleRoom: (roomId: string) => {
-        const { [roomId]: folded, ...others } = store.getState().view.collapsed
-        store.setView({ collapsed: folded ? others : { ...others, [roomId]: true } })
-      },
+      toggleItem: (itemId: string) => store.toggleItem(itemId),
+      toggleRoom: (roomId: string) => store.toggleFolded('rooms', roomId),
       toggleOverview: (roomId: string) => setOverview((shown) => (shown === roomId ? undefined : roomId)),
       itemMenu: (id: string, anchor: HTMLElement) => setMenu({ kind: 'item', id, anchor }),
       roomMenu: (id: string, anchor: HTMLElement) => setMenu({ kind: 'room', id, anchor }),
@@ -78,7 +72,7 @@ export function RoomList({
   const [makeRows] = useState(createRowMaker)
   // While a room is on its way, all are folded: there is no other way to see where it may go.
   const folded = dragged?.kind === 'room'
-  const all = useEditor((state) => makeRows(state.body.rooms, { collapsed: state.view.collapsed, folded, flat }))
+  const all = useEditor((state) => makeRows(state.body.rooms, { collapsed: state.view.folded.rooms, folded, flat }))
   const rows = useMemo(
     () => (phone && !flat ? all.filter((row) => row.roomId === phoneRoom) : all),
     [all, phone, phoneRoom, flat],

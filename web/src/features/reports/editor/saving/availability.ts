@@ -1,11 +1,11 @@
 import { guardMessages, routes } from '@lintel/contract'
 import { api, ApiError } from '../../../../lib/api.ts'
-import type { EditorStore } from '../state/editor-state.ts'
+import type { EditorStore } from '../state/editor-store.ts'
 
 /** What a refused call says about the report by itself; true where nothing is left to ask. */
 const noteRefused = (store: EditorStore, error: ApiError): boolean => {
   if (error.status !== 403 || error.message !== guardMessages.suspended) return false
-  store.setState({ readOnly: 'suspended', readOnlyBy: undefined })
+  store.withdraw('suspended')
   return true
 }
 
@@ -20,13 +20,11 @@ export const checkAvailability = async (store: EditorStore): Promise<void> => {
     const { version, updatedBy, attachments, locked, deleted, delivery } = report
     store.noteNewerVersion({ version, by: updatedBy })
     store.setHeader({ attachments, delivery })
-    const { readOnly } = store.getState()
-    if (!active) store.setState({ readOnly: readOnly ?? 'inactive' })
-    else if (readOnly === 'inactive') store.setState({ readOnly: undefined })
-    store.setAvailability({ locked, deleted })
+    store.setClientActive(active)
+    store.setLocked({ locked, deleted })
   } catch (error) {
     if (!(error instanceof ApiError) || noteRefused(store, error)) return
-    if (error.status === 404) store.setState({ readOnly: 'gone', readOnlyBy: undefined })
+    if (error.status === 404) store.withdraw('gone')
   }
 }
 

@@ -159,7 +159,7 @@ function OpenConflict({
         )}
       </div>
       <div className={dialog.foot}>
-        <Button variant="subtle" onClick={() => store.setState({ conflict: undefined })}>
+        <Button variant="subtle" onClick={store.dismissConflict}>
           Keep editing
         </Button>
         <Button loading={saving} disabled={choice !== 'mine' && !theirs} onClick={() => void go()}>

@@ -2,7 +2,8 @@ import { ReportBody, type Report } from '@lintel/contract'
 import { keepFeedback, settleBy, withoutPutBack } from '@lintel/rules'
 import { replaceEqualDeep } from '@tanstack/react-query'
 import { ApiError } from '../../../../lib/api.ts'
-import { splitReport, type Snapshot } from '../state/editor-state.ts'
+import type { Snapshot } from '../state/editing.ts'
+import { splitReport } from '../state/editor-state.ts'
 
 /** True where a save may have been stored although nobody heard so: no answer, a broken one, or one of a gateway. */
 export const mayBeStored = (error: unknown): boolean =>

@@ -1,6 +1,8 @@
 import { routes, type ReportBody } from '@lintel/contract'
 import { api, ApiError } from '../../../../lib/api.ts'
-import { isDirty, type EditorStore, type Snapshot } from '../state/editor-state.ts'
+import type { Snapshot } from '../state/editing.ts'
+import { isDirty } from '../state/editor-state.ts'
+import type { EditorStore } from '../state/editor-store.ts'
 import { mayBeStored, saveBehind } from './lost-answer.ts'
 
 /** A save that did not succeed, and the body that was sent. */

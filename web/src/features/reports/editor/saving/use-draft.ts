@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { claimDraft, dropDraft, keepDraft, leftDrafts, type FoundDraft } from '../../../../lib/drafts.ts'
 import { whenIdle } from '../../../../lib/when-idle.ts'
-import { isDirty, type EditorStore } from '../state/editor-state.ts'
+import { isDirty } from '../state/editor-state.ts'
+import type { EditorStore } from '../state/editor-store.ts'
 import { draftName, draftOf, draftVersion, withDraft } from './draft.ts'
 import { bodyAt } from './use-saving.ts'
 

@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
 import { onRealtime } from '../../../../lib/realtime.ts'
 import { toast } from '../../../../lib/toasts.ts'
-import { isDirty, type EditorState, type EditorStore } from '../state/editor-state.ts'
+import { isDirty, type EditorState } from '../state/editor-state.ts'
+import type { EditorStore } from '../state/editor-store.ts'
 import { checkAvailability } from './availability.ts'
 
 /**
@@ -42,7 +43,7 @@ export const useNewer = (store: EditorStore): void => {
         if (event.event === 'accesschanged' && event.clientId === client.id) void checkAvailability(store)
         if (event.event !== 'reportchanged' || event.reportId !== id) return
         store.noteNewerVersion(event)
-        store.setAvailability(event, event.by)
+        store.setLocked(event, event.by)
         const { version, delivery } = store.getState().header
         if (event.version !== version || event.deliveryAt === (delivery?.at ?? null)) return
         if (event.deliveryAt) void checkAvailability(store)

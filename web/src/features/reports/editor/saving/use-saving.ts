@@ -8,7 +8,8 @@ import { mayBeStored } from './lost-answer.ts'
 import { refusalsOf, sharesOf, type FieldRefusal } from './refusals.ts'
 import { createSaveSender, type FailedSave } from './send-save.ts'
 import { noteRefusedSave } from './availability.ts'
-import { isDirty, splitReport, type EditorStore } from '../state/editor-state.ts'
+import { isDirty, splitReport } from '../state/editor-state.ts'
+import type { EditorStore } from '../state/editor-store.ts'
 
 /** The body of one version of a report. */
 export const bodyAt = async (id: string, version: number): Promise<ReportBody> =>
@@ -55,14 +56,14 @@ export const useSaving = (store: EditorStore, placing: () => Promise<void>): Sav
   const sayFailed = useCallback(
     ({ error, body }: FailedSave, again: () => void) => {
       const refused = error instanceof ApiError ? refusalsFor(error, body) : []
-      store.setState({ refused })
-      if (error instanceof ApiError && error.status === 409) store.setState({ conflict: { current: error.current } })
+      store.refuse(refused)
+      if (error instanceof ApiError && error.status === 409) store.openConflict({ current: error.current })
       else if (refused.length > 0) toast.error(genericMessages.changesNotSaved)
       else if (mayBeStored(error)) {
         const action = { label: 'Save again', run: again }
         takeAwayFailure.current = toast.error(`${errorText(error)} ${stillHere}`, { action })
       } else toast.error(errorText(error))
-      if (error instanceof ApiError && error.status === 423) store.setAvailability({ locked: true })
+      if (error instanceof ApiError && error.status === 423) store.setLocked({ locked: true })
       noteRefusedSave(store, error)
     },
     [store],
@@ -77,9 +78,9 @@ export const useSaving = (store: EditorStore, placing: () => Promise<void>): Sav
         const state = store.getState()
         if (state.readOnly) return false
         if (!isDirty(state) && !force) return true
-        store.setState({ saving: true })
+        store.beginSave()
         const failed = await send(force)
-        store.setState({ saving: false })
+        store.endSave()
         if (failed) sayFailed(failed, () => void save({ force }))
         else saySaved()
         return failed === undefined
@@ -102,7 +103,7 @@ export const useSaving = (store: EditorStore, placing: () => Promise<void>): Sav
   const cancel = useCallback(
     async () =>
       inTurn(async () => {
-        store.setState({ loading: true })
+        store.beginLoad()
         try {
           store.replaceWithVersion(
             await api(routes.getReport, { params: { id: store.getState().header.id } }),
@@ -110,7 +111,7 @@ export const useSaving = (store: EditorStore, placing: () => Promise<void>): Sav
           )
           return true
         } finally {
-          store.setState({ loading: false })
+          store.endLoad()
         }
       }),
     [inTurn, store],
@@ -124,7 +125,7 @@ export const useSaving = (store: EditorStore, placing: () => Promise<void>): Sav
     const { header, base, body } = store.getState()
     if (theirs.version <= header.version) return true
     const { body: merged, clashes, changed } = mergeReports(base, body, splitReport(theirs).body)
-    if (clashes.length > 0) store.setState({ conflict: { current: theirs.version, early: true } })
+    if (clashes.length > 0) store.openConflict({ current: theirs.version, early: true })
     else {
       store.merged(theirs, merged)
       const text = changed.mine > 0 ? 'Merged with the changes of' : 'Loaded the changes of'

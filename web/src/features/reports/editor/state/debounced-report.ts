@@ -1,17 +1,18 @@
-import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { EditorState, EditorStore } from './editor-state.ts'
+import { createStore } from 'zustand/vanilla'
+import type { EditorState } from './editor-state.ts'
+import type { EditorStore, ReadonlyStore } from './editor-store.ts'
 
 /** What counts and summaries of the whole report are made from. */
 export type DebouncedReport = Pick<EditorState, 'body' | 'side'>
 
-/** Milliseconds without a change until what stands beside it follows. */
+/** Milliseconds without a change until it follows. */
 const pause = 300
 
 /**
- * The report as it stood when somebody last paused: what sums up all of it (the navigation) follows this store instead of
- * the one that is written to, so that a keystroke counts nothing.
+ * The report as it was when typing last paused: summaries of all of it (the navigation) follow this store, so that a
+ * keystroke recounts nothing.
  */
-export const debouncedReport = (store: EditorStore): StoreApi<DebouncedReport> => {
+export const debouncedReport = (store: EditorStore): ReadonlyStore<DebouncedReport> => {
   const now = (): DebouncedReport => {
     const { body, side } = store.getState()
     return { body, side }

@@ -1,8 +1,9 @@
-import type { ReportBody, ReportHeader } from '@lintel/contract'
+import type { Report, ReportBody, ReportHeader } from '@lintel/contract'
 import { keepFeedback, sameFeedback, withAnsweredSignatures, withSettled } from '@lintel/rules'
 import { freeze } from 'immer'
 import type { StoreApi } from 'zustand/vanilla'
-import { readOnlyOf, splitReport, type EditorState, type EditorStore, type Newer, type Recipe } from './editor-state.ts'
+import type { ApplyStep, Snapshot } from './editing.ts'
+import { splitReport, type EditorState, type Newer } from './editor-state.ts'
 import type { Change, BaseVersion } from './history.ts'
 import { isSameBody, withSharedParts } from './shared-parts.ts'
 
@@ -45,37 +46,37 @@ const unsaved = (change: Change): Change => {
   return { ...change, baseVersions: { before: never(baseVersions.before), after: never(baseVersions.after) } }
 }
 
-/** The version that a step back stands on again; ignored if a save has followed. */
-export const onBaseVersion = (
-  { header }: EditorState,
-  { before, after }: { before: BaseVersion; after: BaseVersion },
-): Partial<EditorState> =>
-  header.version === after.version
-    ? { base: before.base, savedId: before.savedId, header: { ...header, version: before.version } }
-    : {}
+/** How an open report takes over what was saved, here or by others. */
+export interface Versions {
+  /** Takes over what the server answered to a save of this snapshot; typing since then stays unsaved. */
+  saved: (answer: Report, sent: Snapshot) => void
+  /**
+   * Replaces the report by another version as a step. Undo takes it back, and is based on the earlier version again: a
+   * save then meets a conflict where somebody else has saved.
+   */
+  replaceWithVersion: (theirs: Report, label?: string) => void
+  /** Remembers that somebody else has saved, unless it is known, or was this editor. */
+  noteNewerVersion: (newer: Newer) => void
+  /**
+   * Puts a merge with another version in place as a step; what only mine has is unsaved. Undo takes it back, and is
+   * based on the earlier version again: a save then meets the same conflict, and takes nothing from the other.
+   */
+  merged: (theirs: Report, body: ReportBody) => void
+  /** Puts typed text of an earlier session back as one step; `base` is the version that it was typed into. */
+  restore: (body: ReportBody, base: Pick<Report, 'version'> & { body: ReportBody }) => void
+  /** Gives a photograph another id and source everywhere, in what can be undone too. */
+  replacePhoto: (id: string, replacement: { id: string; src: string }) => void
+}
 
-/** What an open report takes over from the server: its saves, other versions, and what the server alone changes. */
-type Versions = Pick<
-  EditorStore,
-  | 'saved'
-  | 'setAvailability'
-  | 'setHeader'
-  | 'replaceWithVersion'
-  | 'noteNewerVersion'
-  | 'merged'
-  | 'restore'
-  | 'replacePhoto'
->
-
-/** How the store of the report makes a step, and names the states of its body. */
+/** How the store makes a step, and names the states of its body. */
 interface Steps {
-  apply: (label: string, recipe: Recipe, extra: { baseVersions: Change['baseVersions'] }) => void
+  apply: ApplyStep
   /** The last name that was given to a state of the body. */
-  names: { last: number }
+  stateIds: { last: number }
 }
 
 /** The versions of an open report: which one it stands on, and how it comes to stand on another. */
-export const createVersions = (store: StoreApi<EditorState>, { apply, names }: Steps): Versions => {
+export const createVersions = (store: StoreApi<EditorState>, { apply, stateIds }: Steps): Versions => {
   /**
    * Replaces the body by what belongs to another version. Undo stands on the present version again, even where no field
    * differs: otherwise the steps before it would be saved over that other version.
@@ -87,7 +88,7 @@ export const createVersions = (store: StoreApi<EditorState>, { apply, names }: S
     { base, isSaved }: { base: ReportBody; isSaved: boolean },
   ) => {
     const { header: mine, body: written, base: opened, savedId } = store.getState()
-    const after = { version: header.version, base, savedId: isSaved ? names.last + 1 : noState }
+    const after = { version: header.version, base, savedId: isSaved ? stateIds.last + 1 : noState }
     const moves = header.version !== mine.version || !isSameBody(body, written)
     if (moves)
       apply(
@@ -142,14 +143,6 @@ export const createVersions = (store: StoreApi<EditorState>, { apply, names }: S
         refused: [],
       })
     },
-    setAvailability: ({ locked, deleted }, by) => {
-      const { header: before, readOnly: was } = store.getState()
-      const header = { ...before, locked: locked ?? before.locked, deleted: deleted ?? before.deleted }
-      const readOnly = readOnlyOf(header, was === 'inactive')
-      if (header.locked === before.locked && header.deleted === before.deleted && readOnly === was) return
-      store.setState({ header, readOnly, readOnlyBy: readOnly && by })
-    },
-    setHeader: (part) => store.setState({ header: { ...store.getState().header, ...part } }),
     replaceWithVersion: (theirs, label = 'Use theirs') => {
       const {
         body: written,
@@ -185,7 +178,7 @@ export const createVersions = (store: StoreApi<EditorState>, { apply, names }: S
         undoable: swap(state.undoable).map(unsaved),
         redoable: swap(state.redoable).map(unsaved),
         // What the server has, and what is on its way to it, knows the photograph by its old id.
-        stateId: ++names.last,
+        stateId: ++stateIds.last,
         savedId: noState,
       })
     },

@@ -1,0 +1,168 @@
+import type { Report, ReportBody } from '@lintel/contract'
+import {
+  findItem,
+  findPhotos,
+  itemAt,
+  roomIndex,
+  type ItemPlace,
+  type PhotoPlace,
+  type PhotoTarget,
+} from '@lintel/rules'
+import { applyPatches, enablePatches, produce, produceWithPatches, type Draft } from 'immer'
+import type { StoreApi } from 'zustand/vanilla'
+import type { EditorState } from './editor-state.ts'
+import { coalesce, pushed, type BaseVersion, type Change } from './history.ts'
+
+enablePatches()
+
+/** How an edit is named and joined with the one before. */
+export interface EditOptions {
+  field?: string
+  about?: string
+}
+
+/** The report at a moment, with the name of that state. */
+export interface Snapshot {
+  report: Report
+  body: ReportBody
+  stateId: number
+}
+
+/** A change of the body, written against a draft. */
+export type Recipe = (draft: Draft<ReportBody>) => void
+
+/** Makes a step of undo; `baseVersions` where it replaces the version that the work is based on. */
+export type ApplyStep = (label: string, recipe: Recipe, options?: EditOptions & Pick<Change, 'baseVersions'>) => void
+
+/** What people write, and how it is undone. */
+export interface Editing {
+  /** Changes the body as one step of undo. Does nothing in a report that is read-only. */
+  edit: (label: string, recipe: Recipe, options?: EditOptions) => void
+  /** Changes one item by its id; does nothing when it is gone. */
+  editItem: (
+    label: string,
+    id: string,
+    recipe: (draft: Draft<ReportBody>, place: ItemPlace) => void,
+    field?: string,
+  ) => void
+  /** Changes one room by its id; does nothing when it is gone. */
+  editRoom: (
+    label: string,
+    id: string,
+    recipe: (draft: Draft<ReportBody>, room: number) => void,
+    field?: string,
+  ) => void
+  /** Changes one list of photographs; does nothing when its owner is gone. */
+  editPhotos: (
+    label: string,
+    target: PhotoTarget,
+    recipe: (draft: Draft<ReportBody>, place: PhotoPlace) => void,
+  ) => void
+  /**
+   * Fills in what every report has, as if it had been loaded with it: nothing is unsaved, and nothing can be undone. The
+   * next save includes it. Does nothing in a report that is read-only.
+   */
+  prefill: (recipe: Recipe) => void
+  /** Takes the last step back; answers it, so that the screen can show where. */
+  undo: () => Change | undefined
+  redo: () => Change | undefined
+  /** The whole report as it would be saved now. */
+  snapshot: () => Snapshot
+}
+
+/** The version that a step back is based on again; ignored if a save has followed. */
+const onBaseVersion = (
+  { header }: EditorState,
+  { before, after }: { before: BaseVersion; after: BaseVersion },
+): Partial<EditorState> =>
+  header.version === after.version
+    ? { base: before.base, savedId: before.savedId, header: { ...header, version: before.version } }
+    : {}
+
+/** @param stateIds The last name that was given to a state of the body. */
+export const createEditing = (
+  store: StoreApi<EditorState>,
+  { now, stateIds }: { now: () => number; stateIds: { last: number } },
+): { editing: Editing; apply: ApplyStep } => {
+  const apply: ApplyStep = (label, recipe, extra = {}) => {
+    const state = store.getState()
+    const [body, patches, inverse] = produceWithPatches(state.body, (draft) => recipe(draft))
+    if (patches.length === 0 && !extra.baseVersions) return
+    const change: Change = {
+      label,
+      patches,
+      inverse,
+      ...extra,
+      at: now(),
+      before: state.stateId,
+      after: ++stateIds.last,
+    }
+    const last = state.undoable.at(-1)
+    const joined = last?.after === state.savedId ? undefined : coalesce(last, change)
+    store.setState({
+      body,
+      stateId: change.after,
+      undoable: joined ? [...state.undoable.slice(0, -1), joined] : pushed(state.undoable, change),
+      redoable: [],
+    })
+  }
+
+  // Somebody who types stays in one item: its place is tried before all are looked through.
+  let lastPlace: ItemPlace | undefined
+  const placeOf = (id: string): ItemPlace | undefined => {
+    const { body } = store.getState()
+    if (!lastPlace || itemAt(body, lastPlace)?._uuid !== id) lastPlace = findItem(body, id)
+    return lastPlace
+  }
+
+  const edit: Editing['edit'] = (label, recipe, extra) => {
+    if (!store.getState().readOnly) apply(label, recipe, extra)
+  }
+
+  const step = (from: 'undoable' | 'redoable', to: 'undoable' | 'redoable') => {
+    const state = store.getState()
+    const change = state[from].at(-1)
+    if (!change || state.readOnly) return undefined
+    const back = from === 'undoable'
+    const { baseVersions } = change
+    store.setState({
+      ...(baseVersions &&
+        onBaseVersion(state, back ? baseVersions : { before: baseVersions.after, after: baseVersions.before })),
+      body: applyPatches(state.body, back ? change.inverse : change.patches),
+      stateId: back ? change.before : change.after,
+      [from]: state[from].slice(0, -1),
+      // Typing after an undo begins a step of its own.
+      [to]: [...state[to], { ...change, field: undefined }],
+    })
+    return change
+  }
+
+  const editing: Editing = {
+    edit,
+    editItem: (label, id, recipe, field) => {
+      const place = placeOf(id)
+      if (place) edit(label, (draft) => recipe(draft, place), { about: id, field: field && `${id}/${field}` })
+    },
+    editRoom: (label, id, recipe, field) => {
+      const room = roomIndex(store.getState().body, id)
+      if (room >= 0) edit(label, (draft) => recipe(draft, room), { about: id, field: field && `${id}/${field}` })
+    },
+    editPhotos: (label, target, recipe) => {
+      const place = findPhotos(store.getState().body, target)
+      const about = 'id' in target ? target.id : undefined
+      if (place) edit(label, (draft) => recipe(draft, place), { about })
+    },
+    prefill: (recipe) => {
+      const { body, base, readOnly } = store.getState()
+      const filled = (value: ReportBody) => produce(value, (draft) => recipe(draft))
+      if (!readOnly) store.setState({ body: filled(body), base: filled(base) })
+    },
+    undo: () => step('undoable', 'redoable'),
+    redo: () => step('redoable', 'undoable'),
+    snapshot: () => {
+      const { header, body, stateId } = store.getState()
+      return { report: { ...header, ...body }, body, stateId }
+    },
+  }
+  return { editing, apply }
+}

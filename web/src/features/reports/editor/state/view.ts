@@ -1,0 +1,57 @@
+import type { StoreApi } from 'zustand/vanilla'
+import type { EditorState, Foldable, View } from './editor-state.ts'
+
+/** What a person does to the screen alone. */
+export interface Viewing {
+  /** The keyboard came to this item, or to none; with `open` its form opens too, and any other closes. */
+  goToItem: (itemId: string | undefined, options?: { open: boolean }) => void
+  /** Opens an item's form, or closes it where it is open. */
+  toggleItem: (itemId: string) => void
+  /** Closes the open item; the keyboard stays at it. Answers which one was open. */
+  closeItem: () => string | undefined
+  /** The keyboard came to this question of the checklist. */
+  goToQuestion: (questionId: string) => void
+  /** The room that a phone shows. */
+  showRoom: (roomId: string) => void
+  toggleFolded: (of: Foldable, key: string) => void
+  unfold: (of: Foldable, key: string) => void
+  /** Folds these, and no others. */
+  setFolded: (of: Foldable, keys: readonly string[]) => void
+}
+
+export const createViewing = (store: StoreApi<EditorState>): Viewing => {
+  const set = (part: Partial<View>) => store.setState({ view: { ...store.getState().view, ...part } })
+  const setFolded = (of: Foldable, folded: Readonly<Record<string, true>>) =>
+    set({ folded: { ...store.getState().view.folded, [of]: folded } })
+  const without = (of: Foldable, key: string) => {
+    const { [key]: was, ...others } = store.getState().view.folded[of]
+    return { was, others }
+  }
+  return {
+    goToItem: (itemId, { open } = { open: false }) => set({ activeItem: itemId, ...(open && { openItem: itemId }) }),
+    toggleItem: (itemId) =>
+      set({ openItem: store.getState().view.openItem === itemId ? undefined : itemId, activeItem: itemId }),
+    closeItem: () => {
+      const { openItem } = store.getState().view
+      if (openItem) set({ openItem: undefined, activeItem: openItem })
+      return openItem
+    },
+    goToQuestion: (questionId) => {
+      if (store.getState().view.activeQuestion !== questionId) set({ activeQuestion: questionId })
+    },
+    showRoom: (roomId) => set({ phoneRoom: roomId }),
+    toggleFolded: (of, key) => {
+      const { was, others } = without(of, key)
+      setFolded(of, was ? others : { ...others, [key]: true })
+    },
+    unfold: (of, key) => {
+      const { was, others } = without(of, key)
+      if (was) setFolded(of, others)
+    },
+    setFolded: (of, keys) => {
+      const folded: Record<string, true> = {}
+      for (const key of keys) folded[key] = true
+      setFolded(of, folded)
+    },
+  }
+}
