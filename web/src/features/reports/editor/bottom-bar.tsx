@@ -1,4 +1,4 @@
-import { genericMessages, type ReportBody } from '@lintel/contract'
+import { genericMessages } from '@lintel/contract'
 import { ActionIcon, Button, Kbd, Tooltip } from '@mantine/core'
 import {
   IconArrowBackUp,
@@ -15,10 +15,10 @@ import { timeText } from '../../../lib/date-time.ts'
 import { isUnderway, isUnsent, notSentWords, type Upload } from '../../../lib/uploads.ts'
 import { footRef } from '../../../ui/foot.ts'
 import classes from './bottom-bar.module.css'
-import { sectionKeys } from './checklist/use-checklist.ts'
 import { useEditor, useIsReadOnly, useNoDictionary, useReportEditor } from './editor-context.tsx'
 import { keepCopy } from './saving/unsaved-copy.ts'
-import { isDirty, type Foldable, type ReadOnly } from './state/editor-state.ts'
+import type { EditorSection } from './sections/editor-section.ts'
+import { isDirty, type ReadOnly } from './state/editor-state.ts'
 
 const notices: Record<ReadOnly, string> = {
   locked: 'Locked',
@@ -103,6 +103,8 @@ export function EditorStatus({ keptAt }: { keptAt?: string }) {
   )
 }
 
+type Folding = NonNullable<EditorSection['folding']>
+
 export interface BottomBarProps {
   keptAt?: string
   onTop: () => void
@@ -110,8 +112,8 @@ export interface BottomBarProps {
   onSave: () => void
   onUndo: () => void
   onRedo: () => void
-  /** True in the checklist. */
-  checklist: boolean
+  /** Missing where nothing can be folded. */
+  folding?: Folding
   /** Missing outside the rooms. */
   rooms?: {
     /** Missing where rooms have no cards. */
@@ -143,27 +145,21 @@ export function UndoButtons({ size, onUndo, onRedo }: Pick<BottomBarProps, 'onUn
   )
 }
 
-/** The keys of what can be folded. */
-const keysOf: Record<Foldable, (body: ReportBody) => string[]> = {
-  rooms: (body) => body.rooms.map((room) => room._uuid),
-  checklist: sectionKeys,
-}
-
-/** Expands and collapses all rooms, or all sections of the checklist, with one button. */
+/** Expands and collapses all that a section can fold, with one button. */
 export function FoldAll({
-  of,
+  folding: { of, keysOf },
   touch,
   onDone,
 }: {
-  of: Foldable
+  folding: Folding
   /** In the sheet of a phone, which it closes. */
   touch?: boolean
   onDone?: () => void
 }) {
   const { store } = useReportEditor()
-  const anyOpen = useEditor((state) => keysOf[of](state.body).some((key) => !state.view.folded[of][key]))
+  const anyOpen = useEditor((state) => keysOf(state.body).some((key) => !state.view.folded[of][key]))
   const fold = () => {
-    store.setFolded(of, anyOpen ? keysOf[of](store.getState().body) : [])
+    store.setFolded(of, anyOpen ? keysOf(store.getState().body) : [])
     onDone?.()
   }
   return (
@@ -179,7 +175,7 @@ export function FoldAll({
 }
 
 /** The bar below an open report on the desk; it has a place of its own and covers nothing. */
-export function BottomBar({ keptAt, onTop, onCancel, onSave, onUndo, onRedo, checklist, rooms }: BottomBarProps) {
+export function BottomBar({ keptAt, onTop, onCancel, onSave, onUndo, onRedo, folding, rooms }: BottomBarProps) {
   const readOnly = useIsReadOnly()
   const dirty = useEditor(isDirty)
   const saving = useEditor((state) => state.saving)
@@ -200,12 +196,11 @@ export function BottomBar({ keptAt, onTop, onCancel, onSave, onUndo, onRedo, che
           </ActionIcon>
         </Tooltip>
       )}
-      {checklist && <FoldAll of="checklist" />}
+      {folding && <FoldAll folding={folding} />}
       {rooms && (
         <>
           {rooms.onAddRoom && (
             <>
-              <FoldAll of="rooms" />
               <span className={classes.rule} />
               <Button
                 variant="default"

@@ -13,7 +13,6 @@ import { useUnsavedChanges } from '../../../lib/unsaved-changes.ts'
 import { isUnsent } from '../../../lib/uploads.ts'
 import { useIsPhone } from '../../../ui/use-is-phone.ts'
 import type { BottomBarProps } from './bottom-bar.tsx'
-import { showQuestion } from './checklist/use-checklist-keys.ts'
 import { DeskFrame } from './desk-frame.tsx'
 import { DictionaryNotice } from './dictionary-notice.tsx'
 import { useEditor, useIsReadOnly, useItemBased, useNoDictionary, useReportEditor } from './editor-context.tsx'
@@ -22,17 +21,17 @@ import { EditorHead } from './head/editor-head.tsx'
 import { ReportPreview, type PreviewRequest } from './head/report-preview.tsx'
 import { useEditorKeys } from './keyboard/use-editor-keys.ts'
 import { SectionActionsProvider, type SignRequest } from './section-actions.ts'
-import { sectionAt, useSections } from './sections.ts'
+import { sectionAt, useSections } from './sections/use-sections.ts'
 import { addPhotosLabel } from './photos/photo-uploads.ts'
 import { PhoneFrame } from './phone-frame.tsx'
-import { AddRoomDialog } from './rooms/add-room-dialog.tsx'
-import { FindBar } from './rooms/find/find-bar.tsx'
-import { NewItemDialog } from './rooms/new-item-dialog.tsx'
-import { RoomList, type RoomListHandle } from './rooms/room-list.tsx'
+import { AddRoomDialog } from './sections/rooms/add-room-dialog.tsx'
+import { FindBar } from './sections/rooms/find/find-bar.tsx'
+import { NewItemDialog } from './sections/rooms/new-item-dialog.tsx'
+import { RoomList, type RoomListHandle } from './sections/rooms/room-list.tsx'
 import { ConflictDialog } from './saving/conflict-dialog.tsx'
 import { focusField } from './saving/focus-field.ts'
 import { LoadingOverlay } from './saving/loading-overlay.tsx'
-import { itemOfRefusal, subPageOf, type FieldRefusal } from './saving/refusals.ts'
+import { itemOfRefusal, type FieldRefusal } from './saving/refusals.ts'
 import { NewerNotice } from './saving/newer-notice.tsx'
 import { keepCopy } from './saving/unsaved-copy.ts'
 import { RefusedNotice } from './saving/refused-notice.tsx'
@@ -43,7 +42,7 @@ import { isDirty } from './state/editor-state.ts'
 import type { EditorStore } from './state/editor-store.ts'
 import { DraftNotice } from './draft-notice.tsx'
 
-const SignDialog = lazy(async () => ({ default: (await import('./signatures/sign-dialog.tsx')).SignDialog }))
+const SignDialog = lazy(async () => ({ default: (await import('./sections/signatures/sign-dialog.tsx')).SignDialog }))
 
 /** A report without rooms yet: what to do next. */
 function NoRooms({ onAdd, itemBased }: { onAdd: () => void; itemBased: boolean }) {
@@ -149,7 +148,8 @@ export function EditorLayout({ base, owner, mayGenerate }: { base: string; owner
     const { body } = store.getState()
     const target = sections.find(({ name }) => name === refusal.section)
     if (!target) return
-    toSection(target.path + subPageOf(body, refusal))
+    const page = target.pageOf?.(body, refusal.path.split('.'))
+    toSection(page === undefined ? target.path : `${target.path}/${page}`)
     const itemId = itemOfRefusal(body, refusal)
     if (itemId) showItem(itemId, true)
     else focusField(refusal.path)
@@ -174,8 +174,9 @@ export function EditorLayout({ base, owner, mayGenerate }: { base: string; owner
   }
 
   const takeBack = (change: ReturnType<EditorStore['undo']>) => {
-    if (change?.about && section?.name === 'Checklist') showQuestion(store, change.about)
-    if (!change?.about || !inRooms) return
+    if (!change?.about) return
+    section?.showChange?.(store, change.about)
+    if (!inRooms) return
     const roomId = unfold(store, change.about)
     if (roomId && roomId !== change.about) setWanted({ item: change.about })
   }
@@ -234,7 +235,8 @@ export function EditorLayout({ base, owner, mayGenerate }: { base: string; owner
     onSave: () => void save(),
     onUndo: undo,
     onRedo: redo,
-    checklist: section.name === 'Checklist',
+    // Without room cards there is nothing to fold.
+    folding: inRooms && itemBased ? undefined : section.folding,
     rooms: inRooms
       ? {
           onAddRoom: itemBased ? undefined : () => setDialog('room'),
@@ -286,7 +288,7 @@ export function EditorLayout({ base, owner, mayGenerate }: { base: string; owner
       {phone ? (
         <PhoneFrame
           base={base}
-          section={section.name}
+          section={section}
           roomId={inRooms && !itemBased ? phoneRoom : undefined}
           mayGenerate={mayGenerate}
           save={save}

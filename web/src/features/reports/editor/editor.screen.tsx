@@ -9,7 +9,7 @@ import { toast } from '../../../lib/toasts.ts'
 import { ScreenBar } from '../../../ui/screen-bar.tsx'
 import classes from './editor-frame.module.css'
 import { useEditorData } from './editor.queries.ts'
-import { sectionNamed } from './sections.ts'
+import { sectionNamed } from './sections/use-sections.ts'
 
 // This module is small, so that the report is requested while the editor itself is still loading.
 const { load: loadEditor, Component: ReportEditor } = preloadable(

@@ -1,4 +1,3 @@
-import { findItem, findQuestion, itemAt, questionAt } from '@lintel/rules'
 import { ActionIcon, Button, Drawer } from '@mantine/core'
 import {
   IconArrowDown,
@@ -16,7 +15,6 @@ import { createPortal } from 'react-dom'
 import { footRef } from '../../../ui/foot.ts'
 import { ScreenBarSlot } from '../../../ui/screen-bar.tsx'
 import { EditorStatus, FoldAll, UndoButtons, UnsavedCopy, type BottomBarProps } from './bottom-bar.tsx'
-import { showNextUnanswered } from './checklist/use-checklist-keys.ts'
 import { useEditor, useIsReadOnly, useMayUpload, useNoDictionary, useReportEditor } from './editor-context.tsx'
 import classes from './editor-frame.module.css'
 import { HeadFields } from './head/head-fields.tsx'
@@ -25,35 +23,28 @@ import type { PreviewRequest } from './head/report-preview.tsx'
 import { ReportMenu } from './head/report-menu.tsx'
 import { SectionNav } from './navigation/section-nav.tsx'
 import { useAddPhotos } from './photo-list.tsx'
-import { RoomCounts } from './rooms/room-row.tsx'
-import { isDirty, type EditorState } from './state/editor-state.ts'
-
-/** What the camera takes: the open item, or the room where none is open; in the checklist the question it is at. */
-const cameraTarget = ({ body, view, side }: EditorState, roomId: string | undefined, checklist: boolean) => {
-  if (checklist) {
-    const place = view.activeQuestion ? findQuestion(body, view.activeQuestion) : undefined
-    const question = place && questionAt(body, place)
-    return question && ({ name: question.prompt, target: { kind: 'question', id: question._uuid } } as const)
-  }
-  const place = view.openItem ? findItem(body, view.openItem) : undefined
-  const item = place && itemAt(body, place)
-  if (item) return { name: item.name, target: { kind: 'item', id: item._uuid, side } } as const
-  const room = body.rooms.find(({ _uuid }) => _uuid === roomId)
-  return room && ({ name: room.name, target: { kind: 'room', id: room._uuid } } as const)
-}
+import { RoomCounts } from './sections/rooms/room-row.tsx'
+import type { EditorSection } from './sections/editor-section.ts'
+import { isDirty } from './state/editor-state.ts'
 
 /** The camera under the thumb. */
-function Camera({ roomId, checklist }: { roomId?: string; checklist: boolean }) {
+function Camera({
+  roomId,
+  camera: { targetOf, fallbackName },
+}: {
+  roomId?: string
+  camera: NonNullable<EditorSection['camera']>
+}) {
   const { store } = useReportEditor()
   const mayUpload = useMayUpload()
   const input = useRef<HTMLInputElement>(null)
   const addPhotos = useAddPhotos()
-  const name = useEditor((state) => cameraTarget(state, roomId, checklist)?.name)
+  const name = useEditor((state) => targetOf(state, roomId)?.name)
   const take = (files: File[]) => {
-    const found = cameraTarget(store.getState(), roomId, checklist)
+    const found = targetOf(store.getState(), roomId)
     if (found) void addPhotos(found.target, files)
   }
-  const words = `Take photos of ${name ?? (checklist ? 'a question' : 'the room')}`
+  const words = `Take photos of ${name ?? fallbackName}`
   return (
     <>
       <button
@@ -84,8 +75,8 @@ function Camera({ roomId, checklist }: { roomId?: string; checklist: boolean }) 
 
 export interface PhoneFrameProps {
   base: string
-  /** The section that is open, as people call it. */
-  section: string
+  /** The section that is open. */
+  section: EditorSection
   /** The room that is shown; none outside the rooms. */
   roomId?: string
   mayGenerate: boolean
@@ -111,6 +102,7 @@ export function PhoneFrame(props: PhoneFrameProps) {
   const before = useEditor((state) => state.body.rooms[index - 1])
   const after = useEditor((state) => (index < 0 ? undefined : state.body.rooms[index + 1]))
   const [sheet, setSheet] = useState(false)
+  const { showNext, camera } = section
   const { onAddRoom, onAddItem, onFind } = bar.rooms ?? {}
   // Where rooms have no cards, items are all there is to add.
   const addsItem = roomId !== undefined || !onAddRoom
@@ -126,7 +118,7 @@ export function PhoneFrame(props: PhoneFrameProps) {
             <h1 className={classes.heading}>
               <button type="button" className={classes.room} aria-haspopup="dialog" onClick={() => setSheet(true)}>
                 <span>
-                  <b>{room ?? section}</b>
+                  <b>{room ?? section.name}</b>
                   <IconChevronDown size={16} stroke={2} aria-hidden />
                 </span>
                 {index >= 0 && (
@@ -188,8 +180,8 @@ export function PhoneFrame(props: PhoneFrameProps) {
               {addsItem ? 'Add Item' : 'Add Room'}
             </button>
           )}
-          {bar.checklist && (
-            <button type="button" className={classes.tool} onClick={() => showNextUnanswered(store)}>
+          {showNext && (
+            <button type="button" className={classes.tool} onClick={() => showNext(store)}>
               <IconArrowDown size={21} stroke={1.7} aria-hidden />
               Next
             </button>
@@ -203,7 +195,7 @@ export function PhoneFrame(props: PhoneFrameProps) {
           >
             Save
           </Button>
-          {(bar.rooms ?? bar.checklist) && <Camera roomId={roomId} checklist={bar.checklist} />}
+          {camera && <Camera roomId={roomId} camera={camera} />}
         </div>
       </footer>
       <Drawer
@@ -244,7 +236,7 @@ export function PhoneFrame(props: PhoneFrameProps) {
               Find in rooms
             </Button>
           )}
-          {bar.checklist && <FoldAll of="checklist" touch onDone={() => setSheet(false)} />}
+          {!bar.rooms && bar.folding && <FoldAll folding={bar.folding} touch onDone={() => setSheet(false)} />}
           <Button
             size="md"
             variant="default"

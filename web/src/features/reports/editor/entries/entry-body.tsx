@@ -3,7 +3,7 @@ import { IconLock } from '@tabler/icons-react'
 import { useCallback, type ReactNode } from 'react'
 import { useFieldSize } from '../../../../ui/form/section-page.tsx'
 import { useEditor, useReportEditor, useTellsCheckIn } from '../editor-context.tsx'
-import { QuantityField } from '../rooms/quantity-field.tsx'
+import { QuantityField } from '../sections/rooms/quantity-field.tsx'
 import classes from './entry-body.module.css'
 import { editEntry } from './use-entry.ts'
 

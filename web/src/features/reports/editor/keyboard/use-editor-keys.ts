@@ -18,7 +18,7 @@ import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
 import { useListedKeys, useShortcuts, useShortcutState } from '../../../../lib/shortcuts.ts'
 import { toast } from '../../../../lib/toasts.ts'
 import { useEditor, useReportEditor, useSideFields } from '../editor-context.tsx'
-import type { RoomListHandle } from '../rooms/room-list.tsx'
+import type { RoomListHandle } from '../sections/rooms/room-list.tsx'
 
 /** What the keys do besides editing the report. */
 export interface EditorKeyActions {

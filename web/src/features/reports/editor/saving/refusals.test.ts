@@ -1,6 +1,7 @@
 import { ReportBody } from '@lintel/contract'
 import { expect, it } from 'vitest'
-import { isStillRefused, itemOfRefusal, refusalsOf, sharesOf, subPageOf } from './refusals.ts'
+import { editorSections } from '../sections/list.ts'
+import { isStillRefused, itemOfRefusal, refusalsOf, sharesOf } from './refusals.ts'
 
 const body = ReportBody.parse({
   date: '2026-11-21',
@@ -77,7 +78,10 @@ it('holds until the field holds something else', () => {
 })
 
 it('knows the page and the item that show the field', () => {
-  expect(others.map((refusal) => subPageOf(body, refusal))).toEqual(['', '', '/hotwater', '/propertyinspector', '', ''])
+  const pages = others.map(({ section, path }) =>
+    editorSections.find(({ name }) => name === section)?.pageOf?.(body, path.split('.')),
+  )
+  expect(pages).toEqual([undefined, undefined, 'hotwater', 'propertyinspector', undefined, undefined])
   expect(others.map((refusal) => itemOfRefusal(body, refusal)).filter(Boolean)).toEqual(['i1'])
 })
 

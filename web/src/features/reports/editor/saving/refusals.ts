@@ -85,18 +85,6 @@ export const refusalsOf = (issues: readonly Issue[], body: ReportBody): FieldRef
 export const sharesOf = (issues: readonly Issue[]): FieldRefusal[] =>
   issues.map(({ path, message }, at) => ({ path: `${path}.${at}`, value: undefined, message, where: '', whole: true }))
 
-/** Where signatures of a type are written. */
-const signaturePages: Readonly<Record<string, string>> = { pi: 'propertyinspector' }
-
-/** The sub-page of its section that shows a refused field; empty where the section has none. */
-export const subPageOf = (body: ReportBody, { path }: FieldRefusal): string => {
-  const [list, index] = path.split('.')
-  const meter = list === 'meters' ? body.meters[Number(index)] : undefined
-  if (meter) return `/${meter.name.toLowerCase()}`
-  const signature = list === 'signatures' ? body.signatures[Number(index)] : undefined
-  return signature ? `/${signaturePages[signature.type] ?? signature.type}` : ''
-}
-
 /** The item of a room that a refused field belongs to. */
 export const itemOfRefusal = (body: ReportBody, { path }: FieldRefusal): string | undefined => {
   const [, room, section, type, item] = /^rooms\.(\d+)\.sections\.(\d+)\.types\.(\d+)\.items\.(\d+)\./.exec(path) ?? []

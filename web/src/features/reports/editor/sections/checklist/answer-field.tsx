@@ -1,0 +1,104 @@
+import type { ComplianceItem } from '@lintel/contract'
+import { Select, Textarea, TextInput } from '@mantine/core'
+import { DateInput } from '@mantine/dates'
+import { IconCalendar } from '@tabler/icons-react'
+import { memo } from 'react'
+import { dateFormat, typedDay } from '../../../../../lib/typed-dates.ts'
+import { useReadOnlyField } from '../../../../../ui/form/field-context.ts'
+import { useFieldSize, useTouch } from '../../../../../ui/form/section-page.tsx'
+import { useReportEditor } from '../../editor-context.tsx'
+import { AnswerChoices } from './answer-choices.tsx'
+import { answerQuestion, optionsOf } from './question-edits.ts'
+
+/** So many answers can all be in sight; more are chosen from a list. */
+const choicesAtMost = 7
+
+const isDay = (value: string) => /^\d{4}-\d{2}-\d{2}$/.test(value)
+
+/** Where a question is answered, as its type says. */
+export const AnswerField = memo(function AnswerField({
+  item,
+  path,
+  labelledBy,
+  describedBy,
+}: {
+  item: ComplianceItem
+  /** Its place in the report: `compliancesections.0.complianceitems.2`. */
+  path: string
+  labelledBy: string
+  describedBy?: string
+}) {
+  const { store } = useReportEditor()
+  const reads = useReadOnlyField()
+  const size = useFieldSize()
+  const touch = useTouch()
+  const { _uuid: id, questionType, value } = item
+  const required = item.question?.required === true
+  const named = {
+    'aria-labelledby': labelledBy,
+    'aria-describedby': describedBy,
+    'aria-required': required || undefined,
+  }
+  const field = { ...named, 'data-path': `${path}.value`, size, ...reads, autoComplete: 'off' }
+  const write = (text: string) => answerQuestion(store, id, text, 'value')
+  const choose = (text: string) => answerQuestion(store, id, text)
+
+  if (questionType === 'select') {
+    const options = optionsOf(item)
+    return options.length <= choicesAtMost ? (
+      <AnswerChoices
+        {...{ labelledBy, describedBy, required, options, value, touch }}
+        readOnly={reads.readOnly}
+        onAnswer={choose}
+      />
+    ) : (
+      <Select
+        {...field}
+        data={options}
+        value={value === '' ? null : value}
+        placeholder="Choose"
+        searchable
+        dropdownOpened={reads.readOnly ? false : undefined}
+        clearable
+        clearButtonProps={{ 'aria-label': `Clear ${item.prompt}` }}
+        onChange={(next) => choose(next ?? '')}
+      />
+    )
+  }
+  if (questionType === 'date' && (value === '' || isDay(value)))
+    return (
+      <DateInput
+        {...field}
+        maw={touch ? undefined : 200}
+        valueFormat={dateFormat}
+        dateParser={typedDay}
+        placeholder="dd/mm/yyyy"
+        clearable
+        clearButtonProps={{ 'aria-label': `Clear ${item.prompt}` }}
+        value={value === '' ? null : value}
+        onChange={(next) => choose(next ?? '')}
+        rightSection={value === '' ? <IconCalendar size={15} stroke={1.7} aria-hidden /> : undefined}
+        rightSectionPointerEvents={value === '' ? 'none' : undefined}
+      />
+    )
+  if (questionType === 'textarea')
+    return (
+      <Textarea
+        {...field}
+        autosize
+        minRows={2}
+        maxLength={8000}
+        value={value}
+        onChange={(event) => write(event.currentTarget.value)}
+      />
+    )
+  return (
+    <TextInput
+      {...field}
+      inputMode={/\((?:°C|%|mm|litres)\)/.test(item.prompt) ? 'decimal' : undefined}
+      maxLength={8000}
+      value={value}
+      onChange={(event) => write(event.currentTarget.value)}
+    />
+  )
+})

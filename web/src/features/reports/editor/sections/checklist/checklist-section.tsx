@@ -1,0 +1,135 @@
+import type { ComplianceItem, MaintenanceFlag } from '@lintel/contract'
+import { isQuestion, removeRoom, renameRoom } from '@lintel/rules'
+import { ActionIcon } from '@mantine/core'
+import { IconChevronRight, IconFlag3Filled, IconTrash } from '@tabler/icons-react'
+import { memo } from 'react'
+import { confirm } from '../../../../../ui/confirm.tsx'
+import { useTouch } from '../../../../../ui/form/section-page.tsx'
+import { useEditor, useIsReadOnly, useReportEditor } from '../../editor-context.tsx'
+import { ProgressRing } from '../../navigation/progress-ring.tsx'
+import classes from './checklist.module.css'
+import { QuestionRow } from './question-row.tsx'
+import rowClasses from './question-row.module.css'
+import type { ShownSection } from './use-checklist.ts'
+
+/** The name of a room in the head of its questions, which can be written there. */
+function RoomName({ roomId, name }: { roomId: string; name: string }) {
+  const { store } = useReportEditor()
+  const readOnly = useIsReadOnly()
+  return (
+    <span className={classes.room} data-text={name}>
+      <input
+        aria-label="Room name"
+        size={1}
+        value={name}
+        maxLength={300}
+        readOnly={readOnly}
+        autoComplete="off"
+        onChange={(event) => {
+          const text = event.currentTarget.value
+          store.editRoom('Rename room', roomId, (draft, at) => renameRoom(draft, at, text), 'name')
+        }}
+      />
+    </span>
+  )
+}
+
+function RemoveRoom({ roomId, name }: { roomId: string; name: string }) {
+  const { store } = useReportEditor()
+  const touch = useTouch()
+  const remove = async () => {
+    if (await confirm(`Remove ${name} with its answers?`, { yes: 'Remove', danger: true }))
+      store.editRoom('Remove room', roomId, removeRoom)
+  }
+  return (
+    <ActionIcon size={touch ? 44 : 28} aria-label={`Remove ${name}`} onClick={() => void remove()}>
+      <IconTrash size={touch ? 20 : 16} stroke={1.7} aria-hidden />
+    </ActionIcon>
+  )
+}
+
+function Counts({ progress: { answered, of, missing, flagged } }: Pick<ShownSection, 'progress'>) {
+  return (
+    <p className={classes.counts}>
+      <span>{`${answered} of ${of} answered`}</span>
+      {missing > 0 && <span>{missing} required</span>}
+      {flagged > 0 && (
+        <span className={classes.flags}>
+          <IconFlag3Filled size={12} aria-hidden />
+          {flagged} flagged
+        </span>
+      )}
+    </p>
+  )
+}
+
+const pathOf = ({ index, room }: ShownSection) =>
+  room ? `rooms.${room.index}.compliancesections.${index}` : `compliancesections.${index}`
+
+interface SectionProps {
+  section: ShownSection
+  /** What of it is shown. */
+  items: readonly ComplianceItem[]
+  flags: readonly MaintenanceFlag[]
+  onToggle: (key: string) => void
+}
+
+/** What a section shows besides its items. */
+const wordsOf = ({ key, section, room, progress, references }: ShownSection): string =>
+  JSON.stringify([key, section.heading, section.complianceitems.length, room, progress, references])
+
+const same = (a: SectionProps, b: SectionProps) =>
+  a.flags === b.flags &&
+  a.onToggle === b.onToggle &&
+  a.items.length === b.items.length &&
+  a.items.every((item, index) => item === b.items[index]) &&
+  wordsOf(a.section) === wordsOf(b.section)
+
+/** A section of the checklist, of the property or of a room. */
+export const ChecklistSection = memo(function ChecklistSection({ section, items, flags, onToggle }: SectionProps) {
+  const readOnly = useIsReadOnly()
+  const { key, room, index, progress, references } = section
+  const { heading, complianceitems } = section.section
+  const folded = useEditor((state) => state.view.folded.checklist[key] === true)
+  const title = room ? `${room.name}, ${heading}` : heading
+  const path = pathOf(section)
+  return (
+    <section className={classes.section} aria-label={title} data-room={room?._uuid}>
+      <header className={classes.head}>
+        <button
+          type="button"
+          className={classes.fold}
+          aria-label={folded ? `Expand ${title}` : `Collapse ${title}`}
+          aria-expanded={!folded}
+          onClick={() => onToggle(key)}
+        >
+          <IconChevronRight size={16} stroke={1.8} aria-hidden />
+        </button>
+        <ProgressRing done={progress.answered} of={progress.of} />
+        <h3>{room ? <RoomName roomId={room._uuid} name={room.name} /> : heading}</h3>
+        {room && <span className={classes.about}>{heading}</span>}
+        <Counts progress={progress} />
+        {room && index === 0 && !readOnly && <RemoveRoom roomId={room._uuid} name={room.name} />}
+      </header>
+      {!folded && (
+        <div className={classes.questions}>
+          {items.map((item) =>
+            isQuestion(item) ? (
+              <QuestionRow
+                key={item._uuid}
+                item={item}
+                path={`${path}.complianceitems.${complianceitems.indexOf(item)}`}
+                references={references[item._uuid] ?? ''}
+                flag={flags.find(({ slug }) => slug === item.question?.maintenanceflag)}
+              />
+            ) : (
+              <h4 key={item._uuid} className={rowClasses.subheading}>
+                {item.prompt}
+              </h4>
+            ),
+          )}
+        </div>
+      )}
+    </section>
+  )
+}, same)

@@ -1,0 +1,129 @@
+import type { ComplianceItem, MaintenanceFlag } from '@lintel/contract'
+import { asksFor, isAnswered, isMissing, toggleAnswerFlag } from '@lintel/rules'
+import { Tooltip } from '@mantine/core'
+import { IconCamera, IconFlag3, IconFlag3Filled, IconNote } from '@tabler/icons-react'
+import { memo, useState } from 'react'
+import { useTouch } from '../../../../../ui/form/section-page.tsx'
+import { useIsReadOnly, useReportEditor } from '../../editor-context.tsx'
+import { AnswerField } from './answer-field.tsx'
+import { FlagWords } from './flag-symbol.tsx'
+import { editQuestion } from './question-edits.ts'
+import { QuestionRemarks } from './question-remarks.tsx'
+import classes from './question-row.module.css'
+
+const hasRemarks = (item: ComplianceItem): boolean =>
+  item.photos.length > 0 || `${item.location}${item.action}${item.notes}`.trim() !== ''
+
+const asksMore = (item: ComplianceItem): boolean =>
+  (['location', 'action', 'notes', 'photo'] as const).some((what) => asksFor(item, what))
+
+/** Opens by itself where something stands there or should; only a person closes it again. */
+const useRemarksOpen = (item: ComplianceItem) => {
+  const wanted = hasRemarks(item) || item.flagged
+  const [open, setOpen] = useState(wanted)
+  const [before, setBefore] = useState(wanted)
+  if (wanted !== before) {
+    setBefore(wanted)
+    if (wanted) setOpen(true)
+  }
+  return [open, setOpen] as const
+}
+
+function RowTools({ item, open, onToggle }: { item: ComplianceItem; open: boolean; onToggle: () => void }) {
+  const { store } = useReportEditor()
+  const readOnly = useIsReadOnly()
+  const touch = useTouch()
+  const size = touch ? 20 : 16
+  const { _uuid: id, prompt, flagged, photos } = item
+  return (
+    <div className={classes.tools}>
+      <Tooltip label={flagged ? 'Take the flag away' : 'Flag'}>
+        <button
+          type="button"
+          className={classes.tool}
+          data-flag
+          disabled={readOnly}
+          aria-label={`Flag ${prompt}`}
+          aria-pressed={flagged}
+          onClick={() => editQuestion(store, 'Flag answer', id, toggleAnswerFlag)}
+        >
+          {flagged ? <IconFlag3Filled size={size} aria-hidden /> : <IconFlag3 size={size} stroke={1.7} aria-hidden />}
+          {touch && 'Flag'}
+        </button>
+      </Tooltip>
+      {asksMore(item) && (
+        <button
+          type="button"
+          className={classes.tool}
+          data-more
+          aria-expanded={open}
+          aria-label={`Notes and photos of ${prompt}`}
+          onClick={onToggle}
+        >
+          <IconNote size={size} stroke={1.7} aria-hidden />
+          {touch && 'Notes'}
+          {asksFor(item, 'photo') && <IconCamera size={size} stroke={1.7} aria-hidden />}
+          {photos.length > 0 && <span className="num">{photos.length}</span>}
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** A question with its answer, its flag, and what stands beside the answer. */
+export const QuestionRow = memo(function QuestionRow({
+  item,
+  path,
+  references,
+  flag,
+}: {
+  item: ComplianceItem
+  /** Its place in the report: `compliancesections.0.complianceitems.2`. */
+  path: string
+  /** What the report calls its photographs, with `|` between them. */
+  references: string
+  /** The maintenance flag that it raises. */
+  flag?: MaintenanceFlag
+}) {
+  const touch = useTouch()
+  const [open, setOpen] = useRemarksOpen(item)
+  const { _uuid: id, prompt, questionType, subheadingitem, flagged, question } = item
+  const caption = question?.caption ?? ''
+  const promptId = `question-${id}`
+  const captionId = caption ? `caption-${id}` : undefined
+  return (
+    <div
+      className={classes.row}
+      role="group"
+      aria-labelledby={promptId}
+      data-question={id}
+      data-answered={isAnswered(item) || undefined}
+      data-flagged={flagged || undefined}
+      data-inner={subheadingitem || undefined}
+      data-wide={questionType === 'textarea' || undefined}
+      data-touch={touch || undefined}
+    >
+      <div className={classes.asked}>
+        <p className={classes.prompt}>
+          <span id={promptId}>{prompt}</span>
+          {question?.required && (
+            <span className={classes.required} data-missing={isMissing(item) || undefined}>
+              Required
+            </span>
+          )}
+        </p>
+        {caption && (
+          <p className={classes.caption} id={captionId}>
+            {caption}
+          </p>
+        )}
+        {flagged && <FlagWords flag={flag} />}
+      </div>
+      <div className={classes.answer}>
+        <AnswerField item={item} path={path} labelledBy={promptId} describedBy={captionId} />
+      </div>
+      <RowTools item={item} open={open} onToggle={() => setOpen(!open)} />
+      {open && asksMore(item) && <QuestionRemarks item={item} path={path} references={references} />}
+    </div>
+  )
+})

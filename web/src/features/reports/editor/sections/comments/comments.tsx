@@ -1,0 +1,172 @@
+import type { Photo, ReportBody, Saying } from '@lintel/contract'
+import {
+  commenterFields,
+  generalFeedbackOf,
+  generalSayingsOf,
+  markFeedback,
+  markGeneralComment,
+  photoReference,
+  setCommenter,
+  setGeneralComment,
+  staffComment,
+  type CommentMark,
+  type CommentParty,
+  type Feedback,
+} from '@lintel/rules'
+import { Badge } from '@mantine/core'
+import { useMemo } from 'react'
+import { EmailField, Fields, LongTextField, TextField } from '../../../../../ui/form/fields.tsx'
+import { FieldGroup, SectionPage, useTouch } from '../../../../../ui/form/section-page.tsx'
+import { useEditor, useReportEditor } from '../../editor-context.tsx'
+import { PhotoList } from '../../photo-list.tsx'
+import { FeedbackEntry } from '../feedback/feedback-entry.tsx'
+import { MarkSwitch } from '../feedback/mark-switch.tsx'
+import classes from './comments.module.css'
+
+const titles = { client: 'Landlord', tenant: 'Tenant' } as const
+const targets = {
+  client: { kind: 'comments', party: 'client' },
+  tenant: { kind: 'comments', party: 'tenant' },
+} as const
+
+const none: Photo[] = []
+
+const photosIn = (sayings: readonly Saying[]) => sayings.reduce((sum, { photos }) => sum + photos.length, 0)
+
+/** How many photographs of general comments the document numbers before those that staff attached for a party. */
+const numberedBefore = ({ comments }: ReportBody, party: CommentParty): number => {
+  const own = generalSayingsOf(comments, party === 'client' ? 'landlord' : 'tenant')
+  const at = own.findIndex(({ link }) => link === undefined)
+  const landlords = party === 'tenant' ? photosIn(generalSayingsOf(comments, 'landlord')) : 0
+  return landlords + photosIn(at < 0 ? own : own.slice(0, at))
+}
+
+function PartyPhotos({ party }: { party: CommentParty }) {
+  const photos = useEditor((state) => staffComment(state.body, party).photos) ?? none
+  const before = useEditor((state) => numberedBefore(state.body, party))
+  const references = useMemo(() => photos.map((_, index) => photoReference('CO', before + index + 1)), [photos, before])
+  return (
+    <PhotoList
+      photos={photos}
+      target={targets[party]}
+      label={`the ${titles[party].toLowerCase()}’s comments`}
+      references={references}
+    />
+  )
+}
+
+/** What people of a party said by link: theirs to change, and the agency's to approve. */
+function SaidByLink({ party }: { party: CommentParty }) {
+  const { store } = useReportEditor()
+  const body = useEditor((state) => state.body)
+  const title = titles[party]
+  const said = useMemo(
+    () => generalFeedbackOf(body).filter((comment) => comment.isByLink && comment.party === title),
+    [body, title],
+  )
+  if (said.length === 0) return null
+  const mark = (comment: Feedback) => (which: CommentMark, on: boolean) =>
+    store.edit(`${on ? 'Set' : 'Clear'} ${which}, ${title}`, markFeedback(store.getState().body, [comment], which, on))
+  return (
+    <ol className={classes.said} aria-label={`${title} comments by link`}>
+      {said.map((comment) => (
+        <FeedbackEntry key={comment.key} comment={comment} onMark={mark(comment)} />
+      ))}
+    </ol>
+  )
+}
+
+function Party({ party }: { party: CommentParty }) {
+  const { store } = useReportEditor()
+  const fields = commenterFields(party)
+  const title = titles[party]
+  const touch = useTouch()
+  const name = useEditor((state) => state.body[fields.name])
+  const email = useEditor((state) => state.body[fields.email])
+  const text = useEditor((state) => staffComment(state.body, party).comments)
+  const approved = useEditor((state) => staffComment(state.body, party).approved)
+  const flagged = useEditor((state) => staffComment(state.body, party).flagged)
+  const isBeside = useEditor((state) => state.body.comments[`${party}link`] !== undefined)
+  const label = isBeside ? `${title} comments, written by staff` : `${title} comments`
+  const mark = (which: CommentMark) => (on: boolean) =>
+    store.edit(`${on ? 'Set' : 'Clear'} ${which}, ${title}`, (draft) => markGeneralComment(draft, party, which, on))
+  const write = (field: 'name' | 'email') => (value: string) =>
+    store.edit(`Change ${title.toLowerCase()} ${field}`, (draft) => setCommenter(draft, party, field, value), {
+      field: `comments/${party}/${field}`,
+    })
+  return (
+    <FieldGroup title={`${title} comments`}>
+      <SaidByLink party={party} />
+      <Fields columns={touch ? 'minmax(0, 1fr)' : 'repeat(2, minmax(0, 1fr))'}>
+        <TextField label={`${title} name`} value={name} path={fields.name} onChange={write('name')} />
+        <EmailField label={`${title} email`} value={email} path={fields.email} onChange={write('email')} />
+      </Fields>
+      <LongTextField
+        label={label}
+        minRows={3}
+        value={text}
+        path={`comments.${party}`}
+        onChange={(value) =>
+          store.edit(`Write ${title.toLowerCase()} comments`, (draft) => setGeneralComment(draft, party, value), {
+            field: `comments/${party}/text`,
+          })
+        }
+      />
+      {(!isBeside || text !== '') && (
+        <div className={classes.marks}>
+          <MarkSwitch kind="approved" of={label} on={approved} onChange={mark('approved')} />
+          <MarkSwitch kind="flagged" of={label} on={flagged} onChange={mark('flagged')} />
+          <p>{approved ? 'Printed in the report.' : 'Not printed until it is approved.'}</p>
+        </div>
+      )}
+      <PartyPhotos party={party} />
+    </FieldGroup>
+  )
+}
+
+/** The section 'Comments': what landlord, tenant and agency say of the report as a whole. */
+export function CommentsScreen() {
+  const { store } = useReportEditor()
+  const manager = useEditor((state) => state.body.comments.propertyManager)
+  const changes = useEditor((state) => state.body.tenancy.tenancychanges)
+  return (
+    <SectionPage title="Comments">
+      <Party party="client" />
+      <Party party="tenant" />
+      <FieldGroup title="Property manager comments">
+        <LongTextField
+          label="Property manager comments"
+          minRows={3}
+          value={manager}
+          path="comments.propertyManager"
+          onChange={(value) =>
+            store.edit(
+              'Write property manager comments',
+              (draft) => setGeneralComment(draft, 'propertyManager', value),
+              {
+                field: 'comments/propertyManager',
+              },
+            )
+          }
+        />
+      </FieldGroup>
+      <FieldGroup title="Tenancy changes">
+        <p className={classes.internal}>
+          <Badge color="gray">Internal only</Badge>
+          <span>Only your own staff see this; it is not part of the report.</span>
+        </p>
+        <LongTextField
+          label="Tenancy changes"
+          minRows={3}
+          value={changes}
+          path="tenancy.tenancychanges"
+          onChange={(value) =>
+            store.edit('Change tenancy changes', (draft) => void (draft.tenancy.tenancychanges = value), {
+              field: 'tenancy/tenancychanges',
+            })
+          }
+        />
+      </FieldGroup>
+    </SectionPage>
+  )
+}

@@ -1,0 +1,38 @@
+import { documentExtension, documentTypes } from '@lintel/contract'
+import { addDocument } from '@lintel/rules'
+import {
+  browserStorage,
+  createUploads,
+  documentPorts,
+  type UploadEvents,
+  type Uploads,
+} from '../../../../../lib/uploads.ts'
+import type { EditorStore } from '../../state/editor-store.ts'
+
+/** The one list that documents go to. */
+export type DocumentTarget = 'documents'
+
+/** Documents on their way into a report. They come into it once storage has accepted them, whatever screen is open. */
+export const createDocumentUploads = (
+  reportId: string,
+  store: EditorStore,
+  owner: string,
+  notKept: UploadEvents<DocumentTarget>['notKept'],
+): Uploads<DocumentTarget> => {
+  const has = (src: string) => store.getState().body.uploaddocuments.some((document) => document.src === src)
+  return createUploads<DocumentTarget>(
+    reportId,
+    documentPorts,
+    {
+      has,
+      ...(notKept && { notKept }),
+      accepted: ({ name, addedAt }, src) => {
+        if (has(src)) return
+        const extension = documentExtension(name)
+        const document = { src, name, createdAt: addedAt, ...(extension && { type: documentTypes[extension] }) }
+        store.edit('Add document', (draft) => addDocument(draft, document))
+      },
+    },
+    { storage: browserStorage, owner, list: `documents/${reportId}` },
+  )
+}

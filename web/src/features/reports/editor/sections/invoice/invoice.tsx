@@ -1,0 +1,145 @@
+import { defaultFeeDelayMs, genericMessages, type Address } from '@lintel/contract'
+import { addDefaultFee, addEntry, isSwitchedOn, newFee, newId } from '@lintel/rules'
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { useShallow } from 'zustand/react/shallow'
+import { toast } from '../../../../../lib/toasts.ts'
+import { Fields, TextField, type Field } from '../../../../../ui/form/fields.tsx'
+import { FieldGroup, SectionPage, useFieldSize } from '../../../../../ui/form/section-page.tsx'
+import { invoicePdf } from '../../../pdf/report-file.ts'
+import { useEditor, useIsReadOnly, useReportEditor } from '../../editor-context.tsx'
+import { PdfButton } from '../../head/pdf-button.tsx'
+import { useSectionActions } from '../../section-actions.ts'
+import { FeeRow } from './fee-row.tsx'
+import { FeesTotal } from './fees-total.tsx'
+import classes from './invoice.module.css'
+
+/** A report without fees gets the default one, after a moment in which somebody may begin with another. */
+const useDefaultFee = () => {
+  const { store } = useReportEditor()
+  const readOnly = useIsReadOnly()
+  const none = useEditor((state) => state.body.fees.length === 0)
+  useEffect(() => {
+    if (!none || readOnly) return undefined
+    const timer = setTimeout(() => store.prefill(addDefaultFee), defaultFeeDelayMs)
+    return () => clearTimeout(timer)
+  }, [none, readOnly, store])
+}
+
+function AddFee({ onAdd }: { onAdd: () => void }) {
+  return (
+    <Button
+      size={useFieldSize()}
+      variant="default"
+      disabled={useIsReadOnly()}
+      leftSection={<IconPlus size={15} stroke={1.8} aria-hidden />}
+      onClick={onAdd}
+    >
+      Add fee
+    </Button>
+  )
+}
+
+function Fees() {
+  const { store } = useReportEditor()
+  const readOnly = useIsReadOnly()
+  const ids = useEditor(useShallow((state) => state.body.fees.map((fee) => fee._uuid)))
+  const list = useRef<HTMLUListElement>(null)
+  const add = () => {
+    store.edit('Add fee', (draft) => addEntry(draft, 'fees', newFee(newId)))
+    toast.success(genericMessages.added)
+    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('li:last-child input')?.focus())
+  }
+  return (
+    <div className={classes.fees}>
+      {ids.length > 0 && (
+        <>
+          <div className={classes.columns} aria-hidden>
+            <span>Fee</span>
+            <span>Amount</span>
+          </div>
+          <ul ref={list} aria-label="Fees">
+            {ids.map((id, index) => (
+              <FeeRow key={id} id={id} index={index} />
+            ))}
+          </ul>
+        </>
+      )}
+      {ids.length === 0 && readOnly && <p>No fees.</p>}
+      <div className={classes.foot}>
+        <AddFee onAdd={add} />
+        <FeesTotal />
+      </div>
+    </div>
+  )
+}
+
+const addressFields: readonly { name: keyof Address; label: string; inputMode?: 'tel' | 'email' }[] = [
+  { name: 'line1', label: 'Address line 1' },
+  { name: 'line2', label: 'Address line 2' },
+  { name: 'town', label: 'Town' },
+  { name: 'county', label: 'County' },
+  { name: 'postcode', label: 'Postcode' },
+  { name: 'country', label: 'Country' },
+  { name: 'phone', label: 'Phone', inputMode: 'tel' },
+  { name: 'mobile', label: 'Mobile', inputMode: 'tel' },
+  { name: 'email', label: 'Email', inputMode: 'email' },
+]
+
+function Customer() {
+  const { store } = useReportEditor()
+  const customer = useEditor((state) => state.body.customer)
+  const name = (field: 'companyName' | 'branchName', label: string): Field<string> => ({
+    label,
+    value: customer[field],
+    path: `customer.${field}`,
+    onChange: (value) =>
+      store.edit(`Change ${label.toLowerCase()}`, (draft) => void (draft.customer[field] = value), {
+        field: `customer/${field}`,
+      }),
+  })
+  const address = (field: keyof Address, label: string): Field<string> => ({
+    label,
+    value: customer.address[field],
+    path: `customer.address.${field}`,
+    onChange: (value) =>
+      store.edit(`Change customer’s ${label.toLowerCase()}`, (draft) => void (draft.customer.address[field] = value), {
+        field: `customer/address/${field}`,
+      }),
+  })
+  return (
+    <FieldGroup title="Customer" note="Who the invoice is made out to.">
+      <Fields columns="repeat(3, minmax(0, 1fr))">
+        <TextField {...name('companyName', 'Company name')} wide />
+        <TextField {...name('branchName', 'Branch name')} wide />
+      </Fields>
+      <Fields columns="repeat(3, minmax(0, 1fr))">
+        {addressFields.map(({ name: field, label, inputMode }) => (
+          <TextField key={field} {...address(field, label)} inputMode={inputMode} wide={field === 'line1'} />
+        ))}
+      </Fields>
+    </FieldGroup>
+  )
+}
+
+function InvoicePdf() {
+  const { save } = useSectionActions()
+  return <PdfButton label="Invoice PDF" file={invoicePdf} mayGenerate save={save} size={useFieldSize()} />
+}
+
+/** The section 'Invoice': what the report costs, who pays, and the invoice as a PDF. */
+export function InvoiceScreen() {
+  const { client, mayUpload } = useReportEditor()
+  // Who may not send files may not have documents made either; and not every client makes invoices of its reports.
+  const mayGenerate = mayUpload && isSwitchedOn(client, 'Invoice enable')
+  useDefaultFee()
+  return (
+    <SectionPage title="Invoice" actions={mayGenerate && <InvoicePdf />}>
+      <FieldGroup title="Fees">
+        <Fees />
+      </FieldGroup>
+      <Customer />
+    </SectionPage>
+  )
+}

@@ -1,0 +1,82 @@
+import { newId, newKey } from '@lintel/rules'
+import { memo } from 'react'
+import { Fields, LongTextField, TextField } from '../../../../../ui/form/fields.tsx'
+import { useEditor, useReportEditor } from '../../editor-context.tsx'
+import { EntryBody, EntryQuantity, useCompares } from '../../entries/entry-body.tsx'
+import { EntryCard } from '../../entries/entry-card.tsx'
+import { EntryList, type EntryProps } from '../../entries/entry-list.tsx'
+import { EntryPhotos } from '../../entries/entry-photos.tsx'
+import { entryFields, useEntries, useEntry } from '../../entries/use-entry.ts'
+
+const types = ['Yale', 'Chubb', 'Mortice', 'Window', 'Garage', 'Post box', 'Fob'] as const
+
+const KeyEntry = memo(function KeyEntry({ index, id }: EntryProps) {
+  const { store } = useReportEditor()
+  const compares = useCompares()
+  const key = useEntry('keys', index)
+  if (!key) return null
+  const field = entryFields(store, 'keys', index, key)
+  const place = { list: 'keys', index, id } as const
+  return (
+    <EntryCard {...place} noun="key" name={key.name}>
+      <EntryBody
+        entry={key}
+        renderQuantity={(side, shown) => <EntryQuantity {...place} side={side} shown={shown} />}
+        renderPhotos={(side, shown) => (
+          <EntryPhotos {...place} side={side} shown={shown} label={key.name || 'the key'} />
+        )}
+      >
+        <Fields
+          columns={`minmax(0, 2fr) minmax(0, 1.3fr) minmax(0, 1fr)${compares ? '' : ' 76px'}`}
+          narrow={compares ? undefined : 'minmax(0, 1fr) minmax(0, 1fr) 76px'}
+        >
+          <TextField {...field('name', 'Name')} wide />
+          <TextField {...field('type', 'Type')} suggestions={types} />
+          <TextField {...field('code', 'Code')} />
+          {!compares && <EntryQuantity {...place} side="in" shown={false} />}
+        </Fields>
+        <LongTextField {...field('notes', 'Notes')} />
+      </EntryBody>
+    </EntryCard>
+  )
+})
+
+const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
+
+function Summary() {
+  const compares = useCompares()
+  const kinds = useEditor((state) => state.body.keys.length)
+  const given = useEditor((state) => state.body.keys.reduce((sum, key) => sum + key.qty.in, 0))
+  const returned = useEditor((state) => state.body.keys.reduce((sum, key) => sum + key.qty.out, 0))
+  if (kinds === 0) return null
+  return compares ? (
+    <>
+      {given} given at check-in, {returned} returned
+    </>
+  ) : (
+    <>
+      {counted(kinds, 'kind', 'kinds')}, {counted(given, 'key', 'keys')}
+    </>
+  )
+}
+
+/** The section 'Keys': every key that was handed over, and came back. */
+export function KeysScreen() {
+  const { store } = useReportEditor()
+  const { add } = useEntries('keys', 'key')
+  return (
+    <EntryList
+      list="keys"
+      title="Keys"
+      noun="key"
+      empty="No keys yet. Add one entry for each kind of key, with how many of it are handed over."
+      summary={<Summary />}
+      onAdd={() => {
+        const key = newKey(store.getState().side, newId)
+        add(key)
+        return key._uuid
+      }}
+      Entry={KeyEntry}
+    />
+  )
+}

@@ -1,0 +1,14 @@
+import { EditorMenu } from '@lintel/contract'
+import { expect, it } from 'vitest'
+import { editorSections } from './list.ts'
+
+it('has a section for every menu, each with an address and a key of its own', () => {
+  const names = editorSections.map(({ name }) => name)
+  expect(EditorMenu.options.filter((menu) => !names.includes(menu))).toEqual([])
+  for (const values of [names, editorSections.map(({ path }) => path), editorSections.map(({ key }) => key)])
+    expect(new Set(values).size).toBe(values.length)
+})
+
+it('has a screen for every section but the rooms, which the editor draws itself', () => {
+  expect(editorSections.filter(({ load }) => !load).map(({ name }) => name)).toEqual(['Rooms'])
+})

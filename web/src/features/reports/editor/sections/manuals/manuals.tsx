@@ -1,0 +1,74 @@
+import { answerManual, isUnanswered, newId, newManual } from '@lintel/rules'
+import { memo } from 'react'
+import { Fields, RadioField, TextField } from '../../../../../ui/form/fields.tsx'
+import { useEditor, useReportEditor } from '../../editor-context.tsx'
+import { useCompares } from '../../entries/entry-body.tsx'
+import { EntryCard } from '../../entries/entry-card.tsx'
+import { EntryList, type EntryProps } from '../../entries/entry-list.tsx'
+import { editEntry, entryFields, useEntries, useEntry } from '../../entries/use-entry.ts'
+
+const answers = ['Seen', 'Not Seen'] as const
+
+const ManualEntry = memo(function ManualEntry({ index, id }: EntryProps) {
+  const { store } = useReportEditor()
+  const compares = useCompares()
+  const manual = useEntry('manuals', index)
+  if (!manual) return null
+  const field = entryFields(store, 'manuals', index, manual)
+  const { interacted, seen } = manual
+  // What is listed here is in hand; what the report before listed is looked for anew.
+  const isAsked = compares || interacted || !seen
+  return (
+    <EntryCard list="manuals" noun="manual" index={index} id={id} name={manual.name}>
+      <Fields columns="minmax(0, 2fr) repeat(3, minmax(0, 1fr))">
+        <TextField {...field('name', 'Name')} wide />
+        <TextField {...field('make', 'Make')} />
+        <TextField {...field('model', 'Model')} />
+        <TextField {...field('serial', 'Serial number')} wide />
+      </Fields>
+      {isAsked && (
+        <RadioField
+          label={compares ? 'At check-out' : 'At this visit'}
+          options={answers}
+          value={interacted ? (seen ? 'Seen' : 'Not Seen') : ''}
+          onChange={(answer) =>
+            editEntry(store, `Mark as ${answer.toLowerCase()}`, 'manuals', id, (draft, at) =>
+              answerManual(draft, at, answer === 'Seen'),
+            )
+          }
+        />
+      )}
+    </EntryCard>
+  )
+})
+
+function Summary() {
+  const compares = useCompares()
+  const count = useEditor((state) => state.body.manuals.length)
+  const open = useEditor((state) => state.body.manuals.filter((manual) => isUnanswered(manual, state.side)).length)
+  const gone = useEditor((state) => state.body.manuals.filter((manual) => manual.interacted && !manual.seen).length)
+  if (count === 0) return null
+  if (!compares && open + gone === 0) return `${count} listed`
+  return `${count - open - gone} seen, ${gone} not seen, ${open} to look for`
+}
+
+/** The section 'Manuals': instructions that were handed over, and at check-out whether they are still there. */
+export function ManualsScreen() {
+  const { store } = useReportEditor()
+  const { add } = useEntries('manuals', 'manual')
+  return (
+    <EntryList
+      list="manuals"
+      title="Manuals"
+      noun="manual"
+      empty="No manuals yet. Add those that are left in the property, each with the appliance it belongs to."
+      summary={<Summary />}
+      onAdd={() => {
+        const manual = newManual(store.getState().side, newId)
+        add(manual)
+        return manual._uuid
+      }}
+      Entry={ManualEntry}
+    />
+  )
+}

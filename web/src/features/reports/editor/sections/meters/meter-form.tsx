@@ -1,0 +1,151 @@
+import type { Meter, ReportBody } from '@lintel/contract'
+import { besideCheckIn, findOrAddMeter, presentThing, setEntry, type Side } from '@lintel/rules'
+import { ActionIcon, Badge, Button, Tooltip } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import type { Draft } from 'immer'
+import { Fields, LongTextField, SwitchField, TextField, type Field } from '../../../../../ui/form/fields.tsx'
+import { useTouch } from '../../../../../ui/form/section-page.tsx'
+import { AddPhotos } from '../../../../../ui/photos/add-photos.tsx'
+import { useEditor, useIsReadOnly, useMayUpload, useReportEditor } from '../../editor-context.tsx'
+import { atCheckIn } from '../../entries/at-check-in.tsx'
+import { EntryBody } from '../../entries/entry-body.tsx'
+import { askToRemove, useKept } from '../../entries/entry-card.tsx'
+import { EntryPhotos } from '../../entries/entry-photos.tsx'
+import { useEntries } from '../../entries/use-entry.ts'
+import { useAddPhotos } from '../../photo-list.tsx'
+import { meterLabel } from './meter-label.ts'
+import classes from './meters.module.css'
+import { Readings } from './readings.tsx'
+
+/** What identifies a meter, in the words that stand on it or on its bill. */
+const referenceHints: Readonly<Partial<Record<Meter['name'], string>>> = {
+  Electric: 'Serial number or MPAN',
+  Gas: 'Serial number or MPRN',
+}
+
+/** Writes something into a meter, which the report gets with it if it has none yet. */
+export type EditMeter = (
+  label: string,
+  recipe: (draft: Draft<ReportBody>, index: number) => void,
+  field?: string,
+) => void
+
+const useEditMeter = (meter: Meter): EditMeter => {
+  const { store } = useReportEditor()
+  return (label, recipe, field) =>
+    store.edit(label, (draft) => recipe(draft, findOrAddMeter(draft, meter)), {
+      about: meter._uuid,
+      field: field && `meters/${meter._uuid}/${field}`,
+    })
+}
+
+function Remove({ id, index, label }: { id: string; index: number; label: string }) {
+  const touch = useTouch()
+  const kept = useKept('meters', index)
+  const { remove, restore } = useEntries('meters', 'meter')
+  const ask = async () => {
+    if (await askToRemove('meter', kept !== undefined)) remove(id)
+  }
+  if (kept === 'gone')
+    return (
+      <Button size="compact-xs" variant="subtle" onClick={() => restore(id)}>
+        It is there after all
+      </Button>
+    )
+  return (
+    <Tooltip label="Remove meter">
+      <ActionIcon size={touch ? 44 : 28} aria-label={`Remove ${label}`} onClick={() => void ask()}>
+        <IconTrash size={touch ? 19 : 16} stroke={1.7} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  )
+}
+
+const photosOf = (name: Meter['name']) => `the ${meterLabel(name).toLowerCase()} meter`
+
+/** Where the first photographs of a meter are added that the report does not have yet. */
+function FirstPhotos({ meter, side, edit }: { meter: Meter; side: Side; edit: EditMeter }) {
+  const mayUpload = useMayUpload()
+  const addPhotos = useAddPhotos()
+  if (!mayUpload) return null
+  return (
+    <div className={classes.firstPhotos}>
+      <AddPhotos
+        label={`Add photos of ${photosOf(meter.name)}`}
+        onFiles={(files) => {
+          edit('Add meter', () => undefined)
+          void addPhotos({ kind: 'entry', list: 'meters', id: meter._uuid, side }, files)
+        }}
+      />
+    </div>
+  )
+}
+
+/**
+ * The form of one meter. It may be of a meter that the report does not have: looking at a form changes nothing, and the
+ * first thing that is written adds the meter.
+ * @param index Where the meter stands; -1 for one that the report does not have.
+ */
+export function MeterForm({ index, blank }: { index: number; blank: Meter }) {
+  const readOnly = useIsReadOnly()
+  const kept = useKept('meters', index)
+  const meter = useEditor((state) => state.body.meters[index]) ?? blank
+  const edit = useEditMeter(meter)
+  const label = `${meterLabel(meter.name)} meter`
+  const at = index < 0 ? undefined : index
+
+  const field = <F extends 'supplier' | 'reference' | 'location' | 'reason' | 'accessible'>(
+    name: F,
+    words: string,
+  ): Field<Meter[F]> => ({
+    label: words,
+    value: presentThing(meter)[name],
+    hint: atCheckIn(besideCheckIn(meter, name)),
+    ...(at !== undefined && { path: `meters.${at}.${name}` }),
+    onChange: (value) =>
+      edit(`Change ${words.toLowerCase()}`, (draft, place) => setEntry(draft, 'meters', place, name, value), name),
+  })
+
+  const reference = field('reference', 'Reference')
+
+  return (
+    <section className={classes.meter} aria-label={label}>
+      <div className={classes.head}>
+        <h3>{label}</h3>
+        {kept === 'gone' && <Badge data-tone="red">Not there at check-out</Badge>}
+        {at !== undefined && !readOnly && <Remove id={meter._uuid} index={at} label={label} />}
+      </div>
+      <EntryBody
+        entry={meter}
+        renderPhotos={(side, shown) =>
+          at === undefined ? (
+            !shown && <FirstPhotos meter={meter} side={side} edit={edit} />
+          ) : (
+            <EntryPhotos
+              list="meters"
+              index={at}
+              id={meter._uuid}
+              side={side}
+              shown={shown}
+              label={photosOf(meter.name)}
+            />
+          )
+        }
+      >
+        <Fields columns="repeat(3, minmax(0, 1fr))">
+          <TextField {...field('supplier', 'Supplier')} />
+          <TextField {...reference} hint={reference.hint ?? referenceHints[meter.name]} />
+          <TextField {...field('location', 'Location')} wide />
+        </Fields>
+        <SwitchField {...field('accessible', 'Accessible')} />
+        {(!meter.accessible || meter.reason !== '') && (
+          <LongTextField
+            {...field('reason', 'Reason for non-inspection')}
+            placeholder="Why it could not be read, and who has the key"
+          />
+        )}
+        <Readings meter={meter} index={at} edit={edit} />
+      </EntryBody>
+    </section>
+  )
+}

@@ -1,0 +1,76 @@
+import { genericMessages, isVisible } from '@lintel/contract'
+import { addRoom, freeRoomName, furnishedRoom, newId, roomKinds } from '@lintel/rules'
+import { Button, Modal, Select, TextInput } from '@mantine/core'
+import { useState, type FormEvent } from 'react'
+import dialog from '../../../../../ui/dialog.module.css'
+import { errorText } from '../../../../../lib/api.ts'
+import { toast } from '../../../../../lib/toasts.ts'
+import { useReportEditor, useRoomDictionary } from '../../editor-context.tsx'
+
+/** Adds a room as the dictionary furnishes it; the common kinds come first. */
+export function AddRoomDialog({ onClose, onAdded }: { onClose: () => void; onAdded: (roomId: string) => void }) {
+  const { store } = useReportEditor()
+  const dictionary = useRoomDictionary()
+  const [slug, setSlug] = useState<string | null>(null)
+  const [name, setName] = useState('')
+  const [suggested, setSuggested] = useState('')
+  const kind = dictionary.rooms.find((room) => room.slug === slug)
+
+  const choose = (next: string | null) => {
+    setSlug(next)
+    const chosen = dictionary.rooms.find((room) => room.slug === next)
+    if (!chosen || (name !== '' && name !== suggested)) return
+    const free = freeRoomName(store.getState().body.rooms, chosen.name)
+    setName(free)
+    setSuggested(free)
+  }
+
+  const add = (event: FormEvent) => {
+    event.preventDefault()
+    if (!kind || !isVisible(name)) return
+    try {
+      const { furnished } = store.getState().body.propertyDetails
+      const room = furnishedRoom({ name, kind, furnished }, dictionary, newId)
+      store.edit('Add room', (draft) => addRoom(draft, room), { about: room._uuid })
+      toast.success(genericMessages.added)
+      onClose()
+      onAdded(room._uuid)
+    } catch (error) {
+      toast.error(errorText(error))
+    }
+  }
+
+  return (
+    <Modal opened onClose={onClose} title="Add room" size={480}>
+      <form onSubmit={add}>
+        <div className={dialog.body}>
+          <Select
+            label="Room type"
+            placeholder="Select"
+            searchable
+            openOnFocus={false}
+            data-autofocus
+            data={roomKinds(dictionary).map((room) => ({ value: room.slug, label: room.name }))}
+            value={slug}
+            onChange={choose}
+          />
+          <TextInput
+            label="Room name"
+            value={name}
+            maxLength={300}
+            autoComplete="off"
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+        </div>
+        <div className={dialog.foot}>
+          <Button variant="subtle" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={!kind || !isVisible(name)}>
+            Add
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

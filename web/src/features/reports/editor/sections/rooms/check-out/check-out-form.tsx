@@ -1,0 +1,240 @@
+import type { Item, Photo, Responsibility } from '@lintel/contract'
+import {
+  displayDate,
+  factChanges,
+  isGone,
+  isToldItem,
+  keepsCheckIn,
+  presentFacts,
+  toggleItemResponsibility,
+  type ItemPlace,
+  type Side,
+} from '@lintel/rules'
+import { Badge } from '@mantine/core'
+import { useCallback, useMemo, type ReactNode } from 'react'
+import {
+  useEditor,
+  useIsReadOnly,
+  useItemField,
+  useReportEditor,
+  useSideFields,
+  useTellsCheckIn,
+} from '../../../editor-context.tsx'
+import { AudioList } from '../audio-list.tsx'
+import { ItemDetails } from '../item-details.tsx'
+import { ItemFacts, ItemFields } from '../item-fields.tsx'
+import { ResponsibilityCodes } from '../responsibility-codes.tsx'
+import { Grades, Notes, SidePhotos } from '../side-parts.tsx'
+import { useItemWords } from '../use-item-words.ts'
+import { usePhotoReferences } from '../use-photo-references.ts'
+import { useDebouncedName } from '../use-debounced-name.ts'
+import { CheckInSide } from './check-in-side.tsx'
+import classes from './check-out.module.css'
+import { LinkChoice, type Linkable } from './link-choice.tsx'
+import { GoneSwitch, SameNote, SameSwitch } from './same-as-check-in.tsx'
+
+interface FormProps {
+  item: Item
+  place: ItemPlace
+  touch?: boolean
+}
+
+/** Which photographs show the same thing, seen from both sides. */
+const useLinks = (itemId: string, place: ItemPlace, before: readonly Photo[], after: readonly Photo[]) => {
+  const references = usePhotoReferences(place, before, 'in')
+  const outReferences = usePhotoReferences(place, after, 'out')
+  const choices = useMemo(
+    () => before.map((photo, index): Linkable => ({ photo, reference: references[index] ?? '' })),
+    [before, references],
+  )
+  const linked = useMemo(() => {
+    const byId = new Map<string, string>()
+    for (const [index, { linkedphoto }] of after.entries()) {
+      if (!linkedphoto) continue
+      byId.set(linkedphoto, [byId.get(linkedphoto), outReferences[index]].filter(Boolean).join(', '))
+    }
+    return byId
+  }, [after, outReferences])
+  const choose = useCallback(
+    (photo: Photo) => <LinkChoice itemId={itemId} photo={photo} choices={choices} />,
+    [itemId, choices],
+  )
+  return { references, linked, choose }
+}
+
+/** Codes that belong to the item as a whole, from other systems; new ones are set note by note. */
+function ItemResponsibility({ id, codes }: { id: string; codes: readonly Responsibility[] }) {
+  const { store } = useReportEditor()
+  const readOnly = useIsReadOnly()
+  if (codes.length === 0) return null
+  return (
+    <div className={classes.whole}>
+      <span>Responsibility for the whole item</span>
+      <ResponsibilityCodes
+        shown={codes}
+        chosen={codes}
+        readOnly={readOnly}
+        onToggle={(code) =>
+          store.editItem('Change responsibility', id, (draft, at) => toggleItemResponsibility(draft, at, code))
+        }
+      />
+    </div>
+  )
+}
+
+/** What an item is by now, typed beside what it was; each thing that differs is marked. */
+function PresentFacts({ item, place, touch }: FormProps) {
+  const { _uuid: id, slug } = item
+  const { name, colour, qty, constituents, make, model, serial } = presentFacts(item)
+  const showsName = useItemField('Item')
+  const words = { name, slug, place }
+  const { makes, parts } = useItemWords(words)
+  const changes = factChanges(item)
+  return (
+    <div className={classes.present}>
+      <ItemFacts {...words} id={id} touch={touch} colour={colour} quantity={qty} />
+      {showsName && <ItemDetails {...{ id, touch, make, model, serial, makes, parts, constituents }} />}
+      {changes.length > 0 && (
+        <ul className={classes.changes} aria-label="Changed since check-in">
+          {changes.map(({ fact, label, before, after }) => (
+            <li key={fact}>
+              <Badge data-tone="amber">
+                {label}: {before} to {after}
+              </Badge>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** What is written of one side: grades, notes and photographs below what heads it. */
+function WrittenSide({
+  item,
+  place,
+  touch,
+  side,
+  label,
+  head,
+  below,
+  photosOf,
+  extra,
+  gone,
+}: FormProps & {
+  side: Side
+  label: string
+  head: ReactNode
+  /** Nothing of it can be graded: it is not there. */
+  gone?: boolean
+  /** What stands below the notes. */
+  below?: ReactNode
+  /** What the photographs are of. */
+  photosOf: string
+  extra?: (photo: Photo) => ReactNode
+}) {
+  const shows = useSideFields(side)
+  const { _uuid: id, name, slug } = item
+  const { conditions } = useItemWords({ name, slug, place })
+  const { condition, cleanliness, notes, audios, photos } = item.condition[side]
+  const shared = { id, touch, side }
+  return (
+    <div className={classes.out} role="group" aria-label={label}>
+      {head}
+      {shows.condition && !gone ? (
+        <Grades {...shared} condition={condition} cleanliness={cleanliness} />
+      ) : (
+        <>
+          <div />
+          <div />
+        </>
+      )}
+      <div className={classes.written}>
+        {shows.condition && <Notes {...shared} conditions={conditions} notes={notes} />}
+        {below}
+        <AudioList {...shared} audios={audios} />
+      </div>
+      <div>
+        {shows.photos && <SidePhotos {...shared} name={photosOf} photos={photos} place={place} extra={extra} />}
+      </div>
+    </div>
+  )
+}
+
+/** An item of a check-out that stands open: how it was, and beside it how it is. */
+export function CheckOutForm({ item, place, touch }: FormProps) {
+  const date = useEditor((state) => state.body.date)
+  const tells = useTellsCheckIn()
+  const { _uuid: id, name, slug, colour, qty, make, model, serial, constituents } = item
+  const { in: past, out, responsibility, previousresponsibility } = item.condition
+  const keeps = useEditor((state) => keepsCheckIn(state.body, item))
+  const gone = isGone(item)
+  const debouncedName = useDebouncedName(item, place)
+  const words = { name, slug, place }
+  const { references, linked, choose } = useLinks(id, place, past.photos, out.photos)
+  const facts = useMemo(
+    () => (keeps ? { colour, qty, constituents, make, model, serial } : undefined),
+    [keeps, colour, qty, constituents, make, model, serial],
+  )
+  const details = { id, touch, make, model, serial, constituents }
+  const form = { item, place, touch }
+  return (
+    <div className={classes.form} data-touch={touch || undefined}>
+      {!keeps && (
+        <div className={classes.fields}>
+          <ItemFields {...words} {...details} colour={colour} quantity={qty} />
+        </div>
+      )}
+      <div className={classes.sides} data-kept={keeps || undefined}>
+        {tells && !past.readonly ? (
+          <WrittenSide
+            {...form}
+            side="in"
+            label="Check In"
+            photosOf={`${debouncedName} at check-in`}
+            head={
+              <p className={classes.head}>
+                <b>Check In</b> As told by the agency
+              </p>
+            }
+          />
+        ) : (
+          <CheckInSide
+            id={id}
+            name={debouncedName}
+            facts={facts}
+            past={past}
+            told={isToldItem(item)}
+            previous={previousresponsibility}
+            references={references}
+            linked={linked}
+            touch={touch}
+          />
+        )}
+        <WrittenSide
+          {...form}
+          side="out"
+          label="Check Out"
+          photosOf={debouncedName}
+          extra={choose}
+          gone={gone}
+          below={<ItemResponsibility id={id} codes={responsibility} />}
+          head={
+            <>
+              <div>
+                <div className={classes.head}>
+                  <b>Check Out</b> <span className="num">{displayDate(date)}</span>
+                  {keeps && <GoneSwitch id={id} gone={gone} />}
+                  {!gone && <SameSwitch id={id} active={out.sameAsCheckin.active} />}
+                </div>
+                {gone && <p className={classes.gone}>What it was stays as the check-in says.</p>}
+                {out.sameAsCheckin.active && <SameNote id={id} note={out.sameAsCheckin.note} touch={touch} />}
+              </div>
+              {keeps && (gone ? <div /> : <PresentFacts {...form} />)}
+            </>
+          }
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { imagePath, type Photo } from '@lintel/contract'
+import { linkPhoto } from '@lintel/rules'
+import { Menu } from '@mantine/core'
+import { IconCheck, IconLink } from '@tabler/icons-react'
+import { useIsReadOnly, useReportEditor } from '../../../editor-context.tsx'
+import classes from './check-out.module.css'
+
+/** A check-in photograph that a check-out one may show again. */
+export interface Linkable {
+  photo: Photo
+  reference: string
+}
+
+/** Says which check-in photograph a check-out photograph shows again. */
+export function LinkChoice({ itemId, photo, choices }: { itemId: string; photo: Photo; choices: readonly Linkable[] }) {
+  const { store, photoBucket } = useReportEditor()
+  const readOnly = useIsReadOnly()
+  const linked = choices.find((choice) => choice.photo.id === photo.linkedphoto)
+  if (choices.length === 0) return null
+  if (readOnly)
+    return linked ? (
+      <span className={classes.link} data-linked>
+        <IconLink size={13} stroke={1.8} aria-hidden />
+        {linked.reference}
+      </span>
+    ) : null
+  const choose = (id?: string) =>
+    store.editItem('Link photo', itemId, (draft, at) => linkPhoto(draft, at, photo.id, id))
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <button
+          type="button"
+          className={classes.link}
+          data-linked={linked ? true : undefined}
+          aria-label={linked ? `Shows the same as ${linked.reference}` : 'Shows the same as…'}
+        >
+          <IconLink size={13} stroke={1.8} aria-hidden />
+          {linked ? linked.reference : 'Same as…'}
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>Shows the same as…</Menu.Label>
+        {choices.map((choice) => (
+          <Menu.Item
+            key={choice.photo.id}
+            className={classes.choice}
+            leftSection={
+              <img
+                className={classes.thumbnail}
+                src={imagePath(photoBucket, choice.photo.src, 96, choice.photo.rotate)}
+                alt=""
+                width={56}
+                height={42}
+              />
+            }
+            rightSection={choice === linked && <IconCheck size={15} stroke={1.8} aria-label="chosen" role="img" />}
+            onClick={() => choose(choice.photo.id)}
+          >
+            {choice.reference}
+          </Menu.Item>
+        ))}
+        {linked && <Menu.Item onClick={() => choose()}>None of the check-in</Menu.Item>}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,64 @@
+import { removeItem, restoreItem, setSameAsCheckin, setSameNote } from '@lintel/rules'
+import { Switch, TextInput } from '@mantine/core'
+import { memo } from 'react'
+import { useReadOnlyChoice, useReadOnlyField } from '../../../../../../ui/form/field-context.ts'
+import { useReportEditor } from '../../../editor-context.tsx'
+import classes from './check-out.module.css'
+
+interface ItemSwitchProps {
+  label: string
+  checked: boolean
+  onSet: (next: boolean) => void
+}
+
+function ItemSwitch({ label, checked, onSet }: ItemSwitchProps) {
+  const reads = useReadOnlyChoice()
+  return (
+    <Switch
+      className={classes.same}
+      size="xs"
+      labelPosition="left"
+      label={label}
+      {...reads}
+      checked={checked}
+      onChange={(event) => onSet(event.currentTarget.checked)}
+    />
+  )
+}
+
+/** Says that an item is as it was. */
+export const SameSwitch = memo(function SameSwitch({ id, active }: { id: string; active: boolean }) {
+  const { store } = useReportEditor()
+  const set = (next: boolean) =>
+    store.editItem('Same as Check-In', id, (draft, at) => setSameAsCheckin(draft, at, next))
+  return <ItemSwitch label="Same as Check-In" checked={active} onSet={set} />
+})
+
+/** Says that an item of the check-in is not there any more. */
+export const GoneSwitch = memo(function GoneSwitch({ id, gone }: { id: string; gone: boolean }) {
+  const { store } = useReportEditor()
+  const set = (next: boolean) =>
+    store.editItem(next ? 'Mark as not there' : 'Mark as there', id, next ? removeItem : restoreItem)
+  return <ItemSwitch label="Not there at check-out" checked={gone} onSet={set} />
+})
+
+/** What is said with it; printed beside 'As check-in'. */
+export const SameNote = memo(function SameNote({ id, note, touch }: { id: string; note: string; touch?: boolean }) {
+  const { store } = useReportEditor()
+  const reads = useReadOnlyField()
+  return (
+    <TextInput
+      className={classes.sameNote}
+      label="Note to Same as Check-In"
+      size={touch ? 'md' : 'sm'}
+      maxLength={8000}
+      autoComplete="off"
+      {...reads}
+      value={note}
+      onChange={(event) => {
+        const text = event.currentTarget.value
+        store.editItem('Write note', id, (draft, at) => setSameNote(draft, at, text), 'same-note')
+      }}
+    />
+  )
+})

@@ -1,0 +1,172 @@
+import { DragDropProvider, DragOverlay, useDraggable } from '@dnd-kit/react'
+import { IconGripVertical } from '@tabler/icons-react'
+import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react'
+import { flushSync } from 'react-dom'
+import type { Row } from '../../../state/rows.ts'
+import { dropPlaces, placeAt, type Dragged, type DropPlace } from './drop-places.ts'
+import { markRoomUnder, unmarkRooms } from './room-under.ts'
+import classes from './row-drag.module.css'
+
+/** Where the rows of the list are, in its own pixels. */
+interface RowGeometry {
+  /** Top and bottom of a row. */
+  edges: (row: number) => { start: number; end: number }
+  /** Scrolls a row into view. */
+  reveal: (row: number) => void
+}
+
+interface RowDragProps extends RowGeometry {
+  scroller: RefObject<HTMLDivElement | null>
+  rows: readonly Row[]
+  dragged: Dragged | undefined
+  onDragged: (dragged: Dragged | undefined) => void
+  onDrop: (dragged: Dragged, place: DropPlace, byKeyboard: boolean) => void
+  /** An item was let go over another room's entry in the navigation. */
+  onDropInRoom: (itemId: string, roomId: string) => void
+  /** Says something to people who do not see it. */
+  onSay: (text: string) => void
+}
+
+const draggedAt = (grip: HTMLElement): Dragged | undefined => {
+  const { grip: kind, gripId: id, gripName: name = '' } = grip.dataset
+  return id !== undefined && (kind === 'item' || kind === 'room') ? { kind, id, name } : undefined
+}
+
+/** The one grip that is pointed at or focused: no other can be taken, so only this one is made draggable. */
+const useGrip = (scroller: RefObject<HTMLDivElement | null>, held: boolean) => {
+  const [grip, setGrip] = useState<HTMLElement>()
+  useEffect(() => {
+    const element = scroller.current
+    if (!element || held) return undefined
+    const look = ({ target }: Event) => {
+      const found = target instanceof Element ? target.closest<HTMLElement>('[data-grip]') : null
+      // At once: on a touch screen the press follows in the same moment.
+      if (found) flushSync(() => setGrip(found))
+    }
+    element.addEventListener('pointerover', look)
+    element.addEventListener('focusin', look)
+    return () => {
+      element.removeEventListener('pointerover', look)
+      element.removeEventListener('focusin', look)
+    }
+  }, [scroller, held])
+  return grip
+}
+
+function Handle({ grip }: { grip: HTMLElement | undefined }) {
+  const name = grip?.dataset.gripName ?? ''
+  useDraggable({
+    // Announced as it stands, and there is one at a time: the name says more than an id would.
+    id: name || 'row',
+    handle: grip,
+    element: grip?.parentElement ?? undefined,
+    disabled: !grip,
+  })
+  return null
+}
+
+/** Pixels that the pointer moves before anything happens: a click on a grip moves nothing. */
+const slack = 4
+
+/**
+ * Moves rows by pointer or keyboard. The list has only its visible rows, so nothing is dropped *on* a row: a line shows
+ * the place, found from where the rows are.
+ */
+export function RowDrag(props: RowDragProps) {
+  const { scroller, rows, dragged, edges, reveal, onDragged, onDrop, onDropInRoom, onSay } = props
+  const [held, setHeld] = useState<Dragged>()
+  const [target, setTarget] = useState(-1)
+  const [overRoom, setOverRoom] = useState<string>()
+  const grip = useGrip(scroller, held !== undefined)
+  const pointer = useRef<{ from?: number; y?: number }>({})
+  const found = useMemo(() => (dragged ? dropPlaces(rows, dragged) : undefined), [rows, dragged])
+
+  const aim = useCallback(() => {
+    const element = scroller.current
+    const { y } = pointer.current
+    if (!element || y === undefined || !found) return
+    const inList = y - element.getBoundingClientRect().top + element.scrollTop
+    setTarget(
+      placeAt(found, inList, (row) => {
+        const { start, end } = edges(row)
+        return (start + end) / 2
+      }),
+    )
+  }, [scroller, found, edges])
+
+  // The list may scroll below a pointer that rests.
+  useEffect(() => {
+    const element = scroller.current
+    if (!element || !dragged) return undefined
+    aim()
+    element.addEventListener('scroll', aim)
+    return () => element.removeEventListener('scroll', aim)
+  }, [scroller, dragged, aim])
+
+  const step = (by: 1 | -1) => {
+    const places = held ? dropPlaces(rows, held) : undefined
+    if (!held || !places) return
+    const now = target < 0 ? places.from : target
+    const next = Math.min(Math.max(0, now + by), places.places.length - 1)
+    if (!dragged) onDragged(held)
+    setTarget(next)
+    onSay(`${held.name}, place ${next + 1} of ${places.places.length}`)
+    const place = places.places[next]
+    if (place) reveal(place.row)
+  }
+
+  const end = (canceled: boolean, byKeyboard: boolean) => {
+    const place = found?.places[target]
+    if (dragged && overRoom !== undefined) {
+      if (!canceled) onDropInRoom(dragged.id, overRoom)
+    } else if (dragged && place && found && !canceled && target !== found.from) {
+      onDrop(dragged, place, byKeyboard)
+      onSay(`${dragged.name} is now ${target + 1} of ${found.places.length}`)
+    }
+    onDragged(undefined)
+    setHeld(undefined)
+    setTarget(-1)
+    setOverRoom(undefined)
+    unmarkRooms()
+    pointer.current = {}
+  }
+
+  const place = found && overRoom === undefined && target !== found.from ? found.places[target] : undefined
+  const line = place && (place.below ? edges(place.row).end : edges(place.row).start)
+  return (
+    <DragDropProvider
+      onDragStart={({ nativeEvent }) => {
+        setHeld(grip && draggedAt(grip))
+        pointer.current = nativeEvent instanceof PointerEvent ? { from: nativeEvent.clientY } : {}
+      }}
+      onDragMove={(event) => {
+        const { nativeEvent, by } = event
+        if (nativeEvent instanceof KeyboardEvent) {
+          event.preventDefault()
+          if (by?.y) step(by.y > 0 ? 1 : -1)
+          return
+        }
+        if (!(nativeEvent instanceof PointerEvent)) return
+        pointer.current.y = nativeEvent.clientY
+        pointer.current.from ??= nativeEvent.clientY
+        if (!dragged && Math.abs(nativeEvent.clientY - pointer.current.from) > slack) onDragged(held)
+        aim()
+        if (dragged?.kind !== 'item') return
+        const { roomId = '' } = rows.find(({ key }) => key === dragged.id) ?? {}
+        setOverRoom(markRoomUnder(nativeEvent, roomId))
+      }}
+      onDragEnd={({ canceled, nativeEvent }) => end(canceled, nativeEvent instanceof KeyboardEvent)}
+    >
+      <Handle grip={grip} />
+      {line !== undefined && <div className={classes.line} style={{ transform: `translateY(${line - 1}px)` }} />}
+      <DragOverlay dropAnimation={null} className={classes.overlay}>
+        {(source) => (
+          <div className={classes.card}>
+            <IconGripVertical size={15} stroke={1.7} aria-hidden />
+            {source.id}
+          </div>
+        )}
+      </DragOverlay>
+    </DragDropProvider>
+  )
+}

@@ -1,0 +1,184 @@
+import {
+  addConstituent,
+  countConstituent,
+  labelConstituent,
+  removeConstituent,
+  setItemText,
+  type ItemTextField,
+} from '@lintel/rules'
+import type { Item } from '@lintel/contract'
+import { ActionIcon, Button, TextInput, Tooltip } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { memo, useCallback, useState } from 'react'
+import { useReadOnlyField } from '../../../../../ui/form/field-context.ts'
+import { SuggestInput } from '../../../../../ui/suggest-input.tsx'
+import { useIsReadOnly, useReportEditor } from '../../editor-context.tsx'
+import classes from './item-form.module.css'
+import { OfferedParts } from './offered-parts.tsx'
+import { QuantityField } from './quantity-field.tsx'
+
+const common = { maxLength: 300, autoComplete: 'off' } as const
+const labels: Record<ItemTextField, string> = { colour: 'Colour', make: 'Make', model: 'Model', serial: 'Serial' }
+
+/** A text of the item, with the dictionary's suggestions where it has any. */
+export const ItemText = memo(function ItemText({
+  id,
+  field,
+  value,
+  suggestions,
+  touch,
+}: {
+  id: string
+  field: ItemTextField
+  value: string
+  suggestions?: string[]
+  touch?: boolean
+}) {
+  const { store } = useReportEditor()
+  const reads = useReadOnlyField()
+  const write = useCallback(
+    (text: string) => store.editItem(`Change ${field}`, id, (draft, at) => setItemText(draft, at, field, text), field),
+    [store, id, field],
+  )
+  const props = { maxLength: common.maxLength, label: labels[field], ...reads, value }
+  const size = touch ? 'md' : 'sm'
+  return suggestions ? (
+    <SuggestInput {...props} size={size} data={suggestions} onChange={write} />
+  ) : (
+    <TextInput
+      {...props}
+      size={size}
+      autoComplete={common.autoComplete}
+      onChange={(event) => write(event.currentTarget.value)}
+    />
+  )
+})
+
+type Part = Item['constituents'][number]
+
+const PartRow = memo(function PartRow({
+  id,
+  index,
+  label,
+  value,
+  touch,
+}: Part & { id: string; index: number; touch?: boolean }) {
+  const { store } = useReportEditor()
+  const reads = useReadOnlyField()
+  const size = touch ? 'md' : 'sm'
+  const name = label || `part ${index + 1}`
+  return (
+    <li className={classes.part}>
+      <TextInput
+        {...common}
+        aria-label={`Part ${index + 1}`}
+        size={size}
+        placeholder="What it has: handle, lock, key"
+        {...reads}
+        value={label}
+        onChange={(event) => {
+          const text = event.currentTarget.value
+          store.editItem('Name part', id, (draft, at) => labelConstituent(draft, at, index, text), `part-${index}`)
+        }}
+      />
+      <QuantityField
+        label={`Qty of ${name}`}
+        hidesLabel
+        quantity={value}
+        size={size}
+        onChange={(count) =>
+          store.editItem('Count part', id, (draft, at) => countConstituent(draft, at, index, count), `parts-${index}`)
+        }
+      />
+      {!reads.readOnly && (
+        <Tooltip label="Remove">
+          <ActionIcon
+            size={touch ? 44 : 28}
+            aria-label={`Remove ${name}`}
+            onClick={() => store.editItem('Remove part', id, (draft, at) => removeConstituent(draft, at, index))}
+          >
+            <IconTrash size={15} stroke={1.7} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      )}
+    </li>
+  )
+})
+
+interface DetailsProps {
+  id: string
+  make: string
+  model: string
+  serial: string
+  constituents: readonly Part[]
+  /** Makes that the dictionary offers. */
+  makes: string[]
+  /** Parts that it offers. */
+  parts: readonly string[]
+  touch?: boolean
+}
+
+/** Make, model and serial number, and the parts an item has: in sight where there is something, else behind a button. */
+export const ItemDetails = memo(function ItemDetails({
+  id,
+  make,
+  model,
+  serial,
+  constituents,
+  makes,
+  parts,
+  touch,
+}: DetailsProps) {
+  const { store } = useReportEditor()
+  const readOnly = useIsReadOnly()
+  const [asked, setAsked] = useState(false)
+  const isMade = makes.length > 0 || [make, model, serial].some((value) => value !== '')
+  const size = touch ? 'md' : 'xs'
+  const shared = { id, touch }
+  const addPart = () => {
+    store.editItem('Add part', id, (draft, at) => addConstituent(draft, at))
+    requestAnimationFrame(() =>
+      document
+        .querySelector<HTMLElement>(`[data-item="${id}"] [aria-label="Part ${constituents.length + 1}"]`)
+        ?.focus(),
+    )
+  }
+  return (
+    <>
+      {(isMade || asked) && (
+        <div className={classes.details}>
+          <ItemText {...shared} field="make" value={make} suggestions={makes} />
+          <ItemText {...shared} field="model" value={model} />
+          <ItemText {...shared} field="serial" value={serial} />
+        </div>
+      )}
+      {constituents.length > 0 && (
+        <ul className={classes.parts} aria-label="Parts">
+          {constituents.map((part, index) => (
+            // Parts have no ids of their own: edits and undo go by their place.
+            <PartRow key={`${id}-${index}`} {...part} {...shared} index={index} />
+          ))}
+        </ul>
+      )}
+      {!readOnly && <OfferedParts {...shared} offered={parts} constituents={constituents} />}
+      {!readOnly && (
+        <div className={classes.more}>
+          {!isMade && !asked && (
+            <Button size={size} variant="subtle" onClick={() => setAsked(true)}>
+              Make, model, serial
+            </Button>
+          )}
+          <Button
+            size={size}
+            variant="subtle"
+            leftSection={<IconPlus size={14} aria-hidden />}
+            disabled={constituents.length >= 100}
+            onClick={addPart}
+          >
+            Add part
+          </Button>
+        </div>
+      )}
+    </>
+  )
+})

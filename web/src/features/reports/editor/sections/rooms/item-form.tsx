@@ -1,0 +1,60 @@
+import type { Item } from '@lintel/contract'
+import type { ItemPlace } from '@lintel/rules'
+import { useEditor, useSideFields } from '../../editor-context.tsx'
+import { AudioList } from './audio-list.tsx'
+import { CheckOutForm } from './check-out/check-out-form.tsx'
+import { ItemFields } from './item-fields.tsx'
+import classes from './item-form.module.css'
+import { Grades, Notes, SidePhotos } from './side-parts.tsx'
+import { useItemWords } from './use-item-words.ts'
+import { useDebouncedName } from './use-debounced-name.ts'
+
+interface FormProps {
+  item: Item
+  place: ItemPlace
+  touch?: boolean
+}
+
+/** What is said of an item in a report with one side. */
+function OneSideForm({ item, place, touch }: FormProps) {
+  const shows = useSideFields('in')
+  const { _uuid: id, name, slug, colour, qty, make, model, serial, constituents } = item
+  const { condition, cleanliness, notes, photos, audios } = item.condition.in
+  const debouncedName = useDebouncedName(item, place)
+  const words = { name, slug, place }
+  const { conditions } = useItemWords(words)
+  const shared = { id, touch, side: 'in' } as const
+  const photoList = shows.photos && <SidePhotos {...shared} name={debouncedName} photos={photos} place={place} />
+  return (
+    <div className={classes.body} data-touch={touch || undefined}>
+      {touch && photoList}
+      <div className={classes.fields}>
+        <ItemFields
+          {...words}
+          id={id}
+          touch={touch}
+          colour={colour}
+          quantity={qty}
+          make={make}
+          model={model}
+          serial={serial}
+          constituents={constituents}
+        />
+        {shows.condition && (
+          <>
+            <Grades {...shared} condition={condition} cleanliness={cleanliness} />
+            <Notes {...shared} conditions={conditions} notes={notes} />
+          </>
+        )}
+        <AudioList {...shared} audios={audios} />
+      </div>
+      {!touch && <div className={classes.photos}>{photoList}</div>}
+    </div>
+  )
+}
+
+/** An item that stands open: everything that is said about it. */
+export function ItemForm(props: FormProps) {
+  const side = useEditor((state) => state.side)
+  return side === 'out' ? <CheckOutForm {...props} /> : <OneSideForm {...props} />
+}

@@ -1,0 +1,237 @@
+import { imagePath, type Item } from '@lintel/contract'
+import { isFlagged, isGraded, itemAt, outFacts, typeAt, type ItemPlace, type Side } from '@lintel/rules'
+import { Kbd } from '@mantine/core'
+import { memo } from 'react'
+import { useEditor, useReportEditor } from '../../editor-context.tsx'
+import { ProgressRing } from '../../navigation/progress-ring.tsx'
+import { Chevron, FlagMark, PhotoMark } from '../../row-marks.tsx'
+import { ChangeBadge, OutGrade } from './check-out/change.tsx'
+import { GradeMark } from './grade-mark.tsx'
+import { ItemForm } from './item-form.tsx'
+import classes from './item-row.module.css'
+import { Grip, MoreButton } from './row-buttons.tsx'
+import { useShownFields } from './shown-fields.ts'
+import { useDebouncedName } from './use-debounced-name.ts'
+
+export interface ItemRowProps {
+  place: ItemPlace
+  itemId: string
+  open: boolean
+  onToggle: (itemId: string) => void
+  onMenu: (itemId: string, anchor: HTMLElement) => void
+}
+
+const codesOf = (item: Item, side: Side) => [
+  ...new Set([...item.condition.responsibility, ...item.condition[side].notes.flatMap((note) => note.responsibility)]),
+]
+
+function Thumbnail({ item, side }: { item: Item; side: Side }) {
+  const { photoBucket } = useReportEditor()
+  const photos = item.condition[side].photos
+  const [first] = photos
+  if (!first) return <span className={classes.pictures} />
+  return (
+    <span className={classes.pictures}>
+      <img
+        src={imagePath(photoBucket, first.src, 96, first.rotate)}
+        alt=""
+        width={36}
+        height={27}
+        loading="lazy"
+        decoding="async"
+      />
+      <span>
+        <PhotoMark />
+        {photos.length}
+        <span className="sr"> photos</span>
+      </span>
+    </span>
+  )
+}
+
+function Flag({ item, side }: { item: Item; side: Side }) {
+  return isFlagged(item, side) && <FlagMark label="Flagged" />
+}
+
+/** The two columns of grades: condition and cleanliness, or check-in and check-out. */
+function GradeColumns({ item, side }: { item: Item; side: Side }) {
+  const { condition, cleanliness } = item.condition[side]
+  if (side === 'out')
+    return (
+      <>
+        <span className={classes.soft}>{item.condition.in.condition || '–'}</span>
+        <span>
+          <OutGrade item={item} />
+        </span>
+      </>
+    )
+  return (
+    <>
+      <span>
+        <GradeMark grade={condition} />
+      </span>
+      <span className={classes.soft}>{cleanliness || (condition === '' ? '–' : '')}</span>
+    </>
+  )
+}
+
+function ClosedColumns({ item }: { item: Item }) {
+  const { side, ...shows } = useShownFields()
+  const { notes } = item.condition[side]
+  return (
+    <>
+      <span className={classes.quantity}>{shows.quantity && item.qty}</span>
+      {shows.condition ? (
+        <GradeColumns item={item} side={side} />
+      ) : (
+        <>
+          <span />
+          <span />
+        </>
+      )}
+      <span className={classes.soft}>
+        {shows.condition && notes[0]?.note}
+        {shows.condition && notes.length > 1 && <em> +{notes.length - 1}</em>}
+      </span>
+      <span className={classes.marks}>
+        {codesOf(item, side).map((code) => (
+          <span key={code} className={classes.code}>
+            {code}
+          </span>
+        ))}
+        <Flag item={item} side={side} />
+      </span>
+      {shows.photos ? <Thumbnail item={item} side={side} /> : <span />}
+    </>
+  )
+}
+
+/** What stands beside an item's name: its colour; in a flat list, which has no headings, also its kind and room. */
+const useItemHint = (place: ItemPlace): string => {
+  const { side, colour, quantity, flat } = useShownFields()
+  // One text and one question to the store: every row asks it at every keystroke.
+  return useEditor(({ body }) => {
+    const item = itemAt(body, place)
+    const typeName = typeAt(body, place)?.name
+    if (!item) return ''
+    const kind = flat && typeName && !item.name.toLowerCase().includes(typeName.toLowerCase()) ? typeName : ''
+    const now = side === 'out' ? outFacts(item) : {}
+    const changes = [
+      now.name,
+      colour && now.colour,
+      quantity && now.qty !== undefined && `Qty ${now.qty}`,
+      now.make,
+      now.model,
+      now.serial && `serial ${now.serial}`,
+      now.constituents && 'other parts',
+    ].filter(Boolean)
+    return [
+      changes.length > 0 && `now: ${changes.join(', ')}`,
+      colour && item.colour,
+      kind,
+      flat && body.rooms[place.room]?.name,
+    ]
+      .filter(Boolean)
+      .join(' · ')
+  })
+}
+
+/** Made once, so that typing in the item does not draw it anew. */
+const keysHint = (
+  <span aria-hidden>
+    Next item <Kbd>Ctrl Enter</Kbd> Close <Kbd>Esc</Kbd>
+  </span>
+)
+
+/** An item on the desk: one line of the table, or open with all its fields below the line. */
+export const ItemRow = memo(function ItemRow({ place, itemId, open, onToggle, onMenu }: ItemRowProps) {
+  const item = useEditor((state) => itemAt(state.body, place))
+  const { side } = useShownFields()
+  const debouncedName = useDebouncedName(item, place)
+  const hint = useItemHint(place)
+  // For the moment between a move and the new rows another item may stand here.
+  if (item?._uuid !== itemId) return null
+  const name = open ? debouncedName : item.name
+  return (
+    <div className={classes.item} data-item={itemId} data-open={open || undefined} role="group" aria-label={name}>
+      <div className={classes.row}>
+        <Grip kind="item" id={itemId} name={name} />
+        <button
+          type="button"
+          className={classes.head}
+          aria-expanded={open}
+          data-item-head={itemId}
+          onClick={() => onToggle(itemId)}
+        >
+          <Chevron />
+          <span className={classes.name}>
+            <b>{name || 'Unnamed item'}</b>
+            <span>{hint}</span>
+          </span>
+          {open ? (
+            <span className={classes.hint}>
+              {side === 'out' && (
+                <>
+                  <ChangeBadge item={item} />
+                  <Flag item={item} side={side} />
+                </>
+              )}
+              {keysHint}
+            </span>
+          ) : (
+            <ClosedColumns item={item} />
+          )}
+        </button>
+        <MoreButton name={name} onMenu={(anchor) => onMenu(itemId, anchor)} />
+      </div>
+      {open && <ItemForm item={item} place={place} />}
+    </div>
+  )
+})
+
+/** An item on the phone. */
+export const PhoneItemRow = memo(function PhoneItemRow({ place, itemId, open, onToggle, onMenu }: ItemRowProps) {
+  const item = useEditor((state) => itemAt(state.body, place))
+  const { side, ...shows } = useShownFields()
+  const debouncedName = useDebouncedName(item, place)
+  const hint = useItemHint(place)
+  if (item?._uuid !== itemId) return null
+  const name = open ? debouncedName : item.name
+  const { condition, photos } = item.condition[side]
+  const graded = isGraded(item, side)
+  return (
+    <div className={classes.phoneItem} data-item={itemId} data-open={open || undefined} role="group" aria-label={name}>
+      <div className={classes.phoneLine}>
+        <button
+          type="button"
+          className={classes.phoneHead}
+          aria-expanded={open}
+          data-item-head={itemId}
+          onClick={() => onToggle(itemId)}
+        >
+          {shows.condition && <ProgressRing done={graded ? 1 : 0} of={1} label={graded ? 'Graded' : 'Not graded'} />}
+          <span className={classes.phoneName}>
+            <b>{name || 'Unnamed item'}</b>
+            <span>{[hint, open && shows.quantity && item.qty].filter(Boolean).join(' · ')}</span>
+          </span>
+          {!open && (
+            <span className={classes.phoneRight}>
+              <Flag item={item} side={side} />
+              {shows.condition && side === 'out' && graded && <OutGrade item={item} />}
+              {shows.condition && side === 'in' && graded && <GradeMark grade={condition} />}
+              {shows.photos && (
+                <span className={classes.phonePictures}>
+                  <PhotoMark large />
+                  {photos.length}
+                  <span className="sr"> photos</span>
+                </span>
+              )}
+            </span>
+          )}
+        </button>
+        {open && <MoreButton touch name={name} onMenu={(anchor) => onMenu(itemId, anchor)} />}
+      </div>
+      {open && <ItemForm item={item} place={place} touch />}
+    </div>
+  )
+})

@@ -1,0 +1,43 @@
+import { findItem, itemAt } from '@lintel/rules'
+import { Modal } from '@mantine/core'
+import { useState } from 'react'
+import { useEditor } from '../../editor-context.tsx'
+import { PlaceSearch } from '../../place-search.tsx'
+import classes from '../../place-search.module.css'
+
+/** Asks for the room that an item is to go to: every other room of the report, found by typing. */
+export function MoveToRoomDialog({
+  itemId,
+  onMove,
+  onClose,
+}: {
+  itemId: string
+  onMove: (roomId: string) => void
+  onClose: () => void
+}) {
+  const body = useEditor((state) => state.body)
+  const [typed, setTyped] = useState('')
+  const place = findItem(body, itemId)
+  const item = place && itemAt(body, place)
+  const wanted = typed.trim().toLowerCase()
+  const found = body.rooms
+    .filter(({ name }, room) => room !== place?.room && name.toLowerCase().includes(wanted))
+    .map(({ _uuid: key, name }) => ({ key, name }))
+  return (
+    <Modal opened onClose={onClose} title={`Move ${item?.name ?? 'item'} to room`} size={480}>
+      <div className={classes.body}>
+        <PlaceSearch
+          label="Search rooms"
+          placesLabel="Rooms"
+          none="No other room of this report is called that."
+          count={body.rooms.length - 1}
+          typed={typed}
+          found={found}
+          onType={setTyped}
+          onClose={onClose}
+          onChoose={onMove}
+        />
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,56 @@
+import { findItem, itemAt, moveItemToRoom, roomIndex } from '@lintel/rules'
+import { useState, type RefObject } from 'react'
+import { errorText } from '../../../../../lib/api.ts'
+import { toast } from '../../../../../lib/toasts.ts'
+import { useReportEditor } from '../../editor-context.tsx'
+import type { EditorStore } from '../../state/editor-store.ts'
+import type { Row } from '../../state/rows.ts'
+
+/** Moves an item to another room and says where it is now, or that the room has gone meanwhile. */
+const moveToRoom = (store: EditorStore, itemId: string, roomId: string): void => {
+  const { body } = store.getState()
+  const place = findItem(body, itemId)
+  const item = place && itemAt(body, place)
+  const room = roomIndex(body, roomId)
+  if (!item || place.room === room) return
+  try {
+    store.editItem('Move item', itemId, (draft, at) => moveItemToRoom(draft, at, room))
+    toast.success(`${item.name} is now in ${body.rooms[room]?.name}`)
+  } catch (error) {
+    toast.error(errorText(error))
+  }
+}
+
+/** Moves items of the list to other rooms: at once, or after asking for the room. */
+export const useMoving = (rows: readonly Row[], scroller: RefObject<HTMLDivElement | null>) => {
+  const { store } = useReportEditor()
+  const [moving, setMoving] = useState<string>()
+  const focusItem = (itemId: string) =>
+    // Once the list is laid out anew: an open row that left was higher than the screen.
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        const head = scroller.current?.querySelector<HTMLElement>(`[data-item-head="${itemId}"]`)
+        head?.focus({ preventScroll: true })
+        head?.scrollIntoView({ block: 'nearest' })
+      }),
+    )
+  return {
+    /** The item that a room is asked for. */
+    moving,
+    ask: setMoving,
+    moveTo: (itemId: string, roomId: string) => moveToRoom(store, itemId, roomId),
+    stop: () => {
+      setMoving(undefined)
+      if (moving !== undefined) focusItem(moving)
+    },
+    /** The item leaves its place; the keyboard stays there, at what stood after it. */
+    choose: (roomId: string) => {
+      setMoving(undefined)
+      const items = rows.filter((row) => row.kind === 'item')
+      const at = items.findIndex((row) => row.itemId === moving)
+      const next = items[at + 1] ?? items[at - 1]
+      if (moving !== undefined) moveToRoom(store, moving, roomId)
+      if (next) focusItem(next.itemId)
+    },
+  }
+}

@@ -1,0 +1,216 @@
+import { isVisible, reportMessages } from '@lintel/contract'
+import {
+  addItem,
+  addRoom,
+  coloursFor,
+  itemNamed,
+  itemOf,
+  miscellaneousFor,
+  newId,
+  roomIndex,
+  sectionsFor,
+  typeOf,
+  typesFor,
+} from '@lintel/rules'
+import { Autocomplete, Button, Modal, Select, TextInput } from '@mantine/core'
+import { useState, type FormEvent } from 'react'
+import { errorText } from '../../../../../lib/api.ts'
+import { toast } from '../../../../../lib/toasts.ts'
+import dialog from '../../../../../ui/dialog.module.css'
+import { useEditor, useItemBased, useItemField, useReportEditor, useRoomDictionary } from '../../editor-context.tsx'
+import { roomChoices, type RoomChoice } from './new-item-choices.ts'
+
+const names = (list: readonly { name: string }[]) => [...new Set(list.map(({ name }) => name))]
+
+/** What is chosen so far; each choice opens the next one and takes back those after it. */
+const useChoices = (roomId: string | undefined) => {
+  const dictionary = useRoomDictionary()
+  const rooms = useEditor((state) => state.body.rooms)
+  const itemBased = useItemBased()
+  // Made once: rooms that an item would bring along keep their ids, and one that is removed meanwhile is noticed.
+  const [offered] = useState(() => roomChoices(rooms, dictionary, itemBased))
+  const [place, setPlace] = useState<RoomChoice | undefined>(() => offered.find(({ value }) => value === roomId))
+  const [slug, setSlug] = useState<string | null>(null)
+  const [typed, setTyped] = useState('')
+  const [name, setName] = useState('')
+  const [colour, setColour] = useState('')
+
+  const category = place?.room.category
+  const sections = category ? sectionsFor(dictionary, category) : []
+  const section = sections.find((candidate) => candidate.slug === slug)
+  const type = section && category ? typeOf(section, category, typed) : undefined
+  const known = itemNamed(type?.known, name)
+  return {
+    ...{ dictionary, offered, place, sections, section, typed, type, name, known, colour, setName, setColour },
+    types: section && category ? typesFor(section, category) : [],
+    /** True for a type that stands on the other side of the house. */
+    excluded: section !== undefined && isVisible(typed) && type === undefined,
+    choosePlace: (value: string | null) => {
+      setPlace(offered.find((candidate) => candidate.value === value))
+      setSlug(null)
+      setTyped('')
+    },
+    chooseSection: (value: string | null) => {
+      setSlug(value)
+      setTyped('')
+    },
+    chooseType: setTyped,
+    /** A name alone goes to Misc. */
+    chooseMisc: () => {
+      if (!category || section) return
+      const misc = miscellaneousFor(dictionary, category)
+      setSlug(misc.section.slug)
+      setTyped(misc.type.name)
+    },
+  }
+}
+
+/** The name that data-entry staff type as it stands in their papers, whatever the dictionary has. */
+function FreeName({ choices, value, onChange }: FreeNameProps) {
+  return (
+    <TextInput
+      label="Item name"
+      description="As it stands in the papers. Without a section it goes to Misc."
+      disabled={!choices.place}
+      maxLength={300}
+      autoComplete="off"
+      value={value}
+      onChange={(event) => {
+        onChange(event.currentTarget.value)
+        if (value !== '') return
+        try {
+          choices.chooseMisc()
+        } catch (error) {
+          toast.error(errorText(error))
+        }
+      }}
+    />
+  )
+}
+
+interface FreeNameProps {
+  choices: ReturnType<typeof useChoices>
+  value: string
+  onChange: (name: string) => void
+}
+
+/** Adds an item to a room: each choice opens the next one. */
+export function NewItemDialog({
+  roomId,
+  onClose,
+  onAdded,
+}: {
+  /** The room that is proposed. */
+  roomId?: string
+  onClose: () => void
+  onAdded: (itemId: string) => void
+}) {
+  const { store, mayUpload } = useReportEditor()
+  // Data-entry staff alone send no files.
+  const isDataEntry = !mayUpload
+  const showsColour = useItemField('Colour')
+  const choices = useChoices(roomId)
+  const { dictionary, offered, place, sections, section, types, typed, type, name, known, colour } = choices
+  const [freeName, setFreeName] = useState('')
+  const ready = place && section && type
+
+  const add = (event: FormEvent) => {
+    event.preventDefault()
+    if (!ready) return
+    const free = freeName.trim()
+    const choice = {
+      section,
+      type,
+      name: free || name.trim() || type.name,
+      known: free ? itemNamed(type.known, free) : known,
+      colour,
+    }
+    const item = itemOf(choice, newId)
+    const order = sections.map((candidate) => candidate.slug)
+    const at = roomIndex(store.getState().body, place.room._uuid)
+    try {
+      store.edit(
+        'Add item',
+        (draft) => {
+          if (place.isNew && at < 0) addRoom(draft, place.room)
+          addItem(draft, place.isNew && at < 0 ? draft.rooms.length - 1 : at, choice, item, order)
+        },
+        { about: item._uuid },
+      )
+    } catch (error) {
+      toast.error(errorText(error))
+      return
+    }
+    toast.success(reportMessages.itemAdded)
+    onClose()
+    onAdded(item._uuid)
+  }
+
+  return (
+    <Modal opened onClose={onClose} title="New item" size={520}>
+      <form onSubmit={add}>
+        <div className={dialog.body}>
+          <Select
+            label="Room"
+            placeholder="Select"
+            searchable
+            openOnFocus={false}
+            data-autofocus={!place || undefined}
+            data={offered.map(({ value, label }) => ({ value, label }))}
+            value={place?.value ?? null}
+            onChange={choices.choosePlace}
+          />
+          {isDataEntry && <FreeName choices={choices} value={freeName} onChange={setFreeName} />}
+          <Select
+            label="Section"
+            placeholder="Select"
+            searchable
+            openOnFocus={false}
+            data-autofocus={place ? true : undefined}
+            disabled={!place}
+            data={sections.map((candidate) => ({ value: candidate.slug, label: candidate.name }))}
+            value={section?.slug ?? null}
+            onChange={choices.chooseSection}
+          />
+          <Autocomplete
+            label="Type"
+            placeholder="Choose or type"
+            openOnFocus={false}
+            disabled={!section}
+            maxLength={300}
+            data={names(types)}
+            value={typed}
+            error={choices.excluded && 'This type is for rooms of another category.'}
+            onChange={choices.chooseType}
+          />
+          <Autocomplete
+            label="Item"
+            disabled={!type}
+            maxLength={300}
+            data={names(type?.known?.items ?? [])}
+            value={name}
+            onChange={choices.setName}
+          />
+          {showsColour && (
+            <Autocomplete
+              label="Colour"
+              disabled={!type || (!isVisible(name) && !isVisible(freeName))}
+              maxLength={300}
+              data={[...new Set(coloursFor(dictionary, type?.known, known))]}
+              value={colour}
+              onChange={choices.setColour}
+            />
+          )}
+        </div>
+        <div className={dialog.foot}>
+          <Button variant="subtle" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={!ready}>
+            Add
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

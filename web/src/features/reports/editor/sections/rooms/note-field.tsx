@@ -1,0 +1,116 @@
+import type { Note, Responsibility } from '@lintel/contract'
+import { mayFlag, removeNote, setNote, toggleFlag, toggleResponsibility, type Side } from '@lintel/rules'
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconFlag3, IconFlag3Filled, IconPlus, IconTrash } from '@tabler/icons-react'
+import { memo } from 'react'
+import { useReportEditor } from '../../editor-context.tsx'
+import { GrowingText } from './growing-text.tsx'
+import classes from './note-field.module.css'
+import { allCodes, ResponsibilityCodes } from './responsibility-codes.tsx'
+
+interface NotePlace {
+  itemId: string
+  side: Side
+  index: number
+  active: boolean
+  touch?: boolean
+  readOnly?: boolean
+  /** The person turns to this note. */
+  onActivate: (index: number) => void
+}
+
+interface NoteBarProps extends NotePlace {
+  responsibility: readonly Responsibility[]
+  flagged: boolean
+  flaggable: boolean
+}
+
+/** What stands below a note's text; typing does not draw it anew. */
+const NoteBar = memo(function NoteBar(props: NoteBarProps) {
+  const { itemId, side, index, active, touch, readOnly, onActivate, responsibility, flagged, flaggable } = props
+  const { store } = useReportEditor()
+  const shown = active && !readOnly ? allCodes : allCodes.filter((code) => responsibility.includes(code))
+  const size = touch ? 44 : 26
+  return (
+    <div className={classes.bar}>
+      <ResponsibilityCodes
+        shown={shown}
+        chosen={responsibility}
+        readOnly={readOnly}
+        onToggle={(code) =>
+          store.editItem('Change responsibility', itemId, (draft, place) =>
+            toggleResponsibility(draft, place, side, index, code),
+          )
+        }
+      >
+        {!active && !readOnly && (
+          <button
+            type="button"
+            className={classes.add}
+            aria-label="Change responsibility"
+            onClick={() => onActivate(index)}
+          >
+            <IconPlus size={12} stroke={2} aria-hidden />
+          </button>
+        )}
+      </ResponsibilityCodes>
+      {!readOnly && (
+        <>
+          <Tooltip label={flaggable ? 'Flag' : 'Only a changed note can be flagged'}>
+            <ActionIcon
+              size={size}
+              className={classes.flag}
+              aria-label="Flag note"
+              aria-pressed={flagged}
+              aria-disabled={!flaggable}
+              onClick={() =>
+                store.editItem('Flag note', itemId, (draft, place) => toggleFlag(draft, place, side, index))
+              }
+            >
+              {flagged ? <IconFlag3Filled size={15} aria-hidden /> : <IconFlag3 size={15} stroke={1.7} aria-hidden />}
+            </ActionIcon>
+          </Tooltip>
+          <ActionIcon
+            size={size}
+            aria-label="Remove note"
+            onClick={() =>
+              store.editItem('Remove note', itemId, (draft, place) => removeNote(draft, place, side, index))
+            }
+          >
+            <IconTrash size={15} stroke={1.7} aria-hidden />
+          </ActionIcon>
+        </>
+      )}
+    </div>
+  )
+})
+
+/** A note with its responsibility codes: all seven while it is worked on, otherwise those that are set. */
+export const NoteField = memo(function NoteField({ note, ...place }: NotePlace & { note: Note }) {
+  const { itemId, side, index, touch, readOnly, onActivate } = place
+  const { store } = useReportEditor()
+  return (
+    <div className={classes.note} role="group" aria-label={`Note ${index + 1}`} data-touch={touch || undefined}>
+      <GrowingText
+        aria-label={`Note ${index + 1} text`}
+        data-note={index}
+        data-side={side}
+        value={note.note}
+        maxLength={8000}
+        readOnly={readOnly}
+        placeholder="What, where, how big"
+        onFocus={() => onActivate(index)}
+        onChange={(event) => {
+          const text = event.currentTarget.value
+          store.editItem('Write note', itemId, (draft, at) => setNote(draft, at, side, index, text), `note-${index}`)
+        }}
+      />
+      <NoteBar
+        {...place}
+        responsibility={note.responsibility}
+        flagged={note.flagged}
+        flaggable={note.flagged || mayFlag(note)}
+      />
+    </div>
+  )
+})

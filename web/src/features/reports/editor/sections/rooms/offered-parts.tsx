@@ -1,0 +1,60 @@
+import { addConstituent } from '@lintel/rules'
+import type { Item } from '@lintel/contract'
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { memo, useId, useRef } from 'react'
+import { useReportEditor } from '../../editor-context.tsx'
+import classes from './item-form.module.css'
+
+type Part = Item['constituents'][number]
+
+const isNamed = (label: string) => (part: Part) => part.label.trim().toLowerCase() === label.toLowerCase()
+
+/** The parts that the dictionary knows of such an item and it has not yet: one press adds one, none comes by itself. */
+export const OfferedParts = memo(function OfferedParts({
+  id,
+  offered,
+  constituents,
+  touch,
+}: {
+  id: string
+  offered: readonly string[]
+  constituents: readonly Part[]
+  touch?: boolean
+}) {
+  const { store } = useReportEditor()
+  const group = useRef<HTMLDivElement>(null)
+  const labelId = useId()
+  const open = [...new Set(offered)].filter((label) => !constituents.some(isNamed(label)))
+  if (open.length === 0) return null
+
+  const add = (label: string, at: number) => {
+    store.editItem('Add part', id, (draft, place) => addConstituent(draft, place, label))
+    // The pressed button is gone then; whoever goes by keys stays where it was.
+    requestAnimationFrame(() => {
+      const buttons = group.current?.querySelectorAll<HTMLElement>('button')
+      buttons?.[Math.min(at, buttons.length - 1)]?.focus()
+    })
+  }
+
+  return (
+    <div ref={group} role="group" aria-labelledby={labelId} className={classes.offered}>
+      <span id={labelId} className={classes.offeredLabel}>
+        Parts to add
+      </span>
+      {open.map((label, at) => (
+        <Button
+          key={label}
+          size={touch ? 'md' : 'compact-xs'}
+          variant="default"
+          leftSection={<IconPlus size={12} aria-hidden />}
+          disabled={constituents.length >= 100}
+          aria-label={`Add ${label}`}
+          onClick={() => add(label, at)}
+        >
+          {label}
+        </Button>
+      ))}
+    </div>
+  )
+})

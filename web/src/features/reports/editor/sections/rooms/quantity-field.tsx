@@ -1,0 +1,45 @@
+import { parseQuantity } from '@lintel/rules'
+import { TextInput } from '@mantine/core'
+import { memo } from 'react'
+import { useReadOnlyField } from '../../../../../ui/form/field-context.ts'
+import classes from './quantity-field.module.css'
+
+/** How many there are: digits alone, nothing below 0; the up and down keys count. */
+export const QuantityField = memo(function QuantityField({
+  label,
+  hidesLabel,
+  quantity,
+  size,
+  onChange: set,
+}: {
+  label: string
+  /** The label is read out alone. */
+  hidesLabel?: boolean
+  quantity: number
+  size: 'sm' | 'md'
+  /** Has to stay the same function, or typing elsewhere draws the field anew. */
+  onChange: (quantity: number) => void
+}) {
+  const reads = useReadOnlyField()
+  return (
+    <TextInput
+      {...reads}
+      {...(hidesLabel ? { 'aria-label': label } : { label })}
+      size={size}
+      inputMode="numeric"
+      role="spinbutton"
+      aria-valuemin={0}
+      aria-valuenow={quantity}
+      autoComplete="off"
+      classNames={{ root: classes.root, input: classes.input }}
+      value={String(quantity)}
+      onFocus={(event) => event.currentTarget.select()}
+      onChange={(event) => set(parseQuantity(event.currentTarget.value))}
+      onKeyDown={(event) => {
+        if (reads.readOnly || event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
+        event.preventDefault()
+        set(quantity + (event.key === 'ArrowUp' ? 1 : -1))
+      }}
+    />
+  )
+})

@@ -1,0 +1,240 @@
+import { moveItemTo, moveRoom } from '@lintel/rules'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState, type Ref } from 'react'
+
+import { useEditor, useReportEditor } from '../../editor-context.tsx'
+import { createRowMaker, type Row } from '../../state/rows.ts'
+import type { Dragged, DropPlace } from './dragging/drop-places.ts'
+import { RowDrag } from './dragging/row-drag.tsx'
+import { ItemRow, PhoneItemRow } from './item-row.tsx'
+import { MoveToRoomDialog } from './move-to-room-dialog.tsx'
+import { useMoving } from './moving.ts'
+import classes from './room-list.module.css'
+import { PhoneRoomRow, RoomRow, SectionRow, TypeRow } from './room-row.tsx'
+import { ItemMenu, RoomMenu } from './row-menus.tsx'
+import { ShownFieldsProvider, useFieldsToShow } from './shown-fields.ts'
+import { useClosedRows, useRowSizes } from './row-sizes.ts'
+
+/** What other parts of the screen ask of the list. */
+export interface RoomListHandle {
+  /** Shows a room's head at the top. */
+  showRoom: (roomId: string) => void
+  /** Brings an item into view; with `focus` the keyboard goes to it. */
+  showItem: (itemId: string, focus?: boolean) => void
+  /** Ids of the items in the order shown. */
+  itemIds: () => string[]
+  /** Says something to people who do not see it. */
+  say: (text: string) => void
+}
+
+interface MenuAt {
+  kind: 'item' | 'room'
+  id: string
+  anchor: HTMLElement
+}
+
+/** What clicks on rooms and items do; the functions stay the same, so that rows are not drawn anew. */
+const useRowActions = () => {
+  const { store } = useReportEditor()
+  const [overview, setOverview] = useState<string>()
+  const [menu, setMenu] = useState<MenuAt>()
+  const actions = useMemo(
+    () => ({
+      toggleItem: (itemId: string) => store.toggleItem(itemId),
+      toggleRoom: (roomId: string) => store.toggleFolded('rooms', roomId),
+      toggleOverview: (roomId: string) => setOverview((shown) => (shown === roomId ? undefined : roomId)),
+      itemMenu: (id: string, anchor: HTMLElement) => setMenu({ kind: 'item', id, anchor }),
+      roomMenu: (id: string, anchor: HTMLElement) => setMenu({ kind: 'room', id, anchor }),
+      closeMenu: () => setMenu(undefined),
+    }),
+    [store],
+  )
+  return { overview, menu, ...actions }
+}
+
+/** All rooms, sections, types and items as one list of which only the visible rows exist. */
+export function RoomList({
+  handle,
+  phoneRoom,
+  onRoomInView,
+}: {
+  handle: Ref<RoomListHandle>
+  /** On the phone: the one room that is shown. */
+  phoneRoom?: string
+  onRoomInView?: (roomId: string) => void
+}) {
+  const { store } = useReportEditor()
+  const phone = phoneRoom !== undefined
+  const fields = useFieldsToShow()
+  const { flat } = fields
+  const [dragged, setDragged] = useState<Dragged>()
+  const [said, setSaid] = useState('')
+  const [makeRows] = useState(createRowMaker)
+  // While a room is on its way, all are folded: there is no other way to see where it may go.
+  const folded = dragged?.kind === 'room'
+  const all = useEditor((state) => makeRows(state.body.rooms, { collapsed: state.view.folded.rooms, folded, flat }))
+  const rows = useMemo(
+    () => (phone && !flat ? all.filter((row) => row.roomId === phoneRoom) : all),
+    [all, phone, phoneRoom, flat],
+  )
+  const openItem = useEditor((state) => state.view.openItem)
+  const { overview, menu, toggleItem, toggleRoom, toggleOverview, itemMenu, roomMenu, closeMenu } = useRowActions()
+  const scroller = useRef<HTMLDivElement>(null)
+  const moves = useMoving(rows, scroller)
+  const opened = { rows, openItem, overview: folded ? undefined : overview }
+  const { fixed, isMeasured, options } = useRowSizes({ ...opened, phone, kept: dragged?.id })
+  // No compiler memoizes this component, so the list's own functions cannot go stale.
+  // oxlint-disable-next-line react/incompatible-library
+  const virtualizer = useVirtualizer<HTMLDivElement, Element>({ ...options, getScrollElement: () => scroller.current })
+  useClosedRows(virtualizer, scroller, fixed, opened)
+
+  useImperativeHandle(
+    handle,
+    () => ({
+      showRoom: (roomId) => {
+        const index = rows.findIndex((row) => row.roomId === roomId)
+        if (index >= 0) virtualizer.scrollToIndex(index, { align: 'start' })
+      },
+      showItem: (itemId, focus) => {
+        const index = rows.findIndex((row) => row.kind === 'item' && row.itemId === itemId)
+        if (index < 0) return
+        virtualizer.scrollToIndex(index, { align: 'auto' })
+        requestAnimationFrame(() => {
+          const head = scroller.current?.querySelector<HTMLElement>(`[data-item-head="${itemId}"]`)
+          if (focus) head?.focus({ preventScroll: true })
+          head?.closest('[data-item]')?.scrollIntoView({ block: 'nearest' })
+          head?.scrollIntoView({ block: 'nearest' })
+        })
+      },
+      itemIds: () => rows.flatMap((row) => (row.kind === 'item' ? [row.itemId] : [])),
+      say: setSaid,
+    }),
+    [rows, virtualizer],
+  )
+
+  const visible = virtualizer.getVirtualItems()
+  const top = virtualizer.scrollOffset ?? 0
+  const firstShown = visible.find((entry) => entry.end > top + 8)
+  const roomInView = rows[firstShown?.index ?? 0]?.roomId
+  useEffect(() => {
+    if (roomInView) onRoomInView?.(roomInView)
+  }, [roomInView, onRoomInView])
+
+  const edges = useCallback((row: number) => virtualizer.measurementsCache[row] ?? { start: 0, end: 0 }, [virtualizer])
+  const reveal = useCallback((row: number) => virtualizer.scrollToIndex(row, { align: 'auto' }), [virtualizer])
+  const drop = ({ kind, id }: Dragged, { to }: DropPlace, byKeyboard: boolean) => {
+    if (kind === 'room' && typeof to === 'number')
+      store.editRoom('Move room', id, (draft, at) => moveRoom(draft, at, to))
+    if (kind === 'item' && typeof to !== 'number')
+      store.editItem('Move item', id, (draft, at) => moveItemTo(draft, at, to))
+    if (!byKeyboard) return
+    // The row stands elsewhere now; the keyboard goes with it.
+    requestAnimationFrame(() => scroller.current?.querySelector<HTMLElement>(`[data-grip-id="${id}"]`)?.focus())
+  }
+
+  // Folding takes most of the list away: the room that is moved stays where it was on the screen.
+  const stays = useRef<{ id: string; offset: number }>(undefined)
+  const take = (next: Dragged | undefined) => {
+    const id = next?.id ?? dragged?.id
+    const index = rows.findIndex((row) => row.key === id)
+    const offset = edges(index).start - (scroller.current?.scrollTop ?? 0)
+    stays.current = id !== undefined && (next ?? dragged)?.kind === 'room' ? { id, offset } : undefined
+    setDragged(next)
+  }
+  useEffect(() => {
+    const wanted = stays.current
+    stays.current = undefined
+    const index = wanted ? rows.findIndex((row) => row.key === wanted.id) : -1
+    if (wanted && index >= 0 && scroller.current) scroller.current.scrollTop = edges(index).start - wanted.offset
+  }, [rows, edges])
+
+  const draw = (row: Row) => {
+    switch (row.kind) {
+      case 'room': {
+        const common = { room: row.room, roomId: row.roomId, onOverview: toggleOverview, onMenu: roomMenu }
+        const shown = overview === row.roomId && !folded
+        return phone ? (
+          <PhoneRoomRow {...common} overview={shown} />
+        ) : (
+          <RoomRow {...common} overview={shown} collapsed={row.collapsed} onToggle={toggleRoom} />
+        )
+      }
+      case 'section':
+        return <SectionRow room={row.room} section={row.section} touch={phone} />
+      case 'type':
+        return <TypeRow place={row.place} touch={phone} />
+      case 'item': {
+        const Line = phone ? PhoneItemRow : ItemRow
+        return (
+          <Line
+            place={row.place}
+            itemId={row.itemId}
+            open={openItem === row.itemId}
+            onToggle={toggleItem}
+            onMenu={itemMenu}
+          />
+        )
+      }
+      case 'empty':
+        return <p className={classes.empty}>No items in this room. Add the first one with Add Item.</p>
+    }
+  }
+
+  return (
+    <ShownFieldsProvider value={fields}>
+      <div
+        ref={scroller}
+        className={classes.scroller}
+        role="region"
+        tabIndex={-1}
+        aria-label="Rooms"
+        data-phone={phone || undefined}
+        data-scroller
+      >
+        <div className={classes.list} data-side={fields.side} style={{ height: virtualizer.getTotalSize() }}>
+          {visible.map(({ index, start, key }) => {
+            const row = rows[index]
+            return (
+              row && (
+                <div
+                  key={key}
+                  data-index={index}
+                  data-dragged={(dragged && key === dragged.id) || undefined}
+                  ref={isMeasured(row) ? virtualizer.measureElement : undefined}
+                  className={classes.row}
+                  // Not a transform: it would make each row a layer of its own.
+                  style={{ top: start }}
+                >
+                  {draw(row)}
+                </div>
+              )
+            )
+          })}
+          {!phone && !fields.readOnly && (
+            <RowDrag
+              scroller={scroller}
+              rows={rows}
+              dragged={dragged}
+              edges={edges}
+              reveal={reveal}
+              onDragged={take}
+              onDrop={drop}
+              onDropInRoom={moves.moveTo}
+              onSay={setSaid}
+            />
+          )}
+        </div>
+        <p className="sr" aria-live="polite">
+          {said}
+        </p>
+        {menu?.kind === 'item' && (
+          <ItemMenu itemId={menu.id} anchor={menu.anchor} onClose={closeMenu} onMoveToRoom={moves.ask} />
+        )}
+        {moves.moving !== undefined && (
+          <MoveToRoomDialog itemId={moves.moving} onMove={moves.choose} onClose={moves.stop} />
+        )}
+        {menu?.kind === 'room' && <RoomMenu roomId={menu.id} anchor={menu.anchor} onClose={closeMenu} />}
+      </div>
+    </ShownFieldsProvider>
+  )
+}

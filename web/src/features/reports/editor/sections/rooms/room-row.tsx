@@ -1,0 +1,242 @@
+import {
+  besideCheckIn,
+  isThingGone,
+  photoReferences,
+  presentThing,
+  renameRoom,
+  roomCodes,
+  setOverview,
+  typeAt,
+  type ItemPlace,
+  type Side,
+} from '@lintel/rules'
+import { Badge, Button, Textarea } from '@mantine/core'
+import { IconPhoto } from '@tabler/icons-react'
+import type { ReportBody } from '@lintel/contract'
+import { memo, useMemo } from 'react'
+import { useShallow } from 'zustand/react/shallow'
+import { useReadOnlyField } from '../../../../../ui/form/field-context.ts'
+import { useEditor, useReportEditor, useDebounced, useSideFields } from '../../editor-context.tsx'
+import { ProgressRing } from '../../navigation/progress-ring.tsx'
+import { PhotoList } from '../../photo-list.tsx'
+import { Chevron } from '../../row-marks.tsx'
+import { progressOfRoom } from '../../state/room-progress.ts'
+import classes from './room-row.module.css'
+import { Grip, MoreButton } from './row-buttons.tsx'
+import { atCheckIn } from '../../entries/at-check-in.tsx'
+import { useShownFields } from './shown-fields.ts'
+
+export interface RoomRowProps {
+  room: number
+  roomId: string
+  collapsed: boolean
+  overview: boolean
+  onToggle: (roomId: string) => void
+  onOverview: (roomId: string) => void
+  onMenu: (roomId: string, anchor: HTMLElement) => void
+}
+
+const plural = (count: number, word: string) => `${count} ${count === 1 ? word : `${word}s`}`
+
+const nothing = { done: 0, of: 0, flagged: 0, photos: 0, changed: 0 }
+
+const useRoomProgress = (room: number, side: Side) =>
+  useDebounced(
+    useShallow((state) => {
+      const entry = state.body.rooms[room]
+      return entry ? progressOfRoom(entry, side) : nothing
+    }),
+  )
+
+/** How far a room is; drawn anew only when a count changes. */
+export function RoomCounts({ room, side }: { room: number; side: Side }) {
+  const { done, of, flagged, photos, changed } = useRoomProgress(room, side)
+  const shows = useSideFields(side)
+  return (
+    <>
+      {of === 0 && <span>No items</span>}
+      {of > 0 && <span>{shows.condition ? `${done} of ${of} graded` : plural(of, 'item')}</span>}
+      {changed > 0 && <span>{changed} changed since check-in</span>}
+      {flagged > 0 && <span>{flagged} flagged</span>}
+      {photos > 0 && <span>{plural(photos, 'photo')}</span>}
+    </>
+  )
+}
+
+/** The ring of a room. */
+function RoomRing({ room, side }: { room: number; side: Side }) {
+  const { done, of } = useRoomProgress(room, side)
+  return <ProgressRing done={done} of={of} />
+}
+
+const isGoneAt = ({ rooms }: Pick<ReportBody, 'rooms'>, at: number): boolean => {
+  const room = rooms[at]
+  return room !== undefined && isThingGone(room)
+}
+
+/** The room as a whole: its overview and its own photographs. */
+export function RoomOverview({ room, roomId, touch }: { room: number; roomId: string; touch?: boolean }) {
+  const { store } = useReportEditor()
+  const reads = useReadOnlyField()
+  const entry = useEditor((state) => state.body.rooms[room])
+  const code = useEditor((state) => roomCodes(state.body.rooms)[room] ?? '')
+  const target = useMemo(() => ({ kind: 'room', id: roomId }) as const, [roomId])
+  if (entry?._uuid !== roomId) return null
+  const references = photoReferences(entry, code, 'in')
+  return (
+    <div className={classes.overview} data-touch={touch || undefined}>
+      <Textarea
+        label="Overview"
+        description={atCheckIn(besideCheckIn(entry, 'overview'))}
+        size={touch ? 'md' : 'sm'}
+        minRows={2}
+        maxLength={8000}
+        {...reads}
+        value={presentThing(entry).overview}
+        onChange={(event) => {
+          const text = event.currentTarget.value
+          store.editRoom('Write overview', roomId, (draft, at) => setOverview(draft, at, text), 'overview')
+        }}
+      />
+      <PhotoList
+        photos={entry.photos}
+        target={target}
+        label={entry.name}
+        strip={touch}
+        references={entry.photos.map((photo) => references.get(photo.id) ?? '')}
+      />
+    </div>
+  )
+}
+
+/** The head of a room's card with the heads of the columns. */
+export const RoomRow = memo(function RoomRow(props: RoomRowProps) {
+  const { room, roomId, collapsed, overview, onToggle, onOverview, onMenu } = props
+  const { store } = useReportEditor()
+  const { side, readOnly, ...shows } = useShownFields()
+  const name = useEditor((state) => state.body.rooms[room]?.name)
+  const written = useEditor((state) => state.body.rooms[room]?.out?.facts?.name) ?? name
+  const gone = useEditor(({ body }) => isGoneAt(body, room))
+  const id = useEditor((state) => state.body.rooms[room]?._uuid)
+  const grades = side === 'out' ? ['Check In', 'Check Out'] : ['Condition', 'Cleanliness']
+  if (id !== roomId || name === undefined) return null
+  return (
+    <section aria-label={name} data-room={roomId}>
+      <header className={classes.head}>
+        <Grip kind="room" id={roomId} name={name} />
+        <button
+          type="button"
+          className={classes.fold}
+          aria-label={collapsed ? `Expand ${name}` : `Collapse ${name}`}
+          aria-expanded={!collapsed}
+          onClick={() => onToggle(roomId)}
+        >
+          <Chevron />
+        </button>
+        <RoomRing room={room} side={side} />
+        <h2 className={classes.name} data-text={written}>
+          <input
+            aria-label="Room name"
+            size={1}
+            value={written}
+            maxLength={300}
+            readOnly={readOnly}
+            autoComplete="off"
+            onChange={(event) => {
+              const text = event.currentTarget.value
+              store.editRoom('Rename room', roomId, (draft, at) => renameRoom(draft, at, text), 'name')
+            }}
+          />
+        </h2>
+        <p className={classes.counts}>
+          {written !== name && <Badge data-tone="amber">At check-in: {name}</Badge>}
+          {gone && <Badge data-tone="red">Not there at check-out</Badge>}
+          <RoomCounts room={room} side={side} />
+        </p>
+        <span className={classes.spring} />
+        {!collapsed && (
+          <Button
+            variant="subtle"
+            size="xs"
+            leftSection={<IconPhoto size={15} stroke={1.7} aria-hidden />}
+            aria-expanded={overview}
+            onClick={() => onOverview(roomId)}
+          >
+            Overview photos
+          </Button>
+        )}
+        <MoreButton name={name} onMenu={(anchor) => onMenu(roomId, anchor)} />
+      </header>
+      {!collapsed && overview && <RoomOverview room={room} roomId={roomId} />}
+      {!collapsed && (
+        <div className={classes.columns} aria-hidden>
+          <span>Item</span>
+          <span>{shows.quantity && 'Qty'}</span>
+          <span>{shows.condition && grades[0]}</span>
+          <span>{shows.condition && grades[1]}</span>
+          <span>{shows.condition && 'Notes'}</span>
+          <span />
+          <span>{shows.photos && 'Photos'}</span>
+        </div>
+      )}
+    </section>
+  )
+})
+
+/** The room as a whole on the phone: its name is in the header, its overview folds away. */
+export const PhoneRoomRow = memo(function PhoneRoomRow({
+  room,
+  roomId,
+  overview,
+  onOverview,
+  onMenu,
+}: Omit<RoomRowProps, 'collapsed' | 'onToggle'>) {
+  const name = useEditor((state) => state.body.rooms[room]?.name ?? '')
+  const photos = useEditor((state) => state.body.rooms[room]?.photos.length ?? 0)
+  const gone = useEditor(({ body }) => isGoneAt(body, room))
+  return (
+    <section aria-label={name} data-room={roomId}>
+      {gone && <Badge data-tone="red">Not there at check-out</Badge>}
+      <div className={classes.phoneHead}>
+        <button type="button" aria-expanded={overview} onClick={() => onOverview(roomId)}>
+          <IconPhoto size={18} stroke={1.7} aria-hidden />
+          Overview photos
+          {photos > 0 && <span>{photos}</span>}
+        </button>
+        <MoreButton touch name={name} onMenu={(anchor) => onMenu(roomId, anchor)} />
+      </div>
+      {overview && <RoomOverview room={room} roomId={roomId} touch />}
+    </section>
+  )
+})
+
+/** The name of a section above its items. */
+export const SectionRow = memo(function SectionRow({
+  room,
+  section,
+  touch,
+}: {
+  room: number
+  section: number
+  touch?: boolean
+}) {
+  const name = useEditor((state) => state.body.rooms[room]?.sections[section]?.name)
+  // On the phone the room's name is the page's heading, one level above.
+  const Heading = touch ? 'h2' : 'h3'
+  return (
+    <Heading className={classes.section} data-touch={touch || undefined}>
+      {name}
+    </Heading>
+  )
+})
+
+/** The name of a type above its items. */
+export const TypeRow = memo(function TypeRow({ place, touch }: { place: Omit<ItemPlace, 'item'>; touch?: boolean }) {
+  const name = useEditor((state) => typeAt(state.body, place)?.name)
+  const Heading = touch ? 'h3' : 'h4'
+  return (
+    <Heading className={classes.type} data-touch={touch || undefined}>
+      {name}
+    </Heading>
+  )
+})

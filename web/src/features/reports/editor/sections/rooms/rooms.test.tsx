@@ -1,0 +1,355 @@
+// @vitest-environment jsdom
+import { Client, Dictionary, Report, reportMessages, roomMessages, type ReportType } from '@lintel/contract'
+import { defaultReportTypes, findItem, itemAt, removeRoom } from '@lintel/rules'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { browserPorts, createUploads } from '../../../../../lib/uploads.ts'
+import { useToasts } from '../../../../../lib/toasts.ts'
+import { draw } from '../../../../../testing/render.tsx'
+import { ConfirmDialog } from '../../../../../ui/confirm-dialog.tsx'
+import { EditorProvider, useEditor } from '../../editor-context.tsx'
+import { createEditorStore } from '../../state/editor-store.ts'
+import { debouncedReport } from '../../state/debounced-report.ts'
+import { AddRoomDialog } from './add-room-dialog.tsx'
+import { AudioList } from './audio-list.tsx'
+import { ItemForm } from './item-form.tsx'
+import { NewItemDialog } from './new-item-dialog.tsx'
+import { RoomMenu } from './row-menus.tsx'
+
+Element.prototype.scrollIntoView ??= () => undefined
+Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
+
+const nothing = () => undefined
+
+afterEach(() => {
+  cleanup()
+  useToasts.setState({ toasts: [], held: false })
+})
+
+const row = { lead: 'Scuffs', set_1: ['low', 'middle', 'high'], set_2: ['one', 'two', 'many'] }
+const dictionary = Dictionary.parse({
+  version: 'test',
+  rooms: [{ id: 'hall', category: 1, name: 'Hall', priority: 1, slug: 'hall', types: { 'doors/door': 31 } }],
+  sections: [
+    {
+      id: 'doors',
+      name: 'Doors',
+      slug: 'doors',
+      types: [
+        {
+          id: 'door',
+          name: 'Door',
+          slug: 'door',
+          minimumRequired: 1,
+          items: [{ name: 'Fire door', slug: 'fire-door' }],
+        },
+      ],
+    },
+    { id: 'misc', name: 'Misc', slug: 'misc', types: [{ id: 'misc', name: 'Misc', slug: 'misc' }] },
+  ],
+  conditions: { matrix: [row, row, row] },
+})
+const misc = dictionary.sections.findIndex(({ slug }) => slug === 'misc')
+
+interface World {
+  type?: string
+  words?: Dictionary
+  dataEntry?: boolean
+  changeType?: (type: ReportType) => ReportType
+  item?: object
+}
+
+const world = ({
+  type = 'Inventory',
+  words = dictionary,
+  dataEntry,
+  changeType = (same) => same,
+  item,
+}: World = {}) => {
+  const report = Report.parse({
+    id: 'report',
+    ref: 104_618,
+    client: { id: 'client', name: 'Client' },
+    version: 1,
+    createdAt: '2026-11-21T10:00:00Z',
+    updatedAt: '2026-11-21T10:00:00Z',
+    date: '2026-11-21',
+    branchId: 'branch',
+    userId: 'user',
+    type,
+    previousReportRef: 91_377,
+    linkedReports: [{ id: 'before', ref: 91_377, type: 'Inventory', date: '2025-11-22' }],
+    rooms: [
+      {
+        _uuid: 'room',
+        name: 'Hall',
+        type: 'hall',
+        category: 1,
+        sections: [
+          {
+            name: 'Doors',
+            slug: 'doors',
+            types: [{ slug: 'door', name: 'Door', items: [{ _uuid: 'item', name: 'Front door', ...item }] }],
+          },
+        ],
+      },
+    ],
+  })
+  const store = createEditorStore(report)
+  const client = Client.parse({ id: 'client', name: 'Client' })
+  const uploads = createUploads<never>('report', browserPorts, { placed: () => undefined, replaced: () => undefined })
+  const editor = {
+    store,
+    debounced: debouncedReport(store),
+    uploads: uploads as never,
+    documents: uploads as never,
+    client,
+    dictionary: words,
+    loadDictionary: () => Promise.resolve(true),
+    reportTypes: defaultReportTypes().map(changeType),
+    photoBucket: 'photos',
+    mayUpload: !dataEntry,
+  }
+  const inEditor = (content: ReactNode) =>
+    draw(
+      <EditorProvider value={editor}>
+        {content}
+        <ConfirmDialog />
+      </EditorProvider>,
+    )
+  const theItem = () => {
+    const { body } = store.getState()
+    const place = findItem(body, 'item')
+    const found = place && itemAt(body, place)
+    if (!place || !found) throw new Error('The item is gone')
+    return { place, item: found }
+  }
+  return { store, inEditor, theItem }
+}
+
+const said = () => useToasts.getState().toasts.map(({ text }) => text)
+const field = (name: string) => screen.getByRole<HTMLInputElement>('combobox', { name })
+const addButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Add' })
+const choose = async (name: string, option: string) => {
+  fireEvent.click(field(name))
+  fireEvent.click(await screen.findByRole('option', { name: option }))
+}
+const write = (name: string, text: string) => fireEvent.change(field(name), { target: { value: text } })
+
+describe('the New item dialog', () => {
+  it('opens each field with the choice before it, and Add with room, section and type', async () => {
+    const { store, inEditor } = world()
+    inEditor(<NewItemDialog onClose={nothing} onAdded={nothing} />)
+    const disabled = () => ['Section', 'Type', 'Item', 'Colour'].filter((name) => field(name).disabled)
+    expect(disabled()).toEqual(['Section', 'Type', 'Item', 'Colour'])
+    await choose('Room', 'Hall')
+    expect(disabled()).toEqual(['Type', 'Item', 'Colour'])
+    await choose('Section', 'Doors')
+    expect(disabled()).toEqual(['Item', 'Colour'])
+    expect(addButton().disabled).toBe(true)
+    write('Type', 'Cat flap')
+    expect(disabled()).toEqual(['Colour'])
+    expect(addButton().disabled).toBe(false)
+    write('Item', 'Cat flap, rear')
+    expect(disabled()).toEqual([])
+    fireEvent.click(addButton())
+    expect(said()).toEqual([reportMessages.itemAdded])
+    const type = store.getState().body.rooms[0]?.sections[0]?.types[1]
+    expect(type).toMatchObject({ slug: 'cat-flap', items: [{ name: 'Cat flap, rear', locallyadded: true }] })
+  })
+
+  it('refuses a type of the other side of the house', async () => {
+    world().inEditor(<NewItemDialog roomId="room" onClose={nothing} onAdded={nothing} />)
+    await choose('Section', 'Doors')
+    write('Type', 'Fence')
+    expect(screen.getByText('This type is for rooms of another category.')).toBeTruthy()
+    expect(addButton().disabled).toBe(true)
+  })
+
+  it('says so when its room was removed meanwhile', async () => {
+    const { store, inEditor } = world()
+    const onClose = vi.fn<() => void>()
+    inEditor(<NewItemDialog roomId="room" onClose={onClose} onAdded={nothing} />)
+    await choose('Section', 'Doors')
+    write('Type', 'Door')
+    act(() => store.edit('Remove room', (draft) => removeRoom(draft, 0)))
+    fireEvent.click(addButton())
+    expect(said()).toEqual([roomMessages.couldNotFindRoom])
+    expect(onClose).not.toHaveBeenCalled()
+  })
+
+  it('has a box for data-entry staff, whose items go to Misc', () => {
+    const { store, inEditor } = world({ dataEntry: true })
+    inEditor(<NewItemDialog roomId="room" onClose={nothing} onAdded={nothing} />)
+    fireEvent.change(screen.getByLabelText('Item name'), { target: { value: 'Umbrella stand' } })
+    expect(field('Section').value).toBe('Misc')
+    expect(field('Type').value).toBe('Misc')
+    fireEvent.click(addButton())
+    expect(store.getState().body.rooms[0]?.sections.at(-1)).toMatchObject({
+      slug: 'misc',
+      types: [{ slug: 'misc', items: [{ name: 'Umbrella stand', locallyadded: true }] }],
+    })
+    cleanup()
+    world().inEditor(<NewItemDialog roomId="room" onClose={nothing} onAdded={nothing} />)
+    expect(screen.queryByLabelText('Item name')).toBeNull()
+  })
+
+  it('says what the dictionary lacks for a name alone', () => {
+    const words = { ...dictionary, sections: dictionary.sections.toSpliced(misc, 1) }
+    world({ dataEntry: true, words }).inEditor(<NewItemDialog roomId="room" onClose={nothing} onAdded={nothing} />)
+    fireEvent.change(screen.getByLabelText('Item name'), { target: { value: 'Umbrella stand' } })
+    expect(said()).toEqual([roomMessages.noMiscSection])
+  })
+
+  it('brings a room along where rooms have no cards', async () => {
+    const changeType = (type: ReportType) => ({ ...type, reportItemBased: true })
+    const { store, inEditor } = world({ changeType })
+    act(() => store.edit('Remove room', (draft) => removeRoom(draft, 0)))
+    inEditor(<NewItemDialog onClose={nothing} onAdded={nothing} />)
+    await choose('Room', 'Hall')
+    await choose('Section', 'Doors')
+    write('Type', 'Door')
+    fireEvent.click(addButton())
+    expect(store.getState().body.rooms).toMatchObject([{ name: 'Hall', category: 1, sections: [{ slug: 'doors' }] }])
+  })
+})
+
+describe('the Add room dialog', () => {
+  it('needs a type and a name, and furnishes the room', async () => {
+    const { store, inEditor } = world()
+    inEditor(<AddRoomDialog onClose={nothing} onAdded={nothing} />)
+    expect(addButton().disabled).toBe(true)
+    await choose('Room type', 'Hall')
+    const name = screen.getByLabelText<HTMLInputElement>('Room name')
+    expect(name.value).toBe('Hall 2')
+    fireEvent.change(name, { target: { value: ' ' } })
+    expect(addButton().disabled).toBe(true)
+    fireEvent.change(name, { target: { value: 'Landing' } })
+    fireEvent.submit(name)
+    expect(store.getState().body.rooms[1]).toMatchObject({
+      name: 'Landing',
+      sections: [{ slug: 'doors', types: [{ items: [{ name: 'Door' }] }] }, { slug: 'misc' }],
+    })
+  })
+
+  it.each([
+    { lacks: 'section', sections: dictionary.sections.toSpliced(misc, 1), message: roomMessages.noMiscSection },
+    {
+      lacks: 'type',
+      sections: dictionary.sections.map((section) => (section.slug === 'misc' ? { ...section, types: [] } : section)),
+      message: roomMessages.noMiscType,
+    },
+  ])('says that the dictionary has no Misc $lacks', async ({ sections, message }) => {
+    const { inEditor } = world({ words: { ...dictionary, sections } })
+    inEditor(<AddRoomDialog onClose={nothing} onAdded={nothing} />)
+    await choose('Room type', 'Hall')
+    fireEvent.click(addButton())
+    expect(said()).toEqual([message])
+  })
+})
+
+describe('removing', () => {
+  it('says so when the room is gone by the time the question is answered', async () => {
+    const { store, inEditor } = world()
+    inEditor(<RoomMenu roomId="room" anchor={document.body} onClose={nothing} />)
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Remove room' }))
+    const yes = await screen.findByRole('button', { name: 'Remove' })
+    act(() => store.edit('Remove room', (draft) => removeRoom(draft, 0)))
+    fireEvent.click(yes)
+    await waitFor(() => expect(said()).toEqual([roomMessages.unableToRemove]))
+  })
+
+  it('of a recording asks, and says that it is done', async () => {
+    const audio = { id: 'voice', src: 'u/1/voice.m4a', hasGalleryLink: true, readonly: false }
+    const { store, inEditor, theItem } = world({ item: { condition: { in: { audios: [audio] } } } })
+    inEditor(<AudioList id="item" side="in" audios={theItem().item.condition.in.audios} />)
+    fireEvent.click(screen.getByRole('button', { name: 'Remove recording 1' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Remove' }))
+    await waitFor(() => expect(said()).toEqual([roomMessages.audioRemoved]))
+    expect(theItem().item.condition.in.audios).toEqual([])
+    act(() => void store.undo())
+    expect(theItem().item.condition.in.audios).toHaveLength(1)
+  })
+})
+
+describe('an open item', () => {
+  const past = {
+    condition: {
+      previousresponsibility: ['LL'],
+      in: { condition: 'Good', cleanliness: 'Dusty', notes: [{ note: 'Light marks', responsibility: ['FWT'] }] },
+    },
+  }
+
+  it('has both sides in a check-out, the check-in to read only', () => {
+    const { condition } = past
+    const marked = { condition: { ...condition, in: { ...condition.in, readonly: true } } }
+    const { inEditor, theItem } = world({ type: 'Check Out', item: marked })
+    inEditor(<ItemForm {...theItem()} />)
+    const before = screen.getByRole('group', { name: 'Check In' })
+    expect(before.textContent).toContain('22/11/2025')
+    expect(before.textContent).toContain('91377, read-only')
+    for (const word of ['Good', 'Dusty', 'Light marks', 'FWT', 'LL']) expect(before.textContent).toContain(word)
+    expect(before.querySelectorAll('input, textarea, button')).toHaveLength(0)
+    expect(screen.getByRole('group', { name: 'Check Out' }).querySelectorAll('[role=radiogroup]')).toHaveLength(2)
+  })
+
+  it('follows the type of the report, forth and back', () => {
+    const { store, inEditor, theItem } = world({ item: past })
+    inEditor(<ItemForm {...theItem()} />)
+    expect(screen.queryByRole('group', { name: 'Check In' })).toBeNull()
+    act(() => store.edit('Change type', (draft) => void (draft.type = 'Check Out')))
+    expect(store.getState().side).toBe('out')
+    expect(screen.getByRole('group', { name: 'Check In' })).toBeTruthy()
+    act(() => void store.undo())
+    expect(store.getState().side).toBe('in')
+    expect(screen.queryByRole('group', { name: 'Check In' })).toBeNull()
+  })
+
+  it('shows the fields that its type names, and no others', () => {
+    const changeType = (type: ReportType): ReportType => ({ ...type, itemEditFields: ['Item', 'Check In Photo'] })
+    const { inEditor, theItem } = world({ changeType, item: past })
+    inEditor(<ItemForm {...theItem()} />)
+    expect(field('Item').value).toBe('Front door')
+    expect(screen.queryByRole('combobox', { name: 'Colour' })).toBeNull()
+    expect(screen.queryByLabelText('Qty')).toBeNull()
+    expect(screen.queryByRole('radiogroup')).toBeNull()
+    expect(screen.getByRole('group', { name: 'Photos of Front door' })).toBeTruthy()
+  })
+
+  it('has each keystroke in its name in the store at once; labels follow a pause', async () => {
+    const { store, inEditor, theItem } = world()
+    const { place } = theItem()
+    function Open() {
+      const item = useEditor((state) => itemAt(state.body, place))
+      return item && <ItemForm item={item} place={place} />
+    }
+    inEditor(<Open />)
+    for (const text of ['F', 'Fi', 'Fir']) {
+      write('Item', text)
+      expect(theItem().item.name).toBe(text)
+      expect(field('Item').value).toBe(text)
+    }
+    expect(screen.getByRole('group', { name: 'Photos of Front door' })).toBeTruthy()
+    expect(await screen.findByRole('group', { name: 'Photos of Fir' })).toBeTruthy()
+    expect(store.getState().undoable).toHaveLength(1)
+    await choose('Item', 'Fire door')
+    expect(theItem().item).toMatchObject({ name: 'Fire door', slug: 'fire-door' })
+    write('Item', 'Gate')
+    await waitFor(() => expect(screen.queryByRole('option', { name: 'Fire door' })).toBeNull())
+    act(() => void store.undo())
+    expect(field('Item').value).toBe('Front door')
+  })
+
+  it('takes digits alone as quantity, and nothing below 0', () => {
+    const { inEditor, theItem } = world()
+    inEditor(<ItemForm {...theItem()} />)
+    const quantity = screen.getByLabelText('Qty')
+    fireEvent.change(quantity, { target: { value: '1-2x' } })
+    expect(theItem().item.qty).toBe(12)
+    fireEvent.change(quantity, { target: { value: '' } })
+    expect(theItem().item.qty).toBe(0)
+    fireEvent.keyDown(quantity, { key: 'ArrowDown' })
+    expect(theItem().item.qty).toBe(0)
+  })
+})

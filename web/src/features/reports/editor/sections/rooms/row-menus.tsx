@@ -1,0 +1,193 @@
+import {
+  addRoom,
+  duplicateItem,
+  findItem,
+  freeRoomName,
+  itemAt,
+  moveItem,
+  moveRoom,
+  newId,
+  newItem,
+  isGone,
+  isThingGone,
+  outFacts,
+  restoreItem,
+  restoreRoom,
+  roomIndex,
+  roomLike,
+  setRoomSameAsCheckin,
+} from '@lintel/rules'
+import { Menu, Portal } from '@mantine/core'
+import {
+  IconArrowBackUp,
+  IconArrowDown,
+  IconArrowRight,
+  IconArrowUp,
+  IconCopy,
+  IconEqual,
+  IconTrash,
+} from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useEditor, useIsReadOnly, useReportEditor } from '../../editor-context.tsx'
+import { removeItemAsking, removeRoomAsking } from './removing.ts'
+
+interface RowMenuProps {
+  anchor: HTMLElement
+  onClose: () => void
+}
+
+/**
+ * One menu for all rows, at the button that asked for it: a menu in each of 1,600 rows would cost too much. What rows of
+ * every kind can do stands here once.
+ */
+function RowMenu({
+  anchor,
+  onClose,
+  label,
+  onCopy,
+  onMove,
+  onRemove,
+  onRestore,
+  children,
+  moves,
+}: RowMenuProps & {
+  /** 'item': what the entries are about. */
+  label: 'Item' | 'Room'
+  onCopy: () => void
+  onMove: (by: -1 | 1) => void
+  onRemove: () => void
+  /** Present where it is said to be gone. */
+  onRestore?: (() => void) | undefined
+  children?: ReactNode
+  /** More ways to move it than up and down. */
+  moves?: ReactNode
+}) {
+  const readOnly = useIsReadOnly()
+  const { left, top, width, height } = anchor.getBoundingClientRect()
+  const what = label.toLowerCase()
+  const close = () => {
+    onClose()
+    anchor.focus()
+  }
+  const icon = { size: 15, stroke: 1.7 } as const
+  return (
+    <Menu opened onClose={close} position="bottom-end">
+      {/* In the page itself: within the list, which is painted by itself, 'fixed' would mean the list. */}
+      <Portal>
+        <Menu.Target>
+          <span aria-hidden style={{ position: 'fixed', left, top, width, height, pointerEvents: 'none' }} />
+        </Menu.Target>
+      </Portal>
+      <Menu.Dropdown aria-label={label}>
+        {children}
+        <Menu.Item disabled={readOnly} leftSection={<IconCopy {...icon} />} onClick={onCopy}>
+          Copy {what}
+        </Menu.Item>
+        <Menu.Item disabled={readOnly} leftSection={<IconArrowUp {...icon} />} onClick={() => onMove(-1)}>
+          Move up
+        </Menu.Item>
+        <Menu.Item disabled={readOnly} leftSection={<IconArrowDown {...icon} />} onClick={() => onMove(1)}>
+          Move down
+        </Menu.Item>
+        {moves}
+        <Menu.Divider />
+        {onRestore ? (
+          <Menu.Item disabled={readOnly} leftSection={<IconArrowBackUp {...icon} />} onClick={onRestore}>
+            It is there after all
+          </Menu.Item>
+        ) : (
+          <Menu.Item disabled={readOnly} data-danger leftSection={<IconTrash {...icon} />} onClick={onRemove}>
+            Remove {what}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** What can be done to an item besides writing in it. */
+export function ItemMenu({
+  itemId,
+  onMoveToRoom,
+  ...menu
+}: RowMenuProps & { itemId: string; onMoveToRoom: (itemId: string) => void }) {
+  const { store } = useReportEditor()
+  const readOnly = useIsReadOnly()
+  const hasOtherRooms = useEditor((state) => state.body.rooms.length > 1)
+  const gone = useEditor(({ body }) => {
+    const place = findItem(body, itemId)
+    const item = place && itemAt(body, place)
+    return item !== undefined && isGone(item)
+  })
+  const duplicate = () => {
+    const { body } = store.getState()
+    const place = findItem(body, itemId)
+    const item = place && itemAt(body, place)
+    if (item)
+      store.editItem('Copy item', itemId, (draft, at) =>
+        duplicateItem(draft, at, newItem({ ...item, ...outFacts(item) }, newId)),
+      )
+  }
+  return (
+    <RowMenu
+      {...menu}
+      label="Item"
+      onCopy={duplicate}
+      onMove={(by) => store.editItem('Move item', itemId, (draft, place) => moveItem(draft, place, by))}
+      onRemove={() => void removeItemAsking(store, itemId)}
+      onRestore={gone ? () => store.editItem('Mark as there', itemId, restoreItem) : undefined}
+      moves={
+        <Menu.Item
+          disabled={readOnly || !hasOtherRooms}
+          leftSection={<IconArrowRight size={15} stroke={1.7} />}
+          onClick={() => onMoveToRoom(itemId)}
+        >
+          Move to room…
+        </Menu.Item>
+      }
+    />
+  )
+}
+
+/** What can be done to a room besides renaming it. */
+export function RoomMenu({ roomId, ...menu }: RowMenuProps & { roomId: string }) {
+  const { store } = useReportEditor()
+  const readOnly = useIsReadOnly()
+  const side = useEditor((state) => state.side)
+  const gone = useEditor(({ body }) => {
+    const room = body.rooms[roomIndex(body, roomId)]
+    return room !== undefined && isThingGone(room)
+  })
+  const duplicate = () => {
+    const { body } = store.getState()
+    const room = body.rooms[roomIndex(body, roomId)]
+    if (!room) return
+    const copy = roomLike(room, freeRoomName(body.rooms, room.name), newId)
+    store.editRoom('Copy room', roomId, (draft, at) => addRoom(draft, copy, at))
+  }
+  return (
+    <RowMenu
+      {...menu}
+      label="Room"
+      onCopy={duplicate}
+      onMove={(by) =>
+        store.editRoom('Move room', roomId, (draft, room) => moveRoom(draft, room, Math.max(0, room + by)))
+      }
+      onRemove={() => void removeRoomAsking(store, roomId)}
+      onRestore={gone ? () => store.editRoom('Mark as there', roomId, restoreRoom) : undefined}
+    >
+      {side === 'out' && !gone && (
+        <>
+          <Menu.Item
+            disabled={readOnly}
+            leftSection={<IconEqual size={15} stroke={1.7} />}
+            onClick={() => store.editRoom('Room same as Check-In', roomId, setRoomSameAsCheckin)}
+          >
+            Rest of the room: Same as Check-In
+          </Menu.Item>
+          <Menu.Divider />
+        </>
+      )}
+    </RowMenu>
+  )
+}

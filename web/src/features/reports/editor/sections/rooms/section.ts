@@ -1,0 +1,20 @@
+import { findItem, itemAt } from '@lintel/rules'
+import type { EditorSection } from '../editor-section.ts'
+
+/** The editor draws the rooms itself: their keys and dialogs reach everywhere. */
+export const rooms: EditorSection = {
+  name: 'Rooms',
+  path: 'rooms',
+  key: 'r',
+  folding: { of: 'rooms', keysOf: (body) => body.rooms.map((room) => room._uuid) },
+  camera: {
+    targetOf: ({ body, view, side }, roomId) => {
+      const place = view.openItem ? findItem(body, view.openItem) : undefined
+      const item = place && itemAt(body, place)
+      if (item) return { name: item.name, target: { kind: 'item', id: item._uuid, side } }
+      const room = body.rooms.find(({ _uuid }) => _uuid === roomId)
+      return room && { name: room.name, target: { kind: 'room', id: room._uuid } }
+    },
+    fallbackName: 'the room',
+  },
+}

@@ -1,0 +1,43 @@
+import {
+  coloursFor,
+  conditionsFor,
+  findDictionaryItem,
+  findType,
+  sectionAt,
+  typeAt,
+  type ItemPlace,
+} from '@lintel/rules'
+import { useMemo } from 'react'
+import { useEditor, useRoomDictionary } from '../../editor-context.tsx'
+
+/** What of an item its words depend on. */
+export interface WordsOf {
+  name: string
+  slug: string | undefined
+  place: ItemPlace
+}
+
+/** The dictionary's type of the item at this place. */
+export const useDictionaryType = (place: ItemPlace) => {
+  const dictionary = useRoomDictionary()
+  const section = useEditor((state) => sectionAt(state.body, place)?.slug ?? '')
+  const type = useEditor((state) => typeAt(state.body, place)?.slug ?? '')
+  return useMemo(() => findType(dictionary, section, type), [dictionary, section, type])
+}
+
+/** The dictionary's words for an item: colours, makes, parts and what notes are composed of. */
+export const useItemWords = ({ name, slug, place }: WordsOf) => {
+  const dictionary = useRoomDictionary()
+  const type = useDictionaryType(place)
+  const known = useMemo(() => findDictionaryItem(type, { name, slug }), [type, name, slug])
+  // By what the name stands for, not by the name: most keystrokes in it change no word.
+  return useMemo(
+    () => ({
+      colours: [...new Set(coloursFor(dictionary, type, known))],
+      makes: [...new Set(known?.makes ?? type?.items[0]?.makes ?? [])],
+      parts: known?.constituents ?? [],
+      conditions: conditionsFor(dictionary, type, known),
+    }),
+    [dictionary, type, known],
+  )
+}

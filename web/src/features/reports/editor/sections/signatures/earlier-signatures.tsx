@@ -1,0 +1,61 @@
+import type { FormerSignature } from '@lintel/contract'
+import { howSigned, signatureEndWords } from '@lintel/rules'
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { errorText } from '../../../../../lib/api.ts'
+import { dateTimeText } from '../../../../../lib/date-time.ts'
+import { toast } from '../../../../../lib/toasts.ts'
+import { useReportEditor } from '../../editor-context.tsx'
+import { bodyAt } from '../../saving/use-saving.ts'
+import classes from './signatures.module.css'
+
+const whose = ({ name }: FormerSignature): string => name || 'Somebody without a name'
+
+/** Who signed, when and how, and what became of it. */
+const story = (former: FormerSignature): string => {
+  const { signedAt, end, endedAt, endedby } = former
+  const given = [`${whose(former)} signed${signedAt ? ` on ${dateTimeText(signedAt)}` : ''}`, howSigned(former)]
+  const ending = `${signatureEndWords[end]} on ${dateTimeText(endedAt)} by ${endedby.name}`
+  return `${given.filter(Boolean).join(', ')}. It was ${ending}.`
+}
+
+function Earlier({ former }: { former: FormerSignature }) {
+  const { store } = useReportEditor()
+  const { version, signatureId } = former
+  const picture = useMutation({
+    mutationFn: async () => {
+      const { signatures } = await bodyAt(store.getState().header.id, version)
+      return signatures.find(({ _uuid }) => _uuid === signatureId)?.image ?? ''
+    },
+    onError: (error) => toast.error(errorText(error)),
+  })
+  return (
+    <li>
+      <p>{story(former)}</p>
+      {picture.data ? (
+        <div className={classes.paper} data-signed>
+          <img src={picture.data} alt={`Signature of ${whose(former)} in version ${version}`} />
+        </div>
+      ) : (
+        <Button size="xs" variant="default" loading={picture.isPending} onClick={() => picture.mutate()}>
+          Show it as in version {version}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/** Signatures that were given and no longer stand, newest first. */
+export function EarlierSignatures({ list }: { list: readonly FormerSignature[] }) {
+  if (list.length === 0) return null
+  return (
+    <details className={classes.history}>
+      <summary>Earlier signatures ({list.length})</summary>
+      <ul>
+        {list.toReversed().map((former) => (
+          <Earlier key={`${former.signatureId} ${former.endedAt} ${former.version}`} former={former} />
+        ))}
+      </ul>
+    </details>
+  )
+}

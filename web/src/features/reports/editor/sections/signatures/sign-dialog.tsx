@@ -1,0 +1,152 @@
+import { EmailAddress, signatureMessages } from '@lintel/contract'
+import { addSignature, dayInLondon, setSignatureImage, setSignatureText, signatureOf } from '@lintel/rules'
+import { Button, Modal, SegmentedControl, Select, TextInput } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { useSession } from '../../../../../lib/session.ts'
+import { toast } from '../../../../../lib/toasts.ts'
+import dialog from '../../../../../ui/dialog.module.css'
+import { DrawnSignature, type SignatureHandle } from '../../../../../ui/signature/drawn-signature.tsx'
+import type { Ink } from '../../../../../ui/signature/ink.ts'
+import { InkChoice } from '../../../../../ui/signature/ink-choice.tsx'
+import { signatureFonts } from '../../../../../ui/signature/signature-fonts.ts'
+import { TypedSignature, type TypedSignatureHandle } from '../../../../../ui/signature/typed-signature.tsx'
+import { useIsPhone } from '../../../../../ui/use-is-phone.ts'
+import { useReportEditor } from '../../editor-context.tsx'
+import type { SignRequest } from '../../section-actions.ts'
+import classes from './signatures.module.css'
+
+const ways = [
+  { value: 'draw', label: 'Draw' },
+  { value: 'type', label: 'Type' },
+] as const
+
+/** Puts a picture into the report and saves it at once: a signature is worth the time that the server gives it. */
+const useSign = ({ signature, isNew }: SignRequest, save: () => Promise<boolean>) => {
+  const { store } = useReportEditor()
+  const id = signature._uuid
+  return async (image: string, name: string) => {
+    if (!isNew && !signatureOf(store.getState().body, id)) {
+      toast.error(signatureMessages.notFound)
+      return
+    }
+    const today = dayInLondon(new Date())
+    store.edit('Sign', (draft) => {
+      if (!signatureOf(draft, id)) addSignature(draft, signature)
+      if (name !== signature.name) setSignatureText(draft, id, 'name', name)
+      setSignatureImage(draft, id, image, today)
+    })
+    if (await save()) toast.success(signatureMessages.saved)
+    else toast.error(signatureMessages.errorSaving)
+  }
+}
+
+/** What the server does once the signature is saved. */
+const goesTo = (email: string, name: string, dataEntry: boolean): string => {
+  const isMailed = !dataEntry && EmailAddress.safeParse(email).success
+  return isMailed
+    ? `The signed report goes to ${name || email}, and the agency is told.`
+    : `The agency is told. The signed report goes to nobody${dataEntry ? '' : ': there is no email address'}.`
+}
+
+/** Takes a signature: drawn with finger, pen or mouse, or a name written in one of ten hands. */
+export function SignDialog({
+  save,
+  onClose,
+  ...request
+}: SignRequest & { save: () => Promise<boolean>; onClose: () => void }) {
+  const { signature, of } = request
+  const { roles } = useSession()
+  const touch = useIsPhone()
+  const size = touch ? 'md' : 'sm'
+  const sign = useSign(request, save)
+  const [way, setWay] = useState<'draw' | 'type'>('draw')
+  const [ink, setInk] = useState<Ink>('Black')
+  const [name, setName] = useState(signature.name)
+  const [fontId, setFontId] = useState(signatureFonts[0]?.id ?? null)
+  const [empty, setEmpty] = useState(true)
+  const [missing, setMissing] = useState(false)
+  const drawn = useRef<SignatureHandle>(null)
+  const typed = useRef<TypedSignatureHandle>(null)
+  const font = signatureFonts.find(({ id }) => id === fontId)
+  const draws = way === 'draw'
+  const keep = () => {
+    const image = (draws ? drawn : typed).current?.picture() ?? ''
+    setMissing(image === '')
+    if (!image) return
+    onClose()
+    void sign(image, name.trim())
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={`Signature, ${of}`}
+      size={560}
+      fullScreen={touch}
+      closeOnClickOutside={false}
+    >
+      <div className={dialog.body}>
+        <TextInput
+          size={size}
+          label="Name"
+          maxLength={300}
+          autoComplete="off"
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <div className={classes.ways}>
+          <SegmentedControl
+            size={size}
+            aria-label="How to sign"
+            data={[...ways]}
+            value={way}
+            onChange={(next) => {
+              setWay(next === 'type' ? 'type' : 'draw')
+              setEmpty(true)
+              setMissing(false)
+            }}
+          />
+          <InkChoice ink={ink} onInk={setInk} />
+        </div>
+        {draws && <DrawnSignature ref={drawn} ink={ink} label={`Signature of ${name || of}`} onChange={setEmpty} />}
+        {!draws && font && (
+          <>
+            <Select
+              size={size}
+              label="Handwriting"
+              data={signatureFonts.map(({ id, name: label }) => ({ value: id, label }))}
+              value={fontId}
+              onChange={setFontId}
+            />
+            <TypedSignature ref={typed} text={name} font={font} ink={ink} />
+          </>
+        )}
+        <p className={classes.goesTo}>{goesTo(signature.email, name.trim(), roles.dataEntry)}</p>
+        {missing && (
+          <p className={classes.missing} role="alert">
+            {draws ? 'Nothing is signed yet: sign in the box first.' : 'No name is written yet: type one first.'}
+          </p>
+        )}
+      </div>
+      <div className={dialog.foot}>
+        {draws && (
+          <>
+            <Button size={size} variant="default" disabled={empty} onClick={() => drawn.current?.undo()}>
+              Undo
+            </Button>
+            <Button size={size} variant="default" disabled={empty} onClick={() => drawn.current?.clear()}>
+              Clear
+            </Button>
+            <span className={classes.spring} />
+          </>
+        )}
+        <Button size={size} variant="subtle" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button size={size} onClick={keep}>
+          Save signature
+        </Button>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,170 @@
+import type { Signature } from '@lintel/contract'
+import {
+  addSignature,
+  isSigned,
+  removeSignature,
+  setSignatureImage,
+  setSignatureText,
+  signatureOf,
+} from '@lintel/rules'
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { IconAlertTriangle, IconLock, IconSignature, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { dateTimeText } from '../../../../../lib/date-time.ts'
+import { confirm } from '../../../../../ui/confirm.tsx'
+import { DateField } from '../../../../../ui/form/date-field.tsx'
+import { ReadOnlyFields } from '../../../../../ui/form/field-context.ts'
+import { EmailField, Fields, TextField } from '../../../../../ui/form/fields.tsx'
+import { useTouch } from '../../../../../ui/form/section-page.tsx'
+import { useEditor, useIsReadOnly, useReportEditor } from '../../editor-context.tsx'
+import { useSectionActions } from '../../section-actions.ts'
+import { EarlierSignatures } from './earlier-signatures.tsx'
+import classes from './signatures.module.css'
+import { isUntold } from './untold.ts'
+
+const standing = ({ image, signedAt }: Signature): string => {
+  if (!image) return 'Not signed yet'
+  return signedAt ? `Signed ${dateTimeText(signedAt)}` : 'Signed; the time comes with saving'
+}
+
+const changing = 'This signature has been given. Changing it takes the signature away; both are kept in the history.'
+const deleting = 'This signature has been given. Deleting it takes it out of the report; it is kept in the history.'
+
+/** What was signed, on white as in print, or where to sign. */
+function Paper({ signature, of }: { signature: Signature; of: string }) {
+  return (
+    <div className={classes.paper} data-signed={signature.image !== '' || undefined}>
+      {signature.image ? (
+        <img src={signature.image} alt={`Signature of ${signature.name || of}`} />
+      ) : (
+        <span>Not signed yet</span>
+      )}
+    </div>
+  )
+}
+
+/** One signature: who signs, when, and the picture. What is signed is only changed after a question. */
+export function SignatureCard({
+  signature,
+  of,
+  onDelete,
+}: {
+  /** As the report has it, or as it would begin. */
+  signature: Signature
+  /** Whose it is: 'Tenant 1'. */
+  of: string
+  /** Offered where there can be several. */
+  onDelete?: () => void
+}) {
+  const { store } = useReportEditor()
+  const { sign } = useSectionActions()
+  const readOnly = useIsReadOnly()
+  const size = useTouch() ? 'md' : 'sm'
+  const id = signature._uuid
+  const index = useEditor((state) => state.body.signatures.findIndex(({ _uuid }) => _uuid === id))
+  const history = useEditor((state) => state.body.signaturehistory)
+  const untold = useEditor((state) => isUntold(signature, state.header.delivery))
+  const failed = useEditor((state) => state.header.delivery?.failed)
+  const [freed, setFreed] = useState(false)
+  const signed = isSigned(signature)
+  const kept = signed && !freed
+  const write = (field: 'name' | 'email' | 'date', label: string) => ({
+    label,
+    value: signature[field],
+    path: `signatures.${index}.${field}`,
+    onChange: (value: string) =>
+      store.edit(
+        `Change ${label.toLowerCase()} of ${of.toLowerCase()}`,
+        (draft) => {
+          if (!signatureOf(draft, id)) addSignature(draft, signature)
+          setSignatureText(draft, id, field, value)
+        },
+        { field: `signatures/${id}/${field}` },
+      ),
+  })
+  const asked = async (act: () => void, question: string, yes: string) => {
+    if (!signed || (await confirm(question, { yes, danger: true }))) act()
+  }
+  return (
+    <section className={classes.card} aria-label={of}>
+      <header className={classes.head}>
+        <h3>{of}</h3>
+        <span data-signed={signed || undefined}>{standing(signature)}</span>
+        {onDelete && !readOnly && (
+          <Tooltip label="Delete">
+            <ActionIcon
+              size={size === 'md' ? 44 : 28}
+              aria-label={`Delete ${of}`}
+              onClick={() => void asked(onDelete, deleting, 'Delete')}
+            >
+              <IconTrash size={16} stroke={1.7} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+        )}
+      </header>
+      <fieldset className={classes.fields}>
+        <legend className="sr">{of}</legend>
+        <ReadOnlyFields value={kept}>
+          <Fields columns="minmax(0, 2fr) minmax(0, 2fr) minmax(0, 1fr)">
+            <div className={classes.whole}>
+              <TextField {...write('name', 'Name')} />
+            </div>
+            <div className={classes.whole}>
+              <EmailField {...write('email', 'Email')} />
+            </div>
+            <DateField {...write('date', 'Date')} />
+          </Fields>
+        </ReadOnlyFields>
+      </fieldset>
+      <Paper signature={signature} of={of} />
+      {untold && (
+        <p role="status" className={classes.untold}>
+          <IconAlertTriangle size={16} stroke={1.8} aria-hidden />
+          {`Nobody has been e-mailed about this signature: ${failed}`}
+        </p>
+      )}
+      {!readOnly && (
+        <div className={classes.buttons}>
+          {kept && (
+            <Button
+              size={size}
+              variant="default"
+              leftSection={<IconLock size={15} stroke={1.7} aria-hidden />}
+              aria-label={`Change ${of}`}
+              onClick={() => void asked(() => setFreed(true), changing, 'Change')}
+            >
+              Change
+            </Button>
+          )}
+          {!kept && (
+            <Button
+              size={size}
+              variant={signed ? 'default' : 'filled'}
+              leftSection={<IconSignature size={16} stroke={1.7} aria-hidden />}
+              aria-label={`${signed ? 'Sign again' : 'Sign'}, ${of}`}
+              onClick={() => {
+                setFreed(false)
+                sign({ signature, isNew: index < 0, of })
+              }}
+            >
+              {signed ? 'Sign again' : 'Sign'}
+            </Button>
+          )}
+          {!kept && signed && (
+            <Button size={size} variant="subtle" onClick={() => clearPicture(store, id)}>
+              Take the signature away
+            </Button>
+          )}
+        </div>
+      )}
+      <EarlierSignatures list={history.filter(({ signatureId }) => signatureId === id)} />
+    </section>
+  )
+}
+
+const clearPicture = (store: ReturnType<typeof useReportEditor>['store'], id: string) =>
+  store.edit('Take signature away', (draft) => void setSignatureImage(draft, id, '', ''))
+
+/** Takes a signature out of the report. */
+export const deleteSignature = (store: ReturnType<typeof useReportEditor>['store'], id: string): void =>
+  store.edit('Delete signature', (draft) => removeSignature(draft, id))

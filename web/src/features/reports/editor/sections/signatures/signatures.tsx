@@ -1,0 +1,127 @@
+import { genericMessages, type ReportBody } from '@lintel/contract'
+import { addSignature, newId, newSignature, type SignatureType } from '@lintel/rules'
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { Navigate, NavLink, useLocation } from 'react-router-dom'
+import { toast } from '../../../../../lib/toasts.ts'
+import { SectionPage, useFieldSize } from '../../../../../ui/form/section-page.tsx'
+import { useEditor, useIsReadOnly, useReportEditor } from '../../editor-context.tsx'
+import { ProgressRing } from '../../navigation/progress-ring.tsx'
+import { EarlierSignatures } from './earlier-signatures.tsx'
+import { parties, type Party } from './parties.ts'
+import { deleteSignature, SignatureCard } from './signature-card.tsx'
+import classes from './signatures.module.css'
+
+/** Who the report says that a party is; proposed for its first signature. */
+const knownOf = (body: ReportBody, type: SignatureType) => {
+  if (type === 'tenant') return { name: body.tenantcommentsname, email: body.tenantcommentsemail }
+  if (type === 'landlord') return { name: body.landlordcommentsname, email: body.landlordcommentsemail }
+  return type === 'pi' ? { name: body.preparedBy } : {}
+}
+
+const useSignatures = (type: SignatureType) => {
+  const signatures = useEditor((state) => state.body.signatures)
+  return useMemo(() => signatures.filter((signature) => signature.type === type), [signatures, type])
+}
+
+function PartyTab({ party: { page, type, title }, base }: { party: Party; base: string }) {
+  const signatures = useSignatures(type)
+  const signed = signatures.filter(({ image }) => image !== '').length
+  return (
+    <NavLink to={`${base}/${page}`} className={classes.tab}>
+      {signatures.length > 0 && <ProgressRing done={signed} of={signatures.length} />}
+      {title}
+    </NavLink>
+  )
+}
+
+function Tenants() {
+  const { store } = useReportEditor()
+  const readOnly = useIsReadOnly()
+  const size = useFieldSize()
+  const tenants = useSignatures('tenant')
+  const add = () => {
+    const { body } = store.getState()
+    const isFirst = !body.signatures.some(({ type }) => type === 'tenant')
+    const signature = newSignature(newId(), 'tenant', isFirst ? knownOf(body, 'tenant') : {})
+    store.edit('Add tenant', (draft) => addSignature(draft, signature))
+    toast.success(genericMessages.added)
+  }
+  return (
+    <>
+      {tenants.length === 0 && (
+        <div className={classes.empty}>
+          <b>No tenants yet</b>
+          <p>Add one for each person who signs.</p>
+        </div>
+      )}
+      {tenants.map((signature, index) => (
+        <SignatureCard
+          key={signature._uuid}
+          signature={signature}
+          of={`Tenant ${index + 1}`}
+          onDelete={() => deleteSignature(store, signature._uuid)}
+        />
+      ))}
+      {!readOnly && (
+        <Button
+          size={size}
+          variant={tenants.length === 0 ? 'filled' : 'default'}
+          className={classes.add}
+          leftSection={<IconPlus size={15} stroke={1.8} aria-hidden />}
+          onClick={add}
+        >
+          Add tenant
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** A party that signs once; what others left behind stands below and can be deleted. */
+function Single({ party: { type, title } }: { party: Party }) {
+  const { store } = useReportEditor()
+  const signatures = useSignatures(type)
+  const [blank] = useState(() => newSignature(newId(), type, knownOf(store.getState().body, type)))
+  if (signatures.length === 0) return <SignatureCard key={blank._uuid} signature={blank} of={title} />
+  const several = signatures.length > 1
+  return signatures.map((signature, index) => (
+    <SignatureCard
+      key={signature._uuid}
+      signature={signature}
+      of={several ? `${title} ${index + 1}` : title}
+      onDelete={several ? () => deleteSignature(store, signature._uuid) : undefined}
+    />
+  ))
+}
+
+/** Of signatures that were deleted no card is left to show them. */
+function Deleted({ party: { type } }: { party: Party }) {
+  const { signatures, signaturehistory } = useEditor((state) => state.body)
+  const left = new Set(signatures.map(({ _uuid }) => _uuid))
+  return (
+    <EarlierSignatures list={signaturehistory.filter((each) => each.type === type && !left.has(each.signatureId))} />
+  )
+}
+
+/** The section 'Signatures', `…/signatures/tenant` and so on. */
+export function SignaturesScreen() {
+  const { pathname } = useLocation()
+  const [, base = '', page] = /^(.*\/signatures)(?:\/([^/]*))?\/?$/.exec(pathname) ?? []
+  const party = parties.find((candidate) => candidate.page === page)
+  const count = useEditor(({ body }) => body.signatures.length)
+  const signed = useEditor(({ body }) => body.signatures.filter(({ image }) => image !== '').length)
+  if (!party) return <Navigate to={`${base}/tenant`} replace />
+  return (
+    <SectionPage title="Signatures" summary={count > 0 && `${signed} of ${count} signed`}>
+      <nav className={classes.tabs} aria-label="Who signs">
+        {parties.map((candidate) => (
+          <PartyTab key={candidate.page} party={candidate} base={base} />
+        ))}
+      </nav>
+      {party.type === 'tenant' ? <Tenants /> : <Single key={party.page} party={party} />}
+      <Deleted party={party} />
+    </SectionPage>
+  )
+}

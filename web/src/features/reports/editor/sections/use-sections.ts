@@ -1,0 +1,30 @@
+import { useShallow } from 'zustand/react/shallow'
+import { useEditor, useReportType } from '../editor-context.tsx'
+import type { EditorSection } from './editor-section.ts'
+import { editorSections } from './list.ts'
+
+/** The sections that this report shows, as its type says; a type that is no longer known shows all. */
+export const useSections = (): readonly EditorSection[] => {
+  const menus = useReportType()?.activeMenuList ?? []
+  return useEditor(
+    useShallow(({ header }) =>
+      menus.length === 0
+        ? editorSections
+        : editorSections.filter(
+            ({ name, isShownFor }) => menus.some((menu) => menu === name) || isShownFor?.(header) === true,
+          ),
+    ),
+  )
+}
+
+/** The section of an address such as `/reports/x/meters/gas`, where `base` is the report's own. */
+export const sectionAt = (
+  sections: readonly EditorSection[],
+  base: string,
+  pathname: string,
+): EditorSection | undefined =>
+  sections.find(({ path }) => pathname === `${base}/${path}` || pathname.startsWith(`${base}/${path}/`))
+
+/** The section of a path below the report's address; without one the section that a report opens with. */
+export const sectionNamed = (path: string | undefined): EditorSection | undefined =>
+  path ? editorSections.find((section) => section.path === path) : editorSections[0]
