@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import path from 'node:path'
 import { defineConfig } from 'vite'
+import { contractForBrowsers } from './contract-for-browsers.ts'
 import { visitorPage } from './visitor-page.ts'
 
 /**
@@ -9,7 +10,7 @@ import { visitorPage } from './visitor-page.ts'
  */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), visitorPage()],
+  plugins: [react(), visitorPage(), contractForBrowsers()],
   build: {
     // These are opened once, on whatever phone there is.
     target: ['es2020', 'chrome87', 'safari14', 'firefox78'],

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { monthPattern } from './constants.ts'
 import { cleanText, emailPattern, isEmailAddress, isLongerThan } from './text.ts'
 
 /** Keys that would reach an object's prototype; they are never valid ids or map keys. */
@@ -54,8 +55,8 @@ export type Ref = z.infer<typeof Ref>
 export const PlainDate = z.iso.date()
 export type PlainDate = z.infer<typeof PlainDate>
 
-/** A month, `YYYY-MM`, from January 2010. */
-export const Month = z.string().regex(/^20[1-9]\d-(0[1-9]|1[0-2])$/, 'Not a valid month.')
+/** A month, as `monthPattern` has it. */
+export const Month = z.string().regex(monthPattern, 'Not a valid month.')
 export type Month = z.infer<typeof Month>
 
 /** A moment, ISO 8601 in UTC with `Z`. */

@@ -28,9 +28,9 @@ type ApiRequest<R extends RouteDefinition> = {
 type Arguments<R extends RouteDefinition> =
   Record<never, never> extends ApiRequest<R> ? [request?: ApiRequest<R>] : [request: ApiRequest<R>]
 
-/** The headers of an answer that carry part of it, parsed. */
+/** The headers of an answer that carry part of it, as text. */
 type AnswerHeaders<R extends RouteDefinition> = R['answerHeaders'] extends z.ZodType
-  ? z.output<R['answerHeaders']>
+  ? { [Name in keyof z.output<R['answerHeaders']>]?: string }
   : Record<never, never>
 
 /** Bodies from this length on travel gzipped. */
@@ -134,9 +134,13 @@ export const apiWithHeaders = async <const R extends RouteDefinition>(
   ...[request]: Arguments<R>
 ): Promise<{ answer: RouteAnswer<R>; headers: AnswerHeaders<R> }> => {
   const response = await call(route, request ?? {})
-  const headers = route.answerHeaders?.parse(Object.fromEntries(response.headers)) ?? {}
-  return { answer: await answerOf<R>(response), headers: headers as AnswerHeaders<R> }
+  const headers = Object.fromEntries(response.headers) as AnswerHeaders<R>
+  return { answer: await answerOf<R>(response), headers }
 }
+
+/** The number in a header of an answer; undefined where it is not there. */
+export const numberIn = (header: string | undefined): number | undefined =>
+  header === undefined ? undefined : Number(header)
 
 /** As `api`, for a route that answers a file: its bytes just as they were sent. */
 export const apiFile = async <const R extends RouteDefinition>(route: R, ...[request]: Arguments<R>): Promise<Blob> =>

@@ -49,6 +49,24 @@ export const tokenStorage: TokenStorage = {
   },
 }
 
+/** The tokens of the person who is signed in here, as the library keeps them. */
+export interface StoredTokens {
+  idToken: string | null
+  accessToken: string
+  /** How far the server's clock is ahead of this machine's. */
+  driftMs: number
+}
+
+/** Reads the tokens under the library's own keys; undefined where nobody is signed in. */
+export const storedTokens = async (clientId: string): Promise<StoredTokens | undefined> => {
+  const ofClient = `${ownPrefix}${clientId}`
+  const person = await tokenStorage.getItem(`${ofClient}.LastAuthUser`)
+  const read = (name: string) => tokenStorage.getItem(`${ofClient}.${person}.${name}`)
+  const accessToken = await read('accessToken')
+  if (!accessToken) return undefined
+  return { idToken: await read('idToken'), accessToken, driftMs: Number((await read('clockDrift')) ?? 0) || 0 }
+}
+
 let channel: BroadcastChannel | undefined
 
 /**

@@ -1,16 +1,8 @@
-import { groups as allGroups, signInMessages, type Group, type WebConfig } from '@lintel/contract'
-import { Amplify } from 'aws-amplify'
-import {
-  confirmResetPassword,
-  confirmSignIn,
-  fetchAuthSession,
-  resetPassword,
-  signIn,
-  signOut,
-  type SignInOutput,
-} from 'aws-amplify/auth'
-import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito'
-import { rememberSession, tokenStorage } from './auth-storage.ts'
+import { groups as allGroups, signInMessages, type Group } from '@lintel/contract'
+import type { SignInOutput } from 'aws-amplify/auth'
+import { rememberSession, storedTokens, tokenStorage } from './auth-storage.ts'
+import { webConfig } from './config.ts'
+import type * as identityLibraryModule from './identity-library.ts'
 
 /** The signed-in person, as the verified ID token names them. */
 export interface Identity {
@@ -33,19 +25,25 @@ const providerMessages: Partial<Record<SignInStep, string>> = {
   'not confirmed': 'User is not confirmed.',
 }
 
-/** Points the identity library at this environment's user pool. */
-export const configureAuth = (config: WebConfig): void => {
-  Amplify.configure({
-    Auth: {
-      Cognito: {
-        userPoolId: config.userPoolId,
-        userPoolClientId: config.userPoolClientId,
-        ...(config.authEndpoint && { userPoolEndpoint: config.authEndpoint }),
-      },
-    },
-  })
-  cognitoUserPoolsTokenProvider.setKeyValueStorage(tokenStorage)
-}
+let library: Promise<typeof identityLibraryModule> | undefined
+
+/**
+ * The identity library. It signs in and out and refreshes tokens; it is large, and a token that is still good is read
+ * without it.
+ */
+const identityLibrary = () =>
+  (library ??= Promise.all([import('./identity-library.ts'), webConfig()])
+    .then(([loaded, config]) => {
+      loaded.configure(config)
+      return loaded
+    })
+    .catch((error: unknown) => {
+      library = undefined
+      throw new Error('Lintel could not be reached. Check your connection and try again.', { cause: error })
+    }))
+
+/** Fetches the identity library before it is needed; a failure is told when it is. */
+export const preloadIdentityLibrary = (): void => void identityLibrary().catch(() => undefined)
 
 /** After too many wrong codes, or too many that were sent, no code is asked for. */
 const refuseWithoutCode = ({ refused, minutes = '' }: Partial<Record<string, string>> = {}) => {
@@ -77,6 +75,7 @@ const stepOf = ({ nextStep }: SignInOutput): SignInStep => {
  * @throws the identity service's error; `signInErrorText` says it to people
  */
 export const beginSignIn = async (email: string, password: string, remember: boolean): Promise<SignInStep> => {
+  const { signIn } = await identityLibrary()
   await endSession()
   rememberSession(remember)
   return stepOf(await signIn({ username: email.trim(), password, options: { authFlowType: 'CUSTOM_WITH_SRP' } }))
@@ -84,7 +83,7 @@ export const beginSignIn = async (email: string, password: string, remember: boo
 
 /** Answers the open step of a sign-in: the code that was mailed, or the new password. */
 export const continueSignIn = async (answer: string): Promise<SignInStep> =>
-  stepOf(await confirmSignIn({ challengeResponse: answer }))
+  stepOf(await (await identityLibrary()).confirmSignIn({ challengeResponse: answer }))
 
 /** Answers with the code that was mailed. Where the sign-in has ended, by wrong codes or by time, the error says so. */
 export const confirmCode = async (code: string): Promise<SignInStep> => {
@@ -111,12 +110,14 @@ export const signInErrorText = (error: unknown): string => {
 
 /** Has a code mailed with which the password can be set anew. */
 export const sendResetCode = async (email: string): Promise<void> => {
-  await resetPassword({ username: email.trim() })
+  await (await identityLibrary()).resetPassword({ username: email.trim() })
 }
 
 /** Sets the new password with the mailed code. */
-export const completeReset = (email: string, code: string, newPassword: string): Promise<void> =>
-  confirmResetPassword({ username: email.trim(), confirmationCode: code.trim(), newPassword })
+export const completeReset = async (email: string, code: string, newPassword: string): Promise<void> => {
+  const { confirmResetPassword } = await identityLibrary()
+  await confirmResetPassword({ username: email.trim(), confirmationCode: code.trim(), newPassword })
+}
 
 const claim = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
 
@@ -129,9 +130,37 @@ const endedBy = new Set([
   'RefreshTokenReuseException',
 ])
 
-const idTokenOf = async (fresh: boolean) => {
+/** What a token says; it was verified when it was given out, and the server verifies it with every call. */
+const payloadOf = (token: string): Record<string, unknown> => {
+  const [, body = ''] = token.split('.')
+  const bytes = Uint8Array.from(atob(body.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0))
+  return JSON.parse(new TextDecoder().decode(bytes)) as Record<string, unknown>
+}
+
+/** So long before its end a token counts as ended, as the library has it. */
+const toleranceMs = 5000
+
+/** True while the server takes this token; `driftMs` is how far its clock is ahead of this machine's. */
+const isGood = (token: string, driftMs: number): boolean => {
   try {
-    return (await fetchAuthSession({ forceRefresh: fresh })).tokens?.idToken
+    return Date.now() + driftMs + toleranceMs <= Number(payloadOf(token)['exp']) * 1000
+  } catch {
+    return false
+  }
+}
+
+/**
+ * The ID token for calls. A revoked session gives none.
+ * @throws where the identity service cannot be reached to refresh it
+ */
+export const currentIdToken = async (fresh: boolean): Promise<string | undefined> => {
+  const held = await storedTokens((await webConfig()).userPoolClientId)
+  if (!held) return undefined
+  const { idToken, accessToken, driftMs } = held
+  if (!fresh && idToken && isGood(idToken, driftMs) && isGood(accessToken, driftMs)) return idToken
+  const { fetchIdToken } = await identityLibrary()
+  try {
+    return await fetchIdToken(fresh)
   } catch (error) {
     if (error instanceof Error && endedBy.has(error.name)) return undefined
     throw error
@@ -140,12 +169,13 @@ const idTokenOf = async (fresh: boolean) => {
 
 /** The person whose tokens this browser holds, refreshed where they have ended; undefined where there are none. */
 export const currentIdentity = async (): Promise<Identity | undefined> => {
-  const payload = (await idTokenOf(false))?.payload
-  if (!payload) return undefined
+  const token = await currentIdToken(false)
+  if (!token) return undefined
+  const payload = payloadOf(token)
   const memberships = payload['cognito:groups']
   const held = Array.isArray(memberships) ? new Set<unknown>(memberships) : new Set<unknown>()
   return {
-    sub: claim(payload.sub) ?? '',
+    sub: claim(payload['sub']) ?? '',
     email: claim(payload['email']) ?? '',
     name: claim(payload['name']) ?? claim(payload['email']) ?? '',
     groups: allGroups.filter((group) => held.has(group)),
@@ -154,17 +184,10 @@ export const currentIdentity = async (): Promise<Identity | undefined> => {
   }
 }
 
-/**
- * The ID token for calls. A revoked session gives none.
- * @throws where the identity service cannot be reached to refresh it
- */
-export const currentIdToken = async (fresh: boolean): Promise<string | undefined> =>
-  (await idTokenOf(fresh))?.toString()
-
 /** Signs out at the identity service, and forgets the tokens even where it cannot be reached. */
 export const endSession = async (): Promise<void> => {
   try {
-    await signOut()
+    await (await identityLibrary()).signOut()
   } catch {
     await tokenStorage.clear()
   }

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { ApiError, unreachable } from './api-error.ts'
+import { afterSignOut } from './sign-out.ts'
 
 /** Whether asking again can help: not where the server has said no. */
 const worthRetrying = (failures: number, error: Error) =>
@@ -13,3 +14,5 @@ export const queryClient = new QueryClient({
     mutations: { retry: false, networkMode: 'always' },
   },
 })
+
+afterSignOut(() => queryClient.clear())

@@ -4,9 +4,8 @@ import { ApiError, unreachable } from './api-error.ts'
 import { currentIdentity, currentIdToken, endSession, type Identity } from './auth.ts'
 import { joinTabs, tellSignedOut } from './auth-storage.ts'
 import { callAs } from './caller.ts'
-import { queryClient } from './query-client.ts'
 import type { Roles } from './roles.ts'
-import { endAtSignOut } from './sign-out.ts'
+import { dropAfterSignOut, endAtSignOut } from './sign-out.ts'
 import { keepUnsavedChanges } from './unsaved-changes.ts'
 
 /** Who is signed in, with the company and the user that were assigned to them. */
@@ -53,7 +52,7 @@ const close = async () => {
 /** Forgets what the last person's screens showed; called once none of them stands any more. */
 export const dropLastPerson = (): void => {
   if (signedInIdentity()) return
-  queryClient.clear()
+  dropAfterSignOut()
   useSessionState.setState({ session: undefined })
 }
 

@@ -25,3 +25,16 @@ export const signatureMaxLength = 400_000
  * bytes) at most; the rest is for the log and what else is added to a header.
  */
 export const reportAnswerMaxBytes = 5_500_000
+/** The colours that a report can be marked with. */
+export const colourCodes = {
+  red: '#c92a2a',
+  orange: '#d9480f',
+  yellow: '#e6b800',
+  green: '#2b8a3e',
+  cyan: '#0c8599',
+  blue: '#1864ab',
+  purple: '#6741d9',
+  grey: '#868e96',
+  black: '#212529',
+  white: '#ffffff',
+} as const

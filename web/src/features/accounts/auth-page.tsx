@@ -1,5 +1,6 @@
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react'
 import { useEffect, useRef, type ReactNode, type SubmitEvent } from 'react'
+import { preloadIdentityLibrary } from '../../lib/auth.ts'
 import { dropLastPerson } from '../../lib/session.ts'
 import { Mark } from '../../ui/mark.tsx'
 import classes from './auth-page.module.css'
@@ -7,6 +8,7 @@ import classes from './auth-page.module.css'
 /** The page that all authentication screens stand on: one column under the beam. */
 export function AuthPage({ title, children }: { title: string; children: ReactNode }) {
   useEffect(dropLastPerson, [])
+  useEffect(preloadIdentityLibrary, [])
   return (
     <div className={classes.page}>
       <main className={classes.card}>

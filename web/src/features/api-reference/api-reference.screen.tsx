@@ -1,5 +1,7 @@
 import { Anchor } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { errorText } from '../../lib/api-error.ts'
+import { queryClient } from '../../lib/query-client.ts'
 import { scrollSmoothlyTo } from '../../lib/smooth-scroll.ts'
 import { Mark } from '../../ui/mark.tsx'
 import classes from './api-reference.module.css'
@@ -150,8 +152,7 @@ function Reference({ document }: { document: Document }) {
   )
 }
 
-/** The API reference, drawn from what the API says about itself; open to everybody. */
-export function ApiReferenceScreen() {
+function Page() {
   const { data, error } = useOpenApi()
   return (
     <main className={classes.page}>
@@ -163,5 +164,14 @@ export function ApiReferenceScreen() {
       {!data && !error && <p role="status">Loading the reference</p>}
       {data && <Reference document={data} />}
     </main>
+  )
+}
+
+/** The API reference, drawn from what the API says about itself; open to everybody. */
+export function ApiReferenceScreen() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Page />
+    </QueryClientProvider>
   )
 }

@@ -8,7 +8,7 @@ import {
 } from '@lintel/contract'
 import { keepPreviousData, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { api, ApiError, apiWithHeaders, errorText } from '../../lib/api.ts'
+import { api, ApiError, apiWithHeaders, errorText, numberIn } from '../../lib/api.ts'
 import { onRealtime } from '../../lib/realtime.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { toast } from '../../lib/toasts.ts'
@@ -35,8 +35,8 @@ export const useCommandPage = (page: number) =>
       const { answer, headers } = await apiWithHeaders(routes.listRemoteCommands, { query: { page }, signal })
       return {
         commands: answer.data,
-        pageSize: headers['x-page-limit'] || pageSize,
-        total: headers['x-total-count'],
+        pageSize: numberIn(headers['x-page-limit']) || pageSize,
+        total: numberIn(headers['x-total-count']) ?? 0,
       }
     },
     placeholderData: keepPreviousData,

@@ -1,8 +1,6 @@
 import { routes, type Report } from '@lintel/contract'
 import { galleryOf } from '@lintel/rules'
-import * as z from 'zod'
 import { api, ApiError } from '../../lib/api.ts'
-import { configureAuth } from '../../lib/auth.ts'
 import { webConfig } from '../../lib/config.ts'
 import { restoreIdentity, startSessions } from '../../lib/session.ts'
 import type { Gallery } from './gallery.queries.ts'
@@ -26,9 +24,6 @@ const galleryFor = async (report: Report): Promise<Gallery> => {
  * @throws ApiError 404 where nobody is signed in
  */
 export const openAsStaff = async (id: string, signal: AbortSignal) => {
-  // The content security policy allows no code made from strings.
-  z.config({ jitless: true })
-  configureAuth(await webConfig())
   await startSessions(() => location.reload())
   if (!(await restoreIdentity())) throw new ApiError(404, { message: 'Nobody is signed in.' })
   const report = await api(routes.getReport, { params: { id }, signal })

@@ -1,18 +1,10 @@
-import {
-  Address,
-  isVisible,
-  routes,
-  type AgencyUser,
-  type Branch,
-  type Client,
-  type ReportType,
-} from '@lintel/contract'
+import { Address, isVisible, routes, type AgencyUser, type Client, type ReportType } from '@lintel/contract'
 import { mayUseBranch } from '@lintel/rules'
 import { useMutation } from '@tanstack/react-query'
 import * as z from 'zod'
 import { useAllClients } from '../../../lib/all-clients.ts'
 import { api } from '../../../lib/api.ts'
-import { useSession, type Session } from '../../../lib/session.ts'
+import { useSession } from '../../../lib/session.ts'
 
 /** What is typed and chosen for a new report. */
 export const NewReportForm = z.object({
@@ -39,16 +31,6 @@ export const emptyForm: NewReportForm = {
 /** Address line 1, town, postcode, branch and type: with them a report can be made. */
 export const isComplete = ({ branchId, type, line1, town, postcode }: NewReportForm): boolean =>
   [branchId, type, line1, town, postcode].every(isVisible)
-
-/** The branches somebody may make reports for: those on their list, or all where they have none. */
-export const branchesFor = (
-  client: Client,
-  user: AgencyUser | undefined,
-  { roles }: Pick<Session, 'roles'>,
-): Branch[] =>
-  roles.customerAdmin || roles.administrator || roles.support || !user || user.branchlist.length === 0
-    ? client.branches
-    : client.branches.filter(({ id }) => user.branchlist.includes(id))
 
 /** Who may inspect for a branch: a client's users who work for it. */
 export const inspectorsFor = ({ users }: Client, branchId: string): AgencyUser[] =>

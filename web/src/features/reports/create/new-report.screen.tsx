@@ -13,7 +13,6 @@ import { dateFormat, typedDay } from '../../../lib/typed-dates.ts'
 import { useUnsavedChanges } from '../../../lib/unsaved-changes.ts'
 import { ScreenBar } from '../../../ui/screen-bar.tsx'
 import {
-  branchesFor,
   emptyForm,
   inspectorsFor,
   isComplete,
@@ -22,6 +21,7 @@ import {
   useCreateReport,
   useCreatingClients,
 } from './new-report-form.ts'
+import { branchesFor } from './branches.ts'
 import classes from './new-report.module.css'
 
 const draftName = 'new-report'

@@ -9,11 +9,10 @@ import {
   IconSearch,
 } from '@tabler/icons-react'
 import { useEffect, useMemo, useState, type RefObject } from 'react'
-import * as z from 'zod'
 import { addMonths, monthLabel, monthsAhead, monthsUntil } from '../../../lib/months.ts'
 import { useShortcutState } from '../../../lib/shortcuts.ts'
 import { useSession } from '../../../lib/session.ts'
-import { branchesFor } from '../create/new-report-form.ts'
+import { branchesFor } from '../create/branches.ts'
 import classes from './filters.module.css'
 import { currentMonth, type ListState } from './list-state.ts'
 
@@ -161,12 +160,10 @@ const grouped = (clients: readonly Client[], of: (client: Client) => readonly { 
     items: of(client).map(({ id, name }) => ({ value: JSON.stringify([client.id, id]), label: name })),
   }))
 
-const Chosen = z.tuple([z.string(), z.string()])
-
 /** A branch or an inspector among those of all clients: the client is filtered by with them. */
 const chosenOf = (value: string, field: 'branch' | 'user'): Partial<ListState> => {
   if (value === '') return {}
-  const [client, id] = Chosen.parse(JSON.parse(value))
+  const [client, id] = JSON.parse(value) as [client: string, id: string]
   return { client, branch: '', user: '', [field]: id }
 }
 

@@ -1,4 +1,4 @@
-import { Month } from '@lintel/contract'
+import { monthPattern } from '@lintel/contract'
 import { dayInLondon, monthOf } from '@lintel/rules'
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { useNavigation, useSearchParams } from 'react-router-dom'
@@ -36,10 +36,10 @@ export const currentMonth = (): string => monthOf(dayInLondon(new Date()))
 
 /** The state that an address, or what was stored of one, describes; a month that is none becomes the present one. */
 export const readState = (params: URLSearchParams): ListState => {
-  const month = Month.safeParse(params.get(names.month))
+  const month = params.get(names.month) ?? ''
   const value = (name: keyof typeof names) => params.get(names[name]) ?? ''
   return {
-    month: month.success ? month.data : currentMonth(),
+    month: monthPattern.test(month) ? month : currentMonth(),
     search: value('search'),
     client: value('client'),
     branch: value('branch'),

@@ -1,7 +1,7 @@
 import { pageSize, routes, type ReportSummary } from '@lintel/contract'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useEffectEvent } from 'react'
-import { apiWithHeaders } from '../../../lib/api.ts'
+import { apiWithHeaders, numberIn } from '../../../lib/api.ts'
 import { onRealtime } from '../../../lib/realtime.ts'
 import type { ListState } from './list-state.ts'
 
@@ -27,10 +27,10 @@ export const useReportList = (state: ListState) => {
       const { answer, headers } = await apiWithHeaders(routes.listReports, { query, signal })
       return {
         ...answer,
-        pageSize: headers['x-page-limit'] || pageSize,
-        total: headers['x-total-count'],
-        monthlyCount: headers['x-monthly-report-count'],
-        monthlyFees: headers['x-monthly-fees-total'],
+        pageSize: numberIn(headers['x-page-limit']) || pageSize,
+        total: numberIn(headers['x-total-count']),
+        monthlyCount: numberIn(headers['x-monthly-report-count']),
+        monthlyFees: numberIn(headers['x-monthly-fees-total']),
       }
     },
     placeholderData: keepPreviousData,

@@ -1,0 +1,35 @@
+import { statSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Plugin } from 'vite'
+import type { RouteDefinition } from '../packages/contract/src/route.ts'
+
+const isRoutes = /packages\/contract\/src\/[^/]+\/routes\.ts$/
+
+/** What sending a call takes. */
+const addressOf = ({ name, method, path: below, base }: RouteDefinition) => ({ name, method, path: below, base })
+
+/**
+ * Gives browsers of a route where to send a call, and nothing of its schemas: those check what the server gets and
+ * answers, and all of them would come with the first call. A schema that a screen itself checks with is imported by its
+ * own name, and comes with that screen.
+ */
+export const contractForBrowsers = (): Plugin => ({
+  name: 'lintel-contract-for-browsers',
+  enforce: 'pre',
+  config: () => ({
+    resolve: { alias: [{ find: /^zod$/, replacement: path.join(import.meta.dirname, 'src/lib/zod.ts') }] },
+  }),
+  async load(id) {
+    if (!isRoutes.test(id)) return null
+    // The time makes it another module for Node once the file has changed.
+    const file = `${pathToFileURL(id).href}?${statSync(id).mtimeMs}`
+    const routes = (await import(file)) as Record<string, RouteDefinition>
+    for (const [name, { method, path: below }] of Object.entries(routes)) {
+      if (!method || !below) this.error(`${name} is no route: it would not reach browsers. Put it into another file.`)
+    }
+    return Object.entries(routes)
+      .map(([name, route]) => `export const ${name} = ${JSON.stringify(addressOf(route))}`)
+      .join('\n')
+  },
+})

@@ -1,0 +1,35 @@
+import { Suspense, useEffect, useState } from 'react'
+import { preloadable } from '../../lib/preloadable.ts'
+import { whenIdle } from '../../lib/when-idle.ts'
+import { useQuestion } from '../../ui/confirm.tsx'
+
+const { load, Component: ConfirmDialog } = preloadable(
+  async () => (await import('../../ui/confirm-dialog.tsx')).ConfirmDialog,
+)
+
+/** So long fetching the dialog waits for a quiet moment. */
+const fetchedAfterMs = 500
+
+/** The dialog that asks before something happens. It is fetched once the screen stands: nobody is asked before. */
+export function LateConfirmDialog() {
+  const [fetched, setFetched] = useState(false)
+  const isAsked = useQuestion((state) => state.question !== undefined)
+  useEffect(
+    () =>
+      whenIdle(
+        () =>
+          void load().then(
+            () => setFetched(true),
+            () => undefined,
+          ),
+        fetchedAfterMs,
+      ),
+    [],
+  )
+  if (!fetched && !isAsked) return null
+  return (
+    <Suspense>
+      <ConfirmDialog />
+    </Suspense>
+  )
+}

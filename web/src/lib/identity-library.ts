@@ -1,0 +1,25 @@
+import type { WebConfig } from '@lintel/contract'
+import { Amplify } from 'aws-amplify'
+import { fetchAuthSession } from 'aws-amplify/auth'
+import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito'
+import { tokenStorage } from './auth-storage.ts'
+
+export { confirmResetPassword, confirmSignIn, resetPassword, signIn, signOut } from 'aws-amplify/auth'
+
+/** Points the identity library at this environment's user pool. */
+export const configure = (config: WebConfig): void => {
+  Amplify.configure({
+    Auth: {
+      Cognito: {
+        userPoolId: config.userPoolId,
+        userPoolClientId: config.userPoolClientId,
+        ...(config.authEndpoint && { userPoolEndpoint: config.authEndpoint }),
+      },
+    },
+  })
+  cognitoUserPoolsTokenProvider.setKeyValueStorage(tokenStorage)
+}
+
+/** The ID token, refreshed where it has ended or `fresh` asks for it; undefined where there is none. */
+export const fetchIdToken = async (fresh: boolean): Promise<string | undefined> =>
+  (await fetchAuthSession({ forceRefresh: fresh })).tokens?.idToken?.toString()

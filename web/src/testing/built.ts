@@ -1,0 +1,84 @@
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { build, type Rolldown } from 'vite'
+import { vi } from 'vitest'
+
+type File = Rolldown.OutputChunk | Rolldown.OutputAsset
+
+const web = path.join(import.meta.dirname, '../..')
+
+/** Builds a configuration of the web as it is delivered, without writing it; answers how to weigh what a page loads. */
+export const built = async (configFile: string) => {
+  // React has far more to say in a test.
+  vi.stubEnv('NODE_ENV', 'production')
+  const result = await build({
+    root: web,
+    configFile: path.join(web, configFile),
+    logLevel: 'error',
+    build: { write: false, sourcemap: false, reportCompressedSize: false },
+  })
+  vi.unstubAllEnvs()
+  if (!('output' in result)) throw new Error('The build made no files.')
+  const files = new Map<string, File>(result.output.map((file) => [file.fileName, file]))
+
+  const chunkWith = (source: string) => {
+    for (const file of files.values()) {
+      if (file.type === 'chunk' && file.moduleIds.some((id) => path.parse(id).name === source)) return file
+    }
+    throw new Error(`No source file is called ${source}.`)
+  }
+
+  /** A chunk with all that comes together with it. */
+  const reach = (chunk: File | undefined, reached: Set<Rolldown.OutputChunk>): void => {
+    if (chunk?.type !== 'chunk' || reached.has(chunk)) return
+    reached.add(chunk)
+    for (const imported of chunk.imports) reach(files.get(imported), reached)
+  }
+
+  /** The scripts and styles that come with these source files, and all modules in them. */
+  const loadedWith = (sources: readonly string[]) => {
+    const reached = new Set<Rolldown.OutputChunk>()
+    for (const source of sources) reach(chunkWith(source), reached)
+    const styles = new Set([...reached].flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]))
+    return {
+      files: [...[...reached].map(({ fileName }) => fileName), ...styles],
+      modules: [...reached].flatMap(({ moduleIds }) => moduleIds),
+    }
+  }
+
+  /** What files take over the line; fonts are packed in themselves. */
+  const bytesOf = (names: readonly string[]): number => {
+    let bytes = 0
+    for (const name of names) {
+      const file = files.get(name)
+      if (!file) throw new Error(`There is no file ${name}.`)
+      const content = file.type === 'chunk' ? file.code : file.source
+      bytes += name.endsWith('.woff2') ? content.length : gzipSync(content).length
+    }
+    return bytes
+  }
+
+  /** The file whose name begins like this. */
+  const fileNamed = (start: string): string => {
+    for (const name of files.keys()) if (path.basename(name).startsWith(start)) return name
+    throw new Error(`No file is called ${start}.`)
+  }
+
+  /** Chunks that import one another in a circle: one of them would run before what it needs. */
+  const circles = (): string[][] => {
+    const found: string[][] = []
+    const done = new Set<string>()
+    const follow = (name: string, way: readonly string[]): void => {
+      const start = way.indexOf(name)
+      if (start >= 0) found.push(way.slice(start))
+      const file = files.get(name)
+      if (start >= 0 || done.has(name) || file?.type !== 'chunk') return
+      for (const imported of file.imports) follow(imported, [...way, name])
+      done.add(name)
+    }
+    for (const name of files.keys()) follow(name, [])
+    return found
+  }
+
+  return { loadedWith, bytesOf, fileNamed, circles }
+}
