@@ -11,7 +11,8 @@ import { aClient, aPerson, atStack, type Person } from '../test/people.ts'
 import { putObject, removeObject } from '../test/storage.ts'
 import { aJpeg } from '../test/uploads.ts'
 import { download, jobsOf } from './jobs.fixture.ts'
-import { addJob, findJob, type StoredJob } from './jobs/store/jobs.ts'
+import { mainPdf } from './jobs/start-job.ts'
+import { addJob, findJob, type AttachedJob } from './jobs/store/jobs.ts'
 import { handler as failJob } from './steps/fail-job.ts'
 
 let client: Client
@@ -133,13 +134,12 @@ describe('a document', longEnough, () => {
 })
 
 describe('a job', longEnough, () => {
-  const anOldJob = async (report: Report): Promise<StoredJob> => {
-    const job: StoredJob = {
+  const anOldJob = async (report: Report): Promise<AttachedJob> => {
+    const job: AttachedJob = {
       id: newId(),
-      reportId: report.id,
+      ...mainPdf,
+      subject: { type: 'report', id: report.id, version: report.version },
       clientId: client.id,
-      variant: 'report',
-      version: report.version,
       filename: 'old.pdf',
       createdAt: new Date(Date.now() - 901_000).toISOString(),
       state: 'running',

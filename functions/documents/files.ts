@@ -8,7 +8,7 @@ import * as z from 'zod'
 import { s3 } from '../lib/aws.ts'
 import { variable } from '../lib/environment.ts'
 import { ObjectWriter } from '../lib/object-writer.ts'
-import { kindOf } from './jobs/kinds.ts'
+import { factsOf } from './jobs/kinds.ts'
 import type { StoredJob } from './jobs/store/jobs.ts'
 
 /*
@@ -24,10 +24,10 @@ import type { StoredJob } from './jobs/store/jobs.ts'
  */
 
 /** The key of a job's finished file. */
-export const downloadKey = (job: Pick<StoredJob, 'id' | 'reportId' | 'owner' | 'variant'>): string => {
-  const kind = kindOf(job)
-  const folder = kind === 'preview' ? 'previews' : job.reportId
-  return `downloads/${folder}/${job.id}.${kind === 'photos' ? 'zip' : 'pdf'}`
+export function downloadKey(job: StoredJob): string {
+  const { folder, extension = 'pdf' } = factsOf(job)
+  const ofReport = job.subject.type === 'report' ? job.subject.id : ''
+  return `downloads/${folder ?? ofReport}/${job.id}.${extension}`
 }
 
 /** Content type of a finished file. */

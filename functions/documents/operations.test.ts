@@ -11,7 +11,7 @@ import { putObject, removeObject } from '../test/storage.ts'
 import { aJpeg } from '../test/uploads.ts'
 import { download, jobsOf } from './jobs.fixture.ts'
 import { handler as pack } from './steps/pack.ts'
-import { addJob, findJob, type StoredJob } from './jobs/store/jobs.ts'
+import { addJob, findJob, type AttachedJob } from './jobs/store/jobs.ts'
 import { textsOf } from './rendering/testing.fixture.ts'
 
 let client: Client
@@ -149,12 +149,12 @@ describe('the photographs of a report', longEnough, () => {
     const { report, files, srcs } = await withPhotos()
     const photos = String(process.env.PHOTOS_BUCKET)
     await removeObject(photos, `originals/${srcs[1]}`)
-    const job: StoredJob = {
+    const job: AttachedJob = {
       id: newId(),
-      reportId: report.id,
+      kind: 'photos',
+      payload: {},
+      subject: { type: 'report', id: report.id, version: report.version },
       clientId: client.id,
-      variant: 'photos',
-      version: report.version,
       filename: 'photos.zip',
       createdAt: new Date().toISOString(),
       state: 'running',

@@ -45,7 +45,7 @@ export async function generateReport(ctx: Context, { params }: Input<'generateRe
   const report = await openHeader(ctx, params.id)
   if (!(await isOffered(report, params.variant))) throw new Refusal(404, documentMessages.missingAttachmentKey)
   await assertMakeable(ctx, params.id)
-  return startJob(ctx, report, params.variant)
+  return startJob(ctx, report, { kind: 'report', payload: { variant: params.variant } })
 }
 
 /** A short-lived address of the last finished file of a variant. */
@@ -67,7 +67,7 @@ async function openInvoiced(ctx: Context, id: string) {
 export async function generateInvoice(ctx: Context, { params }: Input<'generateInvoice'>) {
   const report = await openInvoiced(ctx, params.id)
   await assertMakeable(ctx, params.id)
-  return startJob(ctx, report, 'invoice')
+  return startJob(ctx, report, { kind: 'invoice', payload: {} })
 }
 
 /** A short-lived address of the last finished invoice. */
@@ -84,7 +84,7 @@ export async function generatePhotos(ctx: Context, { params }: Input<'generatePh
   const report = await openReport(ctx, params.id)
   if (photosIn(report).length + report.unassignedphotos.length === 0)
     throw new Refusal(404, 'This report has no photographs.')
-  return startJob(ctx, report, 'photos')
+  return startJob(ctx, report, { kind: 'photos', payload: {} })
 }
 
 /** A short-lived address of the last finished zip. */
@@ -137,8 +137,9 @@ export async function getJob(ctx: Context, { params }: Input<'getJob'>): Promise
 }
 
 /** A job is for whoever may open its report; a preview for whoever asked for it, and while its client is still theirs. */
-async function isFor({ user, scope }: Context, { owner, clientId, reportId }: StoredJob): Promise<boolean> {
-  if (owner !== undefined) return owner === user.sub && (scope.kind === 'any' || scope.clientId === clientId)
-  const report = await findHeader(reportId)
+async function isFor({ user, scope }: Context, job: StoredJob): Promise<boolean> {
+  if (job.kind === 'preview')
+    return job.payload.owner === user.sub && (scope.kind === 'any' || scope.clientId === job.clientId)
+  const report = await findHeader(job.subject.id)
   return report !== undefined && reaches(scope, ownerOf(report))
 }

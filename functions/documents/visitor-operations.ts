@@ -7,7 +7,7 @@ import { Refusal } from '../lib/refusal.ts'
 import { findHeader, findReport } from '../reports/read-report.ts'
 import { couldNotFetch } from '../sharing/visitor.ts'
 import { jobNow } from './jobs/job-view.ts'
-import { startJob } from './jobs/start-job.ts'
+import { mainPdf, startJob } from './jobs/start-job.ts'
 import { findJob } from './jobs/store/jobs.ts'
 
 /** POST /unauth/reports/{id}/generate/report: the report as it now is, with the signature that was just saved. */
@@ -16,14 +16,15 @@ export async function generateSharedReport(ctx: LinkContext): Promise<{ id: stri
   if (!report || report.deleted || report.legacy) throw couldNotFetch()
   const client = await findClient(report.client.id)
   if (report.locked || !client || !takesPart(client)) throw new Refusal(423, reportOperationMessages.locked)
-  return startJob(ctx, report, 'report')
+  return startJob(ctx, report, mainPdf)
 }
 
 /** GET /unauth/reports/{id}/jobs/{jobId}: of the link's own report, and of its main PDF alone. */
 export async function getSharedJob(ctx: LinkContext, { params }: RouteInput<typeof routes.getSharedJob>): Promise<Job> {
   const job = await findJob(params.jobId)
-  if (job?.reportId !== ctx.link.reportId || job.variant !== 'report' || job.owner !== undefined) throw couldNotFetch()
-  const report = await findHeader(job.reportId)
+  if (job?.kind !== 'report' || job.subject.id !== ctx.link.reportId || job.payload.variant !== 'report')
+    throw couldNotFetch()
+  const report = await findHeader(job.subject.id)
   if (!report || report.deleted) throw couldNotFetch()
   return jobNow(job, ctx.now())
 }

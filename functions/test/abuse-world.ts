@@ -12,6 +12,8 @@ import sharp from 'sharp'
 import { inject, vi } from 'vitest'
 import WebSocket from 'ws'
 import type * as z from 'zod'
+import { mainPdf } from '../documents/jobs/start-job.ts'
+import type { AttachedJob } from '../documents/jobs/store/jobs.ts'
 import type { CountedJob } from '../documents/jobs/store/starters.ts'
 import { call, callRaw } from './call.ts'
 import { keyIn } from './links.ts'
@@ -72,8 +74,12 @@ export const saved = async (person: Person, report: Report): Promise<Report> =>
   (await call(routes.saveReport, person, { params: { id: report.id }, body: report })).body
 
 /** A job that somebody has running, of a report that need not be there. */
-export const aJob = ({ client }: Agency, startedBy: string, change: Partial<CountedJob> = {}): CountedJob => ({
-  ...{ id: newId(), reportId: newId(), clientId: client.id, variant: 'report', version: 1 },
+export const aJob = (
+  { client }: Agency,
+  startedBy: string,
+  change: Partial<Pick<AttachedJob, 'subject' | 'state'>> = {},
+): AttachedJob & CountedJob => ({
+  ...{ ...mainPdf, id: newId(), subject: { type: 'report', id: newId(), version: 1 }, clientId: client.id },
   ...{ filename: 'x.pdf', createdAt: new Date().toISOString(), startedBy },
   ...{ state: 'running', progress: { done: 0, total: 0, step: 'waiting' }, ...change },
 })

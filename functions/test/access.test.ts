@@ -1,6 +1,7 @@
 import { routes, type Client, type Group, type RouteDefinition, type RouteName } from '@lintel/contract'
 import { newId } from '@lintel/rules'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { mainPdf } from '../documents/jobs/start-job.ts'
 import { addJob } from '../documents/jobs/store/jobs.ts'
 import { accessTable, type AccessRow, type Target } from './access-table.ts'
 import { call, callRaw } from './call.ts'
@@ -51,10 +52,9 @@ const aTarget = async (owner: Person, client: Client, branchId: string): Promise
   const jobId = newId()
   await addJob({
     id: jobId,
-    reportId: report.id,
+    ...mainPdf,
+    subject: { type: 'report', id: report.id, version: 1 },
     clientId: client.id,
-    variant: 'report',
-    version: 1,
     filename: 'x.pdf',
     createdAt: new Date().toISOString(),
     state: 'failed',

@@ -1,6 +1,7 @@
 import { routes, type RouteName } from '@lintel/contract'
 import { newId } from '@lintel/rules'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { mainPdf } from '../documents/jobs/start-job.ts'
 import { addJob } from '../documents/jobs/store/jobs.ts'
 import { anAgency, aReportOf, reportNow, type Agency } from './abuse-world.ts'
 import { accessTable, type Target } from './access-table.ts'
@@ -105,7 +106,7 @@ beforeAll(async () => {
   const userId = agency.first.userId
   const [linkKeys, jobId] = [await linkKeysOf(id), newId()]
   await addJob({
-    ...{ id: jobId, reportId: id, clientId: client.id, variant: 'report', version: 1, filename: 'x.pdf' },
+    ...{ ...mainPdf, id: jobId, subject: { type: 'report', id, version: 1 }, clientId: client.id, filename: 'x.pdf' },
     ...{ createdAt: new Date().toISOString(), state: 'failed', progress: { done: 0, total: 0, step: 'waiting' } },
   })
   const report = await reportNow(agency.first, id)

@@ -14,5 +14,5 @@ export async function exportReport(ctx: Context, { params }: RouteInput<typeof r
   assertWorkedWith(row.record)
   const endpoint = endpointOf(client)
   if (typeof endpoint === 'string') throw new Refusal(400, endpoint)
-  return startJob(ctx, row.record, 'export')
+  return startJob(ctx, row.record, { kind: 'export', payload: {} })
 }

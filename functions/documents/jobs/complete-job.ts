@@ -1,5 +1,5 @@
 import { attach, publishCompleted } from './job-outcome.ts'
-import { endJob, type StoredJob } from './store/jobs.ts'
+import { endJob, type AttachedJob, type StoredJob } from './store/jobs.ts'
 import { setExported } from '../../reports/header-notes.ts'
 
 /** A document that is made and stored. */
@@ -16,13 +16,12 @@ export interface FinishedFile {
  */
 export async function completeJob(job: StoredJob, file: FinishedFile, now: Date): Promise<void> {
   const { src, sha256, photographs } = file
-  const { id, filename, version } = job
+  const { id, filename } = job
   const attachment = {
     src,
     filename,
     status: 'finished',
     jobid: id,
-    version,
     createdAt: now.toISOString(),
     sha256,
   } as const
@@ -32,10 +31,10 @@ export async function completeJob(job: StoredJob, file: FinishedFile, now: Date)
 }
 
 /** Completes an export: the report says when it was sent. It may be called again after a crash. */
-export async function completeExport(job: StoredJob, now: Date): Promise<void> {
+export async function completeExport(job: AttachedJob, now: Date): Promise<void> {
   const createdAt = now.toISOString()
-  await setExported(job.reportId, createdAt)
-  await attach(job, { status: 'finished', jobid: job.id, version: job.version, createdAt })
+  await setExported(job.subject.id, createdAt)
+  await attach(job, { status: 'finished', jobid: job.id, createdAt })
   const progress = { done: 1, total: 1, step: 'finished' } as const
   if (await endJob(job, { state: 'finished', progress }, now)) await publishCompleted(job)
 }

@@ -1,6 +1,6 @@
 import { cleanText, cutText, documentMessages, isLongerThan, shortTextMax } from '@lintel/contract'
 import * as z from 'zod'
-import type { JobKind } from './kinds.ts'
+import { factsOf, type JobKind } from './kinds.ts'
 
 /** The error of a state that failed, as the state machine passes it: its name, and Lambda's report of it as JSON. */
 export const StateError = z.object({ Error: z.string().default(''), Cause: z.string().default('') })
@@ -25,18 +25,12 @@ const timeouts = new Set(['States.Timeout', 'Sandbox.Timedout', 'LayoutTimeout']
 /** The longest error of an attachment. */
 const longest = shortTextMax
 
-/** The message where the cause says nothing to people. */
-export const generalFailure = (kind: JobKind): string => {
-  if (kind === 'export') return 'The report could not be exported to MRI. Please try again.'
-  return kind === 'photos' ? documentMessages.unableToZip : documentMessages.unableToGenerate
-}
-
 /** The message for people about a failed document. */
 export function failureMessage({ Error: name, Cause }: StateError, kind: JobKind = 'report'): string {
   const { errorType, errorMessage } = causeOf(Cause)
   if (timeouts.has(name) || timeouts.has(errorType) || /\bTask timed out after\b/.test(errorMessage))
     return documentMessages.timeLimit
-  if (!messagesShown.has(name) && !messagesShown.has(errorType)) return generalFailure(kind)
+  if (!messagesShown.has(name) && !messagesShown.has(errorType)) return factsOf({ kind }).failure
   return isLongerThan(errorMessage, longest) ? `${cutText(errorMessage, longest - 1)}…` : cleanText(errorMessage)
 }
 

@@ -1,6 +1,6 @@
 import type { LinkContext } from '../../lib/context.ts'
 import { findHeader } from '../../reports/read-report.ts'
-import { hasFailed, startJob } from './start-job.ts'
+import { hasFailed, mainPdf, startJob } from './start-job.ts'
 
 /**
  * The job that makes the main PDF of a report as it is, for somebody who is to sign it; one that runs already is
@@ -11,5 +11,5 @@ export async function jobToSign(ctx: Pick<LinkContext, 'now' | 'link'>): Promise
   const report = await findHeader(ctx.link.reportId)
   if (!report) return undefined
   if (await hasFailed(report)) return undefined
-  return (await startJob(ctx, report, 'report')).id
+  return (await startJob(ctx, report, mainPdf)).id
 }

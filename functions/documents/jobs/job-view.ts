@@ -2,7 +2,7 @@ import { documentMessages, type Job } from '@lintel/contract'
 import { downloadAddress } from '../../lib/download-address.ts'
 import { failJob } from './fail-job.ts'
 import { downloadType, hasDownload } from '../files.ts'
-import { kindOf, mostSeconds } from './kinds.ts'
+import { factsOf } from './kinds.ts'
 import { findJob, type StoredJob } from './store/jobs.ts'
 
 /** A short-lived address of a finished file, and the name that it is saved under. */
@@ -14,7 +14,7 @@ export const addressOf = async (src: string, filename: string) => ({
 /** A job as callers see it at this moment; one that must have ended long ago is failed. */
 export async function jobNow(job: StoredJob, now: Date): Promise<Job> {
   const age = now.getTime() - Date.parse(job.createdAt)
-  if (job.state !== 'running' || age <= mostSeconds(job) * 1000) return viewOf(job)
+  if (job.state !== 'running' || age <= factsOf(job).mostSeconds * 1000) return viewOf(job)
   await failJob(job, documentMessages.timeLimit, now)
   return viewOf((await findJob(job.id)) ?? job)
 }
@@ -24,7 +24,7 @@ async function viewOf(job: StoredJob): Promise<Job> {
   const completed = state !== 'running'
   if (state !== 'finished') return { id, completed, progress, ...(error && { error }) }
   // What was sent away leaves no file.
-  if (kindOf(job) === 'export') return { id, completed, progress }
+  if (!factsOf(job).extension) return { id, completed, progress }
   if (!src || !(await hasDownload(src))) return { id, completed, progress, error: documentMessages.noJobPayload }
   return { id, completed, progress, payload: await addressOf(src, filename) }
 }

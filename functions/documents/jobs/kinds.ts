@@ -1,21 +1,117 @@
-import { jobMaxSeconds, previewMaxSeconds } from '@lintel/contract'
-import type { StoredJob } from './store/jobs.ts'
+import { documentMessages, Id, jobMaxSeconds, MapKey, previewMaxSeconds } from '@lintel/contract'
+import * as z from 'zod'
 
-/** What a job makes, which decides its path through the state machine. */
-export type JobKind = 'report' | 'invoice' | 'photos' | 'preview' | 'export'
+/*
+ * What a job makes. A new kind is a row here and its own step: a state (infra/stacks/documents.ts) with a file in
+ * steps/, or a plan (steps/plan.ts) where it is a document that is laid out and published as the others are.
+ */
 
-/** Keys of attachments that are no variants; no variant may be named so. */
-const ownKeys: readonly string[] = ['invoice', 'photos', 'preview', 'export'] satisfies JobKind[]
+/** A report, as it was in one version. */
+const ReportSubject = z.strictObject({ type: z.literal('report'), id: Id, version: z.int().min(1) })
 
-/** True for a name that a variant cannot have. */
-export const isReservedKey = (key: string): boolean => ownKeys.includes(key)
+/** Nothing that is stored: a sample of the client's look. */
+const SampleSubject = z.strictObject({ type: z.literal('sample') })
 
-/** The kind of a job: everything that is none of the others is a variant of the report. */
-export const kindOf = ({ owner, variant }: Pick<StoredJob, 'owner' | 'variant'>): JobKind => {
-  if (owner !== undefined) return 'preview'
-  return variant === 'invoice' || variant === 'photos' || variant === 'export' ? variant : 'report'
+const nothing = z.strictObject({})
+
+/** What one person may have running at once, and start in a minute. Jobs of one group are counted together. */
+const limits = {
+  jobs: { group: 'JOB', running: 20, perMinute: 60 },
+  // Whoever asks for a page waits for it, and takes one of the few places of the function that answers everybody.
+  previews: { group: 'PREVIEW', running: 2, perMinute: 40 },
+} as const
+
+/** What is known of a kind of job. */
+interface KindRow {
+  /** What it is made of. */
+  subject: z.ZodType<{ type: string }>
+  /** What else it has to know. */
+  payload: z.ZodType<object>
+  /** Extension of the file that it makes; none where it sends something away. */
+  extension?: 'pdf' | 'zip'
+  /** Its files are in a folder of this name, and no longer than a day, instead of beside those of its report. */
+  folder?: string
+  /** A job that is older must have ended. */
+  mostSeconds: number
+  limits: { group: string; running: number; perMinute: number }
+  /** The message of a failure whose cause says nothing to people. */
+  failure: string
 }
 
-/** A job that is older must have ended. */
-export const mostSeconds = (job: Pick<StoredJob, 'owner'>): number =>
-  job.owner === undefined ? jobMaxSeconds : previewMaxSeconds
+export const jobKinds = {
+  report: {
+    subject: ReportSubject,
+    payload: z.strictObject({ variant: MapKey }),
+    extension: 'pdf',
+    mostSeconds: jobMaxSeconds,
+    limits: limits.jobs,
+    failure: documentMessages.unableToGenerate,
+  },
+  invoice: {
+    subject: ReportSubject,
+    payload: nothing,
+    extension: 'pdf',
+    mostSeconds: jobMaxSeconds,
+    limits: limits.jobs,
+    failure: documentMessages.unableToGenerate,
+  },
+  photos: {
+    subject: ReportSubject,
+    payload: nothing,
+    extension: 'zip',
+    mostSeconds: jobMaxSeconds,
+    limits: limits.jobs,
+    failure: documentMessages.unableToZip,
+  },
+  export: {
+    subject: ReportSubject,
+    payload: nothing,
+    mostSeconds: jobMaxSeconds,
+    limits: limits.jobs,
+    failure: 'The report could not be exported to MRI. Please try again.',
+  },
+  preview: {
+    subject: z.discriminatedUnion('type', [ReportSubject, SampleSubject]),
+    // Its template is a working file; `owner` is Cognito's id of the one person who may see it.
+    payload: z.strictObject({ variant: MapKey, owner: z.string() }),
+    extension: 'pdf',
+    folder: 'previews',
+    mostSeconds: previewMaxSeconds,
+    limits: limits.previews,
+    failure: documentMessages.unableToGenerate,
+  },
+} as const satisfies Record<string, KindRow>
+
+export type JobKind = keyof typeof jobKinds
+
+/** What a job of a kind is made of, and what else it has to know. */
+type WorkOf<K extends JobKind> = {
+  kind: K
+  subject: z.output<(typeof jobKinds)[K]['subject']>
+  payload: z.output<(typeof jobKinds)[K]['payload']>
+}
+export type Work = { [K in JobKind]: WorkOf<K> }[JobKind]
+/** Work without its subject. */
+type Task = { [K in JobKind]: Omit<WorkOf<K>, 'subject'> }[JobKind]
+/** What may be made of a report, and is then attached to it. */
+export type ReportTask = Exclude<Task, { kind: 'preview' }>
+
+/** What is stored of a job's work, by its kind's own schemas. */
+export function parseWork({ kind, subject, payload }: { kind: JobKind; subject: unknown; payload: unknown }): Work {
+  const { subject: Subject, payload: Payload }: KindRow = jobKinds[kind]
+  return { kind, subject: Subject.parse(subject), payload: Payload.parse(payload) } as Work
+}
+
+/** True for a name that a variant cannot have: other kinds are attached to the report under theirs. */
+export const isReservedKey = (key: string): boolean => key !== 'report' && Object.hasOwn(jobKinds, key)
+
+/** The key under which the report shows what a job makes; undefined for what is attached to nothing. */
+export function attachmentKeyOf(task: ReportTask): string
+export function attachmentKeyOf(task: Task): string | undefined
+export function attachmentKeyOf(task: Task): string | undefined {
+  if (task.kind === 'preview') return undefined
+  return task.kind === 'report' ? task.payload.variant : task.kind
+}
+
+/** Facts of a job's kind. */
+export const factsOf = ({ kind }: { kind: JobKind }): KindRow => jobKinds[kind]

@@ -1,16 +1,7 @@
 import { documentMessages } from '@lintel/contract'
 import { Refusal } from '../../lib/refusal.ts'
-import { mostSeconds } from './kinds.ts'
+import { factsOf } from './kinds.ts'
 import { countStarted, forgetStarted, noteStarted, type CountedJob } from './store/starters.ts'
-
-/**
- * What one person may have running at once, and start in a minute. Each job takes a browser and minutes of work. Whoever
- * asks for a page waits for it, and with them one of the few places of the function that answers everybody.
- */
-const limits = {
-  job: { running: 20, perMinute: 60 },
-  preview: { running: 2, perMinute: 40 },
-} as const
 
 const minuteMs = 60_000
 /** Somebody who has too much running asks again after so long. */
@@ -22,15 +13,15 @@ const retrySeconds = 10
  * many both may be refused.
  */
 export async function withinLimits<T>(job: CountedJob, begin: () => Promise<T>): Promise<T> {
-  const { running, perMinute } = job.owner === undefined ? limits.job : limits.preview
+  const { limits, mostSeconds } = factsOf(job)
   const at = Date.parse(job.createdAt)
   const minute = Math.floor(at / minuteMs)
-  if ((await countStarted(job, minute)) > perMinute)
+  if ((await countStarted(job, minute)) > limits.perMinute)
     throw new Refusal(429, documentMessages.tooManyStarted, {
       retryAfter: Math.ceil(((minute + 1) * minuteMs - at) / 1000),
     })
   try {
-    if ((await noteStarted(job, mostSeconds(job))) > running)
+    if ((await noteStarted(job, mostSeconds)) > limits.running)
       throw new Refusal(429, documentMessages.tooManyRunning, { retryAfter: retrySeconds })
     return await begin()
   } catch (error) {

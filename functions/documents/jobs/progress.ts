@@ -32,9 +32,9 @@ export class ProgressTeller {
   }
 
   private async write(progress: JobProgress): Promise<void> {
-    const { id, reportId, owner } = this.job
+    const { id, kind, subject } = this.job
     await noteProgress(id, progress)
     // A preview concerns only its owner, who polls.
-    if (owner === undefined) await tellOfReport({ event: 'jobprogress', jobId: id, reportId, progress })
+    if (kind !== 'preview') await tellOfReport({ event: 'jobprogress', jobId: id, reportId: subject.id, progress })
   }
 }

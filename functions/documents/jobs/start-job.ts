@@ -6,24 +6,23 @@ import type { LinkCaller, PublicContext, User } from '../../lib/context.ts'
 import { variable } from '../../lib/environment.ts'
 import { setAttachment } from '../../reports/attachments.ts'
 import { failJob } from './fail-job.ts'
-import { generalFailure } from './failure-message.ts'
 import { filenameFor } from '../filename.ts'
-import { kindOf } from './kinds.ts'
+import { attachmentKeyOf, factsOf, type ReportTask } from './kinds.ts'
 import { withinLimits } from './limits.ts'
-import { addJob, findJob, type StoredJob } from './store/jobs.ts'
+import { addJob, findJob, type AttachedJob, type StoredJob } from './store/jobs.ts'
 import { forgetStarted } from './store/starters.ts'
 
 /**
  * Starts making a file of a report as it now is, and answers the job's id. Where that very file is being made, answers
- * that job. `key` is the attachment's. Throws 429 for somebody who has too many running.
+ * that job. Throws 429 for somebody who has too many running.
  */
 export async function startJob(
   ctx: Pick<PublicContext, 'now'> & ({ user: Pick<User, 'sub'> } | { link: Pick<LinkCaller, 'linkId'> }),
   report: Described,
-  key: string,
+  task: ReportTask,
 ): Promise<{ id: string }> {
   const startedBy = 'user' in ctx ? ctx.user.sub : `link ${ctx.link.linkId}`
-  const job = { ...(await jobFor(ctx, report, key)), startedBy }
+  const job = { ...(await jobFor(ctx, report, task)), startedBy }
   return withinLimits(job, async () => {
     const running = await addJob(job)
     if (running === job.id) await begin(ctx, job)
@@ -33,19 +32,19 @@ export async function startJob(
 }
 
 /** Hands a new job on; the report says that its file is being made. */
-async function begin(ctx: Pick<PublicContext, 'now'>, job: StoredJob): Promise<void> {
+async function begin(ctx: Pick<PublicContext, 'now'>, job: AttachedJob): Promise<void> {
   try {
-    await setAttachment(job.reportId, job.variant, { status: 'generating', jobid: job.id })
+    await setAttachment(job.subject.id, attachmentKeyOf(job), { status: 'generating', jobid: job.id })
     await execute(job)
   } catch (error) {
-    await failJob(job, generalFailure(kindOf(job)), ctx.now())
+    await failJob(job, factsOf(job).failure, ctx.now())
     throw error
   }
 }
 
 /** Starts making the main PDF of a report as it now is, by itself: it counts against nobody's limits. */
 export async function startOwnJob(ctx: Pick<PublicContext, 'now'>, report: Described): Promise<void> {
-  const job = await jobFor(ctx, report, 'report')
+  const job = await jobFor(ctx, report, mainPdf)
   if ((await addJob(job)) === job.id) await begin(ctx, job)
 }
 
@@ -53,8 +52,12 @@ export async function startOwnJob(ctx: Pick<PublicContext, 'now'>, report: Descr
 export async function hasFailed({ attachments, version }: Pick<ReportSummary, 'attachments' | 'version'>) {
   const made = attachments['report']
   if (made?.status !== 'failed' || !made.jobid) return false
-  return (await findJob(made.jobid))?.version === version
+  const job = await findJob(made.jobid)
+  return job?.subject.type === 'report' && job.subject.version === version
 }
+
+/** The main PDF of a report. */
+export const mainPdf: ReportTask = { kind: 'report', payload: { variant: 'report' } }
 
 type Described = Pick<ReportSummary, 'id' | 'ref' | 'client' | 'type' | 'address' | 'version'>
 
@@ -62,15 +65,14 @@ type Described = Pick<ReportSummary, 'id' | 'ref' | 'client' | 'type' | 'address
 const jobFor = async (
   ctx: Pick<PublicContext, 'now'>,
   report: Described,
-  key: string,
+  task: ReportTask,
   id: string = newId(),
-): Promise<StoredJob> => ({
+): Promise<AttachedJob> => ({
+  ...task,
   id,
-  reportId: report.id,
+  subject: { type: 'report', id: report.id, version: report.version },
   clientId: report.client.id,
-  variant: key,
-  version: report.version,
-  filename: await filenameFor(report, key),
+  filename: await filenameFor(report, attachmentKeyOf(task)),
   createdAt: ctx.now().toISOString(),
   state: 'running',
   progress: { done: 0, total: 0, step: 'waiting' },
@@ -81,7 +83,7 @@ const jobFor = async (
  * may be called again with the same id.
  */
 export async function beginHere(ctx: Pick<PublicContext, 'now'>, report: Described, id: string): Promise<boolean> {
-  const job = await jobFor(ctx, report, 'report', id)
+  const job = await jobFor(ctx, report, mainPdf, id)
   if ((await addJob(job)) !== id) return false
   await setAttachment(report.id, 'report', { status: 'generating', jobid: id })
   return true
@@ -93,7 +95,7 @@ export async function execute(job: StoredJob): Promise<void> {
     new StartExecutionCommand({
       stateMachineArn: variable('DOCUMENTS_STATE_MACHINE'),
       name: job.id,
-      input: JSON.stringify({ jobId: job.id, kind: kindOf(job) }),
+      input: JSON.stringify({ jobId: job.id, kind: job.kind }),
     }),
   )
 }

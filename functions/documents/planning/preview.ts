@@ -4,7 +4,7 @@ import { photosIn } from '@lintel/rules'
 import { photosFor } from '../../photos/uploaded-photos.ts'
 import { readReportVersion } from '../../reports/read-report.ts'
 import { PreviewOrder, readWorkingFile } from '../files.ts'
-import { mostSeconds } from '../jobs/kinds.ts'
+import { factsOf } from '../jobs/kinds.ts'
 import type { StoredJob } from '../jobs/store/jobs.ts'
 import { asPrinted, sortOut, type Printable } from './photographs.ts'
 import { clientOf, fingerprintOf, sourceOf } from './source.ts'
@@ -13,9 +13,10 @@ import { clientOf, fingerprintOf, sourceOf } from './source.ts'
 const pageSeconds = 22
 
 /** What a preview shows, made as its report's documents are; photographs that are not there yet are left out. */
-export async function planPreview(job: StoredJob) {
+export async function planPreview(job: PreviewJob) {
   const { order, form } = PreviewOrder.parse(await readWorkingFile(job.id, 'preview.json'))
-  const { source, printable } = job.reportId === '' ? await sampleFor(job, order) : await reportFor(job)
+  const { source, printable } =
+    job.subject.type === 'sample' ? await sampleFor(job, order) : await reportFor(job, job.subject)
   const { titlepugcode, pugcode, csscode } = order
   const document = await reportDocument({
     ...source,
@@ -25,17 +26,21 @@ export async function planPreview(job: StoredJob) {
     })),
     template: { titlepugcode, pugcode, csscode },
   })
-  const seconds = form === 'html' ? pageSeconds : mostSeconds(job)
+  const seconds = form === 'html' ? pageSeconds : factsOf(job).mostSeconds
   return { document, printable, form, endsAt: Date.parse(job.createdAt) + seconds * 1000 }
 }
+
+type PreviewJob = Extract<StoredJob, { kind: 'preview' }>
+/** A report in one version. */
+type Version = Extract<PreviewJob['subject'], { type: 'report' }>
 
 interface Subject {
   source: DocumentSource
   printable: ReadonlyMap<string, Printable>
 }
 
-async function reportFor(job: StoredJob): Promise<Subject> {
-  const [{ report, sha256 }, client] = await Promise.all([readReportVersion(job.reportId, job.version), clientOf(job)])
+async function reportFor(job: PreviewJob, { id, version }: Version): Promise<Subject> {
+  const [{ report, sha256 }, client] = await Promise.all([readReportVersion(id, version), clientOf(job)])
   const photographs: Photo[] = photosIn(report)
   const records = await photosFor(
     job.clientId,
@@ -43,10 +48,10 @@ async function reportFor(job: StoredJob): Promise<Subject> {
   )
   const { printable } = sortOut(photographs, records)
   const photos = new Map([...printable].map(([id, photo]) => [id, asPrinted(photo)]))
-  return { source: await sourceOf(report, { client, variant: job.variant, sha256, photos }), printable }
+  return { source: await sourceOf(report, { client, variant: job.payload.variant, sha256, photos }), printable }
 }
 
-async function sampleFor(job: StoredJob, { type = '' }: PreviewRequest): Promise<Subject> {
+async function sampleFor(job: PreviewJob, { type = '' }: PreviewRequest): Promise<Subject> {
   const client = await clientOf(job)
   const kind = client.reportfactory.reportTypeList.find(({ name }) => name === type)
   const { report, photos } = sampleReport(client, kind ?? { name: type, activeMenuList: [] })
@@ -54,6 +59,6 @@ async function sampleFor(job: StoredJob, { type = '' }: PreviewRequest): Promise
   const printable = [...photos].map(([id, { src, filename, width = 4, height = 3 }]) => {
     return [id, { src, filename, print: { width, height } }] as const
   })
-  const source = await sourceOf(report, { client, variant: job.variant, sha256, photos })
+  const source = await sourceOf(report, { client, variant: job.payload.variant, sha256, photos })
   return { source, printable: new Map(printable) }
 }

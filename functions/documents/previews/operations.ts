@@ -8,10 +8,9 @@ import { assertWorkedWith } from '../../reports/guards.ts'
 import { findReportByRef } from '../../reports/operations.ts'
 import { openHeader } from '../../reports/read-report.ts'
 import { failJob } from '../jobs/fail-job.ts'
-import { generalFailure } from '../jobs/failure-message.ts'
 import { filenameFor, filenameOf } from '../filename.ts'
 import { readPage, writeWorkingFile, type PreviewOrder } from '../files.ts'
-import { isReservedKey } from '../jobs/kinds.ts'
+import { isReservedKey, jobKinds } from '../jobs/kinds.ts'
 import { withinLimits } from '../jobs/limits.ts'
 import { execute } from '../jobs/start-job.ts'
 import { addPreview, findJob, type StoredJob } from '../jobs/store/jobs.ts'
@@ -21,10 +20,9 @@ interface Input {
 }
 
 /** What is to be shown: a report as it now is, or the sample of a type. */
-interface Subject {
-  reportId: string
+interface Shown {
+  subject: Extract<StoredJob, { kind: 'preview' }>['subject']
   clientId: string
-  version: number
   type: string
   filename: string
 }
@@ -46,7 +44,7 @@ export async function previewHtml(ctx: Context, { body }: Input): Promise<{ html
   const job = await endOf(id, until)
   if (job?.state === 'finished') return { html: await readPage(id, 'preview.html') }
   if (job?.state !== 'failed') throw new Refusal(400, documentMessages.timeLimit)
-  if (job.error === generalFailure('preview')) throw new Error(`The preview ${id} failed.`)
+  if (job.error === jobKinds.preview.failure) throw new Error(`The preview ${id} failed.`)
   throw new Refusal(400, job.error ?? documentMessages.timeLimit)
 }
 
@@ -59,28 +57,27 @@ async function endOf(id: string, until: number): Promise<StoredJob | undefined> 
 }
 
 async function start(ctx: Context, order: PreviewRequest, form: PreviewOrder['form']): Promise<StoredJob> {
-  const subject = await subjectOf(ctx, order)
-  await assertOffered(ctx, subject, order.variant)
+  const { subject, clientId, type, filename } = await shownBy(ctx, order)
+  await assertOffered(ctx, { clientId, type }, order.variant)
   const job = {
     id: newId(),
-    reportId: subject.reportId,
-    clientId: subject.clientId,
-    variant: order.variant,
-    owner: ctx.user.sub,
+    kind: 'preview',
+    subject,
+    payload: { variant: order.variant, owner: ctx.user.sub },
+    clientId,
     startedBy: ctx.user.sub,
-    version: subject.version,
-    filename: `Preview ${subject.filename}`,
+    filename: `Preview ${filename}`,
     createdAt: ctx.now().toISOString(),
     state: 'running',
     progress: { done: 0, total: 0, step: 'waiting' },
   } satisfies StoredJob
   return withinLimits(job, async () => {
-    await writeWorkingFile(job.id, 'preview.json', { order: { ...order, type: subject.type }, form })
+    await writeWorkingFile(job.id, 'preview.json', { order: { ...order, type }, form })
     await addPreview(job)
     try {
       await execute(job)
     } catch (error) {
-      await failJob(job, generalFailure('preview'), ctx.now())
+      await failJob(job, jobKinds.preview.failure, ctx.now())
       throw error
     }
     return job
@@ -88,20 +85,20 @@ async function start(ctx: Context, order: PreviewRequest, form: PreviewOrder['fo
 }
 
 /** The report, within the caller's scope; or a sample for the client whose look it has. Throws 400 without either. */
-async function subjectOf(ctx: Context, { reportid, ref, client, type, variant }: PreviewRequest): Promise<Subject> {
+async function shownBy(ctx: Context, { reportid, ref, client, type, variant }: PreviewRequest): Promise<Shown> {
   const id = reportid ?? (await idOfRef(ctx, ref, client))
   if (id !== undefined) {
     const report = await openHeader(ctx, id)
     assertWorkedWith(report)
     if (type !== undefined && type !== report.type) throw new Refusal(400, `The report is of the type ${report.type}.`)
     if (client !== undefined && client !== report.client.id) throw new Refusal(404, reportMessages.notFound)
-    const { version } = report
     const filename = await filenameFor(report, variant)
-    return { reportId: id, clientId: report.client.id, version, type: report.type, filename }
+    const subject = { type: 'report', id, version: report.version } as const
+    return { subject, clientId: report.client.id, type: report.type, filename }
   }
   if (type === undefined) throw new Refusal(400, documentMessages.missingReportId)
   const { id: clientId } = await getClientFor(ctx, client ?? ctx.user.clientId)
-  return { reportId: '', clientId, version: 1, type, filename: filenameOf(type, 'pdf') }
+  return { subject: { type: 'sample' }, clientId, type, filename: filenameOf(type, 'pdf') }
 }
 
 async function idOfRef(ctx: Context, ref: number | undefined, client: string | undefined) {
@@ -111,7 +108,11 @@ async function idOfRef(ctx: Context, ref: number | undefined, client: string | u
 }
 
 /** Variants as the client has them; whoever may see other clients tries out those of any package. */
-async function assertOffered(ctx: Context, { clientId, type }: Subject, variant: string): Promise<void> {
+async function assertOffered(
+  ctx: Context,
+  { clientId, type }: Pick<Shown, 'clientId' | 'type'>,
+  variant: string,
+): Promise<void> {
   const { reportfactory, peachpackage } = await getClientFor(ctx, clientId)
   const kind = reportfactory.reportTypeList.find(({ name }) => name === type)
   const tried = ctx.scope.kind === 'any' ? 'Pro' : peachpackage

@@ -99,11 +99,10 @@ describe('the PDF of a preview', longEnough, () => {
   test('that is older than 30 seconds is settled by whoever asks', async () => {
     const job = {
       id: newId(),
-      reportId: '',
+      kind: 'preview',
+      subject: { type: 'sample' },
+      payload: { variant: 'report', owner: person.sub },
       clientId: client.id,
-      variant: 'report',
-      owner: person.sub,
-      version: 1,
       filename: 'Preview.pdf',
       createdAt: new Date(Date.now() - 31_000).toISOString(),
       state: 'running',

@@ -25,7 +25,8 @@ export async function publishPage(
     readWorkingFile(job.id, 'plan.json') as Promise<Plan>,
   ])
   const page = pageOf(plan.job, body)
-  const pictures = job.reportId === '' ? new Map() : await thumbnailsOf(planned, shown, mostLetters - page.length)
+  const pictures =
+    job.subject.type === 'sample' ? new Map() : await thumbnailsOf(planned, shown, mostLetters - page.length)
   const html = page.replaceAll(
     /data:image\/jpeg;base64,[A-Za-z0-9+/=]+/g,
     (address) => pictures.get(address) ?? address,

@@ -15,9 +15,9 @@ const ExportEvent = z.object({ jobId: Id })
 export async function handler(event: unknown): Promise<Record<string, never>> {
   const { jobId } = ExportEvent.parse(event)
   const job = await findJob(jobId)
-  if (job?.state !== 'running') return {}
+  if (job?.kind !== 'export' || job.state !== 'running') return {}
   const [{ report }, client] = await Promise.all([
-    readReportVersion(job.reportId, job.version),
+    readReportVersion(job.subject.id, job.subject.version),
     findClient(job.clientId),
   ])
   if (!client) throw new Error(`The client ${job.clientId} is not there.`)

@@ -3,7 +3,6 @@ import { Id } from '@lintel/contract'
 import { makeLogger } from '../../lib/logging.ts'
 import { failJob } from '../jobs/fail-job.ts'
 import { failureMessage, StateError } from '../jobs/failure-message.ts'
-import { kindOf } from '../jobs/kinds.ts'
 import { findJob } from '../jobs/store/jobs.ts'
 
 const SettleEvent = z.object({ jobId: Id, error: StateError.default({ Error: '', Cause: '' }) })
@@ -14,7 +13,7 @@ const log = makeLogger('documents')
 export async function handler(event: unknown): Promise<Record<string, never>> {
   const { jobId, error } = SettleEvent.parse(event)
   const job = await findJob(jobId)
-  const message = failureMessage(error, job && kindOf(job))
+  const message = failureMessage(error, job?.kind)
   log.warn('Document failed', { jobId, told: message, failure: error.Error, cause: error.Cause })
   if (job) await failJob(job, message, new Date())
   return {}

@@ -16,6 +16,8 @@ import { zipEntries, type ZipEntry } from '../zip/entries.ts'
 import { indexFile } from '../zip/index-file.ts'
 import { writeZip, type ZippedFile } from '../zip/zip.ts'
 
+type ZipJob = Extract<StoredJob, { kind: 'photos' }>
+
 const PackEvent = z.object({ jobId: Id })
 
 /** `ready: false` while photographs are still being checked: the state machine waits and calls again. */
@@ -27,7 +29,7 @@ export interface PackResult {
 export async function handler(event: unknown): Promise<PackResult> {
   const { jobId } = PackEvent.parse(event)
   const job = await findJob(jobId)
-  if (job?.state !== 'running') return { ready: true }
+  if (job?.kind !== 'photos' || job.state !== 'running') return { ready: true }
   const progress = new ProgressTeller(job)
   try {
     const gathered = await gather(job, progress)
@@ -49,9 +51,12 @@ interface Gathered {
  * What is to be packed; nothing while photographs are on their way. Throws PhotographsFailed where one of staff never
  * came; those of visitors are left out and named.
  */
-async function gather(job: StoredJob, progress: ProgressTeller): Promise<Gathered | undefined> {
+async function gather(job: ZipJob, progress: ProgressTeller): Promise<Gathered | undefined> {
   progress.tell({ done: 0, total: 0, step: 'planning' })
-  const [{ report, sha256 }, client] = await Promise.all([readReportVersion(job.reportId, job.version), clientOf(job)])
+  const [{ report, sha256 }, client] = await Promise.all([
+    readReportVersion(job.subject.id, job.subject.version),
+    clientOf(job),
+  ])
   const inReport = photosIn(report)
   const all = [...inReport, ...report.unassignedphotos]
   const records = await photosFor(
@@ -78,7 +83,7 @@ async function gather(job: StoredJob, progress: ProgressTeller): Promise<Gathere
 const isKnown = (entry: readonly [string, StoredPhoto | undefined]): entry is readonly [string, StoredPhoto] =>
   entry[1] !== undefined
 
-async function pack(job: StoredJob, { entries, leftOut }: Gathered, progress: ProgressTeller) {
+async function pack(job: ZipJob, { entries, leftOut }: Gathered, progress: ProgressTeller) {
   const src = downloadKey(job)
   const out = storeDownload(src)
   const index = { path: 'index.csv', content: indexFile(entries, leftOut) }

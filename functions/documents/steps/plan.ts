@@ -6,7 +6,7 @@ import { photosFor } from '../../photos/uploaded-photos.ts'
 import { readReportVersion } from '../../reports/read-report.ts'
 import { galleryLinksOf } from '../../sharing/gallery-links.ts'
 import { workingAddresses, writeWorkingFile, type PreviewOrder } from '../files.ts'
-import { kindOf } from '../jobs/kinds.ts'
+import type { JobKind } from '../jobs/kinds.ts'
 import { asPrinted, plannedOf, printableById, stillComing, type Printable } from '../planning/photographs.ts'
 import { planPreview } from '../planning/preview.ts'
 import { clientOf, logoOf, sourceOf, typeNameOf } from '../planning/source.ts'
@@ -41,26 +41,28 @@ export async function handler(event: unknown): Promise<PlanResult> {
   const progress = new ProgressTeller(job)
   try {
     progress.tell({ done: 0, total: 0, step: 'planning' })
-    const planned = await plans[kindOf(job)](job, progress)
+    const planned = await planOf(job, progress)
     return planned ? await handOn(job, planned, progress) : { ready: false }
   } finally {
     await progress.finish()
   }
 }
 
-const nothingToPlan = (job: StoredJob) => Promise.reject(new Error(`The job ${job.id} has nothing to plan.`))
-
 /** Undefined while photographs are still being uploaded or checked. */
-const plans = {
-  report: planReport,
-  invoice: planInvoice,
-  preview: planPreview,
-  photos: nothingToPlan,
-  export: nothingToPlan,
-} satisfies Record<string, (job: StoredJob, progress: ProgressTeller) => Promise<Planned | undefined>>
+function planOf(job: StoredJob, progress: ProgressTeller): Promise<Planned | undefined> {
+  if (job.kind === 'report') return planReport(job, progress)
+  if (job.kind === 'invoice') return planInvoice(job)
+  if (job.kind === 'preview') return planPreview(job)
+  return Promise.reject(new Error(`The job ${job.id} has nothing to plan.`))
+}
 
-async function planReport(job: StoredJob, progress: ProgressTeller): Promise<Planned | undefined> {
-  const [{ report, sha256 }, client] = await Promise.all([readReportVersion(job.reportId, job.version), clientOf(job)])
+type JobOf<K extends JobKind> = Extract<StoredJob, { kind: K }>
+
+async function planReport(job: JobOf<'report'>, progress: ProgressTeller): Promise<Planned | undefined> {
+  const [{ report, sha256 }, client] = await Promise.all([
+    readReportVersion(job.subject.id, job.subject.version),
+    clientOf(job),
+  ])
   const photographs = photosIn(report)
   const records = await photosFor(
     job.clientId,
@@ -74,15 +76,18 @@ async function planReport(job: StoredJob, progress: ProgressTeller): Promise<Pla
   const { printable, leftOut } = await printableById(photographs, records)
   const photos = new Map([...printable].map(([id, photo]) => [id, asPrinted(photo)]))
   const [source, links] = await Promise.all([
-    sourceOf(report, { client, variant: job.variant, sha256, photos }),
+    sourceOf(report, { client, variant: job.payload.variant, sha256, photos }),
     galleryLinksOf(report, new Date()),
   ])
   return { document: await reportDocument({ ...source, links, leftOut }), printable, form: 'pdf' }
 }
 
 /** An invoice shows no photographs and waits for none. */
-async function planInvoice(job: StoredJob): Promise<Planned> {
-  const [{ report }, client] = await Promise.all([readReportVersion(job.reportId, job.version), clientOf(job)])
+async function planInvoice(job: JobOf<'invoice'>): Promise<Planned> {
+  const [{ report }, client] = await Promise.all([
+    readReportVersion(job.subject.id, job.subject.version),
+    clientOf(job),
+  ])
   const logo = await logoOf(client, report)
   const document = await invoiceDocument({ report, client, typeName: typeNameOf(client, report), logo })
   return { document, printable: new Map(), form: 'pdf' }

@@ -80,7 +80,7 @@ async function putTogether(job: StoredJob, planned: PlannedPhotographs, shown: r
 }
 
 /** A preview without a report shows a sample. */
-const isSample = (job: StoredJob): boolean => job.reportId === ''
+const isSample = (job: StoredJob): boolean => job.subject.type === 'sample'
 
 /** The photographs of a sample have no files and stay grey. */
 async function greyFor(planned: PlannedPhotographs, id: string) {

@@ -68,7 +68,10 @@ describe('A person of another branch', () => {
 
   it('is told of a foreign job what is said of one that is not there', async () => {
     const { id: reportId } = await aReportOf(agency, { branch: 2 })
-    const job = aJob(agency, agency.second.sub, { reportId, state: 'failed' })
+    const job = aJob(agency, agency.second.sub, {
+      subject: { type: 'report', id: reportId, version: 1 },
+      state: 'failed',
+    })
     await addJob(job)
     const unknown = await said(routes.getJob, agency.first, { id: newId() })
     expect(unknown.status).toBe(404)

@@ -58,7 +58,7 @@ describe('Somebody who works on a deleted report', () => {
   it('gets no file of it by a link to sign', async () => {
     const { id } = await aReportOf(agency)
     const k = await aKey(agency.first, id, { purpose: 'signature', signatureId: 'tina' })
-    const job = aJob(agency, agency.first.sub, { reportId: id, state: 'failed' })
+    const job = aJob(agency, agency.first.sub, { subject: { type: 'report', id, version: 1 }, state: 'failed' })
     await addJob(job)
     const ask = async () =>
       (await callRaw(routes.getSharedJob, undefined, { params: { id, jobId: job.id }, query: { k } })).status

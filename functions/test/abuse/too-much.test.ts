@@ -2,7 +2,7 @@ import { documentMessages, linkSavesAtMost, routes, sharingMessages } from '@lin
 import { newId } from '@lintel/rules'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { attemptLimits, countAttempt, lockedFor } from '../../accounts/attempts.ts'
-import { countStarted, noteStarted } from '../../documents/jobs/store/starters.ts'
+import { countStarted, noteStarted, type CountedJob } from '../../documents/jobs/store/starters.ts'
 import { addConnection, countConnections, type Who } from '../../realtime/store.ts'
 import { tellOfReport } from '../../reports/publish-changed.ts'
 import { countUse } from '../../sharing/store.ts'
@@ -58,11 +58,15 @@ describe('Somebody who asks for file after file', () => {
     const preview = { body: { type: 'Inventory', variant: 'report' } }
     // One whose time is over was cut off, and counts no more.
     const cutOff = new Date(Date.now() - 60_000).toISOString()
-    await noteStarted(aJob(agency, person.sub, { owner: person.sub, createdAt: cutOff }), 30)
+    const aPreview = (createdAt = new Date().toISOString()): CountedJob => ({
+      ...aJob(agency, person.sub),
+      ...{ kind: 'preview', payload: { variant: 'report', owner: person.sub }, createdAt },
+    })
+    await noteStarted(aPreview(cutOff), 30)
     const first = await callRaw(routes.previewPdf, person.idToken, preview)
     expect(first).toMatchObject({ status: 202 })
-    await noteStarted(aJob(agency, person.sub, { owner: person.sub }), 600)
-    await noteStarted(aJob(agency, person.sub, { owner: person.sub }), 600)
+    await noteStarted(aPreview(), 600)
+    await noteStarted(aPreview(), 600)
     for (const route of [routes.previewPdf, routes.generatePreview, routes.previewHtml])
       expect(await callRaw(route, person.idToken, preview)).toMatchObject({ status: 429 })
   })

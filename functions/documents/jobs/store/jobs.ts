@@ -12,6 +12,7 @@ import {
 import * as z from 'zod'
 import type { RowKind } from '../../../lib/row-kinds.ts'
 import { rowsOf, transact, type Condition } from '../../../lib/table.ts'
+import { attachmentKeyOf, jobKinds, parseWork, type JobKind, type ReportTask, type Work } from '../kinds.ts'
 import { forgetStarted } from './starters.ts'
 
 /*
@@ -20,20 +21,12 @@ import { forgetStarted } from './starters.ts'
  * REPORT#id / RUNNING#version#variant    the job that is making this very document: found before another is started
  */
 
-/** A document that is being made, or was. */
-export const StoredJob = z.object({
+/** What every job has, whatever its kind. */
+const CommonFields = z.object({
   id: Id,
-  /** Empty for the preview of a sample. */
-  reportId: z.union([z.literal(''), Id]),
   clientId: Id,
-  /** The attachment's key: `report`, the name of a variant, `invoice`, `photos`, `export`; of a preview, its variant. */
-  variant: MapKey,
-  /** Of a preview: Cognito's id of the one person who may see it. */
-  owner: z.string().optional(),
   /** Whose limits it counts against: a person, or a visitor's link. Absent where nobody requested it. */
   startedBy: z.string().optional(),
-  /** The report version that the document shows. */
-  version: z.int().min(1),
   /** What the finished file is called for people. */
   filename: ShortText,
   createdAt: Instant,
@@ -46,27 +39,62 @@ export const StoredJob = z.object({
   /** Seconds since 1970: DynamoDB removes it then. */
   ttl: z.int().optional(),
 })
-export type StoredJob = z.infer<typeof StoredJob>
 
-const jobs = rowsOf('JOBS_TABLE', 'job', StoredJob)
+/** A job that runs, or has ended: what it makes (`kind`), of what (`subject`), and what else it has to know (`payload`). */
+export type StoredJob = z.infer<typeof CommonFields> & Work
+
+const JobRow = z.object({
+  ...CommonFields.shape,
+  kind: z.enum(Object.keys(jobKinds) as JobKind[]).optional(),
+  subject: z.record(z.string(), z.unknown()).optional(),
+  payload: z.record(z.string(), z.unknown()).optional(),
+  // Rows of an earlier release have these instead of the three above.
+  reportId: z.union([z.literal(''), Id]).optional(),
+  variant: MapKey.optional(),
+  owner: z.string().optional(),
+  version: z.int().min(1).optional(),
+})
+
+/** Work as an earlier release stored it: all that is no kind by its key is a variant of the report. */
+function earlierWork({ reportId, variant = '', owner, version }: z.infer<typeof JobRow>) {
+  const subject = reportId === '' ? { type: 'sample' } : { type: 'report', id: reportId, version }
+  if (owner !== undefined) return { kind: 'preview', subject, payload: { variant, owner } } as const
+  if (variant === 'invoice' || variant === 'photos' || variant === 'export')
+    return { kind: variant, subject, payload: {} } as const
+  return { kind: 'report', subject, payload: { variant } } as const
+}
+
+function jobOf({ kind, subject, payload, ...row }: z.infer<typeof JobRow>): StoredJob {
+  const work = kind === undefined ? earlierWork(row) : { kind, subject, payload }
+  return { ...CommonFields.parse(row), ...parseWork(work) }
+}
+
+const jobs = rowsOf('JOBS_TABLE', 'job', JobRow)
 const running = rowsOf('JOBS_TABLE', 'running job', z.object({ jobId: Id, until: z.int(), ttl: z.int() }))
 
 const jobKey = (id: string) => ({ pk: `JOB#${id}`, sk: 'JOB' })
-const runningKey = ({ reportId, version, variant }: Pick<StoredJob, 'reportId' | 'version' | 'variant'>) => ({
-  pk: `REPORT#${reportId}`,
-  sk: `RUNNING#${version}#${variant}`,
+/** A job whose file is attached to its report: there is one at a time for each. */
+export type AttachedJob = Extract<StoredJob, ReportTask>
+const isAttached = (job: StoredJob): job is AttachedJob => attachmentKeyOf(job) !== undefined
+
+const runningKey = (job: AttachedJob) => ({
+  pk: `REPORT#${job.subject.id}`,
+  sk: `RUNNING#${job.subject.version}#${attachmentKeyOf(job)}`,
 })
 const seconds = (instant: string | Date) => Math.floor(new Date(instant).getTime() / 1000)
 const forgottenAt = (from: Date) => seconds(from) + jobRetentionDays * 24 * 3600
 
 /** A job as it is now. */
-export const findJob = (id: string): Promise<StoredJob | undefined> => jobs.get(jobKey(id))
+export async function findJob(id: string): Promise<StoredJob | undefined> {
+  const row = await jobs.get(jobKey(id))
+  return row && jobOf(row)
+}
 
 /**
  * Writes a new job, unless one for the same document is running already.
  * Answers the id of the job that runs: the new one's, or the other's.
  */
-export async function addJob(job: StoredJob): Promise<string> {
+export async function addJob(job: AttachedJob): Promise<string> {
   for (let ended = ''; ;) {
     if (await tryToAdd(job, ended)) return job.id
     const holder = await running.get(runningKey(job))
@@ -77,15 +105,15 @@ export async function addJob(job: StoredJob): Promise<string> {
 }
 
 /** The row of a new job, which is forgotten some days later. */
-const rowOf = (job: StoredJob): StoredJob => ({ ...job, ttl: forgottenAt(new Date(job.createdAt)) })
+const rowOf = (job: StoredJob) => ({ ...job, ...parseWork(job), ttl: forgottenAt(new Date(job.createdAt)) })
 
 /** Writes a new preview. Two of one report are no repetition: each has a template of its own. */
-export async function addPreview(job: StoredJob & { owner: string }): Promise<void> {
+export async function addPreview(job: Extract<StoredJob, { kind: 'preview' }>): Promise<void> {
   await jobs.put(jobKey(job.id), rowOf(job))
 }
 
 /** Answers false where another job holds the document; one that is known to have `ended`, or must have, does not. */
-function tryToAdd(job: StoredJob, ended: string): Promise<boolean> {
+function tryToAdd(job: AttachedJob, ended: string): Promise<boolean> {
   const createdAt = seconds(job.createdAt)
   const until = createdAt + jobMaxSeconds
   const isFree: Condition = {
@@ -110,13 +138,13 @@ export type JobResult = { state: 'finished'; src?: string; progress: JobProgress
 /** Ends a job. Answers false where it had ended before; then nothing is changed. */
 export async function endJob(job: StoredJob, result: JobResult, now: Date): Promise<boolean> {
   const ended = await updateRunning(job.id, { ...result, ttl: forgottenAt(now) })
-  await running.remove(runningKey(job), { expression: 'jobId = :job', values: { ':job': job.id } })
+  if (isAttached(job)) await running.remove(runningKey(job), { expression: 'jobId = :job', values: { ':job': job.id } })
   await forgetStarted(job)
   return ended
 }
 
 /** False where the job does not run any more. */
-async function updateRunning(id: string, set: Partial<StoredJob>): Promise<boolean> {
+async function updateRunning(id: string, set: Partial<z.infer<typeof CommonFields>>): Promise<boolean> {
   const changed = await jobs.update(jobKey(id), {
     set: Object.entries(set),
     condition: { expression: '#state = :running', names: { '#state': 'state' }, values: { ':running': 'running' } },

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { RowKind } from '../../../lib/row-kinds.ts'
 import { rowsOf } from '../../../lib/table.ts'
+import { factsOf } from '../kinds.ts'
 import type { StoredJob } from './jobs.ts'
 
 /*
@@ -13,7 +14,7 @@ const started = rowsOf('JOBS_TABLE', 'job of a starter', z.object({ until: z.int
 const minutes = rowsOf('JOBS_TABLE', 'jobs of a minute', z.object({ jobs: z.int().min(0), ttl: z.int() }))
 
 /** Previews are counted apart from what is made of reports. */
-const countedAs = ({ owner }: Pick<StoredJob, 'owner'>) => (owner === undefined ? 'JOB' : 'PREVIEW')
+const countedAs = (job: Pick<StoredJob, 'kind'>) => factsOf(job).limits.group
 const starterPartition = (whose: string) => `STARTER#${whose}`
 const startedKey = (job: StoredJob & { startedBy: string }) => ({
   pk: starterPartition(job.startedBy),

@@ -1,0 +1,51 @@
+import { newId } from '@lintel/rules'
+import { beforeAll, expect, test } from 'vitest'
+import { atStack } from '../../../test/people.ts'
+import { writeUnchecked } from '../../../test/unchecked.ts'
+import { addPreview, findJob, type StoredJob } from './jobs.ts'
+
+beforeAll(() => {
+  atStack()
+})
+
+const common = () => ({
+  id: newId(),
+  clientId: newId(),
+  filename: 'x.pdf',
+  createdAt: new Date().toISOString(),
+  state: 'running' as const,
+  progress: { done: 0, total: 0, step: 'waiting' as const },
+})
+
+const reportId = newId()
+const report = { type: 'report', id: reportId, version: 3 }
+
+test.each([
+  [
+    { reportId, variant: 'summary' },
+    { kind: 'report', subject: report, payload: { variant: 'summary' } },
+  ],
+  [
+    { reportId, variant: 'photos' },
+    { kind: 'photos', subject: report, payload: {} },
+  ],
+  [
+    { reportId: '', variant: 'report', owner: 'someone' },
+    { kind: 'preview', subject: { type: 'sample' }, payload: { variant: 'report', owner: 'someone' } },
+  ],
+])('a row of an earlier release is read as a job with kind, subject and payload: %o', async (earlier, work) => {
+  const row = { ...common(), ...earlier, version: 3 }
+  await writeUnchecked('JOBS_TABLE', { pk: `JOB#${row.id}`, sk: 'JOB', ...row })
+  expect(await findJob(row.id)).toMatchObject(work)
+})
+
+test('a payload that is not its kind’s is not stored', async () => {
+  const work = { kind: 'preview' as const, subject: { type: 'sample' as const } }
+  const job: Extract<StoredJob, { kind: 'preview' }> = {
+    ...common(),
+    ...work,
+    payload: { variant: 'report', owner: 'someone' },
+  }
+  await expect(addPreview({ ...job, payload: { ...job.payload, variant: '' } })).rejects.toThrow()
+  expect(await findJob(job.id)).toBeUndefined()
+})
