@@ -30,11 +30,11 @@ export default defineConfig({
             {
               name: 'start',
               priority: 2,
-              test: /vite\/preload-helper|packages\/contract\/src\/(messages|constants|route|sharing\/pages|photos\/image-path)\.ts|web\/src\/lib\/(api|api-error|config|caller)\.ts|sharing\/(calls|early)\.ts/,
+              test: /vite\/preload-helper|packages\/contract\/src\/(messages|constants|route|sharing\/pages|images\/image-path)\.ts|web\/src\/lib\/(api|api-error|config|caller)\.ts|visitors\/(calls|early)\.ts/,
             },
             {
               name: 'base',
-              test: /@tanstack\/|@tabler\/|packages\/rules\/|web\/src\/(lib|ui)\/|sharing\/(public-page|page-colours|shared\.queries)/,
+              test: /@tanstack\/|@tabler\/|packages\/rules\/|web\/src\/(lib|ui)\/|visitors\/(public-page|page-colours|shared\.queries)/,
               minShareCount: 2,
             },
           ],

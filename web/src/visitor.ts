@@ -1,4 +1,4 @@
-import { beginEarly } from './features/sharing/early.ts'
+import { beginEarly } from './features/visitors/early.ts'
 import { placeAt } from './app/visitors/screens.ts'
 
 /*

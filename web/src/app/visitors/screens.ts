@@ -12,35 +12,35 @@ interface Screen {
 const screens: Record<VisitorPage, Screen> = {
   feedbackNotification: {
     title: 'Feedback',
-    load: async () => (await import('../../features/sharing/notification.screen.tsx')).NotificationScreen,
+    load: async () => (await import('../../features/visitors/notification.screen.tsx')).NotificationScreen,
   },
   feedback: {
     title: 'Feedback',
-    load: async () => (await import('../../features/sharing/feedback.screen.tsx')).FeedbackScreen,
+    load: async () => (await import('../../features/visitors/feedback.screen.tsx')).FeedbackScreen,
   },
   tenantSignature: {
     title: 'Sign the report',
-    load: async () => (await import('../../features/sharing/tenant-signature.screen.tsx')).TenantSignatureScreen,
+    load: async () => (await import('../../features/visitors/tenant-signature.screen.tsx')).TenantSignatureScreen,
   },
   qrSignature: {
     title: 'Sign the report',
-    load: async () => (await import('../../features/sharing/qr-signature.screen.tsx')).QrSignatureScreen,
+    load: async () => (await import('../../features/visitors/qr-signature.screen.tsx')).QrSignatureScreen,
   },
   photos: {
     title: 'Photos',
-    load: async () => (await import('../../features/sharing/photos.screen.tsx')).PhotosScreen,
+    load: async () => (await import('../../features/visitors/photos.screen.tsx')).PhotosScreen,
   },
   reportLink: {
     title: 'Report',
-    load: async () => (await import('../../features/sharing/report-link.screen.tsx')).ReportLinkScreen,
+    load: async () => (await import('../../features/visitors/report-link.screen.tsx')).ReportLinkScreen,
   },
   downloadExpired: {
     title: 'Download expired',
-    load: async () => (await import('../../features/sharing/download-expired.screen.tsx')).DownloadExpiredScreen,
+    load: async () => (await import('../../features/visitors/download-expired.screen.tsx')).DownloadExpiredScreen,
   },
   reportNotFound: {
     title: 'Report not found',
-    load: async () => (await import('../../features/sharing/report-not-found.screen.tsx')).ReportNotFoundScreen,
+    load: async () => (await import('../../features/visitors/report-not-found.screen.tsx')).ReportNotFoundScreen,
   },
 }
 
