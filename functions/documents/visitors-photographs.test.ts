@@ -48,7 +48,9 @@ test(
     stored.comments.tenantapproved = true
     const never = newId()
     stored.comments.tenantPhotos.push(Photo.parse({ id: never, src: `tenantcomments/1/${never}-wall.jpg` }))
-    expect(await commit(await nextVersion({ now: () => new Date(), user: { name: 'Eve' } }, row, stored))).toBeTruthy()
+    expect(
+      await commit([await nextVersion({ now: () => new Date(), user: { name: 'Eve' } }, row, stored)]),
+    ).toBeTruthy()
 
     const make = async (route: typeof routes.generateReport | typeof routes.generatePhotos) => {
       const params = { id, variant: 'report' }

@@ -121,21 +121,22 @@ async function makePdf(
 function noticesFor({ toSigners }: Collected, about: About, signature: Signature, ctx: Looking): Notice[] {
   const { collectedby, linkid } = signature.evidence ?? {}
   const { id: reportId } = about.report
-  const whose = linkid ? givenByLink(reportId, signature.name, linkid) : collectedBy(reportId, collectedby, ctx)
+  const whose = linkid ? givenByLink(reportId, signature.name, linkid) : collectedBy(about.report, collectedby, ctx)
   const { agency, signer } = noticesOf(about, signature, whose)
   return toSigners ? [agency, signer] : [agency]
 }
 
 /** Of a signature that staff collected: who that was, and a new link to the report for whoever signed. */
 const collectedBy = (
-  reportId: string,
+  report: About['report'],
   { id = '', name = '' }: Partial<NonNullable<SignatureEvidence['collectedby']>> = {},
   { now }: Looking,
 ): Pick<Notice, 'by' | 'link'> => ({
   by: sentBy({ name, userId: id }),
   link: async () => {
-    const made = { purpose: 'report', createdBy: name, createdById: id, now: now() } as const
-    return variable('PUBLIC_ADDRESS') + (await makeLink({ reportId, ...made })).url
+    const link = { reportId: report.id, purpose: 'report', createdBy: name, createdById: id, now: now() } as const
+    const { url } = await makeLink(link, { user: { name, userId: id }, report })
+    return variable('PUBLIC_ADDRESS') + url
   },
 })
 

@@ -65,18 +65,19 @@ async function picturesFor(ctx: Context, client: Client, branch: Branch | undefi
 }
 
 /** An absolute address of a new link to the report, or to one of its files. */
-async function linkFor(ctx: Context, reportId: string, file?: ChosenFile): Promise<string> {
+async function linkFor(ctx: Context, report: Report, file?: ChosenFile): Promise<string> {
   // The main PDF of a link is always the newest; any other file is named.
   const isMain = !file || ('variant' in file.file.source && file.file.source.variant === 'report')
   const document = isMain ? undefined : { filename: file.filename, ...file.file.source }
-  const { url } = await makeLink({
-    reportId,
-    purpose: 'report',
+  const link = {
+    reportId: report.id,
+    purpose: 'report' as const,
     document,
     createdBy: ctx.user.name,
     createdById: ctx.user.userId,
     now: ctx.now(),
-  })
+  }
+  const { url } = await makeLink(link, { user: ctx.user, report })
   return variable('PUBLIC_ADDRESS') + url
 }
 
@@ -87,10 +88,10 @@ async function writeMessage(ctx: Context, report: Report, client: Client, sent: 
   const values = placeholderValues({ report, client, user: { name: ctx.user.name } })
   const mark = newLinkMark()
   const filled = fillHtml(sent.message, { ...values, 'Report Download Link': mark })
-  const link = filled.includes(mark) ? { mark, url: await linkFor(ctx, report.id) } : undefined
+  const link = filled.includes(mark) ? { mark, url: await linkFor(ctx, report) } : undefined
   const message = cleanMessage(filled, link)
   if (message.text === '') throw invalid('body.message', 'A message is required.')
-  const written = await addLinks(ctx, report.id, message, linked)
+  const written = await addLinks(ctx, report, message, linked)
   if (written.html.length > longestMessage) throw invalid('body.message', 'The message is too long.')
   const subject = oneLine(fillText(sent.subject, { ...values, 'Report Download Link': '' }))
   return { message: written, subject: subject || `Report ${report.ref}` }
@@ -98,7 +99,7 @@ async function writeMessage(ctx: Context, report: Report, client: Client, sent: 
 
 async function addLinks(
   ctx: Context,
-  reportId: string,
+  report: Report,
   message: RichText,
   linked: readonly ChosenFile[],
 ): Promise<RichText> {
@@ -106,7 +107,7 @@ async function addLinks(
   const links = await Promise.all(
     linked.map(async (file) => ({
       name: `${file.filename} (${megabytes(file.bytes)})`,
-      url: await linkFor(ctx, reportId, file),
+      url: await linkFor(ctx, report, file),
     })),
   )
   const items = links.map(({ name, url }) => `<li><a href="${escapeHtml(url)}">${escapeHtml(name)}</a></li>`)

@@ -1,4 +1,5 @@
 import { reportOperationMessages, type ReportSummary, type RouteInput, type routes } from '@lintel/contract'
+import { actOnReport } from '../audit/write-act.ts'
 import type { Context } from '../lib/context.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { changeReport, type Planned } from './change-report.ts'
@@ -31,9 +32,10 @@ export const deleteReport = (ctx: Context, { params, query }: Input<'deleteRepor
       const { record } = row
       const deleted = query.operation === 'delete'
       if (record.deleted === deleted) return unchanged(row)
-      if (!deleted) return withFields(row, { deleted })
+      if (!deleted) return { ...withFields(row, { deleted }), act: actOnReport('report.restore', record) }
       assertUnlocked(record)
-      return withFields(row, { deleted, delivery: onlyFailed(record) })
+      const act = actOnReport('report.delete', record)
+      return { ...withFields(row, { deleted, delivery: onlyFailed(record) }), act }
     },
   )
 
@@ -46,7 +48,8 @@ export const lockReport = (ctx: Context, { params }: Input<'lockReport'>): Promi
       const { record } = row
       const locked = params.locked === 'true'
       if (record.locked === locked) return unchanged(row)
-      return withFields(row, locked ? { locked, delivery: onlyFailed(record) } : { locked })
+      const act = actOnReport(locked ? 'report.lock' : 'report.unlock', record)
+      return { ...withFields(row, locked ? { locked, delivery: onlyFailed(record) } : { locked }), act }
     },
   )
 
@@ -85,7 +88,8 @@ async function renumbered(ctx: Context, before: HeaderRow, ref: number): Promise
   const record: StoredHeader = { ...before.record, ref, version, updatedAt, ...updatedBy(ctx.user) }
   const { bodyKey, sha256 } = saved
   const change = { before, after: { ...before, record }, version: { version, bodyKey, sha256, ...savedOf(record) } }
-  return { changes: [change], answer: () => summaryOf(record) }
+  const act = actOnReport('report.newref', record, { formerref: String(before.record.ref) })
+  return { changes: [change], act, answer: () => summaryOf(record) }
 }
 
 /**

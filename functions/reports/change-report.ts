@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Client } from '@lintel/contract'
+import { writeAct, type Act } from '../audit/write-act.ts'
 import { startMail, type MailToStart } from '../documents/automatic.ts'
 import { atOneMoment, type PublicContext } from '../lib/context.ts'
 import { Refusal } from '../lib/refusal.ts'
@@ -17,6 +18,8 @@ export interface Planned<T> {
   changes: readonly Change[]
   /** What mails the new version by itself. */
   mails?: readonly MailToStart[]
+  /** What is written down of it, in the same transaction. */
+  act?: Act
   answer: () => T | Promise<T>
 }
 
@@ -72,10 +75,11 @@ export async function changeReport<C extends Changer, O extends Opened, T>(
 export async function write(
   ctx: Changer,
   client: Client,
-  { changes, mails = [] }: Pick<Planned<unknown>, 'changes' | 'mails'>,
+  { changes, mails = [], act }: Omit<Planned<unknown>, 'answer'>,
 ): Promise<boolean> {
   const left = await startMails(ctx, changes, mails)
-  if (!(await commit(...changes))) return false
+  const audit = act ? [writeAct({ now: ctx.now(), user: ctx.user }, act)] : []
+  if (!(await commit(changes, audit))) return false
   await Promise.all([startMails(ctx, changes, left), afterSave(ctx, client, changes)])
   return true
 }

@@ -29,7 +29,7 @@ import { toInsert } from './insert-report.ts'
 import { keepWords } from './keep-words.ts'
 import { mailOfSigned } from './mail-of-signed.ts'
 import { newSources } from './media-keys.ts'
-import { namedAs } from './named-as.ts'
+import { namedAs } from '../lib/named-as.ts'
 import { settleSignatures } from './signatures.ts'
 import { wholeReport } from './store/index.ts'
 

@@ -1,7 +1,7 @@
 import { type EmailLog, type Report, type RouteAnswer, type RouteInput, type routes } from '@lintel/contract'
 import type { Context } from '../lib/context.ts'
 import { endFailed } from './delivery.ts'
-import { namedAs, type ToName } from './named-as.ts'
+import { namedAs, type ToName } from '../lib/named-as.ts'
 import { openHeader } from './read-report.ts'
 import { addEmail, emailsOf, readEmail, retakeEmail, settleEmail, type StoredEmail } from './store/emails.ts'
 

@@ -1,6 +1,6 @@
 import { type ClientRef, type Report, type ReportBody, type ReportHeader } from '@lintel/contract'
 import { displayDate, newId } from '@lintel/rules'
-import { namedAs } from './named-as.ts'
+import { namedAs } from '../lib/named-as.ts'
 import { savedOf, updatedBy } from './next-version.ts'
 import {
   commit,
@@ -69,7 +69,7 @@ export async function insertReport(report: ReportToInsert): Promise<Report> {
   if (header.ref !== undefined) await reserveRef(header.ref)
   const change = await toInsert(report)
   const { record } = change.after
-  if (!(await commit(change)))
+  if (!(await commit([change])))
     throw new Error(`There is a report with the id ${record.id} or the reference ${record.ref} already.`)
   return wholeReport(record, body)
 }

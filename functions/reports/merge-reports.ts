@@ -7,6 +7,7 @@ import {
   type routes,
 } from '@lintel/contract'
 import { haveDuplicateRooms, mergeRooms, newId, sameAddress } from '@lintel/rules'
+import { actOnReport } from '../audit/write-act.ts'
 import { reaches, type Context } from '../lib/context.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { changeReport } from './change-report.ts'
@@ -82,6 +83,11 @@ export const mergeReports = (ctx: Context, input: Input<'mergeReports'>): Promis
       ])
       // It has nothing left to deliver.
       emptied.after.record.delivery = undefined
-      return { changes: [change, emptied], answer: () => answer(change.after.record) }
+      const { id, ref } = secondary.record
+      return {
+        changes: [change, emptied],
+        act: actOnReport('report.merge', row.record, { secondaryid: id, secondaryref: String(ref) }),
+        answer: () => answer(change.after.record),
+      }
     },
   )

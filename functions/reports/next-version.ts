@@ -1,6 +1,6 @@
 import type { ReportBody } from '@lintel/contract'
 import { displayDate, sideOf } from '@lintel/rules'
-import { namedAs, type ToName } from './named-as.ts'
+import { namedAs, type ToName } from '../lib/named-as.ts'
 import { factsOf, listedOf, writeBody, type Change, type HeaderRow, type StoredHeader } from './store/index.ts'
 
 /** Who changes a report, and when: a signed-in caller's context, or a visitor's. */

@@ -1,6 +1,9 @@
 import { cutText, shortTextMax, type FeedbackParty, type Link, type LinkPurpose, type MadeLink } from '@lintel/contract'
 import { newId } from '@lintel/rules'
+import { actOnReport, writeAct } from '../audit/write-act.ts'
 import { variable } from '../lib/environment.ts'
+import type { ToName } from '../lib/named-as.ts'
+import type { TransactItem } from '../lib/table.ts'
 import { hashOf, hasHash, keyOf, type LinkDocument } from './key.ts'
 import { linkSecrets } from './secret.ts'
 import type { Signer } from './signer.ts'
@@ -78,6 +81,7 @@ export async function viewOf(link: StoredLink): Promise<Link> {
 async function add(
   { now, signatureId, signer, party, document, createdBy, createdById, ...rest }: LinkToMake,
   expiresAt: string | undefined,
+  others: (link: StoredLink) => readonly TransactItem[] = () => [],
 ): Promise<StoredLink> {
   const link: StoredLink = {
     ...rest,
@@ -93,21 +97,36 @@ async function add(
     signedFor: expiresAt ?? '',
     keyHashes: [],
   }
-  await (signatureId ? addSigningLink({ ...link, signatureId }) : addLink(link))
+  await (signatureId ? addSigningLink({ ...link, signatureId }, others(link)) : addLink(link, others(link)))
   return link
 }
 
+/** Who does something with a link, and to which report. */
+export interface LinkDoing {
+  user: ToName
+  report: { id: string; ref: number; client: { id: string } }
+}
+
+/** What is written down of it, in the same transaction. */
+export const actsOnLink = (
+  action: 'link.create' | 'link.renew' | 'link.revoke',
+  { id, purpose }: Pick<StoredLink, 'id' | 'purpose'>,
+  now: Date,
+  doing: LinkDoing | undefined,
+): TransactItem[] =>
+  doing ? [writeAct({ now, user: doing.user }, actOnReport(action, doing.report, { link: id, purpose }))] : []
+
 /**
  * Makes a link that lives as long as the environment says, whatever the scope: callers check whose the report is. A
- * link to sign takes the place of the former one of its signature.
+ * link to sign takes the place of the former one of its signature. `doing` says whose act that is.
  */
-export async function makeLink(link: LinkToMake): Promise<MadeLink> {
-  const made = await add(link, expiryFrom(link.now))
+export async function makeLink(link: LinkToMake, doing?: LinkDoing): Promise<MadeLink> {
+  const made = await add(link, expiryFrom(link.now), (row) => actsOnLink('link.create', row, link.now, doing))
   return { ...shownOf(made), url: await addressOf(made) }
 }
 
 /** Lets a link live anew, under the keys that it had. Undefined where it is revoked. */
-export async function renew(link: StoredLink, now: Date): Promise<StoredLink | undefined> {
+export async function renew(link: StoredLink, now: Date, doing?: LinkDoing): Promise<StoredLink | undefined> {
   if (link.revokedAt) return undefined
   if (!link.expiresAt) return link
   // Whichever of the two secrets made the key that was mailed, it stays good.
@@ -115,7 +134,7 @@ export async function renew(link: StoredLink, now: Date): Promise<StoredLink | u
     const hash = hashOf(keyOf(link, secret))
     if (!link.keyHashes.includes(hash)) await addKeyHash(link, hash)
   }
-  return extendLink(link, expiryFrom(now))
+  return extendLink(link, expiryFrom(now), actsOnLink('link.renew', link, now, doing))
 }
 
 /** A place in the gallery of a report: `/photos/{id}/{src}/{type}/{itemref}`. */

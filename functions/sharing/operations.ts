@@ -16,7 +16,7 @@ import { reply, type Reply } from '../lib/reply.ts'
 import { assertNotDeleted, openToChange } from '../reports/guards.ts'
 import { openHeader, openReport } from '../reports/read-report.ts'
 import { markLinkOpened } from '../reports/header-notes.ts'
-import { makeLink, renew, viewOf } from './links.ts'
+import { actsOnLink, makeLink, renew, viewOf } from './links.ts'
 import { signerOf } from './signer.ts'
 import { sharedView } from './shared-report.ts'
 import { endLink, noteOpening, queryLinks, readLink, type StoredLink } from './store.ts'
@@ -63,14 +63,15 @@ export async function createLink(ctx: Context, { params, body }: Input<'createLi
       throw new Refusal(400, message, { issues: [{ path: 'body.signatureId', message }] })
     }
   }
-  return makeLink({
+  const link = {
     ...body,
     signer: signature && signerOf(signature),
     reportId: header.id,
     createdBy: ctx.user.name,
     createdById: ctx.user.userId,
     now: ctx.now(),
-  })
+  }
+  return makeLink(link, { user: ctx.user, report: header })
 }
 
 /** A link of a report. Throws 404 where it has none with this id. */
@@ -82,17 +83,19 @@ async function openLink({ id, linkId }: Input<'renewLink'>['params']): Promise<S
 
 /** PUT /reports/{id}/links/{linkId}/renew */
 export async function renewLink(ctx: Context, { params }: Input<'renewLink'>): Promise<Link> {
-  await openToShare(ctx, params.id)
-  const renewed = await renew(await openLink(params), ctx.now())
+  const report = await openToShare(ctx, params.id)
+  const renewed = await renew(await openLink(params), ctx.now(), { user: ctx.user, report })
   if (!renewed) throw new Refusal(400, 'This link was revoked. Make a new one.')
   return viewOf(renewed)
 }
 
 /** DELETE /reports/{id}/links/{linkId} */
 export async function revokeLink(ctx: Context, { params }: Input<'revokeLink'>): Promise<Link> {
-  await openHeader(ctx, params.id)
+  const report = await openHeader(ctx, params.id)
   const link = await openLink(params)
-  const ended = await endLink(link, ctx.now().toISOString())
+  const now = ctx.now()
+  const acts = actsOnLink('link.revoke', link, now, { user: ctx.user, report })
+  const ended = await endLink(link, now.toISOString(), acts)
   return viewOf(ended ?? (await readLink(link.reportId, link.id)) ?? link)
 }
 

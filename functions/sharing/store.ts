@@ -1,7 +1,7 @@
 import { FeedbackParty, Id, Instant, linkPurposes, MapKey, ShortText, StorageKey } from '@lintel/contract'
 import * as z from 'zod'
 import type { RowKind } from '../lib/row-kinds.ts'
-import { isAbsent, rowsOf, transact } from '../lib/table.ts'
+import { isAbsent, rowsOf, transact, type Change, type TransactItem } from '../lib/table.ts'
 import { Signer } from './signer.ts'
 
 /*
@@ -74,9 +74,10 @@ const linkOf = (row: z.infer<typeof LinkRow> | undefined): StoredLink | undefine
 /** The row that DynamoDB forgets with the link. */
 const rowOf = (link: StoredLink) => ({ ...link, ...(link.expiresAt && { ttl: forgottenAt(link.expiresAt) }) })
 
-/** Writes a new link. */
-export async function addLink(link: StoredLink): Promise<void> {
-  if (!(await links.put(linkKey(link), rowOf(link), isAbsent))) throw new Error('There is a link of this id.')
+/** Writes a new link, and with it what else belongs to that. */
+export async function addLink(link: StoredLink, others: readonly TransactItem[]): Promise<void> {
+  if (!(await transact([links.putItem(linkKey(link), rowOf(link), isAbsent), ...others])))
+    throw new Error('There is a link of this id.')
 }
 
 const notRevoked = 'attribute_not_exists(revokedAt)'
@@ -91,7 +92,10 @@ const endedAtOnce = 90
  * Writes a new link to sign, and ends the former ones of its signature in the same transaction. A row of the signature
  * names its newest link, so that of any number made at once the last alone lives on.
  */
-export async function addSigningLink(link: StoredLink & { signatureId: string }): Promise<void> {
+export async function addSigningLink(
+  link: StoredLink & { signatureId: string },
+  others: readonly TransactItem[],
+): Promise<void> {
   const { reportId, signatureId, createdAt } = link
   const signerKey = { pk: reportPartition(reportId), sk: `SIGNS#${signatureId}` }
   for (let attempt = 1; attempt <= mostTries; attempt++) {
@@ -111,6 +115,7 @@ export async function addSigningLink(link: StoredLink & { signatureId: string })
           condition: { expression: `attribute_exists(pk) AND ${notRevoked}` },
         }),
       ),
+      ...others,
     ])
     if (isWritten) return
   }
@@ -127,16 +132,28 @@ export async function queryLinks(reportId: string): Promise<StoredLink[]> {
   return rows.map((row) => StoredLink.parse(row))
 }
 
+/** Changes a link, and writes with it what else belongs to that. Undefined, and nothing, where the condition fails. */
+async function changeLink(link: LinkName, change: Change, others: readonly TransactItem[]) {
+  const isWritten = await transact([links.updateItem(linkKey(link), change), ...others])
+  return isWritten ? readLink(link.reportId, link.id) : undefined
+}
+
 /** Lets a link live until then. Undefined where it is revoked, or never expires; then nothing is changed. */
-export const extendLink = async (link: LinkName, expiresAt: string): Promise<StoredLink | undefined> =>
-  linkOf(
-    await links.update(linkKey(link), {
+export const extendLink = (
+  link: LinkName,
+  expiresAt: string,
+  others: readonly TransactItem[],
+): Promise<StoredLink | undefined> =>
+  changeLink(
+    link,
+    {
       set: [
         ['expiresAt', expiresAt],
         ['ttl', forgottenAt(expiresAt)],
       ],
       condition: { expression: `${notRevoked} AND attribute_exists(expiresAt)` },
-    }),
+    },
+    others,
   )
 
 /** Remembers the hash of a key that was handed out. */
@@ -146,18 +163,18 @@ export async function addKeyHash(link: LinkName, hash: string): Promise<void> {
 }
 
 /** Ends a link for good. Undefined where it has been revoked before; then nothing is changed. */
-export const endLink = (link: LinkName, revokedAt: string) => noteOnce(link, 'revokedAt', revokedAt)
+export const endLink = (link: LinkName, revokedAt: string, others: readonly TransactItem[]) =>
+  changeLink(link, once('revokedAt', revokedAt), others)
 
 /** Notes the first opening of a link. */
-export const noteOpening = (link: LinkName, openedAt: string) => noteOnce(link, 'openedAt', openedAt)
+export async function noteOpening(link: LinkName, openedAt: string): Promise<void> {
+  await links.update(linkKey(link), once('openedAt', openedAt))
+}
 
-const noteOnce = async (link: LinkName, what: 'revokedAt' | 'openedAt', at: string): Promise<StoredLink | undefined> =>
-  linkOf(
-    await links.update(linkKey(link), {
-      set: [[what, at]],
-      condition: { expression: `attribute_exists(pk) AND attribute_not_exists(${what})` },
-    }),
-  )
+const once = (what: 'revokedAt' | 'openedAt', at: string): Change => ({
+  set: [[what, at]],
+  condition: { expression: `attribute_exists(pk) AND attribute_not_exists(${what})` },
+})
 
 /** Counts one more visit in this minute and answers how many there are; `whose` says of which link or address. */
 export async function countVisit(whose: string, minute: number): Promise<number> {

@@ -22,6 +22,8 @@ export interface Permission {
 const tableActions = {
   read: ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'],
   write: ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem', 'dynamodb:ConditionCheckItem'],
+  /** Of rows that nobody changes once they are written. */
+  add: ['dynamodb:PutItem'],
 } as const
 
 export const indexNames = ['gsi1', 'gsi2'] as const

@@ -10,6 +10,8 @@ export const emails: FeatureInfrastructure = {
     mailAccess(scope, target.mail.identity, target.mail.sender),
     settings({ LINK_DAYS: String(target.links.days), PUBLIC_ADDRESS: edge.publicAddress }),
     tableAccess(tables.reports, 'read', 'write'),
+    // E-mails take links along, which somebody made.
+    tableAccess(tables.audit, 'add'),
     objectAccess('REPORTS_BUCKET', buckets.reports, { 'reports/': ['get'] }),
     objectAccess('DOCUMENTS_BUCKET', buckets.documents, { 'downloads/': ['get'] }),
     // Header and footer pictures of the client.

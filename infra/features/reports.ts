@@ -8,6 +8,8 @@ export const reports: FeatureInfrastructure = {
   permissions: ({ people, tables, buckets, documents, realtime, pool }) => [
     ...people,
     tableAccess(tables.reports, 'read', 'write'),
+    // Who did what is written with it.
+    tableAccess(tables.audit, 'add'),
     tableAccess(tables.photos, 'read'),
     objectAccess('REPORTS_BUCKET', buckets.reports, { 'reports/': ['get', 'put'], 'dictionaries/': ['get'] }),
     // A save queues the PDF of a client that has them made by themselves, and their delivery.

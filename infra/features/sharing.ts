@@ -12,6 +12,8 @@ export const sharing: FeatureInfrastructure = {
     // Visitors write feedback and signatures; that a link was opened is noted in the report's header.
     tableAccess(tables.reports, 'read', 'write'),
     objectAccess('REPORTS_BUCKET', buckets.reports, { 'reports/': ['get', 'put'] }),
+    // Who made or revoked a link is written with it.
+    tableAccess(tables.audit, 'add'),
     // Their photographs, sent by a signed form or through the API.
     tableAccess(tables.photos, 'read', 'write'),
     objectAccess('PHOTOS_BUCKET', buckets.photos, { 'incoming/': ['put'] }),

@@ -185,6 +185,8 @@ export class DocumentsStack extends LintelStack {
         stateMachineAccess('DOCUMENTS_STATE_MACHINE', this.stateMachine),
         readClients,
         reports,
+        // E-mails take links along, which somebody made.
+        tableAccess(tables.audit, 'add'),
         ...props.storage.linkAccess(),
         mailAccess(this, this.target.mail.identity, this.target.mail.sender),
         settings({ LINK_DAYS: String(this.target.links.days), PUBLIC_ADDRESS: props.edge.publicAddress }),

@@ -32,5 +32,5 @@ export const pictureCheckOut = async (ctx: Context, report: Report): Promise<voi
   }
   // Nobody may save photographs into the check-in's side; these stand for what the report would have been made with.
   const change = await nextVersion(ctx, await openRow(ctx, report.id), bodyOf(report))
-  if (!(await commit(change))) throw new Error(`The photographs of ${report.id} were not saved.`)
+  if (!(await commit([change]))) throw new Error(`The photographs of ${report.id} were not saved.`)
 }

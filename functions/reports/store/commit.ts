@@ -94,6 +94,8 @@ export function commitItems(change: Change): TransactItem[] {
 
 /**
  * The commit point of a change, or of several that belong together. Answers false where a header is no longer what
- * `before` says or was locked or unlocked meanwhile, or where an id or reference exists already; then nothing is written.
+ * `before` says or was locked or unlocked meanwhile, or where an id or reference exists already; then nothing is written,
+ * and nothing of what else belongs to it either.
  */
-export const commit = (...changes: Change[]): Promise<boolean> => transact(changes.flatMap(commitItems))
+export const commit = (changes: readonly Change[], others: readonly TransactItem[] = []): Promise<boolean> =>
+  transact([...changes.flatMap(commitItems), ...others])

@@ -1,0 +1,24 @@
+import type { AuditEntry } from '@lintel/contract'
+import { newId } from '@lintel/rules'
+import { namedAs, type ToName } from '../lib/named-as.ts'
+import type { TransactItem } from '../lib/table.ts'
+import { actItem } from './store.ts'
+
+/** Something that somebody does and that is written down. */
+export interface Act extends Pick<AuditEntry, 'action' | 'clientId' | 'subject'> {
+  detail?: Record<string, string>
+}
+
+/**
+ * The row of an act, to be written in the transaction that does it: then there is one of each act that was done, and
+ * none of one that was refused or came too late.
+ */
+export const writeAct = ({ now, user }: { now: Date; user: ToName }, act: Act): TransactItem =>
+  actItem({ id: newId(), at: now.toISOString(), by: namedAs(user), detail: {}, ...act })
+
+/** An act that is done to a report. */
+export const actOnReport = (
+  action: AuditEntry['action'],
+  { id, ref, client }: { id: string; ref: number; client: { id: string } },
+  detail: Record<string, string> = {},
+): Act => ({ action, clientId: client.id, subject: { kind: 'report', id, name: String(ref) }, detail })

@@ -1,0 +1,31 @@
+import * as z from 'zod'
+import { Id, Instant, ShortText } from '../scalars.ts'
+
+/** What is written down, by what it was done to. */
+export const auditActions = [
+  'report.lock',
+  'report.unlock',
+  'report.delete',
+  'report.restore',
+  'report.merge',
+  'report.newref',
+  'link.create',
+  'link.renew',
+  'link.revoke',
+] as const
+
+/** Who did what to whom, and when. It is written with the act itself, and never changed. */
+export const AuditEntry = z.object({
+  id: Id,
+  at: Instant,
+  /** The agency user, or else the identity; empty where the product acts by itself in somebody's name. */
+  by: z.object({ id: z.union([z.literal(''), Id]), name: ShortText }),
+  /** Whose record it is about. */
+  clientId: Id,
+  action: z.enum(auditActions),
+  /** `name` is what people know it by, such as a report's reference. */
+  subject: z.object({ kind: z.enum(['report']), id: Id, name: ShortText }),
+  /** What else belongs to the act: the reference before, the link. */
+  detail: z.record(z.string(), ShortText).default({}),
+})
+export type AuditEntry = z.infer<typeof AuditEntry>
