@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { longTextMax } from '../scalars.ts'
 import { ReportBody } from './report.ts'
+import { keyFields } from './sections/all.ts'
 import { answerSchemas, ComplianceItem } from './sections/checklist.ts'
 
 /** The schema below defaults, fallbacks and the freedom to leave it out. */
@@ -19,6 +20,26 @@ const partOf = (schema: unknown, key: string): unknown => {
 
 /** The schema of what is at a path of a report's body, without its defaults; entries of lists are at any number. */
 export const bodyFieldAt = (path: readonly string[]): unknown => path.reduce(partOf, core(ReportBody))
+
+const [entries, words] = [new Set<string>(), new Set<string>()]
+const sortLists = (schema: unknown, name: string): void => {
+  if (schema instanceof z.ZodObject) {
+    for (const [key, part] of Object.entries(schema.shape)) sortLists(core(part), key)
+  } else if (schema instanceof z.ZodArray) {
+    const entry = core(schema.element)
+    if (entry instanceof z.ZodEnum) words.add(name)
+    const fields: object = entry instanceof z.ZodObject ? entry.shape : {}
+    if ('_uuid' in fields || 'src' in fields || name in keyFields) entries.add(name)
+    sortLists(entry, name)
+  }
+}
+sortLists(core(ReportBody), '')
+
+/** The names of the lists of the body whose entries can be told apart. */
+export const entryLists: ReadonlySet<string> = entries
+
+/** The names of its lists of words that are in them once. */
+export const wordLists: ReadonlySet<string> = words
 
 /** How many entries a list of the body may have; undefined for what is no list. */
 export const listMaximum = (schema: unknown): number | undefined => {

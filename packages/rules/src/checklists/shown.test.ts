@@ -1,7 +1,7 @@
 import { ComplianceItem } from '@lintel/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { menuProgress } from '../report-edits/progress.ts'
+import { menuProgress } from '../reports/sections/all.ts'
 import { aQuestion, when, filledBody, heading, answer, shownPrompts } from './checklists.fixture.ts'
 import { checklistProgress, checklistReferences, checklistSections, shownQuestions } from './index.ts'
 

@@ -1,6 +1,6 @@
 import { ReportBody } from '@lintel/contract'
-import { withAnsweredSignatures } from '../report-edits/signatures.ts'
-import { keptLists } from '../report-operations/follow-on.ts'
+import { withAnsweredSignatures } from '../reports/sections/signatures.ts'
+import { keptLists } from '../reports/sections/all.ts'
 import { itemsIn } from '../reports/items.ts'
 import { settleBy } from '../report-operations/settle.ts'
 import { keepFeedback, sameFeedback } from '../sharing/keep-feedback.ts'

@@ -1,4 +1,4 @@
-import type { ReportBody } from '@lintel/contract'
+import { entryLists, keyFields, wordLists, type ReportBody } from '@lintel/contract'
 
 /** Plain data, as a report is made of. */
 export type Value = string | number | boolean | null | undefined | readonly Value[] | { readonly [key: string]: Value }
@@ -36,26 +36,12 @@ export const isIdList = (field: Field): field is IdList =>
 export const isFields = (field: Field): field is Fields =>
   typeof field === 'object' && field !== null && !Array.isArray(field) && !isIdList(field)
 
-/** Lists whose entries are words that stand in them once. */
-const wordLists: ReadonlySet<string> = new Set(['responsibility', 'previousresponsibility'])
-
 /** Where it is left out, a fact of the check-out is the check-in's: a list of parts is there as a whole, or not at all. */
 const isFact = (path: string) => path.endsWith('out.facts.constituents')
 
-/** Lists whose entries are told apart by a name that is unique only within its list. */
-const named: Readonly<Record<string, string>> = {
-  sections: 'slug',
-  types: 'slug',
-  compliancesections: 'heading',
-  constituents: 'label',
-  uploaddocuments: 'src',
-  // One meter of each kind: two people who both made the electric one made the same.
-  meters: 'name',
-}
-
 const identity = (list: string, entry: Value, owner: string): string | undefined => {
   if (!isObject(entry)) return undefined
-  const name = named[list]
+  const name = keyFields[list]
   if (name) return `${owner}/${list}:${String(entry[name])}`
   if ('src' in entry)
     return typeof entry['id'] === 'string' ? `${list === 'audios' ? 'audio' : 'photo'}:${entry['id']}` : undefined
@@ -104,15 +90,8 @@ export const graphOf = (body: ReportBody): Graph => {
   return { entities, places }
 }
 
-/** Lists that hold entities or words even while they are empty; all others are plain values. */
-const entityLists: ReadonlySet<string> = new Set([
-  ...wordLists,
-  ...Object.keys(named),
-  ...['rooms', 'items', 'photos', 'audios', 'complianceitems', 'keys', 'alarms', 'appliances', 'manuals', 'fees'],
-  ...['signatures', 'unassignedphotos', 'locationPhotos', 'cleaningReceiptPhotos', 'clientPhotos', 'tenantPhotos'],
-  ...['in', 'out'],
-])
-const mayHoldEntities = (list: string) => entityLists.has(list)
+/** Lists hold entities or words even while they are empty; all others are plain values. */
+const mayHoldEntities = (list: string) => wordLists.has(list) || entryLists.has(list)
 
 /** Puts a report together again. Fields that are undefined are left out. */
 export const bodyOfGraph = (entities: ReadonlyMap<string, Fields>): ReportBody => {

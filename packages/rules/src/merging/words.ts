@@ -1,3 +1,4 @@
+import { fieldLabels } from '@lintel/contract'
 import { isFields, rootId, type Field, type Graph } from './graph.ts'
 
 const text = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined)
@@ -27,37 +28,6 @@ export const placeOf = (graph: Graph, id: string): string => {
   return names.length > 0 ? names.join(', ') : 'Report'
 }
 
-/** Fields whose names say nothing to people. */
-const known: Readonly<Record<string, string>> = {
-  qty: 'Quantity',
-  constituents: 'Parts',
-  line1: 'Address line 1',
-  line2: 'Address line 2',
-  userId: 'Inspector',
-  branchId: 'Branch',
-  preparedBy: 'Prepared by',
-  generalNotes: 'General notes',
-  parkingLocation: 'Parking location',
-  parkingSpaceNo: 'Parking space number',
-  stopcockLocation: 'Stopcock location',
-  propertyManager: 'Property manager’s comments',
-  client: 'Landlord’s comments',
-  tenant: 'Tenant’s comments',
-  testdate: 'Date of test',
-  startdate: 'Start date',
-  enddate: 'End date',
-  checkindate: 'Check-in date',
-  checkinby: 'Checked in by',
-  managedby: 'Managed by',
-  tenancychanges: 'Tenancy changes',
-  manualpresent: 'Manual present',
-  sameAsCheckin: 'Same as check-in',
-  image: 'Signature',
-  operated: 'Power',
-  missing: 'Not there',
-  rotate: 'Rotation',
-}
-
 const sentence = (name: string) => {
   const words = name.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
   return words.charAt(0).toUpperCase() + words.slice(1)
@@ -70,7 +40,7 @@ export const fieldName = (path: string): string => {
   const number = parts.findLast((part) => /^\d+$/.test(part))
   const last = parts.findLast((part) => !/^\d+$/.test(part) && part !== 'in' && part !== 'out') ?? path
   const counted = number === undefined ? '' : ` ${Number(number) + 1}`
-  return `${known[last] ?? sentence(last)}${counted}${side}`
+  return `${fieldLabels[last] ?? sentence(last)}${counted}${side}`
 }
 
 /** A value for people; empty for what they do not read. */

@@ -2,7 +2,7 @@ import { defaultFee, Meter, ReportBody, type Photo } from '@lintel/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { displayMoney, toPence, typedPence } from '../pence.ts'
-import * as edits from './index.ts'
+import * as edits from '../index.ts'
 
 const counter = () => {
   let n = 0

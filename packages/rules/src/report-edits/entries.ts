@@ -1,19 +1,13 @@
-import type { Alarm, Appliance, Fee, Key, Manual, Meter, ReportBody } from '@lintel/contract'
+import type { ReportBody } from '@lintel/contract'
+import type { KeptList } from '../reports/sections/all.ts'
 import type { Side } from './places.ts'
 import { isKeptList, keepsThing, setThingMissing, writeThing } from './things.ts'
 
 /** The lists of a report outside its rooms whose entries people write one by one. */
-export interface Entries {
-  keys: Key
-  appliances: Appliance
-  alarms: Alarm
-  manuals: Manual
-  meters: Meter
-  fees: Fee
-}
+export type EntriesName = Exclude<KeptList, 'rooms'> | 'fees'
 
-/** The name of such a list in the report. */
-export type EntriesName = keyof Entries
+/** What such lists hold. */
+export type Entries = { [L in EntriesName]: ReportBody[L][number] }
 
 type Lists = { [L in EntriesName]: Entries[L][] }
 

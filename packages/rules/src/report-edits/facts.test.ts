@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { mergeReports } from '../merging/three-way.ts'
 import { followOn } from '../report-operations/follow-on.ts'
-import * as edits from './index.ts'
+import * as edits from '../index.ts'
 
 const door = {
   _uuid: 'door',

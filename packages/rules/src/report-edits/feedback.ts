@@ -7,7 +7,7 @@ import {
 } from '@lintel/contract'
 import { byLink } from '../sharing/by-link.ts'
 import { generalSayingsOf, isSaid, sayingNames, sayingsOf } from '../sharing/sayings.ts'
-import type { CommentMark } from './comments.ts'
+import type { CommentMark } from '../reports/sections/comments.ts'
 import { findItem, itemAt } from './places.ts'
 import { itemsIn } from '../reports/items.ts'
 

@@ -2,7 +2,7 @@ import { ReportBody, type Item, type Room } from '@lintel/contract'
 import { describe, expect, it } from 'vitest'
 import { mergeReports } from '../merging/three-way.ts'
 import { followOn } from '../report-operations/follow-on.ts'
-import * as edits from './index.ts'
+import * as edits from '../index.ts'
 
 const checkIn = ReportBody.parse({
   ...{ date: '2026-01-05', branchId: 'b', userId: 'u', type: 'Check In' },

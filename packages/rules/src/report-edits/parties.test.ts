@@ -1,6 +1,6 @@
 import { ReportBody, Room, Signature, type Photo } from '@lintel/contract'
 import { describe, expect, it } from 'vitest'
-import * as edits from './index.ts'
+import * as edits from '../index.ts'
 
 const photo = (id: string): Photo => ({ id, src: `u/1/${id}.jpg`, hasGalleryLink: true, readonly: false })
 const base = { date: '2026-11-21', branchId: 'b', userId: 'u', type: 'Inventory' }

@@ -1,5 +1,5 @@
 import { cutText, rotationStep, type Photo, type ReportBody, type Rotation } from '@lintel/contract'
-import { openStaffComment } from './comments.ts'
+import { openStaffComment } from '../reports/sections/comments.ts'
 import { photosAt, type PhotoPlace } from './places.ts'
 
 /** Turns that a photograph can have; a photograph that stands as it was taken has none. */

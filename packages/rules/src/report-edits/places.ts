@@ -10,7 +10,7 @@ import type {
   Room,
   Section,
 } from '@lintel/contract'
-import { staffComment } from './comments.ts'
+import { staffComment } from '../reports/sections/comments.ts'
 
 /**
  * Where an item stands: indices of room, section, type and item. Places are looked up in the plain report and then

@@ -1,7 +1,7 @@
 import { Dictionary, Report, ReportBody, roomMessages, type Item, type Photo } from '@lintel/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import * as edits from './index.ts'
+import * as edits from '../index.ts'
 
 const counter = () => {
   let n = 0

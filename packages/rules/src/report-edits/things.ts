@@ -1,6 +1,6 @@
-import type { ReportBody } from '@lintel/contract'
+import { reportSections, type ReportBody } from '@lintel/contract'
 import { changesBeside, isSameFact, saidFacts, type FactChange } from './facts.ts'
-import { fieldsWith, keptFields, type KeptList, type KeptThings } from './kept-fields.ts'
+import { keptLists, type KeptList, type KeptThings } from '../reports/sections/all.ts'
 import { sideOf } from './places.ts'
 
 /** A room, a key, a meter and so on, as far as a check-out writes beside it. */
@@ -9,17 +9,10 @@ interface Kept {
   out?: { facts?: object | undefined; missing?: true | undefined } | undefined
 }
 
-const factsIn: { readonly [L in KeptList]: readonly string[] } = {
-  rooms: fieldsWith(keptFields.rooms, 'fact'),
-  keys: fieldsWith(keptFields.keys, 'fact'),
-  appliances: fieldsWith(keptFields.appliances, 'fact'),
-  manuals: fieldsWith(keptFields.manuals, 'fact'),
-  meters: fieldsWith(keptFields.meters, 'fact'),
-  alarms: fieldsWith(keptFields.alarms, 'fact'),
-}
+const labelsOf = (list: KeptList): Readonly<Record<string, string>> => reportSections[list].facts
 
 /** True for the lists whose entries may have come from the check-in. */
-export const isKeptList = (list: string): list is KeptList => list in keptFields
+export const isKeptList = (list: string): list is KeptList => keptLists.some((known) => known === list)
 
 /** True where what a thing is stays as the check-in has it, because it came from there. */
 export const keepsThing = ({ type }: Pick<ReportBody, 'type'>, { readonly }: Kept): boolean =>
@@ -37,29 +30,14 @@ export const isThingGone = ({ out }: Kept): boolean => out?.missing === true
 /** What a thing is by now that it was not at check-in; an empty text says nothing, and what is gone is nothing. */
 export const outThing = <L extends KeptList>(list: L, thing: KeptThings[L]): Partial<KeptThings[L]> => {
   const { out }: Kept = thing
-  return (out?.facts && !out.missing ? saidFacts(out.facts, thing, factsIn[list]) : {}) as Partial<KeptThings[L]>
-}
-
-const labels: Readonly<Record<string, string>> = {
-  name: 'Name',
-  operated: 'Power',
-  overview: 'Overview',
-  code: 'Code',
-  type: 'Type',
-  make: 'Make',
-  model: 'Model',
-  serial: 'Serial number',
-  manualpresent: 'Manual',
-  supplier: 'Supplier',
-  reference: 'Reference',
-  location: 'Location',
-  floor: 'Floor',
-  notes: 'Notes',
+  return (out?.facts && !out.missing ? saidFacts(out.facts, thing, Object.keys(labelsOf(list))) : {}) as Partial<
+    KeptThings[L]
+  >
 }
 
 /** What a thing is by now and was not at check-in, side by side, for people. */
 export const thingChanges = <L extends KeptList>(list: L, thing: KeptThings[L]): FactChange[] =>
-  changesBeside(outThing(list, thing), thing, labels)
+  changesBeside(outThing(list, thing), thing, labelsOf(list))
 
 /** What is written beside the check-in's field of a thing, and what that was; undefined where they are the same. */
 export const besideCheckIn = (thing: object, field: string): { before: unknown } | undefined =>
@@ -89,7 +67,7 @@ export const writeThing = (
   field: string,
   value: unknown,
 ): void => {
-  if (keepsThing(draft, thing) && factsIn[list].includes(field)) writeBeside(thing, field, value)
+  if (keepsThing(draft, thing) && field in labelsOf(list)) writeBeside(thing, field, value)
   else Object.assign(thing, { [field]: value })
 }
 

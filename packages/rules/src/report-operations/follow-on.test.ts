@@ -1,6 +1,7 @@
 import {
   Alarm,
   Appliance,
+  bodyFieldAt,
   ConditionIn,
   Item,
   Key,
@@ -9,17 +10,15 @@ import {
   Photo,
   PropertyDetails,
   ReportBody,
+  reportSections,
   Room,
 } from '@lintel/contract'
 import { describe, expect, it } from 'vitest'
-import {
-  keptFields,
-  keptOfCheckIn,
-  keptOfCondition,
-  keptOfItem,
-  keptOfProperty,
-  type Fate,
-} from '../report-edits/kept-fields.ts'
+import * as z from 'zod'
+import { fieldsWith, type Fate } from '../reports/carry.ts'
+import { keptLists, sectionRules } from '../reports/sections/all.ts'
+import { keptOfProperty } from '../reports/sections/details.ts'
+import { keptOfCheckIn, keptOfCondition, keptOfItem } from '../reports/sections/rooms.ts'
 import { followOn, heldCheckIn } from './follow-on.ts'
 
 const photo = (id: string, change: Partial<Photo> = {}) => Photo.parse({ id, src: `u/1/${id}.jpg`, ...change })
@@ -263,12 +262,12 @@ it('holds all that a check-out is handed as read-only, and what was handed over'
 
 describe('what a check-out keeps', () => {
   const lists: [string, object, Readonly<Record<string, Fate>>][] = [
-    ['rooms', Room.shape, keptFields.rooms],
-    ['keys', Key.shape, keptFields.keys],
-    ['appliances', Appliance.shape, keptFields.appliances],
-    ['manuals', Manual.shape, keptFields.manuals],
-    ['meters', Meter.shape, keptFields.meters],
-    ['alarms', Alarm.shape, keptFields.alarms],
+    ['rooms', Room.shape, sectionRules.rooms.kept.fields],
+    ['keys', Key.shape, sectionRules.keys.kept.fields],
+    ['appliances', Appliance.shape, sectionRules.appliances.kept.fields],
+    ['manuals', Manual.shape, sectionRules.manuals.kept.fields],
+    ['meters', Meter.shape, sectionRules.meters.kept.fields],
+    ['alarms', Alarm.shape, sectionRules.alarms.kept.fields],
     ['items', Item.shape, keptOfItem],
     ['condition', Item.shape.condition.unwrap().shape, keptOfCondition],
     ['condition.in', ConditionIn.shape, keptOfCheckIn],
@@ -331,3 +330,14 @@ describe('what a check-out keeps', () => {
     expect(next.rooms[0]).not.toHaveProperty('out')
   })
 })
+
+it.each(keptLists)(
+  'what of %s may be something else at check-out is named, and has room beside the check-in',
+  (list) => {
+    const facts = Object.keys(reportSections[list].facts).toSorted()
+    const fates: Readonly<Record<string, Fate>> = sectionRules[list].kept.fields
+    expect(fieldsWith(fates, 'fact').toSorted()).toEqual(facts)
+    const schema: unknown = bodyFieldAt([list, '0', 'out', 'facts'])
+    expect(schema instanceof z.ZodObject && Object.keys(schema.shape).toSorted()).toEqual(facts)
+  },
+)

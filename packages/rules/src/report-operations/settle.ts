@@ -1,17 +1,12 @@
 import type { Item, Photo, ReportBody } from '@lintel/contract'
 import { isSameFact, writeFact } from '../report-edits/facts.ts'
-import {
-  fieldsWith,
-  keptFields,
-  keptOfItem,
-  keptOfProperty,
-  type KeptList,
-  type KeptThings,
-} from '../report-edits/kept-fields.ts'
 import { sideOf } from '../report-edits/places.ts'
 import { writeBeside } from '../report-edits/things.ts'
 import { itemsIn } from '../reports/items.ts'
-import { keptLists } from './follow-on.ts'
+import { fieldsWith } from '../reports/carry.ts'
+import { keptLists, sectionRules, type KeptList, type KeptThings } from '../reports/sections/all.ts'
+import { keptOfProperty } from '../reports/sections/details.ts'
+import { keptOfItem } from '../reports/sections/rooms.ts'
 
 const itemFacts = fieldsWith(keptOfItem, 'fact')
 const itemHeld = fieldsWith(keptOfItem, 'held')
@@ -50,20 +45,20 @@ export const settleThing = (
 ): void => {
   const isNew = before?.readonly !== true
   thing.readonly = true
-  for (const field of fieldsWith(keptFields[list], 'fact')) {
+  for (const field of fieldsWith(sectionRules[list].kept.fields, 'fact')) {
     const [now, was]: unknown[] = [Reflect.get(thing, field), Reflect.get(first, field)]
     if (isSameFact(now, was) || !(isNew || isSameFact(now, Reflect.get(before, field)))) continue
     Object.assign(thing, { [field]: was })
     if (Reflect.get(thing.out?.facts ?? {}, field) === undefined) writeBeside(thing, field, now)
   }
   if (isNew)
-    for (const field of fieldsWith(keptFields[list], 'held'))
+    for (const field of fieldsWith(sectionRules[list].kept.fields, 'held'))
       Object.assign(thing, { [field]: Reflect.get(first, field) })
 }
 
 /** Gives a key, a meter and so on the check-in side of another, or an empty one. */
 export const setCheckInSides = (list: KeptList, thing: KeptThing, of: KeptThing | undefined): void => {
-  for (const field of fieldsWith(keptFields[list], 'sides')) {
+  for (const field of fieldsWith(sectionRules[list].kept.fields, 'sides')) {
     const now = Reflect.get(thing, field) as Sides
     const told = of && (Reflect.get(of, field) as Sides).in
     Object.assign(thing, { [field]: { ...now, in: told ?? (typeof now.in === 'number' ? 0 : []) } })

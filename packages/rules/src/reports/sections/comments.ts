@@ -1,3 +1,5 @@
+import { counted } from '../progress.ts'
+import { defineRules } from '../section.ts'
 import type { GeneralComments, Photo, ReportBody, Saying } from '@lintel/contract'
 
 /** The parties whose comments come with photographs and marks; the landlord's fields are called `client`. */
@@ -68,3 +70,9 @@ export const markGeneralComment = (draft: ReportBody, party: CommentParty, mark:
     if (own) own[mark] = on
   } else comments[`${party}${mark}`] = on
 }
+
+export const comments = defineRules({
+  section: 'comments',
+  progress: ({ comments: said }) =>
+    counted([said.propertyManager, said.client, said.tenant].map((text) => text !== '')),
+})

@@ -1,4 +1,13 @@
-import type { Meter, ReportBody } from '@lintel/contract'
+import { Meter, type meterKinds, type ReportBody } from '@lintel/contract'
+import type { MakeId } from '../../report-edits/rooms.ts'
+import { counted } from '../progress.ts'
+import { defineRules, keptEntries } from '../section.ts'
+
+/** What a meter measures. */
+export type MeterKind = (typeof meterKinds)[number]
+
+/** A meter with one reading that is still to be made. */
+export const newMeter = (name: MeterKind, makeId: MakeId): Meter => Meter.parse({ _uuid: makeId(), name })
 
 /**
  * The place of a meter, found by its id, else by its name; where the report has neither, `meter` is added. So a form
@@ -31,3 +40,23 @@ export const removeReading = (draft: ReportBody, index: number, reading: number)
   const readings = draft.meters[index]?.readings
   if (readings && readings.length > 1) readings.splice(reading, 1)
 }
+
+/** A meter to be read: as many rates as before. Its readings are the previous report's. */
+const unread = ({ readings }: Meter) => ({ accessible: true, reason: '', readings: readings.map(() => '') })
+
+export const meters = defineRules({
+  section: 'meters',
+  progress: (body) => counted(body.meters.map(({ readings, reason }) => readings.some(Boolean) || reason !== '')),
+  kept: keptEntries({
+    schema: Meter,
+    fields: {
+      ...{ _uuid: 'held', name: 'held', accessible: 'own', reason: 'own', supplier: 'fact', reference: 'fact' },
+      ...{ location: 'fact', readings: 'own', photos: 'sides' },
+    },
+    begins: unread,
+    followOn: (meter, carry) =>
+      carry === 'kept'
+        ? { ...meter, photos: { in: [...meter.photos.in], out: [] } }
+        : { ...meter, ...unread(meter), photos: { in: [], out: [] } },
+  }),
+})

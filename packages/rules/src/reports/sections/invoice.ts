@@ -1,5 +1,10 @@
 import { defaultFee, Fee, type ReportBody } from '@lintel/contract'
-import { toPounds } from '../pence.ts'
+import { toPounds } from '../../pence.ts'
+import type { MakeId } from '../../report-edits/rooms.ts'
+import { defineRules } from '../section.ts'
+
+/** A fee of nothing, without a name. */
+export const newFee = (makeId: MakeId): Fee => Fee.parse({ _uuid: makeId(), name: '' })
 
 /** Sets a fee's amount, in pence. */
 export const setFeeAmount = (draft: ReportBody, index: number, pence: number): void => {
@@ -19,3 +24,8 @@ export const removeFee = (draft: ReportBody, index: number): void => {
 export const addDefaultFee = (draft: ReportBody): void => {
   if (draft.fees.length === 0) draft.fees.push(Fee.parse({ _uuid: 'default-fee', ...defaultFee }))
 }
+
+export const invoice = defineRules({
+  section: 'invoice',
+  followOn: ({ customer }, _carry, makeId) => ({ customer, fees: [{ _uuid: makeId(), ...defaultFee }] }),
+})

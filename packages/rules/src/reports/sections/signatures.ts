@@ -1,3 +1,5 @@
+import { counted } from '../progress.ts'
+import { defineRules } from '../section.ts'
 import type { FormerSignature, ReportBody, Signature, signatureTypes } from '@lintel/contract'
 
 /** Whose a signature is. */
@@ -102,3 +104,8 @@ const isTakenOver = (signature: Signature, answer: Signature): boolean =>
   signature.image === answer.image &&
   signature.signedAt === answer.signedAt &&
   JSON.stringify(signature.evidence) === JSON.stringify(answer.evidence)
+
+export const signatures = defineRules({
+  section: 'signatures',
+  progress: (body) => counted(body.signatures.map(isSigned)),
+})

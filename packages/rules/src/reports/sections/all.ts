@@ -1,0 +1,45 @@
+import type { EditorSectionName, ReportBody, Room } from '@lintel/contract'
+import { reportSections } from '@lintel/contract'
+import type { Side } from '../../report-edits/places.ts'
+import type { Progress, RoomProgress } from '../progress.ts'
+import type { SectionRules } from '../section.ts'
+import * as all from './index.ts'
+import { roomProgress } from './rooms.ts'
+
+type All = typeof all
+type Sections = { readonly [K in keyof All as All[K] extends SectionRules ? K : never]: All[K] }
+
+const isRules = (rules: unknown): rules is SectionRules =>
+  typeof rules === 'object' && rules !== null && 'section' in rules
+
+/** The rules of every section that has some, by its name. */
+export const sectionRules = Object.fromEntries(Object.entries(all).filter(([, part]) => isRules(part))) as Sections
+
+const byName: { readonly [section: string]: SectionRules } = sectionRules
+/** In the order of the report. */
+const rules = Object.keys(reportSections).flatMap((section) => byName[section] ?? [])
+
+/** Lists of a report whose entries came from the check-in or were added at check-out. */
+export type KeptList = {
+  [K in keyof Sections]: Sections[K] extends { kept: object } ? K : never
+}[keyof Sections]
+/** The entries of such lists. */
+export type KeptThings = { [L in KeptList]: ReportBody[L][number] }
+
+/** The lists of a report whose entries a check-out keeps. */
+export const keptLists = rules.filter(({ kept }) => kept).map(({ section }) => section as KeptList)
+
+/** What a section has in a report that follows another. */
+export const followOnOf = (...source: Parameters<NonNullable<SectionRules['followOn']>>): Partial<ReportBody> =>
+  Object.assign({}, ...rules.map(({ followOn }) => followOn?.(...source)))
+
+/** How far a section of the editor is. `ofRoom` may remember what it counted. */
+export const menuProgress = (
+  body: ReportBody,
+  name: EditorSectionName,
+  side: Side,
+  ofRoom: (room: Room, side: Side) => RoomProgress = roomProgress,
+): Progress => {
+  const { progress } = rules.find(({ section }) => reportSections[section].name === name) ?? {}
+  return progress?.(body, side, ofRoom) ?? { done: 0, of: 0, flagged: 0 }
+}

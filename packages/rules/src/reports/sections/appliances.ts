@@ -1,0 +1,23 @@
+import { Appliance } from '@lintel/contract'
+import type { Side } from '../../report-edits/places.ts'
+import type { MakeId } from '../../report-edits/rooms.ts'
+import { handedOver } from '../counted-entries.ts'
+import { counted } from '../progress.ts'
+import { defineRules, keptEntries } from '../section.ts'
+
+/** An appliance that nothing is known of yet; one of it is there, on the side that is written. */
+export const newAppliance = (side: Side, makeId: MakeId): Appliance =>
+  Appliance.parse({ _uuid: makeId(), qty: { [side]: 1 } })
+
+export const appliances = defineRules({
+  section: 'appliances',
+  progress: (body) => counted(body.appliances.map(({ name, type }) => name !== '' && type !== '')),
+  kept: keptEntries({
+    schema: Appliance,
+    fields: {
+      ...{ _uuid: 'held', name: 'fact', type: 'fact', make: 'fact', model: 'fact', serial: 'fact' },
+      ...{ qty: 'sides', manualpresent: 'fact', photos: 'sides' },
+    },
+    followOn: handedOver<Appliance>,
+  }),
+})

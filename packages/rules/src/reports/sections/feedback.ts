@@ -1,0 +1,15 @@
+import { feedbackOf } from '../../report-edits/feedback.ts'
+import { counted } from '../progress.ts'
+import { defineRules } from '../section.ts'
+
+export const feedback = defineRules({
+  section: 'feedback',
+  // Done once it is approved.
+  progress: (body) => {
+    const received = feedbackOf(body)
+    return {
+      ...counted(received.map(({ approved }) => approved)),
+      flagged: received.filter(({ flagged }) => flagged).length,
+    }
+  },
+})

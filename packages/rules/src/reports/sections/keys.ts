@@ -1,0 +1,22 @@
+import { Key } from '@lintel/contract'
+import type { Side } from '../../report-edits/places.ts'
+import type { MakeId } from '../../report-edits/rooms.ts'
+import { handedOver } from '../counted-entries.ts'
+import { counted } from '../progress.ts'
+import { defineRules, keptEntries } from '../section.ts'
+
+/** A key that nothing is known of yet; one of it is there, on the side that is written. */
+export const newKey = (side: Side, makeId: MakeId): Key => Key.parse({ _uuid: makeId(), qty: { [side]: 1 } })
+
+export const keys = defineRules({
+  section: 'keys',
+  progress: (body, side) => counted(body.keys.map(({ name, qty }) => name !== '' && qty[side] > 0)),
+  kept: keptEntries({
+    schema: Key,
+    fields: {
+      ...{ _uuid: 'held', code: 'fact', name: 'fact', notes: 'fact', type: 'fact' },
+      ...{ photos: 'sides', qty: 'sides' },
+    },
+    followOn: handedOver<Key>,
+  }),
+})

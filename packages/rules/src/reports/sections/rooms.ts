@@ -1,0 +1,145 @@
+import {
+  ConditionIn,
+  ConditionOut,
+  Item,
+  ItemComments,
+  responsibilityCodes,
+  Room,
+  type Responsibility,
+} from '@lintel/contract'
+import { outState } from '../../report-edits/check-out.ts'
+import { isGone, outFacts } from '../../report-edits/facts.ts'
+import type { Side } from '../../report-edits/places.ts'
+import { evidenceOf, readonlyFiles, type Carry, type Fate, type Fates } from '../carry.ts'
+import type { RoomProgress } from '../progress.ts'
+import { defineRules, keptEntries } from '../section.ts'
+
+/** Field by field what a check-out takes over of an item. */
+export const keptOfItem = {
+  _uuid: 'held',
+  name: 'fact',
+  slug: 'held',
+  qty: 'fact',
+  colour: 'fact',
+  condition: 'parts',
+  constituents: 'fact',
+  make: 'fact',
+  model: 'fact',
+  serial: 'fact',
+  locallyadded: 'held',
+  landlordcomments: 'own',
+  tenantcomments: 'own',
+} as const satisfies Fates<Item>
+
+/** As `keptOfItem`, of an item's `condition`. Who was to answer before is worked out of the report before. */
+export const keptOfCondition = {
+  responsibility: 'own',
+  previousresponsibility: 'held',
+  in: 'parts',
+  out: 'own',
+} as const satisfies Readonly<Record<keyof Item['condition'], Fate>>
+
+/** As `keptOfItem`, of an item's check-in side. */
+export const keptOfCheckIn = {
+  condition: 'held',
+  cleanliness: 'held',
+  notes: 'held',
+  photos: 'held',
+  audios: 'held',
+} as const satisfies Fates<ConditionIn>
+
+/** An item counts as done once its condition is graded, or said to be as it was or not there. */
+export const isGraded = ({ condition }: Item, side: Side): boolean =>
+  condition[side].condition !== '' ||
+  (side === 'out' && (condition.out.sameAsCheckin.active || condition.out.missing === true))
+
+/** True where a note of that side asks for attention. */
+export const isFlagged = (item: Item, side: Side): boolean => item.condition[side].notes.some((note) => note.flagged)
+
+/** Counts a room: graded items of all, flagged ones, photographs, and what changed since check-in. */
+export const roomProgress = (room: Room, side: Side): RoomProgress => {
+  const progress = { done: 0, of: 0, flagged: 0, photos: room.photos.length, changed: 0 }
+  for (const section of room.sections)
+    for (const type of section.types)
+      for (const item of type.items) {
+        progress.of++
+        if (isGraded(item, side)) progress.done++
+        if (isFlagged(item, side)) progress.flagged++
+        if (side === 'out' && outState(item) === 'changed') progress.changed++
+        progress.photos += item.condition[side].photos.length
+      }
+  return progress
+}
+
+/** What tenants and others were to answer for, in the order of the codes. */
+const responsibilitiesOf = ({ condition }: Item): Responsibility[] => {
+  const named = new Set([
+    ...condition.responsibility,
+    ...condition.in.notes.flatMap(({ responsibility }) => responsibility),
+  ])
+  return (Object.keys(responsibilityCodes) as Responsibility[]).filter((code) => named.has(code))
+}
+
+function itemFrom(source: Item, carry: Carry): Item {
+  // What the item was found to be at check-out is what it is from then on.
+  const item = { ...source, ...outFacts(source) }
+  const { in: before, responsibility, previousresponsibility } = item.condition
+  if (carry === 'evidence')
+    return Item.parse({
+      ...evidenceOf(keptOfItem, item),
+      condition: {
+        previousresponsibility: responsibilitiesOf(item),
+        in: {
+          ...evidenceOf(keptOfCheckIn, before),
+          ...{ photos: readonlyFiles(before.photos), audios: readonlyFiles(before.audios), readonly: true },
+        },
+      },
+    })
+  return {
+    ...item,
+    condition: {
+      responsibility: carry === 'kept' ? [...responsibility] : [],
+      previousresponsibility: carry === 'kept' ? [...previousresponsibility] : responsibilitiesOf(item),
+      in: carry === 'left' ? ConditionIn.parse({}) : { ...before, readonly: undefined },
+      out: ConditionOut.parse({}),
+    },
+    landlordcomments: ItemComments.parse({}),
+    tenantcomments: ItemComments.parse({}),
+  }
+}
+
+const sectionsFrom = ({ sections }: Room, carry: Carry): Room['sections'] =>
+  sections.map((section) => ({
+    ...section,
+    types: section.types.map((type) => ({
+      ...type,
+      items: type.items.filter((item) => !isGone(item)).map((item) => itemFrom(item, carry)),
+    })),
+  }))
+
+export const rooms = defineRules({
+  section: 'rooms',
+  progress: (body, side, ofRoom) =>
+    body.rooms
+      .map((room) => ofRoom(room, side))
+      .reduce(
+        (sum, room) => ({ done: sum.done + room.done, of: sum.of + room.of, flagged: sum.flagged + room.flagged }),
+        { done: 0, of: 0, flagged: 0 },
+      ),
+  kept: keptEntries({
+    schema: Room,
+    fields: {
+      ...{ _uuid: 'held', name: 'fact', type: 'held', category: 'held', overview: 'fact', photos: 'photos' },
+      ...{ sections: 'parts', compliancesections: 'own' },
+    },
+    begins: (room) => ({ sections: sectionsFrom(room, 'evidence') }),
+    followOn: (room, carry) => {
+      const isKept = carry === 'kept'
+      return {
+        ...room,
+        sections: sectionsFrom(room, carry),
+        ...{ overview: isKept ? room.overview : '', photos: isKept ? [...room.photos] : [], compliancesections: [] },
+      }
+    },
+  }),
+})
