@@ -13,12 +13,13 @@ export function DateField({
   onChange,
   path,
   hint,
+  error,
   warning,
 }: Field<string> & {
   /** Something that looks wrong, and may still be right. */
   warning?: string
 }) {
-  const refused = useFieldError(path, value)
+  const refused = useFieldError(path, value, error)
   return (
     <DateInput
       label={label}

@@ -24,10 +24,11 @@ const ReadOnlyContext = createContext(false)
 /** Keeps the fields within from being changed, though the rest of the form can be. */
 export const ReadOnlyFields = ReadOnlyContext.Provider
 
-/** Why the server refused what a field holds. */
-export const useFieldError: FieldSource['errorOf'] = (path, value) => {
+/** What is wrong with the value of a field: what it was given, or else what its form knows. */
+export const useFieldError = (path: string | undefined, value: unknown, given?: string): string | undefined => {
   const source = useContext(FieldContext)
-  return useSyncExternalStore(source.subscribe, () => source.errorOf(path, value))
+  const known = useSyncExternalStore(source.subscribe, () => source.errorOf(path, value))
+  return given ?? known
 }
 
 /** What makes a field read-only: it stays in the tab order, and its text can be selected. */

@@ -19,17 +19,19 @@ export interface Field<T> {
   onChange: (value: T) => void
   /** With it, the field shows what the server refused. */
   path?: string
+  /** What is wrong with the value; with it nothing else is shown. */
+  error?: string
   /** Shown with the field: what belongs into it. */
   hint?: ReactNode
 }
 
 /** What every text field has in common. */
-const useText = ({ label, value, path }: Pick<Field<string>, 'label' | 'value' | 'path'>) => ({
+const useText = ({ label, value, path, error }: Pick<Field<string>, 'label' | 'value' | 'path' | 'error'>) => ({
   label,
   value,
   size: useFieldSize(),
   ...useReadOnlyField(),
-  error: useFieldError(path, value),
+  error: useFieldError(path, value, error),
   autoComplete: 'off',
   'data-path': path,
 })
@@ -120,18 +122,18 @@ export function EmailField({ hint, ...field }: Field<string>) {
 }
 
 /** One of a few known words, or none of them. */
-export function ChoiceField<T extends string>({
-  options,
-  ...field
-}: Omit<Field<T | ''>, 'path'> & { options: readonly T[] }) {
-  const { label, value, onChange, hint } = field
+export function ChoiceField<T extends string>({ options, ...field }: Field<T | ''> & { options: readonly T[] }) {
+  const { label, value, onChange, hint, path, error } = field
   const size = useFieldSize()
   const reads = useReadOnlyList()
+  const refused = useFieldError(path, value, error)
   return (
     <Select
       {...reads}
       label={label}
       description={hint}
+      error={refused}
+      data-path={path}
       size={size}
       data={options}
       value={value === '' ? null : value}
@@ -150,13 +152,17 @@ export function SwitchField({
   value,
   onChange,
   hint,
+  path,
+  error,
   beside,
-}: Omit<Field<boolean>, 'path'> & { beside?: boolean }) {
+}: Field<boolean> & { beside?: boolean }) {
   const touch = useTouch()
   return (
     <Switch
       className={classes.switch}
       mod={{ touch, beside }}
+      error={useFieldError(path, value, error)}
+      data-path={path}
       label={label}
       description={hint}
       {...useReadOnlyChoice()}

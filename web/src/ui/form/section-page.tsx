@@ -10,6 +10,11 @@ export const useTouch = (): boolean => useContext(Touch)
 /** The size of fields and buttons on this screen. */
 export const useFieldSize = (): 'sm' | 'md' => (useTouch() ? 'md' : 'sm')
 
+/** Gives the fields within the size of the screen. */
+export function TouchSize({ children }: { children: ReactNode }) {
+  return <Touch value={useIsPhone()}>{children}</Touch>
+}
+
 /** A page of fields: its heading with its actions, which stay in sight, and what scrolls below. */
 export function SectionPage({
   title,
@@ -23,9 +28,8 @@ export function SectionPage({
   actions?: ReactNode
   children: ReactNode
 }) {
-  const touch = useIsPhone()
   return (
-    <Touch value={touch}>
+    <TouchSize>
       <div className={classes.page} role="region" aria-label={title} tabIndex={-1} data-scroller>
         <header className={classes.head} data-bare={!summary && !actions ? true : undefined}>
           <h2>{title}</h2>
@@ -34,7 +38,7 @@ export function SectionPage({
         </header>
         {children}
       </div>
-    </Touch>
+    </TouchSize>
   )
 }
 

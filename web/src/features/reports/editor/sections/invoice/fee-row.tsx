@@ -1,14 +1,14 @@
 import { reportMessages } from '@lintel/contract'
-import { removeFee, setEntry, setFeeAmount } from '@lintel/rules'
+import { removeFee, setEntry, setFeeAmount, toPence } from '@lintel/rules'
 import { ActionIcon, TextInput, Tooltip } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { memo } from 'react'
 import { confirm } from '../../../../../ui/confirm.tsx'
 import { useReadOnlyField } from '../../../../../ui/form/field-context.ts'
+import { PenceField } from '../../../../../ui/form/pence-field.tsx'
 import { useFieldSize, useTouch } from '../../../../../ui/form/section-page.tsx'
 import { useReportEditor } from '../../editor-context.tsx'
 import { editEntry, useEntry } from '../../entries/use-entry.ts'
-import { AmountField } from './amount-field.tsx'
 import classes from './invoice.module.css'
 
 /** One fee. The first one stays; the others are removed after a question. */
@@ -42,9 +42,10 @@ export const FeeRow = memo(function FeeRow({ id, index }: { id: string; index: n
           editEntry(store, 'Change fee', 'fees', id, (draft, at) => setEntry(draft, 'fees', at, 'name', name), 'name')
         }}
       />
-      <AmountField
+      <PenceField
+        hidesLabel
         label={`Amount of fee ${index + 1}`}
-        pounds={fee.amount}
+        value={toPence(fee.amount)}
         onChange={(pence) =>
           editEntry(store, 'Change amount', 'fees', id, (draft, at) => setFeeAmount(draft, at, pence), 'amount')
         }

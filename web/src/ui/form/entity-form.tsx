@@ -1,0 +1,166 @@
+import { genericMessages } from '@lintel/contract'
+import { Button } from '@mantine/core'
+import { useEffect, useEffectEvent, useMemo, type ReactNode } from 'react'
+import { useListedKeys } from '../../lib/shortcuts.ts'
+import { useIsPhone } from '../use-is-phone.ts'
+import classes from './entity-form.module.css'
+import { FieldSourceProvider, type FieldSource } from './field-context.ts'
+import { TouchSize } from './section-page.tsx'
+import type { EntityForm as Form } from './use-entity-form.ts'
+
+/** A value of a clash, for people. */
+const shown = (value: unknown): string => {
+  if (value === undefined || value === null || value === '') return 'empty'
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (Array.isArray(value)) return value.every((entry) => typeof entry === 'string') ? value.join(', ') : 'another list'
+  return typeof value === 'object' ? 'other values' : String(value)
+}
+
+function ConflictNotice<Values extends object>({ form }: { form: Form<Values> }) {
+  const { conflict, labelOf, takeTheirs } = form
+  if (!conflict) return null
+  return (
+    <div role="alert" className={classes.notice} data-tone="warning">
+      <b>{conflict.by ?? 'Somebody else'} saved this while you were changing it.</b>
+      <p>
+        Their changes are here, with yours on top. {conflict.clashes.length > 0 && 'You both changed:'}
+        {conflict.clashes.length === 0 && 'Save keeps both.'}
+      </p>
+      {conflict.clashes.length > 0 && (
+        <ul>
+          {conflict.clashes.map((clash) => (
+            <li key={clash.path}>
+              <span>
+                {labelOf(clash.path)}: yours is <b>{shown(clash.mine)}</b>, theirs is <b>{shown(clash.theirs)}</b>
+              </span>
+              <Button
+                size="xs"
+                variant="default"
+                aria-label={`Use theirs for ${labelOf(clash.path)}`}
+                onClick={() => takeTheirs(clash)}
+              >
+                Use theirs
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function FailureNotice<Values extends object>({ form: { failure, elsewhere } }: { form: Form<Values> }) {
+  if (!failure && elsewhere.length === 0) return null
+  return (
+    <div role="alert" className={classes.notice} data-tone="error">
+      <b>{genericMessages.changesNotSaved}</b>
+      {failure && failure.text !== genericMessages.changesNotSaved && <p>{failure.text}</p>}
+      {elsewhere.length > 0 && (
+        <ul>
+          {elsewhere.map(({ label, message }) => (
+            <li key={label}>
+              {label}: {message}
+            </li>
+          ))}
+        </ul>
+      )}
+      {failure?.id && (
+        <p className={classes.id}>
+          Error id <code>{failure.id}</code>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The form around its fields; Enter in a field saves. Above them it says what keeps it from being saved. */
+export function EntityForm<Values extends object>({
+  form,
+  label,
+  readOnly = false,
+  className,
+  children,
+}: {
+  form: Form<Values>
+  /** Names the form to screen readers. */
+  label: string
+  readOnly?: boolean
+  className?: string
+  children: ReactNode
+}) {
+  const source = useMemo(
+    (): FieldSource => ({ subscribe: () => () => undefined, isReadOnly: () => readOnly, errorOf: () => undefined }),
+    [readOnly],
+  )
+  const { attach, saving, save } = form
+  return (
+    <form
+      ref={attach}
+      className={className}
+      aria-label={label}
+      aria-busy={saving || undefined}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <ConflictNotice form={form} />
+      <FailureNotice form={form} />
+      <FieldSourceProvider value={source}>
+        <TouchSize>{children}</TouchSize>
+      </FieldSourceProvider>
+    </form>
+  )
+}
+
+const keys = [{ keys: ['Ctrl+S'], label: 'Save' }]
+
+/** Whether there are unsaved changes, with Cancel and Save; Ctrl S saves. It belongs inside the form. */
+export function SaveBar<Values extends object>({
+  form,
+  onCancel,
+  children,
+}: {
+  form: Form<Values>
+  /** Where Cancel leads after everything was put back. */
+  onCancel?: () => void
+  /** Further actions of the screen. */
+  children?: ReactNode
+}) {
+  const size = useIsPhone() ? 'md' : 'sm'
+  const { dirty, saving } = form
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return
+    event.preventDefault()
+    if (dirty) void form.save()
+  })
+  useListedKeys('This form', keys)
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+  return (
+    <div className={classes.bar}>
+      <p role="status" data-dirty={dirty || undefined}>
+        {dirty ? genericMessages.unsavedChanges : genericMessages.noUnsavedChanges}
+      </p>
+      {children}
+      <Button
+        size={size}
+        variant="subtle"
+        disabled={saving || (!dirty && !onCancel)}
+        onClick={() => {
+          form.reset()
+          onCancel?.()
+        }}
+      >
+        Cancel
+      </Button>
+      <Button type="submit" size={size} disabled={!dirty} loading={saving} aria-keyshortcuts="Control+S">
+        Save
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { toPounds, typedPence } from '@lintel/rules'
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useFieldError, useReadOnlyField } from './field-context.ts'
+import classes from './fields.module.css'
+import type { Field } from './fields.tsx'
+import { useFieldSize } from './section-page.tsx'
+
+const shownPence = (pence: number) => toPounds(pence).toFixed(2)
+
+/**
+ * An amount in pounds and pence; its value is integer pence. While it is typed it is shown as typed. Text that is no
+ * amount stays in the field with an error, while the record keeps the last amount.
+ */
+export function PenceField({
+  label,
+  hidesLabel,
+  value,
+  onChange,
+  path,
+  error,
+  hint,
+}: Field<number> & {
+  /** In a table, where the column's heading is in sight. */
+  hidesLabel?: boolean
+}) {
+  const [typed, setTyped] = useState<string>()
+  const refused = useFieldError(path, value, error)
+  const typedAmount = typed === undefined ? undefined : typedPence(typed)
+  // Undo and Cancel change the record beside what was typed last.
+  const current = typed !== undefined && (typedAmount === undefined || typedAmount === value) ? typed : undefined
+  const wrong = current !== undefined && typedAmount === undefined
+  return (
+    <TextInput
+      {...(hidesLabel ? { 'aria-label': label } : { label })}
+      description={hint}
+      size={useFieldSize()}
+      {...useReadOnlyField()}
+      classNames={{ input: classes.amount }}
+      data-path={path}
+      leftSection="£"
+      inputMode="decimal"
+      autoComplete="off"
+      error={wrong ? 'Pounds and pence, for example 120.50' : refused}
+      value={current ?? shownPence(value)}
+      onFocus={(event) => event.currentTarget.select()}
+      onBlur={() => {
+        if (!wrong) setTyped(undefined)
+      }}
+      onChange={(event) => {
+        const text = event.currentTarget.value
+        const next = typedPence(text)
+        setTyped(text)
+        if (next !== undefined) onChange(next)
+      }}
+    />
+  )
+}

@@ -1,0 +1,53 @@
+import { Select } from '@mantine/core'
+import { useFieldError, useReadOnlyList } from './field-context.ts'
+import classes from './fields.module.css'
+import type { Field } from './fields.tsx'
+import { useFieldSize } from './section-page.tsx'
+
+/** Something that can be chosen, by its id. */
+export interface Option {
+  id: string
+  name: string
+}
+
+/** More options than this can be searched by typing. */
+const searchableFrom = 13
+
+/** One of several records or settings, by its id; '' while none is chosen. */
+export function SelectField({
+  options,
+  label,
+  value,
+  onChange,
+  path,
+  error,
+  hint,
+  clearable,
+  disabled,
+}: Field<string> & {
+  options: readonly Option[]
+  /** It may be left empty again. */
+  clearable?: boolean
+  /** Something else has to be chosen first. */
+  disabled?: boolean
+}) {
+  return (
+    <Select
+      {...useReadOnlyList()}
+      label={label}
+      description={hint}
+      error={useFieldError(path, value, error)}
+      data-path={path}
+      size={useFieldSize()}
+      data={options.map(({ id, name }) => ({ value: id, label: name }))}
+      value={value === '' ? null : value}
+      placeholder="Choose"
+      disabled={disabled}
+      searchable={options.length >= searchableFrom}
+      className={classes.clears}
+      clearable={clearable}
+      clearButtonProps={{ 'aria-label': 'Clear' }}
+      onChange={(next) => onChange(next ?? '')}
+    />
+  )
+}

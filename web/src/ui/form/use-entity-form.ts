@@ -1,0 +1,205 @@
+import { useForm } from '@mantine/form'
+import { useEffect, useRef, useState } from 'react'
+import type * as z from 'zod'
+import { ApiError, errorText } from '../../lib/api.ts'
+import { useUnsavedChanges, type UnsavedArea } from '../../lib/unsaved-changes.ts'
+import type { Field } from './fields.tsx'
+import { isSame, rebase, type Clash } from './rebase.ts'
+import { errorsOf } from './schema-errors.ts'
+
+/** A record as it was read: its values, and what tells its versions apart. */
+export interface Loaded<Values> {
+  values: Values
+  version?: number
+  /** Who saved it. */
+  by?: string
+}
+
+/** The value at a path: `address.postcode`, `branches.0.name`. */
+export type ValueAt<T, Path extends string> = Path extends `${infer Key}.${infer Rest}`
+  ? Key extends keyof T
+    ? ValueAt<NonNullable<T[Key]>, Rest>
+    : T extends readonly (infer Entry)[]
+      ? ValueAt<NonNullable<Entry>, Rest>
+      : never
+  : Path extends keyof T
+    ? T[Path]
+    : T extends readonly (infer Entry)[]
+      ? Entry
+      : never
+
+/** What kept a form from being saved, besides what its fields say. */
+export interface FormFailure {
+  text: string
+  /** The id under which the server logged it. */
+  id?: string
+}
+
+/** Somebody else saved the record first. What was typed is kept, on top of theirs. */
+export interface FormConflict {
+  by: string | undefined
+  clashes: readonly Clash[]
+}
+
+export interface EntityFormOptions<Values extends object> {
+  /** The contract's schema of what is saved. */
+  schema: z.ZodType<Values>
+  /** What the form begins with; for another record the form needs another `key`. */
+  loaded: Loaded<Values>
+  /** Saves what the schema made of the values; answers the record as it is now, where the server says it. */
+  save: (values: Values, version: number | undefined) => Promise<Loaded<Values> | undefined>
+  /** Reads the record anew, after somebody else has saved it (409). */
+  load?: () => Promise<Loaded<Values>>
+  /** For leaving with unsaved changes; see `useUnsavedChanges`. Without it leaving does not ask. */
+  unsaved?: { area: UnsavedArea; within?: string; keep?: () => void | Promise<void> }
+  /** Called after a save. */
+  saved?: () => void
+}
+
+/** A form over a record, as `useEntityForm` answers it. */
+export interface EntityForm<Values extends object> {
+  values: Values
+  /** Everything that a field of `web/src/ui/form` needs, by its path. */
+  field: <Path extends string>(path: Path, label: string) => Field<ValueAt<Values, Path>>
+  /** Changes several values at once. */
+  change: (values: Partial<Values>) => void
+  dirty: boolean
+  saving: boolean
+  /** Saves; true once it is saved. False where there is something to correct first, which is shown. */
+  save: () => Promise<boolean>
+  /** Puts everything back as it was loaded. */
+  reset: () => void
+  failure: FormFailure | undefined
+  /** What the server or the schema refused in fields that are not on the screen. */
+  elsewhere: readonly { label: string; message: string }[]
+  conflict: FormConflict | undefined
+  /** Takes the other's value where both changed it. */
+  takeTheirs: (clash: Clash) => void
+  labelOf: (path: string) => string
+  /** Takes the form's element, whose first wrong field gets the focus. */
+  attach: (element: HTMLFormElement | null) => void
+}
+
+/**
+ * A form over a record: values by path, the contract's schema, what the server refused at its fields, unsaved changes,
+ * and both sides of a conflict. Draw it with `EntityForm`, its fields with those of this folder, and `SaveBar`.
+ */
+export const useEntityForm = <Values extends object>({
+  schema,
+  loaded,
+  save,
+  load,
+  unsaved,
+  saved,
+}: EntityFormOptions<Values>): EntityForm<Values> => {
+  const [base, setBase] = useState(loaded)
+  const form = useForm<Values>({ initialValues: loaded.values })
+  const [saving, setSaving] = useState(false)
+  const [failure, setFailure] = useState<FormFailure>()
+  const [conflict, setConflict] = useState<FormConflict>()
+  const [refusals, setRefusals] = useState(0)
+  const [element, setElement] = useState<HTMLFormElement | null>(null)
+  const [offScreen, setOffScreen] = useState<readonly string[]>([])
+  const [labels] = useState(() => new Map<string, string>())
+  const labelOf = (path: string) => labels.get(path) ?? path
+  const running = useRef(false)
+
+  const dirty = !isSame(form.values, base.values)
+  useUnsavedChanges(unsaved?.area ?? 'reports', unsaved !== undefined && dirty, {
+    within: unsaved?.within,
+    keep: unsaved?.keep,
+  })
+
+  const refuse = (errors: Record<string, string>) => {
+    form.setErrors(errors)
+    setOffScreen(Object.keys(errors).filter((path) => !element?.querySelector(`[data-path=${JSON.stringify(path)}]`)))
+    setRefusals((count) => count + 1)
+  }
+  useEffect(() => {
+    if (refusals > 0) element?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [refusals, element])
+
+  /** Their record becomes the one that is edited, with what was typed here on top. */
+  const meet = async (error: ApiError): Promise<void> => {
+    const theirs = await load?.()
+    if (!theirs) {
+      setFailure({ text: errorText(error), ...(error.id && { id: error.id }) })
+      return
+    }
+    const { values, clashes } = rebase(base.values, form.getValues(), theirs.values)
+    setBase(theirs)
+    form.setValues(values)
+    setConflict({ by: theirs.by, clashes })
+  }
+
+  const fail = (error: unknown) => {
+    const issues = error instanceof ApiError ? error.issues : []
+    if (issues.length > 0)
+      refuse(Object.fromEntries(issues.map(({ path, message }) => [path.replace(/^body\./, ''), message])))
+    setFailure({ text: errorText(error), ...(error instanceof ApiError && error.id && { id: error.id }) })
+  }
+
+  const run = async (): Promise<boolean> => {
+    if (running.current) return false
+    const sent = form.getValues()
+    const parsed = schema.safeParse(sent, { reportInput: true })
+    setFailure(undefined)
+    if (!parsed.success) {
+      refuse(errorsOf(parsed.error.issues))
+      return false
+    }
+    running.current = true
+    setSaving(true)
+    form.clearErrors()
+    try {
+      const now = (await save(parsed.data, base.version)) ?? { ...base, values: sent }
+      // What was typed while it was being saved stays, unsaved.
+      form.setValues(rebase(sent, form.getValues(), now.values).values)
+      setBase(now)
+      setConflict(undefined)
+      saved?.()
+      return true
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 409) await meet(error).catch(fail)
+      else fail(error)
+      return false
+    } finally {
+      running.current = false
+      setSaving(false)
+    }
+  }
+
+  return {
+    values: form.values,
+    field: (path, label) => {
+      labels.set(path, label)
+      const { value, error } = form.getInputProps(path)
+      return {
+        ...{ path, label, value, error },
+        onChange: (next) => form.setFieldValue<Values, typeof path>(path, next as never),
+      }
+    },
+    change: (values) => form.setValues(values),
+    dirty,
+    saving,
+    save: run,
+    reset: () => {
+      form.setValues(base.values)
+      form.clearErrors()
+      setFailure(undefined)
+      setConflict(undefined)
+    },
+    failure,
+    elsewhere: offScreen.flatMap((path) => {
+      const message = form.errors[path]
+      return message ? [{ label: labelOf(path), message: String(message) }] : []
+    }),
+    conflict,
+    takeTheirs: (clash) => {
+      form.setFieldValue<Values, string>(clash.path, clash.theirs as never)
+      setConflict((known) => known && { ...known, clashes: known.clashes.filter((other) => other !== clash) })
+    },
+    labelOf,
+    attach: setElement,
+  }
+}
