@@ -103,7 +103,7 @@ export async function openLockedPage(
     fillPages: (pages) => functions.evaluate((page, numbers) => page.fillPages(numbers), pages),
     shownPages: async () => (await functions.evaluate((page) => page.shownPages())) ?? {},
     contents: async () => cleanedIn(browser, await bodyOf(session)),
-    print: (path) => print(session, browser.process()?.pid, path),
+    print: (path) => print(session, path),
     close: () => page.close(),
   }
 }
@@ -176,14 +176,14 @@ const ON_SHEETS = {
   marginLeft: 0,
 } as const
 
-async function print(session: CDPSession, browserPid: number | undefined, path: string): Promise<void> {
+async function print(session: CDPSession, path: string): Promise<void> {
   const { stream: handle = '' } = await session.send('Page.printToPDF', {
     ...ON_SHEETS,
     generateTaggedPDF: true,
     generateDocumentOutline: true,
     transferMode: 'ReturnAsStream',
   })
-  await readPrint(session, { handle, browserPid }, path)
+  await readPrint(session, handle, path)
 }
 
 /** Answers the page's own document, in base64, and what it may post; every other request fails. */

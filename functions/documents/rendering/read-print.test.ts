@@ -6,22 +6,18 @@ import { startChromium } from './chromium.ts'
 import { readPrint } from './read-print.ts'
 import { textsOf } from './testing.fixture.ts'
 
-it.each([
-  ['as a file', true],
-  ['piece by piece, where the system keeps the file to itself', false],
-])('brings a long print to a path, %s, and the next one after it', async (_, asFile) => {
+it('reads a long print to a path, and the next one after it', async () => {
   const chromium = await startChromium({ heapMb: 200, memoryMb: 1500 })
   try {
     const [page] = await chromium.browser.pages()
     const session = await page?.createCDPSession()
     if (!page || !session) throw new Error('The browser has no page.')
-    const browserPid = asFile ? chromium.browser.process()?.pid : undefined
     for (const count of [9000, 20]) {
       await page.setContent(`<style>p { break-after: page }</style>${'<p>Lorem ipsum'.repeat(count / 10)}`)
       await page.evaluate((times) => document.body.append('Dolor sit amet. '.repeat(times)), count * 20)
       const { stream: handle = '' } = await session.send('Page.printToPDF', { transferMode: 'ReturnAsStream' })
       const path = join(chromium.folder, 'printed.pdf')
-      await readPrint(session, { handle, browserPid }, path)
+      await readPrint(session, handle, path)
       const pdf = await readFile(path)
       const { pages, problems } = await readStructure(bytesSource(pdf))
       expect(problems).toEqual([])
@@ -35,7 +31,7 @@ it.each([
   }
 })
 
-it('brings each of two prints that are there at a time, whole, by its file and by the stream', async () => {
+it('reads each of two prints that exist at a time', async () => {
   const chromium = await startChromium({ heapMb: 200, memoryMb: 1500 })
   const printed = async (word: string) => {
     const page = await chromium.browser.newPage()
@@ -56,16 +52,14 @@ it('brings each of two prints that are there at a time, whole, by its file and b
     return { word, session, handle }
   }
   try {
-    for (const browserPid of [chromium.browser.process()?.pid, undefined]) {
-      const prints = [await printed('First'), await printed('Second')]
-      for (const { word, session, handle } of prints.toReversed()) {
-        const path = join(chromium.folder, `${word}.pdf`)
-        await readPrint(session, { handle, browserPid }, path)
-        const pdf = await readFile(path)
-        expect((await readStructure(bytesSource(pdf))).problems).toEqual([])
-        expect((await textsOf(pdf))[0]).toContain(word)
-        expect(pdf.length).toBeGreaterThan(4_000_000)
-      }
+    const prints = [await printed('First'), await printed('Second')]
+    for (const { word, session, handle } of prints.toReversed()) {
+      const path = join(chromium.folder, `${word}.pdf`)
+      await readPrint(session, handle, path)
+      const pdf = await readFile(path)
+      expect((await readStructure(bytesSource(pdf))).problems).toEqual([])
+      expect((await textsOf(pdf))[0]).toContain(word)
+      expect(pdf.length).toBeGreaterThan(4_000_000)
     }
   } finally {
     await chromium.remove()
