@@ -5,7 +5,8 @@ import { reaches, type Context } from '../lib/context.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { documentKey } from '../photos/document-files.ts'
 import { assertWorkedWith, openToChange } from '../reports/guards.ts'
-import { mailedAs } from '../reports/email-log.ts'
+import { aboutReport } from '../emails/subjects.ts'
+import { mailedAs } from '../emails/log.ts'
 import { findHeader, openHeader, openReport, ownerOf } from '../reports/read-report.ts'
 import { addressOfFile, filesOf } from '../sharing/report-files.ts'
 import { filenameFor } from './filename.ts'
@@ -111,7 +112,7 @@ export async function downloadPreviousReport(ctx: Context, { params }: Input<'do
 export async function downloadReportFile(ctx: Context, { params, query }: Input<'downloadReportFile'>) {
   const report = await openReport(ctx, params.id)
   const own = filesOf(report).find(({ path }) => path === query.src)
-  const filename = own?.filename ?? (await mailedAs(report.id, query.src))
+  const filename = own?.filename ?? (await mailedAs(aboutReport(report.id), query.src))
   if (filename === undefined) throw new Refusal(404, 'File not found.')
   const key = own?.key ?? (query.src.startsWith(`downloads/${report.id}/`) ? query.src : documentKey(query.src))
   if (!(await hasDownload(key))) throw new Refusal(404, 'File not found.')

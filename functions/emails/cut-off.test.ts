@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { mailOnce } from '../lib/aws.ts'
 import type { Context } from '../lib/context.ts'
 import { makeLogger } from '../lib/logging.ts'
-import { withEmails } from '../reports/email-log.ts'
+import { withEmails } from '../reports/email-logs.ts'
 import { openReport } from '../reports/read-report.ts'
 import { mailTo } from '../test/mailbox.ts'
 import { aClient } from '../test/people.ts'

@@ -3,7 +3,8 @@ import { newId } from '@lintel/rules'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { putClient } from '../clients/put-client.ts'
 import { writeCopy } from '../photos/files.ts'
-import { findEmail } from '../reports/email-log.ts'
+import { aboutReport } from './subjects.ts'
+import { findEmail } from './log.ts'
 import { setAttachment } from '../reports/attachments.ts'
 import { call, callRaw } from '../test/call.ts'
 import { bytesAt, mailTo, mimeOf } from '../test/mailbox.ts'
@@ -285,7 +286,7 @@ describe('one key', () => {
     const { report } = await aSendable(client)
     const key = 'delivery-1'
     expect((await sendAs(person, report, { idempotencykey: key })).status).toBe(200)
-    expect(await findEmail(report.id, key)).toBeUndefined()
+    expect(await findEmail(aboutReport(report.id), key)).toBeUndefined()
   })
 
   it('without a key goes out once for two tries, as those send it who know the specified fields alone', async () => {

@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto'
 import type { Branch, Client, EmailLog, Report } from '@lintel/contract'
 import { findClient } from '../clients/find-client.ts'
 import { variable } from '../lib/environment.ts'
-import { beginEmail, endNotice } from '../reports/email-log.ts'
+import { beginEmail, endNotice } from './log.ts'
 import { findReport } from '../reports/read-report.ts'
 import { couldNotFetch } from '../sharing/visitor.ts'
 import { firstAddress } from './first-address.ts'
 import { asRefusal, handOver, wasRefused } from './hand-over.ts'
 import { composeMail } from './mime.ts'
+import { aboutReport } from './subjects.ts'
 import { cleanMessage, newLinkMark } from './rich-text.ts'
 
 /** A mail that the product sends by itself, to tell of something. */
@@ -48,6 +49,7 @@ export async function tell(
   { report, client, key, by, to, replyTo, subject, html, link }: Notice,
 ): Promise<void> {
   if (to.length === 0) return
+  const about = aboutReport(report.id)
   const sender = variable('MAIL_SENDER')
   const mark = newLinkMark()
   const written = html(mark)
@@ -56,7 +58,7 @@ export async function tell(
     ...{ toaddresses: [...to], ccaddresses: [], bccaddresses: [], attachments: [] },
   }
   const digest = createHash('sha256').update(key).digest('base64url')
-  if (!(await beginEmail(report.id, key, { digest, log }))) return
+  if (!(await beginEmail(about, key, { digest, log }))) return
   const compose = async () =>
     composeMail({
       from: { name: client.name, address: sender },
@@ -68,17 +70,17 @@ export async function tell(
     mime = await compose()
   } catch (error) {
     // Nothing has gone out: the next try may send it.
-    await endNotice(report.id, key, 'failed')
+    await endNotice(about, key, 'failed')
     throw error
   }
   try {
     await handOver(mime, { sender, to, cc: [], bcc: [] })
   } catch (error) {
     if (!wasRefused(error)) throw error
-    await endNotice(report.id, key, 'failed')
+    await endNotice(about, key, 'failed')
     throw asRefusal(error)
   }
-  await endNotice(report.id, key, 'sent')
+  await endNotice(about, key, 'sent')
 }
 
 /** Sends several notices: one that fails keeps none of the others from being sent. Throws what the first failed with. */

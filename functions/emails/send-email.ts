@@ -6,7 +6,7 @@ import { isProviderStaff, type Context } from '../lib/context.ts'
 import { variable } from '../lib/environment.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { readPrintCopy } from '../photos/uploaded-photos.ts'
-import { beginEmail, endEmail, findEmail, isBeingSent, sentBy, type StoredEmail } from '../reports/email-log.ts'
+import { beginEmail, endEmail, findEmail, isBeingSent, sentBy, type StoredEmail } from './log.ts'
 import { assertWorkedWith, openToChange } from '../reports/guards.ts'
 import { openReport } from '../reports/read-report.ts'
 import { makeLink } from '../sharing/links.ts'
@@ -14,6 +14,7 @@ import { chooseFiles, divideFiles, fetchFile, type ChosenFile } from './files.ts
 import { firstAddress } from './first-address.ts'
 import { asRefusal, handOver, wasRefused } from './hand-over.ts'
 import { composeMail, oneLine, type MailPicture } from './mime.ts'
+import { aboutReport } from './subjects.ts'
 import { cleanMessage, newLinkMark, type RichText } from './rich-text.ts'
 
 type Sent = RouteInput<typeof routes.sendEmail>['body']
@@ -140,7 +141,7 @@ async function keyFor(ctx: Context, sent: Sent): Promise<string> {
     return `hash-${hash}`
   }
   const former = keyAt(now - repeatedWithinMs)
-  const email = await findEmail(sent.reportid, former)
+  const email = await findEmail(aboutReport(sent.reportid), former)
   return email && now - Date.parse(email.log.logdate) < repeatedWithinMs ? former : keyAt(now)
 }
 
@@ -151,7 +152,7 @@ export async function sendEmail(ctx: Context, { body }: RouteInput<typeof routes
   const sender = variable('MAIL_SENDER')
   if (sent.fromaddress && sent.fromaddress.toLowerCase() !== sender.toLowerCase())
     throw invalid('body.fromaddress', `E-mails are sent from ${sender} alone.`)
-  const before = await findEmail(report.id, sent.idempotencykey)
+  const before = await findEmail(aboutReport(report.id), sent.idempotencykey)
   const answered = before && replay(before, sent, ctx.now())
   if (answered) return answered
   const files = await chooseFiles(report, sent.attachments)
@@ -182,8 +183,9 @@ export async function sendEmail(ctx: Context, { body }: RouteInput<typeof routes
 /** Sends what is ready, once: it stands in the log before SES has it, and is marked as sent after that. */
 async function send(ctx: Context, sent: KeyedEmail, log: EmailLog, go: () => Promise<void>): Promise<Answer> {
   const { reportid, idempotencykey } = sent
-  if (!(await beginEmail(reportid, idempotencykey, { digest: digestOf(sent), log }))) {
-    const other = await findEmail(reportid, idempotencykey)
+  const subject = aboutReport(reportid)
+  if (!(await beginEmail(subject, idempotencykey, { digest: digestOf(sent), log }))) {
+    const other = await findEmail(subject, idempotencykey)
     const answered = other && replay(other, sent, ctx.now())
     if (answered) return answered
     throw new Refusal(409, 'This e-mail is being sent.')
@@ -196,9 +198,9 @@ async function send(ctx: Context, sent: KeyedEmail, log: EmailLog, go: () => Pro
       error: error instanceof Error ? error : String(error),
     })
     if (!wasRefused(error)) throw error
-    await endEmail(reportid, idempotencykey, 'failed')
+    await endEmail(subject, idempotencykey, 'failed')
     throw asRefusal(error)
   }
-  await endEmail(reportid, idempotencykey, 'sent')
+  await endEmail(subject, idempotencykey, 'sent')
   return { emaillog: log }
 }

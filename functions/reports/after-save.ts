@@ -1,5 +1,5 @@
 import type { Client } from '@lintel/contract'
-import { queueDocument } from '../documents/automatic.ts'
+import { queueDocument } from '../documents/jobs/queue-document.ts'
 import type { PublicContext } from '../lib/context.ts'
 import type { Author } from './next-version.ts'
 import { tellChanged } from './publish-changed.ts'

@@ -1,5 +1,5 @@
 import type { Report, ReportBody } from '@lintel/contract'
-import type { MailToStart } from '../documents/automatic.ts'
+import type { MailToStart } from '../emails/start-mail.ts'
 import { changeReport, ofVisitors, type Changer } from './change-report.ts'
 import type { Opened } from './guards.ts'
 import { nextVersion } from './next-version.ts'

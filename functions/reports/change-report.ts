@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Client } from '@lintel/contract'
 import { writeAct, type Act } from '../audit/write-act.ts'
-import { startMail, type MailToStart } from '../documents/automatic.ts'
+import { startMail, type MailToStart } from '../emails/start-mail.ts'
 import { atOneMoment, type PublicContext } from '../lib/context.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { afterSave } from './after-save.ts'

@@ -1,5 +1,5 @@
 import type { Signature } from '@lintel/contract'
-import type { MailToStart } from '../documents/automatic.ts'
+import type { MailToStart } from '../emails/start-mail.ts'
 import type { Context } from '../lib/context.ts'
 
 /**

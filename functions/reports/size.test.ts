@@ -5,7 +5,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { call, callRaw, type Answer } from '../test/call.ts'
 import { keyIn } from '../test/links.ts'
 import { atStack, type Person } from '../test/people.ts'
-import { beginEmail, endEmail } from './email-log.ts'
+import { aboutReport } from '../emails/subjects.ts'
+import { beginEmail, endEmail } from '../emails/log.ts'
 import { anAgency, callAs, type Agency } from './operations.fixture.ts'
 import { contentsOf } from './size.ts'
 
@@ -134,14 +135,14 @@ describe('hundreds of long e-mails', () => {
       atStack()
       const { id } = await made(fits)
       for (let at = 0; at < 100; at++) {
-        await beginEmail(id, `key-${at}`, { digest: 'd', log: log(at) })
-        await endEmail(id, `key-${at}`, 'failed')
+        await beginEmail(aboutReport(id), `key-${at}`, { digest: 'd', log: log(at) })
+        await endEmail(aboutReport(id), `key-${at}`, 'failed')
       }
       // Each goes out at a later try: that is when it was sent, and not where it stands in the history.
       const sent = (at: number) => ({ ...log(at), logdate: later(log(at).logdate) })
       for (let at = 0; at < 100; at++) {
-        await beginEmail(id, `key-${at}`, { digest: 'd', log: sent(at) })
-        await endEmail(id, `key-${at}`, 'sent')
+        await beginEmail(aboutReport(id), `key-${at}`, { digest: 'd', log: sent(at) })
+        await endEmail(aboutReport(id), `key-${at}`, 'sent')
       }
       const { emaillogs } = await agency.open(id)
       expect(emaillogs.length).toBeGreaterThan(2)

@@ -50,7 +50,7 @@ const shares = (body: ReportBody) => {
 
 /**
  * Throws 413 where a report would be too large to be answered ever again, or to be sent back. `header` and `json` are
- * the JSON of what the server owns and of the body. Its log of e-mails has room beside it (`email-log.ts`).
+ * the JSON of what the server owns and of the body. Its log of e-mails has room beside it (`functions/emails/log.ts`).
  */
 export async function assertAnswerable(header: string, json: string, body: ReportBody): Promise<void> {
   const bytes = Buffer.from(header + json)

@@ -29,7 +29,7 @@ import {
   takesPart,
 } from '@lintel/rules'
 import { findClient } from '../clients/find-client.ts'
-import type { MailToStart } from '../documents/automatic.ts'
+import type { MailToStart } from '../emails/start-mail.ts'
 import { atOneMoment, type LinkContext } from '../lib/context.ts'
 import { postedJpeg } from '../lib/posted-jpeg.ts'
 import { Refusal } from '../lib/refusal.ts'

@@ -6,8 +6,7 @@ import type { Key } from '../../lib/table.ts'
  * pk                              sk                  holds                       serves
  * REPORT#<id>                     HEADER              header, key of the body     opening; what lists show
  * REPORT#<id>                     VERSION#<version>   key and SHA-256 of a body   any version; the base of a conflict
- * REPORT#<id>                     EMAIL#<time>#<key>  an e-mail's log entry       what was sent, newest last
- * REPORT#<id>                     SENDING#<key>       sk of that entry            no e-mail goes out twice
+ * REPORT#<id>                     EMAIL#…, SENDING#…  its e-mails                 functions/emails/store.ts
  * REF#<ref>                       REF                 id, or that it is retired    search by reference; refs are unique
  * REF                             COUNTER             the last ref                the next one
  * LIST#C#<client>#<month>         <date>#<ref>        id, branch, user, type      a client's month, newest last
@@ -35,17 +34,6 @@ export const versionKey = (id: string, version: number): Key => ({
   pk: `REPORT#${id}`,
   sk: `VERSION#${padded(version)}`,
 })
-
-/** The log entry of an e-mail; `time` is an instant, `key` the caller's idempotency key. */
-export const emailKey = (id: string, time: string, key: string): Key => ({
-  pk: `REPORT#${id}`,
-  sk: `EMAIL#${time}#${key}`,
-})
-
-/** When the e-mail of an entry was first begun, by its sort key; `logdate` is that of its last try. */
-export const emailTime = (sk: string): string => sk.split('#')[1] ?? ''
-
-export const sendingKey = (id: string, key: string): Key => ({ pk: `REPORT#${id}`, sk: `SENDING#${key}` })
 
 export const refKey = (ref: number): Key => ({ pk: `REF#${ref}`, sk: 'REF' })
 

@@ -1,9 +1,8 @@
-import { cutText, Id, Instant, Ref, shortTextMax } from '@lintel/contract'
+import { cutText, Id, Ref, shortTextMax } from '@lintel/contract'
 import * as z from 'zod'
 import type { RowKind } from '../../lib/row-kinds.ts'
 import { rowsOf } from '../../lib/table.ts'
 import { HeaderRow } from './header.ts'
-import { StoredEmail } from './stored-email.ts'
 
 /*
  * The kinds of rows of the reports table; keys.ts says their keys and what they serve.
@@ -24,12 +23,6 @@ export const VersionRow = z.object({
 export type VersionRow = z.infer<typeof VersionRow>
 
 export const versions = rowsOf('REPORTS_TABLE', 'version of a report', VersionRow)
-
-/** With the sort key as it is read: the e-mail's time stands in it. */
-export const emails = rowsOf('REPORTS_TABLE', 'e-mail', StoredEmail.extend({ sk: z.string().optional() }))
-
-/** When an e-mail was begun: its log entry has that in its key. */
-export const sendings = rowsOf('REPORTS_TABLE', 'sending of an e-mail', z.object({ time: Instant }))
 
 /** Whose a reference is, or whose it was. */
 export const refs = rowsOf('REPORTS_TABLE', 'reference', z.object({ id: Id.optional(), retired: Id.optional() }))
@@ -64,8 +57,6 @@ export const counts = rowsOf('REPORTS_TABLE', 'counter of reports', CountRow)
 export const rowKinds: readonly RowKind[] = [
   { rows: headerRows, pk: 'REPORT#', sk: 'HEADER' },
   { rows: versions, pk: 'REPORT#', sk: 'VERSION#' },
-  { rows: emails, pk: 'REPORT#', sk: 'EMAIL#' },
-  { rows: sendings, pk: 'REPORT#', sk: 'SENDING#' },
   { rows: refs, pk: 'REF#', sk: 'REF' },
   { rows: refCounter, pk: 'REF', sk: 'COUNTER' },
   { rows: listed, pk: 'LIST#', sk: '' },

@@ -1,35 +1,12 @@
 import { StartExecutionCommand } from '@aws-sdk/client-sfn'
-import type { Client, ReportSummary } from '@lintel/contract'
-import { isSwitchedOn, newId } from '@lintel/rules'
+import type { ReportSummary } from '@lintel/contract'
+import { newId } from '@lintel/rules'
 import { stepFunctions } from '../lib/aws.ts'
 import type { PublicContext } from '../lib/context.ts'
 import { variable } from '../lib/environment.ts'
 
-/** A save waits no longer for its PDF to be queued. */
+/** A save waits no longer for its mail to be started. */
 const mostMs = 2000
-
-/**
- * Queues the PDF of a report that has a new version, where its client has them made by themselves. Nothing is begun at
- * once: the execution, named as the version, waits a while, and gives up where another save has followed. A save
- * never fails by it; the next one queues again.
- */
-export async function queueDocument(
-  ctx: Pick<PublicContext, 'log'>,
-  { id: reportId, version }: Pick<ReportSummary, 'id' | 'version'>,
-  client: Pick<Client, 'settings'>,
-): Promise<void> {
-  if (!isSwitchedOn(client, 'Auto generate reports')) return
-  const start = new StartExecutionCommand({
-    stateMachineArn: variable('DOCUMENTS_STATE_MACHINE'),
-    name: executionName(reportId, version),
-    input: JSON.stringify({ jobId: newId(), kind: 'auto', reportId, version }),
-  })
-  try {
-    await stepFunctions.send(start, { abortSignal: AbortSignal.timeout(mostMs) })
-  } catch (error) {
-    ctx.log.warn('A PDF was not queued', { report: reportId, version, error: String(error) })
-  }
-}
 
 /** What waits for a version to be saved, and then for its time or its PDF. */
 export type MailToStart =
@@ -63,6 +40,3 @@ export async function startMail(
     return false
   }
 }
-
-/** One execution for each version. Ids have 64 characters at most, names of executions 80. */
-export const executionName = (reportId: string, version: number): string => `auto-${reportId}-${version}`

@@ -1,0 +1,123 @@
+import { EmailLog, Instant } from '@lintel/contract'
+import * as z from 'zod'
+import type { RowKind } from '../lib/row-kinds.ts'
+import { isAbsent, rowsOf, transact, type Condition, type Key } from '../lib/table.ts'
+import { subjectRow, type EmailSubject } from './subjects.ts'
+
+/*
+ * The logs of e-mails, beside the rows of what they are about (subjects.ts): of reports, in the reports table.
+ * <subject> / EMAIL#time#key     an e-mail's log entry: what was sent, newest last
+ * <subject> / SENDING#key        the time of that entry: no e-mail goes out twice
+ */
+
+/** The entry of an e-mail, written before it is sent. */
+export const StoredEmail = z.object({
+  /** sending: handed over, or about to be; whoever wrote that may have been stopped in between. */
+  state: z.enum(['sending', 'sent', 'failed']),
+  /** Of what was requested, to know the same request again. */
+  digest: z.string(),
+  log: EmailLog,
+})
+export type StoredEmail = z.infer<typeof StoredEmail>
+
+/** With the sort key as it is read: it holds the e-mail's time. */
+const emails = rowsOf('REPORTS_TABLE', 'e-mail', StoredEmail.extend({ sk: z.string().optional() }))
+
+/** When an e-mail was begun: its log entry has that in its key. */
+const sendings = rowsOf('REPORTS_TABLE', 'sending of an e-mail', z.object({ time: Instant }))
+
+const partitionOf = (subject: EmailSubject): string => subjectRow(subject).partition(subject.id)
+
+/** The log entry of an e-mail; `time` is an instant, `key` the caller's idempotency key. */
+const emailKey = (subject: EmailSubject, time: string, key: string): Key => ({
+  pk: partitionOf(subject),
+  sk: `EMAIL#${time}#${key}`,
+})
+
+/** When the e-mail of an entry was first begun, by its sort key; `logdate` is that of its last try. */
+const emailTime = (sk: string): string => sk.split('#')[1] ?? ''
+
+const sendingKey = (subject: EmailSubject, key: string): Key => ({ pk: partitionOf(subject), sk: `SENDING#${key}` })
+
+const hasState = (state: StoredEmail['state']): Condition => ({
+  expression: '#state = :was',
+  names: { '#state': 'state' },
+  values: { ':was': state },
+})
+
+/** Writes the entry of an e-mail that is about to be sent; false, and nothing, where the key was used before. */
+export const addEmail = (
+  subject: EmailSubject,
+  key: string,
+  { digest, log }: Omit<StoredEmail, 'state'>,
+): Promise<boolean> =>
+  transact([
+    sendings.putItem(sendingKey(subject, key), { time: log.logdate }, isAbsent),
+    emails.putItem(emailKey(subject, log.logdate, key), { state: 'sending', digest, log }),
+  ])
+
+const timeOf = async (subject: EmailSubject, key: string): Promise<string | undefined> =>
+  (await sendings.get(sendingKey(subject, key)))?.time
+
+/** The entry of the e-mail with this key, or undefined. */
+export async function readEmail(subject: EmailSubject, key: string): Promise<StoredEmail | undefined> {
+  const time = await timeOf(subject, key)
+  return time === undefined ? undefined : emails.get(emailKey(subject, time, key))
+}
+
+/** Takes an e-mail that failed up again, with what is now to be sent; false where it did not fail. */
+export async function retakeEmail(
+  subject: EmailSubject,
+  key: string,
+  { digest, log }: Omit<StoredEmail, 'state'>,
+): Promise<boolean> {
+  const time = await timeOf(subject, key)
+  if (time === undefined) return false
+  const set = [
+    ['state', 'sending'],
+    ['digest', digest],
+    ['log', log],
+  ] as const
+  return (await emails.update(emailKey(subject, time, key), { set, condition: hasState('failed') })) !== undefined
+}
+
+/**
+ * Says how the sending of an e-mail ended; one that was sent counts for its subject, unless it is a `notice`. Once it
+ * has ended, nothing happens.
+ */
+export async function settleEmail(
+  subject: EmailSubject,
+  key: string,
+  state: 'sent' | 'failed',
+  { notice = false }: { notice?: boolean } = {},
+): Promise<void> {
+  const time = await timeOf(subject, key)
+  if (time === undefined) return
+  await transact([
+    emails.updateItem(emailKey(subject, time, key), { set: [['state', state]], condition: hasState('sending') }),
+    ...(state === 'sent' && !notice ? subjectRow(subject).whenSent(subject.id) : []),
+  ])
+}
+
+/**
+ * The entries of a subject that were begun before a moment, or all of them, newest first, as they are asked for; each with
+ * the moment that it was begun.
+ */
+export async function* emailsOf(
+  subject: EmailSubject,
+  before?: string,
+): AsyncGenerator<StoredEmail & { begun: string }> {
+  const pk = partitionOf(subject)
+  const sk = before === undefined ? { beginsWith: 'EMAIL#' } : { from: 'EMAIL#', to: `EMAIL#${before}` }
+  for await (const { rows } of emails.pages({ pk, sk, newestFirst: true }))
+    for (const { sk: own = '', ...email } of rows) yield { ...email, begun: emailTime(own) }
+}
+
+/**
+ * The kinds of rows by their keys; `npm run repair` finds them by this name.
+ * @public
+ */
+export const rowKinds: readonly RowKind[] = [
+  { rows: emails, pk: 'REPORT#', sk: 'EMAIL#' },
+  { rows: sendings, pk: 'REPORT#', sk: 'SENDING#' },
+]

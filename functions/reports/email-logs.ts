@@ -1,0 +1,21 @@
+import type { Report, RouteAnswer, RouteInput, routes } from '@lintel/contract'
+import { aboutReport } from '../emails/subjects.ts'
+import { newestEmails } from '../emails/log.ts'
+import type { Context } from '../lib/context.ts'
+import { openHeader } from './read-report.ts'
+
+/** GET /reports/{id}/emaillogs */
+export async function listReportEmails(
+  ctx: Context,
+  { params, query }: RouteInput<typeof routes.listReportEmails>,
+): Promise<RouteAnswer<typeof routes.listReportEmails>> {
+  const { emaillogs } = await openHeader(ctx, params.id)
+  const { logs, next } = await newestEmails(aboutReport(params.id), ctx.now(), query.before)
+  return next === undefined ? { data: [...logs, ...emaillogs], hasMore: false } : { data: logs, hasMore: true, next }
+}
+
+/** A report with its newest e-mails; all of them are listed by `listReportEmails`. */
+export async function withEmails(report: Report, now: Date): Promise<Report> {
+  const { logs } = await newestEmails(aboutReport(report.id), now)
+  return { ...report, emaillogs: [...logs, ...report.emaillogs] }
+}
