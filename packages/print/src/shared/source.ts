@@ -1,5 +1,12 @@
-import type { Client, EditorMenu, Meter, PhotoRecord, Report } from '@lintel/contract'
-import { isToldEntry, isToldItem, type ChecklistDictionary } from '@lintel/rules'
+import {
+  reportSections,
+  type Client,
+  type EditorMenu,
+  type Meter,
+  type PhotoRecord,
+  type Report,
+} from '@lintel/contract'
+import { isToldEntry, isToldItem, keptLists, type ChecklistDictionary } from '@lintel/rules'
 import { printSettings, type PrintSetting } from './print-settings.ts'
 
 /** Which document of a report: the whole one, what changed, is missing or is flagged, or its photographs alone. */
@@ -81,16 +88,10 @@ export const sectionsOf = ({ report, client }: DocumentSource): readonly EditorM
  */
 export const lookedAt = (source: DocumentSource): DocumentSource => {
   const { report } = source
-  const sections = sectionsOf(source)
-  if (report.previousReportRef === undefined || sections.length === 0) return source
-  const of = <T>(section: EditorMenu, list: T[]): T[] => (sections.includes(section) ? list : [])
-  const lists = {
-    keys: of('Keys', report.keys),
-    meters: of('Meters', report.meters),
-    alarms: of('Alarms', report.alarms),
-    appliances: of('Appliances', report.appliances),
-    manuals: of('Manuals', report.manuals),
-  }
+  const menus: readonly string[] = sectionsOf(source)
+  if (report.previousReportRef === undefined || menus.length === 0) return source
+  const unseen = keptLists.filter((list) => list !== 'rooms' && !menus.includes(reportSections[list].name))
+  const lists = Object.fromEntries(unseen.map((list) => [list, []]))
   const propertyDetails = isVisit(report) ? { ...report.propertyDetails, ...unseenOnVisits } : report.propertyDetails
   return { ...source, report: { ...report, ...lists, propertyDetails } }
 }

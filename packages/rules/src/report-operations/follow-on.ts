@@ -103,9 +103,9 @@ const entriesFrom = (list: KeptList, source: ReportBody, carry: Carry): KeptThin
 }
 
 /**
- * The body of the report that follows `source`. Same property, tenancy, customer, rooms, keys, meters, alarms,
- * appliances and manuals, with the same ids, so that photographs and readings of both can be compared; comments,
- * signatures, documents, answers of checklists and fees begin anew.
+ * The body of the report that follows `source`. Same property, tenancy, customer, rooms and kept lists, with
+ * the same ids, so that photographs and readings of both can be compared; comments, signatures, documents, answers of
+ * checklists and fees begin anew.
  *
  * A Check In begins with all that the source found. A Check Out has that as its read-only `in` side, and an empty `out`
  * side. Any other type looks at the same things anew: what they were like a while ago would pass for a finding.
