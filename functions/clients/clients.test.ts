@@ -53,6 +53,22 @@ describe('a client', () => {
     expect(await clientIdOfBranch(`${other.id}-2`)).toBeUndefined()
   })
 
+  it('is whole, and as one of them wrote it, where several write it at once', async () => {
+    const other = await aClient()
+    const versions = Array.from({ length: 4 }, (_, n) => ({
+      ...other,
+      name: `Writer ${n}`,
+      branches: other.branches.map((branch) => ({ ...branch, name: `Branch of writer ${n}` })),
+      users: other.users.map((user) => ({ ...user, name: `User of writer ${n}` })),
+    }))
+    await Promise.all(versions.map(putClient))
+    const { body } = await call(routes.getClient, support, { params: { id: other.id } })
+    const n = body.name.at(-1)
+    expect(body.branches.map(({ name }) => name)).toEqual(other.branches.map(() => `Branch of writer ${n}`))
+    expect(body.users.map(({ name }) => name)).toEqual(other.users.map(() => `User of writer ${n}`))
+    expect(body.version).toBe(5)
+  })
+
   it('cannot have a branch id of another', async () => {
     const other = newClient({ id: newId(), name: 'Thief' }, { branchId: `${client.id}-1` })
     await expect(putClient(other)).rejects.toThrow('belongs to another client')
@@ -74,6 +90,24 @@ describe('the list of clients', () => {
     ])
     expect(await names(support, { starts_with: '0', name: mark })).toEqual([`7 Oaks ${mark}`])
     expect(await names(support, { starts_with: 'b', name: mark })).toEqual([])
+  })
+
+  it('has what is shown and chosen from, and no looks, texts or secrets', async () => {
+    const name = `Listed ${newId()}`
+    const settings: ClientSetting[] = [
+      { key: 'Invoice enable', type: 'boolean', value: 'true' },
+      { key: 'MRI Password', type: 'text', value: 'true' },
+    ]
+    await aClient({ name, accountdetails, settings })
+    const { body } = await call(routes.listClients, support, { query: { name } })
+    const [listed] = body.data
+    expect(Object.keys(listed ?? {})).not.toContain('looknfeel')
+    expect(listed).not.toHaveProperty('accountdetails')
+    expect(listed?.settings).toContainEqual(settings[0])
+    expect(listed?.settings.map(({ key }) => key)).not.toContain('MRI Password')
+    expect(Object.keys(listed?.branches[0] ?? {})).toEqual(['id', 'name'])
+    expect(listed?.reportfactory.reportTypeList.map((type) => type.name)).toContain('Inventory')
+    expect(JSON.stringify(listed).length).toBeLessThan(8_000)
   })
 
   it('is their own client alone for agency people', async () => {

@@ -1,21 +1,21 @@
-import type { AgencyUser, Client, RouteInput, routes } from '@lintel/contract'
+import type { AgencyUser, Client, ListedClient, RouteInput, routes } from '@lintel/contract'
 import type { Context } from '../lib/context.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { reportCountsOf } from '../reports/client-totals.ts'
-import { getClientFor, shown } from './find-client.ts'
-import { queryClients, readClient } from './store.ts'
+import { getClientFor } from './find-client.ts'
+import { listedOf, queryClients, readClient } from './store.ts'
 
 type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
 
 /** GET /clients */
-export async function listClients(ctx: Context, { query }: Input<'listClients'>): Promise<{ data: Client[] }> {
+export async function listClients(ctx: Context, { query }: Input<'listClients'>): Promise<{ data: ListedClient[] }> {
   const initial = query.starts_with?.toLowerCase()
   const { scope } = ctx
   const own = scope.kind === 'any' ? undefined : await readClient(scope.clientId)
-  const clients = scope.kind === 'any' ? await queryClients(initial) : own ? [own] : []
+  const clients = scope.kind === 'any' ? await queryClients(initial) : own ? [listedOf(own)] : []
   const wanted = query.name?.toLowerCase() ?? ''
   const named = clients.filter(({ name }) => name.toLowerCase().includes(wanted) && beginsWith(name, initial))
-  return { data: named.map((client) => shown(ctx, client)) }
+  return { data: named }
 }
 
 /** A digit stands for all of them: the index of clients has one entry 0-9. */

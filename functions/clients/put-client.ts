@@ -19,12 +19,21 @@ const accessOf = ({ active, settings, users }: Client, before: Client) => ({
 const changesAccess = (before: Client, after: Client): boolean =>
   JSON.stringify(accessOf(before, before)) !== JSON.stringify(accessOf(after, before))
 
+/** Of those who write a client at once one gets through at each try. */
+const mostTries = 10
+
 /**
  * Writes a whole client with all its settings, branches and users, and tells whoever is connected where that changes what
- * they may do. There is no scope here. Throws where a branch id is another client's.
+ * they may do. Of two at once the later one holds, whole. There is no scope here. Throws where a branch id is another
+ * client's.
  */
 export async function putClient(client: Client): Promise<void> {
   const after = { ...client, settings: completeSettings(client.settings) }
-  const before = await writeClient(after, { hidden: client.id === providerClientId })
-  if (before && changesAccess(before, after)) await publishAccessChanged(client.id)
+  for (let attempt = 1; attempt <= mostTries; attempt++) {
+    const before = await writeClient(after, { hidden: client.id === providerClientId })
+    if (before === 'changed') continue
+    if (before && changesAccess(before, after)) await publishAccessChanged(client.id)
+    return
+  }
+  throw new Error(`Others kept writing the client ${client.id}.`)
 }

@@ -1,29 +1,32 @@
-import { AgencyUser, Branch, Client, cutText, Id } from '@lintel/contract'
+import { isDeepStrictEqual } from 'node:util'
+import { AgencyUser, Branch, Client, cutText, Id, ListedClient, secretSettingKeys } from '@lintel/contract'
 import { isSwitchedOn } from '@lintel/rules'
 import * as z from 'zod'
 import type { RowKind } from '../lib/row-kinds.ts'
-import { rowsOf, transact, type Query } from '../lib/table.ts'
+import { isAbsent, rowsOf, transact, type Condition, type Query, type TransactItem } from '../lib/table.ts'
 
 /*
  * Rows of the clients table, and what each key serves:
  *
- * pk            sk            record                        gsi1pk   gsi1sk
- * CLIENT#<id>   CLIENT        client, no branches or users  CLIENTS  <name>#<id>#CLIENT
- * CLIENT#<id>   BRANCH#<id>   branch                        CLIENTS  <name>#<id>#BRANCH#<id>
- * CLIENT#<id>   USER#<id>     user                          CLIENTS  <name>#<id>#USER#<id>
+ * pk            sk            record                        gsi1pk  gsi1sk
+ * CLIENT#<id>   CLIENT        client, no branches or users
+ * CLIENT#<id>   BRANCH#<id>   branch
+ * CLIENT#<id>   USER#<id>     user
+ * CLIENT#<id>   LISTED        what lists have of it         LISTED  <name>#<id>
  * BRANCH#<id>   BRANCH        (whose the branch is)
  *
- * One client with all that belongs to it is one query of its pk; membership is two gets. gsi1 lists clients by name,
- * their branches and users beside them; a hidden client has no gsi1 keys. The last row makes branch ids unique.
+ * One client with all that belongs to it is one query of its pk; membership is two gets. gsi1 lists clients by name; a
+ * hidden client has no row there. The last row makes branch ids unique.
  */
 
 const clientKey = (id: string) => ({ pk: `CLIENT#${id}`, sk: 'CLIENT' })
 const branchKey = (clientId: string, id: string) => ({ pk: `CLIENT#${clientId}`, sk: `BRANCH#${id}` })
 const userKey = (clientId: string, id: string) => ({ pk: `CLIENT#${clientId}`, sk: `USER#${id}` })
+const listedKey = (id: string) => ({ pk: `CLIENT#${id}`, sk: 'LISTED' })
 const branchOwnerKey = (id: string) => ({ pk: `BRANCH#${id}`, sk: 'BRANCH' })
 
 /** What all rows of a client have besides their record. */
-const common = { clientId: Id, gsi1pk: z.string().optional(), gsi1sk: z.string().optional() }
+const common = { clientId: Id }
 
 /** The kinds of rows of the clients table. */
 const clients = rowsOf(
@@ -33,6 +36,11 @@ const clients = rowsOf(
 )
 const branches = rowsOf('CLIENTS_TABLE', 'branch', z.object({ ...common, record: Branch }))
 const users = rowsOf('CLIENTS_TABLE', 'user', z.object({ ...common, record: AgencyUser }))
+const listed = rowsOf(
+  'CLIENTS_TABLE',
+  'client of lists',
+  z.object({ ...common, gsi1pk: z.literal('LISTED'), gsi1sk: z.string(), record: ListedClient }),
+)
 const branchOwners = rowsOf('CLIENTS_TABLE', 'owner of a branch', z.object({ clientId: Id }))
 
 /** A row of a client's partition, whichever it is. */
@@ -45,7 +53,7 @@ export interface Membership {
   user?: AgencyUser
 }
 
-/** DynamoDB takes 100 writes in one transaction, and 4 MB. */
+/** DynamoDB takes 100 writes in one transaction, and 4 MB; a branch has up to 200 kB of styles and addresses. */
 const writesAtOnce = 25
 /** Clients are in order of so many letters of their names; a key of an index takes 1,024 bytes. */
 const lettersInOrder = 100
@@ -101,13 +109,13 @@ const named = (initial: string | undefined): Pick<Query, 'sk'> => {
  * Clients by name; those that do not parse are left out. `initial` is a lower-case letter, or '0' for all names that
  * begin with a digit.
  */
-export async function queryClients(initial?: string): Promise<Client[]> {
-  const rows = await rowsOfClients.query({ index: 'gsi1', pk: 'CLIENTS', ...named(initial) })
-  return [...Map.groupBy(rows, ({ clientId }) => clientId).values()].flatMap((ofOne) => {
-    const row = ofOne.find(isClient)
-    const own = row && clients.parseListed(row)
-    return own ? [assemble(own, ofOne)] : []
-  })
+export const queryClients = async (initial?: string): Promise<ListedClient[]> =>
+  (await listed.query({ index: 'gsi1', pk: 'LISTED', ...named(initial) })).map(({ record }) => record)
+
+/** What lists have of a client. */
+export const listedOf = (client: Client): ListedClient => {
+  const settings = client.settings.filter(({ key, value }) => value === 'true' && !secretSettingKeys.includes(key))
+  return ListedClient.parse({ ...client, settings })
 }
 
 async function claimBranch(branchId: string, clientId: string): Promise<void> {
@@ -116,37 +124,62 @@ async function claimBranch(branchId: string, clientId: string): Promise<void> {
     throw new Error(`The branch ${branchId} belongs to another client.`)
 }
 
+/** That nobody wrote the client since it was read; rows of an earlier release have no version. */
+const notWrittenSince = (before: Client | undefined): Condition =>
+  before
+    ? {
+        expression: `#record.#version = :version${before.version === 0 ? ' OR attribute_not_exists(#record.#version)' : ''}`,
+        names: { '#record': 'record', '#version': 'version' },
+        values: { ':version': before.version },
+      }
+    : isAbsent
+
+/**
+ * Writes of one part of a client, its branches or its users: what is new or changed is put, what is gone removed.
+ */
+const partWrites = <T extends { id: string }>(
+  was: readonly T[] = [],
+  now: readonly T[],
+  { put, remove }: { put: (one: T) => TransactItem; remove: (one: T) => TransactItem[] },
+): TransactItem[] => {
+  const before = new Map(was.map((one) => [one.id, one]))
+  const kept = new Set(now.map(({ id }) => id))
+  return [
+    ...now.filter((one) => !isDeepStrictEqual(before.get(one.id), one)).map(put),
+    ...was.filter(({ id }) => !kept.has(id)).flatMap(remove),
+  ]
+}
+
 /**
  * Writes a client with its branches and users, and removes those that are gone. Answers the client as it was before, if
- * it was there. Throws where a branch id belongs to another client; then nothing but claims was written.
+ * it was there; 'changed', and nothing is written but claims, where somebody else has written it meanwhile. Throws where
+ * a branch id belongs to another client.
  */
-export async function writeClient(client: Client, { hidden }: { hidden: boolean }): Promise<Client | undefined> {
-  const { id, branches: ownBranches, users: ownUsers, ...record } = client
+export async function writeClient(
+  client: Client,
+  { hidden }: { hidden: boolean },
+): Promise<Client | undefined | 'changed'> {
+  const { id } = client
   const before = await readClient(id)
+  const { branches: ownBranches, users: ownUsers, ...record } = { ...client, version: (before?.version ?? 0) + 1 }
   for (const branch of ownBranches) await claimBranch(branch.id, id)
-  const place = cutText(client.name.toLowerCase(), lettersInOrder)
-  const row = <T>(sk: string, of: T) => ({
-    clientId: id,
-    record: of,
-    ...(!hidden && { gsi1pk: 'CLIENTS', gsi1sk: `${place}#${id}#${sk}` }),
-  })
-  const keyOfBranch = (branch: Branch) => branchKey(id, branch.id)
-  const keyOfUser = (user: AgencyUser) => userKey(id, user.id)
-  const gone = <T extends { id: string }>(was: readonly T[] = [], now: readonly T[]) => {
-    const kept = new Set(now.map((one) => one.id))
-    return was.filter((one) => !kept.has(one.id))
-  }
+  const gsi1sk = `${cutText(client.name.toLowerCase(), lettersInOrder)}#${id}`
+  const listedRow = { clientId: id, gsi1pk: 'LISTED' as const, gsi1sk, record: listedOf(client) }
   const writes = [
-    clients.putItem(clientKey(id), row('CLIENT', { id, ...record })),
-    ...ownBranches.map((branch) => branches.putItem(keyOfBranch(branch), row(keyOfBranch(branch).sk, branch))),
-    ...ownUsers.map((user) => users.putItem(keyOfUser(user), row(keyOfUser(user).sk, user))),
-    ...gone(before?.branches, ownBranches).flatMap((branch) => [
-      branches.removeItem(keyOfBranch(branch)),
-      branchOwners.removeItem(branchOwnerKey(branch.id)),
-    ]),
-    ...gone(before?.users, ownUsers).map((user) => users.removeItem(keyOfUser(user))),
+    clients.putItem(clientKey(id), { clientId: id, record }, notWrittenSince(before)),
+    hidden ? listed.removeItem(listedKey(id)) : listed.putItem(listedKey(id), listedRow),
+    ...partWrites(before?.branches, ownBranches, {
+      put: (one) => branches.putItem(branchKey(id, one.id), { clientId: id, record: one }),
+      remove: (one) => [branches.removeItem(branchKey(id, one.id)), branchOwners.removeItem(branchOwnerKey(one.id))],
+    }),
+    ...partWrites(before?.users, ownUsers, {
+      put: (one) => users.putItem(userKey(id, one.id), { clientId: id, record: one }),
+      remove: (one) => [users.removeItem(userKey(id, one.id))],
+    }),
   ]
-  for (let at = 0; at < writes.length; at += writesAtOnce) await transact(writes.slice(at, at + writesAtOnce))
+  // The first has the client itself: with it the turn is taken, and the others follow.
+  for (let at = 0; at < writes.length; at += writesAtOnce)
+    if (!(await transact(writes.slice(at, at + writesAtOnce)))) return 'changed'
   return before
 }
 
@@ -158,5 +191,6 @@ export const rowKinds: readonly RowKind[] = [
   { rows: clients, pk: 'CLIENT#', sk: 'CLIENT' },
   { rows: branches, pk: 'CLIENT#', sk: 'BRANCH#' },
   { rows: users, pk: 'CLIENT#', sk: 'USER#' },
+  { rows: listed, pk: 'CLIENT#', sk: 'LISTED' },
   { rows: branchOwners, pk: 'BRANCH#', sk: 'BRANCH' },
 ]

@@ -190,8 +190,33 @@ export const Client = z.strictObject({
   active: z.boolean().default(true),
   contacts: z.array(Contact).default([]),
   reportCounts: ReportCounts.prefault({}),
+  /** How often it was written. The server's alone. */
+  version: z.int().min(0).default(0),
 })
 export type Client = z.infer<typeof Client>
+
+const listedTypeFields = ReportType.pick({
+  id: true,
+  name: true,
+  displayName: true,
+  convertedToList: true,
+  createAllowed: true,
+  variantList: true,
+})
+
+/** A client as lists have it: what is shown, filtered by and chosen from, without looks, bank details and texts. */
+export const ListedClient = z.object({
+  ...Client.pick({ id: true, name: true, address: true, email: true, phone: true, active: true }).shape,
+  ...Client.pick({ peachpackage: true, contacts: true }).shape,
+  branches: z.array(z.object(Branch.pick({ id: true, name: true }).shape)),
+  users: z.array(z.object(AgencyUser.pick({ id: true, name: true, email: true, branchlist: true }).shape)),
+  reportfactory: z.object({ reportTypeList: z.array(z.object(listedTypeFields.shape)) }),
+  /** Those that are switched on. */
+  settings: z.array(ClientSetting),
+})
+export type ListedClient = z.infer<typeof ListedClient>
+/** A kind of report as lists of clients have it. */
+export type ListedReportType = ListedClient['reportfactory']['reportTypeList'][number]
 
 /** A client as other records name it. */
 export const ClientRef = z.strictObject({ id: Id, name: ShortText })

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { allow } from '../access.ts'
 import { defineRoute } from '../route.ts'
 import { Id, ShortText } from '../scalars.ts'
-import { AgencyUser, Client } from './entities.ts'
+import { AgencyUser, Client, ListedClient } from './entities.ts'
 
 const readers = allow({ SysAdmin: 'any', Administrators: 'any', Support: 'any', Customers: 'own' }, { dataentry: true })
 
@@ -20,7 +20,7 @@ export const listClients = defineRoute({
       .optional(),
     name: ShortText.optional(),
   }),
-  answer: z.strictObject({ data: z.array(Client) }),
+  answer: z.strictObject({ data: z.array(ListedClient) }),
   failures: [400, 401, 403],
 })
 

@@ -1,4 +1,4 @@
-import { mergeMessages, routes, type ReportType } from '@lintel/contract'
+import { mergeMessages, routes, type ListedReportType } from '@lintel/contract'
 import { displayDate } from '@lintel/rules'
 import { Button, Modal, NumberInput, Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
@@ -21,7 +21,11 @@ const refOf = (typed: string | number): number | undefined => {
 const lookDelayMs = 300
 
 /** Which report a reference means, in words; empty while none is known. */
-const useOtherReport = (clientid: string, typed: number | undefined, types: readonly ReportType[] = []): string => {
+const useOtherReport = (
+  clientid: string,
+  typed: number | undefined,
+  types: readonly ListedReportType[] = [],
+): string => {
   const [ref] = useDebouncedValue(typed, lookDelayMs)
   const { data } = useQuery({
     queryKey: ['reports', 'by-ref', clientid, ref],

@@ -1,9 +1,9 @@
-import type { Client } from '@lintel/contract'
+import type { ListedClient } from '@lintel/contract'
 import { useAllClients } from '../../../lib/all-clients.ts'
 import { useSession } from '../../../lib/session.ts'
 
 /** The clients whose reports the caller reaches: agency staff have their own, the provider's people have all. */
-export const useReachableClients = (): readonly Client[] => {
+export const useReachableClients = (): readonly ListedClient[] => {
   const { client, roles } = useSession()
   const providers = roles.administrator || roles.support
   const { data } = useAllClients(providers)

@@ -1,4 +1,4 @@
-import type { ReportSummary, ReportType } from '@lintel/contract'
+import type { ListedReportType, ReportSummary } from '@lintel/contract'
 import type { Roles } from '../../../lib/roles.ts'
 
 /** What an action needs to know of the report that it is about: a row of the list, or the open report. */
@@ -41,7 +41,7 @@ export interface FollowOn {
 }
 
 /** What a report of a type can be followed on to, in the type's own order. */
-export const followOnsOf = (types: readonly ReportType[], name: string): FollowOn[] =>
+export const followOnsOf = (types: readonly ListedReportType[], name: string): FollowOn[] =>
   (types.find((type) => type.name === name)?.convertedToList ?? []).flatMap((target) =>
     types.filter((type) => type.name === target && type.createAllowed),
   )

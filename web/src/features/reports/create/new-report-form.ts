@@ -1,4 +1,4 @@
-import { Address, isVisible, routes, type AgencyUser, type Client, type ReportType } from '@lintel/contract'
+import { Address, isVisible, routes, type ListedClient, type ListedReportType } from '@lintel/contract'
 import { mayUseBranch } from '@lintel/rules'
 import { useMutation } from '@tanstack/react-query'
 import * as z from 'zod'
@@ -33,11 +33,11 @@ export const isComplete = ({ branchId, type, line1, town, postcode }: NewReportF
   [branchId, type, line1, town, postcode].every(isVisible)
 
 /** Who may inspect for a branch: a client's users who work for it. */
-export const inspectorsFor = ({ users }: Client, branchId: string): AgencyUser[] =>
+export const inspectorsFor = ({ users }: Pick<ListedClient, 'users'>, branchId: string): ListedClient['users'] =>
   users.filter((user) => mayUseBranch(user, branchId))
 
 /** The types a report may be created with. */
-export const typesFor = (client: Client): ReportType[] =>
+export const typesFor = (client: ListedClient): ListedReportType[] =>
   client.reportfactory.reportTypeList.filter(({ createAllowed }) => createAllowed)
 
 /** The clients that somebody may make reports for; inactive ones take none. */

@@ -1,4 +1,4 @@
-import type { Client, ClientSetting, ReportSummary, ReportVariant } from '@lintel/contract'
+import type { ClientSetting, ListedClient, ReportSummary, ReportVariant } from '@lintel/contract'
 import { isSwitchedOn, variantsFor } from '@lintel/rules'
 import { followOnsOf, type FollowOn } from '../actions/report-target.ts'
 
@@ -32,7 +32,7 @@ const unknown: ReportFacts = {
 
 /** What is known of a report by its client, one of those that the caller reaches. */
 export const factsAmong =
-  (clients: readonly Client[]) =>
+  (clients: readonly ListedClient[]) =>
   ({ client: { id }, type, branchId, userId, createdBy }: ListedReport): ReportFacts => {
     const client = clients.find((other) => other.id === id)
     if (!client) return unknown
@@ -65,7 +65,7 @@ export interface Columns {
 
 /** The columns for somebody who sees reports of these clients; they stay the same from page to page. */
 export const columnsFor = (
-  clients: readonly Client[],
+  clients: readonly ListedClient[],
   { actions, support, clients: ofAll }: { actions: boolean; support: boolean; clients: boolean },
 ): Columns => ({
   client: ofAll,
@@ -82,7 +82,10 @@ export const columnsFor = (
 })
 
 /** The clients with the settings that the list was answered with, which may be newer than those of signing in. */
-export const withSettings = (clients: readonly Client[], settings: readonly ClientSetting[]): readonly Client[] => {
+export const withSettings = (
+  clients: readonly ListedClient[],
+  settings: readonly ClientSetting[],
+): readonly ListedClient[] => {
   const [only] = clients
   if (!only || clients.length > 1 || settings.length === 0) return clients
   const newer = new Set(settings.map(({ key }) => key))

@@ -1,4 +1,4 @@
-import { firstMonth, reportTypeCodes, type Client } from '@lintel/contract'
+import { firstMonth, reportTypeCodes, type ListedClient } from '@lintel/contract'
 import { ActionIcon, Button, CloseButton, Kbd, Select, Switch, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import {
@@ -24,7 +24,7 @@ interface FiltersProps {
   change: (change: Partial<ListState>) => void
   clear: () => void
   /** The clients to choose from; one alone is not offered. */
-  clients: readonly Client[]
+  clients: readonly ListedClient[]
   /** displayName by type name, as the list answered it. */
   typeLabels: Readonly<Record<string, string>>
   searchField: RefObject<HTMLInputElement | null>
@@ -154,7 +154,10 @@ const named = (entries: readonly { id: string; name: string }[]) =>
   entries.map(({ id, name }) => ({ value: id, label: name }))
 
 /** Of all clients: people's ids are unique within their client alone, so that each stands with its own. */
-const grouped = (clients: readonly Client[], of: (client: Client) => readonly { id: string; name: string }[]) =>
+const grouped = (
+  clients: readonly ListedClient[],
+  of: (client: ListedClient) => readonly { id: string; name: string }[],
+) =>
   clients.map((client) => ({
     group: client.name,
     items: of(client).map(({ id, name }) => ({ value: JSON.stringify([client.id, id]), label: name })),
@@ -168,7 +171,7 @@ const chosenOf = (value: string, field: 'branch' | 'user'): Partial<ListState> =
 }
 
 /** The types to filter by, under the names that people know them by. */
-const typesOf = (client: Client | undefined, labels: FiltersProps['typeLabels']) => {
+const typesOf = (client: ListedClient | undefined, labels: FiltersProps['typeLabels']) => {
   const own = client?.reportfactory.reportTypeList.filter(({ createAllowed }) => createAllowed)
   if (own && own.length > 0) return own.map(({ name, displayName }) => ({ value: name, label: displayName }))
   return Object.keys(reportTypeCodes).map((name) => ({ value: name, label: labels[name] ?? name }))

@@ -1,4 +1,4 @@
-import { currency, locale, reportMessages, type Client, type ReportSummary } from '@lintel/contract'
+import { currency, locale, reportMessages, type ListedClient, type ReportSummary } from '@lintel/contract'
 import { Button } from '@mantine/core'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -22,7 +22,7 @@ import { ReportTable, type ReportTableHandle } from './report-table.tsx'
 const subject = ({ month, search }: ListState) => (search === '' ? monthLabel(month) : `‘${search}’`)
 
 /** What the filters leave, in words: what a download holds. */
-const describe = (state: ListState, clients: readonly Client[]): string => {
+const describe = (state: ListState, clients: readonly ListedClient[]): string => {
   const client = clients.length === 1 ? clients[0] : clients.find(({ id }) => id === state.client)
   const kind = client?.reportfactory.reportTypeList.find(({ name }) => name === state.type)
   const filters = [
