@@ -1,6 +1,6 @@
 import './mantine-colour.css'
 import { ColorInput } from '@mantine/core'
-import { useFieldError, useReadOnlyField } from './field-context.ts'
+import { useFieldError, useFieldRef, useReadOnlyField } from './field-context.ts'
 import type { Field } from './fields.tsx'
 import { useFieldSize } from './section-page.tsx'
 
@@ -20,6 +20,7 @@ export function ColourField({
       label={label}
       description={hint}
       error={useFieldError(path, value, error)}
+      ref={useFieldRef(path)}
       data-path={path}
       size={useFieldSize()}
       format="hex"

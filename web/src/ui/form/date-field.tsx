@@ -1,7 +1,7 @@
 import { DateInput } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
 import { dateFormat, typedDay } from '../../lib/typed-dates.ts'
-import { useFieldError, useReadOnlyField } from './field-context.ts'
+import { useFieldError, useFieldRef, useReadOnlyField } from './field-context.ts'
 import classes from './fields.module.css'
 import type { Field } from './fields.tsx'
 import { useFieldSize } from './section-page.tsx'
@@ -27,6 +27,7 @@ export function DateField({
       {...useReadOnlyField()}
       description={hint}
       error={refused ?? warning}
+      ref={useFieldRef(path)}
       data-path={path}
       valueFormat={dateFormat}
       dateParser={typedDay}

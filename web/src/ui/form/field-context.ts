@@ -1,4 +1,4 @@
-import { createContext, useContext, useSyncExternalStore } from 'react'
+import { createContext, useCallback, useContext, useSyncExternalStore, type RefCallback } from 'react'
 
 /** What the form around them tells its fields. A field is drawn anew only when its own answer changes. */
 export interface FieldSource {
@@ -8,6 +8,8 @@ export interface FieldSource {
   isReadOnly: () => boolean
   /** Why the server refused what the field at this path holds, until it holds something else. */
   errorOf: (path: string | undefined, value: unknown) => string | undefined
+  /** Makes the field of a path known while it is drawn, so that the form can put the keyboard there. */
+  register?: (path: string, element: HTMLElement) => () => void
 }
 
 const FieldContext = createContext<FieldSource>({
@@ -29,6 +31,15 @@ export const useFieldError = (path: string | undefined, value: unknown, given?: 
   const source = useContext(FieldContext)
   const known = useSyncExternalStore(source.subscribe, () => source.errorOf(path, value))
   return given ?? known
+}
+
+/** The `ref` of a field, by which its form finds it. */
+export const useFieldRef = (path: string | undefined): RefCallback<HTMLElement> => {
+  const { register } = useContext(FieldContext)
+  return useCallback(
+    (element) => (element && path !== undefined ? register?.(path, element) : undefined),
+    [register, path],
+  )
 }
 
 /** What makes a field read-only: it stays in the tab order, and its text can be selected. */

@@ -1,7 +1,7 @@
 import { EmailAddress } from '@lintel/contract'
 import { Autocomplete, Radio, Select, Switch, Textarea, TextInput } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
-import { useFieldError, useReadOnlyChoice, useReadOnlyField, useReadOnlyList } from './field-context.ts'
+import { useFieldError, useFieldRef, useReadOnlyChoice, useReadOnlyField, useReadOnlyList } from './field-context.ts'
 import classes from './fields.module.css'
 import { useFieldSize, useTouch } from './section-page.tsx'
 
@@ -31,6 +31,7 @@ const useText = ({ label, value, path, error }: Pick<Field<string>, 'label' | 'v
   value,
   size: useFieldSize(),
   ...useReadOnlyField(),
+  ref: useFieldRef(path),
   error: useFieldError(path, value, error),
   autoComplete: 'off',
   'data-path': path,
@@ -133,6 +134,7 @@ export function ChoiceField<T extends string>({ options, ...field }: Field<T | '
       label={label}
       description={hint}
       error={refused}
+      ref={useFieldRef(path)}
       data-path={path}
       size={size}
       data={options}
@@ -162,6 +164,7 @@ export function SwitchField({
       className={classes.switch}
       mod={{ touch, beside }}
       error={useFieldError(path, value, error)}
+      ref={useFieldRef(path)}
       data-path={path}
       label={label}
       description={hint}

@@ -1,6 +1,6 @@
 import './mantine-multi-select.css'
 import { MultiSelect } from '@mantine/core'
-import { useFieldError, useReadOnlyList } from './field-context.ts'
+import { useFieldError, useFieldRef, useReadOnlyList } from './field-context.ts'
 import type { Field } from './fields.tsx'
 import { useFieldSize } from './section-page.tsx'
 import type { Option } from './select-field.tsx'
@@ -21,6 +21,7 @@ export function MultiSelectField({
       label={label}
       description={hint}
       error={useFieldError(path, value, error)}
+      ref={useFieldRef(path)}
       data-path={path}
       size={useFieldSize()}
       data={options.map(({ id, name }) => ({ value: id, label: name }))}

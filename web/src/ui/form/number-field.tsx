@@ -1,5 +1,5 @@
 import { NumberInput } from '@mantine/core'
-import { useFieldError, useReadOnlyField } from './field-context.ts'
+import { useFieldError, useFieldRef, useReadOnlyField } from './field-context.ts'
 import type { Field } from './fields.tsx'
 import { useFieldSize } from './section-page.tsx'
 
@@ -21,6 +21,7 @@ export function NumberField({
       label={label}
       description={hint}
       error={useFieldError(path, value, error)}
+      ref={useFieldRef(path)}
       data-path={path}
       size={useFieldSize()}
       min={min}

@@ -1,7 +1,7 @@
 import { toPounds, typedPence } from '@lintel/rules'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { useFieldError, useReadOnlyField } from './field-context.ts'
+import { useFieldError, useFieldRef, useReadOnlyField } from './field-context.ts'
 import classes from './fields.module.css'
 import type { Field } from './fields.tsx'
 import { useFieldSize } from './section-page.tsx'
@@ -37,6 +37,7 @@ export function PenceField({
       size={useFieldSize()}
       {...useReadOnlyField()}
       classNames={{ input: classes.amount }}
+      ref={useFieldRef(path)}
       data-path={path}
       leftSection="£"
       inputMode="decimal"

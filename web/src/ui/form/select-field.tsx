@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core'
-import { useFieldError, useReadOnlyList } from './field-context.ts'
+import { useFieldError, useFieldRef, useReadOnlyList } from './field-context.ts'
 import classes from './fields.module.css'
 import type { Field } from './fields.tsx'
 import { useFieldSize } from './section-page.tsx'
@@ -37,6 +37,7 @@ export function SelectField({
       label={label}
       description={hint}
       error={useFieldError(path, value, error)}
+      ref={useFieldRef(path)}
       data-path={path}
       size={useFieldSize()}
       data={options.map(({ id, name }) => ({ value: id, label: name }))}

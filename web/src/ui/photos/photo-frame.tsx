@@ -88,6 +88,7 @@ export function PhotoFrame({
   width = 600,
   onMissing,
   ref,
+  openRef,
   children,
 }: {
   /** Missing while its upload has no permission yet. */
@@ -106,6 +107,8 @@ export function PhotoFrame({
   /** Called once its picture did not come for a while. */
   onMissing?: () => void
   ref?: Ref<HTMLElement>
+  /** Gets the button that shows it large: the keyboard returns there. */
+  openRef?: Ref<HTMLButtonElement>
   children?: ReactNode
 }) {
   const underway = sending && sending.state !== 'ready' ? sending : undefined
@@ -146,7 +149,7 @@ export function PhotoFrame({
             aria-label={selection ? undefined : `View photo ${name}`}
             aria-hidden={selection ? true : undefined}
             tabIndex={selection ? -1 : undefined}
-            data-photo-open={photo.id}
+            ref={openRef}
             onClick={press}
           />
         )}

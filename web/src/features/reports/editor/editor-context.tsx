@@ -6,6 +6,7 @@ import type { Uploads } from '../../../lib/uploads.ts'
 import { FieldSourceProvider, type FieldSource } from '../../../ui/form/field-context.ts'
 import { emptyDictionary } from './editor.queries.ts'
 import type { DocumentTarget } from './sections/documents/document-uploads.ts'
+import type { FocusRegistry } from './focus/focus-registry.ts'
 import type { EditorState } from './state/editor-state.ts'
 import type { EditorStore, ReadonlyStore } from './state/editor-store.ts'
 import type { DebouncedReport } from './state/debounced-report.ts'
@@ -13,6 +14,7 @@ import type { DebouncedReport } from './state/debounced-report.ts'
 /** Everything that the parts of an open report share and that does not change while it is open. */
 export interface Editor {
   store: EditorStore
+  focus: FocusRegistry
   /** The report a moment after it was written: for what sums up the whole of it. */
   debounced: ReadonlyStore<DebouncedReport>
   uploads: Uploads<PhotoTarget>
@@ -30,6 +32,9 @@ export interface Editor {
   /** False for data-entry staff, who write but send no files. */
   mayUpload: boolean
 }
+
+/** What acts on the report and on the screen. */
+export type StoreAndFocus = Pick<Editor, 'store' | 'focus'>
 
 const EditorContext = createContext<Editor | undefined>(undefined)
 
@@ -95,16 +100,18 @@ export const useTellsCheckIn = (): boolean =>
 export const useIsReadOnly = (): boolean => useEditor((state) => state.readOnly !== undefined)
 
 /** What the fields of a report know of it. */
-const fieldsOf = (store: EditorStore): FieldSource => ({
+const fieldsOf = ({ store, focus }: StoreAndFocus): FieldSource => ({
   subscribe: store.subscribe,
   isReadOnly: () => store.getState().readOnly !== undefined,
   errorOf: (path, value) =>
     store.getState().refused.find((refusal) => refusal.path === path && refusal.value === value)?.message,
+  register: (path, element) => focus.register('field', path, element),
 })
 
 /** Opens a report for the parts below. */
 export function EditorProvider({ value, children }: { value: Editor; children: ReactNode }) {
-  const fields = useMemo(() => fieldsOf(value.store), [value.store])
+  const { store, focus } = value
+  const fields = useMemo(() => fieldsOf({ store, focus }), [store, focus])
   return (
     <EditorContext value={value}>
       <FieldSourceProvider value={fields}>{children}</FieldSourceProvider>

@@ -29,7 +29,6 @@ import { FindBar } from './sections/rooms/find/find-bar.tsx'
 import { NewItemDialog } from './sections/rooms/new-item-dialog.tsx'
 import { RoomList, type RoomListHandle } from './sections/rooms/room-list.tsx'
 import { ConflictDialog } from './saving/conflict-dialog.tsx'
-import { focusField } from './saving/focus-field.ts'
 import { LoadingOverlay } from './saving/loading-overlay.tsx'
 import { itemOfRefusal, type FieldRefusal } from './saving/refusals.ts'
 import { NewerNotice } from './saving/newer-notice.tsx'
@@ -79,7 +78,7 @@ const unfold = (store: EditorStore, about: string) => {
 
 /** An open report on its screen: sections, saving, keys and dialogs around the section that is shown. */
 export function EditorLayout({ base, owner, mayGenerate }: { base: string; owner: string; mayGenerate: boolean }) {
-  const { store, uploads, documents } = useReportEditor()
+  const { store, focus, uploads, documents } = useReportEditor()
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const phone = useIsPhone()
@@ -152,7 +151,7 @@ export function EditorLayout({ base, owner, mayGenerate }: { base: string; owner
     toSection(page === undefined ? target.path : `${target.path}/${page}`)
     const itemId = itemOfRefusal(body, refusal)
     if (itemId) showItem(itemId, true)
-    else focusField(refusal.path)
+    else focus.focusWhenDrawn('field', refusal.path)
   }
 
   const showFound = ({ roomId, itemId }: Found) => {
@@ -175,7 +174,7 @@ export function EditorLayout({ base, owner, mayGenerate }: { base: string; owner
 
   const takeBack = (change: ReturnType<EditorStore['undo']>) => {
     if (!change?.about) return
-    section?.showChange?.(store, change.about)
+    section?.showChange?.({ store, focus }, change.about)
     if (!inRooms) return
     const roomId = unfold(store, change.about)
     if (roomId && roomId !== change.about) setWanted({ item: change.about })
@@ -228,7 +227,7 @@ export function EditorLayout({ base, owner, mayGenerate }: { base: string; owner
   const bar: BottomBarProps = {
     keptAt,
     onTop: () => {
-      const scroller = document.querySelector('[data-scroller]')
+      const scroller = focus.page()
       if (scroller) scrollSmoothly(scroller, 0)
     },
     onCancel: () => void onCancel(),

@@ -7,6 +7,7 @@ import { createDocumentUploads } from './sections/documents/document-uploads.ts'
 import { EditorProvider, type Editor } from './editor-context.tsx'
 import { emptyDictionary, loadDictionary, type EditorData } from './editor.queries.ts'
 import { EditorLayout } from './editor-layout.tsx'
+import { createFocusRegistry } from './focus/focus-registry.ts'
 import { createPhotoUploads, followReport } from './photos/photo-uploads.ts'
 import { readOnlyOf } from './state/editor-state.ts'
 import { createEditorStore } from './state/editor-store.ts'
@@ -26,6 +27,7 @@ const createEditor = (
   const store = createEditorStore(report, { readOnly: readOnlyOf(report, !client.active) })
   return {
     store,
+    focus: createFocusRegistry(),
     debounced: debouncedReport(store),
     uploads: createPhotoUploads(report.id, store, owner, warnNotKept),
     documents: createDocumentUploads(report.id, store, owner, warnNotKept),

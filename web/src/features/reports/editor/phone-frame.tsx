@@ -90,7 +90,7 @@ export interface PhoneFrameProps {
 /** The phone: one room at a time, sections in a sheet, the camera under the thumb. */
 export function PhoneFrame(props: PhoneFrameProps) {
   const { base, section, roomId, mayGenerate, save, onPreview, onRoom, bar, children } = props
-  const { store } = useReportEditor()
+  const { store, focus } = useReportEditor()
   const slot = useContext(ScreenBarSlot)
   const readOnly = useIsReadOnly()
   const dirty = useEditor(isDirty)
@@ -181,7 +181,7 @@ export function PhoneFrame(props: PhoneFrameProps) {
             </button>
           )}
           {showNext && (
-            <button type="button" className={classes.tool} onClick={() => showNext(store)}>
+            <button type="button" className={classes.tool} onClick={() => showNext({ store, focus })}>
               <IconArrowDown size={21} stroke={1.7} aria-hidden />
               Next
             </button>

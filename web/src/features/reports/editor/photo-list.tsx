@@ -82,7 +82,7 @@ export const PhotoList = memo(function PhotoList({
   /** Called before files are taken: makes sure that the list's owner is in the report. */
   beforeAdd?: () => void
 }) {
-  const { store } = useReportEditor()
+  const { store, focus } = useReportEditor()
   const writable = !useIsReadOnly() && !shown
   const mayUpload = useMayUpload() && !shown
   const side = useEditor((state) => state.side)
@@ -102,7 +102,7 @@ export const PhotoList = memo(function PhotoList({
   const at = menu ? photos.findIndex(({ id }) => id === menu.id) : -1
   const closeLarge = () => {
     setLargeId(undefined)
-    requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-photo-open="${largeId}"]`)?.focus())
+    if (largeId !== undefined) focus.focusSoon('photo', largeId)
   }
   // Read when it is needed: a list that was emptied meanwhile has nothing to choose from.
   const withChosen = (act: (ids: readonly string[]) => unknown) => () => act(selection.ids)

@@ -6,7 +6,7 @@ import { IconArrowDown, IconArrowUp, IconGripVertical, IconTrash } from '@tabler
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import { confirm } from '../../../../ui/confirm.tsx'
 import { useTouch } from '../../../../ui/form/section-page.tsx'
-import { useEditor, useIsReadOnly } from '../editor-context.tsx'
+import { useEditor, useIsReadOnly, useReportEditor } from '../editor-context.tsx'
 import classes from './entry-card.module.css'
 import { useEntries } from './use-entry.ts'
 
@@ -15,16 +15,6 @@ const sensors = [PointerSensor]
 
 /** Id of the text that says how entries are moved; the list has it. */
 export const moveHintId = 'how-entries-move'
-
-/** Keeps the focus where it is while its entry goes to another place of the page. */
-const keepFocus = () => {
-  const focused = document.activeElement
-  if (focused instanceof HTMLElement)
-    requestAnimationFrame(() => {
-      focused.focus()
-      focused.closest('[data-entry]')?.scrollIntoView({ block: 'nearest' })
-    })
-}
 
 /** Whether an entry came from the check-in, and is still there. */
 export const useKept = (list: EntriesName, index: number): 'there' | 'gone' | undefined =>
@@ -65,7 +55,9 @@ export function EntryCard({
   const last = useEditor((state) => state.body[list].length - 1)
   const { move, remove, restore } = useEntries(list, noun)
   const kept = useKept(list, index)
+  const { focus } = useReportEditor()
   const card = useRef<HTMLLIElement>(null)
+  useEffect(() => (card.current ? focus.register('entry', id, card.current) : undefined), [focus, id])
   const { ref, handleRef, isDragging } = useSortable({
     ...{ id, index, sensors, disabled: readOnly },
     // Photographs within an entry can be dragged too, and go elsewhere.
@@ -76,7 +68,7 @@ export function EntryCard({
   const moveBy = (by: -1 | 1) => {
     const to = index + by
     if (to < 0 || to > last) return
-    keepFocus()
+    focus.keepWhileMoving('entry')
     move(id, to)
   }
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -92,10 +84,9 @@ export function EntryCard({
   }, [])
   const ask = async () => {
     if (!(await askToRemove(noun, kept !== undefined))) return
-    const page = card.current?.closest<HTMLElement>('[data-scroller]')
     remove(id)
     // The button that was pressed is gone.
-    page?.focus({ preventScroll: true })
+    focus.focusPage()
   }
 
   return (
@@ -105,7 +96,6 @@ export function EntryCard({
         ref(element)
       }}
       className={classes.entry}
-      data-entry={id}
       data-dragging={isDragging || undefined}
     >
       <h3 className={classes.title}>{title}</h3>

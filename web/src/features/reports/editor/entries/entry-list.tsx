@@ -9,7 +9,7 @@ import { useShallow } from 'zustand/react/shallow'
 import { useShortcuts } from '../../../../lib/shortcuts.ts'
 import { toast } from '../../../../lib/toasts.ts'
 import { SectionPage, useFieldSize } from '../../../../ui/form/section-page.tsx'
-import { useEditor, useIsReadOnly } from '../editor-context.tsx'
+import { useEditor, useIsReadOnly, useReportEditor } from '../editor-context.tsx'
 import { moveHintId } from './entry-card.tsx'
 import classes from './entry-list.module.css'
 import { LazyEntry } from './lazy-entry.tsx'
@@ -67,7 +67,7 @@ export function EntryList({
   const ids = useEditor(useShallow((state) => state.body[list].map((entry) => entry._uuid)))
   const readOnly = useIsReadOnly()
   const { move } = useEntries(list, noun)
-  const entries = useRef<HTMLUListElement>(null)
+  const { focus } = useReportEditor()
   const added = useRef<string>(undefined)
 
   const add = () => {
@@ -87,10 +87,8 @@ export function EntryList({
     const id = added.current
     if (!id || !ids.includes(id)) return
     added.current = undefined
-    const entry = entries.current?.querySelector(`[data-entry="${id}"]`)
-    entry?.querySelector<HTMLElement>('input:not([type=file])')?.focus({ preventScroll: true })
-    entry?.scrollIntoView({ block: 'nearest' })
-  }, [ids])
+    focus.focus('entry', id)
+  }, [ids, focus])
 
   return (
     <SectionPage
@@ -107,7 +105,7 @@ export function EntryList({
       <p id={moveHintId} className="sr">
         Alt with the arrow keys moves an entry; its handle can be dragged, and has a menu.
       </p>
-      <ul ref={entries} className={classes.list} aria-label={title}>
+      <ul className={classes.list} aria-label={title}>
         {ids.map((id, index) => (
           <LazyEntry key={id} now={index < drawnAtOnce || index === ids.length - 1}>
             <Entry index={index} id={id} />

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useReportEditor } from '../editor-context.tsx'
 import classes from './entry-list.module.css'
 
 /** Entries are drawn this far before they come into sight. */
@@ -6,6 +7,7 @@ const nearPixels = 1500
 
 /** An entry of a long list: an empty one of about its height until somebody scrolls near; then it stays. */
 export function LazyEntry({ now, children }: { now: boolean; children: ReactNode }) {
+  const { focus } = useReportEditor()
   const [near, setNear] = useState(now)
   const place = useRef<HTMLLIElement>(null)
   useEffect(() => {
@@ -14,10 +16,10 @@ export function LazyEntry({ now, children }: { now: boolean; children: ReactNode
       (entries) => {
         if (entries.some((entry) => entry.isIntersecting)) setNear(true)
       },
-      { root: place.current.closest('[data-scroller]'), rootMargin: `${nearPixels}px 0px` },
+      { root: focus.page(), rootMargin: `${nearPixels}px 0px` },
     )
     observer.observe(place.current)
     return () => observer.disconnect()
-  }, [near])
+  }, [near, focus])
   return near || now ? children : <li ref={place} className={classes.later} aria-hidden />
 }

@@ -19,6 +19,7 @@ import { useListedKeys, useShortcuts, useShortcutState } from '../../../../lib/s
 import { toast } from '../../../../lib/toasts.ts'
 import { useEditor, useReportEditor, useSideFields } from '../editor-context.tsx'
 import type { RoomListHandle } from '../sections/rooms/room-list.tsx'
+import { noteId } from '../sections/rooms/note-field.tsx'
 
 /** What the keys do besides editing the report. */
 export interface EditorKeyActions {
@@ -46,9 +47,6 @@ const everywhere = [
   { keys: ['Escape'], label: 'Close the item' },
 ]
 
-const closestId = (attribute: string): string | undefined =>
-  document.activeElement?.closest(`[${attribute}]`)?.getAttribute(attribute) ?? undefined
-
 const dialogIsOpen = () => document.querySelector('[aria-modal=true], dialog[open], [role=menu]') !== null
 
 /** A key that only types: nothing is looked for in the page because of it. */
@@ -60,7 +58,7 @@ const sectionKeyMs = 1500
 
 /** The editor's keyboard map. Single keys are silent in fields; those with Ctrl or Alt work everywhere. */
 export const useEditorKeys = (actions: EditorKeyActions): void => {
-  const { store } = useReportEditor()
+  const { store, focus } = useReportEditor()
   const { list, inRooms, onSave, onAddItem, onAddRoom, onFind, onUndo, onRedo, onSection } = actions
   const side = useEditor((state) => state.side)
   const shows = useSideFields(side)
@@ -68,13 +66,13 @@ export const useEditorKeys = (actions: EditorKeyActions): void => {
   /** The item that a key is about: the one with the focus, or else the one that the keys came to last. */
   const current = (): string | undefined => {
     const { activeItem, openItem } = store.getState().view
-    return closestId('data-item') ?? activeItem ?? openItem
+    return focus.current('item') ?? activeItem ?? openItem
   }
 
   const show = (itemId: string, open: boolean) => {
     store.goToItem(itemId, { open })
     // Until the next frame has focused the item, keys must not go to the one before.
-    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    focus.leave()
     requestAnimationFrame(() => list.current?.showItem(itemId, true))
   }
 
@@ -122,7 +120,7 @@ export const useEditorKeys = (actions: EditorKeyActions): void => {
         store.editItem('Add note', id, (draft, at) => addNote(draft, at, side))
       store.goToItem(id, { open: true })
     })
-    const field = () => document.querySelector<HTMLElement>(`[data-item="${id}"] [data-side="${side}"][data-note="0"]`)
+    const field = () => focus.find('note', noteId(id, side, 0))
     const drawn = field()
     drawn?.focus({ preventScroll: true })
     requestAnimationFrame(() => {
@@ -150,7 +148,7 @@ export const useEditorKeys = (actions: EditorKeyActions): void => {
     const { body, readOnly } = store.getState()
     const place = findItem(body, current() ?? '')
     // The room whose head has the focus, whatever item the keys came to before.
-    const headed = closestId('data-room')
+    const headed = focus.current('room')
     const room = body.rooms.find(({ _uuid }, at) => (headed === undefined ? at === place?.room : _uuid === headed))
     if (!room || readOnly || !shows.condition) return
     const count = unrecordedItems(room).length
@@ -164,8 +162,8 @@ export const useEditorKeys = (actions: EditorKeyActions): void => {
   }
 
   const move = (by: 1 | -1) => {
-    const id = closestId('data-item')
-    const roomId = closestId('data-room')
+    const id = focus.current('item')
+    const roomId = focus.current('room')
     if (id) {
       store.editItem('Move item', id, (draft, at) => moveItem(draft, at, by))
       requestAnimationFrame(() => list.current?.showItem(id, true))
@@ -247,7 +245,7 @@ export const useEditorKeys = (actions: EditorKeyActions): void => {
     else if (event.key === 'Escape') {
       // An open list of suggestions closes first.
       const target = event.target instanceof Element ? event.target : undefined
-      if (target?.getAttribute('aria-expanded') !== 'true' || target.hasAttribute('data-item-head')) close()
+      if (target?.getAttribute('aria-expanded') !== 'true' || focus.current('item head') !== undefined) close()
     } else if (inRooms && event.shiftKey && !control && !event.altKey && /^Digit[1-5]$/.test(event.code)) {
       const typing = event.target instanceof HTMLElement && event.target.matches('input, textarea')
       if (!typing && useShortcutState.getState().enabled)

@@ -8,6 +8,7 @@ import { useEditor, useReportEditor } from '../editor-context.tsx'
 import { isDraggedPhoto, listKey, photoDragType, photoSensors } from './photo-drag.ts'
 import { usePhotoRecords } from './photo-records.ts'
 import type { PhotoEdits } from './use-photo-edits.ts'
+import { useFocusTarget } from '../focus/use-focus-target.ts'
 
 /** Asks what became of a photograph whose picture does not come: it may have been refused while nobody looked. */
 function Enquiry({ photo, onRefused }: { photo: Photo; onRefused: (message: string) => void }) {
@@ -55,6 +56,7 @@ export const PlacedPhoto = memo(function PlacedPhoto({
   const standing = sending ?? (refused === undefined ? undefined : { state: 'failed', progress: 0, message: refused })
   const list = listKey(target)
   const { id } = photo
+  const openRef = useFocusTarget('photo', id)
   const { ref, handleRef } = useSortable({
     id: `${list}/${id}`,
     index,
@@ -71,6 +73,7 @@ export const PlacedPhoto = memo(function PlacedPhoto({
     <PhotoFrame
       // Without a handle the whole frame would be called a button, and one that is switched off.
       ref={editable ? ref : undefined}
+      openRef={openRef}
       photo={photo}
       name={reference}
       reference={reference}

@@ -2,7 +2,7 @@ import { routes, type Report } from '@lintel/contract'
 import { mergeReports, type ClashChoice } from '@lintel/rules'
 import { Button, Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState, type KeyboardEvent } from 'react'
+import { useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { timeText } from '../../../../lib/date-time.ts'
 import { api } from '../../../../lib/api.ts'
 import dialog from '../../../../ui/dialog.module.css'
@@ -85,6 +85,7 @@ function OpenConflict({
       text: `Loads version ${version ?? 'theirs'}. Your changes leave the screen; Ctrl Z brings them back.`,
     },
   ]
+  const radios = useRef<(HTMLButtonElement | null)[]>([])
   const go = async () => {
     if (choice === 'mine') await save({ force: true })
     else if (choice === 'theirs' && theirs) takeTheirs(theirs)
@@ -97,8 +98,8 @@ function OpenConflict({
     const by = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key]
     if (!by) return
     event.preventDefault()
-    const all = [...(event.currentTarget.parentElement?.querySelectorAll('button') ?? [])]
-    const next = all[(all.indexOf(event.currentTarget) + by + all.length) % all.length]
+    const at = options.findIndex(({ id }) => id === choice)
+    const next = radios.current[(at + by + options.length) % options.length]
     next?.focus()
     next?.click()
   }
@@ -130,11 +131,12 @@ function OpenConflict({
           </div>
         )}
         <div role="radiogroup" aria-label="What to save" className={classes.choices}>
-          {options.map((option) => (
+          {options.map((option, index) => (
             <button
               type="button"
               role="radio"
               key={option.id}
+              ref={(element) => void (radios.current[index] = element)}
               aria-label={`${option.title}. ${option.text}`}
               aria-checked={choice === option.id}
               tabIndex={choice === option.id ? 0 : -1}

@@ -9,7 +9,7 @@ import classes from './newer-notice.module.css'
  * the page and moves nothing, because somebody is writing there.
  */
 export function NewerNotice({ onMerge }: { onMerge: () => Promise<void> }) {
-  const { store } = useReportEditor()
+  const { store, focus } = useReportEditor()
   const newer = useEditor((state) => state.newer)
   // The news of one's own save may come before its answer.
   const isBehind = useEditor(
@@ -28,7 +28,7 @@ export function NewerNotice({ onMerge }: { onMerge: () => Promise<void> }) {
     setMerging(false)
     // The button is gone: the keyboard is to go on in the page, unless the dialog asks.
     if (store.getState().conflict) return
-    document.querySelector<HTMLElement>('[data-scroller]')?.focus({ preventScroll: true })
+    focus.focusPage()
   }
 
   return (

@@ -2,8 +2,8 @@ import type { ReportBody, ReportHeader } from '@lintel/contract'
 import type { EditorSectionName, PhotoTarget } from '@lintel/rules'
 import type { ComponentType } from 'react'
 import { preloadable } from '../../../../lib/preloadable.ts'
+import type { StoreAndFocus } from '../editor-context.tsx'
 import type { EditorState, Foldable } from '../state/editor-state.ts'
-import type { EditorStore } from '../state/editor-store.ts'
 
 /** What the camera of a phone takes photographs of, and how it is called. */
 export interface CameraTarget {
@@ -29,9 +29,9 @@ export interface EditorSection {
   /** What one button folds and unfolds. */
   folding?: { of: Foldable; keysOf: (body: ReportBody) => string[] }
   /** Goes to what is to be done next; a button on the phone. */
-  showNext?: (store: EditorStore) => void
+  showNext?: (editor: StoreAndFocus) => void
   /** Shows what an undone step was about, by its id. */
-  showChange?: (store: EditorStore, id: string) => void
+  showChange?: (editor: StoreAndFocus, id: string) => void
   /** What the phone's camera is for here. */
   camera?: {
     targetOf: (state: EditorState, roomId: string | undefined) => CameraTarget | undefined

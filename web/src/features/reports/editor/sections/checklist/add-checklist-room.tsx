@@ -12,11 +12,10 @@ import { IconPlus } from '@tabler/icons-react'
 import { useTouch } from '../../../../../ui/form/section-page.tsx'
 import { useEditor, useIsReadOnly, useReportEditor, useRoomDictionary } from '../../editor-context.tsx'
 import classes from './checklist.module.css'
-import { focusQuestion } from './question-edits.ts'
 
 /** The kinds of room in which the checklist asks something; one tap adds a room with its questions. */
 export function AddChecklistRoom({ dictionary }: { dictionary: ChecklistDictionary }) {
-  const { store } = useReportEditor()
+  const { store, focus } = useReportEditor()
   const readOnly = useIsReadOnly()
   const touch = useTouch()
   const { rooms } = useRoomDictionary()
@@ -30,8 +29,8 @@ export function AddChecklistRoom({ dictionary }: { dictionary: ChecklistDictiona
     store.edit('Add room', (draft) => addRoom(draft, room), { about: room._uuid })
     const first = room.compliancesections[0]?.complianceitems[0]?._uuid
     requestAnimationFrame(() => {
-      document.querySelector(`[data-room="${room._uuid}"]`)?.scrollIntoView({ block: 'start' })
-      if (first && !touch) focusQuestion(first)
+      focus.find('room', room._uuid)?.scrollIntoView({ block: 'start' })
+      if (first && !touch) focus.focus('question', first)
     })
   }
 

@@ -4,7 +4,7 @@ import { DateInput } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
 import { memo } from 'react'
 import { dateFormat, typedDay } from '../../../../../lib/typed-dates.ts'
-import { useReadOnlyField } from '../../../../../ui/form/field-context.ts'
+import { useReadOnlyField, useFieldRef } from '../../../../../ui/form/field-context.ts'
 import { useFieldSize, useTouch } from '../../../../../ui/form/section-page.tsx'
 import { useReportEditor } from '../../editor-context.tsx'
 import { AnswerChoices } from './answer-choices.tsx'
@@ -28,7 +28,7 @@ export const AnswerField = memo(function AnswerField({
   labelledBy: string
   describedBy?: string
 }) {
-  const { store } = useReportEditor()
+  const editor = useReportEditor()
   const reads = useReadOnlyField()
   const size = useFieldSize()
   const touch = useTouch()
@@ -39,9 +39,9 @@ export const AnswerField = memo(function AnswerField({
     'aria-describedby': describedBy,
     'aria-required': required || undefined,
   }
-  const field = { ...named, 'data-path': `${path}.value`, size, ...reads, autoComplete: 'off' }
-  const write = (text: string) => answerQuestion(store, id, text, 'value')
-  const choose = (text: string) => answerQuestion(store, id, text)
+  const field = { ...named, ref: useFieldRef(`${path}.value`), size, ...reads, autoComplete: 'off' }
+  const write = (text: string) => answerQuestion(editor, id, text, 'value')
+  const choose = (text: string) => answerQuestion(editor, id, text)
 
   if (questionType === 'select') {
     const options = optionsOf(item)

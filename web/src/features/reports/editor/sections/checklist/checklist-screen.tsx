@@ -45,7 +45,7 @@ function Bar({
   filter: ChecklistFilter
   onFilter: (filter: ChecklistFilter) => void
 }) {
-  const { store } = useReportEditor()
+  const editor = useReportEditor()
   const touch = useTouch()
   return (
     <div className={classes.bar}>
@@ -66,7 +66,7 @@ function Bar({
           leftSection={<IconArrowDown size={14} stroke={1.8} aria-hidden />}
           aria-label="Next unanswered"
           aria-keyshortcuts="Control+Enter"
-          onClick={() => showNextUnanswered(store)}
+          onClick={() => showNextUnanswered(editor)}
         >
           Next<span className={classes.long}>&nbsp;unanswered</span>
         </Button>
@@ -128,7 +128,8 @@ function NoQuestions({ dictionary }: { dictionary: ChecklistDictionary }) {
 }
 
 function Questions({ checklist, dictionary }: { checklist: ShownChecklist; dictionary: ChecklistDictionary }) {
-  const { store } = useReportEditor()
+  const editor = useReportEditor()
+  const { store, focus } = editor
   const [filter, setFilter] = useState<{ name: ChecklistFilter; kept: ReadonlySet<string> }>({
     name: 'all',
     kept: new Set(),
@@ -141,10 +142,10 @@ function Questions({ checklist, dictionary }: { checklist: ShownChecklist; dicti
   const keys = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.defaultPrevented || event.altKey || event.shiftKey) return
     const { target } = event
-    if (!(target instanceof HTMLElement) || !target.closest('[data-question]')) return
+    if (!(target instanceof HTMLElement) || focus.around('question', target) === undefined) return
     if (event.ctrlKey || event.metaKey) {
       event.preventDefault()
-      showNextUnanswered(store)
+      showNextUnanswered(editor)
       return
     }
     // Enter in a line of text or on a chosen answer is done with the question; an open list wants it for itself.
@@ -166,7 +167,7 @@ function Questions({ checklist, dictionary }: { checklist: ShownChecklist; dicti
       }
     >
       {/* Keys bubble up from the fields; nothing here takes the focus itself. */}
-      <div onKeyDown={keys} onFocus={({ target }) => noteQuestion(store, target)} role="presentation">
+      <div onKeyDown={keys} onFocus={({ target }) => noteQuestion(editor, target)} role="presentation">
         <RunningDeadlines dictionary={dictionary} />
         <Behind dictionary={dictionary} />
         {shown.map((section) => (

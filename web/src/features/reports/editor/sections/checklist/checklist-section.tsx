@@ -11,6 +11,7 @@ import classes from './checklist.module.css'
 import { QuestionRow } from './question-row.tsx'
 import rowClasses from './question-row.module.css'
 import type { ShownSection } from './use-checklist.ts'
+import { useFocusTarget } from '../../focus/use-focus-target.ts'
 
 /** The name of a room in the head of its questions, which can be written there. */
 function RoomName({ roomId, name }: { roomId: string; name: string }) {
@@ -94,7 +95,12 @@ export const ChecklistSection = memo(function ChecklistSection({ section, items,
   const title = room ? `${room.name}, ${heading}` : heading
   const path = pathOf(section)
   return (
-    <section className={classes.section} aria-label={title} data-room={room?._uuid}>
+    <section
+      ref={useFocusTarget('room', room?._uuid)}
+      className={classes.section}
+      aria-label={title}
+      data-room={room?._uuid}
+    >
       <header className={classes.head}>
         <button
           type="button"

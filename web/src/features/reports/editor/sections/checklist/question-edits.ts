@@ -1,6 +1,7 @@
 import type { ComplianceItem, ReportBody } from '@lintel/contract'
 import { findQuestion, setAnswer, type QuestionPlace } from '@lintel/rules'
 import { flushSync } from 'react-dom'
+import type { StoreAndFocus } from '../../editor-context.tsx'
 import type { EditorStore } from '../../state/editor-store.ts'
 
 /** Changes one question by its id; does nothing when it is gone. */
@@ -21,30 +22,24 @@ export const optionsOf = ({ question, value }: ComplianceItem): string[] => {
   return value === '' || options.includes(value) ? options : [...options, value]
 }
 
-/** Where a question stands on the screen. */
-export const questionElement = (id: string): HTMLElement | null =>
-  document.querySelector<HTMLElement>(`[data-question="${CSS.escape(id)}"]`)
+/** A question's path in the report: `compliancesections.0.complianceitems.2`. */
+export const pathOfQuestion = (body: ReportBody, id: string): string | undefined => {
+  const place = findQuestion(body, id)
+  if (!place) return undefined
+  const { room, section, question } = place
+  return `${room === undefined ? '' : `rooms.${room}.`}compliancesections.${section}.complianceitems.${question}`
+}
 
 /**
  * Answers a question. What appears or goes above it with the answer must not move it away from the finger, so the
  * screen scrolls along.
  */
-export const answerQuestion = (store: EditorStore, id: string, value: string, field?: string): void => {
-  const before = questionElement(id)?.getBoundingClientRect().top
+export const answerQuestion = ({ store, focus }: StoreAndFocus, id: string, value: string, field?: string): void => {
+  const before = focus.find('question', id)?.getBoundingClientRect().top
   flushSync(() => editQuestion(store, 'Answer', id, (draft, place) => setAnswer(draft, place, value), field))
-  const element = questionElement(id)
-  const scroller = element?.closest('[data-scroller]')
+  const element = focus.find('question', id)
+  const scroller = focus.page()
   if (!element || !scroller || before === undefined) return
   const moved = element.getBoundingClientRect().top - before
   if (moved !== 0) scroller.scrollTop += moved
-}
-
-/** Puts the keyboard where a question is answered, and brings it into sight. */
-export const focusQuestion = (id: string): boolean => {
-  const row = questionElement(id)
-  const control = row?.querySelector<HTMLElement>('[data-answer] [role=radio][tabindex="0"], input, textarea')
-  if (!row || !control) return false
-  control.focus({ preventScroll: true })
-  row.scrollIntoView({ block: 'nearest' })
-  return true
 }

@@ -10,6 +10,7 @@ import { FlagWords } from './flag-symbol.tsx'
 import { editQuestion } from './question-edits.ts'
 import { QuestionRemarks } from './question-remarks.tsx'
 import classes from './question-row.module.css'
+import { useFocusTarget } from '../../focus/use-focus-target.ts'
 
 const hasRemarks = (item: ComplianceItem): boolean =>
   item.photos.length > 0 || `${item.location}${item.action}${item.notes}`.trim() !== ''
@@ -33,6 +34,7 @@ function RowTools({ item, open, onToggle }: { item: ComplianceItem; open: boolea
   const { store } = useReportEditor()
   const readOnly = useIsReadOnly()
   const touch = useTouch()
+  const more = useFocusTarget('remarks', item._uuid)
   const size = touch ? 20 : 16
   const { _uuid: id, prompt, flagged, photos } = item
   return (
@@ -55,7 +57,7 @@ function RowTools({ item, open, onToggle }: { item: ComplianceItem; open: boolea
         <button
           type="button"
           className={classes.tool}
-          data-more
+          ref={more}
           aria-expanded={open}
           aria-label={`Notes and photos of ${prompt}`}
           onClick={onToggle}
@@ -96,7 +98,7 @@ export const QuestionRow = memo(function QuestionRow({
       className={classes.row}
       role="group"
       aria-labelledby={promptId}
-      data-question={id}
+      ref={useFocusTarget('question', id)}
       data-answered={isAnswered(item) || undefined}
       data-flagged={flagged || undefined}
       data-inner={subheadingitem || undefined}

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import { useShortcuts } from '../../../../../lib/shortcuts.ts'
 import { useReportEditor } from '../../editor-context.tsx'
 import { currentQuestion, showNextUnanswered, showQuestion } from './current-question.ts'
-import { answerQuestion, editQuestion, focusQuestion, optionsOf, questionElement } from './question-edits.ts'
+import { answerQuestion, editQuestion, optionsOf, pathOfQuestion } from './question-edits.ts'
 import type { ShownSection } from './use-checklist.ts'
 
 const itemOf = (body: ReportBody, id: string) => {
@@ -14,42 +14,44 @@ const itemOf = (body: ReportBody, id: string) => {
 
 /** The keys of the checklist: figures answer, J and K go through it. They are silent in fields. */
 export const useChecklistKeys = (shown: readonly ShownSection[]): { step: (by: 1 | -1) => void } => {
-  const { store } = useReportEditor()
+  const editor = useReportEditor()
+  const { store, focus } = editor
 
   const step = (by: 1 | -1) => {
     const ids = shown.flatMap(({ items }) => items.filter(isQuestion).map(({ _uuid }) => _uuid))
-    const at = ids.indexOf(currentQuestion(store) ?? '')
+    const at = ids.indexOf(currentQuestion(editor) ?? '')
     const next = ids[at < 0 ? 0 : at + by]
-    if (next) showQuestion(store, next)
+    if (next) showQuestion(editor, next)
   }
 
   const choose = (index: number) => {
-    const id = currentQuestion(store)
+    const id = currentQuestion(editor)
     const item = id === undefined ? undefined : itemOf(store.getState().body, id)
     if (!id || item?.questionType !== 'select' || store.getState().readOnly) return
     const option = optionsOf(item)[index]
     if (option === undefined) return
-    answerQuestion(store, id, option === item.value ? '' : option)
-    focusQuestion(id)
+    answerQuestion(editor, id, option === item.value ? '' : option)
+    focus.focus('question', id)
   }
 
   const flag = () => {
-    const id = currentQuestion(store)
+    const id = currentQuestion(editor)
     if (id) editQuestion(store, 'Flag answer', id, toggleAnswerFlag)
   }
 
   const note = () => {
-    const row = questionElement(currentQuestion(store) ?? '')
-    const more = row?.querySelector<HTMLElement>('[data-more]')
-    if (more?.getAttribute('aria-expanded') === 'false') flushSync(() => more.click())
-    const fields = row?.querySelectorAll<HTMLElement>('[data-path$=".notes"], [data-path$=".action"]')
-    ;[...(fields ?? [])].at(-1)?.focus()
+    const id = currentQuestion(editor)
+    const path = id === undefined ? undefined : pathOfQuestion(store.getState().body, id)
+    if (id === undefined || path === undefined) return
+    const remarks = focus.find('remarks', id)
+    if (remarks?.getAttribute('aria-expanded') === 'false') flushSync(() => remarks.click())
+    if (!focus.focus('field', `${path}.notes`)) focus.focus('field', `${path}.action`)
   }
 
   useShortcuts('Checklist', [
     { keys: ['j'], label: 'Next question; Enter in a field', run: () => step(1) },
     { keys: ['k'], label: 'Previous question', run: () => step(-1) },
-    { keys: ['n'], label: 'Next unanswered question', run: () => showNextUnanswered(store) },
+    { keys: ['n'], label: 'Next unanswered question', run: () => showNextUnanswered(editor) },
     {
       keys: ['1', '2', '3', '4', '5', '6', '7', '8', '9'],
       label: 'Choose an answer; again takes it back',

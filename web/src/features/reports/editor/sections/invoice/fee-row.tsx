@@ -4,7 +4,7 @@ import { ActionIcon, TextInput, Tooltip } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { memo } from 'react'
 import { confirm } from '../../../../../ui/confirm.tsx'
-import { useReadOnlyField } from '../../../../../ui/form/field-context.ts'
+import { useFieldRef, useReadOnlyField } from '../../../../../ui/form/field-context.ts'
 import { PenceField } from '../../../../../ui/form/pence-field.tsx'
 import { useFieldSize, useTouch } from '../../../../../ui/form/section-page.tsx'
 import { useReportEditor } from '../../editor-context.tsx'
@@ -17,6 +17,7 @@ export const FeeRow = memo(function FeeRow({ id, index }: { id: string; index: n
   const reads = useReadOnlyField()
   const size = useFieldSize()
   const touch = useTouch()
+  const nameRef = useFieldRef(`fees.${index}.name`)
   const fee = useEntry('fees', index)
   if (!fee) return null
   const label = fee.name || `Fee ${index + 1}`
@@ -35,7 +36,7 @@ export const FeeRow = memo(function FeeRow({ id, index }: { id: string; index: n
         placeholder="What it is for"
         autoComplete="off"
         maxLength={300}
-        data-path={`fees.${index}.name`}
+        ref={nameRef}
         value={fee.name}
         onChange={(event) => {
           const name = event.currentTarget.value

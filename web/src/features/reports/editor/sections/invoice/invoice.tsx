@@ -2,7 +2,7 @@ import { defaultFeeDelayMs, genericMessages, type Address } from '@lintel/contra
 import { addDefaultFee, addEntry, isSwitchedOn, newFee, newId } from '@lintel/rules'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import { toast } from '../../../../../lib/toasts.ts'
 import { Fields, TextField, type Field } from '../../../../../ui/form/fields.tsx'
@@ -42,14 +42,13 @@ function AddFee({ onAdd }: { onAdd: () => void }) {
 }
 
 function Fees() {
-  const { store } = useReportEditor()
+  const { store, focus } = useReportEditor()
   const readOnly = useIsReadOnly()
   const ids = useEditor(useShallow((state) => state.body.fees.map((fee) => fee._uuid)))
-  const list = useRef<HTMLUListElement>(null)
   const add = () => {
     store.edit('Add fee', (draft) => addEntry(draft, 'fees', newFee(newId)))
     toast.success(genericMessages.added)
-    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('li:last-child input')?.focus())
+    focus.focusSoon('field', `fees.${ids.length}.name`)
   }
   return (
     <div className={classes.fees}>
@@ -59,7 +58,7 @@ function Fees() {
             <span>Fee</span>
             <span>Amount</span>
           </div>
-          <ul ref={list} aria-label="Fees">
+          <ul aria-label="Fees">
             {ids.map((id, index) => (
               <FeeRow key={id} id={id} index={index} />
             ))}

@@ -2,14 +2,15 @@ import type { Meter } from '@lintel/contract'
 import { addReading, readingsMax, removeReading, setReading } from '@lintel/rules'
 import { ActionIcon, Button, TextInput, Tooltip } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
-import { useRef, type KeyboardEvent } from 'react'
-import { useFieldError, useReadOnlyField } from '../../../../../ui/form/field-context.ts'
+import type { KeyboardEvent } from 'react'
+import { useFieldError, useReadOnlyField, useFieldRef } from '../../../../../ui/form/field-context.ts'
 import { useFieldSize, useTouch } from '../../../../../ui/form/section-page.tsx'
-import { useIsReadOnly } from '../../editor-context.tsx'
+import { useIsReadOnly, useReportEditor } from '../../editor-context.tsx'
 import { useCompares } from '../../entries/entry-body.tsx'
 import { usePreviousReport } from '../../entries/previous-report.ts'
 import type { EditMeter } from './meter-form.tsx'
 import classes from './meters.module.css'
+import { useFocusTarget } from '../../focus/use-focus-target.ts'
 
 const isLower = (now: string, before: string) => {
   const plain = /^\d+(?:\.\d+)?$/
@@ -29,6 +30,7 @@ function Before({ before, now }: { before: string; now: string }) {
 }
 
 function Reading({
+  id,
   path,
   label,
   value,
@@ -36,6 +38,7 @@ function Reading({
   onChange,
   onRemove,
 }: {
+  id: string
   path: string | undefined
   label: string
   value: string
@@ -53,13 +56,13 @@ function Reading({
     onRemove()
   }
   return (
-    <li>
+    <li ref={useFocusTarget('reading', id)}>
       <TextInput
         label={label}
         size={useFieldSize()}
         {...useReadOnlyField()}
         error={useFieldError(path, value)}
-        data-path={path}
+        ref={useFieldRef(path)}
         classNames={{ input: classes.reading }}
         autoComplete="off"
         inputMode="decimal"
@@ -82,32 +85,32 @@ function Reading({
 
 /** The readings of a meter, one for each rate; at check-out with those of the report before. */
 export function Readings({ meter, index, edit }: { meter: Meter; index: number | undefined; edit: EditMeter }) {
+  const { focus } = useReportEditor()
   const readOnly = useIsReadOnly()
   const size = useFieldSize()
   const previous = usePreviousReport(useCompares())
   const before = previous?.meters.find(({ _uuid, name }) => _uuid === meter._uuid || name === meter.name)
-  const list = useRef<HTMLUListElement>(null)
   const { readings } = meter
 
-  const focus = (reading: number) =>
-    requestAnimationFrame(() => list.current?.querySelectorAll('input')[Math.max(0, reading)]?.focus())
+  const idOf = (reading: number) => `${meter._uuid}/${reading}`
   const add = () => {
     edit('Add reading', addReading)
-    focus(readings.length)
+    focus.focusSoon('reading', idOf(readings.length))
   }
   const remove = (reading: number) => {
     edit('Remove reading', (draft, at) => removeReading(draft, at, reading))
-    focus(reading - 1)
+    focus.focusSoon('reading', idOf(Math.max(0, reading - 1)))
   }
 
   return (
     <div className={classes.readings} role="group" aria-label="Readings">
-      <ul ref={list} className={classes.rates}>
+      <ul className={classes.rates}>
         {readings.map((value, reading) => (
           <Reading
             // Readings have nothing but their place.
             // oxlint-disable-next-line react/no-array-index-key
             key={reading}
+            id={idOf(reading)}
             path={index === undefined ? undefined : `meters.${index}.readings.${reading}`}
             label={`Reading ${reading + 1}`}
             value={value}

@@ -14,6 +14,7 @@ import { useReadOnlyField } from '../../../../../ui/form/field-context.ts'
 import { SuggestInput } from '../../../../../ui/suggest-input.tsx'
 import { useIsReadOnly, useReportEditor } from '../../editor-context.tsx'
 import classes from './item-form.module.css'
+import { useFocusTarget } from '../../focus/use-focus-target.ts'
 import { OfferedParts } from './offered-parts.tsx'
 import { QuantityField } from './quantity-field.tsx'
 
@@ -71,6 +72,7 @@ const PartRow = memo(function PartRow({
     <li className={classes.part}>
       <TextInput
         {...common}
+        ref={useFocusTarget('part', `${id}/${index}`)}
         aria-label={`Part ${index + 1}`}
         size={size}
         placeholder="What it has: handle, lock, key"
@@ -129,7 +131,7 @@ export const ItemDetails = memo(function ItemDetails({
   parts,
   touch,
 }: DetailsProps) {
-  const { store } = useReportEditor()
+  const { store, focus } = useReportEditor()
   const readOnly = useIsReadOnly()
   const [asked, setAsked] = useState(false)
   const isMade = makes.length > 0 || [make, model, serial].some((value) => value !== '')
@@ -137,11 +139,7 @@ export const ItemDetails = memo(function ItemDetails({
   const shared = { id, touch }
   const addPart = () => {
     store.editItem('Add part', id, (draft, at) => addConstituent(draft, at))
-    requestAnimationFrame(() =>
-      document
-        .querySelector<HTMLElement>(`[data-item="${id}"] [aria-label="Part ${constituents.length + 1}"]`)
-        ?.focus(),
-    )
+    focus.focusSoon('part', `${id}/${constituents.length}`)
   }
   return (
     <>

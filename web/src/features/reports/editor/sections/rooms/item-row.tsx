@@ -12,6 +12,7 @@ import classes from './item-row.module.css'
 import { Grip, MoreButton } from './row-buttons.tsx'
 import { useShownFields } from './shown-fields.ts'
 import { useDebouncedName } from './use-debounced-name.ts'
+import { useFocusTarget } from '../../focus/use-focus-target.ts'
 
 export interface ItemRowProps {
   place: ItemPlace
@@ -149,17 +150,27 @@ export const ItemRow = memo(function ItemRow({ place, itemId, open, onToggle, on
   const { side } = useShownFields()
   const debouncedName = useDebouncedName(item, place)
   const hint = useItemHint(place)
+  const group = useFocusTarget('item', itemId)
+  const head = useFocusTarget('item head', itemId)
   // For the moment between a move and the new rows another item may stand here.
   if (item?._uuid !== itemId) return null
   const name = open ? debouncedName : item.name
   return (
-    <div className={classes.item} data-item={itemId} data-open={open || undefined} role="group" aria-label={name}>
+    <div
+      ref={group}
+      className={classes.item}
+      data-item={itemId}
+      data-open={open || undefined}
+      role="group"
+      aria-label={name}
+    >
       <div className={classes.row}>
         <Grip kind="item" id={itemId} name={name} />
         <button
           type="button"
           className={classes.head}
           aria-expanded={open}
+          ref={head}
           data-item-head={itemId}
           onClick={() => onToggle(itemId)}
         >
@@ -195,17 +206,27 @@ export const PhoneItemRow = memo(function PhoneItemRow({ place, itemId, open, on
   const { side, ...shows } = useShownFields()
   const debouncedName = useDebouncedName(item, place)
   const hint = useItemHint(place)
+  const group = useFocusTarget('item', itemId)
+  const head = useFocusTarget('item head', itemId)
   if (item?._uuid !== itemId) return null
   const name = open ? debouncedName : item.name
   const { condition, photos } = item.condition[side]
   const graded = isGraded(item, side)
   return (
-    <div className={classes.phoneItem} data-item={itemId} data-open={open || undefined} role="group" aria-label={name}>
+    <div
+      ref={group}
+      className={classes.phoneItem}
+      data-item={itemId}
+      data-open={open || undefined}
+      role="group"
+      aria-label={name}
+    >
       <div className={classes.phoneLine}>
         <button
           type="button"
           className={classes.phoneHead}
           aria-expanded={open}
+          ref={head}
           data-item-head={itemId}
           onClick={() => onToggle(itemId)}
         >

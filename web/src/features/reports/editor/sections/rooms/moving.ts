@@ -1,5 +1,5 @@
 import { findItem, itemAt, moveItemToRoom, roomIndex } from '@lintel/rules'
-import { useState, type RefObject } from 'react'
+import { useState } from 'react'
 import { errorText } from '../../../../../lib/api.ts'
 import { toast } from '../../../../../lib/toasts.ts'
 import { useReportEditor } from '../../editor-context.tsx'
@@ -22,16 +22,14 @@ const moveToRoom = (store: EditorStore, itemId: string, roomId: string): void =>
 }
 
 /** Moves items of the list to other rooms: at once, or after asking for the room. */
-export const useMoving = (rows: readonly Row[], scroller: RefObject<HTMLDivElement | null>) => {
-  const { store } = useReportEditor()
+export const useMoving = (rows: readonly Row[]) => {
+  const { store, focus } = useReportEditor()
   const [moving, setMoving] = useState<string>()
   const focusItem = (itemId: string) =>
     // Once the list is laid out anew: an open row that left was higher than the screen.
     requestAnimationFrame(() =>
       requestAnimationFrame(() => {
-        const head = scroller.current?.querySelector<HTMLElement>(`[data-item-head="${itemId}"]`)
-        head?.focus({ preventScroll: true })
-        head?.scrollIntoView({ block: 'nearest' })
+        focus.focus('item head', itemId)
       }),
     )
   return {

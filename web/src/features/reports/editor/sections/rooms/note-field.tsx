@@ -4,9 +4,13 @@ import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconFlag3, IconFlag3Filled, IconPlus, IconTrash } from '@tabler/icons-react'
 import { memo } from 'react'
 import { useReportEditor } from '../../editor-context.tsx'
+import { useFocusTarget } from '../../focus/use-focus-target.ts'
 import { GrowingText } from './growing-text.tsx'
 import classes from './note-field.module.css'
 import { allCodes, ResponsibilityCodes } from './responsibility-codes.tsx'
+
+/** Names the text of a note for the keyboard. */
+export const noteId = (itemId: string, side: Side, index: number): string => `${itemId}/${side}/${index}`
 
 interface NotePlace {
   itemId: string
@@ -93,8 +97,7 @@ export const NoteField = memo(function NoteField({ note, ...place }: NotePlace &
     <div className={classes.note} role="group" aria-label={`Note ${index + 1}`} data-touch={touch || undefined}>
       <GrowingText
         aria-label={`Note ${index + 1} text`}
-        data-note={index}
-        data-side={side}
+        ref={useFocusTarget('note', noteId(itemId, side, index))}
         value={note.note}
         maxLength={8000}
         readOnly={readOnly}

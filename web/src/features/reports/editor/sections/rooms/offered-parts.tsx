@@ -2,7 +2,7 @@ import { addConstituent } from '@lintel/rules'
 import type { Item } from '@lintel/contract'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { memo, useId, useRef } from 'react'
+import { memo, useId } from 'react'
 import { useReportEditor } from '../../editor-context.tsx'
 import classes from './item-form.module.css'
 
@@ -22,8 +22,8 @@ export const OfferedParts = memo(function OfferedParts({
   constituents: readonly Part[]
   touch?: boolean
 }) {
-  const { store } = useReportEditor()
-  const group = useRef<HTMLDivElement>(null)
+  const { store, focus } = useReportEditor()
+  const offerId = (label: string) => `${id}/offered/${label}`
   const labelId = useId()
   const open = [...new Set(offered)].filter((label) => !constituents.some(isNamed(label)))
   if (open.length === 0) return null
@@ -31,20 +31,19 @@ export const OfferedParts = memo(function OfferedParts({
   const add = (label: string, at: number) => {
     store.editItem('Add part', id, (draft, place) => addConstituent(draft, place, label))
     // The pressed button is gone then; whoever goes by keys stays where it was.
-    requestAnimationFrame(() => {
-      const buttons = group.current?.querySelectorAll<HTMLElement>('button')
-      buttons?.[Math.min(at, buttons.length - 1)]?.focus()
-    })
+    const next = open[at + 1] ?? open[at - 1]
+    if (next !== undefined) focus.focusSoon('part', offerId(next))
   }
 
   return (
-    <div ref={group} role="group" aria-labelledby={labelId} className={classes.offered}>
+    <div role="group" aria-labelledby={labelId} className={classes.offered}>
       <span id={labelId} className={classes.offeredLabel}>
         Parts to add
       </span>
       {open.map((label, at) => (
         <Button
           key={label}
+          ref={(element) => (element ? focus.register('part', offerId(label), element) : undefined)}
           size={touch ? 'md' : 'compact-xs'}
           variant="default"
           leftSection={<IconPlus size={12} aria-hidden />}

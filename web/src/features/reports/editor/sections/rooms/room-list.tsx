@@ -63,7 +63,7 @@ export function RoomList({
   phoneRoom?: string
   onRoomInView?: (roomId: string) => void
 }) {
-  const { store } = useReportEditor()
+  const { store, focus } = useReportEditor()
   const phone = phoneRoom !== undefined
   const fields = useFieldsToShow()
   const { flat } = fields
@@ -80,7 +80,7 @@ export function RoomList({
   const openItem = useEditor((state) => state.view.openItem)
   const { overview, menu, toggleItem, toggleRoom, toggleOverview, itemMenu, roomMenu, closeMenu } = useRowActions()
   const scroller = useRef<HTMLDivElement>(null)
-  const moves = useMoving(rows, scroller)
+  const moves = useMoving(rows)
   const opened = { rows, openItem, overview: folded ? undefined : overview }
   const { fixed, isMeasured, options } = useRowSizes({ ...opened, phone, kept: dragged?.id })
   // No compiler memoizes this component, so the list's own functions cannot go stale.
@@ -95,21 +95,21 @@ export function RoomList({
         const index = rows.findIndex((row) => row.roomId === roomId)
         if (index >= 0) virtualizer.scrollToIndex(index, { align: 'start' })
       },
-      showItem: (itemId, focus) => {
+      showItem: (itemId, takesFocus) => {
         const index = rows.findIndex((row) => row.kind === 'item' && row.itemId === itemId)
         if (index < 0) return
         virtualizer.scrollToIndex(index, { align: 'auto' })
         requestAnimationFrame(() => {
-          const head = scroller.current?.querySelector<HTMLElement>(`[data-item-head="${itemId}"]`)
-          if (focus) head?.focus({ preventScroll: true })
-          head?.closest('[data-item]')?.scrollIntoView({ block: 'nearest' })
+          const head = focus.find('item head', itemId)
+          if (takesFocus) head?.focus({ preventScroll: true })
+          focus.find('item', itemId)?.scrollIntoView({ block: 'nearest' })
           head?.scrollIntoView({ block: 'nearest' })
         })
       },
       itemIds: () => rows.flatMap((row) => (row.kind === 'item' ? [row.itemId] : [])),
       say: setSaid,
     }),
-    [rows, virtualizer],
+    [rows, virtualizer, focus],
   )
 
   const visible = virtualizer.getVirtualItems()
@@ -129,7 +129,7 @@ export function RoomList({
       store.editItem('Move item', id, (draft, at) => moveItemTo(draft, at, to))
     if (!byKeyboard) return
     // The row stands elsewhere now; the keyboard goes with it.
-    requestAnimationFrame(() => scroller.current?.querySelector<HTMLElement>(`[data-grip-id="${id}"]`)?.focus())
+    focus.focusSoon('grip', id)
   }
 
   // Folding takes most of the list away: the room that is moved stays where it was on the screen.

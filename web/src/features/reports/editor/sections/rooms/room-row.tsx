@@ -25,6 +25,7 @@ import classes from './room-row.module.css'
 import { Grip, MoreButton } from './row-buttons.tsx'
 import { atCheckIn } from '../../entries/at-check-in.tsx'
 import { useShownFields } from './shown-fields.ts'
+import { useFocusTarget } from '../../focus/use-focus-target.ts'
 
 export interface RoomRowProps {
   room: number
@@ -118,10 +119,11 @@ export const RoomRow = memo(function RoomRow(props: RoomRowProps) {
   const written = useEditor((state) => state.body.rooms[room]?.out?.facts?.name) ?? name
   const gone = useEditor(({ body }) => isGoneAt(body, room))
   const id = useEditor((state) => state.body.rooms[room]?._uuid)
+  const focusRef = useFocusTarget('room', roomId)
   const grades = side === 'out' ? ['Check In', 'Check Out'] : ['Condition', 'Cleanliness']
   if (id !== roomId || name === undefined) return null
   return (
-    <section aria-label={name} data-room={roomId}>
+    <section ref={focusRef} aria-label={name} data-room={roomId}>
       <header className={classes.head}>
         <Grip kind="room" id={roomId} name={name} />
         <button
@@ -193,9 +195,10 @@ export const PhoneRoomRow = memo(function PhoneRoomRow({
 }: Omit<RoomRowProps, 'collapsed' | 'onToggle'>) {
   const name = useEditor((state) => state.body.rooms[room]?.name ?? '')
   const photos = useEditor((state) => state.body.rooms[room]?.photos.length ?? 0)
+  const focusRef = useFocusTarget('room', roomId)
   const gone = useEditor(({ body }) => isGoneAt(body, room))
   return (
-    <section aria-label={name} data-room={roomId}>
+    <section ref={focusRef} aria-label={name} data-room={roomId}>
       {gone && <Badge data-tone="red">Not there at check-out</Badge>}
       <div className={classes.phoneHead}>
         <button type="button" aria-expanded={overview} onClick={() => onOverview(roomId)}>

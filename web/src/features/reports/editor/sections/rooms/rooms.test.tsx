@@ -9,6 +9,7 @@ import { useToasts } from '../../../../../lib/toasts.ts'
 import { draw } from '../../../../../testing/render.tsx'
 import { ConfirmDialog } from '../../../../../ui/confirm-dialog.tsx'
 import { EditorProvider, useEditor } from '../../editor-context.tsx'
+import { createFocusRegistry } from '../../focus/focus-registry.ts'
 import { createEditorStore } from '../../state/editor-store.ts'
 import { debouncedReport } from '../../state/debounced-report.ts'
 import { AddRoomDialog } from './add-room-dialog.tsx'
@@ -16,9 +17,6 @@ import { AudioList } from './audio-list.tsx'
 import { ItemForm } from './item-form.tsx'
 import { NewItemDialog } from './new-item-dialog.tsx'
 import { RoomMenu } from './row-menus.tsx'
-
-Element.prototype.scrollIntoView ??= () => undefined
-Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
 
 const nothing = () => undefined
 
@@ -101,6 +99,7 @@ const world = ({
   const uploads = createUploads<never>('report', browserPorts, { placed: () => undefined, replaced: () => undefined })
   const editor = {
     store,
+    focus: createFocusRegistry(),
     debounced: debouncedReport(store),
     uploads: uploads as never,
     documents: uploads as never,

@@ -1,5 +1,6 @@
 import classes from './row-buttons.module.css'
 import { useShownFields } from './shown-fields.ts'
+import { useFocusTarget } from '../../focus/use-focus-target.ts'
 
 /** Opens what can be done to a row. */
 export function MoreButton({
@@ -35,6 +36,7 @@ export function Grip({ kind, id, name }: { kind: 'item' | 'room'; id: string; na
       disabled={readOnly}
       aria-label={`Move ${name}`}
       data-grip={kind}
+      ref={useFocusTarget('grip', id)}
       data-grip-id={id}
       data-grip-name={name}
     >

@@ -15,7 +15,7 @@ import { useIsReadOnly, useReportEditor } from '../../editor-context.tsx'
 import { PhotoList } from '../../photo-list.tsx'
 import { GradeScale } from './grade-scale.tsx'
 import classes from './item-form.module.css'
-import { NoteField } from './note-field.tsx'
+import { NoteField, noteId } from './note-field.tsx'
 import { NotePhrases } from './note-phrases.tsx'
 import { usePhotoReferences } from './use-photo-references.ts'
 
@@ -68,18 +68,14 @@ interface NotesProps extends PartProps {
 
 /** The notes of one side, with the words that the dictionary has for them. */
 export const Notes = memo(function Notes({ id, side, conditions, notes, touch }: NotesProps) {
-  const { store } = useReportEditor()
+  const { store, focus } = useReportEditor()
   const readOnly = useIsReadOnly()
   const [active, setActive] = useState(0)
   const activate = useCallback((index: number) => setActive(index), [])
   const add = () => {
     store.editItem('Add note', id, (draft, at) => addNote(draft, at, side))
     setActive(notes.length)
-    requestAnimationFrame(() =>
-      document
-        .querySelector<HTMLElement>(`[data-item="${id}"] [data-side="${side}"][data-note="${notes.length}"]`)
-        ?.focus(),
-    )
+    focus.focusSoon('note', noteId(id, side, notes.length))
   }
   return (
     <div className={classes.notes}>
