@@ -48,6 +48,15 @@ describe('a report that is placed', () => {
     expect((await open(first.id)).ref).toBe(first.ref)
   })
 
+  it('is shown without its body, as the list has it', async () => {
+    const report = await place()
+    const { body } = await call(routes.getReportHeader, person, { params: { id: report.id } })
+    const list = await call(routes.listReports, person, { query: { month: '2023-05' } })
+    expect(body).toEqual(list.body.data.find(({ id }) => id === report.id))
+    expect(body).toMatchObject({ ref: report.ref, version: 1, locked: false, address: { town: 'Westhaven' } })
+    expect(body).not.toHaveProperty('tenancy')
+  })
+
   it('may be a legacy one: its address, and no body', async () => {
     const { id } = await place({ legacy: true, previousReportPdf: 'documents/old.pdf' })
     expect(await open(id)).toMatchObject({ legacy: true, address: { town: 'Westhaven' }, tenancy: { reference: '' } })

@@ -1,7 +1,8 @@
-import type { Report, RouteInput, routes } from '@lintel/contract'
+import type { Report, ReportSummary, RouteInput, routes } from '@lintel/contract'
 import type { Context } from '../lib/context.ts'
 import { withEmails } from './email-logs.ts'
-import { openReport } from './read-report.ts'
+import { openHeader, openReport } from './read-report.ts'
+import { summaryOf } from './store/index.ts'
 
 export { allocateNewRef, cancelDelivery, deleteReport, lockReport, setColourCode } from './change-header.ts'
 export { createReport } from './create-report.ts'
@@ -18,3 +19,9 @@ export const getReport = async (
   ctx: Context,
   { params, query }: RouteInput<typeof routes.getReport>,
 ): Promise<Report> => withEmails(await openReport(ctx, params.id, query.version), ctx.now())
+
+/** GET /reports/{id}/header */
+export const getReportHeader = async (
+  ctx: Context,
+  { params }: RouteInput<typeof routes.getReportHeader>,
+): Promise<ReportSummary> => summaryOf(await openHeader(ctx, params.id))

@@ -117,6 +117,7 @@ export const accessTable: Record<RouteName, AccessRow> = {
     shows: (body, { reportId }) => body.includes(`"${reportId}"`),
   },
   listReportEmails: { access: reportPeople, dataentry: true, request: byId, status: 200 },
+  getReportHeader: { access: reportPeople, dataentry: true, request: byId, status: 200 },
   getReport: { access: reportPeople, dataentry: true, request: byId, status: 200 },
   createReport: {
     access: reportPeople,

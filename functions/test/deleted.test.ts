@@ -21,6 +21,7 @@ type Doing = 'reads' | 'refuses' | 'gone' | 'other'
 
 const doings = {
   listReportEmails: 'reads',
+  getReportHeader: 'reads',
   getReport: 'reads',
   saveReport: 'refuses',
   findReportByRef: 'gone',

@@ -1,6 +1,8 @@
 import { guardMessages, routes } from '@lintel/contract'
 import { api, ApiError } from './api.ts'
 import type { Identity } from './auth.ts'
+import { clientQuery } from './client.queries.ts'
+import { queryClient } from './query-client.ts'
 import { rolesOf } from './roles.ts'
 import { loadedSession, openSession, type Session } from './session.ts'
 
@@ -27,7 +29,7 @@ export const loadSession = async (identity: Identity): Promise<Session> => {
   if (!userId && !roles.sysAdmin) throw new NotAssigned(guardMessages.noUser)
   const [client, user] = await Promise.all([
     clientId
-      ? api(routes.getClient, { params: { id: clientId } }).catch((error: unknown) => {
+      ? queryClient.fetchQuery({ ...clientQuery(clientId), retry: false }).catch((error: unknown) => {
           throw refusal(error, guardMessages.noCompany)
         })
       : undefined,

@@ -65,6 +65,18 @@ export const getReport = defineRoute({
   messages: [reportMessages.notFound],
 })
 
+export const getReportHeader = defineRoute({
+  name: 'getReportHeader',
+  method: 'GET',
+  path: '/reports/{id}/header',
+  access: reportReaders,
+  summary: 'A report as the list shows it, read without its body: its state, version and files.',
+  params: ById,
+  answer: ReportSummary,
+  failures: [400, 401, 403, 404],
+  messages: [reportMessages.notFound],
+})
+
 export const listReportEmails = defineRoute({
   name: 'listReportEmails',
   method: 'GET',

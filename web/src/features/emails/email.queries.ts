@@ -1,8 +1,10 @@
 import { jobPollMs, routes, type Client, type EmailTemplate, type Report } from '@lintel/contract'
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQueries, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api } from '../../lib/api.ts'
+import { clientQuery } from '../../lib/client.queries.ts'
 import { onRealtime } from '../../lib/realtime.ts'
+import { reportQuery } from '../../lib/report.queries.ts'
 
 /** What the dialog works with: the report as it was saved, its client, the templates and the sender. */
 export interface EmailSource {
@@ -12,18 +14,13 @@ export interface EmailSource {
   sender: string
 }
 
-const reportKey = (id: string) => ['email', 'report', id] as const
-
 const isMaking = (report: Report | undefined) =>
   Object.values(report?.attachments ?? {}).some(({ status }) => status === 'generating')
 
 /** The report with its attachments, followed while any of them is being made. */
 const useReport = (id: string) => {
   const query = useQuery({
-    queryKey: reportKey(id),
-    queryFn: ({ signal }) => api(routes.getReport, { params: { id }, signal }),
-    staleTime: 0,
-    gcTime: 0,
+    ...reportQuery(id),
     refetchInterval: ({ state }) => (isMaking(state.data) ? jobPollMs : false),
   })
   const { refetch } = query
@@ -42,25 +39,25 @@ const useReport = (id: string) => {
   return query
 }
 
+/** The templates that a branch may use, and in whose name it sends. */
+const templatesQuery = (clientId: string, branchId: string) =>
+  queryOptions({
+    queryKey: ['email', 'templates', clientId, branchId],
+    queryFn: ({ signal }) =>
+      api(routes.listEmailTemplates, { query: { mode: 'email', client: clientId, branchlist: branchId }, signal }),
+  })
+
 /** Loads all that an e-mail about a report begins with. */
 export const useEmailSource = (id: string) => {
   const { data: report, error: reportError, refetch } = useReport(id)
-  const client = report?.client.id
-  const branch = report?.branchId
-  const { data: others, error } = useQuery({
-    queryKey: ['email', 'source', client, branch],
-    queryFn: async ({ signal }) => {
-      const clientId = client ?? ''
-      const [whole, { data: templates, sender }] = await Promise.all([
-        api(routes.getClient, { params: { id: clientId }, signal }),
-        api(routes.listEmailTemplates, { query: { mode: 'email', client: clientId, branchlist: branch }, signal }),
-      ])
-      return { client: whole, templates, sender }
-    },
-    enabled: client !== undefined,
-  })
-  const source: EmailSource | undefined = report && others && { report, ...others }
-  return { source, error: reportError ?? error, refetch }
+  const clientId = report?.client.id ?? ''
+  const enabled = report !== undefined
+  const { data: client, error: clientError } = useQuery({ ...clientQuery(clientId), enabled })
+  const { data: templates, error } = useQuery({ ...templatesQuery(clientId, report?.branchId ?? ''), enabled })
+  const source: EmailSource | undefined = report &&
+    client &&
+    templates && { report, client, templates: templates.data, sender: templates.sender }
+  return { source, error: reportError ?? clientError ?? error, refetch }
 }
 
 /** How far the jobs of a report's attachments are, in percent, by job id; one that is not known is missing. */

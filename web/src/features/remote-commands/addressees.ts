@@ -1,6 +1,6 @@
 import type { RemoteCommand } from '@lintel/contract'
 import { useMemo } from 'react'
-import { useAllClients } from '../../lib/all-clients.ts'
+import { useAllClients } from '../../lib/client.queries.ts'
 
 /** An agency user whom a command may be sent to. */
 export interface Addressee {

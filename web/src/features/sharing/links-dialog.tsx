@@ -5,9 +5,11 @@ import { IconCopy, IconLinkOff, IconPlus, IconRefresh } from '@tabler/icons-reac
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, errorText } from '../../lib/api.ts'
+import { reportQuery } from '../../lib/report.queries.ts'
 import { toast } from '../../lib/toasts.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { dateTimeText } from '../../lib/date-time.ts'
+import { linksQuery } from './links.queries.ts'
 import classes from './links-dialog.module.css'
 
 const partyWords = { landlord: 'landlord', tenant: 'tenant' } as const
@@ -171,22 +173,12 @@ function Row({
 export function LinksDialog({ reportId, onClose }: { reportId: string; onClose: () => void }) {
   const cache = useQueryClient()
   const [now] = useState(() => Date.now())
-  const queryKey = ['links', reportId]
-  const links = useQuery({
-    queryKey,
-    queryFn: async ({ signal }) => (await api(routes.listLinks, { params: { id: reportId }, signal })).data,
-    staleTime: 0,
-  })
-  const opened = useQuery({
-    queryKey: ['links', reportId, 'report'],
-    queryFn: ({ signal }) => api(routes.getReport, { params: { id: reportId }, signal }),
-    staleTime: 0,
-    gcTime: 0,
-  })
+  const links = useQuery(linksQuery(reportId))
+  const opened = useQuery(reportQuery(reportId))
   const [fresh, setFresh] = useState<MadeLink>()
   const report = opened.data
   const failed = [links, opened].filter(({ isError }) => isError)
-  const changed = () => void cache.invalidateQueries({ queryKey, exact: true })
+  const changed = () => void cache.invalidateQueries({ queryKey: linksQuery(reportId).queryKey })
   const create = useMutation({
     mutationFn: (link: NewLink) => api(routes.createLink, { params: { id: reportId }, body: link }),
     onSuccess: async (made) => {

@@ -14,7 +14,7 @@ export const useGallery = (
   const { data, error } = useQuery({
     queryKey: ['gallery', link.id],
     // Who signs in, and how, is loaded for staff alone.
-    queryFn: async ({ signal }) => (await import('./staff-gallery.ts')).openAsStaff(link.id, signal),
+    queryFn: async ({ client, signal }) => (await import('./staff-gallery.ts')).openAsStaff(link.id, client, signal),
     enabled: byStaff,
     refetchOnWindowFocus: false,
   })

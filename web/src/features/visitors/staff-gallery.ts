@@ -1,12 +1,14 @@
 import { routes, type Report } from '@lintel/contract'
 import { galleryOf } from '@lintel/rules'
+import type { QueryClient } from '@tanstack/react-query'
 import { api, ApiError } from '../../lib/api.ts'
+import { clientQuery } from '../../lib/client.queries.ts'
 import { webConfig } from '../../lib/config.ts'
 import { restoreIdentity, startSessions } from '../../lib/session.ts'
 import type { Gallery } from './gallery.queries.ts'
 
-const galleryFor = async (report: Report): Promise<Gallery> => {
-  const client = await api(routes.getClient, { params: { id: report.client.id } })
+const galleryFor = async (report: Report, cache: QueryClient): Promise<Gallery> => {
+  const client = await cache.fetchQuery(clientQuery(report.client.id))
   const { line1, line2, town, postcode } = report.address
   const { primarycolour, secondarycolour, logo } = client.looknfeel
   return {
@@ -23,10 +25,10 @@ const galleryFor = async (report: Report): Promise<Gallery> => {
  * A report's photographs as its agency sees them.
  * @throws ApiError 404 where nobody is signed in
  */
-export const openAsStaff = async (id: string, signal: AbortSignal) => {
+export const openAsStaff = async (id: string, cache: QueryClient, signal: AbortSignal) => {
   await startSessions(() => location.reload())
   if (!(await restoreIdentity())) throw new ApiError(404, { message: 'Nobody is signed in.' })
   const report = await api(routes.getReport, { params: { id }, signal })
-  const [gallery, config] = await Promise.all([galleryFor(report), webConfig()])
+  const [gallery, config] = await Promise.all([galleryFor(report, cache), webConfig()])
   return { gallery, photoBucket: config.photoBucket }
 }

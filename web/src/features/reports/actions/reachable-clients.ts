@@ -1,5 +1,5 @@
 import type { ListedClient } from '@lintel/contract'
-import { useAllClients } from '../../../lib/all-clients.ts'
+import { useAllClients } from '../../../lib/client.queries.ts'
 import { useSession } from '../../../lib/session.ts'
 
 /** The clients whose reports the caller reaches: agency staff have their own, the provider's people have all. */

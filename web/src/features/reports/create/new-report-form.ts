@@ -2,7 +2,7 @@ import { Address, isVisible, routes, type ListedClient, type ListedReportType } 
 import { mayUseBranch } from '@lintel/rules'
 import { useMutation } from '@tanstack/react-query'
 import * as z from 'zod'
-import { useAllClients } from '../../../lib/all-clients.ts'
+import { useAllClients } from '../../../lib/client.queries.ts'
 import { api } from '../../../lib/api.ts'
 import { useSession } from '../../../lib/session.ts'
 

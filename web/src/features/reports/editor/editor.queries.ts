@@ -1,6 +1,7 @@
 import { routes, type Client, type Dictionary, type Report, type WebConfig } from '@lintel/contract'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type QueryClient } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
+import { clientQuery } from '../../../lib/client.queries.ts'
 import { webConfig } from '../../../lib/config.ts'
 
 /** What the editor loads before it can show a report. */
@@ -29,10 +30,11 @@ export const loadDictionary = (clientId: string, signal?: AbortSignal): Promise<
 const loadEditorData = async (
   id: string,
   likelyClient: string | undefined,
+  cache: QueryClient,
   signal: AbortSignal,
 ): Promise<EditorData> => {
   const ofClient = (clientId: string) =>
-    Promise.all([api(routes.getClient, { params: { id: clientId }, signal }), loadDictionary(clientId, signal)])
+    Promise.all([cache.fetchQuery({ ...clientQuery(clientId), retry: false }), loadDictionary(clientId, signal)])
   // Agency staff open reports of their own client: its dictionary is loaded at the same time as the report.
   const guess = likelyClient ? ofClient(likelyClient).catch(() => undefined) : undefined
   const [report, config] = await Promise.all([api(routes.getReport, { params: { id }, signal }), webConfig()])
@@ -45,7 +47,7 @@ const loadEditorData = async (
 export const useEditorData = (id: string, likelyClient: string | undefined, enabled: boolean) =>
   useQuery({
     queryKey: ['open-report', id],
-    queryFn: ({ signal }) => loadEditorData(id, likelyClient, signal),
+    queryFn: ({ client, signal }) => loadEditorData(id, likelyClient, client, signal),
     enabled,
     gcTime: 0,
     staleTime: Infinity,

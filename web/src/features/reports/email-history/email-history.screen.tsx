@@ -1,4 +1,4 @@
-import { reportMessages, routes, type EmailLog, type Report } from '@lintel/contract'
+import { reportMessages, routes, type EmailLog, type ReportSummary } from '@lintel/contract'
 import { ActionIcon, Button, Skeleton, Tooltip } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { IconArrowLeft, IconPaperclip } from '@tabler/icons-react'
@@ -8,28 +8,22 @@ import { api, errorText } from '../../../lib/api.ts'
 import { dateTimeText } from '../../../lib/date-time.ts'
 import { openDialog } from '../../../lib/dialogs.ts'
 import { openFetched } from '../../../lib/open-fetched.ts'
+import { reportHeaderQuery } from '../../../lib/report.queries.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ScreenBar } from '../../../ui/screen-bar.tsx'
+import { emailsQuery } from './email-history.queries.ts'
 import classes from './email-history.module.css'
 import { MailFrame } from './mail-frame.tsx'
 
 const sentAt = ({ logdate }: EmailLog) => dateTimeText(logdate)
 
-const whereOf = ({ address: { line1, town, postcode } }: Report) => [line1, town, postcode].filter(Boolean).join(', ')
+const whereOf = ({ address: { line1, town, postcode } }: ReportSummary) =>
+  [line1, town, postcode].filter(Boolean).join(', ')
 
 /** The report, and its e-mails as far as they were asked for: a page at a time, newest first. */
 const useHistory = (id: string) => {
-  const report = useQuery({
-    queryKey: ['reports', id, 'of-emails'],
-    queryFn: ({ signal }) => api(routes.getReport, { params: { id }, signal }),
-  })
-  const pages = useInfiniteQuery({
-    queryKey: ['reports', id, 'emails'],
-    queryFn: ({ pageParam, signal }) =>
-      api(routes.listReportEmails, { params: { id }, query: pageParam ? { before: pageParam } : {}, signal }),
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next,
-  })
+  const report = useQuery(reportHeaderQuery(id))
+  const pages = useInfiniteQuery(emailsQuery(id))
   return {
     report: report.data,
     logs: pages.data?.pages.flatMap(({ data }) => data),
@@ -142,7 +136,7 @@ function List({ logs, current, chosen, older }: ListProps) {
   )
 }
 
-function Empty({ report: { id, legacy } }: { report: Report }) {
+function Empty({ report: { id, legacy } }: { report: ReportSummary }) {
   return (
     <EmptyState
       title={reportMessages.noEmailHistory}
@@ -156,7 +150,7 @@ function Empty({ report: { id, legacy } }: { report: Report }) {
   )
 }
 
-function Bar({ report }: { report: Report | undefined }) {
+function Bar({ report }: { report: ReportSummary | undefined }) {
   return (
     <ScreenBar
       title="Email history"

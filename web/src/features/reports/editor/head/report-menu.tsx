@@ -19,7 +19,9 @@ const useRefreshHeader = () => {
   return async () => {
     try {
       const { id } = store.getState().header
-      const { locked, deleted, colourcode, linkedReports, delivery } = await api(routes.getReport, { params: { id } })
+      const { locked, deleted, colourcode, linkedReports, delivery } = await api(routes.getReportHeader, {
+        params: { id },
+      })
       store.setHeader({ colourcode, linkedReports, delivery })
       store.setLocked({ locked, deleted })
     } catch (error) {

@@ -15,7 +15,7 @@ export const useDocument = (file: ReportFile, save: () => Promise<boolean>) => {
 
   // Only what the server made is taken over: the version stays the one that was read, or a conflict would pass unseen.
   const refresh = () =>
-    void api(routes.getReport, { params: { id } }).then(
+    void api(routes.getReportHeader, { params: { id } }).then(
       (answer) => store.setHeader({ attachments: answer.attachments }),
       (error: unknown) => toast.error(errorText(error)),
     )

@@ -1,5 +1,7 @@
 import { guardMessages, routes } from '@lintel/contract'
 import { api, ApiError } from '../../../../lib/api.ts'
+import { clientQuery } from '../../../../lib/client.queries.ts'
+import { queryClient } from '../../../../lib/query-client.ts'
 import type { EditorStore } from '../state/editor-store.ts'
 
 /** What a refused call says about the report by itself; true where nothing is left to ask. */
@@ -14,8 +16,8 @@ export const checkAvailability = async (store: EditorStore): Promise<void> => {
   const { id, client } = store.getState().header
   try {
     const [report, { active }] = await Promise.all([
-      api(routes.getReport, { params: { id } }),
-      api(routes.getClient, { params: { id: client.id } }),
+      api(routes.getReportHeader, { params: { id } }),
+      queryClient.fetchQuery({ ...clientQuery(client.id), staleTime: 0, retry: false }),
     ])
     const { version, updatedBy, attachments, locked, deleted, delivery } = report
     store.noteNewerVersion({ version, by: updatedBy })

@@ -1,0 +1,11 @@
+import { routes } from '@lintel/contract'
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+
+/** The public links of a report. */
+export const linksQuery = (reportId: string) =>
+  queryOptions({
+    queryKey: ['links', reportId],
+    queryFn: async ({ signal }) => (await api(routes.listLinks, { params: { id: reportId }, signal })).data,
+    staleTime: 0,
+  })

@@ -1,0 +1,23 @@
+import { routes, type ListedClient } from '@lintel/contract'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { api } from './api.ts'
+
+/** One client, whole. */
+export const clientQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['clients', 'one', id],
+    queryFn: ({ signal }) => api(routes.getClient, { params: { id }, signal }),
+  })
+
+const allClientsQuery = queryOptions({
+  queryKey: ['clients', 'all'],
+  queryFn: ({ signal }) => api(routes.listClients, { signal }),
+  // They change by the week, and several screens ask for them.
+  staleTime: 5 * 60_000,
+})
+
+/** Every client there is; for the provider's people, who alone may ask. `data` is undefined while they come. */
+export const useAllClients = (wanted = true): { data: ListedClient[] | undefined; error: Error | null } => {
+  const { data, error } = useQuery({ ...allClientsQuery, enabled: wanted })
+  return { data: data?.data, error }
+}

@@ -1,0 +1,19 @@
+import { routes } from '@lintel/contract'
+import { queryOptions } from '@tanstack/react-query'
+import { api } from './api.ts'
+
+/** A whole report, always the server's latest. */
+export const reportQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['report', id, 'whole'],
+    queryFn: ({ signal }) => api(routes.getReport, { params: { id }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+/** What lists show of a report, without its body: its state, version and files. */
+export const reportHeaderQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['reports', id, 'header'],
+    queryFn: ({ signal }) => api(routes.getReportHeader, { params: { id }, signal }),
+  })
