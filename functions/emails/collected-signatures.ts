@@ -8,16 +8,15 @@ import {
 } from '@lintel/contract'
 import { takesPart } from '@lintel/rules'
 import { hasFailed, startOwnJob } from '../documents/jobs/start-job.ts'
-import type { PublicContext } from '../lib/context.ts'
 import { variable } from '../lib/environment.ts'
-import { Refusal } from '../lib/refusal.ts'
 import { endFailed, noteNotTold } from '../reports/delivery.ts'
 import { sentBy } from './log.ts'
 import { findHeader } from '../reports/read-report.ts'
 import { makeLink } from '../sharing/links.ts'
 import { beforeItsVersion, type AwaitedVersion, type NextOfMail } from './next-of-mail.ts'
-import { openToTell, tell, type Notice } from './notices.ts'
+import { openToTell, type Notice } from './notices.ts'
 import { givenByLink, noticesOf } from './signature-email.ts'
+import { afterPause, tryToTell, type Looking } from './try-to-tell.ts'
 
 /** Signatures that one save brought, of staff or by link. */
 export interface Collected extends AwaitedVersion {
@@ -27,22 +26,9 @@ export interface Collected extends AwaitedVersion {
   looked?: { next: string; failures: number; refused: number } | undefined
 }
 
-type Looking = Pick<PublicContext, 'now' | 'log'>
 type About = Awaited<ReturnType<typeof openToTell>>
 
 const end: NextOfMail = { next: 'end' }
-
-/**
- * How long it waits after each PDF that could not be made, and after each time that a mail could not be sent, before the
- * next try; after the last it gives up.
- */
-const pausesMs = [60_000, 5 * 60_000, 30 * 60_000]
-
-/** Undefined where it has failed so often that nothing more is tried. */
-const afterPause = (failed: number, { now }: Looking): string | undefined => {
-  const pause = pausesMs[failed]
-  return pause === undefined ? undefined : new Date(now().getTime() + pause).toISOString()
-}
 
 /**
  * Tells of signatures that a save brought, once the report has a PDF that shows them; where it has none that is made
@@ -139,18 +125,3 @@ const collectedBy = (
     return variable('PUBLIC_ADDRESS') + url
   },
 })
-
-/**
- * `again` where it is worth another try; a mail that SES does not want at all is logged, and that is the end of it.
- * Nothing is thrown: one mail that fails keeps none of the others from being sent.
- */
-async function tryToTell(notice: Notice, ctx: Looking): Promise<'told' | 'refused' | 'again'> {
-  try {
-    await tell(ctx, notice)
-    return 'told'
-  } catch (error) {
-    const failure = error instanceof Error ? error : new Error(String(error))
-    ctx.log.warn('A signature was not told', { report: notice.report.id, error: failure })
-    return error instanceof Refusal && error.status !== 429 ? 'refused' : 'again'
-  }
-}

@@ -5,7 +5,7 @@ import { variable } from '../lib/environment.ts'
 import { couldNotFetch } from '../sharing/visitor.ts'
 import { firstAddress } from './first-address.ts'
 import { oneLine } from './mime.ts'
-import { agencyAddress, keyOf, openToTell, tell } from './notices.ts'
+import { agencyAddress, keyOf, openToTell, tell, type Notice } from './notices.ts'
 
 const partyWords = { landlord: 'landlord', tenant: 'tenant' } as const
 
@@ -44,15 +44,13 @@ function asManyAsFit(entries: readonly string[]): string[] {
   return [...entries.slice(0, count), `<li>${others} more ${others === 1 ? 'comment' : 'comments'} in the report.</li>`]
 }
 
-/** GET /unauth/reports/feedback-email/{id}/{commenttype} */
-export async function sendFeedbackEmail(
-  ctx: LinkContext,
-  { params }: RouteInput<typeof routes.sendFeedbackEmail>,
-): Promise<undefined> {
-  const party = params.commenttype
-  if (ctx.link.party && ctx.link.party !== party) throw couldNotFetch()
-  const { report, client, branch } = await openToTell(ctx.link.reportId)
-  const said = sayings(report, party, ctx.link.linkId)
+/** What tells the agency of all that a link has said for a party, each state of it once; undefined where that is nothing. */
+export function noticeOfFeedback(
+  { report, client, branch }: Awaited<ReturnType<typeof openToTell>>,
+  party: FeedbackParty,
+  link: string,
+): Notice | undefined {
+  const said = sayings(report, party, link)
   if (said.length === 0) return undefined
   const { name, email } = visitorOf(said)
   const place = addressInLine(report.address)
@@ -61,20 +59,9 @@ export async function sendFeedbackEmail(
       `<li><b>${escapeHtml(where)}</b>${photosText(photos.length)}<br>${escapeHtml(comments).replaceAll('\n', '<br>')}</li>`,
   )
   const to = agencyAddress(client, branch)
-  await tell(ctx, {
-    ...{
-      report,
-      client,
-      by: { sentby: byLink(name) },
-      key: keyOf(
-        'feedback',
-        ctx.link.linkId,
-        party,
-        name,
-        email,
-        said.map(({ where, saying: { comments, photos } }) => [where, comments, photos.length]),
-      ),
-    },
+  const state = said.map(({ where, saying: { comments, photos } }) => [where, comments, photos.length])
+  return {
+    ...{ report, client, by: { sentby: byLink(name) }, key: keyOf('feedback', link, party, name, email, state) },
     to: to ? [to] : [],
     replyTo: firstAddress(email, to),
     subject: oneLine(`Feedback on report ${report.ref}, ${place}`),
@@ -83,6 +70,20 @@ export async function sendFeedbackEmail(
       `${escapeHtml(place)}:</p><ul>${asManyAsFit(items).join('')}</ul>` +
       `<p><a href="${mark}">Read and approve the comments</a></p>`,
     link: () => `${variable('PUBLIC_ADDRESS')}/reports/${report.id}/feedbackrooms`,
-  })
+  }
+}
+
+/**
+ * GET /unauth/reports/feedback-email/{id}/{commenttype}. The save has started what mails already; a caller who asks for
+ * it here gets it at once, and it goes out once.
+ */
+export async function sendFeedbackEmail(
+  ctx: LinkContext,
+  { params }: RouteInput<typeof routes.sendFeedbackEmail>,
+): Promise<undefined> {
+  const { linkId, party, reportId } = ctx.link
+  if (party && party !== params.commenttype) throw couldNotFetch()
+  const notice = noticeOfFeedback(await openToTell(reportId), params.commenttype, linkId)
+  if (notice) await tell(ctx, notice)
   return undefined
 }

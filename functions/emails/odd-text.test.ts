@@ -1,5 +1,5 @@
 import { EmailLog, routes, type Client, type FeedbackParty, type Report } from '@lintel/contract'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { call, callRaw } from '../test/call.ts'
 import { keyIn } from '../test/links.ts'
 import { mailTo } from '../test/mailbox.ts'
@@ -47,7 +47,12 @@ const tellOf = async (id: string, comments: string, party: FeedbackParty = 'tena
   expect((await callRaw(routes.saveSharedReport, undefined, { params, query, body })).status).toBe(200)
   const told = await callRaw(routes.sendFeedbackEmail, undefined, { params: { id, commenttype: party }, query })
   expect(told.status).toBe(204)
-  return EmailLog.array().parse((await call(routes.getReport, person, { params })).body.emaillogs)
+  // The server may be sending it at this moment.
+  return vi.waitFor(async () => {
+    const { emaillogs } = (await call(routes.getReport, person, { params })).body
+    expect(emaillogs).toHaveLength(1)
+    return EmailLog.array().parse(emaillogs)
+  }, 20_000)
 }
 
 describe('the e-mail about feedback', () => {

@@ -1,5 +1,5 @@
 import { StartExecutionCommand } from '@aws-sdk/client-sfn'
-import type { ReportSummary } from '@lintel/contract'
+import type { FeedbackParty, ReportSummary } from '@lintel/contract'
 import { newId } from '@lintel/rules'
 import { stepFunctions } from '../lib/aws.ts'
 import type { PublicContext } from '../lib/context.ts'
@@ -13,6 +13,8 @@ export type MailToStart =
   | { kind: 'delivery' }
   /** Signatures that a save brings, by id and time; `toSigners` where those who signed are mailed too. */
   | { kind: 'signatures'; signatures: { id: string; at: string }[]; toSigners: boolean }
+  /** What a visitor has said with a link for a party. */
+  | { kind: 'feedback'; link: string; party: FeedbackParty }
 
 /**
  * Starts what mails a version by itself. It is called before that version is committed, so that no kill in between loses

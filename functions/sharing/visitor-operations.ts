@@ -164,8 +164,9 @@ function counterOf({ link }: LinkContext, purpose: keyof typeof limits): () => P
 }
 
 /** What tells of what a visitor gives: whoever closes the page at once has given it all the same, and waits for nothing. */
-function mailsOf(ctx: LinkContext): MailToStart[] {
-  const { signatureId: id } = ctx.link
+function mailsOf(ctx: LinkContext, update: SharedUpdate): MailToStart[] {
+  const { linkId: link, signatureId: id } = ctx.link
+  if (update.purpose === 'feedback') return [{ kind: 'feedback', link, party: update.party }]
   if (!id) return []
   return [{ kind: 'signatures', signatures: [{ id, at: ctx.now().toISOString() }], toSigners: true }]
 }
@@ -195,7 +196,7 @@ export async function saveSharedReport(
     if (!opened) throw couldNotFetch()
     return opened
   }
-  const saved = await changeAsVisitor(author, guard, change, mailsOf(ctx))
+  const saved = await changeAsVisitor(author, guard, change, mailsOf(ctx, update))
   const owner = { clientId: saved.client.id, branchId: saved.branchId }
   if (signatureId) await publish(owner, { event: 'qrsignature', reportId: saved.id, signatureId })
   return sharedView(ctx.link, ctx.now())

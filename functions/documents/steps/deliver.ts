@@ -1,7 +1,8 @@
 import * as z from 'zod'
-import { emailMessages, Id, Instant } from '@lintel/contract'
+import { emailMessages, FeedbackParty, Id, Instant } from '@lintel/contract'
 import { tellOfCollected } from '../../emails/collected-signatures.ts'
 import { deliverWhenDue, failedDelivery } from '../../emails/deliver-report.ts'
+import { tellOfFeedback } from '../../emails/given-feedback.ts'
 import type { NextOfMail } from '../../emails/next-of-mail.ts'
 import { makeLogger } from '../../lib/logging.ts'
 import { StateError } from '../jobs/failure-message.ts'
@@ -14,6 +15,8 @@ const Started = z.object({
   /** Why the looks before failed for good: the e-mail is given up. */
   error: StateError.optional(),
 })
+/** The answer of the look before. */
+const Looked = z.object({ next: z.string(), failures: z.int().default(0), refused: z.int().default(0) })
 const DeliverEvent = z.union([
   // Executions of an earlier release have no kind.
   z.object({ ...Started.shape, kind: z.literal('delivery').default('delivery') }),
@@ -22,8 +25,14 @@ const DeliverEvent = z.union([
     kind: z.literal('signatures'),
     signatures: z.array(z.object({ id: Id, at: Instant })),
     toSigners: z.boolean(),
-    /** The answer of the look before. */
-    looked: z.object({ next: z.string(), failures: z.int().default(0), refused: z.int().default(0) }).optional(),
+    looked: Looked.optional(),
+  }),
+  z.object({
+    ...Started.shape,
+    kind: z.literal('feedback'),
+    link: Id,
+    party: FeedbackParty,
+    looked: Looked.optional(),
   }),
 ])
 
@@ -38,5 +47,12 @@ export async function handler(event: unknown): Promise<NextOfMail> {
     log.error('An e-mail by itself was given up', { kind, report: reportId, version, failure: error })
     return kind === 'delivery' ? failedDelivery(started, emailMessages.failed, ctx) : { next: 'end' }
   }
-  return started.kind === 'delivery' ? deliverWhenDue(started, ctx) : tellOfCollected(started, ctx)
+  switch (started.kind) {
+    case 'delivery':
+      return deliverWhenDue(started, ctx)
+    case 'signatures':
+      return tellOfCollected(started, ctx)
+    case 'feedback':
+      return tellOfFeedback(started, ctx)
+  }
 }

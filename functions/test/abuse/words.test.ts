@@ -154,7 +154,12 @@ describe('A visitor who writes what we write', () => {
     expect((await callRaw(routes.saveSharedReport, undefined, said)).status).toBe(200)
     const params = { id, commenttype: 'tenant' }
     expect((await callRaw(routes.sendFeedbackEmail, undefined, { params, query: { k } })).status).toBe(204)
-    const [mail] = await mailTo(feedbackemail)
+    // The server may be sending it at this moment.
+    const [mail] = await vi.waitFor(async () => {
+      const mails = await mailTo(feedbackemail)
+      expect(mails).toHaveLength(1)
+      return mails
+    }, 20_000)
     expect(mail?.html?.match(/<a /g)).toHaveLength(1)
     expect(mail?.html).toContain('\u{F8FF} &lt;a href=&quot;\u{F8FF}&quot;&gt;click&lt;/a&gt; [Report Download Link]')
   })

@@ -1,0 +1,150 @@
+import { TooManyRequestsException } from '@aws-sdk/client-sesv2'
+import { routes, type FeedbackParty } from '@lintel/contract'
+import { afterEach, expect, it, vi } from 'vitest'
+import { handler as look } from '../documents/steps/deliver.ts'
+import { mailOnce } from '../lib/aws.ts'
+import { saveSharedReport } from '../sharing/operations.ts'
+import { aKey, anAgency, aReportOf, reportNow } from '../test/abuse-world.ts'
+import { callRaw } from '../test/call.ts'
+import { contextOf } from '../test/context.ts'
+import { mailTo } from '../test/mailbox.ts'
+import { anAddress } from './emails.fixture.ts'
+
+// Each case makes a report, and waits for what goes by itself.
+vi.setConfig({ testTimeout: 120_000 })
+afterEach(() => void mailOnce.middlewareStack.remove('failing'))
+
+const rooms = [
+  {
+    ...{ _uuid: 'hall', name: 'Hall', type: 'hall', category: 1 as const },
+    sections: [
+      { name: 'Doors', slug: 'doors', types: [{ name: 'Door', slug: 'door', items: [{ _uuid: 'd', name: 'Door' }] }] },
+    ],
+  },
+]
+
+const world = async () => {
+  const office = anAddress()
+  const agency = await anAgency({ feedbackemail: office })
+  const { id } = await aReportOf(agency, { rooms })
+  return { agency, office, id }
+}
+type World = Awaited<ReturnType<typeof world>>
+
+/** Somebody with a link of their own: what they say, and how their page asks for the mail. */
+const visitor = async ({ agency, id }: World, name: string, party: FeedbackParty = 'tenant') => {
+  const k = await aKey(agency.first, id, { purpose: 'feedback', party })
+  const said = (comments: string) => ({
+    ...{ purpose: 'feedback' as const, party, name, email: `${name.toLowerCase()}@people.example` },
+    items: [{ itemref: 'd', comments, photos: [] }],
+  })
+  return {
+    k,
+    said,
+    say: async (comments: string) =>
+      (await callRaw(routes.saveSharedReport, undefined, { params: { id }, query: { k }, body: said(comments) }))
+        .status,
+    ask: async () =>
+      (await callRaw(routes.sendFeedbackEmail, undefined, { params: { id, commenttype: party }, query: { k } })).status,
+  }
+}
+
+const mailed = (office: string, expected: number) =>
+  vi.waitFor(async () => expect(await mailTo(office)).toHaveLength(expected), { timeout: 60_000, interval: 250 })
+
+/** What the state machine is started with by a save of the newest version. */
+const started = async ({ agency, id }: World, party: FeedbackParty = 'tenant') => {
+  const { version } = await reportNow(agency.first, id)
+  const { data } = (await callRaw(routes.listLinks, agency.first.idToken, { params: { id } })).body as {
+    data: { id: string }[]
+  }
+  return data.map(({ id: link }) => ({
+    ...{ kind: 'feedback', reportId: id, version, since: new Date().toISOString(), link, party },
+  }))
+}
+
+it('is mailed though the page is closed at once, and once whoever asks for it afterwards', async () => {
+  const made = await world()
+  const tina = await visitor(made, 'Tina')
+  expect(await tina.say('Scratched <b>before</b>')).toBe(200)
+  // Nobody asks for anything more: no page is open.
+  await mailed(made.office, 1)
+  const [mail] = await mailTo(made.office)
+  expect(mail?.html).toContain('Scratched &lt;b&gt;before&lt;/b&gt;')
+  await vi.waitFor(async () => {
+    const { emaillogs } = await reportNow(made.agency.first, made.id)
+    expect(emaillogs).toMatchObject([{ sentby: 'Tina, by link', toaddresses: [made.office] }])
+  }, 20_000)
+  // The page of an earlier release asks; an execution begins again.
+  expect(await tina.ask()).toBe(204)
+  for (const again of await started(made)) expect(await look(again)).toEqual({ next: 'end' })
+  expect(await mailTo(made.office)).toHaveLength(1)
+  // What is said next is other news.
+  expect(await tina.say('Scratched and stained')).toBe(200)
+  await mailed(made.office, 2)
+})
+
+it('is mailed once where page and server send it at the same moment', async () => {
+  const made = await world()
+  const tina = await visitor(made, 'Tina')
+  await tina.say('Scratched')
+  const looks = await started(made)
+  const answers = await Promise.all([tina.ask(), tina.ask(), ...looks.map(look)])
+  expect(answers).toEqual([204, 204, { next: 'end' }])
+  await mailed(made.office, 1)
+  for (const again of looks) await look(again)
+  expect(await mailTo(made.office)).toHaveLength(1)
+})
+
+it('is mailed of each of two people who save at once, with their own words', async () => {
+  const made = await world()
+  const [tina, tom] = [await visitor(made, 'Tina'), await visitor(made, 'Tom', 'landlord')]
+  expect(await Promise.all([tina.say('Scratched'), tom.say('It was new')])).toEqual([200, 200])
+  await mailed(made.office, 2)
+  const mails = await mailTo(made.office)
+  const of = (name: string) => mails.filter(({ html }) => html?.includes(`${name} (${name.toLowerCase()}@`))
+  expect(of('Tina')).toHaveLength(1)
+  expect(of('Tina')[0]?.html).not.toContain('It was new')
+  expect(of('Tom')).toHaveLength(1)
+})
+
+it('waits for the save, tells nothing of one that never came, and nothing of what is no longer said', async () => {
+  const made = await world()
+  await visitor(made, 'Tina')
+  const [now] = await started(made)
+  const next = { ...now, version: 2 }
+  expect(await look(next)).toEqual({ next: 'soon' })
+  expect(await look({ ...next, since: new Date(Date.now() - 180_000).toISOString() })).toEqual({ next: 'end' })
+  expect(await look(now)).toEqual({ next: 'end' })
+  expect(await mailTo(made.office)).toEqual([])
+})
+
+it('is tried again where SES takes no more at present', async () => {
+  const made = await world()
+  const tina = await visitor(made, 'Tina')
+  const [link] = await started(made)
+  if (!link) throw new Error('There is a link.')
+  // Saved where no state machine can be started: only this test looks.
+  const machine = process.env.DELIVERIES_STATE_MACHINE
+  process.env.DELIVERIES_STATE_MACHINE = `${machine}-that-is-not-there`
+  try {
+    const { requestId, now, log, viewerAddress } = contextOf(made.agency.first, 'Finn First')
+    const caller = { linkId: link.link, reportId: made.id, purpose: 'feedback' as const, opened: true }
+    const body = tina.said('Scratched')
+    await saveSharedReport(
+      { requestId, now, log, viewerAddress, link: caller },
+      { params: { id: made.id }, query: { k: tina.k }, headers: {}, body },
+    )
+  } finally {
+    process.env.DELIVERIES_STATE_MACHINE = machine
+  }
+  const failure = new TooManyRequestsException({ $metadata: {}, message: 'No.' })
+  mailOnce.middlewareStack.add(() => () => Promise.reject(failure), { step: 'initialize', name: 'failing' })
+  const given = { ...link, version: 2 }
+  const first = await look(given)
+  expect(first).toMatchObject({ next: 'wait', refused: 1 })
+  expect(await look({ ...given, looked: { next: 'wait', refused: 3 } })).toEqual({ next: 'end' })
+  mailOnce.middlewareStack.remove('failing')
+  expect(await look({ ...given, looked: first })).toEqual({ next: 'end' })
+  expect(await mailTo(made.office)).toHaveLength(1)
+})

@@ -1,0 +1,35 @@
+import type { FeedbackParty } from '@lintel/contract'
+import { takesPart } from '@lintel/rules'
+import { findHeader } from '../reports/read-report.ts'
+import { noticeOfFeedback } from './feedback-email.ts'
+import { beforeItsVersion, type AwaitedVersion, type NextOfMail } from './next-of-mail.ts'
+import { openToTell } from './notices.ts'
+import { afterPause, tryToTell, type Looking } from './try-to-tell.ts'
+
+/** Feedback that a visitor's save brought. */
+export interface GivenFeedback extends AwaitedVersion {
+  link: string
+  party: FeedbackParty
+  looked?: { refused: number } | undefined
+}
+
+const end: NextOfMail = { next: 'end' }
+
+/**
+ * Tells the agency of feedback that a save brought, though the visitor's page is closed at once. What the page has had
+ * mailed meanwhile has the same key, and is not mailed again; what was taken back is told to nobody.
+ */
+export async function tellOfFeedback(given: GivenFeedback, ctx: Looking): Promise<NextOfMail> {
+  const { reportId, version, link, party, looked } = given
+  const header = await findHeader(reportId)
+  if (!header || header.version < version) return beforeItsVersion(given, ctx.now())
+  if (header.deleted) return end
+  const about = await openToTell(reportId)
+  const notice = takesPart(about.client) ? noticeOfFeedback(about, party, link) : undefined
+  if (!notice || (await tryToTell(notice, ctx)) !== 'again') return end
+  const { refused = 0 } = looked ?? {}
+  const at = afterPause(refused, ctx)
+  if (at !== undefined) return { next: 'wait', at, refused: refused + 1 }
+  ctx.log.error('Feedback was told to nobody: its mail could not be sent', { report: reportId, version })
+  return end
+}

@@ -1,0 +1,33 @@
+import type { PublicContext } from '../lib/context.ts'
+import { Refusal } from '../lib/refusal.ts'
+import { tell, type Notice } from './notices.ts'
+
+/** What the look for an e-mail that goes by itself needs. */
+export type Looking = Pick<PublicContext, 'now' | 'log'>
+
+/**
+ * How long it waits after each PDF that could not be made, and after each time that a mail could not be sent, before the
+ * next try; after the last it gives up.
+ */
+const pausesMs = [60_000, 5 * 60_000, 30 * 60_000]
+
+/** Undefined where it has failed so often that nothing more is tried. */
+export const afterPause = (failed: number, { now }: Looking): string | undefined => {
+  const pause = pausesMs[failed]
+  return pause === undefined ? undefined : new Date(now().getTime() + pause).toISOString()
+}
+
+/**
+ * `again` where it is worth another try; a mail that SES does not want at all is logged, and that is the end of it.
+ * Nothing is thrown: one mail that fails keeps none of the others from being sent.
+ */
+export async function tryToTell(notice: Notice, ctx: Looking): Promise<'told' | 'refused' | 'again'> {
+  try {
+    await tell(ctx, notice)
+    return 'told'
+  } catch (error) {
+    const failure = error instanceof Error ? error : new Error(String(error))
+    ctx.log.warn('A notice was not sent', { report: notice.report.id, subject: notice.subject, error: failure })
+    return error instanceof Refusal && error.status !== 429 ? 'refused' : 'again'
+  }
+}
