@@ -74,17 +74,33 @@ const Constituents = z
   .max(100)
 const Quantity = z.int().min(0).max(99_999)
 
+/**
+ * Lines of text that say what an item is, with their labels. One that is added here is kept and compared at check-out,
+ * merged, searched and printed.
+ */
+export const itemDetails = { make: 'Make', model: 'Model', serial: 'Serial' } as const
+export type ItemDetail = keyof typeof itemDetails
+
+/** The same for each of these lines. */
+export const ofDetails = <const T>(each: T): Record<ItemDetail, T> =>
+  Object.fromEntries(Object.keys(itemDetails).map((detail) => [detail, each])) as Record<ItemDetail, T>
+
 /** What an item is, as far as it may be something else by the time of the check-out. */
 const facts = {
   name: ShortText,
   colour: ShortText,
   qty: Quantity,
   constituents: Constituents,
-  make: ShortText,
-  model: ShortText,
-  serial: ShortText,
+  ...ofDetails(ShortText),
 }
 export type ItemFacts = z.infer<z.ZodObject<typeof facts>>
+
+/** What these facts are called. */
+export const itemFactLabels = {
+  ...{ name: 'Item', colour: 'Colour', qty: 'Quantity' },
+  ...itemDetails,
+  constituents: 'Parts',
+} as const satisfies Record<keyof ItemFacts, string>
 
 /**
  * What a Check Out keeps of a room, a key, a meter and so on that came from the report before, and what it says of it
@@ -169,9 +185,7 @@ export const Item = z.strictObject({
     })
     .prefault({}),
   constituents: Constituents.default([]),
-  make: ShortText.default(''),
-  model: ShortText.default(''),
-  serial: ShortText.default(''),
+  ...ofDetails(ShortText.default('')),
   /** True for an item that was typed here and is not in the dictionary. */
   locallyadded: z.boolean().default(false),
   landlordcomments: ItemComments.prefault({}),

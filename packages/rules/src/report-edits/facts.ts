@@ -1,4 +1,4 @@
-import type { Item, ItemFacts, ReportBody } from '@lintel/contract'
+import { itemFactLabels, type Item, type ItemFacts, type ReportBody } from '@lintel/contract'
 import { sideOf } from './places.ts'
 
 type Parts = ItemFacts['constituents']
@@ -39,22 +39,13 @@ export const saidFacts = (facts: object, before: object, names: readonly string[
 export const keepsCheckIn = ({ type }: Pick<ReportBody, 'type'>, { condition }: Pick<Item, 'condition'>): boolean =>
   sideOf(type) === 'out' && (condition.in.readonly === true || condition.out.facts !== undefined)
 
-/** What an item is by now, as it is being written: the check-in's where nothing else is said. */
-export const presentFacts = ({ name, colour, qty, constituents, make, model, serial, condition }: Item): ItemFacts => ({
-  ...{ name, colour, qty, constituents, make, model, serial },
-  ...condition.out.facts,
-})
+const itemFacts = Object.keys(itemFactLabels) as (keyof ItemFacts)[]
 
-const factNames = {
-  name: 'Item',
-  colour: 'Colour',
-  qty: 'Quantity',
-  make: 'Make',
-  model: 'Model',
-  serial: 'Serial',
-  constituents: 'Parts',
-} as const satisfies Record<keyof ItemFacts, string>
-const itemFacts = Object.keys(factNames) as (keyof ItemFacts)[]
+/** What an item is by now, as it is being written: the check-in's where nothing else is said. */
+export const presentFacts = (item: Item): ItemFacts => ({
+  ...(Object.fromEntries(itemFacts.map((fact) => [fact, item[fact]])) as ItemFacts),
+  ...item.condition.out.facts,
+})
 
 /** True where an item of the check-in was not there at check-out. */
 export const isGone = ({ condition }: Pick<Item, 'condition'>): boolean => condition.out.missing === true
@@ -93,7 +84,7 @@ export const changesBeside = (now: object, before: object, labels: Readonly<Reco
   })
 
 /** What an item is by now and was not at check-in, side by side, for people. */
-export const factChanges = (item: Item): FactChange[] => changesBeside(outFacts(item), item, factNames)
+export const factChanges = (item: Item): FactChange[] => changesBeside(outFacts(item), item, itemFactLabels)
 
 /** Writes a fact where it belongs: as the item's own, or beside the check-in's; what the check-in says needs no word. */
 export const writeFact = <F extends keyof ItemFacts>(

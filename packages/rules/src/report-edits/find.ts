@@ -1,4 +1,4 @@
-import { feedbackParties, type Item, type Note, type Room } from '@lintel/contract'
+import { feedbackParties, itemDetails, type Item, type ItemDetail, type Note, type Room } from '@lintel/contract'
 import { sayingsOf } from '../sharing/sayings.ts'
 
 /** A room or item whose text holds what was looked for. */
@@ -11,17 +11,15 @@ export interface Found {
 /** Text as it is compared: without case and accents, so that 'cafe' finds 'Café'. */
 const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
+const itemTexts = ['name', 'colour', ...(Object.keys(itemDetails) as ItemDetail[])] as const
+
 const noteTexts = (notes: readonly Note[]) => notes.map(({ note }) => note)
 
 const textOf = (item: Item): string =>
   [
-    item.name,
-    item.colour,
-    item.make,
-    item.model,
-    item.serial,
+    ...itemTexts.map((field) => item[field]),
     ...item.constituents.map(({ label }) => label),
-    ...(['name', 'colour', 'make', 'model', 'serial'] as const).map((fact) => item.condition.out.facts?.[fact] ?? ''),
+    ...itemTexts.map((field) => item.condition.out.facts?.[field] ?? ''),
     ...(item.condition.out.facts?.constituents ?? []).map(({ label }) => label),
     ...noteTexts(item.condition.in.notes),
     ...noteTexts(item.condition.out.notes),

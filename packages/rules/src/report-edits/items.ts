@@ -6,6 +6,7 @@ import {
   type CleanlinessGrade,
   type ConditionGrade,
   type DictionaryItem,
+  type ItemDetail,
   roomMessages,
   type ReportBody,
 } from '@lintel/contract'
@@ -101,7 +102,7 @@ export const renameItem = (draft: ReportBody, place: ItemPlace, name: string, kn
 }
 
 /** The single-line fields of an item that are plain text. */
-export type ItemTextField = 'colour' | 'make' | 'model' | 'serial'
+export type ItemTextField = 'colour' | ItemDetail
 
 /** Writes a text field of an item. */
 export const setItemText = (draft: ReportBody, place: ItemPlace, field: ItemTextField, value: string): void => {

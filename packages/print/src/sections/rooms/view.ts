@@ -1,4 +1,4 @@
-import { conditionGrades, type Item, type Note, type Responsibility, type Room } from '@lintel/contract'
+import { conditionGrades, itemDetails, type Item, type Note, type Responsibility, type Room } from '@lintel/contract'
 import { partsText, photoReferences } from '@lintel/rules'
 import { viewChecklists, type Asked, type ViewChecklist } from '../checklists/view.ts'
 import { shortened, tidy } from '../../shared/format.ts'
@@ -98,13 +98,15 @@ export const viewSide = (
   photoRefs: refsOf(photos),
 })
 
-/** What an item is: colour, make and model, serial number, constituents. */
-export const lookOf = ({ colour, make, model, serial, constituents }: Item): string =>
-  tidy(
-    [colour, [make, model].filter(Boolean).join(' '), serial && `Serial ${serial}`, partsText(constituents)]
-      .filter(Boolean)
-      .join('. '),
-  )
+const { make: _make, model: _model, ...named } = itemDetails
+const labelled = Object.entries(named) as [keyof typeof named, string][]
+
+/** What an item is: colour, make and model, its other details with their labels, constituents. */
+export const lookOf = ({ colour, make, model, constituents, ...item }: Item): string => {
+  const others = labelled.map(([field, label]) => item[field] && `${label} ${item[field]}`)
+  const made = [make, model].filter(Boolean).join(' ')
+  return tidy([colour, made, ...others, partsText(constituents)].filter(Boolean).join('. '))
+}
 
 /** Listed, and none there; or said to be missing in so many words. */
 export const isMissing = (item: Item, notes: readonly ViewNote[]): boolean =>

@@ -6,7 +6,7 @@ import {
   setItemText,
   type ItemTextField,
 } from '@lintel/rules'
-import type { Item } from '@lintel/contract'
+import { itemFactLabels, type Item } from '@lintel/contract'
 import { ActionIcon, Button, TextInput, Tooltip } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { memo, useCallback, useState } from 'react'
@@ -19,7 +19,7 @@ import { OfferedParts } from './offered-parts.tsx'
 import { QuantityField } from './quantity-field.tsx'
 
 const common = { maxLength: 300, autoComplete: 'off' } as const
-const labels: Record<ItemTextField, string> = { colour: 'Colour', make: 'Make', model: 'Model', serial: 'Serial' }
+const labels: Record<ItemTextField, string> = itemFactLabels
 
 /** A text of the item, with the dictionary's suggestions where it has any. */
 export const ItemText = memo(function ItemText({
