@@ -1,12 +1,4 @@
-import {
-  documentExtension,
-  documentMessages,
-  DocumentRecord,
-  documentTypes,
-  PhotoRecord,
-  type RouteInput,
-  type routes,
-} from '@lintel/contract'
+import { DocumentRecord, PhotoRecord, type RouteInput, type routes } from '@lintel/contract'
 import { newId, sourcesOf } from '@lintel/rules'
 import * as z from 'zod'
 import { findClient } from '../clients/find-client.ts'
@@ -16,6 +8,7 @@ import { assertNotDeleted } from '../reports/guards.ts'
 import { openHeader, openReport } from '../reports/read-report.ts'
 import { documentAddress } from './document-files.ts'
 import { photoIdOf, photoSrc } from './keys.ts'
+import { kindOf, kindRow } from './kinds.ts'
 import { permissionFor } from './permission.ts'
 import { addWaiting, arrivedFor, expectLonger, findPhoto, findPhotos, forgottenAfterSeconds } from './store.ts'
 import type { StoredPhoto } from './store.ts'
@@ -26,31 +19,33 @@ export { getRecording } from './recordings.ts'
 const SeenPhoto = z.object(PhotoRecord.shape)
 const SeenDocument = z.object(DocumentRecord.shape)
 
-/** A file that somebody wants to send. */
-type WantedFile = Pick<StoredPhoto, 'kind' | 'type'> & { name: string; size: number; again?: string | undefined }
+/** A file that somebody of staff wants to send. */
+interface WantedFile {
+  name: string
+  size: number
+  again?: string | undefined
+}
 
 /** Gives permission to send photographs straight to storage, each bound to its size and type, and expects them. */
 export const requestUploads = (ctx: Context, { body }: RouteInput<typeof routes.requestUploads>) =>
-  expectFiles(
-    ctx,
-    body.reportId,
-    body.files.map(({ name, size, again }) => ({ name, size, again })),
-  )
+  expectFiles(ctx, body.reportId, 'photograph', body.files)
 
 /** Gives permission to send documents of the types that are accepted, by their names; the content is checked later. */
-export async function requestDocumentUploads(
+export const requestDocumentUploads = (
   ctx: Context,
   { params, body }: RouteInput<typeof routes.requestDocumentUploads>,
-) {
-  const files = body.files.map(({ name, size, again }): WantedFile => {
-    const extension = documentExtension(name)
-    if (!extension) throw new Refusal(400, documentMessages.notValidType(name))
-    return { name, size, again, kind: 'document', type: documentTypes[extension] }
-  })
-  return expectFiles(ctx, params.id, files)
-}
+) => expectFiles(ctx, params.id, 'document', body.files)
 
-async function expectFiles(ctx: Context, reportId: string, files: readonly WantedFile[]) {
+/** How the record of a kind says what it is: photographs, which came first, say nothing. */
+const marks = { photograph: () => ({}), document: (type: string) => ({ kind: 'document' as const, type }) }
+
+async function expectFiles(ctx: Context, reportId: string, kind: keyof typeof marks, wanted: readonly WantedFile[]) {
+  const { typeOf, notAccepted } = kindRow(kind)
+  const files = wanted.map((file) => {
+    const type = typeOf(file.name)
+    if (type === undefined) throw new Refusal(400, notAccepted(file.name))
+    return { ...file, type }
+  })
   const report = await openHeader(ctx, reportId)
   assertNotDeleted(report)
   const client = await findClient(report.client.id)
@@ -59,13 +54,12 @@ async function expectFiles(ctx: Context, reportId: string, files: readonly Wante
   const now = ctx.now()
   const ttl = Math.floor(now.getTime() / 1000) + forgottenAfterSeconds
   const known = await findPhotos(files.flatMap(({ again }) => again ?? []))
-  const expected = files.map(({ name, size, again, ...kind }) => {
+  const expected = files.map(({ name, size, again, type }) => {
     const earlier = known.get(again ?? '')
-    if (earlier?.reportId === report.id && earlier.kind === kind.kind && earlier.linkId === undefined)
-      return { photo: earlier, size, isKnown: true }
+    if (earlier?.reportId === report.id && kindOf(earlier) === kind) return { photo: earlier, size, isKnown: true }
     const id = newId()
     const photo: StoredPhoto = {
-      ...kind,
+      ...marks[kind](type),
       id,
       src: photoSrc(ctx.user.userId || ctx.user.sub, now, id, name),
       filename: name,
@@ -93,7 +87,7 @@ export async function listPhotos(ctx: Context, { params, query }: RouteInput<typ
   const found = await findPhotos(ids)
   const photos = ids
     .flatMap((id) => found.get(id) ?? [])
-    .filter((photo) => photo.clientId === report.client.id && photo.kind !== 'document')
+    .filter((photo) => photo.clientId === report.client.id && kindOf(photo) !== 'document')
   const isOwn = (photo: StoredPhoto) => photo.reportId === report.id
   const known = photos.every(isOwn) ? new Set<string>() : sourcesOf(await openReport(ctx, report.id))
   return { data: photos.filter((photo) => isOwn(photo) || known.has(photo.src)).map(recordOf) }
@@ -118,7 +112,7 @@ export async function downloadDocument(ctx: Context, { params, query }: RouteInp
   return { url: await documentAddress(src, filename, typeOf(document)), filename }
 }
 
-const isDocumentOf = ({ kind, reportId }: StoredPhoto, id: string) => kind === 'document' && reportId === id
+const isDocumentOf = (record: StoredPhoto, id: string) => kindOf(record) === 'document' && record.reportId === id
 
 const typeOf = ({ type }: StoredPhoto) => type ?? 'application/octet-stream'
 

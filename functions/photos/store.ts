@@ -2,6 +2,7 @@ import { Id, Instant, PhotoRecord, ShortText } from '@lintel/contract'
 import * as z from 'zod'
 import type { RowKind } from '../lib/row-kinds.ts'
 import { batchesOf, isAbsent, rowsOf, transact, type Condition } from '../lib/table.ts'
+import { kindOf, uploadKinds, type UploadKind } from './kinds.ts'
 
 /*
  * The photos table.
@@ -40,7 +41,6 @@ const arrived = rowsOf('PHOTOS_TABLE', 'arrival', z.object({ photoId: Id, ttl: z
 
 const photoKey = (id: string) => ({ pk: `PHOTO#${id}`, sk: 'PHOTO' })
 const reportPartition = (reportId: string) => `REPORT#${reportId}`
-const arrivals = { photo: 'PHOTO#', document: 'DOCUMENT#' } as const
 
 const isWaiting: Condition = {
   expression: '#status = :waiting',
@@ -72,8 +72,8 @@ export async function findPhotos(ids: Iterable<string>): Promise<Map<string, Sto
 }
 
 /** The ids of the photographs, or documents, that have arrived for a report, in the order of their arrival. */
-export async function arrivedFor(reportId: string, kind: keyof typeof arrivals = 'photo'): Promise<string[]> {
-  const rows = await arrived.query({ pk: reportPartition(reportId), sk: { beginsWith: arrivals[kind] } })
+export async function arrivedFor(reportId: string, kind: UploadKind = 'photograph'): Promise<string[]> {
+  const rows = await arrived.query({ pk: reportPartition(reportId), sk: { beginsWith: uploadKinds[kind].arrivals } })
   return rows.map(({ photoId }) => photoId)
 }
 
@@ -86,8 +86,8 @@ const isWaitingAs = ({ givenBack }: StoredPhoto): Condition =>
  * another event was faster, or the visitor has taken it away meanwhile.
  */
 export function settlePhoto(photo: StoredPhoto & { receivedAt: string }): Promise<boolean> {
-  const { id, reportId, receivedAt, kind = 'photo', ttl } = photo
-  const arrivalKey = { pk: reportPartition(reportId), sk: `${arrivals[kind]}${receivedAt}#${id}` }
+  const { id, reportId, receivedAt, ttl } = photo
+  const arrivalKey = { pk: reportPartition(reportId), sk: `${uploadKinds[kindOf(photo)].arrivals}${receivedAt}#${id}` }
   return transact([
     photos.putItem(photoKey(id), photo, isWaitingAs(photo)),
     arrived.putItem(arrivalKey, { photoId: id, ttl }),

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
-import { photoMessages, visitorPhotoMaxPixels } from '@lintel/contract'
 import { tellOfArrival } from '../reports/publish-changed.ts'
 import { makeCopies, NotJpeg, TooManyPixels } from './copies.ts'
 import type { PhotoCopies } from './copies.ts'
-import { keepOriginal, readPhotoFile, removeIncoming, writeCopy } from './files.ts'
+import { check } from './checks.ts'
+import { keepAsSent, readAsSent, readPhotoFile, removeIncoming, writeCopy } from './files.ts'
 import { photoIdOf } from './keys.ts'
+import { kindOf, kindRow } from './kinds.ts'
 import { findPhoto, forgottenAfterSeconds, setPrintCopy, settlePhoto } from './store.ts'
 import type { StoredPhoto } from './store.ts'
-import { lookAtDocument } from './take-in-document.ts'
 
 /** What became of a file that arrived. `ignored`: it is not expected, or was dealt with before. */
 export type Outcome = 'ready' | 'refused' | 'ignored'
@@ -36,8 +36,7 @@ export async function takeIn(src: string): Promise<Outcome> {
   const incoming = await readPhotoFile('incoming', src)
   if (!incoming) return 'ignored'
   const receivedAt = incoming.storedAt.toISOString()
-  const look = photo.kind === 'document' ? lookAtDocument : lookAt
-  const settled = await look(photo, incoming.bytes, receivedAt)
+  const settled = await lookAt(photo, incoming.bytes, receivedAt)
   const first = (await settlePhoto(settled)) || (await settleGivenBack(settled))
   await removeIncoming(src)
   if (!first) return 'ignored'
@@ -52,46 +51,41 @@ async function settleGivenBack(settled: Parameters<typeof settlePhoto>[0]): Prom
   return now?.givenBack === true && settlePhoto({ ...settled, givenBack: true })
 }
 
-/** The record of a photograph whose bytes have been looked at; its original and copies are in storage then. */
-async function lookAt(photo: StoredPhoto, bytes: Buffer, receivedAt: string) {
-  let copies: PhotoCopies
-  try {
-    copies = await makeCopies(bytes, photo.linkId ? visitorPhotoMaxPixels : undefined)
-  } catch (error) {
-    const message = refusalOf(error, photo.filename)
-    if (!message) throw error
+/** The record of a file whose content has been checked; what was sent, and its copies, are stored then. */
+async function lookAt(record: StoredPhoto, bytes: Buffer, receivedAt: string) {
+  const kind = kindOf(record)
+  const file = { kind, filename: record.filename }
+  let checked = await check(file, bytes)
+  if ('refused' in checked) {
     const ttl = Math.floor(Date.parse(receivedAt) / 1000) + forgottenAfterSeconds
-    return { ...photo, receivedAt, status: 'refused' as const, message, ttl }
+    return { ...record, receivedAt, status: 'refused' as const, message: checked.refused, ttl }
   }
-  const original = await keep(photo.src, bytes)
-  if (original.bytes !== bytes) copies = await makeCopies(original.bytes)
-  const print = await writeCopies(photo.src, copies)
-  const { width, height, takenAt } = copies
-  const sha256 = original.sha256.toString('hex')
-  const found = { width, height, takenAt, sha256, bytes: original.bytes.length, print, ttl: undefined }
-  return { ...photo, receivedAt, status: 'ready' as const, ...found }
+  const kept = await keep(record, bytes)
+  if (kept.bytes !== bytes) checked = await check(file, kept.bytes)
+  if ('refused' in checked) throw new Error(`What was accepted of ${record.src} is refused now: ${checked.refused}`)
+  const print = checked.copies && (await writeCopies(record, checked.copies))
+  const stored = { sha256: kept.sha256.toString('hex'), bytes: kept.bytes.length, ttl: undefined }
+  return { ...record, receivedAt, status: 'ready' as const, ...checked.facts, ...stored, ...(print && { print }) }
 }
 
-/** Keeps the original and answers it; an earlier one where there is one already. */
-async function keep(src: string, bytes: Buffer): Promise<{ bytes: Buffer; sha256: Buffer }> {
+/** Keeps a file as it was sent and answers it; an earlier one where there is one already. */
+async function keep(record: StoredPhoto, bytes: Buffer): Promise<{ bytes: Buffer; sha256: Buffer }> {
+  const kind = kindOf(record)
   const sha256 = hashOf(bytes)
-  if (await keepOriginal(src, bytes, sha256)) return { bytes, sha256 }
-  const earlier = await readPhotoFile('originals', src)
-  if (!earlier) throw new Error(`The original of ${src} is there and cannot be read.`)
-  return earlier.bytes.equals(bytes) ? { bytes, sha256 } : { bytes: earlier.bytes, sha256: hashOf(earlier.bytes) }
+  const type = record.type ?? kindRow(kind).typeOf(record.filename) ?? 'application/octet-stream'
+  if (await keepAsSent(kind, record.src, { bytes, sha256, type })) return { bytes, sha256 }
+  const earlier = await readAsSent(kind, record.src)
+  return earlier.equals(bytes) ? { bytes, sha256 } : { bytes: earlier, sha256: hashOf(earlier) }
 }
 
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest()
 
-async function writeCopies(src: string, { print, thumbnail }: PhotoCopies) {
-  await Promise.all([writeCopy('print', src, print.jpeg), writeCopy('thumbnails', src, thumbnail.jpeg)])
+/** Writes the copies that files of its kind have, and answers what the print copy measures. */
+async function writeCopies(record: StoredPhoto, { print, thumbnail }: PhotoCopies) {
+  const jpegs = { print: print.jpeg, thumbnails: thumbnail.jpeg }
+  const { copies } = kindRow(kindOf(record))
+  await Promise.all(copies.map((name) => writeCopy(name, record.src, jpegs[name])))
   return { width: print.width, height: print.height, bytes: print.jpeg.length }
-}
-
-/** What people are told about a file that is refused; undefined where the fault is ours. */
-function refusalOf(error: unknown, filename: string): string | undefined {
-  if (error instanceof NotJpeg) return photoMessages.notJpeg(filename)
-  return error instanceof TooManyPixels ? `${filename} has too many pixels.` : undefined
 }
 
 /** So many at a time: while one is read or written, another is decoded. */
@@ -117,7 +111,7 @@ async function makeCopiesAgain(src: string): Promise<boolean> {
   const [photo, original] = await Promise.all([id ? findPhoto(id) : undefined, readPhotoFile('originals', src)])
   if (!original || photo?.src !== src) return false
   try {
-    await setPrintCopy(photo.id, await writeCopies(src, await makeCopies(original.bytes)))
+    await setPrintCopy(photo.id, await writeCopies(photo, await makeCopies(original.bytes)))
     return true
   } catch (error) {
     if (error instanceof NotJpeg || error instanceof TooManyPixels) return false

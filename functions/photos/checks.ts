@@ -1,0 +1,34 @@
+import { photoMessages } from '@lintel/contract'
+import { makeCopies, NotJpeg, TooManyPixels, type PhotoCopies } from './copies.ts'
+import { isValidDocument } from './document-content.ts'
+import { kindRow, type UploadKind } from './kinds.ts'
+
+/** What a check found: facts for the record and copies, or why the file is refused. */
+export type Checked =
+  | { facts: { width?: number; height?: number; takenAt?: string | undefined }; copies?: PhotoCopies }
+  | { refused: string }
+
+interface Checkable {
+  kind: UploadKind
+  filename: string
+}
+
+const checks = {
+  async jpeg({ kind, filename }: Checkable, bytes: Buffer): Promise<Checked> {
+    try {
+      const copies = await makeCopies(bytes, kindRow(kind).mostPixels)
+      const { width, height, takenAt } = copies
+      return { facts: { width, height, takenAt }, copies }
+    } catch (error) {
+      if (error instanceof NotJpeg) return { refused: photoMessages.notJpeg(filename) }
+      if (error instanceof TooManyPixels) return { refused: `${filename} has too many pixels.` }
+      throw error
+    }
+  },
+  async document({ kind, filename }: Checkable, bytes: Buffer): Promise<Checked> {
+    return (await isValidDocument(filename, bytes)) ? { facts: {} } : { refused: kindRow(kind).notAccepted(filename) }
+  },
+}
+
+/** Checks a file's content as its kind demands. */
+export const check = (file: Checkable, bytes: Buffer): Promise<Checked> => checks[kindRow(file.kind).check](file, bytes)

@@ -1,0 +1,32 @@
+import { newId } from '@lintel/rules'
+import { beforeAll, expect, test } from 'vitest'
+import { atStack } from '../test/people.ts'
+import { kindRow, uploadKinds, type UploadKind } from './kinds.ts'
+import { permissionFor } from './permission.ts'
+import type { StoredPhoto } from './store.ts'
+
+beforeAll(() => {
+  atStack()
+})
+
+const kinds = Object.keys(uploadKinds) as UploadKind[]
+
+const recordOf = (kind: UploadKind, filename: string): StoredPhoto => ({
+  ...{ id: newId(), src: `someone/20260301T100000Z/${newId()}-file`, filename, status: 'waiting' },
+  ...{ reportId: newId(), clientId: newId(), requestedAt: new Date().toISOString() },
+  ...(kind === 'document' && { kind: 'document' }),
+  ...(kind === 'visitorPhotograph' && { linkId: newId() }),
+})
+
+test.each(kinds)('a %s is permitted up to the size of its kind, and no larger', async (kind) => {
+  const { mostBytes, notAccepted } = kindRow(kind)
+  const record = recordOf(kind, 'file.pdf')
+  expect((await permissionFor(record, mostBytes)).id).toBe(record.id)
+  await expect(permissionFor(record, mostBytes + 1)).rejects.toThrow(notAccepted('file.pdf'))
+})
+
+test('a file is permitted under a name that its kind accepts', async () => {
+  await expect(permissionFor(recordOf('document', 'file.exe'), 1)).rejects.toThrow('file.exe')
+  const { fields } = await permissionFor(recordOf('document', 'file.docx'), 1)
+  expect(fields['Content-Type']).toContain('wordprocessingml')
+})

@@ -1,0 +1,83 @@
+import {
+  documentExtension,
+  documentMaxBytes,
+  documentMessages,
+  documentTypes,
+  photoMaxBytes,
+  visitorPhotoMaxPixels,
+} from '@lintel/contract'
+
+/*
+ * Files that people send, by kind: whose they are, where they are stored, what they may be. The next one (a client's
+ * logo, a ticket's file) is a row here, its record in the store, and its routes, which say who may send and read it.
+ */
+
+/** What is known of a kind of file. */
+interface KindRow {
+  /** Whose file it is, and so who may send and read it: staff of the report, or a visitor by the link. */
+  owner: 'report' | 'link'
+  /** Where it is stored as it was sent: bucket and prefix of the key, before its src. */
+  bucket: 'PHOTOS_BUCKET' | 'DOCUMENTS_BUCKET'
+  prefix: string
+  /** The content type of a file of this name; undefined where such a name is not accepted. */
+  typeOf: (filename: string) => string | undefined
+  notAccepted: (filename: string) => string
+  mostBytes: number
+  /** How its content is checked on arrival (`checks.ts`). */
+  check: 'jpeg' | 'document'
+  /** Of a picture; else as many as can be decoded. */
+  mostPixels?: number
+  /** Smaller ones that are made on arrival. */
+  copies: readonly ('print' | 'thumbnails')[]
+  /** Its part of a report's list of arrivals, in the order in which they came. */
+  arrivals: string
+  /** What it is called in a refusal. */
+  noun: string
+}
+
+const jpeg = {
+  bucket: 'PHOTOS_BUCKET',
+  prefix: 'originals/',
+  typeOf: () => 'image/jpeg',
+  notAccepted: (filename) => `${filename} was refused.`,
+  mostBytes: photoMaxBytes,
+  check: 'jpeg',
+  copies: ['print', 'thumbnails'],
+  arrivals: 'PHOTO#',
+  noun: 'photograph',
+} as const satisfies Partial<KindRow>
+
+export const uploadKinds = {
+  photograph: { ...jpeg, owner: 'report' },
+  visitorPhotograph: { ...jpeg, owner: 'link', mostPixels: visitorPhotoMaxPixels },
+  document: {
+    owner: 'report',
+    bucket: 'DOCUMENTS_BUCKET',
+    // Below what our own origin hands on.
+    prefix: 'downloads/documents/',
+    typeOf: (filename) => {
+      const extension = documentExtension(filename)
+      return extension && documentTypes[extension]
+    },
+    notAccepted: documentMessages.notValidType,
+    mostBytes: documentMaxBytes,
+    check: 'document',
+    copies: [],
+    arrivals: 'DOCUMENT#',
+    noun: 'document',
+  },
+} satisfies Record<string, KindRow>
+
+export type UploadKind = keyof typeof uploadKinds
+
+/** The kind of a stored file, by its record. */
+export function kindOf({ kind, linkId }: { kind?: 'document' | undefined; linkId?: string | undefined }): UploadKind {
+  if (kind === 'document') return 'document'
+  return linkId === undefined ? 'photograph' : 'visitorPhotograph'
+}
+
+/** The row of a kind. */
+export const kindRow = (kind: UploadKind): KindRow => uploadKinds[kind]
+
+/** Where a file is stored as it was sent. */
+export const storedKey = (kind: UploadKind, src: string): string => uploadKinds[kind].prefix + src
