@@ -55,8 +55,8 @@ describe('comments', () => {
   it('are written with who made them, the landlord’s in the fields called client', () => {
     const report = commented()
     edits.setGeneralComment(report, 'client', 'Please repaint.')
-    edits.setCommenter(report, 'client', 'name', 'L. Lord')
-    edits.setCommenter(report, 'tenant', 'email', 't@people.example')
+    report[edits.commenterFields('client').name] = 'L. Lord'
+    report[edits.commenterFields('tenant').email] = 't@people.example'
     edits.markGeneralComment(report, 'client', 'approved', true)
     expect(report).toMatchObject({ landlordcommentsname: 'L. Lord', tenantcommentsemail: 't@people.example' })
     expect(report.comments).toMatchObject({ client: 'Please repaint.', clientapproved: true, clientflagged: false })

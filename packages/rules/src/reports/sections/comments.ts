@@ -54,11 +54,6 @@ export const setGeneralComment = (draft: ReportBody, of: GeneralComment, text: s
   else (besideLinks(comments, of) ?? startBesideLinks(comments, of)).comments = text
 }
 
-/** Writes who commented for a party. */
-export const setCommenter = (draft: ReportBody, party: CommentParty, field: 'name' | 'email', text: string): void => {
-  draft[who[party][field]] = text
-}
-
 /** What the agency does with a comment: approved ones are printed, flagged ones are for its own attention. */
 export type CommentMark = 'approved' | 'flagged'
 

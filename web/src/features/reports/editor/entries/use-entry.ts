@@ -60,13 +60,18 @@ export const useEntries = <L extends EntriesName>(list: L, noun: string) => {
 }
 
 /**
- * Makes the properties of the fields of an entry; of one that came from the check-in they show what it is by now, and
- * below that what the check-in says where it is something else:
- * `const field = entryFields(store, 'keys', index, key)`, then `<TextField {...field('name', 'Name')} />`.
+ * The entry at a place of its list, and the properties of its fields. One that came from the check-in shows what it is
+ * by now, and below that what the check-in says where it differs:
+ * `const { entry, field } = useEntryFields('keys', index)`, then `<TextField {...field('name', 'Name')} />`.
  */
-export const entryFields =
-  <L extends EntriesName>(store: EditorStore, list: L, index: number, entry: Entries[L]) =>
-  <F extends keyof Entries[L] & string>(name: F, label: string): Field<Entries[L][F]> & { path: string } => ({
+export const useEntryFields = <L extends EntriesName>(list: L, index: number) => {
+  const { store } = useReportEditor()
+  const entry = useEntry(list, index)
+  if (!entry) return undefined
+  const field = <F extends keyof Entries[L] & string>(
+    name: F,
+    label: string,
+  ): Field<Entries[L][F]> & { path: string } => ({
     label,
     value: presentThing(entry)[name],
     hint: atCheckIn(besideCheckIn(entry, name)),
@@ -81,3 +86,5 @@ export const entryFields =
         name,
       ),
   })
+  return { entry, field }
+}

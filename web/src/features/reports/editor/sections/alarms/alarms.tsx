@@ -11,7 +11,7 @@ import { useEditor, useIsReadOnly, useReportEditor } from '../../editor-context.
 import { EntryCard } from '../../entries/entry-card.tsx'
 import { EntryList, type EntryProps } from '../../entries/entry-list.tsx'
 import { PhotosBeside } from '../../entries/entry-body.tsx'
-import { editEntry, entryFields, useEntries, useEntry } from '../../entries/use-entry.ts'
+import { editEntry, useEntries, useEntryFields } from '../../entries/use-entry.ts'
 import { PhotoList } from '../../photo-list.tsx'
 
 const floors = ['Basement', 'Ground floor', 'First floor', 'Second floor', 'Loft'] as const
@@ -36,9 +36,9 @@ function AlarmPhotos({ index, id, label }: EntryProps & { label: string }) {
 
 const AlarmEntry = memo(function AlarmEntry({ index, id }: EntryProps) {
   const { store } = useReportEditor()
-  const alarm = useEntry('alarms', index)
-  if (!alarm) return null
-  const field = entryFields(store, 'alarms', index, alarm)
+  const fields = useEntryFields('alarms', index)
+  if (!fields) return null
+  const { entry: alarm, field } = fields
   const label = alarm.name || 'the alarm'
   return (
     <EntryCard

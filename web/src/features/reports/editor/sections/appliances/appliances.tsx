@@ -7,14 +7,13 @@ import { EntryBody, EntryQuantity, useCompares } from '../../entries/entry-body.
 import { EntryCard } from '../../entries/entry-card.tsx'
 import { EntryList, type EntryProps } from '../../entries/entry-list.tsx'
 import { EntryPhotos } from '../../entries/entry-photos.tsx'
-import { entryFields, useEntries, useEntry } from '../../entries/use-entry.ts'
+import { useEntries, useEntryFields } from '../../entries/use-entry.ts'
 
 const ApplianceEntry = memo(function ApplianceEntry({ index, id }: EntryProps) {
-  const { store } = useReportEditor()
   const compares = useCompares()
-  const appliance = useEntry('appliances', index)
-  if (!appliance) return null
-  const field = entryFields(store, 'appliances', index, appliance)
+  const fields = useEntryFields('appliances', index)
+  if (!fields) return null
+  const { entry: appliance, field } = fields
   const place = { list: 'appliances', index, id } as const
   return (
     <EntryCard {...place} noun="appliance" name={appliance.name}>

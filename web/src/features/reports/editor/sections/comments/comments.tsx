@@ -6,7 +6,6 @@ import {
   markFeedback,
   markGeneralComment,
   photoReference,
-  setCommenter,
   setGeneralComment,
   staffComment,
   type CommentMark,
@@ -15,9 +14,10 @@ import {
 } from '@lintel/rules'
 import { Badge } from '@mantine/core'
 import { useMemo } from 'react'
-import { EmailField, Fields, LongTextField, TextField } from '../../../../../ui/form/fields.tsx'
+import { Fields, LongTextField } from '../../../../../ui/form/fields.tsx'
 import { FieldGroup, SectionPage, useTouch } from '../../../../../ui/form/section-page.tsx'
 import { useEditor, useReportEditor } from '../../editor-context.tsx'
+import { ReportEmail, ReportLongText, ReportText } from '../../fields/report-fields.tsx'
 import { PhotoList } from '../../photo-list.tsx'
 import { FeedbackEntry } from '../feedback/feedback-entry.tsx'
 import { MarkSwitch } from '../feedback/mark-switch.tsx'
@@ -81,8 +81,6 @@ function Party({ party }: { party: CommentParty }) {
   const fields = commenterFields(party)
   const title = titles[party]
   const touch = useTouch()
-  const name = useEditor((state) => state.body[fields.name])
-  const email = useEditor((state) => state.body[fields.email])
   const text = useEditor((state) => staffComment(state.body, party).comments)
   const approved = useEditor((state) => staffComment(state.body, party).approved)
   const flagged = useEditor((state) => staffComment(state.body, party).flagged)
@@ -90,16 +88,12 @@ function Party({ party }: { party: CommentParty }) {
   const label = isBeside ? `${title} comments, written by staff` : `${title} comments`
   const mark = (which: CommentMark) => (on: boolean) =>
     store.edit(`${on ? 'Set' : 'Clear'} ${which}, ${title}`, (draft) => markGeneralComment(draft, party, which, on))
-  const write = (field: 'name' | 'email') => (value: string) =>
-    store.edit(`Change ${title.toLowerCase()} ${field}`, (draft) => setCommenter(draft, party, field, value), {
-      field: `comments/${party}/${field}`,
-    })
   return (
     <FieldGroup title={`${title} comments`}>
       <SaidByLink party={party} />
       <Fields columns={touch ? 'minmax(0, 1fr)' : 'repeat(2, minmax(0, 1fr))'}>
-        <TextField label={`${title} name`} value={name} path={fields.name} onChange={write('name')} />
-        <EmailField label={`${title} email`} value={email} path={fields.email} onChange={write('email')} />
+        <ReportText path={fields.name} label={`${title} name`} />
+        <ReportEmail path={fields.email} label={`${title} email`} />
       </Fields>
       <LongTextField
         label={label}
@@ -126,28 +120,16 @@ function Party({ party }: { party: CommentParty }) {
 
 /** The section 'Comments': what landlord, tenant and agency say of the report as a whole. */
 export function CommentsScreen() {
-  const { store } = useReportEditor()
-  const manager = useEditor((state) => state.body.comments.propertyManager)
-  const changes = useEditor((state) => state.body.tenancy.tenancychanges)
   return (
     <SectionPage title="Comments">
       <Party party="client" />
       <Party party="tenant" />
       <FieldGroup title="Property manager comments">
-        <LongTextField
-          label="Property manager comments"
-          minRows={3}
-          value={manager}
+        <ReportLongText
           path="comments.propertyManager"
-          onChange={(value) =>
-            store.edit(
-              'Write property manager comments',
-              (draft) => setGeneralComment(draft, 'propertyManager', value),
-              {
-                field: 'comments/propertyManager',
-              },
-            )
-          }
+          label="Property manager comments"
+          step="Write property manager comments"
+          minRows={3}
         />
       </FieldGroup>
       <FieldGroup title="Tenancy changes">
@@ -155,17 +137,7 @@ export function CommentsScreen() {
           <Badge color="gray">Internal only</Badge>
           <span>Only your own staff see this; it is not part of the report.</span>
         </p>
-        <LongTextField
-          label="Tenancy changes"
-          minRows={3}
-          value={changes}
-          path="tenancy.tenancychanges"
-          onChange={(value) =>
-            store.edit('Change tenancy changes', (draft) => void (draft.tenancy.tenancychanges = value), {
-              field: 'tenancy/tenancychanges',
-            })
-          }
-        />
+        <ReportLongText path="tenancy.tenancychanges" label="Tenancy changes" minRows={3} />
       </FieldGroup>
     </SectionPage>
   )

@@ -5,10 +5,11 @@ import { IconPlus } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import { toast } from '../../../../../lib/toasts.ts'
-import { Fields, TextField, type Field } from '../../../../../ui/form/fields.tsx'
+import { Fields } from '../../../../../ui/form/fields.tsx'
 import { FieldGroup, SectionPage, useFieldSize } from '../../../../../ui/form/section-page.tsx'
 import { invoicePdf } from '../../../pdf/report-file.ts'
 import { useEditor, useIsReadOnly, useReportEditor } from '../../editor-context.tsx'
+import { ReportText } from '../../fields/report-fields.tsx'
 import { PdfButton } from '../../head/pdf-button.tsx'
 import { useSectionActions } from '../../section-actions.ts'
 import { FeeRow } from './fee-row.tsx'
@@ -74,7 +75,7 @@ function Fees() {
   )
 }
 
-const addressFields: readonly { name: keyof Address; label: string; inputMode?: 'tel' | 'email' }[] = [
+const addressFields = [
   { name: 'line1', label: 'Address line 1' },
   { name: 'line2', label: 'Address line 2' },
   { name: 'town', label: 'Town' },
@@ -84,38 +85,27 @@ const addressFields: readonly { name: keyof Address; label: string; inputMode?: 
   { name: 'phone', label: 'Phone', inputMode: 'tel' },
   { name: 'mobile', label: 'Mobile', inputMode: 'tel' },
   { name: 'email', label: 'Email', inputMode: 'email' },
-]
+] as const satisfies { name: keyof Address; label: string; inputMode?: 'tel' | 'email' }[]
+
+const inThree = 'repeat(3, minmax(0, 1fr))'
 
 function Customer() {
-  const { store } = useReportEditor()
-  const customer = useEditor((state) => state.body.customer)
-  const name = (field: 'companyName' | 'branchName', label: string): Field<string> => ({
-    label,
-    value: customer[field],
-    path: `customer.${field}`,
-    onChange: (value) =>
-      store.edit(`Change ${label.toLowerCase()}`, (draft) => void (draft.customer[field] = value), {
-        field: `customer/${field}`,
-      }),
-  })
-  const address = (field: keyof Address, label: string): Field<string> => ({
-    label,
-    value: customer.address[field],
-    path: `customer.address.${field}`,
-    onChange: (value) =>
-      store.edit(`Change customer’s ${label.toLowerCase()}`, (draft) => void (draft.customer.address[field] = value), {
-        field: `customer/address/${field}`,
-      }),
-  })
   return (
     <FieldGroup title="Customer" note="Who the invoice is made out to.">
-      <Fields columns="repeat(3, minmax(0, 1fr))">
-        <TextField {...name('companyName', 'Company name')} wide />
-        <TextField {...name('branchName', 'Branch name')} wide />
+      <Fields columns={inThree}>
+        <ReportText path="customer.companyName" label="Company name" wide />
+        <ReportText path="customer.branchName" label="Branch name" wide />
       </Fields>
-      <Fields columns="repeat(3, minmax(0, 1fr))">
-        {addressFields.map(({ name: field, label, inputMode }) => (
-          <TextField key={field} {...address(field, label)} inputMode={inputMode} wide={field === 'line1'} />
+      <Fields columns={inThree}>
+        {addressFields.map(({ name, label, ...field }) => (
+          <ReportText
+            key={name}
+            path={`customer.address.${name}`}
+            label={label}
+            step={`Change customer’s ${label.toLowerCase()}`}
+            wide={name === 'line1'}
+            {...field}
+          />
         ))}
       </Fields>
     </FieldGroup>

@@ -6,16 +6,15 @@ import { EntryBody, EntryQuantity, useCompares } from '../../entries/entry-body.
 import { EntryCard } from '../../entries/entry-card.tsx'
 import { EntryList, type EntryProps } from '../../entries/entry-list.tsx'
 import { EntryPhotos } from '../../entries/entry-photos.tsx'
-import { entryFields, useEntries, useEntry } from '../../entries/use-entry.ts'
+import { useEntries, useEntryFields } from '../../entries/use-entry.ts'
 
 const types = ['Yale', 'Chubb', 'Mortice', 'Window', 'Garage', 'Post box', 'Fob'] as const
 
 const KeyEntry = memo(function KeyEntry({ index, id }: EntryProps) {
-  const { store } = useReportEditor()
   const compares = useCompares()
-  const key = useEntry('keys', index)
-  if (!key) return null
-  const field = entryFields(store, 'keys', index, key)
+  const fields = useEntryFields('keys', index)
+  if (!fields) return null
+  const { entry: key, field } = fields
   const place = { list: 'keys', index, id } as const
   return (
     <EntryCard {...place} noun="key" name={key.name}>

@@ -5,16 +5,16 @@ import { useEditor, useReportEditor } from '../../editor-context.tsx'
 import { useCompares } from '../../entries/entry-body.tsx'
 import { EntryCard } from '../../entries/entry-card.tsx'
 import { EntryList, type EntryProps } from '../../entries/entry-list.tsx'
-import { editEntry, entryFields, useEntries, useEntry } from '../../entries/use-entry.ts'
+import { editEntry, useEntries, useEntryFields } from '../../entries/use-entry.ts'
 
 const answers = ['Seen', 'Not Seen'] as const
 
 const ManualEntry = memo(function ManualEntry({ index, id }: EntryProps) {
   const { store } = useReportEditor()
   const compares = useCompares()
-  const manual = useEntry('manuals', index)
-  if (!manual) return null
-  const field = entryFields(store, 'manuals', index, manual)
+  const fields = useEntryFields('manuals', index)
+  if (!fields) return null
+  const { entry: manual, field } = fields
   const { interacted, seen } = manual
   // What is listed here is in hand; what the report before listed is looked for anew.
   const isAsked = compares || interacted || !seen

@@ -1,32 +1,14 @@
-import { furnishings, type Address, type PropertyDetails } from '@lintel/contract'
+import { furnishings } from '@lintel/contract'
 import { Select } from '@mantine/core'
-import { memo, useMemo } from 'react'
-import { useReadOnlyList } from '../../../../../ui/form/field-context.ts'
-import { EmailField, LongTextField, TextField } from '../../../../../ui/form/fields.tsx'
+import { useMemo } from 'react'
+import { useFieldRef, useReadOnlyList } from '../../../../../ui/form/field-context.ts'
 import { FieldGroup, SectionPage, useFieldSize } from '../../../../../ui/form/section-page.tsx'
 import { AddressSearch } from '../../../../../ui/address-search/address-search.tsx'
 import { useEditor, useIsReadOnly, useReportEditor, usePropertyVisit } from '../../editor-context.tsx'
+import { useReportField } from '../../fields/report-field.ts'
+import { ReportEmail, ReportLongText, ReportText } from '../../fields/report-fields.tsx'
 import { PhotoList } from '../../photo-list.tsx'
 import classes from './property-details.module.css'
-
-type AddressField = keyof Address
-type TextDetail = 'generalNotes' | 'parkingLocation' | 'parkingSpaceNo' | 'stopcockLocation'
-type ContactField = keyof PropertyDetails['forwardingContact']
-
-const AddressText = memo(function AddressText({ field, label }: { field: AddressField; label: string }) {
-  const { store } = useReportEditor()
-  const value = useEditor((state) => state.body.address[field])
-  return (
-    <TextField
-      label={label}
-      value={value}
-      path={`address.${field}`}
-      onChange={(text) =>
-        store.edit(`Change ${label}`, (draft) => void (draft.address[field] = text), { field: `address/${field}` })
-      }
-    />
-  )
-})
 
 function FindAddress() {
   const { store } = useReportEditor()
@@ -39,36 +21,6 @@ function FindAddress() {
     />
   )
 }
-
-const DetailText = memo(function DetailText({ field, label }: { field: TextDetail; label: string }) {
-  const { store } = useReportEditor()
-  const value = useEditor((state) => state.body.propertyDetails[field])
-  const props = {
-    label,
-    value,
-    path: `propertyDetails.${field}`,
-    onChange: (text: string) =>
-      store.edit(`Change ${label}`, (draft) => void (draft.propertyDetails[field] = text), {
-        field: `details/${field}`,
-      }),
-  }
-  return field === 'generalNotes' ? <LongTextField {...props} minRows={3} /> : <TextField {...props} />
-})
-
-const ContactText = memo(function ContactText({ field, label }: { field: ContactField; label: string }) {
-  const { store } = useReportEditor()
-  const value = useEditor((state) => state.body.propertyDetails.forwardingContact[field])
-  const props = {
-    label,
-    value,
-    path: `propertyDetails.forwardingContact.${field}`,
-    onChange: (text: string) =>
-      store.edit(`Change ${label}`, (draft) => void (draft.propertyDetails.forwardingContact[field] = text), {
-        field: `forwarding/${field}`,
-      }),
-  }
-  return field === 'email' ? <EmailField {...props} /> : <TextField {...props} />
-})
 
 function DetailPhotos({
   list,
@@ -89,36 +41,20 @@ function DetailPhotos({
 }
 
 function Furnished() {
-  const { store } = useReportEditor()
-  const reads = useReadOnlyList()
-  const value = useEditor((state) => state.body.propertyDetails.furnished)
+  const { value, label, onChange } = useReportField('propertyDetails.furnished', 'Furnished', 'Change furnishing')
   return (
     <Select
-      {...reads}
-      label="Furnished"
+      {...useReadOnlyList()}
+      ref={useFieldRef('propertyDetails.furnished')}
+      label={label}
       size={useFieldSize()}
       description="Rooms that you add from now on are furnished like this."
       data={furnishings}
       value={value}
       onChange={(next) => {
         const level = furnishings.find((candidate) => candidate === next)
-        if (level) store.edit('Change furnishing', (draft) => void (draft.propertyDetails.furnished = level))
+        if (level) onChange(level)
       }}
-    />
-  )
-}
-
-function PreparedBy() {
-  const { store } = useReportEditor()
-  const value = useEditor((state) => state.body.preparedBy)
-  return (
-    <TextField
-      label="Prepared by"
-      value={value}
-      path="preparedBy"
-      onChange={(text) =>
-        store.edit('Change prepared by', (draft) => void (draft.preparedBy = text), { field: 'preparedBy' })
-      }
     />
   )
 }
@@ -132,40 +68,40 @@ export function PropertyDetailsScreen() {
       <FieldGroup title="Address">
         <FindAddress />
         <div className={classes.fields}>
-          <AddressText field="line1" label="Address line 1" />
-          <AddressText field="line2" label="Address line 2" />
-          <AddressText field="town" label="Town" />
-          <AddressText field="county" label="County" />
-          <AddressText field="postcode" label="Postcode" />
-          <AddressText field="country" label="Country" />
-          <AddressText field="phone" label="Phone" />
-          <AddressText field="mobile" label="Mobile" />
-          <AddressText field="email" label="Email" />
+          <ReportText path="address.line1" label="Address line 1" />
+          <ReportText path="address.line2" label="Address line 2" />
+          <ReportText path="address.town" label="Town" />
+          <ReportText path="address.county" label="County" />
+          <ReportText path="address.postcode" label="Postcode" />
+          <ReportText path="address.country" label="Country" />
+          <ReportText path="address.phone" label="Phone" />
+          <ReportText path="address.mobile" label="Mobile" />
+          <ReportText path="address.email" label="Email" />
         </div>
       </FieldGroup>
       <FieldGroup title="General">
         <div className={classes.fields}>
           {!visit && <Furnished />}
-          <PreparedBy />
+          <ReportText path="preparedBy" label="Prepared by" />
         </div>
-        <DetailText field="generalNotes" label="General notes" />
+        <ReportLongText path="propertyDetails.generalNotes" label="General notes" minRows={3} />
       </FieldGroup>
       {!visit && (
         <FieldGroup title="Parking and water">
           <div className={classes.fields}>
-            <DetailText field="parkingLocation" label="Parking location" />
-            <DetailText field="parkingSpaceNo" label="Parking space number" />
-            <DetailText field="stopcockLocation" label="Stopcock location" />
+            <ReportText path="propertyDetails.parkingLocation" label="Parking location" />
+            <ReportText path="propertyDetails.parkingSpaceNo" label="Parking space number" />
+            <ReportText path="propertyDetails.stopcockLocation" label="Stopcock location" />
           </div>
         </FieldGroup>
       )}
       {checksOut && (
         <FieldGroup title="Forwarding address">
           <div className={classes.fields}>
-            <ContactText field="name" label="Name" />
-            <ContactText field="address" label="Forwarding address" />
-            <ContactText field="phone" label="Forwarding phone" />
-            <ContactText field="email" label="Forwarding email" />
+            <ReportText path="propertyDetails.forwardingContact.name" label="Name" />
+            <ReportText path="propertyDetails.forwardingContact.address" label="Forwarding address" />
+            <ReportText path="propertyDetails.forwardingContact.phone" label="Forwarding phone" />
+            <ReportEmail path="propertyDetails.forwardingContact.email" label="Forwarding email" />
           </div>
         </FieldGroup>
       )}

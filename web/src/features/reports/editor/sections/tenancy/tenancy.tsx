@@ -1,63 +1,28 @@
-import { isEmailAddress, type Tenancy } from '@lintel/contract'
-import { DateField } from '../../../../../ui/form/date-field.tsx'
-import {
-  ChoiceField,
-  EmailField,
-  Fields,
-  LongTextField,
-  TextField,
-  type Field,
-} from '../../../../../ui/form/fields.tsx'
+import { isEmailAddress } from '@lintel/contract'
+import { ChoiceField, Fields } from '../../../../../ui/form/fields.tsx'
 import { FieldGroup, SectionPage } from '../../../../../ui/form/section-page.tsx'
-import { useEditor, useReportEditor } from '../../editor-context.tsx'
+import { useEditor } from '../../editor-context.tsx'
+import { useReportField } from '../../fields/report-field.ts'
+import { ReportDay, ReportEmail, ReportLongText, ReportText } from '../../fields/report-fields.tsx'
 
 const managers = ['Agency', 'Landlord'] as const
 
-type TenancyField = Exclude<keyof Tenancy, 'managedbycontact'>
-type ContactField = keyof Tenancy['managedbycontact']
-
-/** The properties of a field of the tenancy, and of a field of its landlord's contact. */
-const useTenancyFields = () => {
-  const { store } = useReportEditor()
-  const tenancy = useEditor((state) => state.body.tenancy)
-  return {
-    tenancy,
-    field: <F extends TenancyField>(name: F, label: string): Field<Tenancy[F]> => ({
-      label,
-      value: tenancy[name],
-      path: `tenancy.${name}`,
-      onChange: (value) =>
-        store.edit(`Change ${label.toLowerCase()}`, (draft) => void (draft.tenancy[name] = value), {
-          field: `tenancy/${name}`,
-        }),
-    }),
-    contact: (name: ContactField, label: string): Field<string> => ({
-      label,
-      value: tenancy.managedbycontact[name],
-      path: `tenancy.managedbycontact.${name}`,
-      onChange: (value) =>
-        store.edit(`Change ${label.toLowerCase()}`, (draft) => void (draft.tenancy.managedbycontact[name] = value), {
-          field: `tenancy/contact/${name}`,
-        }),
-    }),
-  }
-}
-
 /** The section 'Tenancy details'. */
 export function TenancyScreen() {
-  const { tenancy, field, contact } = useTenancyFields()
-  const { email } = tenancy.managedbycontact
-  const endsFirst = tenancy.startdate !== '' && tenancy.enddate !== '' && tenancy.enddate < tenancy.startdate
+  const managedBy = useReportField('tenancy.managedby', 'Managed by')
+  const email = useEditor(({ body }) => body.tenancy.managedbycontact.email)
+  const endsFirst = useEditor(({ body: { tenancy } }) => tenancy.enddate !== '' && tenancy.enddate < tenancy.startdate)
   return (
     <SectionPage title="Tenancy details">
       <FieldGroup title="Tenancy">
         <Fields columns="repeat(3, minmax(0, 1fr))">
-          <TextField {...field('reference', 'Reference')} />
-          <TextField {...field('pid', 'PID')} hint="The property’s number in your own system" />
-          <TextField {...field('key', 'Key')} hint="The number on your key board" />
-          <DateField {...field('startdate', 'Start date')} />
-          <DateField
-            {...field('enddate', 'End date')}
+          <ReportText path="tenancy.reference" label="Reference" />
+          <ReportText path="tenancy.pid" label="PID" hint="The property’s number in your own system" />
+          <ReportText path="tenancy.key" label="Key" hint="The number on your key board" />
+          <ReportDay path="tenancy.startdate" label="Start date" />
+          <ReportDay
+            path="tenancy.enddate"
+            label="End date"
             hint="None for a periodic tenancy"
             warning={endsFirst ? 'Before the start date' : undefined}
           />
@@ -65,25 +30,25 @@ export function TenancyScreen() {
       </FieldGroup>
       <FieldGroup title="Check-in">
         <Fields columns="repeat(3, minmax(0, 1fr))">
-          <DateField {...field('checkindate', 'Check-in date')} />
-          <TextField {...field('checkinby', 'Check-in by')} />
+          <ReportDay path="tenancy.checkindate" label="Check-in date" />
+          <ReportText path="tenancy.checkinby" label="Check-in by" />
         </Fields>
       </FieldGroup>
       <FieldGroup title="Management">
         <Fields columns="repeat(3, minmax(0, 1fr))">
-          <ChoiceField {...field('managedby', 'Managed by')} options={managers} />
+          <ChoiceField {...managedBy} options={managers} />
         </Fields>
         {/* An address that cannot be saved stays in sight, whoever manages. */}
-        {(tenancy.managedby === 'Landlord' || (email !== '' && !isEmailAddress(email))) && (
+        {(managedBy.value === 'Landlord' || (email !== '' && !isEmailAddress(email))) && (
           <Fields columns="repeat(3, minmax(0, 1fr))">
-            <TextField {...contact('phone', 'Landlord phone')} inputMode="tel" />
-            <TextField {...contact('mobile', 'Landlord mobile')} inputMode="tel" />
-            <EmailField {...contact('email', 'Landlord email')} />
+            <ReportText path="tenancy.managedbycontact.phone" label="Landlord phone" inputMode="tel" />
+            <ReportText path="tenancy.managedbycontact.mobile" label="Landlord mobile" inputMode="tel" />
+            <ReportEmail path="tenancy.managedbycontact.email" label="Landlord email" />
           </Fields>
         )}
       </FieldGroup>
       <FieldGroup title="Internal" note="Only your own staff see this; it is not part of the report.">
-        <LongTextField {...field('tenancychanges', 'Tenancy changes')} minRows={3} />
+        <ReportLongText path="tenancy.tenancychanges" label="Tenancy changes" minRows={3} />
       </FieldGroup>
     </SectionPage>
   )
