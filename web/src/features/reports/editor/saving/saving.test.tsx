@@ -1,0 +1,224 @@
+// @vitest-environment jsdom
+import { genericMessages, guardMessages, Report, routes } from '@lintel/contract'
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { useToasts } from '../../../../lib/toasts.ts'
+import { answerCalls, answering, Refusal } from '../../../../testing/answers.ts'
+import { EditorStatus } from '../bottom-bar.tsx'
+import { useReportEditor } from '../editor-context.tsx'
+import { ReportText } from '../fields/report-fields.tsx'
+import { isDirty } from '../state/editor-state.ts'
+import { anEditor, aReport, drawInEditor } from '../testing/editor-world.tsx'
+import { ConflictDialog } from './conflict-dialog.tsx'
+import { useSaving } from './use-saving.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  useToasts.setState({ toasts: [], held: false })
+})
+
+const placing = () => Promise.resolve()
+
+function Page() {
+  const { store } = useReportEditor()
+  const { save, cancel, takeTheirs } = useSaving(store, placing)
+  return (
+    <>
+      <ReportText path="tenancy.reference" label="Reference" />
+      <ReportText path="propertyDetails.parkingLocation" label="Parking" />
+      <EditorStatus />
+      <button onClick={() => void save()}>Save</button>
+      <button onClick={() => void cancel()}>Cancel</button>
+      <ConflictDialog save={save} takeTheirs={takeTheirs} />
+    </>
+  )
+}
+
+const open = (report = aReport()) => {
+  const editor = anEditor(report)
+  drawInEditor(editor, <Page />)
+  return editor
+}
+
+const type = async (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text)
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+const said = () => useToasts.getState().toasts.map(({ text }) => text)
+
+/** A server that has one report, and saves as the real one: a version that is not its own is refused. */
+const aServer = (report = aReport()) => {
+  const server = { report, sent: [] as { body: Report; query: Record<string, string> }[] }
+  const saves = answering(routes.saveReport, ({ body, query }) => {
+    const sent = Report.parse(body)
+    server.sent.push({ body: sent, query })
+    if (sent.version !== server.report.version && query.force !== 'true')
+      return new Refusal(409, { message: 'Saved meanwhile', id: 'log', current: server.report.version })
+    server.report = { ...sent, version: server.report.version + 1 }
+    return server.report
+  })
+  const reads = answering(routes.getReport, () => server.report)
+  answerCalls(saves, reads)
+  return {
+    server,
+    saves,
+    reads,
+    /** Somebody else saves. */
+    change: (part: object) => {
+      server.report = {
+        ...Report.parse({ ...server.report, ...part }),
+        version: server.report.version + 1,
+        updatedBy: 'Helen',
+      }
+    },
+  }
+}
+
+describe('saving', () => {
+  it('sends what was typed once, and says so', async () => {
+    const { server } = aServer()
+    const { store } = open()
+    await type('Reference', 'T-1')
+    expect(screen.getByRole('status')).toHaveProperty('textContent', genericMessages.unsavedChanges)
+    await press('Save')
+    await press('Save')
+    await screen.findByText(genericMessages.noUnsavedChanges)
+    expect(server.sent.map(({ body }) => body.tenancy.reference)).toEqual(['T-1'])
+    expect([store.getState().header.version, said()]).toEqual([2, [genericMessages.saved]])
+  })
+
+  it('keeps what is typed while it runs as unsaved', async () => {
+    const { server, reads } = aServer()
+    const answered = Promise.withResolvers<void>()
+    const slow = answering(routes.saveReport, async ({ body }) => {
+      await answered.promise
+      server.report = { ...Report.parse(body), version: 2 }
+      return server.report
+    })
+    answerCalls(slow, reads)
+    const { store } = open()
+    await type('Reference', 'T-1')
+    await press('Save')
+    await type('Reference', '2')
+    answered.resolve()
+    await waitFor(() => expect(store.getState().header.version).toBe(2))
+    expect([isDirty(store.getState()), server.report.tenancy.reference]).toEqual([true, 'T-1'])
+    expect(store.getState().body.tenancy.reference).toBe('T-12')
+  })
+
+  it('shows a refused field why, until it holds something else', async () => {
+    const issues = [{ path: 'body.tenancy.reference', message: 'Too long' }]
+    answerCalls(answering(routes.saveReport, () => new Refusal(400, { message: 'Invalid', id: 'log', issues })))
+    open()
+    await type('Reference', 'T-1')
+    await press('Save')
+    await screen.findByText('Too long')
+    expect(said()).toEqual([genericMessages.changesNotSaved])
+    await type('Reference', '2')
+    expect(screen.queryByText('Too long')).toBeNull()
+  })
+
+  it('offers to save again where nobody answers, and takes a save that was stored all the same for its own', async () => {
+    const { server, reads, saves } = aServer()
+    const lost = answering(routes.saveReport, ({ body }) => {
+      server.report = { ...Report.parse(body), version: 2 }
+      throw new TypeError('The connection is lost')
+    })
+    answerCalls(lost, reads)
+    const { store } = open()
+    await type('Reference', 'T-1')
+    await press('Save')
+    await waitFor(() => expect(said().join()).toContain('What you typed is still here.'))
+    answerCalls(saves, reads)
+    await press('Save')
+    await screen.findByText(genericMessages.noUnsavedChanges)
+    expect([store.getState().header.version, store.getState().conflict]).toEqual([2, undefined])
+  })
+
+  it('makes a locked report read-only, and keeps what was typed', async () => {
+    const { reads } = aServer(aReport({ locked: true }))
+    answerCalls(
+      answering(routes.saveReport, () => new Refusal(423, { message: 'Locked', id: 'log' })),
+      reads,
+    )
+    open()
+    await type('Reference', 'T-1')
+    await press('Save')
+    await screen.findByText('Locked')
+    expect(screen.getByLabelText('Reference')).toMatchObject({ readOnly: true, value: 'T-1' })
+  })
+
+  it('says that an account was suspended', async () => {
+    answerCalls(answering(routes.saveReport, () => new Refusal(403, { message: guardMessages.suspended, id: 'log' })))
+    open()
+    await type('Reference', 'T-1')
+    await press('Save')
+    await screen.findByText('Your account is suspended: read-only')
+  })
+
+  it('loads the last save on Cancel, and undo brings back what was typed', async () => {
+    aServer()
+    const { store } = open()
+    await type('Reference', 'T-1')
+    await press('Cancel')
+    await screen.findByText(genericMessages.noUnsavedChanges)
+    expect(store.getState().body.tenancy.reference).toBe('')
+    store.undo()
+    expect(store.getState().body.tenancy.reference).toBe('T-1')
+  })
+})
+
+describe('a conflict', () => {
+  /** Both have written: this one the reference, Helen the part that is given. */
+  const conflicting = async (theirs: object) => {
+    const { server, change } = aServer()
+    const editor = open()
+    change(theirs)
+    await type('Reference', 'Mine')
+    await press('Save')
+    await screen.findByText(/Helen saved version 2/)
+    return { server, ...editor }
+  }
+  const choose = async (name: RegExp) => userEvent.click(await screen.findByRole('radio', { name }))
+  const parking = { propertyDetails: { parkingLocation: 'Yard' } }
+
+  it('merges what each has written, and saves it', async () => {
+    const { server } = await conflicting(parking)
+    await screen.findByText(/None touches the same thing/)
+    await press('Merge and save')
+    await screen.findByText(genericMessages.noUnsavedChanges)
+    expect([server.report.tenancy.reference, server.report.propertyDetails.parkingLocation]).toEqual(['Mine', 'Yard'])
+    expect(server.report.version).toBe(3)
+  })
+
+  it('saves mine over theirs where that is chosen', async () => {
+    const { server } = await conflicting({ tenancy: { reference: 'Theirs' } })
+    await choose(/Use mine/)
+    await press('Use mine')
+    await screen.findByText(genericMessages.noUnsavedChanges)
+    expect([server.sent.at(-1)?.query.force, server.report.tenancy.reference]).toEqual(['true', 'Mine'])
+  })
+
+  it('loads theirs, and undo brings mine back', async () => {
+    const { store } = await conflicting({ tenancy: { reference: 'Theirs' } })
+    await choose(/Use theirs/)
+    await press('Use theirs')
+    await waitFor(() => expect(store.getState().conflict).toBeUndefined())
+    expect([store.getState().body.tenancy.reference, isDirty(store.getState())]).toEqual(['Theirs', false])
+    store.undo()
+    expect([store.getState().body.tenancy.reference, store.getState().header.version]).toEqual(['Mine', 1])
+  })
+
+  it('asks by keyboard too, and goes on with editing where nothing is chosen', async () => {
+    const { server, store } = await conflicting(parking)
+    const merge = await screen.findByRole('radio', { name: /Merge both/ })
+    merge.focus()
+    await userEvent.keyboard('{ArrowUp}')
+    expect(document.activeElement).toBe(screen.getByRole('radio', { name: /Use theirs/ }))
+    await press('Keep editing')
+    await waitFor(() => expect(store.getState().conflict).toBeUndefined())
+    expect([isDirty(store.getState()), server.report.version]).toEqual([true, 2])
+  })
+})

@@ -1,0 +1,51 @@
+import { Client, Report } from '@lintel/contract'
+import { defaultReportTypes } from '@lintel/rules'
+import type { ReactNode } from 'react'
+import { browserPorts, createUploads } from '../../../../lib/uploads.ts'
+import { draw } from '../../../../testing/render.tsx'
+import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
+import { EditorProvider, type Editor } from '../editor-context.tsx'
+import { emptyDictionary } from '../editor.queries.ts'
+import { createFocusRegistry } from '../focus/focus-registry.ts'
+import { debouncedReport } from '../state/debounced-report.ts'
+import { readOnlyOf } from '../state/editor-state.ts'
+import { createEditorStore } from '../state/editor-store.ts'
+
+/** A report as the server answers it, for tests. */
+export const aReport = (part: object = {}): Report =>
+  Report.parse({
+    ...{ id: 'report', ref: 104_618, client: { id: 'client', name: 'Client' }, version: 1, updatedBy: 'Priya Nair' },
+    ...{ createdAt: '2026-11-21T10:00:00Z', updatedAt: '2026-11-21T10:00:00Z', date: '2026-11-21' },
+    ...{ branchId: 'branch', userId: 'user', type: 'Inventory' },
+    ...part,
+  })
+
+/** The editor of a report without uploads; `part` replaces what a test is about. */
+export const anEditor = (report: Report, part: Partial<Editor> = {}): Editor => {
+  const store = createEditorStore(report, { readOnly: readOnlyOf(report, false) })
+  const uploads = createUploads<never>('report', browserPorts, { placed: () => undefined, replaced: () => undefined })
+  return {
+    store,
+    focus: createFocusRegistry(),
+    debounced: debouncedReport(store),
+    // Nothing is uploaded here, so that nothing asks for a target.
+    uploads: uploads as never,
+    documents: uploads as never,
+    client: Client.parse({ id: 'client', name: 'Client' }),
+    dictionary: { ...emptyDictionary },
+    loadDictionary: () => Promise.resolve(true),
+    reportTypes: defaultReportTypes(),
+    photoBucket: 'photos',
+    mayUpload: true,
+    ...part,
+  }
+}
+
+/** Draws parts of the editor, with the dialog that they may ask with. */
+export const drawInEditor = (editor: Editor, content: ReactNode) =>
+  draw(
+    <EditorProvider value={editor}>
+      {content}
+      <ConfirmDialog />
+    </EditorProvider>,
+  )

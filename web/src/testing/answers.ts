@@ -1,0 +1,53 @@
+import { routePath, type Failure, type RouteAnswer, type RouteDefinition } from '@lintel/contract'
+import { vi } from 'vitest'
+
+/** An error answer of the server. */
+export class Refusal {
+  readonly status: number
+  readonly failure: Failure
+
+  constructor(status: number, failure: Failure) {
+    this.status = status
+    this.failure = failure
+  }
+}
+
+/** A call as it was sent. */
+export interface SentCall {
+  params: Record<string, string>
+  query: Record<string, string>
+  body: unknown
+}
+
+interface Answering {
+  route: RouteDefinition
+  answer: (call: SentCall) => unknown
+}
+
+/** How calls of a route are answered: as the contract types it, refused, or not at all where the answer throws. */
+export const answering = <const R extends RouteDefinition>(
+  route: R,
+  answer: (call: SentCall) => RouteAnswer<R> | Refusal | Promise<RouteAnswer<R> | Refusal>,
+): Answering => ({ route, answer })
+
+const paramsOf = (route: RouteDefinition, path: string): Record<string, string> | undefined => {
+  const pattern = routePath(route).replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')
+  const found = new RegExp(`^${pattern}$`).exec(path)
+  return found ? { ...found.groups } : undefined
+}
+
+/** Answers the application's calls in place of the network; a call that no route is given for fails the test. */
+export const answerCalls = (...answers: readonly Answering[]): void => {
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
+    const { pathname, searchParams } = new URL(address, 'https://lintel.example')
+    for (const { route, answer } of answers) {
+      const params = route.method === init.method ? paramsOf(route, pathname) : undefined
+      if (!params) continue
+      const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
+      const given = await answer({ params, query: Object.fromEntries(searchParams), body })
+      if (given instanceof Refusal) return Response.json(given.failure, { status: given.status })
+      return Response.json(route.answer?.parse(given))
+    }
+    throw new Error(`Nothing answers ${init.method} ${address}.`)
+  })
+}
