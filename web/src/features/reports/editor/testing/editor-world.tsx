@@ -22,7 +22,8 @@ export const aReport = (part: object = {}): Report =>
 
 /** The editor of a report without uploads; `part` replaces what a test is about. */
 export const anEditor = (report: Report, part: Partial<Editor> = {}): Editor => {
-  const store = createEditorStore(report, { readOnly: readOnlyOf(report, false) })
+  // However slow the machine is, typing in one field is one step of undo.
+  const store = createEditorStore(report, { readOnly: readOnlyOf(report, false), now: () => 0 })
   const uploads = createUploads<never>('report', browserPorts, { placed: () => undefined, replaced: () => undefined })
   return {
     store,

@@ -1,17 +1,12 @@
 // @vitest-environment jsdom
-import { Client, Dictionary, Report, reportMessages, roomMessages, type ReportType } from '@lintel/contract'
+import { Dictionary, reportMessages, roomMessages, type ReportType } from '@lintel/contract'
 import { defaultReportTypes, findItem, itemAt, removeRoom } from '@lintel/rules'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { browserPorts, createUploads } from '../../../../../lib/uploads.ts'
 import { useToasts } from '../../../../../lib/toasts.ts'
-import { draw } from '../../../../../testing/render.tsx'
-import { ConfirmDialog } from '../../../../../ui/confirm-dialog.tsx'
-import { EditorProvider, useEditor } from '../../editor-context.tsx'
-import { createFocusRegistry } from '../../focus/focus-registry.ts'
-import { createEditorStore } from '../../state/editor-store.ts'
-import { debouncedReport } from '../../state/debounced-report.ts'
+import { useEditor } from '../../editor-context.tsx'
+import { anEditor, aReport, drawInEditor } from '../../testing/editor-world.tsx'
 import { AddRoomDialog } from './add-room-dialog.tsx'
 import { AudioList } from './audio-list.tsx'
 import { ItemForm } from './item-form.tsx'
@@ -65,16 +60,7 @@ const world = ({
   changeType = (same) => same,
   item,
 }: World = {}) => {
-  const report = Report.parse({
-    id: 'report',
-    ref: 104_618,
-    client: { id: 'client', name: 'Client' },
-    version: 1,
-    createdAt: '2026-11-21T10:00:00Z',
-    updatedAt: '2026-11-21T10:00:00Z',
-    date: '2026-11-21',
-    branchId: 'branch',
-    userId: 'user',
+  const report = aReport({
     type,
     previousReportRef: 91_377,
     linkedReports: [{ id: 'before', ref: 91_377, type: 'Inventory', date: '2025-11-22' }],
@@ -94,29 +80,13 @@ const world = ({
       },
     ],
   })
-  const store = createEditorStore(report)
-  const client = Client.parse({ id: 'client', name: 'Client' })
-  const uploads = createUploads<never>('report', browserPorts, { placed: () => undefined, replaced: () => undefined })
-  const editor = {
-    store,
-    focus: createFocusRegistry(),
-    debounced: debouncedReport(store),
-    uploads: uploads as never,
-    documents: uploads as never,
-    client,
+  const editor = anEditor(report, {
     dictionary: words,
-    loadDictionary: () => Promise.resolve(true),
     reportTypes: defaultReportTypes().map(changeType),
-    photoBucket: 'photos',
     mayUpload: !dataEntry,
-  }
-  const inEditor = (content: ReactNode) =>
-    draw(
-      <EditorProvider value={editor}>
-        {content}
-        <ConfirmDialog />
-      </EditorProvider>,
-    )
+  })
+  const { store } = editor
+  const inEditor = (content: ReactNode) => drawInEditor(editor, content)
   const theItem = () => {
     const { body } = store.getState()
     const place = findItem(body, 'item')
