@@ -257,7 +257,7 @@ it('gives every kind of field its label, its hint and its error', () => {
       label,
       value: field?.type === 'checkbox' ? field.checked : field?.value,
       invalid: field?.getAttribute('aria-invalid'),
-      said: described.map((id) => document.getElementById(id)?.textContent).toSorted(),
+      said: described.flatMap((id) => document.getElementById(id)?.textContent ?? []).toSorted(),
     }
   })
   const values = ['', '', '3', '120.50', '23/11/2026', 'Quayside', '', '#112233', true]

@@ -159,11 +159,13 @@ export function SwitchField({
   beside,
 }: Field<boolean> & { beside?: boolean }) {
   const touch = useTouch()
+  const refused = useFieldError(path, value, error)
   return (
     <Switch
       className={classes.switch}
       mod={{ touch, beside }}
-      error={useFieldError(path, value, error)}
+      error={refused}
+      aria-invalid={refused ? true : undefined}
       ref={useFieldRef(path)}
       data-path={path}
       label={label}
