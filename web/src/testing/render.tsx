@@ -25,7 +25,7 @@ globalThis.ResizeObserver ??= class {
   disconnect() {}
 }
 globalThis.scrollTo = () => undefined
-if (!('fonts' in document)) Object.defineProperty(document, 'fonts', { value: new EventTarget() })
+if (!('fonts' in document)) Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
 Element.prototype.scrollTo = () => undefined
 Element.prototype.scrollIntoView = () => undefined
 

@@ -5,6 +5,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api } from '../../lib/api.ts'
+import { useFieldSize } from '../form/section-page.tsx'
 import classes from './address-search.module.css'
 
 /** Typing less than this finds too much. */
@@ -32,14 +33,16 @@ const useSuggestions = (typed: string) => {
 /** Finds an address while it is typed; a chosen one is handed over in its parts. */
 export function AddressSearch({
   disabled,
-  size,
+  size: given,
   onFound,
 }: {
   disabled?: boolean
-  /** `md` for fingers. */
+  /** `md` for fingers; that of the form around it unless given. */
   size?: 'sm' | 'md'
   onFound: (address: FoundAddress) => void
 }) {
+  const known = useFieldSize()
+  const size = given ?? known
   const [typed, setTyped] = useState('')
   const [asked] = useDebouncedValue(typed.trim(), addressDebounceMs)
   const [choosing, setChoosing] = useState(false)

@@ -15,7 +15,10 @@ export function DateField({
   hint,
   error,
   warning,
+  always,
 }: Field<string> & {
+  /** There is always a day: it cannot be cleared. */
+  always?: boolean
   /** Something that looks wrong, and may still be right. */
   warning?: string
 }) {
@@ -33,12 +36,12 @@ export function DateField({
       dateParser={typedDay}
       placeholder="dd/mm/yyyy"
       className={classes.clears}
-      clearable
+      clearable={!always}
       clearButtonProps={{ 'aria-label': 'Clear' }}
       value={value === '' ? null : value}
       onChange={(next) => onChange(next ?? '')}
-      rightSection={value === '' ? <IconCalendar size={15} stroke={1.7} aria-hidden /> : undefined}
-      rightSectionPointerEvents={value === '' ? 'none' : undefined}
+      rightSection={always || value === '' ? <IconCalendar size={15} stroke={1.7} aria-hidden /> : undefined}
+      rightSectionPointerEvents={always || value === '' ? 'none' : undefined}
     />
   )
 }

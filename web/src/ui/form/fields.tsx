@@ -53,9 +53,12 @@ export function TextField({
   hint,
   wide,
   inputMode,
+  required,
   ...field
 }: Field<string> & {
   suggestions?: readonly string[]
+  /** Said to screen readers; what is missing is shown by the form. */
+  required?: boolean
   placeholder?: string
   /** Takes a whole row where there is little room. */
   wide?: boolean
@@ -66,6 +69,8 @@ export function TextField({
     maxLength: 300,
     placeholder,
     inputMode,
+    required,
+    withAsterisk: false,
     description: hint,
     className: wide ? classes.wide : undefined,
   }

@@ -46,12 +46,14 @@ export interface EntityFormOptions<Values extends object> {
   schema: z.ZodType<Values>
   /** What the form begins with; for another record the form needs another `key`. */
   loaded: Loaded<Values>
+  /** Fills in what need not be chosen, before the schema looks at it. */
+  complete?: (values: Values) => Values
   /** Saves what the schema made of the values; answers the record as it is now, where the server says it. */
   save: (values: Values, version: number | undefined) => Promise<Loaded<Values> | undefined>
   /** Reads the record anew, after somebody else has saved it (409). */
   load?: () => Promise<Loaded<Values>>
   /** For leaving with unsaved changes; see `useUnsavedChanges`. Without it leaving does not ask. */
-  unsaved?: { area: UnsavedArea; within?: string; keep?: () => void | Promise<void> }
+  unsaved?: { area: UnsavedArea; within?: string; keep?: (values: Values) => void | Promise<void> }
   /** Called after a save. */
   saved?: () => void
 }
@@ -87,6 +89,7 @@ export interface EntityForm<Values extends object> {
 export const useEntityForm = <Values extends object>({
   schema,
   loaded,
+  complete = (values) => values,
   save,
   load,
   unsaved,
@@ -107,7 +110,7 @@ export const useEntityForm = <Values extends object>({
   const dirty = !isSame(form.values, base.values)
   useUnsavedChanges(unsaved?.area ?? 'reports', unsaved !== undefined && dirty, {
     within: unsaved?.within,
-    keep: unsaved?.keep,
+    keep: () => unsaved?.keep?.(form.getValues()),
   })
 
   const refuse = (errors: Record<string, string>) => {
@@ -142,7 +145,7 @@ export const useEntityForm = <Values extends object>({
   const run = async (): Promise<boolean> => {
     if (running.current) return false
     const sent = form.getValues()
-    const parsed = schema.safeParse(sent, { reportInput: true })
+    const parsed = schema.safeParse(complete(sent), { reportInput: true })
     setFailure(undefined)
     if (!parsed.success) {
       refuse(errorsOf(parsed.error.issues))

@@ -1,35 +1,33 @@
-import { Address, isVisible, routes, type ListedClient, type ListedReportType } from '@lintel/contract'
+import { Address, isVisible, NewReport, routes, type ListedClient, type ListedReportType } from '@lintel/contract'
 import { mayUseBranch } from '@lintel/rules'
-import { useMutation } from '@tanstack/react-query'
 import * as z from 'zod'
 import { useAllClients } from '../../../lib/client.queries.ts'
 import { api } from '../../../lib/api.ts'
 import { useSession } from '../../../lib/session.ts'
 
-/** What is typed and chosen for a new report. */
-export const NewReportForm = z.object({
+/** A new report as it is kept in the browser. */
+export const NewReportDraft = z.object({
   clientId: z.string(),
   branchId: z.string(),
   type: z.string(),
-  line1: z.string(),
-  line2: z.string().default(''),
-  town: z.string(),
-  county: z.string().default(''),
-  postcode: z.string(),
+  address: Address,
   /** Today unless another day is chosen. */
-  date: z.string().default(''),
+  date: z.string(),
   /** The inspector; whoever makes the report unless somebody else is chosen. */
-  userId: z.string().default(''),
+  userId: z.string(),
 })
-export type NewReportForm = z.infer<typeof NewReportForm>
+export type NewReportDraft = z.infer<typeof NewReportDraft>
 
-export const emptyForm: NewReportForm = {
+/** What is typed and chosen for a new report, as the contract wants it. */
+export const NewReportForm = NewReportDraft.extend(NewReport.pick({ address: true, branchId: true, type: true }).shape)
+
+export const emptyForm: NewReportDraft = {
   ...{ clientId: '', branchId: '', type: '', date: '', userId: '' },
-  ...{ line1: '', line2: '', town: '', county: '', postcode: '' },
+  address: Address.parse({}),
 }
 
 /** Address line 1, town, postcode, branch and type: with them a report can be made. */
-export const isComplete = ({ branchId, type, line1, town, postcode }: NewReportForm): boolean =>
+export const isComplete = ({ branchId, type, address: { line1, town, postcode } }: NewReportDraft): boolean =>
   [branchId, type, line1, town, postcode].every(isVisible)
 
 /** Who may inspect for a branch: a client's users who work for it. */
@@ -49,18 +47,15 @@ export const useCreatingClients = () => {
   return { clients: clients?.filter(({ active }) => active), error }
 }
 
-/** Makes the report; answers it with its id and ref. */
-export const useCreateReport = () =>
-  useMutation({
-    mutationFn: ({ branchId, type, date, userId, line1, line2, town, county, postcode }: NewReportForm) => {
-      const typed = Object.entries({ line1, line2, town, county, postcode })
-      const address = Object.fromEntries(typed.map(([name, value]) => [name, value.trim()]))
-      return api(routes.createReport, {
-        body: {
-          ...{ branchId, type, address: Address.parse(address) },
-          ...(date !== '' && { date }),
-          ...(userId !== '' && { userId }),
-        },
-      })
+/** Makes the report; answers its id. */
+export const createReport = async ({ branchId, type, date, userId, address }: NewReportDraft): Promise<string> => {
+  const trimmed = Object.fromEntries(Object.entries(address).map(([name, value]) => [name, value.trim()]))
+  const { id } = await api(routes.createReport, {
+    body: {
+      ...{ branchId, type, address: Address.parse(trimmed) },
+      ...(date !== '' && { date }),
+      ...(userId !== '' && { userId }),
     },
   })
+  return id
+}

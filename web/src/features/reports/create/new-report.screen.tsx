@@ -1,43 +1,43 @@
 import { dayInLondon } from '@lintel/rules'
-import { Button, Select, TextInput } from '@mantine/core'
-import { DateInput } from '@mantine/dates'
-import { IconCalendar } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { Button } from '@mantine/core'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { errorText } from '../../../lib/api-error.ts'
-import { AddressSearch } from '../../../ui/address-search/address-search.tsx'
 import { dropDraft, keepDraft, readDraft } from '../../../lib/drafts.ts'
 import { useSession } from '../../../lib/session.ts'
-import { toast } from '../../../lib/toasts.ts'
-import { dateFormat, typedDay } from '../../../lib/typed-dates.ts'
-import { useUnsavedChanges } from '../../../lib/unsaved-changes.ts'
+import { AddressSearch } from '../../../ui/address-search/address-search.tsx'
+import { DateField } from '../../../ui/form/date-field.tsx'
+import { EntityForm } from '../../../ui/form/entity-form.tsx'
+import { TextField } from '../../../ui/form/fields.tsx'
+import { SelectField } from '../../../ui/form/select-field.tsx'
+import { useEntityForm } from '../../../ui/form/use-entity-form.ts'
 import { ScreenBar } from '../../../ui/screen-bar.tsx'
+import { useIsPhone } from '../../../ui/use-is-phone.ts'
+import { branchesFor } from './branches.ts'
 import {
+  createReport,
   emptyForm,
   inspectorsFor,
   isComplete,
+  NewReportDraft,
   NewReportForm,
   typesFor,
-  useCreateReport,
   useCreatingClients,
 } from './new-report-form.ts'
-import { branchesFor } from './branches.ts'
 import classes from './new-report.module.css'
 
 const draftName = 'new-report'
 
-const options = (entries: readonly { id: string; name: string }[]) =>
-  entries.map(({ id, name }) => ({ value: id, label: name }))
-
 /** What was typed here when the session ended, once. */
-const useRestoredForm = (owner: string, restore: (form: NewReportForm) => void) => {
+const useRestoredForm = (owner: string, restore: (form: NewReportDraft) => void) => {
+  const restoreNow = useEffectEvent(restore)
   useEffect(() => {
     let gone = false
     const take = async () => {
       const draft = await readDraft(owner, draftName)
-      const form = NewReportForm.safeParse(draft?.content)
+      const form = NewReportDraft.safeParse(draft?.content)
       if (gone || !form.success) return
-      restore(form.data)
+      restoreNow(form.data)
       await dropDraft(owner, draftName)
     }
     // A browser that keeps nothing has nothing to bring back.
@@ -45,137 +45,109 @@ const useRestoredForm = (owner: string, restore: (form: NewReportForm) => void) 
     return () => {
       gone = true
     }
-  }, [owner, restore])
+  }, [owner])
 }
 
 /** New report: where, for which branch, and of what type. Saving opens it in the editor. */
 export function NewReportScreen() {
   const session = useSession()
   const { clients, error } = useCreatingClients()
-  const [form, setForm] = useState(emptyForm)
   const [today] = useState(() => dayInLondon(new Date()))
+  const made = useRef<string>(undefined)
   const [createdId, setCreatedId] = useState<string>()
-  const create = useCreateReport()
   const navigate = useNavigate()
+  const size = useIsPhone() ? 'md' : 'sm'
   const owner = session.identity.sub
 
-  const client = clients?.length === 1 ? clients[0] : clients?.find(({ id }) => id === form.clientId)
-  const branches = client ? branchesFor(client, session.user, session) : []
-  const types = client ? typesFor(client) : []
-  // With one branch there is nothing to choose.
-  const branchId = branches.length === 1 ? (branches[0]?.id ?? '') : form.branchId
-  // Whoever makes the report inspects unless somebody else is chosen, who must work for the branch.
-  const own = { id: session.identity.userId ?? '', name: session.user?.name ?? session.identity.name }
-  const users = client && branchId !== '' ? inspectorsFor(client, branchId) : []
-  const inspectors = users.some(({ id }) => id === own.id) ? users : [own, ...users]
-  const userId = inspectors.some(({ id }) => id === form.userId) ? form.userId : own.id
-  const complete = { ...form, branchId, userId }
-  const touched = Object.entries(form).some(([name, value]) => name !== 'clientId' && value !== '')
+  /** The form with what need not be chosen, and what there is to choose from. */
+  const completed = (form: NewReportDraft) => {
+    const client = clients?.length === 1 ? clients[0] : clients?.find(({ id }) => id === form.clientId)
+    const branches = client ? branchesFor(client, session.user, session) : []
+    // With one branch there is nothing to choose.
+    const branchId = branches.length === 1 ? (branches[0]?.id ?? '') : form.branchId
+    // Whoever makes the report inspects unless somebody else is chosen, who must work for the branch.
+    const own = { id: session.identity.userId ?? '', name: session.user?.name ?? session.identity.name }
+    const users = client && branchId !== '' ? inspectorsFor(client, branchId) : []
+    const inspectors = users.some(({ id }) => id === own.id) ? users : [own, ...users]
+    const userId = inspectors.some(({ id }) => id === form.userId) ? form.userId : own.id
+    return { client, branches, inspectors, values: { ...form, branchId, userId } }
+  }
 
-  useRestoredForm(owner, setForm)
-  useUnsavedChanges('reports', touched && createdId === undefined, { keep: () => keepDraft(owner, draftName, form) })
+  const form = useEntityForm<NewReportDraft>({
+    schema: NewReportForm,
+    loaded: { values: emptyForm },
+    complete: (typed) => completed(typed).values,
+    save: async (report) => {
+      made.current = await createReport(report)
+      return undefined
+    },
+    saved: () => setCreatedId(made.current),
+    unsaved: { area: 'reports', keep: (typed) => keepDraft(owner, draftName, typed) },
+  })
+  const { client, branches, inspectors, values } = completed(form.values)
+  const types = client ? typesFor(client) : []
+  useRestoredForm(owner, form.change)
 
   useEffect(() => {
     if (createdId) void navigate(`/reports/${createdId}`, { replace: true })
   }, [createdId, navigate])
 
-  const change = (changes: Partial<NewReportForm>) => setForm((known) => ({ ...known, ...changes }))
-  const field = (name: 'line1' | 'line2' | 'town' | 'county' | 'postcode') => ({
-    value: form[name],
-    onChange: (event: { currentTarget: { value: string } }) => change({ [name]: event.currentTarget.value }),
-  })
-
-  const save = () => {
-    if (!isComplete(complete) || create.isPending) return
-    create.mutate(complete, {
-      onSuccess: ({ id }) => setCreatedId(id),
-      onError: (failure) => toast.error(errorText(failure)),
-    })
-  }
-
   return (
     <>
       <ScreenBar title="New report" />
-      <form
-        className={classes.form}
-        aria-label="New report"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          save()
-        }}
-      >
+      <EntityForm form={form} label="New report" className={classes.form}>
         {error && <p role="alert">{errorText(error)}</p>}
         {client?.active === false && <p role="alert">This client is inactive: no reports can be made for it.</p>}
         <fieldset>
           <legend>Property</legend>
-          <AddressSearch onFound={(address) => change(address)} />
-          <TextInput label="Address line 1" required withAsterisk={false} autoComplete="off" {...field('line1')} />
-          <TextInput label="Address line 2" autoComplete="off" {...field('line2')} />
-          <TextInput label="Town" required withAsterisk={false} autoComplete="off" {...field('town')} />
+          <AddressSearch onFound={(found) => form.change({ address: { ...form.values.address, ...found } })} />
+          <TextField {...form.field('address.line1', 'Address line 1')} required />
+          <TextField {...form.field('address.line2', 'Address line 2')} />
+          <TextField {...form.field('address.town', 'Town')} required />
           <div className={classes.pair}>
-            <TextInput label="County" autoComplete="off" {...field('county')} />
-            <TextInput label="Postcode" required withAsterisk={false} autoComplete="off" {...field('postcode')} />
+            <TextField {...form.field('address.county', 'County')} />
+            <TextField {...form.field('address.postcode', 'Postcode')} required />
           </div>
         </fieldset>
         <fieldset>
           <legend>Report</legend>
           {clients && clients.length > 1 && (
-            <Select
-              label="Client"
-              placeholder="Choose"
-              data={options(clients)}
-              value={form.clientId || null}
-              searchable
-              onChange={(clientId) => change({ clientId: clientId ?? '', branchId: '', type: '', userId: '' })}
+            <SelectField
+              {...form.field('clientId', 'Client')}
+              options={clients}
+              onChange={(clientId) => form.change({ clientId, branchId: '', type: '', userId: '' })}
             />
           )}
-          <Select
-            label="Branch"
-            placeholder="Choose"
-            data={options(branches)}
-            value={branchId || null}
+          <SelectField
+            {...form.field('branchId', 'Branch')}
+            value={values.branchId}
+            options={branches}
             disabled={!client}
-            searchable={branches.length > 12}
-            onChange={(chosen) => change({ branchId: chosen ?? '' })}
           />
-          <Select
-            label="Type"
-            placeholder="Choose"
-            data={types.map(({ name, displayName }) => ({ value: name, label: displayName }))}
-            value={form.type || null}
+          <SelectField
+            {...form.field('type', 'Type')}
+            options={types.map(({ name, displayName }) => ({ id: name, name: displayName }))}
             disabled={!client}
-            onChange={(chosen) => change({ type: chosen ?? '' })}
           />
           <div className={classes.pair}>
-            <DateInput
-              label="Date"
-              valueFormat={dateFormat}
-              dateParser={typedDay}
-              value={form.date === '' ? today : form.date}
-              onChange={(next) => change({ date: next ?? '' })}
-              rightSection={<IconCalendar size={15} stroke={1.7} aria-hidden />}
-              rightSectionPointerEvents="none"
-            />
-            <Select
-              label="Inspector"
-              data={options(inspectors)}
-              value={userId}
-              disabled={branchId === ''}
-              searchable={inspectors.length > 12}
-              onChange={(chosen) => change({ userId: chosen ?? '' })}
+            <DateField always {...form.field('date', 'Date')} value={values.date === '' ? today : values.date} />
+            <SelectField
+              {...form.field('userId', 'Inspector')}
+              value={values.userId}
+              options={inspectors}
+              disabled={values.branchId === ''}
             />
           </div>
         </fieldset>
         <div className={classes.foot}>
-          <Button variant="default" component={Link} to="/reports">
+          <Button variant="default" size={size} component={Link} to="/reports">
             Cancel
           </Button>
-          <Button type="submit" disabled={!isComplete(complete)} loading={create.isPending}>
+          <Button type="submit" size={size} disabled={!isComplete(values)} loading={form.saving}>
             Save
           </Button>
         </div>
-      </form>
+      </EntityForm>
     </>
   )
 }

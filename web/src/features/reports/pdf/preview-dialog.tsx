@@ -4,6 +4,7 @@ import { useElementSize } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api, errorText } from '../../../lib/api.ts'
+import { PageFrame } from '../../../ui/sandbox-frame/sandbox-frame.tsx'
 import { useIsPhone } from '../../../ui/use-is-phone.ts'
 import classes from './preview-dialog.module.css'
 
@@ -16,17 +17,12 @@ function Page({ address, title, onClose }: { address: string; title: string; onC
   const scale = Math.min(1, (width || pageWidth) / pageWidth)
   return (
     <div ref={ref} className={classes.stage}>
-      <iframe
+      <PageFrame
         title={title}
         className={classes.frame}
         style={{ width: (width || pageWidth) / scale, height: height / scale, transform: `scale(${scale})` }}
-        // No scripts, no forms, no windows. It keeps its origin, or a browser would not follow its links to its places.
-        sandbox="allow-same-origin"
-        src={address}
-        // The dialog hears no keys that are pressed in here.
-        onLoad={({ currentTarget: { contentDocument: page } }) =>
-          page?.addEventListener('keydown', ({ key }) => key === 'Escape' && onClose())
-        }
+        address={address}
+        onEscape={onClose}
       />
     </div>
   )

@@ -1,14 +1,14 @@
 import { meterKinds } from '@lintel/contract'
 import { newId, newMeter, type MeterKind } from '@lintel/rules'
 import { useState } from 'react'
-import { Navigate, NavLink, useLocation } from 'react-router-dom'
+import { Navigate, useLocation } from 'react-router-dom'
 import { useShallow } from 'zustand/react/shallow'
 import { SectionPage } from '../../../../../ui/form/section-page.tsx'
+import { RouteTab, RouteTabs } from '../../../../../ui/route-tabs/route-tabs.tsx'
 import { useEditor } from '../../editor-context.tsx'
 import { ProgressRing } from '../../navigation/progress-ring.tsx'
 import { MeterForm } from './meter-form.tsx'
 import { meterLabel, meterPage } from './meter-label.ts'
-import classes from './meters.module.css'
 
 function MeterTab({ kind, base }: { kind: MeterKind; base: string }) {
   const standing = useEditor(({ body }) => {
@@ -17,10 +17,10 @@ function MeterTab({ kind, base }: { kind: MeterKind; base: string }) {
     return meter.readings.some(Boolean) || meter.reason !== '' ? 'done' : 'begun'
   })
   return (
-    <NavLink to={`${base}/${meterPage(kind)}`} className={classes.tab}>
+    <RouteTab to={`${base}/${meterPage(kind)}`}>
       {standing && <ProgressRing done={standing === 'done' ? 1 : 0} of={1} />}
       {meterLabel(kind)}
-    </NavLink>
+    </RouteTab>
   )
 }
 
@@ -47,11 +47,11 @@ export function MetersScreen() {
   if (!kind) return <Navigate to={`${base}/${meterPage('Electric')}`} replace />
   return (
     <SectionPage title="Meters" summary={count > 0 && `${read} of ${count} read`}>
-      <nav className={classes.tabs} aria-label="Kinds of meters">
+      <RouteTabs label="Kinds of meters">
         {meterKinds.map((candidate) => (
           <MeterTab key={candidate} kind={candidate} base={base} />
         ))}
-      </nav>
+      </RouteTabs>
       <MetersOf key={kind} kind={kind} />
     </SectionPage>
   )

@@ -3,9 +3,10 @@ import { addSignature, newId, newSignature, type SignatureType } from '@lintel/r
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
-import { Navigate, NavLink, useLocation } from 'react-router-dom'
+import { Navigate, useLocation } from 'react-router-dom'
 import { toast } from '../../../../../lib/toasts.ts'
 import { SectionPage, useFieldSize } from '../../../../../ui/form/section-page.tsx'
+import { RouteTab, RouteTabs } from '../../../../../ui/route-tabs/route-tabs.tsx'
 import { useEditor, useIsReadOnly, useReportEditor } from '../../editor-context.tsx'
 import { ProgressRing } from '../../navigation/progress-ring.tsx'
 import { EarlierSignatures } from './earlier-signatures.tsx'
@@ -29,10 +30,10 @@ function PartyTab({ party: { page, type, title }, base }: { party: Party; base: 
   const signatures = useSignatures(type)
   const signed = signatures.filter(({ image }) => image !== '').length
   return (
-    <NavLink to={`${base}/${page}`} className={classes.tab}>
+    <RouteTab to={`${base}/${page}`}>
       {signatures.length > 0 && <ProgressRing done={signed} of={signatures.length} />}
       {title}
-    </NavLink>
+    </RouteTab>
   )
 }
 
@@ -115,11 +116,11 @@ export function SignaturesScreen() {
   if (!party) return <Navigate to={`${base}/tenant`} replace />
   return (
     <SectionPage title="Signatures" summary={count > 0 && `${signed} of ${count} signed`}>
-      <nav className={classes.tabs} aria-label="Who signs">
+      <RouteTabs label="Who signs">
         {parties.map((candidate) => (
           <PartyTab key={candidate.page} party={candidate} base={base} />
         ))}
-      </nav>
+      </RouteTabs>
       {party.type === 'tenant' ? <Tenants /> : <Single key={party.page} party={party} />}
       <Deleted party={party} />
     </SectionPage>

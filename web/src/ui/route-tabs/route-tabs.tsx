@@ -1,0 +1,47 @@
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { NavLink, useMatch } from 'react-router-dom'
+import classes from './route-tabs.module.css'
+
+/** Where each key goes from a tab of so many. */
+const steps: Record<string, (at: number, count: number) => number> = {
+  ArrowRight: (at, count) => (at + 1) % count,
+  ArrowLeft: (at, count) => (at + count - 1) % count,
+  Home: () => 0,
+  End: (_at, count) => count - 1,
+}
+
+/**
+ * Tabs with an address each: links, so that each can be reopened, shared and opened beside. The arrow keys go from one
+ * to the next; on a phone the row scrolls, and the open one is in sight.
+ */
+export function RouteTabs({ label, children }: { label: string; children: ReactNode }) {
+  const row = useRef<HTMLElement>(null)
+  const press = (event: KeyboardEvent<HTMLElement>) => {
+    const step = steps[event.key]
+    const tabs = [...(row.current?.querySelectorAll('a') ?? [])]
+    const at = tabs.findIndex((tab) => tab === document.activeElement)
+    if (!step || at < 0 || event.altKey || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    tabs[step(at, tabs.length)]?.focus()
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the links in it are what is pressed
+    <nav ref={row} className={classes.tabs} aria-label={label} onKeyDown={press}>
+      {children}
+    </nav>
+  )
+}
+
+/** One tab of `RouteTabs`. */
+export function RouteTab({ to, children }: { to: string; children: ReactNode }) {
+  const link = useRef<HTMLAnchorElement>(null)
+  const open = useMatch({ path: to, end: false }) !== null
+  useEffect(() => {
+    if (open) link.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [open])
+  return (
+    <NavLink ref={link} to={to} className={classes.tab}>
+      {children}
+    </NavLink>
+  )
+}

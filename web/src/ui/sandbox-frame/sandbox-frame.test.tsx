@@ -1,0 +1,32 @@
+// @vitest-environment jsdom
+import { cleanup, screen } from '@testing-library/react'
+import { readFileSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+import { afterEach, expect, it } from 'vitest'
+import { draw } from '../../testing/render.tsx'
+import { LockedFrame, lockedPage, PageFrame } from './sandbox-frame.tsx'
+
+afterEach(cleanup)
+
+it('lets nothing act in what somebody else wrote', () => {
+  draw(<LockedFrame title="Message" html={lockedPage('<p onclick="x()">Hello</p>', 'body{margin:0}')} />)
+  const frame = screen.getByTitle('Message')
+  expect(frame.getAttribute('sandbox')).toBe('allow-popups allow-popups-to-escape-sandbox')
+  expect(frame.getAttribute('srcdoc')).toContain("default-src 'none'")
+  expect(frame.getAttribute('srcdoc')).toContain('<base target="_blank">')
+})
+
+it('shows a page of ours without scripts', () => {
+  draw(<PageFrame title="Preview" address="blob:x" />)
+  expect(screen.getByTitle('Preview').getAttribute('sandbox')).toBe('allow-same-origin')
+})
+
+it('is the only frame, but for PDFs, which browsers show in no sandbox', () => {
+  const root = path.join(import.meta.dirname, '../..')
+  const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /(?<!\.test)\.tsx$/.test(file),
+  )
+  const framed = files.filter((file) => readFileSync(path.join(root, file), 'utf8').includes('<iframe'))
+  const names = framed.map((file) => path.basename(file)).toSorted()
+  expect(names).toEqual(['pdf-preview.tsx', 'previous-report.tsx', 'sandbox-frame.tsx'])
+})
