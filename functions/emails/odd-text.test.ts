@@ -6,6 +6,9 @@ import { mailTo } from '../test/mailbox.ts'
 import { aClient, aPerson, type Person } from '../test/people.ts'
 import { aSendable, anAddress, sendAs } from './emails.fixture.ts'
 
+// What goes by itself is waited for.
+vi.setConfig({ testTimeout: 120_000 })
+
 let client: Client
 let person: Person
 let agency: string
@@ -52,7 +55,7 @@ const tellOf = async (id: string, comments: string, party: FeedbackParty = 'tena
     const { emaillogs } = (await call(routes.getReport, person, { params })).body
     expect(emaillogs).toHaveLength(1)
     return EmailLog.array().parse(emaillogs)
-  }, 20_000)
+  }, 60_000)
 }
 
 describe('the e-mail about feedback', () => {

@@ -368,10 +368,10 @@ describe('feedback by link', () => {
       const found = (await mailTo(agency)).filter(({ subject }) => subject.includes(String(ref)))
       expect(found).toHaveLength(2)
       return found
-    }, 20_000)
+    }, 60_000)
     expect(mails[1]?.html).toContain('Scratched &lt;b&gt;before&lt;/b&gt;')
     expect(mails[0]?.text).toContain(`/reports/${id}/feedbackrooms`)
-  })
+  }, 120_000)
 
   it('is not taken for a locked report, nor after its time', async () => {
     const report = await aReport()

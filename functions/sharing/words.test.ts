@@ -119,7 +119,7 @@ describe('Two people who rent together', () => {
     await vi.waitFor(async () => {
       mails = await mailTo(told)
       expect([of('Priya').length, of('Tom').length]).toEqual([1, 1])
-    }, 20_000)
+    }, 60_000)
     expect(of('Tom')[0]?.html).toContain('Stained')
     expect(of('Tom')[0]?.html).not.toContain('Scratched')
     // Of the two marks of a link the visitor's own is no link.

@@ -159,7 +159,7 @@ describe('A visitor who writes what we write', () => {
       const mails = await mailTo(feedbackemail)
       expect(mails).toHaveLength(1)
       return mails
-    }, 20_000)
+    }, 60_000)
     expect(mail?.html?.match(/<a /g)).toHaveLength(1)
     expect(mail?.html).toContain('\u{F8FF} &lt;a href=&quot;\u{F8FF}&quot;&gt;click&lt;/a&gt; [Report Download Link]')
   })

@@ -4,7 +4,6 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { call, callRaw } from '../test/call.ts'
 import { aClient, aPerson, type Person } from '../test/people.ts'
 import { readReportVersion } from './read-report.ts'
-import { setAttachment } from './attachments.ts'
 import { insertReport, type ReportToInsert } from './insert-report.ts'
 
 let client: Client
@@ -31,7 +30,7 @@ const place = (header: ReportToInsert['header'] = {}) =>
   })
 const open = async (id: string) => (await call(routes.getReport, person, { params: { id } })).body
 
-describe('a report that is placed', () => {
+describe('a report that is inserted', () => {
   it('keeps its id and reference, and later references are greater', async () => {
     const given = await place()
     const id = `placed-${newId()}`
@@ -68,41 +67,5 @@ describe('a report that is placed', () => {
     const request = { params: { id: report.id }, query: { force: 'true' }, body: { ...report, title: 'New' } }
     expect((await callRaw(routes.saveReport, person.idToken, request)).status).toBe(423)
     expect((await open(report.id)).title).toBe('')
-  })
-})
-
-describe('an attachment', () => {
-  const finished = { status: 'finished', src: 'downloads/a.pdf', filename: 'a.pdf', version: 1, jobid: 'one' } as const
-
-  it('keeps its file while the next is made and when that fails, and the version of the report stays', async () => {
-    const { id } = await place()
-    await setAttachment(id, 'report', finished)
-    await setAttachment(id, 'report', { status: 'generating', jobid: 'two' })
-    expect((await open(id)).attachments.report).toEqual({ ...finished, status: 'generating', jobid: 'two' })
-    await setAttachment(id, 'report', { status: 'failed', error: 'No' }, { unlessTakenOverFrom: 'two' })
-    const report = await open(id)
-    expect(report.attachments.report).toEqual({ ...finished, status: 'failed', jobid: 'two', error: 'No' })
-    expect(report.version).toBe(1)
-    await setAttachment(id, 'report', { status: 'generating', jobid: 'three' })
-    expect((await open(id)).attachments.report?.error).toBeUndefined()
-  })
-
-  it('is left to the job that has taken it over', async () => {
-    const { id } = await place()
-    await setAttachment(id, 'summary', { status: 'generating', jobid: 'two' })
-    await setAttachment(id, 'summary', finished, { unlessTakenOverFrom: 'one' })
-    expect((await open(id)).attachments.summary).toEqual({ status: 'generating', jobid: 'two' })
-  })
-
-  it('survives a save of the body, and many at once', async () => {
-    const report = await place()
-    const keys = ['report', 'summary', 'invoice', 'photos']
-    await Promise.all([
-      ...keys.map((key) => setAttachment(report.id, key, { ...finished, jobid: key })),
-      callRaw(routes.saveReport, person.idToken, { params: { id: report.id }, body: { ...report, title: 'Saved' } }),
-    ])
-    const after = await open(report.id)
-    expect(after).toMatchObject({ title: 'Saved', version: 2 })
-    expect(Object.keys(after.attachments).toSorted()).toEqual(keys.toSorted())
   })
 })
