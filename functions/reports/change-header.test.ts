@@ -259,6 +259,7 @@ describe('a colour', () => {
     const { id } = await agency.make()
     expect(await colour(id, 'red')).toMatchObject({ status: 200, body: { colourcode: 'red', version: 1 } })
     expect(await colour(id, 'white', { version: 1 })).toMatchObject({ status: 200, body: { colourcode: 'white' } })
+    expect(await colour(id, 'white')).toMatchObject({ status: 200, body: { colourcode: 'white', version: 1 } })
     expect((await agency.open(id)).colourcode).toBe('white')
   })
 

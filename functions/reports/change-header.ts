@@ -74,6 +74,7 @@ export const setColourCode = (ctx: Context, { params, query }: Input<'setColourC
     ({ row }) => {
       const isStale = query.version !== undefined && query.version !== row.record.version
       if (isStale) throw conflictWith(row.record)
+      if (row.record.colourcode === params.code) return unchanged(row)
       return withFields(row, { colourcode: params.code })
     },
   )
