@@ -47,6 +47,17 @@ const room = (name: string) => ({
   ...{ photos: [], sections: [], compliancesections: [] },
 })
 
+test('the list is asked for while its reader’s company is still loaded', async ({ page }) => {
+  await signIn(page, 'inspector@harbour-vale.example')
+  const asked = page.waitForRequest((request) => new URL(request.url()).pathname === '/v1/reports')
+  await page.route('**/v1/clients/*', async (route) => {
+    await asked
+    await route.continue()
+  })
+  await page.reload()
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+})
+
 test('filters stand in the address, are walked through backwards, and are remembered until signing out', async ({
   page,
 }) => {

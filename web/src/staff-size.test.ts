@@ -28,7 +28,7 @@ const pages = [
     page: 'the editor, with the section that it opens with',
     sources: [...behindGuard, 'editor.screen', 'editor-provider', 'property-details'],
     // The aim is 400_000; decision 0789 says what stands in its way.
-    limit: 481_000,
+    limit: 490_000,
     without: /node_modules\/(aws-amplify|@aws-amplify|@tiptap|pdfjs-dist)\//,
   },
 ]

@@ -5,7 +5,8 @@ import { loadSession, NotAssigned } from '../lib/load-session.ts'
 import { leaveSession, restoreIdentity } from '../lib/session.ts'
 import { toast } from '../lib/toasts.ts'
 import { signInAddress } from './landing.ts'
-import { admits, type Path } from './paths.ts'
+import { admits, type Path, type PathName } from './paths.ts'
+import { prefetch } from './prefetch.ts'
 
 /** What the guard finds out from somebody's groups alone. */
 export type GroupVerdict =
@@ -31,15 +32,16 @@ const turnAway = async (message: string, from: string) => {
  * load the client's data. Whoever fails is signed out, told why, and asked to sign in; the address is kept.
  */
 export const guard =
-  (entry: Path) =>
+  (entry: Path & { name: PathName }) =>
   async ({ request, params }: Pick<LoaderFunctionArgs, 'request' | 'params'>): Promise<Response | null> => {
-    const { pathname, search } = new URL(request.url)
+    const { pathname, search, searchParams } = new URL(request.url)
     const from = `${pathname}${search}`
     const identity = await restoreIdentity()
     if (!identity) return redirect(signInAddress(from))
     const verdict = judgeGroups(entry, identity.groups)
     if (verdict.kind === 'refused') return turnAway(verdict.message, from)
     if (verdict.kind === 'instead') return redirect(generatePath(verdict.path, params) + search)
+    prefetch(entry.name, identity, searchParams)
     try {
       await loadSession(identity)
       return null

@@ -66,6 +66,12 @@ export const withStored = (params: URLSearchParams, stored: URLSearchParams): UR
   return writeState(readState(filled))
 }
 
+const storeKey = (sub: string) => personalKey(sub, 'report-list')
+
+/** The state that somebody's list begins with at an address: a bare one takes up where they left off. */
+export const stateAt = (params: URLSearchParams, sub: string): ListState =>
+  readState(withStored(params, new URLSearchParams(sessionStorage.getItem(storeKey(sub)) ?? '')))
+
 /**
  * The list's state. It lives in the address, so that it can be shared and the browser's back button works; a bare
  * address takes up where this person left off in this browser session.
@@ -77,7 +83,7 @@ export const useListState = (): {
 } => {
   const { identity } = useSession()
   const [params, setParams] = useSearchParams()
-  const key = personalKey(identity.sub, 'report-list')
+  const key = storeKey(identity.sub)
   const arrived = useRef(false)
   const written = params.toString()
   const state = useMemo(() => readState(new URLSearchParams(written)), [written])

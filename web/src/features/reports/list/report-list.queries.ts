@@ -1,5 +1,5 @@
 import { pageSize, routes, type ReportSummary } from '@lintel/contract'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useEffectEvent } from 'react'
 import { apiWithHeaders, numberIn } from '../../../lib/api.ts'
 import { onRealtime } from '../../../lib/realtime.ts'
@@ -18,10 +18,10 @@ export const queryOf = ({ month, search, client, branch, user, type, deleted }: 
   ...(deleted !== '' && { deleted }),
 })
 
-/** One page of reports with its totals. The page before stays in sight while the next is fetched. */
-export const useReportList = (state: ListState) => {
+/** One page of reports with its totals. */
+export const reportListQuery = (state: ListState) => {
   const query = { ...queryOf(state), page: state.page }
-  return useQuery({
+  return queryOptions({
     queryKey: [...listKey, query],
     queryFn: async ({ signal }) => {
       const { answer, headers } = await apiWithHeaders(routes.listReports, { query, signal })
@@ -33,9 +33,12 @@ export const useReportList = (state: ListState) => {
         monthlyFees: numberIn(headers['x-monthly-fees-total']),
       }
     },
-    placeholderData: keepPreviousData,
   })
 }
+
+/** The page that is wanted; the one before stays in sight while it is fetched. */
+export const useReportList = (state: ListState) =>
+  useQuery({ ...reportListQuery(state), placeholderData: keepPreviousData })
 
 /** Fetches the list anew: a report or one of its files has changed. */
 export const useRefreshReportList = () => {
