@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { defaultTreeAdapter, parseFragment, type DefaultTreeAdapterTypes } from 'parse5'
 import { describe, expect, it } from 'vitest'
+import { richText } from '../../packages/print/src/sections/findings/rich-text.ts'
 import { cleanMessage, newLinkMark } from './rich-text.ts'
 
 const html = (message: string) => cleanMessage(message).html
@@ -123,7 +124,28 @@ describe('a message', () => {
     root,
     ...root.childNodes.flatMap((node) => ('childNodes' in node ? nodesOf(node) : [node])),
   ]
-  const allowed = new Set('p div h1 h2 h3 ul ol li blockquote strong b em i u s a br'.split(' '))
+  const allowed = new Set('p div h1 h2 h3 h4 h5 h6 ul ol li blockquote strong b em i u s a br'.split(' '))
+
+  it('says the same in an e-mail as in a printed guide', () => {
+    const wordsIn = (node: DefaultTreeAdapterTypes.Node): string =>
+      defaultTreeAdapter.isTextNode(node)
+        ? node.value
+        : 'childNodes' in node
+          ? node.childNodes.map(wordsIn).join('')
+          : ''
+    const withoutSpaces = (words: string) => words.replaceAll(/\s/g, '')
+    fc.assert(
+      fc.property(
+        fc.array(fc.oneof(pieces, fc.string({ unit: 'binary', maxLength: 8 })), { maxLength: 40 }),
+        (made) => {
+          const printed = richText(made.join('')).flatMap(({ runs }) => runs)
+          const mailed = wordsIn(parseFragment(html(made.join(''))))
+          expect(withoutSpaces(printed.map(({ text }) => text).join(''))).toBe(withoutSpaces(mailed))
+        },
+      ),
+      { numRuns: 200, seed: 20_261_123 },
+    )
+  })
 
   it('never has anything else in it, as a browser reads it, and is clean already when it is cleaned again', () => {
     fc.assert(
