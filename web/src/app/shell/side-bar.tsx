@@ -19,7 +19,7 @@ import {
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router-dom'
 import { useSession } from '../../lib/session.ts'
-import { Mark } from '../../ui/mark.tsx'
+import { Logo } from '../../ui/logo.tsx'
 import { sidebarFor, type SidebarEntry, type SidebarIcon, type SidebarSection } from '../sidebar.ts'
 import classes from './side-bar.module.css'
 
@@ -82,7 +82,7 @@ export function SideBar({ layout, onFold, onLeave }: { layout: Layout; onFold?: 
     <nav className={classes.side} data-layout={layout} aria-label="Main">
       {layout !== 'drawer' && (
         <div className={classes.brand}>
-          <Mark />
+          <Logo />
           {layout === 'wide' && <span>Lintel</span>}
           {layout === 'wide' && onFold && (
             <ActionIcon aria-label="Fold side bar" onClick={onFold} ml="auto">

@@ -2,7 +2,7 @@ import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react'
 import { useEffect, useRef, type ReactNode, type SubmitEvent } from 'react'
 import { preloadIdentityLibrary } from '../../lib/auth.ts'
 import { dropLastPerson } from '../../lib/session.ts'
-import { Mark } from '../../ui/mark.tsx'
+import { Logo } from '../../ui/logo.tsx'
 import classes from './auth-page.module.css'
 
 /** The page that all authentication screens stand on: one column under the beam. */
@@ -13,7 +13,7 @@ export function AuthPage({ title, children }: { title: string; children: ReactNo
     <div className={classes.page}>
       <main className={classes.card}>
         <div className={classes.brand}>
-          <Mark size={26} />
+          <Logo size={26} />
           <span>Lintel</span>
         </div>
         <h1>{title}</h1>

@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { errorText } from '../../lib/api-error.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { scrollSmoothlyTo } from '../../lib/smooth-scroll.ts'
-import { Mark } from '../../ui/mark.tsx'
+import { Logo } from '../../ui/logo.tsx'
 import classes from './api-reference.module.css'
 import { accessText, callsByTag, useOpenApi, type Call, type Document, type Schema } from './open-api.ts'
 
@@ -157,7 +157,7 @@ function Page() {
   return (
     <main className={classes.page}>
       <header className={classes.head}>
-        <Mark size={24} />
+        <Logo size={24} />
         <h1>Lintel API{data && <span> v{data.info.version}</span>}</h1>
       </header>
       {error && <p role="alert">{errorText(error)}</p>}

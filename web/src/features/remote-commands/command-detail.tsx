@@ -5,7 +5,7 @@ import { IconArrowLeft, IconDownload, IconX } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { dateTimeText } from '../../lib/date-time.ts'
-import type { Addressee } from './addressees.ts'
+import type { Recipient } from './recipients.ts'
 import classes from './command-detail.module.css'
 import { useCommandImage, useCommandStatus, useSaveImage } from './remote-commands.queries.ts'
 import { StatusBadge } from './status-badge.tsx'
@@ -83,11 +83,11 @@ function StatusButton({ id, status }: Pick<RemoteCommand, 'id' | 'status'>) {
 /** The selected command with its response. */
 export function CommandDetail({
   command,
-  addressee,
+  recipient,
   back,
 }: {
   command: RemoteCommand
-  addressee: Addressee | undefined
+  recipient: Recipient | undefined
   /** The list without a selection. */
   back: string
 }) {
@@ -111,7 +111,7 @@ export function CommandDetail({
       </header>
       <pre className={classes.text}>{command.command}</pre>
       <dl className={classes.fields}>
-        <Field name="User">{addressee ? `${addressee.name}, ${addressee.client}` : 'Not a user of a client'}</Field>
+        <Field name="User">{recipient ? `${recipient.name}, ${recipient.client}` : 'Not a user of a client'}</Field>
         <Field name="User id">{userid}</Field>
         <Field name="Sent">
           <time dateTime={createdAt}>{dateTimeText(createdAt)}</time>

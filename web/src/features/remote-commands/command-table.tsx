@@ -5,7 +5,7 @@ import type { ReactNode, Ref } from 'react'
 import { dateTimeText } from '../../lib/date-time.ts'
 import { RowLink } from '../../ui/table/table-row.tsx'
 import { Table, type Column, type Source, type TableHandle } from '../../ui/table/table.tsx'
-import { addresseeOf, type Addressees } from './addressees.ts'
+import { recipientOf, type Recipients } from './recipients.ts'
 import looks from './command-table.module.css'
 import { StatusBadge } from './status-badge.tsx'
 
@@ -13,7 +13,7 @@ interface TableProps {
   /** Undefined until the first page has come. */
   commands: readonly RemoteCommand[] | undefined
   source: Source
-  addressees: Addressees
+  recipients: Recipients
   selected: string | undefined
   addressOf: (command: RemoteCommand) => string
   onDelete: (command: RemoteCommand) => void
@@ -21,10 +21,10 @@ interface TableProps {
   ref: Ref<TableHandle<RemoteCommand>>
 }
 
-type Given = Pick<TableProps, 'addressees' | 'onDelete'>
+type Given = Pick<TableProps, 'recipients' | 'onDelete'>
 
-const columnsOf = ({ addressees, onDelete }: Given): Column<RemoteCommand>[] => {
-  const nameOf = (command: RemoteCommand) => addresseeOf(addressees, command)?.name ?? command.userid
+const columnsOf = ({ recipients, onDelete }: Given): Column<RemoteCommand>[] => {
+  const nameOf = (command: RemoteCommand) => recipientOf(recipients, command)?.name ?? command.userid
   return [
     {
       name: 'time',
@@ -39,16 +39,16 @@ const columnsOf = ({ addressees, onDelete }: Given): Column<RemoteCommand>[] => 
       width: 240,
       skeleton: 200,
       cell: (command) => {
-        const addressee = addresseeOf(addressees, command)
+        const recipient = recipientOf(recipients, command)
         return (
           <>
-            {nameOf(command)} {addressee && <span>{addressee.client}</span>}
+            {nameOf(command)} {recipient && <span>{recipient.client}</span>}
           </>
         )
       },
       tip: (command) => {
-        const addressee = addresseeOf(addressees, command)
-        return addressee && `${addressee.name}, ${addressee.client} (${command.userid})`
+        const recipient = recipientOf(recipients, command)
+        return recipient && `${recipient.name}, ${recipient.client} (${command.userid})`
       },
     },
     {
@@ -85,12 +85,12 @@ const columnsOf = ({ addressees, onDelete }: Given): Column<RemoteCommand>[] => 
 }
 
 /** The commands, newest first. */
-export function CommandTable({ commands, selected, addressees, onDelete, ...table }: TableProps) {
+export function CommandTable({ commands, selected, recipients, onDelete, ...table }: TableProps) {
   return (
     <Table
       {...table}
       caption="Remote commands"
-      columns={columnsOf({ addressees, onDelete })}
+      columns={columnsOf({ recipients, onDelete })}
       rows={commands}
       failedTitle="The commands could not be loaded"
       selected={selected ?? null}

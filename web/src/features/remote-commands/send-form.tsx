@@ -2,14 +2,14 @@ import { Id, isVisible, type RemoteCommand } from '@lintel/contract'
 import { Autocomplete, Button, TextInput } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { useRef, useState, type FormEvent, type KeyboardEvent, type RefObject } from 'react'
-import { addresseesFor, type Addressees } from './addressees.ts'
+import { recipientsFor, type Recipients } from './recipients.ts'
 import { useSendCommand } from './remote-commands.queries.ts'
 import classes from './send-form.module.css'
 
 const suggestionsAtMost = 20
 
 interface FormProps {
-  addressees: Addressees
+  recipients: Recipients
   sent: (command: RemoteCommand) => void
   /** The first field, for the screen's keys. */
   userField: RefObject<HTMLInputElement | null>
@@ -20,20 +20,20 @@ const nobody = 'No user of a client has this id'
 const severalText = 'Several clients have a user of this id: choose one'
 
 /** True where the id alone does not say who is meant. */
-const isOfSeveral = (typed: string, addressees: Addressees) =>
-  !addressees.has(typed) && [...addressees.values()].some(({ id }) => id === typed)
+const isOfSeveral = (typed: string, recipients: Recipients) =>
+  !recipients.has(typed) && [...recipients.values()].some(({ id }) => id === typed)
 
 /** What is said below the field of what stands in it. */
-const about = (typed: string, addressees: Addressees) => {
-  const known = addressees.get(typed)
+const about = (typed: string, recipients: Recipients) => {
+  const known = recipients.get(typed)
   if (known) return `${known.name}, ${known.client}`
   if (typed === '') return 'Type a name, an e-mail or a client to find the id'
-  if (isOfSeveral(typed, addressees)) return severalText
-  return addressees.size === 0 ? 'The id of an agency user' : nobody
+  if (isOfSeveral(typed, recipients)) return severalText
+  return recipients.size === 0 ? 'The id of an agency user' : nobody
 }
 
 /** Who a command is for, and what the device is to do. */
-export function SendForm({ addressees, sent, userField }: FormProps) {
+export function SendForm({ recipients, sent, userField }: FormProps) {
   const [typed, setTyped] = useState('')
   const [command, setCommand] = useState('')
   const commandField = useRef<HTMLInputElement>(null)
@@ -43,9 +43,9 @@ export function SendForm({ addressees, sent, userField }: FormProps) {
     sent(created)
   })
   const wanted = typed.trim()
-  const known = addressees.get(wanted)
+  const known = recipients.get(wanted)
   const userid = known?.id ?? wanted
-  const valid = Id.safeParse(userid).success && !isOfSeveral(wanted, addressees)
+  const valid = Id.safeParse(userid).success && !isOfSeveral(wanted, recipients)
   const ready = valid && isVisible(command)
 
   const send = (event: FormEvent) => {
@@ -60,7 +60,7 @@ export function SendForm({ addressees, sent, userField }: FormProps) {
   const takeFirst = (event: KeyboardEvent<HTMLInputElement>) => {
     const isMarked = event.currentTarget.hasAttribute('aria-activedescendant')
     if (event.key !== 'Enter' || known || isMarked) return
-    const [first] = wanted === '' ? [] : addresseesFor(wanted, addressees, 1)
+    const [first] = wanted === '' ? [] : recipientsFor(wanted, recipients, 1)
     if (!first) return
     event.preventDefault()
     setTyped(first)
@@ -73,16 +73,16 @@ export function SendForm({ addressees, sent, userField }: FormProps) {
         ref={userField}
         className={classes.user}
         label="User id"
-        data={[...addressees.keys()]}
+        data={[...recipients.keys()]}
         value={typed}
         onChange={setTyped}
         onOptionSubmit={goOn}
         onKeyDown={takeFirst}
         filter={({ search }) =>
-          addresseesFor(search, addressees, suggestionsAtMost).map((value) => ({ value, label: value }))
+          recipientsFor(search, recipients, suggestionsAtMost).map((value) => ({ value, label: value }))
         }
         renderOption={({ option }) => {
-          const { name, email, client } = addressees.get(option.value) ?? { name: option.value, email: '', client: '' }
+          const { name, email, client } = recipients.get(option.value) ?? { name: option.value, email: '', client: '' }
           return (
             <span className={classes.suggestion}>
               <span>{name}</span>
@@ -90,7 +90,7 @@ export function SendForm({ addressees, sent, userField }: FormProps) {
             </span>
           )
         }}
-        description={about(wanted, addressees)}
+        description={about(wanted, recipients)}
         selectFirstOptionOnChange
         // The suggestions lie over what is said below the field.
         comboboxProps={{ shadow: 'md', offset: 2, withinPortal: false }}

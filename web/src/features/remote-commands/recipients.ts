@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useAllClients } from '../../lib/client.queries.ts'
 
 /** An agency user whom a command may be sent to. */
-export interface Addressee {
+export interface Recipient {
   id: string
   name: string
   email: string
@@ -12,17 +12,17 @@ export interface Addressee {
 }
 
 /** Agency users by what is typed for them: the id, and the client behind it where several have a user of that id. */
-export type Addressees = ReadonlyMap<string, Addressee>
+export type Recipients = ReadonlyMap<string, Recipient>
 
 /** Names each user: ids are unique within a client alone. */
-export const named = (users: readonly Addressee[]): Addressees => {
+export const named = (users: readonly Recipient[]): Recipients => {
   const byId = Map.groupBy(users, ({ id }) => id)
-  const isAlone = ({ id }: Addressee) => byId.get(id)?.length === 1
+  const isAlone = ({ id }: Recipient) => byId.get(id)?.length === 1
   return new Map(users.map((user) => [isAlone(user) ? user.id : `${user.id}, ${user.client}`, user]))
 }
 
 /** Every agency user; empty until the clients have come. */
-export const useAddressees = (): Addressees => {
+export const useRecipients = (): Recipients => {
   const { data } = useAllClients()
   return useMemo(
     () =>
@@ -36,14 +36,14 @@ export const useAddressees = (): Addressees => {
 }
 
 /** Whom a command is for. */
-export const addresseeOf = (
-  known: Addressees,
+export const recipientOf = (
+  known: Recipients,
   { userid, clientid }: Pick<RemoteCommand, 'userid' | 'clientid'>,
-): Addressee | undefined =>
+): Recipient | undefined =>
   known.get(userid) ?? [...known.values()].find(({ id, clientId }) => id === userid && clientId === clientid)
 
 /** What is typed for those of whom every word of the text is part: of the name, the e-mail, the client or the id. */
-export const addresseesFor = (text: string, known: Addressees, most: number): string[] => {
+export const recipientsFor = (text: string, known: Recipients, most: number): string[] => {
   const words = text
     .toLowerCase()
     .split(/[\s,]+/)

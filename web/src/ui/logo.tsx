@@ -1,7 +1,7 @@
-import classes from './mark.module.css'
+import classes from './logo.module.css'
 
 /** The product's sign: a beam over two posts. */
-export function Mark({ size = 20 }: { size?: number }) {
+export function Logo({ size = 20 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 20 20" aria-hidden className={classes.mark}>
       <rect x="1.5" y="3" width="17" height="4" rx="1" />
