@@ -10,7 +10,7 @@ export const filenameFor = async (report: Named & Pick<ReportSummary, 'client'>,
   documentFilename(report, variant, (await findClient(report.client.id))?.reportfactory.reportTypeList)
 
 /**
- * What a report's file is called for people: reference, what it is, address; a variant stands with its type. `types`
+ * What a report's file is called for people: reference, what it is, address; a variant follows its type. `types`
  * say what type and variant are shown as.
  */
 export function documentFilename(

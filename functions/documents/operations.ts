@@ -137,7 +137,7 @@ export async function getJob(ctx: Context, { params }: Input<'getJob'>): Promise
   return jobNow(job, ctx.now())
 }
 
-/** A job is for whoever may open its report; a preview for whoever asked for it, and while its client is still theirs. */
+/** A job is for whoever may open its report; a preview for the person who requested it, while its client is still theirs. */
 async function isFor({ user, scope }: Context, job: StoredJob): Promise<boolean> {
   if (job.kind === 'preview')
     return job.payload.owner === user.sub && (scope.kind === 'any' || scope.clientId === job.clientId)

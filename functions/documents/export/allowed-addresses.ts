@@ -40,7 +40,7 @@ const loopback = new BlockList()
 loopback.addSubnet('127.0.0.0', 8, 'ipv4')
 loopback.addAddress('::1', 'ipv6')
 
-/** True for an address that lies on the internet, and in no private network of ours or anybody's. */
+/** True for a public address of the internet, outside of every private network. */
 export const isPublicAddress = (address: string): boolean => {
   if (isIPv4(address)) return !refused.check(address, 'ipv4')
   return isIPv6(address) && given.check(address, 'ipv6') && !refused.check(address, 'ipv6')

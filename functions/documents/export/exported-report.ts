@@ -11,7 +11,7 @@ const addressSeconds = 3600
 /**
  * What another system is sent of a report: all that was written in it, and what names it, with short-lived addresses of
  * its photographs and its PDF. Left out is what is ours or the agency's alone: generated files, the log of e-mails, what
- * is to be delivered and to whom, how its making stands, notes on changes of tenancy, and of whoever signed or commented
+ * is to be delivered and to whom, the state of its jobs, notes on changes of tenancy, and of whoever signed or commented
  * the e-mail address and how they did.
  */
 export async function exportedReport(whole: Report) {
@@ -22,7 +22,7 @@ export async function exportedReport(whole: Report) {
 }
 
 /**
- * What another system is told of what the server owns, named one by one: a field that comes later stays here until
+ * What another system receives of the server's own fields, named one by one: a later field is left out until
  * somebody decides otherwise.
  */
 const ExportedHeader = z.object(

@@ -19,7 +19,7 @@ interface Found {
 
 /**
  * Sends a report to a client's endpoint, once. Resolves where it was taken. `key` is the same for each try; `resolve`
- * stands for the system's own look-up of names.
+ * replaces the system's own look-up of names.
  * @throws ExportUnanswered where another try may help, ExportRefused where none will
  */
 export async function send(

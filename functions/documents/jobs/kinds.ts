@@ -17,7 +17,7 @@ const nothing = z.strictObject({})
 /** What one person may have running at once, and start in a minute. Jobs of one group are counted together. */
 const limits = {
   jobs: { group: 'JOB', running: 20, perMinute: 60 },
-  // Whoever asks for a page waits for it, and takes one of the few places of the function that answers everybody.
+  // The caller waits for a page, and occupies one of the function's few instances meanwhile.
   previews: { group: 'PREVIEW', running: 2, perMinute: 40 },
 } as const
 

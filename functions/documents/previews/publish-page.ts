@@ -11,8 +11,8 @@ import type { StoredJob } from '../jobs/store/jobs.ts'
 /** Thumbnails are fetched so many at a time. */
 const atOnce = 16
 
-/** Letters of a whole page: an answer of the API takes six million bytes, quotes escaped. */
-const mostLetters = 5_000_000
+/** Characters of a whole page: an answer of the API takes six million bytes, quotes escaped. */
+const mostCharacters = 5_000_000
 
 /** Puts thumbnails into a page that was laid out, as many as it has room for; the others stay grey. */
 export async function publishPage(
@@ -26,7 +26,7 @@ export async function publishPage(
   ])
   const page = pageOf(plan.job, body)
   const pictures =
-    job.subject.type === 'sample' ? new Map() : await thumbnailsOf(planned, shown, mostLetters - page.length)
+    job.subject.type === 'sample' ? new Map() : await thumbnailsOf(planned, shown, mostCharacters - page.length)
   const html = page.replaceAll(
     /data:image\/jpeg;base64,[A-Za-z0-9+/=]+/g,
     (address) => pictures.get(address) ?? address,

@@ -41,14 +41,14 @@ export async function handler(event: unknown): Promise<PackResult> {
   }
 }
 
-/** What is to be packed, and the names of what visitors sent and cannot be. */
+/** The files of the zip, and the names of visitors' photographs that are left out. */
 interface Gathered {
   entries: ZipEntry[]
   leftOut: string[]
 }
 
 /**
- * What is to be packed; nothing while photographs are on their way. Throws PhotographsFailed where one of staff never
+ * The files of the zip; undefined while photographs are being uploaded. Throws PhotographsFailed where one of staff never
  * came; those of visitors are left out and named.
  */
 async function gather(job: ZipJob, progress: ProgressTeller): Promise<Gathered | undefined> {

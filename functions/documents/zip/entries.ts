@@ -3,7 +3,7 @@ import type { PrintedPhotograph } from '@lintel/print'
 import { roomCodes } from '@lintel/rules'
 import type { StoredPhoto } from '../../photos/uploaded-photos.ts'
 
-/** A photograph in the zip: where it stands there, and its line of the index. */
+/** A photograph in the zip: its path there, and its line of the index. */
 export interface ZipEntry {
   photo: StoredPhoto
   /** Folder and file, `02 Kitchen/2.03 Sink/K-03 Sink.jpg`. */
@@ -38,7 +38,7 @@ const plain = (words: string): string =>
 const padded = (number: number | string, digits: number) => String(number).padStart(digits, '0')
 const digitsOf = (count: number) => Math.max(2, String(count).length)
 
-/** `2.3` -> `2.03`: so that names stand in the order of the report. */
+/** `2.3` -> `2.03`: so that names sort in the order of the report. */
 const sortable = (ref: string): string => {
   const [room = '', item = ''] = ref.split('.')
   return `${room}.${padded(item, 2)}`
@@ -88,7 +88,7 @@ const printedEntry = (
 
 /**
  * The files of a report's photographs in the order of their references: by room and item as the report prints them,
- * then those that it does not print, then those that were moved out of it. Each picture stands there once.
+ * then those that it does not print, then those that were moved out of it. Each picture is there once.
  */
 export const zipEntries = (
   report: Report,

@@ -5,7 +5,7 @@ const nothing = { reference: '', room: '', item: '', side: '', taken: '', receiv
 
 /**
  * The list of what is in the zip, for spreadsheets: UTF-8 with its mark, and nothing that a spreadsheet would run. What
- * is left out stands at its end by name.
+ * is left out is listed at its end by name.
  */
 export const indexFile = (entries: readonly ZipEntry[], leftOut: readonly string[] = []): Buffer =>
   Buffer.from(

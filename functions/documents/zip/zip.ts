@@ -18,7 +18,7 @@ export interface ZippedFile {
  */
 const ahead = 6
 
-/** JPEGs do not get smaller; times stand as on the clock of whoever took the picture. */
+/** JPEGs do not get smaller; times are those of the camera's clock. */
 const stored = { compress: false, forceDosTimestamp: true } as const
 
 /**
