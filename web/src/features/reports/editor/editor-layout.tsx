@@ -7,10 +7,12 @@ import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { useStore } from 'zustand'
 import { ApiError, errorText } from '../../../lib/api.ts'
 import type { FoundDraft } from '../../../lib/drafts.ts'
+import { preloadable } from '../../../lib/preloadable.ts'
 import { scrollSmoothly } from '../../../lib/smooth-scroll.ts'
 import { toast } from '../../../lib/toasts.ts'
 import { useUnsavedChanges } from '../../../lib/unsaved-changes.ts'
 import { isUnsent } from '../../../lib/uploads.ts'
+import { whenIdle } from '../../../lib/when-idle.ts'
 import { useIsPhone } from '../../../ui/use-is-phone.ts'
 import type { BottomBarProps } from './bottom-bar.tsx'
 import { DeskFrame } from './desk-frame.tsx'
@@ -26,9 +28,7 @@ import { addPhotosLabel } from './photos/photo-uploads.ts'
 import { PhoneFrame } from './phone-frame.tsx'
 import { AddRoomDialog } from './sections/rooms/add-room-dialog.tsx'
 import { FindBar } from './sections/rooms/find/find-bar.tsx'
-import { NewItemDialog } from './sections/rooms/new-item-dialog.tsx'
 import { RoomList, type RoomListHandle } from './sections/rooms/room-list.tsx'
-import { ConflictDialog } from './saving/conflict-dialog.tsx'
 import { LoadingOverlay } from './saving/loading-overlay.tsx'
 import { itemOfRefusal, type FieldRefusal } from './saving/refusals.ts'
 import { NewerNotice } from './saving/newer-notice.tsx'
@@ -41,7 +41,22 @@ import { isDirty } from './state/editor-state.ts'
 import type { EditorStore } from './state/editor-store.ts'
 import { DraftNotice } from './draft-notice.tsx'
 
+// Not needed before a report can be used; fetched soon after, so that they are there without a connection too.
+const { load: loadConflictDialog, Component: ConflictDialog } = preloadable(
+  async () => (await import('./saving/conflict-dialog.tsx')).ConflictDialog,
+)
+
+const { load: loadNewItemDialog, Component: NewItemDialog } = preloadable(
+  async () => (await import('./sections/rooms/new-item-dialog.tsx')).NewItemDialog,
+)
+const fetchDialogs = () => {
+  for (const load of [loadConflictDialog, loadNewItemDialog]) load().catch(() => undefined)
+}
+
 const SignDialog = lazy(async () => ({ default: (await import('./sections/signatures/sign-dialog.tsx')).SignDialog }))
+
+/** So long after a report was opened its dialogs are fetched at the latest. */
+const dialogsFetchMs = 5000
 
 /** A report without rooms yet: what to do next. */
 function NoRooms({ onAdd, itemBased }: { onAdd: () => void; itemBased: boolean }) {
@@ -92,6 +107,9 @@ export function EditorLayout({ base, owner, mayGenerate }: { base: string; owner
   const { found, keptAt, keep, restore, forget, read } = useDraft(store, owner)
   const { save, cancel, takeTheirs, mergeNow } = useSaving(store, uploads.placing)
   useNewer(store)
+
+  const hasConflict = useEditor((state) => state.conflict !== undefined)
+  useEffect(() => whenIdle(fetchDialogs, dialogsFetchMs), [])
 
   const dirty = useEditor(isDirty)
   const photosUnsent = useStore(uploads, (state) => state.uploads.some(isUnsent))
@@ -312,11 +330,13 @@ export function EditorLayout({ base, owner, mayGenerate }: { base: string; owner
       )}
       {dialog === 'room' && <AddRoomDialog onClose={() => setDialog(undefined)} onAdded={showRoom} />}
       {dialog === 'item' && (
-        <NewItemDialog
-          roomId={phone ? phoneRoom : (roomInView ?? firstRoom)}
-          onClose={() => setDialog(undefined)}
-          onAdded={(itemId) => showItem(itemId, true)}
-        />
+        <Suspense>
+          <NewItemDialog
+            roomId={phone ? phoneRoom : (roomInView ?? firstRoom)}
+            onClose={() => setDialog(undefined)}
+            onAdded={(itemId) => showItem(itemId, true)}
+          />
+        </Suspense>
       )}
       {signing && (
         <Suspense>
@@ -324,7 +344,11 @@ export function EditorLayout({ base, owner, mayGenerate }: { base: string; owner
         </Suspense>
       )}
       {previewing && <ReportPreview {...previewing} save={save} onClose={() => setPreviewing(undefined)} />}
-      <ConflictDialog save={save} takeTheirs={takeTheirs} />
+      {hasConflict && (
+        <Suspense>
+          <ConflictDialog save={save} takeTheirs={takeTheirs} />
+        </Suspense>
+      )}
       <LoadingOverlay />
     </DragDropProvider>
   )
