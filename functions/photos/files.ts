@@ -82,6 +82,9 @@ export async function writeCopy(kind: 'print' | 'thumbnails', src: string, jpeg:
   )
 }
 
+/** Asked for here and by name: a function is given the buckets that its own code asks for. */
+const bucketOf = { photos: () => variable('PHOTOS_BUCKET'), documents: () => variable('DOCUMENTS_BUCKET') }
+
 /**
  * Keeps a file as it was sent, unless there is one already: what was accepted once is never replaced. Answers false where
  * there is one.
@@ -90,7 +93,7 @@ export async function keepAsSent(kind: UploadKind, src: string, file: AsSent): P
   try {
     await s3.send(
       new PutObjectCommand({
-        Bucket: variable(kindRow(kind).bucket),
+        Bucket: bucketOf[kindRow(kind).bucket](),
         Key: storedKey(kind, src),
         Body: file.bytes,
         ContentType: file.type,
@@ -116,7 +119,7 @@ interface AsSent {
 /** The bytes of a file as it was sent. Errors are the SDK's. */
 export async function readAsSent(kind: UploadKind, src: string): Promise<Buffer> {
   const { Body } = await s3.send(
-    new GetObjectCommand({ Bucket: variable(kindRow(kind).bucket), Key: storedKey(kind, src) }),
+    new GetObjectCommand({ Bucket: bucketOf[kindRow(kind).bucket](), Key: storedKey(kind, src) }),
   )
   return Buffer.from((await Body?.transformToByteArray()) ?? [])
 }

@@ -17,7 +17,7 @@ interface KindRow {
   /** Whose file it is, and so who may send and read it: staff of the report, or a visitor by the link. */
   owner: 'report' | 'link'
   /** Where it is stored as it was sent: bucket and prefix of the key, before its src. */
-  bucket: 'PHOTOS_BUCKET' | 'DOCUMENTS_BUCKET'
+  bucket: 'photos' | 'documents'
   prefix: string
   /** The content type of a file of this name; undefined where such a name is not accepted. */
   typeOf: (filename: string) => string | undefined
@@ -36,7 +36,7 @@ interface KindRow {
 }
 
 const jpeg = {
-  bucket: 'PHOTOS_BUCKET',
+  bucket: 'photos',
   prefix: 'originals/',
   typeOf: () => 'image/jpeg',
   notAccepted: (filename) => `${filename} was refused.`,
@@ -52,7 +52,7 @@ export const uploadKinds = {
   visitorPhotograph: { ...jpeg, owner: 'link', mostPixels: visitorPhotoMaxPixels },
   document: {
     owner: 'report',
-    bucket: 'DOCUMENTS_BUCKET',
+    bucket: 'documents',
     // Below what our own origin hands on.
     prefix: 'downloads/documents/',
     typeOf: (filename) => {
