@@ -41,13 +41,21 @@ const save = async (values: AgencyUser, version: number | undefined) => {
   return server.stored
 }
 
-function UserForm({ showsEmail = true }: { showsEmail?: boolean }) {
+interface UserFormProps {
+  showsEmail?: boolean
+  readOnly?: boolean
+  leave?: () => void
+}
+
+function UserForm({ showsEmail = true, readOnly = false, leave }: UserFormProps) {
   const form = useEntityForm({
     schema: AgencyUser.extend({ email: EmailAddress }),
     loaded: { values: priya, version: 1 },
     save,
     load: async () => server.stored,
     unsaved: { area: 'reports', keep: () => void kept.push('user') },
+    readOnly,
+    ...(leave && { leave }),
   })
   return (
     <EntityForm form={form} label="User">
@@ -61,8 +69,7 @@ function UserForm({ showsEmail = true }: { showsEmail?: boolean }) {
   )
 }
 
-const open = (props: { showsEmail?: boolean } = {}) =>
-  drawRoutes([{ path: '/', element: <UserForm {...props} /> }], '/')
+const open = (props: UserFormProps = {}) => drawRoutes([{ path: '/', element: <UserForm {...props} /> }], '/')
 
 const box = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const saveButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' })
@@ -264,4 +271,36 @@ it('gives every kind of field its label, its hint and its error', () => {
   expect(fields).toEqual(
     labels.map((label, at) => ({ label, value: values[at], invalid: 'true', said: ['A hint', 'An error'] })),
   )
+})
+
+it('is left once, with nothing unsaved, though somebody typed while it was being saved', async () => {
+  const left: boolean[] = []
+  let answer = () => undefined as void
+  server.answer = () => new Promise((resolve) => (answer = resolve))
+  open({ leave: () => void left.push(hasUnsavedChanges()) })
+  await type('Name', 'Priya Shah')
+  await press('Save')
+  await type('Name', 'Priya Shah-Jones')
+  answer()
+  await waitFor(() => expect(left).toEqual([false]))
+  await userEvent.keyboard('{Control>}s{/Control}')
+  await userEvent.type(box('Name'), '{Enter}')
+  expect([server.saves.length, left.length]).toEqual([1, 1])
+})
+
+it('changes and saves nothing where it can only be read', async () => {
+  open({ readOnly: true })
+  await userEvent.click(screen.getByLabelText('In the planner'))
+  await userEvent.type(box('Name'), 'x{Enter}')
+  expect(screen.getByRole('status').textContent).toBe('No unsaved changes')
+  expect(server.saves).toEqual([])
+})
+
+it('says why it was refused where nobody else has saved it', async () => {
+  server.answer = () => Promise.reject(new ApiError(409, { message: 'There is a user of this name already.' }))
+  open()
+  await type('Name', 'Sam')
+  await press('Save')
+  expect((await screen.findByRole('alert')).textContent).toContain('There is a user of this name already.')
+  expect(box('Name').value).toBe('Sam')
 })

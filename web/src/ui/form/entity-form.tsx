@@ -77,22 +77,20 @@ function FailureNotice<Values extends object>({ form: { failure, elsewhere } }: 
 export function EntityForm<Values extends object>({
   form,
   label,
-  readOnly = false,
   className,
   children,
 }: {
   form: Form<Values>
   /** Names the form to screen readers. */
   label: string
-  readOnly?: boolean
   className?: string
   children: ReactNode
 }) {
+  const { attach, saving, save, readOnly } = form
   const source = useMemo(
     (): FieldSource => ({ subscribe: () => () => undefined, isReadOnly: () => readOnly, errorOf: () => undefined }),
     [readOnly],
   )
-  const { attach, saving, save } = form
   return (
     <form
       ref={attach}
@@ -129,7 +127,7 @@ export function SaveBar<Values extends object>({
   children?: ReactNode
 }) {
   const size = useIsPhone() ? 'md' : 'sm'
-  const { dirty, saving } = form
+  const { dirty, saving, readOnly } = form
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return
     event.preventDefault()
@@ -158,7 +156,7 @@ export function SaveBar<Values extends object>({
       >
         Cancel
       </Button>
-      <Button type="submit" size={size} disabled={!dirty} loading={saving} aria-keyshortcuts="Control+S">
+      <Button type="submit" size={size} disabled={!dirty || readOnly} loading={saving} aria-keyshortcuts="Control+S">
         Save
       </Button>
     </div>

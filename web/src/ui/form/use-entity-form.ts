@@ -1,5 +1,5 @@
 import { useForm } from '@mantine/form'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type * as z from 'zod'
 import { ApiError, errorText } from '../../lib/api.ts'
 import { useUnsavedChanges, type UnsavedArea } from '../../lib/unsaved-changes.ts'
@@ -54,8 +54,13 @@ export interface EntityFormOptions<Values extends object> {
   load?: () => Promise<Loaded<Values>>
   /** For leaving with unsaved changes; see `useUnsavedChanges`. Without it leaving does not ask. */
   unsaved?: { area: UnsavedArea; within?: string; keep?: (values: Values) => void | Promise<void> }
-  /** Called after a save. */
-  saved?: () => void
+  /**
+   * For a form that is left once it is saved: called then. It cannot be saved again, and what was typed meanwhile holds
+   * nobody up.
+   */
+  leave?: () => void
+  /** Nothing can be changed or saved. */
+  readOnly?: boolean
 }
 
 /** A form over a record, as `useEntityForm` answers it. */
@@ -67,6 +72,7 @@ export interface EntityForm<Values extends object> {
   change: (values: Partial<Values>) => void
   dirty: boolean
   saving: boolean
+  readOnly: boolean
   /** Saves; true once it is saved. False where there is something to correct first, which is shown. */
   save: () => Promise<boolean>
   /** Puts everything back as it was loaded. */
@@ -93,7 +99,8 @@ export const useEntityForm = <Values extends object>({
   save,
   load,
   unsaved,
-  saved,
+  leave,
+  readOnly = false,
 }: EntityFormOptions<Values>): EntityForm<Values> => {
   const [base, setBase] = useState(loaded)
   const form = useForm<Values>({ initialValues: loaded.values })
@@ -106,8 +113,9 @@ export const useEntityForm = <Values extends object>({
   const [labels] = useState(() => new Map<string, string>())
   const labelOf = (path: string) => labels.get(path) ?? path
   const running = useRef(false)
+  const [isDone, setIsDone] = useState(false)
 
-  const dirty = !isSame(form.values, base.values)
+  const dirty = !isDone && !isSame(form.values, base.values)
   useUnsavedChanges(unsaved?.area ?? 'reports', unsaved !== undefined && dirty, {
     within: unsaved?.within,
     keep: () => unsaved?.keep?.(form.getValues()),
@@ -122,18 +130,11 @@ export const useEntityForm = <Values extends object>({
     if (refusals > 0) element?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [refusals, element])
 
-  /** Their record becomes the one that is edited, with what was typed here on top. */
-  const meet = async (error: ApiError): Promise<void> => {
-    const theirs = await load?.()
-    if (!theirs) {
-      setFailure({ text: errorText(error), ...(error.id && { id: error.id }) })
-      return
-    }
-    const { values, clashes } = rebase(base.values, form.getValues(), theirs.values)
-    setBase(theirs)
-    form.setValues(values)
-    setConflict({ by: theirs.by, clashes })
-  }
+  // Once the guard knows that nothing is unsaved: it would ask else.
+  const onDone = useEffectEvent(() => leave?.())
+  useEffect(() => {
+    if (isDone) onDone()
+  }, [isDone])
 
   const fail = (error: unknown) => {
     const issues = error instanceof ApiError ? error.issues : []
@@ -142,8 +143,24 @@ export const useEntityForm = <Values extends object>({
     setFailure({ text: errorText(error), ...(error instanceof ApiError && error.id && { id: error.id }) })
   }
 
+  /**
+   * Their record becomes the one that is edited, with what was typed here on top. Where nobody has saved it meanwhile the
+   * server refuses something else, such as a name that is taken.
+   */
+  const meet = async (error: ApiError): Promise<void> => {
+    const theirs = await load?.()
+    if (!theirs || theirs.version === base.version) {
+      fail(error)
+      return
+    }
+    const { values, clashes } = rebase(base.values, form.getValues(), theirs.values)
+    setBase(theirs)
+    form.setValues(values)
+    setConflict({ by: theirs.by, clashes })
+  }
+
   const run = async (): Promise<boolean> => {
-    if (running.current) return false
+    if (running.current || isDone || readOnly) return false
     const sent = form.getValues()
     const parsed = schema.safeParse(complete(sent), { reportInput: true })
     setFailure(undefined)
@@ -160,7 +177,7 @@ export const useEntityForm = <Values extends object>({
       form.setValues(rebase(sent, form.getValues(), now.values).values)
       setBase(now)
       setConflict(undefined)
-      saved?.()
+      if (leave) setIsDone(true)
       return true
     } catch (error) {
       if (error instanceof ApiError && error.status === 409) await meet(error).catch(fail)
@@ -179,12 +196,15 @@ export const useEntityForm = <Values extends object>({
       const { value, error } = form.getInputProps(path)
       return {
         ...{ path, label, value, error },
-        onChange: (next) => form.setFieldValue<Values, typeof path>(path, next as never),
+        onChange: (next) => {
+          if (!readOnly) form.setFieldValue<Values, typeof path>(path, next as never)
+        },
       }
     },
     change: (values) => form.setValues(values),
     dirty,
     saving,
+    readOnly,
     save: run,
     reset: () => {
       form.setValues(base.values)

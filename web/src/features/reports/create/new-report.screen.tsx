@@ -54,7 +54,6 @@ export function NewReportScreen() {
   const { clients, error } = useCreatingClients()
   const [today] = useState(() => dayInLondon(new Date()))
   const made = useRef<string>(undefined)
-  const [createdId, setCreatedId] = useState<string>()
   const navigate = useNavigate()
   const size = useIsPhone() ? 'md' : 'sm'
   const owner = session.identity.sub
@@ -81,16 +80,12 @@ export function NewReportScreen() {
       made.current = await createReport(report)
       return undefined
     },
-    saved: () => setCreatedId(made.current),
+    leave: () => void navigate(`/reports/${made.current}`, { replace: true }),
     unsaved: { area: 'reports', keep: (typed) => keepDraft(owner, draftName, typed) },
   })
   const { client, branches, inspectors, values } = completed(form.values)
   const types = client ? typesFor(client) : []
   useRestoredForm(owner, form.change)
-
-  useEffect(() => {
-    if (createdId) void navigate(`/reports/${createdId}`, { replace: true })
-  }, [createdId, navigate])
 
   return (
     <>
