@@ -21,12 +21,12 @@ const temporaryPassword = (): string => {
 /** The provider is a hidden client, so that its people have a company and a user as everybody has. */
 async function addToProvider(user: AgencyUser): Promise<string> {
   // Loaded late: the clients of AWS in there read the environment when they are made.
-  const { findClient, providerClientId } = await import('../functions/clients/find-client.ts')
-  const { putClient } = await import('../functions/clients/put-client.ts')
-  const provider =
-    (await findClient(providerClientId)) ??
-    newClient({ id: providerClientId, name: 'Lintel' }, { branchId: 'provider-office' })
-  await putClient({ ...provider, users: [...provider.users.filter(({ id }) => id !== user.id), user] })
+  const { providerClientId } = await import('../functions/clients/find-client.ts')
+  const { changeClient } = await import('../functions/clients/put-client.ts')
+  await changeClient(providerClientId, (known) => {
+    const provider = known ?? newClient({ id: providerClientId, name: 'Lintel' }, { branchId: 'provider-office' })
+    return { ...provider, users: [...provider.users.filter(({ id }) => id !== user.id), user] }
+  })
   return providerClientId
 }
 

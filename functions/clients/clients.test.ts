@@ -1,10 +1,10 @@
-import { routes, type Client, type ClientSetting } from '@lintel/contract'
+import { AgencyUser, routes, type Client, type ClientSetting } from '@lintel/contract'
 import { newClient, newId } from '@lintel/rules'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { call, callRaw } from '../test/call.ts'
 import { aClient, aPerson, type Person } from '../test/people.ts'
 import { clientIdOfBranch } from './find-client.ts'
-import { putClient } from './put-client.ts'
+import { changeClient, putClient } from './put-client.ts'
 
 const secret: ClientSetting = { key: 'MRI Password', type: 'text', value: 'open sesame' }
 const accountdetails = { bankname: 'Bank', acname: 'A', scno: '00-00-00', acno: '12345678', vatno: '', companyno: '' }
@@ -67,6 +67,21 @@ describe('a client', () => {
     expect(body.branches.map(({ name }) => name)).toEqual(other.branches.map(() => `Branch of writer ${n}`))
     expect(body.users.map(({ name }) => name)).toEqual(other.users.map(() => `User of writer ${n}`))
     expect(body.version).toBe(5)
+  })
+
+  it('keeps what each of several adds to it at once', async () => {
+    const { id } = await aClient()
+    const added = ['a', 'b', 'c', 'd'].map((name) => ({
+      ...AgencyUser.parse({ id: name, name, email: 'a@b.example' }),
+    }))
+    const add = (user: AgencyUser) =>
+      changeClient(id, (known) => {
+        if (!known) throw new Error('It is gone.')
+        return { ...known, users: [...known.users, user] }
+      })
+    await Promise.all(added.map(add))
+    const { body } = await call(routes.getClient, support, { params: { id } })
+    expect(body.users.map((user) => user.id)).toEqual(expect.arrayContaining(['a', 'b', 'c', 'd']))
   })
 
   it('cannot have a branch id of another', async () => {

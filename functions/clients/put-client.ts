@@ -23,17 +23,23 @@ const changesAccess = (before: Client, after: Client): boolean =>
 const mostTries = 10
 
 /**
- * Writes a whole client with all its settings, branches and users, and tells whoever is connected where that changes what
- * they may do. Of two at once the later one holds, whole. There is no scope here. Throws where a branch id is another
- * client's.
+ * Changes a client as it is at that moment, with all its settings, branches and users, and tells whoever is connected
+ * where that changes what they may do. `change` is called again where somebody else was faster. There is no scope here.
+ * Throws where a branch id is another client's.
  */
-export async function putClient(client: Client): Promise<void> {
-  const after = { ...client, settings: completeSettings(client.settings) }
+export async function changeClient(id: string, change: (before: Client | undefined) => Client): Promise<void> {
+  const complete = (before: Client | undefined): Client => {
+    const client = change(before)
+    return { ...client, settings: completeSettings(client.settings) }
+  }
   for (let attempt = 1; attempt <= mostTries; attempt++) {
-    const before = await writeClient(after, { hidden: client.id === providerClientId })
-    if (before === 'changed') continue
-    if (before && changesAccess(before, after)) await publishAccessChanged(client.id)
+    const written = await writeClient(id, complete, { hidden: id === providerClientId })
+    if (!written) continue
+    if (written.before && changesAccess(written.before, written.client)) await publishAccessChanged(id)
     return
   }
-  throw new Error(`Others kept writing the client ${client.id}.`)
+  throw new Error(`Others kept writing the client ${id}.`)
 }
+
+/** Writes a client, whatever it was before. Of two at once the later one holds, whole. */
+export const putClient = (client: Client): Promise<void> => changeClient(client.id, () => client)

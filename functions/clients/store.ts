@@ -53,8 +53,8 @@ export interface Membership {
   user?: AgencyUser
 }
 
-/** DynamoDB takes 100 writes in one transaction, and 4 MB; a branch has up to 200 kB of styles and addresses. */
-const writesAtOnce = 25
+/** What DynamoDB takes in one transaction: 100 writes and 4 MB, of which some is left for what surrounds them. */
+const atOnce = { writes: 100, bytes: 3_500_000 }
 /** Clients are in order of so many letters of their names; a key of an index takes 1,024 bytes. */
 const lettersInOrder = 100
 
@@ -150,17 +150,34 @@ const partWrites = <T extends { id: string }>(
   ]
 }
 
+/** In as few transactions as DynamoDB allows; nearly always one. */
+function inTransactions(writes: readonly TransactItem[]): TransactItem[][] {
+  const parts: TransactItem[][] = [[]]
+  let bytes = 0
+  for (const write of writes) {
+    const size = JSON.stringify(write).length
+    if ((parts.at(-1)?.length ?? 0) === atOnce.writes || bytes + size > atOnce.bytes) {
+      parts.push([])
+      bytes = 0
+    }
+    parts.at(-1)?.push(write)
+    bytes += size
+  }
+  return parts
+}
+
 /**
- * Writes a client with its branches and users, and removes those that are gone. Answers the client as it was before, if
- * it was there; 'changed', and nothing is written but claims, where somebody else has written it meanwhile. Throws where
- * a branch id belongs to another client.
+ * Writes what `change` makes of a client, with its branches and users, and removes those that are gone. Answers it as it
+ * was before and as it is now; undefined, and nothing is written but claims, where somebody else has written it
+ * meanwhile. Throws where a branch id belongs to another client.
  */
 export async function writeClient(
-  client: Client,
+  id: string,
+  change: (before: Client | undefined) => Client,
   { hidden }: { hidden: boolean },
-): Promise<Client | undefined | 'changed'> {
-  const { id } = client
+): Promise<{ before: Client | undefined; client: Client } | undefined> {
   const before = await readClient(id)
+  const client = change(before)
   const { branches: ownBranches, users: ownUsers, ...record } = { ...client, version: (before?.version ?? 0) + 1 }
   for (const branch of ownBranches) await claimBranch(branch.id, id)
   const gsi1sk = `${cutText(client.name.toLowerCase(), lettersInOrder)}#${id}`
@@ -177,10 +194,9 @@ export async function writeClient(
       remove: (one) => [users.removeItem(userKey(id, one.id))],
     }),
   ]
-  // The first has the client itself: with it the turn is taken, and the others follow.
-  for (let at = 0; at < writes.length; at += writesAtOnce)
-    if (!(await transact(writes.slice(at, at + writesAtOnce)))) return 'changed'
-  return before
+  // The first has the client itself; where all does not fit beside it, the rest follows once the turn is taken.
+  for (const part of inTransactions(writes)) if (!(await transact(part))) return undefined
+  return { before, client }
 }
 
 /**
