@@ -29,7 +29,7 @@ export function actItem(entry: AuditEntry): TransactItem {
  * What was done in a client between two moments, or ever, oldest first.
  * @public
  */
-export async function actsOf(clientId: string, { from = '', to = '~' } = {}): Promise<AuditEntry[]> {
+export async function actsOf(clientId: string, { from = '0', to = '~' } = {}): Promise<AuditEntry[]> {
   const rows = await acts.query({ pk: clientPartition(clientId), sk: { from, to: `${to}~` } })
   return rows.map((row) => AuditEntry.parse(row))
 }

@@ -4,6 +4,9 @@ import { namedAs, type ToName } from '../lib/named-as.ts'
 import type { TransactItem } from '../lib/table.ts'
 import { actItem } from './store.ts'
 
+/** Whoever does something: a caller, whose client stands with the id that is unique within it. */
+export type Actor = ToName & { clientId?: string }
+
 /** Something that somebody does and that is written down. */
 export interface Act extends Pick<AuditEntry, 'action' | 'clientId' | 'subject'> {
   detail?: Record<string, string>
@@ -13,8 +16,10 @@ export interface Act extends Pick<AuditEntry, 'action' | 'clientId' | 'subject'>
  * The row of an act, to be written in the transaction that does it: then there is one of each act that was done, and
  * none of one that was refused or came too late.
  */
-export const writeAct = ({ now, user }: { now: Date; user: ToName }, act: Act): TransactItem =>
-  actItem({ id: newId(), at: now.toISOString(), by: namedAs(user), detail: {}, ...act })
+export function writeAct({ now, user }: { now: Date; user: Actor }, act: Act): TransactItem {
+  const by = { ...namedAs(user), ...(user.clientId && { clientId: user.clientId }) }
+  return actItem({ id: newId(), at: now.toISOString(), by, detail: {}, ...act })
+}
 
 /** An act that is done to a report. */
 export const actOnReport = (

@@ -1,8 +1,7 @@
 import { cutText, shortTextMax, type FeedbackParty, type Link, type LinkPurpose, type MadeLink } from '@lintel/contract'
 import { newId } from '@lintel/rules'
-import { actOnReport, writeAct } from '../audit/write-act.ts'
+import { actOnReport, writeAct, type Actor } from '../audit/write-act.ts'
 import { variable } from '../lib/environment.ts'
-import type { ToName } from '../lib/named-as.ts'
 import type { TransactItem } from '../lib/table.ts'
 import { hashOf, hasHash, keyOf, type LinkDocument } from './key.ts'
 import { linkSecrets } from './secret.ts'
@@ -103,7 +102,7 @@ async function add(
 
 /** Who does something with a link, and to which report. */
 export interface LinkDoing {
-  user: ToName
+  user: Actor
   report: { id: string; ref: number; client: { id: string } }
 }
 

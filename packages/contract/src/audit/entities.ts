@@ -18,8 +18,11 @@ export const auditActions = [
 export const AuditEntry = z.object({
   id: Id,
   at: Instant,
-  /** The agency user, or else the identity; empty where the product acts by itself in somebody's name. */
-  by: z.object({ id: z.union([z.literal(''), Id]), name: ShortText }),
+  /**
+   * The agency user, or else the identity; empty where the product acts by itself in somebody's name. Ids of users are
+   * unique within their client alone, so that the client stands with it.
+   */
+  by: z.object({ id: z.union([z.literal(''), Id]), name: ShortText, clientId: Id.optional() }),
   /** Whose record it is about. */
   clientId: Id,
   action: z.enum(auditActions),
