@@ -54,17 +54,20 @@ export const lockReport = (ctx: Context, { params }: Input<'lockReport'>): Promi
   )
 
 /** DELETE /reports/{id}/delivery. It holds for the version that was to be delivered: only another save waits again. */
-export const cancelDelivery = (ctx: Context, { params }: Input<'cancelDelivery'>): Promise<ReportSummary> =>
-  changeReport(
+export const cancelDelivery = (ctx: Context, { params }: Input<'cancelDelivery'>): Promise<ReportSummary> => {
+  let seen: number | undefined
+  return changeReport(
     ctx,
     () => openToChange(ctx, params.id, assertWorkedWith),
     ({ row }) => {
       const { delivery } = row.record
-      if (!delivery || delivery.begun || delivery.failed !== undefined)
+      seen ??= delivery?.version
+      if (!delivery || delivery.version !== seen || delivery.begun || delivery.failed !== undefined)
         throw new Refusal(409, reportOperationMessages.noDelivery)
       return withFields(row, { delivery: undefined })
     },
   )
+}
 
 /** PUT /reports/colourcode/{id}/{code} */
 export const setColourCode = (ctx: Context, { params, query }: Input<'setColourCode'>): Promise<ReportSummary> =>
