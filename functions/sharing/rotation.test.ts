@@ -24,7 +24,7 @@ beforeAll(async () => {
   atStack()
   vault = createSecrets({ dir: mkdtempSync(path.join(os.tmpdir(), 'lintel-secret-')) })
   served = await serve(vault, '/secrets')
-  const LINK_SECRET = vault.ensure({ name: 'links', generate: { excludePunctuation: true } })
+  const LINK_SECRET = vault.ensure({ name: 'renewed links', generate: { excludePunctuation: true } })
   Object.assign(process.env, {
     LINK_SECRET,
     PUBLIC_ADDRESS: 'https://l.example',

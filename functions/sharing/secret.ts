@@ -13,7 +13,7 @@ const believedMs = 5 * 60_000
 /** A key that no known secret fits may be of a newer one: they are read again, not oftener than this. */
 const rereadAfterMs = 30_000
 
-let known: { secrets: LinkSecrets; readAt: number } | undefined
+let known: { id: string; secrets: LinkSecrets; readAt: number } | undefined
 
 const read = async (VersionStage: 'AWSCURRENT' | 'AWSPREVIOUS'): Promise<string | undefined> => {
   try {
@@ -28,16 +28,20 @@ const read = async (VersionStage: 'AWSCURRENT' | 'AWSPREVIOUS'): Promise<string 
 async function readBoth(now: number): Promise<LinkSecrets> {
   const [current, previous] = await Promise.all([read('AWSCURRENT'), read('AWSPREVIOUS')])
   if (!current) throw new Error('The secret of links is empty.')
-  known = { secrets: { current, ...(previous && { previous }) }, readAt: now }
+  known = { id: variable('LINK_SECRET'), secrets: { current, ...(previous && { previous }) }, readAt: now }
   return known.secrets
 }
 
+/** What was read of the secret less than so long ago. */
+const readWithin = (ms: number, now: number): LinkSecrets | undefined =>
+  known && known.id === variable('LINK_SECRET') && Math.abs(now - known.readAt) < ms ? known.secrets : undefined
+
 /** The secrets, as they were read at most five minutes ago. */
 export async function linkSecrets(now = Date.now()): Promise<LinkSecrets> {
-  return known && now - known.readAt < believedMs ? known.secrets : readBoth(now)
+  return readWithin(believedMs, now) ?? readBoth(now)
 }
 
 /** The secrets after a key that did not fit: read again, or undefined where that was done a moment ago. */
 export async function renewedSecrets(now = Date.now()): Promise<LinkSecrets | undefined> {
-  return known && now - known.readAt < rereadAfterMs ? undefined : readBoth(now)
+  return readWithin(rereadAfterMs, now) ? undefined : readBoth(now)
 }

@@ -39,11 +39,15 @@ export default async function startProduct(): Promise<() => Promise<void>> {
     product.on('exit', (code) => reject(new Error(`The product ended with ${code} before it was ready:\n${printed}`)))
   })
   process.env.LINTEL_ADDRESS = `http://localhost:${port}`
+  // Whoever asks after it has ended starts another.
+  product.once('exit', () => delete process.env.LINTEL_ADDRESS)
   process.env.LINTEL_E2E_DATA = data
   return async () => {
-    const ended = new Promise((resolve) => product.once('exit', resolve))
-    product.kill('SIGTERM')
-    await ended
+    if (product.exitCode === null && product.signalCode === null) {
+      const ended = new Promise((resolve) => product.once('exit', resolve))
+      product.kill('SIGTERM')
+      await ended
+    }
     rmSync(data, { recursive: true, force: true })
   }
 }
