@@ -201,10 +201,10 @@ test('‘Merge both’ keeps what each of them changed, and asks where both chan
   await parking.fill('Behind the house')
   await collide(page, other)
 
-  const clashes = dialog(page).getByRole('region', { name: 'Changed by both' })
-  await expect(clashes.getByRole('listitem')).toHaveCount(1)
-  await expect(clashes).toContainText('Report, general notes')
-  await clashes.getByText('Both', { exact: true }).click()
+  const conflicts = dialog(page).getByRole('region', { name: 'Changed by both' })
+  await expect(conflicts.getByRole('listitem')).toHaveCount(1)
+  await expect(conflicts).toContainText('Report, general notes')
+  await conflicts.getByText('Both', { exact: true }).click()
   await dialog(page).getByRole('button', { name: 'Merge and save' }).click()
   await expect(dialog(page)).toBeHidden()
   await expect(notes(page)).toHaveValue('Written by the inspector\nWritten by the office')
@@ -219,7 +219,7 @@ test('‘Merge both’ keeps what each of them changed, and asks where both chan
     },
   })
 
-  // Where nothing clashes there is nothing to decide.
+  // Where nothing conflicts there is nothing to decide.
   await other.getByLabel('Parking space number').fill('14')
   await other.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(dialog(other)).toContainText('None touches the same thing.')

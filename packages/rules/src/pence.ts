@@ -6,7 +6,7 @@ export const toPence = (pounds: number): number => Math.round(pounds * 100)
 /** Integer pence as the pounds that JSON carries. */
 export const toPounds = (pence: number): number => pence / 100
 
-// Made when it is first used: it takes a function of the API a twentieth of the time in which it is loaded.
+// Created on first use: it takes a twentieth of the loading time of an API function.
 let money: Intl.NumberFormat | undefined
 
 /** Integer pence as people read them, `£1,234.50`. */
@@ -19,8 +19,8 @@ export const displayMoney = (pence: number): string => {
 const penceMax = 1_000_000_000
 
 /**
- * The integer pence in an amount that was typed, such as `120`, `£1,250.5` or `-15.00`; nothing typed is 0. Undefined
- * for what is no amount in pounds and pence. The digits are counted, so that no fraction is ever rounded.
+ * The integer pence in a typed amount, such as `120`, `£1,250.5` or `-15.00`; an empty one is 0. Undefined for anything
+ * but an amount in pounds and pence. The digits are parsed as text, so that no fraction is ever rounded.
  */
 export const typedPence = (typed: string): number | undefined => {
   const plain = typed.replaceAll(/[£,\s]/g, '')

@@ -1,11 +1,11 @@
 import { timeZone, type PlainDate } from '@lintel/contract'
 
-// Made when it is first used, as in `pence.ts`.
+// Created on first use, as in `pence.ts`.
 let isoDay: Intl.DateTimeFormat | undefined
 
-/** The day that a moment has in the United Kingdom, `YYYY-MM-DD`. */
+/** The day of a moment in the United Kingdom, `YYYY-MM-DD`. */
 export const dayInLondon = (moment: Date): PlainDate => {
-  // The Canadian form of a date is ISO 8601's.
+  // The Canadian format of a date is ISO 8601's.
   isoDay ??= new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
   return isoDay.format(moment)
 }

@@ -2,21 +2,21 @@ import { cleanText } from '@lintel/contract'
 import { Tokenizer, type Token } from 'parse5'
 
 /*
- * What rich text may be, wherever it goes: e-mails and printed guides read it here. Not part of the package's index,
- * so that browsers load no parser of it.
+ * How rich text is read for e-mails and printed guides. Not part of the package's index, so that browsers load no
+ * parser.
  */
 
 const inline = new Set(['strong', 'b', 'em', 'i', 'u', 's', 'a'])
 const blocks = new Set('p div h1 h2 h3 h4 h5 h6 ul ol li blockquote'.split(' '))
 const lists = new Set(['ul', 'ol'])
 
-/** Elements whose content is no text for readers: they go with all that is in them. */
+/** Elements that are removed with their content. */
 const dropped = new Set(
   'script style template iframe object applet noscript noembed noframes xmp plaintext textarea title select svg math audio video canvas head'.split(
     ' ',
   ),
 )
-/** Deeper nesting says nothing; its words are kept. */
+/** Deeper nesting is dropped; its text is kept. */
 const deepest = 40
 
 /** An address that rich text may link to: https, without a password in it. */
@@ -25,23 +25,23 @@ export const linkable = (href: string): string | undefined => {
   return url?.protocol === 'https:' && url.username === '' && url.password === '' ? url.href : undefined
 }
 
-/** True for an element that begins a line of its own. */
+/** True for an element that starts a new line. */
 export const isBlock = (name: string): boolean => blocks.has(name)
 
-/** Is told what rich text says, in order; every element that was opened is closed. */
+/** Receives the parts of rich text in order; every element that was opened is closed. */
 export interface RichTextReader {
   open: (name: string, href?: string) => void
   close: (name: string) => void
   lineBreak: () => void
-  /** All that is said between two tags. */
+  /** The text between two tags. */
   words: (words: string) => void
-  /** Where a link leads; undefined where it is none, and only its words stay. `linkable` without this. */
+  /** Resolves the address of a link; undefined drops the link and keeps its text. Default: `linkable`. */
   addressOf?: (href: string) => string | undefined
 }
 
 /**
- * Reads rich text by its tokens. What stays is a short list: paragraphs, headings, lists, quotations, emphasis, line
- * breaks, https links. Elements outside of it give their words alone, and attributes go.
+ * Reads rich text token by token. A short list of elements stays: paragraphs, headings, lists, quotations, emphasis,
+ * line breaks, https links. Other elements are reduced to their text, and attributes are dropped.
  */
 export function readRichText(html: string, reader: RichTextReader): void {
   const walk = new Walk(reader)
@@ -137,7 +137,7 @@ class Walk {
   }
 
   private flush(): void {
-    // A reference such as `&#1;` becomes a character here that nothing could store or show.
+    // A reference such as `&#1;` becomes a control character here, which could not be stored or shown.
     const words = cleanText(this.words)
     this.words = ''
     if (words !== '') this.reader.words(words)

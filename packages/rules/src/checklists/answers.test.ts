@@ -1,7 +1,7 @@
 import { ComplianceItem } from '@lintel/contract'
 import { describe, expect, it } from 'vitest'
 import { aQuestion, filledBody, heading, placeOf, answer } from './checklists.fixture.ts'
-import { asksFor, flagsAnswer, holdsValue, setRemark, snakeCase, toggleAnswerFlag } from './index.ts'
+import { asksFor, flagsAnswer, holdsValue, setAnswerNote, snakeCase, toggleAnswerFlag } from './index.ts'
 
 describe('the slug of a prompt', () => {
   it.each([
@@ -79,7 +79,7 @@ describe('answering', () => {
     const item = () => body.compliancesections[0]?.complianceitems[0] ?? ComplianceItem.parse({})
     expect(asksFor(item(), 'notes')).toBe(true)
     expect(asksFor(item(), 'action')).toBe(false)
-    setRemark(body, placeOf(body, 'Risk'), 'action', 'Call the plumber')
+    setAnswerNote(body, placeOf(body, 'Risk'), 'action', 'Call the plumber')
     expect(asksFor(item(), 'action')).toBe(true)
     expect(asksFor(item(), 'photo')).toBe(false)
     expect(asksFor({ ...item(), question: undefined }, 'photo')).toBe(true)

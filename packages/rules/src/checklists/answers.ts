@@ -9,7 +9,7 @@ export const isAnswered = ({ value }: Pick<ComplianceItem, 'value'>): boolean =>
 
 const plain = (words: string) => words.trim().toLowerCase()
 
-/** The answers that a required value stands for: itself, or those between its bars. */
+/** The answers that a required value accepts: itself, or those between its bars. */
 const alternatives = (wanted: string): string[] => [plain(wanted), ...wanted.split('|').map(plain)]
 
 /** True where an answer is the wanted one, or one of several with `|` between them; case does not count. */

@@ -2,7 +2,7 @@ import type { Deadline } from '@lintel/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { aQuestion, when, filledBody, heading, answer } from './checklists.fixture.ts'
-import { addWorkingDays, runningDeadlines, whomBinds, whyNoDeadline } from './index.ts'
+import { addWorkingDays, runningDeadlines, boundParty, whyNoDeadline } from './index.ts'
 
 const plain = { dueTime: '', inHours: false, binds: '', benchmark: false }
 
@@ -129,7 +129,7 @@ describe('deadlines', () => {
       const body = filledBody(questions)
       for (const [prompt, value] of Object.entries(answers)) answer(body, prompt, value)
       const due = runningDeadlines(body, rules).map((each) => `${each.name} ${each.due} ${each.dueTime}`.trim())
-      return { due, why: whyNoDeadline(body, rules), whom: runningDeadlines(body, rules).map(whomBinds) }
+      return { due, why: whyNoDeadline(body, rules), whom: runningDeadlines(body, rules).map(boundParty) }
     }
     const significant = { Hazard: 'Significant', 'Aware on': '2026-11-20' }
 

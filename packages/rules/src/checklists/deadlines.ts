@@ -3,25 +3,25 @@ import { holdsValue } from './answers.ts'
 import type { ChecklistDictionary } from './fill.ts'
 import { shownQuestions } from './shown.ts'
 
-/** A time limit that an answer has set running. */
+/** A time limit that an answer has started. */
 export interface RunningDeadline {
   name: string
   /** `24 hours`, `10 working days`. */
   within: string
-  /** The day it runs from; empty while nobody has said. */
+  /** The day it starts on; empty while unknown. */
   from: PlainDate
-  /** The last day; empty while `from` is. Of hours: the day on which they end. */
+  /** The last day; empty while `from` is. For a limit in hours, the day on which it ends. */
   due: PlainDate
-  /** Of hours: the time of day in London at which they end, `14:30`; empty where nobody has said when they began. */
+  /** For a limit in hours: the time of day in London at which it ends, `14:30`; empty while the start is unknown. */
   dueTime: string
   inHours: boolean
-  /** Whom it binds, in words; empty where the dictionary does not say. */
+  /** Who has to meet it, in words; empty where the dictionary does not say. */
   binds: string
-  /** True where it binds others, and is shown to go by. */
+  /** True where it applies to others, and is shown as a benchmark. */
   benchmark: boolean
 }
 
-/** What time limits are found by. */
+/** What time limits are worked out from. */
 export type DeadlineRules = Pick<ChecklistDictionary, 'deadlines' | 'bankholidays' | 'holidaycalendars'>
 
 type Checklists = Pick<ReportBody, 'compliancesections' | 'rooms' | 'date'>
@@ -34,7 +34,7 @@ const isWorkingDay = (day: PlainDate, holidays: ReadonlySet<PlainDate>): boolean
   return weekday !== 0 && weekday !== 6 && !holidays.has(day)
 }
 
-/** The last day of so many working days; the first is the first working day after `day`. */
+/** The last day of `count` working days; the first is the first working day after `day`. */
 export const addWorkingDays = (day: PlainDate, count: number, bankholidays: readonly PlainDate[] = []): PlainDate => {
   const holidays = new Set(bankholidays)
   let at = day
@@ -55,7 +55,7 @@ const londonClock = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'short',
 })
 
-/** `2026-03-28 14:30` in London, so many hours later: hours count through the change of the clocks. */
+/** The time in London that many hours later, `2026-03-28 14:30`: hours count through the change of the clocks. */
 const addHours = (day: PlainDate, time: string, hours: number): [day: PlainDate, time: string] => {
   const asUtc = Date.parse(`${day}T${time.padStart(5, '0')}:00Z`)
   const ahead = Date.parse(`${londonClock.format(asUtc).replace(' ', 'T')}:00Z`) - asUtc
@@ -67,7 +67,7 @@ const isTime = (value: string) => /^([01]?\d|2[0-3]):[0-5]\d$/.test(value)
 
 const daysOf: Record<'days' | 'weeks', number> = { days: 1, weeks: 7 }
 
-/** Answers by the slug of their question, while it is asked. */
+/** Answers by the slug of their question; hidden questions are left out. */
 const answersOf = (body: Checklists) => {
   const shown = [...shownQuestions(body)]
   const valueOf = (slug: string): string => shown.find((item: ComplianceItem) => item.slug === slug)?.value ?? ''
@@ -92,7 +92,7 @@ type Answers = ReturnType<typeof answersOf>
 const binds = (deadline: Deadline, answers: Answers) =>
   answers.holds(deadline) && (deadline.also ?? []).every((other) => answers.holds(other))
 
-/** True where it was in force when the clock began; while nobody has said when that was, on the report's day. */
+/** True where it was in force when the clock started; while that is unknown, on the report's day. */
 const wasInForce = ({ began, inforcefrom, inforceto }: Deadline, { dayOf }: Answers) => {
   const day = (began === undefined ? '' : dayOf(began)) || dayOf('report')
   return (inforcefrom ?? '') <= day && day <= (inforceto ?? '9')
@@ -121,7 +121,7 @@ const running = (deadline: Deadline, answers: Answers, rules: DeadlineRules): Ru
   }
 }
 
-/** The time limits that the answers of a report have set running, the first to end first. */
+/** The time limits that the answers of a report have started, the first to end first. */
 export const runningDeadlines = (body: Checklists, rules: DeadlineRules): RunningDeadline[] => {
   if (rules.deadlines.length === 0) return []
   const answers = answersOf(body)
@@ -131,15 +131,18 @@ export const runningDeadlines = (body: Checklists, rules: DeadlineRules): Runnin
     .toSorted((a, b) => (a.due || '9').localeCompare(b.due || '9'))
 }
 
-/** Whom a limit binds, as people read it; a benchmark is named as one. */
-export const whomBinds = ({ binds: whom, benchmark }: Pick<RunningDeadline, 'binds' | 'benchmark'>): string => {
+/** Who has to meet a limit, for people; a benchmark is named as one. */
+export const boundParty = ({ binds: whom, benchmark }: Pick<RunningDeadline, 'binds' | 'benchmark'>): string => {
   if (whom === '') return ''
   return benchmark
     ? `Benchmark: it binds ${whom.charAt(0).toLowerCase()}${whom.slice(1)}`
     : `Binds ${whom.charAt(0).toLowerCase()}${whom.slice(1)}`
 }
 
-/** Why no time limit runs, though the checklist asks for what they go by; empty where one runs or nothing asks for any. */
+/**
+ * Why no time limit is running, though the checklist has questions that start one; empty where one runs or nothing
+ * starts any.
+ */
 export const whyNoDeadline = (body: Checklists, { deadlines }: DeadlineRules): string => {
   const answers = answersOf(body)
   const links = new Set(deadlines.flatMap(({ also = [] }) => also.map(({ link }) => link)))

@@ -1,12 +1,12 @@
 import type { ComplianceItem, ReportBody } from '@lintel/contract'
-import { questionAt, type QuestionPlace } from '../report-edits/places.ts'
+import { questionAt, type QuestionPath } from '../report-edits/paths.ts'
 import { flagsAnswer } from './answers.ts'
 
 /**
- * Answers a question. Its flag follows where the flag value comes to hold or holds no longer; otherwise it stays as
- * somebody set it. What hangs on the answer is shown or hidden, and kept either way.
+ * Answers a question. Its flag changes when the flag value starts or stops matching; otherwise it stays as somebody set
+ * it. Dependent questions are shown or hidden, and kept either way.
  */
-export const setAnswer = (draft: ReportBody, place: QuestionPlace, value: string): void => {
+export const setAnswer = (draft: ReportBody, place: QuestionPath, value: string): void => {
   const item = questionAt(draft, place)
   if (!item) return
   const { question, questionType } = item
@@ -16,21 +16,21 @@ export const setAnswer = (draft: ReportBody, place: QuestionPlace, value: string
   if (before !== after) item.flagged = after
 }
 
-/** What stands beside an answer. */
-export type Remark = 'location' | 'action' | 'notes'
+/** The text fields beside an answer. */
+export type AnswerNote = 'location' | 'action' | 'notes'
 
-/** Writes what stands beside an answer. */
-export const setRemark = (draft: ReportBody, place: QuestionPlace, remark: Remark, words: string): void => {
+/** Writes a text field beside an answer. */
+export const setAnswerNote = (draft: ReportBody, place: QuestionPath, field: AnswerNote, text: string): void => {
   const item = questionAt(draft, place)
-  if (item) item[remark] = words
+  if (item) item[field] = text
 }
 
-/** Flags an answer by hand, or takes its flag away. */
-export const toggleAnswerFlag = (draft: ReportBody, place: QuestionPlace): void => {
+/** Flags an answer by hand, or removes its flag. */
+export const toggleAnswerFlag = (draft: ReportBody, place: QuestionPath): void => {
   const item = questionAt(draft, place)
   if (item) item.flagged = !item.flagged
 }
 
-/** True where a remark or photographs are asked for, or are there all the same. */
-export const asksFor = (item: ComplianceItem, what: Remark | 'photo'): boolean =>
+/** True where a note or photographs are asked for, or are there already. */
+export const asksFor = (item: ComplianceItem, what: AnswerNote | 'photo'): boolean =>
   (what === 'photo' ? item.photos.length > 0 : item[what] !== '') || (item.question?.[what] ?? true)

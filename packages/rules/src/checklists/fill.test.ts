@@ -2,7 +2,7 @@ import { ReportBody, type ComplianceQuestion } from '@lintel/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { counter, aQuestion, aDictionary, aBody, filledBody, heading } from './checklists.fixture.ts'
-import { asksInRoom, asksOtherwise, checklistDictionary, checklistSections, fillChecklists } from './index.ts'
+import { asksInRoom, isChecklistOutdated, checklistDictionary, checklistSections, fillChecklists } from './index.ts'
 
 describe('filling a report', () => {
   it('makes a section of each heading, and asks in rooms what is asked there', () => {
@@ -35,7 +35,7 @@ describe('filling a report', () => {
     const before = structuredClone(body)
     fillChecklists(body, aDictionary([]), counter())
     expect(body).toEqual(before)
-    expect(asksOtherwise(body, aDictionary([]))).toBe(false)
+    expect(isChecklistOutdated(body, aDictionary([]))).toBe(false)
   })
 
   it('takes the questions of the report type, in their order', () => {
@@ -83,7 +83,7 @@ describe('filling a report', () => {
         for (const [index, item] of items().entries()) if (said[index % said.length]) item.notes = `Said ${item._uuid}`
         const notes = items().flatMap(({ notes: words }) => (words === '' ? [] : [words]))
         fillChecklists(body, aDictionary(after), makeId)
-        if (after.length > 0) expect(asksOtherwise(body, aDictionary(after))).toBe(false)
+        if (after.length > 0) expect(isChecklistOutdated(body, aDictionary(after))).toBe(false)
         const left = items().map(({ notes: words }) => words)
         for (const words of notes) expect(left.filter((other) => other === words)).toHaveLength(1)
         const once = structuredClone(body)
@@ -96,9 +96,11 @@ describe('filling a report', () => {
   it('knows when the dictionary asks otherwise', () => {
     const questions = [heading('House'), aQuestion('Mould')]
     const body = filledBody(questions)
-    expect(asksOtherwise(body, aDictionary(questions))).toBe(false)
-    expect(asksOtherwise(body, aDictionary([...questions, aQuestion('Damp')]))).toBe(true)
-    expect(asksOtherwise(body, aDictionary([heading('House'), aQuestion('Mould', { required: true })]))).toBe(true)
-    expect(asksOtherwise(JSON.parse(JSON.stringify(body)) as ReportBody, aDictionary(questions))).toBe(false)
+    expect(isChecklistOutdated(body, aDictionary(questions))).toBe(false)
+    expect(isChecklistOutdated(body, aDictionary([...questions, aQuestion('Damp')]))).toBe(true)
+    expect(isChecklistOutdated(body, aDictionary([heading('House'), aQuestion('Mould', { required: true })]))).toBe(
+      true,
+    )
+    expect(isChecklistOutdated(JSON.parse(JSON.stringify(body)) as ReportBody, aDictionary(questions))).toBe(false)
   })
 })

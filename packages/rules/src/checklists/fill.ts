@@ -15,7 +15,7 @@ import { isAnswered } from './answers.ts'
 
 /** What the dictionary says about the checklist of one report type. */
 export interface ChecklistDictionary {
-  /** Heads a list that begins without a heading. */
+  /** The heading of a list that starts without one. */
   name: string
   questions: readonly ComplianceQuestion[]
   flags: readonly MaintenanceFlag[]
@@ -24,7 +24,7 @@ export interface ChecklistDictionary {
   holidaycalendars?: Dictionary['holidaycalendars']
 }
 
-/** The checklist of a report type; without questions where the dictionary has none for it. */
+/** The checklist of a report type; it has no questions where the dictionary has none for the type. */
 export const checklistDictionary = (dictionary: Dictionary, reportType: string): ChecklistDictionary => {
   const own = dictionary.reportdictionaries.find(({ reporttype }) => reporttype === reportType)
   return {
@@ -37,7 +37,7 @@ export const checklistDictionary = (dictionary: Dictionary, reportType: string):
   }
 }
 
-/** What an answered report keeps of a question. */
+/** What an answered report stores of a question. */
 const asked = ({
   slug: _slug,
   prompt: _prompt,
@@ -52,7 +52,7 @@ interface Part {
   questions: ComplianceQuestion[]
 }
 
-/** What kind of room it is: the slug of the dictionary room, and its category. */
+/** A kind of room: the slug of the dictionary room, and its category. */
 type RoomKind = Pick<Room, 'type' | 'category'>
 
 /** True where a question is asked in rooms of this kind; gardens are asked about by name alone. */
@@ -81,7 +81,7 @@ const partsFor = ({ name, questions }: ChecklistDictionary, kind?: RoomKind): Pa
   return parts.filter((part) => part.questions.length > 0)
 }
 
-/** True where the dictionary asks something in rooms of this kind. */
+/** True where the dictionary has questions for rooms of this kind. */
 export const asksInRoom = (dictionary: ChecklistDictionary, kind: RoomKind): boolean =>
   partsFor(dictionary, kind).length > 0
 
@@ -91,8 +91,8 @@ const isTouched = (item: ComplianceItem): boolean =>
 type Found = Map<ComplianceQuestion, ComplianceItem>
 
 /**
- * The item of each question: by its slug below the same heading, or else anywhere. A list may ask twice under one slug;
- * each item is given once.
+ * The item of each question: by its slug under the same heading, or else anywhere. A list may ask twice under one slug;
+ * each item is used once.
  */
 const findItems = (before: readonly ComplianceSection[], parts: readonly Part[]): Found => {
   const placed = before.flatMap(({ heading, complianceitems }) => complianceitems.map((item) => ({ heading, item })))
@@ -132,7 +132,10 @@ const itemsOf = (part: Part, found: Found, makeId: MakeId): ComplianceItem[] => 
   })
 }
 
-/** Sections as the dictionary has them now, with what was answered; what it no longer asks stays where it was answered. */
+/**
+ * Sections as the dictionary has them now, with the answers; an answered question that is no longer asked stays where
+ * it was.
+ */
 const filled = (before: readonly ComplianceSection[], parts: readonly Part[], makeId: MakeId): ComplianceSection[] => {
   const found = findItems(before, parts)
   const taken = new Set(found.values())
@@ -147,7 +150,7 @@ const filled = (before: readonly ComplianceSection[], parts: readonly Part[], ma
   return sections
 }
 
-/** The checklist of one room as the dictionary asks it, with what was answered. */
+/** The checklist of one room as the dictionary has it, with the answers. */
 export const filledRoomChecklist = (
   room: RoomKind & Pick<Room, 'compliancesections'>,
   dictionary: ChecklistDictionary,
@@ -155,8 +158,8 @@ export const filledRoomChecklist = (
 ): ComplianceSection[] => filled(room.compliancesections, partsFor(dictionary, room), makeId)
 
 /**
- * Brings the checklists of a report and its rooms to what the dictionary asks now. Answers stay; a question that is no
- * longer asked goes, unless something was answered to it. Does nothing where the dictionary asks nothing.
+ * Updates the checklists of a report and its rooms to the dictionary. Answers stay; a question that is no longer asked
+ * is removed, unless it was answered. Does nothing where the dictionary has no questions.
  */
 export const fillChecklists = (
   body: Pick<ReportBody, 'compliancesections' | 'rooms'>,
@@ -183,8 +186,8 @@ const shapeOf = (sections: readonly ComplianceSection[]): string =>
     ]),
   )
 
-/** True where `fillChecklists` would ask something else than the report does. */
-export const asksOtherwise = (
+/** True where `fillChecklists` would change the questions of the report. */
+export const isChecklistOutdated = (
   body: Pick<ReportBody, 'compliancesections' | 'rooms'>,
   dictionary: ChecklistDictionary,
 ): boolean => {

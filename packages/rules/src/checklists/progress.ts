@@ -2,7 +2,7 @@ import type { ComplianceItem, ComplianceSection } from '@lintel/contract'
 import { isAnswered, isQuestion } from './answers.ts'
 import { shownQuestions, type Checklists } from './shown.ts'
 
-/** How far a checklist is; what is hidden does not count. */
+/** The progress of a checklist; hidden questions do not count. */
 export interface ChecklistProgress {
   answered: number
   of: number
@@ -12,7 +12,7 @@ export interface ChecklistProgress {
 }
 
 /** True where a question must be answered and is not. */
-export const isMissing = (item: ComplianceItem): boolean =>
+export const isRequiredUnanswered = (item: ComplianceItem): boolean =>
   isQuestion(item) && item.question?.required === true && !isAnswered(item)
 
 /** Counts the questions that are asked. */
@@ -26,7 +26,7 @@ export const checklistProgress = (
       if (!shown.has(item) || !isQuestion(item)) continue
       progress.of++
       if (isAnswered(item)) progress.answered++
-      if (isMissing(item)) progress.missing++
+      if (isRequiredUnanswered(item)) progress.missing++
       if (item.flagged) progress.flagged++
     }
   return progress
@@ -49,10 +49,10 @@ export const checklistSections = ({ compliancesections, rooms }: Checklists): Pl
 ]
 
 /**
- * How far the checklist is as an entry of the navigation: required questions answered of those that are asked. Where
- * nothing is required, all that is asked counts.
+ * The progress of the checklist as the menu shows it: required questions answered of those asked. Where none is
+ * required, all that are asked count.
  */
-export const checklistStanding = (body: Checklists): { done: number; of: number; flagged: number } => {
+export const checklistMenuProgress = (body: Checklists): { done: number; of: number; flagged: number } => {
   const shown = shownQuestions(body)
   const items = [...shown].filter(isQuestion)
   const required = items.filter(({ question }) => question?.required)

@@ -1,4 +1,4 @@
-/** Letters that a slug may have at most. */
+/** Maximum length of a slug, in characters. */
 const longest = 120
 
 /** 'Is there a lid?' -> 'is_there_a_lid': the slug of a question's prompt or of a maintenance flag. */

@@ -2,18 +2,18 @@ import { Client, clientSettingDefaults, type ClientSetting } from '@lintel/contr
 import type * as z from 'zod'
 import { defaultReportTypes } from './report-factory.ts'
 
-/** All settings in the specification's order: those given, and the defaults of the others. */
+/** All settings in the specification's order: the given ones, and defaults for the rest. */
 export const completeSettings = (given: readonly ClientSetting[]): ClientSetting[] => {
   const values = new Map(given.map(({ key, value }) => [key, value]))
   return clientSettingDefaults.map(({ key, type, value }) => ({ key, type, value: values.get(key) ?? value }))
 }
 
-/** What a new client must have; everything else has a default. */
+/** The required fields of a new client; everything else has a default. */
 export type NewClient = Partial<z.input<typeof Client>> & { id: string; name: string }
 
 /**
  * A client with the default report types and settings, and one branch made from its own name and address where none is
- * given. Throws zod's error where a given part does not fit.
+ * given. Throws zod's error where the details are invalid.
  */
 export const newClient = (details: NewClient, ids: { branchId: string }): Client => {
   const branch = { id: ids.branchId, name: details.name, address: details.address ?? {} }

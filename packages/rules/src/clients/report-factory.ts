@@ -1,15 +1,15 @@
 import { ReportType, type EditorMenu, type ItemEditField, type Package, type ReportVariant } from '@lintel/contract'
 
-/** Ships with the product: changes, missing and flagged things only. */
+/** Built in: changes, missing and flagged items only. */
 export const summaryVariant: ReportVariant = { name: 'summary', displayName: 'Summary' }
 
-/** Ships with the product: every photograph with its reference, time and caption, two to a row, and no tables. */
+/** Built in: every photograph with its reference, time and caption, two to a row, and no tables. */
 export const photographsVariant: ReportVariant = { name: 'photographs', displayName: 'Photographs' }
 const variants = [summaryVariant, photographsVariant]
 
 const checkInFields: ItemEditField[] = ['Item', 'Colour', 'Qty', 'Check In Condition', 'Check In Photo']
 const checkOutFields: ItemEditField[] = [...checkInFields, 'Check Out Condition', 'Check Out Photo']
-/** A visit looks at how things are; what there is, and in which colour, the inventory has said. */
+/** A visit records condition; what there is, and in which colour, is in the inventory. */
 const visitFields: ItemEditField[] = ['Item', 'Check In Condition', 'Check In Photo']
 
 const property: EditorMenu[] = ['Property details', 'Invoice', 'Rooms']
@@ -24,7 +24,7 @@ interface Kind {
   menus: EditorMenu[]
   fields: ItemEditField[]
   displayName?: string
-  /** What a report of this kind can be followed on to. */
+  /** The types that a report of this type can be followed by. */
   followedBy?: string[]
 }
 

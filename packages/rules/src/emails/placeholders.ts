@@ -1,4 +1,4 @@
-/** What may stand in square brackets in the text of an e-mail. */
+/** The placeholders that the text of an e-mail may have in square brackets. */
 export const emailPlaceholders = [
   'Property Address',
   'Company Name',
@@ -15,7 +15,7 @@ export const emailPlaceholders = [
 ] as const
 export type EmailPlaceholder = (typeof emailPlaceholders)[number]
 
-/** Plain text for each placeholder. One that is not given stays as it stands, to be filled later. */
+/** Plain text for each placeholder. One without a value is left as it is, to be filled later. */
 export type PlaceholderValues = Partial<Record<EmailPlaceholder, string>>
 
 /** Other names that mean the same. */
@@ -29,7 +29,7 @@ const byName = new Map<string, EmailPlaceholder>([
   ...Object.entries(aliases),
 ])
 
-/** A bracket with words in it; an editor may have put hard spaces between them. */
+/** A bracket with words in it; an editor may have put non-breaking spaces between them. */
 const bracketed = /\[((?:[A-Za-z/]|\s|&nbsp;){1,80})\]/g
 
 const fill = (text: string, values: PlaceholderValues, write: (value: string) => string): string =>
@@ -46,7 +46,7 @@ const fill = (text: string, values: PlaceholderValues, write: (value: string) =>
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-/** Text as it may stand in HTML, in an attribute too. */
+/** Escapes text for HTML, attributes included. */
 export const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (letter) => entities[letter] ?? letter)
 
 /** Fills the placeholders of plain text, such as a subject. Case and spaces in the brackets do not matter. */

@@ -3,7 +3,7 @@ import { feedbackDays } from '../sharing/feedback.ts'
 import { joinNames, withoutTitle } from './names.ts'
 import type { PlaceholderValues } from './placeholders.ts'
 
-/** What placeholders are filled from. */
+/** The records that placeholders are filled from. */
 export interface PlaceholderSource {
   report: Pick<Report, 'address'> & Partial<Pick<Report, 'signatures' | 'branchId' | 'customer'>>
   client: Pick<Client, 'name' | 'address' | 'email' | 'phone' | 'settings'> & { branches?: readonly Branch[] }
@@ -26,11 +26,11 @@ export const namesOfParty = (
   return joinNames([...new Set(names.filter(Boolean))])
 }
 
-/** Whom a report was made for: the company, or else the landlords by name; empty where it names neither. */
+/** Who a report was made for: the company, or else the landlords by name; empty where it names neither. */
 export const knownCustomer = ({ customer, signatures }: Partial<Pick<Report, 'customer' | 'signatures'>>): string =>
   customer?.companyName.trim() || namesOfParty(signatures ?? [], 'landlord')
 
-/** How long the client takes comments, as part of a sentence; the days count from the report's date. */
+/** How long the client accepts comments, as part of a sentence; the days count from the report's date. */
 const feedbackPeriod = (client: Pick<Client, 'settings'>): string => {
   const days = feedbackDays(client)
   if (days === undefined) return 'as soon as you can'
@@ -39,8 +39,8 @@ const feedbackPeriod = (client: Pick<Client, 'settings'>): string => {
 }
 
 /**
- * The values of all placeholders but the Report Download Link, which is made when an e-mail is sent. The branch comes
- * before its client; a party whose name is not known is called what it is.
+ * The values of all placeholders but the Report Download Link, which is made when an e-mail is sent. The branch takes
+ * precedence over its client; a party without a known name is called by its role.
  */
 export const placeholderValues = ({ report, client, user }: PlaceholderSource): PlaceholderValues => {
   const branch = client.branches?.find(({ id }) => id === report.branchId)

@@ -1,6 +1,6 @@
 import type { RemoteCommand } from '@lintel/contract'
 
-/** Below the downloads host; each command has a folder of its own. */
+/** Below the downloads host; each command has its own folder. */
 const folderOf = (id: string) => `remotecommands/${id}/`
 
 /** The path of a new image of a command, relative to the downloads host; `imageId` is a new id. */
@@ -10,7 +10,7 @@ const name = /^[A-Za-z0-9_-]{1,64}\.jpg$/
 
 /**
  * The image that a command's response names: the first of its words that is the path of an image of this very command.
- * Any other path stays the text that it is.
+ * Any other path is plain text.
  */
 export const commandImage = ({ id, response }: Pick<RemoteCommand, 'id' | 'response'>): string | undefined => {
   const folder = folderOf(id)

@@ -1,8 +1,8 @@
 import type { Audio, ReportBody } from '@lintel/contract'
 import { itemsIn } from '../reports/items.ts'
-import { itemAt, type ItemPlace, type Side } from './places.ts'
+import { itemAt, type ItemPlace, type Side } from './paths.ts'
 
-/** Takes a recording out of one side of an item. */
+/** Removes a recording from one side of an item. */
 export const removeAudio = (draft: ReportBody, place: ItemPlace, side: Side, id: string): void => {
   const audios = itemAt(draft, place)?.condition[side].audios
   const at = audios?.findIndex((audio) => audio.id === id) ?? -1

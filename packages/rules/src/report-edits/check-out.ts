@@ -11,9 +11,9 @@ import {
   type Room,
 } from '@lintel/contract'
 import { isGone, outFacts } from './facts.ts'
-import { itemAt, sideOf, type ItemPlace } from './places.ts'
+import { itemAt, sideOf, type ItemPlace } from './paths.ts'
 
-/** True for a check-out that follows no report: what was there at check-in stands in it as the agency tells it. */
+/** True for a check-out without a previous report: staff enter its check-in side by hand. */
 export const tellsCheckIn = ({ type, previousReportRef }: Pick<Report, 'type' | 'previousReportRef'>): boolean =>
   sideOf(type) === 'out' && previousReportRef === undefined
 
@@ -21,8 +21,8 @@ const isWritten = ({ condition, cleanliness, notes, photos }: ConditionIn): bool
   condition !== '' || cleanliness !== '' || photos.length > 0 || notes.some(({ note }) => note.trim() !== '')
 
 /**
- * True for an item of a check-out of whose check-in something is said and no report before says it: the mark decides,
- * for a report that follows another can hold both. That it is as it was, or gone, says something too.
+ * True for an item of a check-out whose check-in side was entered by staff. The mark decides, since a report that
+ * follows another can hold both kinds. 'Same' or 'missing' count as entered.
  */
 export const isToldItem = ({ condition: { in: before, out } }: Pick<Item, 'condition'>): boolean =>
   !before.readonly &&
@@ -31,12 +31,12 @@ export const isToldItem = ({ condition: { in: before, out } }: Pick<Item, 'condi
     out.missing === true ||
     Object.values(out.facts ?? {}).some((fact) => fact !== undefined))
 
-/** As `isToldItem`, of something that was counted or photographed at check-in. */
+/** As `isToldItem`, for something that was counted or photographed at check-in. */
 export const isToldEntry = ({ readonly, qty, photos }: Partial<Pick<Key, 'qty'>> & Pick<Key, 'readonly' | 'photos'>) =>
   !readonly && ((qty?.in ?? 0) > 0 || photos.in.length > 0)
 
 /**
- * What the check-out says of an item: as it was, something else or not there, the same grades anew, or nothing at all.
+ * What the check-out says of an item: unchanged, changed or missing, graded again with the same grades, or nothing yet.
  */
 export type OutState = 'same' | 'changed' | 'graded' | 'unrecorded'
 
@@ -61,17 +61,17 @@ export const outState = (item: Item): OutState => {
 const steps = (grades: readonly string[], before: string, after: string): number | undefined =>
   before === '' || after === '' ? undefined : grades.indexOf(after) - grades.indexOf(before)
 
-/** So many grades an item is worse than it was, negative where it is better; undefined where a grade is missing. */
+/** How many grades worse an item is than it was, negative where it is better; undefined where a grade is missing. */
 export const conditionSteps = (before: ConditionGrade, after: ConditionGrade): number | undefined =>
   steps(conditionGrades, before, after)
 
-/** As `conditionSteps`, of cleanliness. */
+/** As `conditionSteps`, for cleanliness. */
 export const cleanlinessSteps = (before: CleanlinessGrade, after: CleanlinessGrade): number | undefined =>
   steps(cleanlinessGrades, before, after)
 
 /**
- * Takes both grades and what the item is over from the check-in. What was noted and photographed today stays: it is
- * evidence of today.
+ * Copies both grades and the description of the item from the check-in. Today's notes and photographs stay: they are
+ * evidence.
  */
 const takeOver = (condition: Item['condition']): void => {
   condition.out.condition = condition.in.condition
@@ -81,7 +81,7 @@ const takeOver = (condition: Item['condition']): void => {
   delete condition.out.missing
 }
 
-/** Says that an item is as it was at check-in; or no longer, and grades that were only taken over go again. */
+/** Marks an item as the same as at check-in; taking that back removes grades that were only copied. */
 export const setSameAsCheckin = (draft: ReportBody, place: ItemPlace, active: boolean): void => {
   const condition = itemAt(draft, place)?.condition
   if (!condition || condition.out.sameAsCheckin.active === active) return
@@ -94,15 +94,15 @@ export const setSameAsCheckin = (draft: ReportBody, place: ItemPlace, active: bo
   if (condition.out.cleanliness === condition.in.cleanliness) condition.out.cleanliness = ''
 }
 
-/** Writes what is said with 'Same as Check-In'; it is kept, and not printed, while that is off. */
+/** Writes the note of 'Same as Check-In'; it is kept, but not printed, while that is off. */
 export const setSameNote = (draft: ReportBody, place: ItemPlace, note: string): void => {
   const item = itemAt(draft, place)
   if (item) item.condition.out.sameAsCheckin.note = note
 }
 
 /**
- * Says that an item of the check-in was not there at check-out, or was after all. What is gone has no grades and is
- * nothing else; notes and photographs stay, which say where it went and who should answer for it.
+ * Marks an item of the check-in as not there at check-out, or as there after all. A missing item has no grades and no
+ * changes; notes and photographs stay, because they say where it went and who is responsible.
  */
 export const setItemMissing = ({ condition: { out } }: Pick<Item, 'condition'>, missing: boolean): void => {
   delete out.missing
@@ -114,26 +114,26 @@ export const setItemMissing = ({ condition: { out } }: Pick<Item, 'condition'>, 
   delete out.facts
 }
 
-/** Grades that are no longer those of the check-in end 'Same as Check-In'; what is graded is there. */
+/** Grades that differ from the check-in's end 'Same as Check-In'; an item that is graded is there. */
 export const endSameAsCheckin = ({ in: before, out }: Item['condition']): void => {
   if (out.condition !== '' || out.cleanliness !== '') delete out.missing
   if (out.condition !== before.condition || out.cleanliness !== before.cleanliness) out.sameAsCheckin.active = false
 }
 
-/** The items of a room of which the check-out says nothing yet. */
+/** The items of a room that the check-out has not recorded yet. */
 export const unrecordedItems = (room: Room): string[] =>
   room.sections.flatMap(({ types }) =>
     types.flatMap(({ items }) => items.filter((item) => outState(item) === 'unrecorded').map((item) => item._uuid)),
   )
 
-/** Says of every item of a room that was not looked at yet that it is as it was; judged ones stay as they are. */
+/** Marks every item of a room that is not recorded yet as the same as at check-in. */
 export const setRoomSameAsCheckin = (draft: ReportBody, room: number): void => {
   for (const { types } of draft.rooms[room]?.sections ?? [])
     for (const { items } of types)
       for (const item of items) if (outState(item) === 'unrecorded') takeOver(item.condition)
 }
 
-/** Says which check-in photograph of the item a check-out photograph shows again; none takes that back. */
+/** Sets which check-in photograph of the item a check-out photograph repeats, or none. */
 export const linkPhoto = (draft: ReportBody, place: ItemPlace, photoId: string, checkInId?: string): void => {
   const condition = itemAt(draft, place)?.condition
   const photo = condition?.out.photos.find(({ id }) => id === photoId)

@@ -1,11 +1,11 @@
 import type { ItemFacts, ReportBody } from '@lintel/contract'
 import { presentFacts, writeFact } from './facts.ts'
 import { quantityMax } from './items.ts'
-import { itemAt, type ItemPlace } from './places.ts'
+import { itemAt, type ItemPlace } from './paths.ts'
 
 type Part = ItemFacts['constituents'][number]
 
-/** Writes the parts of an item anew; at check-out beside those of the check-in. */
+/** Replaces the parts of an item; at check-out beside those of the check-in. */
 const editParts = (draft: ReportBody, place: ItemPlace, edit: (parts: readonly Part[]) => Part[]): void => {
   const item = itemAt(draft, place)
   if (item) writeFact(draft, item, 'constituents', edit(presentFacts(item).constituents))
@@ -19,7 +19,7 @@ export const addConstituent = (draft: ReportBody, place: ItemPlace, label = ''):
 export const labelConstituent = (draft: ReportBody, place: ItemPlace, index: number, label: string): void =>
   editParts(draft, place, (parts) => parts.map((part, at) => (at === index ? { ...part, label } : part)))
 
-/** Says how many of a part an item has. */
+/** Sets how many of a part an item has. */
 export const countConstituent = (draft: ReportBody, place: ItemPlace, index: number, value: number): void => {
   const count = Math.min(Math.max(0, Math.trunc(value) || 0), quantityMax)
   editParts(draft, place, (parts) => parts.map((part, at) => (at === index ? { ...part, value: count } : part)))

@@ -15,7 +15,7 @@ import {
   type RoomCategory,
 } from '@lintel/contract'
 
-/** The rooms and sections that a report type works with: its own where it has some, otherwise everybody's. */
+/** The rooms and sections of a report type: its own where it has some, otherwise the shared ones. */
 export const dictionaryFor = (
   dictionary: Dictionary,
   reportType: string,
@@ -29,10 +29,10 @@ export const dictionaryFor = (
   }
 }
 
-/** What `dictionaryFor` answers. */
+/** The result of `dictionaryFor`. */
 export type RoomDictionary = ReturnType<typeof dictionaryFor>
 
-/** True where a type may stand in a room of this category: 1 to 3 are indoors, 4 is the garden. */
+/** True where a type may be in a room of this category: 1 to 3 are indoors, 4 is the garden. */
 export const typeFitsCategory = (typeSlug: string, category: RoomCategory): boolean =>
   !(category === 4 ? internalTypeSlugs : externalTypeSlugs).includes(typeSlug)
 
@@ -44,7 +44,7 @@ export const sectionsFor = (dictionary: RoomDictionary, category: RoomCategory):
     .toSorted((a, b) => order.indexOf(a.slug) - order.indexOf(b.slug))
 }
 
-/** The types of a section that may stand in a room of this category. */
+/** The types of a section that may be in a room of this category. */
 export const typesFor = (section: DictionarySection, category: RoomCategory): DictionaryType[] =>
   section.types.filter((type) => typeFitsCategory(type.slug, category))
 
@@ -64,7 +64,7 @@ export const furnishedTypes = (
     .filter(({ types }) => types.length > 0)
 
 /**
- * The section and type for things that fit nowhere else.
+ * The section and type for items that fit nowhere else.
  * @throws Error with the specification's message where the dictionary lacks them.
  */
 export const miscellaneous = (dictionary: RoomDictionary): { section: DictionarySection; type: DictionaryType } => {
@@ -97,7 +97,7 @@ export const findDictionaryItem = (
 export const coloursFor = (dictionary: RoomDictionary, type: DictionaryType | undefined, item?: DictionaryItem) =>
   item?.colours.length ? item.colours : type?.items[0]?.colours.length ? type.items[0].colours : dictionary.colours
 
-/** The words that notes of an item are composed of, chosen as `coloursFor` chooses. */
+/** The phrases that notes of an item are composed of, chosen as `coloursFor` chooses. */
 export const conditionsFor = (
   dictionary: RoomDictionary,
   type: DictionaryType | undefined,

@@ -1,19 +1,19 @@
 import type { ReportBody } from '@lintel/contract'
 import type { KeptList } from '../reports/sections/all.ts'
-import type { Side } from './places.ts'
+import type { Side } from './paths.ts'
 import { isKeptList, keepsThing, setThingMissing, writeThing } from './things.ts'
 
-/** The lists of a report outside its rooms whose entries people write one by one. */
+/** The lists of a report outside its rooms whose entries are edited one by one. */
 export type EntriesName = Exclude<KeptList, 'rooms'> | 'fees'
 
-/** What such lists hold. */
+/** The entries of such lists. */
 export type Entries = { [L in EntriesName]: ReportBody[L][number] }
 
 type Lists = { [L in EntriesName]: Entries[L][] }
 
 const listOf = <L extends EntriesName>(body: Lists, list: L): Entries[L][] => body[list]
 
-/** The place of an entry by its id, or -1. Look it up in the plain report, because searching a draft opens all of it. */
+/** The index of an entry by its id, or -1. Search the plain report, not a draft: a draft would be opened in full. */
 export const entryIndex = (body: ReportBody, list: EntriesName, id: string): number =>
   body[list].findIndex((entry) => entry._uuid === id)
 
@@ -22,7 +22,7 @@ export const addEntry = <L extends EntriesName>(draft: ReportBody, list: L, entr
   listOf(draft, list).push(entry)
 }
 
-/** Writes a field of an entry; of one that came from the check-in, what it is by now stands beside what it was. */
+/** Writes a field of an entry; for one from the check-in the new value is stored beside the old. */
 export const setEntry = <L extends EntriesName, F extends keyof Entries[L]>(
   draft: ReportBody,
   list: L,
@@ -36,20 +36,20 @@ export const setEntry = <L extends EntriesName, F extends keyof Entries[L]>(
   else if (entry) entry[field] = value
 }
 
-/** Removes an entry with its photographs; one that came from the check-in stays, as not there at check-out. */
+/** Removes an entry with its photographs; one from the check-in is marked as not there at check-out instead. */
 export const removeEntry = (draft: ReportBody, list: EntriesName, index: number): void => {
   const entry = isKeptList(list) ? draft[list][index] : undefined
   if (entry && keepsThing(draft, entry)) setThingMissing(entry, true)
   else draft[list].splice(index, 1)
 }
 
-/** Says that an entry of the check-in is there after all. */
+/** Marks an entry of the check-in as there after all. */
 export const restoreEntry = (draft: ReportBody, list: EntriesName, index: number): void => {
   const entry = isKeptList(list) ? draft[list][index] : undefined
   if (entry) setThingMissing(entry, false)
 }
 
-/** Moves an entry to another place of its list; beyond the ends it stays at the end. */
+/** Moves an entry within its list; beyond the ends it stays at the end. */
 export const moveEntry = (draft: ReportBody, list: EntriesName, index: number, to: number): void => {
   const entries: unknown[] = draft[list]
   if (index < 0 || index >= entries.length) return

@@ -1,7 +1,7 @@
 import { DictionaryItem, Item, ReportBody, type ItemFacts } from '@lintel/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { mergeReports } from '../merging/three-way.ts'
+import { mergeBodies } from '../three-way-merge/merge-bodies.ts'
 import { followOn } from '../report-operations/follow-on.ts'
 import * as edits from '../index.ts'
 
@@ -193,8 +193,8 @@ describe('two people at a check-out', () => {
       [mine, theirs],
       [theirs, mine],
     ] as const) {
-      const { body, clashes } = mergeReports(base, a, b)
-      expect(clashes).toEqual([])
+      const { body, conflicts } = mergeBodies(base, a, b)
+      expect(conflicts).toEqual([])
       expect(edits.outFacts(itemIn(body))).toEqual({
         ...{ colour: 'Cream', qty: 1 },
         constituents: [{ label: 'Lock', value: 2 }],
@@ -207,11 +207,11 @@ describe('two people at a check-out', () => {
     fc.assert(
       fc.property(fc.array(anEdit), fc.array(anEdit), fc.array(anEdit), (before, mine, theirs) => {
         const base = changed(aCheckOut(), ...before)
-        const { body } = mergeReports(base, changed(base, ...mine), changed(base, ...theirs))
+        const { body } = mergeBodies(base, changed(base, ...mine), changed(base, ...theirs))
         expect(ReportBody.parse(body)).toEqual(body)
         expect(ownFacts(itemIn(body))).toEqual(ownFacts(Item.parse(door)))
-        const one = mergeReports(base, changed(base, ...mine), base)
-        expect(one.clashes).toEqual([])
+        const one = mergeBodies(base, changed(base, ...mine), base)
+        expect(one.conflicts).toEqual([])
         expect(edits.presentFacts(itemIn(one.body))).toEqual(edits.presentFacts(itemIn(changed(base, ...mine))))
       }),
     )
@@ -222,8 +222,8 @@ describe('two people at a check-out', () => {
     edits.removeConstituent(base, place, 0)
     const mine = changed(base, (body) => edits.addConstituent(body, place, 'Chain'))
     const theirs = changed(base, (body) => edits.setSameAsCheckin(body, place, true))
-    const { clashes } = mergeReports(base, mine, theirs)
-    expect(clashes).toMatchObject([
+    const { conflicts } = mergeBodies(base, mine, theirs)
+    expect(conflicts).toMatchObject([
       { kind: 'field', where: 'Hall, Door', what: 'Parts at check-out', mine: '2 Lock; 1 Chain', theirs: '' },
     ])
   })

@@ -1,5 +1,5 @@
 import { itemFactLabels, type Item, type ItemFacts, type ReportBody } from '@lintel/contract'
-import { sideOf } from './places.ts'
+import { sideOf } from './paths.ts'
 
 type Parts = ItemFacts['constituents']
 
@@ -8,7 +8,7 @@ const isParts = (value: unknown): value is Parts => Array.isArray(value)
 const sameParts = (a: Parts, b: Parts): boolean =>
   a.length === b.length && a.every(({ label, value }, at) => label === b[at]?.label && value === b[at].value)
 
-/** True where two facts are the same, letter by letter. */
+/** True where two facts are exactly equal. */
 export const isSameFact = (a: unknown, b: unknown): boolean => (isParts(a) && isParts(b) ? sameParts(a, b) : a === b)
 
 const written = (parts: Parts): Parts =>
@@ -17,13 +17,13 @@ const written = (parts: Parts): Parts =>
 const settled = (value: unknown): unknown =>
   typeof value === 'string' ? value.trim() : isParts(value) ? written(value) : value
 
-/** What a check-out says of a fact, where that is something else than before; empty text says nothing. */
+/** A check-out's value of a fact, where it differs from the one before; an empty text is no value. */
 const said = (value: unknown, before: unknown): unknown => {
   const now = settled(value)
   return now === undefined || now === '' || isSameFact(now, settled(before)) ? undefined : now
 }
 
-/** What of some facts says something else than before. */
+/** The facts that differ from those before. */
 export const saidFacts = (facts: object, before: object, names: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(
     names.flatMap((name) => {
@@ -33,15 +33,15 @@ export const saidFacts = (facts: object, before: object, names: readonly string[
   )
 
 /**
- * True where what an item is stays as the check-in has it: what is written now stands beside that, in
- * `condition.out.facts`. An item that was added at check-out, or a check-out without a report before, has one value.
+ * True where the check-in's description of an item is kept, and what is written now is stored beside it, in
+ * `condition.out.facts`. An item that was added at check-out, or a check-out without a previous report, has one value.
  */
 export const keepsCheckIn = ({ type }: Pick<ReportBody, 'type'>, { condition }: Pick<Item, 'condition'>): boolean =>
   sideOf(type) === 'out' && (condition.in.readonly === true || condition.out.facts !== undefined)
 
 const itemFacts = Object.keys(itemFactLabels) as (keyof ItemFacts)[]
 
-/** What an item is by now, as it is being written: the check-in's where nothing else is said. */
+/** The description of an item now: the check-in's, overridden by the check-out's. */
 export const presentFacts = (item: Item): ItemFacts => ({
   ...(Object.fromEntries(itemFacts.map((fact) => [fact, item[fact]])) as ItemFacts),
   ...item.condition.out.facts,
@@ -50,22 +50,22 @@ export const presentFacts = (item: Item): ItemFacts => ({
 /** True where an item of the check-in was not there at check-out. */
 export const isGone = ({ condition }: Pick<Item, 'condition'>): boolean => condition.out.missing === true
 
-/** What an item is by now that it was not at check-in; an empty text says nothing, and what is gone is nothing. */
+/** The facts of an item that differ from the check-in; empty texts, and those of a missing item, are left out. */
 export const outFacts = (item: Pick<Item, keyof ItemFacts | 'condition'>): Partial<ItemFacts> => {
   const { facts, sameAsCheckin } = item.condition.out
   return facts && !sameAsCheckin.active && !isGone(item) ? saidFacts(facts, item, itemFacts) : {}
 }
 
-/** Something that is by now what it was not, in words. */
+/** A fact that changed, for people. */
 export interface FactChange {
   fact: string
-  /** What it is called for people. */
+  /** Its name for people. */
   label: string
   before: string
   after: string
 }
 
-/** Parts in a few words: `Handle, 2 lock`. */
+/** Parts as text: `Handle, 2 lock`. */
 export const partsText = (parts: Parts): string =>
   parts.map(({ label, value }) => (value === 1 ? label : `${value} ${label.toLowerCase()}`)).join(', ')
 
@@ -74,7 +74,7 @@ const factText = (value: unknown): string => {
   return typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value).trim()
 }
 
-/** What some facts are by now, beside what they were. What nobody wrote down at check-in was not recorded there. */
+/** Facts that changed, before and after. What was empty at check-in was not recorded then. */
 export const changesBeside = (now: object, before: object, labels: Readonly<Record<string, string>>): FactChange[] =>
   Object.entries(labels).flatMap(([fact, label]) => {
     const value: unknown = Reflect.get(now, fact)
@@ -83,10 +83,10 @@ export const changesBeside = (now: object, before: object, labels: Readonly<Reco
     return [{ fact, label, before: was, after: factText(value) || 'None' }]
   })
 
-/** What an item is by now and was not at check-in, side by side, for people. */
+/** The facts of an item that changed since check-in, before and after, for people. */
 export const factChanges = (item: Item): FactChange[] => changesBeside(outFacts(item), item, itemFactLabels)
 
-/** Writes a fact where it belongs: as the item's own, or beside the check-in's; what the check-in says needs no word. */
+/** Writes a fact to the item itself, or beside the check-in's; one that equals the check-in's is removed. */
 export const writeFact = <F extends keyof ItemFacts>(
   draft: ReportBody,
   item: Item,

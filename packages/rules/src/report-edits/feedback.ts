@@ -1,40 +1,34 @@
-import {
-  feedbackParties,
-  type FeedbackParty as Party,
-  type Photo,
-  type ReportBody,
-  type Saying,
-} from '@lintel/contract'
+import { feedbackParties, type FeedbackParty, type Photo, type ReportBody, type Saying } from '@lintel/contract'
 import { byLink } from '../sharing/by-link.ts'
 import { generalSayingsOf, isSaid, sayingNames, sayingsOf } from '../sharing/sayings.ts'
 import type { CommentMark } from '../reports/sections/comments.ts'
-import { findItem, itemAt } from './places.ts'
+import { findItem, itemAt } from './paths.ts'
 import { itemsIn } from '../reports/items.ts'
 
-/** Who gave feedback. */
-export type FeedbackParty = 'Landlord' | 'Tenant'
+/** Who gave feedback, for people. */
+export type FeedbackPartyName = 'Landlord' | 'Tenant'
 
-/** A comment that was received, on an item or on the report as a whole. */
+/** A comment on an item or on the report as a whole. */
 export interface Feedback {
   /** Stable while the comment exists. */
   key: string
-  party: FeedbackParty
-  /** Who of the party, where that is known: `Priya Nair, by link`. */
+  party: FeedbackPartyName
+  /** The person's name, where it is known: `Priya Nair, by link`. */
   name: string
-  /** Tells the people of a party apart on one thing. */
+  /** Tells apart several people of a party who commented on the same item. */
   who: string
-  /** It came by a link: nobody but its visitor changes it. */
+  /** Made by link: only its visitor changes it. */
   isByLink: boolean
   /** The commented item; none for a general comment. */
   itemId?: string
   item: string
   room: string
-  /** What the item was called when this was said, where it has another name now. */
+  /** The item's name at the time, where it has changed. */
   saidOf?: string
-  /** The item was removed from the report since; when that was. */
+  /** When the item was removed from the report, if it was. */
   endedAt?: string
   text: string
-  /** When it was written, ISO 8601; not known of everything. */
+  /** When it was written, ISO 8601; not always known. */
   updatedAt?: string
   photos: readonly Photo[]
   approved: boolean
@@ -48,8 +42,14 @@ const namedIn = { landlord: 'landlordcommentsname', tenant: 'tenantcommentsname'
 
 type Thing = Pick<Feedback, 'item' | 'room' | 'itemId' | 'endedAt'>
 
-/** The comments of a party on one thing; `of` names it. */
-const received = (body: ReportBody, of: string, party: Party, sayings: readonly Saying[], thing: Thing): Feedback[] => {
+/** The comments of a party on the item or report that `of` names. */
+const received = (
+  body: ReportBody,
+  of: string,
+  party: FeedbackParty,
+  sayings: readonly Saying[],
+  thing: Thing,
+): Feedback[] => {
   const names = sayingNames(sayings)
   return sayings.flatMap((saying, index) => {
     if (!isSaid(saying)) return []
@@ -69,13 +69,13 @@ const received = (body: ReportBody, of: string, party: Party, sayings: readonly 
   })
 }
 
-/** Every comment that was received on the report as a whole. */
+/** Every comment on the report as a whole. */
 export const generalFeedbackOf = (body: ReportBody): Feedback[] =>
   feedbackParties.flatMap((party) =>
     received(body, 'general', party, generalSayingsOf(body.comments, party), { item: '', room: '' }),
   )
 
-/** Every comment that was received: first those on the report as a whole, then those on items, in the report's order. */
+/** Every comment: first those on the report as a whole, then those on items, in the report's order. */
 export const feedbackOf = (body: ReportBody): Feedback[] => {
   const found = generalFeedbackOf(body)
   for (const { item, room } of itemsIn(body)) {
@@ -89,14 +89,14 @@ export const feedbackOf = (body: ReportBody): Feedback[] => {
   return found
 }
 
-/** Sets or takes away a mark of each of these comments; those that are gone meanwhile are left out. */
+/** Sets or clears a mark of each of these comments; those that no longer exist are skipped. */
 export const markFeedback = (
   body: ReportBody,
   comments: readonly Pick<Feedback, 'party' | 'itemId' | 'who' | 'endedAt'>[],
   mark: CommentMark,
   on: boolean,
 ): ((draft: ReportBody) => void) => {
-  // Looked up in the plain report: searching a draft would open every item of it.
+  // Look paths up in the plain report: searching a draft would open every item of it.
   const places = comments.map((comment) => {
     const { itemId, endedAt } = comment
     return { ...comment, place: itemId && !endedAt ? findItem(body, itemId) : undefined }

@@ -1,14 +1,14 @@
 import { feedbackParties, itemDetails, type Item, type ItemDetail, type Note, type Room } from '@lintel/contract'
 import { sayingsOf } from '../sharing/sayings.ts'
 
-/** A room or item whose text holds what was looked for. */
+/** A room or item whose text matches. */
 export interface Found {
   roomId: string
-  /** Missing where the room itself was found. */
+  /** Absent where the room itself matches. */
   itemId?: string
 }
 
-/** Text as it is compared: without case and accents, so that 'cafe' finds 'Café'. */
+/** Text folded for comparison: without case and accents, so that 'cafe' finds 'Café'. */
 const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
 const itemTexts = ['name', 'colour', ...(Object.keys(itemDetails) as ItemDetail[])] as const
@@ -27,10 +27,10 @@ const textOf = (item: Item): string =>
     item.condition.in.condition,
     item.condition.out.condition,
     ...feedbackParties.flatMap((party) => sayingsOf(item, party)).map(({ comments }) => comments),
-    // Words of two fields must not become one that nobody wrote.
+    // A separator, so that no match spans two fields.
   ].join('\n')
 
-/** The texts that are looked through, in the order of the report. */
+/** The texts that are searched, in the order of the report. */
 type Index = readonly (Found & { text: string })[]
 
 const indexOf = (room: Room): Index => {
@@ -47,8 +47,8 @@ const indexOf = (room: Room): Index => {
 }
 
 /**
- * Makes a function that finds rooms and items by their text: names, colours, makes, notes of both sides, comments. A
- * room that did not change is not read again, so that a report of 1,600 items is looked through in a few milliseconds.
+ * Makes a function that finds rooms and items by their text: names, colours, makes, notes of both sides, comments. The
+ * text of an unchanged room is cached, so that a report of 1,600 items is searched in a few milliseconds.
  */
 export const createFinder = () => {
   const known = new WeakMap<Room, Index>()

@@ -1,8 +1,8 @@
 import type { ReportBody } from '@lintel/contract'
 
 /**
- * Makes somebody else the inspector. The report says who prepared it, and was made with the former inspector's name: that
- * goes with them. What somebody has typed instead stays.
+ * Changes the inspector. Fields that still have the former inspector's name (prepared by, made with) follow; anything
+ * else that was typed there stays.
  */
 export const assignInspector = (
   draft: ReportBody,

@@ -12,13 +12,13 @@ import {
 } from '@lintel/contract'
 import { endSameAsCheckin, setItemMissing } from './check-out.ts'
 import { keepsCheckIn, writeFact } from './facts.ts'
-import { itemAt, sectionAt, typeAt, type ItemPlace, type Side } from './places.ts'
+import { itemAt, sectionAt, typeAt, type ItemPlace, type Side } from './paths.ts'
 import type { MakeId } from './rooms.ts'
 
 /** The highest quantity that a report can hold. */
 export const quantityMax = 99_999
 
-/** What of another item, or of the dictionary, a new item takes over. */
+/** The fields that a new item copies from another item, or from the dictionary. */
 type ItemLike = Pick<Item, 'name'> &
   Partial<Pick<Item, 'slug' | 'qty' | 'colour' | 'constituents' | 'make' | 'model' | 'serial' | 'locallyadded'>>
 
@@ -36,7 +36,7 @@ export const newItem = (like: ItemLike, makeId: MakeId): Item =>
     locallyadded: like.locallyadded,
   })
 
-/** What the New item dialog gives. */
+/** The result of the New item dialog. */
 export interface ItemChoice {
   section: { slug: string; name: string }
   type: { slug: string; name: string }
@@ -48,7 +48,7 @@ export interface ItemChoice {
 
 /**
  * The item of a choice; one that was typed and is not in the dictionary is marked as locally added. The dictionary's
- * parts are offered and not added: nobody has seen them yet.
+ * parts are only offered, because nobody has seen them yet.
  */
 export const itemOf = (choice: ItemChoice, makeId: MakeId): Item =>
   newItem(
@@ -62,9 +62,9 @@ export const itemOf = (choice: ItemChoice, makeId: MakeId): Item =>
   )
 
 /**
- * Adds an item to a room, under its section and type; those that the room lacks are made. A new section goes where
- * `order`, the slugs of the room category's sections, has it.
- * @throws Error with the specification's message where the room is no longer there.
+ * Adds an item to a room, under its section and type, which are created where the room lacks them. A new section goes
+ * where `order`, the slugs of the room category's sections, has it.
+ * @throws Error with the specification's message where the room no longer exists.
  */
 export const addItem = (
   draft: ReportBody,
@@ -91,7 +91,7 @@ export const addItem = (
   type?.items.push(item)
 }
 
-/** Names an item; a name of the dictionary brings its slug along. */
+/** Names an item; a name from the dictionary sets its slug too. */
 export const renameItem = (draft: ReportBody, place: ItemPlace, name: string, known?: DictionaryItem): void => {
   const item = itemAt(draft, place)
   if (!item) return
@@ -122,7 +122,7 @@ export const setQuantity = (draft: ReportBody, place: ItemPlace, quantity: numbe
   if (item) writeFact(draft, item, 'qty', Math.min(Math.max(0, Math.trunc(quantity) || 0), quantityMax))
 }
 
-/** Sets the condition; choosing the one that is set already takes it away. */
+/** Sets the condition; choosing the current one clears it. */
 export const gradeCondition = (draft: ReportBody, place: ItemPlace, side: Side, grade: ConditionGrade): void => {
   const condition = itemAt(draft, place)?.condition
   if (!condition) return
@@ -130,7 +130,7 @@ export const gradeCondition = (draft: ReportBody, place: ItemPlace, side: Side, 
   endSameAsCheckin(condition)
 }
 
-/** Sets the cleanliness; choosing the one that is set already takes it away. */
+/** Sets the cleanliness; choosing the current one clears it. */
 export const gradeCleanliness = (draft: ReportBody, place: ItemPlace, side: Side, grade: CleanlinessGrade): void => {
   const condition = itemAt(draft, place)?.condition
   if (!condition) return
@@ -138,15 +138,15 @@ export const gradeCleanliness = (draft: ReportBody, place: ItemPlace, side: Side
   endSameAsCheckin(condition)
 }
 
-/** The grade behind a number key, 1 the best. */
+/** The grade of a number key, 1 the best. */
 export const gradeOfKey = {
   condition: (key: number): ConditionGrade | undefined => conditionGrades[key - 1],
   cleanliness: (key: number): CleanlinessGrade | undefined => cleanlinessGrades[key - 1],
 } as const
 
 /**
- * Removes an item with its notes and photographs; one that came from the check-in stays, as not there at check-out.
- * @throws Error with the specification's message where there is none.
+ * Removes an item with its notes and photographs; one from the check-in is marked as not there at check-out instead.
+ * @throws Error with the specification's message where it does not exist.
  */
 export const removeItem = (draft: ReportBody, place: ItemPlace): void => {
   const items = typeAt(draft, place)?.items
@@ -156,20 +156,20 @@ export const removeItem = (draft: ReportBody, place: ItemPlace): void => {
   else items.splice(place.item, 1)
 }
 
-/** Says that an item of the check-in is there after all. */
+/** Marks an item of the check-in as there after all. */
 export const restoreItem = (draft: ReportBody, place: ItemPlace): void => {
   const item = itemAt(draft, place)
   if (item) setItemMissing(item, false)
 }
 
-/** Puts a copy of an item behind it, as `newItem` copies: without grades, notes and photographs. */
+/** Inserts a copy of an item after it, as `newItem` copies: without grades, notes and photographs. */
 export const duplicateItem = (draft: ReportBody, place: ItemPlace, copy: Item): void => {
   typeAt(draft, place)?.items.splice(place.item + 1, 0, copy)
 }
 
 /**
- * Moves an item one place up (-1) or down (1) within its section. It stays with its type: among the items of its
- * type it changes places, and beyond them it takes the whole type along, as dragging does.
+ * Moves an item up (-1) or down (1) within its section. Items of a type stay together: within the type the item changes
+ * places, beyond it the whole type moves, as dragging does.
  */
 export const moveItem = (draft: ReportBody, place: ItemPlace, by: -1 | 1): void => {
   const types = sectionAt(draft, place)?.types
@@ -186,8 +186,8 @@ export const moveItem = (draft: ReportBody, place: ItemPlace, by: -1 | 1): void 
 }
 
 /**
- * Moves an item to where another one of its section stands; the others make room. It stays with its type: to the place
- * of another type's item it takes the whole type along, because a type stands together in a report.
+ * Moves an item to the position of another one of its section. Onto an item of another type the whole type moves,
+ * because items of a type stay together.
  */
 export const moveItemTo = (draft: ReportBody, from: ItemPlace, to: Pick<ItemPlace, 'type' | 'item'>): void => {
   const types = sectionAt(draft, from)?.types
@@ -198,10 +198,9 @@ export const moveItemTo = (draft: ReportBody, from: ItemPlace, to: Pick<ItemPlac
 }
 
 /**
- * Moves an item to the end of its type in another room, with everything that is recorded of it on both sides. A section
- * or type that the room lacks is made, also one that rooms of its category are not offered: what was found there is
- * there. To the room where it stands it does not move.
- * @throws Error with the specification's message where the room is no longer there.
+ * Moves an item to the end of its type in another room, with everything recorded on both sides. A section or type that
+ * the room lacks is created, even one that rooms of its category are not offered. Moving to its own room does nothing.
+ * @throws Error with the specification's message where the room no longer exists.
  */
 export const moveItemToRoom = (draft: ReportBody, place: ItemPlace, room: number): void => {
   const section = sectionAt(draft, place)

@@ -1,6 +1,6 @@
 import { ReportBody, type Item, type Room } from '@lintel/contract'
 import { describe, expect, it } from 'vitest'
-import { mergeReports } from '../merging/three-way.ts'
+import { mergeBodies } from '../three-way-merge/merge-bodies.ts'
 import { followOn } from '../report-operations/follow-on.ts'
 import * as edits from '../index.ts'
 
@@ -113,8 +113,8 @@ describe('removing at check-out', () => {
     edits.addNote(theirs, place, 'out')
     edits.setEntry(theirs, 'keys', 0, 'notes', 'Worn')
     edits.setOverview(theirs, 0, 'Dark')
-    const { body, clashes } = mergeReports(base, mine, theirs)
-    expect(clashes).toEqual([])
+    const { body, conflicts } = mergeBodies(base, mine, theirs)
+    expect(conflicts).toEqual([])
     expect(ReportBody.parse(body)).toEqual(body)
     expect(edits.isGone(itemIn(body))).toBe(true)
     expect(body.keys[0]?.out).toEqual({ missing: true, facts: { notes: 'Worn' } })

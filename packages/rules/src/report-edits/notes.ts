@@ -1,18 +1,18 @@
 import type { Note, ReportBody, Responsibility } from '@lintel/contract'
-import { itemAt, type ItemPlace, type Side } from './places.ts'
+import { itemAt, type ItemPlace, type Side } from './paths.ts'
 
-/** A note may be flagged only where its text is another one than it was taken over with. */
+/** A note may be flagged only where its text differs from the one it was carried over with. */
 export const mayFlag = (note: Note): boolean => note.note !== note.originalnote
 
 const noteAt = (draft: ReportBody, place: ItemPlace, side: Side, note: number): Note | undefined =>
   itemAt(draft, place)?.condition[side].notes[note]
 
-/** Adds a note at the end; notes made here were not taken over, so nothing is their original. */
+/** Adds a note at the end; it was not carried over, so it has no original text. */
 export const addNote = (draft: ReportBody, place: ItemPlace, side: Side, text = ''): void => {
   itemAt(draft, place)?.condition[side].notes.push({ note: text, originalnote: '', flagged: false, responsibility: [] })
 }
 
-/** Writes a note; one that reads as it did originally again loses its flag. */
+/** Writes a note; one that is back to its original text loses its flag. */
 export const setNote = (draft: ReportBody, place: ItemPlace, side: Side, note: number, text: string): void => {
   const target = noteAt(draft, place, side, note)
   if (!target) return
@@ -25,7 +25,7 @@ export const removeNote = (draft: ReportBody, place: ItemPlace, side: Side, note
   itemAt(draft, place)?.condition[side].notes.splice(note, 1)
 }
 
-/** Sets or takes away a note's flag; does nothing where the note may not be flagged. */
+/** Toggles a note's flag; does nothing where the note may not be flagged. */
 export const toggleFlag = (draft: ReportBody, place: ItemPlace, side: Side, note: number): void => {
   const target = noteAt(draft, place, side, note)
   if (target && (target.flagged || mayFlag(target))) target.flagged = !target.flagged
@@ -37,13 +37,13 @@ const toggle = (codes: Responsibility[], code: Responsibility): void => {
   else codes.push(code)
 }
 
-/** Sets or takes away a responsibility code of an item as a whole. */
+/** Toggles a responsibility code of an item as a whole. */
 export const toggleItemResponsibility = (draft: ReportBody, place: ItemPlace, code: Responsibility): void => {
   const codes = itemAt(draft, place)?.condition.responsibility
   if (codes) toggle(codes, code)
 }
 
-/** Sets or takes away a responsibility code of a note. */
+/** Toggles a responsibility code of a note. */
 export const toggleResponsibility = (
   draft: ReportBody,
   place: ItemPlace,

@@ -1,10 +1,10 @@
 import type { Room } from '@lintel/contract'
-import type { Side } from './places.ts'
+import type { Side } from './paths.ts'
 
 /** Codes of the parts of a report that are not rooms: property, meters, keys, alarms, appliances, checklist, comments. */
 const reservedCodes = ['P', 'M', 'KY', 'AL', 'AP', 'CH', 'CO']
 
-/** The codes that suit a name, best first: initial with the room's number, initial, initials, more letters, numbers. */
+/** Candidate codes for a name, best first: initial with the room's number, initial, initials, more letters, numbers. */
 const codesFor = function* (name: string): Generator<string> {
   const words = name.toUpperCase().match(/[A-Z]+/g) ?? ['R']
   const [first = 'R', second = ''] = words
@@ -32,7 +32,7 @@ export const roomCodes = (rooms: readonly Pick<Room, 'name'>[]): string[] => {
   })
 }
 
-/** How the photograph `number` of a place is called: `K-03`. */
+/** The reference of photograph `number` under a code: `K-03`. */
 export const photoReference = (code: string, number: number): string => `${code}-${String(number).padStart(2, '0')}`
 
 /**
@@ -51,12 +51,12 @@ export const photoReferences = (room: Room, code: string, side: Side): Map<strin
   return references
 }
 
-/** What the photographs of a part of the report that is no room are called by: `KY-01`. */
+/** Codes of the lists outside the rooms: `KY-01`. */
 export const entryCodes = { keys: 'KY', appliances: 'AP', alarms: 'AL', meters: 'M' } as const
 
 /**
- * The references of the photographs of one entry of a list, `KY-03`: they are numbered through the whole list, those of
- * check-out for themselves, as the report prints them.
+ * The references of the photographs of one entry of a list, `KY-03`: numbered through the whole list, those of
+ * check-out separately, as the report prints them.
  * @param lists The photographs of each entry of the list, of one side.
  */
 export const entryPhotoReferences = (

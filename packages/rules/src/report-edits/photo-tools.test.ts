@@ -83,7 +83,7 @@ describe('captions', () => {
 
 describe('places to move to', () => {
   it('are rooms with their items first, then the rest of the report', () => {
-    const found = edits.photoPlaces(body(), 'in').map(({ group, name }) => `${group}: ${name}`)
+    const found = edits.photoDestinations(body(), 'in').map(({ group, name }) => `${group}: ${name}`)
     expect(found).toEqual([
       ...['Kitchen: Overview', 'Kitchen: Worktop', 'Kitchen: Sink', 'Hall: Overview', 'Hall: Door'],
       ...['Keys: Yale', 'Alarms: Smoke alarm, Landing'],
@@ -92,8 +92,8 @@ describe('places to move to', () => {
   })
 
   it('are found by words of room and item, in any order', () => {
-    const places = edits.photoPlaces({ ...body(), type: 'Check Out' }, 'out')
-    const search = (typed: string) => edits.searchPhotoPlaces(places, typed).map(({ name }) => name)
+    const places = edits.photoDestinations({ ...body(), type: 'Check Out' }, 'out')
+    const search = (typed: string) => edits.searchPhotoDestinations(places, typed).map(({ name }) => name)
     expect(search('sink kit')).toEqual(['Sink'])
     expect(search('')).toHaveLength(places.length)
     expect(search('cellar')).toEqual([])
@@ -101,14 +101,14 @@ describe('places to move to', () => {
   })
 
   it('leave out the items of a check-in that is signed, and keep its keys', () => {
-    const found = edits.photoPlaces({ ...body(), type: 'Check Out' }, 'in').map(({ name }) => name)
+    const found = edits.photoDestinations({ ...body(), type: 'Check Out' }, 'in').map(({ name }) => name)
     expect(found).not.toContain('Worktop')
     expect(found).toContain('Yale')
   })
 
   it('all exist', () => {
     const report = body()
-    for (const { target } of edits.photoPlaces(report, 'in'))
+    for (const { target } of edits.photoDestinations(report, 'in'))
       expect(edits.photosAt(report, at(report, target))).toEqual([])
   })
 })

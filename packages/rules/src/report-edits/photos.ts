@@ -1,12 +1,12 @@
 import { cutText, rotationStep, type Photo, type ReportBody, type Rotation } from '@lintel/contract'
 import { openStaffComment } from '../reports/sections/comments.ts'
-import { photosAt, type PhotoPlace } from './places.ts'
+import { photosAt, type PhotoPath } from './paths.ts'
 
-/** Turns that a photograph can have; a photograph that stands as it was taken has none. */
+/** Rotations of a photograph; an unrotated one has none. */
 const rotations: readonly Rotation[] = [90, 180, 270]
 
-/** Adds photographs at the end; one that is there already is not added again. */
-export const addPhotos = (draft: ReportBody, place: PhotoPlace, photos: readonly Photo[]): void => {
+/** Adds photographs at the end; duplicates are ignored. */
+export const addPhotos = (draft: ReportBody, place: PhotoPath, photos: readonly Photo[]): void => {
   if (place.kind === 'comments') openStaffComment(draft, place.party)
   const list = photosAt(draft, place)
   if (!list) return
@@ -14,21 +14,21 @@ export const addPhotos = (draft: ReportBody, place: PhotoPlace, photos: readonly
   list.push(...photos.filter((photo) => !present.has(photo.id)))
 }
 
-/** Takes a photograph out of a list. */
-export const removePhoto = (draft: ReportBody, place: PhotoPlace, id: string): void => {
+/** Removes a photograph from a list. */
+export const removePhoto = (draft: ReportBody, place: PhotoPath, id: string): void => {
   const list = photosAt(draft, place)
   const at = list?.findIndex((photo) => photo.id === id) ?? -1
   if (at >= 0) list?.splice(at, 1)
 }
 
-/** The turn after the next click: 90 more, modulo 360; undefined once it stands upright again. */
+/** The rotation after the next click: 90 more, modulo 360; undefined once it is upright again. */
 export const nextRotation = (rotate: Rotation | undefined): Rotation | undefined => {
   const next = ((rotate ?? 0) + rotationStep) % 360
   return rotations.find((turn) => turn === next)
 }
 
-/** Turns a photograph clockwise by a quarter; at 0 the field is removed. */
-export const rotatePhoto = (draft: ReportBody, place: PhotoPlace, id: string): void => {
+/** Rotates a photograph clockwise by a quarter; at 0 the field is removed. */
+export const rotatePhoto = (draft: ReportBody, place: PhotoPath, id: string): void => {
   const photo = photosAt(draft, place)?.find((candidate) => candidate.id === id)
   if (!photo) return
   const next = nextRotation(photo.rotate)
@@ -36,45 +36,45 @@ export const rotatePhoto = (draft: ReportBody, place: PhotoPlace, id: string): v
   else photo.rotate = next
 }
 
-/** Moves a photograph to another place of its list; beyond the ends it stays at the end. */
-export const reorderPhoto = (draft: ReportBody, place: PhotoPlace, id: string, to: number): void => {
+/** Moves a photograph within its list; beyond the ends it stays at the end. */
+export const reorderPhoto = (draft: ReportBody, place: PhotoPath, id: string, to: number): void => {
   const list = photosAt(draft, place)
   const at = list?.findIndex((photo) => photo.id === id) ?? -1
   if (!list || at < 0) return
   list.splice(Math.max(0, Math.min(to, list.length - 1)), 0, ...list.splice(at, 1))
 }
 
-/** Moves photographs to the end of another list, in the order that they had; those that are not there are left out. */
-export const movePhotos = (draft: ReportBody, from: PhotoPlace, to: PhotoPlace, ids: readonly string[]): void => {
+/** Moves photographs to the end of another list, in their order; those that no longer exist are skipped. */
+export const movePhotos = (draft: ReportBody, from: PhotoPath, to: PhotoPath, ids: readonly string[]): void => {
   const chosen = new Set(ids)
   const list = photosAt(draft, from)
   const target = photosAt(draft, to)
   if (!list || !target || list === target) return
-  // The check-in photograph that one showed again is another item's: such a link does not move along.
+  // The linked check-in photograph belongs to the old item, so the link is dropped.
   const moved = list.filter((photo) => chosen.has(photo.id)).map(({ linkedphoto: _linked, ...photo }): Photo => photo)
   for (const { id } of moved) removePhoto(draft, from, id)
   addPhotos(draft, to, moved)
 }
 
-/** Moves a photograph to another list, for instance into the pool of unassigned ones. */
-export const movePhoto = (draft: ReportBody, from: PhotoPlace, to: PhotoPlace, id: string): void =>
+/** Moves a photograph to another list, for instance to the unassigned ones. */
+export const movePhoto = (draft: ReportBody, from: PhotoPath, to: PhotoPath, id: string): void =>
   movePhotos(draft, from, to, [id])
 
 /** The longest caption. */
 export const captionMax = 300
 
-/** Writes below a photograph what it shows; an empty caption is removed. */
-export const captionPhoto = (draft: ReportBody, place: PhotoPlace, id: string, caption: string): void => {
+/** Writes a photograph's caption; an empty one is removed. */
+export const captionPhoto = (draft: ReportBody, place: PhotoPath, id: string, caption: string): void => {
   const photo = photosAt(draft, place)?.find((candidate) => candidate.id === id)
   if (!photo) return
   if (caption.trim() === '') delete photo.caption
   else photo.caption = cutText(caption, captionMax)
 }
 
-/** Gives a photograph another id and source: its upload had to begin anew. */
+/** Gives a photograph another id and source, because its upload started again. */
 export const replacePhotoSource = (
   draft: ReportBody,
-  place: PhotoPlace,
+  place: PhotoPath,
   id: string,
   replacement: Pick<Photo, 'id' | 'src'>,
 ): void => {

@@ -1,8 +1,8 @@
 import type { Conditions } from '@lintel/contract'
 
 /**
- * The groups to offer for a note as it stands: before anything is written the leads and whole remarks, after a lead
- * that lead's own two sets, so that a note is three taps: 'Scuff marks' 'to lower edge' 'two or three'.
+ * The groups of phrases to offer for a note so far: at the start the leads and whole remarks, after a lead that lead's
+ * own two sets, so that a note is three taps: 'Scuff marks' 'to lower edge' 'two or three'.
  */
 export const phrasesFor = (conditions: Conditions, note: string): string[][] => {
   const text = note.trim().toLowerCase()
@@ -18,8 +18,8 @@ export const phrasesFor = (conditions: Conditions, note: string): string[][] => 
 }
 
 /**
- * A note with a phrase added: sets go on in the same sentence, leads and remarks begin a new one. A first phrase
- * begins with a capital.
+ * A note with a phrase added: sets continue the sentence, leads and remarks begin a new one. The first phrase is
+ * capitalised.
  */
 export const withPhrase = (conditions: Conditions, note: string, phrase: string): string => {
   const text = note.trimEnd()

@@ -223,7 +223,7 @@ describe('notes', () => {
 })
 
 describe('photographs', () => {
-  const at = (body: ReportBody): edits.PhotoPlace => ({ kind: 'item', place: firstItem(body).place, side: 'in' })
+  const at = (body: ReportBody): edits.PhotoPath => ({ kind: 'item', place: firstItem(body).place, side: 'in' })
 
   it('turn by quarters and come back without the field after four', () => {
     const { body } = withRoom()

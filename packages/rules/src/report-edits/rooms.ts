@@ -13,24 +13,24 @@ import { setItemMissing } from './check-out.ts'
 import { newItem } from './items.ts'
 import { keepsThing, setThingMissing, writeThing } from './things.ts'
 
-/** What a new room is made from. */
+/** The input for a new room. */
 export interface NewRoom {
-  /** The room's name as the person gave it. */
+  /** The room's name as typed. */
   name: string
   /** The kind of room, from the dictionary. */
   kind: DictionaryRoom
   furnished: Furnishing
 }
 
-/** Makes the ids of what is added. */
+/** Makes ids for new entries. */
 export type MakeId = () => string
 
 const itemsOf = (type: DictionaryType, makeId: MakeId): Item[] =>
   Array.from({ length: type.minimumRequired }, () => newItem({ name: type.name }, makeId))
 
 /**
- * A room as the dictionary furnishes it, each type with the items it must have at least, and an empty Misc section
- * for what fits nowhere else. Items carry their type's name until somebody says which one it is.
+ * A room as the dictionary furnishes it, each type with its minimum number of items, and an empty Misc section for what
+ * fits nowhere else. Items have their type's name until somebody names them.
  */
 export const furnishedRoom = (room: NewRoom, dictionary: RoomDictionary, makeId: MakeId): Room => {
   const misc = miscellaneous(dictionary)
@@ -48,7 +48,7 @@ export const furnishedRoom = (room: NewRoom, dictionary: RoomDictionary, makeId:
   return { ...emptyRoom(room, makeId), sections }
 }
 
-/** A room of a kind with nothing in it yet, as types of reports without room cards need one. */
+/** An empty room of a kind, for types of reports without room cards. */
 export const emptyRoom = (room: Pick<NewRoom, 'name' | 'kind'>, makeId: MakeId): Room => ({
   _uuid: makeId(),
   name: room.name.trim(),
@@ -65,19 +65,19 @@ export const addRoom = (draft: ReportBody, room: Room, after?: number): void => 
   draft.rooms.splice(after === undefined ? draft.rooms.length : after + 1, 0, room)
 }
 
-/** Renames a room; one that came from the check-in keeps its name there. */
+/** Renames a room; one from the check-in keeps its name there. */
 export const renameRoom = (draft: ReportBody, room: number, name: string): void => {
   const target = draft.rooms[room]
   if (target) writeThing(draft, 'rooms', target, 'name', name)
 }
 
-/** Writes the overview at the head of a room; at check-out beside the check-in's. */
+/** Writes the overview of a room; at check-out beside the check-in's. */
 export const setOverview = (draft: ReportBody, room: number, overview: string): void => {
   const target = draft.rooms[room]
   if (target) writeThing(draft, 'rooms', target, 'overview', overview)
 }
 
-/** What a check-out says of everything in a room that came from the check-in: not there, or there after all. */
+/** Marks everything in a room that came from the check-in as missing, or as there after all. */
 const setRoomMissing = (room: Room, missing: boolean): void => {
   setThingMissing(room, missing)
   for (const { types } of room.sections)
@@ -86,9 +86,9 @@ const setRoomMissing = (room: Room, missing: boolean): void => {
 }
 
 /**
- * Removes a room with everything in it; one that came from the check-in stays, as not there at check-out, and what was
+ * Removes a room with everything in it; one from the check-in is marked as not there at check-out instead, and what was
  * added to it goes.
- * @throws Error with the specification's message where there is none.
+ * @throws Error with the specification's message where it does not exist.
  */
 export const removeRoom = (draft: ReportBody, room: number): void => {
   const target = draft.rooms[room]
@@ -100,19 +100,19 @@ export const removeRoom = (draft: ReportBody, room: number): void => {
   } else draft.rooms.splice(room, 1)
 }
 
-/** Says that a room of the check-in is there after all, and what is in it. */
+/** Marks a room of the check-in, and what is in it, as there after all. */
 export const restoreRoom = (draft: ReportBody, room: number): void => {
   const target = draft.rooms[room]
   if (target) setRoomMissing(target, false)
 }
 
-/** Moves a room to another place; beyond the ends it stays at the end. */
+/** Moves a room to another position; beyond the ends it stays at the end. */
 export const moveRoom = (draft: ReportBody, from: number, to: number): void => {
   const [room] = draft.rooms.splice(from, 1)
   if (room) draft.rooms.splice(Math.max(0, Math.min(to, draft.rooms.length)), 0, room)
 }
 
-/** 'Bedroom' -> 'Bedroom 2', or the next number that no room has. */
+/** 'Bedroom' -> 'Bedroom 2', or the next free number. */
 export const freeRoomName = (rooms: readonly Pick<Room, 'name'>[], wanted: string): string => {
   const taken = new Set(rooms.map((room) => room.name.toLowerCase()))
   if (!taken.has(wanted.toLowerCase())) return wanted
@@ -123,8 +123,8 @@ export const freeRoomName = (rooms: readonly Pick<Room, 'name'>[], wanted: strin
 }
 
 /**
- * A copy of a room to work from: the same sections, types, items, quantities and colours, without grades, notes,
- * photographs and comments, because those are evidence of the one room alone.
+ * A copy of a room as a template: the same sections, types, items, quantities and colours, without grades, notes,
+ * photographs and comments, because those are evidence of one room only.
  */
 export const roomLike = ({ readonly: _kept, out: _found, ...room }: Room, name: string, makeId: MakeId): Room => ({
   ...room,

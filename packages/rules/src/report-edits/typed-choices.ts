@@ -21,7 +21,7 @@ const slugOf = (name: string): string => {
 const named = <T extends { name: string }>(list: readonly T[], name: string): T | undefined =>
   list.find((candidate) => candidate.name.toLowerCase() === name.trim().toLowerCase())
 
-/** A type as it was chosen or typed; the dictionary knows a chosen one. */
+/** A type as it was chosen or typed; a chosen one is in the dictionary. */
 interface TypeChoice {
   slug: string
   name: string
@@ -29,8 +29,8 @@ interface TypeChoice {
 }
 
 /**
- * The type behind what was chosen or typed for a section. Undefined for an empty name, and for a type that the
- * room's category excludes.
+ * The type that was chosen or typed for a section. Undefined for an empty name, and for a type that the room's category
+ * excludes.
  */
 export const typeOf = (
   section: DictionarySection,
@@ -45,12 +45,12 @@ export const typeOf = (
   return typeFitsCategory(excluded, category) ? { slug, name: typed.trim() } : undefined
 }
 
-/** The item of the dictionary that has this name. */
+/** The item of the dictionary with this name. */
 export const itemNamed = (type: DictionaryType | undefined, name: string): DictionaryItem | undefined =>
   named(type?.items ?? [], name)
 
 /**
- * Section and type for an item of which only the name is given.
+ * Section and type for an item that only has a name.
  * @throws Error with the specification's message where the dictionary has no Misc section or type.
  */
 export const miscellaneousFor = (

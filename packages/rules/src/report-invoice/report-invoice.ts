@@ -22,7 +22,7 @@ export interface InvoiceSums {
   total: number
 }
 
-/** Half up: half a penny is a penny more, of a credit a penny less. */
+/** Rounds half up: half a penny is a penny more, of a credit a penny less. */
 const percentOf = (pence: number, percent: number): number => Math.floor((pence * percent + 50) / 100)
 
 /**

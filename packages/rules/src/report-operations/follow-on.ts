@@ -8,7 +8,7 @@ import { followOnOf, keptLists, sectionRules, type KeptList, type KeptThings } f
 import { keptOfProperty } from '../reports/sections/details.ts'
 import { keptOfCheckIn, keptOfCondition, keptOfItem } from '../reports/sections/rooms.ts'
 
-/** What a report that follows another is made with. */
+/** The new fields of a report that follows another. */
 export interface FollowOn {
   /** Name of its type. */
   target: string
@@ -20,13 +20,13 @@ export interface FollowOn {
 const carryFor = (target: string): Carry =>
   target === 'Check In' ? 'kept' : target === 'Check Out' ? 'evidence' : 'left'
 
-/** Something that a check-out has of its check-in, and never writes again. */
+/** A field that a check-out has from its check-in and never changes. */
 export interface HeldCheckIn {
-  /** Whose it is and which field, the same wherever it stands. */
+  /** Its owner and field, the same wherever it is in the body. */
   key: string
-  /** Where it stands in the body. */
+  /** Its path in the body. */
   path: string
-  /** What it is of, for people; may be empty. */
+  /** Its owner, for people; may be empty. */
   of: string
   value: unknown
 }
@@ -37,14 +37,14 @@ const heldOwn = fieldsWith(keptOfItem, 'fact', 'held')
 const heldOfCondition = fieldsWith(keptOfCondition, 'held')
 const heldOfCheckIn = fieldsWith(keptOfCheckIn, 'held')
 
-/** What is held of the check-in of an item that came from there, by field. */
+/** The fields that an item from the check-in keeps. */
 export const heldOfItem = (item: Item): [field: string, value: unknown][] => [
   ...heldOwn.map((field): [string, unknown] => [field, item[field]]),
   ...heldOfCondition.map((field): [string, unknown] => [`condition.${field}`, item.condition[field]]),
   ...heldOfCheckIn.map((field): [string, unknown] => [`condition.in.${field}`, item.condition.in[field]]),
 ]
 
-/** What is held of a room, a key and so on that came from the check-in, by field. */
+/** The fields that a room, a key and so on from the check-in keeps. */
 export const heldOfThing = (list: KeptList, thing: object): [field: string, value: unknown][] =>
   Object.entries<Fate>(sectionRules[list].kept.fields).flatMap(([field, fate]): [string, unknown][] => {
     const value: unknown = Reflect.get(thing, field)
@@ -58,9 +58,9 @@ const isMarked = (thing: Item | KeptThings[KeptList]): boolean =>
   ('constituents' in thing ? thing.condition.in.readonly : thing.readonly) === true
 
 /**
- * All that a check-out holds of its check-in: what `followOn` hands to it as evidence. Of the lists that both visits
- * photograph into, the check-in's photographs; more may stand beside them.
- * @param came Whether something came from the check-in; by its mark unless given.
+ * All that a check-out keeps of its check-in: what `followOn` copies as evidence. In lists shared by both visits these
+ * are the check-in's photographs; others may follow them.
+ * @param came Whether something came from the check-in; decided by its mark by default.
  */
 export function* heldCheckIn(
   body: ReportBody,
@@ -81,7 +81,7 @@ export function* heldCheckIn(
   }
 }
 
-/** A thing as what the report before found it to be, without what it said beside the check-in of its own. */
+/** An entry as the previous report found it, without its own comparison to an earlier check-in. */
 const asFound = <L extends KeptList>(list: L, thing: KeptThings[L]): KeptThings[L] => {
   const found = { ...thing, ...outThing(list, thing) }
   delete found.readonly
@@ -89,7 +89,7 @@ const asFound = <L extends KeptList>(list: L, thing: KeptThings[L]): KeptThings[
   return found
 }
 
-/** What was there, as it was found to be. */
+/** The entries that were there, as they were found. */
 const found = <L extends KeptList>(list: L, things: readonly KeptThings[L][]): KeptThings[L][] =>
   things.filter((thing) => !isThingGone(thing)).map((thing) => asFound(list, thing))
 
@@ -103,12 +103,12 @@ const entriesFrom = (list: KeptList, source: ReportBody, carry: Carry): KeptThin
 }
 
 /**
- * The body of the report that follows `source`. Same property, tenancy, customer, rooms and kept lists, with
- * the same ids, so that photographs and readings of both can be compared; comments, signatures, documents, answers of
- * checklists and fees begin anew.
+ * The body of the report that follows `source`. Same property, tenancy, customer, rooms and kept lists, with the same
+ * ids, so that photographs and readings of both can be compared; comments, signatures, documents, answers of checklists
+ * and fees start empty.
  *
- * A Check In begins with all that the source found. A Check Out has that as its read-only `in` side, and an empty `out`
- * side. Any other type looks at the same things anew: what they were like a while ago would pass for a finding.
+ * A Check In starts with everything that the source recorded. A Check Out has that as its read-only `in` side, and an
+ * empty `out` side. Any other type starts without it: old observations would pass for new findings.
  */
 export function followOn(source: ReportBody, about: FollowOn, makeId: MakeId): ReportBody {
   const carry = carryFor(about.target)

@@ -3,12 +3,12 @@ import type { MakeId } from '../report-edits/rooms.ts'
 
 const plain = (text: string) => text.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase()
 
-/** True where two addresses are of one property: letter case and blanks make no difference. */
+/** True where two addresses are the same, ignoring case and spaces. */
 export const sameAddress = (a: Address, b: Address): boolean =>
   (['line1', 'line2', 'town', 'county'] as const).every((part) => plain(a[part]) === plain(b[part])) &&
   plain(a.postcode).replaceAll(' ', '') === plain(b.postcode).replaceAll(' ', '')
 
-/** True where both have a room of one name: letter case and blanks make no difference. */
+/** True where both have a room of the same name, ignoring case and spaces. */
 export const haveDuplicateRooms = (a: Pick<ReportBody, 'rooms'>, b: Pick<ReportBody, 'rooms'>): boolean => {
   const names = new Set(a.rooms.map(({ name }) => plain(name)))
   return b.rooms.some(({ name }) => names.has(plain(name)))
@@ -24,7 +24,7 @@ const idsOf = (rooms: readonly Room[]): Set<string> => {
   return ids
 }
 
-/** A room with new ids where others have them already: two reports that follow the same one share the ids of items. */
+/** A room with new ids where others use them already: two reports that follow the same one share the ids of items. */
 function withFreeIds(room: Room, taken: ReadonlySet<string>, makeId: MakeId): Room {
   const free = <T extends { _uuid: string }>(owner: T): T =>
     taken.has(owner._uuid) ? { ...owner, _uuid: makeId() } : owner
@@ -41,7 +41,7 @@ function withFreeIds(room: Room, taken: ReadonlySet<string>, makeId: MakeId): Ro
   }
 }
 
-/** Both reports after a merge: the rooms of the second stand at the end of the first, and the second has none. */
+/** Both reports after a merge: the rooms of the second are appended to the first, and the second has none. */
 export const mergeRooms = (
   primary: ReportBody,
   secondary: ReportBody,

@@ -1,14 +1,14 @@
 import type { Photo, ReportBody, ReportPhoto, ReportPhotoType } from '@lintel/contract'
 import { inOrderOf, photoListsIn, textOf, type FileList } from '../reports/files.ts'
 
-/** The photographs of one place of a report. */
+/** The photographs of one room, item or entry of a report. */
 export interface PlacedPhotos {
   type: ReportPhotoType
-  /** `_uuid` of what they are of; none for those of the property. */
+  /** `_uuid` of their owner; none for those of the property. */
   itemref?: string
-  /** Name of the room, where they stand in one. */
+  /** Name of the room, where they are in one. */
   room?: string
-  /** Name of the item, or of what stands in its place. */
+  /** Name of the item or entry. */
   item?: string
   photos: readonly Photo[]
 }
@@ -30,8 +30,8 @@ const placeOf = ({ owners, path }: FileList): Place => {
 }
 
 /**
- * The photographs of a report by place: not those of comments, not those that belong nowhere. What is not taken twice
- * (rooms, alarms, questions) is of the type `in`.
+ * The photographs of a report by owner, without those of comments and the unassigned ones. Where there is no check-out
+ * side (rooms, alarms, questions), the type is `in`.
  */
 export const placedPhotos = (body: ReportBody): PlacedPhotos[] =>
   inOrderOf(galleryOrder, photoListsIn(body)).flatMap((found) => {
@@ -49,7 +49,7 @@ const inPlace = (place: Place, { id, src, createdAt, rotate, caption, linkedphot
   ...place,
 })
 
-/** The photographs of a report that are of one type, in the report's order, each with its place. */
+/** The photographs of a report of one type, in the report's order, each with its owner. */
 export const photosOfType = (body: ReportBody, wanted: ReportPhotoType): ReportPhoto[] =>
   placedPhotos(body)
     .filter(({ type }) => type === wanted)

@@ -1,6 +1,6 @@
 import type { Item, Photo, ReportBody } from '@lintel/contract'
 import { isSameFact, writeFact } from '../report-edits/facts.ts'
-import { sideOf } from '../report-edits/places.ts'
+import { sideOf } from '../report-edits/paths.ts'
 import { writeBeside } from '../report-edits/things.ts'
 import { itemsIn } from '../reports/items.ts'
 import { fieldsWith } from '../reports/carry.ts'
@@ -12,9 +12,8 @@ const itemFacts = fieldsWith(keptOfItem, 'fact')
 const itemHeld = fieldsWith(keptOfItem, 'held')
 
 /**
- * Takes what a check-out has overwritten of an item's check-in back to what that said (`first`), and puts what it says
- * by now beside it. That is what happened before it was looked at: where `before` has no mark yet, whatever differs;
- * else what differed in `before` already.
+ * Restores what a check-out has overwritten of an item's check-in (`first`), and stores the present value beside it.
+ * Overwritten is what differs from `first` in `before` already; where `before` has no mark yet, whatever differs.
  */
 export const settleItem = (body: ReportBody, item: Item, first: Item, before: Item | undefined): void => {
   const isNew = before?.condition.in.readonly !== true
@@ -28,15 +27,15 @@ export const settleItem = (body: ReportBody, item: Item, first: Item, before: It
   if (isNew) for (const field of itemHeld) Object.assign(item, { [field]: first[field] })
 }
 
-/** Something of a list whose entries a check-out keeps. */
+/** An entry of a list that a check-out keeps. */
 export type KeptThing = KeptThings[KeptList]
 
-/** How many there were at each moment, or its photographs. */
+/** Its quantities at check-in and check-out, or its photographs. */
 interface Sides {
   in: number | Photo[]
 }
 
-/** As `settleItem`, of a room, a key and so on. */
+/** As `settleItem`, for a room, a key and so on. */
 export const settleThing = (
   list: KeptList,
   thing: KeptThing,
@@ -66,8 +65,8 @@ export const setCheckInSides = (list: KeptList, thing: KeptThing, of: KeptThing 
 }
 
 /**
- * Settles a body by a version that the server has settled: what is marked there as the check-in's is so here, and what
- * is said otherwise here stands beside it. Who was to answer before is the server's to say.
+ * Settles a body like a version that the server has settled: what is marked there as the check-in's is marked here, and
+ * differing values are stored beside it. The previous responsibility is the server's to set.
  */
 export const settleBy = (body: ReportBody, settled: ReportBody): void => {
   const items = new Map([...itemsIn(settled)].map(({ item }) => [item._uuid, item]))
@@ -88,7 +87,7 @@ export const settleBy = (body: ReportBody, settled: ReportBody): void => {
   }
 }
 
-/** A body without what the server has put back into it as not there at check-out, because `sent` had left it out. */
+/** A body without the entries that the server restored as missing, because `sent` had left them out. */
 export const withoutPutBack = (body: ReportBody, sent: ReportBody): ReportBody => {
   const items = new Set([...itemsIn(sent)].map(({ item }) => item._uuid))
   const rooms = body.rooms.map((room) => ({
@@ -114,8 +113,8 @@ const unmarkPhotos = (photos: readonly { readonly: boolean }[]): void => {
 }
 
 /**
- * Takes away what marks something as the check-in's, and who was to answer before: a report that was made by a caller
- * follows none, whatever the caller says of it.
+ * Removes the marks of the check-in, and the previous responsibility: a report created through the API follows none,
+ * whatever its body says.
  */
 export function withoutCheckInMarks(body: ReportBody): void {
   for (const { item } of itemsIn(body)) {

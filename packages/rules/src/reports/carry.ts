@@ -1,24 +1,24 @@
 import type { Photo } from '@lintel/contract'
 
 /**
- * What becomes of what the source of a report recorded. kept: it is where the new report begins. evidence: it is the
- * read-only check-in side of a check-out. left: the new report looks at the same things anew.
+ * What happens to the source's records in a new report. kept: the new report starts with them. evidence: they are the
+ * read-only check-in side of a check-out. left: the new report starts without them.
  */
 export type Carry = 'kept' | 'evidence' | 'left'
 
 /**
- * What a Check Out makes of a field of the report before.
- * - fact: it stays what it was there; what it is by now stands beside it.
- * - held: it stays what it was there, and nothing is said beside it.
+ * What a Check Out does with a field of the previous report.
+ * - fact: keeps the value; the present one is stored beside it.
+ * - held: keeps the value, with nothing beside it.
  * - photos: one list for both visits, of which the check-in's stay.
- * - sides: `in` stays, `out` is the check-out's.
- * - carried: it begins with what it was, and is the check-out's to write.
- * - own: it begins anew.
- * - parts: it holds other things, which go by their own lists.
+ * - sides: keeps `in`; `out` is the check-out's.
+ * - carried: starts with the value, which the check-out may change.
+ * - own: starts empty.
+ * - parts: holds other entries, which have rules of their own.
  */
 export type Fate = 'fact' | 'held' | 'photos' | 'sides' | 'carried' | 'own' | 'parts'
 
-/** A fate for each field: one that the contract gets is asked for here by the compiler. */
+/** A fate for each field: the compiler demands one for every field of the contract. */
 export type Fates<T> = Readonly<Record<Exclude<keyof T, 'readonly' | 'out'>, Fate>>
 
 type FieldsWith<F, W> = { [K in keyof F]: F[K] extends W ? K : never }[keyof F] & string
@@ -32,11 +32,11 @@ export const fieldsWith = <F extends Readonly<Record<string, Fate>>, W extends F
   return Object.keys(fields).filter(has)
 }
 
-/** Files that a check-out has of its check-in. */
+/** The files of a check-in, as a check-out has them. */
 export const readonlyFiles = <T extends Pick<Photo, 'readonly'>>(list: readonly T[]): T[] =>
   list.map((entry) => ({ ...entry, readonly: true }))
 
-/** The fields that a check-out has of the report before; all others begin anew. */
+/** The fields that a check-out has of the previous report; all others start empty. */
 export const evidenceOf = (fields: Readonly<Record<string, Fate>>, entry: object): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([field, fate]): [string, unknown][] => {

@@ -7,19 +7,19 @@ import {
   type UploadedDocument,
 } from '@lintel/contract'
 
-/** A list of files where it is in a report. */
+/** A list of files and its location in a report. */
 export interface FileList<F = Photo | Audio | UploadedDocument> {
-  /** What its section declares of it. */
+  /** Its declaration by its section. */
   list: SectionFileList
   /** The entries that hold it, outermost first: a room, a section, a type, an item. */
   owners: readonly object[]
-  /** Its place in the body: `['keys', '0', 'photos', 'in']`. */
+  /** Its path in the body: `['keys', '0', 'photos', 'in']`. */
   path: readonly string[]
   /** The list itself, as the body has it. */
   files: F[]
 }
 
-/** The declared paths as one tree, so that a report is read once, in its own order. */
+/** The declared paths as one tree, so that a report is walked once, in its own order. */
 interface Step {
   list?: SectionFileList
   steps: Map<string, Step>
@@ -51,24 +51,24 @@ function* walk(value: unknown, step: Step, owners: readonly object[], path: read
 const everything = treeOf(fileLists)
 const photographs = treeOf(fileLists.filter(({ kind }) => kind === undefined))
 
-/** Every list of photographs, recordings and documents of a report, in its order: what all visitors of files use. */
+/** Every list of photographs, recordings and documents of a report, in its order: the one walk over files. */
 export const fileListsIn = (body: Partial<ReportBody>): Generator<FileList> => walk(body, everything, [], [])
 
 /** Every list of photographs of a report, in its order. */
 export const photoListsIn = (body: Partial<ReportBody>): Generator<FileList<Photo>> =>
   walk(body, photographs, [], []) as Generator<FileList<Photo>>
 
-/** Every photograph that is somewhere in a report, in its order; not those of the pool. One in two places is there twice. */
+/** Every photograph of a report, in its order, without the unassigned ones. One that is used twice is listed twice. */
 export const photosIn = (body: Partial<ReportBody>): Photo[] =>
   [...photoListsIn(body)].flatMap(({ list, files }) => (list.section === 'unassigned' ? [] : files))
 
-/** Lists of files in another order of their sections, by the fields of the body that have them; others come last. */
+/** Sorts lists of files by the order of these fields of the body; others come last. */
 export const inOrderOf = <F>(fields: readonly string[], lists: Iterable<FileList<F>>): FileList<F>[] => {
   const rank = ({ path: [field = ''] }: FileList<F>) => (fields.includes(field) ? fields.indexOf(field) : fields.length)
   return [...lists].toSorted((a, b) => rank(a) - rank(b))
 }
 
-/** A text of an owner of files, such as its name; empty where it has none. */
+/** A text field of an owner of files, such as its name; empty where it has none. */
 export const textOf = (owner: object | undefined, field: string): string => {
   const value: unknown = owner && Reflect.get(owner, field)
   return typeof value === 'string' ? value : ''
@@ -82,13 +82,13 @@ export const photoIdsOf = (body: Partial<ReportBody>): Set<string> =>
 export const sourcesOf = (body: Partial<ReportBody>): Set<string> =>
   new Set([...fileListsIn(body)].flatMap(({ files }) => files.map(({ src }) => src)))
 
-/** Takes whatever has this source out of a report: a photograph, a recording, a document. */
+/** Removes every photograph, recording or document with this source from a report. */
 export const removeSource = (draft: ReportBody, src: string): void => {
   for (const { files } of fileListsIn(draft))
     for (let at = files.length - 1; at >= 0; at--) if (files[at]?.src === src) files.splice(at, 1)
 }
 
-/** Where the first file of this source is in a report: `['keys', '0', 'photos', 'in', '2']`. */
+/** The path of the first file with this source in a report: `['keys', '0', 'photos', 'in', '2']`. */
 export const pathOfSource = (body: ReportBody, src: string): string[] | undefined => {
   for (const { files, path } of fileListsIn(body)) {
     const at = files.findIndex((file) => file.src === src)

@@ -1,18 +1,18 @@
-/** How far something is. `of` 0 means that there is nothing to count. */
+/** Progress. `of` 0 means that there is nothing to count. */
 export interface Progress {
   done: number
   of: number
   flagged: number
 }
 
-/** What the head of a room and its entry in the navigation say. */
+/** The progress shown in the head of a room and its entry in the navigation. */
 export interface RoomProgress extends Progress {
   photos: number
-  /** Items that a check-out found to be other than they were. */
+  /** Items that changed since check-in. */
   changed: number
 }
 
-/** Progress of what is filled in or not, one by one. */
+/** Progress over a list of yes or no. */
 export const counted = (filled: readonly boolean[]): Progress => ({
   done: filled.filter(Boolean).length,
   of: filled.length,

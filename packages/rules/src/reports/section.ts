@@ -1,17 +1,17 @@
 import type { ReportBody, ReportSectionKey, Room } from '@lintel/contract'
 import type { MakeId } from '../report-edits/rooms.ts'
-import type { Side } from '../report-edits/places.ts'
+import type { Side } from '../report-edits/paths.ts'
 import type { Carry, Fates } from './carry.ts'
 import type { Progress, RoomProgress } from './progress.ts'
 
-/** What becomes of the entries of a section's list in a report that follows. */
+/** What happens to the entries of a section's list in a report that follows. */
 export interface KeptEntries<T> {
   schema: { parse(entry: unknown): T }
-  /** Field by field what a check-out takes over; saving holds the check-in by the same. */
+  /** For each field, what a check-out carries over; a save restores the check-in's fields by the same. */
   fields: Fates<T>
   /** An entry of any other report that follows. */
   followOn(entry: T, carry: Exclude<Carry, 'evidence'>): T
-  /** What an entry of a check-out begins with beside its evidence. */
+  /** The initial fields of a check-out's entry, besides its evidence. */
   begins?(entry: T): object
 }
 
@@ -20,18 +20,17 @@ export interface SectionRules {
   /** Its declaration in the contract. */
   section: ReportSectionKey
   /**
-   * How far it is. Lists that may rightly be empty, and what is only read, have nothing to count.
-   * @param ofRoom May remember what it counted.
+   * Its progress. Lists that may well be empty, and read-only sections, have none.
    */
   progress?: (body: ReportBody, side: Side, ofRoom: (room: Room, side: Side) => RoomProgress) => Progress
   /** Present for a list whose entries a check-out keeps; the section is named as the list. */
   kept?: object
-  /** Its fields in a report that follows, where they do not begin anew. */
+  /** Its fields in a report that follows, where they do not start empty. */
   followOn?: (source: ReportBody, carry: Carry, makeId: MakeId) => Partial<ReportBody>
 }
 
-/** Rules as they are declared; checks them, and keeps the fates of fields. */
+/** Declares the rules of a section, with their literal types. */
 export const defineRules = <const R extends SectionRules>(rules: R): R => rules
 
-/** As `defineRules`, of entries that are kept. */
+/** As `defineRules`, for kept entries. */
 export const keptEntries = <T, const F extends Fates<T>>(entries: KeptEntries<T> & { fields: F }) => entries

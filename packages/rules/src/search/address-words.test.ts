@@ -1,6 +1,6 @@
 import { Address } from '@lintel/contract'
 import { describe, expect, it } from 'vitest'
-import { addressWords, searchTerms, wordsAtMost } from './address-words.ts'
+import { addressWords, searchTerms, maxSearchWords } from './address-words.ts'
 
 const address = Address.parse({ line1: '12a Harbour View', line2: 'Old Quay', town: 'Westhaven', postcode: 'ZZ1 2AB' })
 
@@ -25,7 +25,7 @@ describe('words of an address', () => {
   it('never are more than the limit, the postcode always among them', () => {
     const long = Array.from({ length: 60 }, (_, i) => `w${i}`).join(' ')
     const { keys } = addressWords(Address.parse({ line1: long, town: long, postcode: 'ZZ9 9ZZ' }))
-    expect(keys).toHaveLength(wordsAtMost)
+    expect(keys).toHaveLength(maxSearchWords)
     expect(keys[0]).toBe('zz99zz')
   })
 })

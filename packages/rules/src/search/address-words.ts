@@ -1,7 +1,7 @@
 import { cutText, type Address } from '@lintel/contract'
 
-/** So many words of an address are kept for searching; a save must not touch more than 100 rows in all. */
-export const wordsAtMost = 16
+/** Words of an address that are indexed; a save must not touch more than 100 rows in all. */
+export const maxSearchWords = 16
 /** Longer words are found by their beginning. */
 const longestWord = 40
 
@@ -17,11 +17,11 @@ const split = (text: string): string[] =>
 /** A postcode, or the beginning of one, without its space: `zz12a`. */
 const postcodeLike = /^[a-z]{1,2}\d[a-z0-9]{0,5}$/
 
-/** What of an address can be searched. */
+/** The searchable words of an address. */
 export interface SearchWords {
-  /** Distinct words that rows are kept for, at most `wordsAtMost`: the postcode first, then line 1 onwards. */
+  /** Distinct words that rows are kept for, at most `maxSearchWords`: the postcode first, then line 1 onwards. */
   keys: string[]
-  /** All of it as ' word word …', with a blank before each word. */
+  /** All of them as ' word word …', with a space before each word. */
   text: string
 }
 
@@ -29,21 +29,21 @@ export interface SearchWords {
 export const addressWords = ({ line1, line2, town, county, postcode }: Address): SearchWords => {
   const whole = cutText(split(postcode).join(''), longestWord)
   const words = [line1, line2, town, county].flatMap(split)
-  const keys = [...new Set([whole, ...words].filter(Boolean))].slice(0, wordsAtMost)
+  const keys = [...new Set([whole, ...words].filter(Boolean))].slice(0, maxSearchWords)
   const all = new Set([whole, ...words, ...split(postcode)].filter(Boolean))
   return { keys, text: [...all].map((word) => ` ${word}`).join('') }
 }
 
-/** A search, as a person types it. */
+/** A search, parsed. */
 export interface SearchTerms {
-  /** The whole is a number: the reference that is meant by it. */
+  /** Set where the whole search is a number: a reference. */
   ref?: number
-  /** The word to look up first, because it narrows most; and those that must be there besides. */
+  /** The word to look up first, because it is the most selective; the others filter its results. */
   lead: string
   others: string[]
 }
 
-/** What a search text asks for, or undefined where it has neither letter nor digit. */
+/** Parses a search; undefined where it has neither letter nor digit. */
 export const searchTerms = (search: string): SearchTerms | undefined => {
   const words = split(search)
   const joined = words.join('')

@@ -13,9 +13,9 @@ import { dayInLondon, displayDate } from '../plain-dates.ts'
 import { generalSayingsOf, isSaid, sayingsOf, sayingsOfParty, setGeneralSayings, setSayings } from './sayings.ts'
 import { itemsIn } from '../reports/items.ts'
 
-/** How a visitor's feedback is taken. */
+/** How a visitor's feedback is applied. */
 export interface FeedbackTerms {
-  /** The link that it came by. */
+  /** The link that it came through. */
   link: string
   /** ISO 8601. */
   now: string
@@ -28,7 +28,7 @@ const person = {
   tenant: { name: 'tenantcommentsname', email: 'tenantcommentsemail' },
 } as const
 
-/** Photographs as they stand in the report: those that were there keep everything about them. */
+/** Photographs as the report has them; known ones keep all their fields. */
 const photosOf = (sent: readonly { id: string; src: string }[], before: readonly Photo[], now: string): Photo[] => {
   const known = new Map(before.map((photo) => [photo.id, photo]))
   return sent.map(({ id, src }) => known.get(id) ?? { id, src, createdAt: now, hasGalleryLink: true, readonly: false })
@@ -42,8 +42,8 @@ const sameSaying = (before: Pick<Saying, 'comments' | 'photos'>, after: Sent) =>
   before.photos.every(({ id }, index) => id === after.photos[index]?.id)
 
 /**
- * What people of a party say on one thing once this link has said its own; undefined where that is what it has said
- * already, which stays approved or flagged as it was. What others said stays as it is.
+ * A party's comments on one item after this link's own was written; undefined where it is unchanged, and so stays
+ * approved or flagged. Other people's comments stay as they are.
  */
 const withOwn = (
   list: readonly Saying[],
@@ -66,13 +66,12 @@ const withOwn = (
   return all.filter(isSaid)
 }
 
-/** What a link has no room for: its items, or the general comments. */
+/** Where a link's comments did not fit: items, or the general comments. */
 const isFull = (sayings: readonly Saying[] | undefined) => sayings !== undefined && sayings.length > othersAtMost + 1
 
 /**
- * Writes what a link says for a party into a report. Comments on items that are no longer there are answered, so that
- * nobody's words are lost without a word; `full`: so many people have said something about one thing that there is no
- * room for another.
+ * Writes a link's comments for a party into a report. Comments on items that no longer exist are returned, so that none
+ * is lost silently; `full`: there are too many comments on one item for another.
  */
 export const applyFeedback = (
   draft: ReportBody,
@@ -80,7 +79,7 @@ export const applyFeedback = (
   terms: FeedbackTerms,
 ): { missing: FeedbackUpdate['items']; full: boolean } => {
   const { party } = update
-  // The report names the person whose words have no name of their own; with other people there it stays as it is.
+  // The report's own field names the commenter only while there is one person.
   if (sayingsOfParty(draft, party).every(({ link }) => link === terms.link)) {
     draft[person[party].name] = update.name.trim()
     draft[person[party].email] = update.email
@@ -100,25 +99,25 @@ export const applyFeedback = (
   return { missing, full }
 }
 
-/** What a link has said for a party about the report as a whole. */
+/** A link's comment for a party on the report as a whole. */
 export const ownGeneral = ({ comments }: Pick<ReportBody, 'comments'>, party: FeedbackParty, link: string) =>
   generalSayingsOf(comments, party).find((saying) => saying.link === link)
 
-/** Everything that a link has said in a report, for one party or for both. */
+/** All comments of a link in a report, for one party or for both. */
 export const saidByLink = (body: ReportBody, link: string, party?: FeedbackParty): Saying[] =>
   feedbackParties
     .filter((each) => party === undefined || each === party)
     .flatMap((each) => sayingsOfParty(body, each))
     .filter((saying) => saying.link === link)
 
-/** Writes into a signature what its signer sent. */
+/** Writes a signer's submission into a signature. */
 export const applySignature = (signature: Signature, { name, image }: SignatureUpdate, today: string): void => {
   signature.name = name.trim()
   signature.image = image
   signature.date = today
 }
 
-/** What somebody is told who is about to sign again. */
+/** The warning for somebody who is about to sign again. */
 export const signedAlready = ({ signedAt, date }: Pick<Signature, 'signedAt' | 'date'>): string => {
   const day = signedAt ? dayInLondon(new Date(signedAt)) : date
   return `You signed this${day && ` on ${displayDate(day)}`}. Signing again replaces it; both are kept.`

@@ -2,10 +2,10 @@ import { cutText, shortTextMax } from '@lintel/contract'
 
 const ending = ', by link'
 
-/** What is not seen, and what turns the direction of what follows: with them a name could hide its ending. */
+/** Invisible characters, and those that change the direction of text: with them a name could hide its ending. */
 const unseen = /[\p{Default_Ignorable_Code_Point}\p{Cf}\u{1d159}]/gu
 
-/** A visitor's name as records have it: told apart from people of the agency, whatever somebody calls themselves. */
+/** A visitor's name in records, marked as such, whatever somebody calls themselves. */
 export const byLink = (name: string): string => {
   const seen = name
     .replaceAll(unseen, '')

@@ -4,21 +4,18 @@ import { settingOf } from '../clients/settings.ts'
 
 const dayMs = 24 * 3600 * 1000
 
-/** For how many days after a report's date comments are taken, as the client's setting says; undefined for no limit. */
+/** For how many days after a report's date comments are accepted, by the client's setting; undefined for no limit. */
 export const feedbackDays = (client: Pick<Client, 'settings'>): number | undefined => {
   const typed = settingOf(client, 'Report feedback active for').trim()
   return /^\d{1,4}$/.test(typed) ? Number(typed) : undefined
 }
 
-/**
- * The last day on which landlords and tenants may comment: so many days after the report's date as the client's
- * setting says. Undefined where the setting says no number.
- */
+/** The last day on which landlords and tenants may comment, by the client's setting. Undefined for no limit. */
 export const feedbackOpenUntil = (date: PlainDate, client: Pick<Client, 'settings'>): PlainDate | undefined => {
   const days = feedbackDays(client)
   return days === undefined ? undefined : new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10)
 }
 
-/** Whether comments are still taken at this moment; a day ends as it does in London. */
+/** Whether comments are still accepted; a day ends at midnight in London. */
 export const isFeedbackOpen = (openUntil: PlainDate | undefined, now: Date): boolean =>
   openUntil === undefined || dayInLondon(now) <= openUntil

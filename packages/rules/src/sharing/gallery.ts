@@ -1,7 +1,7 @@
 import type { GalleryGroup, Photo, ReportBody } from '@lintel/contract'
 import { placedPhotos, type PlacedPhotos } from '../report-operations/report-photos.ts'
 
-/** What visitors learn of a photograph; those that somebody keeps out of the gallery are left out. */
+/** The public fields of a photograph; undefined for one that is kept out of the gallery. */
 const shown = (photos: readonly Photo[]): GalleryGroup['photos'] =>
   photos
     .filter(({ hasGalleryLink }) => hasGalleryLink)
@@ -21,7 +21,7 @@ const titleOf = ({ type, room, item }: PlacedPhotos): string => {
 }
 
 /**
- * The photographs of a report that its public viewer shows, by place, in the order of the report: none whose
+ * The photographs of a report that its public viewer shows, by owner, in the order of the report, without those whose
  * `hasGalleryLink` is off.
  */
 export const galleryOf = (body: ReportBody): GalleryGroup[] =>

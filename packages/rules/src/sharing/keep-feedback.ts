@@ -9,33 +9,33 @@ import {
 import { generalSayingsOf, isSaid, sayingsOf, setGeneralSayings, setSayings } from './sayings.ts'
 import { itemsIn } from '../reports/items.ts'
 
-/** Somebody's words that a body has otherwise than they were said. */
+/** A comment that a body has changed against the rules. */
 export interface RewrittenFeedback {
-  /** Where it stands in the body. */
+  /** Its path in the body. */
   path: string
-  /** Whose words, and of what, for people. */
+  /** Its author and item, for people. */
   name: string
   of: string
 }
 
-/** What was said about an item that the body no longer has. */
+/** Comments on an item that the body no longer has. */
 export type EndedFeedback = Omit<FormerFeedback, 'version' | 'endedAt' | 'endedby'>
 
 const samePhotos = (a: Saying['photos'], b: Saying['photos']): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 const sameWords = (a: Saying, b: Saying): boolean => a.comments === b.comments && samePhotos(a.photos, b.photos)
 
-/** True where nothing is said otherwise; who said it when may be left out by programs that do not know it. */
+/** True where no comment was changed; programs that do not know authors and times may leave them out. */
 const isAsSaid = (sent: Saying, said: Saying): boolean =>
   sameWords(sent, said) &&
   (['name', 'email', 'updatedAt'] as const).every((part) => sent[part] === undefined || sent[part] === said[part])
 
-/** Who said something, when and of what: what only a link can add. */
+/** A comment's author, time and item: only a link can add them. */
 const origin = ['name', 'email', 'updatedAt', 'about'] as const
 
 const hasOrigin = (saying: Saying): boolean => origin.some((part) => saying[part] !== undefined)
 
-/** Words without a link as staff may write them: a name and a time only where they stand there already. */
+/** A comment as staff may write it: a name and a time only where they are there already. */
 const asWritten = (sent: Saying, old: readonly Saying[]): Saying => {
   const isKnown = old.some((saying) => !saying.link && origin.every((part) => saying[part] === sent[part]))
   if (isKnown) return sent
@@ -43,7 +43,7 @@ const asWritten = (sent: Saying, old: readonly Saying[]): Saying => {
   return words
 }
 
-/** What stands on one thing after staff have written there, and whether they would have changed what was said. */
+/** The comments on one item after an edit by staff, and whether it would have changed one made by link. */
 const settle = (
   sent: readonly Saying[],
   old: readonly Saying[],
@@ -55,14 +55,14 @@ const settle = (
   const kept = new Map<Saying, Saying>()
   for (const each of said) {
     const byLink = open.findIndex(({ link }) => link === each.link)
-    // A program that does not know of links sends the words without theirs.
+    // A program that does not know of links sends comments without theirs.
     const at = byLink >= 0 ? byLink : open.findIndex((other) => !other.link && sameWords(other, each))
     const [found] = at >= 0 ? open.splice(at, 1) : []
     if (found ? !isAsSaid(found, each) : each === old[0]) rewritten ??= each
     const { approved, flagged } = found ?? each
     kept.set(each, { ...each, approved, flagged })
   }
-  // What is left with a link was never said with it.
+  // Any link left here was invented by the caller.
   const forged = open.find(({ link }) => link)
   if (forged && old.length > 0) rewritten ??= forged
   const own = open.filter(({ link }) => !link).map((saying) => asWritten(saying, old))
@@ -70,23 +70,23 @@ const settle = (
   return { sayings: [...sayings, ...own].slice(0, othersAtMost + 1), rewritten }
 }
 
-/** With what the item was called when this was said, where `now` has another name: words must not pass for words on it. */
+/** Adds the item's name at the time, where `now` differs: the comment must not pass for one on the new name. */
 const saidOf = (saying: Saying, name: string, now: string): Saying =>
   saying.link === undefined || name === now ? saying : { ...saying, about: saying.about ?? name }
 
 const hasLinks = (sayings: readonly Saying[]): boolean => sayings.some(({ link }) => link !== undefined)
 
-/** True where nothing was said by link, or is said to have been. */
+/** True where no comment was, or claims to have been, made by link. */
 const isOfStaff = (sent: readonly Saying[], was: readonly Saying[]): boolean =>
   !hasLinks(sent) && !hasLinks(was) && !sent.some(hasOrigin)
 
 const keyOf = ({ itemId, party, link, endedAt }: FormerFeedback) => [itemId, party, link, endedAt].join(' ')
 
 /**
- * Puts into a body what was said by link as `before` has it: words, photographs, name, time and link. Only whether it is
- * approved or flagged is the body's; an item by another name has its old one beside them. What staff wrote themselves stays theirs. Of items that are gone it answers what
- * was said, and of items that are back it is with them again; a link that `before` does not know has said nothing, and
- * neither has a name or a time that it does not have.
+ * Restores in a body the comments made by link as `before` has them: text, photographs, name, time and link. Only
+ * approved and flagged are the body's; a renamed item gets its old name beside them. Comments by staff stay as sent.
+ * Comments on removed items are returned, and come back when the item does; links, names and times that `before` does
+ * not know are removed.
  */
 export const keepFeedback = (
   body: ReportBody,
@@ -152,5 +152,5 @@ const wordsIn = (body: ReportBody): string => {
   ])
 }
 
-/** True where two bodies have the same words by link. */
+/** True where two bodies have the same comments made by link. */
 export const sameFeedback = (a: ReportBody, b: ReportBody): boolean => wordsIn(a) === wordsIn(b)

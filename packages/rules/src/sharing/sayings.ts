@@ -9,28 +9,28 @@ import {
 } from '@lintel/contract'
 import { itemsIn } from '../reports/items.ts'
 
-/** Where an item has what a party said of it. */
+/** The field of an item that holds a party's comments. */
 const itemField = { landlord: 'landlordcomments', tenant: 'tenantcomments' } as const
 
-/** What the fields of general comments begin with. */
+/** The prefix of the fields of general comments. */
 const generalField = { landlord: 'client', tenant: 'tenant' } as const
 
-/** True where something is said: words, or photographs alone. */
+/** True where a comment has text or photographs. */
 export const isSaid = ({ comments, photos }: { comments: string; photos: readonly unknown[] }): boolean =>
   isVisible(comments) || photos.length > 0
 
-/** Everything that people of a party said, the first of them where mobile clients look for it; a blank one included. */
+/** All comments of a party, the first of them where mobile clients look for it, even if it is blank. */
 type Sayings = readonly [Saying, ...Saying[]]
 
 const blank = (): Saying => ({ comments: '', photos: [], approved: false, flagged: false })
 
-/** What people of a party said about an item. */
+/** The comments of a party on an item. */
 export const sayingsOf = (item: Item, party: FeedbackParty): Sayings => {
   const { others = [], ...first } = item[itemField[party]]
   return [first, ...others]
 }
 
-/** What people of a party said about the report as a whole. */
+/** The comments of a party on the report as a whole. */
 export const generalSayingsOf = (comments: GeneralComments, party: FeedbackParty): Sayings => {
   const of = generalField[party]
   const name = comments[`${of}name`]
@@ -55,12 +55,12 @@ const asComments = ([first = blank(), ...others]: readonly Saying[]): ItemCommen
   ...(others.length > 0 && { others }),
 })
 
-/** Writes what people of a party said about an item. */
+/** Writes the comments of a party on an item. */
 export const setSayings = (item: Item, party: FeedbackParty, sayings: readonly Saying[]): void => {
   item[itemField[party]] = asComments(sayings)
 }
 
-/** Writes what people of a party said about the report as a whole. */
+/** Writes the comments of a party on the report as a whole. */
 export const setGeneralSayings = (
   comments: GeneralComments,
   party: FeedbackParty,
@@ -81,13 +81,13 @@ export const setGeneralSayings = (
   else comments[`${of}others`] = others
 }
 
-/** Tells what a party's people said on one thing apart: by their links, and what staff wrote by its number. */
+/** Distinct names for the comments of a party on one item: the link, or the number of a comment by staff. */
 export const sayingNames = (sayings: readonly Pick<Saying, 'link'>[]): string[] => {
   let own = 0
   return sayings.map(({ link }) => link ?? (own++ === 0 ? '' : `#${own}`))
 }
 
-/** Everything that people of a party said in a report, also of items that were removed since. */
+/** All comments of a party in a report, those on removed items included. */
 export const sayingsOfParty = (body: ReportBody, party: FeedbackParty): Saying[] =>
   [
     ...generalSayingsOf(body.comments, party),

@@ -1,5 +1,5 @@
 import type { ComplianceItem, ComplianceSection, MaintenanceFlag } from '@lintel/contract'
-import { checklistReferences, isAnswered, isMissing, isQuestion } from '@lintel/rules'
+import { checklistReferences, isAnswered, isRequiredUnanswered, isQuestion } from '@lintel/rules'
 import { date, tidy } from '../../shared/format.ts'
 import { photoRows, type Placed } from '../../shared/photo-rows.ts'
 import { refsOf, type PhotographBook, type ViewPhoto } from '../../shared/photographs.ts'
@@ -72,7 +72,7 @@ const viewAnswer = (item: ComplianceItem, photos: ViewPhoto[], flags: readonly M
     inner: item.subheadingitem,
     flagged: item.flagged && isQuestion(item),
     alone: item.value.length > roomFor && !item.flagged && `${item.notes}${item.action}`.trim() === '',
-    missing: isMissing(item),
+    missing: isRequiredUnanswered(item),
     headline: item.question?.headline ?? false,
     raises: raised?.slug ?? '',
     raisesName: raised?.flag ?? '',

@@ -1,5 +1,5 @@
 import type { MaintenanceFlag } from '@lintel/contract'
-import { runningDeadlines, whomBinds, whyNoDeadline } from '@lintel/rules'
+import { runningDeadlines, boundParty, whyNoDeadline } from '@lintel/rules'
 import type { ViewAnswer, ViewChecklist } from '../checklists/view.ts'
 import { counted, date } from '../../shared/format.ts'
 import { richText, type Block } from './rich-text.ts'
@@ -91,7 +91,7 @@ export const viewFindings = ({ report, checklist }: DocumentSource, places: read
     headlines: answers.filter(({ headline, value }) => headline && value !== ''),
     deadlines: deadlines.map(({ name, within, from, due, dueTime, inHours, ...whom }) => ({
       name,
-      binds: whomBinds(whom),
+      binds: boundParty(whom),
       within,
       from: from === '' ? 'Not recorded' : date(from),
       due:

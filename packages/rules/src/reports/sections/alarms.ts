@@ -3,10 +3,10 @@ import type { MakeId } from '../../report-edits/rooms.ts'
 import { counted } from '../progress.ts'
 import { defineRules, keptEntries } from '../section.ts'
 
-/** An alarm that nobody has tested yet. */
+/** A new alarm, not tested yet. */
 export const newAlarm = (makeId: MakeId): Alarm => Alarm.parse({ _uuid: makeId() })
 
-/** Says whether an alarm was tested; it was on `day` unless a day is known, and one that was not has no day. */
+/** Sets whether an alarm was tested; the date is `day` unless there is one already, and an untested one has none. */
 export const setTested = (draft: ReportBody, index: number, tested: boolean, day: PlainDate): void => {
   const alarm = draft.alarms[index]
   if (!alarm) return
@@ -14,7 +14,7 @@ export const setTested = (draft: ReportBody, index: number, tested: boolean, day
   alarm.testdate = tested ? alarm.testdate || day : ''
 }
 
-/** Marks every alarm that was not tested yet as tested on `day`; tests that were made keep their own. */
+/** Marks every untested alarm as tested on `day`; the others keep their date. */
 export const testAllAlarms = (draft: ReportBody, day: PlainDate): void => {
   draft.alarms.forEach((alarm, index) => {
     if (!alarm.tested) setTested(draft, index, true, day)
@@ -30,7 +30,7 @@ export const alarms = defineRules({
       ...{ _uuid: 'held', name: 'fact', operated: 'fact', location: 'fact', floor: 'fact' },
       ...{ tested: 'own', testdate: 'own', condition: 'own', photos: 'own' },
     },
-    // An alarm counts as tested only in the report of the visit that tested it.
+    // A test counts only in the report of the visit that made it.
     followOn: (alarm, carry) => {
       const found = carry === 'kept' ? {} : { condition: '', photos: [] }
       return { ...alarm, tested: false, testdate: '', ...found }

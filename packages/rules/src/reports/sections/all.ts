@@ -1,6 +1,6 @@
 import type { EditorSectionName, ReportBody, Room } from '@lintel/contract'
 import { reportSections } from '@lintel/contract'
-import type { Side } from '../../report-edits/places.ts'
+import type { Side } from '../../report-edits/paths.ts'
 import type { Progress, RoomProgress } from '../progress.ts'
 import type { SectionRules } from '../section.ts'
 import * as all from './index.ts'
@@ -12,7 +12,7 @@ type Sections = { readonly [K in keyof All as All[K] extends SectionRules ? K : 
 const isRules = (rules: unknown): rules is SectionRules =>
   typeof rules === 'object' && rules !== null && 'section' in rules
 
-/** The rules of every section that has some, by its name. */
+/** The rules of every section that has any, by its name. */
 export const sectionRules = Object.fromEntries(Object.entries(all).filter(([, part]) => isRules(part))) as Sections
 
 const byName: { readonly [section: string]: SectionRules } = sectionRules
@@ -29,11 +29,11 @@ export type KeptThings = { [L in KeptList]: ReportBody[L][number] }
 /** The lists of a report whose entries a check-out keeps. */
 export const keptLists = rules.filter(({ kept }) => kept).map(({ section }) => section as KeptList)
 
-/** What a section has in a report that follows another. */
+/** The fields of a section in a report that follows another. */
 export const followOnOf = (...source: Parameters<NonNullable<SectionRules['followOn']>>): Partial<ReportBody> =>
   Object.assign({}, ...rules.map(({ followOn }) => followOn?.(...source)))
 
-/** How far a section of the editor is. `ofRoom` may remember what it counted. */
+/** The progress of a section of the editor. `ofRoom` may cache its result. */
 export const menuProgress = (
   body: ReportBody,
   name: EditorSectionName,

@@ -1,11 +1,11 @@
 import { Appliance } from '@lintel/contract'
-import type { Side } from '../../report-edits/places.ts'
+import type { Side } from '../../report-edits/paths.ts'
 import type { MakeId } from '../../report-edits/rooms.ts'
 import { handedOver } from '../counted-entries.ts'
 import { counted } from '../progress.ts'
 import { defineRules, keptEntries } from '../section.ts'
 
-/** An appliance that nothing is known of yet; one of it is there, on the side that is written. */
+/** A new appliance; its quantity is one on the side that is written. */
 export const newAppliance = (side: Side, makeId: MakeId): Appliance =>
   Appliance.parse({ _uuid: makeId(), qty: { [side]: 1 } })
 

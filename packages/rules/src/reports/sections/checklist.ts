@@ -1,4 +1,4 @@
-import { checklistStanding } from '../../checklists/progress.ts'
+import { checklistMenuProgress } from '../../checklists/progress.ts'
 import { defineRules } from '../section.ts'
 
-export const checklist = defineRules({ section: 'checklist', progress: checklistStanding })
+export const checklist = defineRules({ section: 'checklist', progress: checklistMenuProgress })

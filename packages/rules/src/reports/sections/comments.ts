@@ -2,13 +2,13 @@ import { counted } from '../progress.ts'
 import { defineRules } from '../section.ts'
 import type { GeneralComments, Photo, ReportBody, Saying } from '@lintel/contract'
 
-/** The parties whose comments come with photographs and marks; the landlord's fields are called `client`. */
+/** The parties whose comments have photographs and marks; the landlord's fields are called `client`. */
 export type CommentParty = 'client' | 'tenant'
 
 /** The general comments of a report. */
 export type GeneralComment = CommentParty | 'propertyManager'
 
-/** Who commented: fields of the report itself. */
+/** The commenter's name and time: fields of the report itself. */
 const who = {
   client: { name: 'landlordcommentsname', email: 'landlordcommentsemail' },
   tenant: { name: 'tenantcommentsname', email: 'tenantcommentsemail' },
@@ -17,13 +17,13 @@ const who = {
 /** The fields that name a party. */
 export const commenterFields = (party: CommentParty) => who[party]
 
-/** What staff wrote for a party beside what was said by link; a comment of staff alone is in the report's own fields. */
+/** What staff wrote for a party, apart from comments made by link; without those it is in the report's own fields. */
 const besideLinks = (comments: GeneralComments, party: CommentParty): Saying | undefined =>
   comments[`${party}others`]?.find(({ link }) => link === undefined)
 
 const isByLink = (comments: GeneralComments, party: CommentParty): boolean => comments[`${party}link`] !== undefined
 
-/** The general comment that staff wrote for a party: what was said by link is not theirs to write. */
+/** The general comment that staff wrote for a party; comments made by link are not theirs to edit. */
 export const staffComment = (
   { comments }: Pick<ReportBody, 'comments'>,
   party: CommentParty,
@@ -42,7 +42,7 @@ const startBesideLinks = (comments: GeneralComments, party: CommentParty): Sayin
   return others.at(-1) ?? own
 }
 
-/** Makes room for what staff write for a party, where words by link have the report's own fields. */
+/** Makes room for a comment by staff, where comments made by link use the report's own fields. */
 export const openStaffComment = ({ comments }: ReportBody, party: CommentParty): void => {
   if (isByLink(comments, party) && !besideLinks(comments, party)) startBesideLinks(comments, party)
 }
@@ -54,10 +54,10 @@ export const setGeneralComment = (draft: ReportBody, of: GeneralComment, text: s
   else (besideLinks(comments, of) ?? startBesideLinks(comments, of)).comments = text
 }
 
-/** What the agency does with a comment: approved ones are printed, flagged ones are for its own attention. */
+/** Marks of a comment: approved ones are printed, flagged ones are for the agency's own attention. */
 export type CommentMark = 'approved' | 'flagged'
 
-/** Sets or takes away a mark of the general comment that staff wrote for a party. */
+/** Sets or clears a mark of the general comment that staff wrote for a party. */
 export const markGeneralComment = (draft: ReportBody, party: CommentParty, mark: CommentMark, on: boolean): void => {
   const { comments } = draft
   if (isByLink(comments, party)) {

@@ -3,7 +3,7 @@ import { evidenceOf, type Fates } from '../carry.ts'
 import { counted } from '../progress.ts'
 import { defineRules } from '../section.ts'
 
-/** Field by field what a check-out takes over of the property. */
+/** For each field, what a check-out carries over of the property. */
 export const keptOfProperty = {
   furnished: 'carried',
   generalNotes: 'carried',

@@ -3,7 +3,7 @@ import { toPounds } from '../../pence.ts'
 import type { MakeId } from '../../report-edits/rooms.ts'
 import { defineRules } from '../section.ts'
 
-/** A fee of nothing, without a name. */
+/** A new fee: zero, without a name. */
 export const newFee = (makeId: MakeId): Fee => Fee.parse({ _uuid: makeId(), name: '' })
 
 /** Sets a fee's amount, in pence. */
@@ -18,8 +18,8 @@ export const removeFee = (draft: ReportBody, index: number): void => {
 }
 
 /**
- * Gives a report without fees the one that every report begins with. Its id is the same everywhere, so that two people
- * whose screens add it at the same moment have added one fee.
+ * Adds the default fee to a report without fees. Its id is constant, so that two people whose screens add it at the
+ * same moment have added one fee.
  */
 export const addDefaultFee = (draft: ReportBody): void => {
   if (draft.fees.length === 0) draft.fees.push(Fee.parse({ _uuid: 'default-fee', ...defaultFee }))

@@ -1,16 +1,13 @@
 import { Manual, type ReportBody } from '@lintel/contract'
-import type { Side } from '../../report-edits/places.ts'
+import type { Side } from '../../report-edits/paths.ts'
 import type { MakeId } from '../../report-edits/rooms.ts'
 import { counted } from '../progress.ts'
 import { defineRules, keptEntries } from '../section.ts'
 
-/**
- * A manual. Whoever lists one at check-in has it in hand, so it counts as seen; at check-out that is a question of its
- * own.
- */
+/** A manual. Whoever lists one at check-in has it in hand, so it counts as seen; at check-out that is asked. */
 export const newManual = (side: Side, makeId: MakeId): Manual => Manual.parse({ _uuid: makeId(), seen: side === 'in' })
 
-/** Says whether a manual was there at check-out; from then on the question counts as answered. */
+/** Sets whether a manual was there at check-out, which answers the question. */
 export const answerManual = (draft: ReportBody, index: number, seen: boolean): void => {
   const manual = draft.manuals[index]
   if (!manual) return
@@ -19,8 +16,8 @@ export const answerManual = (draft: ReportBody, index: number, seen: boolean): v
 }
 
 /**
- * True while nobody has said whether a manual is there. Before check-out it is seen by whoever lists it; one that came
- * from the report before is looked for anew.
+ * True while it is unknown whether a manual is there. Before check-out, listing it means it was seen; one from the
+ * previous report is checked again.
  */
 export const isUnanswered = ({ interacted, seen }: Pick<Manual, 'interacted' | 'seen'>, side: Side): boolean =>
   !interacted && (side === 'out' || !seen)

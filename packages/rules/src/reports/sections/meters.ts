@@ -6,12 +6,12 @@ import { defineRules, keptEntries } from '../section.ts'
 /** What a meter measures. */
 export type MeterKind = (typeof meterKinds)[number]
 
-/** A meter with one reading that is still to be made. */
+/** A new meter with one empty reading. */
 export const newMeter = (name: MeterKind, makeId: MakeId): Meter => Meter.parse({ _uuid: makeId(), name })
 
 /**
- * The place of a meter, found by its id, else by its name; where the report has neither, `meter` is added. So a form
- * can show a meter that the report gets with the first thing that is written.
+ * The index of a meter, found by its id, else by its name; where the report has neither, `meter` is added. So a form
+ * can show a meter that is added to the report by its first edit.
  */
 export const findOrAddMeter = (draft: ReportBody, meter: Meter): number => {
   const known = draft.meters.findIndex(({ _uuid }) => _uuid === meter._uuid)
@@ -41,7 +41,7 @@ export const removeReading = (draft: ReportBody, index: number, reading: number)
   if (readings && readings.length > 1) readings.splice(reading, 1)
 }
 
-/** A meter to be read: as many rates as before. Its readings are the previous report's. */
+/** A meter to be read: with the same number of rates. Its readings are those of the previous report. */
 const unread = ({ readings }: Meter) => ({ accessible: true, reason: '', readings: readings.map(() => '') })
 
 export const meters = defineRules({

@@ -10,12 +10,12 @@ import {
 } from '@lintel/contract'
 import { outState } from '../../report-edits/check-out.ts'
 import { isGone, outFacts } from '../../report-edits/facts.ts'
-import type { Side } from '../../report-edits/places.ts'
+import type { Side } from '../../report-edits/paths.ts'
 import { evidenceOf, readonlyFiles, type Carry, type Fate, type Fates } from '../carry.ts'
 import type { RoomProgress } from '../progress.ts'
 import { defineRules, keptEntries } from '../section.ts'
 
-/** Field by field what a check-out takes over of an item. */
+/** For each field, what a check-out carries over of an item. */
 export const keptOfItem = {
   _uuid: 'held',
   name: 'fact',
@@ -30,7 +30,7 @@ export const keptOfItem = {
   tenantcomments: 'own',
 } as const satisfies Fates<Item>
 
-/** As `keptOfItem`, of an item's `condition`. Who was to answer before is worked out of the report before. */
+/** As `keptOfItem`, for an item's `condition`. The previous responsibility is derived from the previous report. */
 export const keptOfCondition = {
   responsibility: 'own',
   previousresponsibility: 'held',
@@ -38,7 +38,7 @@ export const keptOfCondition = {
   out: 'own',
 } as const satisfies Readonly<Record<keyof Item['condition'], Fate>>
 
-/** As `keptOfItem`, of an item's check-in side. */
+/** As `keptOfItem`, for an item's check-in side. */
 export const keptOfCheckIn = {
   condition: 'held',
   cleanliness: 'held',
@@ -47,12 +47,12 @@ export const keptOfCheckIn = {
   audios: 'held',
 } as const satisfies Fates<ConditionIn>
 
-/** An item counts as done once its condition is graded, or said to be as it was or not there. */
+/** An item is done once its condition is graded, or it is marked as unchanged or missing. */
 export const isGraded = ({ condition }: Item, side: Side): boolean =>
   condition[side].condition !== '' ||
   (side === 'out' && (condition.out.sameAsCheckin.active || condition.out.missing === true))
 
-/** True where a note of that side asks for attention. */
+/** True where a note of that side is flagged. */
 export const isFlagged = (item: Item, side: Side): boolean => item.condition[side].notes.some((note) => note.flagged)
 
 /** Counts a room: graded items of all, flagged ones, photographs, and what changed since check-in. */
@@ -70,7 +70,7 @@ export const roomProgress = (room: Room, side: Side): RoomProgress => {
   return progress
 }
 
-/** What tenants and others were to answer for, in the order of the codes. */
+/** The responsibilities of a previous check-out, in the order of the codes. */
 const responsibilitiesOf = ({ condition }: Item): Responsibility[] => {
   const named = new Set([
     ...condition.responsibility,
@@ -80,7 +80,7 @@ const responsibilitiesOf = ({ condition }: Item): Responsibility[] => {
 }
 
 function itemFrom(source: Item, carry: Carry): Item {
-  // What the item was found to be at check-out is what it is from then on.
+  // From here on, the item is what the check-out found it to be.
   const item = { ...source, ...outFacts(source) }
   const { in: before, responsibility, previousresponsibility } = item.condition
   if (carry === 'evidence')

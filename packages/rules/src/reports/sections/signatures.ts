@@ -2,17 +2,17 @@ import { counted } from '../progress.ts'
 import { defineRules } from '../section.ts'
 import type { FormerSignature, ReportBody, Signature, signatureTypes } from '@lintel/contract'
 
-/** Whose a signature is. */
+/** The kind of a signature. */
 export type SignatureType = (typeof signatureTypes)[number]
 
-/** A signature that nobody has given yet; `name` and `email` are proposed. */
+/** A new, unsigned signature; `name` and `email` are suggested. */
 export const newSignature = (
   id: string,
   type: SignatureType,
   known: Partial<Pick<Signature, 'name' | 'email'>> = {},
 ): Signature => ({ _uuid: id, type, name: known.name ?? '', email: known.email ?? '', date: '', image: '' })
 
-/** Adds a signature behind the others. */
+/** Adds a signature at the end. */
 export const addSignature = (draft: ReportBody, signature: Signature): void => {
   draft.signatures.push(signature)
 }
@@ -21,14 +21,14 @@ export const addSignature = (draft: ReportBody, signature: Signature): void => {
 export const signatureOf = (body: ReportBody, id: string): Signature | undefined =>
   body.signatures.find(({ _uuid }) => _uuid === id)
 
-/** Takes the picture away with all that is known of how it was given. */
+/** Removes the image and the evidence of a signature. */
 const takeAway = (signature: Signature): void => {
   signature.image = ''
   delete signature.signedAt
   delete signature.evidence
 }
 
-/** Writes a text of a signature. One that was given is taken away by that: it was given under the other text. */
+/** Writes a text of a signature. That removes the image: it was given under the other text. */
 export const setSignatureText = (
   draft: ReportBody,
   id: string,
@@ -42,8 +42,8 @@ export const setSignatureText = (
 }
 
 /**
- * Puts a picture into a signature, or takes it away with an empty one. Time and evidence of signing are the server's
- * alone: they go with the picture that they were given for. A signature without a day gets `day`. False where it is gone.
+ * Sets the image of a signature, or removes it where it is empty. Time and evidence are set by the server only, and
+ * belong to one image. A signature without a date gets `day`. False where the signature no longer exists.
  */
 export const setSignatureImage = (draft: ReportBody, id: string, image: string, day: string): boolean => {
   const signature = signatureOf(draft, id)
@@ -54,16 +54,16 @@ export const setSignatureImage = (draft: ReportBody, id: string, image: string, 
   return true
 }
 
-/** Removes a signature; every other keeps its id, and so its links. */
+/** Removes a signature; the others keep their ids, and so their links. */
 export const removeSignature = (draft: ReportBody, id: string): void => {
   const at = draft.signatures.findIndex(({ _uuid }) => _uuid === id)
   if (at >= 0) draft.signatures.splice(at, 1)
 }
 
-/** True once somebody has signed: changing it then asks. */
+/** True once somebody has signed: changing it then needs a confirmation. */
 export const isSigned = ({ image }: Pick<Signature, 'image'>): boolean => image !== ''
 
-/** What became of a signature that no longer stands: 'it was replaced'. */
+/** Why a signature no longer counts: 'it was replaced'. */
 export const signatureEndWords = {
   'signed again': 'replaced',
   changed: 'taken away by a change',
@@ -71,7 +71,7 @@ export const signatureEndWords = {
   deleted: 'deleted',
 } as const satisfies Record<FormerSignature['end'], string>
 
-/** How a signature was given, as far as it is known; empty where it is not. */
+/** How a signature was given; empty where it is not known. */
 export const howSigned = ({ evidence }: Pick<Signature, 'evidence'>): string => {
   const { linkid, pdfversion, collectedby } = evidence ?? {}
   if (collectedby) return `collected by ${collectedby.name}`
@@ -80,8 +80,8 @@ export const howSigned = ({ evidence }: Pick<Signature, 'evidence'>): string => 
 }
 
 /**
- * The signatures with what the server made of the pictures that it was sent: encoded anew, with time and evidence. The
- * very same list where it made nothing of them. Somebody may have typed on, or signed once more, since they were sent.
+ * The signatures with what the server made of the submitted images: re-encoded, with time and evidence. Returns the
+ * same list where nothing changed. Somebody may have typed on, or signed again, in the meantime.
  */
 export const withAnsweredSignatures = (
   signatures: Signature[],

@@ -1,4 +1,4 @@
-import { photoPlaces, searchPhotoPlaces, type PhotoTarget, type Side } from '@lintel/rules'
+import { photoDestinations, searchPhotoDestinations, type PhotoTarget, type Side } from '@lintel/rules'
 import { Modal, SegmentedControl } from '@mantine/core'
 import { IconPhoto } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
@@ -44,11 +44,11 @@ export function MoveDialog({
   const [typed, setTyped] = useState('')
   const places = useMemo(() => {
     const here = listKey(from)
-    return photoPlaces(body, side).filter(({ target }) => listKey(target) !== here)
+    return photoDestinations(body, side).filter(({ target }) => listKey(target) !== here)
   }, [body, side, from])
   const found = useMemo(
     () =>
-      searchPhotoPlaces(places, typed).map(({ target, group, name, count: photos }) => ({
+      searchPhotoDestinations(places, typed).map(({ target, group, name, count: photos }) => ({
         ...{ key: listKey(target), group, name },
         aside: photos > 0 && <Photos count={photos} />,
       })),

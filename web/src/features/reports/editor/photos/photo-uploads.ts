@@ -1,5 +1,13 @@
 import type { Photo } from '@lintel/contract'
-import { addPhotos, findPhotos, photoIdsOf, photoPlaces, photosAt, sourcesOf, type PhotoTarget } from '@lintel/rules'
+import {
+  addPhotos,
+  findPhotos,
+  photoIdsOf,
+  photoDestinations,
+  photosAt,
+  sourcesOf,
+  type PhotoTarget,
+} from '@lintel/rules'
 import {
   browserPorts,
   browserStorage,
@@ -50,7 +58,7 @@ export const createPhotoUploads = (
 
 /** Every list of a report that has photographs. */
 const listsOf = ({ body }: EditorState): PhotoTarget[] => {
-  const named = [...photoPlaces(body, 'in'), ...photoPlaces(body, 'out')].filter(({ count }) => count > 0)
+  const named = [...photoDestinations(body, 'in'), ...photoDestinations(body, 'out')].filter(({ count }) => count > 0)
   return [
     ...named.map(({ target }) => target),
     ...(['client', 'tenant'] as const).map((party) => ({ kind: 'comments', party }) as const),

@@ -3,7 +3,7 @@ import {
   captionPhoto,
   findPhotos,
   movePhotos,
-  photoPlaces,
+  photoDestinations,
   photosAt,
   removePhoto,
   reorderPhoto,
@@ -76,7 +76,7 @@ export const usePhotoEdits = (target: PhotoTarget): PhotoEdits => {
           return
         }
         const { body, side } = store.getState()
-        const place = [...photoPlaces(body, side), ...photoPlaces(body, side === 'in' ? 'out' : 'in')].find(
+        const place = [...photoDestinations(body, side), ...photoDestinations(body, side === 'in' ? 'out' : 'in')].find(
           (candidate) => listKey(candidate.target) === listKey(to),
         )
         if (relocate('Move photo', ids, to) && place) toast.success(`Moved to ${place.group}, ${place.name}`)

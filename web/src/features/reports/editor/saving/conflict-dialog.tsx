@@ -1,5 +1,5 @@
 import { routes, type Report } from '@lintel/contract'
-import { mergeReports, type ClashChoice } from '@lintel/rules'
+import { mergeBodies, type ConflictChoice } from '@lintel/rules'
 import { Button, Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef, useState, type KeyboardEvent } from 'react'
@@ -19,11 +19,11 @@ const verbs: Record<Choice, string> = { merge: 'Merge and save', mine: 'Use mine
 const changesOf = (count: number) => (count === 1 ? '1 change' : `${count} changes`)
 
 /** The version that was saved meanwhile, merged with what stands on this screen. */
-const useMerge = (theirs: Report | undefined, choices: ReadonlyMap<string, ClashChoice>) => {
+const useMerge = (theirs: Report | undefined, choices: ReadonlyMap<string, ConflictChoice>) => {
   const base = useEditor((state) => state.base)
   const mine = useEditor((state) => state.body)
   return useMemo(
-    () => theirs && mergeReports(base, mine, splitReport(theirs).body, choices),
+    () => theirs && mergeBodies(base, mine, splitReport(theirs).body, choices),
     [base, mine, theirs, choices],
   )
 }
@@ -47,7 +47,7 @@ function OpenConflict({
   const id = useEditor((state) => state.header.id)
   const saving = useEditor((state) => state.saving)
   const [choice, setChoice] = useState<Choice>('merge')
-  const [choices, setChoices] = useState<ReadonlyMap<string, ClashChoice>>(new Map())
+  const [choices, setChoices] = useState<ReadonlyMap<string, ConflictChoice>>(new Map())
   const {
     data: theirs,
     isError,
@@ -152,9 +152,9 @@ function OpenConflict({
             </button>
           ))}
         </div>
-        {choice === 'merge' && merge && merge.clashes.length > 0 && (
+        {choice === 'merge' && merge && merge.conflicts.length > 0 && (
           <ConflictList
-            clashes={merge.clashes}
+            conflicts={merge.conflicts}
             choices={choices}
             onChoose={(key, next) => setChoices(new Map(choices).set(key, next))}
           />
@@ -172,10 +172,10 @@ function OpenConflict({
   )
 }
 
-const mergeText = ({ changed, clashes }: NonNullable<ReturnType<typeof useMerge>>): string => {
+const mergeText = ({ changed, conflicts }: NonNullable<ReturnType<typeof useMerge>>): string => {
   const kept = `Keeps your ${changesOf(changed.mine)} and their ${changesOf(changed.theirs)}.`
-  if (clashes.length === 0) return `${kept} None touches the same thing.`
-  return clashes.length === 1
+  if (conflicts.length === 0) return `${kept} None touches the same thing.`
+  return conflicts.length === 1
     ? `${kept} You decide the one that touches the same thing.`
-    : `${kept} You decide the ${clashes.length} that touch the same things.`
+    : `${kept} You decide the ${conflicts.length} that touch the same things.`
 }

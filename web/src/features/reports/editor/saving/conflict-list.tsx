@@ -1,13 +1,13 @@
-import type { Clash, ClashChoice } from '@lintel/rules'
+import type { ConflictChoice, MergeConflict } from '@lintel/rules'
 import { SegmentedControl } from '@mantine/core'
 import classes from './conflict-dialog.module.css'
 
-const labels: Record<ClashChoice, string> = { mine: 'Mine', theirs: 'Theirs', both: 'Both' }
+const labels: Record<ConflictChoice, string> = { mine: 'Mine', theirs: 'Theirs', both: 'Both' }
 
-const isChoice = (value: string): value is ClashChoice => value in labels
+const isChoice = (value: string): value is ConflictChoice => value in labels
 
-/** What of it clashes, in words: a removal has no field. */
-const whatOf = ({ kind, what }: Clash): string => {
+/** What of it conflicts, in words: a removal has no field. */
+const whatOf = ({ kind, what }: MergeConflict): string => {
   if (kind === 'order') return `order of ${what.toLowerCase()}`
   if (kind === 'full') return `too many ${what.toLowerCase()} together`
   return kind === 'removed' ? 'removed by one of you' : what.toLowerCase()
@@ -15,41 +15,41 @@ const whatOf = ({ kind, what }: Clash): string => {
 
 /** What both changed differently, each with the choice between the two. */
 export function ConflictList({
-  clashes,
+  conflicts,
   choices,
   onChoose,
 }: {
-  clashes: readonly Clash[]
-  choices: ReadonlyMap<string, ClashChoice>
-  onChoose: (key: string, choice: ClashChoice) => void
+  conflicts: readonly MergeConflict[]
+  choices: ReadonlyMap<string, ConflictChoice>
+  onChoose: (key: string, choice: ConflictChoice) => void
 }) {
   return (
-    <section className={classes.clashes} aria-label="Changed by both">
+    <section className={classes.conflicts} aria-label="Changed by both">
       <h3>Changed by both</h3>
       <ul>
-        {clashes.map((clash) => {
-          const title = `${clash.where}, ${whatOf(clash)}`
-          const given: ClashChoice = clash.kind === 'removed' && clash.mine === 'Removed' ? 'theirs' : 'mine'
-          const offered: ClashChoice[] = clash.joins ? ['mine', 'theirs', 'both'] : ['mine', 'theirs']
+        {conflicts.map((conflict) => {
+          const title = `${conflict.where}, ${whatOf(conflict)}`
+          const given: ConflictChoice = conflict.kind === 'removed' && conflict.mine === 'Removed' ? 'theirs' : 'mine'
+          const offered: ConflictChoice[] = conflict.joins ? ['mine', 'theirs', 'both'] : ['mine', 'theirs']
           return (
-            <li key={clash.key}>
+            <li key={conflict.key}>
               <p className={classes.where}>{title}</p>
               <dl>
                 <div>
                   <dt>Mine</dt>
-                  <dd data-empty={clash.mine === '' || undefined}>{clash.mine || 'Nothing'}</dd>
+                  <dd data-empty={conflict.mine === '' || undefined}>{conflict.mine || 'Nothing'}</dd>
                 </div>
                 <div>
                   <dt>Theirs</dt>
-                  <dd data-empty={clash.theirs === '' || undefined}>{clash.theirs || 'Nothing'}</dd>
+                  <dd data-empty={conflict.theirs === '' || undefined}>{conflict.theirs || 'Nothing'}</dd>
                 </div>
               </dl>
               <SegmentedControl
                 size="xs"
                 aria-label={title}
                 data={offered.map((value) => ({ value, label: labels[value] }))}
-                value={choices.get(clash.key) ?? given}
-                onChange={(value) => isChoice(value) && onChoose(clash.key, value)}
+                value={choices.get(conflict.key) ?? given}
+                onChange={(value) => isChoice(value) && onChoose(conflict.key, value)}
               />
             </li>
           )

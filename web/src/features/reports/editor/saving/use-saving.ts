@@ -1,5 +1,5 @@
 import { genericMessages, routes, type Report, type ReportBody } from '@lintel/contract'
-import { mergeReports } from '@lintel/rules'
+import { mergeBodies } from '@lintel/rules'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { api, ApiError, errorText } from '../../../../lib/api.ts'
 import { toast } from '../../../../lib/toasts.ts'
@@ -124,14 +124,14 @@ export const useSaving = (store: EditorStore, placing: () => Promise<void>): Sav
     // Read only now: what was typed while their version was on its way is merged too.
     const { header, base, body } = store.getState()
     if (theirs.version <= header.version) return true
-    const { body: merged, clashes, changed } = mergeReports(base, body, splitReport(theirs).body)
-    if (clashes.length > 0) store.openConflict({ current: theirs.version, early: true })
+    const { body: merged, conflicts, changed } = mergeBodies(base, body, splitReport(theirs).body)
+    if (conflicts.length > 0) store.openConflict({ current: theirs.version, early: true })
     else {
       store.merged(theirs, merged)
       const text = changed.mine > 0 ? 'Merged with the changes of' : 'Loaded the changes of'
       toast.success(`${text} ${theirs.updatedBy}`)
     }
-    return clashes.length === 0
+    return conflicts.length === 0
   }, [store])
 
   const mergeNow = useCallback(async () => {

@@ -5,7 +5,7 @@ import {
   itemAt,
   roomIndex,
   type ItemPlace,
-  type PhotoPlace,
+  type PhotoPath,
   type PhotoTarget,
 } from '@lintel/rules'
 import { applyPatches, enablePatches, produce, produceWithPatches, type Draft } from 'immer'
@@ -53,11 +53,7 @@ export interface Editing {
     field?: string,
   ) => void
   /** Changes one list of photographs; does nothing when its owner is gone. */
-  editPhotos: (
-    label: string,
-    target: PhotoTarget,
-    recipe: (draft: Draft<ReportBody>, place: PhotoPlace) => void,
-  ) => void
+  editPhotos: (label: string, target: PhotoTarget, recipe: (draft: Draft<ReportBody>, place: PhotoPath) => void) => void
   /**
    * Fills in what every report has, as if it had been loaded with it: nothing is unsaved, and nothing can be undone. The
    * next save includes it. Does nothing in a report that is read-only.

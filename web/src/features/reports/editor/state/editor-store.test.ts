@@ -308,7 +308,7 @@ describe('the editor store', () => {
   }
   const mergeWith = (store: Store, theirs: Report) => {
     const { base, body } = store.getState()
-    store.merged(theirs, edits.mergeReports(base, body, splitReport(theirs).body).body)
+    store.merged(theirs, edits.mergeBodies(base, body, splitReport(theirs).body).body)
   }
 
   it('merges with another version, and undo stands on the first again, so that nothing is saved over', () => {

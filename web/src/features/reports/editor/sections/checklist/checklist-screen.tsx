@@ -1,4 +1,4 @@
-import { asksOtherwise, checklistSections, fillChecklists, newId, type ChecklistDictionary } from '@lintel/rules'
+import { isChecklistOutdated, checklistSections, fillChecklists, newId, type ChecklistDictionary } from '@lintel/rules'
 import { Button, SegmentedControl } from '@mantine/core'
 import { IconArrowDown } from '@tabler/icons-react'
 import { useCallback, useMemo, useState, type KeyboardEvent } from 'react'
@@ -98,7 +98,7 @@ function Behind({ dictionary }: { dictionary: ChecklistDictionary }) {
   )
   const rooms = useEditor((state) => state.body.rooms.length)
   const behind = useMemo(
-    () => !noDictionary && put.length + rooms > 0 && asksOtherwise(store.getState().body, dictionary),
+    () => !noDictionary && put.length + rooms > 0 && isChecklistOutdated(store.getState().body, dictionary),
     [noDictionary, put, rooms, store, dictionary],
   )
   if (!behind || readOnly) return null

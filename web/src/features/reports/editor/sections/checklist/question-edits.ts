@@ -1,5 +1,5 @@
 import type { ComplianceItem, ReportBody } from '@lintel/contract'
-import { findQuestion, setAnswer, type QuestionPlace } from '@lintel/rules'
+import { findQuestion, setAnswer, type QuestionPath } from '@lintel/rules'
 import { flushSync } from 'react-dom'
 import type { StoreAndFocus } from '../../editor-context.tsx'
 import type { EditorStore } from '../../state/editor-store.ts'
@@ -9,7 +9,7 @@ export const editQuestion = (
   store: EditorStore,
   label: string,
   id: string,
-  recipe: (draft: ReportBody, place: QuestionPlace) => void,
+  recipe: (draft: ReportBody, place: QuestionPath) => void,
   field?: string,
 ): void => {
   const place = findQuestion(store.getState().body, id)

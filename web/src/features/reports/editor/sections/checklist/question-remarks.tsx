@@ -1,5 +1,5 @@
 import type { ComplianceItem } from '@lintel/contract'
-import { asksFor, setRemark, type Remark } from '@lintel/rules'
+import { asksFor, setAnswerNote, type AnswerNote } from '@lintel/rules'
 import { useMemo } from 'react'
 import { LongTextField, TextField } from '../../../../../ui/form/fields.tsx'
 import { useTouch } from '../../../../../ui/form/section-page.tsx'
@@ -8,7 +8,7 @@ import { PhotoList } from '../../photo-list.tsx'
 import { editQuestion } from './question-edits.ts'
 import classes from './question-row.module.css'
 
-const labels: Record<Remark, string> = { location: 'Location', action: 'Action', notes: 'Notes' }
+const labels: Record<AnswerNote, string> = { location: 'Location', action: 'Action', notes: 'Notes' }
 const remarks = ['location', 'action', 'notes'] as const
 
 /** What stands beside an answer: where it is, what is to be done, notes, photographs. */
@@ -38,7 +38,13 @@ export function QuestionRemarks({
               value: item[remark],
               path: `${path}.${remark}`,
               onChange: (words: string) =>
-                editQuestion(store, `Write ${remark}`, id, (draft, at) => setRemark(draft, at, remark, words), remark),
+                editQuestion(
+                  store,
+                  `Write ${remark}`,
+                  id,
+                  (draft, at) => setAnswerNote(draft, at, remark, words),
+                  remark,
+                ),
             }
             if (remark === 'notes') return <LongTextField key={remark} {...field} />
             return <TextField key={remark} {...field} suggestions={remark === 'action' ? actions : undefined} />

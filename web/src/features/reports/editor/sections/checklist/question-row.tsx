@@ -1,5 +1,5 @@
 import type { ComplianceItem, MaintenanceFlag } from '@lintel/contract'
-import { asksFor, isAnswered, isMissing, toggleAnswerFlag } from '@lintel/rules'
+import { asksFor, isAnswered, isRequiredUnanswered, toggleAnswerFlag } from '@lintel/rules'
 import { Tooltip } from '@mantine/core'
 import { IconCamera, IconFlag3, IconFlag3Filled, IconNote } from '@tabler/icons-react'
 import { memo, useState } from 'react'
@@ -109,7 +109,7 @@ export const QuestionRow = memo(function QuestionRow({
         <p className={classes.prompt}>
           <span id={promptId}>{prompt}</span>
           {question?.required && (
-            <span className={classes.required} data-missing={isMissing(item) || undefined}>
+            <span className={classes.required} data-missing={isRequiredUnanswered(item) || undefined}>
               Required
             </span>
           )}

@@ -1,7 +1,7 @@
 import {
   displayDate,
   runningDeadlines,
-  whomBinds,
+  boundParty,
   whyNoDeadline,
   type ChecklistDictionary,
   type RunningDeadline,
@@ -45,7 +45,7 @@ export function RunningDeadlines({ dictionary }: { dictionary: ChecklistDictiona
             <div key={deadline.name + deadline.within}>
               <dt>
                 {deadline.name}
-                {deadline.binds && <small>{whomBinds(deadline)}</small>}
+                {deadline.binds && <small>{boundParty(deadline)}</small>}
               </dt>
               <dd>{endOf(deadline)}</dd>
             </div>

@@ -13,10 +13,10 @@ const nameOf = (graph: Graph, id: string): string | undefined => {
   return 'src' in fields ? 'Photograph' : undefined
 }
 
-/** Sections and types within a room say little: a clash is told by its room and its item. */
+/** Names of sections and types within a room add nothing: a conflict is described by its room and its item. */
 const leftOut = /\/(?:sections|types):[^/]*$/
 
-/** Where an entry stands, for people: `Kitchen, Worktop`; for the report itself `Report`. */
+/** Where an entry is, for people: `Kitchen, Worktop`; for the report itself `Report`. */
 export const placeOf = (graph: Graph, id: string): string => {
   const names: string[] = []
   const seen = new Set<string>()
@@ -43,7 +43,7 @@ export const fieldName = (path: string): string => {
   return `${fieldLabels[last] ?? sentence(last)}${counted}${side}`
 }
 
-/** A value for people; empty for what they do not read. */
+/** A value for people; empty for values that they do not read. */
 export const shown = (field: Field): string => {
   if (field === undefined || field === null || field === '') return ''
   if (typeof field === 'boolean') return field ? 'Yes' : 'No'

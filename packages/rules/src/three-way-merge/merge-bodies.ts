@@ -11,39 +11,39 @@ import {
   type Fields,
   type Graph,
 } from './graph.ts'
-import { mergeOrder } from './lists.ts'
-import { besideWords } from './words-by-link.ts'
-import { fieldName, placeOf, shown } from './words.ts'
+import { mergeOrder } from './merge-order.ts'
+import { besideVisitorComments } from './visitor-comments.ts'
+import { fieldName, placeOf, shown } from './labels.ts'
 
-/** What happens to one clash. `both` joins two texts, one below the other. */
-export type ClashChoice = 'mine' | 'theirs' | 'both'
+/** How a conflict is resolved. `both` joins two texts, one below the other. */
+export type ConflictChoice = 'mine' | 'theirs' | 'both'
 
-/** Something that two people changed into different things. */
-export interface Clash {
-  /** Names the clash; the same from one merge of the same three reports to the next. */
+/** Something that two people changed differently. */
+export interface MergeConflict {
+  /** Identifies the conflict; the same in every merge of the same three reports. */
   key: string
   /**
-   * field: both wrote another value. removed: one removed what the other went on changing. order: both put a list into
-   * another order. place: both moved it, to different places. full: a list cannot take what both added.
+   * field: different values. removed: one removed what the other changed. order: a list in two different orders. place:
+   * moved to two different places. full: a list has no room for what both added.
    */
   kind: 'field' | 'removed' | 'order' | 'place' | 'full'
   /** Where it is, for people: `Kitchen, Worktop`. */
   where: string
-  /** What of it, for people: `Colour`. */
+  /** Its field, for people: `Colour`. */
   what: string
-  /** As it was, and as each of them left it, for people; empty where it is not there. */
+  /** The value before, and each one's value, for people; empty where there is none. */
   base: string
   mine: string
   theirs: string
-  /** Whether `both` makes sense. */
+  /** Whether `both` is offered. */
   joins: boolean
 }
 
-/** A merged report, and what could not be decided without asking. */
+/** A merged report, and the conflicts to decide. */
 export interface ThreeWayMerge {
   body: ReportBody
-  clashes: Clash[]
-  /** How many fields each side had changed; an entry that was added, moved or removed is one. */
+  conflicts: MergeConflict[]
+  /** How many fields each side had changed; adding, moving or removing an entry counts as one. */
   changed: { mine: number; theirs: number }
 }
 
@@ -55,30 +55,30 @@ interface Sides {
 
 /**
  * Merges two people's changes of a report. What only one of them changed is taken from that one, down to single fields
- * of items and notes; what both changed differently is a clash, decided by `choices` (by its key), else as mine, and
- * nothing is removed that the other went on changing. Merging in the other direction gives the same report where
- * nothing clashes. What landlords and tenants said by link is taken as `theirs` has it, whatever is chosen.
+ * of items and notes; what both changed differently is a conflict, resolved by `choices` (by its key), else as mine.
+ * Nothing is removed that the other changed. Merging in the other direction gives the same report where there is no
+ * conflict. Comments made by link are taken from `theirs`, whatever is chosen.
  */
-export const mergeReports = (
+export const mergeBodies = (
   base: ReportBody,
   mine: ReportBody,
   theirs: ReportBody,
-  choices: ReadonlyMap<string, ClashChoice> = new Map(),
+  choices: ReadonlyMap<string, ConflictChoice> = new Map(),
 ): ThreeWayMerge =>
-  besideWords([base, mine, theirs], (was, here, there) =>
+  besideVisitorComments([base, mine, theirs], (was, here, there) =>
     new Merging({ base: graphOf(was), mine: graphOf(here), theirs: graphOf(there) }, choices).run(),
   )
 
 class Merging {
   private readonly sides: Sides
-  private readonly choices: ReadonlyMap<string, ClashChoice>
-  private readonly clashes: Clash[] = []
+  private readonly choices: ReadonlyMap<string, ConflictChoice>
+  private readonly conflicts: MergeConflict[] = []
   private readonly merged = new Map<string, Fields>()
   private readonly kept = new Map<string, boolean>()
-  /** The list that an entry stands in after the merge, where it was moved; by id. */
+  /** The list that a moved entry is in after the merge; by id. */
   private readonly homes = new Map<string, string>()
 
-  constructor(sides: Sides, choices: ReadonlyMap<string, ClashChoice>) {
+  constructor(sides: Sides, choices: ReadonlyMap<string, ConflictChoice>) {
     this.sides = sides
     this.choices = choices
   }
@@ -90,7 +90,7 @@ class Merging {
     for (const id of ids) this.mergeEntity(id)
     return {
       body: bodyOfGraph(this.merged),
-      clashes: this.clashes,
+      conflicts: this.conflicts,
       changed: { mine: this.changes(mine), theirs: this.changes(theirs) },
     }
   }
@@ -99,7 +99,7 @@ class Merging {
     return [...this.sides.base.entities].reduce((sum, [id, was]) => sum + differences(was, entities.get(id) ?? was), 0)
   }
 
-  /** Decides where an entry stands that one of them, or both, moved to another list. */
+  /** Decides which list an entry goes to that one of them, or both, moved. */
   private settleMoves(): void {
     const { base, mine, theirs } = this.sides
     const home = (graph: Graph, id: string) => {
@@ -114,7 +114,7 @@ class Merging {
       else {
         const key = `${id}#place`
         const [ofMine, ofTheirs] = [mine, theirs].map((graph) => placeOf(graph, graph.places.get(id)?.owner ?? rootId))
-        this.clashes.push({
+        this.conflicts.push({
           ...{ key, kind: 'place', what: 'Place', where: placeOf(mine, id), joins: false },
           ...{ base: '', mine: ofMine ?? '', theirs: ofTheirs ?? '' },
         })
@@ -143,7 +143,7 @@ class Merging {
   private mergeField(id: string, path: string, name: string, was: Field, here: Field, there: Field): Field {
     if ((isIdList(here) || isEmpty(here)) && (isIdList(there) || isEmpty(there)) && (isIdList(here) || isIdList(there)))
       return this.mergeList(id, path, idsIn(was), idsIn(here), idsIn(there))
-    // Always down to the lists: what one side did not touch may hold what the other moved.
+    // Always descend to the lists: what one side did not touch may hold what the other moved.
     if (isOptional(path)) return this.mergeOptional(id, path, was, here, there)
     if (isFields(here) && isFields(there)) return this.mergeFields(id, path, isFields(was) ? was : {}, here, there)
     if (same(here, there)) return here
@@ -153,12 +153,12 @@ class Merging {
       const joined = this.mergePlainList(id, path, Array.isArray(was) ? was : [], here, there)
       if (joined) return joined
     }
-    // Two people who made the same meter gave it two ids: either will do.
+    // Two people who added the same meter gave it two ids: either will do.
     if (name === '_uuid') return String(here) < String(there) ? here : there
     return this.decide(id, path, was, here, there)
   }
 
-  /** An object that is left out where nothing is said in it: each of its fields speaks for itself. */
+  /** An object that is left out while it is empty: its fields are merged one by one. */
   private mergeOptional(id: string, path: string, was: Field, here: Field, there: Field): Field {
     const saidIn = (side: Field): Fields => (isFields(side) ? side : {})
     const merged = this.mergeFields(id, path, saidIn(was), saidIn(here), saidIn(there))
@@ -169,7 +169,7 @@ class Merging {
     const key = `${id}#${path}`
     const both = this.joined(id, path, here, there)
     const joins = both !== undefined
-    this.clashes.push({
+    this.conflicts.push({
       ...{ key, kind: 'field', where: placeOf(this.sides.mine, id), what: fieldName(path), joins },
       ...{ base: shown(was), mine: shown(here), theirs: shown(there) },
     })
@@ -178,12 +178,12 @@ class Merging {
     return choice === 'theirs' ? there : here
   }
 
-  /** Both texts below each other, where the contract says that the field is free text and takes them. */
+  /** Both texts, one below the other, where the contract says that the field is free text and long enough. */
   private joined(id: string, path: string, here: Field, there: Field): string | undefined {
     if (typeof here !== 'string' || typeof there !== 'string' || here === '' || there === '') return undefined
     const text = here < there ? `${here}\n${there}` : `${there}\n${here}`
     const { mine, theirs } = this.sides
-    // The answer of a question that both turned into another one is not written freely.
+    // An answer from a fixed list cannot hold two texts.
     const owners = [mine, theirs].map((graph) => graph.entities.get(id) ?? {})
     return owners.every((owner) => takesFreeText(this.pathTo(id, path), text, owner)) ? text : undefined
   }
@@ -193,12 +193,12 @@ class Merging {
     return [...pathOf(mine.entities.has(id) ? mine : theirs, id), ...path.split('.')]
   }
 
-  /** Whether a list takes so many entries; one that is no longer than one of theirs does. */
+  /** Whether a list may hold that many entries; one that is no longer than one side's may. */
   private takes(id: string, path: string, count: number, here: number, there: number): boolean {
     return count <= Math.max(here, there) || count <= (listMaximum(bodyFieldAt(this.pathTo(id, path))) ?? Infinity)
   }
 
-  /** Notes and readings, which have no ids: entry by entry where both only added, or neither changed the number. */
+  /** Notes and readings, which have no ids: merged by index where neither side removed any. */
   private mergePlainList(
     id: string,
     path: string,
@@ -218,7 +218,7 @@ class Merging {
         ? this.mergeFields(id, `${path}.${index}`, entry, one, other)
         : this.mergeField(id, `${path}.${index}`, '', entry, one, other)
     })
-    // So that it does not matter who merges.
+    // Sorted, so that the result does not depend on who merges.
     if (ofMine.length > 0 && news.length > 0) added.sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))
     return [...common, ...added] as Field
   }
@@ -238,9 +238,9 @@ class Merging {
     const kept = new Set([...here, ...there].filter((entry) => belongs(entry) && this.stays(entry, was, here, there)))
     const key = `${list}#order`
     const prefer = this.choices.get(key) === 'theirs' ? 'theirs' : 'mine'
-    const { ids, clash } = mergeOrder(was, here, there, kept, prefer)
-    if (clash)
-      this.clashes.push({
+    const { ids, conflict } = mergeOrder(was, here, there, kept, prefer)
+    if (conflict)
+      this.conflicts.push({
         ...{ key, kind: 'order', where: placeOf(this.sides.mine, id), what: fieldName(path), joins: false },
         ...{ base: '', mine: this.named(here), theirs: this.named(there) },
       })
@@ -248,7 +248,7 @@ class Merging {
     return this.decideFull(id, path, ids, here, there)
   }
 
-  /** More than a list may hold: what the other one added is left out, and said. */
+  /** The list is too long: the other side's additions are left out, as a conflict. */
   private decideFull(
     id: string,
     path: string,
@@ -257,7 +257,7 @@ class Merging {
     there: readonly string[],
   ): Field {
     const key = `${id}#${path}#full`
-    this.clashes.push({
+    this.conflicts.push({
       ...{ key, kind: 'full', where: placeOf(this.sides.mine, id), what: fieldName(path), joins: false },
       ...{ base: '', mine: `${here.length} in all`, theirs: `${there.length} in all` },
     })
@@ -265,7 +265,7 @@ class Merging {
     return { ids: ids.filter((entry) => chosen.has(entry)) }
   }
 
-  /** What both have stays; what one added stays; what one removed goes, unless the other went on changing it. */
+  /** Entries that both have, or that one added, stay; one that was removed goes, unless the other changed it. */
   private stays(id: string, was: readonly string[], here: readonly string[], there: readonly string[]): boolean {
     if ((here.includes(id) && there.includes(id)) || !was.includes(id)) return true
     const { mine, theirs } = this.sides
@@ -286,7 +286,7 @@ class Merging {
       return false
     }
     const key = `${id}#removed`
-    this.clashes.push({
+    this.conflicts.push({
       ...{ key, kind: 'removed', where: placeOf(other, id), what: '', joins: false, base: '' },
       ...(removedBy === 'mine' ? { mine: 'Removed', theirs: 'Changed' } : { mine: 'Changed', theirs: 'Removed' }),
     })
@@ -306,7 +306,7 @@ class Merging {
   }
 }
 
-/** How many fields of one entry are not as they were; a list counts what came, what went, or its order as one. */
+/** How many fields of one entry differ; for a list, the entries added and removed, or its order as one. */
 const differences = (was: Field, is: Field): number => {
   if (isFields(was) && isFields(is))
     return [...new Set([...Object.keys(was), ...Object.keys(is)])].reduce(
@@ -321,13 +321,13 @@ const differences = (was: Field, is: Field): number => {
   return Number(!same(was, is))
 }
 
-/** What something is at check-out stands only where it differs, and each of it by itself. */
+/** Facts of a check-out are stored only where they differ, each by itself. */
 const isOptional = (path: string) => path === 'out' || path.endsWith('out.facts')
 
 const isEmpty = (field: Field) => field === undefined || (Array.isArray(field) && field.length === 0)
 const idsIn = (field: Field): readonly string[] => (isIdList(field) ? field.ids : [])
 
-/** True where an entry and everything in it is the same in both. */
+/** True where an entry and everything in it is equal in both. */
 const sameDeep = (a: Graph, b: Graph, id: string): boolean => {
   const [ofA, ofB] = [a.entities.get(id), b.entities.get(id)]
   if (!ofA || !ofB) return ofA === ofB

@@ -1,7 +1,7 @@
 import { ReportBody, type Item } from '@lintel/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { mergeReports, type ClashChoice } from './index.ts'
+import { mergeBodies, type ConflictChoice } from './index.ts'
 
 const photo = (id: string) => ({ id, src: `device/1/${id}-a.jpg`, hasGalleryLink: true, readonly: false })
 
@@ -118,10 +118,10 @@ describe('a merge of what two people did', () => {
         const by = (name: string) => (body: ReportBody) =>
           edits.forEach((edit, index) => void (assigned[index] === name && edit(body)))
         const [mine, theirs] = [changed(by('mine')), changed(by('theirs'))]
-        const merged = mergeReports(base, mine, theirs)
-        expect(merged.clashes).toEqual([])
+        const merged = mergeBodies(base, mine, theirs)
+        expect(merged.conflicts).toEqual([])
         expect(merged.body).toEqual(changed(by('theirs'), mine))
-        expect(mergeReports(base, theirs, mine).body).toEqual(merged.body)
+        expect(mergeBodies(base, theirs, mine).body).toEqual(merged.body)
         expect(ReportBody.parse(merged.body)).toEqual(merged.body)
       }),
       { numRuns: 60 },
@@ -130,9 +130,9 @@ describe('a merge of what two people did', () => {
 
   it('is the report itself where one did nothing', () => {
     const theirs = changed((body) => edits.forEach((edit) => edit(body)))
-    expect(mergeReports(base, base, theirs)).toMatchObject({ body: theirs, clashes: [] })
-    expect(mergeReports(base, theirs, base)).toMatchObject({ body: theirs, clashes: [] })
-    expect(mergeReports(base, theirs, theirs)).toMatchObject({ body: theirs, clashes: [] })
+    expect(mergeBodies(base, base, theirs)).toMatchObject({ body: theirs, conflicts: [] })
+    expect(mergeBodies(base, theirs, base)).toMatchObject({ body: theirs, conflicts: [] })
+    expect(mergeBodies(base, theirs, theirs)).toMatchObject({ body: theirs, conflicts: [] })
   })
 
   it('counts what each of them changed', () => {
@@ -142,16 +142,16 @@ describe('a merge of what two people did', () => {
       itemOf(body, 'a0').qty = 2
     })
     const theirs = changed((body) => void (body.rooms = body.rooms.toReversed()))
-    expect(mergeReports(base, mine, theirs).changed).toEqual({ mine: 3, theirs: 1 })
+    expect(mergeBodies(base, mine, theirs).changed).toEqual({ mine: 3, theirs: 1 })
   })
 
   it('keeps what both added at one place, in an order that does not depend on who merges', () => {
     const withItem = (id: string) =>
       changed((body) => void itemsOf(body, 'a').push({ ...structuredClone(itemOf(body, 'a0')), _uuid: id }))
     const [mine, theirs] = [withItem('n2'), withItem('n1')]
-    const merged = mergeReports(base, mine, theirs)
+    const merged = mergeBodies(base, mine, theirs)
     expect(itemsOf(merged.body, 'a').map(({ _uuid }) => _uuid)).toEqual(['a0', 'a1', 'a2', 'a3', 'n1', 'n2'])
-    expect(mergeReports(base, theirs, mine).body).toEqual(merged.body)
+    expect(mergeBodies(base, theirs, mine).body).toEqual(merged.body)
   })
 
   it('makes one of the same meter that both made', () => {
@@ -160,25 +160,25 @@ describe('a merge of what two people did', () => {
         const meter = { accessible: true, reason: '', reference: '', location: '', photos: { in: [], out: [] } }
         body.meters.push({ ...meter, _uuid: id, name: 'Gas', readings: [reading], supplier })
       })
-    const { body, clashes } = mergeReports(base, withMeter('m1', '1', ''), withMeter('m2', '1', 'Calor'))
+    const { body, conflicts } = mergeBodies(base, withMeter('m1', '1', ''), withMeter('m2', '1', 'Calor'))
     expect(body.meters).toHaveLength(1)
     expect(body.meters[0]).toMatchObject({ _uuid: 'm1', readings: ['1'] })
-    expect(clashes.map(({ what }) => what)).toEqual(['Supplier'])
+    expect(conflicts.map(({ what }) => what)).toEqual(['Supplier'])
   })
 })
 
-describe('a clash', () => {
-  const choose = (key: string, choice: ClashChoice) => new Map([[key, choice]])
+describe('a conflict', () => {
+  const choose = (key: string, choice: ConflictChoice) => new Map([[key, choice]])
 
   it('of a field says where and what, and takes mine unless told', () => {
     const mine = changed((body) => void (itemOf(body, 'b2').colour = 'Oak'))
     const theirs = changed((body) => void (itemOf(body, 'b2').colour = 'White'))
-    const merged = mergeReports(base, mine, theirs)
-    const clash = { kind: 'field', where: 'Room b, Item b2', what: 'Colour', mine: 'Oak', theirs: 'White', base: '' }
-    expect(merged.clashes).toMatchObject([clash])
+    const merged = mergeBodies(base, mine, theirs)
+    const conflict = { kind: 'field', where: 'Room b, Item b2', what: 'Colour', mine: 'Oak', theirs: 'White', base: '' }
+    expect(merged.conflicts).toMatchObject([conflict])
     expect(itemOf(merged.body, 'b2').colour).toBe('Oak')
-    const key = merged.clashes[0]?.key ?? ''
-    expect(itemOf(mergeReports(base, mine, theirs, choose(key, 'theirs')).body, 'b2').colour).toBe('White')
+    const key = merged.conflicts[0]?.key ?? ''
+    expect(itemOf(mergeBodies(base, mine, theirs, choose(key, 'theirs')).body, 'b2').colour).toBe('White')
   })
 
   it('of a note can keep both texts', () => {
@@ -187,20 +187,20 @@ describe('a clash', () => {
         const [first] = itemOf(body, 'a0').condition.in.notes
         if (first) first.note = text
       })
-    const [clash] = mergeReports(base, note('Scratch'), note('Dent')).clashes
-    expect(clash).toMatchObject({ what: 'Note 1', joins: true })
-    const both = mergeReports(base, note('Scratch'), note('Dent'), choose(clash?.key ?? '', 'both'))
+    const [conflict] = mergeBodies(base, note('Scratch'), note('Dent')).conflicts
+    expect(conflict).toMatchObject({ what: 'Note 1', joins: true })
+    const both = mergeBodies(base, note('Scratch'), note('Dent'), choose(conflict?.key ?? '', 'both'))
     expect(itemOf(both.body, 'a0').condition.in.notes[0]?.note).toBe('Dent\nScratch')
   })
 
   it('of a removal keeps what the other went on changing, unless told', () => {
     const mine = changed((body) => void body.rooms.splice(1, 1))
     const theirs = changed((body) => void (itemOf(body, 'b2').make = 'Bosch'))
-    const merged = mergeReports(base, mine, theirs)
-    expect(merged.clashes).toMatchObject([{ kind: 'removed', where: 'Room b', mine: 'Removed', theirs: 'Changed' }])
+    const merged = mergeBodies(base, mine, theirs)
+    expect(merged.conflicts).toMatchObject([{ kind: 'removed', where: 'Room b', mine: 'Removed', theirs: 'Changed' }])
     expect(itemOf(merged.body, 'b2').make).toBe('Bosch')
     expect(merged.body.rooms.map(({ _uuid }) => _uuid)).toEqual(rooms)
-    const removed = mergeReports(base, mine, theirs, choose(merged.clashes[0]?.key ?? '', 'mine'))
+    const removed = mergeBodies(base, mine, theirs, choose(merged.conflicts[0]?.key ?? '', 'mine'))
     expect(removed.body).toEqual(mine)
   })
 
@@ -210,8 +210,8 @@ describe('a clash', () => {
         const [moved] = itemOf(body, 'a0').condition.in.photos.splice(0, 1)
         if (moved) itemOf(body, `${room}0`).condition.in.photos.push(moved)
       })
-    const { body, clashes } = mergeReports(base, moveTo('b'), moveTo('c'))
-    expect(clashes).toMatchObject([{ kind: 'place', mine: 'Room b, Item b0', theirs: 'Room c, Item c0' }])
+    const { body, conflicts } = mergeBodies(base, moveTo('b'), moveTo('c'))
+    expect(conflicts).toMatchObject([{ kind: 'place', mine: 'Room b, Item b0', theirs: 'Room c, Item c0' }])
     expect(JSON.stringify(body).match(/"p-a0"/g)).toHaveLength(1)
     expect(itemOf(body, 'b0').condition.in.photos.map(({ id }) => id)).toContain('p-a0')
   })
@@ -221,8 +221,8 @@ describe('a clash', () => {
       changed((body) => {
         body.rooms = body.rooms.toSorted((a, b) => order.indexOf(a._uuid) - order.indexOf(b._uuid))
       })
-    const { body, clashes } = mergeReports(base, ordered(['b', 'a', 'c', 'd']), ordered(['a', 'b', 'd', 'c']))
-    expect(clashes).toMatchObject([{ kind: 'order', mine: 'Room b, Room a, Room c, Room d' }])
+    const { body, conflicts } = mergeBodies(base, ordered(['b', 'a', 'c', 'd']), ordered(['a', 'b', 'd', 'c']))
+    expect(conflicts).toMatchObject([{ kind: 'order', mine: 'Room b, Room a, Room c, Room d' }])
     expect(body.rooms.map(({ _uuid }) => _uuid)).toEqual(['b', 'a', 'c', 'd'])
   })
 
@@ -257,7 +257,7 @@ describe('a clash', () => {
     fc.assert(
       fc.property(list, list, (one, other) => {
         const [mine, theirs] = [apply(one, 'm'), apply(other, 't')]
-        const { body } = mergeReports(base, mine, theirs)
+        const { body } = mergeBodies(base, mine, theirs)
         expect(ids(body).toSorted()).toEqual([...new Set([...ids(mine), ...ids(theirs)])].toSorted())
         const notes = (from: ReportBody) =>
           itemIds.flatMap((id) => itemOf(from, id).condition.in.notes.map(({ note }) => `${id} ${note}`))
@@ -278,11 +278,11 @@ describe('what was said by link', () => {
     Object.assign(body.comments, { tenant: 'Damp', tenantname: 'priya', tenantlink: 'priya' })
   })
 
-  it.each<ClashChoice>(['mine', 'theirs', 'both'])('is never chosen away, joined or doubled: %s', (choice) => {
+  it.each<ConflictChoice>(['mine', 'theirs', 'both'])('is never chosen away, joined or doubled: %s', (choice) => {
     const typed = changed((body) => void (body.comments.tenant = 'Told by phone'))
-    const { clashes } = mergeReports(base, typed, commented)
-    const choices = new Map(clashes.map(({ key }) => [key, choice]))
-    const { body } = mergeReports(base, typed, commented, choices)
+    const { conflicts } = mergeBodies(base, typed, commented)
+    const choices = new Map(conflicts.map(({ key }) => [key, choice]))
+    const { body } = mergeBodies(base, typed, commented, choices)
     expect(itemOf(body, 'a0').tenantcomments).toEqual(itemOf(commented, 'a0').tenantcomments)
     expect(body.comments).toMatchObject({ tenant: 'Damp', tenantlink: 'priya' })
     expect(body.comments.tenantothers).toMatchObject([{ comments: 'Told by phone' }])
@@ -298,8 +298,8 @@ describe('what was said by link', () => {
       [approved, flagged],
       [flagged, approved],
     ] as const) {
-      const { body, clashes } = mergeReports(commented, mine, theirs)
-      expect(clashes).toEqual([])
+      const { body, conflicts } = mergeBodies(commented, mine, theirs)
+      expect(conflicts).toEqual([])
       const { comments } = itemOf(theirs, 'a0').tenantcomments
       expect(itemOf(body, 'a0').tenantcomments).toMatchObject({ approved: true, flagged: true, comments })
     }
@@ -307,8 +307,8 @@ describe('what was said by link', () => {
 
   it('asks before an item goes that somebody has commented on meanwhile, and it has its words where it stays', () => {
     const removed = changed((body) => void itemsOf(body, 'a').shift())
-    const { clashes, body } = mergeReports(base, removed, commented)
-    expect(clashes).toMatchObject([{ kind: 'removed', where: 'Room a, Item a0' }])
+    const { conflicts, body } = mergeBodies(base, removed, commented)
+    expect(conflicts).toMatchObject([{ kind: 'removed', where: 'Room a, Item a0' }])
     expect(itemOf(body, 'a0').tenantcomments).toEqual(itemOf(commented, 'a0').tenantcomments)
     const former = {
       party: 'tenant',
@@ -323,7 +323,7 @@ describe('what was said by link', () => {
       other.feedbackhistory = [{ ...former, ...end }]
     })
     const mine = changed((other) => void (itemOf(other, 'a0').colour = 'Oak'), commented)
-    const kept = mergeReports(commented, mine, theirs).body
+    const kept = mergeBodies(commented, mine, theirs).body
     expect(itemOf(kept, 'a0')).toMatchObject({
       colour: 'Oak',
       tenantcomments: { comments: 'Scratched', name: 'priya' },

@@ -3,7 +3,7 @@ import { keepFeedback } from '../sharing/keep-feedback.ts'
 import { generalSayingsOf, sayingsOf, setGeneralSayings, setSayings } from '../sharing/sayings.ts'
 import { itemsIn } from '../reports/items.ts'
 
-/** Comments whose words by link are out of the merge's reach; the mark tells that there are some, and others than before. */
+/** Comments without those made by link; the mark says that there are some, and changes with them. */
 type WithMark = ItemComments & { said?: string }
 
 const linked = (sayings: readonly Saying[]) => sayings.filter(({ link }) => link !== undefined)
@@ -11,16 +11,16 @@ const linked = (sayings: readonly Saying[]) => sayings.filter(({ link }) => link
 const markOf = (sayings: readonly Saying[]): string =>
   sayings.map(({ approved: _approved, flagged: _flagged, ...said }) => JSON.stringify(said)).join('\n')
 
-const hasWords = (body: ReportBody): boolean =>
+const hasVisitorComments = (body: ReportBody): boolean =>
   body.feedbackhistory.length > 0 ||
   feedbackParties.some((party) => linked(generalSayingsOf(body.comments, party)).length > 0) ||
   [...itemsIn(body)].some(({ item }) => feedbackParties.some((party) => linked(sayingsOf(item, party)).length > 0))
 
 /**
- * A body with what staff wrote alone: what was said by link is nobody's to choose between. An item that somebody has
- * commented on since is another than it was, so that removing it is asked about.
+ * A body with comments by staff only: those made by link are not up for a choice. An item with a new comment counts as
+ * changed, so that removing it is a conflict.
  */
-const withoutWords = (body: ReportBody): ReportBody => {
+const withoutVisitorComments = (body: ReportBody): ReportBody => {
   const copy = structuredClone(body)
   for (const { item } of itemsIn(copy))
     for (const party of feedbackParties) {
@@ -57,7 +57,7 @@ const marksOf = (body: ReportBody): Marks => {
   return marks
 }
 
-/** The words of `theirs`, approved and flagged as whoever changed that last has it. */
+/** The comments of `theirs`, approved and flagged as whoever changed that last has it. */
 const withMarks = (base: ReportBody, mine: ReportBody, theirs: ReportBody): ReportBody => {
   const [was, here] = [marksOf(base), marksOf(mine)]
   const copy = structuredClone(theirs)
@@ -79,16 +79,16 @@ const withMarks = (base: ReportBody, mine: ReportBody, theirs: ReportBody): Repo
 }
 
 /**
- * Merges what staff wrote by `merge`, and puts what was said by link into it as `theirs` has it, which is what the
- * server has: nobody's choice changes it.
+ * Merges what staff wrote by `merge`, then adds the comments made by link from `theirs`, the server's version: no
+ * choice changes them.
  */
-export const besideWords = <R extends { body: ReportBody }>(
+export const besideVisitorComments = <R extends { body: ReportBody }>(
   [base, mine, theirs]: readonly [ReportBody, ReportBody, ReportBody],
   merge: (base: ReportBody, mine: ReportBody, theirs: ReportBody) => R,
 ): R => {
-  if (![base, mine, theirs].some(hasWords)) return merge(base, mine, theirs)
-  const merged = merge(withoutWords(base), withoutWords(mine), withoutWords(theirs))
-  // Parts of it are parts of the copies, which are nobody else's.
+  if (![base, mine, theirs].some(hasVisitorComments)) return merge(base, mine, theirs)
+  const merged = merge(withoutVisitorComments(base), withoutVisitorComments(mine), withoutVisitorComments(theirs))
+  // The merged body shares objects with the copies; clone it before changing it.
   const body = structuredClone(merged.body)
   for (const { item } of itemsIn(body))
     for (const party of feedbackParties) {

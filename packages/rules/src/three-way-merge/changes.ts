@@ -1,18 +1,18 @@
 import type { ReportBody } from '@lintel/contract'
 import { graphOf, isFields, isIdList, same, type Field, type Fields } from './graph.ts'
-import { fieldName, placeOf, shown } from './words.ts'
+import { fieldName, placeOf, shown } from './labels.ts'
 
-/** One difference between two bodies of a report, in words. */
+/** One difference between two bodies of a report, for people. */
 export interface ReportChange {
   /** `Kitchen, Worktop` */
   where: string
-  /** `Colour`, or `Added` and `Removed` of what has no words of its own. */
+  /** `Colour`; `Added` or `Removed` for entries without fields to show. */
   what: string
   was: string
   is: string
 }
 
-/** Fields that say nothing to people. */
+/** Fields that mean nothing to people. */
 const internal: ReadonlySet<string> = new Set([
   '_uuid',
   'id',
@@ -28,7 +28,7 @@ const fieldsOf = (field: Field): Fields => {
   return isFields(field) ? field : {}
 }
 
-/** What somebody changed in a report, in words: for a copy of what could not be saved. Orders are left out. */
+/** What somebody changed in a report, for people: for a copy of what could not be saved. Order is left out. */
 export const reportChanges = (base: ReportBody, body: ReportBody): ReportChange[] => {
   const [before, after] = [graphOf(base), graphOf(body)]
   const changes: ReportChange[] = []
@@ -36,7 +36,7 @@ export const reportChanges = (base: ReportBody, body: ReportBody): ReportChange[
   const compare = (where: string, path: string, was: Field, is: Field) => {
     if (same(was, is)) return
     if (isIdList(was) || isIdList(is)) {
-      // Entries speak for themselves; words stand in the list.
+      // Entries are compared by themselves; words only exist in the list.
       const words = [was, is].map((list) => (isIdList(list) ? list.ids.filter((id) => !after.entities.has(id)) : []))
       const [old, now] = words.map((list) => list.filter((id) => !before.entities.has(id)).join(', '))
       if (old !== now) changes.push({ where, what: fieldName(path), was: old ?? '', is: now ?? '' })

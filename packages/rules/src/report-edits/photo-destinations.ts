@@ -1,9 +1,9 @@
 import { reportSections, type ReportBody } from '@lintel/contract'
 import { inOrderOf, photoListsIn, textOf, type FileList } from '../reports/files.ts'
-import { isEntryList, isPropertyList, sideOf, type PhotoTarget, type Side } from './places.ts'
+import { isEntryList, isPropertyList, sideOf, type PhotoTarget, type Side } from './paths.ts'
 
-/** A list of photographs that others can be moved to, as people know it. */
-export interface NamedPhotoPlace {
+/** A list that photographs can be moved to, with its name for people. */
+export interface PhotoDestination {
   target: PhotoTarget
   /** The room, or the part of the report: 'Kitchen', 'Keys'. */
   group: string
@@ -16,9 +16,9 @@ export interface NamedPhotoPlace {
 /** Rooms and their items first, the property last. */
 const dialogOrder = ['rooms', 'compliancesections', 'keys', 'appliances', 'meters', 'alarms', 'propertyDetails']
 
-type Place = Omit<NamedPhotoPlace, 'count'>
+type Place = Omit<PhotoDestination, 'count'>
 
-/** What edits and people know a list of photographs by; undefined for what nothing is moved to by hand. */
+/** The target and name of a list of photographs; undefined where nothing can be moved to it by hand. */
 const placeOf = ({ list, owners, path }: FileList): Place | undefined => {
   const [field = '', last = ''] = [path[0], path.at(-1)]
   const [outer, owner] = [owners[0], owners.at(-1)]
@@ -45,10 +45,10 @@ const placeOf = ({ list, owners, path }: FileList): Place | undefined => {
 }
 
 /**
- * Every place of a report that a photograph can be moved to by hand, rooms and their items first. The pool of
- * unassigned ones and the parties’ own comments are not among them.
+ * Every list of a report that a photograph can be moved to by hand, rooms and their items first. The unassigned
+ * photographs and the parties’ own comments are not among them.
  */
-export const photoPlaces = (body: ReportBody, side: Side): NamedPhotoPlace[] =>
+export const photoDestinations = (body: ReportBody, side: Side): PhotoDestination[] =>
   inOrderOf(dialogOrder, photoListsIn(body)).flatMap((found) => {
     const place = found.list.shows && placeOf(found)
     if (!place || ('side' in place.target && place.target.side !== side)) return []
@@ -59,8 +59,8 @@ export const photoPlaces = (body: ReportBody, side: Side): NamedPhotoPlace[] =>
 
 const wordsOf = (text: string) => text.toLowerCase().split(/\s+/).filter(Boolean)
 
-/** The places that have every word typed somewhere in group or name; all of them while nothing is typed. */
-export const searchPhotoPlaces = (places: readonly NamedPhotoPlace[], typed: string): NamedPhotoPlace[] => {
+/** The lists that have every typed word somewhere in group or name; all of them while nothing is typed. */
+export const searchPhotoDestinations = (places: readonly PhotoDestination[], typed: string): PhotoDestination[] => {
   const words = wordsOf(typed)
   return places.filter(({ group, name }) => {
     const text = `${group} ${name}`.toLowerCase()

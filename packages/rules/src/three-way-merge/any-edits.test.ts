@@ -2,7 +2,7 @@ import { listMaximum, longTextMax, ReportBody } from '@lintel/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { mergeReports, type ClashChoice } from './index.ts'
+import { mergeBodies, type ConflictChoice } from './index.ts'
 
 const photo = (id: string) => ({ id, src: `device/1/${id}.jpg` })
 const item = (id: string) => ({
@@ -133,7 +133,7 @@ const edit = (body: ReportBody, [where, what, how]: readonly [number, number, nu
 }
 
 const numbers = fc.tuple(fc.nat(), fc.nat(), fc.nat({ max: 12 }))
-const choice = fc.constantFrom<ClashChoice>('mine', 'theirs', 'both')
+const choice = fc.constantFrom<ConflictChoice>('mine', 'theirs', 'both')
 
 const edited = (edits: readonly (readonly [number, number, number])[]): ReportBody => {
   const body = structuredClone(base)
@@ -147,9 +147,9 @@ describe('a merge of any two edits', () => {
     fc.assert(
       fc.property(edits, edits, fc.array(choice, { minLength: 1, maxLength: 30 }), (one, other, chosen) => {
         const [mine, theirs] = [edited(one), edited(other)]
-        const { clashes } = mergeReports(base, mine, theirs)
-        const choices = new Map(clashes.map(({ key }, at) => [key, chosen[at % chosen.length] ?? 'mine']))
-        const parsed = ReportBody.safeParse(mergeReports(base, mine, theirs, choices).body)
+        const { conflicts } = mergeBodies(base, mine, theirs)
+        const choices = new Map(conflicts.map(({ key }, at) => [key, chosen[at % chosen.length] ?? 'mine']))
+        const parsed = ReportBody.safeParse(mergeBodies(base, mine, theirs, choices).body)
         expect(parsed.error?.issues).toBeUndefined()
       }),
       { numRuns: 150 },
@@ -163,8 +163,8 @@ describe('a merge of any two edits', () => {
       return ReportBody.parse(body)
     })
     const [mine = base, theirs = base] = bodies
-    const [clash] = mergeReports(base, mine, theirs).clashes
-    return clash?.joins
+    const [conflict] = mergeBodies(base, mine, theirs).conflicts
+    return conflict?.joins
   }
   const itemOf = (body: ReportBody) => body.rooms[0]?.sections[0]?.types[0]?.items[0] ?? raise()
   const questionOf = (body: ReportBody, type: string) =>
@@ -203,10 +203,10 @@ describe('a merge of any two edits', () => {
         body.rooms.push({ ...structuredClone(base.rooms[0] ?? raise()), _uuid: `${from}${at}`, sections: [] })
       return body
     }
-    const { body, clashes } = mergeReports(base, filled('m'), filled('t'))
-    expect(clashes).toMatchObject([{ kind: 'full', what: 'Rooms', joins: false }])
+    const { body, conflicts } = mergeBodies(base, filled('m'), filled('t'))
+    expect(conflicts).toMatchObject([{ kind: 'full', what: 'Rooms', joins: false }])
     expect(body.rooms.map(({ _uuid }) => _uuid)).toEqual(filled('m').rooms.map(({ _uuid }) => _uuid))
-    const theirs = mergeReports(base, filled('m'), filled('t'), new Map([[clashes[0]?.key ?? '', 'theirs']]))
+    const theirs = mergeBodies(base, filled('m'), filled('t'), new Map([[conflicts[0]?.key ?? '', 'theirs']]))
     expect(theirs.body.rooms).toHaveLength(150)
     expect(theirs.body.rooms.at(-1)?._uuid).toMatch(/^t/)
   })

@@ -1,6 +1,6 @@
 import { entryLists, keyFields, wordLists, type ReportBody } from '@lintel/contract'
 
-/** Plain data, as a report is made of. */
+/** Plain data, which a report consists of. */
 export type Value = string | number | boolean | null | undefined | readonly Value[] | { readonly [key: string]: Value }
 
 /** A list whose entries can be told apart: it holds their ids, in their order. */
@@ -15,10 +15,10 @@ export interface Fields {
   readonly [key: string]: Field
 }
 
-/** A report taken apart: every entry that can be told apart stands alone under its id, whatever list it is in. */
+/** A report taken apart: every entry with an id is an entity of its own, whatever list it is in. */
 export interface Graph {
   entities: ReadonlyMap<string, Fields>
-  /** The entity that holds it, and in which field; the first place where it stands twice. */
+  /** The entity that holds it, and in which field; the first one where it is listed twice. */
   places: ReadonlyMap<string, { owner: string; field: string }>
 }
 
@@ -36,7 +36,7 @@ export const isIdList = (field: Field): field is IdList =>
 export const isFields = (field: Field): field is Fields =>
   typeof field === 'object' && field !== null && !Array.isArray(field) && !isIdList(field)
 
-/** Where it is left out, a fact of the check-out is the check-in's: a list of parts is there as a whole, or not at all. */
+/** A fact of the check-out that is left out is the check-in's, so a list of parts is stored in full or not at all. */
 const isFact = (path: string) => path.endsWith('out.facts.constituents')
 
 const identity = (list: string, entry: Value, owner: string): string | undefined => {
@@ -45,7 +45,7 @@ const identity = (list: string, entry: Value, owner: string): string | undefined
   if (name) return `${owner}/${list}:${String(entry[name])}`
   if ('src' in entry)
     return typeof entry['id'] === 'string' ? `${list === 'audios' ? 'audio' : 'photo'}:${entry['id']}` : undefined
-  // An id is unique among its kind: a key and a room may have the same.
+  // An id is unique within its kind: a key and a room may have the same.
   return typeof entry['_uuid'] === 'string' ? `${list}:${entry['_uuid']}` : undefined
 }
 
@@ -53,7 +53,7 @@ const idsOf = (list: string, entries: readonly Value[], owner: string): string[]
   if (wordLists.has(list)) return entries.map(String)
   const ids = entries.map((entry) => identity(list, entry, owner))
   const known = ids.filter((id) => id !== undefined)
-  // A list in which something stands twice cannot be told apart by ids: it is one plain value.
+  // A list with duplicates has no usable ids: it is one plain value.
   return entries.length > 0 && known.length === entries.length && new Set(known).size === known.length
     ? known
     : undefined
@@ -90,10 +90,10 @@ export const graphOf = (body: ReportBody): Graph => {
   return { entities, places }
 }
 
-/** Lists hold entities or words even while they are empty; all others are plain values. */
+/** Lists of entities or words count as such even while they are empty; all others are plain values. */
 const mayHoldEntities = (list: string) => wordLists.has(list) || entryLists.has(list)
 
-/** Puts a report together again. Fields that are undefined are left out. */
+/** Puts a report together again. Undefined fields are left out. */
 export const bodyOfGraph = (entities: ReadonlyMap<string, Fields>): ReportBody => {
   const valueOf = (field: Field, name: string): Value => {
     if (isIdList(field))
@@ -123,7 +123,7 @@ export const pathOf = ({ places }: Graph, id: string): string[] => {
   return path
 }
 
-/** True where two plain values or fields say the same. */
+/** True where two values or fields are equal. */
 export const same = (a: Field, b: Field): boolean => {
   if (a === b) return true
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false

@@ -1,17 +1,17 @@
-/** What became of a list's order. */
+/** The merged order of a list. */
 export interface MergedOrder {
   ids: string[]
-  /** True where both put what they share into different orders. */
-  clash: boolean
+  /** True where each put the shared entries into a different order. */
+  conflict: boolean
 }
 
 const sameOrder = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((id, index) => id === b[index])
 
 /**
- * The order of a list that two people changed. `kept` is what the merged list holds, in any order. What only one of
- * them added stands behind what it stood behind; where both added something at one place, the order does not depend on
- * who is asking. Where both put what they share into different orders, `prefer` wins.
+ * The order of a list that two people changed. `kept` is what the merged list holds, in any order. An entry that one of
+ * them added stays behind the entry it followed; where both added something in one place, the order does not depend on
+ * who is asking. Where each put the shared entries into a different order, `prefer` wins.
  */
 export const mergeOrder = (
   base: readonly string[],
@@ -32,11 +32,11 @@ export const mergeOrder = (
       ),
     )
     .map((unmoved) => !unmoved)
-  const clash = Boolean(mineMoved && theirsMoved && !sameOrder(ofMine, ofTheirs))
-  const takesMine = clash ? prefer === 'mine' : mineMoved || !theirsMoved
+  const conflict = Boolean(mineMoved && theirsMoved && !sameOrder(ofMine, ofTheirs))
+  const takesMine = conflict ? prefer === 'mine' : mineMoved || !theirsMoved
   const skeleton = takesMine ? ofMine : ofTheirs
 
-  // What one side alone has, behind the shared entry that it follows there; undefined: at the beginning.
+  // Entries of one side only, behind the shared entry that they follow there; undefined: at the beginning.
   const runs = new Map<string | undefined, string[][]>()
   const collect = (ids: readonly string[]) => {
     let anchor: string | undefined
@@ -58,5 +58,5 @@ export const mergeOrder = (
   collect(theirs)
   const at = (anchor: string | undefined) =>
     (runs.get(anchor) ?? []).toSorted((a, b) => ((a[0] ?? '') < (b[0] ?? '') ? -1 : 1)).flat()
-  return { ids: [...new Set([...at(undefined), ...skeleton.flatMap((id) => [id, ...at(id)])])], clash }
+  return { ids: [...new Set([...at(undefined), ...skeleton.flatMap((id) => [id, ...at(id)])])], conflict }
 }

@@ -13,8 +13,8 @@ import type {
 import { staffComment } from '../reports/sections/comments.ts'
 
 /**
- * Where an item stands: indices of room, section, type and item. Places are looked up in the plain report and then
- * used on a draft, because searching a draft would open every item of it.
+ * The path of an item: indices of room, section, type and item. Look paths up in the plain report and use them on a
+ * draft, because searching a draft would open every item of it.
  */
 export interface ItemPlace {
   room: number
@@ -26,16 +26,16 @@ export interface ItemPlace {
 /** Which side of an item an edit is about: how it was at check-in or at check-out. */
 export type Side = 'in' | 'out'
 
-/** The side that a report of this type writes: a check-out is written beside the check-in, all others are one-sided. */
+/** The side that a report of this type writes: `out` for a check-out; all others have one side. */
 export const sideOf = (reportType: string): Side => (reportType === 'Check Out' ? 'out' : 'in')
 
-/** Lists whose entries have photographs of both moments. */
+/** Lists whose entries have photographs of check-in and check-out. */
 export type EntryList = {
   [L in keyof ReportBody]: ReportBody[L] extends readonly { photos: PhotosInOut }[] ? L : never
 }[keyof ReportBody] &
   string
 
-/** True for such a list. */
+/** True for a list of such entries. */
 export const isEntryList = (list: string): list is EntryList =>
   fileLists.some(({ path }) => path === `${list}.*.photos.out`)
 
@@ -62,10 +62,10 @@ export type PhotoTarget =
   | { kind: 'question'; id: string }
   | WholeReport
 
-/** The place of a room by its id, or -1. */
+/** The index of a room by its id, or -1. */
 export const roomIndex = (body: ReportBody, id: string): number => body.rooms.findIndex((room) => room._uuid === id)
 
-/** The place of an item by its id. */
+/** The path of an item by its id. */
 export const findItem = (body: ReportBody, id: string): ItemPlace | undefined => {
   for (const [room, { sections }] of body.rooms.entries())
     for (const [section, { types }] of sections.entries())
@@ -76,29 +76,29 @@ export const findItem = (body: ReportBody, id: string): ItemPlace | undefined =>
   return undefined
 }
 
-/** The room of a place. */
+/** The room of a path. */
 export const roomAt = (body: ReportBody, place: Pick<ItemPlace, 'room'>): Room | undefined => body.rooms[place.room]
 
-/** The section of a place. */
+/** The section of a path. */
 export const sectionAt = (body: ReportBody, place: Pick<ItemPlace, 'room' | 'section'>): Section | undefined =>
   body.rooms[place.room]?.sections[place.section]
 
-/** The type of a place. */
+/** The type of a path. */
 export const typeAt = (body: ReportBody, place: Omit<ItemPlace, 'item'>): ItemType | undefined =>
   sectionAt(body, place)?.types[place.type]
 
-/** The item of a place. */
+/** The item of a path. */
 export const itemAt = (body: ReportBody, place: ItemPlace): Item | undefined => typeAt(body, place)?.items[place.item]
 
-/** Where an answered question stands: in a checklist section of the report, or of one of its rooms. */
-export interface QuestionPlace {
+/** The path of an answered question: in a checklist section of the report, or of one of its rooms. */
+export interface QuestionPath {
   room?: number
   section: number
   question: number
 }
 
-/** The place of an answered question by its id. */
-export const findQuestion = (body: ReportBody, id: string): QuestionPlace | undefined => {
+/** The path of an answered question by its id. */
+export const findQuestion = (body: ReportBody, id: string): QuestionPath | undefined => {
   const within = (sections: readonly ComplianceSection[]) => {
     for (const [section, { complianceitems }] of sections.entries()) {
       const question = complianceitems.findIndex((candidate) => candidate._uuid === id)
@@ -115,28 +115,25 @@ export const findQuestion = (body: ReportBody, id: string): QuestionPlace | unde
   return undefined
 }
 
-/** The answered question of a place. */
-export const questionAt = (
-  body: ReportBody,
-  { room, section, question }: QuestionPlace,
-): ComplianceItem | undefined => {
+/** The answered question of a path. */
+export const questionAt = (body: ReportBody, { room, section, question }: QuestionPath): ComplianceItem | undefined => {
   const sections = room === undefined ? body.compliancesections : body.rooms[room]?.compliancesections
   return sections?.[section]?.complianceitems[question]
 }
 
-/** A list of photographs with the place of its owner looked up. */
-export type PhotoPlace =
+/** A list of photographs with the path of its owner. */
+export type PhotoPath =
   | { kind: 'item'; place: ItemPlace; side: Side }
   | { kind: 'room'; room: number }
   | { kind: 'entry'; list: EntryList; index: number; side: Side }
   | { kind: 'alarm'; index: number }
-  | { kind: 'question'; place: QuestionPlace }
+  | { kind: 'question'; place: QuestionPath }
   | WholeReport
 
 const indexIn = (list: readonly { _uuid: string }[], id: string) => list.findIndex(({ _uuid }) => _uuid === id)
 
-/** Looks the owner of a photo list up; undefined when it is no longer there. */
-export const findPhotos = (body: ReportBody, target: PhotoTarget): PhotoPlace | undefined => {
+/** Looks up the owner of a list of photographs; undefined when it no longer exists. */
+export const findPhotos = (body: ReportBody, target: PhotoTarget): PhotoPath | undefined => {
   switch (target.kind) {
     case 'item': {
       const place = findItem(body, target.id)
@@ -163,8 +160,8 @@ export const findPhotos = (body: ReportBody, target: PhotoTarget): PhotoPlace | 
   }
 }
 
-/** The photographs at a place. */
-export const photosAt = (body: ReportBody, place: PhotoPlace): Photo[] | undefined => {
+/** The photographs at a path. */
+export const photosAt = (body: ReportBody, place: PhotoPath): Photo[] | undefined => {
   switch (place.kind) {
     case 'item':
       return itemAt(body, place.place)?.condition[place.side].photos
