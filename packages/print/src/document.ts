@@ -7,11 +7,11 @@ import type { PhotographSizes, Shown, ViewPhoto } from './shared/photographs.ts'
 import { isChecklist, isCheckOut, settingsOf, type DocumentSource } from './shared/source.ts'
 import { viewCheckOut, viewChecklistReport, viewReport } from './view.ts'
 
-/** A document ready to be laid out: plain data, no address, no photograph. */
+/** A document ready for layout: plain data, no addresses, no photographs. */
 export interface ReportDocument {
   title: string
   lang: 'en-GB'
-  /** Pug, rendered one after another; mixins of a part are known in the parts after it. */
+  /** Pug, rendered one after another; a part can use the mixins of those before it. */
   parts: { name: string; pug: string }[]
   css: string
   /** `flow` where rooms run on instead of beginning a page. */
@@ -21,11 +21,11 @@ export interface ReportDocument {
   data: Record<string, unknown>
   /** Size of each photograph that the templates may show, by id. */
   photographs: PhotographSizes
-  /** A selector of what begins a page, where rooms do: a long document is printed in two parts. */
+  /** A selector of elements that begin a page: a long document is split at one of them and printed in two parts. */
   pageStarters?: string
 }
 
-/** The parts with those of a template's author in place of the cover, and of all that follows it. */
+/** The parts, with the custom cover and pages where there are any. */
 const withTemplate = (parts: Record<string, string>, { template }: DocumentSource): Record<string, string> => {
   const { titlepugcode, pugcode } = template ?? {}
   const { cover: shipped, ...pages } = parts
@@ -78,7 +78,7 @@ export const reportDocument = async (source: DocumentSource): Promise<ReportDocu
   }
 }
 
-/** A photograph as the printed report names it, and what it shows there. */
+/** A photograph with its reference and subject in the printed report. */
 export interface PrintedPhotograph {
   id: string
   /** `K-03`, `K-03 out`. */
@@ -86,7 +86,7 @@ export interface PrintedPhotograph {
   shows: Shown
 }
 
-/** The photographs that the printed report shows, with their references, in its order; one may stand in two places. */
+/** The photographs in the printed report, with their references, in its order; one may be used twice. */
 export const printedPhotographs = (source: DocumentSource): PrintedPhotograph[] =>
   viewOf(source).book.shown.map(({ photo, shown }: { photo: ViewPhoto; shown: Shown }) => ({
     id: photo.id,

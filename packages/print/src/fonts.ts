@@ -3,12 +3,12 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { reportFonts, type ReportFont } from '@lintel/contract'
 
-/** A face as the page that lays out takes it. */
+/** A font face as the layout page takes it. */
 export interface FontFile {
   family: string
   weight: string
   style: 'normal' | 'italic'
-  /** The letters that the file has; a face is spread over several. */
+  /** The characters that the file has; a face is split into several files. */
   unicodeRange: string
   base64: string
 }
@@ -17,11 +17,11 @@ interface Family {
   /** Weight of the file that headings and emphasis are set in. */
   heavy: 600 | 700
   italic: boolean
-  /** Whether it may set tables and words besides headings. */
+  /** Whether it may be used for body text and tables too. */
   text: boolean
 }
 
-/** What each family has. */
+/** The weights and uses of each family. */
 const families: Record<ReportFont, Family> = {
   'Crimson Text': { heavy: 600, italic: true, text: false },
   'Dancing Script': { heavy: 600, italic: false, text: false },
@@ -36,7 +36,7 @@ const families: Record<ReportFont, Family> = {
   Ubuntu: { heavy: 700, italic: true, text: true },
 }
 
-/** The letters of each file of a face, as its package gives them; only files that are used end up in a document. */
+/** The characters of each file of a face, as its package gives them; a document embeds only the files that it uses. */
 const subsets = {
   latin:
     'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,' +
@@ -46,10 +46,10 @@ const subsets = {
     'U+1EF2-1EFF,U+2020,U+20A0-20AB,U+20AD-20C0,U+2113,U+2C60-2C7F,U+A720-A7FF',
 } as const
 
-// A bundle lies anywhere; the packages are below the folder that the process runs in, here and in Lambda.
+// A bundle can be anywhere; the packages are below the process's working directory, here and in Lambda.
 const fromWorkingFolder = createRequire(path.join(process.cwd(), 'package.json'))
 
-/** Path of a file in a package of fonts. Throws where the package is not installed. */
+/** Path of a file in a font package. Throws where the package is not installed. */
 export const fontFile = (file: string): string => fromWorkingFolder.resolve(file)
 
 const fileOf = (name: ReportFont, subset: string, weight: number, style: string) => {
@@ -60,13 +60,16 @@ const fileOf = (name: ReportFont, subset: string, weight: number, style: string)
 /** True for one of the families. */
 export const isReportFont = (name: string): name is ReportFont => Object.hasOwn(reportFonts, name)
 
-/** Family for headings, and family for words. */
+/** Family for headings, and family for body text. */
 export interface FontPair {
   display: ReportFont
   text: ReportFont
 }
 
-/** Crimson Text for headings and Lato for reading, unless the client chose another; not every one can be read small. */
+/**
+ * Crimson Text for headings and Lato for body text, unless the client chose others; not every family is legible when
+ * small.
+ */
 export const fontPair = (chosen: ReportFont | ''): FontPair =>
   chosen === ''
     ? { display: 'Crimson Text', text: 'Lato' }
@@ -89,7 +92,7 @@ const face = (name: ReportFont, weight: number, as: string, style: 'normal' | 'i
   return files
 }
 
-/** The faces of a pair. A weight stands for the one that the style sheet asks for where a family has no other. */
+/** The faces of a pair. Where a family lacks the weight of the style sheet, the nearest one is declared as it. */
 export const fontsFor = async ({ display, text }: FontPair): Promise<FontFile[]> => {
   const { heavy, italic } = families[display]
   const faces = [

@@ -3,7 +3,7 @@ import { scriptFonts, type ScriptFont } from '@lintel/contract'
 import * as z from 'zod'
 import { fontFile, type FontFile } from './fonts.ts'
 
-/** A file of a family, with the letters that it really has: what a package says of its files is more than is in them. */
+/** A file of a family, with the characters that it really has: packages claim more than their files hold. */
 interface ScriptFile {
   font: FontFile
   has: ReadonlySet<number>
@@ -11,7 +11,7 @@ interface ScriptFile {
 
 const Ranges = z.record(z.string(), z.string())
 
-/** Which letters a package promises in which of its files: `[12]` or `arabic`, and a CSS unicode-range. */
+/** The characters that a package claims for each of its files: `[12]` or `arabic`, and a CSS unicode-range. */
 const promised = async (family: ScriptFont) =>
   Object.entries(Ranges.parse(JSON.parse(await readFile(fontFile(`${scriptFonts[family]}/unicode.json`), 'utf8'))))
 
@@ -24,7 +24,7 @@ const isIn = (range: string, letters: ReadonlySet<number>): boolean => {
 
 const loaded = new Map<string, Promise<ScriptFile>>()
 
-/** A file with its letters; read once. Throws where the package is not installed. */
+/** A file with its characters; read once. Throws where the package is not installed. */
 const scriptFile = (family: ScriptFont, subset: string, unicodeRange: string): Promise<ScriptFile> => {
   const folder = scriptFonts[family]
   const isVariable = folder.startsWith('@fontsource-variable/')
@@ -45,7 +45,7 @@ const scriptFile = (family: ScriptFont, subset: string, unicodeRange: string): P
   return found
 }
 
-/** Files for these letters, and the letters for which there is none. */
+/** Files for these characters, and the characters without any. */
 export interface ScriptFonts {
   fonts: FontFile[]
   families: ScriptFont[]

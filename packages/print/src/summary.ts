@@ -3,7 +3,7 @@ import type { ComparedItem, ComparedRoom } from './sections/rooms/compare.ts'
 import type { RoomHead, ViewRoom } from './sections/rooms/view.ts'
 import { photoRows } from './shared/photo-rows.ts'
 
-/** Of each checklist only what is flagged, with its photographs. */
+/** Only the flagged questions of each checklist, with their photographs. */
 export const flaggedOnly = (checklists: readonly ViewChecklist[]): ViewChecklist[] =>
   checklists
     .filter((list) => list.flagged.length > 0)
@@ -24,7 +24,7 @@ const withItems = <I, R extends RoomHead<I>>(room: R, keep: (item: I) => boolean
   checklists: flaggedOnly(room.checklists),
 })
 
-/** Of each room only what is flagged or missing, with its photographs; numbers are those of the whole report. */
+/** Only the flagged or missing items of each room, with their photographs; numbers are those of the whole report. */
 export const summaryOfRooms = (rooms: readonly ViewRoom[], perRow: 2 | 3) =>
   rooms
     .map((room) => withItems<ViewRoom['items'][number], ViewRoom>(room, (item) => item.flagged || item.missing))
@@ -39,7 +39,7 @@ export const summaryOfRooms = (rooms: readonly ViewRoom[], perRow: 2 | 3) =>
 
 const matters = (item: ComparedItem): boolean => item.changed || item.flagged || item.missing
 
-/** Of each room only what changed, is missing or is flagged; numbers are those of the whole report. */
+/** Only the changed, missing or flagged items of each room; numbers are those of the whole report. */
 export const summaryOfChanges = (rooms: readonly ComparedRoom[], perRow: 2 | 3) =>
   rooms
     .map((room) => withItems<ComparedItem, ComparedRoom>(room, matters))

@@ -4,7 +4,7 @@ import { documentVariants } from './shared/source.ts'
 
 const forms: readonly Form[] = ['inventory', 'checkOut', 'checklist']
 
-/** All shipped templates by the names that faults in them are told by. */
+/** All built-in templates by the names that error messages use. */
 export const templates: Readonly<Record<string, string>> = Object.assign(
   { ...sharedMixins, invoice },
   ...forms.flatMap((form) => documentVariants.map((variant) => sectionsOf(form, variant))),

@@ -20,7 +20,7 @@ import { changesOf, otherChanges } from './sections/changes/view.ts'
 import { flaggedOnly, summaryOfChanges, summaryOfRooms } from './summary.ts'
 import { viewMetersAndKeys } from './sections/meters-and-keys/view.ts'
 
-/** Everything that both forms of a report print, ready to print; `rooms` are those of the form. */
+/** The data that all forms of a report print; `rooms` are those of the form. */
 const viewCommon = <R extends RoomHead<unknown>>(
   source: DocumentSource,
   perRow: 2 | 3,
@@ -96,7 +96,9 @@ const questionsIn = (checklists: readonly ViewChecklist[]): number =>
     0,
   )
 
-/** The lines before the rooms, of the rooms, and after them; a section is printed where it has a line. */
+/**
+ * The lines of the contents before the rooms, of the rooms, and after them; a section is printed where it has a line.
+ */
 const contentsOf = (view: Common, notes: string, roomLines: ContentsLine[], flagged: number): ContentsLine[][] => {
   const { meters, keys, alarms, appliances, manualsSeen, manualsMissing, manualsUnchecked, checklists } = view
   const papers = manualsSeen.length + manualsMissing.length + manualsUnchecked.length
@@ -135,7 +137,7 @@ const contentsOf = (view: Common, notes: string, roomLines: ContentsLine[], flag
   return [before, roomLines, after].filter((lines) => lines.length > 0)
 }
 
-/** A row that explains rows: with a note of one or two lines, and a photograph where there is such an item. */
+/** A sample row for the legend: with a note of one or two lines, and a photograph where there is such an item. */
 const sampleOf = (items: readonly ViewItem[]): ViewItem | undefined => {
   const short = items.filter(({ name, look, notes: [note, another] }) => {
     const words = note?.text.length ?? 0
@@ -144,7 +146,7 @@ const sampleOf = (items: readonly ViewItem[]): ViewItem | undefined => {
   return short.find((item) => item.photoRefs !== '') ?? short[0]
 }
 
-/** What a document needs besides its words: the photographs that it shows, or all of them and nothing else. */
+/** What a document has besides its text: the photographs in it, or all photographs and nothing else. */
 const finished = <V extends Common & { contents: ContentsLine[][] }>(view: V, { variant }: DocumentSource) => {
   const { book, ...words } = view
   if (variant !== 'photographs') return { ...words, book, gallery: [] }
@@ -155,7 +157,7 @@ const finished = <V extends Common & { contents: ContentsLine[][] }>(view: V, { 
 const roomLine = (room: RoomHead<unknown>, flagged: number): ContentsLine =>
   line(room.anchor, room.name, { no: String(room.no), items: room.items.length, photos: room.photoCount, flagged })
 
-/** An inventory, or any other report with one side, as its templates print it. */
+/** The data of an inventory, or of any other report with one side. */
 export const viewReport = (source: DocumentSource) => {
   const { perRow } = settingsOf(source)
   const view = viewCommon<ViewRoom>(source, perRow, viewRoom)
@@ -178,7 +180,7 @@ export const viewReport = (source: DocumentSource) => {
   return finished(printed, source)
 }
 
-/** A report of checklists alone: its findings, every answer, and the guides of what was flagged. */
+/** The data of a report of checklists only: findings, every answer, and the guides of what was flagged. */
 export const viewChecklistReport = (source: DocumentSource) => {
   const { perRow } = settingsOf(source)
   const view = viewCommon<ViewRoom>(source, perRow, viewRoom)
@@ -202,7 +204,7 @@ export const viewChecklistReport = (source: DocumentSource) => {
       guides: [],
     }),
     checklistReport: true,
-    // Six facts have room on the cover; what the report comes to is worth more than whose it is.
+    // The cover has room for six facts; the result matters more than the names.
     facts: filled([
       ...view.facts.filter(([name]) => name !== 'Furnishing').slice(0, 3),
       ...findings.headlines.map(({ prompt, value }): [string, string] => [prompt, value]).slice(0, 2),
@@ -214,10 +216,10 @@ export const viewChecklistReport = (source: DocumentSource) => {
   return finished(printed, source)
 }
 
-/** What is said to be missing in lists of its own. */
+/** What is listed as missing separately. */
 const listedElsewhere: ReadonlySet<string> = new Set(['Key', 'Manual'])
 
-/** A check-out: how each item was, how it is, and whose it is to put right. */
+/** The data of a check-out: how each item was, how it is, and who is responsible. */
 export const viewCheckOut = (source: DocumentSource) => {
   const { perRow } = settingsOf(source)
   const view = viewCommon<ComparedRoom>(source, perRow, compareRoom)

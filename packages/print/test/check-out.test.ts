@@ -4,14 +4,14 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { aBody, aPhoto, aReport, aSource, itemsIn } from './source.ts'
 import { flat, pagesWith, print, type Printed } from './printed.ts'
 
-/** All of a body came from the report before. */
+/** A body that came from the previous report in full. */
 const asMarked = (of: ReportBody): ReportBody => {
   for (const { item } of itemsIn(of)) item.condition.in.readonly = true
   for (const thing of [...of.rooms, ...of.keys, ...of.meters, ...of.appliances]) thing.readonly = true
   return of
 }
 
-/** A check-out: the second item changed, the third was looked at again, the last was forgotten, the rest is as it was. */
+/** A check-out: the second item changed, the third was graded again, the last was forgotten, the rest is unchanged. */
 const aCheckOut = () => {
   const body = aBody('Check Out')
   const items = itemsIn(body).map(({ item }) => item)

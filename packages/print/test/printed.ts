@@ -5,24 +5,24 @@ import { textsOf } from '../../../functions/documents/rendering/testing.fixture.
 import { reportDocument, type DocumentSource } from '../src/index.ts'
 import { bytesSource, readStructure, type PdfStructure } from '@lintel/pdf'
 
-/** A document that was laid out, as a reader gets it. */
+/** A document after layout, as a PDF reader sees it. */
 export interface Printed {
   /** The text of each page; the first is the cover. */
   pages: string[]
-  /** All of it without white space, so that words are found however lines break. */
+  /** All text without white space, so that line breaks do not matter. */
   flat: string
   structure: PdfStructure
   /** Titles of the outline with their pages, in order. */
   outline: { title: string; page: number }[]
-  /** Headings of the tags, in order. */
+  /** Headings among the tags, in order. */
   headings: number
-  /** The photographs that stand in it. */
+  /** The photographs in it. */
   photographIds: string[]
-  /** Points of the heading 'Contents', 0 without one: anything wider than the sheet would make all pages smaller. */
+  /** Points of the heading 'Contents', 0 without one: anything wider than the sheet would shrink all pages. */
   headingSize: number
 }
 
-/** Words without white space. */
+/** Text without white space. */
 export const flat = (words: string): string => words.replaceAll(/\s+/g, '')
 
 interface Outline {
@@ -38,7 +38,7 @@ interface Tag {
 const headingsIn = ({ role = '', children = [] }: Tag): number =>
   children.reduce((sum, child) => sum + headingsIn(child), /^H[1-6]$/.test(role) ? 1 : 0)
 
-/** Makes the document of a report and reads it as others would. */
+/** Makes the document of a report and reads it with an independent reader. */
 export const print = async (source: DocumentSource): Promise<Printed> => {
   await using laidOut = await layOut(await reportDocument(source), { deadlineMs: 60_000 })
   const bytes = await readFile(laidOut.path)
@@ -72,6 +72,6 @@ export const print = async (source: DocumentSource): Promise<Printed> => {
   }
 }
 
-/** Pages on which words stand, counted from 1. */
+/** Pages that have this text, counted from 1. */
 export const pagesWith = ({ pages }: Printed, words: string): number[] =>
   pages.flatMap((text, at) => (flat(text).includes(flat(words)) ? [at + 1] : []))

@@ -14,7 +14,7 @@ export const aPhoto = (id: string, changes: Partial<Photo> = {}): Photo => ({
   ...changes,
 })
 
-/** Its record: landscape, with the camera's time, unless told otherwise. */
+/** Its record: landscape, with the camera's time, by default. */
 export const aRecord = (id: string, changes: Partial<PhotoRecord> = {}): PhotoRecord => ({
   id,
   src: `devices/${id}.jpg`,
@@ -54,7 +54,7 @@ export const aReport = (body: ReportBody, changes: Partial<Report> = {}): Report
     ...changes,
   })
 
-/** What a document of a report is made from. */
+/** The input for a document of a report. */
 export const aSource = (report: Report, changes: Partial<DocumentSource> = {}): DocumentSource => ({
   report,
   client: Client.parse({

@@ -9,10 +9,10 @@ import { printSettings } from '../shared/print-settings.ts'
 import { invoiceStyles, invoice } from './invoice-template.ts'
 import { viewInvoice, type InvoiceSource } from './invoice-view.ts'
 
-/** Name of the report type that keys an invoice's settings and template; no report is of it. */
+/** The report type whose settings and template the invoice uses; no report has it. */
 const invoiceType = 'Invoice'
 
-/** The invoice of a report as a document in the look of its reports; it shows no photographs. */
+/** The invoice of a report as a document styled like its reports; it has no photographs. */
 export const invoiceDocument = async (source: InvoiceSource): Promise<ReportDocument> => {
   const { report, client } = source
   const settings = printSettings(client, invoiceType)

@@ -62,7 +62,7 @@ section.invoice
       +definitions(registered)
 `
 
-/** What the invoice adds to the look of the reports. */
+/** Styles that the invoice adds to those of the reports. */
 export const invoiceStyles = `
 @page :first { margin: 26mm 16mm 22mm 16mm; @top-left { content: none } @top-right { content: none } }
 .invoice .facts th { width: 32mm }

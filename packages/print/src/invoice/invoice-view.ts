@@ -3,7 +3,7 @@ import type { Client, Report } from '@lintel/contract'
 import { addressLineOf } from '../sections/cover/view.ts'
 import { date, filled, joined, longDate } from '../shared/format.ts'
 
-/** What an invoice is made from. */
+/** The input of an invoice. */
 export interface InvoiceSource {
   report: Report
   client: Client
@@ -15,7 +15,7 @@ export interface InvoiceSource {
 
 type Address = Client['address']
 
-/** An address as it stands on a letter. */
+/** An address in lines, as on a letter. */
 const addressLines = ({ line1, line2, town, county, postcode }: Address): string[] =>
   [line1, line2, town, county, postcode].map((part) => part.trim()).filter(Boolean)
 
@@ -26,7 +26,7 @@ const printedLine = ({ name, net, vat, gross }: InvoiceLine) => ({
   gross: displayMoney(gross),
 })
 
-/** The invoice of a report, ready to print. Its number is the report's reference, its date the report's. */
+/** The data of a report's invoice. Its number is the report's reference, its date the report's. */
 export const viewInvoice = ({ report, client, typeName, logo = '' }: InvoiceSource) => {
   const { vatno = '', bankname = '', acname = '', scno = '', acno = '', companyno = '' } = client.accountdetails ?? {}
   const { customer } = report

@@ -1,6 +1,6 @@
 import type { ConditionGrade, CleanlinessGrade, Responsibility, Room } from '@lintel/contract'
 
-/** An item of the sample; `after` is what a check-out finds. */
+/** An item of the sample; `after` is its state at check-out. */
 export interface SampleItem {
   section: string
   name: string
@@ -14,7 +14,7 @@ export interface SampleItem {
   after?: { condition: ConditionGrade; note: string; responsibility: Responsibility }
 }
 
-/** Two rooms with everything that a template has to cope with. */
+/** Two rooms with every case that a template has to handle. */
 export const sampleRooms: (Pick<Room, 'name' | 'type' | 'category' | 'overview'> & { items: SampleItem[] })[] = [
   {
     name: 'Hall',
@@ -76,7 +76,7 @@ interface SampleAnswer {
   notes?: string
 }
 
-/** What a checklist's template has to cope with. */
+/** Every case that a checklist's template has to handle. */
 export const sampleChecklists: { heading: string; answers: SampleAnswer[] }[] = [
   {
     heading: 'The property',

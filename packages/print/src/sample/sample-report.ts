@@ -1,7 +1,7 @@
 import { Item, Report, ReportBody, type Client, type PhotoRecord, type ReportType } from '@lintel/contract'
 import { sampleChecklists, sampleRooms, type SampleItem } from './sample-content.ts'
 
-/** A made-up report with the records of its photographs, which have no files: they stay grey. */
+/** A made-up report with records of photographs but no files: they stay grey. */
 export interface SampleReport {
   report: Report
   photos: ReadonlyMap<string, PhotoRecord>
@@ -10,14 +10,14 @@ export interface SampleReport {
 const day = '2026-03-16'
 const taken = '2026-03-16T10:14:00'
 
-/** Landscape and portrait, as telephones take them. */
+/** Landscape and portrait, the sizes that phones take. */
 const sizes = [
   { width: 1200, height: 900 },
   { width: 1200, height: 900 },
   { width: 900, height: 1200 },
 ]
 
-/** Hands out photographs and remembers their records. */
+/** Hands out photographs and collects their records. */
 const photographer = () => {
   const photos = new Map<string, PhotoRecord>()
   const take = (changes: { linkedphoto?: string } = {}) => {
@@ -80,7 +80,7 @@ const roomsOf = (checkOut: boolean, take: Take): unknown[] =>
     })),
   }))
 
-/** Answers that would be photographed are. */
+/** Photographs for answers that need them. */
 const checklistsOf = (take: Take): unknown[] =>
   sampleChecklists.map(({ heading, answers }, at) => ({
     heading,

@@ -1,5 +1,5 @@
 import { mixins } from '../shared/mixins.ts'
-import { keptThingsMixins } from '../shared/kept-things-mixins.ts'
+import { keptEntriesMixins } from '../shared/kept-entries-mixins.ts'
 import { alarmsAppliancesManuals } from './alarms-appliances-manuals/template.ts'
 import { changes } from './changes/template.ts'
 import { checklistMixins } from './checklists/mixins.ts'
@@ -34,17 +34,17 @@ const ofForm = {
   checklist: { read: { checklistHowToRead }, summary: { findings }, rooms: { checklistRooms, guide } },
 } as const satisfies Record<Form, unknown>
 
-/** Mixins for all sections, which templates of customers may call too. */
+/** Mixins of all sections, which custom templates may call too. */
 export const sharedMixins: Readonly<Record<string, string>> = { mixins, inShort, checklistMixins, roomMixins }
 
-/** The sections of a report by name, in the order in which they are printed: the one list of them. */
+/** The sections of a report by name, in print order: the only list of them. */
 export const sectionsOf = (form: Form, variant: DocumentVariant): Record<string, string> => {
   const { read, summary, rooms } = ofForm[form]
   if (variant === 'photographs') return { cover, contents, gallery, record }
   if (variant === 'summary') return { cover, ...summary, checklists, ...rooms, record }
   return {
     ...{ cover, contents, ...read, ...summary, property },
-    ...{ keptThingsMixins, metersAndKeys, alarmsAppliancesManuals, checklists },
+    ...{ keptEntriesMixins, metersAndKeys, alarmsAppliancesManuals, checklists },
     ...{ ...rooms, comments, declaration, record },
   }
 }

@@ -4,7 +4,7 @@ import { shortened } from './format.ts'
 import type { FontFallback } from './font-fallback.ts'
 import type { PageNumberStyle, PrintSettings } from './print-settings.ts'
 
-/** A client's words inside a style sheet, as a CSS string. */
+/** A client's text as a CSS string. */
 export const cssString = (words: string): string =>
   `"${words.replace(/[^\w ,.:]/gu, (letter) => `\\${(letter.codePointAt(0) ?? 0).toString(16)} `)}"`
 
@@ -25,7 +25,7 @@ const luminance = (hex: string): number => {
 /** Contrast with white paper, 1 to 21. */
 export const contrastOnPaper = (hex: string): number => 1.05 / (luminance(hex) + 0.05)
 
-/** The colour itself, or darkened until text in it can be read on paper (4.5 : 1). */
+/** The colour itself, or darkened until text in it is readable on paper (4.5 : 1). */
 export const readable = (hex: string): string => {
   let colour = hex
   while (contrastOnPaper(colour) < 4.5)
@@ -47,7 +47,7 @@ interface Running {
   title: string
   address: string
   reference: string
-  /** Rooms that begin a page and run in its head; none where rooms run on. */
+  /** Rooms that begin a page and are named in its header; none where rooms run on. */
   rooms: readonly { no: number; name: string }[]
 }
 
@@ -59,7 +59,7 @@ const pageNumbers = {
   'Page N of M': `"Page " ${page} " of " ${pages}`,
 } as const satisfies Record<PageNumberStyle, string>
 
-/** The variables of the style sheet as the client has set them. */
+/** The variables of the style sheet, from the client's settings. */
 const variables = ({ client: { looknfeel }, settings, fonts, fallback }: Running): string => {
   const stack = (family: string) => [family, ...fallback.families].map(cssString).join()
   return [
@@ -72,7 +72,7 @@ const variables = ({ client: { looknfeel }, settings, fonts, fallback }: Running
   ].join(';')
 }
 
-/** What the client's look changes, and the words that run at head and foot; each room is a named page with its name. */
+/** The client's colours and fonts, and the texts of header and footer; each room is a named page with its name. */
 export const brandCss = (running: Running): string => {
   const { client, settings, title, address, rooms, fallback } = running
   const words = (text: string, most: number) => cssString(fallback.printable(shortened(text, most)))

@@ -28,7 +28,7 @@ export const longDate = (plain: string): string =>
 /** An instant as clocks in the United Kingdom show it: `02/11/2026 10:14`. */
 export const moment = (instant: string): string => dateParts.format(new Date(instant)).replace(',', '')
 
-/** A camera's own time, `2026-11-02T10:14:00` without a zone, as it stands: `02/11/2026 10:14`. */
+/** A camera's own time, `2026-11-02T10:14:00` without a time zone, unchanged: `02/11/2026 10:14`. */
 export const cameraTime = (local: string): string => `${date(local)} ${local.slice(11, 16)}`.trim()
 
 /** Non-empty parts with commas between them, as addresses are written. */
@@ -38,13 +38,13 @@ export const joined = (parts: readonly string[]): string =>
     .filter(Boolean)
     .join(', ')
 
-/** A figure stays with its unit when lines break. */
+/** Keeps a figure and its unit on one line. */
 export const tidy = (words: string): string => words.replaceAll(/(\d) (cm|mm|m|kg|bar|degrees)\b/g, '$1\u00a0$2')
 
 /** `1 item`, `2 items`. */
 export const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`
 
-/** At most `length` letters for a line that cannot grow; the whole words stand elsewhere in the document. */
+/** Truncates to `length` characters for a line that cannot wrap; the full text is elsewhere in the document. */
 export const shortened = (words: string, length: number): string => {
   const letters = [...words]
   return letters.length <= length
@@ -55,7 +55,7 @@ export const shortened = (words: string, length: number): string => {
         .trimEnd()}…`
 }
 
-/** Label and value of what is known; rows without a value are left out. */
+/** Label and value; rows without a value are left out. */
 export type Rows = [label: string, value: string][]
 
 /** The rows that have a value. */

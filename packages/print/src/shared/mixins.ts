@@ -1,4 +1,4 @@
-/** Pug shared by every kind of report. The view (`view.ts`) decides what is printed; here it gets its place. */
+/** Pug shared by every kind of report. The view (`view.ts`) decides what is printed; this only lays it out. */
 export const mixins = String.raw`
 mixin picture(p, w, h, cls)
   if p.link

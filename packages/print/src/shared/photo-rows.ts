@@ -1,9 +1,9 @@
 /** Millimetres: width of the type area, and the gutter. */
 const measure = 174
 const gap = 4
-/** A caption needs this much, however narrow its photograph is. */
+/** The narrowest a caption can be, however narrow its photograph is. */
 const narrowest = 30
-/** Wider than this, a photograph has a row to itself: beside others it would shrink all of them to a strip. */
+/** A photograph wider than this has a row to itself: beside others it would shrink all of them to a strip. */
 const panorama = 2.2
 
 export interface Sized {
@@ -22,7 +22,7 @@ export type Placed<P extends Sized> = P & {
 
 const ratioOf = ({ width, height }: Sized) => width / height
 
-/** Fills rows in the order given; a panorama stands alone. */
+/** Fills rows in the order given; a panorama has its own. */
 const inRows = <P extends Sized>(photos: readonly P[], perRow: number): P[][] => {
   const rows: P[][] = []
   let open: P[] = []
@@ -38,7 +38,7 @@ const inRows = <P extends Sized>(photos: readonly P[], perRow: number): P[][] =>
   return open.length > 0 ? [...rows, open] : rows
 }
 
-/** The height at which the cells of a row fill the measure. */
+/** The height at which the cells of a row fill the text width. */
 const fillingHeight = (ratios: readonly number[]): number => {
   const room = measure - gap * (ratios.length - 1)
   let wide = [...ratios]

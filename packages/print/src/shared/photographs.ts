@@ -9,20 +9,20 @@ export interface ViewPhoto {
   /** Upright and turned as the inspector turned it; pixels. */
   width: number
   height: number
-  /** When the camera says it was taken, or else when it reached us. */
+  /** When the camera says it was taken, or else when it was uploaded. */
   taken: string
   caption: string
   /** Reference of the item it shows. */
   item: string
   alt: string
-  /** Where its print leads to: its place in the public viewer. */
+  /** The link of its print: its page in the public viewer. */
   link?: string
 }
 
-/** A photograph's record for the page that lays out: size of the upright copy, and quarter turns to make. */
+/** A photograph's record for the page: size of the upright copy, and quarter turns to make. */
 export type PhotographSizes = Record<string, { width: number; height: number; rotate?: number }>
 
-/** What a photograph shows: the place for those who hear the report, and the item where there is one. */
+/** The alternative text of a photograph: its room or list, and the item where there is one. */
 export interface Shown {
   place: string
   ref?: string
@@ -30,8 +30,8 @@ export interface Shown {
 }
 
 /**
- * The photographs of a report, in the order in which they are asked for; remembers which were used. Photographs
- * without a usable record are left out, and keep their number: the plan has named them before.
+ * The photographs of a report, in the order of first use; remembers which were used. Photographs without a usable
+ * record are left out but keep their number, because the plan has assigned it.
  */
 export class PhotographBook {
   private readonly records: ReadonlyMap<string, PhotoRecord>
@@ -43,7 +43,7 @@ export class PhotographBook {
   /** Every photograph with what it shows, in order. */
   readonly shown: { photo: ViewPhoto; shown: Shown }[] = []
 
-  /** Without `dated` the times of photographs are not printed; those with an address in `links` lead there. */
+  /** Without `dated` the times of photographs are not printed; those in `links` are linked. */
   constructor(
     records: ReadonlyMap<string, PhotoRecord>,
     { dated = true, links = new Map() }: { dated?: boolean; links?: ReadonlyMap<string, string> } = {},
@@ -53,7 +53,7 @@ export class PhotographBook {
     this.links = links
   }
 
-  /** Photographs of a part that numbers its own; `code` is that of the part, `suffix` tells check-out photographs. */
+  /** Photographs of a part with its own numbering; `code` is the part's, `suffix` marks check-out photographs. */
   number(photos: readonly Photo[], code: string, shown: Shown, suffix = ''): ViewPhoto[] {
     return photos.flatMap((photo) => {
       const number = (this.last.get(code + suffix) ?? 0) + 1
@@ -62,7 +62,7 @@ export class PhotographBook {
     })
   }
 
-  /** A photograph whose reference is known; none where it cannot be shown. */
+  /** The photograph of a reference; undefined where it cannot be shown. */
   show(photo: Photo, ref: string, shown: Shown): ViewPhoto[] {
     const record = this.records.get(photo.id)
     if (!record?.width || !record.height) return []
@@ -97,5 +97,5 @@ const takenAt = ({ takenAt: taken, receivedAt }: PhotoRecord): string => {
   return receivedAt ? `received ${moment(receivedAt)}` : 'time not known'
 }
 
-/** The references of photographs in one line, as a table's last column has them. */
+/** The references of photographs in one line, for the last column of a table. */
 export const refsOf = (photos: readonly ViewPhoto[]): string => photos.map((photo) => photo.ref).join(', ')

@@ -7,14 +7,14 @@ export interface PrintSetting {
   value: string
 }
 
-/** How the number of a page is written. */
+/** The format of page numbers. */
 const pageNumberStyles = ['N', 'Page N', 'N/M', 'Page N of M'] as const
 export type PageNumberStyle = (typeof pageNumberStyles)[number]
 
-/** What a client may change of the printed report. Whatever is not set, or makes no sense, stays as it was designed. */
+/** What a client may change of the printed report. Anything that is not set, or is invalid, stays as designed. */
 export interface PrintSettings {
   font: ReportFont | ''
-  /** `#rrggbb`, or empty: then the client's look decides. */
+  /** `#rrggbb`; empty for the client's own colour. */
   primarycolour: string
   secondarycolour: string
   /** Pixels, 0 where it is not set. */

@@ -9,11 +9,11 @@ import {
 import { isToldEntry, isToldItem, keptLists, type ChecklistDictionary } from '@lintel/rules'
 import { printSettings, type PrintSetting } from './print-settings.ts'
 
-/** Which document of a report: the whole one, what changed, is missing or is flagged, or its photographs alone. */
+/** Which document of a report: all of it, only what changed, is missing or is flagged, or only its photographs. */
 export const documentVariants = ['report', 'summary', 'photographs'] as const
 export type DocumentVariant = (typeof documentVariants)[number]
 
-/** Code of a template's author in place of the shipped one. It runs nowhere but in the locked page. */
+/** Custom template code that replaces ours. It only runs in the locked page. */
 export interface TemplateCode {
   /** Pug of the cover. */
   titlepugcode?: string
@@ -23,7 +23,7 @@ export interface TemplateCode {
   csscode?: string
 }
 
-/** What a document is made from. */
+/** The input of a document. */
 export interface DocumentSource {
   report: Report
   client: Client
@@ -32,7 +32,7 @@ export interface DocumentSource {
   /** Name of the inspector, where the report does not say who prepared it. */
   inspector: string
   photos: ReadonlyMap<string, PhotoRecord>
-  /** Where the print of a photograph leads to, by the photograph's id. */
+  /** The link of a photograph's print, by the photograph's id. */
   links?: ReadonlyMap<string, string>
   /** Names of photographs that visitors sent and that cannot be shown, by the photograph's id. */
   leftOut?: ReadonlyMap<string, string>
@@ -46,21 +46,21 @@ export interface DocumentSource {
   logo?: string
   /** `report` unless given. */
   variant?: DocumentVariant
-  /** What a variant is called for people; the cover says it. The shipped ones have names of their own. */
+  /** The name of a variant for people; the cover prints it. The built-in ones have names of their own. */
   variantName?: string
-  /** Settings of a template; those of the client's report factory hold where it has none. */
+  /** Settings of a template; the client's report factory fills the gaps. */
   settings?: readonly PrintSetting[]
   template?: TemplateCode
-  /** What the client's dictionary says of checklists of this type: maintenance flags with their guides, time limits. */
+  /** The dictionary's checklist data for this type: maintenance flags with their guides, time limits. */
   checklist?: ChecklistDictionary
-  /** The report that a check-out is compared with, where it is known: its readings stand beside the new ones. */
+  /** The report that a check-out is compared with, where it is known: its readings are printed beside the new ones. */
   previous?: { ref: number; date: string; meters: readonly Meter[] }
 }
 
-/** True for reports that hold both sides of a tenancy: they are printed as a comparison. */
+/** True for reports with a check-in and a check-out side: they are printed as a comparison. */
 export const isCheckOut = (report: Pick<Report, 'type'>): boolean => report.type === 'Check Out'
 
-/** How much of a check-out's check-in side is what the agency tells. */
+/** How much of a check-out's check-in side was entered by staff. */
 export const toldOf = ({ report }: Pick<DocumentSource, 'report'>): 'all' | 'part' | 'none' => {
   if (!isCheckOut(report)) return 'none'
   const items = report.rooms.flatMap(({ sections }) =>
@@ -83,8 +83,9 @@ export const sectionsOf = ({ report, client }: DocumentSource): readonly EditorM
   client.reportfactory.reportTypeList.find(({ name }) => name === report.type)?.activeMenuList ?? []
 
 /**
- * A report with what the visit has looked at. A Property Visit carries the keys, the parking and the stopcock of the
- * inventory for the check-out to come and has no fields for them: printed, they would read as found on the day of the visit.
+ * A report without what the visit did not look at. A Property Visit carries the keys, the parking and the stopcock of
+ * the inventory for the later check-out and has no fields for them: printed, they would read as found on the day of the
+ * visit.
  */
 export const lookedAt = (source: DocumentSource): DocumentSource => {
   const { report } = source
@@ -98,7 +99,7 @@ export const lookedAt = (source: DocumentSource): DocumentSource => {
 
 const isVisit = ({ type }: Pick<Report, 'type'>): boolean => type === 'Mid Term'
 
-/** What the editor of a Property Visit does not show of the property. */
+/** Property fields that the editor of a Property Visit does not show. */
 const unseenOnVisits = {
   furnished: 'Default',
   parkingLocation: '',
@@ -107,5 +108,5 @@ const unseenOnVisits = {
   cleaningReceiptPhotos: [],
 } satisfies Partial<Report['propertyDetails']>
 
-/** What the client has set of the print. */
+/** The client's print settings. */
 export const settingsOf = ({ client, report, settings }: DocumentSource) => printSettings(client, report.type, settings)

@@ -1,4 +1,4 @@
-/** Alarms and appliances in tables; manuals in a line each for those seen, not found and not looked for. */
+/** Alarms and appliances in tables; manuals in one line each for seen, not found and not looked for. */
 export const alarmsAppliancesManuals = String.raw`
 if alarms.length + appliances.length + manualsSeen.length + manualsMissing.length + manualsUnchecked.length
   section.section.run#appliances

@@ -1,7 +1,7 @@
 import type { Alarm, Appliance, Manual, Report } from '@lintel/contract'
 import { isThingGone, isUnanswered } from '@lintel/rules'
 import { date, joined, tidy } from '../../shared/format.ts'
-import { besideOf, besideOfEntry, bothSides, rowsOfPhotos } from '../../shared/kept-things.ts'
+import { besideOf, besideOfEntry, bothSides, rowsOfPhotos } from '../../shared/kept-entries.ts'
 import { refsOf, type PhotographBook } from '../../shared/photographs.ts'
 import { isCheckOut, type DocumentSource } from '../../shared/source.ts'
 
@@ -21,7 +21,7 @@ const viewAlarm = (alarm: Alarm, book: PhotographBook, report: Report) => {
   }
 }
 
-/** As of keys: a check-out that counted no appliance at all has not looked at them. */
+/** As for keys: a check-out without any count of appliances has not checked them. */
 const atCheckOut = ({ qty }: Appliance, { report }: DocumentSource): string => {
   if (!report.appliances.some((other) => other.qty.out > 0)) return 'Not recorded at check-out'
   return qty.out === qty.in ? '' : `${qty.out} at check-out`
@@ -49,7 +49,7 @@ const viewAppliance = (appliance: Appliance, book: PhotographBook, source: Docum
 const manualName = ({ name, make, model, serial }: Manual): string =>
   joined([name, [make, model].filter(Boolean).join(' '), serial])
 
-/** Manuals by what was found; one that nobody has looked for is neither seen nor missing. */
+/** Manuals by result; one that nobody has looked for is neither seen nor missing. */
 const viewManuals = (report: Report) => {
   const compares = isCheckOut(report)
   const standing = (manual: Manual): 'seen' | 'missing' | 'unchecked' => {

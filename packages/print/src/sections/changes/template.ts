@@ -1,4 +1,4 @@
-/** The page of a check-out that can be read instead of the rest; uses the mixins of the things to note. */
+/** The page of changes: a check-out in short. Uses the mixins of the things to note. */
 export const changes = String.raw`
 section.section#summary
   h2 What changed

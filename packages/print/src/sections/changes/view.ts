@@ -1,11 +1,11 @@
 import { responsibilityCodes, type Report, type Responsibility } from '@lintel/contract'
 import type { KeptList, KeptThings } from '@lintel/rules'
 import { counted, joined, tidy } from '../../shared/format.ts'
-import { besideOf, meterName } from '../../shared/kept-things.ts'
+import { besideOf, meterName } from '../../shared/kept-entries.ts'
 import { isCheckOut } from '../../shared/source.ts'
 import type { ComparedItem } from '../rooms/compare.ts'
 
-/** The page of a check-out that can be read instead of the rest. */
+/** The page of changes: a check-out in short. */
 export const changesOf = (items: readonly ComparedItem[], total: number, rooms: number, since: string) => {
   const changed = items.filter((item) => item.changed || item.flagged)
   const unrecorded = items.filter((item) => item.state === 'unrecorded')
@@ -29,7 +29,7 @@ export const changesOf = (items: readonly ComparedItem[], total: number, rooms: 
   }
 }
 
-/** Something beside the items that a check-out found to be other than it was, as the page of changes lists it. */
+/** A change outside the items, as the page of changes lists it. */
 export interface OtherChange {
   kind: string
   name: string
@@ -38,7 +38,7 @@ export interface OtherChange {
   gone: boolean
 }
 
-/** What is other than it was, or gone, of rooms, keys, meters and so on. */
+/** What changed, or is missing, of rooms, keys, meters and so on. */
 export const otherChanges = (report: Report): OtherChange[] => {
   if (!isCheckOut(report)) return []
   const of = <L extends KeptList>(list: L, kind: string, nameOf: (thing: KeptThings[L]) => string) =>

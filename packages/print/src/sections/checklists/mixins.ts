@@ -1,4 +1,4 @@
-/** Checklists: each question with its answer, notes, action and photographs; and the words of guides. */
+/** Checklists: each question with its answer, notes, action and photographs; and the text of guides. */
 export const checklistMixins = String.raw`
 mixin checklist(list)
   .block(id=list.anchor)

@@ -12,13 +12,13 @@ export interface ViewAnswer {
   /** A question below another one. */
   inner: boolean
   flagged: boolean
-  /** A long answer with nothing beside it, which takes the place of the notes too. */
+  /** A long answer without notes, which uses their column too. */
   alone: boolean
   /** Required, and not answered. */
   missing: boolean
-  /** Its answer stands at the head of the report. */
+  /** Its answer is printed at the head of the report. */
   headline: boolean
-  /** Slug and words of the maintenance flag that it raises; empty where it raises none. */
+  /** Slug and name of the maintenance flag that it raises; empty where it raises none. */
   raises: string
   raisesName: string
   location: string
@@ -34,33 +34,33 @@ export interface ViewChecklist {
   anchor: string
   answers: ViewAnswer[]
   flagged: ViewAnswer[]
-  /** Prompts of what was asked and neither required nor answered. */
+  /** Prompts of questions that were neither required nor answered. */
   unanswered: string[]
   rows: Placed<ViewPhoto>[][]
   photoCount: number
 }
 
-/** Where the photographs of checklists are numbered: after so many others with the same code. */
+/** Numbering of photographs of checklists: the code, and how many others come first. */
 interface Numbering {
   code: string
   place: string
-  /** The id of what the lists stand in. */
+  /** The id of the chapter that the lists are in. */
   anchor: string
   after: number
   perRow: 2 | 3
 }
 
-/** What of a report's checklists is asked, and the flags that their answers can raise. */
+/** The questions of a report that are asked, and the flags that their answers can raise. */
 export interface Asked {
   shown: ReadonlySet<ComplianceItem>
   flags: readonly MaintenanceFlag[]
 }
 
-/** Dates are stored plain; everything else stands as it was chosen or written. */
+/** Formats dates, which are stored plain; everything else is printed as it was entered. */
 const valueOf = ({ questionType, value }: ComplianceItem): string =>
   questionType === 'date' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? date(value) : tidy(value.trim())
 
-/** FontFallback that an answer's own column has room for in one or two lines. */
+/** Characters that fit an answer's own column in one or two lines. */
 const roomFor = 40
 
 const viewAnswer = (item: ComplianceItem, photos: ViewPhoto[], flags: readonly MaintenanceFlag[]): ViewAnswer => {
@@ -84,11 +84,11 @@ const viewAnswer = (item: ComplianceItem, photos: ViewPhoto[], flags: readonly M
   }
 }
 
-/** Asked, neither answered nor required, and nothing stands beside it. */
+/** Asked, but neither answered nor required, with nothing beside it. */
 const isIdle = ({ kind, value, flagged, missing, location, action, notes, photos }: ViewAnswer): boolean =>
   kind === 'question' && !flagged && !missing && photos.length === 0 && `${value}${location}${action}${notes}` === ''
 
-/** A subheading stands only above a question. */
+/** Drops subheadings without a question. */
 const withoutEmptyHeadings = (answers: readonly ViewAnswer[]): ViewAnswer[] =>
   answers.filter(({ kind }, index) => kind === 'question' || answers[index + 1]?.kind === 'question')
 
@@ -127,7 +127,7 @@ export const viewChecklists = (
     })
 }
 
-/** How many questions are asked in checklists, and how many of them have an answer. */
+/** How many questions of checklists are asked, and how many are answered. */
 export const answeredOf = (shown: ReadonlySet<ComplianceItem>): { answered: number; asked: number } => {
   const questions = [...shown].filter(isQuestion)
   return { answered: questions.filter(isAnswered).length, asked: questions.length }

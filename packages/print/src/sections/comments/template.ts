@@ -1,4 +1,4 @@
-/** Comments of landlord and tenant that the agency let through. */
+/** The approved comments of landlord and tenant. */
 export const comments = String.raw`
 if general.length + onItems.length
   section.section#comments

@@ -4,21 +4,21 @@ import { moment, tidy } from '../../shared/format.ts'
 import { photoRows } from '../../shared/photo-rows.ts'
 import { refsOf, type PhotographBook, type Shown, type ViewPhoto } from '../../shared/photographs.ts'
 
-/** What somebody of a party said, of the whole report or of an item of it. */
+/** A comment on the whole report or on an item of it. */
 export interface ViewComment {
   party: string
   name: string
   when: string
-  /** Reference, name and room of the item; empty for the whole report. An item that was removed since has no reference. */
+  /** Reference, name and room of the item; empty for the whole report. A removed item has no reference. */
   ref: string
   item: string
-  /** `Said of Hob`, where the item has another name now. */
+  /** `Said of Hob`, where the item has been renamed. */
   saidOf: string
   room: string
   text: string
   flagged: boolean
   photoRefs: string
-  /** Photographs that cannot be shown, by their names. */
+  /** Names of photographs that cannot be shown. */
   leftOut: string
 }
 
@@ -26,7 +26,7 @@ const code = 'CO'
 
 const whole = { ref: '', item: '', saidOf: '', room: '' }
 
-/** The property manager's own words, which nobody has to approve. */
+/** The property manager's own comment, which needs no approval. */
 const managers = ({ comments }: Report): ViewComment[] =>
   comments.propertyManager.trim() === ''
     ? []
@@ -47,7 +47,7 @@ const refsOfItems = ({ rooms }: Report): Map<string, string> =>
     ),
   )
 
-/** Comments of both parties that the agency let through: first on the whole report, then on its items. */
+/** The approved comments of both parties: first on the whole report, then on its items. */
 export const viewComments = (
   report: Report,
   book: PhotographBook,

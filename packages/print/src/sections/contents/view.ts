@@ -1,6 +1,6 @@
-/** A line of the contents; figures that are 0 are not shown. */
+/** A line of the contents; figures of 0 are not shown. */
 export interface ContentsLine {
-  /** Anchor of its heading: the page number is where that stands. */
+  /** Anchor of its heading, which has the page number. */
   id: string
   name: string
   no: string
@@ -9,7 +9,7 @@ export interface ContentsLine {
   flagged: number
 }
 
-/** A line of the contents; what is not counted is 0. */
+/** A line of the contents; missing figures are 0. */
 export const line = (
   id: string,
   name: string,

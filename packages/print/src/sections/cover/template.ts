@@ -1,4 +1,4 @@
-/** The cover: who made the report, of which home, when. What it shortens stands whole in the property and the record. */
+/** The cover: who made the report, for which property, when. What it truncates is in full under property and record. */
 export const cover = String.raw`
 section.cover(class=front ? null : 'plain')
   .band

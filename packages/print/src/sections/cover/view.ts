@@ -4,7 +4,7 @@ import { filled, joined, longDate } from '../../shared/format.ts'
 import type { ViewPhoto } from '../../shared/photographs.ts'
 import { isCheckOut, settingsOf, toldOf, type DocumentSource } from '../../shared/source.ts'
 
-/** FontFallback up to which a line of the cover has its full size, then the middle one. */
+/** Characters that fit a line of the cover at full size, and at the middle size. */
 const sizeOf = (words: string, full: number, middle: number): 'full' | 'middle' | 'small' =>
   words.length <= full ? 'full' : words.length <= middle ? 'middle' : 'small'
 
@@ -12,7 +12,7 @@ const sizeOf = (words: string, full: number, middle: number): 'full' | 'middle' 
 export const namesOf = (report: Report, type: 'tenant' | 'landlord'): string =>
   joined(report.signatures.filter((signature) => signature.type === type).map((signature) => signature.name))
 
-/** The address in one line, as the foot of each page has it. */
+/** The address in one line, for the footer. */
 export const addressLineOf = ({ address }: Report): string =>
   joined([address.line1, address.line2, address.town, address.postcode])
 
@@ -24,28 +24,28 @@ export const comparedWith = ({ report, previous }: DocumentSource): { name: stri
   return { name: ref === undefined ? '' : joined([`${report.previousReportType ?? 'Report'} ${ref}`]), date: day }
 }
 
-/** What a check-out says of its other side: a report, what the agency tells, or both. */
+/** The source of a check-out's check-in side: a report, staff, or both. */
 export const comparedWords = (source: DocumentSource, name: string, day: string): string => {
   const told = toldOf(source)
   if (told === 'all') return 'The check-in as told by the agency'
   return joined([name, day, told === 'part' && name !== '' ? 'in part as told by the agency' : ''])
 }
 
-/** What the shipped variants are called where nobody has named them otherwise. */
+/** The names of the built-in variants, where the client has not named them. */
 const shippedNames = { report: '', summary: summaryVariant.displayName, photographs: photographsVariant.displayName }
 
-/** What the cover says of a variant: `, summary`. Abbreviations keep their capitals. */
+/** The variant on the cover: `, summary`. Abbreviations keep their capitals. */
 const variantWords = (name: string): string =>
   name === '' ? '' : `, ${/^.[a-z]/.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name}`
 
-/** Millimetres of the front photograph: as large as the cover has room for; a wide one runs to the sheet's edge. */
+/** Millimetres of the front photograph: as large as fits the cover; a wide one runs to the sheet's edge. */
 const frontOf = (photo: ViewPhoto) => {
   const ratio = photo.width / photo.height
   const w = Math.min(ratio >= 1.45 ? 190 : 174, 130.5 * ratio)
   return { photo, w, h: w / ratio }
 }
 
-/** The first page: who made the report, of which home, when. */
+/** The data of the cover: who made the report, for which property, when. */
 export const viewCover = (source: DocumentSource, front: ViewPhoto | undefined, inspector: string) => {
   const { report, client, logo } = source
   const { address } = report

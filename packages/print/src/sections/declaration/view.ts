@@ -13,7 +13,7 @@ export const viewSignatures = ({ signatures }: Pick<Report, 'signatures'>) =>
     const given = signatures
       .filter((signature) => signature.type === type)
       .map(({ name, email, image, signedAt, date: day, evidence }) => {
-        // A date alone is when somebody meant to sign; it takes a picture or the server's time to say that they did.
+        // A date alone may be a planned one; only an image or the server's time prove a signature.
         const when = `Signed ${signedAt ? moment(signedAt) : date(day)}`.trim()
         const signed = image || signedAt ? joined([when, howSigned({ evidence })]) : notSigned
         const dated = signed === notSigned && day ? `Dated ${date(day)}` : ''
@@ -24,7 +24,7 @@ export const viewSignatures = ({ signatures }: Pick<Report, 'signatures'>) =>
       : [{ title: titles[type], name: '', image: '', line: notSigned }]
   })
 
-/** Signatures that were given and no longer stand, oldest first: whose, when, and what became of them. */
+/** Signatures that no longer count, oldest first: whose, when, and why. */
 export const viewEarlierSignatures = ({ signaturehistory }: Pick<Report, 'signaturehistory'>): string[] =>
   signaturehistory.map(({ type, name, signedAt, date: day, end, endedAt }) => {
     const since = signedAt ? moment(signedAt) : date(day)

@@ -1,11 +1,11 @@
 import { isBlock, readRichText } from '@lintel/rules/rich-text'
 
-/** A stretch of rich text in one style. */
+/** A run of rich text in one style. */
 export interface Run {
   text: string
   bold: boolean
   italic: boolean
-  /** Where a link goes; https alone. */
+  /** The address of a link; https only. */
   href?: string
 }
 
@@ -17,7 +17,7 @@ export interface Block {
 
 const emphasis: Readonly<Record<string, 'bold' | 'italic'>> = { b: 'bold', strong: 'bold', i: 'italic', em: 'italic' }
 
-/** Rich text as blocks of plain words, so that nothing of its markup reaches the page but characters. */
+/** Rich text as blocks of plain text, so that none of its markup reaches the page. */
 export const richText = (html: string): Block[] => {
   const blocks: Block[] = []
   const lists: string[] = []

@@ -1,4 +1,4 @@
-/** The page of a checklist report that can be read instead of the rest. */
+/** The findings page: a checklist report in short. */
 export const findings = String.raw`
 mixin found(a)
   td

@@ -5,13 +5,13 @@ import { counted, date } from '../../shared/format.ts'
 import { richText, type Block } from './rich-text.ts'
 import type { DocumentSource } from '../../shared/source.ts'
 
-/** Where checklists stand: the property, or a room. */
+/** The owner of a checklist: the property, or a room. */
 interface Place {
   name: string
   checklists: readonly ViewChecklist[]
 }
 
-/** An answer with where it stands. */
+/** An answer with its location. */
 export interface PlacedAnswer extends ViewAnswer {
   heading: string
   /** Empty for the property. */
@@ -19,22 +19,22 @@ export interface PlacedAnswer extends ViewAnswer {
   anchor: string
 }
 
-/** The flagged answers that raise one maintenance flag and say nothing of what is to be done. */
+/** The flagged answers that raise one maintenance flag and have no action of their own. */
 interface FlagGroup {
   /** Empty for those that raise none. */
   name: string
   description: string
-  /** The guide, where it stands below the answers. */
+  /** The guide, where it is printed below the answers. */
   guide: Block[]
   answers: PlacedAnswer[]
 }
 
-/** A guide in the chapter of its own. */
+/** A guide in the chapter of guides. */
 interface Guide {
   name: string
   description: string
   blocks: Block[]
-  /** Where the answers stand that raise it, with the anchors of their pages. */
+  /** The locations of the answers that raise it, with the anchors of their pages. */
   raisedIn: { place: string; anchor: string }[]
 }
 
@@ -45,7 +45,7 @@ const answersIn = (places: readonly Place[]): PlacedAnswer[] =>
     ),
   )
 
-/** In the order of the flags that they raise; answers that raise none come last. */
+/** In the order of the flags that they raise; answers that raise none are last. */
 const byFlag = (answers: readonly PlacedAnswer[], flags: readonly MaintenanceFlag[]): PlacedAnswer[] => {
   const rank = ({ raises }: PlacedAnswer) => {
     const at = flags.findIndex(({ slug }) => slug === raises)
@@ -78,7 +78,8 @@ const guideOf = (
 })
 
 /**
- * The page of a checklist report that can be read instead of the rest: what it comes to, what must be done by when, actions first, then what else is flagged, by the maintenance flags in their order; and the guides of those flags.
+ * The data of the findings page, the short form of a checklist report: the result, what is due when, actions first,
+ * then other flagged answers in the order of their maintenance flags, with the guides of those flags.
  */
 export const viewFindings = ({ report, checklist }: DocumentSource, places: readonly Place[]) => {
   const flags = checklist?.flags ?? []

@@ -1,4 +1,4 @@
-/** Photographs alone, place by place. */
+/** Only photographs, group by group. */
 export const gallery = String.raw`
 each g, n in gallery
   section.section.gallery(id=g.anchor)

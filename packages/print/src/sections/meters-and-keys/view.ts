@@ -1,17 +1,17 @@
 import type { Meter } from '@lintel/contract'
 import { counted, joined, tidy } from '../../shared/format.ts'
-import { besideOfEntry, bothSides, meterName, rowsOfPhotos } from '../../shared/kept-things.ts'
+import { besideOfEntry, bothSides, meterName, rowsOfPhotos } from '../../shared/kept-entries.ts'
 import { refsOf, type PhotographBook } from '../../shared/photographs.ts'
 import { isCheckOut, sectionsOf, type DocumentSource } from '../../shared/source.ts'
 
-/** A reading beside the one it is compared with; `used` is empty where that makes no sense. */
+/** A reading and the one it is compared with; `used` is empty where the difference makes no sense. */
 export interface ViewReading {
   before: string
   now: string
   used: string
 }
 
-/** What was used between two readings of one rate, in the digits that the meter shows; a meter that ran round has none. */
+/** The consumption between two readings of one rate, in the meter's digits; empty for a meter that rolled over. */
 export const usedBetween = (before: string, now: string): string => {
   const plain = /^\d{1,12}(?:\.\d{1,6})?$/
   if (!plain.test(before) || !plain.test(now)) return ''
@@ -52,7 +52,7 @@ const viewMeters = (source: DocumentSource, book: PhotographBook) => {
   })
 }
 
-/** A check-out that counted no key at all has not looked at them: that is not the same as none being returned. */
+/** A check-out without any count of keys has not checked them: that differs from none being returned. */
 const viewKeys = (source: DocumentSource, book: PhotographBook) => {
   const { report } = source
   const compares = isCheckOut(report)

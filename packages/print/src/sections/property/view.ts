@@ -49,7 +49,7 @@ const tenancyRows = (source: DocumentSource): Rows => {
   ])
 }
 
-/** The property and its tenancy as two lists of label and value, and what was noted of the whole. */
+/** The property and its tenancy as two lists of label and value, and general notes. */
 export const viewProperty = (source: DocumentSource) => ({
   notes: tidy(source.report.propertyDetails.generalNotes.trim()),
   property: propertyRows(source),

@@ -4,10 +4,10 @@ import type { PhotographBook } from '../../shared/photographs.ts'
 import { settingsOf, type DocumentSource } from '../../shared/source.ts'
 import { comparedWith } from '../cover/view.ts'
 
-/** Eight digits at a time, as people compare them. */
+/** Groups of eight digits, which are easier to compare. */
 const inGroups = (digest: string): string => digest.match(/.{1,8}/g)?.join(' ') ?? ''
 
-/** The report that this one was made from, and whether its document is kept with it. */
+/** The report that this one follows, and whether its document is stored with it. */
 const previousReport = (source: DocumentSource): string => {
   const { name, date: day } = comparedWith(source)
   if (!name) return ''
@@ -15,7 +15,7 @@ const previousReport = (source: DocumentSource): string => {
   return `${joined([name, date(day)])}${kept}`
 }
 
-/** The record by which the paper can be checked against the report that was signed. */
+/** The record for checking a printed report against the signed one. */
 export const viewRecord = (source: DocumentSource, book: PhotographBook, inspector: string) => {
   const { report, client } = source
   const undated = book.used.filter((record) => !record.takenAt).length

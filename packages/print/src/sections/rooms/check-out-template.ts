@@ -1,4 +1,4 @@
-/** Room by room, as it was and as it is. */
+/** Room by room, before and after. */
 export const checkOutRooms = String.raw`
 mixin side(s)
   if s.condition

@@ -1,4 +1,4 @@
-/** Room by room, in a report of checklists alone: rooms run on. */
+/** Room by room, in a report of checklists only: rooms run on. */
 export const checklistRooms = String.raw`
 each r in rooms
   if r.checklists.length || r.rows.length || r.lead

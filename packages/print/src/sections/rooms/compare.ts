@@ -25,30 +25,30 @@ export interface ComparedItem {
   anchor: string
   look: string
   qty: number
-  /** What the item is by now and was not at check-in. */
+  /** The facts of the item that changed since check-in. */
   facts: FactChange[]
   in: ViewSide
   out: ViewSide
-  /** `graded`: recorded anew, and no worse or better than it was. */
+  /** `graded`: graded again, neither better nor worse. */
   state: OutState
   changed: boolean
-  /** What it was is what the agency tells. */
+  /** Its check-in side was entered by staff. */
   told: boolean
-  /** Of the check-in, and not there at check-out. */
+  /** In the check-in, but not there at check-out. */
   gone: boolean
-  /** What was said with 'As check-in'. */
+  /** The note of 'As check-in'. */
   sameNote: string
   flagged: boolean
   missing: boolean
-  /** Everybody who should act, each once. */
+  /** Everybody responsible, each once. */
   codes: Responsibility[]
-  /** What the tables of changes say of it. */
+  /** The text for the tables of changes. */
   found: string
   inPhotos: ViewPhoto[]
   outPhotos: ViewPhoto[]
 }
 
-/** The same thing before and after, side by side. */
+/** Two photographs of the same subject, before and after. */
 export interface Pair {
   item: ComparedItem
   before: Placed<ViewPhoto>
@@ -56,23 +56,23 @@ export interface Pair {
 }
 
 export interface ComparedRoom extends RoomHead<ComparedItem> {
-  /** What the room as a whole is by now and was not at check-in. */
+  /** The facts of the room itself that changed since check-in. */
   facts: FactChange[]
   gone: boolean
-  /** Grades at check-out of what was graded there. */
+  /** Check-out grades of the graded items. */
   grades: string
   changed: ComparedItem[]
   unrecorded: ComparedItem[]
   pairs: Pair[]
-  /** Photographs of the check-out that belong to none of the check-in. */
+  /** Check-out photographs that are not paired. */
   outRows: Placed<ViewPhoto>[][]
-  /** Photographs of the check-in of what changed since, as far as they are not beside another. */
+  /** Check-in photographs of changed items, unless they are paired. */
   inRows: Placed<ViewPhoto>[][]
-  /** Some of those items are what the agency tells. */
+  /** The check-in side of some of those items was entered by staff. */
   inTold: boolean
 }
 
-/** In words what the check-out found, for lists that have one line for an item. */
+/** The result of the check-out in words, for lists that have one line for an item. */
 const foundOf = (out: ViewSide, facts: readonly FactChange[], gone: boolean, told: boolean): string => {
   const changes = gone
     ? ['Not there at check-out']
@@ -84,17 +84,17 @@ const foundOf = (out: ViewSide, facts: readonly FactChange[], gone: boolean, tol
   return [...changes, ...(notes.length > 0 || grades === '' || gone ? notes : [grades])].join('\n')
 }
 
-/** Both sides of each fact as they are printed. */
+/** Both sides of each fact, formatted. */
 export const tidyFacts = (facts: readonly FactChange[]): FactChange[] =>
   facts.map((fact) => ({ ...fact, before: tidy(fact.before.trim()), after: tidy(fact.after.trim()) }))
 
-/** Two columns of a pair; a portrait stands higher, never wider. */
+/** Two columns of a pair; a portrait is taller, never wider. */
 const placed = (photo: ViewPhoto): Placed<ViewPhoto> => {
   const h = Math.min(photo.width >= photo.height ? 43.5 : 58, (58 * photo.height) / photo.width)
   return { ...photo, w: Number(((h * photo.width) / photo.height).toFixed(2)), h: Number(h.toFixed(2)), cell: 58 }
 }
 
-/** A room as a check-out compares it: how each item was, and how it is. */
+/** The data of a room in a check-out: each item before and after. */
 export const compareRoom = (room: Room, { no, code, book, perRow, asked }: RoomPlace): ComparedRoom => {
   const anchor = `room-${no}`
   const [inRefs, outRefs] = [photoReferences(room, code, 'in'), photoReferences(room, code, 'out')]

@@ -1,4 +1,4 @@
-/** Room by room: what is there, how it is, and its photographs. */
+/** Rooms: items, their condition and photographs. */
 export const roomMixins = String.raw`
 mixin opener(r)
   .opener

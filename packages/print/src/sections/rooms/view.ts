@@ -5,16 +5,16 @@ import { shortened, tidy } from '../../shared/format.ts'
 import { photoRows, type Placed } from '../../shared/photo-rows.ts'
 import { refsOf, type PhotographBook, type ViewPhoto } from '../../shared/photographs.ts'
 
-/** A note as it is printed; its codes say who should act. */
+/** A printed note; its codes say who is responsible. */
 export interface ViewNote {
   text: string
-  /** The text, or its beginning where lists have no room for more. */
+  /** The text, truncated where lists have no room for more. */
   short: string
   flagged: boolean
   codes: Responsibility[]
 }
 
-/** How an item was found at one of the two moments. */
+/** The state of an item at check-in or check-out. */
 export interface ViewSide {
   condition: string
   cleanliness: string
@@ -30,17 +30,17 @@ export interface ViewItem extends ViewSide {
   name: string
   room: string
   anchor: string
-  /** Colour, make, model, constituents: what it is. */
+  /** Description: colour, make, model, constituents. */
   look: string
   qty: number
   flagged: boolean
   missing: boolean
-  /** Codes of the item as a whole, beside those of its notes. */
+  /** Codes of the item as a whole, besides those of its notes. */
   codes: Responsibility[]
   photos: ViewPhoto[]
 }
 
-/** What rooms of every kind of report have. */
+/** The common data of rooms in every kind of report. */
 export interface RoomHead<I> {
   no: number
   anchor: string
@@ -61,7 +61,7 @@ export interface ViewRoom extends RoomHead<ViewItem> {
   grades: string
 }
 
-/** What every room is viewed with. */
+/** The context that every room is rendered with. */
 export interface RoomPlace {
   no: number
   code: string
@@ -70,7 +70,7 @@ export interface RoomPlace {
   asked: Asked
 }
 
-/** FontFallback of a note that lists of the whole report show; the room has all. */
+/** Characters of a note in lists of the whole report; the room has all of it. */
 const listed = 240
 
 const below: readonly string[] = ['Average', 'Poor', 'Very poor']
@@ -80,7 +80,7 @@ const viewNote = ({ note, flagged, responsibility }: Note): ViewNote => {
   return { text, short: shortened(text, listed), flagged, codes: responsibility }
 }
 
-/** Empty notes are left out, unless somebody flagged one or said who should act. */
+/** Leaves out empty notes, unless they are flagged or have a responsibility. */
 export const viewNotes = (notes: readonly Note[]): ViewNote[] =>
   notes
     .filter(({ note, flagged, responsibility }) => note.trim() !== '' || flagged || responsibility.length > 0)
@@ -101,18 +101,18 @@ export const viewSide = (
 const { make: _make, model: _model, ...named } = itemDetails
 const labelled = Object.entries(named) as [keyof typeof named, string][]
 
-/** What an item is: colour, make and model, its other details with their labels, constituents. */
+/** Description of an item: colour, make and model, its other details with their labels, constituents. */
 export const lookOf = ({ colour, make, model, constituents, ...item }: Item): string => {
   const others = labelled.map(([field, label]) => item[field] && `${label} ${item[field]}`)
   const made = [make, model].filter(Boolean).join(' ')
   return tidy([colour, made, ...others, partsText(constituents)].filter(Boolean).join('. '))
 }
 
-/** Listed, and none there; or said to be missing in so many words. */
+/** Listed with none there; or noted as missing. */
 export const isMissing = (item: Item, notes: readonly ViewNote[]): boolean =>
   item.qty === 0 || notes.some(({ text }) => /^(?:missing|not found)\b/i.test(text))
 
-/** How many items of each grade, best first; what nobody graded is said last. */
+/** How many items have each grade, best first; ungraded ones last. */
 export const gradesOf = (conditions: readonly string[]): string => {
   const count = (grade: string) => conditions.filter((condition) => condition === grade).length
   return [...conditionGrades, '']
@@ -140,7 +140,7 @@ export const numbered = <I>(room: Room, no: number, view: (item: Item, ref: stri
     .filter((section) => section.items.length > 0)
 }
 
-/** A room as its pages show it; numbers the items and the photographs. */
+/** The data of a room's pages; numbers the items and the photographs. */
 export const viewRoom = (room: Room, { no, code, book, perRow, asked }: RoomPlace): ViewRoom => {
   const anchor = `room-${no}`
   const references = photoReferences(room, code, 'in')

@@ -1,4 +1,4 @@
-/** What the page that can be read instead of the rest has in every report: missing, not tested, readings, keys, alarms. */
+/** What the short form of every report has: missing, not tested, readings, keys, alarms. */
 export const inShort = String.raw`
 mixin inshort
   .block.three.keep

@@ -1,4 +1,4 @@
-/** The page that can be read instead of the rest. */
+/** The page of things to note: the report in short. */
 export const thingsToNote = String.raw`
 section.section#summary
   - const act = flagged.length + flaggedAnswers.length

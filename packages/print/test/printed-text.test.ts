@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { aPhoto, aRecord, aReport, aSource, itemsIn, aBody } from './source.ts'
 import { flat, print } from './printed.ts'
 
-/** A value of its own for each place of a report where somebody types. */
+/** A distinct value for each field of a report that people fill in. */
 const everyField = (type: string): { body: Body; typed: Map<string, string> } => {
   const typed = new Map<string, string>()
   const word = (path: string) => {
@@ -164,7 +164,7 @@ const everyField = (type: string): { body: Body; typed: Map<string, string> } =>
   return { body, typed }
 }
 
-/** What the form of a report does not show: the side that it has not got, and words that only go with it. */
+/** Fields that the form of a report does not print: the other side, and texts that only go with it. */
 const notIn: Record<string, RegExp> = { Inventory: /^out /, 'Check Out': /^(?!)/ }
 
 describe('what people type', () => {
@@ -173,7 +173,7 @@ describe('what people type', () => {
     const printed = await print(aSource(aReport(body)))
     const lost = [...typed].filter(([, value]) => !printed.flat.includes(flat(value))).map(([path]) => path)
     expect(lost).toEqual([...typed.keys()].filter((path) => notIn[type]?.test(path)))
-    // Wherever it stands, it stands as it was typed: markup is text.
+    // Markup that people type is printed as text.
     expect(printed.flat.match(/(?<!<i>)Words\d+|Words\d{4}(?!<\/i>&"z")/g)).toBeNull()
     for (const words of ['to@new.example', 'signer4@sign.example', 'Dated 14/11/2026'])
       expect(printed.flat).toContain(flat(words))
@@ -192,7 +192,7 @@ describe('what people type', () => {
       'one\ntwo\n\nfour',
     ]
     const strange = 'محمد 👍🏽 中文 ਪੰਜਾਬੀ → ✓ \u{13000}'
-    // Two that run over pages, so that heads and feet stand between their words.
+    // Two that run over pages, so that headers and footers are among their text.
     const long = ['W'.repeat(400), 'lengthy '.repeat(990).trim()]
     first.condition.in.notes = [...notes, ...long].map((note) => ({
       note,
@@ -209,7 +209,7 @@ describe('what people type', () => {
     const printed = await print({ ...source, client })
     for (const words of [...notes, second.name, body.address.line1, client.name, hall.name])
       expect(printed.flat.includes(flat(words)), words).toBe(true)
-    // Each script in a run of its own, Arabic in the forms and the order in which it stands on paper.
+    // Each script in a run of its own, Arabic in the forms and the order of print.
     for (const words of ['中文', 'ਪੰਜਾਬੀ', '→✓', '👍', 'ﺪﻤﺤﻣ', '[U+13000]'])
       expect(printed.flat.includes(words), words).toBe(true)
     const pagesOfHall = printed.pages.filter((text) => text.includes('1. Hall')).join('')

@@ -5,7 +5,7 @@ import { photoRows, type Placed } from './photo-rows.ts'
 import type { PhotographBook, ViewPhoto } from './photographs.ts'
 import { isCheckOut, toldOf, type DocumentSource } from './source.ts'
 
-/** Photographs of both moments where a report compares them, else of the first alone. */
+/** Photographs of both sides where a report compares them, else of the check-in side. */
 export const bothSides = (
   photos: { in: Key['photos']['in']; out: Key['photos']['out'] },
   book: PhotographBook,
@@ -15,14 +15,14 @@ export const bothSides = (
   ...(compares ? book.number(photos.out, code, { place, name: `${name}, at check-out` }, ' out') : []),
 ]
 
-/** The photographs of things in rows. */
+/** The photographs of entries in rows. */
 export const rowsOfPhotos = (things: readonly { photos: ViewPhoto[] }[], perRow: 2 | 3): Placed<ViewPhoto>[][] =>
   photoRows(
     things.flatMap((thing) => thing.photos),
     perRow,
   )
 
-/** What a check-out says of a thing beside the check-in. */
+/** What a check-out records beside the check-in's fields of an entry. */
 export const besideOf = <L extends KeptList>(list: L, thing: KeptThings[L], report: Pick<Report, 'type'>) => {
   const compares = isCheckOut(report)
   const gone = compares && isThingGone(thing)
@@ -30,17 +30,17 @@ export const besideOf = <L extends KeptList>(list: L, thing: KeptThings[L], repo
   return {
     gone,
     facts,
-    /** Below what it was: what it is. */
+    /** Printed below the old value: the new one. */
     beside: gone ? [] : facts.map(({ label, after }) => `${label} at check-out: ${after}`),
   }
 }
 
-/** `besideOf` a thing that was counted or photographed at check-in, where only part of a report's is told. */
+/** `besideOf` an entry that was counted or photographed at check-in, where staff entered only part of that side. */
 export const besideOfEntry = <L extends EntryList>(list: L, thing: KeptThings[L], source: DocumentSource) => {
   const about = besideOf(list, thing, source.report)
   const isTold = toldOf(source) === 'part' && isToldEntry(thing)
   return { ...about, beside: [...(isTold ? ['At check-in as told by the agency'] : []), ...about.beside] }
 }
 
-/** What a meter is called for people. */
+/** The name of a meter for people. */
 export const meterName = (name: Meter['name']) => (name === 'HotWater' ? 'Hot water' : name)

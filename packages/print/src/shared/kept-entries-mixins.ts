@@ -1,5 +1,5 @@
-/** What a check-out says of a thing that was kept from the check-in. */
-export const keptThingsMixins = String.raw`
+/** What a check-out records beside an entry of the check-in. */
+export const keptEntriesMixins = String.raw`
 mixin gone(t)
   if t.gone
     span.sub: b Not there at check-out
