@@ -1,5 +1,5 @@
 /*
- * Reads PDFs, puts pictures into them and joins two of them; `write/` is how both write. The placeholders of pictures are
+ * Reads PDFs, replaces placeholders by pictures, and joins two PDFs; `write/` is shared by both. The placeholders are
  * an entry of their own (`@lintel/pdf/placeholder`), because they are made in a browser page.
  */
 
@@ -10,11 +10,11 @@ export { bytesSource, type PdfSource } from './read/source.ts'
 export { readStructure, type PdfStructure } from './read/structure.ts'
 export { PdfMalformed } from './read/values.ts'
 
-// Pictures in the place of their placeholders
+// Swaps placeholders for pictures
 export { PhotographUnfit, PlaceholderForeign, PlaceholderLost } from './swap/errors.ts'
 export { findPlaceholders } from './swap/find.ts'
 export { swap } from './swap/swap.ts'
 
-// Two PDFs joined into one
+// Joins two PDFs
 export { joinPdfs } from './join/join.ts'
 export { readPart } from './join/part.ts'

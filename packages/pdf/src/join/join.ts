@@ -19,7 +19,7 @@ export async function joinPdfs(one: Part, other: Part, depth: number): Promise<J
   return { bytes: await new Join(one, other).run(depth), before }
 }
 
-/** A PDF of two parts. */
+/** The joined PDF. */
 export interface Joined {
   bytes: Uint8Array
   /** Pages of the first part. */
@@ -29,12 +29,12 @@ export interface Joined {
 class Join {
   private readonly one: Part
   private readonly other: Part
-  /** How far the numbers of the second part's objects move. */
+  /** The offset of the second part's object numbers. */
   private readonly shift: number
   private readonly names: NewNames
-  /** Objects of the second part whose place one of the first part takes. */
+  /** Objects of the second part that one of the first part replaces. */
   private readonly merged: Map<number, number>
-  /** What is written anew, by the number in the joined file. */
+  /** Objects that are rewritten, by the number in the joined file. */
   private readonly changed = new Map<number, PdfValue>()
 
   constructor(one: Part, other: Part) {
@@ -72,7 +72,7 @@ class Join {
     return value
   }
 
-  /** A dictionary of the second part, in the names of the joined file. */
+  /** A dictionary of the second part, renumbered. */
   private async others(number: number): Promise<PdfDictionary> {
     const value = moved((await this.other.file.object(number)).value, this.names)
     if (!(value instanceof Map)) throw new PdfMalformed(`Object ${number} of the PDF is no dictionary.`)
@@ -137,7 +137,7 @@ class Join {
     const more = await this.others(other.outline)
     const [firstOfMore, lastOfMore] = [numberOf(more.get('First')), numberOf(more.get('Last'))]
     if (firstOfMore === undefined || lastOfMore === undefined) return
-    // From the outline down to the heading under which the second part goes on.
+    // From the outline down to the heading under which the second part continues.
     let under = one.outline
     for (let level = 0; ; level++) {
       const heading = await this.own(under)
@@ -175,7 +175,7 @@ class Join {
     }
     for (const { number, start, end } of other.file.spans) {
       if (merged.has(number) || changed.has(number + shift)) continue
-      // What follows the dictionary of a stream is not text.
+      // Only a stream's dictionary is text, not what follows it.
       const isStream = other.bytes.toString('latin1', end - STREAM_END.length, end) === STREAM_END
       const textEnd = isStream ? other.bytes.indexOf(STREAM, start, 'latin1') : end
       const text = other.bytes.toString('latin1', start, textEnd)

@@ -4,7 +4,7 @@ import type { PdfSource } from '../read/source.ts'
 import { PdfMalformed, PdfRef } from '../read/values.ts'
 import type { PdfDictionary, PdfValue } from '../read/values.ts'
 
-/** One of two PDFs that are joined. It is read whole: without its photographs a document is small. */
+/** One of two PDFs to be joined. It is read in full: without its photographs a document is small. */
 export interface Part {
   file: PdfFile
   bytes: Buffer
@@ -13,10 +13,10 @@ export interface Part {
   root: number
   pages: number
   structure: number
-  /** The tag that holds all others. */
+  /** The root tag. */
   document: number
   parentTree: number
-  /** Numbers of what a part may lack: named places, the outline, names of headings of tables. */
+  /** Numbers of objects that a part may lack: named destinations, the outline, names of table headings. */
   places: number | undefined
   outline: number | undefined
   headings: number | undefined

@@ -1,11 +1,11 @@
 import { PdfMalformed, PdfRef, PdfString } from '../read/values.ts'
 import type { PdfValue } from '../read/values.ts'
 
-/** What the objects of a PDF are called in the file that they move to. */
+/** The numbering of a PDF's objects in the file that they move to. */
 export interface NewNames {
   /** The new number of an object. */
   number: (number: number) => number
-  /** How much is added to the keys by which pages and links find their tags. */
+  /** The offset of the keys by which pages and links find their tags. */
   parents: number
 }
 
@@ -17,7 +17,7 @@ export interface NewNames {
 const CHANGING =
   /\/ID \(node\d+\)|\/Headers \[[^\]]*\]|\((?:[^\\()]|\\[^])*\)|\/StructParents? \d+|\/(?:BaseFont|FontName) \/[A-Z]{6}\+|\b(\d+) 0 R\b|[()]/g
 
-/** The Latin-1 text of a value in the names of another file. Throws PdfMalformed. */
+/** Renumbers the Latin-1 text of a value. Throws PdfMalformed. */
 export function renumbered(text: string, { number, parents }: NewNames): string {
   return text.replace(CHANGING, (found: string, reference: string | undefined) => {
     if (reference !== undefined) return `${number(Number(reference))} 0 R`
@@ -29,10 +29,10 @@ export function renumbered(text: string, { number, parents }: NewNames): string 
   })
 }
 
-/** Chromium calls headings `node` and a number. The names in a tree are sorted: these sort after all of those. */
+/** Chromium names headings `node` and a number. The names in a tree are sorted: ours sort after all of those. */
 const OTHER = 'other'
 
-/** A value that was read, in the names of another file. */
+/** Renumbers a parsed value. */
 export function moved(value: PdfValue, names: NewNames): PdfValue {
   if (value instanceof PdfRef) return new PdfRef(names.number(value.number))
   if (Array.isArray(value)) return value.map((entry) => moved(entry, names))

@@ -4,9 +4,9 @@ import type { PdfSource } from './source.ts'
 import { PdfMalformed, PdfParser } from './values.ts'
 import type { PdfDictionary } from './values.ts'
 
-/** What a cross-reference stream says. */
+/** The content of a cross-reference stream. */
 export interface XrefStream {
-  /** Its own dictionary, which takes the trailer's place. */
+  /** Its own dictionary, which replaces the trailer. */
   trailer: PdfDictionary
   entries: number
   /** Objects by number: where each begins. */

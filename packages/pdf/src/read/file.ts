@@ -11,7 +11,7 @@ export interface PdfSpan {
   end: number
 }
 
-/** An object that was read; `stream` says where its bytes are and how many the dictionary claims. */
+/** An object; `stream` has the position of its bytes and the length that the dictionary claims. */
 export interface PdfObject {
   value: PdfValue
   stream?: { start: number; length: number }
@@ -19,10 +19,12 @@ export interface PdfObject {
 
 const [ZERO, IN_USE] = [0x30, 0x6e]
 
-/** Dictionaries of the PDFs made here take a few hundred bytes, lists of pages a few thousand. */
+/** Dictionaries of our PDFs take a few hundred bytes, lists of pages a few thousand. */
 const FIRST_LOOK = 2048
 
-/** A PDF read piece by piece: with a plain cross-reference table (as Skia and pdfkit write), or compressed (as `swap` does). */
+/**
+ * A PDF read in pieces: with a plain cross-reference table (as Skia and pdfkit write), or compressed (as `swap` does).
+ */
 export class PdfFile {
   readonly source: PdfSource
   readonly trailer: PdfDictionary
@@ -30,7 +32,7 @@ export class PdfFile {
   readonly xrefAt: number
   /** Number of entries of the table, free ones included. */
   readonly entries: number
-  /** All objects in use that are not inside object streams, by position. */
+  /** All used objects that are not inside object streams, by position. */
   readonly spans: readonly PdfSpan[]
   /** For each other object, by number, the object stream that it is in. */
   readonly compressed: ReadonlyMap<number, number>
@@ -119,7 +121,7 @@ export class PdfFile {
       const node = await this.dictionary(value)
       const kids = await this.resolve(node.get('Kids'))
       if (!Array.isArray(kids)) pages.push(value.number)
-      // A node with as many pages as kids has nothing but pages under it: they need not be read.
+      // A node with as many pages as kids has only pages under it: they need not be read.
       else if (node.get('Count') === kids.length)
         pages.push(...kids.filter((kid) => kid instanceof PdfRef).map((kid) => kid.number))
       else for (const kid of kids) await walk(kid)
@@ -129,7 +131,7 @@ export class PdfFile {
   }
 }
 
-/** Opens a PDF: reads its end and its cross-reference table, nothing else. Throws PdfMalformed. */
+/** Opens a PDF: reads only its end and its cross-reference table. Throws PdfMalformed. */
 export async function openPdf(source: PdfSource): Promise<PdfFile> {
   const end = latin1(await source.read(Math.max(0, source.size - 1024), 1024))
   const startxref = /startxref\s+(\d+)\s+%%EOF\s*$/.exec(end)
@@ -159,11 +161,11 @@ async function openCompressed(source: PdfSource, xrefAt: number): Promise<PdfFil
   return new PdfFile(source, { ...parts, xrefAt, spans })
 }
 
-/** Larger than the number of any object; positions times this are still exact up to 8 GB. */
+/** Larger than any object number; positions times this stay exact up to 8 GB. */
 const NUMBERS = 2 ** 20
 
 function readSpans(table: Uint8Array, tableAt: number, entries: number, xrefAt: number): PdfSpan[] {
-  // Position and number in one figure: tens of thousands of them are sorted in no time, objects are not.
+  // Position and number packed into one number: sorting tens of thousands of objects would be slow.
   const found = new Float64Array(entries)
   let count = 0
   for (let number = 1; number < entries; number++) {
@@ -181,7 +183,7 @@ function readSpans(table: Uint8Array, tableAt: number, entries: number, xrefAt: 
   }))
 }
 
-/** The name that a value is, if it is one. */
+/** The name in a value, if it is one. */
 export function nameOf(value: PdfValue | undefined): string | undefined {
   return value instanceof PdfName ? value.name : undefined
 }

@@ -6,7 +6,7 @@ export interface PdfSource {
   read(position: number, length: number): Promise<Uint8Array>
 }
 
-/** A source over bytes that are in memory anyway. */
+/** A source over bytes in memory. */
 export function bytesSource(bytes: Uint8Array): PdfSource {
   return {
     size: bytes.length,

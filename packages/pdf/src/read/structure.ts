@@ -11,7 +11,7 @@ export interface PdfFont {
   embedded: boolean
 }
 
-/** What a PDF is made of, and everything that is wrong with it. */
+/** The structure of a PDF, and its faults. */
 export interface PdfStructure {
   objects: number
   pages: number
@@ -25,7 +25,7 @@ export interface PdfStructure {
   title: string | undefined
   /** Entries of the outline (bookmarks), nested ones included. */
   outline: number
-  /** One sentence for each fault; a sound PDF has none. */
+  /** One sentence for each fault; a valid PDF has none. */
   problems: string[]
 }
 
@@ -65,7 +65,7 @@ async function readObjects(file: PdfFile, problems: string[]): Promise<Map<numbe
   for (const number of [...ends.keys(), ...file.compressed.keys()]) {
     try {
       const object = await file.object(number)
-      // Object streams and the cross-reference stream are how the file is written, not what is in it.
+      // Object streams and the cross-reference stream are storage, not content.
       const type = object.value instanceof Map ? nameOf(object.value.get('Type')) : undefined
       if (type !== 'ObjStm' && type !== 'XRef') objects.set(number, object)
       if (object.stream && !(await endsAt(file, object.stream, ends.get(number) ?? 0)))
@@ -100,7 +100,7 @@ function checkReachable(file: PdfFile, objects: ReadonlyMap<number, PdfObject>, 
   if (stray.length > 0) problems.push(`Nothing refers to object ${stray.slice(0, 10).join(', ')}.`)
 }
 
-/** By their names cells of tables find their headings; by its key what is on a page finds its tags. */
+/** Table cells find their headings by name; marked content finds its tags by key. */
 function checkTags(dictionaries: readonly PdfDictionary[], problems: string[]): void {
   const tags = dictionaries.filter((entry) => nameOf(entry.get('Type')) === 'StructElem')
   const names = tags.map((tag) => tag.get('ID')).filter((name) => name instanceof PdfString)

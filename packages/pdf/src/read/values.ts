@@ -36,7 +36,7 @@ export type PdfDictionary = Map<string, PdfValue>
 /** Any value of a PDF. */
 export type PdfValue = null | boolean | number | PdfName | PdfRef | PdfString | PdfValue[] | PdfDictionary
 
-/** Thrown where a file is not a PDF that this project can read; the message says what and where. */
+/** Thrown for a file that is not a PDF or uses what this reader does not support; the message says what and where. */
 export class PdfMalformed extends Error {
   override name = 'PdfMalformed'
 }
@@ -66,12 +66,12 @@ export class PdfParser {
     return found
   }
 
-  /** Steps over white space and comments. */
+  /** Skips white space and comments. */
   space(): void {
     this.match(SPACE)
   }
 
-  /** Steps over `token` if it comes next. */
+  /** Skips `token` if it is next. */
   take(token: string): boolean {
     this.space()
     if (!this.text.startsWith(token, this.position)) return false

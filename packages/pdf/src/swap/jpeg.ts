@@ -3,7 +3,7 @@ import { PhotographUnfit } from './errors.ts'
 /** Frame headers of baseline, extended and progressive JPEGs. */
 const FRAMES = new Set([0xc0, 0xc1, 0xc2])
 
-/** What a JPEG's frame header says. */
+/** The content of a JPEG's frame header. */
 export interface JpegFrame {
   width: number
   height: number

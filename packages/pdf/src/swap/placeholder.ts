@@ -6,7 +6,7 @@
  * Free of Node and of sharp: the same code runs inside the browser page.
  */
 
-/** What the comment of a placeholder begins with. */
+/** The prefix of a placeholder's comment. */
 export const PLACEHOLDER_MARK = 'lintel:'
 
 /** Start of image, and of a comment. */
@@ -15,7 +15,7 @@ const COMMENT = '\xff\xd8\xff\xfe'
 /** Start of image, then a comment whose length takes the next two bytes: the mark always begins at byte 6. */
 export const MARK_OFFSET = 6
 
-/** Camera ratios take a few pixels; only a picture that somebody cropped by hand needs hundreds. */
+/** Camera ratios need a few pixels; only a picture cropped by hand needs hundreds. */
 const LARGEST_SIDE = 480
 
 /** A tenth of a pixel on a box of 1,000 pixels. */
@@ -29,7 +29,7 @@ export interface Size {
   height: number
 }
 
-/** Thrown for an id that no placeholder can carry, or a size that is not a picture's. */
+/** Thrown for an id that does not fit a placeholder, or an impossible size. */
 export class PlaceholderInvalid extends Error {
   override name = 'PlaceholderInvalid'
 }
@@ -79,7 +79,10 @@ function flatJpeg({ width, height }: Size): Uint8Array {
 
 const bodies = new Map<string, string>()
 
-/** A placeholder as characters, one for each byte: its start with the comment, and the rest, the same for each ratio. */
+/**
+ * A placeholder as characters, one for each byte: its start with the comment, and the rest, which only depends on the
+ * ratio.
+ */
 function piecesOf(id: string, size: Size): { head: string; body: string } {
   if (!ID.test(id)) throw new PlaceholderInvalid(`'${id}' cannot be the id of a photograph.`)
   const ratio = smallestRatio(size)
@@ -99,10 +102,10 @@ export function placeholderJpeg(id: string, size: Size): Uint8Array {
 
 const tails = new Map<string, string>()
 
-/** The same as an address for `src`. */
+/** The placeholder as a data address for `src`. */
 export function placeholderUrl(id: string, size: Size): string {
   const { head, body } = piecesOf(id, size)
-  // Three bytes are four characters: after them the addresses of all pictures of a ratio are the same.
+  // Three bytes are four characters: padded to that, all placeholders of a ratio end the same.
   const filled = (3 - (head.length % 3)) % 3
   const rest = body.slice(filled)
   const tail = tails.get(rest) ?? btoa(rest)
@@ -110,7 +113,7 @@ export function placeholderUrl(id: string, size: Size): string {
   return `data:image/jpeg;base64,${btoa(head + body.slice(0, filled))}${tail}`
 }
 
-/** The photograph's id if these bytes begin as a placeholder does. */
+/** The photograph's id if these bytes begin like a placeholder. */
 export function placeholderId(bytes: Uint8Array): string | undefined {
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8 || bytes[2] !== 0xff || bytes[3] !== 0xfe) return undefined
   const end = 4 + (bytes[4] ?? 0) * 256 + (bytes[5] ?? 0)
@@ -125,11 +128,11 @@ function idIn(comment: string): string | undefined {
 // The mark begins at a multiple of three bytes, so its base64 form is always the same.
 const URLS = /data:image\/jpeg;base64,(\/9j\/\/[\w+/]{3}bGludGVs[\w+/]+)/g
 
-/** The ids of all placeholders whose addresses are anywhere in a text (HTML, style sheet), in order, each once. */
+/** The ids of all placeholders whose addresses are in a text (HTML, style sheet), in order, each once. */
 export function placeholderIdsIn(text: string): string[] {
   const ids = new Set<string>()
   for (const [, base64 = ''] of text.matchAll(URLS)) {
-    // As text, not bytes, which takes less time: there are thousands of them.
+    // Matching text is faster than decoding bytes, and there are thousands.
     const start = atob(base64.slice(0, Math.min(base64.length - (base64.length % 4), 288)))
     const end = 4 + start.charCodeAt(4) * 256 + start.charCodeAt(5)
     const id = start.startsWith(COMMENT) && end <= start.length ? idIn(start.slice(MARK_OFFSET, end)) : undefined

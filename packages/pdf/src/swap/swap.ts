@@ -15,20 +15,20 @@ export interface PrintCopy {
   width: number
   height: number
   length: number
-  /** A Node stream, or the bytes that are there already. */
+  /** A Node stream, or bytes in memory. */
   stream: AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 }
 
 export interface SwapJob {
   /** The PDF as Chromium wrote it, with placeholders. */
   pdf: PdfSource
-  /** The ids whose placeholders were in the page: each must be in the PDF, and no other may be. */
+  /** The ids whose placeholders were in the page: the PDF must have exactly these. */
   photographIds: readonly string[]
   /** Opens a print copy; called a few photographs ahead of the writing. */
   open: (id: string) => Promise<PrintCopy>
-  /** Takes the finished PDF and is ended. */
+  /** Receives the finished PDF and is ended. */
   out: Writable
-  /** How many photographs are fetched at a time (32): enough to hide how far away storage is, little enough to hold. */
+  /** How many photographs are fetched at a time (32): enough to hide the latency of storage, few enough for memory. */
   ahead?: number
 }
 
@@ -39,7 +39,7 @@ export interface SwapResult {
   replaced: number
 }
 
-/** So much is read at a time; an object that is longer stays as it is. */
+/** Bytes read at a time; a longer object is copied unchanged. */
 const BLOCK = 1 << 20
 
 /**
@@ -68,7 +68,7 @@ function assertComplete(places: readonly FoundPlaceholder[], expected: readonly 
   if (foreign.length > 0) throw new PlaceholderForeign(foreign)
 }
 
-/** The finished PDF, piece by piece. */
+/** The finished PDF in chunks. */
 async function* pieces(
   file: PdfFile,
   places: readonly FoundPlaceholder[],
@@ -105,7 +105,7 @@ async function header(file: PdfFile): Promise<Uint8Array> {
   return latin1Bytes(latin1(bytes).replace(/^%PDF-1\.[0-4]/, '%PDF-1.5'))
 }
 
-/** What the trailer says but for its size: root, information, identity. */
+/** The trailer's content without its size: root, information, identity. */
 async function trailerOf(file: PdfFile): Promise<string> {
   const tail = latin1(await file.source.read(file.xrefAt, file.source.size - file.xrefAt))
   const trailer = /<<([^]*)>>\s*startxref/.exec(tail.slice(tail.lastIndexOf('trailer')))?.[1] ?? ''
@@ -123,7 +123,7 @@ class ObjectCopier {
     this.file = file
   }
 
-  /** The streams before a photograph, or to the end, unchanged; objects without streams go to the compressor. */
+  /** Copies the streams before a photograph, or to the end, unchanged; objects without streams go to the compressor. */
   async *until(
     last: PdfSpan | undefined,
     compressor: ObjectCompressor,
@@ -197,7 +197,7 @@ interface FetchedCopy {
   chunks: Uint8Array[]
 }
 
-/** The print copies in the order of their placeholders; some are fetched while one is written. */
+/** The print copies in the order of their placeholders, fetched ahead of the writing. */
 async function* fetchInOrder(
   places: readonly FoundPlaceholder[],
   { open, ahead = 32 }: SwapJob,

@@ -5,10 +5,10 @@ import { latin1Bytes } from '../read/source.ts'
 
 const deflated = promisify<Uint8Array, ZlibOptions, Buffer>(deflate)
 
-/** Better compression saves little of the size and costs much time. */
+/** Higher levels save little and take much longer. */
 const options = { level: constants.Z_BEST_SPEED }
 
-/** Objects that are compressed together: enough for what they repeat, few enough to find one without reading all. */
+/** Objects per stream: enough to compress well, few enough to find one without reading everything. */
 const TOGETHER = 2000
 
 /** Kind, position or stream, index: bytes of a row of the cross-reference stream. */
@@ -46,7 +46,7 @@ export class ObjectCompressor {
     this.last = entries - 1
   }
 
-  /** Notes that an object is written at a position. */
+  /** Notes the position of an object. */
   at(number: number, position: number): void {
     this.kinds[number] = AT
     this.places[number] = position
@@ -64,13 +64,13 @@ export class ObjectCompressor {
     if (this.heads.length === TOGETHER) this.close()
   }
 
-  /** The object streams, in any number; their positions are noted by `at`. */
+  /** Writes the object streams, in any number; `at` notes their positions. */
   finish(): Promise<ObjectStream[]> {
     if (this.heads.length > 0) this.close()
     return Promise.all(this.streams)
   }
 
-  /** The cross-reference stream, which is the last object of the file. `trailer` is what the trailer says but for its size. */
+  /** The cross-reference stream, the last object of the file. `trailer` is the trailer's content without its size. */
   async table(position: number, trailer: string): Promise<Uint8Array> {
     const number = ++this.last
     this.at(number, position)

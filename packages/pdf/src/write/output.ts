@@ -1,4 +1,4 @@
-/** Digits of a position in a cross-reference table, and bytes of a row of it. */
+/** Digits of a position in a cross-reference table, and bytes of one of its rows. */
 const [DIGITS, ROW] = [10, 20]
 const FREE = '0000000000 65535 f \n'
 const USED = '0000000000 00000 n \n'
@@ -10,30 +10,30 @@ export class Output {
   private length = 0
   private readonly positions: Float64Array
 
-  /** `size`: about how many bytes it will have. `entries`: how many numbers its objects take, from 0. */
+  /** `size`: estimated bytes. `entries`: how many numbers its objects take, from 0. */
   constructor(size: number, entries: number) {
     this.bytes = Buffer.allocUnsafe(size + entries * ROW + (size >> 3))
     this.positions = new Float64Array(entries)
   }
 
-  /** An object begins here. */
+  /** Notes that an object begins here. */
   begin(number: number): void {
     this.positions[number] = this.length
   }
 
-  /** Bytes of another file. */
+  /** Writes bytes of another file. */
   copy(from: Buffer, start: number, end: number): void {
     this.reserve(end - start)
     this.length += from.copy(this.bytes, this.length, start, end)
   }
 
-  /** Latin-1 text. */
+  /** Writes Latin-1 text. */
   write(text: string): void {
     this.reserve(text.length)
     this.length += this.bytes.write(text, this.length, 'latin1')
   }
 
-  /** The table, the trailer (as text) and the end. Numbers without an object are free. */
+  /** Writes the table, the trailer (as text) and the end. Numbers without an object are free. */
   finish(trailer: string): Uint8Array {
     const { positions } = this
     const xrefAt = this.length
