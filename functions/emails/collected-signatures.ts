@@ -48,20 +48,18 @@ export async function tellOfCollected(collected: Collected, ctx: Looking): Promi
   const untold: Untold = { reportId, version, addresses, signatures: standing.map(({ _uuid }) => _uuid) }
   // The mail leads to the PDF: it is to be one that has the signatures.
   if (!pdf?.src || (pdf.version ?? 0) < version) return makePdf(collected, about, untold, ctx)
-  const failed: Notice[] = []
-  let isLeft = false
-  for (const notice of notices) {
-    const outcome = await tryToTell(notice, ctx)
-    if (outcome !== 'told') failed.push(notice)
-    if (outcome === 'again') isLeft = true
-  }
+  const outcomes: { notice: Notice; outcome: Awaited<ReturnType<typeof tryToTell>> }[] = []
+  for (const notice of notices) outcomes.push({ notice, outcome: await tryToTell(notice, ctx) })
+  const has = (wanted: (typeof outcomes)[number]['outcome']) => outcomes.some(({ outcome }) => outcome === wanted)
+  const failed = outcomes.flatMap(({ notice, outcome }) => (outcome === 'again' || outcome === 'refused' ? notice : []))
   const { refused = 0 } = collected.looked ?? {}
-  if (failed.length === 0) await endFailed(reportId, version)
-  else if (refused === 0) {
+  if (outcomes.every(({ outcome }) => outcome === 'sent')) await endFailed(reportId, version)
+  else if (failed.length > 0 && refused === 0) {
     const signatures = failed.length === notices.length ? untold.signatures : []
     await note({ ...untold, signatures, addresses: failed.flatMap(({ to }) => to) }, emailMessages.failed, ctx)
   }
-  if (!isLeft) return end
+  // Another look, or a page, is sending one, which may fail: nobody else would try again.
+  if (!has('again')) return has('sending') ? { next: 'soon', refused } : end
   const at = afterPause(refused, ctx)
   if (at !== undefined) return { next: 'wait', at, refused: refused + 1 }
   ctx.log.error('A signature was told to nobody: its mail could not be sent', { report: reportId, version })

@@ -9,6 +9,7 @@ import { callRaw } from '../test/call.ts'
 import { contextOf } from '../test/context.ts'
 import { mailTo } from '../test/mailbox.ts'
 import { anAddress } from './emails.fixture.ts'
+import { sendFeedbackEmail } from './feedback-email.ts'
 
 // Each case makes a report, and waits for what goes by itself.
 vi.setConfig({ testTimeout: 120_000 })
@@ -89,10 +90,10 @@ it('is mailed once where page and server send it at the same moment', async () =
   const tina = await visitor(made, 'Tina')
   await tina.say('Scratched')
   const looks = await started(made)
-  const answers = await Promise.all([tina.ask(), tina.ask(), ...looks.map(look)])
-  expect(answers).toEqual([204, 204, { next: 'end' }])
+  const [one, two] = await Promise.all([tina.ask(), tina.ask(), ...looks.map(look)])
+  expect([one, two]).toEqual([204, 204])
   await mailed(made.office, 1)
-  for (const again of looks) await look(again)
+  for (const again of looks) expect(await look(again)).toEqual({ next: 'end' })
   expect(await mailTo(made.office)).toHaveLength(1)
 })
 
@@ -119,32 +120,73 @@ it('waits for the save, tells nothing of one that never came, and nothing of wha
   expect(await mailTo(made.office)).toEqual([])
 })
 
-it('is tried again where SES takes no more at present', async () => {
+/** Feedback that is saved where no state machine can be started: only the test looks. */
+const savedUntold = async () => {
   const made = await world()
   const tina = await visitor(made, 'Tina')
   const [link] = await started(made)
   if (!link) throw new Error('There is a link.')
-  // Saved where no state machine can be started: only this test looks.
+  const caller = { linkId: link.link, reportId: made.id, purpose: 'feedback' as const, opened: true }
+  const { requestId, now, log, viewerAddress } = contextOf(made.agency.first, 'Finn First')
+  const ctx = { requestId, now, log, viewerAddress, link: caller }
   const machine = process.env.DELIVERIES_STATE_MACHINE
   process.env.DELIVERIES_STATE_MACHINE = `${machine}-that-is-not-there`
   try {
-    const { requestId, now, log, viewerAddress } = contextOf(made.agency.first, 'Finn First')
-    const caller = { linkId: link.link, reportId: made.id, purpose: 'feedback' as const, opened: true }
-    const body = tina.said('Scratched')
-    await saveSharedReport(
-      { requestId, now, log, viewerAddress, link: caller },
-      { params: { id: made.id }, query: { k: tina.k }, headers: {}, body },
-    )
+    const input = { params: { id: made.id }, query: { k: tina.k }, headers: {} }
+    await saveSharedReport(ctx, { ...input, body: tina.said('Scratched') })
   } finally {
     process.env.DELIVERIES_STATE_MACHINE = machine
   }
-  const failure = new TooManyRequestsException({ $metadata: {}, message: 'No.' })
-  mailOnce.middlewareStack.add(() => () => Promise.reject(failure), { step: 'initialize', name: 'failing' })
-  const given = { ...link, version: 2 }
+  /** The visitor's page asks for the mail, in this process. */
+  const ask = (at?: Date) =>
+    sendFeedbackEmail(
+      { ...ctx, ...(at && { now: () => at }) },
+      { params: { id: made.id, commenttype: 'tenant' }, query: { k: tina.k }, headers: {}, body: undefined },
+    )
+  return { ...made, ask, given: { ...link, version: 2 } }
+}
+
+const throttled = new TooManyRequestsException({ $metadata: {}, message: 'No.' })
+/** From now on SES is not reached, and every call of it ends as this does. */
+const failAs = (answer: () => Promise<never>) =>
+  mailOnce.middlewareStack.add(() => answer, { step: 'initialize', name: 'failing' })
+
+it('is waited for while the page sends it, and sent where the page fails', async () => {
+  const made = await savedUntold()
+  const [reached, refused] = [Promise.withResolvers<void>(), Promise.withResolvers<never>()]
+  failAs(() => {
+    reached.resolve()
+    return refused.promise
+  })
+  const asked = made.ask().catch((error: unknown) => error)
+  await reached.promise
+  const first = await look(made.given)
+  expect(first).toMatchObject({ next: 'soon' })
+  refused.reject(throttled)
+  expect(await asked).toMatchObject({ status: 429 })
+  mailOnce.middlewareStack.remove('failing')
+  expect(await look({ ...made.given, looked: first })).toEqual({ next: 'end' })
+  expect(await mailTo(made.office)).toHaveLength(1)
+})
+
+it('is not sent again, and no longer waited for, where the page was cut off while it sent it', async () => {
+  const made = await savedUntold()
+  failAs(() => Promise.reject(new Error('socket hang up')))
+  await expect(made.ask(new Date(Date.now() - 120_000))).rejects.toThrow('socket hang up')
+  mailOnce.middlewareStack.remove('failing')
+  expect(await look(made.given)).toEqual({ next: 'end' })
+  expect(await mailTo(made.office)).toEqual([])
+  const { emaillogs } = await reportNow(made.agency.first, made.id)
+  expect(emaillogs).toMatchObject([{ unconfirmed: true, toaddresses: [made.office] }])
+})
+
+it('is tried again where SES takes no more at present', async () => {
+  const { given, office } = await savedUntold()
+  failAs(() => Promise.reject(throttled))
   const first = await look(given)
   expect(first).toMatchObject({ next: 'wait', refused: 1 })
   expect(await look({ ...given, looked: { next: 'wait', refused: 3 } })).toEqual({ next: 'end' })
   mailOnce.middlewareStack.remove('failing')
   expect(await look({ ...given, looked: first })).toEqual({ next: 'end' })
-  expect(await mailTo(made.office)).toHaveLength(1)
+  expect(await mailTo(office)).toHaveLength(1)
 })

@@ -26,8 +26,12 @@ export async function tellOfFeedback(given: GivenFeedback, ctx: Looking): Promis
   if (header.deleted) return end
   const about = await openToTell(reportId)
   const notice = takesPart(about.client) ? noticeOfFeedback(about, party, link) : undefined
-  if (!notice || (await tryToTell(notice, ctx)) !== 'again') return end
+  if (!notice) return end
   const { refused = 0 } = looked ?? {}
+  const outcome = await tryToTell(notice, ctx)
+  // The visitor's page is sending it, which may fail: nobody else would try again.
+  if (outcome === 'sending') return { next: 'soon', refused }
+  if (outcome !== 'again') return end
   const at = afterPause(refused, ctx)
   if (at !== undefined) return { next: 'wait', at, refused: refused + 1 }
   ctx.log.error('Feedback was told to nobody: its mail could not be sent', { report: reportId, version })

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import type { Branch, Client, EmailLog, Report } from '@lintel/contract'
 import { findClient } from '../clients/find-client.ts'
 import { variable } from '../lib/environment.ts'
-import { beginEmail, endNotice } from './log.ts'
+import { beginEmail, endNotice, findEmail, isBeingSent } from './log.ts'
 import { findReport } from '../reports/read-report.ts'
 import { couldNotFetch } from '../sharing/visitor.ts'
 import { firstAddress } from './first-address.ts'
 import { asRefusal, handOver, wasRefused } from './hand-over.ts'
 import { composeMail } from './mime.ts'
-import { aboutReport } from './subjects.ts'
+import { aboutReport, type EmailSubject } from './subjects.ts'
 import { cleanMessage, newLinkMark } from './rich-text.ts'
 
 /** A mail that the product sends by itself, to tell of something. */
@@ -41,14 +41,21 @@ export async function openToTell(reportId: string) {
 }
 
 /**
+ * What became of a notice. sent: it went out, now or before, or there is nobody to send it to. sending: somebody else is
+ * sending it at this moment, and may yet fail. unconfirmed: their sending was cut off, and nobody knows whether it went
+ * out; it is not sent again.
+ */
+export type Told = 'sent' | 'sending' | 'unconfirmed'
+
+/**
  * Sends a notice once, whatever is tried again: it stands in the report's log before its link is made and SES has it, and
  * so without the address of that link, which is the reader's alone.
  */
 export async function tell(
   { now }: { now: () => Date },
   { report, client, key, by, to, replyTo, subject, html, link }: Notice,
-): Promise<void> {
-  if (to.length === 0) return
+): Promise<Told> {
+  if (to.length === 0) return 'sent'
   const about = aboutReport(report.id)
   const sender = variable('MAIL_SENDER')
   const mark = newLinkMark()
@@ -58,7 +65,7 @@ export async function tell(
     ...{ toaddresses: [...to], ccaddresses: [], bccaddresses: [], attachments: [] },
   }
   const digest = createHash('sha256').update(key).digest('base64url')
-  if (!(await beginEmail(about, key, { digest, log }))) return
+  if (!(await beginEmail(about, key, { digest, log }))) return toldByOther(about, key, now())
   const compose = async () =>
     composeMail({
       from: { name: client.name, address: sender },
@@ -81,6 +88,14 @@ export async function tell(
     throw asRefusal(error)
   }
   await endNotice(about, key, 'sent')
+  return 'sent'
+}
+
+/** What became of a notice that somebody else has begun; where they have failed meanwhile, the next look begins it anew. */
+async function toldByOther(about: EmailSubject, key: string, now: Date): Promise<Told> {
+  const email = await findEmail(about, key)
+  if (email?.state === 'sending' && !isBeingSent(email, now)) return 'unconfirmed'
+  return email?.state === 'sent' ? 'sent' : 'sending'
 }
 
 /** Sends several notices: one that fails keeps none of the others from being sent. Throws what the first failed with. */

@@ -50,6 +50,13 @@ const started = (report: Report, change: object = {}) => ({
   ...{ toSigners: true, ...change },
 })
 
+/** Looks as the state machine does while another execution is sending. */
+const lookedToEnd = (report: Report) =>
+  vi.waitFor(async () => expect(await look(started(report))).toEqual({ next: 'end' }), {
+    timeout: 60_000,
+    interval: 250,
+  })
+
 /** From now on a mail to one of these ends like this, before SES has it. */
 const failFor = (failure: Error, ...addresses: string[]) =>
   mailOnce.middlewareStack.add(
@@ -91,7 +98,7 @@ it('a save with a signature has the PDF made, and then tells the agency and whoe
   // The next signature of the same person is another piece of news.
   const again = await saved(agency.first, await reportNow(agency.first, report.id), { image: await aSignature(3) })
   await aPdfToSign(report.id)
-  expect(await look(started(again))).toEqual({ next: 'end' })
+  await lookedToEnd(again)
   expect(await counts(office, signer)).toEqual([2, 2])
 }, 240_000)
 
@@ -144,7 +151,7 @@ it('the agency alone is told where there is no address, and where data-entry sta
   const nameless = await world({ name: '', email: '' })
   const first = await saved(nameless.agency.first, nameless.report, { image: await aSignature() })
   await aPdfToSign(first.id)
-  await look(started(first))
+  await lookedToEnd(first)
   expect(await counts(nameless.office, nameless.signer)).toEqual([1, 0])
   const { agency, office, signer, report } = await world()
   const entry = await inGroups(agency, ['Customers', 'Dataentry'])
@@ -179,7 +186,7 @@ describe('a signature by link', () => {
     expect(await linksTo(agency, report)).toBe(1)
     // A page of an earlier release asks besides.
     expect(await ask()).toBe(204)
-    expect(await look(started(signed))).toEqual({ next: 'end' })
+    await lookedToEnd(signed)
     expect(await counts(office, signer)).toEqual([1, 1])
   }, 240_000)
 
@@ -243,6 +250,29 @@ it('whoever signed hears of it although the agency’s mail fails, and the agenc
   expect((await reportNow(agency.first, report.id)).delivery).toMatchObject({ to: office, signatures: [] })
   expect(await counts(office, signer)).toEqual([0, 1])
   heal()
+  expect(await look(started(signed, { looked }))).toEqual({ next: 'end' })
+  expect(await counts(office, signer)).toEqual([1, 1])
+})
+
+it('is waited for while somebody else sends it, and sent where they fail', async () => {
+  const { agency, office, signer, report } = await world()
+  const signed = await savedWithoutMachine(agency, report, { image: await aSignature() })
+  await aPdfToSign(report.id)
+  const [reached, refused] = [Promise.withResolvers<void>(), Promise.withResolvers<never>()]
+  const hold = () => {
+    reached.resolve()
+    return refused.promise
+  }
+  mailOnce.middlewareStack.add(() => hold, { step: 'initialize', name: 'failing' })
+  const other = look(started(signed))
+  await reached.promise
+  heal()
+  const looked = await look(started(signed))
+  // Whoever signed has heard of it; what is sent to the agency may yet fail.
+  expect(looked).toMatchObject({ next: 'soon' })
+  expect(await counts(office, signer)).toEqual([0, 1])
+  refused.reject(throttled)
+  expect(await other).toMatchObject({ next: 'wait' })
   expect(await look(started(signed, { looked }))).toEqual({ next: 'end' })
   expect(await counts(office, signer)).toEqual([1, 1])
 })

@@ -1,6 +1,6 @@
 import type { PublicContext } from '../lib/context.ts'
 import { Refusal } from '../lib/refusal.ts'
-import { tell, type Notice } from './notices.ts'
+import { tell, type Notice, type Told } from './notices.ts'
 
 /** What the look for an e-mail that goes by itself needs. */
 export type Looking = Pick<PublicContext, 'now' | 'log'>
@@ -21,10 +21,12 @@ export const afterPause = (failed: number, { now }: Looking): string | undefined
  * `again` where it is worth another try; a mail that SES does not want at all is logged, and that is the end of it.
  * Nothing is thrown: one mail that fails keeps none of the others from being sent.
  */
-export async function tryToTell(notice: Notice, ctx: Looking): Promise<'told' | 'refused' | 'again'> {
+export async function tryToTell(notice: Notice, ctx: Looking): Promise<Told | 'refused' | 'again'> {
   try {
-    await tell(ctx, notice)
-    return 'told'
+    const told = await tell(ctx, notice)
+    if (told === 'unconfirmed')
+      ctx.log.error('It is not known whether a notice was sent', { report: notice.report.id, subject: notice.subject })
+    return told
   } catch (error) {
     const failure = error instanceof Error ? error : new Error(String(error))
     ctx.log.warn('A notice was not sent', { report: notice.report.id, subject: notice.subject, error: failure })
