@@ -2,10 +2,10 @@ import { EmailLog, Instant } from '@lintel/contract'
 import * as z from 'zod'
 import type { RowKind } from '../lib/row-kinds.ts'
 import { isAbsent, rowsOf, transact, type Condition, type Key } from '../lib/table.ts'
-import { subjectRow, type EmailSubject } from './subjects.ts'
+import { logPrefixes, subjectRow, type EmailSubject } from './subjects.ts'
 
 /*
- * The logs of e-mails, beside the rows of what they are about (subjects.ts): of reports, in the reports table.
+ * The logs of e-mails, in the reports table, by what they are about (subjects.ts).
  * <subject> / EMAIL#time#key     an e-mail's log entry: what was sent, newest last
  * <subject> / SENDING#key        the time of that entry: no e-mail goes out twice
  */
@@ -26,7 +26,7 @@ const emails = rowsOf('REPORTS_TABLE', 'e-mail', StoredEmail.extend({ sk: z.stri
 /** When an e-mail was begun: its log entry has that in its key. */
 const sendings = rowsOf('REPORTS_TABLE', 'sending of an e-mail', z.object({ time: Instant }))
 
-const partitionOf = (subject: EmailSubject): string => subjectRow(subject).partition(subject.id)
+const partitionOf = (subject: EmailSubject): string => subjectRow(subject).prefix + subject.id
 
 /** The log entry of an e-mail; `time` is an instant, `key` the caller's idempotency key. */
 const emailKey = (subject: EmailSubject, time: string, key: string): Key => ({
@@ -117,7 +117,7 @@ export async function* emailsOf(
  * The kinds of rows by their keys; `npm run repair` finds them by this name.
  * @public
  */
-export const rowKinds: readonly RowKind[] = [
-  { rows: emails, pk: 'REPORT#', sk: 'EMAIL#' },
-  { rows: sendings, pk: 'REPORT#', sk: 'SENDING#' },
-]
+export const rowKinds: readonly RowKind[] = logPrefixes.flatMap((pk) => [
+  { rows: emails, pk, sk: 'EMAIL#' },
+  { rows: sendings, pk, sk: 'SENDING#' },
+])

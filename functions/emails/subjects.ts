@@ -10,18 +10,24 @@ export interface EmailSubject {
 
 /** What there is to know of a subject's e-mails. */
 interface SubjectRow {
-  /** The partition of its log. Its table is the one of the subject's own rows, so that both can be written at once. */
-  partition: (id: string) => string
+  /** What its partition in the reports table begins with, before its id: its log is there. */
+  prefix: string
   /** What is written along with a mail of staff that went out. */
   whenSent: (id: string) => TransactItem[]
   /** What is done after that. */
   afterSent: (id: string) => Promise<void>
 }
 
-/** By type: the next subject (an invoice, a ticket) is a row. */
+/**
+ * By type. The next subject (an invoice, a ticket) is a row: its log stands in the reports table too, which no other
+ * feature needs a right to; what is written along with a mail may be in any table.
+ */
 const subjects: Record<EmailSubject['type'], SubjectRow> = {
-  report: { partition: (id) => `REPORT#${id}`, whenSent: (id) => [countEmail(id)], afterSent: (id) => endFailed(id) },
+  report: { prefix: 'REPORT#', whenSent: (id) => [countEmail(id)], afterSent: (id) => endFailed(id) },
 }
+
+/** What the partitions of logs begin with. */
+export const logPrefixes: readonly string[] = Object.values(subjects).map(({ prefix }) => prefix)
 
 /** The row of an e-mail's subject. */
 export const subjectRow = ({ type }: EmailSubject): SubjectRow => subjects[type]
