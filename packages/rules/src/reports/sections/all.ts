@@ -1,4 +1,4 @@
-import type { EditorSectionName, ReportBody, Room } from '@lintel/contract'
+import type { EditorSectionName, ReportBody, ReportSectionKey, Room } from '@lintel/contract'
 import { reportSections } from '@lintel/contract'
 import type { Side } from '../../report-edits/paths.ts'
 import type { Progress, RoomProgress } from '../progress.ts'
@@ -15,9 +15,11 @@ const isRules = (rules: unknown): rules is SectionRules =>
 /** The rules of every section that has any, by its name. */
 export const sectionRules = Object.fromEntries(Object.entries(all).filter(([, part]) => isRules(part))) as Sections
 
-const byName: { readonly [section: string]: SectionRules } = sectionRules
+/** Does not compile where rules are exported under another name than their section's: they would be left out. */
+const named: { readonly [K in keyof Sections]: SectionRules & { section: K } } = sectionRules
+const byName: { readonly [K in ReportSectionKey]?: SectionRules } = named
 /** In the order of the report. */
-const rules = Object.keys(reportSections).flatMap((section) => byName[section] ?? [])
+const rules = (Object.keys(reportSections) as ReportSectionKey[]).flatMap((section) => byName[section] ?? [])
 
 /** Lists of a report whose entries came from the check-in or were added at check-out. */
 export type KeptList = {
