@@ -53,7 +53,7 @@ const ActionIcon: ExtendComponent<ActionIconFactory> = {
 
 const Input: ExtendComponent<InputFactory> = {
   defaultProps: { size: 'sm', variant: 'default' },
-  classNames: { input: classes.input, section: classes.section },
+  classNames: { input: `${classes.input} ring`, section: classes.section },
   vars: (_theme, { size }) => ({
     wrapper: {
       '--input-height': size === 'md' ? '44px' : '32px',
@@ -205,7 +205,7 @@ export const theme = createTheme({
   shadows: { xs: 'none', sm: 'none', md: 'var(--l-float)', lg: 'var(--l-float)', xl: 'var(--l-float)' },
   cursorType: 'pointer',
   focusRing: 'auto',
-  focusClassName: classes.focus,
+  focusClassName: `${classes.focus} ring`,
   respectReducedMotion: true,
   components: {
     ActionIcon,

@@ -14,7 +14,7 @@ export function TextField({
       <input
         {...input}
         id={id}
-        className={classes.input}
+        className={`${classes.input} ring`}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-error` : undefined}
       />
@@ -34,7 +34,7 @@ export function TextArea({ label, id: given, ...area }: ComponentProps<'textarea
   return (
     <div className={classes.field}>
       <label htmlFor={id}>{label}</label>
-      <textarea {...area} id={id} className={classes.input} />
+      <textarea {...area} id={id} className={`${classes.input} ring`} />
     </div>
   )
 }
@@ -64,7 +64,7 @@ export function Choice<V extends string>({
             checked={option.value === value}
             onChange={() => onChange(option.value)}
           />
-          <span>{option.label}</span>
+          <span className="ring">{option.label}</span>
         </label>
       ))}
     </fieldset>
@@ -87,7 +87,12 @@ export function SelectField({
   return (
     <div className={classes.field}>
       <label htmlFor={id}>{label}</label>
-      <select id={id} className={classes.input} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+      <select
+        id={id}
+        className={`${classes.input} ring`}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      >
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}

@@ -89,7 +89,7 @@ export function ItemPicker({
       <label htmlFor={id}>Item</label>
       <input
         id={id}
-        className={classes.input}
+        className={`${classes.input} ring`}
         role="combobox"
         aria-expanded={open}
         aria-controls={`${id}-options`}

@@ -24,7 +24,7 @@ export function PhotoCaption({
   }
   return (
     <input
-      className={classes.words}
+      className={`${classes.words} ring`}
       aria-label={`Caption of photo ${name}`}
       placeholder="Add a caption"
       title={caption || undefined}

@@ -50,7 +50,11 @@ export default function RichTextEditorField({ label, initial, onChange }: RichTe
   }, [editor, initial])
 
   return (
-    <RichTextEditor editor={editor} className={classes.editor} labels={{ linkEditorExternalLink: 'Open in a new tab' }}>
+    <RichTextEditor
+      editor={editor}
+      className={`${classes.editor} ring`}
+      labels={{ linkEditorExternalLink: 'Open in a new tab' }}
+    >
       <RichTextEditor.Toolbar className={classes.tools}>
         <RichTextEditor.ControlsGroup>
           <RichTextEditor.Bold />

@@ -11,7 +11,7 @@ export function InkChoice({ ink, onInk }: { ink: Ink; onInk: (ink: Ink) => void 
       {names.map((name) => (
         <label key={name}>
           <input type="radio" name="ink" checked={name === ink} onChange={() => onInk(name)} />
-          <i style={{ background: inks[name] }} aria-hidden />
+          <i className="ring" style={{ background: inks[name] }} aria-hidden />
           {name}
         </label>
       ))}

@@ -110,7 +110,7 @@ export function ColourDialog(props: DialogProps) {
           <fieldset className={classes.colours}>
             <legend className="sr">Colour</legend>
             {colourList.map((code, index) => (
-              <label key={code} className={classes.colour}>
+              <label key={code} className={`${classes.colour} ring`}>
                 <input
                   type="radio"
                   name="colourcode"

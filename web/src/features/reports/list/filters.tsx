@@ -89,7 +89,7 @@ function MonthField({ state, change }: Pick<FiltersProps, 'state' | 'change'>) {
     return listed.map((month) => ({ value: month, label: monthLabel(month) }))
   }, [last, state.month])
   return (
-    <div className={classes.month} data-muted={state.search !== '' || undefined}>
+    <div className={`${classes.month} ring`} data-muted={state.search !== '' || undefined}>
       <ActionIcon
         size={30}
         aria-label="Previous month"

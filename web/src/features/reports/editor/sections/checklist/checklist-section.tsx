@@ -20,6 +20,7 @@ function RoomName({ roomId, name }: { roomId: string; name: string }) {
   return (
     <span className={classes.room} data-text={name}>
       <input
+        className="ring"
         aria-label="Room name"
         size={1}
         value={name}

@@ -94,7 +94,12 @@ export const NoteField = memo(function NoteField({ note, ...place }: NotePlace &
   const { itemId, side, index, touch, readOnly, onActivate } = place
   const { store } = useReportEditor()
   return (
-    <div className={classes.note} role="group" aria-label={`Note ${index + 1}`} data-touch={touch || undefined}>
+    <div
+      className={`${classes.note} ring`}
+      role="group"
+      aria-label={`Note ${index + 1}`}
+      data-touch={touch || undefined}
+    >
       <GrowingText
         aria-label={`Note ${index + 1} text`}
         ref={useFocusTarget('note', noteId(itemId, side, index))}

@@ -138,6 +138,7 @@ export const RoomRow = memo(function RoomRow(props: RoomRowProps) {
         <RoomRing room={room} side={side} />
         <h2 className={classes.name} data-text={written}>
           <input
+            className="ring"
             aria-label="Room name"
             size={1}
             value={written}

@@ -1,0 +1,16 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, it } from 'vitest'
+
+const root = path.join(import.meta.dirname, '..')
+
+const sheets = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.css'))
+
+/** A line around what is focused, or one in the colour that is kept for it. */
+const drawsFocus = /:focus[^{}]*\{[^{}]*\b(?:outline(?:-color)?:(?!\s*none)|box-shadow:)|outline[^;]*--l-focus/
+
+it('draws what the keyboard is at by one rule, and no other', () => {
+  const drawing = sheets.filter((sheet) => drawsFocus.test(readFileSync(path.join(root, sheet), 'utf8')))
+  // Elsewhere: `outline-offset`, and the class `ring` where an element is no button, link or row.
+  expect(drawing).toEqual(['app/global.css'])
+})
