@@ -1,6 +1,7 @@
 import { imagePath } from '@lintel/contract'
 import { IconCamera, IconRefresh, IconTrash } from '@tabler/icons-react'
-import { useRef } from 'react'
+import { mayRetry } from '../../lib/uploads/upload.ts'
+import { ChooseFiles } from '../../ui/files/choose-files.tsx'
 import type { VisitorPhoto } from './visitor-photos.ts'
 import classes from './photo-strip.module.css'
 
@@ -18,7 +19,6 @@ export function PhotoStrip({
   onAgain: (key: string) => void
   onRemove: (key: string) => void
 }) {
-  const input = useRef<HTMLInputElement>(null)
   return (
     <div className={classes.strip} role="group" aria-label="Photos">
       {photos.map(({ key, name, preview, sent, state, share, message, retryable }, index) => {
@@ -36,7 +36,7 @@ export function PhotoStrip({
               {state === 'waiting' && <span>Not sent yet</span>}
               {state === 'checking' && <span>Being checked</span>}
               {(state === 'sending' || state === 'sent') && <span>{index + 1}</span>}
-              {(state === 'waiting' || retryable) && (
+              {mayRetry({ state, retryable }) && (
                 <button type="button" aria-label={`Send ${name} again`} onClick={() => onAgain(key)}>
                   <IconRefresh size={18} stroke={1.7} aria-hidden />
                 </button>
@@ -48,22 +48,14 @@ export function PhotoStrip({
           </figure>
         )
       })}
-      <button type="button" className={classes.add} onClick={() => input.current?.click()}>
-        <IconCamera size={24} stroke={1.6} aria-hidden />
-        Add photo
-      </button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        multiple
-        accept="image/jpeg,.jpg,.jpeg"
-        aria-label="Choose photos"
-        onChange={(event) => {
-          onAdd([...(event.currentTarget.files ?? [])])
-          event.currentTarget.value = ''
-        }}
-      />
+      <ChooseFiles label="Choose photos" accept="image/jpeg,.jpg,.jpeg" onFiles={onAdd}>
+        {(choose) => (
+          <button type="button" className={classes.add} onClick={choose}>
+            <IconCamera size={24} stroke={1.6} aria-hidden />
+            Add photo
+          </button>
+        )}
+      </ChooseFiles>
     </div>
   )
 }

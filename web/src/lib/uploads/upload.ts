@@ -42,6 +42,19 @@ export const isUnderway = (upload: Pick<Upload<unknown>, 'state'>): boolean =>
 export const isUnsent = (upload: Pick<Upload<unknown>, 'state' | 'retryable'>): boolean =>
   isUnderway(upload) || upload.state === 'waiting' || (upload.state === 'failed' && upload.retryable === true)
 
+/** True where trying again can help, or saves the wait for the next time by itself. */
+export const mayRetry = ({ state, retryable }: { state: string; retryable?: boolean | undefined }): boolean =>
+  state === 'waiting' || retryable === true
+
+/** What is said of a file on its way; a failure says why by itself. */
+export const uploadWords: Record<Exclude<UploadState, 'failed'>, string> = {
+  queued: 'Waiting',
+  sending: 'Uploading',
+  checking: 'Checking',
+  waiting: 'Not sent yet',
+  ready: '',
+}
+
 /** '1 photograph not sent yet', '3 photographs not sent yet'. */
 export const notSentWords = (count: number, one = 'photograph'): string =>
   `${count} ${count === 1 ? one : `${one}s`} not sent yet`

@@ -3,7 +3,7 @@ import { Button, Checkbox } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode, Ref } from 'react'
 import { timeText } from '../../lib/date-time.ts'
-import type { Upload } from '../../lib/uploads.ts'
+import { mayRetry, uploadWords, type Upload } from '../../lib/uploads/upload.ts'
 import { PhotoCaption } from './photo-caption.tsx'
 import classes from './photo-frame.module.css'
 import { PhotoPicture } from './photo-picture.tsx'
@@ -18,13 +18,9 @@ export interface PhotoSelection {
 }
 
 /** What the line below a photograph says about its way to the server; empty once it is there. */
-const stateWords = (sending: Sending): string => {
-  if (sending.state === 'queued') return 'Waiting'
-  if (sending.state === 'sending') return `Uploading ${Math.floor(sending.progress * 100)}%`
-  if (sending.state === 'checking') return 'Checking'
-  if (sending.state === 'waiting') return 'Not sent yet'
-  if (sending.state === 'failed') return sending.message ?? photoMessages.couldNotUpload
-  return ''
+const stateWords = ({ state, progress, message }: Sending): string => {
+  if (state === 'failed') return message ?? photoMessages.couldNotUpload
+  return state === 'sending' ? `${uploadWords.sending} ${Math.floor(progress * 100)}%` : uploadWords[state]
 }
 
 function Progress({ name, progress }: { name: string; progress: number }) {
@@ -61,7 +57,7 @@ function Standing({
         {failed && <IconAlertTriangle size={13} stroke={1.8} aria-hidden />}
         {stateWords(underway)}
       </span>
-      {(underway.state === 'waiting' || underway.retryable) && onRetry && (
+      {mayRetry(underway) && onRetry && (
         <Button size="xs" variant="subtle" aria-label={`Retry ${name}`} onClick={onRetry}>
           Retry
         </Button>

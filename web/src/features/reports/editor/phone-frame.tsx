@@ -10,8 +10,9 @@ import {
   IconPlus,
   IconSearch,
 } from '@tabler/icons-react'
-import { useContext, useRef, useState, type ReactNode } from 'react'
+import { useContext, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
+import { ChooseFiles } from '../../../ui/files/choose-files.tsx'
 import { footRef } from '../../../ui/foot.ts'
 import { ScreenBarSlot } from '../../../ui/screen-bar.tsx'
 import { EditorStatus, FoldAll, UndoButtons, UnsavedCopy, type BottomBarProps } from './bottom-bar.tsx'
@@ -37,7 +38,6 @@ function Camera({
 }) {
   const { store } = useReportEditor()
   const mayUpload = useMayUpload()
-  const input = useRef<HTMLInputElement>(null)
   const addPhotos = useAddPhotos()
   const name = useEditor((state) => targetOf(state, roomId)?.name)
   const take = (files: File[]) => {
@@ -46,30 +46,19 @@ function Camera({
   }
   const words = `Take photos of ${name ?? fallbackName}`
   return (
-    <>
-      <button
-        type="button"
-        className={classes.camera}
-        aria-label={words}
-        disabled={!mayUpload || name === undefined}
-        onClick={() => input.current?.click()}
-      >
-        <IconCamera size={27} stroke={1.7} aria-hidden />
-      </button>
-      <input
-        ref={input}
-        type="file"
-        accept="image/jpeg"
-        capture="environment"
-        multiple
-        hidden
-        aria-label={`${words}, files`}
-        onChange={(event) => {
-          take([...(event.currentTarget.files ?? [])])
-          event.currentTarget.value = ''
-        }}
-      />
-    </>
+    <ChooseFiles label={words} accept="image/jpeg" camera onFiles={take}>
+      {(choose) => (
+        <button
+          type="button"
+          className={classes.camera}
+          aria-label={words}
+          disabled={!mayUpload || name === undefined}
+          onClick={choose}
+        >
+          <IconCamera size={27} stroke={1.7} aria-hidden />
+        </button>
+      )}
+    </ChooseFiles>
   )
 }
 

@@ -5,7 +5,7 @@ import { useStore } from 'zustand'
 import { useShallow } from 'zustand/react/shallow'
 import { toast } from '../../../lib/toasts.ts'
 import { confirm } from '../../../ui/confirm.tsx'
-import { AddPhotos } from '../../../ui/photos/add-photos.tsx'
+import { ImageDrop } from '../../../ui/files/image-drop.tsx'
 import { PhotoFrame } from '../../../ui/photos/photo-frame.tsx'
 import { PhotoMenu } from '../../../ui/photos/photo-menu.tsx'
 import { SelectionBar } from '../../../ui/photos/selection-bar.tsx'
@@ -148,7 +148,7 @@ export const PhotoList = memo(function PhotoList({
         ))}
         <PendingPhotos target={target} />
         {mayUpload && (
-          <AddPhotos
+          <ImageDrop
             label={`Add photos of ${label}`}
             onFiles={(files) => {
               beforeAdd?.()

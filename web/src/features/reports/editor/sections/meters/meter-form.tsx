@@ -5,7 +5,7 @@ import { IconTrash } from '@tabler/icons-react'
 import type { Draft } from 'immer'
 import { Fields, LongTextField, SwitchField, TextField, type Field } from '../../../../../ui/form/fields.tsx'
 import { useTouch } from '../../../../../ui/form/section-page.tsx'
-import { AddPhotos } from '../../../../../ui/photos/add-photos.tsx'
+import { ImageDrop } from '../../../../../ui/files/image-drop.tsx'
 import { useEditor, useIsReadOnly, useMayUpload, useReportEditor } from '../../editor-context.tsx'
 import { atCheckIn } from '../../entries/at-check-in.tsx'
 import { EntryBody } from '../../entries/entry-body.tsx'
@@ -70,7 +70,7 @@ function FirstPhotos({ meter, side, edit }: { meter: Meter; side: Side; edit: Ed
   if (!mayUpload) return null
   return (
     <div className={classes.firstPhotos}>
-      <AddPhotos
+      <ImageDrop
         label={`Add photos of ${photosOf(meter.name)}`}
         onFiles={(files) => {
           edit('Add meter', () => undefined)

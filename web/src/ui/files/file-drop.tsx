@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core'
+import { IconFileUpload } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useFieldSize } from '../form/section-page.tsx'
+import { ChooseFiles, type FileChoice } from './choose-files.tsx'
+import classes from './file-drop.module.css'
+import { useFileDrop } from './use-file-drop.ts'
+
+/** The button that adds files. */
+export function AddFiles({ words, isFirst, ...choice }: FileChoice & { words: string; isFirst?: boolean }) {
+  const size = useFieldSize()
+  return (
+    <ChooseFiles {...choice}>
+      {(choose) => (
+        <Button
+          size={size}
+          variant={isFirst ? 'filled' : 'default'}
+          leftSection={<IconFileUpload size={16} stroke={1.7} aria-hidden />}
+          onClick={choose}
+        >
+          {words}
+        </Button>
+      )}
+    </ChooseFiles>
+  )
+}
+
+/** An area that takes files which are dropped anywhere on it; `onFiles` is missing where none may be added. */
+export function FileDrop({ onFiles, children }: { onFiles?: (files: File[]) => void; children: ReactNode }) {
+  return (
+    <div className={classes.drop} {...useFileDrop(onFiles)}>
+      {children}
+    </div>
+  )
+}
+
+/** What stands in the area while there is no file: what belongs there, and the button that adds the first. */
+export function NoFiles({ title, hint, children }: { title: string; hint: string; children?: ReactNode }) {
+  return (
+    <div className={classes.empty}>
+      <b>{title}</b>
+      <p>{hint}</p>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,155 @@
+import { ActionIcon, Progress, Tooltip } from '@mantine/core'
+import { IconAlertTriangle, IconDownload, IconFileText, IconRefresh, IconTrash } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { mayRetry, uploadWords, type Upload } from '../../lib/uploads.ts'
+import { useTouch } from '../form/section-page.tsx'
+import classes from './file-table.module.css'
+
+/** A file that storage has, as the table shows it. */
+export interface ListedFile {
+  key: string
+  name: string
+  /** Its type in a word: 'PDF'. */
+  type: string
+  /** The day on which it was added, dd/MM/yyyy. */
+  date: string
+}
+
+const icon = { size: 17, stroke: 1.7, 'aria-hidden': true } as const
+
+function Action({
+  label,
+  name,
+  onClick,
+  children,
+}: {
+  label: string
+  name: string
+  onClick: () => void
+  children: ReactNode
+}) {
+  return (
+    <Tooltip label={label}>
+      <ActionIcon size={useTouch() ? 44 : 32} aria-label={`${label} ${name}`} onClick={onClick}>
+        {children}
+      </ActionIcon>
+    </Tooltip>
+  )
+}
+
+/** A file on its way, or one that was not accepted. */
+function UploadRow({
+  upload: { name, state, progress, message, retryable },
+  onRetry,
+  onDrop,
+}: {
+  upload: Upload<unknown>
+  onRetry: () => void
+  onDrop: () => void
+}) {
+  const failed = state === 'failed'
+  return (
+    <tr>
+      <td>
+        <span className={classes.name}>
+          <IconFileText {...icon} />
+          <span>{name}</span>
+        </span>
+      </td>
+      <td colSpan={2}>
+        {failed ? (
+          <span className={classes.failed} role="alert">
+            <IconAlertTriangle size={14} stroke={1.8} aria-hidden />
+            {message}
+          </span>
+        ) : (
+          <span className={classes.progress}>
+            <Progress value={Math.floor(progress * 100)} aria-label={`Uploading ${name}`} />
+            {uploadWords[state]}
+          </span>
+        )}
+      </td>
+      <td>
+        <span className={classes.actions}>
+          {mayRetry({ state, retryable }) && (
+            <Action label="Retry" name={name} onClick={onRetry}>
+              <IconRefresh {...icon} />
+            </Action>
+          )}
+          <Action label={failed ? 'Dismiss' : 'Cancel'} name={name} onClick={onDrop}>
+            <IconTrash {...icon} />
+          </Action>
+        </span>
+      </td>
+    </tr>
+  )
+}
+
+/** Files of any type: those that are there, and below them how far each of those on their way is. */
+export function FileTable({
+  files,
+  uploads,
+  onOpen,
+  onDownload,
+  onRemove,
+  onRetry,
+  onDrop,
+}: {
+  files: readonly ListedFile[]
+  /** Those on their way. */
+  uploads: readonly Upload<unknown>[]
+  onOpen: (file: ListedFile) => void
+  onDownload: (file: ListedFile) => void
+  /** Missing where none may be removed. */
+  onRemove?: (file: ListedFile) => void
+  onRetry: (key: string) => void
+  /** Takes an upload off the list. */
+  onDrop: (key: string) => void
+}) {
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          <th scope="col">File Name</th>
+          <th scope="col">File Type</th>
+          <th scope="col">Create Date</th>
+          <th scope="col">Action</th>
+        </tr>
+      </thead>
+      <tbody>
+        {files.map((file) => (
+          <tr key={file.key}>
+            <td>
+              <button type="button" className={classes.name} onClick={() => onOpen(file)}>
+                <IconFileText {...icon} />
+                <span>{file.name}</span>
+              </button>
+            </td>
+            <td>{file.type}</td>
+            <td className="num">{file.date}</td>
+            <td>
+              <span className={classes.actions}>
+                <Action label="Download" name={file.name} onClick={() => onDownload(file)}>
+                  <IconDownload {...icon} />
+                </Action>
+                {onRemove && (
+                  <Action label="Remove" name={file.name} onClick={() => onRemove(file)}>
+                    <IconTrash {...icon} />
+                  </Action>
+                )}
+              </span>
+            </td>
+          </tr>
+        ))}
+        {uploads.map((upload) => (
+          <UploadRow
+            key={upload.key}
+            upload={upload}
+            onRetry={() => onRetry(upload.key)}
+            onDrop={() => onDrop(upload.key)}
+          />
+        ))}
+      </tbody>
+    </table>
+  )
+}

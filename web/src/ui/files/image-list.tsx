@@ -1,0 +1,69 @@
+import type { Upload } from '../../lib/uploads.ts'
+import { PhotoFrame } from '../photos/photo-frame.tsx'
+import { ImageDrop } from './image-drop.tsx'
+import classes from './image-list.module.css'
+
+/** An image that storage has. */
+export interface ListedImage {
+  /** Its key in storage. */
+  src: string
+  name: string
+}
+
+/**
+ * Images of one kind, such as a client's logos: each 400 px wide and upright as its camera says, those on their way
+ * after them, and where more are added.
+ */
+export function ImageList({
+  label,
+  images,
+  uploads,
+  bucket,
+  onFiles,
+  onRemove,
+  onRetry,
+  onDrop,
+}: {
+  /** What they are: 'Logo'. */
+  label: string
+  images: readonly ListedImage[]
+  /** All of the list's uploads. */
+  uploads: readonly Upload<unknown>[]
+  bucket: string
+  /** Missing, as the rest, where nothing may be changed. */
+  onFiles?: (files: File[]) => void
+  onRemove?: (image: ListedImage) => void
+  onRetry: (key: string) => void
+  /** Takes an upload off the list. */
+  onDrop: (key: string) => void
+}) {
+  return (
+    <div className={classes.images} role="group" aria-label={label}>
+      {images.map((image) => (
+        <PhotoFrame
+          key={image.src}
+          photo={{ id: image.src, src: image.src, hasGalleryLink: false, readonly: false }}
+          name={image.name}
+          bucket={bucket}
+          actions={{ ...(onRemove && { onRemove: () => onRemove(image) }) }}
+        />
+      ))}
+      {uploads
+        .filter(({ state }) => state !== 'ready')
+        .map((upload) => (
+          <PhotoFrame
+            key={upload.key}
+            name={upload.name}
+            bucket={bucket}
+            sending={upload}
+            actions={{
+              onRetry: () => onRetry(upload.key),
+              onRemove: () => onDrop(upload.key),
+              onDiscard: () => onDrop(upload.key),
+            }}
+          />
+        ))}
+      {onFiles && <ImageDrop label={`Add images: ${label}`} words="Add images" onFiles={onFiles} />}
+    </div>
+  )
+}

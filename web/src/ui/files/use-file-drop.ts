@@ -1,0 +1,39 @@
+import { useState, type DragEvent } from 'react'
+
+/** Properties of the element on which files may be dropped. */
+interface DropProps {
+  /** Set while files are held over it. */
+  'data-over': true | undefined
+  onDragOver: (event: DragEvent) => void
+  onDragLeave: (event: DragEvent) => void
+  onDrop: (event: DragEvent) => void
+}
+
+const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
+
+const isLeft = ({ currentTarget, relatedTarget }: DragEvent) =>
+  !(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))
+
+/** Takes files that are dropped on an element; `onFiles` is missing where none may be added. */
+export const useFileDrop = (onFiles: ((files: File[]) => void) | undefined): DropProps => {
+  const [over, setOver] = useState(false)
+  return {
+    'data-over': over || undefined,
+    onDragOver: (event) => {
+      if (!onFiles || !hasFiles(event)) return
+      event.preventDefault()
+      setOver(true)
+    },
+    onDragLeave: (event) => {
+      if (isLeft(event)) setOver(false)
+    },
+    onDrop: (event) => {
+      if (!onFiles || !hasFiles(event)) return
+      event.preventDefault()
+      // The nearest place takes them, not the list around it as well.
+      event.stopPropagation()
+      setOver(false)
+      onFiles([...event.dataTransfer.files])
+    },
+  }
+}
