@@ -1,0 +1,226 @@
+// @vitest-environment jsdom
+import { Client, emailMessages, EmailToSend, Report, routes, type Attachments } from '@lintel/contract'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { dropDraft, readDraft } from '../../lib/drafts.ts'
+import { openSession } from '../../lib/session.ts'
+import { rolesOf } from '../../lib/roles.ts'
+import { useToasts } from '../../lib/toasts.ts'
+import { answerCalls, answering, Refusal } from '../../testing/answers.ts'
+import { keepInMemory } from '../../testing/memory-database.ts'
+import { draw } from '../../testing/render.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { EmailDialog } from './email-dialog.tsx'
+import { draftName } from './email-draft.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const tenant = 'amara.bello@tenant.example'
+const sub = 'priya'
+const client = Client.parse({
+  ...{ id: 'client', name: 'Harbour & Vale' },
+  settings: [
+    { key: 'Auto fill tenant email addresses on email dialog', type: 'boolean', value: 'true' },
+    { key: 'Auto attach PDF on email dialog', type: 'boolean', value: 'true' },
+  ],
+})
+const finished: Attachments = {
+  report: { src: 'd/report.pdf', filename: 'Inventory.pdf', status: 'finished', version: 1 },
+}
+
+const aReport = (attachments = finished) =>
+  Report.parse({
+    ...{ id: 'report', ref: 104_618, client: { id: 'client', name: 'Harbour & Vale' }, version: 1 },
+    ...{ createdAt: '2026-11-21T10:00:00Z', updatedAt: '2026-11-21T10:00:00Z', date: '2026-11-21' },
+    ...{ branchId: 'branch', userId: 'user', type: 'Inventory', updatedBy: 'Priya Nair' },
+    signatures: [{ _uuid: 's1', type: 'tenant', name: 'Amara Bello', email: tenant }],
+    attachments,
+  })
+
+/** A server that has the report; what it answers to an e-mail, tests say one by one, and it takes all after those. */
+const aServer = (answers: (Refusal | Promise<void>)[] = [], attachments?: Attachments) => {
+  const server = { report: aReport(attachments), sent: [] as EmailToSend[], made: 0 }
+  const template = { id: 't1', name: 'To the tenant', subject: 'Your report', message: '<p>Please read it.</p>' }
+  answerCalls(
+    answering(routes.getReport, () => server.report),
+    answering(routes.getClient, () => client),
+    answering(routes.listEmailTemplates, () => ({ data: [template], sender: 'reports@lintel.example' })),
+    answering(routes.generateReport, () => {
+      server.made++
+      server.report = aReport({ report: { status: 'generating', jobid: 'job' } })
+      return { id: 'job' }
+    }),
+    answering(routes.getJob, () => ({
+      id: 'job',
+      completed: false,
+      progress: { step: 'laying out' as const, done: 3, total: 4 },
+    })),
+    answering(routes.sendEmail, async ({ body }) => {
+      const mail = EmailToSend.parse(body)
+      server.sent.push(mail)
+      const answer = await answers.shift()
+      if (answer instanceof Refusal) return answer
+      const { subject, message, toaddresses, ccaddresses, bccaddresses } = mail
+      const log = { logdate: '2026-11-23T10:00:00Z', fromaddress: 'reports@lintel.example', attachments: [] }
+      return { emaillog: { ...log, subject, message, toaddresses, ccaddresses, bccaddresses } }
+    }),
+  )
+  return server
+}
+
+const open = async () => {
+  const onClose = vi.fn<() => void>()
+  draw(
+    <>
+      <EmailDialog reportId="report" onClose={onClose} />
+      <ConfirmDialog />
+    </>,
+  )
+  // The message's editor comes last.
+  await screen.findByRole('textbox', { name: 'Message' })
+  return onClose
+}
+
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+const subject = () => screen.getByLabelText<HTMLInputElement>('Subject')
+const to = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'To' })
+const send = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Send' })
+const said = () => useToasts.getState().toasts.map(({ text }) => text)
+const hasChip = (address: string) => screen.queryByRole('button', { name: `Remove ${address}` }) !== null
+
+beforeEach(() => {
+  keepInMemory()
+  const identity = { sub, email: 'priya@harbour-vale.example', name: 'Priya Nair', groups: ['Customers'] as const }
+  openSession({
+    identity: { ...identity, clientId: 'client', userId: 'user' },
+    ...{ roles: rolesOf(identity.groups), client, user: undefined },
+  })
+})
+
+afterEach(async () => {
+  cleanup()
+  await dropDraft(sub, draftName('report'))
+  vi.unstubAllGlobals()
+  useToasts.setState({ toasts: [], held: false })
+})
+
+it('begins as the client’s settings say, and sends what it shows', async () => {
+  const { sent } = aServer()
+  const onClose = await open()
+  expect(subject().value).toBe('Your report')
+  await press('Send')
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(sent).toMatchObject([
+    {
+      ...{ toaddresses: [tenant], ccaddresses: ['priya@harbour-vale.example'], subject: 'Your report' },
+      ...{ message: '<p>Please read it.</p>', attachments: [{ filename: 'Inventory.pdf', path: 'd/report.pdf' }] },
+    },
+  ])
+  expect(said()).toEqual([emailMessages.sent])
+})
+
+it('keeps what was written when it is closed, and brings it back', async () => {
+  const { sent } = aServer()
+  const onClose = await open()
+  await userEvent.type(subject(), ', as asked')
+  await userEvent.type(to(), 'agent@bay.example')
+  await press('Cancel')
+  const question = await screen.findByRole('dialog', { name: 'Close without sending? What you wrote is kept.' })
+  await userEvent.click(within(question).getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  cleanup()
+  await open()
+  expect([subject().value, hasChip('agent@bay.example'), hasChip(tenant)]).toEqual([
+    'Your report, as asked',
+    true,
+    true,
+  ])
+  // What was sent is no draft any more.
+  await press('Send')
+  await waitFor(() => expect(said()).toEqual([emailMessages.sent]))
+  expect([sent.length, await readDraft(sub, draftName('report'))]).toEqual([1, undefined])
+})
+
+it('shows an address that is none, and loses nothing of what was typed', async () => {
+  const { sent } = aServer()
+  await open()
+  await userEvent.type(to(), 'j.whitcombe@tidewater{Enter}')
+  screen.getByText('j.whitcombe@tidewater is not an email address: edit or remove it')
+  expect([send().disabled, screen.getByText('Correct one address to send.').getAttribute('role')]).toEqual([
+    true,
+    'status',
+  ])
+  await userEvent.click(screen.getByText('j.whitcombe@tidewater'))
+  expect(to().value).toBe('j.whitcombe@tidewater')
+  await userEvent.type(to(), '.example{Enter}')
+  await press('Send')
+  await waitFor(() =>
+    expect(sent.map(({ toaddresses }) => toaddresses)).toEqual([[tenant, 'j.whitcombe@tidewater.example']]),
+  )
+})
+
+it('leaves all as it was where the server refuses an address', async () => {
+  const words = 'A mail to this address came back.'
+  const { sent } = aServer([new Refusal(400, { message: words, id: 'log-7' })])
+  const onClose = await open()
+  await userEvent.type(subject(), ', again')
+  await press('Send')
+  await waitFor(() => expect(said().join()).toContain(words))
+  expect([onClose.mock.calls.length, subject().value, hasChip(tenant), sent.length]).toEqual([
+    ...[0, 'Your report, again', true, 1],
+  ])
+})
+
+it('sends once however often Send is pressed', async () => {
+  const answered = Promise.withResolvers<void>()
+  const { sent } = aServer([answered.promise])
+  const onClose = await open()
+  await userEvent.dblClick(send())
+  await userEvent.type(subject(), '{Enter}')
+  await waitFor(() => expect(sent.length).toBe(1))
+  answered.resolve()
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(sent.length).toBe(1)
+})
+
+it('says that it could not be sent, and tries the same e-mail again under the same key, another under its own', async () => {
+  const broken = () => new Refusal(500, { message: 'Something went wrong', id: 'log-8' })
+  const { sent } = aServer([broken(), broken()])
+  const onClose = await open()
+  await press('Send')
+  await waitFor(() => expect(said()).toEqual([emailMessages.failed]))
+  await press('Send')
+  await waitFor(() => expect(sent.length).toBe(2))
+  await userEvent.type(subject(), '!')
+  await press('Send')
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  const [first, second, third] = sent.map(({ idempotencykey }) => idempotencykey)
+  expect([first === second, second === third, sent[2]?.subject]).toEqual([true, false, 'Your report!'])
+})
+
+it('has a missing attachment made at once, waits for it, and sends it when it is there', async () => {
+  const server = aServer([], {})
+  const onClose = await open()
+  await screen.findByText('Generating 75%')
+  screen.getByText('Wait for the attachments, or take them out.')
+  expect([server.made, send().disabled]).toEqual([1, true])
+  server.report = aReport()
+  await waitFor(() => expect(send().disabled).toBe(false))
+  await press('Send')
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(server.sent[0]?.attachments).toMatchObject([{ path: 'd/report.pdf' }])
+})
+
+it('sends without what is still being made once that is taken out, and offers what failed again', async () => {
+  const { sent } = aServer([], { report: { status: 'failed', error: 'No browser' } })
+  const onClose = await open()
+  screen.getByText('Could not be generated')
+  expect(send().disabled).toBe(true)
+  await press('Generate Inventory PDF')
+  await screen.findByText(/^Generating/)
+  await press('Do not attach Inventory PDF')
+  await press('Send')
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(sent[0]?.attachments).toEqual([])
+})

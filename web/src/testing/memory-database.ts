@@ -1,0 +1,87 @@
+import { vi } from 'vitest'
+
+/* IndexedDB as far as drafts use it: stores without indexes, in the memory of a test. */
+
+type Stores = Map<string, Map<string, unknown>>
+
+class MemoryRequest extends EventTarget {
+  result: unknown
+  error = null
+  transaction: MemoryTransaction | null = null
+
+  constructor(result: unknown, events: readonly string[] = ['success']) {
+    super()
+    this.result = result
+    queueMicrotask(() => {
+      for (const event of events) this.dispatchEvent(new Event(event))
+    })
+  }
+}
+
+class MemoryStore {
+  readonly #rows: Map<string, unknown>
+
+  constructor(rows: Map<string, unknown>) {
+    this.#rows = rows
+  }
+
+  get(key: IDBValidKey) {
+    return new MemoryRequest(structuredClone(this.#rows.get(JSON.stringify(key))))
+  }
+
+  put(value: unknown, key: IDBValidKey) {
+    this.#rows.set(JSON.stringify(key), structuredClone(value))
+    return new MemoryRequest(key)
+  }
+
+  delete(key: IDBValidKey) {
+    this.#rows.delete(JSON.stringify(key))
+    return new MemoryRequest(undefined)
+  }
+}
+
+class MemoryTransaction extends EventTarget {
+  readonly error = null
+  readonly objectStoreNames: string[]
+  readonly #stores: Stores
+
+  constructor(stores: Stores, name: string) {
+    super()
+    this.#stores = stores
+    this.objectStoreNames = [name]
+    setTimeout(() => this.dispatchEvent(new Event('complete')))
+  }
+
+  objectStore(name: string) {
+    return new MemoryStore(this.#stores.get(name) ?? new Map())
+  }
+}
+
+class MemoryDatabase extends EventTarget {
+  readonly #stores: Stores = new Map()
+
+  createObjectStore(name: string) {
+    this.#stores.set(name, new Map())
+  }
+
+  transaction(name: string) {
+    return new MemoryTransaction(this.#stores, name)
+  }
+}
+
+class Unused {
+  advance = undefined
+}
+
+/** Gives the browser a database, empty when it is first opened; `vi.unstubAllGlobals` takes it away again. */
+export const keepInMemory = (): void => {
+  vi.stubGlobal('IDBRequest', MemoryRequest)
+  vi.stubGlobal('IDBObjectStore', MemoryStore)
+  vi.stubGlobal('IDBTransaction', MemoryTransaction)
+  vi.stubGlobal('IDBDatabase', MemoryDatabase)
+  vi.stubGlobal('IDBIndex', Unused)
+  vi.stubGlobal('IDBCursor', Unused)
+  vi.stubGlobal('indexedDB', {
+    open: () => new MemoryRequest(new MemoryDatabase(), ['upgradeneeded', 'success']),
+  })
+}
