@@ -169,6 +169,17 @@ const signingStates: readonly State[] = signingPages.flatMap(({ at, where, give 
 /** States that a person opens, or that something else has to bring about, beside the screens as they stand. */
 export const states: readonly State[] = [
   {
+    name: 'the frame of the shell while the session loads',
+    path: '/reports',
+    signedIn: true,
+    ready: async (page) => {
+      // The page after this one ends the request.
+      await page.route('**/v1/clients/*', () => undefined, { times: 1 })
+      await page.reload()
+      await page.locator('main[aria-busy="true"]').waitFor()
+    },
+  },
+  {
     name: 'an email history',
     path: '/viewemailreporthistory/demo-harbour-vale-01',
     signedIn: true,

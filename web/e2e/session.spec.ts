@@ -265,3 +265,52 @@ test('data-entry staff look at the list, and save a report without generating it
   expect(await refused.json()).toMatchObject({ message: guardMessages.groupMismatch })
   await office.close()
 })
+
+/** Notes on the page, before any of its scripts runs, whether the frame of the shell was ever shown. */
+const watchFrame = (page: Page) =>
+  page.addInitScript(() => {
+    const look = () => {
+      if (document.querySelector('main[aria-busy="true"]')) document.documentElement.dataset.frame = 'shown'
+    }
+    new MutationObserver(look).observe(document, { subtree: true, childList: true })
+  })
+
+for (const { device, width } of [
+  { device: 'a desk', width: 1440 },
+  { device: 'a phone', width: 390 },
+])
+  test(`on ${device} the frame of the shell stands while the session loads, and the screen comes into it`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await signIn(page, inspector)
+    await expect(reports(page)).toBeVisible()
+    let release = (): void => undefined
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/v1/clients/*', async (route) => {
+      await released
+      await route.continue()
+    })
+    await watchFrame(page)
+    await page.reload()
+    const main = page.getByRole('main')
+    await expect(main).toHaveAttribute('aria-busy', 'true')
+    const place = await main.boundingBox()
+    expect(place?.width).toBeGreaterThan(width * 0.7)
+
+    release()
+    await expect(reports(page)).toBeVisible()
+    expect(await main.boundingBox()).toEqual(place)
+    await expect(page.locator('html')).toHaveAttribute('data-frame', 'shown')
+  })
+
+test('whoever is not signed in goes to sign-in without seeing the frame', async ({ page }) => {
+  await watchFrame(page)
+  for (const path of ['/reports', '/']) {
+    await page.goto(address(path))
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+    await expect(page.locator('html')).not.toHaveAttribute('data-frame')
+  }
+})

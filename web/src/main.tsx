@@ -7,6 +7,7 @@ import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
 import { signInAddress } from './app/landing.ts'
 import { createRouter } from './app/router.tsx'
+import { ShellFrame } from './app/shell/shell-frame.tsx'
 import { theme } from './app/theme.ts'
 import { tokens } from './app/tokens.ts'
 import { Unreachable } from './app/unreachable.tsx'
@@ -46,4 +47,5 @@ const begin = () => {
   start().catch(() => show(<Unreachable again={begin} />))
 }
 
+show(<ShellFrame />)
 begin()

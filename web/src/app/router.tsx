@@ -5,6 +5,7 @@ import { pathList } from './paths.ts'
 import { Root } from './root.tsx'
 import { PageError, ScreenError } from './screen-error.tsx'
 import { screens } from './screens.ts'
+import { ShellFrame } from './shell/shell-frame.tsx'
 import { skipWhenSignedIn } from './skip-sign-in.ts'
 
 const publicRoutes: RouteObject[] = pathList
@@ -36,7 +37,7 @@ export const createRouter = () =>
     {
       Component: Root,
       ErrorBoundary: PageError,
-      HydrateFallback: () => null,
+      HydrateFallback: ShellFrame,
       children: [
         within(PageError, publicRoutes),
         {

@@ -67,6 +67,9 @@ export const storedTokens = async (clientId: string): Promise<StoredTokens | und
   return { idToken: await read('idToken'), accessToken, driftMs: Number((await read('clockDrift')) ?? 0) || 0 }
 }
 
+/** True where tokens are stored, whoever's they are and whether they are still good. */
+export const hasStoredTokens = (): boolean => ownKeys(chosen()).some((key) => key.endsWith('.accessToken'))
+
 let channel: BroadcastChannel | undefined
 
 /**

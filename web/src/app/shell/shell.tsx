@@ -1,6 +1,5 @@
 import '../mantine-portal.css'
 import { ActionIcon } from '@mantine/core'
-import { useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { IconMenu2 } from '@tabler/icons-react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
@@ -10,14 +9,13 @@ import { queryClient } from '../../lib/query-client.ts'
 import { openShortcuts, useShortcuts } from '../../lib/shortcuts.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
 import { ScreenBarSlot } from '../../ui/screen-bar.tsx'
-import { useIsPhone } from '../../ui/use-is-phone.ts'
 import { Dialogs } from '../dialogs.tsx'
-import { pathOf } from '../landing.ts'
 import { mainId } from '../navigation-effects.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
 import { LateConfirmDialog } from './late-confirm-dialog.tsx'
 import { SideBar } from './side-bar.tsx'
 import { WaitingUploads } from './waiting-uploads.tsx'
+import { useShellLayout } from './use-shell-layout.ts'
 import classes from './shell.module.css'
 
 const everywhere = [{ keys: ['?'], label: 'This list', run: openShortcuts }]
@@ -28,23 +26,17 @@ const PhoneMenu = lazy(async () => ({ default: (await import('./phone-menu.tsx')
 /** So long fetching the identity library waits for a quiet moment. */
 const libraryAfterMs = 5000
 
-const atOnce = { getInitialValueInEffect: false }
-
 function Chrome() {
   const { pathname } = useLocation()
-  const phone = useIsPhone()
-  const narrow = useMediaQuery('(max-width: 62em)', false, atOnce)
-  const [collapsed, setCollapsed] = useLocalStorage({ key: 'lintel.sidebar', defaultValue: false, ...atOnce })
+  const { layout, onFold } = useShellLayout(pathname)
   const [drawer, setDrawer] = useState(false)
   const [slot, setSlot] = useState<HTMLElement | null>(null)
   // A token ends within the hour: the library is there by then, whatever was released meanwhile.
   useEffect(() => whenIdle(preloadIdentityLibrary, libraryAfterMs), [])
-  // The editor needs the width for the report.
   useShortcuts('Everywhere', everywhere)
-  const rail = narrow || collapsed || pathOf(pathname)?.path.endsWith('/:id/*') === true
 
   return (
-    <div className={classes.shell} data-layout={phone ? 'phone' : rail ? 'rail' : 'wide'}>
+    <div className={classes.shell} data-layout={layout}>
       <a
         className={classes.skip}
         href={`#${mainId}`}
@@ -55,16 +47,16 @@ function Chrome() {
       >
         Skip to content
       </a>
-      {phone ? (
+      {layout === 'phone' ? (
         <Suspense>
           <PhoneMenu opened={drawer} onClose={() => setDrawer(false)} />
         </Suspense>
       ) : (
-        <SideBar layout={rail ? 'rail' : 'wide'} onFold={narrow ? undefined : () => setCollapsed(!collapsed)} />
+        <SideBar layout={layout} onFold={onFold} />
       )}
       <div className={classes.page}>
         <header className={classes.bar}>
-          {phone && (
+          {layout === 'phone' && (
             <ActionIcon
               size={44}
               ml={-8}

@@ -1,0 +1,54 @@
+import { hasStoredTokens } from '../../lib/auth-storage.ts'
+import { Logo } from '../../ui/logo.tsx'
+import { pathOf } from '../landing.ts'
+import classes from './shell.module.css'
+import frame from './shell-frame.module.css'
+import side from './side-bar.module.css'
+import { useShellLayout } from './use-shell-layout.ts'
+
+const rows = Array.from({ length: 8 }, (_, row) => row)
+
+function Frame({ pathname }: { pathname: string }) {
+  const { layout } = useShellLayout(pathname)
+  return (
+    <div className={classes.shell} data-layout={layout}>
+      {layout !== 'phone' && (
+        <div className={side.side} aria-hidden>
+          <div className={side.brand}>
+            <Logo />
+            {layout === 'wide' && <span>Lintel</span>}
+          </div>
+          <div className={side.entry}>
+            <span className={frame.entry} />
+          </div>
+        </div>
+      )}
+      <div className={classes.page}>
+        <div className={classes.bar} aria-hidden>
+          <span className={frame.title} />
+          <span className={frame.person} />
+        </div>
+        <main className={classes.main} aria-busy="true">
+          <h1 className="sr">Loading</h1>
+          <div className={frame.rows} aria-hidden>
+            {rows.map((row) => (
+              <span key={row} className={frame.row} />
+            ))}
+          </div>
+        </main>
+      </div>
+    </div>
+  )
+}
+
+/**
+ * The shell's outline, shown while it is found out who somebody is and what they may see. It is empty where no tokens
+ * are stored, since such a person goes on to sign-in, and on pages that stand without the shell.
+ */
+export function ShellFrame() {
+  const { pathname } = location
+  const entry = pathOf(pathname)
+  // The start of the address leads on to a screen of the shell.
+  const isShell = entry !== undefined && (entry.admits !== 'public' || entry.path === '/')
+  return isShell && hasStoredTokens() ? <Frame pathname={pathname} /> : null
+}
