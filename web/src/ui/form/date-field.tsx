@@ -1,3 +1,4 @@
+import './mantine-dates.css'
 import { DateInput } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
 import { dateFormat, typedDay } from '../../lib/typed-dates.ts'

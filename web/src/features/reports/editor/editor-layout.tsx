@@ -26,9 +26,8 @@ import { SectionActionsProvider, type SignRequest } from './section-actions.ts'
 import { sectionAt, useSections } from './sections/use-sections.ts'
 import { addPhotosLabel } from './photos/photo-uploads.ts'
 import { PhoneFrame } from './phone-frame.tsx'
-import { AddRoomDialog } from './sections/rooms/add-room-dialog.tsx'
-import { FindBar } from './sections/rooms/find/find-bar.tsx'
-import { RoomList, type RoomListHandle } from './sections/rooms/room-list.tsx'
+import { loadRoomList, RoomList } from './sections/rooms/late-room-list.ts'
+import type { RoomListHandle } from './sections/rooms/room-list.tsx'
 import { LoadingOverlay } from './saving/loading-overlay.tsx'
 import { itemOfRefusal, type FieldRefusal } from './saving/refusals.ts'
 import { NewerNotice } from './saving/newer-notice.tsx'
@@ -49,14 +48,24 @@ const { load: loadConflictDialog, Component: ConflictDialog } = preloadable(
 const { load: loadNewItemDialog, Component: NewItemDialog } = preloadable(
   async () => (await import('./sections/rooms/new-item-dialog.tsx')).NewItemDialog,
 )
-const fetchDialogs = () => {
-  for (const load of [loadConflictDialog, loadNewItemDialog]) load().catch(() => undefined)
+
+const { load: loadAddRoomDialog, Component: AddRoomDialog } = preloadable(
+  async () => (await import('./sections/rooms/add-room-dialog.tsx')).AddRoomDialog,
+)
+
+const { load: loadFindBar, Component: FindBar } = preloadable(
+  async () => (await import('./sections/rooms/find/find-bar.tsx')).FindBar,
+)
+
+const fetchLateParts = () => {
+  for (const load of [loadRoomList, loadAddRoomDialog, loadNewItemDialog, loadFindBar, loadConflictDialog])
+    load().catch(() => undefined)
 }
 
 const SignDialog = lazy(async () => ({ default: (await import('./sections/signatures/sign-dialog.tsx')).SignDialog }))
 
-/** So long after a report was opened its dialogs are fetched at the latest. */
-const dialogsFetchMs = 5000
+/** So long after a report was opened its late parts are fetched at the latest. */
+const latePartsMs = 5000
 
 /** A report without rooms yet: what to do next. */
 function NoRooms({ onAdd, itemBased }: { onAdd: () => void; itemBased: boolean }) {
@@ -109,7 +118,7 @@ export function EditorLayout({ base, owner, mayGenerate }: { base: string; owner
   useNewer(store)
 
   const hasConflict = useEditor((state) => state.conflict !== undefined)
-  useEffect(() => whenIdle(fetchDialogs, dialogsFetchMs), [])
+  useEffect(() => whenIdle(fetchLateParts, latePartsMs), [])
 
   const dirty = useEditor(isDirty)
   const photosUnsent = useStore(uploads, (state) => state.uploads.some(isUnsent))
@@ -132,10 +141,15 @@ export function EditorLayout({ base, owner, mayGenerate }: { base: string; owner
   const [wanted, setWanted] = useState<{ room?: string; item?: string; isFound?: boolean }>()
   useEffect(() => {
     if (!wanted || !inRooms) return undefined
-    const frame = requestAnimationFrame(() => {
+    let frame = requestAnimationFrame(function showWanted() {
+      // The list may still be on its way.
+      if (!list.current) {
+        frame = requestAnimationFrame(showWanted)
+        return
+      }
       // What was found is looked at: the keyboard stays where the search goes on.
-      if (wanted.item) list.current?.showItem(wanted.item, !wanted.isFound)
-      else if (wanted.room) list.current?.showRoom(wanted.room)
+      if (wanted.item) list.current.showItem(wanted.item, !wanted.isFound)
+      else if (wanted.room) list.current.showRoom(wanted.room)
       setWanted(undefined)
     })
     return () => cancelAnimationFrame(frame)
@@ -277,7 +291,11 @@ export function EditorLayout({ base, owner, mayGenerate }: { base: string; owner
             onDiscard={() => void forget(draft)}
           />
         ))}
-        {inRooms && finding && <FindBar field={findField} onShow={showFound} onClose={closeFind} />}
+        {inRooms && finding && (
+          <Suspense>
+            <FindBar field={findField} onShow={showFound} onClose={closeFind} />
+          </Suspense>
+        )}
       </div>
       {section.Screen && (
         <SectionActionsProvider value={{ showItem: goToItem, save, sign: setSigning }}>
@@ -288,12 +306,14 @@ export function EditorLayout({ base, owner, mayGenerate }: { base: string; owner
       )}
       {inRooms && !firstRoom && <NoRooms itemBased={itemBased} onAdd={() => setDialog(itemBased ? 'item' : 'room')} />}
       {inRooms && firstRoom && (
-        <RoomList
-          key={phone && !itemBased ? phoneRoom : 'all'}
-          handle={list}
-          phoneRoom={phone ? phoneRoom : undefined}
-          onRoomInView={setRoomInView}
-        />
+        <Suspense fallback={<div className={classes.content} aria-busy="true" />}>
+          <RoomList
+            key={phone && !itemBased ? phoneRoom : 'all'}
+            handle={list}
+            phoneRoom={phone ? phoneRoom : undefined}
+            onRoomInView={setRoomInView}
+          />
+        </Suspense>
       )}
       <NewerNotice onMerge={mergeNow} />
     </>
@@ -328,7 +348,11 @@ export function EditorLayout({ base, owner, mayGenerate }: { base: string; owner
           </DeskFrame>
         </>
       )}
-      {dialog === 'room' && <AddRoomDialog onClose={() => setDialog(undefined)} onAdded={showRoom} />}
+      {dialog === 'room' && (
+        <Suspense>
+          <AddRoomDialog onClose={() => setDialog(undefined)} onAdded={showRoom} />
+        </Suspense>
+      )}
       {dialog === 'item' && (
         <Suspense>
           <NewItemDialog

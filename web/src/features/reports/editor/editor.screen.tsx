@@ -9,6 +9,7 @@ import { toast } from '../../../lib/toasts.ts'
 import { ScreenBar } from '../../../ui/screen-bar.tsx'
 import classes from './editor-frame.module.css'
 import { useEditorData } from './editor.queries.ts'
+import { loadReportDate } from './head/late-report-date.ts'
 import { sectionNamed } from './sections/use-sections.ts'
 
 // This module is small, so that the report is requested while the editor itself is still loading.
@@ -16,9 +17,9 @@ const { load: loadEditor, Component: ReportEditor } = preloadable(
   async () => (await import('./editor-provider.tsx')).ReportEditor,
 )
 
-/** Fetches the editor and the section that it opens with, before they are needed; a failure shows when they are. */
+/** Fetches the editor with the section and the field that it opens with, before they are needed; a failure shows when they are. */
 export const preloadEditor = (path?: string): void => {
-  for (const load of [loadEditor, sectionNamed(path)?.load]) load?.().catch(() => undefined)
+  for (const load of [loadEditor, sectionNamed(path)?.load, loadReportDate]) load?.().catch(() => undefined)
 }
 
 function Loading() {

@@ -24,7 +24,7 @@ import type { PreviewRequest } from './head/report-preview.tsx'
 import { ReportMenu } from './head/report-menu.tsx'
 import { SectionNav } from './navigation/section-nav.tsx'
 import { useAddPhotos } from './photo-list.tsx'
-import { RoomCounts } from './sections/rooms/room-row.tsx'
+import { RoomCounts } from './sections/rooms/room-counts.tsx'
 import type { EditorSection } from './sections/editor-section.ts'
 import { isDirty } from './state/editor-state.ts'
 

@@ -4,7 +4,8 @@ import userEvent from '@testing-library/user-event'
 import { Profiler } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { anEditor, aReport, drawInEditor } from '../testing/editor-world.tsx'
-import { ReportDay, ReportEmail, ReportLongText, ReportText } from './report-fields.tsx'
+import { ReportDay } from './report-day.tsx'
+import { ReportEmail, ReportLongText, ReportText } from './report-fields.tsx'
 
 vi.setConfig({ testTimeout: 60_000 })
 

@@ -1,5 +1,4 @@
 import type { ComponentProps } from 'react'
-import { DateField } from '../../../../ui/form/date-field.tsx'
 import { EmailField, LongTextField, TextField } from '../../../../ui/form/fields.tsx'
 import { useReportField, type PathsTo } from './report-field.ts'
 
@@ -14,24 +13,20 @@ interface Named {
   step?: string
 }
 
-type Rest<Props> = Named & Omit<Props, 'path' | 'label' | 'value' | 'onChange'>
+/** A field's own properties, for a path of the report. */
+export type AtPath<Props> = Named & Omit<Props, 'path' | 'label' | 'value' | 'onChange'>
 
 /** One line of text. */
-export function ReportText({ path, label, step, ...rest }: Rest<ComponentProps<typeof TextField>>) {
+export function ReportText({ path, label, step, ...rest }: AtPath<ComponentProps<typeof TextField>>) {
   return <TextField {...useReportField(path, label, step)} {...rest} />
 }
 
 /** A text of several lines. */
-export function ReportLongText({ path, label, step, ...rest }: Rest<ComponentProps<typeof LongTextField>>) {
+export function ReportLongText({ path, label, step, ...rest }: AtPath<ComponentProps<typeof LongTextField>>) {
   return <LongTextField {...useReportField(path, label, step)} {...rest} />
 }
 
 /** An e-mail address. */
-export function ReportEmail({ path, label, step, ...rest }: Rest<ComponentProps<typeof EmailField>>) {
+export function ReportEmail({ path, label, step, ...rest }: AtPath<ComponentProps<typeof EmailField>>) {
   return <EmailField {...useReportField(path, label, step)} {...rest} />
-}
-
-/** A day. */
-export function ReportDay({ path, label, step, ...rest }: Rest<ComponentProps<typeof DateField>>) {
-  return <DateField {...useReportField(path, label, step)} {...rest} />
 }

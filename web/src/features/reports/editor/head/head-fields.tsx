@@ -1,74 +1,28 @@
-import { reportMessages } from '@lintel/contract'
-import { assignInspector } from '@lintel/rules'
-import { Select } from '@mantine/core'
-import { DateInput } from '@mantine/dates'
-import { IconCalendar } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
-import { dateFormat, typedDay } from '../../../../lib/typed-dates.ts'
+import { assignInspector, displayDate } from '@lintel/rules'
+import { Input, Select } from '@mantine/core'
+import { Suspense } from 'react'
 import { useSession } from '../../../../lib/session.ts'
-import { confirm } from '../../../../ui/confirm.tsx'
-import { useReadOnlyField, useReadOnlyList } from '../../../../ui/form/field-context.ts'
+import { useReadOnlyList } from '../../../../ui/form/field-context.ts'
 import { branchesFor } from '../../create/branches.ts'
 import { inspectorsFor } from '../../create/new-report-form.ts'
 import { useEditor, useReportEditor } from '../editor-context.tsx'
+import { hasLabel, named, type FieldLooks } from './field-looks.ts'
+import { ReportDate } from './late-report-date.ts'
 import classes from './head-fields.module.css'
 
-/** Of the size of fingers, or `stacked` in a panel that they must not leave, each has its name above it. */
-interface Fields {
-  size: 'sm' | 'md'
-  stacked: boolean
-}
-
-/** How a field is called: to be read where there is room for it. */
-const named = (name: string, shown: boolean) => (shown ? { label: name } : { 'aria-label': name })
-
-/** The report's date; changing it asks first: at once for a day of the calendar, for a typed one once it is done. */
-function ReportDate({ size, stacked }: Fields) {
-  const { store } = useReportEditor()
-  const reads = useReadOnlyField()
+/** The date before its field has come: nobody can type into it or press it, so nothing of that is lost. */
+function DateToCome({ size, stacked }: FieldLooks) {
   const date = useEditor((state) => state.body.date)
-  const typing = useRef(false)
-  const typed = useRef<string>(undefined)
-  // The question hands the focus back, which is no wish for the calendar.
-  const [answered, setAnswered] = useState(false)
-
-  const change = async (next: string | null | undefined) => {
-    typed.current = undefined
-    if (!next || next === date) return
-    const yes = await confirm(reportMessages.changeDate, { yes: 'Change', no: 'Keep' })
-    setAnswered(true)
-    if (yes) store.edit('Change date', (draft) => void (draft.date = next))
-  }
-
   return (
-    <DateInput
-      {...named('Date', stacked || size === 'md')}
+    <Input.Wrapper
+      label={hasLabel({ size, stacked }) ? 'Date' : undefined}
       size={size}
-      {...reads}
-      valueFormat={dateFormat}
-      dateParser={typedDay}
-      value={date}
-      getDayProps={() => ({ onClick: () => void (typing.current = false) })}
-      onChange={(next) => {
-        if (typing.current) typed.current = next ?? undefined
-        else void change(next)
-      }}
-      onClick={() => setAnswered(false)}
-      onKeyDown={({ key }) => {
-        setAnswered(false)
-        typing.current = key !== 'Enter'
-        if (key === 'Enter') void change(typed.current)
-      }}
-      onBlur={() => {
-        setAnswered(false)
-        typing.current = false
-        void change(typed.current)
-      }}
-      rightSection={<IconCalendar size={15} stroke={1.7} aria-hidden />}
-      rightSectionPointerEvents="none"
-      popoverProps={{ withinPortal: !stacked, disabled: answered || reads.readOnly }}
-      classNames={{ root: size === 'sm' && !stacked ? classes.date : undefined, input: classes.quiet }}
-    />
+      className={size === 'sm' && !stacked ? classes.date : undefined}
+    >
+      <Input component="div" size={size} classNames={{ input: classes.quiet }}>
+        {displayDate(date)}
+      </Input>
+    </Input.Wrapper>
   )
 }
 
@@ -79,7 +33,7 @@ const withPresent = (entries: readonly { id: string; name: string }[], present: 
 }
 
 /** Date, type, branch and inspector of the report. */
-export function HeadFields({ size = 'sm', stacked = false }: Partial<Fields>) {
+export function HeadFields({ size = 'sm', stacked = false }: Partial<FieldLooks>) {
   const { store, client, reportTypes } = useReportEditor()
   const reads = useReadOnlyList()
   const type = useEditor((state) => state.body.type)
@@ -101,10 +55,12 @@ export function HeadFields({ size = 'sm', stacked = false }: Partial<Fields>) {
   const common = { size, ...reads, comboboxProps: { withinPortal: !stacked } } as const
   return (
     <>
-      <ReportDate size={size} stacked={stacked} />
+      <Suspense fallback={<DateToCome size={size} stacked={stacked} />}>
+        <ReportDate size={size} stacked={stacked} />
+      </Suspense>
       <Select
         {...common}
-        {...named('Type', stacked || size === 'md')}
+        {...named('Type', { size, stacked })}
         data={[
           ...types.map((candidate) => ({ value: candidate.name, label: candidate.displayName })),
           ...(known ? [] : [{ value: type, label: type }]),
@@ -115,7 +71,7 @@ export function HeadFields({ size = 'sm', stacked = false }: Partial<Fields>) {
       />
       <Select
         {...common}
-        {...named('Branch', stacked || size === 'md')}
+        {...named('Branch', { size, stacked })}
         data={branches}
         value={branchId}
         onChange={(next) => next && store.edit('Change branch', (draft) => void (draft.branchId = next))}
@@ -123,7 +79,7 @@ export function HeadFields({ size = 'sm', stacked = false }: Partial<Fields>) {
       />
       <Select
         {...common}
-        {...named('Inspector', stacked || size === 'md')}
+        {...named('Inspector', { size, stacked })}
         data={inspectors}
         value={userId}
         onChange={(next) => next && assign(next)}

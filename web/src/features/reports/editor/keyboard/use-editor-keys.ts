@@ -19,7 +19,7 @@ import { useListedKeys, useShortcuts, useShortcutState } from '../../../../lib/s
 import { toast } from '../../../../lib/toasts.ts'
 import { useEditor, useReportEditor, useSideFields } from '../editor-context.tsx'
 import type { RoomListHandle } from '../sections/rooms/room-list.tsx'
-import { noteId } from '../sections/rooms/note-field.tsx'
+import { noteId } from '../sections/rooms/note-id.ts'
 
 /** What the keys do besides editing the report. */
 export interface EditorKeyActions {

@@ -20,8 +20,8 @@ export interface EditorSection {
   key: string
   /** Drawn in the editor's content; missing for the rooms, which the editor draws itself. */
   Screen?: ComponentType
-  /** Fetches it. */
-  load?: () => Promise<ComponentType>
+  /** Fetches what it is drawn with. */
+  load: () => Promise<unknown>
   /** True for reports that show it even where their type does not list it. */
   isShownFor?: (header: ReportHeader) => boolean
   /** The sub-page that shows the field at a path (`['meters', '0', 'readings']`). */

@@ -10,5 +10,5 @@ it('has a section for every menu, each with an address and a key of its own', ()
 })
 
 it('has a screen for every section but the rooms, which the editor draws itself', () => {
-  expect(editorSections.filter(({ load }) => !load).map(({ name }) => name)).toEqual(['Rooms'])
+  expect(editorSections.filter(({ Screen }) => !Screen).map(({ name }) => name)).toEqual(['Rooms'])
 })

@@ -1,3 +1,4 @@
+import '../../../../../ui/form/mantine-dates.css'
 import type { ComplianceItem } from '@lintel/contract'
 import { Select, Textarea, TextInput } from '@mantine/core'
 import { DateInput } from '@mantine/dates'

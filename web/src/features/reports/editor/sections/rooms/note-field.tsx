@@ -6,11 +6,9 @@ import { memo } from 'react'
 import { useReportEditor } from '../../editor-context.tsx'
 import { useFocusTarget } from '../../focus/use-focus-target.ts'
 import { GrowingText } from './growing-text.tsx'
+import { noteId } from './note-id.ts'
 import classes from './note-field.module.css'
 import { allCodes, ResponsibilityCodes } from './responsibility-codes.tsx'
-
-/** Names the text of a note for the keyboard. */
-export const noteId = (itemId: string, side: Side, index: number): string => `${itemId}/${side}/${index}`
 
 interface NotePlace {
   itemId: string

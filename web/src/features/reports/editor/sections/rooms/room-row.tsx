@@ -14,13 +14,12 @@ import { Badge, Button, Textarea } from '@mantine/core'
 import { IconPhoto } from '@tabler/icons-react'
 import type { ReportBody } from '@lintel/contract'
 import { memo, useMemo } from 'react'
-import { useShallow } from 'zustand/react/shallow'
 import { useReadOnlyField } from '../../../../../ui/form/field-context.ts'
-import { useEditor, useReportEditor, useDebounced, useSideFields } from '../../editor-context.tsx'
+import { useEditor, useReportEditor } from '../../editor-context.tsx'
 import { ProgressRing } from '../../navigation/progress-ring.tsx'
 import { PhotoList } from '../../photo-list.tsx'
 import { Chevron } from '../../row-marks.tsx'
-import { progressOfRoom } from '../../state/room-progress.ts'
+import { RoomCounts, useRoomProgress } from './room-counts.tsx'
 import classes from './room-row.module.css'
 import { Grip, MoreButton } from './row-buttons.tsx'
 import { atCheckIn } from '../../entries/at-check-in.tsx'
@@ -35,33 +34,6 @@ export interface RoomRowProps {
   onToggle: (roomId: string) => void
   onOverview: (roomId: string) => void
   onMenu: (roomId: string, anchor: HTMLElement) => void
-}
-
-const plural = (count: number, word: string) => `${count} ${count === 1 ? word : `${word}s`}`
-
-const nothing = { done: 0, of: 0, flagged: 0, photos: 0, changed: 0 }
-
-const useRoomProgress = (room: number, side: Side) =>
-  useDebounced(
-    useShallow((state) => {
-      const entry = state.body.rooms[room]
-      return entry ? progressOfRoom(entry, side) : nothing
-    }),
-  )
-
-/** How far a room is; drawn anew only when a count changes. */
-export function RoomCounts({ room, side }: { room: number; side: Side }) {
-  const { done, of, flagged, photos, changed } = useRoomProgress(room, side)
-  const shows = useSideFields(side)
-  return (
-    <>
-      {of === 0 && <span>No items</span>}
-      {of > 0 && <span>{shows.condition ? `${done} of ${of} graded` : plural(of, 'item')}</span>}
-      {changed > 0 && <span>{changed} changed since check-in</span>}
-      {flagged > 0 && <span>{flagged} flagged</span>}
-      {photos > 0 && <span>{plural(photos, 'photo')}</span>}
-    </>
-  )
 }
 
 /** The ring of a room. */

@@ -1,11 +1,13 @@
 import { findItem, itemAt } from '@lintel/rules'
 import type { EditorSection } from '../editor-section.ts'
+import { loadRoomList } from './late-room-list.ts'
 
 /** The editor draws the rooms itself: their keys and dialogs reach everywhere. */
 export const rooms: EditorSection = {
   name: 'Rooms',
   path: 'rooms',
   key: 'r',
+  load: loadRoomList,
   folding: { of: 'rooms', keysOf: (body) => body.rooms.map((room) => room._uuid) },
   camera: {
     targetOf: ({ body, view, side }, roomId) => {

@@ -3,7 +3,8 @@ import { ChoiceField, Fields } from '../../../../../ui/form/fields.tsx'
 import { FieldGroup, SectionPage } from '../../../../../ui/form/section-page.tsx'
 import { useEditor } from '../../editor-context.tsx'
 import { useReportField } from '../../fields/report-field.ts'
-import { ReportDay, ReportEmail, ReportLongText, ReportText } from '../../fields/report-fields.tsx'
+import { ReportDay } from '../../fields/report-day.tsx'
+import { ReportEmail, ReportLongText, ReportText } from '../../fields/report-fields.tsx'
 
 const managers = ['Agency', 'Landlord'] as const
 

@@ -1,0 +1,9 @@
+import type { ComponentProps } from 'react'
+import { DateField } from '../../../../ui/form/date-field.tsx'
+import { useReportField } from './report-field.ts'
+import type { AtPath } from './report-fields.tsx'
+
+/** A day. Apart from the other fields: the calendar comes with it. */
+export function ReportDay({ path, label, step, ...rest }: AtPath<ComponentProps<typeof DateField>>) {
+  return <DateField {...useReportField(path, label, step)} {...rest} />
+}
