@@ -75,15 +75,33 @@ const Constituents = z
 const Quantity = z.int().min(0).max(99_999)
 
 /**
- * Lines of text that say what an item is, with their labels. One that is added here is kept and compared at check-out,
- * merged, searched and printed.
+ * Lines of text that say what an item is, in the order of the forms. One that is added here is edited, kept and compared
+ * at check-out, merged, searched and printed.
  */
-export const itemDetails = { make: 'Make', model: 'Model', serial: 'Serial' } as const
+export const itemDetails = {
+  make: { label: 'Make', isLabelled: false, isCopied: true },
+  model: { label: 'Model', isLabelled: false, isCopied: true },
+  serial: { label: 'Serial', isLabelled: true, isCopied: false },
+} as const satisfies Record<
+  string,
+  {
+    label: string
+    /** Rows and documents say its label too: 'Bosch HBG5585, Serial 0123'. */
+    isLabelled: boolean
+    /** A copy of the item has it too. */
+    isCopied: boolean
+  }
+>
 export type ItemDetail = keyof typeof itemDetails
+export const itemDetailNames = Object.keys(itemDetails) as ItemDetail[]
 
-/** The same for each of these lines. */
-export const ofDetails = <const T>(each: T): Record<ItemDetail, T> =>
-  Object.fromEntries(Object.keys(itemDetails).map((detail) => [detail, each])) as Record<ItemDetail, T>
+/** Something for each of these lines. */
+export const ofDetails = <const T>(each: (detail: ItemDetail) => T): Record<ItemDetail, T> =>
+  Object.fromEntries(itemDetailNames.map((detail) => [detail, each(detail)])) as Record<ItemDetail, T>
+
+/** What these lines say of an item. */
+export const detailsOf = (said: Readonly<Record<ItemDetail, string>>): Record<ItemDetail, string> =>
+  ofDetails((detail) => said[detail])
 
 /** What an item is, as far as it may be something else by the time of the check-out. */
 const facts = {
@@ -91,14 +109,14 @@ const facts = {
   colour: ShortText,
   qty: Quantity,
   constituents: Constituents,
-  ...ofDetails(ShortText),
+  ...ofDetails(() => ShortText),
 }
 export type ItemFacts = z.infer<z.ZodObject<typeof facts>>
 
 /** What these facts are called. */
 export const itemFactLabels = {
   ...{ name: 'Item', colour: 'Colour', qty: 'Quantity' },
-  ...itemDetails,
+  ...ofDetails((detail) => itemDetails[detail].label),
   constituents: 'Parts',
 } as const satisfies Record<keyof ItemFacts, string>
 
@@ -185,7 +203,7 @@ export const Item = z.strictObject({
     })
     .prefault({}),
   constituents: Constituents.default([]),
-  ...ofDetails(ShortText.default('')),
+  ...ofDetails(() => ShortText.default('')),
   /** True for an item that was typed here and is not in the dictionary. */
   locallyadded: z.boolean().default(false),
   landlordcomments: ItemComments.prefault({}),

@@ -1,4 +1,4 @@
-import { DictionaryItem, Item, ReportBody, type ItemFacts } from '@lintel/contract'
+import { DictionaryItem, Item, itemDetailNames, ReportBody } from '@lintel/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { mergeBodies } from '../three-way-merge/merge-bodies.ts'
@@ -40,10 +40,6 @@ const itemIn = (body: ReportBody, at = place): Item => {
   if (!item) throw new Error('The item is gone.')
   return item
 }
-const ownFacts = ({ name, colour, qty, constituents, make, model, serial }: Item): ItemFacts => ({
-  ...{ name, colour, qty, constituents },
-  ...{ make, model, serial },
-})
 
 const word = fc.constantFrom('', 'Door', 'White', 'Cream', 'Door ', 'Handle', 'Lock')
 const anEdit = fc.oneof(
@@ -52,7 +48,7 @@ const anEdit = fc.oneof(
       (body: ReportBody) =>
         edits.renameItem(body, place, name),
   ),
-  fc.tuple(fc.constantFrom('colour', 'make', 'model', 'serial'), word).map(
+  fc.tuple(fc.constantFrom('colour' as const, ...itemDetailNames), word).map(
     ([field, text]) =>
       (body: ReportBody) =>
         edits.setItemText(body, place, field, text),
@@ -82,8 +78,8 @@ describe('what an item is, at check-out', () => {
           step(alone)
         }
         const [item, free] = [itemIn(beside), itemIn(alone)]
-        expect(ownFacts(item)).toEqual(ownFacts(Item.parse(door)))
-        expect(edits.presentFacts(item)).toEqual(ownFacts(free))
+        expect(edits.ownFacts(item)).toEqual(edits.ownFacts(Item.parse(door)))
+        expect(edits.presentFacts(item)).toEqual(edits.ownFacts(free))
         expect(free.condition.out.facts).toBeUndefined()
         const facts = Object.entries(item.condition.out.facts ?? {})
         for (const [fact, value] of facts) expect(Reflect.get(item, fact)).not.toEqual(value)
@@ -152,6 +148,11 @@ describe('what an item is, at check-out', () => {
     expect(edits.outState(itemIn(body, { ...place, item: 1 }))).toBe('unrecorded')
   })
 
+  it('goes into a copy of the item, but for a serial number, which no other item has', () => {
+    const copy = edits.newItem({ name: 'Oven', make: 'Bosch', model: 'HBG5585', serial: '0123' }, () => 'copy')
+    expect(copy).toMatchObject({ make: 'Bosch', model: 'HBG5585', serial: '' })
+  })
+
   it('is found by what it is and by what it was', () => {
     const body = aCheckOut()
     edits.setItemText(body, place, 'colour', 'Crème')
@@ -209,7 +210,7 @@ describe('two people at a check-out', () => {
         const base = changed(aCheckOut(), ...before)
         const { body } = mergeBodies(base, changed(base, ...mine), changed(base, ...theirs))
         expect(ReportBody.parse(body)).toEqual(body)
-        expect(ownFacts(itemIn(body))).toEqual(ownFacts(Item.parse(door)))
+        expect(edits.ownFacts(itemIn(body))).toEqual(edits.ownFacts(Item.parse(door)))
         const one = mergeBodies(base, changed(base, ...mine), base)
         expect(one.conflicts).toEqual([])
         expect(edits.presentFacts(itemIn(one.body))).toEqual(edits.presentFacts(itemIn(changed(base, ...mine))))

@@ -41,11 +41,12 @@ export const keepsCheckIn = ({ type }: Pick<ReportBody, 'type'>, { condition }: 
 
 const itemFacts = Object.keys(itemFactLabels) as (keyof ItemFacts)[]
 
+/** The description of an item itself; at check-out the check-in's. */
+export const ownFacts = (item: Item): ItemFacts =>
+  Object.fromEntries(itemFacts.map((fact) => [fact, item[fact]])) as ItemFacts
+
 /** The description of an item now: the check-in's, overridden by the check-out's. */
-export const presentFacts = (item: Item): ItemFacts => ({
-  ...(Object.fromEntries(itemFacts.map((fact) => [fact, item[fact]])) as ItemFacts),
-  ...item.condition.out.facts,
-})
+export const presentFacts = (item: Item): ItemFacts => ({ ...ownFacts(item), ...item.condition.out.facts })
 
 /** True where an item of the check-in was not there at check-out. */
 export const isGone = ({ condition }: Pick<Item, 'condition'>): boolean => condition.out.missing === true

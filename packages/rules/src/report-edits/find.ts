@@ -1,4 +1,4 @@
-import { feedbackParties, itemDetails, type Item, type ItemDetail, type Note, type Room } from '@lintel/contract'
+import { feedbackParties, itemDetailNames, type Item, type Note, type Room } from '@lintel/contract'
 import { sayingsOf } from '../sharing/sayings.ts'
 
 /** A room or item whose text matches. */
@@ -11,7 +11,7 @@ export interface Found {
 /** Text folded for comparison: without case and accents, so that 'cafe' finds 'Café'. */
 const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
-const itemTexts = ['name', 'colour', ...(Object.keys(itemDetails) as ItemDetail[])] as const
+const itemTexts = ['name', 'colour', ...itemDetailNames] as const
 
 const noteTexts = (notes: readonly Note[]) => notes.map(({ note }) => note)
 

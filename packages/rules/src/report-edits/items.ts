@@ -3,6 +3,8 @@ import {
   cleanlinessGrades,
   conditionGrades,
   Item,
+  itemDetails,
+  ofDetails,
   type CleanlinessGrade,
   type ConditionGrade,
   type DictionaryItem,
@@ -20,7 +22,7 @@ export const quantityMax = 99_999
 
 /** The fields that a new item copies from another item, or from the dictionary. */
 type ItemLike = Pick<Item, 'name'> &
-  Partial<Pick<Item, 'slug' | 'qty' | 'colour' | 'constituents' | 'make' | 'model' | 'serial' | 'locallyadded'>>
+  Partial<Pick<Item, 'slug' | 'qty' | 'colour' | 'constituents' | 'locallyadded' | ItemDetail>>
 
 /** A new item, ungraded and without notes and photographs. */
 export const newItem = (like: ItemLike, makeId: MakeId): Item =>
@@ -31,8 +33,7 @@ export const newItem = (like: ItemLike, makeId: MakeId): Item =>
     qty: like.qty,
     colour: like.colour,
     constituents: like.constituents?.map(({ label, value }) => ({ label, value })),
-    make: like.make,
-    model: like.model,
+    ...ofDetails((detail) => (itemDetails[detail].isCopied ? like[detail] : undefined)),
     locallyadded: like.locallyadded,
   })
 

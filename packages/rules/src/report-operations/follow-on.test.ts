@@ -4,6 +4,7 @@ import {
   bodyFieldAt,
   ConditionIn,
   Item,
+  itemDetailNames,
   Key,
   Manual,
   Meter,
@@ -297,7 +298,7 @@ describe('what a check-out keeps', () => {
     const made = follow('Check Out')
     const [held] = [[...heldCheckIn(made)].map(({ path }) => path)]
     for (const path of [
-      ...['name', 'colour', 'qty', 'constituents', 'make', 'model', 'serial', 'slug', 'locallyadded'].map(
+      ...['name', 'colour', 'qty', 'constituents', ...itemDetailNames, 'slug', 'locallyadded'].map(
         (field) => `rooms.0.sections.0.types.0.items.0.${field}`,
       ),
       'rooms.0.sections.0.types.0.items.0.condition.previousresponsibility',

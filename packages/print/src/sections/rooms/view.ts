@@ -1,4 +1,12 @@
-import { conditionGrades, itemDetails, type Item, type Note, type Responsibility, type Room } from '@lintel/contract'
+import {
+  conditionGrades,
+  itemDetailNames,
+  itemDetails,
+  type Item,
+  type Note,
+  type Responsibility,
+  type Room,
+} from '@lintel/contract'
 import { partsText, photoReferences } from '@lintel/rules'
 import { viewChecklists, type Asked, type ViewChecklist } from '../checklists/view.ts'
 import { shortened, tidy } from '../../shared/format.ts'
@@ -98,14 +106,13 @@ export const viewSide = (
   photoRefs: refsOf(photos),
 })
 
-const { make: _make, model: _model, ...named } = itemDetails
-const labelled = Object.entries(named) as [keyof typeof named, string][]
-
 /** Description of an item: colour, make and model, its other details with their labels, constituents. */
-export const lookOf = ({ colour, make, model, constituents, ...item }: Item): string => {
-  const others = labelled.map(([field, label]) => item[field] && `${label} ${item[field]}`)
-  const made = [make, model].filter(Boolean).join(' ')
-  return tidy([colour, made, ...others, partsText(constituents)].filter(Boolean).join('. '))
+export const lookOf = (item: Item): string => {
+  const said = itemDetailNames.filter((detail) => item[detail] !== '')
+  const plain = said.filter((detail) => !itemDetails[detail].isLabelled).map((detail) => item[detail])
+  const labelled = said.filter((detail) => itemDetails[detail].isLabelled)
+  const others = labelled.map((detail) => `${itemDetails[detail].label} ${item[detail]}`)
+  return tidy([item.colour, plain.join(' '), ...others, partsText(item.constituents)].filter(Boolean).join('. '))
 }
 
 /** Listed with none there; or noted as missing. */

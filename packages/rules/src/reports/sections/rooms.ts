@@ -24,7 +24,7 @@ export const keptOfItem = {
   colour: 'fact',
   condition: 'parts',
   constituents: 'fact',
-  ...ofDetails('fact'),
+  ...ofDetails(() => 'fact'),
   locallyadded: 'held',
   landlordcomments: 'own',
   tenantcomments: 'own',

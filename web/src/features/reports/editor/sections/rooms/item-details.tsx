@@ -6,7 +6,7 @@ import {
   setItemText,
   type ItemTextField,
 } from '@lintel/rules'
-import { itemFactLabels, type Item } from '@lintel/contract'
+import { itemDetailNames, itemDetails, itemFactLabels, type Item, type ItemDetail } from '@lintel/contract'
 import { ActionIcon, Button, TextInput, Tooltip } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { memo, useCallback, useState } from 'react'
@@ -17,6 +17,7 @@ import classes from './item-form.module.css'
 import { useFocusTarget } from '../../focus/use-focus-target.ts'
 import { OfferedParts } from './offered-parts.tsx'
 import { QuantityField } from './quantity-field.tsx'
+import type { DetailWords } from './use-item-words.ts'
 
 const common = { maxLength: 300, autoComplete: 'off' } as const
 const labels: Record<ItemTextField, string> = itemFactLabels
@@ -107,34 +108,34 @@ const PartRow = memo(function PartRow({
   )
 })
 
-interface DetailsProps {
+/** What the details are called together: 'Make, model, serial'. */
+const allLabels = itemDetailNames
+  .map((detail, at) => (at === 0 ? itemDetails[detail].label : itemDetails[detail].label.toLowerCase()))
+  .join(', ')
+
+interface DetailsProps extends Record<ItemDetail, string> {
   id: string
-  make: string
-  model: string
-  serial: string
   constituents: readonly Part[]
-  /** Makes that the dictionary offers. */
-  makes: string[]
+  /** What the dictionary offers for the details. */
+  offered: DetailWords
   /** Parts that it offers. */
   parts: readonly string[]
   touch?: boolean
 }
 
-/** Make, model and serial number, and the parts an item has: in sight where there is something, else behind a button. */
+/** Make, model and other details, and the parts an item has: in sight where there is something, else behind a button. */
 export const ItemDetails = memo(function ItemDetails({
   id,
-  make,
-  model,
-  serial,
   constituents,
-  makes,
+  offered,
   parts,
   touch,
+  ...details
 }: DetailsProps) {
   const { store, focus } = useReportEditor()
   const readOnly = useIsReadOnly()
   const [asked, setAsked] = useState(false)
-  const isMade = makes.length > 0 || [make, model, serial].some((value) => value !== '')
+  const isSaid = itemDetailNames.some((detail) => details[detail] !== '' || (offered[detail] ?? []).length > 0)
   const size = touch ? 'md' : 'xs'
   const shared = { id, touch }
   const addPart = () => {
@@ -143,11 +144,11 @@ export const ItemDetails = memo(function ItemDetails({
   }
   return (
     <>
-      {(isMade || asked) && (
+      {(isSaid || asked) && (
         <div className={classes.details}>
-          <ItemText {...shared} field="make" value={make} suggestions={makes} />
-          <ItemText {...shared} field="model" value={model} />
-          <ItemText {...shared} field="serial" value={serial} />
+          {itemDetailNames.map((detail) => (
+            <ItemText key={detail} {...shared} field={detail} value={details[detail]} suggestions={offered[detail]} />
+          ))}
         </div>
       )}
       {constituents.length > 0 && (
@@ -161,9 +162,9 @@ export const ItemDetails = memo(function ItemDetails({
       {!readOnly && <OfferedParts {...shared} offered={parts} constituents={constituents} />}
       {!readOnly && (
         <div className={classes.more}>
-          {!isMade && !asked && (
+          {!isSaid && !asked && (
             <Button size={size} variant="subtle" onClick={() => setAsked(true)}>
-              Make, model, serial
+              {allLabels}
             </Button>
           )}
           <Button

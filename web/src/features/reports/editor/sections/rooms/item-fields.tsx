@@ -1,6 +1,6 @@
 import { renameItem, setQuantity, type ItemPlace } from '@lintel/rules'
 import { memo, useCallback, useMemo } from 'react'
-import type { Item } from '@lintel/contract'
+import type { Item, ItemDetail } from '@lintel/contract'
 import { useReadOnlyField } from '../../../../../ui/form/field-context.ts'
 import { SuggestInput } from '../../../../../ui/suggest-input.tsx'
 import { useItemField, useReportEditor } from '../../editor-context.tsx'
@@ -67,33 +67,21 @@ export const ItemFacts = memo(function ItemFacts(props: FactsProps) {
   )
 })
 
-interface FieldsProps extends FactsProps {
-  make: string
-  model: string
-  serial: string
+interface FieldsProps extends FactsProps, Record<ItemDetail, string> {
   constituents: Item['constituents']
 }
 
-/** Name, colour, quantity; make, model and serial number, and parts. */
-export const ItemFields = memo(function ItemFields({ make, model, serial, constituents, ...facts }: FieldsProps) {
-  const { id, touch } = facts
-  const { makes, parts } = useItemWords(facts)
+/** Name, colour, quantity; make, model and other details, and parts. */
+export const ItemFields = memo(function ItemFields(props: FieldsProps) {
+  const { id, touch, name, slug, place, colour, quantity, constituents, ...details } = props
+  const words = { name, slug, place }
+  const { offered, parts } = useItemWords(words)
   const showsName = useItemField('Item')
   const shared = { id, touch }
   return (
     <>
-      <ItemFacts {...facts} />
-      {showsName && (
-        <ItemDetails
-          {...shared}
-          make={make}
-          model={model}
-          serial={serial}
-          constituents={constituents}
-          makes={makes}
-          parts={parts}
-        />
-      )}
+      <ItemFacts {...shared} {...words} colour={colour} quantity={quantity} />
+      {showsName && <ItemDetails {...shared} {...details} {...{ offered, parts, constituents }} />}
     </>
   )
 })

@@ -1,4 +1,4 @@
-import type { Item } from '@lintel/contract'
+import { detailsOf, type Item } from '@lintel/contract'
 import type { ItemPlace } from '@lintel/rules'
 import { useEditor, useSideFields } from '../../editor-context.tsx'
 import { AudioList } from './audio-list.tsx'
@@ -18,7 +18,7 @@ interface FormProps {
 /** What is said of an item in a report with one side. */
 function OneSideForm({ item, place, touch }: FormProps) {
   const shows = useSideFields('in')
-  const { _uuid: id, name, slug, colour, qty, make, model, serial, constituents } = item
+  const { _uuid: id, name, slug, colour, qty, constituents } = item
   const { condition, cleanliness, notes, photos, audios } = item.condition.in
   const debouncedName = useDebouncedName(item, place)
   const words = { name, slug, place }
@@ -35,10 +35,8 @@ function OneSideForm({ item, place, touch }: FormProps) {
           touch={touch}
           colour={colour}
           quantity={qty}
-          make={make}
-          model={model}
-          serial={serial}
           constituents={constituents}
+          {...detailsOf(item)}
         />
         {shows.condition && (
           <>

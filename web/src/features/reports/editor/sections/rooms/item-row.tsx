@@ -1,4 +1,4 @@
-import { imagePath, type Item } from '@lintel/contract'
+import { imagePath, itemDetailNames, itemDetails, type Item } from '@lintel/contract'
 import { isFlagged, isGraded, itemAt, outFacts, typeAt, type ItemPlace, type Side } from '@lintel/rules'
 import { Kbd } from '@mantine/core'
 import { memo } from 'react'
@@ -107,6 +107,23 @@ function ClosedColumns({ item }: { item: Item }) {
   )
 }
 
+/** What an item is by now that it was not at check-in: 'now: White, serial 0123'. */
+const changesText = (item: Item, shown: { colour: boolean; quantity: boolean }): string => {
+  const now = outFacts(item)
+  const details = itemDetailNames.map((detail) => {
+    const { label, isLabelled } = itemDetails[detail]
+    return now[detail] && isLabelled ? `${label.toLowerCase()} ${now[detail]}` : now[detail]
+  })
+  const changes = [
+    now.name,
+    shown.colour && now.colour,
+    shown.quantity && now.qty !== undefined && `Qty ${now.qty}`,
+    ...details,
+    now.constituents && 'other parts',
+  ].filter(Boolean)
+  return changes.length > 0 ? `now: ${changes.join(', ')}` : ''
+}
+
 /** What stands beside an item's name: its colour; in a flat list, which has no headings, also its kind and room. */
 const useItemHint = (place: ItemPlace): string => {
   const { side, colour, quantity, flat } = useShownFields()
@@ -116,18 +133,8 @@ const useItemHint = (place: ItemPlace): string => {
     const typeName = typeAt(body, place)?.name
     if (!item) return ''
     const kind = flat && typeName && !item.name.toLowerCase().includes(typeName.toLowerCase()) ? typeName : ''
-    const now = side === 'out' ? outFacts(item) : {}
-    const changes = [
-      now.name,
-      colour && now.colour,
-      quantity && now.qty !== undefined && `Qty ${now.qty}`,
-      now.make,
-      now.model,
-      now.serial && `serial ${now.serial}`,
-      now.constituents && 'other parts',
-    ].filter(Boolean)
     return [
-      changes.length > 0 && `now: ${changes.join(', ')}`,
+      side === 'out' && changesText(item, { colour, quantity }),
       colour && item.colour,
       kind,
       flat && body.rooms[place.room]?.name,

@@ -1,7 +1,15 @@
 // @vitest-environment jsdom
-import { Dictionary, reportMessages, roomMessages, type ReportType } from '@lintel/contract'
+import {
+  Dictionary,
+  itemDetailNames,
+  itemDetails,
+  ofDetails,
+  reportMessages,
+  roomMessages,
+  type ReportType,
+} from '@lintel/contract'
 import { defaultReportTypes, findItem, itemAt, removeRoom } from '@lintel/rules'
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { useToasts } from '../../../../../lib/toasts.ts'
@@ -261,6 +269,33 @@ describe('an open item', () => {
     for (const word of ['Good', 'Dusty', 'Light marks', 'FWT', 'LL']) expect(before.textContent).toContain(word)
     expect(before.querySelectorAll('input, textarea, button')).toHaveLength(0)
     expect(screen.getByRole('group', { name: 'Check Out' }).querySelectorAll('[role=radiogroup]')).toHaveLength(2)
+  })
+
+  it('has a field for each detail of an item, behind a button that names them while there are none', () => {
+    const { inEditor, theItem } = world()
+    inEditor(<ItemForm {...theItem()} />)
+    fireEvent.click(screen.getByRole('button', { name: /^Make, model, serial/ }))
+    for (const detail of itemDetailNames) {
+      const input = screen.getByLabelText(itemDetails[detail].label, { selector: 'input' })
+      fireEvent.change(input, { target: { value: `Its ${detail}` } })
+      expect(theItem().item[detail]).toBe(`Its ${detail}`)
+    }
+  })
+
+  it('has what each detail was at check-in to read, and what it is by now to write', () => {
+    const item = { ...ofDetails((detail) => `Old ${detail}`), condition: { in: { readonly: true } } }
+    const { inEditor, theItem } = world({ type: 'Check Out', item })
+    inEditor(<ItemForm {...theItem()} />)
+    const [before, after] = ['Check In', 'Check Out'].map((name) => within(screen.getByRole('group', { name })))
+    for (const detail of itemDetailNames) {
+      const { label } = itemDetails[detail]
+      expect(before?.getByText(label).nextElementSibling?.textContent).toBe(`Old ${detail}`)
+      const input = after?.getByLabelText<HTMLInputElement>(label, { selector: 'input' })
+      expect(input?.value).toBe(`Old ${detail}`)
+      if (input) fireEvent.change(input, { target: { value: `New ${detail}` } })
+    }
+    expect(theItem().item).toMatchObject(ofDetails((detail) => `Old ${detail}`))
+    expect(theItem().item.condition.out.facts).toEqual(ofDetails((detail) => `New ${detail}`))
   })
 
   it('follows the type of the report, forth and back', () => {

@@ -7,6 +7,7 @@ import {
   typeAt,
   type ItemPlace,
 } from '@lintel/rules'
+import type { ItemDetail } from '@lintel/contract'
 import { useMemo } from 'react'
 import { useEditor, useRoomDictionary } from '../../editor-context.tsx'
 
@@ -25,6 +26,9 @@ export const useDictionaryType = (place: ItemPlace) => {
   return useMemo(() => findType(dictionary, section, type), [dictionary, section, type])
 }
 
+/** What the dictionary offers for some details of an item. */
+export type DetailWords = Partial<Record<ItemDetail, string[]>>
+
 /** The dictionary's words for an item: colours, makes, parts and what notes are composed of. */
 export const useItemWords = ({ name, slug, place }: WordsOf) => {
   const dictionary = useRoomDictionary()
@@ -34,7 +38,7 @@ export const useItemWords = ({ name, slug, place }: WordsOf) => {
   return useMemo(
     () => ({
       colours: [...new Set(coloursFor(dictionary, type, known))],
-      makes: [...new Set(known?.makes ?? type?.items[0]?.makes ?? [])],
+      offered: { make: [...new Set(known?.makes ?? type?.items[0]?.makes ?? [])] } satisfies DetailWords,
       parts: known?.constituents ?? [],
       conditions: conditionsFor(dictionary, type, known),
     }),

@@ -1,14 +1,16 @@
 import {
+  itemDetailNames,
+  itemDetails,
   responsibilityCodes,
   type ConditionIn,
-  type ItemFacts,
   type Note,
   type Photo,
   type Responsibility,
 } from '@lintel/contract'
-import { displayDate, partsText } from '@lintel/rules'
+import { displayDate, itemAt, ownFacts, partsText, type ItemPlace } from '@lintel/rules'
 import { IconFlag3Filled, IconLink, IconLock } from '@tabler/icons-react'
 import { memo, useCallback, useMemo } from 'react'
+import { useShallow } from 'zustand/react/shallow'
 import { useEditor, useItemField, useSideFields } from '../../../editor-context.tsx'
 import { PhotoList } from '../../../photo-list.tsx'
 import { AudioList } from '../audio-list.tsx'
@@ -100,17 +102,24 @@ const PastPhotos = memo(function PastPhotos({ id, name, photos, references, link
 })
 
 /** What an item was, to read. */
-const PastFacts = memo(function PastFacts({ name, colour, qty, constituents, ...made }: ItemFacts) {
+function PastFacts({ name, place }: { name: string; place: ItemPlace }) {
+  const past = useEditor(
+    useShallow(({ body }) => {
+      const item = itemAt(body, place)
+      return item && ownFacts(item)
+    }),
+  )
   const showsName = useItemField('Item')
   const showsColour = useItemField('Colour')
   const showsQuantity = useItemField('Qty')
+  if (!past) return null
+  const { colour, qty, constituents } = past
+  const said = showsName ? itemDetailNames.filter((detail) => past[detail] !== '') : []
   const facts = [
     ...(showsName ? [['Item', name] as const] : []),
     ...(showsColour ? [['Colour', colour] as const] : []),
     ...(showsQuantity ? [['Qty', String(qty)] as const] : []),
-    ...(showsName && made.make !== '' ? [['Make', made.make] as const] : []),
-    ...(showsName && made.model !== '' ? [['Model', made.model] as const] : []),
-    ...(showsName && made.serial !== '' ? [['Serial', made.serial] as const] : []),
+    ...said.map((detail) => [itemDetails[detail].label, past[detail]] as const),
     ...(showsName && constituents.length > 0 ? [['Parts', partsText(constituents)] as const] : []),
   ]
   return (
@@ -123,26 +132,26 @@ const PastFacts = memo(function PastFacts({ name, colour, qty, constituents, ...
       ))}
     </dl>
   )
-})
+}
 
 interface CheckInSideProps extends Omit<PastPhotosProps, 'photos'> {
   past: ConditionIn
   /** No report before says how it was. */
   told: boolean
-  /** What the item was, where it came from the check-in. */
-  facts?: Omit<ItemFacts, 'name'>
+  /** Where an item stands that came from the check-in: what it was is told. */
+  factsAt?: ItemPlace
   previous: readonly Responsibility[]
 }
 
 /** How an item was at check-in: what the check-out is compared with, and never written again. */
-export const CheckInSide = memo(function CheckInSide({ past, previous, told, facts, ...item }: CheckInSideProps) {
+export const CheckInSide = memo(function CheckInSide({ past, previous, told, factsAt, ...item }: CheckInSideProps) {
   const shows = useSideFields('in')
   return (
     <div className={classes.in} role="group" aria-label="Check In">
       <p className={classes.head}>
         <b>Check In</b> <Source told={told} />
       </p>
-      {facts && <PastFacts name={item.name} {...facts} />}
+      {factsAt && <PastFacts name={item.name} place={factsAt} />}
       <div className={classes.was}>
         {shows.condition && (
           <>

@@ -1,4 +1,4 @@
-import type { Item, Photo, Responsibility } from '@lintel/contract'
+import { detailsOf, type Item, type Photo, type Responsibility } from '@lintel/contract'
 import {
   displayDate,
   factChanges,
@@ -85,15 +85,16 @@ function ItemResponsibility({ id, codes }: { id: string; codes: readonly Respons
 /** What an item is by now, typed beside what it was; each thing that differs is marked. */
 function PresentFacts({ item, place, touch }: FormProps) {
   const { _uuid: id, slug } = item
-  const { name, colour, qty, constituents, make, model, serial } = presentFacts(item)
+  const now = presentFacts(item)
+  const { name, colour, qty, constituents } = now
   const showsName = useItemField('Item')
   const words = { name, slug, place }
-  const { makes, parts } = useItemWords(words)
+  const { offered, parts } = useItemWords(words)
   const changes = factChanges(item)
   return (
     <div className={classes.present}>
       <ItemFacts {...words} id={id} touch={touch} colour={colour} quantity={qty} />
-      {showsName && <ItemDetails {...{ id, touch, make, model, serial, makes, parts, constituents }} />}
+      {showsName && <ItemDetails {...{ id, touch, offered, parts, constituents }} {...detailsOf(now)} />}
       {changes.length > 0 && (
         <ul className={classes.changes} aria-label="Changed since check-in">
           {changes.map(({ fact, label, before, after }) => (
@@ -165,24 +166,19 @@ function WrittenSide({
 export function CheckOutForm({ item, place, touch }: FormProps) {
   const date = useEditor((state) => state.body.date)
   const tells = useTellsCheckIn()
-  const { _uuid: id, name, slug, colour, qty, make, model, serial, constituents } = item
+  const { _uuid: id, name, slug, colour, qty, constituents } = item
   const { in: past, out, responsibility, previousresponsibility } = item.condition
   const keeps = useEditor((state) => keepsCheckIn(state.body, item))
   const gone = isGone(item)
   const debouncedName = useDebouncedName(item, place)
   const words = { name, slug, place }
   const { references, linked, choose } = useLinks(id, place, past.photos, out.photos)
-  const facts = useMemo(
-    () => (keeps ? { colour, qty, constituents, make, model, serial } : undefined),
-    [keeps, colour, qty, constituents, make, model, serial],
-  )
-  const details = { id, touch, make, model, serial, constituents }
   const form = { item, place, touch }
   return (
     <div className={classes.form} data-touch={touch || undefined}>
       {!keeps && (
         <div className={classes.fields}>
-          <ItemFields {...words} {...details} colour={colour} quantity={qty} />
+          <ItemFields {...words} {...{ id, touch, colour, constituents }} quantity={qty} {...detailsOf(item)} />
         </div>
       )}
       <div className={classes.sides} data-kept={keeps || undefined}>
@@ -202,7 +198,7 @@ export function CheckOutForm({ item, place, touch }: FormProps) {
           <CheckInSide
             id={id}
             name={debouncedName}
-            facts={facts}
+            factsAt={keeps ? place : undefined}
             past={past}
             told={isToldItem(item)}
             previous={previousresponsibility}
