@@ -59,6 +59,25 @@ export const useEntries = <L extends EntriesName>(list: L, noun: string) => {
   )
 }
 
+/** Writes something into an entry, where it stands by then. */
+export type EditEntry = (
+  label: string,
+  recipe: (draft: Draft<ReportBody>, index: number) => void,
+  field?: string,
+) => void
+
+/** The properties of the fields of an entry; one that is not in its list yet (-1) has no paths. */
+export const fieldsOfEntry =
+  <L extends EntriesName>(list: L, index: number, entry: Entries[L], edit: EditEntry) =>
+  <F extends keyof Entries[L] & string>(name: F, label: string): Field<Entries[L][F]> => ({
+    label,
+    value: presentThing(entry)[name],
+    hint: atCheckIn(besideCheckIn(entry, name)),
+    ...(index >= 0 && { path: `${list}.${index}.${name}` }),
+    onChange: (value) =>
+      edit(`Change ${label.toLowerCase()}`, (draft, at) => setEntry(draft, list, at, name, value), name),
+  })
+
 /**
  * The entry at a place of its list, and the properties of its fields. One that came from the check-in shows what it is
  * by now, and below that what the check-in says where it differs:
@@ -68,23 +87,6 @@ export const useEntryFields = <L extends EntriesName>(list: L, index: number) =>
   const { store } = useReportEditor()
   const entry = useEntry(list, index)
   if (!entry) return undefined
-  const field = <F extends keyof Entries[L] & string>(
-    name: F,
-    label: string,
-  ): Field<Entries[L][F]> & { path: string } => ({
-    label,
-    value: presentThing(entry)[name],
-    hint: atCheckIn(besideCheckIn(entry, name)),
-    path: `${list}.${index}.${name}`,
-    onChange: (value) =>
-      editEntry(
-        store,
-        `Change ${label.toLowerCase()}`,
-        list,
-        entry._uuid,
-        (draft, at) => setEntry(draft, list, at, name, value),
-        name,
-      ),
-  })
-  return { entry, field }
+  const edit: EditEntry = (label, recipe, field) => editEntry(store, label, list, entry._uuid, recipe, field)
+  return { entry, field: fieldsOfEntry(list, index, entry, edit) }
 }

@@ -1,17 +1,15 @@
-import type { Meter, ReportBody } from '@lintel/contract'
-import { besideCheckIn, findOrAddMeter, presentThing, setEntry, type Side } from '@lintel/rules'
+import type { Meter } from '@lintel/contract'
+import { findOrAddMeter, type Side } from '@lintel/rules'
 import { ActionIcon, Badge, Button, Tooltip } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
-import type { Draft } from 'immer'
-import { Fields, LongTextField, SwitchField, TextField, type Field } from '../../../../../ui/form/fields.tsx'
+import { Fields, LongTextField, SwitchField, TextField } from '../../../../../ui/form/fields.tsx'
 import { useTouch } from '../../../../../ui/form/section-page.tsx'
 import { ImageDrop } from '../../../../../ui/files/image-drop.tsx'
 import { useEditor, useIsReadOnly, useMayUpload, useReportEditor } from '../../editor-context.tsx'
-import { atCheckIn } from '../../entries/at-check-in.tsx'
 import { EntryBody } from '../../entries/entry-body.tsx'
 import { askToRemove, useKept } from '../../entries/entry-card.tsx'
 import { EntryPhotos } from '../../entries/entry-photos.tsx'
-import { useEntries } from '../../entries/use-entry.ts'
+import { fieldsOfEntry, useEntries, type EditEntry } from '../../entries/use-entry.ts'
 import { useAddPhotos } from '../../photo-list.tsx'
 import { meterLabel } from './meter-label.ts'
 import classes from './meters.module.css'
@@ -24,13 +22,7 @@ const referenceHints: Readonly<Partial<Record<Meter['name'], string>>> = {
 }
 
 /** Writes something into a meter, which the report gets with it if it has none yet. */
-export type EditMeter = (
-  label: string,
-  recipe: (draft: Draft<ReportBody>, index: number) => void,
-  field?: string,
-) => void
-
-const useEditMeter = (meter: Meter): EditMeter => {
+const useEditMeter = (meter: Meter): EditEntry => {
   const { store } = useReportEditor()
   return (label, recipe, field) =>
     store.edit(label, (draft) => recipe(draft, findOrAddMeter(draft, meter)), {
@@ -64,7 +56,7 @@ function Remove({ id, index, label }: { id: string; index: number; label: string
 const photosOf = (name: Meter['name']) => `the ${meterLabel(name).toLowerCase()} meter`
 
 /** Where the first photographs of a meter are added that the report does not have yet. */
-function FirstPhotos({ meter, side, edit }: { meter: Meter; side: Side; edit: EditMeter }) {
+function FirstPhotos({ meter, side, edit }: { meter: Meter; side: Side; edit: EditEntry }) {
   const mayUpload = useMayUpload()
   const addPhotos = useAddPhotos()
   if (!mayUpload) return null
@@ -93,19 +85,7 @@ export function MeterForm({ index, blank }: { index: number; blank: Meter }) {
   const edit = useEditMeter(meter)
   const label = `${meterLabel(meter.name)} meter`
   const at = index < 0 ? undefined : index
-
-  const field = <F extends 'supplier' | 'reference' | 'location' | 'reason' | 'accessible'>(
-    name: F,
-    words: string,
-  ): Field<Meter[F]> => ({
-    label: words,
-    value: presentThing(meter)[name],
-    hint: atCheckIn(besideCheckIn(meter, name)),
-    ...(at !== undefined && { path: `meters.${at}.${name}` }),
-    onChange: (value) =>
-      edit(`Change ${words.toLowerCase()}`, (draft, place) => setEntry(draft, 'meters', place, name, value), name),
-  })
-
+  const field = fieldsOfEntry('meters', index, meter, edit)
   const reference = field('reference', 'Reference')
 
   return (

@@ -8,7 +8,7 @@ import { useFieldSize, useTouch } from '../../../../../ui/form/section-page.tsx'
 import { useIsReadOnly, useReportEditor } from '../../editor-context.tsx'
 import { useCompares } from '../../entries/entry-body.tsx'
 import { usePreviousReport } from '../../entries/previous-report.ts'
-import type { EditMeter } from './meter-form.tsx'
+import type { EditEntry } from '../../entries/use-entry.ts'
 import classes from './meters.module.css'
 import { useFocusTarget } from '../../focus/use-focus-target.ts'
 
@@ -84,7 +84,7 @@ function Reading({
 }
 
 /** The readings of a meter, one for each rate; at check-out with those of the report before. */
-export function Readings({ meter, index, edit }: { meter: Meter; index: number | undefined; edit: EditMeter }) {
+export function Readings({ meter, index, edit }: { meter: Meter; index: number | undefined; edit: EditEntry }) {
   const { focus } = useReportEditor()
   const readOnly = useIsReadOnly()
   const size = useFieldSize()
