@@ -18,7 +18,7 @@ export type AttemptKind = keyof typeof attemptLimits
 
 const Attempts = z.object({
   count: z.int(),
-  /** Milliseconds since 1970 from which on counting begins anew. */
+  /** When counting starts again, in milliseconds since 1970. */
   until: z.int(),
   ttl: z.int(),
 })

@@ -1,11 +1,11 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
 
-/** How long a code is good for. */
+/** How long a code is valid. */
 export const codeLifeMs = 5 * 60 * 1000
 /** Wrong codes after which one sign-in is refused; `attempts.ts` counts those of all. */
 export const wrongCodesAtMost = 3
 
-/** Six digits; nobody can tell the next one from those before. */
+/** Six random digits. */
 export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0')
 
 /** What is kept of a code: its hash, and until when it counts. Cognito keeps it out of the browser's sight. */

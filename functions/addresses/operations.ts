@@ -1,7 +1,7 @@
 import type { RouteAnswer, RouteInput, routes } from '@lintel/contract'
 import type { Context } from '../lib/context.ts'
 import { variable } from '../lib/environment.ts'
-import { Refusal } from '../lib/refusal.ts'
+import { HttpError } from '../lib/http-error.ts'
 import type { AddressLookup } from './port.ts'
 
 /** Typing less than this finds half the country. */
@@ -21,7 +21,7 @@ export async function getAddressAutocomplete(
   const service = await lookup()
   if (query.id !== undefined) {
     const found = await service.find(query.id)
-    if (!found) throw new Refusal(404, 'There is no such address.')
+    if (!found) throw new HttpError(404, 'There is no such address.')
     return found
   }
   const typed = query.address?.trim() ?? ''

@@ -5,7 +5,7 @@ import { suggestionsAtMost, type AddressLookup } from './port.ts'
 
 const joined = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(' ')
 
-/** A flat or a house name comes before the street; a British address has its number before the street's name. */
+/** A flat or a house name comes before the street; the number before the street's name, as in British addresses. */
 export const addressOfPlace = (address: PlaceAddress): FoundAddress => {
   const flat = address.SecondaryAddressComponents?.map(({ Designator, Number }) => joined(Designator, Number)).join(
     ', ',

@@ -1,12 +1,12 @@
 import type { AddressSuggestion, FoundAddress } from '@lintel/contract'
 
-/** A service that knows the addresses of the United Kingdom, or says plainly that it does not. */
+/** A service that looks up addresses of the United Kingdom, or says that it cannot. */
 export interface AddressLookup {
-  /** What people must know of its suggestions. */
+  /** A notice for people about its suggestions. */
   notice?: string
   /** At most ten addresses that begin with, or contain, what was typed. */
   suggest(typed: string): Promise<AddressSuggestion[]>
-  /** A suggested address in full; undefined where the id is none of its own. */
+  /** A suggested address in full; undefined where the id is not its own. */
   find(id: string): Promise<FoundAddress | undefined>
 }
 

@@ -7,7 +7,7 @@ import { actItem } from './store.ts'
 /** Whoever does something: a caller, whose client stands with the id that is unique within it. */
 export type Actor = ToName & { clientId?: string }
 
-/** Something that somebody does and that is written down. */
+/** An act of a person, to be recorded. */
 export interface Act extends Pick<AuditEntry, 'action' | 'clientId' | 'subject'> {
   detail?: Record<string, string>
 }

@@ -1,12 +1,12 @@
 import { secretSettingKeys, type Branch, type Client } from '@lintel/contract'
 import { isProviderStaff, reaches, type CallerScope, type Context } from '../lib/context.ts'
-import { Refusal } from '../lib/refusal.ts'
+import { HttpError } from '../lib/http-error.ts'
 import { queryClients, readBranchOwner, readClient } from './store.ts'
 
 /** The provider's own client: its people belong to it, and lists do not show it. */
 export const providerClientId = 'provider'
 
-/** A client is seen by all its people, whatever branches or records of their own the scope leaves them. */
+/** All people of a client may see it, whatever branches or records their scope limits them to. */
 const isOwn = (scope: CallerScope, clientId: string) => scope.kind === 'any' || scope.clientId === clientId
 
 const seesSecrets = (ctx: Context) => isProviderStaff(ctx) || ctx.user.groups.includes('SysAdmin')
@@ -30,7 +30,7 @@ export const findClient = (id: string): Promise<Client | undefined> => readClien
 /** A client within the caller's scope, without secrets for agency staff. Throws 404 otherwise. */
 export async function getClientFor(ctx: Context, id: string): Promise<Client> {
   const client = isOwn(ctx.scope, id) ? await readClient(id) : undefined
-  if (!client) throw new Refusal(404, 'Client not found.')
+  if (!client) throw new HttpError(404, 'Client not found.')
   return shown(ctx, client)
 }
 
@@ -39,14 +39,14 @@ export async function getBranchFor(ctx: Context, branchId: string): Promise<{ cl
   const clientId = await readBranchOwner(branchId)
   const client = clientId && reaches(ctx.scope, { clientId, branchId }) ? await readClient(clientId) : undefined
   const branch = client?.branches.find(({ id }) => id === branchId)
-  if (!client || !branch) throw new Refusal(404, 'Branch not found.')
+  if (!client || !branch) throw new HttpError(404, 'Branch not found.')
   return { client, branch }
 }
 
-/** The id of the client that a branch belongs to, whatever the scope; undefined where there is no such branch. */
+/** The id of the client of a branch, ignoring the scope; undefined where there is no such branch. */
 export const clientIdOfBranch = (branchId: string): Promise<string | undefined> => readBranchOwner(branchId)
 
-/** The ids of all clients that have a user of this id, whatever the scope: it is unique within a client alone. */
+/** The ids of all clients with a user of this id, ignoring the scope: it is unique only within a client. */
 export async function clientIdsOfUser(userId: string): Promise<string[]> {
   const [listed, provider] = await Promise.all([queryClients(), readClient(providerClientId)])
   const clients = [...listed, ...(provider ? [provider] : [])]

@@ -1,6 +1,6 @@
 import type { AgencyUser, Client, ListedClient, RouteInput, routes } from '@lintel/contract'
 import type { Context } from '../lib/context.ts'
-import { Refusal } from '../lib/refusal.ts'
+import { HttpError } from '../lib/http-error.ts'
 import { reportCountsOf } from '../reports/client-totals.ts'
 import { getClientFor } from './find-client.ts'
 import { listedOf, queryClients, readClient } from './store.ts'
@@ -32,6 +32,6 @@ export async function getClient(ctx: Context, { params }: Input<'getClient'>): P
 export async function getPeachUser(ctx: Context, { query }: Input<'getPeachUser'>): Promise<AgencyUser> {
   const { users } = await getClientFor(ctx, query.clientid)
   const user = users.find(({ id }) => id === query.userid)
-  if (!user) throw new Refusal(404, 'User not found.')
+  if (!user) throw new HttpError(404, 'User not found.')
   return user
 }

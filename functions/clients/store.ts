@@ -55,7 +55,7 @@ export interface Membership {
 
 /** What DynamoDB takes in one transaction: 100 writes and 4 MB, of which some is left for what surrounds them. */
 const atOnce = { writes: 100, bytes: 3_500_000 }
-/** Clients are in order of so many letters of their names; a key of an index takes 1,024 bytes. */
+/** Clients are sorted by this many characters of their names; a key of an index takes 1,024 bytes. */
 const lettersInOrder = 100
 
 const recordsOf = <T>(
@@ -80,7 +80,7 @@ export async function readClient(id: string): Promise<Client | undefined> {
   return own && assemble(clients.parse(own), rows)
 }
 
-/** A client's state and one of its users, without the rest. */
+/** A client's state and one of its users only. */
 export async function readMembership(clientId: string, userId: string): Promise<Membership> {
   const rows = await rowsOfClients.batchGet([clientKey(clientId), userKey(clientId, userId)])
   const client = rows.find(isClient)
@@ -124,7 +124,7 @@ async function claimBranch(branchId: string, clientId: string): Promise<void> {
     throw new Error(`The branch ${branchId} belongs to another client.`)
 }
 
-/** That nobody wrote the client since it was read; rows of an earlier release have no version. */
+/** Requires that nobody has written the client since it was read; rows of an earlier release have no version. */
 const notWrittenSince = (before: Client | undefined): Condition =>
   before
     ? {

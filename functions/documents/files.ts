@@ -62,14 +62,14 @@ export async function readWorkingFile(jobId: string, name: WorkingFile): Promise
   return JSON.parse((await Body?.transformToString()) ?? 'null')
 }
 
-/** Brings a working file to a path on this machine. */
+/** Downloads a working file to a path on this machine. */
 export async function fetchWorkingFile(jobId: string, name: WorkingFile, path: string): Promise<void> {
   const { Body } = await s3.send(new GetObjectCommand({ Bucket: bucket(), Key: workingKey(jobId, name) }))
   if (!(Body instanceof Readable)) throw new Error(`Storage answered no body for ${workingKey(jobId, name)}.`)
   await pipeline(Body, createWriteStream(path, { highWaterMark: 1 << 20 }))
 }
 
-/** The two presigned URLs that are all the lay-out gets; they last as long as a job may take. */
+/** The two presigned URLs that are all the lay-out gets; they are valid as long as a job may take. */
 export async function workingAddresses(
   jobId: string,
   laidOut: LaidOutFile = 'laid-out.pdf',

@@ -2,7 +2,7 @@ import { documentMessages, type Job, type ReportSummary, type RouteInput, type r
 import { isSwitchedOn, photosIn, variantsFor } from '@lintel/rules'
 import { findClient } from '../clients/find-client.ts'
 import { reaches, type Context } from '../lib/context.ts'
-import { Refusal } from '../lib/refusal.ts'
+import { HttpError } from '../lib/http-error.ts'
 import { documentKey } from '../photos/document-files.ts'
 import { assertWorkedWith, openToChange } from '../reports/guards.ts'
 import { aboutReport } from '../emails/subjects.ts'
@@ -44,7 +44,7 @@ async function assertMakeable(ctx: Context, id: string): Promise<void> {
 /** Starts making a variant of a report as it now is. Where that very document is being made, answers that job. */
 export async function generateReport(ctx: Context, { params }: Input<'generateReport'>) {
   const report = await openHeader(ctx, params.id)
-  if (!(await isOffered(report, params.variant))) throw new Refusal(404, documentMessages.missingAttachmentKey)
+  if (!(await isOffered(report, params.variant))) throw new HttpError(404, documentMessages.missingAttachmentKey)
   await assertMakeable(ctx, params.id)
   return startJob(ctx, report, { kind: 'report', payload: { variant: params.variant } })
 }
@@ -52,7 +52,7 @@ export async function generateReport(ctx: Context, { params }: Input<'generateRe
 /** A short-lived address of the last finished file of a variant. */
 export async function downloadReport(ctx: Context, { params }: Input<'downloadReport'>) {
   const report = await openHeader(ctx, params.id)
-  if (isReservedKey(params.variant)) throw new Refusal(404, documentMessages.missingAttachmentKey)
+  if (isReservedKey(params.variant)) throw new HttpError(404, documentMessages.missingAttachmentKey)
   return downloadOf(report, params.variant, documentMessages.missingAttachmentKey)
 }
 
@@ -60,7 +60,8 @@ export async function downloadReport(ctx: Context, { params }: Input<'downloadRe
 async function openInvoiced(ctx: Context, id: string) {
   const report = await openHeader(ctx, id)
   const client = await findClient(report.client.id)
-  if (!client || !isSwitchedOn(client, 'Invoice enable')) throw new Refusal(404, documentMessages.missingAttachmentKey)
+  if (!client || !isSwitchedOn(client, 'Invoice enable'))
+    throw new HttpError(404, documentMessages.missingAttachmentKey)
   return report
 }
 
@@ -84,7 +85,7 @@ export async function generatePhotos(ctx: Context, { params }: Input<'generatePh
   await assertMakeable(ctx, params.id)
   const report = await openReport(ctx, params.id)
   if (photosIn(report).length + report.unassignedphotos.length === 0)
-    throw new Refusal(404, 'This report has no photographs.')
+    throw new HttpError(404, 'This report has no photographs.')
   return startJob(ctx, report, { kind: 'photos', payload: {} })
 }
 
@@ -99,7 +100,7 @@ export const downloadPhotos = async (ctx: Context, { params }: Input<'downloadPh
 export async function downloadPreviousReport(ctx: Context, { params }: Input<'downloadPreviousReport'>) {
   const { previousReportPdf, previousReportRef, previousReportType, ...report } = await openHeader(ctx, params.id)
   if (!previousReportPdf || !(await hasDownload(previousReportPdf)))
-    throw new Refusal(404, documentMessages.missingAttachmentKey)
+    throw new HttpError(404, documentMessages.missingAttachmentKey)
   const { ref, type } = report
   const previous = { ...report, ref: previousReportRef ?? ref, type: previousReportType ?? type }
   return addressOf(previousReportPdf, await filenameFor(previous, 'report'))
@@ -113,9 +114,9 @@ export async function downloadReportFile(ctx: Context, { params, query }: Input<
   const report = await openReport(ctx, params.id)
   const own = filesOf(report).find(({ path }) => path === query.src)
   const filename = own?.filename ?? (await mailedAs(aboutReport(report.id), query.src))
-  if (filename === undefined) throw new Refusal(404, 'File not found.')
+  if (filename === undefined) throw new HttpError(404, 'File not found.')
   const key = own?.key ?? (query.src.startsWith(`downloads/${report.id}/`) ? query.src : documentKey(query.src))
-  if (!(await hasDownload(key))) throw new Refusal(404, 'File not found.')
+  if (!(await hasDownload(key))) throw new HttpError(404, 'File not found.')
   return { url: await addressOfFile({ key }, filename), filename }
 }
 
@@ -125,7 +126,7 @@ async function downloadOf(
   missing: string,
 ) {
   const attachment = Object.hasOwn(report.attachments, key) ? report.attachments[key] : undefined
-  if (!attachment?.src) throw new Refusal(404, missing)
+  if (!attachment?.src) throw new HttpError(404, missing)
   return addressOf(attachment.src, attachment.filename ?? (await filenameFor(report, key)))
 }
 
@@ -133,11 +134,13 @@ async function downloadOf(
 export async function getJob(ctx: Context, { params }: Input<'getJob'>): Promise<Job> {
   const job = await findJob(params.id)
   // A job outside the caller's scope answers as one that does not exist, so that ids reveal nothing.
-  if (!job || !(await isFor(ctx, job))) throw new Refusal(404, 'Job not found.')
+  if (!job || !(await isFor(ctx, job))) throw new HttpError(404, 'Job not found.')
   return jobNow(job, ctx.now())
 }
 
-/** A job is for whoever may open its report; a preview for the person who requested it, while its client is still theirs. */
+/**
+ * A job is visible to everybody who may open its report; a preview to the person who requested it, within their client.
+ */
 async function isFor({ user, scope }: Context, job: StoredJob): Promise<boolean> {
   if (job.kind === 'preview')
     return job.payload.owner === user.sub && (scope.kind === 'any' || scope.clientId === job.clientId)

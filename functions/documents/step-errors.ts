@@ -1,4 +1,4 @@
-/** A failure of a step that another try may heal; the state machine knows it by its name. */
+/** A failure of a step that may be retried; the state machine recognises it by its name. */
 export class Retryable extends Error {
   override name = 'Retryable'
 }

@@ -3,7 +3,7 @@ import { reportOperationMessages } from '@lintel/contract'
 import type { LinkContext } from '../lib/context.ts'
 import { takesPart } from '@lintel/rules'
 import { findClient } from '../clients/find-client.ts'
-import { Refusal } from '../lib/refusal.ts'
+import { HttpError } from '../lib/http-error.ts'
 import { findHeader, findReport } from '../reports/read-report.ts'
 import { couldNotFetch } from '../sharing/visitor.ts'
 import { jobNow } from './jobs/job-view.ts'
@@ -15,11 +15,11 @@ export async function generateSharedReport(ctx: LinkContext): Promise<{ id: stri
   const report = await findReport(ctx.link.reportId)
   if (!report || report.deleted || report.legacy) throw couldNotFetch()
   const client = await findClient(report.client.id)
-  if (report.locked || !client || !takesPart(client)) throw new Refusal(423, reportOperationMessages.locked)
+  if (report.locked || !client || !takesPart(client)) throw new HttpError(423, reportOperationMessages.locked)
   return startJob(ctx, report, mainPdf)
 }
 
-/** GET /unauth/reports/{id}/jobs/{jobId}: of the link's own report, and of its main PDF alone. */
+/** GET /unauth/reports/{id}/jobs/{jobId}: only of the link's own report, and only of its main PDF. */
 export async function getSharedJob(ctx: LinkContext, { params }: RouteInput<typeof routes.getSharedJob>): Promise<Job> {
   const job = await findJob(params.jobId)
   if (job?.kind !== 'report' || job.subject.id !== ctx.link.reportId || job.payload.variant !== 'report')

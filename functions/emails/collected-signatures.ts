@@ -21,7 +21,7 @@ import { afterPause, tryToTell, type Looking } from './try-to-tell.ts'
 /** Signatures that one save brought, of staff or by link. */
 export interface Collected extends AwaitedVersion {
   signatures: readonly { id: string; at: string }[]
-  /** False where whoever saved may send no e-mails: then the agency alone is told. */
+  /** False where whoever saved may not send e-mails: then only the agency is notified. */
   toSigners: boolean
   looked?: { next: string; failures: number; refused: number } | undefined
 }
@@ -69,13 +69,13 @@ export async function tellOfCollected(collected: Collected, ctx: Looking): Promi
 const isOneOf = ({ signatures }: Collected, { _uuid, image, signedAt }: Signature): boolean =>
   image !== '' && signatures.some(({ id, at }) => id === _uuid && at === signedAt)
 
-/** What is not told yet, and to whom. */
+/** The notices that are still to be sent, with their recipients. */
 interface Untold extends Pick<AwaitedVersion, 'reportId' | 'version'> {
   addresses: readonly string[]
   signatures: string[]
 }
 
-/** Says in the report that nobody was told, as soon as that has failed once: it may fail for good. */
+/** Stores in the report that nobody was notified, after the first failure: it may be permanent. */
 async function note({ reportId: id, addresses, ...what }: Untold, reason: string, { now }: Looking): Promise<void> {
   const [address] = addresses
   if (address === undefined) return
@@ -110,7 +110,7 @@ function noticesFor({ toSigners }: Collected, about: About, signature: Signature
   return toSigners ? [agency, signer] : [agency]
 }
 
-/** Of a signature that staff collected: who that was, and a new link to the report for whoever signed. */
+/** The notice of a signature that staff collected: who that was, and a new link to the report for the signer. */
 const collectedBy = (
   report: About['report'],
   { id = '', name = '' }: Partial<NonNullable<SignatureEvidence['collectedby']>> = {},

@@ -4,7 +4,7 @@ import { findClient } from '../clients/find-client.ts'
 import { templateForOwner } from '../emailtemplates/template-for-owner.ts'
 import type { Context, PublicContext } from '../lib/context.ts'
 import { variable } from '../lib/environment.ts'
-import { Refusal } from '../lib/refusal.ts'
+import { HttpError } from '../lib/http-error.ts'
 import { beginDelivery, endDelivery, failDelivery } from '../reports/delivery.ts'
 import { findHeader, findReport } from '../reports/read-report.ts'
 import { firstAddress } from './first-address.ts'
@@ -19,13 +19,13 @@ const shortestWaitMs = 30_000
 
 const end: NextOfMail = { next: 'end' }
 
-/** Takes a delivery off the report: it is made, or nobody wants it any more. */
+/** Removes a delivery from the report: it is done, or cancelled. */
 async function ended({ reportId, version }: AwaitedVersion): Promise<NextOfMail> {
   await endDelivery(reportId, version)
   return end
 }
 
-/** Says in the report why its delivery could not be made: whoever saved it learns of that nowhere else. */
+/** Stores in the report why its delivery failed: whoever saved it sees that nowhere else. */
 export async function failedDelivery(
   { reportId, version }: AwaitedVersion,
   reason: string,
@@ -69,8 +69,8 @@ export async function deliverWhenDue(
   return { next: 'wait', at: new Date(ctx.now().getTime() + Math.max(shortestWaitMs, late)).toISOString() }
 }
 
-/** SES takes no more at present, or another look is sending it at this moment: the next knows more. */
-const mayYetGo = ({ status }: Refusal): boolean => status === 429 || status === 409
+/** SES is throttling, or another execution is sending it right now: the next attempt will find out. */
+const mayYetGo = ({ status }: HttpError): boolean => status === 429 || status === 409
 
 /**
  * Mails a report's PDF with the owner's template; the version's key lets it go out once. Answers what keeps it from
@@ -81,7 +81,7 @@ async function mail(
   delivery: Delivery,
   client: Client,
   log: Context['log'],
-): Promise<Refusal | undefined> {
+): Promise<HttpError | undefined> {
   const report = await findReport(reportId)
   const pdf = report?.attachments['report']
   if (!report || !pdf?.src) return undefined
@@ -95,7 +95,7 @@ async function mail(
   try {
     await sendEmail(contextFor(report, client, log), { params: {}, query: {}, headers: {}, body })
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof HttpError)) throw error
     log.warn('Not delivered', { report: reportId, status: error.status, told: error.message })
     return error
   }
@@ -103,7 +103,7 @@ async function mail(
   return undefined
 }
 
-/** Written in the name of whoever saved the report; answers go to its branch, or else to the client. */
+/** Sent in the name of whoever saved the report; replies go to its branch, or else to the client. */
 function contextFor({ id, updatedBy, branchId }: Report, client: Client, log: Context['log']): Context {
   const branch = client.branches.find((candidate) => candidate.id === branchId)
   const email = firstAddress(branch?.address.email, client.email) || variable('MAIL_SENDER')

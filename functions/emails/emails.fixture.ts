@@ -9,7 +9,7 @@ import { insertReport } from '../reports/insert-report.ts'
 import { callRaw } from '../test/call.ts'
 import type { Person } from '../test/people.ts'
 
-/** A report with two tenants and an uploaded document, whose PDF lies in storage. */
+/** A report with two tenants and an uploaded document, whose PDF is in storage. */
 export interface Sendable {
   report: Report
   pdf: { path: string; bytes: Buffer }
@@ -45,7 +45,7 @@ export const aSendable = async (
   return { report: placed, pdf: { path, bytes: pdfBytes }, document: { path: src, bytes: documentBytes } }
 }
 
-/** An address of its own for each e-mail, so that it is found in the mailbox. */
+/** A distinct address for each e-mail, to find it in the mailbox. */
 export const anAddress = (): string =>
   `${newId()
     .replaceAll(/[^a-z0-9]/gi, '')

@@ -32,7 +32,7 @@ const visitorOf = (said: readonly { saying: Saying }[]) => {
 
 const photosText = (count: number) => (count === 0 ? '' : count === 1 ? ' (1 photograph)' : ` (${count} photographs)`)
 
-/** Letters of HTML that a notice gives to what was said: the log of the report's e-mails takes no more of a message. */
+/** Characters of HTML for the comments in a notice: the e-mail log stores no more of a message. */
 const saidAtMost = 80_000
 
 /** The entries that a notice has room for; what is left out is counted, and can be read in the report. */
@@ -44,7 +44,7 @@ function asManyAsFit(entries: readonly string[]): string[] {
   return [...entries.slice(0, count), `<li>${others} more ${others === 1 ? 'comment' : 'comments'} in the report.</li>`]
 }
 
-/** What tells the agency of all that a link has said for a party, each state of it once; undefined where that is nothing. */
+/** The notice of a link's comments for a party, once for each state of them; undefined where there are none. */
 export function noticeOfFeedback(
   { report, client, branch }: Awaited<ReturnType<typeof openToTell>>,
   party: FeedbackParty,

@@ -2,10 +2,10 @@ import { GetObjectCommand, HeadObjectCommand } from '@aws-sdk/client-s3'
 import { emailFilesMaxBytes, type EmailAttachment, type Report } from '@lintel/contract'
 import { s3 } from '../lib/aws.ts'
 import { variable } from '../lib/environment.ts'
-import { Refusal } from '../lib/refusal.ts'
+import { HttpError } from '../lib/http-error.ts'
 import { filesOf, typeOfFile, type ReportFile } from '../sharing/report-files.ts'
 
-/** A file that somebody wants to send, found among those of the report. */
+/** A file to attach, found among those of the report. */
 export interface ChosenFile {
   file: ReportFile
   /** What it is called in the e-mail. */
@@ -13,7 +13,7 @@ export interface ChosenFile {
   bytes: number
 }
 
-/** A file as it goes into an e-mail. */
+/** A file as an attachment. */
 export interface AttachedFile {
   filename: string
   contentType: string
@@ -23,7 +23,7 @@ export interface AttachedFile {
 const bucket = () => variable('DOCUMENTS_BUCKET')
 
 const refused = (index: number, message: string) =>
-  new Refusal(400, message, { issues: [{ path: `body.attachments.${index}.path`, message }] })
+  new HttpError(400, message, { issues: [{ path: `body.attachments.${index}.path`, message }] })
 
 /** Bytes of a file once it is in base64, with its line breaks. */
 const travelling = (bytes: number) => Math.ceil(bytes / 57) * 78

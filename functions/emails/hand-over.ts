@@ -6,9 +6,9 @@ import {
 } from '@aws-sdk/client-sesv2'
 import { emailMessages } from '@lintel/contract'
 import { mailOnce } from '../lib/aws.ts'
-import { Refusal } from '../lib/refusal.ts'
+import { HttpError } from '../lib/http-error.ts'
 
-/** Who a message really goes to. */
+/** The real recipients of a message. */
 export interface Envelope {
   sender: string
   to: readonly string[]
@@ -16,7 +16,7 @@ export interface Envelope {
   bcc: readonly string[]
 }
 
-/** Hands a message over to SES, in one try: a second one after a broken connection might send it twice. */
+/** Sends a message through SES, in one try: a second one after a broken connection might send it twice. */
 export async function handOver(mime: Buffer, { sender, to, cc, bcc }: Envelope): Promise<void> {
   await mailOnce.send(
     new SendEmailCommand({
@@ -27,12 +27,12 @@ export async function handOver(mime: Buffer, { sender, to, cc, bcc }: Envelope):
   )
 }
 
-/** True where SES has said no: then nothing was sent. After any other failure nobody knows. */
+/** True where SES refused: then nothing was sent. After any other failure that is unknown. */
 export const wasRefused = (error: unknown): boolean =>
   error instanceof SESv2ServiceException && error.$fault === 'client'
 
-/** What the caller is told of a failure of SES. */
+/** The error for the caller when SES fails. */
 export function asRefusal(error: unknown): unknown {
-  if (error instanceof TooManyRequestsException) return new Refusal(429, emailMessages.failed, { retryAfter: 30 })
-  return error instanceof BadRequestException ? new Refusal(400, emailMessages.failed) : error
+  if (error instanceof TooManyRequestsException) return new HttpError(429, emailMessages.failed, { retryAfter: 30 })
+  return error instanceof BadRequestException ? new HttpError(400, emailMessages.failed) : error
 }

@@ -5,29 +5,29 @@ import { subjectRow, type EmailSubject } from './subjects.ts'
 
 export type { StoredEmail } from './store.ts'
 
-/** Somebody of staff who sends, as the log names them. */
+/** The sender, as the log names them. */
 export const sentBy = (user: ToName): Pick<EmailLog, 'sentby' | 'sentbyid'> => {
   const { id, name } = namedAs(user)
   return { sentby: name, ...(id && { sentbyid: id }) }
 }
 
-/** An e-mail is handed over in less than this, or never: the function that does it has ended by then. */
+/** Sending takes less than this; after that the function that did it has ended. */
 const handedOverMs = 60_000
 
-/** True while somebody may be sending it at this moment. */
+/** True while it may be being sent right now. */
 export const isBeingSent = ({ state, log }: StoredEmail, now: Date): boolean =>
   state === 'sending' && now.getTime() - Date.parse(log.logdate) < handedOverMs
 
-/** What an e-mail shows in the log. One whose sending was cut off is unconfirmed: nobody knows whether it went out. */
+/** The state of an e-mail in the log. One that was cut off is unconfirmed: it may have gone out. */
 const logOf = (email: StoredEmail, now: Date): EmailLog | undefined => {
   if (email.state === 'sent') return email.log
   return email.state === 'sending' && !isBeingSent(email, now) ? { ...email.log, unconfirmed: true } : undefined
 }
 
-/** A report's answer has room for so many bytes of its log beside `reportAnswerMaxBytes`, packed as badly as can be. */
+/** Bytes that a report's answer has for its log beside `reportAnswerMaxBytes`, in the worst case of encoding. */
 const pageBytes = 400_000
 
-/** The newest e-mails before a moment, as many as fit; those of one moment stand on one page. */
+/** The newest e-mails before a moment, as many as fit; those of the same moment are on the same page. */
 export async function newestEmails(subject: EmailSubject, now: Date, before?: string) {
   const logs: EmailLog[] = []
   let room = pageBytes

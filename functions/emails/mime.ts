@@ -27,7 +27,7 @@ const cidOf = (place: string, index: number) => `${place}-${index}@${domain}`
 
 const wrap = (content: string) => `<div style="margin:0 0 16px">${content}</div>`
 
-/** The message between the pictures. Styles stand in the elements: mail programs drop sheets. */
+/** The message between the pictures. Styles are inline: mail programs drop style sheets. */
 function page({ subject, message, pictures }: Mail): string {
   const shown = (place: MailPicture['place']) =>
     pictures
@@ -47,7 +47,7 @@ function page({ subject, message, pictures }: Mail): string {
   )
 }
 
-/** Text as it may stand in a header: one line of at most `shortTextMax` characters. */
+/** Text for a header: one line of at most `shortTextMax` characters. */
 export const oneLine = (text: string): string => cutText(text.replaceAll(/\s+/g, ' ').trim(), shortTextMax)
 
 const named = (address: string) => ({ name: '', address })

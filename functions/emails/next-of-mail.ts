@@ -18,7 +18,7 @@ export interface AwaitedVersion {
 /** A save takes no longer: the function that does it has ended by then. */
 const savedWithinMs = 120_000
 
-/** What to do while the version is not there: its save may still come, or was cut off. */
+/** The version does not exist yet: its save may still succeed, or was cut off. */
 export const beforeItsVersion = ({ since }: AwaitedVersion, now: Date): NextOfMail => ({
   next: since !== undefined && now.getTime() - Date.parse(since) < savedWithinMs ? 'soon' : 'end',
 })

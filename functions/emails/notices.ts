@@ -11,24 +11,24 @@ import { composeMail } from './mime.ts'
 import { aboutReport, type EmailSubject } from './subjects.ts'
 import { cleanMessage, newLinkMark } from './rich-text.ts'
 
-/** A mail that the product sends by itself, to tell of something. */
+/** An automatic e-mail about an event. */
 export interface Notice {
   report: Report
   client: Client
-  /** The same news has the same one: it is told once. */
+  /** Identifies the event: it is sent once. */
   key: string
-  /** Whose doing it tells of, as the log of the report's e-mails has it. */
+  /** Who caused it, for the log of the report's e-mails. */
   by: Pick<EmailLog, 'sentby' | 'sentbyid'>
   to: readonly string[]
   replyTo: string
   subject: string
-  /** Our own HTML of plain elements; what visitors wrote is escaped in it. `mark` stands for the link. */
+  /** Our own HTML of plain elements, with visitors' text escaped. `mark` is replaced by the link. */
   html: (mark: string) => string
-  /** Makes the address that the link leads to; only called where the notice goes out. */
+  /** Creates the link's address; only called if the notice is sent. */
   link: () => string | Promise<string>
 }
 
-/** Where an agency wants to hear of feedback and signatures: the branch's address, or else the client's. */
+/** The agency's address for feedback and signatures: the branch's, or else the client's. */
 export const agencyAddress = (client: Client, branch: Branch | undefined): string =>
   firstAddress(branch?.feedbackemail, client.feedbackemail, branch?.address.email, client.email)
 
@@ -76,7 +76,7 @@ export async function tell(
   try {
     mime = await compose()
   } catch (error) {
-    // Nothing has gone out: the next try may send it.
+    // Nothing was sent: the next try may send it.
     await endNotice(about, key, 'failed')
     throw error
   }

@@ -7,7 +7,7 @@ export interface RichText {
   text: string
 }
 
-/** Stands for a link in one message: another text each time, so that nothing which people have written can be it. */
+/** A placeholder for the link in one message: random, so that nobody can have typed it. */
 export const newLinkMark = (): string => `\u{F8FF}${newId()}\u{F8FF}`
 
 /** The link of a message: where its mark is, it leads to `url`. */
@@ -19,7 +19,7 @@ export interface MessageLink {
 /** Words of the link to a report. */
 const linkWords = 'Download the report'
 
-/** Writes a message anew from what it says: nothing of what was sent is copied as markup. */
+/** Rebuilds a message from its parsed content: no markup is copied from the input. */
 class Writer implements RichTextReader {
   private html = ''
   private text = ''

@@ -4,7 +4,7 @@ import { escapeHtml, fillHtml, fillText, placeholderValues } from '@lintel/rules
 import { getClientFor } from '../clients/find-client.ts'
 import { isProviderStaff, type Context } from '../lib/context.ts'
 import { variable } from '../lib/environment.ts'
-import { Refusal } from '../lib/refusal.ts'
+import { HttpError } from '../lib/http-error.ts'
 import { readPrintCopy } from '../photos/uploaded-photos.ts'
 import { beginEmail, endEmail, findEmail, isBeingSent, sentBy, type StoredEmail } from './log.ts'
 import { assertWorkedWith, openToChange } from '../reports/guards.ts'
@@ -24,9 +24,9 @@ type Answer = { emaillog: EmailLog }
 /** UTF-16 units that the log takes of a message. */
 const longestMessage = 100_000
 
-const invalid = (path: string, message: string) => new Refusal(400, message, { issues: [{ path, message }] })
+const invalid = (path: string, message: string) => new HttpError(400, message, { issues: [{ path, message }] })
 
-/** The same request has the same one, whenever it comes. */
+/** Identifies a request: a repeated one has the same digest. */
 const digestOf = ({ idempotencykey: _key, ...email }: Sent): string =>
   createHash('sha256').update(JSON.stringify(email)).digest('base64url')
 
@@ -36,14 +36,14 @@ const digestOf = ({ idempotencykey: _key, ...email }: Sent): string =>
  */
 function replay({ digest, log, state }: StoredEmail, sent: Sent, now: Date): Answer | undefined {
   if (state === 'failed') return undefined
-  if (digest !== digestOf(sent)) throw new Refusal(409, 'This key was used for another e-mail. Take a new one.')
+  if (digest !== digestOf(sent)) throw new HttpError(409, 'This key was used for another e-mail. Take a new one.')
   if (state === 'sent') return { emaillog: log }
-  if (isBeingSent({ digest, log, state }, now)) throw new Refusal(409, 'This e-mail is being sent.')
+  if (isBeingSent({ digest, log, state }, now)) throw new HttpError(409, 'This e-mail is being sent.')
   const message = 'It is not known whether this e-mail was sent. Ask a recipient before you send it again.'
-  throw new Refusal(409, message)
+  throw new HttpError(409, message)
 }
 
-/** Where answers go: to the person who writes; to the branch, where that is somebody of the provider. */
+/** The reply address: the sender, or the branch where the sender is the provider's staff. */
 const replyTo = (ctx: Context, client: Client, branch: Branch | undefined): string =>
   (isProviderStaff(ctx) && firstAddress(branch?.address.email, client.email)) || ctx.user.email
 
@@ -65,7 +65,7 @@ async function picturesFor(ctx: Context, client: Client, branch: Branch | undefi
   return pictures
 }
 
-/** An absolute address of a new link to the report, or to one of its files. */
+/** The absolute address of a new link to the report, or to one of its files. */
 async function linkFor(ctx: Context, report: Report, file?: ChosenFile): Promise<string> {
   // The main PDF of a link is always the newest; any other file is named.
   const isMain = !file || ('variant' in file.file.source && file.file.source.variant === 'report')
@@ -130,7 +130,7 @@ async function openToWrite(ctx: Context, id: string): Promise<{ report: Report; 
 /** Without a key of the caller's own, the same e-mail of the same person is taken for another try for so long. */
 const repeatedWithinMs = 60_000
 
-/** The key of an e-mail that came without one: that of the same e-mail a moment ago, or else a new one. */
+/** The key of an e-mail that was sent without one: that of the same e-mail a moment ago, or else a new one. */
 async function keyFor(ctx: Context, sent: Sent): Promise<string> {
   const now = ctx.now().getTime()
   const keyAt = (time: number) => {
@@ -180,7 +180,7 @@ export async function sendEmail(ctx: Context, { body }: RouteInput<typeof routes
   return send(ctx, sent, log, () => handOver(mime, { sender, to: toaddresses, cc: ccaddresses, bcc: bccaddresses }))
 }
 
-/** Sends what is ready, once: it stands in the log before SES has it, and is marked as sent after that. */
+/** Sends an e-mail once: it is logged before SES gets it, and marked as sent after that. */
 async function send(ctx: Context, sent: KeyedEmail, log: EmailLog, go: () => Promise<void>): Promise<Answer> {
   const { reportid, idempotencykey } = sent
   const subject = aboutReport(reportid)
@@ -188,7 +188,7 @@ async function send(ctx: Context, sent: KeyedEmail, log: EmailLog, go: () => Pro
     const other = await findEmail(subject, idempotencykey)
     const answered = other && replay(other, sent, ctx.now())
     if (answered) return answered
-    throw new Refusal(409, 'This e-mail is being sent.')
+    throw new HttpError(409, 'This e-mail is being sent.')
   }
   try {
     await go()

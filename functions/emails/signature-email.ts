@@ -19,7 +19,7 @@ export function noticesOf(
   { by, link }: Pick<Notice, 'by' | 'link'>,
 ): { agency: Notice; signer: Notice } {
   const place = addressInLine(report.address)
-  // Staff may collect a signature before they write down whose it is.
+  // Staff may collect a signature before they enter the signer's name.
   const signer = name || 'Somebody without a name'
   const subject = oneLine(`Report ${report.ref} signed by ${signer}, ${place}`)
   const to = agencyAddress(client, branch)
@@ -50,7 +50,7 @@ export function noticesOf(
   }
 }
 
-/** Of a signature by link: whose doing it was, and the link by which they signed. One made here would outlive that. */
+/** The actor and the link of a signature by link. A link created here would outlive that one. */
 export const givenByLink = (reportId: string, name: string, linkId: string): Pick<Notice, 'by' | 'link'> => ({
   by: { sentby: byLink(name) },
   link: async () => variable('PUBLIC_ADDRESS') + (await addressOfLink(reportId, linkId)),
@@ -64,7 +64,7 @@ export async function sendSignatureEmail(ctx: LinkContext): Promise<undefined> {
   const about = await openToTell(ctx.link.reportId)
   const signature = signatureFor(ctx.link, about.report.signatures)
   if (!signature) throw couldNotFetch()
-  // What was not given with this link is not its holder's to tell.
+  // The holder of a link may only report signatures given with it.
   if (!signature.image || !signature.signedAt || signature.evidence?.linkid !== ctx.link.linkId) return undefined
   const given = givenByLink(about.report.id, signature.name, ctx.link.linkId)
   const { agency, signer } = noticesOf(about, signature, given)

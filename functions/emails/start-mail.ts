@@ -11,7 +11,7 @@ const mostMs = 2000
 /** What waits for a version to be saved, and then for its time or its PDF. */
 export type MailToStart =
   | { kind: 'delivery' }
-  /** Signatures that a save brings, by id and time; `toSigners` where those who signed are mailed too. */
+  /** Signatures of this save, by id and time; `toSigners` where the signers get an e-mail too. */
   | { kind: 'signatures'; signatures: { id: string; at: string }[]; toSigners: boolean }
   /** What a visitor has said with a link for a party. */
   | { kind: 'feedback'; link: string; party: FeedbackParty }
@@ -27,7 +27,7 @@ export async function startMail(
 ): Promise<boolean> {
   const start = new StartExecutionCommand({
     stateMachineArn: variable('DELIVERIES_STATE_MACHINE'),
-    // A name of its own: a save that failed may have used up the version's.
+    // A name of its own: a failed save may have used up the version's.
     name: `${mail.kind}-${newId()}`,
     input: JSON.stringify({ reportId, version, since: ctx.now().toISOString(), ...mail }),
   })

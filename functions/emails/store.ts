@@ -12,7 +12,7 @@ import { logPrefixes, subjectRow, type EmailSubject } from './subjects.ts'
 
 /** The entry of an e-mail, written before it is sent. */
 export const StoredEmail = z.object({
-  /** sending: handed over, or about to be; whoever wrote that may have been stopped in between. */
+  /** sending: handed to SES, or about to be; the process may have been stopped in between. */
   state: z.enum(['sending', 'sent', 'failed']),
   /** Of what was requested, to know the same request again. */
   digest: z.string(),
@@ -34,7 +34,7 @@ const emailKey = (subject: EmailSubject, time: string, key: string): Key => ({
   sk: `EMAIL#${time}#${key}`,
 })
 
-/** When the e-mail of an entry was first begun, by its sort key; `logdate` is that of its last try. */
+/** When the e-mail of an entry was first begun, from its sort key; `logdate` is that of its last try. */
 const emailTime = (sk: string): string => sk.split('#')[1] ?? ''
 
 const sendingKey = (subject: EmailSubject, key: string): Key => ({ pk: partitionOf(subject), sk: `SENDING#${key}` })

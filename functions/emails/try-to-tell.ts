@@ -1,8 +1,8 @@
 import type { PublicContext } from '../lib/context.ts'
-import { Refusal } from '../lib/refusal.ts'
+import { HttpError } from '../lib/http-error.ts'
 import { tell, type Notice, type Told } from './notices.ts'
 
-/** What the look for an e-mail that goes by itself needs. */
+/** The context of one attempt at an automatic e-mail. */
 export type Looking = Pick<PublicContext, 'now' | 'log'>
 
 /**
@@ -11,7 +11,7 @@ export type Looking = Pick<PublicContext, 'now' | 'log'>
  */
 const pausesMs = [60_000, 5 * 60_000, 30 * 60_000]
 
-/** Undefined where it has failed so often that nothing more is tried. */
+/** Undefined once it has failed too often. */
 export const afterPause = (failed: number, { now }: Looking): string | undefined => {
   const pause = pausesMs[failed]
   return pause === undefined ? undefined : new Date(now().getTime() + pause).toISOString()
@@ -30,6 +30,6 @@ export async function tryToTell(notice: Notice, ctx: Looking): Promise<Told | 'r
   } catch (error) {
     const failure = error instanceof Error ? error : new Error(String(error))
     ctx.log.warn('A notice was not sent', { report: notice.report.id, subject: notice.subject, error: failure })
-    return error instanceof Refusal && error.status !== 429 ? 'refused' : 'again'
+    return error instanceof HttpError && error.status !== 429 ? 'refused' : 'again'
   }
 }

@@ -1,7 +1,7 @@
 import type { EmailTemplate, ReportType } from '@lintel/contract'
 
 interface Words {
-  /** What the e-mail brings, for the subject and in a sentence: `inventory`. */
+  /** What the e-mail delivers, for the subject and in a sentence: `inventory`. */
   what: string
   /** What the reader should know or do, a paragraph each. */
   body: readonly string[]
@@ -147,7 +147,7 @@ export const shippedTemplate = (type: Pick<ReportType, 'id' | 'name' | 'displayN
   return template(type, { reader: toLandlord.has(type.name) ? '[Landlord Name]' : '[Tenant Name]', what, body })
 }
 
-/** The template of what is delivered by itself: it goes to whoever the report was made for, the owner, never to a tenant. */
+/** The template of automatic deliveries: they go to whoever the report was made for, the owner, never to a tenant. */
 export const ownerTemplate = (type: Pick<ReportType, 'id' | 'name' | 'displayName'>): EmailTemplate => {
   const { what, body, owner = body } = wordsOf(type)
   return template(type, { reader: '[Customer Name]', what, body: owner })

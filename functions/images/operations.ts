@@ -9,7 +9,7 @@ import {
 } from '@lintel/contract'
 import type { PublicContext } from '../lib/context.ts'
 import { variable } from '../lib/environment.ts'
-import { Refusal } from '../lib/refusal.ts'
+import { HttpError } from '../lib/http-error.ts'
 import { reply } from '../lib/reply.ts'
 import { mostPixels } from '../photos/copies.ts'
 import { readPhotoFile } from '../photos/files.ts'
@@ -40,19 +40,19 @@ const widthOfLast = 2400
  */
 export async function getImage(ctx: PublicContext, { params }: RouteInput<typeof routes.getImage>) {
   const { bucket, key, edits } = readRequest(params.request)
-  if (bucket !== variable('PHOTOS_BUCKET')) throw new Refusal(400, 'Not the bucket of the photographs.')
+  if (bucket !== variable('PHOTOS_BUCKET')) throw new HttpError(400, 'Not the bucket of the photographs.')
   const whose = `PICTURES#${networkOf(ctx.viewerAddress)}`
   await limitVisits(whose, Number(variable('PICTURES_PER_ADDRESS')), ctx.now())
   const source = await findSource(key, edits)
-  if (!source) throw new Refusal(404, 'There is no such picture.')
+  if (!source) throw new HttpError(404, 'There is no such picture.')
   const jpeg = await edited(source, edits)
   return reply(jpeg.toString('base64'), { headers: { 'cache-control': 'public, max-age=31536000, immutable' } })
 }
 
-/** One picture has one address: whoever spells it otherwise would have it made anew for each spelling. */
+/** One picture has one address: every other spelling would be another image to make and cache. */
 function readRequest(request: string): ImageRequest {
   const read = parsed(request)
-  if (!read || `/images/${request}` !== addressOf(read)) throw new Refusal(400, 'Not a valid picture address.')
+  if (!read || `/images/${request}` !== addressOf(read)) throw new HttpError(400, 'Not a valid picture address.')
   return read
 }
 
@@ -93,7 +93,7 @@ async function measured(jpeg: Buffer, isOriginal: boolean): Promise<Source> {
 }
 
 async function edited(source: Source, { resize, rotate }: Edits): Promise<Buffer> {
-  // A copy that has the asked size already has no EXIF either: it goes out as it lies.
+  // A copy of the requested size has no EXIF either: it is sent unchanged.
   if (!source.isOriginal && !rotate && source.width === resize?.width) return source.jpeg
   const made = await make(source, rotate, resize?.width)
   return made.length > mostBytes ? make(source, rotate, Math.min(resize?.width ?? widthOfLast, widthOfLast)) : made

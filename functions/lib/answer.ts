@@ -4,29 +4,29 @@ import type { RouteDefinition } from '@lintel/contract'
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import { Reply } from './reply.ts'
 
-/** Smaller answers are not worth packing. */
+/** Smaller answers are not worth compressing. */
 const packedFromBytes = 2048
 /**
- * Larger ones are packed whether the caller says that it can read that or not: Lambda answers 6 MB at most, and quotes
- * count twice there.
+ * Larger ones are compressed whether or not the caller accepts it: Lambda answers 6 MB at most, and quotes count twice
+ * there.
  */
 const plainAtMostBytes = 3_000_000
 
 const json = 'application/json; charset=utf-8'
 
-/** The lowest level: three quarters of what the best saves in a fifth of its time. */
+/** The lowest level: three quarters of the best saving in a fifth of its time. */
 const answerPacking = { level: 1 }
 
 const pack = promisify(gzip)
-/** Bytes travel out of Lambda as text: three of them are four characters. */
+/** Lambda sends bytes as base64: three of them are four characters. */
 const asText = (bytes: number) => Math.ceil(bytes / 3) * 4
 
-/** True where an answer of these bytes has at most so many as it leaves Lambda, plain or packed. */
+/** True where an answer fits this many bytes as it leaves Lambda, plain or compressed. */
 export async function fitsPacked(bytes: Buffer, most: number): Promise<boolean> {
   return asText(bytes.length) <= most || asText((await pack(bytes, answerPacking)).length) <= most
 }
 
-/** The HTTP answer of a text, packed where it is large and the caller accepts gzip. */
+/** The HTTP answer of a text, compressed where it is large and the caller accepts gzip. */
 function textAnswer(bytes: Buffer, type: string, acceptEncoding: string): APIGatewayProxyStructuredResultV2 {
   const headers = { 'content-type': type, vary: 'accept-encoding' }
   const isPlain = bytes.length < packedFromBytes || !/\bgzip\b/i.test(acceptEncoding)
@@ -39,8 +39,8 @@ function textAnswer(bytes: Buffer, type: string, acceptEncoding: string): APIGat
 }
 
 /**
- * The HTTP answer of an operation's success. Where the route's answer is text, the operation's text is sent as it is;
- * where it is neither that nor JSON, the operation's text is the answer's bytes in base64.
+ * The HTTP answer of an operation's success. Where the route's answer is text, the operation's text is sent unchanged;
+ * where it is neither text nor JSON, the operation returns the answer's bytes in base64.
  */
 export function httpAnswer(
   route: RouteDefinition,

@@ -1,4 +1,4 @@
-/** Does so many things at once; what is beyond that waits its turn. */
+/** Runs at most this many tasks at once; the others wait their turn. */
 export const atMost = (most: number) => {
   const waiting: (() => void)[] = []
   let running = 0
@@ -8,7 +8,7 @@ export const atMost = (most: number) => {
     try {
       return await work()
     } finally {
-      // Its place goes to the next, so that nobody comes in between.
+      // Hands its slot to the next in line, so that no newcomer overtakes it.
       const next = waiting.shift()
       if (next) next()
       else running -= 1

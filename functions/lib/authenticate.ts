@@ -4,9 +4,9 @@ import * as z from 'zod'
 import { cognito } from './aws.ts'
 import type { User } from './context.ts'
 import { variable } from './environment.ts'
-import { Refusal } from './refusal.ts'
+import { HttpError } from './http-error.ts'
 
-/** The gateway has verified the token; HTTP APIs hand its claims on as text, lists as `[a b]`. */
+/** The gateway has verified the token; HTTP APIs pass its claims on as text, lists as `[a b]`. */
 const Claims = z.object({
   sub: z.string(),
   token_use: z.literal('id'),
@@ -23,12 +23,12 @@ const groupsOf = (claim: string | string[]): Group[] => {
   return names.flatMap((name) => Group.safeParse(name).data ?? [])
 }
 
-/** How long a person's being enabled is believed. A disabled one is refused after this at the latest. */
-const believedMs = 30_000
-const mostRemembered = 10_000
+/** How long an 'enabled' look-up is cached, and so how long a disabled person may still get in. */
+const enabledCacheMs = 30_000
+const cacheMax = 10_000
 const enabledUntil = new Map<string, number>()
 
-/** True for somebody who may sign in now; asks the user pool each time. */
+/** True for somebody who may sign in; asks the user pool each time. */
 export async function isEnabledNow(username: string): Promise<boolean> {
   try {
     const command = new AdminGetUserCommand({ UserPoolId: variable('USER_POOL_ID'), Username: username })
@@ -39,13 +39,13 @@ export async function isEnabledNow(username: string): Promise<boolean> {
   }
 }
 
-/** True for somebody who may sign in, as it was known half a minute ago at most. */
+/** As `isEnabledNow`, cached for half a minute. */
 async function isEnabled(username: string): Promise<boolean> {
   const now = Date.now()
   if ((enabledUntil.get(username) ?? 0) > now) return true
   if (!(await isEnabledNow(username))) return false
-  if (enabledUntil.size >= mostRemembered) enabledUntil.clear()
-  enabledUntil.set(username, now + believedMs)
+  if (enabledUntil.size >= cacheMax) enabledUntil.clear()
+  enabledUntil.set(username, now + enabledCacheMs)
   return true
 }
 
@@ -55,9 +55,9 @@ async function isEnabled(username: string): Promise<boolean> {
  */
 export async function authenticate(claims: unknown): Promise<User> {
   const parsed = Claims.safeParse(claims)
-  if (!parsed.success) throw new Refusal(401, 'Please sign in.')
+  if (!parsed.success) throw new HttpError(401, 'Please sign in.')
   const { data } = parsed
-  if (!(await isEnabled(data['cognito:username']))) throw new Refusal(401, 'Your account has been disabled.')
+  if (!(await isEnabled(data['cognito:username']))) throw new HttpError(401, 'Your account has been disabled.')
   return {
     sub: data.sub,
     username: data['cognito:username'],

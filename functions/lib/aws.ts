@@ -10,7 +10,7 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { variable } from './environment.ts'
 
 /*
- * One client per service and function instance. Neither address nor credentials stand here: the SDK finds them in the
+ * One client per service and function instance. Addresses and credentials are not set here: the SDK finds them in the
  * environment, which is also how a machine without AWS runs the same code.
  * "@__PURE__" lets the bundler drop the clients that a function does not use, with their whole packages.
  */
@@ -31,8 +31,8 @@ export const places = /* @__PURE__ */ new GeoPlacesClient({})
 export const secrets = /* @__PURE__ */ new SecretsManagerClient({})
 export const stepFunctions = /* @__PURE__ */ new SFNClient({})
 export const mail = /* @__PURE__ */ new SESv2Client({})
-/** For what must not go out twice: one try, and whoever sends decides what comes of a failure. */
+/** For requests that must not be repeated: one try, and the caller decides what to do on failure. */
 export const mailOnce = /* @__PURE__ */ new SESv2Client({ maxAttempts: 1 })
 
-/** Open connections of the realtime channel; a function of its own, because its endpoint is known only at run time. */
+/** Open connections of the realtime channel; a function, because the endpoint is only known at run time. */
 export const connectionsClient = () => new ApiGatewayManagementApiClient({ endpoint: variable('REALTIME_ENDPOINT') })

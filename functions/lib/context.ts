@@ -1,14 +1,14 @@
 import type { FeedbackParty, Group, LinkPurpose, RouteDefinition, Signature } from '@lintel/contract'
 import type { Logger } from '@aws-lambda-powertools/logger'
 
-/** The signed-in person: read from the verified token, but for the name. */
+/** The signed-in person, from the verified token except for the name. */
 export interface User {
   /** Cognito's id of the identity. */
   sub: string
   /** Cognito's name of the identity. */
   username: string
   email: string
-  /** Of the agency user behind the identity; the e-mail address where there is none. */
+  /** The agency user's name; the e-mail address where there is none. */
   name: string
   groups: readonly Group[]
   /** Empty only for system administrators, who need no company. */
@@ -26,9 +26,9 @@ export type CallerScope =
   | { kind: 'client'; clientId: string; branchIds?: readonly string[] }
   | { kind: 'self'; clientId: string; userId: string }
 
-/** What every operation gets besides its input. There is no ambient user. */
+/** The context that every operation gets besides its input. There is no global user. */
 export interface PublicContext {
-  /** Stands in the log and in every error answer. */
+  /** In every log line and every error answer. */
   requestId: string
   now(): Date
   log: Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>
@@ -36,7 +36,7 @@ export interface PublicContext {
   viewerAddress: string | undefined
 }
 
-/** A context whose clock stands: all that one save writes has one time. */
+/** A context with a fixed clock: everything that one save writes has the same time. */
 export function atOneMoment<C extends Pick<PublicContext, 'now'>>(ctx: C): C {
   const moment = ctx.now()
   return { ...ctx, now: () => moment }
@@ -48,43 +48,43 @@ export interface Context extends PublicContext {
   scope: CallerScope
 }
 
-/** A visitor: whoever holds the key of this link. */
+/** A visitor: the holder of this link's key. */
 export interface LinkCaller {
   linkId: string
   reportId: string
   purpose: LinkPurpose
   /** With the purpose signature. */
   signatureId?: string
-  /** Whose signature that was when the link was made. */
+  /** Whose signature it was when the link was made. */
   signer?: Pick<Signature, 'type' | 'name' | 'email'>
   /** With the purpose feedback, where the link is for one party alone. */
   party?: FeedbackParty
-  /** With the purpose report, where the link is for one file that is not the main PDF: which one. */
+  /** With the purpose report, where the link is for another file than the main PDF: which one. */
   document?: { filename: string; variant?: string | undefined; src?: string | undefined }
   /** Whether it was opened before. */
   opened: boolean
 }
 
-/** The context of a route that needs the key of a link: it says of which report, and for what. */
+/** The context of a route that needs the key of a link, which says which report and what for. */
 export interface LinkContext extends PublicContext {
   link: LinkCaller
 }
 
-/** The context that a route's operation gets: public routes know no user, and visitors are known by their link. */
+/** The context of a route's operation: public routes have no user, and visitors are identified by their link. */
 export type ContextOf<R extends RouteDefinition> = R['access'] extends { kind: 'public' }
   ? PublicContext
   : R['access'] extends { kind: 'linkKey' }
     ? LinkContext
     : Context
 
-/** Whose a record is. */
+/** The owner of a record. */
 export interface Owner {
   clientId: string
   branchId?: string
   userId?: string
 }
 
-/** True when a record of this owner lies within the scope; operations answer 404 where it does not. */
+/** True when a record of this owner is within the scope; operations answer 404 where it is not. */
 export function reaches(scope: CallerScope, owner: Owner): boolean {
   if (scope.kind === 'any') return true
   if (scope.clientId !== owner.clientId) return false
@@ -92,6 +92,6 @@ export function reaches(scope: CallerScope, owner: Owner): boolean {
   return !scope.branchIds || (owner.branchId !== undefined && scope.branchIds.includes(owner.branchId))
 }
 
-/** True for the provider's own people, whose scope is every client. */
+/** True for the provider's own staff, whose scope is every client. */
 export const isProviderStaff = (ctx: Context): boolean =>
   ctx.user.groups.includes('Administrators') || ctx.user.groups.includes('Support')

@@ -1,7 +1,7 @@
-/** Everything that the deployment tells functions by environment variables. */
+/** Every environment variable that the deployment sets for functions. */
 export type Variable =
   | 'ENVIRONMENT'
-  /** Of a table in `infra/tables.ts`. */
+  /** For a table in `infra/tables.ts`. */
   | `${string}_TABLE`
   | 'REPORTS_BUCKET'
   | 'PHOTOS_BUCKET'

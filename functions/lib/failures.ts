@@ -1,22 +1,22 @@
 import type { Failure } from '@lintel/contract'
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import type { PublicContext } from './context.ts'
-import { Refusal } from './refusal.ts'
+import { HttpError } from './http-error.ts'
 
 const insideMessage = 'Something went wrong on our side. Please try again, or tell us this id.'
 
-/** The status and the body of an error answer. What was not expected is logged, once, with the answer's id. */
+/** The status and the body of an error answer. Unexpected errors are logged, once, with the answer's id. */
 export function failureAnswer(
   error: unknown,
   { requestId, log }: Pick<PublicContext, 'requestId' | 'log'>,
 ): APIGatewayProxyStructuredResultV2 {
-  const refusal = error instanceof Refusal ? error : undefined
-  if (!refusal)
+  const httpError = error instanceof HttpError ? error : undefined
+  if (!httpError)
     log.error('Unexpected failure', { id: requestId, error: error instanceof Error ? error : String(error) })
-  const { retryAfter, ...details } = refusal?.details ?? {}
-  const failure: Failure = { message: refusal?.message ?? insideMessage, id: requestId, ...details }
+  const { retryAfter, ...details } = httpError?.details ?? {}
+  const failure: Failure = { message: httpError?.message ?? insideMessage, id: requestId, ...details }
   return {
-    statusCode: refusal?.status ?? 500,
+    statusCode: httpError?.status ?? 500,
     headers: {
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'no-store',

@@ -6,13 +6,13 @@ import { makeLogger } from './logging.ts'
 
 const log = makeLogger('storage')
 
-/** The content of an object as it arrives, with its length. */
+/** The content of an object as a stream, with its length. */
 export interface ObjectStream {
   length: number
   stream: AsyncIterable<Uint8Array>
 }
 
-/** An object as a stream, for those who request thousands. Errors are the SDK's. */
+/** An object as a stream, for callers that fetch thousands. Errors are the SDK's. */
 export const getObject = async (bucket: string, key: string): Promise<ObjectStream> =>
   (await atFirstTry(bucket, key)) ?? askSdk(bucket, key)
 
@@ -35,7 +35,7 @@ async function atFirstTry(bucket: string, key: string): Promise<ObjectStream | u
   const signingDate = new Date(Date.now() + systemClockOffset)
   const signed = await (await ourSigner()).sign({ ...request, headers }, { signingDate })
   const answer = await requestHandler.handle(signed).catch((error: unknown) => {
-    // Anything but the network is a fault of ours.
+    // Only network errors are expected here.
     if (error instanceof TypeError) throw error
     log.warn('Storage did not answer at the first try', { bucket, key, error: String(error) })
   })
@@ -45,14 +45,14 @@ async function atFirstTry(bucket: string, key: string): Promise<ObjectStream | u
   const stream = body as Readable
   if (statusCode === 200 && Number.isInteger(length)) return { length, stream }
   stream.destroy()
-  // The SDK's error tells of an object that is not there.
+  // The SDK's error says that the object does not exist.
   if (![403, 404].includes(statusCode)) log.warn('Storage did not answer at the first try', { bucket, key, statusCode })
   return undefined
 }
 
 let signer: ReturnType<typeof s3.config.signer> | undefined
 
-/** Made once: making it takes longer than signing. */
+/** Created once: that takes longer than signing. */
 function ourSigner(): ReturnType<typeof s3.config.signer> {
   if (signer) return signer
   signer = s3.config.signer()
@@ -60,7 +60,7 @@ function ourSigner(): ReturnType<typeof s3.config.signer> {
   return signer
 }
 
-/** Where the objects of a bucket lie; `path` is what stands before their keys. */
+/** The address of a bucket's objects; `path` is the prefix of their keys. */
 interface BucketAddress {
   protocol: string
   hostname: string
@@ -80,14 +80,14 @@ function addressOf(bucket: string): Promise<BucketAddress> {
   return found
 }
 
-/** The SDK knows it: which of AWS's hosts, or which other. */
+/** Asks the SDK, which knows the host, AWS's or another. */
 async function findAddress(Bucket: string): Promise<BucketAddress> {
   const Key = 'key'
   const { protocol, hostname, port, pathname } = new URL(await getSignedUrl(s3, new GetObjectCommand({ Bucket, Key })))
   return { protocol, hostname, ...(port && { port: Number(port) }), path: pathname.slice(0, -Key.length) }
 }
 
-/** A key as it stands in an address, and in what is signed. */
+/** A key, encoded as in an address and in the signature. */
 const escaped = (key: string) =>
   encodeURIComponent(key)
     .replaceAll('%2F', '/')

@@ -52,7 +52,7 @@ const lambda: LambdaContext = {
   succeed: () => undefined,
 }
 
-/** What is written to the log, besides the answer. */
+/** The log lines, besides the answer. */
 const logged = () => {
   const lines: string[] = []
   for (const stream of [process.stdout, process.stderr])

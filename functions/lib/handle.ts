@@ -25,14 +25,14 @@ import { failureAnswer } from './failures.ts'
 import { makeLogger, makeMetrics } from './logging.ts'
 import { requireOrigin, viewerAddress } from './origin.ts'
 import { parseInput } from './parse.ts'
-import { Refusal } from './refusal.ts'
+import { HttpError } from './http-error.ts'
 import type { Reply } from './reply.ts'
 
 type Event = APIGatewayProxyEventV2
 type Answer = APIGatewayProxyStructuredResultV2
 type Middleware = MiddlewareObj<Event, Answer>
 
-/** What happens on a route. */
+/** What a route does. */
 type Operation<R extends RouteDefinition> = (
   ctx: ContextOf<R>,
   input: RouteInput<R>,
@@ -43,15 +43,15 @@ type NamesOf<F extends Feature> = keyof RoutesOf<F> & RouteName
 /** An operation for each route of a feature. */
 export type Operations<F extends Feature> = { [N in NamesOf<F>]: Operation<(typeof routes)[N]> }
 
-/** An operation whose types the stack does not know: the schemas see to it that it gets what it expects. */
+/** An operation of any types: the schemas guarantee that it gets what it expects. */
 type AnyOperation = { run(ctx: PublicContext, input: unknown): Promise<unknown> }['run']
 
 /** Where the gateway puts the claims of a token that it has verified. */
 const Authorized = z.object({ authorizer: z.object({ jwt: z.object({ claims: z.unknown() }) }) })
 
 /**
- * Who comes with the key of a link. Throws 404 where it is not good for that report or for none of these purposes, and
- * 429 for callers that come too often.
+ * Identifies the holder of a link's key. Throws 404 where the link is not valid for that report or for any of these
+ * purposes, and 429 for callers that try too often.
  */
 export type LinkCheck = (visit: {
   reportId: string
@@ -71,7 +71,7 @@ const claimsOf = (event: Event): unknown => Authorized.safeParse(event.requestCo
  */
 export function featureHandler<F extends Feature>(props: {
   feature: F
-  /** The feature's list in the contract; given, because `routes` would bring the schemas of all others. */
+  /** The feature's routes in the contract; passed in, because `routes` would import the schemas of all others. */
   routes: RoutesOf<F>
   operations: Operations<F> & Record<string, AnyOperation>
   checkLink?: LinkCheck
@@ -94,7 +94,7 @@ export function featureHandler<F extends Feature>(props: {
     const operate = operations[route.name]
     if (!operate) throw new Error(`There is no operation for ${route.name}.`)
     const result = await operate({ ...context, ...caller }, input)
-    // CloudFront hands on under a name of its own which packings the caller takes.
+    // CloudFront passes the caller's accepted encodings on in a header of its own.
     const { 'x-viewer-accept-encoding': viewers, 'accept-encoding': direct } = event.headers
     return httpAnswer(route, result, viewers ?? direct ?? '')
   }
@@ -130,7 +130,7 @@ export function featureHandler<F extends Feature>(props: {
     },
   }
 
-  /** Outermost: one line and the figures of each request. */
+  /** Outermost: one log line and the metrics of each request. */
   const record = (): Middleware => {
     let startedAt = 0
     const finish: NonNullable<Middleware['after']> = ({ event, response }) => {
@@ -157,7 +157,7 @@ export function featureHandler<F extends Feature>(props: {
     httpRouter<Event, Answer>({
       routes: routed,
       notFoundResponse: () => {
-        throw new Refusal(404, 'There is nothing at this address.')
+        throw new HttpError(404, 'There is nothing at this address.')
       },
     }),
   )
@@ -168,7 +168,7 @@ export function featureHandler<F extends Feature>(props: {
     .use(origin)
 }
 
-/** For answers that are data: nothing in them may be run, framed or read by another site. */
+/** For answers that are data: they must not be run, framed or read by another site. */
 const securityHeaders = httpSecurityHeaders({
   contentSecurityPolicy: { 'default-src': "'none'", 'frame-ancestors': "'none'" },
   crossOriginResourcePolicy: { policy: 'same-origin' },

@@ -1,7 +1,7 @@
 import { Logger } from '@aws-lambda-powertools/logger'
 import { Metrics } from '@aws-lambda-powertools/metrics'
 
-/** The structured log of a function: one JSON object a line. `feature` stands in each. */
+/** The structured log of a function: one JSON object a line. Each has `feature`. */
 export const makeLogger = (feature: string): Logger => new Logger({ serviceName: feature })
 
 /** The figures of a function, written as log lines that CloudWatch turns into metrics; flushed after each request. */

@@ -1,13 +1,13 @@
 import { cutText, shortTextMax } from '@lintel/contract'
 
-/** Somebody whom a record is to name: a signed-in caller, or a visitor, who has a name alone. */
+/** The person that a record names: a signed-in caller, or a visitor, who only has a name. */
 export interface ToName {
   name: string
   userId?: string
   sub?: string
 }
 
-/** Somebody as records name them, by the agency user, or else by the identity; the id of a visitor is empty. */
+/** How records name a person: by the agency user, or else by the identity; a visitor's id is empty. */
 export const namedAs = ({ name, userId, sub }: ToName): { id: string; name: string } => ({
   id: userId || sub || '',
   name: cutText(name, shortTextMax),

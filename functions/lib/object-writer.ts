@@ -11,32 +11,32 @@ import {
 } from '@aws-sdk/client-s3'
 import { s3 } from './aws.ts'
 
-/** Storage takes no parts below 5 MB, but for the last. */
+/** S3 accepts no parts below 5 MB, except for the last. */
 const partBytes = 8 << 20
 
-/** One is filled while the others are on their way. */
+/** One is filled while the others are being uploaded. */
 const mostBuffers = 4
 
 /**
- * Writes an object of any length, a part at a time, and hashes it as it passes. It has finished once the object is
- * there. Where it is destroyed before, or storage fails, there is none.
+ * Writes an object of any length, a part at a time, and hashes it on the way. It finishes once the object is stored. If
+ * it is destroyed before, or storage fails, nothing is stored.
  *
- * Parts are gathered in the same few buffers again and again: new ones for all of a large file would have its garbage
- * collected a dozen times.
+ * Parts are collected in a few reused buffers: allocating new ones for all of a large file would cause a dozen garbage
+ * collections.
  */
 export class ObjectWriter extends Writable {
   readonly #object: { Bucket: string; Key: string; ContentType: string }
   readonly #hash = createHash('sha256')
   readonly #ended = new AbortController()
   #finished = false
-  /** Of an object that is longer than a part. */
+  /** Set for an object that is longer than a part. */
   #uploadId: Promise<string> | undefined
   readonly #parts: Promise<CompletedPart>[] = []
   readonly #free: Buffer<ArrayBuffer>[] = []
   #buffers = 1
   #buffer = Buffer.allocUnsafe(partBytes)
   #filled = 0
-  /** Goes on with what came while no buffer was free. */
+  /** Continues with the data that arrived while no buffer was free. */
   #goOn: (() => void) | undefined
 
   constructor(object: { Bucket: string; Key: string; ContentType: string }) {
@@ -44,7 +44,7 @@ export class ObjectWriter extends Writable {
     this.#object = object
   }
 
-  /** Of all that was written, once it has finished; to be asked once. */
+  /** The hash of everything written, once it has finished; call it once. */
   sha256(): string {
     return this.#hash.digest('hex')
   }
@@ -73,7 +73,7 @@ export class ObjectWriter extends Writable {
     this.#nextBuffer()
   }
 
-  /** Goes on where somebody waits and a buffer is free: `emptied`, or another. */
+  /** Continues a waiting write when a buffer is free: `emptied`, or another. */
   #nextBuffer(emptied?: Buffer<ArrayBuffer>): void {
     if (emptied) this.#free.push(emptied)
     const goOn = this.#goOn
@@ -126,7 +126,7 @@ export class ObjectWriter extends Writable {
     this.#ended.abort()
     await Promise.allSettled(this.#parts)
     const { Bucket, Key } = this.#object
-    // What is left of it storage forgets after two days.
+    // S3 removes unfinished uploads after two days.
     const abort = async () => s3.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId: await this.#uploadId }))
     await abort().catch(() => undefined)
   }

@@ -2,11 +2,11 @@ import { timingSafeEqual } from 'node:crypto'
 import { GetSecretValueCommand } from '@aws-sdk/client-secrets-manager'
 import { secrets } from './aws.ts'
 import { variable } from './environment.ts'
-import { Refusal } from './refusal.ts'
+import { HttpError } from './http-error.ts'
 
 type Headers = Record<string, string | undefined>
 
-/** After a wrong value the secret is read again, for it may have been renewed; not oftener than this. */
+/** After a wrong value the secret is read again, in case it was rotated; not more often than this. */
 const rereadAfterMs = 30_000
 
 let secret: { value: string; readAt: number } | undefined
@@ -23,14 +23,14 @@ const isSame = (given: string, expected: string) => {
   return left.length === right.length && timingSafeEqual(left, right)
 }
 
-/** Refuses (403) whatever did not come through CloudFront, which alone knows the secret header. */
+/** Refuses (403) requests that did not come through CloudFront, which alone knows the secret header. */
 export async function requireOrigin(headers: Headers): Promise<void> {
   const now = Date.now()
   const given = headers['x-origin-secret'] ?? ''
   if (isSame(given, secret?.value ?? (await readSecret(now)))) return
   const mayBeRenewed = given !== '' && secret && now - secret.readAt > rereadAfterMs
   if (mayBeRenewed && isSame(given, await readSecret(now))) return
-  throw new Refusal(403, 'Please use the public address of this service.')
+  throw new HttpError(403, 'Please use the public address of this service.')
 }
 
 /** The caller's IP address, as CloudFront's viewer function sets it; only meaningful after `requireOrigin`. */

@@ -1,15 +1,15 @@
 import type { Issue, RouteDefinition } from '@lintel/contract'
 import * as z from 'zod'
-import { Refusal } from './refusal.ts'
+import { HttpError } from './http-error.ts'
 import { readBody, type BodyRequest } from './request-body.ts'
 
-/** A request whose header names are in lower case, as API Gateway's payload format 2.0 has it. */
+/** A request with header names in lower case, as in API Gateway's payload format 2.0. */
 export interface ParseRequest extends BodyRequest {
   pathParameters?: Record<string, string | undefined> | undefined
   queryStringParameters?: Record<string, string | undefined> | undefined
 }
 
-/** More reasons help nobody. */
+/** A longer list would not help anybody. */
 const mostIssues = 50
 
 const nothing = z.strictObject({})
@@ -23,10 +23,13 @@ function check(schema: z.ZodType, value: unknown, place: 'params' | 'query' | 'h
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
   const issues = issuesOf(parsed.error, place)
-  throw new Refusal(400, `The request is not valid: ${issues[0]?.path} ${issues[0]?.message}`, { issues })
+  throw new HttpError(400, `The request is not valid: ${issues[0]?.path} ${issues[0]?.message}`, { issues })
 }
 
-/** The input of a route's operation. Throws 400 with `issues` for what a schema refuses, and as `readBody` does. */
+/**
+ * The input of a route's operation. Throws 400 with `issues` for what does not match the schemas, and as `readBody`
+ * does.
+ */
 export async function parseInput(route: RouteDefinition, request: ParseRequest) {
   return {
     params: check(route.params ?? nothing, request.pathParameters ?? {}, 'params'),

@@ -14,8 +14,8 @@ export class Reply<Answer> {
 }
 
 /**
- * Answers with headers besides the body, such as totals or a cache rule, undefined values left out; or with another
- * success than the route's own, such as 202 while something is made.
+ * Answers with headers besides the body, such as totals or a cache rule (undefined values are left out), or with
+ * another success status than the route's, such as 202 for a job that has started.
  */
 export const reply = <Answer>(
   answer: Answer,

@@ -28,7 +28,7 @@ describe('a body', () => {
     ['65 levels', nested(65), 400],
     ['a million levels', nested(1_000_000), 400],
   ])('with %s is refused', async (_, body, status) => {
-    await expect(plain(body)).rejects.toMatchObject({ name: 'Refusal', status })
+    await expect(plain(body)).rejects.toMatchObject({ name: 'HttpError', status })
   })
 
   it('may be 64 levels deep', async () => {

@@ -1,29 +1,29 @@
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { bodyMaxBytes, type Issue } from '@lintel/contract'
-import { Refusal } from './refusal.ts'
+import { HttpError } from './http-error.ts'
 
 const unzip = promisify(gunzip)
 
-/** No document of ours is half as deep. */
+/** None of our documents is half as deep. */
 const deepest = 64
 /** Names that would reach an object's prototype. */
 const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype'])
 
-/** A request as far as its body is concerned; header names are in lower case. */
+/** The parts of a request that its body needs; header names are in lower case. */
 export interface BodyRequest {
   headers: Record<string, string | undefined>
   body?: string | undefined
   isBase64Encoded: boolean
 }
 
-const malformed = (message: string, issues?: Issue[]) => new Refusal(400, message, issues ? { issues } : {})
-const tooLarge = () => new Refusal(413, 'The request is too large.')
+const malformed = (message: string, issues?: Issue[]) => new HttpError(400, message, issues ? { issues } : {})
+const tooLarge = () => new HttpError(413, 'The request is too large.')
 
 async function unzipped(bytes: Buffer): Promise<Buffer> {
   if (bytes.length > bodyMaxBytes.packed) throw tooLarge()
   try {
-    // Stops inflating at the limit, so that a bomb costs no more than an honest body.
+    // Stops inflating at the limit, so that a zip bomb costs no more than an honest body.
     return await unzip(bytes, { maxOutputLength: bodyMaxBytes.unpacked })
   } catch (error) {
     if (error instanceof RangeError) throw tooLarge()
@@ -32,15 +32,15 @@ async function unzipped(bytes: Buffer): Promise<Buffer> {
 }
 
 /**
- * True for a packed body. API Gateway hands on `application/json` as text whatever its encoding, which may spoil packed
- * bytes; `application/gzip` it takes for the bytes that they are. Both are understood.
+ * True for a compressed body. API Gateway passes `application/json` on as text whatever its encoding, which may corrupt
+ * compressed bytes; it passes `application/gzip` on as bytes. Both are accepted.
  */
 function isPacked(headers: BodyRequest['headers']): boolean {
   const contentType = headers['content-type']?.split(';')[0]?.trim().toLowerCase()
   const encoding = headers['content-encoding']?.trim().toLowerCase() ?? ''
-  if (!['', 'identity', 'gzip'].includes(encoding)) throw new Refusal(415, 'Content-Encoding must be gzip or absent.')
+  if (!['', 'identity', 'gzip'].includes(encoding)) throw new HttpError(415, 'Content-Encoding must be gzip or absent.')
   if (contentType === 'application/gzip') return true
-  if (contentType !== 'application/json') throw new Refusal(415, 'Content-Type must be application/json.')
+  if (contentType !== 'application/json') throw new HttpError(415, 'Content-Type must be application/json.')
   return encoding === 'gzip'
 }
 
@@ -61,7 +61,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Refuses what a schema would not see or would stumble over. Walks without recursion, whatever the depth. */
+/** Refuses what a schema would not notice or would crash on. Walks without recursion, whatever the depth. */
 function refuseOddities(root: unknown): void {
   const open: { value: unknown; depth: number; path: string }[] = [{ value: root, depth: 0, path: 'body' }]
   for (let next = open.pop(); next; next = open.pop()) {
@@ -77,7 +77,7 @@ function refuseOddities(root: unknown): void {
 
 /**
  * The JSON of a request, plain or gzipped. Throws 413 over the contract's `bodyMaxBytes`, 415 for other content than
- * JSON, and 400 for what is no JSON, nested too deep or names a prototype.
+ * JSON, and 400 for invalid JSON, JSON that is nested too deep, or names of a prototype.
  */
 export async function readBody({ headers, body, isBase64Encoded }: BodyRequest): Promise<unknown> {
   if (!body) throw malformed('The request has no body.')

@@ -1,14 +1,16 @@
 import type * as z from 'zod'
 import type { Variable } from './environment.ts'
 
-/** A kind of rows, and by what their keys begin. A store lists its kinds, so that `npm run repair` can look at all rows. */
+/**
+ * A kind of rows, and the prefixes of its keys. Stores list their kinds so that `npm run repair` can check all rows.
+ */
 export interface RowKind {
   rows: { table: Variable; kind: string; schema: z.ZodType<object> }
   pk: string
   sk: string
 }
 
-/** The kind that a row of a table has by its keys; the first that fits. */
+/** The kind of a row by its keys; the first that fits. */
 export const kindAt = (
   kinds: readonly RowKind[],
   table: Variable,

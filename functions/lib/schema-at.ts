@@ -1,9 +1,9 @@
 import * as z from 'zod'
 
-/** Where a value stands in a row: names of fields, and numbers of list entries. */
+/** The path of a value in a row: names of fields, and indexes of list entries. */
 export type FieldPath = readonly (string | number)[]
 
-/** A schema without what says that its value may be absent. */
+/** A schema without its optional, nullable and default wrappers. */
 export const unwrapped = (schema: z.ZodType): z.ZodType => {
   let inner = schema
   while (
@@ -17,7 +17,7 @@ export const unwrapped = (schema: z.ZodType): z.ZodType => {
   return inner
 }
 
-/** The schema of what stands at a path of a row. Throws where the row has no such field. */
+/** The schema of the value at a path of a row. Throws where the row has no such field. */
 export function schemaAt(row: z.ZodType, path: FieldPath): z.ZodType {
   let at = row
   for (const step of path) {

@@ -20,7 +20,7 @@ beforeAll(() => {
   pk = `TEST#${newId()}`
 })
 
-/** Past the schema, as an older version or a hand might have written it. */
+/** Bypasses the schema, as an older version or a manual edit might have done. */
 const writeUnchecked = (item: object) =>
   dynamo.send(new PutCommand({ TableName: variable('CLIENTS_TABLE'), Item: { ...item } }))
 

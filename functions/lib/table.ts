@@ -22,67 +22,67 @@ import { noteOddRow, OddRow } from './odd-rows.ts'
 import { schemaAt, type FieldPath } from './schema-at.ts'
 
 /*
- * The one way to a table: what is written is parsed with the schema that reads it, and a row that does not parse spoils
- * no list. Each store says which kinds of rows it has (`rowsOf`); nothing else speaks to DynamoDB.
+ * The only way to a table: rows are parsed with the same schema when written and when read, and a row that does not
+ * parse does not break a list. Each store declares its kinds of rows (`rowsOf`); nothing else calls DynamoDB.
  */
 
-/** The key of a row; every table of ours has these two. */
+/** The key of a row; all our tables have these two attributes. */
 export interface Key {
   pk: string
   sk: string
 }
 
-/** A condition or filter in DynamoDB's own words. Names are needed for what begins with `#` alone. */
+/** A condition or filter in DynamoDB's syntax. Names are only needed for placeholders with `#`. */
 export interface Condition {
   expression: string
   names?: Record<string, string>
   values?: Record<string, unknown>
 }
 
-/** One row that a transaction writes or looks at. */
+/** One row that a transaction writes or checks. */
 export type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
 
-/** That the row is there, or is not. */
+/** Requires that the row exists, or does not. */
 export const exists: Condition = { expression: 'attribute_exists(pk)' }
 export const isAbsent: Condition = { expression: 'attribute_not_exists(pk)' }
 
-/** What an update does to a row. A path is `record.locked`, or a list where a step is a name that people gave. */
+/** The changes of an update. A path is `record.locked`, or a list where a step is a name that people typed. */
 export interface Change {
   set?: readonly (readonly [path: string | FieldPath, value: unknown])[]
-  /** Numbers are added, by path; a field that is not there counts as 0. */
+  /** Numbers to add, by path; a missing field counts as 0. */
   add?: Readonly<Record<string, number>>
-  /** Entries that are put to the end of lists. */
+  /** Entries to append to lists. */
   append?: readonly (readonly [path: string | FieldPath, entries: readonly unknown[]])[]
-  /** Fields that are taken out. */
+  /** Fields to remove. */
   clear?: readonly (string | FieldPath)[]
-  /** Without one the row must exist; with 'none' it is made where it does not. */
+  /** By default the row must exist; with 'none' it is created where it does not. */
   condition?: Condition | 'none'
 }
 
-/** Which rows of a partition are wanted. */
+/** The rows of a partition to read. */
 export interface Query {
   pk: string
-  /** The sort key's beginning, or its first and last value. */
+  /** A prefix of the sort key, or its first and last value. */
   sk?: { beginsWith: string } | { from: string; to: string }
-  /** The index `gsi1` instead of the table; its reads are not consistent. */
+  /** Reads the index `gsi1` instead of the table; its reads are not consistent. */
   index?: 'gsi1'
   newestFirst?: boolean
   filter?: Condition
-  /** DynamoDB looks at so many rows at once; without it, at 1 MB of them. */
+  /** Rows that DynamoDB reads per page; without it, 1 MB of them. */
   pageSize?: number
 }
 
-/** One answer of DynamoDB to a query. */
+/** One page of a query. */
 export interface QueryPage<T> {
   rows: T[]
-  /** How many rows were looked at, those that the filter or their schema left out among them. */
+  /** How many rows were read, including those that the filter or their schema left out. */
   looked: number
   isLast: boolean
 }
 
-/** DynamoDB reads so many keys at once, and writes so many rows in a transaction. */
+/** DynamoDB's limits: keys in one read, and rows in one transaction. */
 const atOnce = 100
-/** Writes that meet on a row are tried again so often, after a random and growing pause. */
+/** How often writes that conflict on a row are retried, after a random and growing pause. */
 const mostTries = 12
 const firstPauseMs = 20
 const longestPauseMs = 800
@@ -100,7 +100,7 @@ const isUnmet = (error: unknown) =>
   (error instanceof TransactionCanceledException &&
     (error.CancellationReasons ?? []).some(({ Code }) => Code === 'ConditionalCheckFailed'))
 
-/** What a write answers; undefined where its condition does not hold. Tried again where it met another on a row. */
+/** The result of a write; undefined where its condition fails. Retried after a conflict on a row. */
 async function written<T>(write: () => Promise<T>): Promise<T | undefined> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -113,17 +113,17 @@ async function written<T>(write: () => Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** In pieces of which DynamoDB takes one at once. */
+/** Splits into chunks that DynamoDB accepts in one call. */
 export const batchesOf = <T>(items: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(items.length / atOnce) }, (_, i) => items.slice(i * atOnce, (i + 1) * atOnce))
 
-/** Writes all of it or nothing; false, and nothing, where one of the conditions does not hold. */
+/** Writes all or nothing; false where one of the conditions fails. */
 export const transact = async (TransactItems: TransactItem[]): Promise<boolean> =>
   (await written(() => dynamo.send(new TransactWriteCommand({ TransactItems })))) !== undefined
 
 const partsOf = (path: string | FieldPath): FieldPath => (typeof path === 'string' ? path.split('.') : path)
 
-/** Collects names and values under placeholders of their own, so that no reserved word and no odd name gets in. */
+/** Collects names and values under placeholders, so that reserved words and odd names do no harm. */
 class Expression {
   readonly names: Record<string, string> = {}
   readonly values: Record<string, unknown> = {}
@@ -145,14 +145,14 @@ class Expression {
     return placeholder
   }
 
-  /** Takes a condition's own names and values in, and answers its words. */
+  /** Adds a condition's own names and values, and returns its expression. */
   take({ expression, names, values }: Condition): string {
     Object.assign(this.names, names)
     Object.assign(this.values, values)
     return expression
   }
 
-  /** What DynamoDB takes of it: it refuses empty maps. */
+  /** The parameters for DynamoDB, which refuses empty maps. */
   get attributes() {
     return {
       ...(Object.keys(this.names).length > 0 && { ExpressionAttributeNames: this.names }),
@@ -168,8 +168,8 @@ const conditionOf = (condition: Condition | undefined) => {
 }
 
 /**
- * The rows of one kind in a table. `kind` names it in logs. Everything that a row holds besides its keys stands in the
- * schema, `ttl` and the keys of an index too.
+ * The rows of one kind in a table. `kind` names it in logs. The schema has everything that a row holds besides its
+ * keys, including `ttl` and the keys of an index.
  */
 export function rowsOf<S extends z.ZodType<object>>(table: Variable, kind: string, schema: S) {
   type Row = z.output<S>
@@ -178,7 +178,7 @@ export function rowsOf<S extends z.ZodType<object>>(table: Variable, kind: strin
   const note = (item: Record<string, unknown>, issues: z.core.$ZodIssue[]) =>
     noteOddRow({ table, kind, pk: item['pk'], sk: item['sk'] }, issues)
 
-  /** The row, or undefined where it does not parse, which is noted. */
+  /** The row, or undefined where it does not parse, which is logged. */
   const readable = (item: Record<string, unknown>): Row | undefined => {
     const { data, error } = schema.safeParse(item)
     if (error) note(item, error.issues)
@@ -203,7 +203,7 @@ export function rowsOf<S extends z.ZodType<object>>(table: Variable, kind: strin
     ]
     const isNested = ([path]: readonly [string, number]) => path.includes('.')
     const added = Object.entries(add)
-    // DynamoDB's own ADD takes fields at the top of a row alone.
+    // DynamoDB's own ADD only takes top-level fields.
     for (const [path, by] of added.filter(isNested)) {
       const at = expression.path(partsOf(path))
       sets.push(`${at} = if_not_exists(${at}, ${expression.value(0)}) + ${parse(partsOf(path), by)}`)
@@ -264,43 +264,43 @@ export function rowsOf<S extends z.ZodType<object>>(table: Variable, kind: strin
     kind,
     schema,
 
-    /** What was read along with rows of other kinds, as a row of this kind. Throws `OddRow` where it does not parse. */
+    /** Parses a row that was read along with rows of other kinds. Throws `OddRow` where it does not parse. */
     parse: parseRow,
 
     /** As `parse`, for lists: undefined where it does not parse. */
     parseListed: readable,
 
-    /** A row as it is now, or undefined. Throws `OddRow` where it does not parse. */
+    /** The current row, or undefined. Throws `OddRow` where it does not parse. */
     async get(key: Key): Promise<Row | undefined> {
       const { Item } = await dynamo.send(new GetCommand({ TableName: variable(table), Key: key, ConsistentRead: true }))
       return Item && parseRow(Item)
     },
 
-    /** Those of the rows that are there, in no order; what does not parse is left out. */
+    /** The existing rows, in no particular order; rows that do not parse are left out. */
     batchGet: async (keys: readonly Key[]): Promise<Row[]> => (await Promise.all(batchesOf(keys).map(getBatch))).flat(),
 
-    /** The rows of a partition, as many at a time as DynamoDB answers; what does not parse is left out. */
+    /** The rows of a partition, a page at a time; rows that do not parse are left out. */
     pages,
 
-    /** All rows of a partition; what does not parse is left out. */
+    /** All rows of a partition; rows that do not parse are left out. */
     async query(query: Query): Promise<Row[]> {
       const rows: Row[] = []
       for await (const page of pages(query)) rows.push(...page.rows)
       return rows
     },
 
-    /** Writes a row whole; false, and nothing, where the condition does not hold. */
+    /** Writes a whole row; false, and nothing written, where the condition fails. */
     put: async (key: Key, row: Written, condition?: Condition): Promise<boolean> =>
       (await written(() => dynamo.send(new PutCommand(putOf(key, row, condition))))) !== undefined,
 
-    /** Changes a row and answers it as it then is; undefined, and nothing changed, where the condition does not hold. */
+    /** Updates a row and returns it as it is then; undefined, and nothing changed, where the condition fails. */
     async update(key: Key, change: Change): Promise<Row | undefined> {
       const input = { ...updateOf(key, change), ReturnValues: 'ALL_NEW' as const }
       const answer = await written(() => dynamo.send(new UpdateCommand(input)))
       return answer?.Attributes && parseRow(answer.Attributes)
     },
 
-    /** Removes a row; false, and nothing, where the condition does not hold. */
+    /** Removes a row; false, and nothing removed, where the condition fails. */
     remove: async (key: Key, condition?: Condition): Promise<boolean> =>
       (await written(() =>
         dynamo.send(new DeleteCommand({ TableName: variable(table), Key: key, ...conditionOf(condition) })),

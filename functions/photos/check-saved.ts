@@ -1,5 +1,5 @@
 import { reaches, type Context } from '../lib/context.ts'
-import { Refusal } from '../lib/refusal.ts'
+import { HttpError } from '../lib/http-error.ts'
 import { findHeader, ownerOf } from '../reports/read-report.ts'
 import { photoIdOf } from './keys.ts'
 import { kindOf, kindRow, type UploadKind } from './kinds.ts'
@@ -26,13 +26,13 @@ export async function assertDocumentsOf(ctx: Context, saved: Saved, srcs: Iterab
   refuse(await foreignAmong(ctx, saved, srcs, (kind) => kind === 'document'), 'document')
 }
 
-/** An upload that may not be saved; `message` says why where it was looked at and refused. */
+/** An upload that may not be saved; `message` says why, where it was checked and refused. */
 interface Foreign {
   src: string
   message?: string
 }
 
-/** Says of one's own file why it was refused, so that whoever saves knows which one to take out. */
+/** Names the file and why it was refused, so that whoever saves knows which one to remove. */
 function refuse(foreign: readonly Foreign[], kind: UploadKind): void {
   if (foreign.length === 0) return
   const { noun } = kindRow(kind)
@@ -40,7 +40,7 @@ function refuse(foreign: readonly Foreign[], kind: UploadKind): void {
     .slice(0, 20)
     .map(({ src, message }) => ({ path: src, message: message ?? `Not a ${noun} of this report.` }))
   const why = foreign.find(({ message }) => message !== undefined)?.message
-  throw new Refusal(400, why ?? `A ${noun} was not uploaded for this report.`, { issues })
+  throw new HttpError(400, why ?? `A ${noun} was not uploaded for this report.`, { issues })
 }
 
 /** Those srcs that are not of an upload which may be saved. */

@@ -15,7 +15,7 @@ export const mostPixels = 210_000_000
 /** A progressive JPEG is unpacked whole before anything of it can be shrunk: 60 megapixels take 360 MB. */
 const mostProgressivePixels = 60_000_000
 
-/** The file is no JPEG, whatever its name says, or one that cannot be decoded. */
+/** The file is not a JPEG, whatever its name, or cannot be decoded. */
 export class NotJpeg extends Error {
   override name = 'NotJpeg'
 }

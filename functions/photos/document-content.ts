@@ -1,7 +1,7 @@
 import { documentExtension, type FileExtension } from '@lintel/contract'
 import { fileTypeFromBuffer } from 'file-type'
 
-/** What the content of a document must be, for each extension of its name. Old Office files are compound files. */
+/** The required content for each extension. Old Office files are compound files. */
 const contents: Record<FileExtension, string> = {
   pdf: 'pdf',
   doc: 'cfb',

@@ -24,7 +24,7 @@ export interface PhotoFile {
 
 const keyOf = (kind: PhotoKind, src: string) => `${photoFolders[kind]}${src}`
 
-/** S3 answers 403 for a key that does not exist to whoever may not list the bucket: as our functions may not. */
+/** S3 answers 403 for a key that does not exist where the caller may not list the bucket, as our functions may not. */
 const isMissing = (error: unknown) =>
   error instanceof S3ServiceException && [403, 404].includes(error.$metadata.httpStatusCode ?? 0)
 
@@ -42,7 +42,7 @@ export async function readPhotoFile(kind: PhotoKind, src: string): Promise<Photo
   }
 }
 
-/** A file as it comes, with its length; undefined where there is none. */
+/** A file as a stream, with its length; undefined where there is none. */
 export async function openPhotoFile(kind: PhotoKind, src: string): Promise<ObjectStream | undefined> {
   try {
     return await getObject(variable('PHOTOS_BUCKET'), keyOf(kind, src))
@@ -97,7 +97,7 @@ export async function keepAsSent(kind: UploadKind, src: string, file: AsSent): P
         Key: storedKey(kind, src),
         Body: file.bytes,
         ContentType: file.type,
-        // Storage checks it, and keeps it beside our own record of it.
+        // S3 checks it, and stores it beside our own record of it.
         ChecksumSHA256: file.sha256.toString('base64'),
         IfNoneMatch: '*',
       }),

@@ -18,7 +18,7 @@ const nameMaxLength = 80
 export const photoSrc = (owner: string, at: Date, id: string, filename: string): string =>
   `${owner}/${at.toISOString().replaceAll(/[-:]|\.\d+/g, '')}/${id}-${plainName(filename)}`
 
-/** The id in a src, or undefined where there is none: 128 bits are 22 letters. */
+/** The id in a src, or undefined where there is none: 128 bits are 22 characters. */
 export const photoIdOf = (src: string): string | undefined =>
   /^[A-Za-z0-9_-]{22}(?=-)/.exec(src.slice(src.lastIndexOf('/') + 1))?.[0]
 

@@ -2,7 +2,7 @@ import { newId } from '@lintel/rules'
 import { beforeAll, expect, test } from 'vitest'
 import { atStack } from '../test/people.ts'
 import { kindRow, uploadKinds, type UploadKind } from './kinds.ts'
-import { permissionFor } from './permission.ts'
+import { permissionFor } from './presign.ts'
 import type { StoredPhoto } from './store.ts'
 
 beforeAll(() => {

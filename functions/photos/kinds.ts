@@ -12,9 +12,9 @@ import {
  * logo, a ticket's file) is a row here, its record in the store, and its routes, which say who may send and read it.
  */
 
-/** What is known of a kind of file. */
+/** The definition of a kind of file. */
 interface KindRow {
-  /** Whose file it is, and so who may send and read it: staff of the report, or a visitor by the link. */
+  /** Its owner, and so who may upload and read it: staff of the report, or a visitor by the link. */
   owner: 'report' | 'link'
   /** Where it is stored as it was sent: bucket and prefix of the key, before its src. */
   bucket: 'photos' | 'documents'
@@ -23,13 +23,13 @@ interface KindRow {
   typeOf: (filename: string) => string | undefined
   notAccepted: (filename: string) => string
   mostBytes: number
-  /** How its content is checked on arrival (`checks.ts`). */
+  /** How its content is checked after the upload (`checks.ts`). */
   check: 'jpeg' | 'document'
   /** Of a picture; else as many as can be decoded. */
   mostPixels?: number
-  /** Smaller ones that are made on arrival. */
+  /** Smaller copies that are made after the upload. */
   copies: readonly ('print' | 'thumbnails')[]
-  /** Its part of a report's list of arrivals, in the order in which they came. */
+  /** Its part of a report's list of uploads, in the order of arrival. */
   arrivals: string
   /** What it is called in a refusal. */
   noun: string
@@ -53,7 +53,7 @@ export const uploadKinds = {
   document: {
     owner: 'report',
     bucket: 'documents',
-    // Below what our own origin hands on.
+    // Below a path that our own origin serves.
     prefix: 'downloads/documents/',
     typeOf: (filename) => {
       const extension = documentExtension(filename)

@@ -3,13 +3,13 @@ import { newId, sourcesOf } from '@lintel/rules'
 import * as z from 'zod'
 import { findClient } from '../clients/find-client.ts'
 import type { Context } from '../lib/context.ts'
-import { Refusal } from '../lib/refusal.ts'
+import { HttpError } from '../lib/http-error.ts'
 import { assertNotDeleted } from '../reports/guards.ts'
 import { openHeader, openReport } from '../reports/read-report.ts'
 import { documentAddress } from './document-files.ts'
 import { photoIdOf, photoSrc } from './keys.ts'
 import { kindOf, kindRow } from './kinds.ts'
-import { permissionFor } from './permission.ts'
+import { permissionFor } from './presign.ts'
 import { addWaiting, arrivedFor, expectLonger, findPhoto, findPhotos, forgottenAfterSeconds } from './store.ts'
 import type { StoredPhoto } from './store.ts'
 
@@ -19,7 +19,7 @@ export { getRecording } from './recordings.ts'
 const SeenPhoto = z.object(PhotoRecord.shape)
 const SeenDocument = z.object(DocumentRecord.shape)
 
-/** A file that somebody of staff wants to send. */
+/** A file that staff want to upload. */
 interface WantedFile {
   name: string
   size: number
@@ -36,21 +36,21 @@ export const requestDocumentUploads = (
   { params, body }: RouteInput<typeof routes.requestDocumentUploads>,
 ) => expectFiles(ctx, params.id, 'document', body.files)
 
-/** How the record of a kind says what it is: photographs, which came first, say nothing. */
+/** The field that marks the kind of a record: photographs, which came first, have none. */
 const marks = { photograph: () => ({}), document: (type: string) => ({ kind: 'document' as const, type }) }
 
 async function expectFiles(ctx: Context, reportId: string, kind: keyof typeof marks, wanted: readonly WantedFile[]) {
   const { typeOf, notAccepted } = kindRow(kind)
   const files = wanted.map((file) => {
     const type = typeOf(file.name)
-    if (type === undefined) throw new Refusal(400, notAccepted(file.name))
+    if (type === undefined) throw new HttpError(400, notAccepted(file.name))
     return { ...file, type }
   })
   const report = await openHeader(ctx, reportId)
   assertNotDeleted(report)
   const client = await findClient(report.client.id)
-  if (!client?.active) throw new Refusal(403, 'This client is inactive. Its reports cannot be changed.')
-  if (report.locked) throw new Refusal(423, 'Lock Report.')
+  if (!client?.active) throw new HttpError(403, 'This client is inactive. Its reports cannot be changed.')
+  if (report.locked) throw new HttpError(423, 'Lock Report.')
   const now = ctx.now()
   const ttl = Math.floor(now.getTime() / 1000) + forgottenAfterSeconds
   const known = await findPhotos(files.flatMap(({ again }) => again ?? []))
@@ -107,7 +107,7 @@ export async function downloadDocument(ctx: Context, { params, query }: RouteInp
   const report = await openHeader(ctx, params.id)
   const document = await findPhoto(photoIdOf(query.src) ?? '-')
   const isThere = document?.src === query.src && document.status === 'ready' && isDocumentOf(document, report.id)
-  if (!isThere) throw new Refusal(404, 'Document not found.')
+  if (!isThere) throw new HttpError(404, 'Document not found.')
   const { src, filename } = document
   return { url: await documentAddress(src, filename, typeOf(document)), filename }
 }

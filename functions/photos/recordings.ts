@@ -6,10 +6,12 @@ import { s3 } from '../lib/aws.ts'
 import type { Context } from '../lib/context.ts'
 import { downloadAddress } from '../lib/download-address.ts'
 import { variable } from '../lib/environment.ts'
-import { Refusal } from '../lib/refusal.ts'
+import { HttpError } from '../lib/http-error.ts'
 import { openReport } from '../reports/read-report.ts'
 
-/** Recordings lie in the documents bucket, below what our own origin hands on, so that a player may ask for parts. */
+/**
+ * Recordings are in the documents bucket, below a path that our own origin serves, so that a player may request ranges.
+ */
 export const recordingKey = (src: string) => `downloads/recordings/${src}`
 
 /** What is played, by what its content was found to be. Recorders of browsers make containers of films without pictures. */
@@ -25,16 +27,16 @@ const types: Record<string, string> = {
   wav: 'audio/wav',
 }
 
-/** So much of a file tells what it is. */
+/** Bytes that identify a file's type. */
 const headBytes = 4100
 
-/** GET /reports/{id}/recordings/{audio}. Only what stands in the report, and is a recording by its content, is played. */
+/** GET /reports/{id}/recordings/{audio}. Only plays what the report lists and is a recording by its content. */
 export async function getRecording(ctx: Context, { params }: RouteInput<typeof routes.getRecording>) {
   const audio = findAudio(await openReport(ctx, params.id), params.audio)
   const head = audio && (await readHead(audio.src))
   const ext = head && (await fileTypeFromBuffer(head).catch(() => undefined))?.ext
   const type = ext && Object.hasOwn(types, ext) ? types[ext] : undefined
-  if (!audio || !type) throw new Refusal(404, 'Recording not found.')
+  if (!audio || !type) throw new HttpError(404, 'Recording not found.')
   const filename = audio.src.slice(audio.src.lastIndexOf('/') + 1)
   return { url: await downloadAddress(recordingKey(audio.src), filename, 'inline', type), filename }
 }

@@ -11,7 +11,7 @@ import { kindOf, uploadKinds, type UploadKind } from './kinds.ts'
  * REPORT#id / DOCUMENT#receivedAt#id     documents that have arrived for it; their records are as those of photographs
  */
 
-/** The record as it is kept: what callers see, whose it is, and what its print copy measures. */
+/** The stored record: the public fields, the owner, and the size of the print copy. */
 export const StoredPhoto = z.object({
   ...PhotoRecord.shape,
   reportId: Id,
@@ -24,11 +24,11 @@ export const StoredPhoto = z.object({
   linkId: Id.optional(),
   /** The visitor took it away again: it cannot be saved any more. */
   givenBack: z.literal(true).optional(),
-  /** When the permission to send it was given. */
+  /** When it was presigned. */
   requestedAt: Instant,
   /** Of the print copy: pixels, and length in bytes. Missing until it was made. */
   print: z.object({ width: z.int().min(1), height: z.int().min(1), bytes: z.int().min(0) }).optional(),
-  /** Seconds since 1970: a permission that nobody used, or a refusal, is forgotten then. */
+  /** Seconds since 1970: an unused presigned URL, or a refused file, is forgotten then. */
   ttl: z.int().optional(),
 })
 export type StoredPhoto = z.infer<typeof StoredPhoto>
@@ -56,7 +56,7 @@ export async function addWaiting(expected: readonly StoredPhoto[]): Promise<void
   }
 }
 
-/** Notes that a photograph is expected for longer; one that has arrived meanwhile stays as it is. */
+/** Extends the wait for a photograph; one that has arrived in the meantime stays unchanged. */
 export async function expectLonger({ id }: StoredPhoto, requestedAt: string, ttl: number): Promise<void> {
   const set = [['requestedAt', requestedAt] as const, ['ttl', ttl] as const]
   await photos.update(photoKey(id), { set, condition: isWaiting })

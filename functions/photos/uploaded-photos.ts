@@ -13,11 +13,11 @@ export async function photosFor(clientId: string, srcs: Iterable<string>): Promi
   return new Map(own.map((photo) => [photo.src, photo]))
 }
 
-/** True for a photograph that is waited for, and may still come. */
+/** True for a photograph that is expected and may still arrive. */
 export const mayStillCome = (photo: StoredPhoto, now: Date): boolean =>
   photo.status === 'waiting' && now.getTime() - Date.parse(photo.requestedAt) < uploadHopelessAfterMs
 
-/** A print copy as it comes from storage, with its length; undefined where it is missing. */
+/** A print copy as a stream, with its length; undefined where it is missing. */
 export const openPrintCopy = (src: string) => openPhotoFile('print', src)
 
 /** A short-lived address of a print copy, which has no EXIF. */
@@ -46,10 +46,10 @@ async function without(kind: PhotoKind, srcs: Iterable<string>): Promise<string[
   return missing
 }
 
-/** Those of these photographs whose print copies are missing. */
+/** Those photographs whose print copies are missing. */
 export const missingPrintCopies = (srcs: Iterable<string>): Promise<string[]> => without('print', srcs)
 
-/** Those of these photographs whose originals are missing. */
+/** Those photographs whose originals are missing. */
 export const lostOriginals = async (srcs: Iterable<string>): Promise<Set<string>> =>
   new Set(await without('originals', srcs))
 

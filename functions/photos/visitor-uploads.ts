@@ -3,7 +3,7 @@ import { newId } from '@lintel/rules'
 import { s3 } from '../lib/aws.ts'
 import { variable } from '../lib/environment.ts'
 import { photoFolders, photoIdOf, photoSrc } from './keys.ts'
-import { permissionFor } from './permission.ts'
+import { permissionFor } from './presign.ts'
 import { mayStillCome } from './uploaded-photos.ts'
 import {
   addWaiting,
@@ -15,13 +15,13 @@ import {
   type StoredPhoto,
 } from './store.ts'
 
-/** Visitors' photographs stand apart from those of staff. */
+/** Visitors' photographs are stored apart from those of staff. */
 const visitorsFolder = 'tenantcomments'
 
 /** True for the src of a photograph that a visitor sent. */
 export const isOfVisitor = (src: string): boolean => src.startsWith(`${visitorsFolder}/`)
 
-/** Whose photograph is expected. */
+/** The owner of an expected photograph. */
 export interface VisitorUpload {
   linkId: string
   reportId: string
@@ -58,7 +58,7 @@ export async function expectAgain({ linkId, now }: VisitorUpload, id: string): P
   return photo
 }
 
-/** Those that are there, or may still come; refused ones, and those that were taken away, leave their places. */
+/** Those that exist or may still arrive; refused and removed ones do not count. */
 export async function withPlaces(ids: readonly string[], now: Date): Promise<string[]> {
   const found = await findPhotos(ids)
   return ids.filter((id) => {
@@ -75,10 +75,10 @@ export async function giveBack(linkId: string, ids: readonly string[], inReport:
   await Promise.all(own.map(({ id }) => markGivenBack(id)))
 }
 
-/** A permission to send a photograph of `size` bytes straight to storage. */
+/** A presigned URL for a photograph of `size` bytes. */
 export const permitVisitorPhoto = (photo: StoredPhoto, size: number) => permissionFor(photo, size)
 
-/** Takes in a photograph that came through the API; it is looked at as every other is, on its arrival. */
+/** Stores a photograph that was posted through the API; it is checked like every other upload. */
 export async function storeVisitorPhoto(
   { id, src }: StoredPhoto,
   jpeg: Uint8Array,
@@ -94,7 +94,7 @@ export async function storeVisitorPhoto(
   return { id, src }
 }
 
-/** What became of photographs of a link, as far as its visitor is told: nothing of the files but why one was refused. */
+/** The state of a link's photographs, as far as its visitor may know: of the files only why one was refused. */
 export async function outcomesOf(linkId: string, ids: readonly string[]) {
   const found = await findPhotos(ids)
   return ids.flatMap((id) => {
@@ -107,11 +107,11 @@ export async function outcomesOf(linkId: string, ids: readonly string[]) {
 
 /** What keeps photographs from being saved with a link. */
 export type Hindrance =
-  /** One was not sent with it, stands under an id that is not its own, or was taken away. */
+  /** One was not uploaded with it, has another id, or was removed. */
   | 'foreign'
-  /** One has not been looked at yet. */
+  /** One has not been checked yet. */
   | 'waiting'
-  /** Those that were refused on arrival, and why. */
+  /** Those that were refused, and why. */
   | { id: string; message: string }[]
 
 /** What keeps these photographs from being saved with a link, if anything does. */

@@ -4,14 +4,14 @@ import { authorise } from '../lib/authorise.ts'
 import type { CallerScope } from '../lib/context.ts'
 import { makeLogger } from '../lib/logging.ts'
 import { requireOrigin, viewerAddress } from '../lib/origin.ts'
-import { Refusal } from '../lib/refusal.ts'
+import { HttpError } from '../lib/http-error.ts'
 import { remoteSupporters, reportReaders, scopeFor } from '@lintel/contract'
 import { checkLink } from '../sharing/visitor.ts'
 import { addConnection, countConnections, removeConnection } from './store.ts'
 import type { Audience, Who } from './store.ts'
 import { verifyToken } from './token.ts'
 
-/** What API Gateway tells of a socket, as far as it is used here. */
+/** The fields of API Gateway's socket events that are used here. */
 const SocketEvent = z.object({
   headers: z.record(z.string(), z.string().optional()).default({}),
   queryStringParameters: z
@@ -39,7 +39,7 @@ export async function handler(event: unknown): Promise<{ statusCode: number }> {
     await connect(parsed)
     return { statusCode: 200 }
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof HttpError)) throw error
     log.info('Connection refused', { status: error.status, reason: error.message })
     return { statusCode: error.status }
   }
@@ -51,10 +51,10 @@ async function connect({ headers, queryStringParameters, requestContext }: Socke
   const { id, k } = queryStringParameters ?? {}
   if (k !== undefined) return connectVisitor(requestContext.connectionId, { id, k, address: viewerAddress(lowered) })
   const user = await authenticate(await verifyToken(queryStringParameters?.token ?? ''))
-  // Whoever may read reports may hear of them.
+  // Everybody who may read reports gets their events.
   const scope = await authorise(reportReaders, user)
   const audiences: Audience[] = [audienceOf(scope)]
-  // Of answers hears whoever may send commands.
+  // Everybody who may send commands gets the events of their answers.
   if (scopeFor(remoteSupporters, user.groups) === 'any') audiences.push('remote commands')
   const { username, clientId, userId, groups } = user
   const who: Who = { kind: 'person', username, clientId, userId, groups: [...groups] }
@@ -73,14 +73,14 @@ async function admit(id: string, who: Who, audiences: readonly Audience[], now: 
   await addConnection(id, who, audiences, now)
   if ((await countConnections(who, now)) <= connectionsAtMost[who.kind]) return
   await removeConnection(id)
-  throw new Refusal(429, 'Too many connections are open.')
+  throw new HttpError(429, 'Too many connections are open.')
 }
 
-/** Of whose reports they hear; of which branches is looked up when something is told. */
+/** Whose reports they listen to; branches are checked at each event. */
 const audienceOf = (scope: CallerScope): Audience =>
   scope.kind === 'any' ? 'every client' : { clientId: scope.clientId }
 
-/** A visitor hears of the report of their link, as long as the connection stands. */
+/** A visitor listens to the report of their link, as long as the connection is open. */
 async function connectVisitor(
   connectionId: string,
   { id = '', k, address }: { id: string | undefined; k: string; address: string | undefined },

@@ -6,7 +6,7 @@ import { isEnabledNow } from '../lib/authenticate.ts'
 import { scopeWithin } from '../lib/authorise.ts'
 import { cognito } from '../lib/aws.ts'
 import { variable } from '../lib/environment.ts'
-import { Refusal } from '../lib/refusal.ts'
+import { HttpError } from '../lib/http-error.ts'
 import { isLinkGood } from '../sharing/visitor.ts'
 import type { Listener, ListeningPerson, ListeningVisitor } from './store.ts'
 
@@ -16,24 +16,24 @@ import type { Listener, ListeningPerson, ListeningVisitor } from './store.ts'
  * is published, once for all connections of the same person or link, and remembered for a minute.
  */
 
-/** What somebody may hear of now; undefined: of nothing any more. */
+/** What a listener may receive now; undefined: nothing any more. */
 export type Hearing = { hears: (owner: Owner) => boolean; hearsCommands: boolean } | undefined
 
-/** Finds out what a listener may hear of now. */
+/** Finds out what a listener may receive now. */
 export type HearingCheck = (listener: Listener, now: Date) => Promise<Hearing>
 
 const rememberedMs = 60_000
 const mostRemembered = 10_000
-/** The user pool answers so many look-ups of people at once; a pool has a limit for each second. */
+/** Concurrent look-ups of people: the user pool has a limit for each second. */
 const poolLookupsAtOnce = 10
 
 type Remembered = Map<string, { until: number; hearing: Promise<Hearing> }>
 
-/** What each of the two checks has found out: the one without the pool knows less, and must not answer for the other. */
+/** A cache for each check: the one without the user pool checks less, and must not answer for the other. */
 const byPool: Remembered = new Map()
 const byMembership: Remembered = new Map()
 
-/** Looks up once in a while for all connections of the same `key`. What could not be found out is looked up again. */
+/** Looks up once in a while for all connections of the same `key`. Failed look-ups are not cached. */
 function rememberedFor(
   remembered: Remembered,
   key: string,
@@ -50,38 +50,41 @@ function rememberedFor(
 }
 
 async function scopeOf(person: ListeningPerson): Promise<CallerScope | undefined> {
-  // Whoever may read reports may hear of them.
+  // Everybody who may read reports gets their events.
   const reach = scopeFor(reportReaders, person.groups)
   try {
     return reach && (await scopeWithin(reach, person))
   } catch (error) {
-    if (error instanceof Refusal) return undefined
+    if (error instanceof HttpError) return undefined
     throw error
   }
 }
 
 const hearingOfPerson = async (person: ListeningPerson): Promise<Hearing> => {
   const scope = await scopeOf(person)
-  // Of answers hears whoever may send commands.
+  // Everybody who may send commands gets the events of their answers.
   const hearsCommands = scopeFor(remoteSupporters, person.groups) === 'any'
   return scope && { hears: (owner) => reaches(scope, owner), hearsCommands }
 }
 
-/** The audience of a visitor is one report: whatever is told to it is for them. */
+/** A visitor gets the events of one report. */
 const hearingOfVisitor = async ({ reportId, linkId }: ListeningVisitor, now: Date): Promise<Hearing> =>
   (await isLinkGood(reportId, linkId, now)) ? { hears: () => true, hearsCommands: false } : undefined
 
-/** What a listener may hear of by their client, user, branches or link. Connections of an earlier form end. */
+/** What a listener may receive by their client, user, branches or link. Connections of an earlier form end. */
 const withoutIdentity: HearingCheck = async ({ who }, now) => {
   if (!who) return undefined
   return who.kind === 'visitor' ? hearingOfVisitor(who, now) : hearingOfPerson(who)
 }
 
-/** As `hearingOf`, for a function that cannot ask the user pool: whether the identity is enabled, and its groups, are not looked at. */
+/**
+ * As `hearingOf`, for a function without access to the user pool: groups, and whether the identity is enabled, are not
+ * checked.
+ */
 export const hearingByMembership: HearingCheck = (listener, now) =>
   rememberedFor(byMembership, JSON.stringify(listener.who ?? ''), now, () => withoutIdentity(listener, now))
 
-/** The groups that somebody is in now; undefined where they are disabled, or gone. */
+/** Somebody's current groups; undefined where they are disabled, or no longer exist. */
 async function lookUpGroups(username: string): Promise<Group[] | undefined> {
   const command = new AdminListGroupsForUserCommand({ UserPoolId: variable('USER_POOL_ID'), Username: username })
   if (!(await isEnabledNow(username))) return undefined
@@ -99,14 +102,14 @@ export const hearingOf: HearingCheck = (listener, now) => {
   const { who } = listener
   if (who?.kind !== 'person') return hearingByMembership(listener, now)
   const { username, clientId, userId } = who
-  // Groups come from the pool: connections that were opened with others in the token are of the same person.
+  // Groups come from the pool: a person's connections may have been opened with other groups in the token.
   return rememberedFor(byPool, JSON.stringify([username, clientId, userId]), now, async () => {
     const groups = await poolLookups(() => lookUpGroups(username))
     return groups && hearingOfPerson({ ...who, groups })
   })
 }
 
-/** Forgets what is known of everybody: something has just changed. */
+/** Clears the cache: permissions have just changed. */
 export function forgetHearing(): void {
   byPool.clear()
   byMembership.clear()

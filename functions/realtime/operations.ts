@@ -12,17 +12,17 @@ import { listenersOf, removeConnection, supportersOf, visitorsOf, type Listener 
 const log = makeLogger('realtime')
 let client: ReturnType<typeof connectionsClient> | undefined
 
-/** Connections are told so many at a time: as many as the SDK keeps sockets for. */
+/** Connections notified at a time: as many as the SDK keeps sockets for. */
 const atOnce = 50
 
 /** What a visitor's page of the same report waits for; who changed what is the agency's alone. */
 const isForVisitors = ({ event }: ReportEvent) => event === 'qrsignature' || event === 'jobcompleted'
 
-/** What a visitor is told of it: why a file could not be made names what is in the report. */
+/** The event for visitors: the cause of a failed file would reveal contents of the report. */
 const forVisitors = (event: ReportEvent): ReportEvent =>
   event.event === 'jobcompleted' ? { event: event.event, jobId: event.jobId, reportId: event.reportId } : event
 
-/** Whose a report is: people of other clients, and of other branches, hear nothing of it. */
+/** The owner of a report: people of other clients, and of other branches, get no events of it. */
 export interface Owner {
   clientId: string
   branchId: string
@@ -46,7 +46,7 @@ async function publishTo(owner: Owner, event: ReportEvent, check: HearingCheck):
   ])
 }
 
-/** Tells, as `publish` does, those of the provider's people who may send remote commands, and nobody else. */
+/** As `publish`, but only to those of the provider's staff who may send remote commands. */
 export const publishCommandAnswered = (event: RemoteCommandEvent): Promise<void> =>
   sendToAll(event, { whom: supportersOf, check: hearingOf })
 
@@ -72,7 +72,7 @@ export async function publishAccessChanged(clientId: string): Promise<void> {
 
 interface Recipients {
   whom: (now: Date) => Promise<Listener[]>
-  /** Whose report it is about, where it is about one. */
+  /** The owner of the report that it is about, if any. */
   owner?: Owner
   check: HearingCheck
 }
@@ -105,7 +105,7 @@ async function forEachListener(
   })
 }
 
-/** Ends the connection of somebody who may hear of nothing any more. */
+/** Closes the connection of somebody who may receive nothing any more. */
 async function closeConnection(id: string): Promise<void> {
   await removeConnection(id)
   client ??= connectionsClient()
@@ -116,7 +116,7 @@ async function closeConnection(id: string): Promise<void> {
   }
 }
 
-/** Runs what tells of an event; a failure is logged, and nobody who has done something hears of it. */
+/** Runs a notification; a failure is logged, and does not fail the act itself. */
 export async function unlessItFails(event: RealtimeEvent, telling: () => Promise<void>): Promise<void> {
   try {
     await telling()

@@ -14,7 +14,7 @@ import { rowsOf, transact } from '../lib/table.ts'
  * LINK#linkId / CONNECTION#id           what is open by one link: the same
  */
 
-/** What a connection hears of: one client, all clients, remote commands, or, for a visitor, one report. */
+/** What a connection listens to: one client, all clients, remote commands, or, for a visitor, one report. */
 export type Audience = { clientId: string } | { reportId: string } | 'every client' | 'remote commands'
 
 const ListeningPerson = z.object({
@@ -30,7 +30,7 @@ export type ListeningPerson = z.infer<typeof ListeningPerson>
 const ListeningVisitor = z.object({ kind: z.literal('visitor'), reportId: Id, linkId: Id })
 export type ListeningVisitor = z.infer<typeof ListeningVisitor>
 
-/** Who is at the other end of a connection: asked about again when something is told. */
+/** The owner of a connection: checked again at each event. */
 export type Who = ListeningPerson | ListeningVisitor
 
 /** API Gateway closes a connection after two hours; a row that outlives it is of no use. */
@@ -62,7 +62,7 @@ const partitionOf = (audience: Audience) => {
 
 const ownPartition = (who: Who) => (who.kind === 'person' ? `USER#${who.username}` : `LINK#${who.linkId}`)
 
-/** Notes an open connection, and all that it hears of. */
+/** Stores an open connection, and everything that it listens to. */
 export async function addConnection(id: string, who: Who, heard: readonly Audience[], now: Date): Promise<void> {
   const ttl = Math.floor(now.getTime() / 1000) + longestSeconds
   const partitions = [...heard.map(partitionOf), ownPartition(who)]
@@ -86,13 +86,13 @@ export async function removeConnection(id: string): Promise<void> {
   ])
 }
 
-/** The connections that hear of a client: its own people's and the provider's. */
+/** The connections that listen to a client: its own people's and the provider's. */
 export async function listenersOf(clientId: string, now: Date): Promise<Listener[]> {
   const found = await Promise.all([{ clientId }, 'every client' as const].map((audience) => listeners(audience, now)))
   return found.flat()
 }
 
-/** The connections of those who hear of answers to remote commands. */
+/** The connections that listen to answers of remote commands. */
 export const supportersOf = (now: Date): Promise<Listener[]> => listeners('remote commands', now)
 
 /** The connections of visitors with a link to a report. */

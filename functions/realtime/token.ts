@@ -1,7 +1,7 @@
 import { JwtVerifier } from 'aws-jwt-verify'
 import { SimpleJwksCache } from 'aws-jwt-verify/jwk'
 import { variable } from '../lib/environment.ts'
-import { Refusal } from '../lib/refusal.ts'
+import { HttpError } from '../lib/http-error.ts'
 
 /** Reads the pool's public keys wherever the identity service is, as the SDK's clients find it: by the environment. */
 const keys = new SimpleJwksCache({
@@ -36,6 +36,6 @@ export async function verifyToken(token: string): Promise<unknown> {
   try {
     return await verifier.verify(token)
   } catch {
-    throw new Refusal(401, 'Please sign in.')
+    throw new HttpError(401, 'Please sign in.')
   }
 }

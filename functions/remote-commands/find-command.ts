@@ -1,14 +1,14 @@
 import type { RemoteCommand, RouteInput, routes } from '@lintel/contract'
 import type { Context } from '../lib/context.ts'
-import { Refusal } from '../lib/refusal.ts'
+import { HttpError } from '../lib/http-error.ts'
 import { readCommand } from './store.ts'
 
 /** What is said of a command that the caller may not know of, or that is not there. */
-export const notFound = () => new Refusal(404, 'Command not found.')
+export const notFound = () => new HttpError(404, 'Command not found.')
 
-/** What stands against a change of a command that is answered or closed. */
+/** The message for changes to a command that is answered or closed. */
 export const settled = ({ status }: RemoteCommand) =>
-  new Refusal(409, status === 'Answered' ? 'This command has been answered.' : 'This command has been closed.')
+  new HttpError(409, status === 'Answered' ? 'This command has been answered.' : 'This command has been closed.')
 
 /** True for a command that the caller may touch: supporters every one, others what is for them, of their own client. */
 export const isFor = ({ scope, user }: Context, { userid, clientid }: RemoteCommand): boolean =>

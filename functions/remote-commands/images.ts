@@ -6,17 +6,17 @@ import type { Context } from '../lib/context.ts'
 import { downloadAddress } from '../lib/download-address.ts'
 import { variable } from '../lib/environment.ts'
 import { postedJpeg } from '../lib/posted-jpeg.ts'
-import { Refusal } from '../lib/refusal.ts'
+import { HttpError } from '../lib/http-error.ts'
 import { getRemoteCommand, openToAnswer } from './find-command.ts'
 import { countImage } from './store.ts'
 
 /** A response names one; a device that loses our answer sends it again. */
 const imagesAtMost = 10
 
-/** Images lie in the documents bucket, below what our own origin hands on. */
+/** Images are in the documents bucket, below a path that our own origin serves. */
 const imageKey = (path: string) => `downloads/${path}`
 
-/** Keeps an image; each has a path of its own, so that none is ever replaced. */
+/** Stores an image; each has its own path, so that none is ever replaced. */
 export async function keepImage(path: string, jpeg: Buffer): Promise<void> {
   const object = { Bucket: variable('DOCUMENTS_BUCKET'), Key: imageKey(path) }
   await s3.send(new PutObjectCommand({ ...object, Body: jpeg, ContentType: 'image/jpeg', IfNoneMatch: '*' }))
@@ -31,7 +31,7 @@ export async function uploadRemoteCommandImage(
   const jpeg = postedJpeg(body)
   if (!(await countImage(id, imagesAtMost))) {
     await openToAnswer(ctx, id)
-    throw new Refusal(400, `At most ${imagesAtMost} images can be sent for one command.`)
+    throw new HttpError(400, `At most ${imagesAtMost} images can be sent for one command.`)
   }
   const src = commandImagePath(id, newId())
   await keepImage(src, jpeg)
@@ -45,7 +45,7 @@ export async function downloadRemoteCommandImage(
 ) {
   const command = await getRemoteCommand(ctx, { params, query: {}, headers: {}, body: undefined })
   const path = command.deleted ? undefined : commandImage(command)
-  if (!path || !(await isKept(path))) throw new Refusal(404, 'Image not found.')
+  if (!path || !(await isKept(path))) throw new HttpError(404, 'Image not found.')
   const filename = `remote-command-${command.createdAt.slice(0, 10)}.jpg`
   return { url: await downloadAddress(imageKey(path), filename, 'inline', 'image/jpeg'), filename }
 }

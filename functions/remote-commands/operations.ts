@@ -9,7 +9,7 @@ import {
 import { newId } from '@lintel/rules'
 import { clientIdsOfUser } from '../clients/find-client.ts'
 import type { Context } from '../lib/context.ts'
-import { Refusal } from '../lib/refusal.ts'
+import { HttpError } from '../lib/http-error.ts'
 import { reply, type Reply } from '../lib/reply.ts'
 import { publishCommandAnswered } from '../realtime/operations.ts'
 import { findCommand, isFor, notFound, settled } from './find-command.ts'
@@ -22,10 +22,10 @@ export { downloadRemoteCommandImage, uploadRemoteCommandImage } from './images.t
 type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
 type List = RouteAnswer<typeof routes.listRemoteCommands>
 
-/** A device is told of so many at once; it asks again when it has answered them. */
+/** Maximum commands in an answer; a device asks again when it has answered them. */
 const openAtMost = 100
 
-const refused = (path: string, message: string) => new Refusal(400, message, { issues: [{ path, message }] })
+const refused = (path: string, message: string) => new HttpError(400, message, { issues: [{ path, message }] })
 
 /**
  * The client of the one user that a command is for. Throws 400 where there is no such user, or where it could be several

@@ -1,5 +1,5 @@
 import type { RemoteCommand } from '@lintel/contract'
 import { addCommand } from './store.ts'
 
-/** Writes a command as it is given, for seeding: there is no scope here. False where there is one of its id. */
+/** Writes a command unchanged, for seeding: there is no scope here. False where the id exists. */
 export const placeCommand = (command: RemoteCommand): Promise<boolean> => addCommand(command)

@@ -28,7 +28,7 @@ const listKey = (command: RemoteCommand) => ({ pk: listPartition(monthOf(command
 const commands = rowsOf(
   'REMOTE_COMMANDS_TABLE',
   'remote command',
-  /** How many images the device has sent is counted beside the command. */
+  /** How many images the device has sent; counted beside the command. */
   z.object({ record: RemoteCommand, images: z.int().min(0).optional() }),
 )
 const listed = rowsOf('REMOTE_COMMANDS_TABLE', 'listed remote command', z.object({ id: Id }))
@@ -50,7 +50,7 @@ const hasStatus = ({ status, deleted }: Pick<RemoteCommand, 'status' | 'deleted'
 const count = (command: RemoteCommand, by: 1 | -1) =>
   months.updateItem({ pk: monthPartition, sk: monthOf(command) }, { add: { commands: by }, condition: 'none' })
 
-/** Writes a new command; false where there is one of its id. */
+/** Writes a new command; false where the id exists. */
 export const addCommand = (command: RemoteCommand): Promise<boolean> =>
   transact([
     commands.putItem(commandKey(command.id), { record: command }, isAbsent),
@@ -97,7 +97,7 @@ async function firstIds(pk: string, { most, newestFirst }: { most: number; newes
   return ids.slice(0, most)
 }
 
-/** Commands in the order of their ids; those that are gone are left out. */
+/** Commands in the order of their ids; those that no longer exist are left out. */
 async function readCommands(ids: readonly string[]): Promise<RemoteCommand[]> {
   const rows = await commands.batchGet(ids.map(commandKey))
   const found = new Map(rows.map(({ record }) => [record.id, record]))

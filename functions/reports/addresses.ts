@@ -1,7 +1,7 @@
 import { EmailAddress, type Issue, type ReportBody } from '@lintel/contract'
-import { Refusal } from '../lib/refusal.ts'
+import { HttpError } from '../lib/http-error.ts'
 
-/** The e-mail addresses that staff type into a report, by where they stand. */
+/** The e-mail addresses that staff type into a report, by path. */
 const addressesIn = (body: Partial<ReportBody>): [path: string, address: string][] => [
   ...(body.signatures ?? []).map(({ email }, index): [string, string] => [`signatures.${index}.email`, email]),
   ['tenancy.managedbycontact.email', body.tenancy?.managedbycontact.email ?? ''],
@@ -18,5 +18,5 @@ export function assertAddresses(body: Partial<ReportBody>, before: Partial<Repor
     return error ? [{ path: `body.${path}`, message: error.issues[0]?.message ?? '' }] : []
   })
   const [first] = issues
-  if (first) throw new Refusal(400, `The request is not valid: ${first.path} ${first.message}`, { issues })
+  if (first) throw new HttpError(400, `The request is not valid: ${first.path} ${first.message}`, { issues })
 }

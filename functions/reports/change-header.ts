@@ -1,7 +1,7 @@
 import { reportOperationMessages, type ReportSummary, type RouteInput, type routes } from '@lintel/contract'
 import { actOnReport } from '../audit/write-act.ts'
 import type { Context } from '../lib/context.ts'
-import { Refusal } from '../lib/refusal.ts'
+import { HttpError } from '../lib/http-error.ts'
 import { changeReport, type Planned } from './change-report.ts'
 import { assertNotDeleted, assertUnlocked, assertWorkedWith, conflictWith, openToChange } from './guards.ts'
 import { savedOf, updatedBy } from './next-version.ts'
@@ -63,7 +63,7 @@ export const cancelDelivery = (ctx: Context, { params }: Input<'cancelDelivery'>
       const { delivery } = row.record
       seen ??= delivery?.version
       if (!delivery || delivery.version !== seen || delivery.begun || delivery.failed !== undefined)
-        throw new Refusal(409, reportOperationMessages.noDelivery)
+        throw new HttpError(409, reportOperationMessages.noDelivery)
       return withFields(row, { delivery: undefined })
     },
   )
@@ -82,11 +82,11 @@ export const setColourCode = (ctx: Context, { params, query }: Input<'setColourC
     },
   )
 
-/** A header with the next reference. It is a version of its own, of the same body: what was printed is out of date. */
+/** A header with the next reference. It is a new version with the same body: printed files are out of date. */
 async function renumbered(ctx: Context, before: HeaderRow, ref: number): Promise<Planned<ReportSummary>> {
   const { id, version: current } = before.record
   const saved = await readVersion(id, current)
-  if (!saved) throw new Refusal(409, 'This report has no version to number. Please save it first.', { current })
+  if (!saved) throw new HttpError(409, 'This report has no version to number. Please save it first.', { current })
   const version = current + 1
   const updatedAt = ctx.now().toISOString()
   const record: StoredHeader = { ...before.record, ref, version, updatedAt, ...updatedBy(ctx.user) }

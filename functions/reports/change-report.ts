@@ -3,13 +3,13 @@ import type { Client } from '@lintel/contract'
 import { writeAct, type Act } from '../audit/write-act.ts'
 import { startMail, type MailToStart } from '../emails/start-mail.ts'
 import { atOneMoment, type PublicContext } from '../lib/context.ts'
-import { Refusal } from '../lib/refusal.ts'
+import { HttpError } from '../lib/http-error.ts'
 import { afterSave } from './after-save.ts'
 import { conflictWith, type Opened } from './guards.ts'
 import type { Author } from './next-version.ts'
 import { commit, type Change } from './store/index.ts'
 
-/** Whoever changes a report, and where it is logged. */
+/** The person who changes a report, and its log. */
 export type Changer = Author & Pick<PublicContext, 'log'>
 
 /** What a change of a report writes, and what its caller is answered. */
@@ -27,10 +27,10 @@ export interface Planned<T> {
 interface Retries {
   most: number
   pauseMs: (attempt: number) => number
-  tooLate: (opened: Opened) => Refusal
+  tooLate: (opened: Opened) => HttpError
 }
 
-/** Staff meet few others, and are told who has saved. */
+/** Staff rarely conflict, and are told who has saved. */
 const ofStaff: Retries = { most: 10, pauseMs: () => 0, tooLate: ({ row }) => conflictWith(row.record) }
 
 /**
@@ -40,7 +40,8 @@ const ofStaff: Retries = { most: 10, pauseMs: () => 0, tooLate: ({ row }) => con
 export const ofVisitors: Retries = {
   most: 40,
   pauseMs: (attempt) => Math.random() * Math.min(400, 20 * 2 ** attempt),
-  tooLate: () => new Refusal(429, 'Others are saving this report at this moment. Please try again.', { retryAfter: 2 }),
+  tooLate: () =>
+    new HttpError(429, 'Others are saving this report at this moment. Please try again.', { retryAfter: 2 }),
 }
 
 /** The function is ended after 29 seconds. */

@@ -1,7 +1,7 @@
 import type { ReportCounts } from '@lintel/contract'
 import { readClientTotals } from './store/index.ts'
 
-/** The report types that clients' counts tell of, by their field. */
+/** The report types in clients' counts, by field. */
 const counted: Readonly<Record<keyof ReportCounts, string>> = {
   inventory: 'Inventory',
   midTerm: 'Mid Term',

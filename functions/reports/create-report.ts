@@ -20,7 +20,7 @@ import {
 import { getBranchFor } from '../clients/find-client.ts'
 import { dictionaryOf } from '../dictionary/dictionary-of.ts'
 import type { Context } from '../lib/context.ts'
-import { Refusal } from '../lib/refusal.ts'
+import { HttpError } from '../lib/http-error.ts'
 import { assertDocumentsOf, assertPhotosOf } from '../photos/check-saved.ts'
 import { assertAddresses } from './addresses.ts'
 import { write } from './change-report.ts'
@@ -37,7 +37,7 @@ import { wholeReport } from './store/index.ts'
 export function assertCreatable({ reportfactory }: Client, type: string): void {
   if (reportfactory.reportTypeList.some(({ name, createAllowed }) => name === type && createAllowed)) return
   const message = `There is no report type ${type} to create.`
-  throw new Refusal(400, message, { issues: [{ path: 'body.type', message }] })
+  throw new HttpError(400, message, { issues: [{ path: 'body.type', message }] })
 }
 
 /** Throws 400 for an inspector who is neither the caller nor one of the client's users who may use the branch. */
@@ -50,13 +50,13 @@ export function assertInspector(
   const user = users.find(({ id }) => id === userId)
   if (user && mayUseBranch(user, branchId)) return
   const message = user ? 'This inspector does not work for that branch.' : 'There is no such user.'
-  throw new Refusal(400, message, { issues: [{ path: 'body.userId', message }] })
+  throw new HttpError(400, message, { issues: [{ path: 'body.userId', message }] })
 }
 
-/** Throws 400 for a date whose month no list has, such as the year 26. */
+/** Throws 400 for a date in a month that no list has, such as the year 26. */
 export function assertListed(date: string): void {
   if (Month.safeParse(date.slice(0, 7)).success) return
-  throw new Refusal(400, reportMessages.oddYear, { issues: [{ path: 'body.date', message: reportMessages.oddYear }] })
+  throw new HttpError(400, reportMessages.oddYear, { issues: [{ path: 'body.date', message: reportMessages.oddYear }] })
 }
 
 /** POST /reports */

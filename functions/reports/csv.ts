@@ -12,7 +12,7 @@ export const csvFile = (columns: readonly string[], rows: readonly (readonly Cel
     bom: true,
     escape_formulas: true,
     record_delimiter: 'windows',
-    // A line break that is not the file's own would otherwise end the line all the same.
+    // Any other line break would end the line too.
     quoted_match: /[\r\n]/,
     cast: { number: (pounds) => pounds.toFixed(2) },
   })

@@ -18,7 +18,7 @@ interface NotMade {
 export const beginDelivery = async (id: string, delivery: Delivery): Promise<boolean> =>
   (await writeDeliveryBegun(id, delivery)) !== undefined
 
-/** Takes a delivery off its report, and tells whoever has the report open. Without one nothing happens. */
+/** Removes a delivery from its report, and notifies everybody with the report open. Does nothing without one. */
 export const endDelivery = async (id: string, version: number): Promise<void> =>
   tellOf(await clearDelivery(id, version))
 
@@ -29,7 +29,7 @@ export const endDelivery = async (id: string, version: number): Promise<void> =>
 export const failDelivery = async (id: string, version: number, reason: string, now: Date): Promise<void> =>
   tellOf(await writeDeliveryFailed(id, version, { at: now.toISOString(), reason }))
 
-/** As `failDelivery`, of signatures that nobody was told of. While a delivery is waited for nothing happens. */
+/** As `failDelivery`, for notices of signatures. Does nothing while a delivery is waiting. */
 export const noteNotTold = async (
   id: string,
   { reason, now, ...what }: Required<Pick<Delivery, 'version' | 'to' | 'address' | 'signatures'>> & NotMade,
@@ -39,7 +39,7 @@ export const noteNotTold = async (
 export const endFailed = async (id: string, version?: number): Promise<void> =>
   tellOf(await clearFailedDelivery(id, version))
 
-/** No version is new: nobody is told that somebody has saved. */
+/** There is no new version: nobody is told that somebody has saved. */
 async function tellOf(changed: HeaderRow | undefined): Promise<void> {
   if (changed) await tellChanged({ user: { name: changed.record.updatedBy } }, changed.record)
 }

@@ -10,7 +10,7 @@ import { dayInLondon, displayDate, feedbackOf, toPounds, type Feedback } from '@
 import { findClient, providerClientId } from '../clients/find-client.ts'
 import { fitsPacked } from '../lib/answer.ts'
 import type { Context } from '../lib/context.ts'
-import { Refusal } from '../lib/refusal.ts'
+import { HttpError } from '../lib/http-error.ts'
 import { reply, type Reply } from '../lib/reply.ts'
 import { csvFile } from './csv.ts'
 import { clientsOf, inTurns, tableRows } from './table-rows.ts'
@@ -28,7 +28,7 @@ const addressLine = ({ line1, line2, town, county, postcode }: Address) =>
 
 /** The file. Throws 413 where Lambda could not answer it. */
 async function attached(content: string, filename: string): Promise<Reply<string>> {
-  if (!(await fitsPacked(Buffer.from(content), reportAnswerMaxBytes))) throw new Refusal(413, csvMessages.tooLarge)
+  if (!(await fitsPacked(Buffer.from(content), reportAnswerMaxBytes))) throw new HttpError(413, csvMessages.tooLarge)
   return reply(content, { headers: { 'content-disposition': `attachment; filename="${filename}"` } })
 }
 
@@ -40,7 +40,7 @@ const reportColumns = [
   ...['Inspector', 'Customer', 'Fees', 'Locked', 'Exported'],
 ] as const
 
-/** Names that reports hold as ids. Where one is gone, its cell is empty. */
+/** Names that reports store as ids. Where one no longer exists, its cell is empty. */
 function reportCells({ record, customer, feesPence }: HeaderRow, client: Client | undefined, provider?: Client) {
   const { date, ref, type, address, branchId, userId, locked, exportedAt } = record
   const kind = client?.reportfactory.reportTypeList.find(({ name }) => name === type)

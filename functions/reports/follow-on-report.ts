@@ -11,7 +11,7 @@ import { checklistDictionary, dayInLondon, fillChecklists, followOn, newId } fro
 import { getBranchFor } from '../clients/find-client.ts'
 import { dictionaryOf } from '../dictionary/dictionary-of.ts'
 import { isProviderStaff, type Context } from '../lib/context.ts'
-import { Refusal } from '../lib/refusal.ts'
+import { HttpError } from '../lib/http-error.ts'
 import { changeReport } from './change-report.ts'
 import { assertCreatable } from './create-report.ts'
 import { assertWorkedWith, openToChange } from './guards.ts'
@@ -26,7 +26,7 @@ function assertFollows({ reportfactory }: Client, type: string, target: string):
   const kind = reportfactory.reportTypeList.find(({ name }) => name === type)
   if (kind?.convertedToList.includes(target)) return
   const message = `A report of the type ${type} is not followed by one of the type ${target}.`
-  throw new Refusal(400, message, { issues: [{ path: 'body.target', message }] })
+  throw new HttpError(400, message, { issues: [{ path: 'body.target', message }] })
 }
 
 /** The provider's people make reports for the inspector who made the one before, agencies' people for themselves. */

@@ -2,34 +2,34 @@ import { reportOperationMessages, type Client } from '@lintel/contract'
 import { takesPart } from '@lintel/rules'
 import { findClient } from '../clients/find-client.ts'
 import type { Context } from '../lib/context.ts'
-import { Refusal } from '../lib/refusal.ts'
+import { HttpError } from '../lib/http-error.ts'
 import { openRow } from './read-report.ts'
 import { readHeader, type HeaderRow, type StoredHeader } from './store/index.ts'
 
 /** The refusal of a change that was made to an older version than the report has now. */
-export const conflictWith = ({ version, updatedBy }: StoredHeader): Refusal =>
-  new Refusal(409, `This report was saved by ${updatedBy || 'somebody else'} since you opened it.`, {
+export const conflictWith = ({ version, updatedBy }: StoredHeader): HttpError =>
+  new HttpError(409, `This report was saved by ${updatedBy || 'somebody else'} since you opened it.`, {
     current: version,
   })
 
 /** Throws 403 for a client that is no longer active: nothing is written to its reports. */
 export function assertActive({ active }: Pick<Client, 'active'>): void {
-  if (!active) throw new Refusal(403, 'This client is inactive. Its reports cannot be changed.')
+  if (!active) throw new HttpError(403, 'This client is inactive. Its reports cannot be changed.')
 }
 
 /** Throws 423 for a locked report. */
 export function assertUnlocked({ locked }: Pick<StoredHeader, 'locked'>): void {
-  if (locked) throw new Refusal(423, reportOperationMessages.locked)
+  if (locked) throw new HttpError(423, reportOperationMessages.locked)
 }
 
 /** Throws 400 for a deleted report: it can be read and restored, and nothing else is done with it. */
 export function assertNotDeleted({ deleted }: Pick<StoredHeader, 'deleted'>): void {
-  if (deleted) throw new Refusal(400, 'This report is deleted. It must be restored first.')
+  if (deleted) throw new HttpError(400, 'This report is deleted. It must be restored first.')
 }
 
 /** Throws 400 for a legacy report, which has no body of ours to work with. */
 function assertMigrated({ legacy }: Pick<StoredHeader, 'legacy'>): void {
-  if (legacy) throw new Refusal(400, 'This is a legacy report. It must be migrated first.')
+  if (legacy) throw new HttpError(400, 'This is a legacy report. It must be migrated first.')
 }
 
 /** A report that the caller may change: its header row as it is now, and its client. */
@@ -70,11 +70,11 @@ export async function openToVisitor(id: string): Promise<Opened | undefined> {
   if (!row || row.record.deleted || row.record.legacy) return undefined
   assertUnlocked(row.record)
   const client = await findClient(row.record.client.id)
-  if (client && !takesPart(client)) throw new Refusal(423, reportOperationMessages.locked)
+  if (client && !takesPart(client)) throw new HttpError(423, reportOperationMessages.locked)
   return client && { row, client }
 }
 
-/** What several operations need of a report: that it is neither deleted nor a legacy one. Throws 400 otherwise. */
+/** Throws 400 for a deleted or a legacy report. */
 export function assertWorkedWith(record: StoredHeader): void {
   assertNotDeleted(record)
   assertMigrated(record)

@@ -14,7 +14,7 @@ import {
   type StoredHeader,
 } from './store/index.ts'
 
-/** A report to be made. What stands in `header` is taken as it is; the rest is allocated or empty. */
+/** A report to insert. The fields in `header` are used unchanged; the rest is allocated or empty. */
 export interface ReportToInsert {
   client: ClientRef
   body: ReportBody

@@ -14,18 +14,18 @@ import {
   type KeptList,
   type KeptThing,
 } from '@lintel/rules'
-import { Refusal } from '../lib/refusal.ts'
+import { HttpError } from '../lib/http-error.ts'
 import { putBackRemoved } from './put-back-removed.ts'
 import { readBody, readVersion, type HeaderRow } from './store/index.ts'
 
-/** The body that a report which follows another was made with. All of a check-out's came from the check-in. */
+/** The body that a follow-on report was created with. All of a check-out's came from the check-in. */
 async function madeWith({ record }: HeaderRow): Promise<ReportBody | undefined> {
   if (record.previousReportRef === undefined) return undefined
   const first = await readVersion(record.id, 1)
   return first && (await readBody(first.bodyKey)).body
 }
 
-/** What a report was as a check-out, where it has been one and is another type by now. */
+/** The last check-out version of a report that has another type now. */
 async function lastAsCheckOut({ record, lastCheckOut }: HeaderRow): Promise<ReportBody | undefined> {
   const row = lastCheckOut === undefined ? undefined : await readVersion(record.id, lastCheckOut)
   return row && (await readBody(row.bodyKey)).body
@@ -47,19 +47,19 @@ const isMarked = (item: Item | undefined): boolean => item?.condition.in.readonl
 const isThingHeld = (list: KeptList, thing: KeptThing, old: KeptThing): boolean =>
   isDeepStrictEqual(heldOfThing(list, thing), heldOfThing(list, old))
 
-/** True where nothing that is held of an item's check-in is another by now. */
+/** True where nothing that an item's check-in holds has changed. */
 const isHeld = (item: Item, old: Item | undefined): boolean =>
   old !== undefined && isDeepStrictEqual(heldOfItem(item), heldOfItem(old))
 
 interface Origins {
-  /** The report follows another, whatever it is. */
+  /** The report follows another, whatever its type. */
   follows: boolean
   made: ReportBody | undefined
   first: ById
   last: ById
   /** What it was when it was a check-out last, where it becomes one again. */
   left: ById
-  /** What a report which follows another was made with, whatever its type was. */
+  /** The body that a follow-on report was created with, whatever its type was. */
   version1: ById
   wasCheckOut: boolean
 }
@@ -162,5 +162,5 @@ export async function keepCheckIn(row: HeaderRow, body: ReportBody, before: Repo
     issues.push({ path: `body.${path}`, message })
   }
   if (issues.length > 0)
-    throw new Refusal(400, 'A check-out keeps what its check-in says. Nothing was saved.', { issues })
+    throw new HttpError(400, 'A check-out keeps what its check-in says. Nothing was saved.', { issues })
 }

@@ -1,6 +1,6 @@
 import type { ReportBody } from '@lintel/contract'
 import { keepFeedback } from '@lintel/rules'
-import { Refusal } from '../lib/refusal.ts'
+import { HttpError } from '../lib/http-error.ts'
 import type { Signing } from './signatures.ts'
 
 /**
@@ -20,7 +20,7 @@ export function keepWords(
       const message = `What ${name} said by link about ${of || 'this item'} is kept as it was said.`
       return { path: `body.${path}`, message }
     })
-    throw new Refusal(400, 'What landlords and tenants said by link is kept as they said it. Nothing was saved.', {
+    throw new HttpError(400, 'What landlords and tenants said by link is kept as they said it. Nothing was saved.', {
       issues,
     })
   }

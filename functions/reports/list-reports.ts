@@ -12,7 +12,7 @@ import {
 import { defaultReportTypes, searchTerms, toPounds } from '@lintel/rules'
 import { clientIdOfBranch, findClient } from '../clients/find-client.ts'
 import { isProviderStaff, reaches, type Context } from '../lib/context.ts'
-import { Refusal } from '../lib/refusal.ts'
+import { HttpError } from '../lib/http-error.ts'
 import { reply, type Reply } from '../lib/reply.ts'
 import { ownerOf } from './read-report.ts'
 import {
@@ -27,7 +27,7 @@ import {
   type StoredHeader,
 } from './store/index.ts'
 
-/** A search's table looks at so many reports at most: it is to be narrowed where there are more. */
+/** Reports that a search reads for a CSV at most: beyond that it has to be narrowed. */
 const mostInTable = 1000
 
 type Query = RouteInput<typeof routes.listReports>['query']
@@ -42,7 +42,7 @@ const listSettings: ReadonlySet<ClientSettingKey> = new Set([
   'Auto fill tenant email addresses on email dialog',
 ])
 
-/** What is asked for, narrowed to what the caller may see; undefined where nothing of it is left. */
+/** The query, narrowed to what the caller may see; undefined where nothing of it is left. */
 interface Asked {
   clientId: string | undefined
   filters: Filters
@@ -57,7 +57,7 @@ export async function narrow(
   { client, branch, type, user, deleted }: Partial<Query>,
 ): Promise<Asked | undefined> {
   const { scope } = ctx
-  if (deleted === 'true' && scope.kind !== 'any') throw new Refusal(403, guardMessages.groupMismatch)
+  if (deleted === 'true' && scope.kind !== 'any') throw new HttpError(403, guardMessages.groupMismatch)
   const own = scope.kind === 'any' ? undefined : scope.clientId
   const ofBranch = branch && (await clientIdOfBranch(branch))
   const clientId = own ?? client ?? ofBranch
@@ -77,7 +77,7 @@ export async function listReports(
   { query }: RouteInput<typeof routes.listReports>,
 ): Promise<Reply<Answer>> {
   const search = query.search?.trim()
-  if (!search && !query.month) throw new Refusal(400, reportMessages.monthOrSearch)
+  if (!search && !query.month) throw new HttpError(400, reportMessages.monthOrSearch)
   const asked = await narrow(ctx, query)
   const props = await propsFor(asked?.clientId)
   if (!asked)
@@ -104,7 +104,7 @@ async function month(ctx: Context, { clientId, filters }: Asked, of: string, pag
     'x-monthly-report-count': sum.reports,
     'x-monthly-fees-total': toPounds(sum.feesPence),
   }
-  // Deleted reports are listed where they are asked for, but they are no part of the month's totals.
+  // Deleted reports are listed on request, but do not count in the month's totals.
   const listed = filters.deleted ? sum.reports + sum.deleted : sum.reports
   return { ids, headers: { 'x-total-count': total ?? listed, ...monthly } }
 }
@@ -132,7 +132,7 @@ async function found({ clientId, filters }: Asked, search: string, wanted: numbe
 /** All that a search finds. Throws 400 where that is more than a table takes, rather than leave some out unsaid. */
 export async function findAll(ctx: Context, asked: Asked, search: string): Promise<string[]> {
   const { ids, hasMore } = await found(asked, search, mostInTable, ctx)
-  if (hasMore) throw new Refusal(400, `This search finds more than ${mostInTable} reports. Please narrow it.`)
+  if (hasMore) throw new HttpError(400, `This search finds more than ${mostInTable} reports. Please narrow it.`)
   return ids
 }
 

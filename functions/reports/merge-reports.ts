@@ -9,7 +9,7 @@ import {
 import { haveDuplicateRooms, mergeRooms, newId, sameAddress } from '@lintel/rules'
 import { actOnReport } from '../audit/write-act.ts'
 import { reaches, type Context } from '../lib/context.ts'
-import { Refusal } from '../lib/refusal.ts'
+import { HttpError } from '../lib/http-error.ts'
 import { changeReport } from './change-report.ts'
 import { withEmails } from './email-logs.ts'
 import { assertUnlocked, assertWorkedWith, openToChange } from './guards.ts'
@@ -24,7 +24,7 @@ async function rowWithRef(ctx: Context, clientId: string, ref: number): Promise<
   const id = await readRef(ref)
   const row = id === undefined ? undefined : await readHeader(id)
   const isFound = row && !row.record.deleted && row.record.client.id === clientId
-  if (!isFound || !reaches(ctx.scope, ownerOf(row.record))) throw new Refusal(404, mergeMessages.notFound(ref))
+  if (!isFound || !reaches(ctx.scope, ownerOf(row.record))) throw new HttpError(404, mergeMessages.notFound(ref))
   return row
 }
 
@@ -35,19 +35,19 @@ export const findReportByRef = async (ctx: Context, { params }: Input<'findRepor
 /** Throws 400 for a report of another client: its photographs are that client's, and rooms do not move without them. */
 function assertSameClient(primary: HeaderRow['record'], { ref, client }: HeaderRow['record']): void {
   if (client.id === primary.client.id) return
-  throw new Refusal(400, `Report ${ref} belongs to ${client.name}. Only reports of the same client can be merged.`)
+  throw new HttpError(400, `Report ${ref} belongs to ${client.name}. Only reports of the same client can be merged.`)
 }
 
 function assertFitting(primary: HeaderRow['record'], secondary: HeaderRow['record']): void {
-  if (secondary.type !== primary.type) throw new Refusal(400, mergeMessages.otherType)
-  if (!sameAddress(secondary.address, primary.address)) throw new Refusal(400, mergeMessages.otherAddress)
+  if (secondary.type !== primary.type) throw new HttpError(400, mergeMessages.otherType)
+  if (!sameAddress(secondary.address, primary.address)) throw new HttpError(400, mergeMessages.otherAddress)
 }
 
 /** Both reports as they are, once it is certain that they may be merged. */
 async function openBoth(ctx: Context, { params, body }: Input<'mergeReports'>) {
   const { row, client } = await openToChange(ctx, params.id, assertUnlocked, assertWorkedWith)
   const { record } = row
-  if (body.secondaryref === record.ref) throw new Refusal(400, mergeMessages.sameReport)
+  if (body.secondaryref === record.ref) throw new HttpError(400, mergeMessages.sameReport)
   const secondary = await rowWithRef(ctx, body.client ?? record.client.id, body.secondaryref)
   assertSameClient(record, secondary.record)
   assertFitting(record, secondary.record)
@@ -58,10 +58,10 @@ async function openBoth(ctx: Context, { params, body }: Input<'mergeReports'>) {
 
 async function mergedBodies(primary: HeaderRow, secondary: HeaderRow) {
   const [first, second] = await Promise.all([bodyOfRow(primary), bodyOfRow(secondary)])
-  if (haveDuplicateRooms(first, second)) throw new Refusal(400, mergeMessages.duplicateRooms)
+  if (haveDuplicateRooms(first, second)) throw new HttpError(400, mergeMessages.duplicateRooms)
   const merged = mergeRooms(first, second, newId)
   if (!ReportBody.shape.rooms.safeParse(merged.primary.rooms).success)
-    throw new Refusal(400, 'Together these reports have more rooms than one report can hold.')
+    throw new HttpError(400, 'Together these reports have more rooms than one report can hold.')
   return { ...merged, movesNothing: second.rooms.length === 0 }
 }
 

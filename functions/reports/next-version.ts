@@ -9,19 +9,19 @@ export interface Author {
   user: ToName
 }
 
-/** Who has saved, as it stands in the report. */
+/** Who has saved, as the report stores it. */
 export const updatedBy = (user: ToName) => {
   const { id, name } = namedAs(user)
   return { updatedBy: name, updatedById: id || undefined }
 }
 
-/** When a report was saved and by whom, as it stands with the version. */
+/** When a report was saved and by whom, as stored with the version. */
 export const savedOf = ({ updatedAt, updatedBy: savedBy, updatedById }: StoredHeader) => ({
   ...{ savedAt: updatedAt, savedBy },
   ...(updatedById && { savedById: updatedById }),
 })
 
-/** What the check-in was is looked up there when a report becomes a check-out again. */
+/** The check-in is looked up there when a report becomes a check-out again. */
 const lastCheckOutOf = ({ record, lastCheckOut }: HeaderRow, { type }: ReportBody): number | undefined => {
   if (sideOf(type) === 'out') return undefined
   return sideOf(record.type) === 'out' ? record.version : lastCheckOut

@@ -4,7 +4,7 @@ import type { Author } from './next-version.ts'
 import { findHeader } from './read-report.ts'
 import type { StoredHeader } from './store/index.ts'
 
-/** Tells whoever has the report or the list open that the caller has changed it. */
+/** Notifies everybody with the report or the list open that the caller has changed it. */
 export const tellChanged = (
   ctx: Pick<Author, 'user'>,
   { id, version, client, branchId, locked, deleted, delivery }: StoredHeader,
@@ -22,7 +22,7 @@ export const tellChanged = (
     },
   )
 
-/** Tells of something about a report those who may open it as it is now: its branch may have changed meanwhile. */
+/** Notifies those who may open the report now: its branch may have changed in the meantime. */
 export const tellOfReport = (event: ReportEvent): Promise<void> => tellBy(event, publish)
 
 /** As `tellOfReport`, from the function that takes files in: it comes before the user pool, and cannot ask it. */

@@ -1,10 +1,10 @@
 import { ReportBody, type Item, type ItemType, type Room, type Section } from '@lintel/contract'
 import { itemsIn, keptLists, setItemMissing, setThingMissing, type KeptList, type KeptThings } from '@lintel/rules'
-import { Refusal } from '../lib/refusal.ts'
+import { HttpError } from '../lib/http-error.ts'
 
 type Came = (thing: Item | KeptThings[KeptList], list: 'items' | KeptList) => boolean
 
-/** Puts something where it stood, or at the end of what is shorter by now. */
+/** Inserts an entry at its old index, or at the end of a shorter list. */
 const putAt = <T>(list: T[], at: number, entry: T): void => void list.splice(Math.min(at, list.length), 0, entry)
 
 /** The entry of a list with this slug, which the list gets where it was before. */
@@ -58,5 +58,5 @@ export function putBackRemoved(body: ReportBody, before: ReportBody, came: Came)
   }
   if (!found) return
   const { error } = ReportBody.safeParse(body)
-  if (error) throw new Refusal(400, 'This report has no room left for what its check-in lists. Nothing was saved.')
+  if (error) throw new HttpError(400, 'This report has no room left for what its check-in lists. Nothing was saved.')
 }

@@ -1,23 +1,23 @@
 import { ReportBody, reportMessages, type Report } from '@lintel/contract'
 import { reaches, type Context } from '../lib/context.ts'
-import { Refusal } from '../lib/refusal.ts'
+import { HttpError } from '../lib/http-error.ts'
 import { readBody, readHeader, readVersion, wholeReport, type HeaderRow, type StoredHeader } from './store/index.ts'
 
 /** The header row of a report within the caller's scope. Throws 404 otherwise. */
 export async function openRow(ctx: Context, id: string): Promise<HeaderRow> {
   const row = await readHeader(id)
-  if (!row || !reaches(ctx.scope, ownerOf(row.record))) throw new Refusal(404, reportMessages.notFound)
+  if (!row || !reaches(ctx.scope, ownerOf(row.record))) throw new HttpError(404, reportMessages.notFound)
   return row
 }
 
-/** Whose a report is, for the scope. */
+/** The owner of a report, for the scope. */
 export const ownerOf = ({ client, branchId, userId }: Pick<StoredHeader, 'client' | 'branchId' | 'userId'>) => ({
   clientId: client.id,
   branchId,
   userId,
 })
 
-/** All of a report but its body, for the server's own work, whatever the scope; undefined where there is none. */
+/** A report without its body, for the server's own work, ignoring the scope; undefined where there is none. */
 export const findHeader = async (id: string): Promise<StoredHeader | undefined> => (await readHeader(id))?.record
 
 /** A report's body; a legacy report's has its address and nothing else. */
@@ -27,7 +27,7 @@ export async function bodyOfRow({ record, bodyKey }: HeaderRow): Promise<ReportB
   return ReportBody.parse({ date, branchId, userId, type, title, address })
 }
 
-/** All of a report but its body, within the caller's scope: one row is read. Throws 404 otherwise. */
+/** A report without its body, within the caller's scope: one row is read. Throws 404 otherwise. */
 export const openHeader = async (ctx: Context, id: string): Promise<StoredHeader> => (await openRow(ctx, id)).record
 
 /**
@@ -38,7 +38,7 @@ export async function openReport(ctx: Context, id: string, version?: number): Pr
   const row = await openRow(ctx, id)
   if (version === undefined || version === row.record.version) return wholeReport(row.record, await bodyOfRow(row))
   const saved = await readVersion(id, version)
-  if (!saved) throw new Refusal(404, reportMessages.notFound)
+  if (!saved) throw new HttpError(404, reportMessages.notFound)
   const { body } = await readBody(saved.bodyKey)
   const { savedAt: updatedAt, savedBy, savedById } = saved
   return { ...wholeReport(row.record, body), version, updatedAt, updatedBy: savedBy, updatedById: savedById }

@@ -3,7 +3,7 @@ import { deliveryOf } from '@lintel/rules'
 import { getBranchFor } from '../clients/find-client.ts'
 import { startMail } from '../emails/start-mail.ts'
 import { reaches, type Context } from '../lib/context.ts'
-import { Refusal } from '../lib/refusal.ts'
+import { HttpError } from '../lib/http-error.ts'
 import { assertDocumentsOf, assertPhotosOf } from '../photos/check-saved.ts'
 import { assertAddresses } from './addresses.ts'
 import { changeReport, type Planned } from './change-report.ts'
@@ -29,7 +29,7 @@ async function checkChanges(ctx: Context, { row: { record }, client }: Opened, b
     const { client: other } = await getBranchFor(ctx, body.branchId)
     if (other.id !== client.id || !reaches(ctx.scope, { clientId: client.id, branchId: body.branchId })) {
       const message = 'The branch is not one of this report’s client.'
-      throw new Refusal(400, message, { issues: [{ path: 'body.branchId', message }] })
+      throw new HttpError(400, message, { issues: [{ path: 'body.branchId', message }] })
     }
   }
   assertAddresses(body, before)
@@ -43,7 +43,7 @@ async function checkChanges(ctx: Context, { row: { record }, client }: Opened, b
 function assertSameReport(sent: Pick<Report, 'id'>, id: string): void {
   if (sent.id === id) return
   const message = 'This is another report than the one that is to be saved.'
-  throw new Refusal(400, message, { issues: [{ path: 'body.id', message }] })
+  throw new HttpError(400, message, { issues: [{ path: 'body.id', message }] })
 }
 
 /**
@@ -75,7 +75,7 @@ async function nextDelivery(
   client: Client,
 ) {
   const delivery = deliveryOf(next, client, { version, now: ctx.now() })
-  // What nobody waits for is not promised.
+  // Nothing is promised where no delivery is waiting.
   if (delivery && (await startMail(ctx, { id, version }, { kind: 'delivery' }))) return delivery
   return former?.failed === undefined ? undefined : former
 }

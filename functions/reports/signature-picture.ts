@@ -1,6 +1,6 @@
 import { signatureMaxLength, signatureMaxPixels, visitorSignatureMessages } from '@lintel/contract'
 import type { Sharp } from 'sharp'
-import { Refusal } from '../lib/refusal.ts'
+import { HttpError } from '../lib/http-error.ts'
 
 const prefix = 'data:image/png;base64,'
 const pngBeginning = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
@@ -9,10 +9,10 @@ const pngBeginning = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a
 const visibleStep = 32
 const fewestInkPixels = 16
 
-/** A picture that would be too long when encoded anew is made so small: print shows it 60 mm wide. */
+/** The size for an image that would be too long when re-encoded: print shows it 60 mm wide. */
 const smaller = { width: 1200, height: 600, fit: 'inside', withoutEnlargement: true } as const
 
-const refused = (path: string, message: string) => new Refusal(400, message, { issues: [{ path, message }] })
+const refused = (path: string, message: string) => new HttpError(400, message, { issues: [{ path, message }] })
 
 /**
  * A signature's picture, decoded and encoded anew, so that nothing but its pixels is kept. Throws 400 with the field's
@@ -22,7 +22,7 @@ export async function signaturePicture(image: string, path: string): Promise<str
   const bytes = Buffer.from(image.slice(prefix.length), 'base64')
   if (!image.startsWith(prefix) || !bytes.subarray(0, pngBeginning.length).equals(pngBeginning))
     throw refused(path, 'Not a PNG picture.')
-  // Loaded for signatures alone: a function that is asked for a list does not wait for it.
+  // Loaded only for signatures: it would slow down every other start.
   const { default: sharp } = await import('sharp')
   const { width, height } = await decoded(sharp(bytes, { limitInputPixels: false }).metadata(), path)
   if (width * height > signatureMaxPixels)
@@ -43,7 +43,7 @@ const decoded = <T>(work: Promise<T>, path: string): Promise<T> =>
     throw refused(path, 'Not a PNG picture.')
   })
 
-/** True where something stands out from the paper, which is the most frequent grey, or white below what is clear. */
+/** True where something differs from the background, which is the most frequent grey, or white below transparency. */
 async function showsInk(picture: Sharp): Promise<boolean> {
   const grey = picture.clone().flatten({ background: '#ffffff' }).toColourspace('b-w').raw({ depth: 'uchar' })
   const pixels = await grey.toBuffer()

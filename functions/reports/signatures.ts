@@ -1,5 +1,5 @@
 import type { FormerSignature, Issue, ReportBody, Signature } from '@lintel/contract'
-import { Refusal } from '../lib/refusal.ts'
+import { HttpError } from '../lib/http-error.ts'
 import { signaturePicture } from './signature-picture.ts'
 
 type Signed = Pick<ReportBody, 'signatures' | 'signaturehistory'>
@@ -11,7 +11,7 @@ export interface Signing {
   by: FormerSignature['endedby']
 }
 
-/** A signature that no longer stands, without its picture: that is in the version that had it. */
+/** A former signature, without its image: that is in the version that had it. */
 export const formerSignature = (
   { _uuid: signatureId, image: _inItsVersion, ...signature }: Signature,
   end: FormerSignature['end'],
@@ -28,7 +28,7 @@ export const formerSignature = (
 const sameSigner = (a: Signature, b: Signature): boolean =>
   a.type === b.type && a.name === b.name && a.email === b.email && a.date === b.date
 
-/** Throws 400 for a second signature of one id: which of the two stands where the one before stood nobody could tell. */
+/** Throws 400 for a duplicate signature id: it would be unclear which of the two replaces the former one. */
 function assertOwnIds(signatures: readonly Signature[]): void {
   const ids = new Set<string>()
   const issues: Issue[] = []
@@ -37,15 +37,15 @@ function assertOwnIds(signatures: readonly Signature[]): void {
     if (ids.has(_uuid)) issues.push({ path: `body.signatures.${index}._uuid`, message })
     ids.add(_uuid)
   }
-  if (issues.length > 0) throw new Refusal(400, message, { issues })
+  if (issues.length > 0) throw new HttpError(400, message, { issues })
 }
 
-/** Throws 400 for a picture that somebody else has given by link: what they signed cannot be put under another name. */
+/** Throws 400 for an image that somebody else has given by link: it cannot be moved to another name. */
 function assertOfNobodyElse(image: string, id: string, before: Signed | undefined, path: string): void {
   const theirs = before?.signatures.find((each) => each.image === image && each._uuid !== id && each.evidence?.linkid)
   if (!theirs) return
   const message = `This is the signature of ${theirs.name || 'somebody else'}, given by link.`
-  throw new Refusal(400, message, { issues: [{ path, message }] })
+  throw new HttpError(400, message, { issues: [{ path, message }] })
 }
 
 /**
@@ -70,13 +70,13 @@ export async function settleSignatures(
   for (const [index, { signedAt: _claimed, evidence: _alsoClaimed, ...signature }] of sent.entries()) {
     const old = before?.signatures.find(({ _uuid }) => _uuid === signature._uuid)
     if (old) unmatched.delete(old)
-    // Whoever sends once more what they had sent before has changed nothing: encoded anew, it is the same again.
+    // Sending the same image again changes nothing: re-encoded, it is identical.
     const image =
       signature.image === '' || signature.image === old?.image
         ? signature.image
         : await signaturePicture(signature.image, `body.signatures.${index}.image`)
     if (image === '') {
-      // The editor takes the picture away itself when it changes whose the signature is.
+      // The editor removes the image itself when it changes the signer.
       end(old, old && !sameSigner(signature, old) ? 'changed' : 'taken away')
       signatures.push(signature)
     } else if (image !== old?.image) {

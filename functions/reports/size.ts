@@ -1,8 +1,8 @@
 import { bodyMaxBytes, reportAnswerMaxBytes, reportMessages, type ReportBody } from '@lintel/contract'
 import { fitsPacked } from '../lib/answer.ts'
-import { Refusal } from '../lib/refusal.ts'
+import { HttpError } from '../lib/http-error.ts'
 
-/** Which fields make a report large, wherever in it they stand. */
+/** The fields that make a report large, wherever in it they are. */
 const nameOf = (field: string): string | undefined => {
   if (/photos$/i.test(field)) return 'Photographs'
   if (/comments$/i.test(field)) return 'Comments'
@@ -55,5 +55,5 @@ const shares = (body: ReportBody) => {
 export async function assertAnswerable(header: string, json: string, body: ReportBody): Promise<void> {
   const bytes = Buffer.from(header + json)
   if (bytes.length <= bodyMaxBytes.unpacked && (await fitsPacked(bytes, reportAnswerMaxBytes))) return
-  throw new Refusal(413, reportMessages.tooLarge, { issues: shares(body) })
+  throw new HttpError(413, reportMessages.tooLarge, { issues: shares(body) })
 }

@@ -29,7 +29,7 @@ export async function tableRows(ctx: Context, query: TableQuery): Promise<Header
   return rows.filter(({ record }) => query.deleted === 'true' || !record.deleted).toSorted(byDateAndRef)
 }
 
-/** The clients of reports by id; those that are gone are left out. */
+/** The clients of reports by id; those that no longer exist are left out. */
 export async function clientsOf(rows: readonly HeaderRow[]): Promise<Map<string, Client>> {
   const ids = [...new Set(rows.map(({ record }) => record.client.id))]
   const clients = await inTurns(ids, findClient)

@@ -33,13 +33,13 @@ const macOf = (link: Signed, secret: string): string => {
     .digest('base64url')
 }
 
-/** The key of a link: its id and the HMAC, as it stands behind `k=`. */
+/** The key of a link, the value of `k=`: its id and the HMAC. */
 export const keyOf = (link: Signed, secret: string): string => `${link.id}.${macOf(link, secret)}`
 
-/** The id of the link that a key names; whatever stands there if it is no key. */
+/** The id in a link's key; the whole text if it is no key. */
 export const linkIdOf = (key: string): string => key.slice(0, Math.max(0, key.indexOf('.')))
 
-/** By this a key is known again without its secret. It tells nothing of the key. */
+/** Identifies a key without its secret, and reveals nothing of it. */
 export const hashOf = (key: string): string => createHash('sha256').update(key).digest('base64url')
 
 /** The texts are compared, not what they encode: of the last letter of a base64 text not every bit counts. */

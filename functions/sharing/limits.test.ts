@@ -2,7 +2,7 @@ import { newId } from '@lintel/rules'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { failureAnswer } from '../lib/failures.ts'
 import { makeLogger } from '../lib/logging.ts'
-import { Refusal } from '../lib/refusal.ts'
+import { HttpError } from '../lib/http-error.ts'
 import { keyIn } from '../test/links.ts'
 import { atStack } from '../test/people.ts'
 import { limitVisits, networkOf } from './limits.ts'
@@ -55,7 +55,7 @@ describe('visits', () => {
   })
 
   it('that are too many are told when to come again', () => {
-    const refusal = new Refusal(429, 'Too many.', { retryAfter: 7 })
+    const refusal = new HttpError(429, 'Too many.', { retryAfter: 7 })
     const { statusCode, headers, body } = failureAnswer(refusal, { requestId: 'r', log: makeLogger('tests') })
     expect([statusCode, headers?.['retry-after']]).toEqual([429, '7'])
     expect(JSON.parse(body ?? '')).toEqual({ message: 'Too many.', id: 'r' })

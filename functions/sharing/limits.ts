@@ -1,4 +1,4 @@
-import { Refusal } from '../lib/refusal.ts'
+import { HttpError } from '../lib/http-error.ts'
 import { countVisit } from './store.ts'
 
 const minuteMs = 60_000
@@ -11,7 +11,7 @@ export async function limitVisits(whose: string, perMinute: number, now: Date): 
   const minute = Math.floor(now.getTime() / minuteMs)
   if ((await countVisit(whose, minute)) <= perMinute) return
   const retryAfter = Math.ceil(((minute + 1) * minuteMs - now.getTime()) / 1000)
-  throw new Refusal(429, 'Too many requests. Please try again in a minute.', { retryAfter })
+  throw new HttpError(429, 'Too many requests. Please try again in a minute.', { retryAfter })
 }
 
 /**

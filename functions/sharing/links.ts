@@ -34,7 +34,7 @@ const pathOf = ({ reportId, purpose, signatureId }: StoredLink): string =>
   ({
     report: `/reportlink/${reportId}`,
     feedback: `/feedback/${reportId}`,
-    // The signature's own id stands where pages count: deleting somebody before it moves no link.
+    // The signature's own id, not its index: deleting another one must not change the link.
     signature: `/tenantsignature/${reportId}/${signatureId ?? ''}`,
     photos: `/photos/${reportId}`,
   })[purpose]
@@ -54,7 +54,7 @@ async function keyFor(link: StoredLink): Promise<string> {
 
 const addressOf = async (link: StoredLink) => `${pathOf(link)}?k=${await keyFor(link)}`
 
-/** The address of a link that is there, for whoever has it: no further one is made. */
+/** The address of an existing link, for its holder: no other one is made. */
 export async function addressOfLink(reportId: string, id: string): Promise<string> {
   const link = await readLink(reportId, id)
   if (!link) throw new Error(`There is no link ${id} of report ${reportId}.`)
@@ -72,7 +72,7 @@ const shownOf = ({
   ...(document && { filename: document.filename }),
 })
 
-/** A link as staff see it; with its address, unless somebody else could sign by that. */
+/** A link as staff see it; with its address, unless that would let somebody else sign. */
 export async function viewOf(link: StoredLink): Promise<Link> {
   return { ...shownOf(link), ...(link.purpose !== 'signature' && { url: await addressOf(link) }) }
 }
@@ -124,7 +124,7 @@ export async function makeLink(link: LinkToMake, doing?: LinkDoing): Promise<Mad
   return { ...shownOf(made), url: await addressOf(made) }
 }
 
-/** Lets a link live anew, under the keys that it had. Undefined where it is revoked. */
+/** Renews a link, with the same keys. Undefined where it is revoked. */
 export async function renew(link: StoredLink, now: Date, doing?: LinkDoing): Promise<StoredLink | undefined> {
   if (link.revokedAt) return undefined
   if (!link.expiresAt) return link

@@ -10,7 +10,7 @@ import {
 } from '@lintel/contract'
 import { findClient } from '../clients/find-client.ts'
 import type { Context, LinkContext } from '../lib/context.ts'
-import { Refusal } from '../lib/refusal.ts'
+import { HttpError } from '../lib/http-error.ts'
 import { jobToSign } from '../documents/jobs/job-to-sign.ts'
 import { reply, type Reply } from '../lib/reply.ts'
 import { assertNotDeleted, openToChange } from '../reports/guards.ts'
@@ -41,13 +41,13 @@ export async function listLinks(ctx: Context, { params }: Input<'listLinks'>): P
   return { data: await Promise.all(newestFirst.map(viewOf)) }
 }
 
-/** Throws 400 for a type of report that has no Feedback section: comments would be seen by nobody. */
+/** Throws 400 for a type of report without a Feedback section: nobody would see the comments. */
 async function assertTakesFeedback({ client, type }: Pick<ReportSummary, 'client' | 'type'>): Promise<void> {
   const owner = await findClient(client.id)
   const kind = owner?.reportfactory.reportTypeList.find(({ name }) => name === type)
   if (kind?.activeMenuList.includes('Feedback')) return
   const message = 'Reports of this type take no feedback.'
-  throw new Refusal(400, message, { issues: [{ path: 'body.purpose', message }] })
+  throw new HttpError(400, message, { issues: [{ path: 'body.purpose', message }] })
 }
 
 /** POST /reports/{id}/links */
@@ -60,7 +60,7 @@ export async function createLink(ctx: Context, { params, body }: Input<'createLi
     signature = signatures.find(({ _uuid }) => _uuid === body.signatureId)
     if (!signature) {
       const message = signatureMessages.notFound
-      throw new Refusal(400, message, { issues: [{ path: 'body.signatureId', message }] })
+      throw new HttpError(400, message, { issues: [{ path: 'body.signatureId', message }] })
     }
   }
   const link = {
@@ -77,7 +77,7 @@ export async function createLink(ctx: Context, { params, body }: Input<'createLi
 /** A link of a report. Throws 404 where it has none with this id. */
 async function openLink({ id, linkId }: Input<'renewLink'>['params']): Promise<StoredLink> {
   const link = await readLink(id, linkId)
-  if (!link) throw new Refusal(404, 'Link not found.')
+  if (!link) throw new HttpError(404, 'Link not found.')
   return link
 }
 
@@ -85,7 +85,7 @@ async function openLink({ id, linkId }: Input<'renewLink'>['params']): Promise<S
 export async function renewLink(ctx: Context, { params }: Input<'renewLink'>): Promise<Link> {
   const report = await openToShare(ctx, params.id)
   const renewed = await renew(await openLink(params), ctx.now(), { user: ctx.user, report })
-  if (!renewed) throw new Refusal(400, 'This link was revoked. Make a new one.')
+  if (!renewed) throw new HttpError(400, 'This link was revoked. Make a new one.')
   return viewOf(renewed)
 }
 

@@ -1,7 +1,7 @@
 import type { Report } from '@lintel/contract'
 import { filesOf, type ReportFile } from './report-files.ts'
 
-/** The main PDF of a report, where it shows the report as it now is: what somebody may sign. */
+/** The main PDF of a report, if it is up to date: the document to be signed. */
 export function pdfToSign(report: Report): { file: ReportFile; version: number; sha256: string } | undefined {
   const { version, sha256 } = report.attachments['report'] ?? {}
   const file = filesOf(report).find(({ source }) => 'variant' in source && source.variant === 'report')

@@ -2,11 +2,11 @@ import { documentExtension, documentTypes, type Report } from '@lintel/contract'
 import { downloadAddress } from '../lib/download-address.ts'
 import { documentKey } from '../photos/document-files.ts'
 
-/** A file of a report that may be handed on: generated, uploaded, or the report before it. */
+/** A file of a report that may be shared: generated, uploaded, or of the previous report. */
 export interface ReportFile {
   /** As the report names it. */
   path: string
-  /** Where it lies in the documents bucket. */
+  /** Its key in the documents bucket. */
   key: string
   filename: string
   /** How a link finds it again: by the name of what was generated, or as an uploaded document. */

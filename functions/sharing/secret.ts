@@ -8,9 +8,9 @@ export interface LinkSecrets {
   previous?: string
 }
 
-/** A renewed secret is known to every function after this at the latest. */
+/** Every function knows a rotated secret after this at the latest. */
 const believedMs = 5 * 60_000
-/** A key that no known secret fits may be of a newer one: they are read again, not oftener than this. */
+/** A key that no known secret fits may be of a newer one: they are read again, not more often than this. */
 const rereadAfterMs = 30_000
 
 let known: { id: string; secrets: LinkSecrets; readAt: number } | undefined

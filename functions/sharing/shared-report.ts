@@ -12,7 +12,7 @@ import {
 import { feedbackOpenUntil, galleryOf, isFeedbackOpen, isSaid, ownGeneral, sayingsOf, takesPart } from '@lintel/rules'
 import { findClient } from '../clients/find-client.ts'
 import type { LinkCaller } from '../lib/context.ts'
-import { Refusal } from '../lib/refusal.ts'
+import { HttpError } from '../lib/http-error.ts'
 import { findReport } from '../reports/read-report.ts'
 import { pdfToSign } from './pdf-to-sign.ts'
 import { addressOfFile, filesOf, type ReportFile } from './report-files.ts'
@@ -66,7 +66,7 @@ const fileOf = (report: Report, { document }: LinkCaller): Promise<WithFile> => 
 
 /** Throws 423 where nothing may be added any more: locked, or of a client that takes nothing from visitors. */
 function assertWritable({ report, client }: Shared): void {
-  if (report.locked || !takesPart(client)) throw new Refusal(423, reportOperationMessages.locked)
+  if (report.locked || !takesPart(client)) throw new HttpError(423, reportOperationMessages.locked)
 }
 
 /** What there is of each party; nothing of the others. */
@@ -108,7 +108,7 @@ function feedbackView(shared: Shared, link: LinkCaller, now: Date): View<'feedba
   const { report, client, head } = shared
   assertWritable(shared)
   const openUntil = feedbackOpenUntil(report.date, client)
-  if (!isFeedbackOpen(openUntil, now)) throw new Refusal(423, reportOperationMessages.locked)
+  if (!isFeedbackOpen(openUntil, now)) throw new HttpError(423, reportOperationMessages.locked)
   const parties = party ? [party] : [...feedbackParties]
   return {
     purpose: 'feedback',

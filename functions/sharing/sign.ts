@@ -9,7 +9,7 @@ import {
 } from '@lintel/contract'
 import { applySignature, dayInLondon, signedAlready } from '@lintel/rules'
 import type { LinkContext } from '../lib/context.ts'
-import { Refusal } from '../lib/refusal.ts'
+import { HttpError } from '../lib/http-error.ts'
 import { signaturePicture } from '../reports/signature-picture.ts'
 import { formerSignature } from '../reports/signatures.ts'
 import { pdfToSign } from './pdf-to-sign.ts'
@@ -20,7 +20,7 @@ type SignatureUpdate = Extract<SharedUpdate, { purpose: 'signature' }>
 
 /** Throws 409 where the signature was given before, and the visitor has not said that they mean to sign again. */
 function assertMeant({ again }: SignatureUpdate, { version }: Report, before: Signature): void {
-  if (before.image && !again) throw new Refusal(409, signedAlready(before), { current: version })
+  if (before.image && !again) throw new HttpError(409, signedAlready(before), { current: version })
 }
 
 /** Throws 409 where the PDF that the page showed is not the one of the report as it now is. */
@@ -28,7 +28,7 @@ function assertShown({ shown }: SignatureUpdate, report: Report): void {
   const pdf = pdfToSign(report)
   if (pdf?.version === shown.version && pdf.sha256 === shown.sha256) return
   const message = 'The report was changed since you opened it. Please read it again before you sign.'
-  throw new Refusal(409, message, { current: report.version })
+  throw new HttpError(409, message, { current: report.version })
 }
 
 const printable = (text: string) => cutText(text.replaceAll(/[^\x20-\x7e]/g, ''), shortTextMax)

@@ -2,7 +2,7 @@ import { Signature } from '@lintel/contract'
 import * as z from 'zod'
 import type { LinkCaller } from '../lib/context.ts'
 
-/** Whose signature a link was made for. */
+/** The signer that a link was made for. */
 export const Signer = z.object(Signature.pick({ type: true, name: true, email: true }).shape)
 export type Signer = z.infer<typeof Signer>
 
@@ -18,7 +18,7 @@ export const signatureFor = (
   signatures: readonly Signature[],
 ): Signature | undefined => {
   const signature = signatures.find(({ _uuid }) => _uuid === signatureId)
-  // Links of an earlier release do not say whose it was.
+  // Links of an earlier release do not store whose it was.
   if (!signature || !signer) return signature
   const isKnown = signer.email
     ? signature.email === signer.email

@@ -43,9 +43,9 @@ export type StoredLink = z.infer<typeof StoredLink>
 /** Staff see what has expired, and may renew it, for so long. */
 const graceDays = 90
 
-/** A link with what only this store looks at. */
+/** A link with the fields that only this store uses. */
 const LinkRow = StoredLink.extend({
-  /** How many photographs were asked for with it. */
+  /** How many photographs were requested with it. */
   uploads: z.int().min(0).optional(),
   /** Ids of those that had a place when this was written last, and how often it was written. */
   uploadIds: z.array(Id).optional(),
@@ -68,13 +68,13 @@ const linkKey = ({ reportId, id }: LinkName) => ({ pk: reportPartition(reportId)
 const seconds = (instant: string | Date) => Math.floor(new Date(instant).getTime() / 1000)
 const forgottenAt = (expiresAt: string) => seconds(expiresAt) + graceDays * 24 * 3600
 
-/** A link of its row; undefined stays so. */
+/** The link of a row; undefined stays so. */
 const linkOf = (row: z.infer<typeof LinkRow> | undefined): StoredLink | undefined => row && StoredLink.parse(row)
 
 /** The row that DynamoDB forgets with the link. */
 const rowOf = (link: StoredLink) => ({ ...link, ...(link.expiresAt && { ttl: forgottenAt(link.expiresAt) }) })
 
-/** Writes a new link, and with it what else belongs to that. */
+/** Writes a new link, and the rows that belong to it. */
 export async function addLink(link: StoredLink, others: readonly TransactItem[]): Promise<void> {
   if (!(await transact([links.putItem(linkKey(link), rowOf(link), isAbsent), ...others])))
     throw new Error('There is a link of this id.')
@@ -132,7 +132,9 @@ export async function queryLinks(reportId: string): Promise<StoredLink[]> {
   return rows.map((row) => StoredLink.parse(row))
 }
 
-/** Changes a link, and writes with it what else belongs to that. Undefined, and nothing, where the condition fails. */
+/**
+ * Changes a link, and writes the rows that belong to that. Undefined, and nothing written, where the condition fails.
+ */
 async function changeLink(link: LinkName, change: Change, others: readonly TransactItem[]) {
   const isWritten = await transact([links.updateItem(linkKey(link), change), ...others])
   return isWritten ? readLink(link.reportId, link.id) : undefined
@@ -156,7 +158,7 @@ export const extendLink = (
     others,
   )
 
-/** Remembers the hash of a key that was handed out. */
+/** Stores the hash of a key that was handed out. */
 export async function addKeyHash(link: LinkName, hash: string): Promise<void> {
   const kept = await links.update(linkKey(link), { append: [['keyHashes', [hash]]] })
   if (!kept) throw new Error('A key was handed out of a link that is not there.')
@@ -176,7 +178,7 @@ const once = (what: 'revokedAt' | 'openedAt', at: string): Change => ({
   condition: { expression: `attribute_exists(pk) AND attribute_not_exists(${what})` },
 })
 
-/** Counts one more visit in this minute and answers how many there are; `whose` says of which link or address. */
+/** Counts one more visit in this minute and returns how many there are; `whose` is a link or an address. */
 export async function countVisit(whose: string, minute: number): Promise<number> {
   const key = { pk: `VISITS#${whose}#${minute}`, sk: 'VISITS' }
   const row = await visits.update(key, { add: { visits: 1 }, set: [['ttl', (minute + 2) * 60]], condition: 'none' })
@@ -209,7 +211,7 @@ export async function readUploads(link: LinkName): Promise<LinkUploads> {
   return { total, ids, noted }
 }
 
-/** Writes what was sent with a link, unless somebody has written it since it was read: false then. */
+/** Writes what was sent with a link; false if it was written since it was read. */
 export async function noteUploads(link: LinkName, { total, ids, noted }: LinkUploads): Promise<boolean> {
   const written = await links.update(linkKey(link), {
     set: [

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { linkPhotosAtMost, linkUploadsAtMost } from '@lintel/contract'
-import { Refusal } from '../lib/refusal.ts'
+import { HttpError } from '../lib/http-error.ts'
 import { expectAgain, expectVisitorPhoto, withPlaces, type VisitorUpload } from '../photos/visitor-uploads.ts'
 import type { StoredPhoto } from '../photos/uploaded-photos.ts'
 import { noteUploads, readUploads } from './store.ts'
 
-/** Somebody else was faster so often: they are sent one after the other by the page. */
+/** Retries after a conflict: the page uploads one after the other. */
 const mostTries = 20
 
 /** What was sent with a link, without those that have left their places. Throws where there is no room for another. */
@@ -13,7 +13,7 @@ async function roomFor({ linkId: id, reportId, now }: VisitorUpload, photoId?: s
   const known = await readUploads({ id, reportId })
   const ids = (await withPlaces(known.ids, now)).filter((taken) => taken !== photoId)
   if (ids.length >= linkPhotosAtMost)
-    throw new Refusal(400, `At most ${linkPhotosAtMost} photographs can be sent with this link.`)
+    throw new HttpError(400, `At most ${linkPhotosAtMost} photographs can be sent with this link.`)
   return { ...known, ids }
 }
 
@@ -26,7 +26,8 @@ export async function placeUpload(upload: VisitorUpload, again?: string): Promis
   const link = { id: upload.linkId, reportId: upload.reportId }
   const earlier = again === undefined ? undefined : await expectAgain(upload, again)
   const { total } = await roomFor(upload, earlier?.id)
-  if (!earlier && total >= linkUploadsAtMost) throw new Refusal(400, 'No more photographs can be sent with this link.')
+  if (!earlier && total >= linkUploadsAtMost)
+    throw new HttpError(400, 'No more photographs can be sent with this link.')
   const photo = earlier ?? (await expectVisitorPhoto(upload))
   for (let tries = 0; tries < mostTries; tries++) {
     const known = await roomFor(upload, photo.id)
@@ -35,5 +36,5 @@ export async function placeUpload(upload: VisitorUpload, again?: string): Promis
     if (await noteUploads(link, { ...known, total: counted, ids: [...known.ids, photo.id] })) return photo
     await wait(Math.random() * 50 * (tries + 1))
   }
-  throw new Refusal(429, 'Too many requests. Please try again in a minute.', { retryAfter: 5 })
+  throw new HttpError(429, 'Too many requests. Please try again in a minute.', { retryAfter: 5 })
 }

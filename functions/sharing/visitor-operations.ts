@@ -32,7 +32,7 @@ import { findClient } from '../clients/find-client.ts'
 import type { MailToStart } from '../emails/start-mail.ts'
 import { atOneMoment, type LinkContext } from '../lib/context.ts'
 import { postedJpeg } from '../lib/posted-jpeg.ts'
-import { Refusal } from '../lib/refusal.ts'
+import { HttpError } from '../lib/http-error.ts'
 import { giveBack, hindranceTo, outcomesOf, permitVisitorPhoto, storeVisitorPhoto } from '../photos/visitor-uploads.ts'
 import { publish } from '../realtime/operations.ts'
 import { changeAsVisitor } from '../reports/change-as-visitor.ts'
@@ -47,29 +47,29 @@ import { couldNotFetch } from './visitor.ts'
 type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
 type Feedback = Extract<SharedUpdate, { purpose: 'feedback' }>
 
-const invalid = (path: string, message: string) => new Refusal(400, message, { issues: [{ path, message }] })
+const invalid = (path: string, message: string) => new HttpError(400, message, { issues: [{ path, message }] })
 
 /** Throws 423 after the client's feedback period. */
 async function assertFeedbackOpen({ client, date }: Pick<Report, 'client' | 'date'>, now: Date) {
   const owner = await findClient(client.id)
   if (!owner) throw couldNotFetch()
   if (!takesPart(owner) || !isFeedbackOpen(feedbackOpenUntil(date, owner), now))
-    throw new Refusal(423, reportOperationMessages.locked)
+    throw new HttpError(423, reportOperationMessages.locked)
   return owner
 }
 
-/** Photographs of a party's comments in a report; one that stands twice comes twice. */
+/** Photographs of a party's comments in a report; one that is used twice is listed twice. */
 const photosOfParty = (report: ReportBody, party: Feedback['party']): Photo[] =>
   sayingsOfParty(report, party).flatMap(({ photos }) => photos)
 
-/** How often each photograph stands among a party's comments, by its id and src. */
+/** How often each photograph is used in a party's comments, by its id and src. */
 const timesEach = (photos: readonly Pick<Photo, 'id' | 'src'>[]): Map<string, number> => {
   const times = new Map<string, number>()
   for (const { id, src } of photos) times.set(`${id} ${src}`, (times.get(`${id} ${src}`) ?? 0) + 1)
   return times
 }
 
-/** Throws 400 where a photograph that this link has not attached yet is not its own, or not ready. */
+/** Throws 400 where a newly attached photograph is not the link's own, or not ready. */
 async function assertOwnPhotos(ctx: LinkContext, report: Report, update: Feedback): Promise<void> {
   const known = timesEach(saidByLink(report, ctx.link.linkId, update.party).flatMap(({ photos }) => photos))
   const sent = [...update.items.flatMap(({ photos }) => photos), ...(update.general?.photos ?? [])]
@@ -81,10 +81,10 @@ async function assertOwnPhotos(ctx: LinkContext, report: Report, update: Feedbac
   if (!hindrance) return
   // Each is named by its id.
   const issues = hindrance.map(({ id, message }) => ({ path: `${refusedPhotoPath}${id}`, message }))
-  throw new Refusal(400, hindrance.map(({ message }) => message).join(' '), { issues })
+  throw new HttpError(400, hindrance.map(({ message }) => message).join(' '), { issues })
 }
 
-/** Throws 400 where a photograph comes to stand twice among what a party says. */
+/** Throws 400 where a photograph would be used twice in a party's comments. */
 function assertEachOnce({ party }: Feedback, before: ReportBody, after: ReportBody): void {
   const known = timesEach(photosOfParty(before, party))
   for (const [photo, times] of timesEach(photosOfParty(after, party)))
@@ -106,7 +106,7 @@ function assertGeneralIsOpen({ link }: LinkContext, { party, general }: Feedback
 }
 
 const tooMuch = () =>
-  new Refusal(413, sharingMessages.tooMuchFeedback, {
+  new HttpError(413, sharingMessages.tooMuchFeedback, {
     issues: [{ path: 'body.items', message: sharingMessages.tooMuchFeedback }],
   })
 
@@ -159,7 +159,7 @@ function counterOf({ link }: LinkContext, purpose: keyof typeof limits): () => P
   return async () => {
     if (counted) return
     counted = await countUse({ reportId: link.reportId, id: link.linkId }, what, most)
-    if (!counted) throw new Refusal(status, message)
+    if (!counted) throw new HttpError(status, message)
   }
 }
 
@@ -202,12 +202,12 @@ export async function saveSharedReport(
   return sharedView(ctx.link, ctx.now())
 }
 
-/** Answers whose an upload is. Throws 423 where feedback is no longer taken. */
+/** Returns the owner of an upload. Throws 423 where feedback is closed. */
 async function openToSend(ctx: LinkContext) {
   const { reportId, linkId } = ctx.link
   const report = await findReport(reportId)
   if (!report || report.deleted) throw couldNotFetch()
-  if (report.locked) throw new Refusal(423, reportOperationMessages.locked)
+  if (report.locked) throw new HttpError(423, reportOperationMessages.locked)
   await assertFeedbackOpen(report, ctx.now())
   const inReport = new Set(
     [...photosOfParty(report, 'landlord'), ...photosOfParty(report, 'tenant')].map(({ src }) => src),
@@ -230,7 +230,7 @@ export async function listSharedUploads({ link }: LinkContext, { query }: Input<
   return { data: await outcomesOf(link.linkId, query.ids) }
 }
 
-/** POST /unauth/photos/upload; the photo function looks at the whole file. */
+/** POST /unauth/photos/upload; the photo function checks the whole file. */
 export async function uploadSharedPhoto(ctx: LinkContext, { body }: Input<'uploadSharedPhoto'>) {
   const jpeg = postedJpeg(body)
   const { upload } = await openToSend(ctx)

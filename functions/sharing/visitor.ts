@@ -2,13 +2,13 @@ import { Id, sharingMessages } from '@lintel/contract'
 import type { LinkCaller } from '../lib/context.ts'
 import { variable } from '../lib/environment.ts'
 import type { LinkCheck } from '../lib/handle.ts'
-import { Refusal } from '../lib/refusal.ts'
+import { HttpError } from '../lib/http-error.ts'
 import { fits, hasHash, linkIdOf } from './key.ts'
 import { limitVisits, networkOf } from './limits.ts'
 import { linkSecrets, renewedSecrets } from './secret.ts'
 import { readLink, type StoredLink } from './store.ts'
 
-/** Stands for a link that is not there, so that looking at its key takes the same steps. */
+/** Replaces a link that does not exist, so that checking its key takes the same steps. */
 const nobodys: StoredLink = {
   id: 'none',
   reportId: 'none',
@@ -19,8 +19,8 @@ const nobodys: StoredLink = {
   keyHashes: [],
 }
 
-/** What is refused looks the same, whatever is wrong with it, and whether there is such a report or not. */
-export const couldNotFetch = () => new Refusal(404, sharingMessages.couldNotFetch)
+/** Refusals look the same, whatever is wrong with the key, and whether or not the report exists. */
+export const couldNotFetch = () => new HttpError(404, sharingMessages.couldNotFetch)
 
 async function isKeyOf(key: string, link: StoredLink): Promise<boolean> {
   const inUse = await linkSecrets()
@@ -33,7 +33,7 @@ async function isKeyOf(key: string, link: StoredLink): Promise<boolean> {
 const isAlive = ({ revokedAt, expiresAt }: StoredLink, now: Date): boolean =>
   revokedAt === undefined && (expiresAt === undefined || Date.parse(expiresAt) > now.getTime())
 
-/** True for a link that is there, has not ended and was not revoked: for whoever has shown its key before. */
+/** True for a link that exists, has not expired and was not revoked: for holders whose key was checked before. */
 export async function isLinkGood(reportId: string, linkId: string, now: Date): Promise<boolean> {
   const link = await readLink(reportId, linkId)
   return link !== undefined && isAlive(link, now)

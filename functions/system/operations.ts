@@ -3,7 +3,7 @@ import { openApiDocument } from './open-api.ts'
 
 let made: RouteAnswer<typeof routes.getOpenApi> | undefined
 
-/** GET /openapi.json: made once per function instance, when it is first asked for. */
+/** GET /openapi.json: generated once per function instance, on first request. */
 export function getOpenApi(): Promise<RouteAnswer<typeof routes.getOpenApi>> {
   made ??= {
     ...openApiDocument(),

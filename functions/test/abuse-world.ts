@@ -65,15 +65,15 @@ export const aReportOf = async (
   return (await call(routes.createReport, everywhere, { body })).body
 }
 
-/** The report as it is now, to whoever may read it. */
+/** The current report, as its reader. */
 export const reportNow = async (person: Person, id: string): Promise<Report> =>
   (await call(routes.getReport, person, { params: { id } })).body
 
-/** A report as it then is, saved by somebody. */
+/** A report after a save by somebody. */
 export const saved = async (person: Person, report: Report): Promise<Report> =>
   (await call(routes.saveReport, person, { params: { id: report.id }, body: report })).body
 
-/** A job that somebody has running, of a report that need not be there. */
+/** A running job of somebody, of a report that need not exist. */
 export const aJob = (
   { client }: Agency,
   startedBy: string,
@@ -98,7 +98,7 @@ export const aSignature = async (seed = 0): Promise<string> => {
   return `data:image/png;base64,${(await sharp(Buffer.from(svg)).png().toBuffer()).toString('base64')}`
 }
 
-/** A photograph that was sent for a report, and has been looked at. */
+/** A photograph that was uploaded for a report, and checked. */
 export const aPhotoOf = async (person: Person, reportId: string): Promise<{ id: string; src: string }> => {
   const jpeg = await aJpeg()
   const [upload] = await askForUploads(person, reportId, ['a.jpg'], jpeg.length)
@@ -108,7 +108,7 @@ export const aPhotoOf = async (person: Person, reportId: string): Promise<{ id: 
   return { id: upload.id, src: upload.src }
 }
 
-/** Returns once a photograph has been looked at; staff of the report ask. */
+/** Returns once a photograph has been checked; staff of the report ask. */
 export const lookedAt = (
   person: Person,
   reportId: string,
@@ -132,7 +132,7 @@ export const aVisitorPhoto = async (id: string, k: string, file?: Buffer) => {
   return { photo: { id: upload.id, src: upload.src }, send: () => sendFile(upload, jpeg) }
 }
 
-/** An open connection to the realtime channel, and what it has heard. */
+/** An open connection to the realtime channel, and the events that it received. */
 export interface Listening {
   socket: WebSocket
   heard: RealtimeEvent[]
@@ -140,7 +140,7 @@ export interface Listening {
 
 const open: WebSocket[] = []
 
-/** Opens a connection: of somebody who is signed in, or of a visitor with the key of a link. */
+/** Opens a connection: of a signed-in person, or of a visitor with the key of a link. */
 export const listen = async (who: Person | { id: string; k: string }): Promise<Listening> => {
   const query = 'idToken' in who ? { token: who.idToken } : who
   const socket = new WebSocket(`${inject('stack').config.realtimeUrl}?${new URLSearchParams(query)}`)
@@ -151,7 +151,7 @@ export const listen = async (who: Person | { id: string; k: string }): Promise<L
   return { socket, heard }
 }
 
-/** Everything that was sent has come once each connection answers a ping: what is sent later arrives later. */
+/** Once each connection answers a ping, everything sent before has arrived. */
 export const everythingCame = async (...listening: Listening[]): Promise<void> => {
   await Promise.all(
     listening.map(async ({ socket }) => {

@@ -1,7 +1,7 @@
 import { groups, type Group, type LinkPurpose, type RouteName } from '@lintel/contract'
 import type { RawRequest } from './call.ts'
 
-/** What the walk tries to reach: a report with all that belongs to it. */
+/** The target of the walk: a report with everything that belongs to it. */
 export interface Target {
   clientId: string
   branchId: string
@@ -29,17 +29,17 @@ export interface AccessRow {
   /** Whether people in Dataentry may call it. */
   dataentry: boolean
   request: (target: Target) => RawRequest
-  /** True where the request names no record: whoever may call the route is answered about their own. */
+  /** True where the request names no record: everybody who may call the route gets their own. */
   ofCaller?: true
-  /** What somebody gets who may, and whose record it is. */
+  /** The answer for somebody who may call it, with a record of their own. */
   status: number
   /** With a success: whether the target shows in the answer. Lists answer without it, instead of 404. */
   shows?: (body: string, target: Target) => boolean
-  /** With a 404 of its own: the message that tells it from a record that is not found. */
+  /** With a 404 of its own: the message that differs from that of a missing record. */
   message?: string
 }
 
-/** Groups in which somebody of the target's client may make the row's request. */
+/** Groups in which a person of the target's client may make the row's request. */
 export const groupsFor = ({ access }: AccessRow): Group[] => {
   if (access === 'public' || access === 'link' || access.everybody || access.Customers) return ['Customers']
   return groups.filter((group) => access[group])
@@ -56,7 +56,7 @@ const variant = ({ reportId }: Target): RawRequest => ({ params: { id: reportId,
 const missing = { status: 404, message: 'Missing Attachment Key' }
 const link = ({ reportId }: Target): RawRequest => ({ params: { id: reportId, linkId: 'no-such-link' } })
 const missingLink = { status: 404, message: 'Link not found.' }
-/** The job, or the signature of the link, is not there: visitors are told no more than of a bad key. */
+/** The job, or the signature of the link, does not exist: visitors get the same answer as for a bad key. */
 const missingShared = { status: 404, message: 'Could not fetch the Report.' }
 const bySignatureKey = ({ reportId, linkKeys }: Target): RawRequest => ({
   params: { id: reportId },
@@ -68,7 +68,7 @@ const byKey = ({ reportId, linkKeys }: Target): RawRequest => ({
 })
 const byCommand = ({ commandId }: Target): RawRequest => ({ params: { id: commandId } })
 const remoteSupporters = { Administrators: 'any', Support: 'any' } as const
-/** The device of whoever a remote command is addressed to. */
+/** The device of a remote command's recipient. */
 const addressee = { Administrators: 'self', Support: 'self', Customers: 'self' } as const
 const previewed = ({ reportId }: Target): RawRequest => ({ body: { reportid: reportId, variant: 'no-such-variant' } })
 

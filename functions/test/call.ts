@@ -2,7 +2,7 @@ import { routePath, type RouteAnswer, type RouteDefinition, type RouteRequest } 
 import { inject } from 'vitest'
 import type { Person } from './people.ts'
 
-/** What came back. */
+/** The answer. */
 export interface Answer<B> {
   status: number
   headers: Headers

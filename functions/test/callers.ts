@@ -2,7 +2,10 @@ import type { RouteName } from '@lintel/contract'
 import { accessTable, groupsFor } from './access-table.ts'
 import { aPerson, type Person } from './people.ts'
 
-/** Answers for a route somebody beside `person` who may call it. Routes for the same groups share one, since signing in takes long. */
+/**
+ * For each route, a caller besides `person` who may call it. Routes for the same groups share one, since signing in
+ * takes long.
+ */
 export const callersBeside = (person: () => Person): ((name: RouteName) => Promise<Person>) => {
   const callers = new Map<string, Promise<Person>>()
   return (name) => {

@@ -16,7 +16,7 @@ const someText = fc.oneof(
   },
 )
 
-/** Says of a JSON schema's pattern that it stands for an id of the contract. */
+/** Marks a JSON schema's pattern as an id of the contract. */
 const idPattern = '^[A-Za-z0-9_-]{1,64}$'
 
 const textOf = (
@@ -45,7 +45,7 @@ const objectOf = (
   return fc.dictionary(fc.stringMatching(/^[a-z]{1,8}$/), accepted(additionalProperties, ids), { maxKeys: 2 })
 }
 
-/** Values that a schema accepts, or all but accepts: what it refines stands in no JSON schema. */
+/** Values that a schema accepts, or nearly accepts: refinements are not in a JSON schema. */
 const accepted = (schema: Schema, ids: readonly string[]): fc.Arbitrary<unknown> => {
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
@@ -63,7 +63,7 @@ const accepted = (schema: Schema, ids: readonly string[]): fc.Arbitrary<unknown>
   return fc.jsonValue()
 }
 
-/** What callers may send where this schema stands, made from the schema; `ids` stand where it wants one. */
+/** Inputs made from a schema; `ids` are used where it wants one. */
 export const sentFor = (schema: z.ZodType, ids: readonly string[] = []): fc.Arbitrary<unknown> =>
   accepted(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), ids)
 
@@ -123,7 +123,7 @@ function placesIn(root: Container): { in: Container; key: string }[] {
 const put = (into: Container, key: string, value: unknown) =>
   Object.defineProperty(into, key, { value, enumerable: true, configurable: true, writable: true })
 
-/** A copy of the value with one thing wrong in it: replaced, taken away or added. */
+/** A copy of the value with one fault: replaced, removed or added. */
 const spoilt = (value: unknown, how: 'replace' | 'remove' | 'add', where: number, what: unknown, name: string) => {
   if (!isContainer(value)) return what
   const copy = structuredClone(value)
@@ -136,7 +136,7 @@ const spoilt = (value: unknown, how: 'replace' | 'remove' | 'add', where: number
   return copy
 }
 
-/** Values of this kind, with one thing wrong in each. */
+/** Values of this kind, with one fault each. */
 export const spoiltOf = (values: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
   fc
     .tuple(

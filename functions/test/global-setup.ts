@@ -6,7 +6,7 @@ import type { TestProject } from 'vitest/node'
 import { chromiumBinary } from '../documents/rendering/chromium-binary.ts'
 import { startLocalStack, type LocalStack } from '../../scripts/local-stack.ts'
 
-/** What a test needs to know of the stack that runs beside it. */
+/** The addresses of the stack for tests. */
 export interface StackAddress {
   /** Origin of the distribution. */
   url: string
@@ -18,7 +18,7 @@ export interface StackAddress {
   endpoints: Record<string, string>
   /** Reaches the emulated services: endpoints, region, credentials. */
   environment: Record<string, string>
-  /** Names of tables, buckets and the rest, as the functions are told. */
+  /** Names of tables, buckets and the rest, as the functions get them. */
   variables: Record<string, string>
 }
 

@@ -3,7 +3,7 @@ import { findHeader } from '../reports/read-report.ts'
 import { setAttachment } from '../reports/attachments.ts'
 import { atStack } from './people.ts'
 
-/** Lets a report have the PDF of its current version, without the making of one; answers what its page shows of it. */
+/** Gives a report the PDF of its current version without making one; returns what its page shows. */
 export const aPdfToSign = async (id: string): Promise<{ version: number; sha256: string }> => {
   atStack()
   const header = await findHeader(id)

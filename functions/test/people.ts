@@ -9,7 +9,7 @@ import { newClient, newId } from '@lintel/rules'
 import { inject } from 'vitest'
 import { tokensOf } from './tokens.ts'
 
-/** Somebody of the tests, with tokens as after signing in. */
+/** A test person, with tokens as after signing in. */
 export interface Person {
   email: string
   sub: string
@@ -22,7 +22,7 @@ export interface Person {
 
 export const testPassword = 'Correct-Horse-7'
 
-/** Points this process at the stack, so that operations and stores can be called beside the API. */
+/** Points this process at the stack, so that operations and stores can be called without the API. */
 export const atStack = () => {
   const stack = inject('stack')
   Object.assign(process.env, stack.environment, stack.variables)

@@ -31,7 +31,7 @@ export async function storageWithChaos() {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   vi.stubEnv('AWS_ENDPOINT_URL_S3', `http://127.0.0.1:${port}${target.pathname}`)
-  // A client knows its address from when it was made.
+  // A client's address is fixed when it is created.
   vi.resetModules()
   return {
     /** Method and address of each request. */

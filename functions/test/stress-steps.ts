@@ -12,7 +12,7 @@ export interface StressWorld {
   supporter: Person
   report: Report
   keys: Record<LinkPurpose, string>
-  /** What must show in the end: where it is read, and the text that stands there. */
+  /** The expected result: where it is read, and its text. */
   accepted: { read: string; shows: string }[]
 }
 
@@ -66,7 +66,7 @@ const odd = fc.constantFrom(
   ],
 )
 
-/** Text of characters that nobody expects, short or just about as long as a field takes, now and then longer. */
+/** Text of unusual characters, short or about as long as a field takes, now and then longer. */
 export const oddText = (max = 300): fc.Arbitrary<string> =>
   fc.oneof(
     { weight: 3, arbitrary: fc.array(odd, { maxLength: 12 }).map((parts) => parts.join('')) },
@@ -79,7 +79,7 @@ export const oddText = (max = 300): fc.Arbitrary<string> =>
     },
   )
 
-/** One thing that somebody may do: what is made up for it, and what is done with that. */
+/** One action: the data that is made up for it, and what is done with that. */
 interface StressStep {
   name: string
   texts: fc.Arbitrary<string[]>
@@ -101,7 +101,7 @@ const makesDocument = (step: StressStep): StressStep => ({
   },
 })
 
-/** Asks for a job that was just started. Throws where it cannot be read. */
+/** Reads a job that was just started. Throws where it cannot be read. */
 const readJob = async (caller: Caller, name: RouteOfName, request: RawRequest) => {
   const { status } = await ask(caller, name, request)
   if (status !== 200 && status !== 429) throw new Error(`${name} answered ${status} for a job that was started.`)
@@ -110,7 +110,7 @@ const readJob = async (caller: Caller, name: RouteOfName, request: RawRequest) =
 const texts = (...maxima: number[]) => fc.tuple(...maxima.map((max) => oddText(max)))
 const succeeded = ({ status }: Answer<unknown>) => status < 300
 
-/** What staff and visitors do. A feature with rows of its own adds its steps here, and its reads to `reads`. */
+/** The actions of staff and visitors. A feature with rows of its own adds its steps here, and its reads to `reads`. */
 export const stressSteps: StressStep[] = [
   {
     name: 'staff save',
@@ -212,7 +212,7 @@ export const stressSteps: StressStep[] = [
     name: 'a visitor wants to send a photograph',
     texts: texts(300),
     go: async ({ report, keys }, [fileName]) => {
-      // An address is well formed, whatever was typed.
+      // An address is always well formed.
       const query = {
         k: keys.feedback,
         id: report.id,

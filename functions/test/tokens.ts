@@ -17,7 +17,7 @@ const signed = (claims: object, key: KeyObject, kid: string) => {
   return `${text}.${sign('sha256', Buffer.from(text), key).toString('base64url')}`
 }
 
-/** An identity of the pool: the name by which the pool knows it, and what it is to be told of. */
+/** An identity of the pool: its name there, and its claims. */
 export interface Identity {
   username: string
   sub: string
@@ -57,7 +57,7 @@ export const tokensOf = ({ username, sub, attributes, groups }: Identity): { idT
   return { idToken: token(id), accessToken: token(access) }
 }
 
-/** A key that nobody knows; one is enough, making it takes long. */
+/** A random key; one is enough, because making it takes long. */
 const foreignKey = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
 
 /** The key with which the stack's user pool signs. */

@@ -5,14 +5,14 @@ import type { Key } from '../lib/table.ts'
 
 type Item = Record<string, unknown>
 
-/** A row as it lies there, whatever its schema says. */
+/** The stored row, whatever its schema says. */
 export const readUnchecked = async (table: Variable, key: Key): Promise<Item> => {
   const { Item } = await dynamo.send(new GetCommand({ TableName: variable(table), Key: key, ConsistentRead: true }))
   if (!Item) throw new Error(`There is no row ${key.pk} ${key.sk}.`)
   return Item
 }
 
-/** Writes a row past its schema, as an older version or a hand might have. */
+/** Writes a row without its schema, as an older version or a manual edit might have done. */
 export const writeUnchecked = async (table: Variable, item: Item & Key): Promise<void> => {
   await dynamo.send(new PutCommand({ TableName: variable(table), Item: item }))
 }

@@ -9,7 +9,7 @@ export const aJpeg = (background = '#456', width = 400, height = 300): Promise<B
     .jpeg()
     .toBuffer()
 
-/** Sends a file as a browser does; answers the status. `changed` fields stand for what somebody tampered with. */
+/** Uploads a file as a browser does; returns the status. `changed` fields are what somebody tampered with. */
 export const sendFile = async (
   { url, fields }: PhotoUpload,
   file: Buffer,

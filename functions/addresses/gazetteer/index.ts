@@ -2,7 +2,7 @@ import type { FoundAddress } from '@lintel/contract'
 import { suggestionsAtMost, type AddressLookup } from '../port.ts'
 import streets from './streets.json' with { type: 'json' }
 
-/** Houses on the side of a street that the gazetteer knows. */
+/** Houses on one side of a street in the gazetteer. */
 const housesPerStreet = 20
 
 interface Entry {

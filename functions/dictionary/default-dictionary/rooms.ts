@@ -4,7 +4,7 @@ import { sections } from './sections.ts'
 
 /** Which types a room has, from the bare room upwards; each level has everything of the level before. */
 interface Levels {
-  /** At every level: what belongs to the building. */
+  /** At every level: parts of the building. */
   building: string
   /** From part furnished on. */
   part?: string

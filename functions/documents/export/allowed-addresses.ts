@@ -1,6 +1,6 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net'
 
-/** IPv4 that is nobody's on the internet (IANA's special-purpose registry), the clouds' metadata addresses included. */
+/** IPv4 ranges that are not public (IANA's special-purpose registry), the clouds' metadata addresses included. */
 const special4: readonly [address: string, bits: number][] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],

@@ -12,7 +12,7 @@ export interface Endpoint {
 /** `public`: https on the internet alone. `loopback`: besides that, plain HTTP on this machine, for trying it out. */
 type Reach = 'public' | 'loopback'
 
-/** How far this environment sends. Whatever else is set counts as the narrower one. */
+/** How far this environment sends. Any other value counts as the narrower one. */
 export const reach = (): Reach => (variable('MRI_ENDPOINTS') === 'loopback' ? 'loopback' : 'public')
 
 /** The endpoint as the client's settings have it, or a sentence on what is wrong with them. */

@@ -3,7 +3,7 @@ export class ExportRefused extends Error {
   override name = 'ExportRefused'
 }
 
-/** The report was not taken this time. The message is what people are told once no try has helped. */
+/** The report was not accepted this time. The message is shown once all tries have failed. */
 export class ExportUnanswered extends Error {
   override name = 'ExportUnanswered'
 }

@@ -1,6 +1,6 @@
 import type { RouteInput, routes } from '@lintel/contract'
 import type { Context } from '../../lib/context.ts'
-import { Refusal } from '../../lib/refusal.ts'
+import { HttpError } from '../../lib/http-error.ts'
 import { assertWorkedWith, openToChange } from '../../reports/guards.ts'
 import { startJob } from '../jobs/start-job.ts'
 import { endpointOf } from './endpoint.ts'
@@ -13,6 +13,6 @@ export async function exportReport(ctx: Context, { params }: RouteInput<typeof r
   const { row, client } = await openToChange(ctx, params.id)
   assertWorkedWith(row.record)
   const endpoint = endpointOf(client)
-  if (typeof endpoint === 'string') throw new Refusal(400, endpoint)
+  if (typeof endpoint === 'string') throw new HttpError(400, endpoint)
   return startJob(ctx, row.record, { kind: 'export', payload: {} })
 }

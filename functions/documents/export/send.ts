@@ -57,12 +57,12 @@ interface Posting {
   signal: AbortSignal
 }
 
-/** The answer's status. Connects to the addresses that were checked, whatever the name leads to by then. */
+/** The answer's status. Connects to the addresses that were checked, whatever the name resolves to by then. */
 function post({ url, username, password }: Endpoint, { json, key, addresses, signal }: Posting): Promise<number> {
   const secure = url.protocol === 'https:'
   const options: RequestOptions = {
     method: 'POST',
-    // A connection of its own, so that none is used again which was made for another address.
+    // A new connection, so that none is reused that was made for another address.
     agent: secure ? new HttpsAgent({ keepAlive: false }) : new HttpAgent({ keepAlive: false }),
     lookup: alwaysTo(addresses),
     signal,
@@ -71,7 +71,7 @@ function post({ url, username, password }: Endpoint, { json, key, addresses, sig
       'content-type': 'application/json',
       'content-length': Buffer.byteLength(json),
       accept: 'application/json',
-      // The same report may arrive twice where an answer was lost: by this it is known again.
+      // The same report may arrive twice if an answer was lost: this identifies it.
       'idempotency-key': key,
       'user-agent': 'Lintel',
     },
@@ -79,11 +79,11 @@ function post({ url, username, password }: Endpoint, { json, key, addresses, sig
   return new Promise((resolve, reject) => {
     const answered = (answer: IncomingMessage) => {
       resolve(answer.statusCode ?? 0)
-      // What else it says is nobody's business here, and might be endless.
+      // The rest of the answer is not needed, and might be endless.
       answer.destroy()
     }
     const request = secure ? httpsRequest(url, options, answered) : httpRequest(url, options, answered)
-    // Its own words may name addresses inside our network.
+    // The original message may name addresses inside our network.
     request.on('error', () => reject(new ExportUnanswered(notReached)))
     request.end(json)
   })

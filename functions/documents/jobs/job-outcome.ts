@@ -15,7 +15,9 @@ export async function attach(job: StoredJob, change: AttachmentChange): Promise<
   await setAttachment(id, key, attached, { unlessTakenOverFrom: job.id })
 }
 
-/** Tells browsers that a job has ended, and why where it failed. Previews are polled by the one person who sees them. */
+/**
+ * Notifies browsers that a job has ended, and why if it failed. Previews are polled by the one person who sees them.
+ */
 export async function publishCompleted(job: StoredJob, error?: string): Promise<void> {
   if (job.kind === 'preview') return
   const { id: jobId, subject } = job

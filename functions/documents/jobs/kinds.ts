@@ -17,11 +17,11 @@ const nothing = z.strictObject({})
 /** What one person may have running at once, and start in a minute. Jobs of one group are counted together. */
 const limits = {
   jobs: { group: 'JOB', running: 20, perMinute: 60 },
-  // The caller waits for a page, and occupies one of the function's few instances meanwhile.
+  // The caller waits for a page, which occupies one of the function's few instances.
   previews: { group: 'PREVIEW', running: 2, perMinute: 40 },
 } as const
 
-/** What is known of a kind of job. */
+/** The definition of a kind of job. */
 interface KindRow {
   /** What it is made of. */
   subject: z.ZodType<{ type: string }>
@@ -29,12 +29,12 @@ interface KindRow {
   payload: z.ZodType<object>
   /** Extension of the file that it makes; none where it sends something away. */
   extension?: 'pdf' | 'zip'
-  /** Its files are in a folder of this name, and no longer than a day, instead of beside those of its report. */
+  /** Its files are in a folder of this name, for a day at most, instead of beside those of its report. */
   folder?: string
   /** A job that is older must have ended. */
   mostSeconds: number
   limits: { group: string; running: number; perMinute: number }
-  /** The message of a failure whose cause says nothing to people. */
+  /** The message of a failure whose cause means nothing to people. */
   failure: string
 }
 

@@ -1,10 +1,10 @@
 import { documentMessages } from '@lintel/contract'
-import { Refusal } from '../../lib/refusal.ts'
+import { HttpError } from '../../lib/http-error.ts'
 import { factsOf } from './kinds.ts'
 import { countStarted, forgetStarted, noteStarted, type CountedJob } from './store/starters.ts'
 
 const minuteMs = 60_000
-/** Somebody who has too much running asks again after so long. */
+/** When somebody with too many running jobs may try again. */
 const retrySeconds = 10
 
 /**
@@ -17,12 +17,12 @@ export async function withinLimits<T>(job: CountedJob, begin: () => Promise<T>):
   const at = Date.parse(job.createdAt)
   const minute = Math.floor(at / minuteMs)
   if ((await countStarted(job, minute)) > limits.perMinute)
-    throw new Refusal(429, documentMessages.tooManyStarted, {
+    throw new HttpError(429, documentMessages.tooManyStarted, {
       retryAfter: Math.ceil(((minute + 1) * minuteMs - at) / 1000),
     })
   try {
     if ((await noteStarted(job, mostSeconds)) > limits.running)
-      throw new Refusal(429, documentMessages.tooManyRunning, { retryAfter: retrySeconds })
+      throw new HttpError(429, documentMessages.tooManyRunning, { retryAfter: retrySeconds })
     return await begin()
   } catch (error) {
     await forgetStarted(job)

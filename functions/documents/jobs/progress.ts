@@ -6,7 +6,7 @@ import type { StoredJob } from './store/jobs.ts'
 /** Progress is written no more often than this: clients poll every two seconds. */
 const intervalMs = 700
 
-/** Tells how far a job is, in its record and by realtime, without the work waiting for it. */
+/** Publishes a job's progress, in its record and by realtime, without delaying the work. */
 export class ProgressTeller {
   private readonly job: StoredJob
   private telling: Promise<void> = Promise.resolve()
@@ -17,7 +17,7 @@ export class ProgressTeller {
     this.job = job
   }
 
-  /** The first word of a step is always told, the rest now and then. */
+  /** The start of a step is always published, the rest now and then. */
   tell(progress: JobProgress): void {
     const now = Date.now()
     if (progress.step === this.step && now - this.toldAt < intervalMs) return
@@ -26,7 +26,7 @@ export class ProgressTeller {
     this.telling = this.telling.then(() => this.write(progress)).catch(() => undefined) // the next write, or the job's end, says it
   }
 
-  /** Resolves once everything has been told: what is told later cannot be overtaken by it then. */
+  /** Resolves once everything has been published, so that nothing later can be overtaken. */
   async finish(): Promise<void> {
     await this.telling
   }

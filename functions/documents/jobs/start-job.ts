@@ -31,7 +31,7 @@ export async function startJob(
   })
 }
 
-/** Hands a new job on; the report says that its file is being made. */
+/** Queues a new job; the report says that its file is being made. */
 async function begin(ctx: Pick<PublicContext, 'now'>, job: AttachedJob): Promise<void> {
   try {
     await setAttachment(job.subject.id, attachmentKeyOf(job), { status: 'generating', jobid: job.id })
@@ -42,7 +42,7 @@ async function begin(ctx: Pick<PublicContext, 'now'>, job: AttachedJob): Promise
   }
 }
 
-/** Starts making the main PDF of a report as it now is, by itself: it counts against nobody's limits. */
+/** Starts making the main PDF of the current report automatically: it counts against nobody's limits. */
 export async function startOwnJob(ctx: Pick<PublicContext, 'now'>, report: Described): Promise<void> {
   const job = await jobFor(ctx, report, mainPdf)
   if ((await addJob(job)) === job.id) await begin(ctx, job)
@@ -89,7 +89,7 @@ export async function beginHere(ctx: Pick<PublicContext, 'now'>, report: Describ
   return true
 }
 
-/** Hands a job to the state machine. An execution is named as its job: it cannot be started twice. */
+/** Starts the state machine for a job. An execution has its job's name, so it cannot be started twice. */
 export async function execute(job: StoredJob): Promise<void> {
   await stepFunctions.send(
     new StartExecutionCommand({

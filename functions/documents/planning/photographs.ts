@@ -48,7 +48,7 @@ export function sortOut(
   return { printable, failed }
 }
 
-/** What people called a photograph that cannot be shown, and why where that is known. */
+/** A file name of a photograph that cannot be shown, and why where that is known. */
 export const nameWithReason = (src: string, record: StoredPhoto | undefined): string => {
   const name = record?.filename ?? nameIn(src)
   // A reason that begins with the name needs no name before it.
@@ -68,7 +68,7 @@ export async function printableById(photographs: readonly Photo[], records: Read
   return { printable, leftOut: new Map(failed.map(({ id, name }) => [id, name])) }
 }
 
-/** What somebody called a file that has no record. */
+/** The file name of a file without a record. */
 export const nameIn = (src: string) => src.slice(src.lastIndexOf('/') + 1)
 
 /** A record as the document sees it: with the size of the copy that it will show. */

@@ -26,7 +26,7 @@ const typeOf = (client: Client, type: string) => client.reportfactory.reportType
 export const typeNameOf = (client: Client, { type }: Pick<Report, 'type'>): string =>
   typeOf(client, type)?.displayName ?? type
 
-/** The shipped layouts; a variant that a client has made for itself has that of the report, under its own name. */
+/** The built-in layouts; a variant that a client has made itself has the report's, under its own name. */
 const layouts: Record<string, DocumentVariant> = {
   [summaryVariant.name]: 'summary',
   [photographsVariant.name]: 'photographs',

@@ -3,7 +3,7 @@ import { documentMessages, reportMessages, type PreviewRequest } from '@lintel/c
 import { newId, variantsFor } from '@lintel/rules'
 import { getClientFor } from '../../clients/find-client.ts'
 import type { Context } from '../../lib/context.ts'
-import { Refusal } from '../../lib/refusal.ts'
+import { HttpError } from '../../lib/http-error.ts'
 import { assertWorkedWith } from '../../reports/guards.ts'
 import { findReportByRef } from '../../reports/operations.ts'
 import { openHeader } from '../../reports/read-report.ts'
@@ -37,15 +37,15 @@ export const previewPdf = async (ctx: Context, { body }: Input) => ({ id: (await
 /** The same by its other address. */
 export const generatePreview = (ctx: Context, input: Input) => previewPdf(ctx, input)
 
-/** A preview as a page. The caller waits for it; a fault of the template is told as 400. */
+/** A preview as a page. The caller waits for it; a fault of the template is a 400. */
 export async function previewHtml(ctx: Context, { body }: Input): Promise<{ html: string }> {
   const until = Date.now() + pageSeconds * 1000
   const { id } = await start(ctx, body, 'html')
   const job = await endOf(id, until)
   if (job?.state === 'finished') return { html: await readPage(id, 'preview.html') }
-  if (job?.state !== 'failed') throw new Refusal(400, documentMessages.timeLimit)
+  if (job?.state !== 'failed') throw new HttpError(400, documentMessages.timeLimit)
   if (job.error === jobKinds.preview.failure) throw new Error(`The preview ${id} failed.`)
-  throw new Refusal(400, job.error ?? documentMessages.timeLimit)
+  throw new HttpError(400, job.error ?? documentMessages.timeLimit)
 }
 
 async function endOf(id: string, until: number): Promise<StoredJob | undefined> {
@@ -84,19 +84,20 @@ async function start(ctx: Context, order: PreviewRequest, form: PreviewOrder['fo
   })
 }
 
-/** The report, within the caller's scope; or a sample for the client whose look it has. Throws 400 without either. */
+/** The report, within the caller's scope; or a sample in the look of the client. Throws 400 without either. */
 async function shownBy(ctx: Context, { reportid, ref, client, type, variant }: PreviewRequest): Promise<Shown> {
   const id = reportid ?? (await idOfRef(ctx, ref, client))
   if (id !== undefined) {
     const report = await openHeader(ctx, id)
     assertWorkedWith(report)
-    if (type !== undefined && type !== report.type) throw new Refusal(400, `The report is of the type ${report.type}.`)
-    if (client !== undefined && client !== report.client.id) throw new Refusal(404, reportMessages.notFound)
+    if (type !== undefined && type !== report.type)
+      throw new HttpError(400, `The report is of the type ${report.type}.`)
+    if (client !== undefined && client !== report.client.id) throw new HttpError(404, reportMessages.notFound)
     const filename = await filenameFor(report, variant)
     const subject = { type: 'report', id, version: report.version } as const
     return { subject, clientId: report.client.id, type: report.type, filename }
   }
-  if (type === undefined) throw new Refusal(400, documentMessages.missingReportId)
+  if (type === undefined) throw new HttpError(400, documentMessages.missingReportId)
   const { id: clientId } = await getClientFor(ctx, client ?? ctx.user.clientId)
   return { subject: { type: 'sample' }, clientId, type, filename: filenameOf(type, 'pdf') }
 }
@@ -107,7 +108,7 @@ async function idOfRef(ctx: Context, ref: number | undefined, client: string | u
   return (await findReportByRef(ctx, { params, query: {}, headers: {}, body: undefined })).id
 }
 
-/** Variants as the client has them; whoever may see other clients tries out those of any package. */
+/** The client's variants; those who may see other clients can try out those of any package. */
 async function assertOffered(
   ctx: Context,
   { clientId, type }: Pick<Shown, 'clientId' | 'type'>,
@@ -118,5 +119,5 @@ async function assertOffered(
   const tried = ctx.scope.kind === 'any' ? 'Pro' : peachpackage
   const offered = kind ? variantsFor(tried, kind.variantList).map(({ name }) => name) : []
   const known = kind && (variant === 'report' || (!isReservedKey(variant) && offered.includes(variant)))
-  if (!known) throw new Refusal(404, documentMessages.missingAttachmentKey)
+  if (!known) throw new HttpError(404, documentMessages.missingAttachmentKey)
 }

@@ -23,7 +23,7 @@ export async function handler(event: unknown): Promise<Record<string, never>> {
   if (!client) throw new Error(`The client ${job.clientId} is not there.`)
   // It may have been deleted while it waited for its turn.
   if (report.deleted) throw new ExportRefused('The report was deleted.')
-  // Read anew for each try, so that a correction counts at once; the secrets in it go nowhere but there.
+  // Read for each try, so that a correction applies at once; the secrets in it go nowhere else.
   const endpoint = endpointOf(client)
   if (typeof endpoint === 'string') throw new ExportRefused(endpoint)
   await send(endpoint, { json: JSON.stringify(await exportedReport(report)), key: job.id })

@@ -16,14 +16,14 @@ const LayOutEvent = z.object({
 })
 type Wanted = z.infer<typeof LayOutEvent>['plan']
 
-/** What the plan's file holds: a job for the browser page, and the photographs' names for what goes wrong. */
+/** The content of the plan's file: a job for the browser page, and file names of photographs for error messages. */
 export interface Plan {
   job: LayOutJob
   /** File names by photograph id. */
   names: Record<string, string>
 }
 
-/** What the next state gets. */
+/** The input of the next state. */
 export interface LaidOutResult {
   /** 0 for a page. */
   pageCount: number

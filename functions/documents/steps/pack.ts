@@ -25,7 +25,7 @@ export interface PackResult {
   ready: boolean
 }
 
-/** Packs the original photographs of a report into a zip, from storage to storage, and ends the job. */
+/** Writes the original photographs of a report into a zip, from storage to storage, and ends the job. */
 export async function handler(event: unknown): Promise<PackResult> {
   const { jobId } = PackEvent.parse(event)
   const job = await findJob(jobId)
@@ -95,7 +95,7 @@ async function pack(job: ZipJob, { entries, leftOut }: Gathered, progress: Progr
 const fileOf = ({ photo, path }: ZipEntry): ZippedFile => ({
   path,
   bytes: photo.bytes ?? 0,
-  // The camera's own clock, which has no zone; else when the file reached us.
+  // The camera's own clock, which has no time zone; else the time of the upload.
   modified: new Date(photo.takenAt ?? photo.receivedAt ?? 0),
   fetch: () => fetchOne(photo),
 })

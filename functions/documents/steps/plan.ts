@@ -20,7 +20,7 @@ const PlanEvent = z.object({ jobId: Id })
 /** `ready: false` while photographs are still being checked: the state machine waits and calls again. */
 export type PlanResult = { ready: false } | ({ ready: true; planUrl: string; laidOutUrl: string } & Wanted)
 
-/** How the lay-out is to answer. */
+/** The output that the lay-out is to make. */
 interface Wanted {
   form: PreviewOrder['form']
   /** Milliseconds since 1970: it is ended then, however much time there is besides. */
@@ -33,7 +33,7 @@ interface Planned extends Wanted {
   printable: ReadonlyMap<string, Printable>
 }
 
-/** Gathers everything that a document is made from, and hands the lay-out what it may know of it. */
+/** Collects everything that a document is made from, and gives the lay-out the part that it may know. */
 export async function handler(event: unknown): Promise<PlanResult> {
   const { jobId } = PlanEvent.parse(event)
   const job = await findJob(jobId)

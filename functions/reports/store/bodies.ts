@@ -11,7 +11,7 @@ import type { StoredHeader } from './header.ts'
 const pack = promisify(gzip)
 const unpack = promisify(gunzip)
 
-/** Where a body lies, and the SHA-256 of its JSON. */
+/** The key of a body, and the SHA-256 of its JSON. */
 export interface WrittenBody {
   bodyKey: string
   sha256: string
@@ -37,7 +37,7 @@ export async function writeBody(record: StoredHeader, body: ReportBody): Promise
   return { bodyKey, sha256: createHash('sha256').update(json).digest('hex') }
 }
 
-/** A body with the SHA-256 of its JSON. Throws where it is missing or no body. */
+/** A body with the SHA-256 of its JSON. Throws where it is missing or invalid. */
 export async function readBody(bodyKey: string): Promise<{ body: ReportBody; sha256: string }> {
   const { Body } = await s3.send(new GetObjectCommand({ Bucket: variable('REPORTS_BUCKET'), Key: bodyKey }))
   if (!Body) throw new Error(`The body ${bodyKey} is empty.`)

@@ -19,13 +19,13 @@ export interface Change {
 /** What must still be as it was read, because versions, lists, search and counters are worked out from it. */
 const seenFields = ['version', 'ref', 'deleted', 'locked'] as const
 
-/** Fields that the change does not touch belong to operations of their own, and are left as they are by now. */
+/** Fields that the change does not touch belong to other operations, and keep their current values. */
 function changedFields(before: object, after: object): [field: string, value: unknown][] {
   const old = new Map<string, unknown>(Object.entries(before))
   return Object.entries(after).filter(([field, value]) => !isDeepStrictEqual(old.get(field), value))
 }
 
-/** That nothing that the change is worked out from is another by now. */
+/** Requires that nothing the change is based on has changed. */
 function asSeen({ record: old }: HeaderRow, { record }: HeaderRow, link?: LinkedReport): Condition {
   const conditions: Condition[] = [
     {

@@ -58,7 +58,7 @@ export const writeDeliveryFailed = (
     condition: awaits(version),
   })
 
-/** Says that a delivery could not be made which nobody waited for; undefined where one is waited for. */
+/** Stores a failure where no delivery is waiting; undefined while one is. */
 export const writeNotTold = (id: string, delivery: Delivery): Promise<HeaderRow | undefined> =>
   headerRows.update(headerKey(id), {
     set: [['record.delivery', delivery]],
@@ -84,7 +84,7 @@ export async function writeExported(id: string, at: string): Promise<void> {
   await headerRows.update(headerKey(id), { set: [['record.exportedAt', at]] })
 }
 
-/** Tells a report that another, which it is linked with, has a new reference. Says no more where there is no such link. */
+/** Updates the reference of a linked report. Does nothing where there is no such link. */
 export async function writeLinkedRef(id: string, linked: { id: string; oldRef: number; ref: number }): Promise<void> {
   for (;;) {
     const row = await readHeader(id)

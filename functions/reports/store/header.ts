@@ -13,7 +13,7 @@ const ListedBody = ReportBody.pick({
 })
 type ListedBody = z.infer<typeof ListedBody>
 
-/** What stands in a report's header row: all that the server owns, and the part of the body that lists show. */
+/** The fields of a report's header row: all that the server owns, and the part of the body that lists show. */
 export const StoredHeader = z.object({
   ...ReportHeader.shape,
   ...ListedBody.shape,
@@ -25,7 +25,7 @@ export type StoredHeader = z.infer<typeof StoredHeader>
 /** The header row of a report. */
 export const HeaderRow = z.object({
   record: StoredHeader,
-  /** Where the current body lies; absent for legacy reports, which have none. */
+  /** The key of the current body; absent for legacy reports, which have none. */
   bodyKey: z.string().optional(),
   feesPence: z.int(),
   /** Company that the report is written for. */
@@ -50,13 +50,13 @@ export const summaryOf = (header: StoredHeader): ReportSummary => {
   return shown
 }
 
-/** A whole report of its header and its body, without its e-mails. */
+/** A whole report from its header and its body, without its e-mails. */
 export const wholeReport = ({ emailcount: _count, ...header }: StoredHeader, body: ReportBody): Report => ({
   ...header,
   ...body,
 })
 
-/** The fields of `value` that a schema has: a list of them by hand would forget the next one. */
+/** The fields of `value` that a schema has: a hand-written list would miss the next one. */
 function only<S extends z.ZodObject>(schema: S, value: z.output<S>): z.output<S> {
   const own = { ...value }
   for (const field of Object.keys(own)) if (!Object.hasOwn(schema.shape, field)) Reflect.deleteProperty(own, field)

@@ -22,7 +22,7 @@ interface KeyedRow {
 interface CountChange {
   key: Key
   reports: number
-  /** Deleted reports, which lists show where they are asked for. */
+  /** Deleted reports, which lists show on request. */
   deleted: number
   feesPence: number
 }

@@ -23,7 +23,7 @@ import type { Key } from '../../lib/table.ts'
  * written in one transaction and can be read at once.
  */
 
-/** Counters are spread over so many rows each, so that saves at the same moment seldom meet. */
+/** Rows that each counter is spread over, so that simultaneous saves rarely conflict. */
 const counterShards = 4
 
 const padded = (number: number) => String(number).padStart(9, '0')

@@ -12,7 +12,7 @@ export interface Filters {
   deleted?: boolean | undefined
 }
 
-/** A search looks at so many rows at most, whatever is stored. */
+/** Rows that a search reads at most. */
 const mostRowsSearched = 3000
 const rowsPerQuery = 1000
 
@@ -135,7 +135,7 @@ export async function searchWords(
     sk: { beginsWith: lead },
     newestFirst: true,
     ...(filter && { filter }),
-    // Otherwise each row is a find, but for deleted reports and addresses that have two words with this beginning.
+    // Otherwise every row is a match, except for deleted reports and addresses with two words of this prefix.
     pageSize: isNarrow(filters) || others.length > 0 ? rowsPerQuery : most + spareRows,
   })
   for await (const page of pages) {

@@ -24,7 +24,7 @@ export type VersionRow = z.infer<typeof VersionRow>
 
 export const versions = rowsOf('REPORTS_TABLE', 'version of a report', VersionRow)
 
-/** Whose a reference is, or whose it was. */
+/** The owner of a reference, or its former one. */
 export const refs = rowsOf('REPORTS_TABLE', 'reference', z.object({ id: Id.optional(), retired: Id.optional() }))
 
 export const refCounter = rowsOf('REPORTS_TABLE', 'last reference', z.object({ lastRef: Ref }))
@@ -45,7 +45,7 @@ export const listed = rowsOf('REPORTS_TABLE', 'row of a list', IndexRow)
 
 const figure = z.number().default(0)
 
-/** A counter; its type of report stands in the sort key. */
+/** A counter; its type of report is in the sort key. */
 const CountRow = z.object({ sk: z.string(), reports: figure, deleted: figure, feesPence: figure })
 
 export const counts = rowsOf('REPORTS_TABLE', 'counter of reports', CountRow)

@@ -20,7 +20,7 @@ export interface HazardLimits {
   nation: (typeof nations)[number]
   landlords: readonly (typeof landlordKinds)[number][]
   hazards: string
-  /** Only what was read in its source is counted; `ask` is second-hand or unclear. */
+  /** `sure` only if read in its source; `ask` is second-hand or unclear. */
   certainty: 'sure' | 'ask'
   /** The first and last day on which a clock may begin under it. Without a first day it is not in force. */
   inForceFrom?: string

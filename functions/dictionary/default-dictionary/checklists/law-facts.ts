@@ -1,10 +1,12 @@
-/** Something that the law says and a checklist tells: whom it binds, in which words, and where it was read. */
+/** A statement about the law in a checklist: whom it binds, its wording, and its source. */
 export interface LawFact {
   where: 'England' | 'Great Britain'
   /** Whom it binds, and since when where that differs. */
   who: string
   words: string
-  /** Only what was read in its source is `sure`; what is second-hand or unclear is told as custom, never as law. */
+  /**
+   * Only what was read in its source is `sure`; second-hand or unclear statements are worded as custom, never as law.
+   */
   certainty: 'sure' | 'ask'
   source: string
   readAt: string
@@ -27,7 +29,7 @@ const eicr = {
 const alarms = { where: 'England', who: 'all landlords', certainty: 'sure', source: alarmSource, readAt } as const
 const legionella = { where: 'Great Britain', who: 'all landlords', source: legionellaSource, readAt } as const
 
-/** What the checklists tell of the law besides the time limits for hazards. */
+/** The checklists' statements about the law besides the time limits for hazards. */
 export const lawFacts = {
   gasCheck: { ...gas, words: 'a check by a Gas Safe engineer every twelve months' },
   gasEarly: { ...gas, words: 'a check made up to two months early keeps the date' },

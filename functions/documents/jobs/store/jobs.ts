@@ -21,11 +21,11 @@ import { forgetStarted } from './starters.ts'
  * REPORT#id / RUNNING#version#variant    the job that is making this very document: found before another is started
  */
 
-/** What every job has, whatever its kind. */
+/** The fields of every job, whatever its kind. */
 const CommonFields = z.object({
   id: Id,
   clientId: Id,
-  /** Whose limits it counts against: a person, or a visitor's link. Absent where nobody requested it. */
+  /** Whose limits it counts against: a person's, or a visitor's link's. Absent for automatic jobs. */
   startedBy: z.string().optional(),
   /** What the finished file is called for people. */
   filename: ShortText,
@@ -73,7 +73,7 @@ const jobs = rowsOf('JOBS_TABLE', 'job', JobRow)
 const running = rowsOf('JOBS_TABLE', 'running job', z.object({ jobId: Id, until: z.int(), ttl: z.int() }))
 
 const jobKey = (id: string) => ({ pk: `JOB#${id}`, sk: 'JOB' })
-/** A job whose file is attached to its report: there is one at a time for each. */
+/** A job whose file is attached to its report: only one at a time for each. */
 export type AttachedJob = Extract<StoredJob, ReportTask>
 const isAttached = (job: StoredJob): job is AttachedJob => attachmentKeyOf(job) !== undefined
 
@@ -107,7 +107,7 @@ export async function addJob(job: AttachedJob): Promise<string> {
 /** The row of a new job, which is forgotten some days later. */
 const rowOf = (job: StoredJob) => ({ ...job, ...parseWork(job), ttl: forgottenAt(new Date(job.createdAt)) })
 
-/** Writes a new preview. Two of one report are no repetition: each has a template of its own. */
+/** Writes a new preview. Two of one report are not duplicates: each has a template of its own. */
 export async function addPreview(job: Extract<StoredJob, { kind: 'preview' }>): Promise<void> {
   await jobs.put(jobKey(job.id), rowOf(job))
 }

@@ -24,7 +24,7 @@ const startedKey = (job: StoredJob & { startedBy: string }) => ({
 /** A job that counts against somebody's limits. */
 export type CountedJob = StoredJob & { startedBy: string }
 
-/** Notes that somebody has this job running, and returns how many of its kind they then have. */
+/** Stores that somebody has this job running, and returns how many of its kind they have. */
 export async function noteStarted(job: CountedJob, mostSeconds: number): Promise<number> {
   const now = Math.floor(Date.parse(job.createdAt) / 1000)
   const until = now + mostSeconds
@@ -40,7 +40,7 @@ export async function forgetStarted(job: StoredJob): Promise<void> {
   if (startedBy !== undefined) await started.remove(startedKey({ ...job, startedBy }))
 }
 
-/** Counts a job against the minute in which it is started, and returns how many of its kind there are in it. */
+/** Counts a job in the minute in which it was started, and returns how many of its kind there are in it. */
 export async function countStarted(job: CountedJob, minute: number): Promise<number> {
   const key = { pk: starterPartition(job.startedBy), sk: `MINUTE#${countedAs(job)}#${minute}` }
   const counted = await minutes.update(key, {

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { StorageKey } from '@lintel/contract'
 import { makeLogger } from '../lib/logging.ts'
 import { photoFolders } from './keys.ts'
-import { makeMissingCopies, takeIn } from './take-in.ts'
+import { makeMissingCopies, ingest } from './ingest.ts'
 
 /** S3's own trial event has no records. */
 const StorageEvent = z.object({
@@ -28,7 +28,7 @@ export async function handler(event: unknown): Promise<Record<string, never>> {
     const key = decodeURIComponent(record.s3.object.key.replaceAll('+', ' '))
     if (!key.startsWith(photoFolders.incoming)) continue
     const src = key.slice(photoFolders.incoming.length)
-    log.info('Photograph arrived', { src, outcome: await takeIn(src) })
+    log.info('Photograph arrived', { src, outcome: await ingest(src) })
   }
   return {}
 }

@@ -12,7 +12,7 @@ import type { StoredPhoto } from './store.ts'
 /** What became of a file that arrived. `ignored`: it is not expected, or was dealt with before. */
 export type Outcome = 'ready' | 'refused' | 'ignored'
 
-/** Photographs of which no copy can be made: their originals are gone, or cannot be read any more. */
+/** Photographs of which no copy can be made: their originals are missing, or cannot be read any more. */
 class PhotographsLost extends Error {
   override name = 'PhotographsLost'
 
@@ -26,7 +26,7 @@ class PhotographsLost extends Error {
  * record what it is. It may be called late, twice and at the same time: the first original that is kept counts, and
  * everything else follows from it.
  */
-export async function takeIn(src: string): Promise<Outcome> {
+export async function ingest(src: string): Promise<Outcome> {
   const id = photoIdOf(src)
   const photo = id ? await findPhoto(id) : undefined
   if (photo?.src !== src || photo.status !== 'waiting') {
@@ -45,13 +45,13 @@ export async function takeIn(src: string): Promise<Outcome> {
   return status
 }
 
-/** Settles a photograph that its visitor took away while it was looked at: it stays away. */
+/** The visitor removed the photograph while it was being checked: it stays removed. */
 async function settleGivenBack(settled: Parameters<typeof settlePhoto>[0]): Promise<boolean> {
   const now = await findPhoto(settled.id)
   return now?.givenBack === true && settlePhoto({ ...settled, givenBack: true })
 }
 
-/** The record of a file whose content has been checked; what was sent, and its copies, are stored then. */
+/** The record of a checked file; the file and its copies are stored then. */
 async function lookAt(record: StoredPhoto, bytes: Buffer, receivedAt: string) {
   const kind = kindOf(record)
   const file = { kind, filename: record.filename }
@@ -80,7 +80,7 @@ async function keep(record: StoredPhoto, bytes: Buffer): Promise<{ bytes: Buffer
 
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest()
 
-/** Writes the copies that files of its kind have, and answers what the print copy measures. */
+/** Writes the copies for this kind of file, and returns the size of the print copy. */
 async function writeCopies(record: StoredPhoto, { print, thumbnail }: PhotoCopies) {
   const jpegs = { print: print.jpeg, thumbnails: thumbnail.jpeg }
   const { copies } = kindRow(kindOf(record))

@@ -6,7 +6,7 @@ import { atStack } from '../test/people.ts'
 import { readPhotoFile, removeIncoming } from './files.ts'
 import { photoFolders, photoSrc } from './keys.ts'
 import { addWaiting, arrivedFor, findPhoto, type StoredPhoto } from './store.ts'
-import { makeMissingCopies, takeIn } from './take-in.ts'
+import { makeMissingCopies, ingest } from './ingest.ts'
 import { putObject, removeObject } from '../test/storage.ts'
 
 const bucket = () => String(process.env.PHOTOS_BUCKET)
@@ -140,7 +140,7 @@ describe('events that come twice, late or out of order', () => {
     const photo = await anExpected()
     await send(photo, await draw(400, 300).jpeg().toBuffer())
     const record = await settled(photo)
-    expect(await takeIn(photo.src)).toBe('ignored')
+    expect(await ingest(photo.src)).toBe('ignored')
     expect(await findPhoto(photo.id)).toEqual(record)
     expect(await arrivedFor(photo.reportId)).toEqual([photo.id])
   })
@@ -148,7 +148,7 @@ describe('events that come twice, late or out of order', () => {
   test('at the same moment take a photograph in once', async () => {
     const photo = await anExpected()
     await send(photo, await draw(400, 300).jpeg().toBuffer())
-    await Promise.all([takeIn(photo.src), takeIn(photo.src), takeIn(photo.src)])
+    await Promise.all([ingest(photo.src), ingest(photo.src), ingest(photo.src)])
     expect(await settled(photo)).toMatchObject({ status: 'ready' })
     expect(await arrivedFor(photo.reportId)).toEqual([photo.id])
   })
@@ -177,7 +177,7 @@ describe('events that come twice, late or out of order', () => {
   test('that find nothing to take in leave the record as it is', async () => {
     const photo = await anExpected()
     await removeIncoming(photo.src)
-    expect(await takeIn(photo.src)).toBe('ignored')
+    expect(await ingest(photo.src)).toBe('ignored')
     expect((await findPhoto(photo.id))?.status).toBe('waiting')
   })
 })

@@ -2,17 +2,17 @@ import { createPresignedPost } from '@aws-sdk/s3-presigned-post'
 import { uploadPermittedSeconds } from '@lintel/contract'
 import { s3 } from '../lib/aws.ts'
 import { variable } from '../lib/environment.ts'
-import { Refusal } from '../lib/refusal.ts'
+import { HttpError } from '../lib/http-error.ts'
 import { photoFolders } from './keys.ts'
 import { kindOf, kindRow } from './kinds.ts'
 import type { StoredPhoto } from './store.ts'
 
-/** A permission to send the file that is expected: bound to its key, its type and its size in bytes. */
+/** A presigned URL for the expected file: bound to its key, its type and its size in bytes. */
 export async function permissionFor(record: StoredPhoto, size: number) {
   const { id, src } = record
   const { mostBytes, notAccepted, typeOf } = kindRow(kindOf(record))
   const type = record.type ?? typeOf(record.filename)
-  if (type === undefined || size > mostBytes) throw new Refusal(400, notAccepted(record.filename))
+  if (type === undefined || size > mostBytes) throw new HttpError(400, notAccepted(record.filename))
   const { url, fields } = await createPresignedPost(s3, {
     Bucket: variable('PHOTOS_BUCKET'),
     Key: `${photoFolders.incoming}${src}`,

@@ -1,0 +1,27 @@
+import type { FailureStatus, Issue } from '@lintel/contract'
+
+/** The details of an error besides its message. */
+export interface HttpErrorDetails {
+  /** What does not match the schema, by path. */
+  issues?: Issue[]
+  /** With 409: the current version of the record. */
+  current?: number
+  /** With 429: seconds until another try is worthwhile; sent as the header Retry-After. */
+  retryAfter?: number
+}
+
+/**
+ * An expected failure, thrown by operations and by the stack. The caller gets its status and message in the API's error
+ * form; anything else that is thrown becomes a 500 without internal details.
+ */
+export class HttpError extends Error {
+  override name = 'HttpError'
+  readonly status: FailureStatus
+  readonly details: HttpErrorDetails
+
+  constructor(status: FailureStatus, message: string, details: HttpErrorDetails = {}) {
+    super(message)
+    this.status = status
+    this.details = details
+  }
+}
