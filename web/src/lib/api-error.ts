@@ -5,8 +5,8 @@ const isIssue = (value: unknown): value is Issue =>
   isRecord(value) && typeof value['path'] === 'string' && typeof value['message'] === 'string'
 
 /**
- * What an answer says about a failure, read by hand: visitors' pages have no room for the contract's schemas. Whatever
- * is not as it should be is left out.
+ * The details of an error answer, parsed by hand: visitors' pages have no room for the contract's schemas. Invalid
+ * fields are left out.
  */
 export const failureIn = (answer: unknown): Partial<Failure> => {
   const { message, id, issues, current } = isRecord(answer) ? answer : {}
@@ -21,15 +21,15 @@ export const failureIn = (answer: unknown): Partial<Failure> => {
 /** The status of a request that never reached the server. */
 export const unreachable = 0
 
-/** A request that did not succeed, with what the API said about it. */
+/** A failed request, with the API's error details. */
 export class ApiError extends Error {
   /** The HTTP status, or 0 where the server was not reached. */
   readonly status: number
-  /** The id under which the server logged it. */
+  /** The id in the server's log. */
   readonly id: string | undefined
-  /** What the schema refused, by path. */
+  /** What does not match the schema, by path. */
   readonly issues: readonly Issue[]
-  /** With 409: the version that the record has now. */
+  /** With 409: the current version of the record. */
   readonly current: number | undefined
 
   constructor(status: number, failure: Partial<Failure> & { message: string }) {
@@ -43,7 +43,7 @@ export class ApiError extends Error {
 }
 
 /**
- * What people are told about an error: the first available of the error as a plain string, the server's or the error's
+ * The message of an error for people: the first available of the error as a plain string, the server's or the error's
  * own message, and otherwise 'Changes not saved'.
  */
 export const errorText = (error: unknown): string => {

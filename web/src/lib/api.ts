@@ -18,7 +18,7 @@ type OptionalPart<Request, Key extends keyof Request> = undefined extends Reques
     ? Key
     : never
 
-/** What a call of this route needs: the parts that it has, optional where nothing in them is required. */
+/** The input of a route's call: the parts that it has, optional where nothing in them is required. */
 type ApiRequest<R extends RouteDefinition> = {
   [Key in keyof RouteRequest<R> as RequiredPart<RouteRequest<R>, Key>]: RouteRequest<R>[Key]
 } & {
@@ -33,7 +33,7 @@ type AnswerHeaders<R extends RouteDefinition> = R['answerHeaders'] extends z.Zod
   ? { [Name in keyof z.output<R['answerHeaders']>]?: string }
   : Record<never, never>
 
-/** Bodies from this length on travel gzipped. */
+/** Bodies from this length on are sent gzipped. */
 const packFromLength = 8 * 1024
 
 const packed = (text: string) =>
@@ -48,7 +48,7 @@ interface AnyRequest {
   signal?: AbortSignal
 }
 
-/** A value as an address carries it. */
+/** A value as a query parameter. */
 const plain = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
 const address = (route: RouteDefinition, { params = {}, query = {} }: AnyRequest): string => {
@@ -69,7 +69,8 @@ const send = async (route: RouteDefinition, request: AnyRequest, token: string |
   if (request.body !== undefined) {
     const text = JSON.stringify(request.body)
     const pack = text.length >= packFromLength
-    // A gateway takes `application/json` for text and would spoil packed bytes; `application/gzip` it leaves alone.
+    // A gateway treats `application/json` as text and would corrupt compressed bytes; `application/gzip` it leaves
+    // alone.
     headers.set('content-type', pack ? 'application/gzip' : 'application/json')
     const bytes = pack ? await packed(text) : undefined
     body = bytes ?? text
@@ -92,10 +93,10 @@ const jsonOf = async (response: Response): Promise<unknown> => {
   return text === '' ? undefined : JSON.parse(text)
 }
 
-/** Reads an error answer; the gateway's own has only `message`, and a proxy may answer no JSON at all. */
+/** Reads an error answer; the gateway's own has only `message`, and a proxy may not answer JSON at all. */
 const readFailure = async (response: Response): Promise<ApiError> => {
   const failure = failureIn(await jsonOf(response).catch(() => undefined))
-  // What is too large for the gateway never reaches us, and its own words are for programs.
+  // A body too large for the gateway never reaches us, and the gateway's message is not meant for people.
   const message = response.status === 413 && !failure.id ? 'This is too large to be saved.' : failure.message
   return new ApiError(response.status, { ...failure, message: message ?? genericMessages.changesNotSaved })
 }
@@ -105,7 +106,7 @@ const call = async (route: RouteDefinition, request: AnyRequest): Promise<Respon
   const tokenOf = (fresh: boolean) => unlessSilent(async () => caller?.idToken(fresh))
   const token = await tokenOf(false)
   let response = await send(route, request, token)
-  // A token may end while a page stands open, and a clock may be wrong: a fresh one decides.
+  // A token may expire while a page is open, and a clock may be wrong: retry once with a fresh one.
   if (response.status === 401 && token) {
     const fresh = await tokenOf(true)
     if (fresh) response = await send(route, request, fresh)
@@ -128,7 +129,7 @@ export const api = async <const R extends RouteDefinition>(
   ...[request]: Arguments<R>
 ): Promise<RouteAnswer<R>> => answerOf<R>(await call(route, request ?? {}))
 
-/** As `api`, together with the headers that belong to the answer, such as totals. */
+/** As `api`, together with headers of the answer, such as totals. */
 export const apiWithHeaders = async <const R extends RouteDefinition>(
   route: R,
   ...[request]: Arguments<R>
@@ -138,10 +139,10 @@ export const apiWithHeaders = async <const R extends RouteDefinition>(
   return { answer: await answerOf<R>(response), headers }
 }
 
-/** The number in a header of an answer; undefined where it is not there. */
+/** The number in a header of an answer; undefined where it is absent. */
 export const numberIn = (header: string | undefined): number | undefined =>
   header === undefined ? undefined : Number(header)
 
-/** As `api`, for a route that answers a file: its bytes just as they were sent. */
+/** As `api`, for a route that answers a file: its bytes unchanged. */
 export const apiFile = async <const R extends RouteDefinition>(route: R, ...[request]: Arguments<R>): Promise<Blob> =>
   readWhole(await call(route, request ?? {}))

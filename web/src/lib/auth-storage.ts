@@ -6,12 +6,12 @@ export interface TokenStorage {
   clear: () => Promise<void>
 }
 
-/** Every key of the identity library begins with this. */
+/** The prefix of every key of the identity library. */
 const ownPrefix = 'CognitoIdentityServiceProvider.'
 const rememberKey = 'lintel.remember'
 const channelName = 'lintel.session'
 
-/** How long a new tab waits for another one to hand over the session, in milliseconds. */
+/** How long a new tab waits for another one to share the session, in milliseconds. */
 const handOverMs = 120
 
 type Message = { kind: 'asked' } | { kind: 'handed over'; entries: [string, string][] } | { kind: 'signed out' }
@@ -27,7 +27,7 @@ const forget = (storage: Storage) => {
 const remembered = () => localStorage.getItem(rememberKey) === 'true'
 const chosen = () => (remembered() ? localStorage : sessionStorage)
 
-/** Decides, at sign-in, whether the tokens to come outlive the browser session. */
+/** Sets, at sign-in, whether the new tokens outlive the browser session. */
 export const rememberSession = (remember: boolean): void => {
   forget(localStorage)
   forget(sessionStorage)
@@ -49,7 +49,7 @@ export const tokenStorage: TokenStorage = {
   },
 }
 
-/** The tokens of the person who is signed in here, as the library keeps them. */
+/** The tokens of the signed-in person, as the library stores them. */
 export interface StoredTokens {
   idToken: string | null
   accessToken: string
@@ -98,5 +98,5 @@ export const joinTabs = async (signedOutElsewhere: () => void): Promise<void> =>
   await Promise.race([handedOver, new Promise((resolve) => setTimeout(resolve, handOverMs))])
 }
 
-/** Tells the other tabs that the person has signed out. */
+/** Notifies the other tabs that the person has signed out. */
 export const tellSignedOut = (): void => channel?.postMessage({ kind: 'signed out' } satisfies Message)

@@ -4,7 +4,7 @@ import { rememberSession, storedTokens, tokenStorage } from './auth-storage.ts'
 import { webConfig } from './config.ts'
 import type * as identityLibraryModule from './identity-library.ts'
 
-/** The signed-in person, as the verified ID token names them. */
+/** The signed-in person, from the ID token. */
 export interface Identity {
   sub: string
   email: string
@@ -16,10 +16,10 @@ export interface Identity {
   userId: string | undefined
 }
 
-/** What is needed next to sign in. */
+/** The next step of a sign-in. */
 export type SignInStep = 'done' | 'code' | 'new password' | 'reset required' | 'not confirmed'
 
-/** The identity service's own words; its client library takes them out of these two answers. */
+/** Error messages of the identity service; its client library omits them from these two answers. */
 const providerMessages: Partial<Record<SignInStep, string>> = {
   'reset required': 'Password reset required for the user',
   'not confirmed': 'User is not confirmed.',
@@ -28,8 +28,8 @@ const providerMessages: Partial<Record<SignInStep, string>> = {
 let library: Promise<typeof identityLibraryModule> | undefined
 
 /**
- * The identity library. It signs in and out and refreshes tokens; it is large, and a token that is still good is read
- * without it.
+ * The identity library. It signs in and out and refreshes tokens; it is large, and a valid token can be read without
+ * it.
  */
 const identityLibrary = () =>
   (library ??= Promise.all([import('./identity-library.ts'), webConfig()])
@@ -42,10 +42,10 @@ const identityLibrary = () =>
       throw new Error('Lintel could not be reached. Check your connection and try again.', { cause: error })
     }))
 
-/** Fetches the identity library before it is needed; a failure is told when it is. */
+/** Fetches the identity library before it is needed; a failure is reported when it is used. */
 export const preloadIdentityLibrary = (): void => void identityLibrary().catch(() => undefined)
 
-/** After too many wrong codes, or too many that were sent, no code is asked for. */
+/** After too many wrong codes, or too many codes sent, no code is requested. */
 const refuseWithoutCode = ({ refused, minutes = '' }: Partial<Record<string, string>> = {}) => {
   if (refused === 'guesses') throw new Error(signInMessages.tooManyWrongCodes(minutes))
   if (refused === 'codes') throw new Error(signInMessages.tooManyCodes(minutes))
@@ -72,7 +72,7 @@ const stepOf = ({ nextStep }: SignInOutput): SignInStep => {
 /**
  * Begins to sign in, with the password proved by SRP and never sent. `remember` keeps the tokens across browser
  * restarts.
- * @throws the identity service's error; `signInErrorText` says it to people
+ * @throws the identity service's error; `signInErrorText` puts it into words
  */
 export const beginSignIn = async (email: string, password: string, remember: boolean): Promise<SignInStep> => {
   const { signIn } = await identityLibrary()
@@ -81,11 +81,11 @@ export const beginSignIn = async (email: string, password: string, remember: boo
   return stepOf(await signIn({ username: email.trim(), password, options: { authFlowType: 'CUSTOM_WITH_SRP' } }))
 }
 
-/** Answers the open step of a sign-in: the code that was mailed, or the new password. */
+/** Completes the open step of a sign-in: with the mailed code, or the new password. */
 export const continueSignIn = async (answer: string): Promise<SignInStep> =>
   stepOf(await (await identityLibrary()).confirmSignIn({ challengeResponse: answer }))
 
-/** Answers with the code that was mailed. Where the sign-in has ended, by wrong codes or by time, the error says so. */
+/** Completes it with the mailed code. Where the sign-in has ended, by wrong codes or by time, the error says so. */
 export const confirmCode = async (code: string): Promise<SignInStep> => {
   try {
     return await continueSignIn(code)
@@ -96,10 +96,10 @@ export const confirmCode = async (code: string): Promise<SignInStep> => {
   }
 }
 
-/** The words for a step that is not one of the ways on, or undefined. */
+/** The message for a step that cannot be completed here, or undefined. */
 export const stepText = (step: SignInStep): string | undefined => providerMessages[step]
 
-/** What people are told when signing in fails. */
+/** The message for a failed sign-in. */
 export const signInErrorText = (error: unknown): string => {
   if (!(error instanceof Error)) return signInMessages.unexpected
   if (error.name === 'NotAuthorizedException' || error.name === 'UserNotFoundException') {
@@ -108,7 +108,7 @@ export const signInErrorText = (error: unknown): string => {
   return error.message || signInMessages.unexpected
 }
 
-/** Has a code mailed with which the password can be set anew. */
+/** Requests a code by e-mail to reset the password. */
 export const sendResetCode = async (email: string): Promise<void> => {
   await (await identityLibrary()).resetPassword({ username: email.trim() })
 }
@@ -121,7 +121,7 @@ export const completeReset = async (email: string, code: string, newPassword: st
 
 const claim = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
 
-/** Refusals of a refresh that mean that the session has ended; the library forgets the tokens itself. */
+/** Errors of a refresh that mean that the session has ended; the library clears the tokens itself. */
 const endedBy = new Set([
   'UserNotFoundException',
   'UserNotConfirmedException',
@@ -130,17 +130,17 @@ const endedBy = new Set([
   'RefreshTokenReuseException',
 ])
 
-/** What a token says; it was verified when it was given out, and the server verifies it with every call. */
+/** The claims of a token; it was verified when it was issued, and the server verifies it with every call. */
 const payloadOf = (token: string): Record<string, unknown> => {
   const [, body = ''] = token.split('.')
   const bytes = Uint8Array.from(atob(body.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0))
   return JSON.parse(new TextDecoder().decode(bytes)) as Record<string, unknown>
 }
 
-/** So long before its end a token counts as ended, as the library has it. */
+/** Tokens count as expired this long before they do, as in the library. */
 const toleranceMs = 5000
 
-/** True while the server takes this token; `driftMs` is how far its clock is ahead of this machine's. */
+/** True while the server accepts this token; `driftMs` is how far its clock is ahead of this machine's. */
 const isGood = (token: string, driftMs: number): boolean => {
   try {
     return Date.now() + driftMs + toleranceMs <= Number(payloadOf(token)['exp']) * 1000
@@ -167,7 +167,7 @@ export const currentIdToken = async (fresh: boolean): Promise<string | undefined
   }
 }
 
-/** The person whose tokens this browser holds, refreshed where they have ended; undefined where there are none. */
+/** The person whose tokens this browser has, refreshed where they have expired; undefined where there are none. */
 export const currentIdentity = async (): Promise<Identity | undefined> => {
   const token = await currentIdToken(false)
   if (!token) return undefined
@@ -184,7 +184,7 @@ export const currentIdentity = async (): Promise<Identity | undefined> => {
   }
 }
 
-/** Signs out at the identity service, and forgets the tokens even where it cannot be reached. */
+/** Signs out at the identity service, and clears the tokens even where it cannot be reached. */
 export const endSession = async (): Promise<void> => {
   try {
     await (await identityLibrary()).signOut()

@@ -2,7 +2,7 @@ import { routes, type ListedClient } from '@lintel/contract'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from './api.ts'
 
-/** One client, whole. */
+/** One client in full. */
 export const clientQuery = (id: string) =>
   queryOptions({
     queryKey: ['clients', 'one', id],
@@ -12,11 +12,11 @@ export const clientQuery = (id: string) =>
 const allClientsQuery = queryOptions({
   queryKey: ['clients', 'all'],
   queryFn: ({ signal }) => api(routes.listClients, { signal }),
-  // They change by the week, and several screens ask for them.
+  // They change weekly, and several screens use them.
   staleTime: 5 * 60_000,
 })
 
-/** Every client there is; for the provider's people, who alone may ask. `data` is undefined while they come. */
+/** Every client; only for the provider's staff. `data` is undefined while loading. */
 export const useAllClients = (wanted = true): { data: ListedClient[] | undefined; error: Error | null } => {
   const { data, error } = useQuery({ ...allClientsQuery, enabled: wanted })
   return { data: data?.data, error }

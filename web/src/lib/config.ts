@@ -2,7 +2,7 @@ import type { WebConfig } from '@lintel/contract'
 
 let loaded: Promise<WebConfig> | undefined
 
-/** What the deployment says about this environment; fetched once, and trusted as our own deployment wrote it. */
+/** The configuration of this environment; fetched once, and trusted because our own deployment wrote it. */
 export const webConfig = (): Promise<WebConfig> =>
   (loaded ??= fetch('/config.json', { cache: 'no-cache' })
     .then(async (response) => {

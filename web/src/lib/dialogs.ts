@@ -1,8 +1,8 @@
 import { create } from 'zustand'
 
 /**
- * The dialogs that are opened by name, with what each is about. A feature declares those that are about its own types
- * where they are (`declare module`); `app/dialogs.tsx` says where each is loaded from.
+ * The dialogs that are opened by name, with the properties of each. A feature declares those with its own types in its
+ * own folder (`declare module`); `app/dialogs.tsx` says where each is loaded from.
  */
 export interface DialogProps {
   /** E-mails a report. */
@@ -18,10 +18,10 @@ export type DialogName = keyof DialogProps
 /** A dialog that is open. */
 type OpenDialog = { [Name in DialogName]: { name: Name; props: DialogProps[Name] } }[DialogName]
 
-/** The dialog that is open, and a number that tells one opening from the next. */
+/** The open dialog, and a number that distinguishes one opening from the next. */
 export const useDialog = create<{ open: OpenDialog | undefined; count: number }>(() => ({ open: undefined, count: 0 }))
 
-/** Opens a dialog over whatever screen is shown, in the place of one that is open. */
+/** Opens a dialog over the current screen, replacing one that is open. */
 export const openDialog = <Name extends DialogName>(name: Name, props: DialogProps[Name]): void =>
   useDialog.setState(({ count }) => ({ open: { name, props } as OpenDialog, count: count + 1 }))
 

@@ -17,11 +17,11 @@ export const keepDraft = async (owner: string, name: string, content: unknown): 
   await (await database()).put('drafts', { at: new Date().toISOString(), content }, [owner, name])
 }
 
-/** The draft of this person and name with the moment it was kept, or undefined. Its content is to be checked. */
+/** The draft of this person and name with the time it was stored, or undefined. Its content must be validated. */
 export const readDraft = async (owner: string, name: string): Promise<{ at: string; content: unknown } | undefined> =>
   (await database()).get('drafts', [owner, name])
 
-/** A draft that was found, with its name and the moment it was kept. */
+/** A stored draft, with its name and time. */
 export interface FoundDraft {
   name: string
   at: string
@@ -30,7 +30,7 @@ export interface FoundDraft {
 
 const lockOf = (owner: string, name: string) => `lintel/draft/${owner}/${name}`
 
-/** Names that open tabs of this browser write drafts under; empty where the browser does not say. */
+/** Names of drafts that open tabs of this browser are writing; empty where the browser does not say. */
 const claimedNames = async (): Promise<ReadonlySet<string>> => {
   // Only on secure origins.
   if (!('locks' in navigator)) return new Set()
@@ -38,7 +38,7 @@ const claimedNames = async (): Promise<ReadonlySet<string>> => {
   return new Set(held.flatMap(({ name }) => name ?? []))
 }
 
-/** Says that this tab writes a draft of this name, until it ends or the answered function is called. */
+/** Marks a draft as being written by this tab, until it closes or the returned function is called. */
 export const claimDraft = (owner: string, name: string): (() => void) => {
   const done = Promise.withResolvers<void>()
   if ('locks' in navigator) void navigator.locks.request(lockOf(owner, name), () => done.promise).catch(() => undefined)
@@ -63,7 +63,7 @@ export const leftDrafts = async (owner: string, name: string): Promise<FoundDraf
   return found.filter((draft) => !claimed.has(lockOf(owner, draft.name))).toSorted((a, b) => (a.at < b.at ? 1 : -1))
 }
 
-/** Forgets a draft: its work was saved, or given up. */
+/** Deletes a draft: its work was saved, or discarded. */
 export const dropDraft = async (owner: string, name: string): Promise<void> => {
   await (await database()).delete('drafts', [owner, name])
 }

@@ -6,7 +6,7 @@ import { tokenStorage } from './auth-storage.ts'
 
 export { confirmResetPassword, confirmSignIn, resetPassword, signIn, signOut } from 'aws-amplify/auth'
 
-/** Points the identity library at this environment's user pool. */
+/** Configures the identity library for this environment's user pool. */
 export const configure = (config: WebConfig): void => {
   Amplify.configure({
     Auth: {
@@ -20,6 +20,6 @@ export const configure = (config: WebConfig): void => {
   cognitoUserPoolsTokenProvider.setKeyValueStorage(tokenStorage)
 }
 
-/** The ID token, refreshed where it has ended or `fresh` asks for it; undefined where there is none. */
+/** The ID token, refreshed where it has expired or `fresh` asks for it; undefined where there is none. */
 export const fetchIdToken = async (fresh: boolean): Promise<string | undefined> =>
   (await fetchAuthSession({ forceRefresh: fresh })).tokens?.idToken?.toString()

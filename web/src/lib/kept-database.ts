@@ -1,9 +1,8 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 
 /**
- * A database of this browser, opened when it is first asked for. It is opened anew with the next call where it could not
- * be opened, where the browser has ended it, and where another tab wants to bring a newer version: one failure must not
- * keep everything that follows from being kept.
+ * A database of this browser, opened on first use. The next call opens it again if that failed, if the browser closed
+ * it, or if another tab wants to upgrade it: one failure must not stop everything after it from being stored.
  */
 export const keptDatabase = <Schema extends DBSchema>(
   name: string,

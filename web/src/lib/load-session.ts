@@ -9,7 +9,7 @@ import { loadedSession, openSession, type Session } from './session.ts'
 /** Somebody who is signed in, but cannot work: the message says why. */
 export class NotAssigned extends Error {}
 
-/** Why a part of the session cannot be loaded: it does not exist, or the company may not work at present. */
+/** Why a part of the session cannot be loaded: it does not exist, or the company is suspended. */
 const refusal = (error: unknown, missing: string): unknown => {
   if (!(error instanceof ApiError)) return error
   if (error.status === 404) return new NotAssigned(missing)

@@ -6,14 +6,14 @@ import { toast } from './toasts.ts'
 const opens = /\.(pdf|jpe?g|png)$/i
 
 /**
- * Opens a file whose address has to be fetched first: in a tab of its own where browsers can show it, by the ending of
- * its name; any other is saved.
+ * Opens a file whose address has to be fetched first: in a new tab where browsers can show it, by its extension; any
+ * other is saved.
  */
 export const openFetched = async (
   name: string,
   fetchAddress: () => Promise<{ url: string; filename: string }>,
 ): Promise<void> => {
-  // Opened at once: after waiting for the address, browsers would take it for an advertisement.
+  // Open the tab at once: after waiting for the address, browsers would block it as a pop-up.
   const tab = opens.test(name) ? window.open('', '_blank') : null
   try {
     const { url, filename } = await fetchAddress()

@@ -1,23 +1,23 @@
 import { createElement, lazy, useState, type ComponentType } from 'react'
 
-/** A component that lies in a file of its own. */
+/** A component in a chunk of its own. */
 export interface Preloadable<P extends object> {
-  /** Fetches the file, once. */
+  /** Fetches the chunk, once. */
   load: () => Promise<ComponentType<P>>
-  /** Shows it: at once where it was fetched before, else through the Suspense around it. */
+  /** Renders it: at once where it was fetched before, else through the Suspense around it. */
   Component: ComponentType<P>
 }
 
 /**
- * `lazy`, without the wait for what is there already: React shows the fallback of a lazy component at its first drawing
- * whatever was fetched, and then keeps it for 300 ms.
+ * `lazy` without a needless wait: on first render React shows the fallback of a lazy component even if it was fetched,
+ * and then for 300 ms.
  */
 export const preloadable = <P extends object>(file: () => Promise<ComponentType<P>>): Preloadable<P> => {
   let fetched: ComponentType<P> | undefined
   const load = async () => (fetched ??= await file())
   const Late = lazy(async () => ({ default: await load() }))
   const Component = (props: P) => {
-    // It stays the one that was drawn first: another would begin anew.
+    // Keeps the component of the first render: another one would remount.
     const [Shown] = useState<ComponentType<P>>(() => fetched ?? Late)
     return createElement(Shown, props)
   }

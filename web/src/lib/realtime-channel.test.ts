@@ -8,13 +8,13 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { WebSocket as Socket, WebSocketServer } from 'ws'
 import { channelUrl, createChannel, type Channel, type ChannelTiming } from './realtime-channel.ts'
 
-/** So short that nobody waits, so long that nothing happens by accident. */
+/** Short enough not to wait, long enough that nothing happens by accident. */
 const timing: ChannelTiming = { retry: [5, 10, 20], connect: 60_000, tick: 60_000, keepAlive: 60_000 }
 const long = 3_600_000
 
 let server: Server
 let url = ''
-/** What the gateway does with a connection that is asked for: takes it, or answers with a status, or nothing at all. */
+/** How the gateway responds to a connection: accepts it, answers with a status, or does not answer at all. */
 let gateway: (token: string) => 'take' | 'ignore' | number
 const sockets: Socket[] = []
 const ignored: Duplex[] = []
@@ -22,7 +22,7 @@ const channels: Channel[] = []
 /** Tokens of all attempts. */
 let asked: string[] = []
 
-/** A browser's socket: what goes wrong is told by its closing. */
+/** A browser's socket: errors only show in its closing. */
 class BrowserSocket extends Socket {
   constructor(address: URL) {
     super(address)
@@ -62,7 +62,7 @@ afterEach(() => {
 
 const eventually = (check: () => void) => vi.waitFor(check, { timeout: 20_000, interval: 5 })
 
-/** An open channel, what it has heard, and whether each time that it stood was another one. */
+/** An open channel, the events it received, and whether each opening was a reconnection. */
 const listen = (change: Partial<ChannelTiming> = {}, token: (fresh: boolean) => string | undefined = () => 'good') => {
   const heard: RealtimeEvent[] = []
   const opened: boolean[] = []
@@ -148,7 +148,7 @@ it('gives up an attempt that nobody answers', async () => {
 it('comes back at once when the browser is online again', async () => {
   const { opened } = listen({ retry: [long] })
   await eventually(() => expect(opened).toEqual([false]))
-  // Lost, with an hour to wait; and then lost without a word, as a network that is switched is.
+  // Lost, with an hour to wait; and then lost silently, as when the network changes.
   sockets.at(-1)?.terminate()
   await eventually(() => expect(sockets.at(-1)?.readyState).toBe(Socket.CLOSED))
   dispatchEvent(new Event('online'))

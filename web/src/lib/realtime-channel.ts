@@ -1,14 +1,14 @@
 import type { RealtimeEvent } from '@lintel/contract'
 
-/** How long things take, in milliseconds. */
+/** Durations in milliseconds. */
 export interface ChannelTiming {
-  /** Waits between attempts to connect again, each with a chance of up to half less; the last one repeats. */
+  /** Pauses between reconnections, each randomly up to half shorter; the last one repeats. */
   retry: readonly number[]
-  /** An attempt that is not answered by then is given up. */
+  /** Attempts time out after this. */
   connect: number
-  /** How often it is looked whether this machine has slept. */
+  /** How often to check whether this machine was asleep. */
   tick: number
-  /** How often something is sent: the gateway closes a connection that is silent for ten minutes. */
+  /** How often to send something: the gateway closes a connection that is idle for ten minutes. */
   keepAlive: number
 }
 
@@ -26,19 +26,19 @@ export interface ChannelOptions {
    */
   address: (fresh: boolean) => Promise<URL | undefined>
   hear: (event: RealtimeEvent) => void
-  /** The connection stands. What came before it was not heard: ask for it. `again` from the second time on. */
+  /** Connected. Earlier events were missed: fetch the current state. `again` from the second time on. */
   opened: (again: boolean) => void
   timing?: ChannelTiming
 }
 
-/** A connection to the realtime channel that comes back by itself. */
+/** A connection to the realtime channel that reconnects by itself. */
 export interface Channel {
-  /** Connects, unless it does already. */
+  /** Connects, unless it is connected already. */
   open: () => void
   close: () => void
 }
 
-/** What this version knows; anything else is for a newer one. */
+/** The events that this version knows; any other is for a newer one. */
 const known: Record<RealtimeEvent['event'], true> = {
   jobprogress: true,
   jobcompleted: true,
@@ -49,7 +49,7 @@ const known: Record<RealtimeEvent['event'], true> = {
   accesschanged: true,
 }
 
-/** Typed, not parsed again: our own functions have checked it, and visitors' pages have no room for schemas. */
+/** Typed without parsing: our own functions have checked it, and visitors' pages have no room for schemas. */
 const parse = (data: unknown): RealtimeEvent | undefined => {
   try {
     const event = JSON.parse(String(data)) as RealtimeEvent | null
@@ -59,7 +59,7 @@ const parse = (data: unknown): RealtimeEvent | undefined => {
   }
 }
 
-/** The channel's address below this page's origin, with what proves who listens. */
+/** The channel's address on this page's origin, with the listener's credentials. */
 export const channelUrl = (realtimeUrl: string, proof: Readonly<Record<string, string>>): URL => {
   const address = new URL(realtimeUrl, location.href)
   address.protocol = address.protocol.replace('http', 'ws')
@@ -80,7 +80,7 @@ export const createChannel = ({ address, hear, opened, timing = usualTiming }: C
   let openings = 0
   let tickedAt = 0
   let sentAt = 0
-  /** Names the attempt that counts; an older one that still waits for its address is given up. */
+  /** Identifies the current attempt; an older one that is still waiting for its address is dropped. */
   let current = 0
 
   const drop = () => {
@@ -149,7 +149,7 @@ export const createChannel = ({ address, hear, opened, timing = usualTiming }: C
   const look = () => {
     if (document.visibilityState !== 'visible') return
     tick()
-    // Somebody looks: now is better than after a long wait.
+    // Somebody is looking: reconnect now rather than after a long pause.
     if (!socket && attempts > 1) comeBack()
   }
 

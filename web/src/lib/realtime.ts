@@ -5,7 +5,7 @@ import { webConfig } from './config.ts'
 import { channelUrl, createChannel } from './realtime-channel.ts'
 import { atSignOut } from './sign-out.ts'
 
-/** Going from one screen to the next, the connection is kept for so long though nobody listens. */
+/** How long the connection stays open without listeners, while somebody moves from one screen to the next. */
 const lingerMs = 5000
 
 interface Listener {
@@ -22,7 +22,7 @@ const channel = createChannel({
     return token ? channelUrl(config.realtimeUrl, { token }) : undefined
   },
   hear: (event) => {
-    // Whoever was disabled gets no new token: their session ends now, and what they typed is kept.
+    // Somebody who was disabled gets no new token: their session ends now, and their unsaved work is kept.
     if (event.event === 'accesschanged' && event.ended)
       void currentCaller()
         ?.idToken(true)
@@ -39,14 +39,14 @@ const close = () => {
   channel.close()
 }
 
-// It was opened for this person, and is not to linger for the next.
+// It was opened for this person, and must not stay open for the next.
 atSignOut(close)
 
 /**
- * Listens to the channel of the signed-in person; answers how to stop. It connects with the first listener and closes
- * after the last. Everything works without it too, only later.
- * @param opened Called whenever the connection begins to stand: what happened before was not heard, and is to be asked
- *   for. `again` is true where it had been lost.
+ * Listens to the channel of the signed-in person; returns a function that stops. It connects with the first listener
+ * and closes after the last. Everything works without it too, only later.
+ * @param opened Called after each connection: earlier events were missed, so fetch the current state. `again` is true
+ * after a reconnection.
  */
 export const onRealtime = (hear: Listener['hear'], opened?: Listener['opened']): (() => void) => {
   const listener: Listener = { hear, opened }

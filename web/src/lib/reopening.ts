@@ -7,7 +7,7 @@ const mark = '#again='
 export const reopening = (url: string, page: string = location.pathname + location.search): string =>
   `${url}${mark}${encodeURIComponent(page)}`
 
-/** The page of our own that such an address names; undefined where it names none. */
+/** The page of ours that such an address names; undefined where it names none. */
 export const reopenedBy = (hash: string): string | undefined => {
   if (!hash.startsWith(mark)) return undefined
   try {

@@ -1,6 +1,6 @@
 import type { Group } from '@lintel/contract'
 
-/** What somebody's groups mean in the interface. */
+/** A person's groups as the interface uses them. */
 export interface Roles {
   sysAdmin: boolean
   administrator: boolean

@@ -8,11 +8,11 @@ import type { Roles } from './roles.ts'
 import { dropAfterSignOut, endAtSignOut } from './sign-out.ts'
 import { keepUnsavedChanges } from './unsaved-changes.ts'
 
-/** Who is signed in, with the company and the user that were assigned to them. */
+/** The signed-in person, with their company and user. */
 export interface Session {
   identity: Identity
   roles: Roles
-  /** Missing for a system administrator without an assignment. */
+  /** Absent for a system administrator without an assignment. */
   client: Client | undefined
   user: AgencyUser | undefined
 }
@@ -34,13 +34,13 @@ export const useSession = (): Session => {
 /** Who is signed in, or undefined. */
 const signedInIdentity = (): Identity | undefined => useSessionState.getState().identity
 
-/** Keys in session storage that are this person's and go at sign-out begin with this. */
+/** The prefix of keys in session storage that belong to this person and are removed at sign-out. */
 const personalPrefix = 'lintel.mine.'
 
-/** The key under which session storage keeps something of one person, such as the filters of a list. */
+/** The key in session storage for something of one person, such as the filters of a list. */
 export const personalKey = (owner: string, name: string): string => `${personalPrefix}${owner}.${name}`
 
-/** Ends the session for everything that follows. Screens that still stand keep what they show until they are left. */
+/** Ends the session for everything that follows. Mounted screens keep their data until they are left. */
 const close = async () => {
   endAtSignOut()
   await endSession()
@@ -49,14 +49,14 @@ const close = async () => {
   useSessionState.setState({ identity: undefined })
 }
 
-/** Forgets what the last person's screens showed; called once none of them stands any more. */
+/** Clears the caches of the last person's screens; called once none of them is mounted any more. */
 export const dropLastPerson = (): void => {
   if (signedInIdentity()) return
   dropAfterSignOut()
   useSessionState.setState({ session: undefined })
 }
 
-/** Shows the sign-in screen when a session ends by itself; the router sets it. */
+/** Shows the sign-in screen when a session ends unexpectedly; the router sets it. */
 let toSignIn: () => void = () => undefined
 
 /** The session was revoked, or another tab has signed out: typed work is kept, then the person is asked to sign in. */
@@ -76,11 +76,11 @@ const tokenForCall = async (fresh: boolean): Promise<string | undefined> => {
   return token
 }
 
-/** True when these groups let somebody sign in at all. */
+/** True when these groups may sign in at all. */
 export const maySignIn = (groups: readonly Group[]): boolean => signInGroups.some((group) => groups.includes(group))
 
 /**
- * Takes over the tokens that this browser holds.
+ * Restores the session from the tokens in this browser.
  * @returns who it is, or undefined where nobody is signed in
  */
 export const restoreIdentity = async (): Promise<Identity | undefined> => {
@@ -93,7 +93,7 @@ export const restoreIdentity = async (): Promise<Identity | undefined> => {
   return identity
 }
 
-/** Joins the other tabs of this browser, before the first screen. `showSignIn` goes to the sign-in screen. */
+/** Connects to the other tabs of this browser, before the first screen. `showSignIn` opens the sign-in screen. */
 export const startSessions = async (showSignIn: () => void): Promise<void> => {
   toSignIn = showSignIn
   await joinTabs(() => void ended())
@@ -105,7 +105,7 @@ export const loadedSession = (identity: Identity): Session | undefined => {
   return session?.identity.sub === identity.sub ? session : undefined
 }
 
-/** Hands the loaded session to the screens. */
+/** Stores the loaded session for the screens. */
 export const openSession = (session: Session): void => useSessionState.setState({ identity: session.identity, session })
 
 /** Signs out: here, at the identity service, and in the other tabs. */

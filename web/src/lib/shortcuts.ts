@@ -2,35 +2,35 @@ import { useEffect, useEffectEvent } from 'react'
 import { create } from 'zustand'
 import { openDialog } from './dialogs.ts'
 
-/** A single key, and what it does on the present screen. */
+/** A single-key shortcut of the current screen. */
 export interface Shortcut {
-  /** As `KeyboardEvent.key` gives it; several keys may do the same. */
+  /** As in `KeyboardEvent.key`; several keys may do the same. */
   keys: readonly string[]
-  /** In the list of shortcuts: what happens. */
+  /** Its description in the list of shortcuts. */
   label: string
   run: (event: KeyboardEvent) => void
 }
 
-/** Keys that the list shows and something else listens to: 'Ctrl+S'. */
+/** Keys that are only listed; something else handles them: 'Ctrl+S'. */
 type ListedKeys = Pick<Shortcut, 'keys' | 'label'>
 
 /** Shortcuts of one screen, or of a part of it, under a heading. */
 interface ShortcutGroup {
   title: string
   shortcuts: readonly ListedKeys[]
-  /** They work with single-key shortcuts turned off, too. */
+  /** They also work with single-key shortcuts turned off. */
   always?: boolean
 }
 
 const offKey = 'lintel.shortcuts'
 
 interface ShortcutState {
-  /** Single letters disturb who dictates or uses a switch: they can be turned off. */
+  /** Single letters interfere with dictation and switch devices: they can be turned off. */
   enabled: boolean
   groups: readonly ShortcutGroup[]
 }
 
-/** Which shortcuts there are, and whether they are on. */
+/** The current shortcuts, and whether they are on. */
 export const useShortcutState = create<ShortcutState>(() => ({
   enabled: localStorage.getItem(offKey) !== 'off',
   groups: [],
@@ -49,7 +49,7 @@ const takesTyping = (target: EventTarget | null) =>
   (target.isContentEditable ||
     target.matches('input:not([type=checkbox], [type=radio]), textarea, select, [role=menuitem], [role=option]'))
 
-/** True where a single letter is text, belongs to a menu, or to a dialog that lies over the screen. */
+/** True where a single letter is text, or belongs to a menu or dialog. */
 const belongsElsewhere = ({ target, defaultPrevented, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
   defaultPrevented ||
   ctrlKey ||
@@ -58,7 +58,7 @@ const belongsElsewhere = ({ target, defaultPrevented, ctrlKey, metaKey, altKey }
   takesTyping(target) ||
   document.querySelector('[aria-modal=true], dialog[open]')
 
-/** Puts keys under a heading of the list while the screen stands. */
+/** Lists keys under a heading while the screen is mounted. */
 const useListing = (title: string, shortcuts: readonly ListedKeys[], always?: boolean): void => {
   const signature = JSON.stringify(shortcuts.map(({ keys, label }) => ({ keys, label })))
   useEffect(() => {
@@ -68,12 +68,12 @@ const useListing = (title: string, shortcuts: readonly ListedKeys[], always?: bo
   }, [title, signature, always])
 }
 
-/** Lists keys that a screen listens to by itself: those with Ctrl or Alt, written 'Ctrl+S', and Escape. */
+/** Lists keys that a screen handles itself: those with Ctrl or Alt, written 'Ctrl+S', and Escape. */
 export const useListedKeys = (title: string, keys: readonly ListedKeys[]): void => useListing(title, keys, true)
 
 /**
- * Gives the screen its single-key shortcuts while it stands. They are silent in fields, menus and dialogs, and when
- * turned off. `title` heads them in the list that `?` opens.
+ * Registers the screen's single-key shortcuts while it is mounted. They are disabled in fields, menus and dialogs, and
+ * when turned off. `title` is their heading in the list that `?` opens.
  */
 export const useShortcuts = (title: string, shortcuts: readonly Shortcut[]): void => {
   const press = useEffectEvent((event: KeyboardEvent) => {

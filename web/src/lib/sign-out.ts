@@ -1,23 +1,23 @@
 const tasks = new Set<() => void>()
 
-/** Has something ended whenever the session ends; the session itself knows nothing of it. */
+/** Registers something to end with the session, which knows nothing of it. */
 export const atSignOut = (task: () => void): void => {
   tasks.add(task)
 }
 
-/** Ends it all; called as the first thing of signing out. */
+/** Ends everything registered; the first step of signing out. */
 export const endAtSignOut = (): void => {
   for (const task of tasks) task()
 }
 
 const drops = new Set<() => void>()
 
-/** Has something forgotten once none of the person's screens stands any more: those show what they show until then. */
+/** Registers something to clear once none of the person's screens is mounted: they keep their data until then. */
 export const afterSignOut = (drop: () => void): void => {
   drops.add(drop)
 }
 
-/** Forgets it all. */
+/** Clears everything registered. */
 export const dropAfterSignOut = (): void => {
   for (const drop of drops) drop()
 }

@@ -11,7 +11,7 @@ afterEach(() => {
 
 const never = () => new Promise<never>(() => undefined)
 
-/** What became of a step so far. */
+/** The result of a step so far. */
 const watch = (work: Promise<unknown>) => {
   const seen: { error?: unknown } = {}
   work.catch((error: unknown) => (seen.error = error))

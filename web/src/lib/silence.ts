@@ -1,8 +1,8 @@
 import { ApiError, unreachable } from './api-error.ts'
 
-/** A call is over after so long without a word. The gateway itself gives up on one after 30 s. */
+/** A call times out after this long without any data. The gateway itself gives up after 30 s. */
 const silenceMs = 60_000
-/** Slower than this a connection is of no use; what is sent may take as long as it needs at this rate. */
+/** The slowest usable connection; uploads may take as long as they need at this rate. */
 const slowestBytesPerMs = 16
 
 /**
@@ -31,7 +31,7 @@ export const unlessSilent = async <T>(
   }
 }
 
-/** Reads all of an answer, however long that takes, as long as some of it goes on arriving. */
+/** Reads an answer in full, however long that takes, as long as data keeps arriving. */
 export const readWhole = async (response: Response): Promise<Blob> => {
   const reader = response.body?.getReader()
   const parts: Uint8Array<ArrayBuffer>[] = []

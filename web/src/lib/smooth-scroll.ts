@@ -2,7 +2,7 @@ import { smoothScroll } from '@lintel/contract'
 
 const easeOut = (part: number) => 1 - (1 - part) ** 3
 
-/** Scrolls a box to `top` (pixels) within 250 ms; at once for whoever wants no motion. */
+/** Scrolls a box to `top` (pixels) within 250 ms; at once where reduced motion is preferred. */
 export const scrollSmoothly = (box: Element, top: number): void => {
   const from = box.scrollTop
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) {

@@ -3,7 +3,7 @@ import { create } from 'zustand'
 
 export type ToastTone = 'success' | 'warning' | 'error'
 
-/** What is to be done about a message; the message stays until that is done, or it is dismissed. */
+/** The action of a message; the message stays until it is done, or dismissed. */
 export interface ToastAction {
   label: string
   run: () => void
@@ -14,33 +14,33 @@ export interface Toast {
   tone: ToastTone
   text: string
   action?: ToastAction
-  /** It waits for somebody to act, and does not go by itself. */
+  /** It needs an action, and does not close by itself. */
   stays?: true
 }
 
-/** How a message is shown: it goes by itself unless something is to be done about it. */
+/** How a message is shown: it closes by itself unless it has an action. */
 export type ToastOptions = Pick<Toast, 'action' | 'stays'>
 
 interface ToastState {
   /** Newest first, at most three. */
   toasts: readonly Toast[]
-  /** True while somebody reads one: pointed at, or focused. */
+  /** True while somebody is reading one: hovered or focused. */
   held: boolean
 }
 
-/** What the toaster shows. */
+/** The toasts on screen. */
 export const useToasts = create<ToastState>(() => ({ toasts: [], held: false }))
 
 let nextId = 1
 const timers = new Map<number, ReturnType<typeof setTimeout>>()
 
-/** Takes a toast away. */
+/** Removes a toast. */
 export const dismissToast = (id: number): void => {
   clearTimeout(timers.get(id))
   timers.delete(id)
   useToasts.setState(({ toasts, held }) => {
     const left = toasts.filter((toast) => toast.id !== id)
-    // With nothing left there is nothing to point at, and no event will say so.
+    // With none left there is nothing to hover, and no event will say so.
     return { toasts: left, held: held && left.length > 0 }
   })
 }
@@ -53,7 +53,7 @@ const startTimer = (id: number) => {
   )
 }
 
-/** Stops the clocks while a toast is being read, and starts them anew afterwards. */
+/** Pauses the timers while a toast is being read, and restarts them afterwards. */
 export const holdToasts = (held: boolean): void => {
   if (held === useToasts.getState().held) return
   useToasts.setState({ held })
@@ -63,14 +63,14 @@ export const holdToasts = (held: boolean): void => {
   }
 }
 
-/** Which of too many makes room: the oldest that would go anyway, and only then one that waits for somebody. */
+/** Which of too many is removed: the oldest that would close anyway, and only then one with an action. */
 const leastNeeded = (toasts: readonly Toast[]) => toasts.findLast(({ stays }) => !stays) ?? toasts.at(-1)
 
 const show = (tone: ToastTone, text: string, { action, stays }: ToastOptions = {}): (() => void) => {
   const waits = action !== undefined || stays === true
   const toast: Toast = { id: nextId++, tone, text, ...(action && { action }), ...(waits && { stays: true }) }
   const { toasts, held } = useToasts.getState()
-  // What still has to be done is said once.
+  // A message with an action is shown only once.
   for (const old of toasts) if (old.stays && old.text === text) dismissToast(old.id)
   const room = useToasts.getState().toasts
   const pushedOut = room.length < toastsAtMost ? undefined : leastNeeded(room)
@@ -81,8 +81,8 @@ const show = (tone: ToastTone, text: string, { action, stays }: ToastOptions = {
 }
 
 /**
- * Says something: bottom centre, newest on top, for three seconds. What needs somebody to act stays. Answers what takes
- * it away.
+ * Shows a message: bottom centre, newest on top, for three seconds, or until its action is done. Returns a function
+ * that removes it.
  */
 export const toast = {
   success: (text: string) => show('success', text),

@@ -4,10 +4,10 @@ import customParseFormat from 'dayjs/plugin/customParseFormat'
 // Without it a typed 05/12/2026 would be the twelfth of May.
 dayjs.extend(customParseFormat)
 
-/** How dates are shown and typed. */
+/** The format in which dates are shown and typed. */
 export const dateFormat = 'DD/MM/YYYY'
 
-/** The day in what was typed, as dd/MM/yyyy or as it is stored; null for what is no day. */
+/** Parses a typed date, as dd/MM/yyyy or as it is stored; null where it is invalid. */
 export const typedDay = (typed: string): string | null => {
   const parsed = dayjs(typed, [dateFormat, 'D/M/YYYY', 'YYYY-MM-DD'], true)
   return parsed.isValid() ? parsed.format('YYYY-MM-DD') : null

@@ -1,35 +1,35 @@
 import { useEffect, useEffectEvent } from 'react'
 import { create } from 'zustand'
 
-/** What unsaved changes are tracked for. */
+/** The kinds of work that unsaved changes are tracked for. */
 export type UnsavedArea = 'reports' | 'emails'
 
-/** Something on the screen that holds, or may come to hold, unsaved changes. */
+/** A part of the screen that has, or may get, unsaved changes. */
 interface Holder {
   area: UnsavedArea
-  /** Addresses that belong to the same piece of work: moving between them loses nothing. */
+  /** Addresses of the same piece of work: moving between them loses nothing. */
   within: string | undefined
   keep: () => void | Promise<void>
 }
 
 interface UnsavedState {
-  /** Holders with unsaved changes. */
+  /** Parts with unsaved changes. */
   dirty: readonly Holder[]
 }
 
-/** What is unsaved at present. */
+/** The unsaved changes at present. */
 export const useUnsaved = create<UnsavedState>(() => ({ dirty: [] }))
 
 /** True while anything is unsaved; sign-out waits for it. */
 export const hasUnsavedChanges = (): boolean => useUnsaved.getState().dirty.length > 0
 
-/** True when going to this path would leave unsaved changes behind. */
+/** True when navigating to this path would lose unsaved changes. */
 export const wouldLeaveUnsaved = (path: string): boolean =>
   useUnsaved.getState().dirty.some(({ within }) => !within || (path !== within && !path.startsWith(`${within}/`)))
 
 /**
- * Keeps unsaved work in the browser before a page is left without asking: when the session has ended, and before a
- * reload. From then on nothing asks any more.
+ * Stores unsaved work in the browser before a page is left without asking: when the session has ended, and before a
+ * reload. After that nothing asks any more.
  */
 export const keepUnsavedChanges = async (): Promise<void> => {
   const { dirty } = useUnsaved.getState()

@@ -1,7 +1,7 @@
-/* What `zod` means to the browser's bundles (`vite.config.ts`): the library, told the one thing that it has to know. */
+/* The `zod` of the browser's bundles (`vite.config.ts`): the library, configured. */
 import { config } from 'zod/v4'
 
 export * from 'zod/v4'
 
-// The content security policy allows no code made from strings.
+// The content security policy forbids eval.
 config({ jitless: true })

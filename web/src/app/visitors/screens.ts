@@ -1,6 +1,6 @@
 import { visitorPages, type VisitorPage } from '@lintel/contract'
 import type { ComponentType } from 'react'
-import type { Place } from '../../lib/place.ts'
+import type { VisitorLocation } from '../../lib/visitor-location.ts'
 
 interface Screen {
   /** The document's title. */
@@ -66,7 +66,7 @@ const decoded = (text: string) => {
 /** A visitor's page with what is needed to show it. */
 export interface Placed extends Screen {
   name: VisitorPage
-  place: Place
+  place: VisitorLocation
 }
 
 /** The page of an address; what is none of them says that there is no such report. */

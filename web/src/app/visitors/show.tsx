@@ -2,7 +2,7 @@ import './visitors.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode, useEffect, useLayoutEffect, useState, type ComponentType } from 'react'
 import { createRoot } from 'react-dom/client'
-import { PlaceContext } from '../../lib/place.ts'
+import { VisitorLocationContext } from '../../lib/visitor-location.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { toast } from '../../lib/toasts.ts'
 import { Toaster } from '../../ui/toaster.tsx'
@@ -40,11 +40,11 @@ function Visitors({ first }: { first: Shown }) {
     document.title = `${placed.title} · Lintel`
   }, [placed.title])
   return (
-    <PlaceContext value={placed.place}>
+    <VisitorLocationContext value={placed.place}>
       <FaultBoundary key={placed.name}>
         <Screen />
       </FaultBoundary>
-    </PlaceContext>
+    </VisitorLocationContext>
   )
 }
 

@@ -7,7 +7,7 @@ import classes from './address-chips.module.css'
 /** Keys that end an address. */
 const ends: ReadonlySet<string> = new Set(['Enter', ';', ',', ' '])
 
-/** True for an address that the server would take. */
+/** True for an address that the server accepts. */
 export const isAddress = (text: string): boolean => EmailAddress.safeParse(text).success
 
 const partsOf = (text: string) => text.split(/[;,\s]+/).filter(Boolean)
@@ -52,7 +52,7 @@ export function AddressChips({
   }
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     if (ends.has(event.key)) {
-      // A field that is empty lets Enter go on to the dialog's own.
+      // In an empty field Enter belongs to the dialog.
       if (typed === '' && event.key === 'Enter') return
       event.preventDefault()
       add(typed)

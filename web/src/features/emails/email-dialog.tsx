@@ -16,9 +16,9 @@ import dialog from '../../ui/dialog.module.css'
 import { RichText } from '../../ui/rich-text/rich-text.tsx'
 import { useIsPhone } from '../../ui/use-is-phone.ts'
 import { AddressChips, isAddress } from './address-chips.tsx'
-import { enclosuresOf, filled, hasWords, linksToNothing } from './email-rules.ts'
+import { attachableFiles, filled, hasWords, linksToNothing } from './email-rules.ts'
 import { startMaking, useEmailSource, type EmailSource } from './email.queries.ts'
-import { Enclosures, fileOf, standingOf } from './enclosures.tsx'
+import { EmailAttachments, fileOf, availabilityOf } from './email-attachments.tsx'
 import { draftName, firstDraft, useKeptDraft, type EmailDraft } from './email-draft.ts'
 import classes from './email-dialog.module.css'
 
@@ -28,17 +28,17 @@ const obstacle = (draft: EmailDraft, { report }: EmailSource): string | undefine
   if (wrong > 0) return wrong === 1 ? 'Correct one address to send.' : `Correct ${wrong} addresses to send.`
   if (draft.to.length === 0) return 'Add an address to send to.'
   if (!hasWords(draft.message)) return 'Write a message to send.'
-  const standings = draft.enclosed.map((enclosure) => standingOf(enclosure, report))
-  if (standings.includes('making')) return 'Wait for the attachments, or take them out.'
-  return standings.some((standing) => standing === 'failed' || standing === 'missing')
+  const availabilities = draft.enclosed.map((file) => availabilityOf(file, report))
+  if (availabilities.includes('making')) return 'Wait for the attachments, or take them out.'
+  return availabilities.some((availability) => availability === 'failed' || availability === 'missing')
     ? 'Generate the attachments, or take them out.'
     : undefined
 }
 
-/** True where the server has said what is wrong; a failure of its own, or of the connection, says nothing. */
+/** True where the server has said what is wrong, unlike after its own failure or a lost connection. */
 const isExplained = (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 500
 
-/** The client whose pictures stand above and below the message; only the provider's people choose. */
+/** The client whose pictures are above and below the message; only the provider's staff choose. */
 function ChosenClient({ value, onChange }: { value: string; onChange: (client: string) => void }) {
   const { data } = useAllClients()
   return (
@@ -70,11 +70,11 @@ function EmailForm({
   const person = { name: user?.name ?? identity.name, email: user?.email ?? identity.email }
   const [begun] = useState(() => kept ?? firstDraft(source, person))
   const [draft, setDraft] = useState(begun)
-  // What a template gave; typing changes the draft alone, so that the editor is not written over.
+  // The template's text; typing changes only the draft, so that the editor is not overwritten.
   const [initialMessage, setInitialMessage] = useState(begun.message)
   const change = (part: Partial<EmailDraft>) => setDraft((known) => ({ ...known, ...part }))
   const edited = draft !== begun || kept !== undefined
-  // One key for one e-mail, however often it is tried; another text is another e-mail.
+  // One key for one e-mail, however often it is tried; changed text is another e-mail.
   const attempt = useRef<{ of: EmailDraft; key: string }>(undefined)
 
   const make = useMutation({
@@ -93,7 +93,7 @@ function EmailForm({
           toaddresses: [...draft.to],
           ccaddresses: [...draft.cc],
           bccaddresses: [...draft.bcc],
-          attachments: draft.enclosed.flatMap((enclosure) => fileOf(enclosure, report) ?? []),
+          attachments: draft.enclosed.flatMap((file) => fileOf(file, report) ?? []),
           subject: draft.subject,
           message: draft.message,
           idempotencykey: attempt.current.key,
@@ -125,11 +125,11 @@ function EmailForm({
     change({ template: template.id, ...text })
     setInitialMessage(text.message)
   }
-  // What the settings attach is made at once where it is not there yet.
+  // Attachments from the settings are made at once where they are missing.
   const { mutate: makeNow } = make
   useEffect(() => {
-    for (const enclosure of begun.enclosed)
-      if (enclosure.kind === 'made' && standingOf(enclosure, source.report) === 'missing') makeNow(enclosure.key)
+    for (const file of begun.enclosed)
+      if (file.kind === 'made' && availabilityOf(file, source.report) === 'missing') makeNow(file.key)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the dialog opens
   }, [])
 
@@ -177,12 +177,12 @@ function EmailForm({
           <div className={classes.message}>
             <RichText label="Message" initial={initialMessage} onChange={(message) => change({ message })} />
           </div>
-          <Enclosures
+          <EmailAttachments
             report={report}
-            enclosed={draft.enclosed}
-            offered={enclosuresOf(report, client)}
+            attached={draft.enclosed}
+            offered={attachableFiles(report, client)}
             onMake={(key) => make.mutate(key)}
-            onChange={(enclosed) => change({ enclosed })}
+            onChange={(attached) => change({ enclosed: attached })}
           />
         </div>
         <div className={`${dialog.foot} ${classes.foot}`}>

@@ -2,7 +2,7 @@ import { isSwitchedOn } from '@lintel/rules'
 import { useEffect, useState } from 'react'
 import * as z from 'zod'
 import { readDraft } from '../../lib/drafts.ts'
-import { enclosedFirst, filled, tenantAddresses, templateFor } from './email-rules.ts'
+import { defaultAttachments, filled, tenantAddresses, templateFor } from './email-rules.ts'
 import type { EmailSource } from './email.queries.ts'
 
 const addresses = z.array(z.string())
@@ -12,11 +12,12 @@ export const EmailDraft = z.object({
   to: addresses,
   cc: addresses,
   bcc: addresses,
-  /** Id of the template that it began with. */
+  /** Id of the template that it started from. */
   template: z.string(),
   subject: z.string(),
   /** Rich text. */
   message: z.string(),
+  /** The attachments, under the name that drafts kept in browsers have. */
   enclosed: z.array(
     z.discriminatedUnion('kind', [
       z.object({ kind: z.literal('made'), key: z.string(), label: z.string() }),
@@ -42,7 +43,7 @@ export const firstDraft = (source: EmailSource, person: { name: string; email: s
     bcc: [],
     template: template?.id ?? '',
     ...text,
-    enclosed: enclosedFirst(report, client),
+    enclosed: defaultAttachments(report, client),
     client: client.id,
   }
 }

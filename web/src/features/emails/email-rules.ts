@@ -11,7 +11,7 @@ export const filled = (
   return { subject: fillText(template.subject, values), message: fillHtml(template.message, values) }
 }
 
-/** The template to begin with: one for the report's type, or else one for any. */
+/** The initial template: one for the report's type, or else one for any. */
 export const templateFor = (templates: readonly EmailTemplate[], type: string): EmailTemplate | undefined =>
   templates.find((template) => template.type === type) ??
   templates.find((template) => template.type === undefined) ??
@@ -22,18 +22,19 @@ export const tenantAddresses = ({ signatures }: Pick<Report, 'signatures'>): str
   ...new Set(signatures.filter(({ type, email }) => type === 'tenant' && isAddress(email)).map(({ email }) => email)),
 ]
 
-/** A file that may go along: what is made of the report, or a document that was added to it. */
-export type Enclosure = { kind: 'made'; key: string; label: string } | { kind: 'document'; src: string; label: string }
+/** A file that can be attached: generated from the report, or a document that was added to it. */
+export type EmailAttachment =
+  { kind: 'made'; key: string; label: string } | { kind: 'document'; src: string; label: string }
 
-/** Names an enclosure. */
-export const enclosureId = (enclosure: Enclosure): string =>
-  enclosure.kind === 'made' ? `made:${enclosure.key}` : `document:${enclosure.src}`
+/** Identifies an attachment. */
+export const attachmentId = (file: EmailAttachment): string =>
+  file.kind === 'made' ? `made:${file.key}` : `document:${file.src}`
 
 /** Everything that may be attached to an e-mail about the report. */
-export const enclosuresOf = (report: Report, client: Client): Enclosure[] => {
+export const attachableFiles = (report: Report, client: Client): EmailAttachment[] => {
   const type = client.reportfactory.reportTypeList.find(({ name }) => name === report.type)
   const variants = variantsFor(client.peachpackage, type?.variantList ?? [])
-  const made: Enclosure[] = [
+  const made: EmailAttachment[] = [
     { kind: 'made', key: 'report', label: `${type?.displayName ?? report.type} PDF` },
     ...variants.map(({ name, displayName }) => ({ kind: 'made' as const, key: name, label: `${displayName} PDF` })),
     ...(isSwitchedOn(client, 'Invoice enable')
@@ -49,17 +50,17 @@ export const enclosuresOf = (report: Report, client: Client): Enclosure[] => {
   return report.legacy ? documents : [...made, ...documents]
 }
 
-/** What is attached from the beginning, as the client's settings say. */
-export const enclosedFirst = (report: Report, client: Client): Enclosure[] =>
-  enclosuresOf(report, client).filter((enclosure) =>
-    enclosure.kind === 'document'
+/** The initial attachments, by the client's settings. */
+export const defaultAttachments = (report: Report, client: Client): EmailAttachment[] =>
+  attachableFiles(report, client).filter((file) =>
+    file.kind === 'document'
       ? isSwitchedOn(client, 'Auto attach supporting documents on email dialog')
-      : enclosure.key === 'report' && isSwitchedOn(client, 'Auto attach PDF on email dialog'),
+      : file.key === 'report' && isSwitchedOn(client, 'Auto attach PDF on email dialog'),
   )
 
 /** True where the message has the link to a PDF that was never made. */
 export const linksToNothing = (message: string, { attachments }: Pick<Report, 'attachments'>): boolean =>
   message.includes('[Report Download Link]') && !attachments['report']?.src
 
-/** True where a message says anything. */
+/** True where a message has any text. */
 export const hasWords = (html: string): boolean => html.replaceAll(/<[^>]*>|&nbsp;|\s/g, '') !== ''

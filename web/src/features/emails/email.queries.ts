@@ -6,7 +6,7 @@ import { clientQuery } from '../../lib/client.queries.ts'
 import { onRealtime } from '../../lib/realtime.ts'
 import { reportQuery } from '../../lib/report.queries.ts'
 
-/** What the dialog works with: the report as it was saved, its client, the templates and the sender. */
+/** The dialog's data: the saved report, its client, the templates and the sender. */
 export interface EmailSource {
   report: Report
   client: Client
@@ -17,7 +17,7 @@ export interface EmailSource {
 const isMaking = (report: Report | undefined) =>
   Object.values(report?.attachments ?? {}).some(({ status }) => status === 'generating')
 
-/** The report with its attachments, followed while any of them is being made. */
+/** The report with its attachments, refreshed while any of them is being made. */
 const useReport = (id: string) => {
   const query = useQuery({
     ...reportQuery(id),
@@ -39,7 +39,7 @@ const useReport = (id: string) => {
   return query
 }
 
-/** The templates that a branch may use, and in whose name it sends. */
+/** The templates of a branch, and the sender's name. */
 const templatesQuery = (clientId: string, branchId: string) =>
   queryOptions({
     queryKey: ['email', 'templates', clientId, branchId],
@@ -47,7 +47,7 @@ const templatesQuery = (clientId: string, branchId: string) =>
       api(routes.listEmailTemplates, { query: { mode: 'email', client: clientId, branchlist: branchId }, signal }),
   })
 
-/** Loads all that an e-mail about a report begins with. */
+/** Loads everything that a new e-mail about a report needs. */
 export const useEmailSource = (id: string) => {
   const { data: report, error: reportError, refetch } = useReport(id)
   const clientId = report?.client.id ?? ''
@@ -60,7 +60,7 @@ export const useEmailSource = (id: string) => {
   return { source, error: reportError ?? clientError ?? error, refetch }
 }
 
-/** How far the jobs of a report's attachments are, in percent, by job id; one that is not known is missing. */
+/** The progress of jobs of a report's attachments, in percent, by job id; unknown ones are absent. */
 export const useJobPercents = (jobIds: readonly string[]): ReadonlyMap<string, number> =>
   useQueries({
     queries: jobIds.map((id) => ({
@@ -79,7 +79,7 @@ export const useJobPercents = (jobIds: readonly string[]): ReadonlyMap<string, n
       ),
   })
 
-/** Starts making a file of a report; answers once the server has taken it on. */
+/** Starts making a file of a report; resolves once the server has accepted it. */
 export const startMaking = async (id: string, key: string): Promise<unknown> => {
   if (key === 'invoice') return api(routes.generateInvoice, { params: { id } })
   if (key === 'photos') return api(routes.generatePhotos, { params: { id } })

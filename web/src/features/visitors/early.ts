@@ -1,7 +1,7 @@
 import { imagePath, type SharedReport } from '@lintel/contract'
 import { api } from '../../lib/api.ts'
 import { webConfig } from '../../lib/config.ts'
-import type { Place } from '../../lib/place.ts'
+import type { VisitorLocation } from '../../lib/visitor-location.ts'
 import { calls } from './calls.ts'
 
 /** A link that somebody has opened: the report's id, and the key of the address. */
@@ -11,7 +11,7 @@ export interface OpenedLink {
 }
 
 /** The link of an address. */
-export const linkOf = ({ params, search }: Place): OpenedLink => ({
+export const linkOf = ({ params, search }: VisitorLocation): OpenedLink => ({
   id: params['id'] ?? '',
   k: new URLSearchParams(search).get('k') ?? '',
 })
@@ -25,7 +25,7 @@ export const galleryWidth = 600
 let early: { link: OpenedLink; shared: Promise<SharedReport> } | undefined
 
 /** Asks for what a page shows while the page itself still comes. */
-export const beginEarly = (place: Place): void => {
+export const beginEarly = (place: VisitorLocation): void => {
   const link = linkOf(place)
   if (link.k === '') return
   const shared = api(calls.getSharedReport, withKey(link))

@@ -1,5 +1,5 @@
 import { feedbackMessages, signInMessages } from '@lintel/contract'
-import { usePlace } from '../../lib/place.ts'
+import { useVisitorLocation } from '../../lib/visitor-location.ts'
 import { PlainPage } from './public-page.tsx'
 import classes from './public-page.module.css'
 
@@ -11,7 +11,7 @@ const texts: Record<string, { title: string; text: string }> = {
 
 /** What became of a visit, `/feedback/notification/{id}`; the kind stands in the query. */
 export function NotificationScreen() {
-  const query = new URLSearchParams(usePlace().search)
+  const query = new URLSearchParams(useVisitorLocation().search)
   const known = texts[query.get('kind') ?? '']
   if (!known) return <PlainPage title={signInMessages.unexpected} />
   const advice = query.get('kind') === 'notfound' ? ' the agency that sent you the link, and ask for a new one.' : ''

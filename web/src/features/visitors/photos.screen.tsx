@@ -2,7 +2,7 @@ import { imagePath, type SharedReport } from '@lintel/contract'
 import { dateTimeText } from '../../lib/date-time.ts'
 import { IconDownload } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { usePlace } from '../../lib/place.ts'
+import { useVisitorLocation } from '../../lib/visitor-location.ts'
 import { galleryWidth } from './early.ts'
 import { useGallery, type Gallery } from './gallery.queries.ts'
 import { ClosedLink, LoadingPage, PublicPage } from './public-page.tsx'
@@ -133,7 +133,7 @@ const linkedWith = (photos: readonly GalleryPhoto[], pointed: string | undefined
 }
 
 function Viewer({ gallery, bucket, first }: { gallery: Gallery; bucket: string; first: string | undefined }) {
-  const { itemref } = usePlace().params
+  const { itemref } = useVisitorLocation().params
   const [all, setAll] = useState(itemref === undefined)
   const [pointed, setPointed] = useState<string>()
   const own = gallery.groups.filter((group) => group.itemref === itemref)
@@ -198,7 +198,7 @@ function Viewer({ gallery, bucket, first }: { gallery: Gallery; bucket: string; 
 /** A report's photographs, `/photos/{id}/{src?}/{type?}/{itemref?}`: opens at the photograph that is named. */
 export function PhotosScreen() {
   const link = useLink()
-  const { src } = usePlace().params
+  const { src } = useVisitorLocation().params
   const { gallery, photoBucket, closed } = useGallery(link)
   if (closed) return <ClosedLink id={link.id} closed={closed} />
   if (!gallery) return <LoadingPage />

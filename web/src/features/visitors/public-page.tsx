@@ -1,7 +1,7 @@
 import { imagePath, signInMessages, type SharedReport } from '@lintel/contract'
 import { displayDate } from '@lintel/rules'
 import type { ReactNode } from 'react'
-import { Elsewhere } from '../../lib/place.ts'
+import { Redirect } from '../../lib/visitor-location.ts'
 import { pageColours } from './page-colours.ts'
 import type { Closed } from './shared.queries.ts'
 import classes from './public-page.module.css'
@@ -85,5 +85,5 @@ function FailedLink() {
 /** Says why a link does not open: on a page of its own where that will not change, and here where it may. */
 export function ClosedLink({ id, closed }: { id: string; closed: Closed }) {
   if (closed === 'error') return <FailedLink />
-  return <Elsewhere to={`/feedback/notification/${encodeURIComponent(id)}?kind=${closed}`} />
+  return <Redirect to={`/feedback/notification/${encodeURIComponent(id)}?kind=${closed}`} />
 }

@@ -2,7 +2,7 @@ import type { SharedReport } from '@lintel/contract'
 import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '../../lib/api.ts'
 import { webConfig } from '../../lib/config.ts'
-import { usePlace } from '../../lib/place.ts'
+import { useVisitorLocation } from '../../lib/visitor-location.ts'
 import { linkOf, sharedOf, type OpenedLink } from './early.ts'
 
 /** What a page of one purpose is shown. */
@@ -12,7 +12,7 @@ export type SharedAs<P extends SharedReport['purpose']> = Extract<SharedReport, 
 export type Closed = 'notfound' | 'locked' | 'error'
 
 /** The link in the address of the page. */
-export const useLink = (): OpenedLink => linkOf(usePlace())
+export const useLink = (): OpenedLink => linkOf(useVisitorLocation())
 
 /** Why a call for a link failed, as the pages tell it. */
 export const closedBy = (error: unknown): Closed => {

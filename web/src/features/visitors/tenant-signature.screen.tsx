@@ -7,7 +7,7 @@ import { InkChoice } from '../../ui/signature/ink-choice.tsx'
 import type { Ink } from '../../ui/signature/ink.ts'
 import { signatureFonts } from '../../ui/signature/signature-fonts.ts'
 import { TypedSignature, type TypedSignatureHandle } from '../../ui/signature/typed-signature.tsx'
-import { usePlace } from '../../lib/place.ts'
+import { useVisitorLocation } from '../../lib/visitor-location.ts'
 import type { OpenedLink } from './early.ts'
 import { SelectField, TextField } from './fields.tsx'
 import { ClosedLink, LoadingPage, PublicPage } from './public-page.tsx'
@@ -172,7 +172,7 @@ function Signing({
 export function TenantSignatureScreen() {
   const link = useLink()
   const [steady] = useState(link)
-  const { pathname, search } = usePlace()
+  const { pathname, search } = useVisitorLocation()
   const mobilePath = pathname.replace('/tenantsignature/', '/qrSignature/') + search
   const { shared, photoBucket, closed, refetch } = useShared(link, 'signature', { refetchMs: lookMs })
   if (closed) return <ClosedLink id={link.id} closed={closed} />

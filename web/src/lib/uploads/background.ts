@@ -4,11 +4,11 @@ import { isUnsent } from './upload.ts'
 import { createUploads, type Uploads } from './uploads.ts'
 
 /*
- * What waits for a report that nobody has open is sent all the same, by one tab of the browser. It is put into the
- * report when that is opened again: nothing is saved into a report behind somebody's back.
+ * Uploads for a report that nobody has open are sent too, by one tab of the browser. They are added to the report when
+ * it is opened again: nothing is saved into a report behind somebody's back.
  */
 
-/** opened: a screen goes on with these lists itself. closed: it is gone. */
+/** opened: a screen handles these lists itself. closed: it no longer does. */
 interface Message {
   kind: 'opened' | 'closed'
   lists: readonly string[]
@@ -22,7 +22,7 @@ const post = (message: Message) => {
   channel.close()
 }
 
-/** A screen goes on with these lists itself; answers how to say that it is gone. */
+/** A screen handles these lists itself; returns a function that ends that. */
 export const takeOver = (lists: readonly string[]): (() => void) => {
   post({ kind: 'opened', lists })
   return () => post({ kind: 'closed', lists })
@@ -35,7 +35,7 @@ const begin = (owner: string, list: string): Uploads<unknown> => {
   return createUploads<unknown>(reportId, quiet, {}, { storage: browserStorage, owner, list })
 }
 
-/** Sends in the background what waits for this person, as long as no other tab does. Answers how to stop. */
+/** Sends this person's stored uploads in the background, unless another tab does. Returns a function that stops it. */
 export const sendInBackground = (owner: string): (() => void) => {
   const running = new Map<string, Uploads<unknown>>()
   const life = new AbortController()

@@ -1,6 +1,6 @@
 import { documentExtension, documentMaxBytes, documentMessages } from '@lintel/contract'
 
-/** Why a chosen file cannot be kept as a document, judged by its name; undefined where it can. */
+/** Why a chosen file cannot be a document, judged by its name; undefined where it can. */
 export const documentRefusalOf = async ({ name, size }: File): Promise<string | undefined> => {
   if (!documentExtension(name)) return documentMessages.notValidType(name)
   if (size === 0) return `${name} is empty.`

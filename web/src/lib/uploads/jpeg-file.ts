@@ -1,6 +1,6 @@
 import { photoMaxBytes, photoMessages } from '@lintel/contract'
 
-/** Every JPEG begins with these bytes, whatever its name says. */
+/** Every JPEG begins with these bytes, whatever its name. */
 const jpegStart = [0xff, 0xd8, 0xff]
 
 const isJpeg = async (file: Blob): Promise<boolean> => {
@@ -8,7 +8,7 @@ const isJpeg = async (file: Blob): Promise<boolean> => {
   return jpegStart.every((byte, index) => bytes[index] === byte)
 }
 
-/** Why a chosen file cannot be taken, judged by its content; undefined where it can. */
+/** Why a chosen file is not accepted, judged by its content; undefined where it is. */
 export const refusalOf = async (file: File): Promise<string | undefined> => {
   const readable = await isJpeg(file).catch(() => false)
   if (!readable) return photoMessages.notJpeg(file.name)

@@ -1,7 +1,7 @@
 import type { KeptUpload, UploadStorage } from './storage.ts'
 import { inOrder, keptOf, type Work } from './work.ts'
 
-/** Where the uploads of a report are kept until they are sent. */
+/** Which list the stored uploads belong to. */
 export interface Keeping {
   storage: UploadStorage
   /** The person's identity, or the visitor's link. */
@@ -10,42 +10,42 @@ export interface Keeping {
   list: string
 }
 
-/** An upload that was found, and that this tab alone has. */
+/** A stored upload that was found, and that only this tab has. */
 export interface Found {
   kept: KeptUpload
   file: Blob | undefined
-  /** Lets another tab have it. */
+  /** Releases it for another tab. */
   release: AbortController
 }
 
-/** What a list does with what is kept. */
+/** The list's callbacks. */
 export interface KeeperEvents<Target> {
-  /** True for what the list has. */
+  /** True for an upload in the list. */
   has: (key: string) => boolean
   isHere: (work: Work<Target>) => boolean
-  /** Files of these names could not be kept. */
+  /** Files of these names could not be stored. */
   notKept: (names: string[]) => void
-  /** The list takes what was found. */
+  /** Adds what was found to the list. */
   found: (found: Found) => Work<Target>
-  /** Goes on with one that was found, after those that stand before it. */
+  /** Continues one that was found, after those before it. */
   goOn: (work: Work<Target>) => void
 }
 
-/** Keeps uploads in the browser until they are sent, so that they outlive the page; and finds those of before. */
+/** Stores uploads in the browser until they are sent, so that they outlive the page; and finds earlier ones. */
 export interface Keeper<Target> {
-  /** Writes what has changed of an upload, one after the other; the page itself goes on from memory. */
+  /** Writes the changes of an upload, one after the other; the page itself works from memory. */
   keep: (work: Work<Target>) => void
-  /** Keeps new files before anything is sent of them. */
+  /** Stores new files before anything of them is sent. */
   keepNew: (batch: readonly Work<Target>[]) => Promise<void>
   forget: (work: Work<Target>) => void
-  /** Finds what is kept from before, also of tabs that end meanwhile, until the signal ends. */
+  /** Finds earlier uploads, including those of tabs that close, until the signal ends. */
   findKept: (signal: AbortSignal) => Promise<void>
 }
 
-/** Others of the same list are waited for so long before the first that was found goes on. */
+/** How long the first one found waits for others of the same list. */
 const foundMs = 200
 
-/** Keeps nothing: what was chosen is sent from memory, and gone with the page. */
+/** Stores nothing: files are sent from memory, and lost with the page. */
 const memoryAlone = <Target>(): Keeper<Target> => ({
   keep: () => undefined,
   keepNew: async (batch) => {
@@ -61,16 +61,16 @@ export const createKeeper = <Target>(
 ): Keeper<Target> => {
   if (!keeping) return memoryAlone()
   const { storage, owner, list } = keeping
-  /** Kept ones that are waited for because another tab has them. */
+  /** Stored ones that another tab has at present. */
   const claimed = new Set<string>()
   const fresh: Work<Target>[] = []
 
-  /** Those that were found together go on in their order. */
+  /** Those found together continue in their order. */
   const goOnWithFound = () => {
     for (const work of inOrder(fresh.splice(0))) if (isHere(work)) goOn(work)
   }
 
-  /** Takes one that was kept, once no other tab has it. */
+  /** Takes a stored one, once no other tab has it. */
   const claim = async (key: string, signal: AbortSignal) => {
     if (has(key) || claimed.has(key)) return
     claimed.add(key)

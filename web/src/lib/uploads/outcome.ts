@@ -7,9 +7,9 @@ import { SendError } from './send-file.ts'
  */
 export type Outcome = 'again' | 'stopped' | 'refused'
 
-/** Answers about the file itself; everything else about the server, the report or the connection. */
+/** Statuses about the file itself; all others are about the server, the report or the connection. */
 const contentStatuses: readonly number[] = [400, 413, 415]
-/** 0: not reached. 401: whoever signs in again goes on. */
+/** 0: not reached. 401: continues after the next sign-in. */
 const passingStatuses: readonly number[] = [0, 401, 408, 429]
 
 /** Decides by the error of an attempt. */
@@ -22,8 +22,8 @@ export const outcomeOf = (error: unknown): Outcome => {
 
 const pausesMs = [1000, 2000, 4000, 8000, 15_000, 30_000, 60_000] as const
 
-/** How long to wait after so many attempts that failed; the longest pause repeats. */
+/** The pause after this many failed attempts; the longest one repeats. */
 export const pauseMs = (tries: number): number => pausesMs[Math.max(0, tries - 1)] ?? 60_000
 
-/** So many attempts in a row: then others have their turn. */
+/** Attempts in a row, before others get their turn. */
 export const attemptsInTurn = pausesMs.length

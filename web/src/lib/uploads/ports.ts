@@ -17,7 +17,7 @@ export const documentPorts: UploadPorts = {
   preview: async () => undefined,
 }
 
-/** Photographs through our API, straight to storage, with the browser's own means. */
+/** Photographs through our API, straight to storage, with the browser's own ports. */
 export const browserPorts: UploadPorts = {
   ...browser,
   refusalOf,

@@ -1,13 +1,13 @@
-/** Where and with which form fields a file goes: what `requestUploads` answers. */
+/** The address and the form fields of an upload: what `requestUploads` answers. */
 export interface UploadForm {
   url: string
   fields: Record<string, string>
 }
 
-/** broken: the connection ended or storage is busy, again later. expired: a new permission is needed. refused: no. */
+/** broken: the connection ended or storage is busy, retry later. expired: presign again. refused: do not retry. */
 export type SendFailure = 'broken' | 'expired' | 'refused'
 
-/** A file that did not arrive, and whether sending it again can help. */
+/** A failed upload, and whether a retry can help. */
 export class SendError extends Error {
   readonly kind: SendFailure
 
@@ -23,7 +23,7 @@ const failureOf = (status: number): SendFailure => {
   return status === 0 || status === 408 || status === 429 || status >= 500 ? 'broken' : 'refused'
 }
 
-/** Without a sign of life for so long a connection counts as broken. */
+/** A connection counts as broken after this long without progress. */
 const silenceMs = 60_000
 
 /**

@@ -6,13 +6,13 @@ import type { Upload } from './upload.ts'
 import type { Arrival, Permission, UploadPorts } from './upload-ports.ts'
 import { inOrder, type Work } from './work.ts'
 
-/** How many files travel at the same time. */
+/** How many files are sent at the same time. */
 const parallel = 3
-/** How often arrived photographs are asked for. */
+/** How often the state of sent photographs is fetched. */
 const arrivalPollMs = 2000
-/** After so long people may send a file again that nobody has looked at. */
+/** When people may send a file again that nothing has checked. */
 const longCheckMs = 60_000
-/** Photographs asked for in one call. */
+/** Photographs in one call. */
 const arrivalsPerCall = 100
 
 /** The server answered no address for a file. */
@@ -20,37 +20,37 @@ class NoAddress extends Error {
   override name = 'NoAddress'
 }
 
-/** The list that is sent, and what becomes of it. */
+/** The list to be sent, and its callbacks. */
 export interface SenderEvents<Target> {
   /** All of the list. */
   works: () => Iterable<Work<Target>>
   isHere: (work: Work<Target>) => boolean
   change: (work: Work<Target>, part: Partial<Upload<Target>>) => void
-  /** What is known of it now is to outlive the page. */
+  /** Stores the current state of an upload. */
   keep: (work: Work<Target>) => void
-  /** Ends when nothing is sent any more; another follows when the list goes on. */
+  /** Aborted when nothing more is sent; a new one follows when the list continues. */
   life: () => AbortSignal
   /** These have their ids. */
   permitted: (works: readonly Work<Target>[]) => void
-  /** Its earlier permission could not be given anew. */
+  /** Its presigned URL could not be renewed. */
   replaced: (id: string, permission: Permission) => void
-  /** Storage has it. */
+  /** It was uploaded. */
   arrived: (work: Work<Target>) => void
 }
 
-/** Sends files, a few at a time, until each is accepted, refused or taken off the list. */
+/** Sends files, a few at a time, until each is accepted, refused or removed. */
 export interface Sender<Target> {
-  /** Puts these behind those that wait for their turn. */
+  /** Adds these to the end of the queue. */
   enqueue: (works: readonly Work<Target>[]) => void
-  /** Sends a file with a new permission, unless it has been looked at meanwhile. */
+  /** Sends a file with a new presigned URL, unless it has been checked in the meantime. */
   sendAgain: (work: Work<Target>) => void
-  /** Has the permission given that a file needs. */
+  /** Gets the presigned URL that a file needs. */
   renew: (work: Work<Target>) => Promise<void>
-  /** True while it waits for its first permission. */
+  /** True while it waits for its first presigned URL. */
   isAsking: (work: Work<Target>) => boolean
-  /** Asks now what became of files that were sent. */
+  /** Fetches the state of sent files now. */
   look: () => void
-  /** Forgets whose turn it was. */
+  /** Empties the queue. */
   clear: () => void
 }
 
@@ -85,7 +85,7 @@ export const createSender = <Target>(
     keep(work)
   }
 
-  /** Permissions for these, in one call; what is refused, or answered no address, has failed then. */
+  /** Presigned URLs for these, in one call; refused ones, and those without an address, have failed then. */
   const ask = async (some: readonly Work<Target>[]): Promise<void> => {
     try {
       const files = some.map(({ upload: { name, size } }) => ({ name, size }))
@@ -99,7 +99,7 @@ export const createSender = <Target>(
     } catch (error) {
       const outcome = outcomeOf(error)
       if (outcome === 'again') throw error
-      // One of them spoils the call for all.
+      // One bad file fails the call for all.
       if (outcome === 'refused' && some.length > 1) for (const work of some) await ask([work])
       else for (const work of some) fail(work, messageOf(error), outcome === 'stopped')
     }
@@ -107,7 +107,10 @@ export const createSender = <Target>(
 
   let asking: Promise<void> | undefined
 
-  /** All that have no permission yet ask together, so that they have their places in the order in which they were chosen. */
+  /**
+   * All without a presigned URL request theirs together, so that they get their ids in the order in which they were
+   * chosen.
+   */
   const askForAll = (): Promise<void> => {
     asking ??= ask(
       inOrder(works())
@@ -139,7 +142,7 @@ export const createSender = <Target>(
     arrived(work)
   }
 
-  /** True where it turns out that a file of before has been looked at already. */
+  /** True where an earlier file turns out to have been checked already. */
   const hasArrived = async (work: Work<Target>): Promise<boolean> => {
     const { photoId } = work.upload
     if (!work.isResumed || !photoId) return false
@@ -173,7 +176,7 @@ export const createSender = <Target>(
     await Promise.race([ports.wait(pauseMs(work.tries)), woken])
   }
 
-  /** Tries until it is there or nothing can help; after a while others have their turn. */
+  /** Retries until it is uploaded or a retry cannot help; after a while others get their turn. */
   const insist = async (work: Work<Target>) => {
     for (let attempts = 1; isHere(work); attempts++) {
       if (work.tries > 0) await pause(work)
@@ -203,7 +206,7 @@ export const createSender = <Target>(
   const run = async (work: Work<Target>) => {
     const begun = life()
     await insist(work)
-    // After an end others are counted.
+    // After an abort others are counted.
     if (begun !== life()) return
     sending--
     pump()
@@ -226,13 +229,13 @@ export const createSender = <Target>(
   const sendAgain = (work: Work<Target>) => {
     work.tries = 0
     work.permission = undefined
-    // It may have been looked at meanwhile: asked for once more before its bytes travel.
+    // It may have been checked in the meantime: look once more before sending its bytes.
     work.isResumed = true
     change(work, { state: 'queued', progress: 0, message: undefined, retryable: undefined })
     enqueue([work])
   }
 
-  /** Whoever looks at files may have given one up. It is sent once more by itself, and then by hand. */
+  /** The check of a file may have been lost. It is sent again once automatically, and then by hand. */
   const settleUnseen = (work: Work<Target>) => {
     const waitedMs = Date.now() - work.checkedSince
     if (waitedMs < uploadHopelessAfterMs) {
@@ -250,7 +253,7 @@ export const createSender = <Target>(
     for (const part of chunks(checking, arrivalsPerCall)) {
       const ids = part.flatMap(({ upload }) => upload.photoId ?? [])
       const arrivals = await ports.arrivals(reportId, ids).catch(() => undefined)
-      // Where nobody answers, nothing is known of them.
+      // Without an answer their state is unknown.
       if (!arrivals) continue
       const isChecked = (work: Work<Target>) => isHere(work) && work.upload.state === 'checking'
       for (const arrival of arrivals) {

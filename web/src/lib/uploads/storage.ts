@@ -2,35 +2,35 @@ import type { DBSchema } from 'idb'
 import { keptDatabase } from '../kept-database.ts'
 import type { UploadEdits } from './upload.ts'
 
-/** What is known of a chosen file beside its bytes. */
+/** The record of a chosen file beside its bytes. */
 export interface KeptUpload {
   key: string
-  /** The person's identity (`sub`), or the visitor's link: nobody else is shown it. */
+  /** The person's identity (`sub`), or the visitor's link: nobody else sees it. */
   owner: string
-  /** Whose list it belongs to: `photos/{report}`, `documents/{report}`, `feedback/{report}`. */
+  /** The list that it belongs to: `photos/{report}`, `documents/{report}`, `feedback/{report}`. */
   list: string
-  /** Where in the report it goes. */
+  /** Its target in the report. */
   target: unknown
   name: string
   size: number
   addedAt: string
-  /** Its place among those chosen at the same moment. */
+  /** Its index among those chosen at the same moment. */
   order: number
   state: 'unsent' | 'accepted' | 'refused'
   message?: string | undefined
   photo?: { id: string; src: string } | undefined
-  /** Ids that it had before, of permissions that could not be given anew. */
+  /** Earlier ids, whose presigned URLs could not be renewed. */
   former: readonly string[]
   edits: UploadEdits
-  /** The report that the server has holds it, or was saved without it. */
+  /** The server's report has it, or was saved without it. */
   settled: boolean
 }
 
-/** Where uploads wait until they are sent: they outlive the page, and one tab at a time has each of them. */
+/** Stores uploads until they are sent: they outlive the page, and only one tab at a time has each of them. */
 export interface UploadStorage {
-  /** @throws where the browser has no room, or keeps nothing at all */
+  /** @throws where the browser has no room, or no storage at all */
   add: (kept: KeptUpload, file: Blob) => Promise<void>
-  /** Writes what has changed; the bytes of what needs them no longer are let go. */
+  /** Updates a record; bytes that are no longer needed are deleted. */
   change: (kept: KeptUpload) => Promise<void>
   remove: (key: string) => Promise<void>
   list: (owner: string, list: string) => Promise<KeptUpload[]>
@@ -56,7 +56,7 @@ const both = ['uploads', 'bytes'] as const
 /** The browser's own storage. */
 export const browserStorage: UploadStorage = {
   add: async (kept, file) => {
-    // Written to the disk before it counts as kept: an inspector's tablet may run out of power.
+    // Flushed to disk before it counts as stored: an inspector's tablet may run out of power.
     const change = (await database()).transaction(both, 'readwrite', { durability: 'strict' })
     await Promise.all([
       change.objectStore('uploads').put(kept),
@@ -66,7 +66,7 @@ export const browserStorage: UploadStorage = {
   },
   change: async (kept) => {
     const change = (await database()).transaction(both, 'readwrite')
-    // What was removed meanwhile stays removed.
+    // Uploads removed in the meantime stay removed.
     if ((await change.objectStore('uploads').getKey(kept.key)) !== undefined) {
       await change.objectStore('uploads').put(kept)
       if (kept.state === 'accepted') await change.objectStore('bytes').delete(kept.key)
@@ -99,11 +99,11 @@ export const browserStorage: UploadStorage = {
     }),
 }
 
-/** Everything that is kept for a person, whatever it belongs to. */
+/** Everything that is stored for a person, in any list. */
 export const keptUploadsOf = async (owner: string): Promise<KeptUpload[]> =>
   (await database()).getAllFromIndex('uploads', 'owner', owner)
 
-/** Lets all bytes go that are kept for a person: they are signing out of this browser. */
+/** Deletes all bytes that are stored for a person, who is signing out of this browser. */
 export const forgetUnsent = async (owner: string): Promise<void> => {
   for (const { key, state } of await keptUploadsOf(owner)) if (state !== 'accepted') await browserStorage.remove(key)
 }

@@ -13,7 +13,7 @@ import { createUploads } from './uploads.ts'
 
 const jpeg = (name: string, size = 10) => new File([new Uint8Array([0xff, 0xd8, 0xff, ...Array(size).fill(0)])], name)
 
-/** Storage in memory: fails as the script says, then takes the file. */
+/** Storage in memory: fails as scripted, then accepts the file. */
 const storage = (script: (SendFailure | 'ok')[] = []) => {
   const arrived = new Map<string, Arrival['status']>()
   const tally = { permissions: 0, atOnce: 0, most: 0, waits: 0, previewsForgotten: 0 }
@@ -287,7 +287,7 @@ describe('uploads', () => {
       time += uploadHopelessAfterMs
       await vi.waitFor(() => expect(only()).toMatchObject({ state: 'failed', retryable: true }))
       expect(only()?.message).toBe('Could not upload photo')
-      // It was looked at after all: nothing travels again.
+      // It was checked after all: nothing is sent again.
       arrived.set('photo-0', 'ready')
       uploads.retry(only()?.key ?? '')
       await vi.waitFor(() => expect(states()).toEqual(['ready']))
@@ -321,7 +321,7 @@ describe('uploads', () => {
     first.uploads.end()
 
     const second = start([], keeping)
-    // The first had arrived after all, and nobody heard of it.
+    // The first had arrived after all, but the answer was lost.
     second.arrived.set(a?.photoId ?? '', 'ready')
     await second.uploads.open()
     await vi.waitFor(() => expect(second.states()).toEqual(['ready', 'ready']))

@@ -7,7 +7,7 @@ import { isUnsent, type Upload, type UploadEdits } from './upload.ts'
 import type { UploadPorts } from './upload-ports.ts'
 import { chosenWork, inOrder, keptWork, type Work } from './work.ts'
 
-/** A photograph with the id that storage gave it. */
+/** A photograph with the id that it got when it was presigned. */
 export interface PermittedPhoto {
   id: string
   src: string
@@ -15,17 +15,17 @@ export interface PermittedPhoto {
   addedAt: string
 }
 
-/** What a report does with its uploads. All of it may be told again after a reload. */
+/** The report's callbacks. Each may be called again after a reload. */
 export interface UploadEvents<Target> {
-  /** Permissions are there: the photographs have their ids and can be put into the report. */
+  /** The photographs have their ids and can be added to the report. */
   placed?: (target: Target, photos: PermittedPhoto[]) => void
-  /** An earlier permission could not be given anew: the photograph goes on under another id. */
+  /** A presigned URL could not be renewed: the photograph continues under another id. */
   replaced?: (id: string, photo: { id: string; src: string }) => void
-  /** Storage has looked at the file and accepted it. */
+  /** The server has checked the file and accepted it. */
   accepted?: (upload: Upload<Target>, src: string) => void
-  /** This browser could not keep these files: they are lost where the page is left before they are sent. */
+  /** This browser could not store these files: they are lost if the page is left before they are sent. */
   notKept?: (names: string[]) => void
-  /** True where the report has a file of this src. What was refused is then told where it stands. */
+  /** True where the report has a file of this src, which then shows that it was refused. */
   has?: (src: string) => boolean
 }
 
@@ -35,27 +35,30 @@ export interface UploadsState<Target> {
 }
 
 export interface Uploads<Target> extends StoreApi<UploadsState<Target>> {
-  /** Goes on with what is kept from before, also of tabs that end meanwhile. */
+  /** Continues stored uploads, including those of tabs that close. */
   open: () => Promise<void>
-  /** Takes chosen files; answers a sentence for each that is not taken. */
+  /** Adds chosen files; returns a message for each that is not accepted. */
   add: (target: Target, files: readonly File[]) => Promise<string[]>
-  /** Resolves once all files that were chosen so far have their places, failed, or have to wait for the connection. */
+  /** Resolves once all files chosen so far have their ids, failed, or have to wait for the connection. */
   placing: () => Promise<void>
-  /** Tries a file again now. */
+  /** Retries a file now. */
   retry: (key: string) => void
-  /** Gives up on a file, or takes a finished one off the list. */
+  /** Cancels a file, or removes a finished one from the list. */
   drop: (key: string) => void
-  /** Turns or captions a photograph that has no place in the report yet. */
+  /** Rotates or captions a photograph that is not in the report yet. */
   edit: (key: string, edits: UploadEdits) => void
-  /** Moves what has no place in the report yet to another list, or follows where one that has was moved to. */
+  /** Moves an upload to another list, or follows a photograph that was moved. */
   move: (key: string, target: Target, edits?: UploadEdits) => void
-  /** Tells again of those that were put into the report and are not saved there yet. */
+  /** Repeats the callbacks for those added to the report and not saved there yet. */
   placeAgain: () => void
-  /** Forgets those that the report holds now, or was saved without. They are only waited for as long as they travel. */
+  /**
+   * Forgets those that the saved report has, or was saved without. Others are only waited for while they are being
+   * sent.
+   */
   settle: (isDecided: (src: string) => boolean) => void
-  /** The server says that something happened to a photograph: looks at once. */
+  /** The server has changed a photograph's state: fetches it at once. */
   look: () => void
-  /** Ends everything; nothing is sent any more, and another tab may go on. */
+  /** Ends everything; nothing more is sent, and another tab may continue. */
   end: () => void
 }
 
@@ -87,7 +90,7 @@ export const createUploads = <Target>(
   const permittedOf = ({ upload: { photoId: id, src, edits, addedAt } }: Work<Target>): PermittedPhoto[] =>
     id && src ? [{ id, src, edits, addedAt }] : []
 
-  /** Tells the report of photographs that have their ids, those of one list together. */
+  /** Reports the photographs that have their ids, those of one list together. */
   const place = (some: readonly Work<Target>[]) => {
     if (!events.placed) return
     for (const [target, group] of Map.groupBy(some, ({ upload }) => upload.target)) {
@@ -161,7 +164,7 @@ export const createUploads = <Target>(
 
   const admissions = new Set<Promise<void>>()
 
-  /** Keeps new files, and asks for their permissions; where nobody can be reached they go on later. */
+  /** Stores new files, and requests their presigned URLs; without a connection they continue later. */
   const admit = async (batch: readonly Work<Target>[]) => {
     await keepNew(batch)
     try {
@@ -175,7 +178,7 @@ export const createUploads = <Target>(
     enqueue(batch.filter(({ upload }) => upload.state !== 'failed'))
   }
 
-  /** Stops what is on its way. Whoever goes on with it reads what was written last. */
+  /** Aborts uploads. Whoever continues one reads what was written last. */
   const leave = (work: Work<Target>) => {
     work.abort.abort()
     work.wake()

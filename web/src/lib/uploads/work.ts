@@ -3,31 +3,31 @@ import type { KeptUpload } from './storage.ts'
 import type { Permission } from './upload-ports.ts'
 import type { Upload } from './upload.ts'
 
-/** An upload with all that is needed to send it, beside what the screen shows of it. */
+/** An upload with everything needed to send it, beside what the screen shows. */
 export interface Work<Target> {
   upload: Upload<Target>
   file: Blob | undefined
-  /** Its place among those chosen at the same moment. */
+  /** Its index among those chosen at the same moment. */
   order: number
-  /** Given on this page; an address that was signed before may have ended. */
+  /** Presigned on this page; an older address may have expired. */
   permission?: Permission
-  /** Ids that it had before. */
+  /** Earlier ids. */
   former: string[]
   tries: number
-  /** When storage had taken it, in milliseconds; it is looked at from then on. */
+  /** When the upload was done, in milliseconds; the server checks it from then on. */
   checkedSince: number
-  /** It was sent once more because nobody had looked at it. */
+  /** It was sent again because nothing had checked it. */
   isSentAgain: boolean
-  /** It was written to the browser's storage, or that was tried: only then is it sent. */
+  /** It was written to the browser's storage, or that failed: only then is it sent. */
   isKept: boolean
   /** Found in the browser's storage: it may have arrived before the page was closed. */
   isResumed: boolean
-  /** It was put into the report, which is not saved yet. */
+  /** It was added to the report, which is not saved yet. */
   isIn: boolean
   settled: boolean
-  /** Ends what is on its way. */
+  /** Aborts the upload. */
   abort: AbortController
-  /** Lets another tab have it. */
+  /** Releases it for another tab. */
   release: AbortController
   /** Ends a pause. */
   wake: () => void
@@ -46,7 +46,7 @@ const workOf = <Target>(upload: Upload<Target>, file: Blob | undefined, order: n
   writing: Promise.resolve(),
 })
 
-/** The work of a file that was chosen just now. */
+/** The work of a file that was just chosen. */
 export const chosenWork = <Target>(
   reportId: string,
   target: Target,
@@ -59,13 +59,13 @@ export const chosenWork = <Target>(
   return workOf({ ...upload, state: 'queued', progress: 0 }, file, order)
 }
 
-/** The work of a file that the browser has kept. */
+/** The work of a file from the browser's storage. */
 export const keptWork = <Target>(
   { kept, file, release }: { kept: KeptUpload; file: Blob | undefined; release: AbortController },
   { reportId, brokenMessage, has }: { reportId: string; brokenMessage: string; has: (src: string) => boolean },
 ): Work<Target> => {
   const { key, name, size, addedAt, edits, message, photo } = kept
-  // Written by this very list: its name says what its targets are.
+  // Written by this very list, so its targets have this type.
   const target = kept.target as Target
   const isRefused = kept.state === 'refused' || (kept.state === 'unsent' && !file)
   const isShown = photo && (!isRefused || has(photo.src))
@@ -84,7 +84,7 @@ export const keptWork = <Target>(
   }
 }
 
-/** What the browser keeps of a work. */
+/** The record of a work for the browser's storage. */
 export const keptOf = <Target>(
   { upload, order, former, settled }: Work<Target>,
   { owner, list }: Pick<KeptUpload, 'owner' | 'list'>,

@@ -62,11 +62,11 @@ interface ItemsProps {
 /** The entries of a menu for what can be done with a report. */
 export function ActionItems({ report, actions, followOns, without = [], keys = false }: ItemsProps) {
   const shown = groups
-    .map((group) => group.filter((action) => !without.includes(action) && actions.standing(action) !== 'hidden'))
+    .map((group) => group.filter((action) => !without.includes(action) && actions.availability(action) !== 'hidden'))
     .filter((group) => group.some((action) => action !== 'followOn' || followOns.length > 0))
 
   const item = (action: ReportAction) => {
-    const disabled = actions.busy || actions.standing(action) === 'disabled'
+    const disabled = actions.busy || actions.availability(action) === 'disabled'
     if (action === 'followOn') {
       return followOns.map((type) => (
         <Menu.Item

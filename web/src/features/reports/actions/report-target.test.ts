@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { defaultReportTypes } from '@lintel/rules'
-import { followOnsOf, standingOf, withArticle, type ReportAction } from './report-target.ts'
+import { followOnsOf, availabilityOf, withArticle, type ReportAction } from './report-target.ts'
 
 const actions: ReportAction[] = [
   'email',
@@ -16,9 +16,10 @@ const actions: ReportAction[] = [
 const nobody = { administrator: false, support: false, dataEntry: false }
 const plain = { locked: false, deleted: false, legacy: false }
 
-const having = (standing: string, report: Partial<typeof plain>, roles: Partial<typeof nobody>, inactive = false) =>
+const having = (availability: string, report: Partial<typeof plain>, roles: Partial<typeof nobody>, inactive = false) =>
   actions.filter(
-    (action) => standingOf(action, { ...plain, ...report }, { roles: { ...nobody, ...roles }, inactive }) === standing,
+    (action) =>
+      availabilityOf(action, { ...plain, ...report }, { roles: { ...nobody, ...roles }, inactive }) === availability,
   )
 
 it('leaves deleting and new references to the provider', () => {

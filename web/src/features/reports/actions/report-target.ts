@@ -12,7 +12,7 @@ export type ReportAction =
   'email' | 'history' | 'links' | 'lock' | 'colour' | 'merge' | 'followOn' | 'newRef' | 'delete' | 'restore'
 
 /** Whether an action is left out, shown but not to be used at present, or free. */
-export type Standing = 'hidden' | 'disabled' | 'free'
+export type Availability = 'hidden' | 'disabled' | 'free'
 
 const providerOnly: ReadonlySet<ReportAction> = new Set(['newRef', 'delete', 'restore'])
 const refusedWhileLocked: ReadonlySet<ReportAction> = new Set(['merge', 'newRef', 'delete'])
@@ -21,11 +21,11 @@ const leftWhenDeleted: ReadonlySet<ReportAction> = new Set(['history', 'restore'
 /**
  * Whether somebody may do something with a report. The server decides it again; `inactive` says that the client is.
  */
-export const standingOf = (
+export const availabilityOf = (
   action: ReportAction,
   { locked, deleted, legacy }: Pick<ReportTarget, 'locked' | 'deleted' | 'legacy'>,
   { roles, inactive }: { roles: Pick<Roles, 'administrator' | 'support' | 'dataEntry'>; inactive: boolean },
-): Standing => {
+): Availability => {
   if (roles.dataEntry || legacy) return 'hidden'
   if (providerOnly.has(action) && !roles.administrator && !roles.support) return 'hidden'
   if (action === (deleted ? 'delete' : 'restore')) return 'hidden'

@@ -3,7 +3,13 @@ import { useNavigate } from 'react-router-dom'
 import { openDialog } from '../../../lib/dialogs.ts'
 import { useSession } from '../../../lib/session.ts'
 import { allocateNewRef, deleteReport, followOn, restoreReport, setLocked } from './report-actions.ts'
-import { standingOf, type FollowOn, type ReportAction, type ReportTarget, type Standing } from './report-target.ts'
+import {
+  availabilityOf,
+  type FollowOn,
+  type ReportAction,
+  type ReportTarget,
+  type Availability,
+} from './report-target.ts'
 
 /** A report that a dialog is about, and what is called once it has changed on the server. */
 interface ReportDialogProps {
@@ -25,7 +31,7 @@ export const emailHistoryPath = (id: string): string => `/viewemailreporthistory
 export interface ReportActions {
   /** True while the server is working on one. */
   busy: boolean
-  standing: (action: ReportAction) => Standing
+  availability: (action: ReportAction) => Availability
   /** Does it, if that is free at present; following on needs the type. */
   run: (action: ReportAction, type?: FollowOn) => void
 }
@@ -45,7 +51,7 @@ export const useReportActions = ({ report, inactive, changed, prepare }: Options
   const { roles } = useSession()
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
-  const standing = (action: ReportAction) => standingOf(action, report, { roles, inactive })
+  const availability = (action: ReportAction) => availabilityOf(action, report, { roles, inactive })
 
   const wait = async (work: () => Promise<boolean>) => {
     if (busy) return
@@ -80,9 +86,9 @@ export const useReportActions = ({ report, inactive, changed, prepare }: Options
 
   return {
     busy,
-    standing,
+    availability,
     run: (action, type) => {
-      if (standing(action) === 'free') runs[action](type)
+      if (availability(action) === 'free') runs[action](type)
     },
   }
 }

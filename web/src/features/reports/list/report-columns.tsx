@@ -98,7 +98,7 @@ function LockButton() {
       <ActionIcon
         className={looks.lock}
         aria-label={`${word} ${report.ref}`}
-        disabled={actions.busy || actions.standing('lock') !== 'free'}
+        disabled={actions.busy || actions.availability('lock') !== 'free'}
         onClick={() => actions.run('lock')}
       >
         <Sign size={15} stroke={1.7} />

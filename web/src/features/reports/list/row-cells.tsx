@@ -48,7 +48,7 @@ export function EmailState({
       <button
         type="button"
         className={classes.email}
-        disabled={disabled || actions.standing('email') !== 'free'}
+        disabled={disabled || actions.availability('email') !== 'free'}
         aria-label={`Email report ${ref}`}
         onClick={() => actions.run('email')}
       >

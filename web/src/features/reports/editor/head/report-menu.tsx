@@ -50,12 +50,12 @@ export function ReportMenu({
     changed: () => void refresh(),
     prepare: async () => !isDirty(store.getState()) || save(),
   })
-  if (actions.standing('history') === 'hidden') return null
+  if (actions.availability('history') === 'hidden') return null
   return (
     <>
       <DeliveryNote
         report={report}
-        mayCancel={actions.standing('email') !== 'hidden'}
+        mayCancel={actions.availability('email') !== 'hidden'}
         touch={touch}
         changed={() => void refresh()}
       />
