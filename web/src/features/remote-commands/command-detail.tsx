@@ -2,12 +2,13 @@ import { type RemoteCommand } from '@lintel/contract'
 import { commandImage } from '@lintel/rules'
 import { ActionIcon, Button, Skeleton, Tooltip } from '@mantine/core'
 import { IconArrowLeft, IconDownload, IconX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { dateTimeText } from '../../lib/date-time.ts'
 import type { Recipient } from './recipients.ts'
 import classes from './command-detail.module.css'
-import { useCommandImage, useCommandStatus, useSaveImage } from './remote-commands.queries.ts'
+import { commandImageQuery, useCommandStatus, useSaveImage } from './remote-commands.queries.ts'
 import { StatusBadge } from './status-badge.tsx'
 
 function Field({ name, children }: { name: string; children: ReactNode }) {
@@ -21,7 +22,7 @@ function Field({ name, children }: { name: string; children: ReactNode }) {
 
 /** The image that a response names, and the way to keep it. */
 function ResponseImage({ id }: { id: string }) {
-  const image = useCommandImage(id)
+  const image = useQuery(commandImageQuery(id))
   const saving = useSaveImage()
   const [broken, setBroken] = useState(false)
   const failed = broken || image.isError

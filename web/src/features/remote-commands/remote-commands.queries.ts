@@ -6,15 +6,22 @@ import {
   type NewRemoteCommand,
   type RemoteCommand,
 } from '@lintel/contract'
-import { keepPreviousData, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api, ApiError, apiWithHeaders, errorText, numberIn } from '../../lib/api.ts'
 import { onRealtime } from '../../lib/realtime.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { toast } from '../../lib/toasts.ts'
 
-const listKey = ['remotecommands', 'list'] as const
-const commandKey = (id: string) => ['remotecommands', 'one', id] as const
+const allKey = ['remotecommands'] as const
+const listKey = [...allKey, 'list'] as const
 
 /** Without the realtime channel answers are seen this late at most. */
 const pollMs = 30_000
@@ -27,9 +34,9 @@ interface CommandPage {
 
 const isWaiting = (command: RemoteCommand | undefined) => command?.status === 'Open' && !command.deleted
 
-/** One page of commands, newest first. The page before stays in sight while the next is fetched. */
-export const useCommandPage = (page: number) =>
-  useQuery({
+/** One page of commands, newest first. */
+const commandPageQuery = (page: number) =>
+  queryOptions({
     queryKey: [...listKey, page],
     queryFn: async ({ signal }): Promise<CommandPage> => {
       const { answer, headers } = await apiWithHeaders(routes.listRemoteCommands, { query: { page }, signal })
@@ -39,25 +46,28 @@ export const useCommandPage = (page: number) =>
         total: numberIn(headers['x-total-count']) ?? 0,
       }
     },
-    placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.commands.some(isWaiting) ? pollMs : false),
   })
 
-const fetchCommand = (id: string, signal?: AbortSignal) => api(routes.getRemoteCommand, { params: { id }, signal })
+/** One page of commands. The page before stays in sight while the next is fetched. */
+export const useCommandPage = (page: number) =>
+  useQuery({ ...commandPageQuery(page), placeholderData: keepPreviousData })
 
-/** The command that is selected; `listed` is what the list knows of it already. */
-export const useCommand = (id: string | undefined, listed: RemoteCommand | undefined) =>
-  useQuery({
-    queryKey: commandKey(id ?? ''),
-    queryFn: ({ signal }) => fetchCommand(id ?? '', signal),
-    enabled: id !== undefined,
-    placeholderData: listed,
+/** One command. */
+const commandQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...allKey, 'one', id],
+    queryFn: ({ signal }) => api(routes.getRemoteCommand, { params: { id }, signal }),
     refetchInterval: ({ state }) => (isWaiting(state.data) ? pollMs : false),
   })
 
+/** The command that is selected; `listed` is what the list knows of it already. */
+export const useCommand = (id: string | undefined, listed: RemoteCommand | undefined) =>
+  useQuery({ ...commandQuery(id ?? ''), enabled: id !== undefined, placeholderData: listed })
+
 /** Shows a command as it now is, in the list and where it is selected. Answers whether it was listed. */
 const replace = (client: QueryClient, command: RemoteCommand): boolean => {
-  client.setQueryData(commandKey(command.id), command)
+  client.setQueryData(commandQuery(command.id).queryKey, command)
   let listed = false
   client.setQueriesData<CommandPage>({ queryKey: listKey }, (page) => {
     if (!page?.commands.some(({ id }) => id === command.id)) return page
@@ -71,7 +81,7 @@ const refreshList = (client: QueryClient) => client.invalidateQueries({ queryKey
 
 /** Loads a command again that was answered. Without an answer nothing is lost: all is asked for again before long. */
 const reload = async (client: QueryClient, id: string): Promise<void> => {
-  const command = await fetchCommand(id).catch(() => undefined)
+  const command = await api(routes.getRemoteCommand, { params: { id } }).catch(() => undefined)
   // One that is not listed here was sent elsewhere meanwhile.
   if (command && !replace(client, command)) await refreshList(client)
 }
@@ -89,7 +99,7 @@ export const useCommandEvents = (): void => {
           if (event.event === 'remotecommandresponse') void reload(client, event.id)
         },
         (again) => {
-          if (again) void client.invalidateQueries({ queryKey: ['remotecommands'] })
+          if (again) void client.invalidateQueries({ queryKey: allKey })
         },
       ),
     [client],
@@ -121,7 +131,7 @@ export const useDeleteCommand = (gone: (command: RemoteCommand) => void) => {
     mutationFn: ({ id }: RemoteCommand) => api(routes.deleteRemoteCommand, { params: { id } }),
     onSuccess: async (command) => {
       gone(command)
-      client.setQueryData(commandKey(command.id), command)
+      client.setQueryData(commandQuery(command.id).queryKey, command)
       await refreshList(client)
       toast.success(genericMessages.deleted)
     },
@@ -138,12 +148,10 @@ export const useCommandStatus = () => {
     onSuccess: (command) => void replace(client, command),
     onError: (error) => {
       toast.error(errorText(error))
-      void client.invalidateQueries({ queryKey: ['remotecommands'] })
+      void client.invalidateQueries({ queryKey: allKey })
     },
   })
 }
-
-const imageKey = (id: string) => ['remotecommands', 'image', id] as const
 
 /** An address of the response's image lives five minutes; a new one is asked for before it ends. */
 const addressMs = 4 * 60_000
@@ -152,9 +160,9 @@ const fetchImage = (id: string, signal?: AbortSignal) =>
   api(routes.downloadRemoteCommandImage, { params: { id }, signal })
 
 /** Where the image of a command's response is, for a while. */
-export const useCommandImage = (id: string) =>
-  useQuery({
-    queryKey: imageKey(id),
+export const commandImageQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...allKey, 'image', id],
     queryFn: ({ signal }) => fetchImage(id, signal),
     staleTime: addressMs,
     gcTime: addressMs,

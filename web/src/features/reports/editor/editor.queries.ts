@@ -1,5 +1,5 @@
 import { routes, type Client, type Dictionary, type Report, type WebConfig } from '@lintel/contract'
-import { useQuery, type QueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 import { clientQuery } from '../../../lib/client.queries.ts'
 import { webConfig } from '../../../lib/config.ts'
@@ -43,14 +43,39 @@ const loadEditorData = async (
   return { report, client, dictionary, config }
 }
 
-/** Loads a report for editing: always the server's latest, and once, because edits live in the editor's store. */
-export const useEditorData = (id: string, likelyClient: string | undefined, enabled: boolean) =>
-  useQuery({
+/** A report for editing: always the server's latest, and once, because edits live in the editor's store. */
+const editorDataQuery = (id: string, likelyClient: string | undefined) =>
+  queryOptions({
     queryKey: ['open-report', id],
     queryFn: ({ client, signal }) => loadEditorData(id, likelyClient, client, signal),
-    enabled,
     gcTime: 0,
     staleTime: Infinity,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
+  })
+
+/** Loads a report for editing; `likelyClient` is whose it probably is. */
+export const useEditorData = (id: string, likelyClient: string | undefined, enabled: boolean) =>
+  useQuery({ ...editorDataQuery(id, likelyClient), enabled })
+
+/** The report as somebody else saved it meanwhile, in version `current` at the least. */
+export const conflictQuery = (id: string, current: number | undefined) =>
+  queryOptions({
+    queryKey: ['report', id, 'conflict', current],
+    queryFn: () => api(routes.getReport, { params: { id } }),
+    gcTime: 0,
+    // What is chosen between stays what was read; a newer version is said, and shown when it is asked for.
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+
+/** The report that another one follows on from, whole. */
+export const previousReportQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['previous-report', id],
+    queryFn: ({ signal }) => api(routes.getReport, { params: { id }, signal }),
+    // What was written then changes no more while the report that follows on is open.
+    staleTime: Infinity,
+    retry: false,
   })

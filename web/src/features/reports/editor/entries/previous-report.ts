@@ -1,7 +1,7 @@
-import { routes, type LinkedReport, type Report } from '@lintel/contract'
+import type { LinkedReport, Report } from '@lintel/contract'
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../../../../lib/api.ts'
 import { useEditor } from '../editor-context.tsx'
+import { previousReportQuery } from '../editor.queries.ts'
 
 /** The report that this one follows on from, as it is linked; undefined where there is none here. */
 export const usePreviousLink = (): LinkedReport | undefined =>
@@ -10,13 +10,6 @@ export const usePreviousLink = (): LinkedReport | undefined =>
 /** The whole report that this one follows on from; undefined while it comes, and where it is not to be had. */
 export const usePreviousReport = (wanted: boolean): Report | undefined => {
   const id = usePreviousLink()?.id
-  const { data } = useQuery({
-    queryKey: ['previous-report', id],
-    queryFn: ({ signal }) => api(routes.getReport, { params: { id: id ?? '' }, signal }),
-    enabled: wanted && id !== undefined,
-    // What was written then changes no more while this report is open.
-    staleTime: Infinity,
-    retry: false,
-  })
+  const { data } = useQuery({ ...previousReportQuery(id ?? ''), enabled: wanted && id !== undefined })
   return data
 }

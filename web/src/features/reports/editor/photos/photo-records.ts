@@ -1,27 +1,12 @@
-import { routes, type Photo, type PhotoRecord } from '@lintel/contract'
+import type { Photo, PhotoRecord } from '@lintel/contract'
 import { useQuery } from '@tanstack/react-query'
 import { dateTimeText } from '../../../../lib/date-time.ts'
-import { api } from '../../../../lib/api.ts'
-import { chunks } from '../../../../lib/chunks.ts'
-
-/** Records asked for in one call. */
-const perCall = 100
+import { photoRecordsQuery } from './photos.queries.ts'
 
 /** What storage knows of these photographs of a report, by their ids; empty until it has answered. */
 export const usePhotoRecords = (reportId: string, photos: readonly Photo[]): ReadonlyMap<string, PhotoRecord> => {
   const ids = photos.map(({ id }) => id).toSorted()
-  const { data } = useQuery({
-    queryKey: ['photo-records', reportId, ids],
-    queryFn: async ({ signal }) => {
-      const parts = await Promise.all(
-        chunks(ids, perCall).map((part) =>
-          api(routes.listPhotos, { params: { id: reportId }, query: { ids: part.join(',') }, signal }),
-        ),
-      )
-      return new Map(parts.flatMap(({ data: records }) => records.map((record) => [record.id, record] as const)))
-    },
-    staleTime: 60_000,
-  })
+  const { data } = useQuery(photoRecordsQuery(reportId, ids))
   return data ?? new Map()
 }
 

@@ -1,12 +1,12 @@
-import { routes, type Report } from '@lintel/contract'
+import type { Report } from '@lintel/contract'
 import { mergeBodies, type ConflictChoice } from '@lintel/rules'
 import { Button, Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { timeText } from '../../../../lib/date-time.ts'
-import { api } from '../../../../lib/api.ts'
 import dialog from '../../../../ui/dialog.module.css'
 import { useEditor, useReportEditor } from '../editor-context.tsx'
+import { conflictQuery } from '../editor.queries.ts'
 import { splitReport, type Conflict } from '../state/editor-state.ts'
 import { ConflictList } from './conflict-list.tsx'
 import type { Saving } from './use-saving.ts'
@@ -48,20 +48,7 @@ function OpenConflict({
   const saving = useEditor((state) => state.saving)
   const [choice, setChoice] = useState<Choice>('merge')
   const [choices, setChoices] = useState<ReadonlyMap<string, ConflictChoice>>(new Map())
-  const {
-    data: theirs,
-    isError,
-    isFetching,
-    refetch,
-  } = useQuery({
-    queryKey: ['report', id, 'conflict', current],
-    queryFn: () => api(routes.getReport, { params: { id } }),
-    gcTime: 0,
-    // What is chosen between stays what was read; a newer version is said, and shown when it is asked for.
-    staleTime: Infinity,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-  })
+  const { data: theirs, isError, isFetching, refetch } = useQuery(conflictQuery(id, current))
   const newer = useEditor((state) => state.newer)
   const since = theirs && newer && newer.version > theirs.version ? newer : undefined
   const merge = useMerge(theirs, choices)

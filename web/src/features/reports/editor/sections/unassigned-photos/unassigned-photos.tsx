@@ -1,13 +1,13 @@
-import { routes, type PhotoRecord } from '@lintel/contract'
+import type { PhotoRecord } from '@lintel/contract'
 import { addPhotos, photoIdsOf, photoReference } from '@lintel/rules'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { api } from '../../../../../lib/api.ts'
 import { FieldGroup, SectionPage } from '../../../../../ui/form/section-page.tsx'
 import { PhotoFrame } from '../../../../../ui/photos/photo-frame.tsx'
 import { useEditor, useIsReadOnly, useReportEditor } from '../../editor-context.tsx'
 import { PhotoList } from '../../photo-list.tsx'
+import { photosOfReportQuery } from '../../photos/photos.queries.ts'
 import classes from './unassigned-photos.module.css'
 
 const target = { kind: 'unassigned' } as const
@@ -24,11 +24,7 @@ const photoOf = ({ id, src, receivedAt }: PhotoRecord) => ({
 const useLeftOut = (): readonly PhotoRecord[] => {
   const id = useEditor((state) => state.header.id)
   const body = useEditor((state) => state.body)
-  const { data } = useQuery({
-    queryKey: ['photos-of-report', id],
-    queryFn: async ({ signal }) => (await api(routes.listPhotos, { params: { id }, signal })).data,
-    staleTime: 0,
-  })
+  const { data } = useQuery(photosOfReportQuery(id))
   return useMemo(() => {
     const shown = photoIdsOf(body)
     return (data ?? []).filter((record) => record.status === 'ready' && !shown.has(record.id))
