@@ -96,11 +96,24 @@ type Task = { [K in JobKind]: Omit<WorkOf<K>, 'subject'> }[JobKind]
 /** What may be made of a report, and is then attached to it. */
 export type ReportTask = Exclude<Task, { kind: 'preview' }>
 
-/** What is stored of a job's work, by its kind's own schemas. */
-export function parseWork({ kind, subject, payload }: { kind: JobKind; subject: unknown; payload: unknown }): Work {
-  const { subject: Subject, payload: Payload }: KindRow = jobKinds[kind]
-  return { kind, subject: Subject.parse(subject), payload: Payload.parse(payload) } as Work
+/** Work that was read, and may not be what its kind demands. */
+interface ReadWork {
+  kind: JobKind
+  subject: unknown
+  payload: unknown
 }
+
+const schemaOf = (kind: JobKind) => {
+  const { subject, payload }: KindRow = jobKinds[kind]
+  return z.object({ subject, payload })
+}
+
+/** What is wrong with a job's work, by its kind's own schemas. */
+export const faultsOf = ({ kind, ...work }: ReadWork): z.core.$ZodIssue[] =>
+  schemaOf(kind).safeParse(work).error?.issues ?? []
+
+/** A job's work, of a row whose work has no faults. */
+export const parseWork = ({ kind, ...work }: ReadWork): Work => ({ kind, ...schemaOf(kind).parse(work) }) as Work
 
 /** True for a name that a variant cannot have: other kinds are attached to the report under theirs. */
 export const isReservedKey = (key: string): boolean => key !== 'report' && Object.hasOwn(jobKinds, key)

@@ -2,7 +2,8 @@ import { newId } from '@lintel/rules'
 import { beforeAll, expect, test } from 'vitest'
 import { atStack } from '../../../test/people.ts'
 import { writeUnchecked } from '../../../test/unchecked.ts'
-import { addPreview, findJob, type StoredJob } from './jobs.ts'
+import { OddRow } from '../../../lib/odd-rows.ts'
+import { addPreview, findJob, rowKinds, type StoredJob } from './jobs.ts'
 
 beforeAll(() => {
   atStack()
@@ -37,6 +38,17 @@ test.each([
   const row = { ...common(), ...earlier, version: 3 }
   await writeUnchecked('JOBS_TABLE', { pk: `JOB#${row.id}`, sk: 'JOB', ...row })
   expect(await findJob(row.id)).toMatchObject(work)
+})
+
+test.each([
+  ['payload', { kind: 'report', subject: report, payload: {} }],
+  ['subject', { kind: 'report', subject: { type: 'sample' }, payload: { variant: 'summary' } }],
+  ['subject of an earlier release', { variant: 'summary' }],
+])('a row whose %s is not its kind’s is an odd one, for whoever reads it and for a repair', async (_, work) => {
+  const row = { ...common(), ...work }
+  await writeUnchecked('JOBS_TABLE', { pk: `JOB#${row.id}`, sk: 'JOB', ...row })
+  await expect(findJob(row.id)).rejects.toThrow(OddRow)
+  expect(rowKinds[0]?.rows.schema.safeParse(row).success).toBe(false)
 })
 
 test('a payload that is not its kind’s is not stored', async () => {

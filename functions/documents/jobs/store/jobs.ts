@@ -12,7 +12,7 @@ import {
 import * as z from 'zod'
 import type { RowKind } from '../../../lib/row-kinds.ts'
 import { rowsOf, transact, type Condition } from '../../../lib/table.ts'
-import { attachmentKeyOf, jobKinds, parseWork, type JobKind, type ReportTask, type Work } from '../kinds.ts'
+import { attachmentKeyOf, faultsOf, jobKinds, parseWork, type JobKind, type ReportTask, type Work } from '../kinds.ts'
 import { forgetStarted } from './starters.ts'
 
 /*
@@ -43,7 +43,7 @@ const CommonFields = z.object({
 /** A job that runs, or has ended: what it makes (`kind`), of what (`subject`), and what else it has to know (`payload`). */
 export type StoredJob = z.infer<typeof CommonFields> & Work
 
-const JobRow = z.object({
+const JobFields = z.object({
   ...CommonFields.shape,
   kind: z.enum(Object.keys(jobKinds) as JobKind[]).optional(),
   subject: z.record(z.string(), z.unknown()).optional(),
@@ -56,7 +56,7 @@ const JobRow = z.object({
 })
 
 /** Work as an earlier release stored it: all that is no kind by its key is a variant of the report. */
-function earlierWork({ reportId, variant = '', owner, version }: z.infer<typeof JobRow>) {
+function earlierWork({ reportId, variant = '', owner, version }: z.infer<typeof JobFields>) {
   const subject = reportId === '' ? { type: 'sample' } : { type: 'report', id: reportId, version }
   if (owner !== undefined) return { kind: 'preview', subject, payload: { variant, owner } } as const
   if (variant === 'invoice' || variant === 'photos' || variant === 'export')
@@ -64,10 +64,16 @@ function earlierWork({ reportId, variant = '', owner, version }: z.infer<typeof 
   return { kind: 'report', subject, payload: { variant } } as const
 }
 
-function jobOf({ kind, subject, payload, ...row }: z.infer<typeof JobRow>): StoredJob {
-  const work = kind === undefined ? earlierWork(row) : { kind, subject, payload }
-  return { ...CommonFields.parse(row), ...parseWork(work) }
-}
+const workOf = ({ kind, subject, payload, ...row }: z.infer<typeof JobFields>) =>
+  kind === undefined ? earlierWork(row) : { kind, subject, payload }
+
+/** A row whose work is not what its kind demands is none: it is noted, and `npm run repair` finds it. */
+const JobRow = JobFields.superRefine((row, ctx) => {
+  for (const issue of faultsOf(workOf(row)))
+    ctx.addIssue({ code: 'custom', path: [...issue.path], message: issue.message })
+})
+
+const jobOf = (row: z.infer<typeof JobFields>): StoredJob => ({ ...CommonFields.parse(row), ...parseWork(workOf(row)) })
 
 const jobs = rowsOf('JOBS_TABLE', 'job', JobRow)
 const running = rowsOf('JOBS_TABLE', 'running job', z.object({ jobId: Id, until: z.int(), ttl: z.int() }))
@@ -105,7 +111,7 @@ export async function addJob(job: AttachedJob): Promise<string> {
 }
 
 /** The row of a new job, which is forgotten some days later. */
-const rowOf = (job: StoredJob) => ({ ...job, ...parseWork(job), ttl: forgottenAt(new Date(job.createdAt)) })
+const rowOf = (job: StoredJob) => ({ ...job, ttl: forgottenAt(new Date(job.createdAt)) })
 
 /** Writes a new preview. Two of one report are not duplicates: each has a template of its own. */
 export async function addPreview(job: Extract<StoredJob, { kind: 'preview' }>): Promise<void> {
