@@ -2,7 +2,7 @@ import { reaches, type Context } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { findHeader, ownerOf } from '../reports/read-report.ts'
 import { photoIdOf } from './keys.ts'
-import { kindOf, kindRow, type UploadKind } from './kinds.ts'
+import { kindOf, kindRow, type SavedAs } from './kinds.ts'
 import { findPhotos, type StoredPhoto } from './store.ts'
 
 /** The report that is saved; a new one has no id yet. */
@@ -18,12 +18,12 @@ interface Saved {
  * that the version before did not have: the others were checked, or carried over by the server.
  */
 export async function assertPhotosOf(ctx: Context, saved: Saved, srcs: Iterable<string>): Promise<void> {
-  refuse(await foreignAmong(ctx, saved, srcs, (kind) => kind !== 'document'), 'photograph')
+  refuse(await foreignAmong(ctx, saved, srcs, 'photograph'), 'photograph')
 }
 
 /** As `assertPhotosOf`, for documents. */
 export async function assertDocumentsOf(ctx: Context, saved: Saved, srcs: Iterable<string>): Promise<void> {
-  refuse(await foreignAmong(ctx, saved, srcs, (kind) => kind === 'document'), 'document')
+  refuse(await foreignAmong(ctx, saved, srcs, 'document'), 'document')
 }
 
 /** An upload that may not be saved; `message` says why, where it was checked and refused. */
@@ -33,14 +33,13 @@ interface Foreign {
 }
 
 /** Names the file and why it was refused, so that whoever saves knows which one to remove. */
-function refuse(foreign: readonly Foreign[], kind: UploadKind): void {
+function refuse(foreign: readonly Foreign[], wanted: SavedAs): void {
   if (foreign.length === 0) return
-  const { noun } = kindRow(kind)
   const issues = foreign
     .slice(0, 20)
-    .map(({ src, message }) => ({ path: src, message: message ?? `Not a ${noun} of this report.` }))
+    .map(({ src, message }) => ({ path: src, message: message ?? `Not a ${wanted} of this report.` }))
   const why = foreign.find(({ message }) => message !== undefined)?.message
-  throw new HttpError(400, why ?? `A ${noun} was not uploaded for this report.`, { issues })
+  throw new HttpError(400, why ?? `A ${wanted} was not uploaded for this report.`, { issues })
 }
 
 /** Those srcs that are not of an upload which may be saved. */
@@ -48,9 +47,9 @@ async function foreignAmong(
   ctx: Context,
   { clientId, reportId }: Saved,
   srcs: Iterable<string>,
-  isWanted: (kind: UploadKind) => boolean,
+  wanted: SavedAs,
 ): Promise<Foreign[]> {
-  const isKind = (upload: StoredPhoto) => isWanted(kindOf(upload))
+  const isKind = (upload: StoredPhoto) => kindRow(kindOf(upload)).savedAs === wanted
   const asked = [...new Set(srcs)]
   const found = await findPhotos(asked.flatMap((src) => photoIdOf(src) ?? []))
   const ofClient = [...found.values()].filter((upload) => upload.clientId === clientId && isKind(upload))

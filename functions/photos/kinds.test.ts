@@ -19,10 +19,12 @@ const recordOf = (kind: UploadKind, filename: string): StoredPhoto => ({
 })
 
 test.each(kinds)('a %s is permitted up to the size of its kind, and no larger', async (kind) => {
-  const { mostBytes, notAccepted } = kindRow(kind)
+  const { mostBytes } = kindRow(kind)
   const record = recordOf(kind, 'file.pdf')
   expect((await permissionFor(record, mostBytes)).id).toBe(record.id)
-  await expect(permissionFor(record, mostBytes + 1)).rejects.toThrow(notAccepted('file.pdf'))
+  await expect(permissionFor(record, mostBytes + 1)).rejects.toMatchObject({
+    ...{ status: 400, message: 'file.pdf is larger than 40 MB.' },
+  })
 })
 
 test('a file is permitted under a name that its kind accepts', async () => {

@@ -8,14 +8,15 @@ import {
 } from '@lintel/contract'
 
 /*
- * Files that people send, by kind: whose they are, where they are stored, what they may be. The next one (a client's
+ * Files that people send, by kind: where they are stored, what they may be. The next one (a client's
  * logo, a ticket's file) is a row here, its record in the store, and its routes, which say who may send and read it.
  */
 
+/** As what a report may have a file. */
+export type SavedAs = 'photograph' | 'document'
+
 /** The definition of a kind of file. */
 interface KindRow {
-  /** Its owner, and so who may upload and read it: staff of the report, or a visitor by the link. */
-  owner: 'report' | 'link'
   /** Where it is stored as it was sent: bucket and prefix of the key, before its src. */
   bucket: 'photos' | 'documents'
   prefix: string
@@ -31,8 +32,8 @@ interface KindRow {
   copies: readonly ('print' | 'thumbnails')[]
   /** Its part of a report's list of uploads, in the order of arrival. */
   arrivals: string
-  /** What it is called in a refusal. */
-  noun: string
+  /** As what a report may have it; people call it that too. */
+  savedAs: SavedAs
 }
 
 const jpeg = {
@@ -44,14 +45,13 @@ const jpeg = {
   check: 'jpeg',
   copies: ['print', 'thumbnails'],
   arrivals: 'PHOTO#',
-  noun: 'photograph',
+  savedAs: 'photograph',
 } as const satisfies Partial<KindRow>
 
 export const uploadKinds = {
-  photograph: { ...jpeg, owner: 'report' },
-  visitorPhotograph: { ...jpeg, owner: 'link', mostPixels: visitorPhotoMaxPixels },
+  photograph: jpeg,
+  visitorPhotograph: { ...jpeg, mostPixels: visitorPhotoMaxPixels },
   document: {
-    owner: 'report',
     bucket: 'documents',
     // Below a path that our own origin serves.
     prefix: 'downloads/documents/',
@@ -64,7 +64,7 @@ export const uploadKinds = {
     check: 'document',
     copies: [],
     arrivals: 'DOCUMENT#',
-    noun: 'document',
+    savedAs: 'document',
   },
 } satisfies Record<string, KindRow>
 
@@ -72,7 +72,7 @@ export type UploadKind = keyof typeof uploadKinds
 
 /** The kind of a stored file, by its record. */
 export function kindOf({ kind, linkId }: { kind?: 'document' | undefined; linkId?: string | undefined }): UploadKind {
-  if (kind === 'document') return 'document'
+  if (kind !== undefined) return kind
   return linkId === undefined ? 'photograph' : 'visitorPhotograph'
 }
 

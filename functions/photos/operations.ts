@@ -87,7 +87,7 @@ export async function listPhotos(ctx: Context, { params, query }: RouteInput<typ
   const found = await findPhotos(ids)
   const photos = ids
     .flatMap((id) => found.get(id) ?? [])
-    .filter((photo) => photo.clientId === report.client.id && kindOf(photo) !== 'document')
+    .filter((photo) => photo.clientId === report.client.id && kindRow(kindOf(photo)).savedAs === 'photograph')
   const isOwn = (photo: StoredPhoto) => photo.reportId === report.id
   const known = photos.every(isOwn) ? new Set<string>() : sourcesOf(await openReport(ctx, report.id))
   return { data: photos.filter((photo) => isOwn(photo) || known.has(photo.src)).map(recordOf) }

@@ -1,5 +1,5 @@
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post'
-import { uploadPermittedSeconds } from '@lintel/contract'
+import { uploadPermittedSeconds, uploadTooLarge } from '@lintel/contract'
 import { s3 } from '../lib/aws.ts'
 import { variable } from '../lib/environment.ts'
 import { HttpError } from '../lib/http-error.ts'
@@ -12,7 +12,8 @@ export async function permissionFor(record: StoredPhoto, size: number) {
   const { id, src } = record
   const { mostBytes, notAccepted, typeOf } = kindRow(kindOf(record))
   const type = record.type ?? typeOf(record.filename)
-  if (type === undefined || size > mostBytes) throw new HttpError(400, notAccepted(record.filename))
+  if (type === undefined) throw new HttpError(400, notAccepted(record.filename))
+  if (size > mostBytes) throw new HttpError(400, uploadTooLarge(record.filename, mostBytes))
   const { url, fields } = await createPresignedPost(s3, {
     Bucket: variable('PHOTOS_BUCKET'),
     Key: `${photoFolders.incoming}${src}`,

@@ -1,3 +1,7 @@
+/** Of a file that is larger than its kind may be; the specification has no words for it. */
+export const uploadTooLarge = (file: string, mostBytes: number): string =>
+  `${file} is larger than ${mostBytes / 1024 / 1024} MB.`
+
 /* Quoted messages of the specification, letter by letter. */
 
 export const photoMessages = {

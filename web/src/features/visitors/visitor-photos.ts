@@ -1,4 +1,4 @@
-import { linkPhotoMaxBytes, photoMessages, sharingMessages, type FeedbackParty } from '@lintel/contract'
+import { linkPhotoMaxBytes, photoMessages, sharingMessages, uploadTooLarge, type FeedbackParty } from '@lintel/contract'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { api, ApiError } from '../../lib/api.ts'
@@ -41,8 +41,7 @@ export interface VisitorPhoto {
 
 /** Why a file cannot be taken; undefined where it can. */
 const faultOf = async (file: File): Promise<string | undefined> =>
-  (await refusalOf(file)) ??
-  (file.size > linkPhotoMaxBytes ? `${file.name} is larger than ${linkPhotoMaxBytes / 1024 / 1024} MB.` : undefined)
+  (await refusalOf(file)) ?? (file.size > linkPhotoMaxBytes ? uploadTooLarge(file.name, linkPhotoMaxBytes) : undefined)
 
 /** Photographs with a link, straight to storage. `removed` are those that were taken away again. */
 const portsOf = (link: OpenedLink, removed: () => readonly string[]): UploadPorts => ({

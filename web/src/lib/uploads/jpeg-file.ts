@@ -1,4 +1,4 @@
-import { photoMaxBytes, photoMessages } from '@lintel/contract'
+import { photoMaxBytes, photoMessages, uploadTooLarge } from '@lintel/contract'
 
 /** Every JPEG begins with these bytes, whatever its name. */
 const jpegStart = [0xff, 0xd8, 0xff]
@@ -12,6 +12,6 @@ const isJpeg = async (file: Blob): Promise<boolean> => {
 export const refusalOf = async (file: File): Promise<string | undefined> => {
   const readable = await isJpeg(file).catch(() => false)
   if (!readable) return photoMessages.notJpeg(file.name)
-  if (file.size > photoMaxBytes) return `${file.name} is larger than ${photoMaxBytes / 1024 / 1024} MB.`
+  if (file.size > photoMaxBytes) return uploadTooLarge(file.name, photoMaxBytes)
   return undefined
 }
