@@ -23,7 +23,7 @@ export interface Collected extends AwaitedVersion {
   signatures: readonly { id: string; at: string }[]
   /** False where whoever saved may not send e-mails: then only the agency is notified. */
   toSigners: boolean
-  looked?: { next: string; failures: number; refused: number } | undefined
+  looked?: { next: string; failures: number; tries: number } | undefined
 }
 
 type About = Awaited<ReturnType<typeof openToTell>>
@@ -52,16 +52,16 @@ export async function tellOfCollected(collected: Collected, ctx: Looking): Promi
   for (const notice of notices) outcomes.push({ notice, outcome: await tryToTell(notice, ctx) })
   const has = (wanted: (typeof outcomes)[number]['outcome']) => outcomes.some(({ outcome }) => outcome === wanted)
   const failed = outcomes.flatMap(({ notice, outcome }) => (outcome === 'again' || outcome === 'refused' ? notice : []))
-  const { refused = 0 } = collected.looked ?? {}
+  const { tries = 0 } = collected.looked ?? {}
   if (outcomes.every(({ outcome }) => outcome === 'sent')) await endFailed(reportId, version)
-  else if (failed.length > 0 && refused === 0) {
+  else if (failed.length > 0 && tries === 0) {
     const signatures = failed.length === notices.length ? untold.signatures : []
     await note({ ...untold, signatures, addresses: failed.flatMap(({ to }) => to) }, emailMessages.failed, ctx)
   }
   // Another look, or a page, is sending one, which may fail: nobody else would try again.
-  if (!has('again')) return has('sending') ? { next: 'soon', refused } : end
-  const at = afterPause(refused, ctx)
-  if (at !== undefined) return { next: 'wait', at, refused: refused + 1 }
+  if (!has('again')) return has('sending') ? { next: 'soon', tries } : end
+  const at = afterPause(tries, ctx)
+  if (at !== undefined) return { next: 'wait', at, tries: tries + 1 }
   ctx.log.error('A signature was told to nobody: its mail could not be sent', { report: reportId, version })
   return end
 }
@@ -90,16 +90,16 @@ async function makePdf(
   untold: Untold,
   ctx: Looking,
 ): Promise<NextOfMail> {
-  const { failures = 0, refused = 0 } = looked ?? {}
+  const { failures = 0, tries = 0 } = looked ?? {}
   if (looked?.next !== 'wait' && (await hasFailed(report))) {
     if (failures === 0) await note(untold, reportOperationMessages.noPdfOfSignature, ctx)
     const at = afterPause(failures, ctx)
-    if (at !== undefined) return { next: 'wait', at, failures: failures + 1, refused }
+    if (at !== undefined) return { next: 'wait', at, failures: failures + 1, tries }
     ctx.log.error('A signature was told to nobody: its PDF could not be made', { report: reportId, version })
     return end
   }
   await startOwnJob(ctx, report)
-  return { next: 'soon', failures, refused }
+  return { next: 'soon', failures, tries }
 }
 
 function noticesFor({ toSigners }: Collected, about: About, signature: Signature, ctx: Looking): Notice[] {

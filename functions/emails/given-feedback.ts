@@ -10,7 +10,7 @@ import { afterPause, tryToTell, type Looking } from './try-to-tell.ts'
 export interface GivenFeedback extends AwaitedVersion {
   link: string
   party: FeedbackParty
-  looked?: { refused: number } | undefined
+  looked?: { tries: number } | undefined
 }
 
 const end: NextOfMail = { next: 'end' }
@@ -27,13 +27,13 @@ export async function tellOfFeedback(given: GivenFeedback, ctx: Looking): Promis
   const about = await openToTell(reportId)
   const notice = takesPart(about.client) ? noticeOfFeedback(about, party, link) : undefined
   if (!notice) return end
-  const { refused = 0 } = looked ?? {}
+  const { tries = 0 } = looked ?? {}
   const outcome = await tryToTell(notice, ctx)
   // The visitor's page is sending it, which may fail: nobody else would try again.
-  if (outcome === 'sending') return { next: 'soon', refused }
+  if (outcome === 'sending') return { next: 'soon', tries }
   if (outcome !== 'again') return end
-  const at = afterPause(refused, ctx)
-  if (at !== undefined) return { next: 'wait', at, refused: refused + 1 }
+  const at = afterPause(tries, ctx)
+  if (at !== undefined) return { next: 'wait', at, tries: tries + 1 }
   ctx.log.error('Feedback was told to nobody: its mail could not be sent', { report: reportId, version })
   return end
 }

@@ -1,10 +1,10 @@
 /**
  * What the state machine does with an e-mail that goes by itself. wait: it looks again at that moment. soon: it looks
- * again in a few seconds. end: nothing is left to do. `failures` counts PDFs, `refused` looks whose mail was not sent.
+ * again in a few seconds. end: nothing is left to do. `failures` counts PDFs, `tries` looks whose mail could not be sent.
  */
 export type NextOfMail =
-  | { next: 'wait'; at: string; failures?: number; refused?: number }
-  | { next: 'soon'; failures?: number; refused?: number }
+  | { next: 'wait'; at: string; failures?: number; tries?: number }
+  | { next: 'soon'; failures?: number; tries?: number }
   | { next: 'end' }
 
 /** A version that an e-mail waits for. */

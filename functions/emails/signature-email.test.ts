@@ -117,7 +117,7 @@ it('waits for the save and for the PDF, tells nothing without them, and tries a 
   expect(await look(started(next, { since: longAgo }))).toEqual({ next: 'end' })
 
   const signed = await savedWithoutMachine(agency, report, { image: await aSignature() })
-  expect(await look(started(signed))).toEqual({ next: 'soon', failures: 0, refused: 0 })
+  expect(await look(started(signed))).toEqual({ next: 'soon', failures: 0, tries: 0 })
   const { attachments } = await reportNow(agency.first, report.id)
   const job = await findJob(attachments['report']?.jobid ?? '')
   if (!job) throw new Error('No PDF is being made.')
@@ -129,7 +129,7 @@ it('waits for the save and for the PDF, tells nothing without them, and tries a 
   expect(await noteOf()).toMatchObject({ ...noted, version: signed.version, signatures: ['tina'] })
   expect(await look(started(signed, { looked: { next: 'soon', failures: 3 } }))).toEqual({ next: 'end' })
   expect(await counts(office, signer)).toEqual([0, 0])
-  expect(await look(started(signed, { looked: later }))).toEqual({ next: 'soon', failures: 1, refused: 0 })
+  expect(await look(started(signed, { looked: later }))).toEqual({ next: 'soon', failures: 1, tries: 0 })
   await aPdfToSign(report.id)
   // A PDF that was made by hand has told nobody.
   expect(await noteOf()).toMatchObject(noted)
@@ -246,7 +246,7 @@ it('whoever signed hears of it although the agency’s mail fails, and the agenc
   await aPdfToSign(report.id)
   failFor(throttled, office)
   const looked = await look(started(signed))
-  expect(looked).toMatchObject({ next: 'wait', refused: 1 })
+  expect(looked).toMatchObject({ next: 'wait', tries: 1 })
   expect((await reportNow(agency.first, report.id)).delivery).toMatchObject({ to: office, signatures: [] })
   expect(await counts(office, signer)).toEqual([0, 1])
   heal()

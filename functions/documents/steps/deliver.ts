@@ -16,7 +16,7 @@ const Started = z.object({
   error: StateError.optional(),
 })
 /** The answer of the look before. */
-const Looked = z.object({ next: z.string(), failures: z.int().default(0), refused: z.int().default(0) })
+const Looked = z.object({ next: z.string(), failures: z.int().default(0), tries: z.int().default(0) })
 const DeliverEvent = z.union([
   // Executions of an earlier release have no kind.
   z.object({ ...Started.shape, kind: z.literal('delivery').default('delivery') }),
