@@ -3,7 +3,7 @@ import { isSwitchedOn, photosIn, variantsFor } from '@lintel/rules'
 import { findClient } from '../clients/find-client.ts'
 import { reaches, type Context } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
-import { documentKey } from '../photos/document-files.ts'
+import { storedKey } from '../photos/kinds.ts'
 import { assertWorkedWith, openToChange } from '../reports/guards.ts'
 import { aboutReport } from '../emails/subjects.ts'
 import { mailedAs } from '../emails/log.ts'
@@ -115,7 +115,8 @@ export async function downloadReportFile(ctx: Context, { params, query }: Input<
   const own = filesOf(report).find(({ path }) => path === query.src)
   const filename = own?.filename ?? (await mailedAs(aboutReport(report.id), query.src))
   if (filename === undefined) throw new HttpError(404, 'File not found.')
-  const key = own?.key ?? (query.src.startsWith(`downloads/${report.id}/`) ? query.src : documentKey(query.src))
+  const key =
+    own?.key ?? (query.src.startsWith(`downloads/${report.id}/`) ? query.src : storedKey('document', query.src))
   if (!(await hasDownload(key))) throw new HttpError(404, 'File not found.')
   return { url: await addressOfFile({ key }, filename), filename }
 }

@@ -20,12 +20,12 @@ export const changeAsVisitor = (
   changeReport(
     author,
     guard,
-    async ({ row }) => {
+    async ({ row }, now) => {
       const before = await bodyOfRow(row)
       const report = wholeReport(row.record, before)
       const body = structuredClone(before)
       if (!(await change(body, report))) return { changes: [], answer: () => report }
-      const next = await nextVersion(author, row, body)
+      const next = await nextVersion(now, row, body)
       return { changes: [next], mails, answer: () => wholeReport(next.after.record, body) }
     },
     ofVisitors,

@@ -64,7 +64,7 @@ export async function changeReport<C extends Changer, O extends Opened, T>(
     const opened = await guard()
     const now = atOneMoment(ctx)
     const planned = await change(opened, now)
-    if (planned.changes.length === 0 || (await write(now, opened.client, planned))) return planned.answer()
+    if (planned.changes.length === 0 || (await commitChange(now, opened.client, planned))) return planned.answer()
   }
   throw tooLate(await guard())
 }
@@ -73,7 +73,7 @@ export async function changeReport<C extends Changer, O extends Opened, T>(
  * Commits what was planned, and does what follows from it. False, and nothing, where the report is no longer what it was
  * read as. Mails are started before: a kill in between loses none of them.
  */
-export async function write(
+export async function commitChange(
   ctx: Changer,
   client: Client,
   { changes, mails = [], act }: Omit<Planned<unknown>, 'answer'>,

@@ -23,7 +23,7 @@ import type { Context } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { assertDocumentsOf, assertPhotosOf } from '../photos/check-saved.ts'
 import { assertAddresses } from './addresses.ts'
-import { write } from './change-report.ts'
+import { commitChange } from './change-report.ts'
 import { assertActive } from './guards.ts'
 import { toInsert } from './insert-report.ts'
 import { keepWords } from './keep-words.ts'
@@ -95,7 +95,7 @@ export async function createReport(
     byId: ctx.user.userId,
   })
   const mails = mailOfSigned(ctx, 1, signed.signatures)
-  if (!(await write(ctx, client, { changes: [change], mails })))
+  if (!(await commitChange(ctx, client, { changes: [change], mails })))
     throw new Error(`There is a report with the id ${id} or its reference already.`)
   return wholeReport(change.after.record, made)
 }

@@ -1,6 +1,6 @@
 import { documentExtension, documentTypes, type Report } from '@lintel/contract'
 import { downloadAddress } from '../lib/download-address.ts'
-import { documentKey } from '../photos/document-files.ts'
+import { storedKey } from '../photos/kinds.ts'
 
 /** A file of a report that may be shared: generated, uploaded, or of the previous report. */
 export interface ReportFile {
@@ -22,7 +22,7 @@ export const filesOf = (report: Report): ReportFile[] => {
   )
   const uploaded = [...report.uploaddocuments, ...report.emailattachmentdocuments].map(({ src, name }) => ({
     path: src,
-    key: documentKey(src),
+    key: storedKey('document', src),
     filename: name ?? nameIn(src),
     source: { src },
   }))
