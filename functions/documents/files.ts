@@ -8,7 +8,7 @@ import * as z from 'zod'
 import { s3 } from '../lib/aws.ts'
 import { variable } from '../lib/environment.ts'
 import { ObjectWriter } from '../lib/object-writer.ts'
-import { factsOf } from './jobs/kinds.ts'
+import { factsOf, isAttached, jobKinds } from './jobs/kinds.ts'
 import type { StoredJob } from './jobs/store/jobs.ts'
 
 /*
@@ -25,9 +25,9 @@ import type { StoredJob } from './jobs/store/jobs.ts'
 
 /** The key of a job's finished file. */
 export function downloadKey(job: StoredJob): string {
-  const { folder, extension = 'pdf' } = factsOf(job)
-  const ofReport = job.subject.type === 'report' ? job.subject.id : ''
-  return `downloads/${folder ?? ofReport}/${job.id}.${extension}`
+  const { extension = 'pdf' } = factsOf(job)
+  const folder = isAttached(job) ? job.subject.id : jobKinds[job.kind].folder
+  return `downloads/${folder}/${job.id}.${extension}`
 }
 
 /** Content type of a finished file. */

@@ -12,7 +12,7 @@ import { addressOfFile, filesOf } from '../sharing/report-files.ts'
 import { filenameFor } from './filename.ts'
 import { hasDownload } from './files.ts'
 import { addressOf, jobNow } from './jobs/job-view.ts'
-import { isReservedKey } from './jobs/kinds.ts'
+import { isAttached, isReservedKey } from './jobs/kinds.ts'
 import { startJob } from './jobs/start-job.ts'
 import { findJob, type StoredJob } from './jobs/store/jobs.ts'
 
@@ -139,11 +139,9 @@ export async function getJob(ctx: Context, { params }: Input<'getJob'>): Promise
   return jobNow(job, ctx.now())
 }
 
-/**
- * A job is visible to everybody who may open its report; a preview to the person who requested it, within their client.
- */
+/** A job is visible to everybody who may open its report; else to the person who requested it, within their client. */
 async function isFor({ user, scope }: Context, job: StoredJob): Promise<boolean> {
-  if (job.kind === 'preview')
+  if (!isAttached(job))
     return job.payload.owner === user.sub && (scope.kind === 'any' || scope.clientId === job.clientId)
   const report = await findHeader(job.subject.id)
   return report !== undefined && reaches(scope, ownerOf(report))

@@ -2,8 +2,13 @@ import { documentMessages, Id, jobMaxSeconds, MapKey, previewMaxSeconds } from '
 import * as z from 'zod'
 
 /*
- * What a job makes. A new kind is a row here and its own step: a state (infra/stacks/documents.ts) with a file in
- * steps/, or a plan (steps/plan.ts) where it is a document that is laid out and published as the others are.
+ * What a job makes. A new kind needs
+ * - a row here: whose its file is (`attached`), who may see the job, who hears of it and where it is stored follow from it;
+ * - its step: a state (infra/stacks/documents.ts) with a file in steps/, or a plan (steps/plan.ts) where it is a document
+ *   that is laid out and published as the others are;
+ * - a route that starts it (jobs/start-job.ts for what is made of a report), and a download where it leaves a file;
+ * - where it has a `folder`, when files of that expire (infra/stacks/storage.ts).
+ * Of something else than a report nothing can be attached yet: `Attached` says of what.
  */
 
 /** A report, as it was in one version. */
@@ -21,16 +26,29 @@ const limits = {
   previews: { group: 'PREVIEW', running: 2, perMinute: 40 },
 } as const
 
-/** The definition of a kind of job. */
-interface KindRow {
+/** What its report shows: whoever may open the report sees the job, and its file is beside the report's others. */
+interface Attached {
+  attached: true
   /** What it is made of. */
-  subject: z.ZodType<{ type: string }>
+  subject: z.ZodType<z.infer<typeof ReportSubject>>
   /** What else it has to know. */
   payload: z.ZodType<object>
+}
+
+/** What one person alone sees, who polls: nobody else hears of it. */
+interface Personal {
+  attached: false
+  subject: z.ZodType<{ type: string }>
+  /** `owner` is Cognito's id of that person. */
+  payload: z.ZodType<{ owner: string }>
+  /** Its files are in a folder of this name, and no longer than a day. */
+  folder: string
+}
+
+/** The definition of a kind of job. */
+type KindRow = (Attached | Personal) & {
   /** Extension of the file that it makes; none where it sends something away. */
   extension?: 'pdf' | 'zip'
-  /** Its files are in a folder of this name, for a day at most, instead of beside those of its report. */
-  folder?: string
   /** A job that is older must have ended. */
   mostSeconds: number
   limits: { group: string; running: number; perMinute: number }
@@ -40,6 +58,7 @@ interface KindRow {
 
 export const jobKinds = {
   report: {
+    attached: true,
     subject: ReportSubject,
     payload: z.strictObject({ variant: MapKey }),
     extension: 'pdf',
@@ -48,6 +67,7 @@ export const jobKinds = {
     failure: documentMessages.unableToGenerate,
   },
   invoice: {
+    attached: true,
     subject: ReportSubject,
     payload: nothing,
     extension: 'pdf',
@@ -56,6 +76,7 @@ export const jobKinds = {
     failure: documentMessages.unableToGenerate,
   },
   photos: {
+    attached: true,
     subject: ReportSubject,
     payload: nothing,
     extension: 'zip',
@@ -64,6 +85,7 @@ export const jobKinds = {
     failure: documentMessages.unableToZip,
   },
   export: {
+    attached: true,
     subject: ReportSubject,
     payload: nothing,
     mostSeconds: jobMaxSeconds,
@@ -71,8 +93,9 @@ export const jobKinds = {
     failure: 'The report could not be exported to MRI. Please try again.',
   },
   preview: {
+    attached: false,
     subject: z.discriminatedUnion('type', [ReportSubject, SampleSubject]),
-    // Its template is a working file; `owner` is Cognito's id of the one person who may see it.
+    // Its template is a working file.
     payload: z.strictObject({ variant: MapKey, owner: z.string() }),
     extension: 'pdf',
     folder: 'previews',
@@ -91,10 +114,14 @@ type WorkOf<K extends JobKind> = {
   payload: z.output<(typeof jobKinds)[K]['payload']>
 }
 export type Work = { [K in JobKind]: WorkOf<K> }[JobKind]
-/** Work without its subject. */
-type Task = { [K in JobKind]: Omit<WorkOf<K>, 'subject'> }[JobKind]
+/** Kinds whose files are attached to their report. */
+type AttachedKind = { [K in JobKind]: (typeof jobKinds)[K] extends { attached: true } ? K : never }[JobKind]
 /** What may be made of a report, and is then attached to it. */
-export type ReportTask = Exclude<Task, { kind: 'preview' }>
+export type ReportTask = { [K in AttachedKind]: Omit<WorkOf<K>, 'subject'> }[AttachedKind]
+
+/** True for a job whose file is attached to its report; any other is one person's own. */
+export const isAttached = <T extends { kind: JobKind }>(job: T): job is Extract<T, { kind: AttachedKind }> =>
+  jobKinds[job.kind].attached
 
 /** Work that was read, and may not be what its kind demands. */
 interface ReadWork {
@@ -118,13 +145,8 @@ export const parseWork = ({ kind, ...work }: ReadWork): Work => ({ kind, ...sche
 /** True for a name that a variant cannot have: other kinds are attached to the report under theirs. */
 export const isReservedKey = (key: string): boolean => key !== 'report' && Object.hasOwn(jobKinds, key)
 
-/** The key under which the report shows what a job makes; undefined for what is attached to nothing. */
-export function attachmentKeyOf(task: ReportTask): string
-export function attachmentKeyOf(task: Task): string | undefined
-export function attachmentKeyOf(task: Task): string | undefined {
-  if (task.kind === 'preview') return undefined
-  return task.kind === 'report' ? task.payload.variant : task.kind
-}
+/** The key under which the report shows what a job makes. */
+export const attachmentKeyOf = (task: ReportTask): string => (task.kind === 'report' ? task.payload.variant : task.kind)
 
 /** Facts of a job's kind. */
 export const factsOf = ({ kind }: { kind: JobKind }): KindRow => jobKinds[kind]

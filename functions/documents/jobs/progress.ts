@@ -1,5 +1,6 @@
 import type { JobProgress } from '@lintel/contract'
 import { tellOfReport } from '../../reports/publish-changed.ts'
+import { isAttached } from './kinds.ts'
 import { noteProgress } from './store/jobs.ts'
 import type { StoredJob } from './store/jobs.ts'
 
@@ -32,9 +33,9 @@ export class ProgressTeller {
   }
 
   private async write(progress: JobProgress): Promise<void> {
-    const { id, kind, subject } = this.job
-    await noteProgress(id, progress)
-    // A preview concerns only its owner, who polls.
-    if (kind !== 'preview') await tellOfReport({ event: 'jobprogress', jobId: id, reportId: subject.id, progress })
+    const { job } = this
+    await noteProgress(job.id, progress)
+    // Any other concerns only its owner, who polls.
+    if (isAttached(job)) await tellOfReport({ event: 'jobprogress', jobId: job.id, reportId: job.subject.id, progress })
   }
 }

@@ -12,7 +12,16 @@ import {
 import * as z from 'zod'
 import type { RowKind } from '../../../lib/row-kinds.ts'
 import { rowsOf, transact, type Condition } from '../../../lib/table.ts'
-import { attachmentKeyOf, faultsOf, jobKinds, parseWork, type JobKind, type ReportTask, type Work } from '../kinds.ts'
+import {
+  attachmentKeyOf,
+  faultsOf,
+  isAttached,
+  jobKinds,
+  parseWork,
+  type JobKind,
+  type ReportTask,
+  type Work,
+} from '../kinds.ts'
 import { forgetStarted } from './starters.ts'
 
 /*
@@ -81,7 +90,6 @@ const running = rowsOf('JOBS_TABLE', 'running job', z.object({ jobId: Id, until:
 const jobKey = (id: string) => ({ pk: `JOB#${id}`, sk: 'JOB' })
 /** A job whose file is attached to its report: only one at a time for each. */
 export type AttachedJob = Extract<StoredJob, ReportTask>
-const isAttached = (job: StoredJob): job is AttachedJob => attachmentKeyOf(job) !== undefined
 
 const runningKey = (job: AttachedJob) => ({
   pk: `REPORT#${job.subject.id}`,
