@@ -17,14 +17,14 @@ export interface BuildAppOptions {
   outdir?: string
   /** Whether functions are bundled and the built web is taken in: only a deployment needs that. */
   bundle: boolean
-  /** Whether the built web is taken in although no function is bundled, as this machine needs it. */
-  withWeb?: boolean
+  /** The folder of the built web, which is then taken in although no function is bundled, as this machine needs it. */
+  web?: string
   /** Whether the AwsSolutions rules are checked; synthesis then throws where one is broken. */
   check?: boolean
 }
 
 /** All stacks of one environment: realtime, storage, identity, edge, documents, api, web, operations, in that order. */
-const addStacks = (app: App, environment: Environment): void => {
+const addStacks = (app: App, environment: Environment, builtWeb?: string): void => {
   const common = {
     environment,
     env: {
@@ -40,16 +40,16 @@ const addStacks = (app: App, environment: Environment): void => {
   const edge = new EdgeStack(app, { ...common, realtime, buckets, accessLogs, pool, client })
   const documents = new DocumentsStack(app, { ...common, storage, edge, realtime, pool })
   const api = new ApiStack(app, { ...common, storage, edge, documents, realtime, pool, client })
-  const web = new WebStack(app, { ...common, storage, edge, pool, client })
+  const web = new WebStack(app, { ...common, storage, edge, pool, client, ...(builtWeb && { builtWeb }) })
   web.addStackDependency(api)
   web.addStackDependency(documents)
   new OperationsStack(app, { ...common, watched: [storage, identity, api, documents], storage, edge, documents })
 }
 
-const appFor = (name: string | undefined, props: AppProps, check: boolean): App => {
+const appFor = (name: string | undefined, props: AppProps, check: boolean, web?: string): App => {
   const app = new App({ analyticsReporting: false, ...props })
   const environment = environmentNamed(name ?? String(app.node.tryGetContext('environment') ?? 'dev'))
-  addStacks(app, environment)
+  addStacks(app, environment, web)
   if (check) Validations.of(app).addPlugins(new AwsSolutionsChecks(app))
   return app
 }
@@ -58,11 +58,12 @@ const appFor = (name: string | undefined, props: AppProps, check: boolean): App 
  * The app of one environment in this process; `.synth()` of it writes the templates and answers the cloud assembly.
  * Throws ZodError for an environment that does not exist.
  */
-export const buildApp = ({ environment, outdir, bundle, withWeb = false, check = false }: BuildAppOptions): App =>
+export const buildApp = ({ environment, outdir, bundle, web, check = false }: BuildAppOptions): App =>
   appFor(
     environment,
-    { outdir, context: { 'aws:cdk:bundling-stacks': bundle ? ['**'] : withWeb ? [`lintel-${environment}-web`] : [] } },
+    { outdir, context: { 'aws:cdk:bundling-stacks': bundle ? ['**'] : web ? [`lintel-${environment}-web`] : [] } },
     check,
+    web,
   )
 
 // As CDK's command calls it, with the environment in the context: `cdk deploy -c environment=dev`.

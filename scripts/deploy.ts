@@ -1,3 +1,4 @@
+import { buildWeb } from './build-web.ts'
 import { environmentArgument, main } from './environment/arguments.ts'
 import { cdk, run } from './environment/cdk.ts'
 import { isRunning, localAddress } from './environment/this-machine.ts'
@@ -9,7 +10,7 @@ import { isRunning, localAddress } from './environment/this-machine.ts'
 await main(async () => {
   const environment = environmentArgument(process.argv.slice(2))
   if (environment !== 'local') {
-    run('node_modules/vite/bin/vite.js', ['build', 'web'])
+    await buildWeb()
     cdk('deploy', environment, '--require-approval', 'broadening', '--outputs-file', 'cdk.out/outputs.json')
   } else if (await isRunning()) {
     console.log(`It runs at ${localAddress()}. Stop it and deploy again to take up another template.`)

@@ -1,24 +1,21 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { buildApp } from '../infra/app.ts'
+import { builtWeb, buildWeb } from './build-web.ts'
 import { environmentArgument, main } from './environment/arguments.ts'
-import { cdk, root } from './environment/cdk.ts'
+import { cdk } from './environment/cdk.ts'
 import { templateChanges } from './environment/template-changes.ts'
 import { localFolder } from './environment/this-machine.ts'
 
 /** `npm run diff -- --env NAME`: what a deployment would change; for `local` what the next start would. */
 await main(async () => {
   const environment = environmentArgument(process.argv.slice(2))
+  await buildWeb()
   if (environment !== 'local') return cdk('diff', environment)
   const outdir = mkdtempSync(path.join(os.tmpdir(), 'lintel-diff-'))
   try {
-    buildApp({
-      environment,
-      outdir,
-      bundle: false,
-      withWeb: existsSync(path.join(root, 'web/dist/index.html')),
-    }).synth()
+    buildApp({ environment, outdir, bundle: false, web: builtWeb }).synth()
     const changes = templateChanges(path.join(localFolder(), 'assembly'), outdir)
     console.log(changes.length > 0 ? changes.join('\n') : 'There are no differences.')
   } finally {

@@ -5,49 +5,20 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
-  readFileSync,
   renameSync,
   rmSync,
   statSync,
   utimesSync,
-  writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
 import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { WebConfig } from '@lintel/contract'
 import { startLocalCloud, type LocalCloud } from '../packages/local-cloud/src/index.ts'
-import { sourceHash } from './source-hash.ts'
+import { builtWeb, buildWeb } from './build-web.ts'
+import { freshness, sourceHash } from './source-hash.ts'
 
 /** The repository. */
 export const root = path.join(import.meta.dirname, '..')
-
-const webSources = ['web/src', 'packages/contract/src', 'packages/rules/src']
-const webFiles = [
-  ...['web/index.html', 'web/vite.config.ts', 'web/visitor.html', 'web/visitor.config.ts', 'web/visitor-page.ts'],
-  ...['web/postcss.config.cjs', 'package-lock.json'],
-]
-
-/** True where what lies in `stamp` was made from these very sources; `remember` says so after making it. */
-const freshness = (stamp: string, hash: string) => ({
-  isFresh: existsSync(stamp) && readFileSync(stamp, 'utf8') === hash,
-  remember: () => {
-    mkdirSync(path.dirname(stamp), { recursive: true })
-    writeFileSync(stamp, hash)
-  },
-})
-
-/** Builds the web into `web/dist`, unless it is there from the same sources. */
-export const buildWeb = async (): Promise<string> => {
-  const hash = sourceHash(webSources, webFiles)
-  const { isFresh, remember } = freshness(path.join(root, 'web/dist/.built-from'), hash)
-  if (isFresh) return hash
-  const { build } = await import('vite')
-  // The second adds the visitors' pages to what the first has made.
-  for (const config of ['vite.config.ts', 'visitor.config.ts'])
-    await build({ root: path.join(root, 'web'), configFile: path.join(root, 'web', config), logLevel: 'warn' })
-  remember()
-  return hash
-}
 
 /** Stacks that were synthesized, by what they were made from: a test run, and `--fresh`, has many data folders. */
 const assemblies = path.join(root, 'node_modules/.cache/assemblies')
@@ -74,7 +45,7 @@ const keptAssembly = async (hash: string, withWeb: boolean): Promise<string> => 
   forgetOldAssemblies()
   const fresh = mkdtempSync(path.join(assemblies, 'new-'))
   const { buildApp } = await import('../infra/app.ts')
-  buildApp({ environment: 'local', outdir: fresh, bundle: false, withWeb }).synth()
+  buildApp({ environment: 'local', outdir: fresh, bundle: false, ...(withWeb && { web: builtWeb }) }).synth()
   try {
     // A folder of that name is always whole.
     renameSync(fresh, kept)

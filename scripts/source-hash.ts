@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 const root = path.join(import.meta.dirname, '..')
@@ -25,3 +25,12 @@ export const sourceHash = (folders: readonly string[], files: readonly string[] 
       .update('\0')
   return hash.digest('hex')
 }
+
+/** Whether what lies beside `stamp` was made from these very sources; `remember` says so after making it. */
+export const freshness = (stamp: string, hash: string) => ({
+  isFresh: existsSync(stamp) && readFileSync(stamp, 'utf8') === hash,
+  remember: () => {
+    mkdirSync(path.dirname(stamp), { recursive: true })
+    writeFileSync(stamp, hash)
+  },
+})

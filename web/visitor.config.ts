@@ -18,7 +18,8 @@ export default defineConfig({
     copyPublicDir: false,
     assetsDir: 'assets',
     assetsInlineLimit: 0,
-    sourcemap: true,
+    // They stay where the web was built: the stack leaves them out of what it publishes.
+    sourcemap: 'hidden',
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: path.join(import.meta.dirname, 'visitor.html'),

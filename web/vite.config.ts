@@ -25,7 +25,8 @@ export default defineConfig({
     assetsDir: 'assets',
     // The strict content security policy has no place for data addresses in scripts and fonts.
     assetsInlineLimit: 0,
-    sourcemap: true,
+    // They stay where the web was built: the stack leaves them out of what it publishes.
+    sourcemap: 'hidden',
     rolldownOptions: {
       output: {
         codeSplitting: {

@@ -20,10 +20,15 @@ export interface WebStackProps extends LintelStackProps {
   edge: EdgeStack
   pool: UserPool
   client: UserPoolClient
+  /** What `npm run build:web` makes, where it lies elsewhere than usual. */
+  builtWeb?: string
 }
 
-/** What `npm run build:web` makes. */
-const builtWeb = path.join(repositoryRoot, 'web/dist')
+/** The pages of staff and those of visitors, which come from builds of their own. */
+const pages = ['index.html', 'visitor.html']
+
+/** What stays where the web was built: maps would publish the sources. */
+const notPublished = ['**/*.map', '.built-from']
 
 /** The web's files, and what they need to know about their environment; last, so that the API they call is there. */
 export class WebStack extends LintelStack {
@@ -43,7 +48,7 @@ export class WebStack extends LintelStack {
       id: 'AwsSolutions-L1',
       reason: 'The one function of this stack is CDK’s own, which copies files; its runtime comes with CDK.',
     })
-    if (this.bundlingRequired) this.webFiles(props.edge)
+    if (this.bundlingRequired) this.webFiles(props)
     this.deploy('Config', props.edge, Source.jsonData('config.json', this.config(props)), {
       cacheControl: [CacheControl.noCache()],
     })
@@ -86,20 +91,22 @@ export class WebStack extends LintelStack {
   }
 
   /** Hashed files may be kept for ever and are never removed: pages that are open still ask for the old ones. */
-  private webFiles(edge: EdgeStack) {
-    if (!existsSync(path.join(builtWeb, 'index.html')))
-      throw new Error('The web is not built yet: npm run build:web makes it.')
-    const assets = this.deploy('Assets', edge, Source.asset(builtWeb), {
+  private webFiles({ edge, builtWeb = path.join(repositoryRoot, 'web/dist') }: WebStackProps) {
+    const missing = pages.filter((page) => !existsSync(path.join(builtWeb, page)))
+    if (missing.length > 0)
+      throw new Error(`The web is not built: ${missing.join(' and ')} is missing. npm run build:web makes all of it.`)
+    const files = Source.asset(builtWeb, { exclude: notPublished })
+    const assets = this.deploy('Assets', edge, files, {
       exclude: ['*'],
       include: ['assets/*'],
       cacheControl: [CacheControl.setPublic(), CacheControl.maxAge(Duration.days(365)), CacheControl.immutable()],
     })
-    const pages = this.deploy('Pages', edge, Source.asset(builtWeb), {
+    const documents = this.deploy('Pages', edge, files, {
       exclude: ['assets/*'],
       cacheControl: [CacheControl.noCache()],
     })
     // The new page must not come before the scripts that it names.
-    pages.node.addDependency(assets)
+    documents.node.addDependency(assets)
   }
 
   private deploy(

@@ -1,0 +1,39 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { buildApp } from './app.ts'
+
+let folder = ''
+beforeEach(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'lintel-web-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Synthesizes with a web of these files taken in; answers all files that would be published. */
+const publish = (files: readonly string[]): string[] => {
+  const [web, outdir] = [path.join(folder, 'dist'), path.join(folder, 'out')]
+  mkdirSync(path.join(web, 'assets'), { recursive: true })
+  for (const file of files) writeFileSync(path.join(web, file), file)
+  buildApp({ environment: 'dev', outdir, bundle: false, web }).synth()
+  return readdirSync(outdir, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.startsWith('asset.'))
+    .map((name) => name.split(path.sep).slice(1).join('/'))
+}
+
+const built = ['index.html', 'visitor.html', 'assets/start-1.js', 'lintel.svg']
+
+test.each([
+  ['the visitors’ page', 'visitor.html'],
+  ['the staff’s page', 'index.html'],
+])('a web without %s is not published', (_, missing) => {
+  expect(() => publish(built.filter((file) => file !== missing))).toThrow(
+    `The web is not built: ${missing} is missing. npm run build:web makes all of it.`,
+  )
+})
+
+test('the web is published without what would show its sources', () => {
+  const published = publish([...built, 'assets/start-1.js.map', 'visitor.js.map', '.built-from'])
+  expect(published).toEqual(expect.arrayContaining(built))
+  expect(published.filter((file) => /\.map$|built-from/.test(file))).toEqual([])
+})
