@@ -17,7 +17,7 @@ const Environment = z
       api: z.int().min(256).max(10_240),
       /** Those that turn and resize pictures. */
       pictures: z.int().min(1024).max(10_240),
-      /** The browser that lays out documents; new accounts are limited to 3008. */
+      /** The browser that lays out documents: long ones in two parts from two processors on, 3,538 MB. */
       layOut: z.int().min(2048).max(10_240),
     }),
     /** Without it the product is reached under the distribution's own name. */
@@ -66,7 +66,7 @@ const cloud = {
   addressLookup: 'places',
   mriEndpoints: 'public',
   quietSeconds: 180,
-  memoryMegabytes: { api: 1024, pictures: 2048, layOut: 3008 },
+  memoryMegabytes: { api: 1024, pictures: 2048, layOut: 3538 },
   links: { days: 90, perMinute: { link: 120, address: 240 } },
   pictures: { perMinute: 3000 },
   extraConnectSources: [],
@@ -97,6 +97,8 @@ const definitions: Record<EnvironmentName, z.input<typeof Environment>> = {
     uploadOrigins: [...cloud.uploadOrigins],
     extraConnectSources: [],
     name: 'dev',
+    // The most that a new account may have: the first environment is deployed without waiting for a quota.
+    memoryMegabytes: { ...cloud.memoryMegabytes, layOut: 3008 },
     retainsData: false,
     logRetentionDays: RetentionDays.ONE_WEEK,
     mail: { identity: 'lintel.example', sender: 'no-reply@lintel.example' },

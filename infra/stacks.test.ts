@@ -143,6 +143,17 @@ describe('functions', () => {
     }
   })
 
+  test('that lay out have two processors, but for a first environment in a new account, which is given 3,008 MB', () => {
+    const given = environmentNames.map((environment) => {
+      const functions = ofType(synthesize(environment), 'AWS::Lambda::Function')
+      const { MemorySize, EphemeralStorage } = functions.find(({ id }) => id.startsWith('LayOutStep'))?.Properties ?? {}
+      // The browser unpacked, what one job writes, and what an ended one has left.
+      expect(EphemeralStorage).toEqual({ Size: 2048 })
+      return [environment, MemorySize]
+    })
+    expect(Object.fromEntries(given)).toEqual({ local: 3538, dev: 3008, staging: 3538, prod: 3538 })
+  })
+
   test('write to logs that end', () => {
     for (const { id, Properties } of ours) expect(Properties.LoggingConfig, id).toBeDefined()
     for (const { id, Properties } of all('AWS::Logs::LogGroup')) expect(Properties.RetentionInDays, id).toBe(7)

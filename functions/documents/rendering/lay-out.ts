@@ -11,6 +11,7 @@ import type { LockedPage, PageAddress, RenderCalls } from './locked-page.ts'
 import type { Rendered } from './page/document.ts'
 import { printWhole } from './print.ts'
 import type { Printed } from './print.ts'
+import { processors } from './processors.ts'
 
 export interface LayOutLimits {
   /** The job and its browser are ended this many milliseconds after the call at the latest. */
@@ -21,6 +22,8 @@ export interface LayOutLimits {
   memoryMb?: number
   /** Characters of data from which on a document may be printed in two parts (800,000). */
   longFrom?: number
+  /** With one, no document is printed in two parts (those of this process). */
+  processors?: number
 }
 
 /** A document with placeholders, ready for the photographs. */
@@ -51,7 +54,7 @@ const STDERR_GRACE_MS = 50
  * BrowserCrashed, which alone is worth another try. Whatever happens, no process is left.
  */
 export async function layOut(job: LayOutJob | Promise<LayOutJob>, limits: LayOutLimits): Promise<LaidOut> {
-  return inBrowser(limits, job, (chromium, coming, progress) => layOutIn(chromium, coming, progress, limits.longFrom))
+  return inBrowser(limits, job, (chromium, coming, progress) => layOutIn(chromium, coming, progress, limits))
 }
 
 /** A document as a static page: the content of its body, and the photographs that it shows. */
@@ -167,7 +170,12 @@ const readyWhole = (page: LockedPage, rendered: RenderedWell): Ready => ({
   crashed: page.crashed,
 })
 
-async function layOutIn(chromium: JobBrowser, coming: Coming, progress: Progress, longFrom?: number): Promise<LaidOut> {
+async function layOutIn(
+  chromium: JobBrowser,
+  coming: Coming,
+  progress: Progress,
+  { longFrom, processors: given = processors() }: LayOutLimits,
+): Promise<LaidOut> {
   const path = join(chromium.folder, 'laid-out.pdf')
   const { browser } = chromium
   const began = firstPageOf(browser)
@@ -185,7 +193,7 @@ async function layOutIn(chromium: JobBrowser, coming: Coming, progress: Progress
     return readyWhole(page, rendered)
   }
   const job = await coming.job
-  const inParts = renderInParts(job, { open, render, renderWhole, readyWhole }, longFrom)
+  const inParts = given > 1 ? renderInParts(job, { open, render, renderWhole, readyWhole }, longFrom) : undefined
   const { rendered, print, crashed } = await (inParts ?? renderWhole())
   progress.step = 'laying out the pages'
   const printing = print(path)

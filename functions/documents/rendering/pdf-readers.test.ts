@@ -46,7 +46,7 @@ beforeAll(async () => {
     photographs: Object.fromEntries(rooms.map((_, n) => [`p${n}`, { width: 1200, height: 900 }])),
   })
   for (const [way, longFrom] of ways) {
-    await using document = await layOut(job, { deadlineMs: 30_000, longFrom })
+    await using document = await layOut(job, { deadlineMs: 30_000, longFrom, processors: 2 })
     if (document.inParts !== (longFrom === 0)) throw new Error(`The document was not printed ${way}.`)
     const photographs = Object.fromEntries(
       await Promise.all(document.photographIds.map(async (id) => [id, await aPhotograph(120, 90)] as const)),

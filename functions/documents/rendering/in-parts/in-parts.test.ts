@@ -53,7 +53,7 @@ const long = (changes: Partial<LayOutJob> = {}) =>
   })
 
 const made = async (job: LayOutJob, longFrom: number) => {
-  await using document = await layOut(job, { deadlineMs: 20_000, longFrom })
+  await using document = await layOut(job, { deadlineMs: 20_000, longFrom, processors: 2 })
   const photographs = Object.fromEntries(
     await Promise.all(document.photographIds.map(async (id) => [id, await aPhotograph(120, 90)] as const)),
   )
