@@ -121,6 +121,15 @@ describe('permissions', () => {
     expect(layOut?.Properties.Environment).toEqual({ Variables: { ENVIRONMENT: 'dev' } })
   })
 
+  test('whole messages are sent by whoever mails reports; sign-in codes are text', () => {
+    const mailers = ['EmailsRole', 'DeliverStepRole', 'CreateChallengeRole'].map((role) =>
+      statementsOf(dev, role)
+        .flatMap(({ Action }) => Action)
+        .filter((action) => action.startsWith('ses:')),
+    )
+    expect(mailers).toEqual([['ses:SendRawEmail'], ['ses:SendRawEmail'], ['ses:SendEmail']])
+  })
+
   test('photographs are written by the arrival function alone', () => {
     const writers = all('AWS::IAM::Policy').filter(({ Properties }) =>
       (Properties.PolicyDocument as { Statement: unknown[] }).Statement.some((statement) =>

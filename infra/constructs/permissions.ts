@@ -157,11 +157,19 @@ const listenerAccess = (pool: UserPool): Permission => ({
   variables: { USER_POOL_ID: pool.userPoolId },
 })
 
-/** Sending e-mail from the environment's address alone. */
-export const mailAccess = (scope: Construct, identity: string, sender: string): Permission => ({
+/** SES asks for another right where the message comes whole, as MIME, through the same call. */
+const mailActions = { simple: 'ses:SendEmail', raw: 'ses:SendRawEmail' } as const
+
+/** Sending e-mail from the environment's address alone: of text that SES composes, or of whole (raw) messages. */
+export const mailAccess = (
+  scope: Construct,
+  content: keyof typeof mailActions,
+  identity: string,
+  sender: string,
+): Permission => ({
   statements: [
     new PolicyStatement({
-      actions: ['ses:SendEmail'],
+      actions: [mailActions[content]],
       resources: [
         Stack.of(scope).formatArn({
           service: 'ses',

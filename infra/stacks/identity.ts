@@ -124,7 +124,7 @@ export class IdentityStack extends LintelStack {
       defineAuthChallenge: trigger('DefineChallenge', 'define-challenge', [secondFactor]),
       createAuthChallenge: trigger('CreateChallenge', 'create-challenge', [
         counters,
-        mailAccess(this, identity, sender),
+        mailAccess(this, 'simple', identity, sender),
       ]),
       verifyAuthChallengeResponse: trigger('VerifyChallenge', 'verify-challenge', [counters]),
     }
