@@ -2,7 +2,7 @@ import { routes, sharingMessages, type Client, type Report } from '@lintel/contr
 import { newId } from '@lintel/rules'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { putClient } from '../clients/put-client.ts'
-import { writeCopy } from '../photos/files.ts'
+import { writeCopy } from '../uploads/files.ts'
 import { aboutReport } from './subjects.ts'
 import { findEmail } from './log.ts'
 import { setAttachment } from '../reports/attachments.ts'

@@ -7,7 +7,7 @@ import { makeLogger } from '../lib/logging.ts'
 import type { PublicContext } from '../lib/context.ts'
 import { getImage } from './operations.ts'
 import { putObject } from '../test/storage.ts'
-import { makeCopies } from '../photos/copies.ts'
+import { makeCopies } from '../uploads/copies.ts'
 
 let bucket: string
 /** A landscape of 2,000 x 1,500 that its camera stored lying on its side, with EXIF: red stands at the top left. */

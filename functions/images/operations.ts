@@ -11,8 +11,8 @@ import type { PublicContext } from '../lib/context.ts'
 import { variable } from '../lib/environment.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { reply } from '../lib/reply.ts'
-import { mostPixels } from '../photos/copies.ts'
-import { readPhotoFile } from '../photos/files.ts'
+import { mostPixels } from '../uploads/copies.ts'
+import { readPhotoFile } from '../uploads/files.ts'
 import { limitVisits, networkOf } from '../sharing/limits.ts'
 
 sharp.concurrency(1)

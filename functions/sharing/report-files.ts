@@ -1,6 +1,6 @@
 import { documentExtension, documentTypes, type Report } from '@lintel/contract'
 import { downloadAddress } from '../lib/download-address.ts'
-import { storedKey } from '../photos/kinds.ts'
+import { storedKey } from '../uploads/kinds.ts'
 
 /** A file of a report that may be shared: generated, uploaded, or of the previous report. */
 export interface ReportFile {

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { linkPhotosAtMost, linkUploadsAtMost } from '@lintel/contract'
 import { HttpError } from '../lib/http-error.ts'
-import { expectAgain, expectVisitorPhoto, withPlaces, type VisitorUpload } from '../photos/visitor-uploads.ts'
-import type { StoredPhoto } from '../photos/uploaded-photos.ts'
+import { expectAgain, expectVisitorPhoto, withPlaces, type VisitorUpload } from '../uploads/visitor-uploads.ts'
+import type { StoredPhoto } from '../uploads/uploaded-photos.ts'
 import { noteUploads, readUploads } from './store.ts'
 
 /** Retries after a conflict: the page uploads one after the other. */

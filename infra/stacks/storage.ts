@@ -227,7 +227,7 @@ export class StorageStack extends LintelStack {
     const arrival = this.watched(
       new FeatureFunction(this, 'PhotoArrival', {
         environment,
-        entry: 'functions/photos/on-upload.ts',
+        entry: 'functions/uploads/on-upload.ts',
         memoryMegabytes: environment.memoryMegabytes.pictures,
         timeoutSeconds: 120,
         native: ['sharp'],

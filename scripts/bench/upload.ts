@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import sharp from 'sharp'
 import { drawPhotograph, sceneKinds } from '../../packages/fixtures/src/index.ts'
-import { makeCopies } from '../../functions/photos/copies.ts'
+import { makeCopies } from '../../functions/uploads/copies.ts'
 
 /*
  * 300 photographs of 12 megapixels, from their bytes to their print copies: what the photo function does with each

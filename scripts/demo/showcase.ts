@@ -35,7 +35,7 @@ export const uploadPhotographs = async (
   report: Report,
   scenes: readonly SceneKind[],
 ): Promise<Photo[]> => {
-  const { requestUploads, listPhotos } = await import('../../functions/photos/operations.ts')
+  const { requestUploads, listPhotos } = await import('../../functions/uploads/operations.ts')
   const photos: Photo[] = []
   await eachOf([...scenes.entries()], async ([number, kind]) => {
     const file = await draw(number, kind, report.date)

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { photosIn } from '@lintel/rules'
 import { downloadAddress } from '../../lib/download-address.ts'
 import { variable } from '../../lib/environment.ts'
-import { printAddress } from '../../photos/uploaded-photos.ts'
+import { printAddress } from '../../uploads/uploaded-photos.ts'
 
 /** The other system fetches files as soon as it has looked at the report; each try makes addresses anew. */
 const addressSeconds = 3600

@@ -1,7 +1,7 @@
 import type { Photo, PreviewRequest } from '@lintel/contract'
 import { reportDocument, sampleReport, type DocumentSource } from '@lintel/print'
 import { photosIn } from '@lintel/rules'
-import { photosFor } from '../../photos/uploaded-photos.ts'
+import { photosFor } from '../../uploads/uploaded-photos.ts'
 import { readReportVersion } from '../../reports/read-report.ts'
 import { PreviewOrder, readWorkingFile } from '../files.ts'
 import { factsOf } from '../jobs/kinds.ts'

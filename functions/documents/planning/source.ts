@@ -5,7 +5,7 @@ import { checklistDictionary, photographsVariant, summaryVariant } from '@lintel
 import { findClient } from '../../clients/find-client.ts'
 import { dictionaryOf } from '../../dictionary/dictionary-of.ts'
 import { makeLogger } from '../../lib/logging.ts'
-import { readPrintCopy } from '../../photos/uploaded-photos.ts'
+import { readPrintCopy } from '../../uploads/uploaded-photos.ts'
 import { withMarks } from '../../reports/check-in-marks.ts'
 import { readPreviousReport } from '../../reports/previous-report.ts'
 import type { StoredJob } from '../jobs/store/jobs.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { placeholderUrl } from '@lintel/pdf/placeholder'
-import { readThumbnail } from '../../photos/uploaded-photos.ts'
+import { readThumbnail } from '../../uploads/uploaded-photos.ts'
 import type { FinishedFile } from '../jobs/complete-job.ts'
 import { readPage, readWorkingFile, workingKey, writePage } from '../files.ts'
 import { pageOf } from '../rendering/static-page.ts'

@@ -2,7 +2,7 @@ import type { Photo, Report } from '@lintel/contract'
 import { printedPhotographs, sampleReport } from '@lintel/print'
 import { newClient, photosIn } from '@lintel/rules'
 import { describe, expect, it } from 'vitest'
-import type { StoredPhoto } from '../../photos/uploaded-photos.ts'
+import type { StoredPhoto } from '../../uploads/uploaded-photos.ts'
 import { zipEntries } from './entries.ts'
 import { indexFile } from './index-file.ts'
 

@@ -1,7 +1,7 @@
 import { cutText, type Photo, type Report } from '@lintel/contract'
 import type { PrintedPhotograph } from '@lintel/print'
 import { roomCodes } from '@lintel/rules'
-import type { StoredPhoto } from '../../photos/uploaded-photos.ts'
+import type { StoredPhoto } from '../../uploads/uploaded-photos.ts'
 
 /** A photograph in the zip: its path there, and its line of the index. */
 export interface ZipEntry {

@@ -15,7 +15,7 @@ const dir = path.join(root, 'node_modules/.cache/lintel-bench/stack')
 /** Written last: what was uploaded, and the reports that show it. */
 const seeded = path.join(dir, 'bench.json')
 
-const sources = ['clients', 'reports', 'photos', 'documents', 'realtime'].map((name) => `functions/${name}/handler.ts`)
+const sources = ['clients', 'reports', 'uploads', 'documents', 'realtime'].map((name) => `functions/${name}/handler.ts`)
 const sending = 4
 
 export interface BenchStack {
@@ -71,7 +71,7 @@ const placeReport = async (size: SizeName, photo: (number: number) => Photo): Pr
 
 /** Sends photographs as the web does and waits until all have their print copies. */
 const upload = async (reportId: string, count: number): Promise<Photo[]> => {
-  const { requestUploads, listPhotos } = await import('../../../functions/photos/operations.ts')
+  const { requestUploads, listPhotos } = await import('../../../functions/uploads/operations.ts')
   const ctx = contextOf(person.userId, person.clientId)
   const photos: Photo[] = []
   const waiting = Array.from({ length: count }, (_, number) => number)

@@ -10,7 +10,7 @@ const StorageEvent = z.object({
 })
 const CopiesWanted = z.object({ makeCopies: z.array(StorageKey) })
 
-const log = makeLogger('photos')
+const log = makeLogger('uploads')
 
 /**
  * The only function that writes originals and copies. Storage calls it for everything that arrives below `incoming/`;

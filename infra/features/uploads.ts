@@ -1,8 +1,8 @@
 import { objectAccess, tableAccess } from '../constructs/permissions.ts'
 import type { FeatureInfrastructure } from './feature.ts'
 
-export const photos: FeatureInfrastructure = {
-  feature: 'photos',
+export const uploads: FeatureInfrastructure = {
+  feature: 'uploads',
   permissions: ({ people, tables, buckets }) => [
     ...people,
     tableAccess(tables.reports, 'read'),
