@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { ReportBody, reportMessages, reportOperationMessages, routes, type Report } from '@lintel/contract'
 import { newId } from '@lintel/rules'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -242,6 +243,21 @@ describe('a new reference', () => {
     const renumbered = await agency.open(following.id)
     expect(await agency.open(report.id)).toMatchObject({ linkedReports: [{ id: following.id, ref: renumbered.ref }] })
     expect(renumbered.previousReportRef).toBe(ref)
+  })
+
+  it('is told to a report that follows on at the same moment, and the last of several stays', async () => {
+    for (const delay of [0, 10, 20, 30, 40, 50]) {
+      const { id } = await agency.make()
+      const three = async () => {
+        await setTimeout(delay)
+        return Promise.all([renumber(id), renumber(id), renumber(id)])
+      }
+      const follow = { params: { id }, body: { target: 'Check Out' } }
+      const [{ body: following }] = await Promise.all([call(routes.followOnReport, agency.everywhere, follow), three()])
+      await three()
+      const { ref } = await agency.open(id)
+      expect(await agency.open(following.id)).toMatchObject({ previousReportRef: ref, linkedReports: [{ id, ref }] })
+    }
   })
 
   it('is another for everyone who asks at once', async () => {

@@ -5,7 +5,15 @@ import { HttpError } from '../lib/http-error.ts'
 import { changeReport, type Planned } from './change-report.ts'
 import { assertNotDeleted, assertUnlocked, assertWorkedWith, conflictWith, openToChange } from './guards.ts'
 import { savedOf, updatedBy } from './next-version.ts'
-import { readVersion, summaryOf, takeRef, writeLinkedRef, type HeaderRow, type StoredHeader } from './store/index.ts'
+import {
+  readHeader,
+  readVersion,
+  summaryOf,
+  takeRef,
+  writeLinkedRef,
+  type HeaderRow,
+  type StoredHeader,
+} from './store/index.ts'
 
 type Input<N extends keyof typeof routes> = RouteInput<(typeof routes)[N]>
 
@@ -101,18 +109,14 @@ async function renumbered(ctx: Context, before: HeaderRow, ref: number): Promise
  * reports learn of the new one afterwards, one by one: there may be more of them than a transaction takes.
  */
 export async function allocateNewRef(ctx: Context, { params }: Input<'allocateNewRef'>): Promise<ReportSummary> {
-  let ref: number | undefined
-  let oldRef = 0
   const summary = await changeReport(
     ctx,
     () => openToChange(ctx, params.id, assertUnlocked, assertWorkedWith),
-    async ({ row }, now) => {
-      ref ??= await takeRef()
-      oldRef = row.record.ref
-      return renumbered(now, row, ref)
-    },
+    // Taken at each try: a report’s references only grow, and `writeLinkedRef` counts on that.
+    async ({ row }, now) => renumbered(now, row, await takeRef()),
   )
-  const linked = { id: summary.id, oldRef, ref: summary.ref }
-  await Promise.all(summary.linkedReports.map(({ id }) => writeLinkedRef(id, linked)))
+  // Read anew: a follow-on that was made meanwhile has the former reference too.
+  const linkedReports = (await readHeader(summary.id))?.record.linkedReports ?? []
+  await Promise.all(linkedReports.map(({ id }) => writeLinkedRef(id, summary)))
   return summary
 }

@@ -84,22 +84,26 @@ export async function writeExported(id: string, at: string): Promise<void> {
   await headerRows.update(headerKey(id), { set: [['record.exportedAt', at]] })
 }
 
-/** Updates the reference of a linked report. Does nothing where there is no such link. */
-export async function writeLinkedRef(id: string, linked: { id: string; oldRef: number; ref: number }): Promise<void> {
+/**
+ * Tells a report the reference of one that it is linked with. References only grow, so that of two that are given at
+ * once the later one stays, whoever is told first. Does nothing where there is no such link.
+ */
+export async function writeLinkedRef(id: string, linked: { id: string; ref: number }): Promise<void> {
   for (;;) {
     const row = await readHeader(id)
     const at = row?.record.linkedReports.findIndex((link) => link.id === linked.id) ?? -1
-    if (!row || at < 0) return
-    const isSource = row.record.previousReportRef === linked.oldRef
+    const known = row?.record.linkedReports[at]
+    if (!row || !known || known.ref >= linked.ref) return
+    const isSource = row.record.previousReportRef === known.ref
     const written = await headerRows.update(headerKey(id), {
       set: [
         [['record', 'linkedReports', at, 'ref'], linked.ref],
         ...(isSource ? [['record.previousReportRef', linked.ref] as const] : []),
       ],
       condition: {
-        expression: `#record.#links[${at}].#id = :id`,
-        names: { '#record': 'record', '#links': 'linkedReports', '#id': 'id' },
-        values: { ':id': linked.id },
+        expression: `#record.#links[${at}].#id = :id AND #record.#links[${at}].#ref = :known`,
+        names: { '#record': 'record', '#links': 'linkedReports', '#id': 'id', '#ref': 'ref' },
+        values: { ':id': linked.id, ':known': known.ref },
       },
     })
     if (written) return
