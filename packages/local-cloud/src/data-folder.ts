@@ -15,6 +15,7 @@ export const FOLDERS = {
   parameters: 'parameters',
   s3: 's3',
   secrets: 'secrets',
+  sqs: 'sqs',
   stepFunctions: 'step-functions',
 } as const
 

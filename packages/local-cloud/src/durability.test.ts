@@ -20,6 +20,7 @@ import {
   UploadPartCommand,
 } from '@aws-sdk/client-s3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { callSqs } from './testing/queue-spec.ts'
 import { clientOptions } from './testing/serve.ts'
 
 const kills = 5
@@ -54,6 +55,7 @@ async function startStack() {
   const options = (path: string) => ({ ...clientOptions(`http://127.0.0.1:${port}${path}`), maxAttempts: 1 })
   return {
     kill: stop,
+    queue: `http://127.0.0.1:${port}/sqs`,
     table: DynamoDBDocumentClient.from(new DynamoDBClient(options('/dynamodb'))),
     bucket: new S3Client({ ...options('/s3'), forcePathStyle: true }),
   }
@@ -177,4 +179,24 @@ test('an upload in parts survives a kill, completed or not', { timeout: 30_000 }
     const found = await again.bucket.send(new GetObjectCommand({ Bucket, Key }))
     expect(bytes.equals((await found.Body?.transformToByteArray()) ?? Buffer.alloc(0))).toBe(true)
   }
+})
+
+test('a message survives kills until it is deleted, and its receptions count on', { timeout: 30_000 }, async () => {
+  const QueueUrl = 'https://sqs.eu-west-2.amazonaws.com/000000000000/work'
+  const receive = { QueueUrl, MaxNumberOfMessages: 10, MessageSystemAttributeNames: ['All'] }
+  type Answer = { Messages?: { Body: string; ReceiptHandle: string; Attributes: Record<string, string> }[] }
+  const first = await startStack()
+  for (const MessageBody of ['done', 'begun', 'new'])
+    await callSqs(first.queue, 'SendMessage', { QueueUrl, MessageBody })
+  const { Messages = [] } = await callSqs<Answer>(first.queue, 'ReceiveMessage', { ...receive, MaxNumberOfMessages: 2 })
+  expect(Messages.map(({ Body }) => Body)).toEqual(['done', 'begun'])
+  await callSqs(first.queue, 'DeleteMessage', { QueueUrl, ReceiptHandle: Messages[0]?.ReceiptHandle })
+  await first.kill()
+
+  const { queue } = await startStack()
+  const found = await callSqs<Answer>(queue, 'ReceiveMessage', receive)
+  expect(found.Messages?.map(({ Body, Attributes }) => [Body, Attributes.ApproximateReceiveCount])).toEqual([
+    ['begun', '2'],
+    ['new', '1'],
+  ])
 })

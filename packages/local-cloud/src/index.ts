@@ -75,7 +75,7 @@ export interface LocalCloud {
   invoke(functionName: string, payload: unknown): Promise<unknown>
   /** The next invocations run the sources as they then are. */
   reload(): Promise<void>
-  /** Resolves once no event waits for a function. */
+  /** Resolves once no event waits for a function, in a queue neither. */
   settled(): Promise<void>
   close(): Promise<void>
 }
@@ -179,7 +179,7 @@ function describe(
     },
     invoke: (functionName, payload) => services.lambda.invoke(functionName, payload),
     reload: () => services.lambda.reload(),
-    settled: () => services.lambda.settled(),
+    settled: () => services.settled(),
     close() {
       closing ??= (async () => {
         for (const step of undo.splice(0)) await step()

@@ -11,6 +11,7 @@ import { createParameters } from './parameters.ts'
 import { createS3 } from './s3/s3.ts'
 import { createSecrets } from './secrets.ts'
 import { createSes } from './ses.ts'
+import { createSqs } from './sqs/index.ts'
 import { createStepFunctions } from './step-functions.ts'
 import { ACCOUNT, type Resources } from './template/resources.ts'
 import { emailIdentity } from './template/types/identity.ts'
@@ -21,6 +22,7 @@ import { localApis } from './wiring/local-apis.ts'
 import { localFunctions } from './wiring/local-functions.ts'
 import { localMachines } from './wiring/local-machines.ts'
 import { localPools } from './wiring/local-pools.ts'
+import { localEventSources, localQueues } from './wiring/local-queues.ts'
 import { localBuckets, localTables } from './wiring/local-storage.ts'
 import type { Service } from './service.ts'
 
@@ -48,6 +50,14 @@ export async function makeServices(options: ServicesOptions) {
   const reveal = revealer(secrets, parameters)
   makeSecretsAndParameters(options, secrets, parameters, reveal)
 
+  const sqs = createSqs({
+    dir: folder('sqs'),
+    region,
+    account: ACCOUNT,
+    queues: localQueues(resources),
+    onDeadLetter: (target, letter) => deadLetters.add(target, letter),
+  })
+
   const functions = localFunctions(resources, options.root, (text) => localise(reveal(text)))
   const lambda = createLambda({
     region,
@@ -59,9 +69,13 @@ export async function makeServices(options: ServicesOptions) {
     functions: functions.specs,
     asyncSettings: functions.asyncSettings,
     environment: options.environment,
-    onDeadLetter: (target, letter) => deadLetters.add(target, letter),
+    onDeadLetter(target, letter) {
+      if (sqs.queueOf(target)) sqs.send(target, JSON.stringify(letter))
+      deadLetters.add(target, letter)
+    },
     onError: options.onError,
   })
+  const eventSources = localEventSources(resources, functions, sqs, region, lambda.invoke)
   const identities = resources.all(emailIdentity).map(({ ref }) => ref)
   const ses = createSes({
     dir: folder('mail'),
@@ -108,6 +122,7 @@ export async function makeServices(options: ServicesOptions) {
     ssm: parameters,
     secretsmanager: secrets,
     lambda,
+    sqs,
   }
   return {
     byName,
@@ -131,15 +146,24 @@ export async function makeServices(options: ServicesOptions) {
       // the queue keeps an event from here on, so that S3 may forget it
       s3.onObjectCreated(async (event, target) => lambda.invokeLater(target, event))
       lambda.resume()
+      for (const source of eventSources) source.start()
       stepFunctions.resume()
     },
+    /** Resolves once no event waits for a function, in a queue neither. */
+    async settled() {
+      do {
+        await lambda.settled()
+        await Promise.all(eventSources.map((source) => source.settled()))
+      } while (!lambda.isSettled() || !eventSources.every((source) => source.isSettled()))
+    },
     async close() {
+      for (const source of eventSources) source.stop()
       // sockets first, as they still tell functions that they close; executions before the functions that they call
       await Promise.all([...webSocketApis.values()].map((api) => api.close()))
       await stepFunctions.close()
       await s3.close()
       await lambda.close()
-      await Promise.all([cognito, ses, parameters, secrets, dynamo].map((service) => service.close()))
+      await Promise.all([cognito, ses, sqs, parameters, secrets, dynamo].map((service) => service.close()))
       deadLetters.close()
     },
   }

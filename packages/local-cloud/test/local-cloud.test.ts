@@ -7,6 +7,7 @@ import { DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb'
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
+import { callSqs } from '../src/testing/queue-spec.ts'
 import { clientOptions } from '../src/testing/serve.ts'
 import { startLocalCloud, type LocalCloud, type LocalCloudOptions } from '../src/index.ts'
 import { notesApp } from './app/app.ts'
@@ -170,6 +171,19 @@ test('a file that arrives calls its function; what it never manages is a dead le
   await vi.waitFor(() => expect(cloud.deadLetters()).toHaveLength(1), 10_000)
   expect(cloud.deadLetters()[0]).toMatchObject({ target: expect.stringMatching(/^arn:aws:sqs:.*Letters/) })
   expect(await arrival('elsewhere/good.jpg')).toBeUndefined()
+})
+
+test('a queue is read by its function; what it never manages is a dead letter', async () => {
+  const QueueUrl = String(cloud.outputs.Edge?.WorkQueue)
+  for (const MessageBody of ['good', 'bad']) await callSqs(QueueUrl, 'SendMessage', { QueueUrl, MessageBody })
+  await cloud.settled()
+  const Key = { pk: { S: 'good' }, sk: { S: 'work' } }
+  const table = new DynamoDBClient(optionsFor('dynamodb'))
+  expect((await table.send(new GetItemCommand({ TableName: tableName(), Key }))).Item).toBeDefined()
+  expect(cloud.deadLetters().at(-1)).toMatchObject({
+    target: expect.stringMatching(/^arn:aws:sqs:.*Letters/),
+    letter: { body: 'bad' },
+  })
 })
 
 test('the channel opens by its path, asks its door, and answers', async () => {

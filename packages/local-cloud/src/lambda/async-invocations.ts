@@ -59,8 +59,12 @@ export class AsyncInvocations {
     void this.#work(waiting)
   }
 
+  isSettled(): boolean {
+    return this.#waiting.size === 0
+  }
+
   async settled(): Promise<void> {
-    if (this.#waiting.size > 0) await new Promise<void>((resolve) => this.#observers.push(resolve))
+    if (!this.isSettled()) await new Promise<void>((resolve) => this.#observers.push(resolve))
   }
 
   /** What has not ended stays on disk for the next start. */

@@ -47,6 +47,7 @@ export interface Lambda extends Service {
   reload(): Promise<void>
   /** Resolves once no asynchronous invocation is waiting or running. */
   settled(): Promise<void>
+  isSettled(): boolean
 }
 
 /** Lambda: each function in worker threads of its own, bundled on its first call. */
@@ -111,6 +112,7 @@ export function createLambda(options: LambdaOptions): Lambda {
     invokeLater: (name, event) => later.add(name, event),
     resume: () => later.resume(),
     settled: () => later.settled(),
+    isSettled: () => later.isSettled(),
     async reload() {
       await Promise.all([...pools.values()].map((pool) => pool.reload()))
     },

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import type { StackSource, Template } from './assembly.ts'
 import { readResources } from './resources.ts'
 import { knownTypes } from './types/index.ts'
-import { parameter, queue } from './types/storage.ts'
+import { queue } from './types/queues.ts'
+import { parameter } from './types/storage.ts'
 import { lambdaFunction } from './types/compute.ts'
 
 const stack = (name: string, template: Partial<Template>): StackSource => ({
@@ -58,8 +59,8 @@ test('whatever is not known is named', () => {
   expect(problem({ X: resource('AWS::EC2::Instance') })).toThrow(
     'Stack S, resource X: the type AWS::EC2::Instance is not supported by the local cloud.',
   )
-  expect(problem({ Q: resource('AWS::SQS::Queue', { DelaySeconds: 3 }) })).toThrow(
-    'Stack S, resource Q (AWS::SQS::Queue): the property DelaySeconds is not supported by the local cloud.',
+  expect(problem({ Q: resource('AWS::SQS::Queue', { DeduplicationScope: 3 }) })).toThrow(
+    'Stack S, resource Q (AWS::SQS::Queue): the property DeduplicationScope is not supported by the local cloud.',
   )
   expect(problem({ B: resource('AWS::S3::Bucket', { CorsConfiguration: { CorsRules: [{ Odd: 1 }] } }) })).toThrow(
     'the property CorsConfiguration.CorsRules.0.Odd is not supported by the local cloud.',

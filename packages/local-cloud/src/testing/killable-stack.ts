@@ -8,6 +8,8 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { createDynamo } from '../dynamo/dynamo.ts'
 import { createS3 } from '../s3/s3.ts'
+import { createSqs } from '../sqs/index.ts'
+import { queueSpec } from './queue-spec.ts'
 
 const dir = process.argv[2] ?? ''
 if (!dir) throw new Error('Name the folder.')
@@ -31,6 +33,13 @@ const s3 = createS3({
   maxAttempts: 100,
   buckets: [{ name: 'photos', notifications: [{ events: ['s3:ObjectCreated:*'], target: 'note' }] }],
 })
+const sqs = createSqs({
+  dir: join(dir, 'sqs'),
+  region: 'eu-west-2',
+  account: '000000000000',
+  queues: [queueSpec('work')],
+  onDeadLetter: () => undefined,
+})
 mkdirSync(join(dir, 'events'), { recursive: true })
 s3.onObjectCreated(async (event) => {
   await new Promise((resolve) => setTimeout(resolve, 5))
@@ -38,7 +47,7 @@ s3.onObjectCreated(async (event) => {
   writeFileSync(join(dir, 'events', key), '')
 })
 const server = createServer((req, res) => {
-  const service = req.url?.startsWith('/s3') ? s3 : dynamo
+  const service = [s3, sqs].find((_each, at) => req.url?.startsWith(['/s3', '/sqs'][at] ?? '')) ?? dynamo
   service.handle(req, res).catch(() => res.destroy())
 })
 server.listen(0, '127.0.0.1', () => console.log((server.address() as AddressInfo).port))

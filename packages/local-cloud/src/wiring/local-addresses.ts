@@ -13,6 +13,7 @@ const SERVICES = {
   ssm: 'AWS_ENDPOINT_URL_SSM',
   secretsmanager: 'AWS_ENDPOINT_URL_SECRETS_MANAGER',
   lambda: 'AWS_ENDPOINT_URL_LAMBDA',
+  sqs: 'AWS_ENDPOINT_URL_SQS',
 } as const
 
 export type ServiceName = keyof typeof SERVICES

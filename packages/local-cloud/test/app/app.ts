@@ -14,6 +14,7 @@ import {
   aws_events as events,
   aws_events_targets as targets,
   aws_lambda as lambda,
+  aws_lambda_event_sources as sources,
   aws_s3 as s3,
   aws_s3_deployment as deployment,
   aws_s3_notifications as notifications,
@@ -105,6 +106,13 @@ export function notesApp(outdir: string): App {
   files.addEventNotification(s3.EventType.OBJECT_CREATED, new notifications.LambdaDestination(arrivals), {
     prefix: 'incoming/',
   })
+  const work = new sqs.Queue(edge, 'Work', {
+    visibilityTimeout: Duration.seconds(60),
+    deadLetterQueue: { queue: letters, maxReceiveCount: 2 },
+  })
+  const worker = functionNamed('Worker', { environment: { TABLE: table.tableName } })
+  worker.addEventSource(new sources.SqsEventSource(work, { reportBatchItemFailures: true, maxConcurrency: 2 }))
+  new CfnOutput(edge, 'WorkQueue', { value: work.queueUrl })
   new events.Rule(edge, 'Nightly', {
     schedule: events.Schedule.cron({ minute: '0', hour: '3' }),
     targets: [new targets.LambdaFunction(arrivals)],

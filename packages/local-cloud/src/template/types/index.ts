@@ -3,6 +3,7 @@ import { computeTypes } from './compute.ts'
 import { edgeTypes } from './edge.ts'
 import { operationsTypes } from './operations.ts'
 import { peopleTypes } from './identity.ts'
+import { queueTypes } from './queues.ts'
 import { storageTypes } from './storage.ts'
 
 /** Every type of resource that the local cloud knows. Any other stops the start. */
@@ -11,5 +12,6 @@ export const knownTypes: ResourceType[] = [
   ...edgeTypes,
   ...operationsTypes,
   ...peopleTypes,
+  ...queueTypes,
   ...storageTypes,
 ]

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { arn, generatedName, idOf, inertType, meaningless, only, resourceType, type Naming } from '../resource-type.ts'
+import { arn, generatedName, idOf, inertType, meaningless, resourceType, type Naming } from '../resource-type.ts'
 
-/** DynamoDB, S3, and what is kept for functions: parameters, secrets, dead letters. */
+/** DynamoDB, S3, and what is kept for functions: parameters, secrets. */
 
 const keySchema = z.array(z.strictObject({ AttributeName: z.string(), KeyType: z.enum(['HASH', 'RANGE']) }))
 const indexSchema = z.strictObject({
@@ -221,30 +221,6 @@ export const secret = resourceType(
   },
 )
 
-/** Queues take dead letters in; nothing reads them but people. */
-export const queue = resourceType(
-  'AWS::SQS::Queue',
-  z.strictObject({
-    QueueName: z.string().optional(),
-    FifoQueue: only(false),
-    ...meaningless(
-      'KmsDataKeyReusePeriodSeconds',
-      'KmsMasterKeyId',
-      'MessageRetentionPeriod',
-      'SqsManagedSseEnabled',
-      'Tags',
-      'VisibilityTimeout',
-    ),
-  }),
-  (naming) => {
-    const name = naming.text('QueueName') ?? generatedName(naming, 80)
-    return {
-      ref: `https://sqs.${naming.region}.amazonaws.com/${naming.account}/${name}`,
-      attributes: { Arn: arn(naming, 'sqs', name), QueueName: name },
-    }
-  },
-)
-
 export const storageTypes = [
   globalTable,
   table,
@@ -253,9 +229,7 @@ export const storageTypes = [
   bucketDeployment,
   parameter,
   secret,
-  queue,
   inertType('AWS::S3::BucketPolicy'),
-  inertType('AWS::SQS::QueuePolicy'),
   inertType('AWS::SecretsManager::ResourcePolicy'),
   inertType('Custom::S3AutoDeleteObjects'),
 ]

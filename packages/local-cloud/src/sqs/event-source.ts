@@ -1,0 +1,152 @@
+import type { InvokeFunction } from '../invoke.ts'
+import { md5Of, type Queue, type Received } from './queue.ts'
+
+export interface EventSourceSpec {
+  queueArn: string
+  functionName: string
+  batchSize: number
+  /** How long messages are gathered; 0: what is there goes at once. */
+  windowSeconds: number
+  /** Batches at once. */
+  maximumConcurrency?: number
+  /** The function names those messages of a batch that have failed; otherwise a failure is one of all. */
+  reportsItemFailures: boolean
+}
+
+/** As many workers as a function has at most here: further batches would only wait, and time is counted meanwhile. */
+const MOST_AT_ONCE = 4
+/** What a function that failed gives back is visible so soon, where AWS waits for the visibility timeout. */
+const RETRY_SECONDS = 1
+/** Below Lambda's 6 MB, with what is written around each body. */
+const MOST_BYTES = 4 * 1024 * 1024
+
+/** Lambda's event source mapping: hands what a queue holds to a function, in batches, and deletes what it has done. */
+export class EventSource {
+  readonly #queue: Queue
+  readonly #spec: EventSourceSpec
+  readonly #region: string
+  readonly #invoke: InvokeFunction
+  readonly #limit: number
+  readonly #running = new Set<Promise<void>>()
+  #observers: (() => void)[] = []
+  #window: NodeJS.Timeout | undefined
+  #end: (() => void) | undefined
+
+  constructor(queue: Queue, spec: EventSourceSpec, region: string, invoke: InvokeFunction) {
+    this.#queue = queue
+    this.#spec = spec
+    this.#region = region
+    this.#invoke = invoke
+    this.#limit = Math.min(MOST_AT_ONCE, spec.maximumConcurrency ?? MOST_AT_ONCE)
+  }
+
+  start(): void {
+    this.#end ??= this.#queue.onChange(() => this.#next())
+    this.#next()
+  }
+
+  isSettled(): boolean {
+    return this.#queue.isEmpty() && this.#running.size === 0
+  }
+
+  /** Resolves once the queue is empty and nothing runs. */
+  async settled(): Promise<void> {
+    if (!this.isSettled()) await new Promise<void>((resolve) => this.#observers.push(resolve))
+  }
+
+  /** Takes nothing more; what runs stays in the queue unless it ends first. */
+  stop(): void {
+    this.#end?.()
+    this.#end = undefined
+    clearTimeout(this.#window)
+  }
+
+  #next(): void {
+    while (this.#end && this.#running.size < this.#limit && this.#isDue()) {
+      const batch = this.#queue.receive(this.#spec.batchSize, { mostBytes: MOST_BYTES })
+      if (batch.length === 0) break
+      const run: Promise<void> = this.#run(batch).finally(() => {
+        this.#running.delete(run)
+        this.#next()
+      })
+      this.#running.add(run)
+    }
+    if (this.isSettled()) for (const observer of this.#observers.splice(0)) observer()
+  }
+
+  /** Whether a batch is full, or its oldest message has waited for as long as messages are gathered. */
+  #isDue(): boolean {
+    const { batchSize, windowSeconds } = this.#spec
+    if (windowSeconds === 0) return true
+    const oldest = this.#queue.oldestSentAt()
+    if (oldest === undefined) return false
+    const rest = oldest + windowSeconds * 1000 - Date.now()
+    if (rest <= 0 || this.#queue.counts().visible >= batchSize) return true
+    clearTimeout(this.#window)
+    this.#window = setTimeout(() => this.#next(), rest)
+    return false
+  }
+
+  async #run(batch: Received[]): Promise<void> {
+    const failed = await this.#failuresOf(batch)
+    if (!this.#end) return
+    for (const { id, receipt } of batch) {
+      if (!failed.has(id)) this.#queue.delete(receipt)
+      else this.#queue.changeVisibility(receipt, Math.min(RETRY_SECONDS, this.#queue.spec.visibilitySeconds))
+    }
+  }
+
+  async #failuresOf(batch: Received[]): Promise<ReadonlySet<string>> {
+    const all = new Set(batch.map(({ id }) => id))
+    const event = { Records: batch.map((message) => recordOf(message, this.#spec.queueArn, this.#region)) }
+    try {
+      const answer = await this.#invoke(this.#spec.functionName, event)
+      return this.#spec.reportsItemFailures ? reportedFailures(answer, all) : new Set()
+    } catch {
+      return all
+    }
+  }
+}
+
+/** What a function reports as failed. A report that makes no sense is a failure of all, as Lambda has it. */
+function reportedFailures(answer: unknown, all: ReadonlySet<string>): ReadonlySet<string> {
+  const failures = isObject(answer) ? (answer.batchItemFailures ?? []) : []
+  if (!Array.isArray(failures)) return all
+  const ids = failures.map((failure: unknown) => (isObject(failure) ? failure.itemIdentifier : undefined))
+  const known = ids.filter((id): id is string => typeof id === 'string' && all.has(id))
+  return known.length === ids.length ? new Set(known) : all
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+const recordOf = (message: Received, queueArn: string, region: string) => ({
+  messageId: message.id,
+  receiptHandle: message.receipt,
+  body: message.body,
+  attributes: systemAttributes(message),
+  messageAttributes: Object.fromEntries(
+    Object.entries(message.attributes ?? {}).map(([name, { DataType, StringValue, BinaryValue }]) => [
+      name,
+      {
+        dataType: DataType,
+        ...(StringValue !== undefined && { stringValue: StringValue }),
+        ...(BinaryValue !== undefined && { binaryValue: BinaryValue }),
+        stringListValues: [],
+        binaryListValues: [],
+      },
+    ]),
+  ),
+  md5OfBody: md5Of(message.body),
+  eventSource: 'aws:sqs',
+  eventSourceARN: queueArn,
+  awsRegion: region,
+})
+
+/** What SQS itself says of a message. */
+export const systemAttributes = (message: Received): Record<string, string> => ({
+  ApproximateReceiveCount: String(message.receiveCount),
+  ApproximateFirstReceiveTimestamp: String(message.firstReceivedAt),
+  SenderId: 'local',
+  SentTimestamp: String(message.sentAt),
+  ...(message.deadLetterOf !== undefined && { DeadLetterQueueSourceArn: message.deadLetterOf }),
+})

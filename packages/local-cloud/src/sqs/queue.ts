@@ -1,0 +1,238 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { openJournal, type Journal } from '../journal.ts'
+
+export interface QueueSpec {
+  name: string
+  arn: string
+  visibilitySeconds: number
+  delaySeconds: number
+  retentionSeconds: number
+  /** How long a receiver waits that does not say so. */
+  waitSeconds: number
+  mostBytes: number
+  /** After so many receptions without a deletion a message goes to another queue. */
+  redrive?: { targetArn: string; maxReceiveCount: number }
+}
+
+/** As senders write them and receivers read them. */
+export type MessageAttributes = Record<string, { DataType: string; StringValue?: string; BinaryValue?: string }>
+
+export interface Message {
+  id: string
+  body: string
+  /** Milliseconds since 1970, as all times here. */
+  sentAt: number
+  attributes?: MessageAttributes
+  /** The queue that gave the message up, where this is one of dead letters. */
+  deadLetterOf?: string
+}
+
+/** A message as one receiver has it; it is that receiver's until it becomes visible again. */
+export interface Received extends Message {
+  receipt: string
+  receiveCount: number
+  firstReceivedAt: number
+}
+
+export type ReceiptProblem = 'invalid' | 'notInFlight'
+
+interface Held {
+  message: Message
+  receiveCount: number
+  firstReceivedAt: number
+  visibleAt: number
+  isDelayed: boolean
+  timer?: NodeJS.Timeout
+}
+
+type Line = { sent: Message } | { received: string; at: number } | { deleted: string } | { purged: true }
+
+/** A journal without a message in it is emptied once it is as long as this. */
+const LONGEST_EMPTY = 200
+
+/**
+ * One queue of SQS: standard, at least once, in no order that is promised. A message is on disk before `send` returns
+ * and until it is deleted. Who had received it is forgotten at a restart: everything is visible then.
+ */
+export class Queue {
+  readonly spec: QueueSpec
+  readonly #journal: Journal<Line>
+  readonly #held = new Map<string, Held>()
+  readonly #listeners = new Set<() => void>()
+  readonly #giveUp: (targetArn: string, message: Message) => void
+  #lines: number
+  #isClosed = false
+
+  /** @param giveUp hands a message over to the queue of dead letters, durably before it returns. */
+  constructor(dir: string, spec: QueueSpec, giveUp: (targetArn: string, message: Message) => void) {
+    this.spec = spec
+    this.#giveUp = giveUp
+    const { journal, lines } = openJournal<Line>(join(dir, `${spec.name}.jsonl`))
+    this.#journal = journal
+    this.#lines = lines.length
+    for (const line of lines) {
+      if ('sent' in line) this.#hold(line.sent)
+      else if ('received' in line) this.#count(line.received, line.at)
+      else if ('deleted' in line) this.#held.delete(line.deleted)
+      else this.#held.clear()
+    }
+  }
+
+  /** Keeps a message for certain. */
+  send(body: string, { attributes, delaySeconds }: { attributes?: MessageAttributes; delaySeconds?: number } = {}) {
+    const message: Message = { id: randomUUID(), body, sentAt: Date.now(), ...(attributes && { attributes }) }
+    this.take(message, delaySeconds ?? this.spec.delaySeconds)
+    return message
+  }
+
+  /** Takes a message over that has its id already: one that another queue gave up. */
+  take(message: Message, delaySeconds = 0): void {
+    this.#write({ sent: message })
+    const held = this.#hold(message)
+    if (delaySeconds > 0) this.#hide(held, delaySeconds, true)
+    else this.#tell()
+  }
+
+  /** Up to `most` visible messages, oldest first, which are nobody else's for a while. */
+  receive(most: number, { visibilitySeconds = this.spec.visibilitySeconds, mostBytes = Infinity } = {}): Received[] {
+    const received: Received[] = []
+    const now = Date.now()
+    let bytes = 0
+    for (const held of this.#held.values()) {
+      if (received.length >= most) break
+      if (held.visibleAt > now) continue
+      const { message } = held
+      if (message.sentAt + this.spec.retentionSeconds * 1000 <= now) {
+        this.#remove(message.id)
+        continue
+      }
+      const { redrive } = this.spec
+      if (redrive && held.receiveCount >= redrive.maxReceiveCount) {
+        this.#giveUp(redrive.targetArn, { ...message, deadLetterOf: this.spec.arn })
+        this.#remove(message.id)
+        continue
+      }
+      bytes += Buffer.byteLength(message.body)
+      if (received.length > 0 && bytes > mostBytes) break
+      this.#write({ received: message.id, at: now })
+      this.#count(message.id, now)
+      this.#hide(held, visibilitySeconds, false)
+      const { receiveCount, firstReceivedAt } = held
+      received.push({ ...message, receipt: receiptOf(message.id, receiveCount), receiveCount, firstReceivedAt })
+    }
+    return received
+  }
+
+  /** Deletes what a receipt stands for; what is gone already is no problem. */
+  delete(receipt: string): ReceiptProblem | undefined {
+    const id = idOf(receipt)
+    if (id === undefined) return 'invalid'
+    this.#remove(id)
+    return undefined
+  }
+
+  /** A message becomes visible so many seconds from now. */
+  changeVisibility(receipt: string, seconds: number): ReceiptProblem | undefined {
+    const id = idOf(receipt)
+    if (id === undefined) return 'invalid'
+    const held = this.#held.get(id)
+    const isTheirs = held && receiptOf(id, held.receiveCount) === receipt
+    if (!isTheirs || held.isDelayed || held.visibleAt <= Date.now()) return 'notInFlight'
+    this.#hide(held, seconds, false)
+    if (seconds === 0) this.#tell()
+    return undefined
+  }
+
+  purge(): void {
+    this.#write({ purged: true })
+    for (const { timer } of this.#held.values()) clearTimeout(timer)
+    this.#held.clear()
+    this.#tell()
+  }
+
+  counts() {
+    const now = Date.now()
+    const all = [...this.#held.values()]
+    const hidden = all.filter(({ visibleAt }) => visibleAt > now)
+    const delayed = hidden.filter(({ isDelayed }) => isDelayed).length
+    return { visible: all.length - hidden.length, inFlight: hidden.length - delayed, delayed }
+  }
+
+  isEmpty(): boolean {
+    return this.#held.size === 0
+  }
+
+  /** When the oldest visible message was sent. */
+  oldestSentAt(): number | undefined {
+    const now = Date.now()
+    for (const { message, visibleAt } of this.#held.values()) if (visibleAt <= now) return message.sentAt
+    return undefined
+  }
+
+  /** Calls `listener` whenever something became visible or went; answers how to end that. */
+  onChange(listener: () => void): () => void {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+
+  close(): void {
+    this.#isClosed = true
+    for (const { timer } of this.#held.values()) clearTimeout(timer)
+    this.#listeners.clear()
+    this.#journal.close()
+  }
+
+  #hold(message: Message): Held {
+    const held: Held = { message, receiveCount: 0, firstReceivedAt: 0, visibleAt: 0, isDelayed: false }
+    this.#held.set(message.id, held)
+    return held
+  }
+
+  #count(id: string, at: number): void {
+    const held = this.#held.get(id)
+    if (!held) return
+    held.receiveCount += 1
+    held.firstReceivedAt ||= at
+  }
+
+  #hide(held: Held, seconds: number, isDelayed: boolean): void {
+    clearTimeout(held.timer)
+    held.visibleAt = Date.now() + seconds * 1000
+    held.isDelayed = isDelayed
+    if (seconds === 0) return
+    // Timers may come a millisecond early.
+    held.timer = setTimeout(() => this.#tell(), seconds * 1000 + 1)
+    held.timer.unref()
+  }
+
+  #remove(id: string): void {
+    const held = this.#held.get(id)
+    if (!held || this.#isClosed) return
+    clearTimeout(held.timer)
+    this.#write({ deleted: id })
+    this.#held.delete(id)
+    if (this.#held.size > 0) return
+    if (this.#lines > LONGEST_EMPTY) {
+      this.#journal.rewrite([])
+      this.#lines = 0
+    }
+    this.#tell()
+  }
+
+  #write(line: Line): void {
+    this.#journal.append(line)
+    this.#lines += 1
+  }
+
+  #tell(): void {
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+/** SQS's checks of a body. */
+export const md5Of = (text: string): string => createHash('md5').update(text).digest('hex')
+
+const receiptOf = (id: string, receiveCount: number) => `${id}#${receiveCount}`
+
+const idOf = (receipt: string): string | undefined => /^([0-9a-f-]{36})#\d+$/.exec(receipt)?.[1]

@@ -1,0 +1,205 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { callSqs, queueSpec } from '../testing/queue-spec.ts'
+import { serve } from '../testing/serve.ts'
+import { createSqs, EventSource, type EventSourceSpec, type QueueSpec, type Sqs } from './index.ts'
+
+interface Shown {
+  MessageId: string
+  Body: string
+  ReceiptHandle: string
+  Attributes?: Record<string, string>
+  MessageAttributes?: Record<string, { StringValue: string }>
+}
+interface Event {
+  Records: { messageId: string; body: string; attributes: Record<string, string>; eventSourceARN: string }[]
+}
+
+let dir: string
+let sqs: Sqs
+let server: Awaited<ReturnType<typeof serve>>
+let letters: string[]
+let stops: (() => void)[]
+
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'local-sqs-'))
+  letters = []
+  stops = []
+})
+
+afterEach(async () => {
+  for (const stop of stops) stop()
+  await server.close()
+  rmSync(dir, { recursive: true, force: true })
+})
+
+async function start(...queues: QueueSpec[]) {
+  const onDeadLetter = (target: string) => letters.push(target)
+  sqs = createSqs({ dir, region: 'eu-west-2', account: '000000000000', queues, onDeadLetter })
+  server = await serve(sqs, '/sqs')
+}
+
+const call = <T>(operation: string, input: object, name = 'work') =>
+  callSqs<T>(server.endpoint, operation, {
+    QueueUrl: `https://sqs.eu-west-2.amazonaws.com/000000000000/${name}`,
+    ...input,
+  })
+const receive = async (more: object = {}, name = 'work') =>
+  (await call<{ Messages?: Shown[] }>('ReceiveMessage', { MaxNumberOfMessages: 10, ...more }, name)).Messages ?? []
+const bodies = (messages: Shown[]) => messages.map(({ Body }) => Body)
+const dead = queueSpec('dead')
+const redrive = { targetArn: dead.arn, maxReceiveCount: 2 }
+
+test('a message is one receiver’s until it is deleted or its time is over', async () => {
+  await start(queueSpec('work'))
+  const sent = await call<{ MD5OfMessageBody: string }>('SendMessage', {
+    MessageBody: 'Größe',
+    MessageAttributes: { kind: { DataType: 'String', StringValue: 'photo' } },
+  })
+  expect(sent.MD5OfMessageBody).toMatch(/^[0-9a-f]{32}$/)
+  const [message] = await receive({ MessageSystemAttributeNames: ['All'], MessageAttributeNames: ['All'] })
+  expect(message).toMatchObject({
+    Body: 'Größe',
+    Attributes: { ApproximateReceiveCount: '1' },
+    MessageAttributes: { kind: { StringValue: 'photo' } },
+  })
+  expect(await receive()).toEqual([])
+  const counts = await call('GetQueueAttributes', { AttributeNames: ['ApproximateNumberOfMessagesNotVisible'] })
+  expect(counts).toEqual({ Attributes: { ApproximateNumberOfMessagesNotVisible: '1' } })
+  await call('ChangeMessageVisibility', { ReceiptHandle: message?.ReceiptHandle, VisibilityTimeout: 0 })
+  const [again] = await receive()
+  expect(again?.Body).toBe('Größe')
+  await expect(
+    call('ChangeMessageVisibility', { ReceiptHandle: message?.ReceiptHandle, VisibilityTimeout: 0 }),
+  ).rejects.toThrow('MessageNotInflight')
+  await call('DeleteMessage', { ReceiptHandle: again?.ReceiptHandle })
+  expect(await receive({ WaitTimeSeconds: 0 })).toEqual([])
+})
+
+test('a receiver waits for what is sent later, and for what is delayed', async () => {
+  await start(queueSpec('work'))
+  const waiting = receive({ WaitTimeSeconds: 20 })
+  await call('SendMessage', { MessageBody: 'later' })
+  expect(bodies(await waiting)).toEqual(['later'])
+  await call('SendMessage', { MessageBody: 'delayed', DelaySeconds: 1 })
+  expect(await receive()).toEqual([])
+  expect(bodies(await receive({ WaitTimeSeconds: 20 }))).toEqual(['delayed'])
+})
+
+test('batches answer for each entry; a queue is purged, and found by its name', async () => {
+  await start(queueSpec('work', { mostBytes: 1024 }))
+  const Entries = [
+    { Id: 'a', MessageBody: 'A' },
+    { Id: 'b', MessageBody: 'B', DelaySeconds: 901 },
+  ]
+  expect(await call('SendMessageBatch', { Entries })).toMatchObject({
+    Successful: [{ Id: 'a' }],
+    Failed: [{ Id: 'b', SenderFault: true, Code: 'InvalidParameterValueException' }],
+  })
+  const [message] = await receive()
+  const deletions = [
+    { Id: '1', ReceiptHandle: message?.ReceiptHandle },
+    { Id: '2', ReceiptHandle: 'nothing' },
+  ]
+  expect(await call('DeleteMessageBatch', { Entries: deletions })).toMatchObject({
+    Successful: [{ Id: '1' }],
+    Failed: [{ Id: '2', Code: 'ReceiptHandleIsInvalid' }],
+  })
+  await expect(call('SendMessage', { MessageBody: 'x'.repeat(1025) })).rejects.toThrow('1024 bytes')
+  await expect(call('SendMessageBatch', { Entries: [] })).rejects.toThrow('EmptyBatchRequest')
+  await call('SendMessage', { MessageBody: 'C' })
+  await call('PurgeQueue', {})
+  expect(await receive()).toEqual([])
+  const { QueueUrl } = await call<{ QueueUrl: string }>('GetQueueUrl', { QueueName: 'work' })
+  expect(QueueUrl).toBe('https://sqs.eu-west-2.amazonaws.com/000000000000/work')
+  await expect(call('GetQueueUrl', { QueueName: 'none' })).rejects.toThrow('com.amazonaws.sqs#QueueDoesNotExist')
+  await expect(call('CreateQueue', { QueueName: 'own' })).rejects.toThrow('UnknownOperationException')
+})
+
+test('what is never deleted goes to the dead letters', async () => {
+  await start(queueSpec('work', { redrive }), dead)
+  await call('SendMessage', { MessageBody: 'poison' })
+  for (const count of [1, 2]) {
+    const [message] = await receive({ VisibilityTimeout: 0 })
+    expect([count, message?.Body]).toEqual([count, 'poison'])
+  }
+  expect(await receive()).toEqual([])
+  const [letter] = await receive({ MessageSystemAttributeNames: ['All'] }, 'dead')
+  expect(letter).toMatchObject({
+    Body: 'poison',
+    Attributes: { DeadLetterQueueSourceArn: queueSpec('work').arn },
+  })
+  expect(letters).toEqual([dead.arn])
+})
+
+/** Hands the queue `work` to a function. */
+function read(handler: (event: Event) => unknown, more: Partial<EventSourceSpec> = {}) {
+  const queue = sqs.queueOf(queueSpec('work').arn)
+  if (!queue) throw new Error('There is no queue.')
+  const spec = {
+    queueArn: queue.spec.arn,
+    functionName: 'f',
+    batchSize: 10,
+    windowSeconds: 0,
+    reportsItemFailures: true,
+  }
+  const source = new EventSource(queue, { ...spec, ...more }, 'eu-west-2', async (_name, event) =>
+    handler(event as Event),
+  )
+  source.start()
+  stops.push(() => source.stop())
+  return source
+}
+
+const send = (...all: string[]) => all.forEach((body) => sqs.send(queueSpec('work').arn, body))
+
+test('a function gets messages in batches; only those it names come again, and in the end are given up', async () => {
+  await start(queueSpec('work', { redrive }), dead)
+  send('good', 'bad', 'fine')
+  const seen: string[][] = []
+  const source = read((event) => {
+    seen.push(event.Records.map(({ body, attributes }) => `${body} ${attributes.ApproximateReceiveCount}`))
+    const failed = event.Records.filter(({ body }) => body === 'bad')
+    return { batchItemFailures: failed.map(({ messageId }) => ({ itemIdentifier: messageId })) }
+  })
+  await source.settled()
+  expect(seen).toEqual([['good 1', 'bad 1', 'fine 1'], ['bad 2']])
+  expect(bodies(await receive({}, 'dead'))).toEqual(['bad'])
+})
+
+test.each([
+  ['throws', () => Promise.reject(new Error('no'))],
+  ['reports what was not in the batch', () => ({ batchItemFailures: [{ itemIdentifier: 'other' }] })],
+  ['reports nonsense', () => ({ batchItemFailures: [{}] })],
+])('a function that %s has failed with all of its batch', async (_what, handler) => {
+  await start(queueSpec('work', { redrive: { ...redrive, maxReceiveCount: 1 } }), dead)
+  send('one', 'two')
+  await read(handler).settled()
+  expect(bodies(await receive({}, 'dead'))).toEqual(['one', 'two'])
+})
+
+test('no more batches run at once than are allowed', async () => {
+  await start(queueSpec('work'))
+  send(...Array.from({ length: 12 }, (_none, index) => String(index)))
+  let [inside, most] = [0, 0]
+  const handler = async () => {
+    inside += 1
+    most = Math.max(most, inside)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    inside -= 1
+  }
+  await read(handler, { batchSize: 1, maximumConcurrency: 2 }).settled()
+  expect(most).toBe(2)
+})
+
+test('messages are gathered until a batch is full or the window is over', async () => {
+  await start(queueSpec('work'))
+  const sizes: number[] = []
+  read((event) => void sizes.push(event.Records.length), { batchSize: 3, windowSeconds: 1 })
+  send('a', 'b')
+  expect(sizes).toEqual([])
+  send('c', 'd')
+  await vi.waitFor(() => expect(sizes).toEqual([3, 1]), 10_000)
+})

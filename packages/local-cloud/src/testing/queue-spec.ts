@@ -1,0 +1,33 @@
+import type { QueueSpec } from '../sqs/index.ts'
+
+/** A queue of a test, with SQS's own defaults. */
+export const queueSpec = (name: string, more: Partial<QueueSpec> = {}): QueueSpec => ({
+  name,
+  arn: `arn:aws:sqs:eu-west-2:000000000000:${name}`,
+  visibilitySeconds: 30,
+  delaySeconds: 0,
+  retentionSeconds: 345_600,
+  waitSeconds: 0,
+  mostBytes: 1_048_576,
+  ...more,
+})
+
+/** Calls SQS as its SDK does: the JSON protocol. An error that it answers is what this rejects with. */
+export async function callSqs<T = Record<string, unknown>>(
+  endpoint: string,
+  operation: string,
+  input: object,
+): Promise<T> {
+  const response = await fetch(endpoint, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-amz-json-1.0',
+      'x-amz-target': `AmazonSQS.${operation}`,
+      authorization: 'AWS4-HMAC-SHA256 Credential=local',
+    },
+    body: JSON.stringify(input),
+  })
+  const answer = (await response.json()) as T & { __type?: string; message?: string }
+  if (!response.ok) throw new Error(`${answer.__type}: ${answer.message}`)
+  return answer
+}

@@ -1,0 +1,18 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb'
+import type { SQSBatchResponse, SQSEvent } from 'aws-lambda'
+
+const table = DynamoDBDocumentClient.from(new DynamoDBClient())
+
+/** Notes each message; one that says `bad` it never manages. */
+export const handler = async (event: SQSEvent): Promise<SQSBatchResponse> => {
+  const batchItemFailures = []
+  for (const { body, messageId } of event.Records) {
+    if (body === 'bad') batchItemFailures.push({ itemIdentifier: messageId })
+    else
+      await table.send(
+        new PutCommand({ TableName: process.env.TABLE, Item: { pk: body, sk: 'work', author: 'nobody' } }),
+      )
+  }
+  return { batchItemFailures }
+}
