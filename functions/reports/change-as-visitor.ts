@@ -1,6 +1,5 @@
 import type { Report, ReportBody } from '@lintel/contract'
-import type { MailToStart } from '../emails/start-mail.ts'
-import { changeReport, ofVisitors, type Changer } from './change-report.ts'
+import { changeReport, ofVisitors, type Changer, type Planned } from './change-report.ts'
 import type { Opened } from './guards.ts'
 import { nextVersion } from './next-version.ts'
 import { bodyOfRow } from './read-report.ts'
@@ -9,13 +8,13 @@ import { wholeReport } from './store/index.ts'
 /**
  * Changes a report's body for somebody who has no account, as it is at that moment: whoever else saves at the same time
  * loses nothing, and neither does the visitor. `change` writes into a copy and answers whether there is anything to
- * save; `mails` are started with it.
+ * save; the mails are started with it, and the other rows written with it.
  */
 export const changeAsVisitor = (
   author: Changer,
   guard: () => Promise<Opened>,
   change: (body: ReportBody, report: Report) => Promise<boolean>,
-  mails: readonly MailToStart[],
+  along: Pick<Planned<Report>, 'mails' | 'others'>,
 ): Promise<Report> =>
   changeReport(
     author,
@@ -26,7 +25,7 @@ export const changeAsVisitor = (
       const body = structuredClone(before)
       if (!(await change(body, report))) return { changes: [], answer: () => report }
       const next = await nextVersion(now, row, body)
-      return { changes: [next], mails, answer: () => wholeReport(next.after.record, body) }
+      return { changes: [next], ...along, answer: () => wholeReport(next.after.record, body) }
     },
     ofVisitors,
   )

@@ -4,6 +4,7 @@ import { writeAct, type Act } from '../audit/write-act.ts'
 import { startMail, type MailToStart } from '../emails/start-mail.ts'
 import { atOneMoment, type PublicContext } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
+import type { TransactItem } from '../lib/table.ts'
 import { afterSave } from './after-save.ts'
 import { conflictWith, type Opened } from './guards.ts'
 import type { Author } from './next-version.ts'
@@ -20,6 +21,8 @@ export interface Planned<T> {
   mails?: readonly MailToStart[]
   /** What is written down of it, in the same transaction. */
   act?: Act
+  /** Rows of other features in the same transaction; it fails where one of their conditions does. */
+  others?: readonly TransactItem[]
   answer: () => T | Promise<T>
 }
 
@@ -76,11 +79,11 @@ export async function changeReport<C extends Changer, O extends Opened, T>(
 export async function commitChange(
   ctx: Changer,
   client: Client,
-  { changes, mails = [], act }: Omit<Planned<unknown>, 'answer'>,
+  { changes, mails = [], act, others = [] }: Omit<Planned<unknown>, 'answer'>,
 ): Promise<boolean> {
   const left = await startMails(ctx, changes, mails)
   const audit = act ? [writeAct({ now: ctx.now(), user: ctx.user }, act)] : []
-  if (!(await commit(changes, audit))) return false
+  if (!(await commit(changes, [...audit, ...others]))) return false
   await Promise.all([startMails(ctx, changes, left), afterSave(ctx, client, changes)])
   return true
 }

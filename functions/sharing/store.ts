@@ -185,17 +185,27 @@ export async function countVisit(whose: string, minute: number): Promise<number>
   return row?.visits ?? 0
 }
 
-/** Counts a signing with a link, or a save of feedback; false where there have been `most` already. */
-export async function countUse(link: LinkName, what: 'signings' | 'saves', most: number): Promise<boolean> {
-  const counted = await links.update(linkKey(link), {
+/** What is counted of the use of a link. */
+type Use = 'signings' | 'saves'
+
+/** How often a link was used; undefined where it is revoked, or gone. */
+export async function readUses(link: LinkName, what: Use): Promise<number | undefined> {
+  const row = await links.get(linkKey(link))
+  return row && row.revokedAt === undefined ? (row[what] ?? 0) : undefined
+}
+
+/**
+ * Counts a signing with a link, or a save of feedback, in the transaction that makes it. Refuses that where there have
+ * been `most` already, or where the link was revoked meanwhile.
+ */
+export const countUse = (link: LinkName, what: Use, most: number): TransactItem =>
+  links.updateItem(linkKey(link), {
     add: { [what]: 1 },
     condition: {
-      expression: `attribute_exists(pk) AND (attribute_not_exists(${what}) OR ${what} < :most)`,
+      expression: `attribute_exists(pk) AND ${notRevoked} AND (attribute_not_exists(${what}) OR ${what} < :most)`,
       values: { ':most': most },
     },
   })
-  return counted !== undefined
-}
 
 /** What was sent with a link: how many photographs in all, and the ids of those that had a place. */
 export interface LinkUploads {

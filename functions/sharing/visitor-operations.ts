@@ -40,7 +40,7 @@ import { openToVisitor } from '../reports/guards.ts'
 import { findHeader, findReport } from '../reports/read-report.ts'
 import { sharedView } from './shared-report.ts'
 import { takeSignature } from './sign.ts'
-import { countUse } from './store.ts'
+import { countUse, readUses } from './store.ts'
 import { placeUpload } from './upload-places.ts'
 import { couldNotFetch } from './visitor.ts'
 
@@ -144,24 +144,11 @@ async function takeFeedback(
   return true
 }
 
+/** How often a link may be used, and what is answered when that is used up. */
 const limits = {
   signature: { what: 'signings', most: linkSigningsAtMost, status: 400, message: sharingMessages.signedTooOften },
   feedback: { what: 'saves', most: linkSavesAtMost, status: 429, message: sharingMessages.savedTooOften },
 } as const
-
-/**
- * Counts a signing or a change of feedback against the link, once for a call however often its save is tried. Throws
- * where it is used up.
- */
-function counterOf({ link }: LinkContext, purpose: keyof typeof limits): () => Promise<void> {
-  const { what, most, status, message } = limits[purpose]
-  let counted = false
-  return async () => {
-    if (counted) return
-    counted = await countUse({ reportId: link.reportId, id: link.linkId }, what, most)
-    if (!counted) throw new HttpError(status, message)
-  }
-}
 
 /** What tells of what a visitor gives: whoever closes the page at once has given it all the same, and waits for nothing. */
 function mailsOf(ctx: LinkContext, update: SharedUpdate): MailToStart[] {
@@ -180,23 +167,28 @@ export async function saveSharedReport(
   if (update.purpose !== ctx.link.purpose) throw invalid('body.purpose', 'This link is for something else.')
   const by = byLink(update.name)
   const author = { now: () => ctx.now(), log: ctx.log, user: { name: by } }
-  const countUsed = counterOf(ctx, update.purpose)
-  const { signatureId } = ctx.link
+  const { what, most, status, message } = limits[update.purpose]
+  const { signatureId, reportId, linkId } = ctx.link
+  const link = { reportId, id: linkId }
+  let used = 0
   const change = async (body: ReportBody, report: Report) => {
     const isNew =
       update.purpose === 'feedback'
         ? await takeFeedback(ctx, update, body, report)
         : await takeSignature(ctx, update, { body, report }, { by, useragent: headers['user-agent'] })
     // The same once more changes nothing, and costs nothing.
-    if (isNew) await countUsed()
+    if (isNew && used >= most) throw new HttpError(status, message)
     return isNew
   }
   const guard = async () => {
-    const opened = await openToVisitor(ctx.link.reportId)
-    if (!opened) throw couldNotFetch()
+    const [opened, uses] = await Promise.all([openToVisitor(reportId), readUses(link, what)])
+    // Revoked while others were saved first.
+    if (!opened || uses === undefined) throw couldNotFetch()
+    used = uses
     return opened
   }
-  const saved = await changeAsVisitor(author, guard, change, mailsOf(ctx, update))
+  const along = { mails: mailsOf(ctx, update), others: [countUse(link, what, most)] }
+  const saved = await changeAsVisitor(author, guard, change, along)
   const owner = { clientId: saved.client.id, branchId: saved.branchId }
   if (signatureId) await publish(owner, { event: 'qrsignature', reportId: saved.id, signatureId })
   return sharedView(ctx.link, ctx.now())

@@ -10,8 +10,17 @@ import { newId } from '@lintel/rules'
 import { afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { publishAccessChanged, publishCommandAnswered } from '../../realtime/operations.ts'
 import { tellOfReport } from '../../reports/publish-changed.ts'
-import { aKey, anAgency, aReportOf, closeSockets, everythingCame, listen, type Agency } from '../abuse-world.ts'
-import { call } from '../call.ts'
+import {
+  aKey,
+  anAgency,
+  aReportOf,
+  closeSockets,
+  everythingCame,
+  listen,
+  reportNow,
+  type Agency,
+} from '../abuse-world.ts'
+import { call, callRaw } from '../call.ts'
 import { aPerson } from '../people.ts'
 
 // Many people sign in and many things wait for each other here.
@@ -198,5 +207,29 @@ describe('Somebody whose permission has ended', () => {
     await tell(id)
     await ended
     expect(visitor.heard).toHaveLength(1)
+  })
+})
+
+describe('A visitor whose link is revoked', () => {
+  it('saves nothing more, not even what they had sent just before', async () => {
+    const items = Array.from({ length: 16 }, (_, index) => ({ _uuid: `item-${index}`, name: 'Door' }))
+    const types = [{ slug: 'doors', name: 'Doors', items }]
+    const hall = { _uuid: 'hall', name: 'Hall', type: 'hall', category: 1 as const }
+    const rooms = [{ ...hall, sections: [{ name: 'Fabric', slug: 'fabric', types }] }]
+    const { id } = await aReportOf(agency, { rooms })
+    const k = await aKey(agency.first, id, { purpose: 'feedback', party: 'tenant' })
+    const say = (itemref: string) => {
+      const from = { party: 'tenant', name: 'Tina', email: 'tina@people.example' }
+      const body = { purpose: 'feedback', ...from, items: [{ itemref, comments: 'Scratched' }] }
+      return callRaw(routes.saveSharedReport, undefined, { params: { id }, query: { k }, body })
+    }
+    const answers = items.map(({ _uuid }) => say(_uuid))
+    // Of so many at once most are still waiting for their turn.
+    await Promise.any(answers)
+    await call(routes.revokeLink, agency.first, { params: { id, linkId: k.split('.')[0] ?? '' } })
+    const { version } = await reportNow(agency.first, id)
+    const statuses = (await Promise.all(answers)).map(({ status }) => status)
+    expect(new Set(statuses)).toEqual(new Set([200, 404]))
+    expect((await reportNow(agency.first, id)).version).toBe(version)
   })
 })

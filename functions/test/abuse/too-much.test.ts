@@ -3,6 +3,7 @@ import { newId } from '@lintel/rules'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { attemptLimits, countAttempt, lockedFor } from '../../accounts/attempts.ts'
 import { countStarted, noteStarted, type CountedJob } from '../../documents/jobs/store/starters.ts'
+import { transact } from '../../lib/table.ts'
 import { addConnection, countConnections, type Who } from '../../realtime/store.ts'
 import { tellOfReport } from '../../reports/publish-changed.ts'
 import { countUse } from '../../sharing/store.ts'
@@ -107,7 +108,7 @@ describe('A visitor who saves without end', () => {
     }
     expect((await say('Scratched')).status).toBe(200)
     // As if they had saved all day.
-    for (let save = 1; save < linkSavesAtMost - 1; save++) await countUse(link, 'saves', linkSavesAtMost)
+    for (let save = 1; save < linkSavesAtMost - 1; save++) await transact([countUse(link, 'saves', linkSavesAtMost)])
     const two = await Promise.all([say('Scratched twice'), say('Scratched thrice')])
     expect(two.map(({ status }) => status).toSorted()).toEqual([200, 429])
     expect(two.find(({ status }) => status === 429)?.body).toMatchObject({ message: sharingMessages.savedTooOften })
