@@ -1,25 +1,21 @@
-import { HeadObjectCommand, PutObjectCommand, S3ServiceException } from '@aws-sdk/client-s3'
 import type { RouteInput, routes } from '@lintel/contract'
 import { commandImage, commandImagePath, newId } from '@lintel/rules'
-import { s3 } from '../lib/aws.ts'
 import type { Context } from '../lib/context.ts'
 import { downloadAddress } from '../lib/download-address.ts'
-import { variable } from '../lib/environment.ts'
-import { postedJpeg } from '../lib/posted-jpeg.ts'
 import { HttpError } from '../lib/http-error.ts'
+import { storedKey, uploadKinds } from '../uploads/kinds.ts'
+import { postedJpeg } from '../uploads/posted-jpeg.ts'
+import { documentsFile, hashOf, isKept, keepAsSent } from '../uploads/sent-files.ts'
 import { getRemoteCommand, openToAnswer } from './find-command.ts'
 import { countImage } from './store.ts'
 
-/** A response names one; a device that loses our answer sends it again. */
-const imagesAtMost = 10
-
-/** Images are in the documents bucket, below a path that our own origin serves. */
-const imageKey = (path: string) => `downloads/${path}`
+const { mostOfOwner, types } = uploadKinds.commandImage
 
 /** Stores an image; each has its own path, so that none is ever replaced. */
 export async function keepImage(path: string, jpeg: Buffer): Promise<void> {
-  const object = { Bucket: variable('DOCUMENTS_BUCKET'), Key: imageKey(path) }
-  await s3.send(new PutObjectCommand({ ...object, Body: jpeg, ContentType: 'image/jpeg', IfNoneMatch: '*' }))
+  const asSent = { bytes: jpeg, sha256: hashOf(jpeg), type: types.jpg }
+  if (!(await keepAsSent(documentsFile('commandImage', path), asSent)))
+    throw new Error(`There is an image ${path} already.`)
 }
 
 /** POST /remotecommands/{id}/image */
@@ -28,10 +24,10 @@ export async function uploadRemoteCommandImage(
   { params, body }: RouteInput<typeof routes.uploadRemoteCommandImage>,
 ): Promise<{ src: string }> {
   const { id } = await openToAnswer(ctx, params.id)
-  const jpeg = postedJpeg(body)
-  if (!(await countImage(id, imagesAtMost))) {
+  const jpeg = postedJpeg('commandImage', body)
+  if (!(await countImage(id, mostOfOwner))) {
     await openToAnswer(ctx, id)
-    throw new HttpError(400, `At most ${imagesAtMost} images can be sent for one command.`)
+    throw new HttpError(400, `At most ${mostOfOwner} images can be sent for one command.`)
   }
   const src = commandImagePath(id, newId())
   await keepImage(src, jpeg)
@@ -45,17 +41,7 @@ export async function downloadRemoteCommandImage(
 ) {
   const command = await getRemoteCommand(ctx, { params, query: {}, headers: {}, body: undefined })
   const path = command.deleted ? undefined : commandImage(command)
-  if (!path || !(await isKept(path))) throw new HttpError(404, 'Image not found.')
+  if (!path || !(await isKept(documentsFile('commandImage', path)))) throw new HttpError(404, 'Image not found.')
   const filename = `remote-command-${command.createdAt.slice(0, 10)}.jpg`
-  return { url: await downloadAddress(imageKey(path), filename, 'inline', 'image/jpeg'), filename }
-}
-
-async function isKept(path: string): Promise<boolean> {
-  try {
-    await s3.send(new HeadObjectCommand({ Bucket: variable('DOCUMENTS_BUCKET'), Key: imageKey(path) }))
-    return true
-  } catch (error) {
-    if (error instanceof S3ServiceException && [403, 404].includes(error.$metadata.httpStatusCode ?? 0)) return false
-    throw error
-  }
+  return { url: await downloadAddress(storedKey('commandImage', path), filename, 'inline', types.jpg), filename }
 }

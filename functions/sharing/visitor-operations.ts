@@ -31,7 +31,7 @@ import {
 import { findClient } from '../clients/find-client.ts'
 import type { MailToStart } from '../emails/start-mail.ts'
 import { atOneMoment, type LinkContext } from '../lib/context.ts'
-import { postedJpeg } from '../lib/posted-jpeg.ts'
+import { postedJpeg } from '../uploads/posted-jpeg.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { giveBack, hindranceTo, outcomesOf, permitVisitorPhoto, storeVisitorPhoto } from '../uploads/visitor-uploads.ts'
 import { publish } from '../realtime/operations.ts'
@@ -224,7 +224,7 @@ export async function listSharedUploads({ link }: LinkContext, { query }: Input<
 
 /** POST /unauth/photos/upload; the photo function checks the whole file. */
 export async function uploadSharedPhoto(ctx: LinkContext, { body }: Input<'uploadSharedPhoto'>) {
-  const jpeg = postedJpeg(body)
+  const jpeg = postedJpeg('visitorPhotograph', body)
   const { upload } = await openToSend(ctx)
   return storeVisitorPhoto(await placeUpload({ ...upload, filename: body.fileName }), jpeg)
 }

@@ -1,7 +1,7 @@
 import { photoMessages } from '@lintel/contract'
 import { makeCopies, NotJpeg, TooManyPixels, type PhotoCopies } from './copies.ts'
 import { isValidDocument } from './document-content.ts'
-import { kindRow, type UploadKind } from './kinds.ts'
+import { kindRow, type PresignedKind } from './kinds.ts'
 
 /** What a check found: facts for the record and copies, or why the file is refused. */
 export type Checked =
@@ -9,7 +9,7 @@ export type Checked =
   | { refused: string }
 
 interface Checkable {
-  kind: UploadKind
+  kind: PresignedKind
   filename: string
 }
 

@@ -10,7 +10,6 @@ import { s3 } from '../lib/aws.ts'
 import { variable } from '../lib/environment.ts'
 import { getObject, type ObjectStream } from '../lib/get-object.ts'
 import { photoFolders } from './keys.ts'
-import { kindRow, storedKey, type UploadKind } from './kinds.ts'
 
 /** The four kinds of a photograph's files. */
 export type PhotoKind = keyof typeof photoFolders
@@ -80,48 +79,6 @@ export async function writeCopy(kind: 'print' | 'thumbnails', src: string, jpeg:
       CacheControl: 'public, max-age=31536000, immutable',
     }),
   )
-}
-
-/** Asked for here and by name: a function is given the buckets that its own code asks for. */
-const bucketOf = { photos: () => variable('PHOTOS_BUCKET'), documents: () => variable('DOCUMENTS_BUCKET') }
-
-/**
- * Keeps a file as it was sent, unless there is one already: what was accepted once is never replaced. Answers false where
- * there is one.
- */
-export async function keepAsSent(kind: UploadKind, src: string, file: AsSent): Promise<boolean> {
-  try {
-    await s3.send(
-      new PutObjectCommand({
-        Bucket: bucketOf[kindRow(kind).bucket](),
-        Key: storedKey(kind, src),
-        Body: file.bytes,
-        ContentType: file.type,
-        // S3 checks it, and stores it beside our own record of it.
-        ChecksumSHA256: file.sha256.toString('base64'),
-        IfNoneMatch: '*',
-      }),
-    )
-    return true
-  } catch (error) {
-    if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 412) return false
-    throw error
-  }
-}
-
-/** A file as it was sent, with its hash and content type. */
-interface AsSent {
-  bytes: Buffer
-  sha256: Buffer
-  type: string
-}
-
-/** The bytes of a file as it was sent. Errors are the SDK's. */
-export async function readAsSent(kind: UploadKind, src: string): Promise<Buffer> {
-  const { Body } = await s3.send(
-    new GetObjectCommand({ Bucket: bucketOf[kindRow(kind).bucket](), Key: storedKey(kind, src) }),
-  )
-  return Buffer.from((await Body?.transformToByteArray()) ?? [])
 }
 
 /** Takes away what was sent, once it is dealt with. */

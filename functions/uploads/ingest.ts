@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto'
 import { tellOfArrival } from '../reports/publish-changed.ts'
 import { makeCopies, NotJpeg, TooManyPixels } from './copies.ts'
 import type { PhotoCopies } from './copies.ts'
 import { check } from './checks.ts'
-import { keepAsSent, readAsSent, readPhotoFile, removeIncoming, writeCopy } from './files.ts'
+import { readPhotoFile, removeIncoming, writeCopy } from './files.ts'
 import { photoIdOf } from './keys.ts'
 import { kindOf, kindRow } from './kinds.ts'
+import { hashOf, keepAsSent, readAsSent, sentFile } from './sent-files.ts'
 import { findPhoto, forgottenAfterSeconds, setPrintCopy, settlePhoto } from './store.ts'
 import type { StoredPhoto } from './store.ts'
 
@@ -73,12 +73,11 @@ async function keep(record: StoredPhoto, bytes: Buffer): Promise<{ bytes: Buffer
   const kind = kindOf(record)
   const sha256 = hashOf(bytes)
   const type = record.type ?? kindRow(kind).typeOf(record.filename) ?? 'application/octet-stream'
-  if (await keepAsSent(kind, record.src, { bytes, sha256, type })) return { bytes, sha256 }
-  const earlier = await readAsSent(kind, record.src)
+  const file = sentFile(kind, record.src)
+  if (await keepAsSent(file, { bytes, sha256, type })) return { bytes, sha256 }
+  const earlier = await readAsSent(file)
   return earlier.equals(bytes) ? { bytes, sha256 } : { bytes: earlier, sha256: hashOf(earlier) }
 }
-
-const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest()
 
 /** Writes the copies for this kind of file, and returns the size of the print copy. */
 async function writeCopies(record: StoredPhoto, { print, thumbnail }: PhotoCopies) {

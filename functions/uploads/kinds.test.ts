@@ -1,7 +1,8 @@
 import { newId } from '@lintel/rules'
 import { beforeAll, expect, test } from 'vitest'
 import { atStack } from '../test/people.ts'
-import { kindRow, uploadKinds, type UploadKind } from './kinds.ts'
+import { kindRow, uploadKinds, type PostedKind, type PresignedKind, type UploadKind } from './kinds.ts'
+import { postedJpeg } from './posted-jpeg.ts'
 import { permissionFor } from './presign.ts'
 import type { StoredPhoto } from './store.ts'
 
@@ -10,15 +11,17 @@ beforeAll(() => {
 })
 
 const kinds = Object.keys(uploadKinds) as UploadKind[]
+const presigned = kinds.filter((kind): kind is PresignedKind => 'mostBytes' in uploadKinds[kind])
+const posted = kinds.filter((kind): kind is PostedKind => 'mostPostedBytes' in uploadKinds[kind])
 
-const recordOf = (kind: UploadKind, filename: string): StoredPhoto => ({
+const recordOf = (kind: PresignedKind, filename: string): StoredPhoto => ({
   ...{ id: newId(), src: `someone/20260301T100000Z/${newId()}-file`, filename, status: 'waiting' },
   ...{ reportId: newId(), clientId: newId(), requestedAt: new Date().toISOString() },
   ...(kind === 'document' && { kind: 'document' }),
   ...(kind === 'visitorPhotograph' && { linkId: newId() }),
 })
 
-test.each(kinds)('a %s is permitted up to the size of its kind, and no larger', async (kind) => {
+test.each(presigned)('a %s is permitted up to the size of its kind, and no larger', async (kind) => {
   const { mostBytes } = kindRow(kind)
   const record = recordOf(kind, 'file.pdf')
   expect((await permissionFor(record, mostBytes)).id).toBe(record.id)
@@ -31,4 +34,13 @@ test('a file is permitted under a name that its kind accepts', async () => {
   await expect(permissionFor(recordOf('document', 'file.exe'), 1)).rejects.toThrow('file.exe')
   const { fields } = await permissionFor(recordOf('document', 'file.docx'), 1)
   expect(fields['Content-Type']).toContain('wordprocessingml')
+})
+
+test.each(posted)('a %s comes through the API up to the size of its kind, and no larger', (kind) => {
+  const jpeg = Buffer.alloc(uploadKinds[kind].mostPostedBytes + 1)
+  jpeg.set([0xff, 0xd8, 0xff])
+  const post = (bytes: Buffer) =>
+    postedJpeg(kind, { fileName: 'screen.jpg', fileType: 'image/jpeg', fileData: bytes.toString('base64') })
+  expect(post(jpeg.subarray(0, -1))).toHaveLength(uploadKinds[kind].mostPostedBytes)
+  expect(() => post(jpeg)).toThrow(expect.objectContaining({ status: 413 }))
 })

@@ -4,12 +4,13 @@ import {
   documentMessages,
   documentTypes,
   photoMaxBytes,
+  postedPhotoMaxBytes,
   visitorPhotoMaxPixels,
 } from '@lintel/contract'
 
 /*
- * Files that people send, by kind: where they are stored, what they may be. The next one (a client's
- * logo, a ticket's file) is a row here, its record in the store, and its routes, which say who may send and read it.
+ * Files that people send, by owner and kind: where they are stored, what they may be. The next one (a client's logo, a
+ * ticket's file, a workbook) is a row here, its record in the store, and its routes, which say who may send and read it.
  */
 
 /** As what a report may have a file. */
@@ -17,9 +18,19 @@ export type SavedAs = 'photograph' | 'document'
 
 /** The definition of a kind of file. */
 interface KindRow {
+  /** To whom it belongs: whoever may read, or change, that one may read, or send, the file. */
+  owner: 'report' | 'remoteCommand'
   /** Where it is stored as it was sent: bucket and prefix of the key, before its src. */
   bucket: 'photos' | 'documents'
   prefix: string
+  /** Of one that comes through the API. */
+  mostPostedBytes?: number
+  /** How many an owner may have; else as many as fit. */
+  mostOfOwner?: number
+}
+
+/** A kind that is sent straight to storage by a presigned URL, checked on arrival, and has a record. */
+interface PresignedRow extends KindRow {
   /** The content type of a file of this name; undefined where such a name is not accepted. */
   typeOf: (filename: string) => string | undefined
   notAccepted: (filename: string) => string
@@ -36,7 +47,14 @@ interface KindRow {
   savedAs: SavedAs
 }
 
+/** A kind of which nobody sends any yet, or that comes through the API: its content says what it is. */
+interface PlainRow extends KindRow {
+  /** What it is served as, by what its content was found to be; anything else is not served. */
+  types: Readonly<Record<string, string>>
+}
+
 const jpeg = {
+  owner: 'report',
   bucket: 'photos',
   prefix: 'originals/',
   typeOf: () => 'image/jpeg',
@@ -46,12 +64,13 @@ const jpeg = {
   copies: ['print', 'thumbnails'],
   arrivals: 'PHOTO#',
   savedAs: 'photograph',
-} as const satisfies Partial<KindRow>
+} as const satisfies Partial<PresignedRow>
 
-export const uploadKinds = {
+const presigned = {
   photograph: jpeg,
-  visitorPhotograph: { ...jpeg, mostPixels: visitorPhotoMaxPixels },
+  visitorPhotograph: { ...jpeg, mostPixels: visitorPhotoMaxPixels, mostPostedBytes: postedPhotoMaxBytes },
   document: {
+    owner: 'report',
     bucket: 'documents',
     // Below a path that our own origin serves.
     prefix: 'downloads/documents/',
@@ -66,18 +85,59 @@ export const uploadKinds = {
     arrivals: 'DOCUMENT#',
     savedAs: 'document',
   },
-} satisfies Record<string, KindRow>
+} as const satisfies Record<string, PresignedRow>
+
+const plain = {
+  /** A recorded note of the app's. Players request ranges, which storage answers. */
+  recording: {
+    owner: 'report',
+    bucket: 'documents',
+    prefix: 'downloads/recordings/',
+    // Recorders of browsers make containers of films without pictures.
+    types: {
+      m4a: 'audio/mp4',
+      mp4: 'audio/mp4',
+      webm: 'audio/webm',
+      ogg: 'audio/ogg',
+      oga: 'audio/ogg',
+      opus: 'audio/ogg',
+      mp3: 'audio/mpeg',
+      aac: 'audio/aac',
+      wav: 'audio/wav',
+    },
+  },
+  /** An image that a device answers a remote command with; a device that loses our answer sends it again. */
+  commandImage: {
+    owner: 'remoteCommand',
+    bucket: 'documents',
+    // Its src begins with `remotecommands/`: responses name it by that path.
+    prefix: 'downloads/',
+    types: { jpg: 'image/jpeg' },
+    mostPostedBytes: postedPhotoMaxBytes,
+    mostOfOwner: 10,
+  },
+} as const satisfies Record<string, PlainRow>
+
+export const uploadKinds = { ...presigned, ...plain }
 
 export type UploadKind = keyof typeof uploadKinds
+/** Kinds that are sent to storage, and have a record. */
+export type PresignedKind = keyof typeof presigned
+/** Kinds whose rows say this. */
+type KindsWith<Row> = { [K in UploadKind]: (typeof uploadKinds)[K] extends Row ? K : never }[UploadKind]
+/** Kinds that come through the API. */
+export type PostedKind = KindsWith<{ mostPostedBytes: number }>
+/** Kinds that are in the documents bucket. */
+export type DocumentsKind = KindsWith<{ bucket: 'documents' }>
 
 /** The kind of a stored file, by its record. */
-export function kindOf({ kind, linkId }: { kind?: 'document' | undefined; linkId?: string | undefined }): UploadKind {
-  if (kind !== undefined) return kind
-  return linkId === undefined ? 'photograph' : 'visitorPhotograph'
+export function kindOf(record: { kind?: 'document' | undefined; linkId?: string | undefined }): PresignedKind {
+  if (record.kind !== undefined) return record.kind
+  return record.linkId === undefined ? 'photograph' : 'visitorPhotograph'
 }
 
-/** The row of a kind. */
-export const kindRow = (kind: UploadKind): KindRow => uploadKinds[kind]
+/** The row of a kind that is sent to storage. */
+export const kindRow = (kind: PresignedKind): PresignedRow => presigned[kind]
 
 /** Where a file is stored as it was sent. */
 export const storedKey = (kind: UploadKind, src: string): string => uploadKinds[kind].prefix + src

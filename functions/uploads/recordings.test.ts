@@ -6,7 +6,7 @@ import { call, callRaw } from '../test/call.ts'
 import { aClient, aPerson, atStack, type Person } from '../test/people.ts'
 import { putObject } from '../test/storage.ts'
 import { aJpeg } from '../test/uploads.ts'
-import { recordingKey } from './recordings.ts'
+import { storedKey } from './kinds.ts'
 
 let client: Client
 let person: Person
@@ -55,8 +55,8 @@ beforeAll(async () => {
   })
   report = await insertReport({ client, body, now: new Date(), by: 'Eve' })
   const bucket = String(process.env.DOCUMENTS_BUCKET)
-  await putObject(bucket, recordingKey(spoken.src), aWav())
-  await putObject(bucket, recordingKey(picture.src), await aJpeg())
+  await putObject(bucket, storedKey('recording', spoken.src), aWav())
+  await putObject(bucket, storedKey('recording', picture.src), await aJpeg())
 })
 
 const ask = (audio: string, by = person) =>

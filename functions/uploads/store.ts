@@ -2,7 +2,7 @@ import { Id, Instant, PhotoRecord, ShortText } from '@lintel/contract'
 import * as z from 'zod'
 import type { RowKind } from '../lib/row-kinds.ts'
 import { batchesOf, isAbsent, rowsOf, transact, type Condition } from '../lib/table.ts'
-import { kindOf, uploadKinds, type UploadKind } from './kinds.ts'
+import { kindOf, kindRow, type PresignedKind } from './kinds.ts'
 
 /*
  * The photos table.
@@ -72,8 +72,8 @@ export async function findPhotos(ids: Iterable<string>): Promise<Map<string, Sto
 }
 
 /** The ids of the photographs, or documents, that have arrived for a report, in the order of their arrival. */
-export async function arrivedFor(reportId: string, kind: UploadKind = 'photograph'): Promise<string[]> {
-  const rows = await arrived.query({ pk: reportPartition(reportId), sk: { beginsWith: uploadKinds[kind].arrivals } })
+export async function arrivedFor(reportId: string, kind: PresignedKind = 'photograph'): Promise<string[]> {
+  const rows = await arrived.query({ pk: reportPartition(reportId), sk: { beginsWith: kindRow(kind).arrivals } })
   return rows.map(({ photoId }) => photoId)
 }
 
@@ -87,7 +87,7 @@ const isWaitingAs = ({ givenBack }: StoredPhoto): Condition =>
  */
 export function settlePhoto(photo: StoredPhoto & { receivedAt: string }): Promise<boolean> {
   const { id, reportId, receivedAt, ttl } = photo
-  const arrivalKey = { pk: reportPartition(reportId), sk: `${uploadKinds[kindOf(photo)].arrivals}${receivedAt}#${id}` }
+  const arrivalKey = { pk: reportPartition(reportId), sk: `${kindRow(kindOf(photo)).arrivals}${receivedAt}#${id}` }
   return transact([
     photos.putItem(photoKey(id), photo, isWaitingAs(photo)),
     arrived.putItem(arrivalKey, { photoId: id, ttl }),
