@@ -31,7 +31,7 @@ export default defineConfig({
             {
               name: 'start',
               priority: 2,
-              test: /vite\/preload-helper|packages\/contract\/src\/(messages|constants|route|sharing\/pages|images\/image-path)\.ts|web\/src\/lib\/(api|api-error|config|caller)\.ts|visitors\/(calls|early)\.ts/,
+              test: /vite\/preload-helper|packages\/contract\/src\/(messages|constants|route|(documents|emails|sharing)\/routes|sharing\/pages|images\/image-path)\.ts|web\/src\/lib\/(api|api-error|config|caller)\.ts|visitors\/early\.ts/,
             },
             {
               name: 'base',

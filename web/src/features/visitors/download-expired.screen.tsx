@@ -1,7 +1,7 @@
+import { sharing } from '@lintel/contract/features'
 import { useEffect, useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { reopenedBy, reopening } from '../../lib/reopening.ts'
-import { calls } from './calls.ts'
 import { PlainPage } from './public-page.tsx'
 import classes from './public-page.module.css'
 
@@ -24,7 +24,7 @@ export function DownloadExpiredScreen() {
     if (!opened?.link) return
     const { id, k } = opened.link
     const fetchAnew = async () => {
-      const shared = await api(calls.getSharedReport, { params: { id }, query: { k } })
+      const shared = await api(sharing.getSharedReport, { params: { id }, query: { k } })
       if (!('attachment' in shared) || !shared.attachment) return setFetching(false)
       location.replace(reopening(shared.attachment.url, opened.page))
     }

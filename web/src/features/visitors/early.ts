@@ -1,8 +1,8 @@
 import { imagePath, type SharedReport } from '@lintel/contract'
+import { sharing } from '@lintel/contract/features'
 import { api } from '../../lib/api.ts'
 import { webConfig } from '../../lib/config.ts'
 import type { VisitorLocation } from '../../lib/visitor-location.ts'
-import { calls } from './calls.ts'
 
 /** A link that somebody has opened: the report's id, and the key of the address. */
 export interface OpenedLink {
@@ -28,7 +28,7 @@ let early: { link: OpenedLink; shared: Promise<SharedReport> } | undefined
 export const beginEarly = (place: VisitorLocation): void => {
   const link = linkOf(place)
   if (link.k === '') return
-  const shared = api(calls.getSharedReport, withKey(link))
+  const shared = api(sharing.getSharedReport, withKey(link))
   // Whoever takes it hears of its failure.
   shared.catch(() => undefined)
   early = { link, shared }
@@ -51,5 +51,5 @@ export const sharedOf = (link: OpenedLink, signal: AbortSignal): Promise<SharedR
   const begun = early
   early = undefined
   if (begun?.link.id === link.id && begun.link.k === link.k) return begun.shared
-  return api(calls.getSharedReport, { ...withKey(link), signal })
+  return api(sharing.getSharedReport, { ...withKey(link), signal })
 }

@@ -1,4 +1,5 @@
 import { isEmailAddress, isVisible, type FeedbackParty } from '@lintel/contract'
+import { emails, sharing } from '@lintel/contract/features'
 import { displayDate } from '@lintel/rules'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
@@ -6,7 +7,6 @@ import { useEffect, useMemo, useState, type KeyboardEvent } from 'react'
 import { api, errorText } from '../../lib/api.ts'
 import { go } from '../../lib/visitor-location.ts'
 import { notSentWords } from '../../lib/uploads/upload.ts'
-import { calls } from './calls.ts'
 import { withKey, type OpenedLink } from './early.ts'
 import {
   forgetDraft,
@@ -131,9 +131,9 @@ function Feedback({
     mutationFn: async () => {
       const body = mayAdd ? updateOf(shared, withOpenAdded(draft)) : update
       if (!body) return
-      await onceLookedAt(() => api(calls.saveSharedReport, { ...withKey(link), body, headers: {} }))
+      await onceLookedAt(() => api(sharing.saveSharedReport, { ...withKey(link), body, headers: {} }))
       const told = { params: { id: link.id, commenttype: party }, query: { k: link.k } }
-      await api(calls.sendFeedbackEmail, told).catch(async () => api(calls.sendFeedbackEmail, told))
+      await api(emails.sendFeedbackEmail, told).catch(async () => api(emails.sendFeedbackEmail, told))
     },
     onSuccess: () => {
       for (const place of ['open', 'general/landlord', 'general/tenant'] as const) photos.drop(place)

@@ -1,25 +1,14 @@
 import type { PdfToSign } from '@lintel/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { sharedPdfQuery } from './signing.queries.ts'
 import page from './public-page.module.css'
 import classes from './signing-page.module.css'
 
 /** The report as it is printed, where there is room and the browser can show it; else the link to its file. */
 export function PdfPreview({ url, filename, version, large }: PdfToSign & { large: boolean }) {
   const mayView = large && navigator.pdfViewerEnabled
-  // The address is short-lived and signed anew with each look: the file's path says which one it is.
-  const [path = ''] = url.split('?')
-  const { data: shown } = useQuery({
-    queryKey: ['shared-pdf', path],
-    queryFn: async ({ signal }) => {
-      const answer = await fetch(url, { signal })
-      if (!answer.ok) throw new Error('The PDF could not be loaded.')
-      return URL.createObjectURL(new Blob([await answer.arrayBuffer()], { type: 'application/pdf' }))
-    },
-    enabled: mayView,
-    staleTime: Infinity,
-    gcTime: 0,
-  })
+  const { data: shown } = useQuery({ ...sharedPdfQuery(url), enabled: mayView })
   useEffect(() => (shown ? () => URL.revokeObjectURL(shown) : undefined), [shown])
   return (
     <section className={classes.preview} aria-label="Report PDF">

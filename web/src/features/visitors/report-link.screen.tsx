@@ -1,7 +1,7 @@
 import { reportLinkMessages } from '@lintel/contract'
+import { sharing } from '@lintel/contract/features'
 import { useEffect, useRef } from 'react'
 import { api } from '../../lib/api.ts'
-import { calls } from './calls.ts'
 import { withKey } from './early.ts'
 import { ClosedLink, LoadingPage, PublicPage } from './public-page.tsx'
 import { reopening } from '../../lib/reopening.ts'
@@ -20,7 +20,7 @@ export function ReportLinkScreen() {
     if (!url || begun.current) return
     begun.current = true
     // That it cannot be recorded is not the reader's trouble.
-    api(calls.openSharedReport, withKey(link)).catch(() => undefined)
+    api(sharing.openSharedReport, withKey(link)).catch(() => undefined)
     window.open(url, '_blank', 'noopener')
   }, [url, link])
 

@@ -1,22 +1,17 @@
-import { jobPollMs } from '@lintel/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useId } from 'react'
 import type { OpenedLink } from './early.ts'
 import { PdfPreview } from './pdf-preview.tsx'
 import type { SharedAs } from './shared.queries.ts'
-import { beginPdf, jobOf } from './signing.ts'
+import { sharedJobQuery } from './signing.queries.ts'
+import { beginPdf } from './signing.ts'
 import page from './public-page.module.css'
 import classes from './signing-page.module.css'
 
 /** A PDF that is being made: how far it is, and `onEnd` once it is there or could not be made. */
 function Making({ link, job, signed, onEnd }: { link: OpenedLink; job: string; signed: boolean; onEnd: () => void }) {
   const label = useId()
-  const { data, isError } = useQuery({
-    queryKey: ['shared-job', link.id, job],
-    queryFn: () => jobOf(link, job),
-    refetchInterval: ({ state }) => (state.data?.completed || state.error ? false : jobPollMs),
-    retry: false,
-  })
+  const { data, isError } = useQuery(sharedJobQuery(link, job))
   const ended = (data?.completed ?? false) || isError
   const end = useEffectEvent(onEnd)
   useEffect(() => {

@@ -1,5 +1,5 @@
 import type { SharedReport } from '@lintel/contract'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { ApiError } from '../../lib/api.ts'
 import { webConfig } from '../../lib/config.ts'
 import { useVisitorLocation } from '../../lib/visitor-location.ts'
@@ -26,6 +26,17 @@ const isFor = <P extends SharedReport['purpose']>(
   purpose: P,
 ): shared is SharedAs<P> => shared?.purpose === purpose
 
+/** What a link shows, whatever its purpose. */
+const sharedQuery = (link: OpenedLink) =>
+  queryOptions({
+    queryKey: ['shared', link.id, link.k],
+    queryFn: async ({ signal }) => {
+      const [shared, config] = await Promise.all([sharedOf(link, signal), webConfig()])
+      return { shared, photoBucket: config.photoBucket }
+    },
+    refetchOnWindowFocus: false,
+  })
+
 /** What the page of a link shows. A key for another purpose opens nothing. */
 export const useShared = <P extends SharedReport['purpose']>(
   link: OpenedLink,
@@ -33,12 +44,7 @@ export const useShared = <P extends SharedReport['purpose']>(
   options: { refetchMs?: number | undefined; enabled?: boolean } = {},
 ) => {
   const query = useQuery({
-    queryKey: ['shared', link.id, link.k],
-    queryFn: async ({ signal }) => {
-      const [shared, config] = await Promise.all([sharedOf(link, signal), webConfig()])
-      return { shared, photoBucket: config.photoBucket }
-    },
-    refetchOnWindowFocus: false,
+    ...sharedQuery(link),
     enabled: options.enabled ?? true,
     ...(options.refetchMs && { refetchInterval: options.refetchMs }),
   })

@@ -1,6 +1,6 @@
 import type { Job, SharedUpdate } from '@lintel/contract'
+import { documents, sharing } from '@lintel/contract/features'
 import { api, ApiError } from '../../lib/api.ts'
-import { calls } from './calls.ts'
 import { withKey, type OpenedLink } from './early.ts'
 
 /** What somebody signs: under which PDF, and whether they know that they have signed before. */
@@ -30,11 +30,11 @@ const insist = async <T>(step: () => Promise<T>): Promise<T> => {
 
 /** How the making of a PDF stands. */
 export const jobOf = (link: OpenedLink, jobId: string): Promise<Job> =>
-  insist(() => api(calls.getSharedJob, { params: { id: link.id, jobId }, query: { k: link.k } }))
+  insist(() => api(documents.getSharedJob, { params: { id: link.id, jobId }, query: { k: link.k } }))
 
 /** Has the PDF made anew, and answers the job. */
 export const beginPdf = (link: OpenedLink): Promise<{ id: string }> =>
-  insist(() => api(calls.generateSharedReport, withKey(link)))
+  insist(() => api(documents.generateSharedReport, withKey(link)))
 
 /**
  * Saves a signature. The server puts it into the PDF and tells agency and signer by itself: whoever closes the page has
@@ -42,5 +42,5 @@ export const beginPdf = (link: OpenedLink): Promise<{ id: string }> =>
  */
 export const signReport = (link: OpenedLink, signing: Signing): Promise<unknown> =>
   insist(() =>
-    api(calls.saveSharedReport, { ...withKey(link), headers: {}, body: { purpose: 'signature', ...signing } }),
+    api(sharing.saveSharedReport, { ...withKey(link), headers: {}, body: { purpose: 'signature', ...signing } }),
   )

@@ -1,4 +1,5 @@
 import { linkPhotoMaxBytes, photoMessages, sharingMessages, uploadTooLarge, type FeedbackParty } from '@lintel/contract'
+import { sharing } from '@lintel/contract/features'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { api, ApiError } from '../../lib/api.ts'
@@ -10,7 +11,6 @@ import { browserStorage } from '../../lib/uploads/storage.ts'
 import { isUnsent } from '../../lib/uploads/upload.ts'
 import type { UploadPorts } from '../../lib/uploads/upload-ports.ts'
 import { createUploads } from '../../lib/uploads/uploads.ts'
-import { calls } from './calls.ts'
 import type { OpenedLink } from './early.ts'
 
 /** What a photograph belongs to: the comment that is being written, one that was added, or a party's general one. */
@@ -55,7 +55,7 @@ const portsOf = (link: OpenedLink, removed: () => readonly string[]): UploadPort
       const gone = removed().slice(-60).join(',')
       const query = { k: link.k, id: link.id, fileName: name, fileType: 'image/jpeg' as const, size }
       permissions.push(
-        await api(calls.requestSharedUpload, {
+        await api(sharing.requestSharedUpload, {
           query: { ...query, ...(again && { again }), ...(gone && { removed: gone }) },
         }),
       )
@@ -64,7 +64,7 @@ const portsOf = (link: OpenedLink, removed: () => readonly string[]): UploadPort
   },
   arrivals: async (_, ids) => {
     const query = { k: link.k, ids: ids.join(',') }
-    return (await api(calls.listSharedUploads, { params: { id: link.id }, query })).data
+    return (await api(sharing.listSharedUploads, { params: { id: link.id }, query })).data
   },
   preview: previewOf,
 })

@@ -1,0 +1,27 @@
+import { jobPollMs } from '@lintel/contract'
+import { queryOptions } from '@tanstack/react-query'
+import type { OpenedLink } from './early.ts'
+import { jobOf } from './signing.ts'
+
+/** How the making of a link's PDF stands, until it has ended. */
+export const sharedJobQuery = (link: OpenedLink, job: string) =>
+  queryOptions({
+    queryKey: ['shared-job', link.id, job],
+    queryFn: () => jobOf(link, job),
+    refetchInterval: ({ state }) => (state.data?.completed || state.error ? false : jobPollMs),
+    retry: false,
+  })
+
+/** A PDF to look at on the page: the address of its bytes in this browser. */
+export const sharedPdfQuery = (url: string) =>
+  queryOptions({
+    // The address is short-lived and signed anew with each look: the file's path says which one it is.
+    queryKey: ['shared-pdf', url.split('?', 1)[0]],
+    queryFn: async ({ signal }) => {
+      const answer = await fetch(url, { signal })
+      if (!answer.ok) throw new Error('The PDF could not be loaded.')
+      return URL.createObjectURL(new Blob([await answer.arrayBuffer()], { type: 'application/pdf' }))
+    },
+    staleTime: Infinity,
+    gcTime: 0,
+  })
