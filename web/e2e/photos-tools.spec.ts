@@ -81,6 +81,17 @@ test('photographs are captioned, turned, reordered by keyboard, seen large, move
   await menu(page, 'K-03', 'Move earlier')
   await expect.poll(() => captions(page)).toEqual(['Second', 'Third', 'First'])
 
+  // By the pointer onto another item, and taken back.
+  await photo(page, 'K-01').hover()
+  await page.mouse.down()
+  const { x = 0, y = 0 } = (await item(page, 'Sink').boundingBox()) ?? {}
+  await page.mouse.move(x + 40, y + 12, { steps: 8 })
+  await expect(page.locator('[data-photo-over]')).toHaveCount(1)
+  await page.mouse.up()
+  await expect.poll(() => captions(page)).toEqual(['Third', 'First'])
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => captions(page)).toEqual(['Second', 'Third', 'First'])
+
   // Large: arrows walk, plus and nought zoom, Escape closes and gives the focus back.
   await page.getByRole('button', { name: 'View photo K-01' }).click()
   const large = page.getByRole('dialog')
@@ -101,7 +112,7 @@ test('photographs are captioned, turned, reordered by keyboard, seen large, move
   await menu(page, 'K-03', 'Move to…')
   await page.getByRole('textbox', { name: 'Search rooms and items' }).fill('sink kit')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Moved to Kitchen, Sink')).toBeVisible()
+  await expect(page.getByText('Moved to Kitchen, Sink').last()).toBeVisible()
   await page.getByRole('button', { name: 'Select photos of Worktop' }).click()
   await page.getByRole('button', { name: 'Select all' }).click()
   await page.getByRole('toolbar').getByRole('button', { name: 'Unassign' }).click()

@@ -4,6 +4,7 @@ import { createContext, useContext, useMemo, type ReactNode } from 'react'
 import { useStore } from 'zustand'
 import type { Uploads } from '../../../lib/uploads.ts'
 import { FieldSourceProvider, type FieldSource } from '../../../ui/form/field-context.ts'
+import type { Drags } from './dragging/drags.ts'
 import { emptyDictionary } from './editor.queries.ts'
 import type { DocumentTarget } from './sections/documents/document-uploads.ts'
 import type { FocusRegistry } from './focus/focus-registry.ts'
@@ -15,6 +16,7 @@ import type { DebouncedReport } from './state/debounced-report.ts'
 export interface Editor {
   store: EditorStore
   focus: FocusRegistry
+  drags: Drags
   /** The report a moment after it was written: for what sums up the whole of it. */
   debounced: ReadonlyStore<DebouncedReport>
   uploads: Uploads<PhotoTarget>

@@ -1,4 +1,3 @@
-import { DragDropProvider } from '@dnd-kit/react'
 import { genericMessages } from '@lintel/contract'
 import type { Found } from '@lintel/rules'
 import { Button } from '@mantine/core'
@@ -17,6 +16,7 @@ import { useIsPhone } from '../../../ui/use-is-phone.ts'
 import type { BottomBarProps } from './bottom-bar.tsx'
 import { DeskFrame } from './desk-frame.tsx'
 import { DictionaryNotice } from './dictionary-notice.tsx'
+import { LateDragging } from './dragging/late-dragging.tsx'
 import { useEditor, useIsReadOnly, useItemBased, useNoDictionary, useReportEditor } from './editor-context.tsx'
 import classes from './editor-frame.module.css'
 import { EditorHead } from './head/editor-head.tsx'
@@ -319,9 +319,8 @@ export function EditorLayout({ base, owner, mayGenerate }: { base: string; owner
     </>
   )
 
-  // Everything that is dragged in the editor shares one provider, so that it can go from any list to any other.
   return (
-    <DragDropProvider>
+    <>
       {phone ? (
         <PhoneFrame
           base={base}
@@ -373,7 +372,8 @@ export function EditorLayout({ base, owner, mayGenerate }: { base: string; owner
           <ConflictDialog save={save} takeTheirs={takeTheirs} />
         </Suspense>
       )}
+      <LateDragging />
       <LoadingOverlay />
-    </DragDropProvider>
+    </>
   )
 }

@@ -7,6 +7,7 @@ import { createDocumentUploads } from './sections/documents/document-uploads.ts'
 import { EditorProvider, type Editor } from './editor-context.tsx'
 import { emptyDictionary, loadDictionary, type EditorData } from './editor.queries.ts'
 import { EditorLayout } from './editor-layout.tsx'
+import { createDrags } from './dragging/drags.ts'
 import { createFocusRegistry } from './focus/focus-registry.ts'
 import { createPhotoUploads, followReport } from './photos/photo-uploads.ts'
 import { readOnlyOf } from './state/editor-state.ts'
@@ -28,6 +29,7 @@ const createEditor = (
   return {
     store,
     focus: createFocusRegistry(),
+    drags: createDrags(),
     debounced: debouncedReport(store),
     uploads: createPhotoUploads(report.id, store, owner, warnNotKept),
     documents: createDocumentUploads(report.id, store, owner, warnNotKept),

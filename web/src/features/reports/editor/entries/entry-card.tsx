@@ -1,17 +1,13 @@
 import { isKeptList, isThingGone, keepsThing, type EntriesName } from '@lintel/rules'
-import { PointerSensor } from '@dnd-kit/react'
-import { useSortable } from '@dnd-kit/react/sortable'
 import { ActionIcon, Badge, Button, Menu, Tooltip } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconTrash } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import { confirm } from '../../../../ui/confirm.tsx'
 import { useTouch } from '../../../../ui/form/section-page.tsx'
+import { useSorted } from '../dragging/use-drags.ts'
 import { useEditor, useIsReadOnly, useReportEditor } from '../editor-context.tsx'
 import classes from './entry-card.module.css'
 import { useEntries } from './use-entry.ts'
-
-/** A pointer drags the handle; keys open its menu, or move the entry at once. */
-const sensors = [PointerSensor]
 
 /** Id of the text that says how entries are moved; the list has it. */
 export const moveHintId = 'how-entries-move'
@@ -58,11 +54,7 @@ export function EntryCard({
   const { focus } = useReportEditor()
   const card = useRef<HTMLLIElement>(null)
   useEffect(() => (card.current ? focus.register('entry', id, card.current) : undefined), [focus, id])
-  const { ref, handleRef, isDragging } = useSortable({
-    ...{ id, index, sensors, disabled: readOnly },
-    // Photographs within an entry can be dragged too, and go elsewhere.
-    ...{ type: list, accept: list, group: list },
-  })
+  const { ref, handleRef } = useSorted({ id, list, index, takenBy: 'handle', disabled: readOnly })
   const title = name || `${noun.charAt(0).toUpperCase()}${noun.slice(1)} ${index + 1}`
 
   const moveBy = (by: -1 | 1) => {
@@ -96,7 +88,6 @@ export function EntryCard({
         ref(element)
       }}
       className={classes.entry}
-      data-dragging={isDragging || undefined}
     >
       <h3 className={classes.title}>{title}</h3>
       <Menu position="bottom-start" disabled={readOnly}>

@@ -1,14 +1,13 @@
 import { genericMessages } from '@lintel/contract'
 import type { EntriesName } from '@lintel/rules'
 import { Button, Kbd } from '@mantine/core'
-import { useDragDropMonitor } from '@dnd-kit/react'
-import { isSortable } from '@dnd-kit/react/sortable'
 import { IconPlus } from '@tabler/icons-react'
 import { useEffect, useRef, type ComponentType, type ReactNode } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import { useShortcuts } from '../../../../lib/shortcuts.ts'
 import { toast } from '../../../../lib/toasts.ts'
 import { SectionPage, useFieldSize } from '../../../../ui/form/section-page.tsx'
+import { useDragEvents } from '../dragging/use-drags.ts'
 import { useEditor, useIsReadOnly, useReportEditor } from '../editor-context.tsx'
 import { moveHintId } from './entry-card.tsx'
 import classes from './entry-list.module.css'
@@ -75,10 +74,9 @@ export function EntryList({
     added.current = onAdd()
     toast.success(genericMessages.added)
   }
-  useDragDropMonitor({
-    onDragEnd: ({ operation: { source }, canceled }) => {
-      if (canceled || !isSortable(source) || source.type !== list || source.index === source.initialIndex) return
-      move(String(source.id), source.index)
+  useDragEvents(list, {
+    onEnd: ({ id, from, to, canceled }) => {
+      if (!canceled && from !== to) move(id, to)
     },
   })
   useShortcuts(title, [{ keys: ['a'], label: `Add ${noun}`, run: add }])

@@ -1,33 +1,8 @@
-import { KeyboardSensor, PointerSensor, useDragDropMonitor } from '@dnd-kit/react'
-import { isSortable } from '@dnd-kit/react/sortable'
 import type { PhotoTarget, Side } from '@lintel/rules'
-
-/** What photographs that are dragged are called among everything that can be. */
-export const photoDragType = 'photo'
+import { useDragEvents } from '../dragging/use-drags.ts'
 
 /** Names a list of photographs, so that two lists can be told apart. */
 export const listKey = (target: PhotoTarget): string => JSON.stringify(target)
-
-/** The photograph at the pointer when a drag began; `list` is where it was. */
-export interface DraggedPhoto {
-  list: string
-  photoId: string
-}
-
-/** True for what `PlacedPhoto` gives to a drag. */
-export const isDraggedPhoto = (data: unknown): data is DraggedPhoto =>
-  typeof data === 'object' && data !== null && 'list' in data && 'photoId' in data
-
-/** A mouse drags the picture itself, keys its handle; tools and caption stay what they are. */
-export const photoSensors = [
-  PointerSensor.configure({
-    activatorElements: ({ element }) => [element],
-    preventActivation: ({ target }, { handle }) =>
-      !(target instanceof Element) ||
-      (handle?.contains(target) !== true && target.closest('input, [data-tools], figcaption button') !== null),
-  }),
-  KeyboardSensor,
-]
 
 /** Where a photograph would go at a point of the screen, and the element that stands for it. */
 const placeUnder = (x: number, y: number, side: Side): { element: Element; target: PhotoTarget } | undefined => {
@@ -74,23 +49,17 @@ export const usePhotoDrops = (
     const place = placeUnder(x, y, side)
     return place && listKey(place.target) !== list ? place : undefined
   }
-  useDragDropMonitor({
-    onDragMove: ({ operation, nativeEvent }) => {
-      if (!isDraggedPhoto(operation.source?.data) || operation.source.data.list !== list) return
+  useDragEvents(list, {
+    onMove: ({ event }) => {
       unmark()
-      if (nativeEvent instanceof PointerEvent)
-        elsewhere(nativeEvent.clientX, nativeEvent.clientY)?.element.setAttribute(mark, '')
+      if (event instanceof PointerEvent) elsewhere(event.clientX, event.clientY)?.element.setAttribute(mark, '')
     },
-    onDragEnd: ({ operation, canceled, nativeEvent }) => {
-      const { source } = operation
-      if (!source || !isDraggedPhoto(source.data) || source.data.list !== list) return
+    onEnd: ({ id, from, to, canceled, event }) => {
       unmark()
       if (canceled) return
-      const { photoId } = source.data
-      const place =
-        nativeEvent instanceof PointerEvent ? elsewhere(nativeEvent.clientX, nativeEvent.clientY) : undefined
-      if (place) onMove(photoId, place.target)
-      else if (isSortable(source) && source.index !== source.initialIndex) onReorder(photoId, source.index)
+      const place = event instanceof PointerEvent ? elsewhere(event.clientX, event.clientY) : undefined
+      if (place) onMove(id, place.target)
+      else if (from !== to) onReorder(id, to)
     },
   })
 }

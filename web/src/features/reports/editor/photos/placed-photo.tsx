@@ -1,11 +1,11 @@
 import { photoMessages, type Photo } from '@lintel/contract'
 import type { PhotoTarget } from '@lintel/rules'
-import { useSortable } from '@dnd-kit/react/sortable'
 import { memo, useEffect, useState, type ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { PhotoFrame, type PhotoSelection } from '../../../../ui/photos/photo-frame.tsx'
+import { useSorted } from '../dragging/use-drags.ts'
 import { useEditor, useReportEditor } from '../editor-context.tsx'
-import { isDraggedPhoto, listKey, photoDragType, photoSensors } from './photo-drag.ts'
+import { listKey } from './photo-drag.ts'
 import { usePhotoRecords } from './photo-records.ts'
 import type { PhotoEdits } from './use-photo-edits.ts'
 import { useFocusTarget } from '../focus/use-focus-target.ts'
@@ -57,16 +57,8 @@ export const PlacedPhoto = memo(function PlacedPhoto({
   const list = listKey(target)
   const { id } = photo
   const openRef = useFocusTarget('photo', id)
-  const { ref, handleRef } = useSortable({
-    id: `${list}/${id}`,
-    index,
-    group: list,
-    type: photoDragType,
-    accept: (source) => isDraggedPhoto(source.data) && source.data.list === list,
-    data: { list, photoId: id },
-    sensors: photoSensors,
-    disabled: !editable || chosen !== undefined,
-  })
+  const disabled = !editable || chosen !== undefined
+  const { ref, handleRef } = useSorted({ id, list, index, takenBy: 'picture', disabled })
   const selection: PhotoSelection | undefined =
     chosen === undefined ? undefined : { selected: chosen, onSelect: (on) => onSelect(id, on) }
   return (

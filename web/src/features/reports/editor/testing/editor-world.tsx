@@ -6,6 +6,7 @@ import { draw } from '../../../../testing/render.tsx'
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
 import { EditorProvider, type Editor } from '../editor-context.tsx'
 import { emptyDictionary } from '../editor.queries.ts'
+import { createDrags } from '../dragging/drags.ts'
 import { createFocusRegistry } from '../focus/focus-registry.ts'
 import { debouncedReport } from '../state/debounced-report.ts'
 import { readOnlyOf } from '../state/editor-state.ts'
@@ -28,6 +29,7 @@ export const anEditor = (report: Report, part: Partial<Editor> = {}): Editor => 
   return {
     store,
     focus: createFocusRegistry(),
+    drags: createDrags(),
     debounced: debouncedReport(store),
     // Nothing is uploaded here, so that nothing asks for a target.
     uploads: uploads as never,

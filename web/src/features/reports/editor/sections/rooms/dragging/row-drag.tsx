@@ -1,7 +1,6 @@
-import { DragDropProvider, DragOverlay, useDraggable } from '@dnd-kit/react'
-import { IconGripVertical } from '@tabler/icons-react'
 import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
+import { useDraggedRow } from '../../../dragging/use-drags.ts'
 import type { Row } from '../../../state/rows.ts'
 import { dropPlaces, placeAt, type Dragged, type DropPlace } from './drop-places.ts'
 import { markRoomUnder, unmarkRooms } from './room-under.ts'
@@ -51,18 +50,6 @@ const useGrip = (scroller: RefObject<HTMLDivElement | null>, held: boolean) => {
     }
   }, [scroller, held])
   return grip
-}
-
-function Handle({ grip }: { grip: HTMLElement | undefined }) {
-  const name = grip?.dataset.gripName ?? ''
-  useDraggable({
-    // Announced as it stands, and there is one at a time: the name says more than an id would.
-    id: name || 'row',
-    handle: grip,
-    element: grip?.parentElement ?? undefined,
-    disabled: !grip,
-  })
-  return null
 }
 
 /** Pixels that the pointer moves before anything happens: a click on a grip moves nothing. */
@@ -131,42 +118,31 @@ export function RowDrag(props: RowDragProps) {
     pointer.current = {}
   }
 
+  useDraggedRow(grip, {
+    onStart: ({ event }) => {
+      setHeld(grip && draggedAt(grip))
+      pointer.current = event instanceof PointerEvent ? { from: event.clientY } : {}
+    },
+    onMove: ({ event, by, preventDefault }) => {
+      if (event instanceof KeyboardEvent) {
+        preventDefault()
+        if (by?.y) step(by.y > 0 ? 1 : -1)
+        return
+      }
+      if (!(event instanceof PointerEvent)) return
+      pointer.current.y = event.clientY
+      pointer.current.from ??= event.clientY
+      if (!dragged && Math.abs(event.clientY - pointer.current.from) > slack) onDragged(held)
+      aim()
+      if (dragged?.kind !== 'item') return
+      const { roomId = '' } = rows.find(({ key }) => key === dragged.id) ?? {}
+      setOverRoom(markRoomUnder(event, roomId))
+    },
+    onEnd: ({ canceled, event }) => end(canceled, event instanceof KeyboardEvent),
+  })
+
   const place = found && overRoom === undefined && target !== found.from ? found.places[target] : undefined
-  const line = place && (place.below ? edges(place.row).end : edges(place.row).start)
-  return (
-    <DragDropProvider
-      onDragStart={({ nativeEvent }) => {
-        setHeld(grip && draggedAt(grip))
-        pointer.current = nativeEvent instanceof PointerEvent ? { from: nativeEvent.clientY } : {}
-      }}
-      onDragMove={(event) => {
-        const { nativeEvent, by } = event
-        if (nativeEvent instanceof KeyboardEvent) {
-          event.preventDefault()
-          if (by?.y) step(by.y > 0 ? 1 : -1)
-          return
-        }
-        if (!(nativeEvent instanceof PointerEvent)) return
-        pointer.current.y = nativeEvent.clientY
-        pointer.current.from ??= nativeEvent.clientY
-        if (!dragged && Math.abs(nativeEvent.clientY - pointer.current.from) > slack) onDragged(held)
-        aim()
-        if (dragged?.kind !== 'item') return
-        const { roomId = '' } = rows.find(({ key }) => key === dragged.id) ?? {}
-        setOverRoom(markRoomUnder(nativeEvent, roomId))
-      }}
-      onDragEnd={({ canceled, nativeEvent }) => end(canceled, nativeEvent instanceof KeyboardEvent)}
-    >
-      <Handle grip={grip} />
-      {line !== undefined && <div className={classes.line} style={{ transform: `translateY(${line - 1}px)` }} />}
-      <DragOverlay dropAnimation={null} className={classes.overlay}>
-        {(source) => (
-          <div className={classes.card}>
-            <IconGripVertical size={15} stroke={1.7} aria-hidden />
-            {source.id}
-          </div>
-        )}
-      </DragOverlay>
-    </DragDropProvider>
-  )
+  if (!place) return null
+  const line = place.below ? edges(place.row).end : edges(place.row).start
+  return <div className={classes.line} style={{ transform: `translateY(${line - 1}px)` }} />
 }

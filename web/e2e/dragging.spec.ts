@@ -1,0 +1,63 @@
+import { routePath, routes } from '@lintel/contract'
+import { expect, test } from '@playwright/test'
+import { open, save } from './editor.ts'
+import { aReport, callApi, savedReport } from './reports.ts'
+import { address, signIn } from './sign-in.ts'
+
+test('a report is written before drag and drop has come, and dragged from then on', async ({ page }) => {
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route('**/assets/dragging-*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await signIn(page, 'inspector@harbour-vale.example')
+  const report = await aReport(page)
+  const { id } = report
+  const keys = ['Front door', 'Shed', 'Garage'].map((name, at) => ({ _uuid: `key-${at}`, name }))
+  const saved = await callApi(page, 'PUT', routePath(routes.saveReport).replace('{id}', id), { ...report, keys })
+  expect(saved.status()).toBe(200)
+  const requested = page.waitForRequest(/\/assets\/dragging-.*\.js$/)
+  await page.goto(address(`/reports/${id}`))
+  await open(page, 'Keys')
+  await requested
+
+  // Nothing waits for it, and where it comes to what somebody is in the middle of, the keyboard and the page stay.
+  const titles = page.getByRole('list', { name: 'Keys' }).getByRole('heading')
+  await expect(titles).toHaveText(['Front door', 'Shed', 'Garage'])
+  const field = page.getByRole('textbox', { name: 'Name' }).first()
+  await field.focus()
+  await page.keyboard.press('End')
+  await page.keyboard.type(' and')
+  const places = () => titles.evaluateAll((all) => all.map((title) => title.getBoundingClientRect().top))
+  const before = await places()
+  const grip = page.getByRole('button', { name: 'Move Shed', exact: true })
+  await expect(grip).not.toHaveAttribute('aria-roledescription', 'draggable')
+  letGo()
+  await expect(grip).toHaveAttribute('aria-roledescription', 'draggable')
+  await page.keyboard.type(' porch')
+  await expect(field).toHaveValue('Front door and porch')
+  expect(await places()).toEqual(before)
+
+  // The first drag.
+  const third = await page.getByRole('button', { name: 'Move Garage', exact: true }).boundingBox()
+  await grip.hover()
+  await page.mouse.down()
+  await page.mouse.move(third?.x ?? 0, (third?.y ?? 0) + 20, { steps: 10 })
+  await page.mouse.up()
+  // It is let down first; what is shown at the pointer takes the keyboard along when it goes.
+  await expect(page.locator('[data-dnd-dragging]')).toHaveCount(0)
+  await expect(titles).toHaveText(['Front door and porch', 'Garage', 'Shed'])
+  await page.keyboard.press('Control+z')
+  await expect(titles).toHaveText(['Front door and porch', 'Shed', 'Garage'])
+  await page.keyboard.press('Control+y')
+  await expect(titles).toHaveText(['Front door and porch', 'Garage', 'Shed'])
+  // What was moved is moved on by its handle's keys.
+  await grip.focus()
+  await page.keyboard.press('Alt+ArrowUp')
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect(titles).toHaveText(['Shed', 'Front door and porch', 'Garage'])
+  await expect(grip).toBeFocused()
+  await save(page)
+  expect((await savedReport(page, id)).keys.map(({ name }) => name)).toEqual(['Shed', 'Front door and porch', 'Garage'])
+})

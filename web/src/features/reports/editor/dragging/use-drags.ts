@@ -1,0 +1,38 @@
+import { useCallback, useLayoutEffect, useState, type RefCallback } from 'react'
+import { useReportEditor } from '../editor-context.tsx'
+import { rowsList, type DragEvents, type Sorted } from './drags.ts'
+
+/** Makes an entry of a list draggable, from when the library is there: the refs of the entry and of its handle. */
+export const useSorted = ({
+  id,
+  list,
+  index,
+  takenBy,
+  disabled,
+}: Omit<Sorted, 'element' | 'handle'>): { ref: RefCallback<Element>; handleRef: RefCallback<Element> } => {
+  const { drags } = useReportEditor()
+  const [key] = useState(() => ({}))
+  useLayoutEffect(
+    () => drags.put(key, { id, list, index, takenBy, disabled }),
+    [drags, key, id, list, index, takenBy, disabled],
+  )
+  useLayoutEffect(() => () => drags.remove(key), [drags, key])
+  return {
+    ref: useCallback((element) => drags.put(key, { element: element ?? undefined }), [drags, key]),
+    handleRef: useCallback((handle) => drags.put(key, { handle: handle ?? undefined }), [drags, key]),
+  }
+}
+
+/** Says what happens while something of a list is dragged. */
+export const useDragEvents = (list: string, events: DragEvents): void => {
+  const { drags } = useReportEditor()
+  useLayoutEffect(() => drags.listen(list, events))
+}
+
+/** Makes the row of a grip draggable. */
+export const useDraggedRow = (grip: HTMLElement | undefined, events: DragEvents): void => {
+  const { drags } = useReportEditor()
+  useLayoutEffect(() => drags.setRows({ grip }), [drags, grip])
+  useLayoutEffect(() => () => drags.setRows(undefined), [drags])
+  useDragEvents(rowsList, events)
+}
