@@ -26,6 +26,7 @@ import {
   ownGeneral,
   saidByLink,
   sayingsOfParty,
+  sourcesOf,
   takesPart,
 } from '@lintel/rules'
 import { findClient } from '../clients/find-client.ts'
@@ -201,10 +202,7 @@ async function openToSend(ctx: LinkContext) {
   if (!report || report.deleted) throw couldNotFetch()
   if (report.locked) throw new HttpError(423, reportOperationMessages.locked)
   await assertFeedbackOpen(report, ctx.now())
-  const inReport = new Set(
-    [...photosOfParty(report, 'landlord'), ...photosOfParty(report, 'tenant')].map(({ src }) => src),
-  )
-  return { upload: { linkId, reportId, clientId: report.client.id, now: ctx.now() }, inReport }
+  return { upload: { linkId, reportId, clientId: report.client.id, now: ctx.now() }, inReport: sourcesOf(report) }
 }
 
 /** GET /unauth/photos/getsignedurl */

@@ -12,7 +12,7 @@ interface Saved {
 }
 
 /**
- * Refuses (400) to save photographs that were not uploaded for this report, or were refused; those that are still
+ * Refuses (400) to save photographs that were not uploaded for this report, were refused or taken away by their visitor; those that are still
  * being looked at are let through. A photograph of another report of the client is taken where the caller may open
  * that one too: whoever takes rooms out again that came with a merge gets them back by undoing it. Give it the srcs
  * that the version before did not have: the others were checked, or carried over by the server.
@@ -49,7 +49,7 @@ async function foreignAmong(
   srcs: Iterable<string>,
   wanted: SavedAs,
 ): Promise<Foreign[]> {
-  const isKind = (upload: StoredPhoto) => kindRow(kindOf(upload)).savedAs === wanted
+  const isKind = (upload: StoredPhoto) => kindRow(kindOf(upload)).savedAs === wanted && !upload.givenBack
   const asked = [...new Set(srcs)]
   const found = await findPhotos(asked.flatMap((src) => photoIdOf(src) ?? []))
   const ofClient = [...found.values()].filter((upload) => upload.clientId === clientId && isKind(upload))

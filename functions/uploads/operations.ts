@@ -79,7 +79,8 @@ async function expectFiles(ctx: Context, reportId: string, kind: keyof typeof ma
 
 /**
  * The records of the photographs that have arrived for a report, oldest first, or of those named: of its own, and of
- * those that it has from another report which it follows, or was merged with.
+ * those that it has from another report which it follows, or was merged with. One that a visitor took away before it was
+ * in the report is shown to nobody.
  */
 export async function listPhotos(ctx: Context, { params, query }: RouteInput<typeof routes.listPhotos>) {
   const report = await openHeader(ctx, params.id)
@@ -88,7 +89,7 @@ export async function listPhotos(ctx: Context, { params, query }: RouteInput<typ
   const photos = ids
     .flatMap((id) => found.get(id) ?? [])
     .filter((photo) => photo.clientId === report.client.id && kindRow(kindOf(photo)).savedAs === 'photograph')
-  const isOwn = (photo: StoredPhoto) => photo.reportId === report.id
+  const isOwn = (photo: StoredPhoto) => photo.reportId === report.id && !photo.givenBack
   const known = photos.every(isOwn) ? new Set<string>() : sourcesOf(await openReport(ctx, report.id))
   return { data: photos.filter((photo) => isOwn(photo) || known.has(photo.src)).map(recordOf) }
 }

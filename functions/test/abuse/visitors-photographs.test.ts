@@ -2,8 +2,18 @@ import { photoMessages, refusedPhotoPath, routes, sharingMessages } from '@linte
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { findPhoto, markGivenBack, settlePhoto } from '../../uploads/store.ts'
 import { withPlaces } from '../../uploads/visitor-uploads.ts'
-import { aKey, anAgency, aPhotoOf, aReportOf, aVisitorPhoto, lookedAt, reportNow, type Agency } from '../abuse-world.ts'
-import { callRaw } from '../call.ts'
+import {
+  aKey,
+  anAgency,
+  aPhotoOf,
+  aReportOf,
+  aVisitorPhoto,
+  lookedAt,
+  reportNow,
+  saved,
+  type Agency,
+} from '../abuse-world.ts'
+import { call, callRaw } from '../call.ts'
 import { aJpeg } from '../uploads.ts'
 
 // Many people sign in and many things wait for each other here.
@@ -122,6 +132,30 @@ describe('A visitor whose photographs cannot be used', () => {
       expect(await withPlaces([photo.id], new Date())).toEqual([])
     }
     expect((await say([])).status).toBe(200)
+  })
+
+  it('because they took one away keeps it from staff too, unless it is in the report', async () => {
+    const { id, k, say } = await aLink()
+    const sent = [await aVisitorPhoto(id, k), await aVisitorPhoto(id, k), await aVisitorPhoto(id, k)] as const
+    for (const { photo, send } of sent) {
+      expect(await send()).toBeLessThan(300)
+      await lookedAt(agency.first, id, photo.id)
+    }
+    const [said, putInPool, takenAway] = sent.map(({ photo }) => photo)
+    if (!said || !putInPool || !takenAway) throw new Error('Three were sent.')
+    expect((await say([said])).status).toBe(200)
+    const unassignedphotos = [{ ...putInPool, hasGalleryLink: true, readonly: false }]
+    const withPool = await saved(agency.first, { ...(await reportNow(agency.first, id)), unassignedphotos })
+    const removed = sent.map(({ photo }) => photo.id).join(',')
+    const query = { k, id, fileName: 'other.jpg', fileType: 'image/jpeg', size: 1000, removed }
+    expect((await callRaw(routes.requestSharedUpload, undefined, { query })).status).toBe(200)
+    const { body } = await call(routes.listPhotos, agency.first, { params: { id }, query: {} })
+    expect(new Set(body.data.map((photo) => photo.id))).toEqual(new Set([said.id, putInPool.id]))
+    const again = { ...withPool, unassignedphotos: [{ ...takenAway, hasGalleryLink: true, readonly: false }] }
+    expect(await callRaw(routes.saveReport, agency.first.idToken, { params: { id }, body: again })).toMatchObject({
+      status: 400,
+      body: { message: 'A photograph was not uploaded for this report.' },
+    })
   })
 
   it('because they took one away while it was looked at has its place back for good', async () => {
