@@ -1,9 +1,20 @@
+import { existsSync, statfsSync } from 'node:fs'
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { chromiumBinary } from '../functions/documents/rendering/chromium-binary.ts'
 
 /** The browser comes from npm, the same that lays out documents; nothing else is installed. */
 const browser = await chromiumBinary()
+
+/**
+ * Playwright keeps Chromium from `/dev/shm`, which containers may have little of: what its processes share is then files
+ * on the disk, a tenth of a journey's processor time. Where a gigabyte is free in memory, that is used.
+ */
+const hasSharedMemory = (): boolean => {
+  if (!existsSync('/dev/shm')) return false
+  const { bavail, bsize } = statfsSync('/dev/shm')
+  return bavail * bsize > 2 ** 30
+}
 
 export default defineConfig({
   testDir: './e2e',
@@ -19,6 +30,7 @@ export default defineConfig({
   use: {
     launchOptions: {
       executablePath: browser.path,
+      ...(hasSharedMemory() && { ignoreDefaultArgs: ['--disable-dev-shm-usage'] }),
       args: ['--no-sandbox', '--headless=shell', '--font-render-hinting=none', '--disable-gpu'],
       env: { ...browser.env, TMPDIR: process.env.TMPDIR ?? '/tmp', HOME: process.env.HOME ?? '/tmp' },
     },
