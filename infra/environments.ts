@@ -23,9 +23,11 @@ const Environment = z
     /** Without it the product is reached under the distribution's own name. */
     domain: z.strictObject({ name: z.hostname(), certificateArn: CertificateArn }).optional(),
     mail: z.strictObject({
-      /** A domain, or one address while there is no domain, that SES has verified. */
+      /** A domain, or one address while there is no domain, that SES has verified: `npm run prepare-mail`. */
       identity: z.union([z.email(), z.hostname()]),
       sender: z.email(),
+      /** What sends invitations and codes: SES as this sender, or Cognito's own address, 50 a day at most. */
+      accounts: z.enum(['ses', 'cognito']),
     }),
     /** Public links of reports. */
     links: z.strictObject({
@@ -58,6 +60,10 @@ const Environment = z
     path: ['mriEndpoints'],
     message: 'Only the local environment may export to this machine.',
   })
+  .refine(({ name, mail }) => name === 'dev' || mail.accounts === 'ses', {
+    path: ['mail', 'accounts'],
+    message: 'Only dev may send invitations and codes from Cognito’s own address.',
+  })
 export type Environment = z.infer<typeof Environment>
 export type EnvironmentName = Environment['name']
 
@@ -84,7 +90,7 @@ const definitions: Record<EnvironmentName, z.input<typeof Environment>> = {
     // On one machine everybody calls from the same address.
     links: { days: cloud.links.days, perMinute: { link: 600, address: 60_000 } },
     pictures: { perMinute: 60_000 },
-    mail: { identity: 'lintel.example', sender: 'no-reply@lintel.example' },
+    mail: { identity: 'lintel.example', sender: 'no-reply@lintel.example', accounts: 'ses' },
     addressLookup: 'gazetteer',
     mriEndpoints: 'loopback',
     quietSeconds: 4,
@@ -101,7 +107,7 @@ const definitions: Record<EnvironmentName, z.input<typeof Environment>> = {
     memoryMegabytes: { ...cloud.memoryMegabytes, layOut: 3008 },
     retainsData: false,
     logRetentionDays: RetentionDays.ONE_WEEK,
-    mail: { identity: 'lintel.example', sender: 'no-reply@lintel.example' },
+    mail: { identity: 'lintel.example', sender: 'no-reply@lintel.example', accounts: 'cognito' },
     secondFactor: 'off',
   },
   staging: {
@@ -111,7 +117,7 @@ const definitions: Record<EnvironmentName, z.input<typeof Environment>> = {
     name: 'staging',
     retainsData: false,
     logRetentionDays: RetentionDays.ONE_MONTH,
-    mail: { identity: 'lintel.example', sender: 'no-reply@lintel.example' },
+    mail: { identity: 'lintel.example', sender: 'no-reply@lintel.example', accounts: 'ses' },
     secondFactor: 'on',
     alarmAddress: 'operations@lintel.example',
   },
@@ -122,7 +128,7 @@ const definitions: Record<EnvironmentName, z.input<typeof Environment>> = {
     name: 'prod',
     retainsData: true,
     logRetentionDays: RetentionDays.ONE_YEAR,
-    mail: { identity: 'lintel.example', sender: 'no-reply@lintel.example' },
+    mail: { identity: 'lintel.example', sender: 'no-reply@lintel.example', accounts: 'ses' },
     secondFactor: 'on',
     alarmAddress: 'operations@lintel.example',
   },

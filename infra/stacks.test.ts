@@ -34,6 +34,19 @@ test.each(environmentNames)('%s exports reports to the internet alone, unless it
   expect([...new Set(reaches)]).toEqual([environment === 'local' ? 'loopback' : 'public'])
 })
 
+test.each(environmentNames)('%s sends as an identity that no stack owns', (environment) => {
+  const stacks = synthesize(environment)
+  expect(ofType(stacks, 'AWS::SES::EmailIdentity')).toEqual([])
+  const [pool] = ofType(stacks, 'AWS::Cognito::UserPool')
+  // Until an environment's domain is verified, Cognito would not make the pool: dev does without.
+  expect(pool?.Properties.EmailConfiguration).toMatchObject(
+    environment === 'dev'
+      ? { EmailSendingAccount: 'COGNITO_DEFAULT' }
+      : { EmailSendingAccount: 'DEVELOPER', From: 'Lintel <no-reply@lintel.example>' },
+  )
+  if (environment !== 'dev') expect(text(pool?.Properties.EmailConfiguration)).toContain(':identity/lintel.example')
+})
+
 describe('buckets', () => {
   test('are private and encrypted, and refuse plain HTTP', () => {
     const policies = text(all('AWS::S3::BucketPolicy'))

@@ -1,7 +1,10 @@
+import { SESv2Client } from '@aws-sdk/client-sesv2'
+import { environmentNamed } from '../infra/environments.ts'
 import { buildWeb } from './build-web.ts'
 import { environmentArgument, main } from './environment/arguments.ts'
 import { cdk, run } from './environment/cdk.ts'
-import { isRunning, localAddress } from './environment/this-machine.ts'
+import { requireVerifiedSender } from './environment/mail-identity.ts'
+import { isRunning, localAddress, pointAt } from './environment/this-machine.ts'
 
 /**
  * `npm run deploy -- --env NAME`: builds the web and brings all stacks to what the source says. `--env local` starts
@@ -10,6 +13,9 @@ import { isRunning, localAddress } from './environment/this-machine.ts'
 await main(async () => {
   const environment = environmentArgument(process.argv.slice(2))
   if (environment !== 'local') {
+    pointAt(environment)
+    const warning = await requireVerifiedSender(new SESv2Client({}), environmentNamed(environment))
+    if (warning) console.warn(`${warning} The stacks are deployed; reports cannot be mailed until then.`)
     await buildWeb()
     cdk('deploy', environment, '--require-approval', 'broadening', '--outputs-file', 'cdk.out/outputs.json')
   } else if (await isRunning()) {

@@ -12,9 +12,12 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { SESv2Client } from '@aws-sdk/client-sesv2'
 import { WebConfig } from '@lintel/contract'
+import { environmentNamed } from '../infra/environments.ts'
 import { startLocalCloud, type LocalCloud } from '../packages/local-cloud/src/index.ts'
 import { builtWeb, buildWeb } from './build-web.ts'
+import { prepareMailIdentity } from './environment/mail-identity.ts'
 import { freshness, sourceHash } from './source-hash.ts'
 
 /** The repository. */
@@ -105,6 +108,7 @@ export const startLocalStack = async (options: LocalStackOptions): Promise<Local
     ...(options.fresh !== undefined && { fresh: options.fresh }),
     ...(options.chaos !== undefined && { chaos: options.chaos }),
     ...(options.log && { log: options.log }),
+    beforeStacks: prepareSender,
     prepare: async (starting, tell) => {
       config = await completeConfig(starting)
       await options.prepare?.({ ...starting, config }, tell)
@@ -114,18 +118,26 @@ export const startLocalStack = async (options: LocalStackOptions): Promise<Local
   return { ...cloud, config }
 }
 
+/** As `npm run prepare-mail` does it; and as there is no DNS here, the identity is verified at once. */
+const prepareSender = async ({ endpoints, environment }: Pick<LocalCloud, 'endpoints' | 'environment'>) => {
+  const endpoint = endpoints.ses ?? ''
+  const ses = new SESv2Client({ ...clientOptionsOf(environment), endpoint })
+  const { identity, isVerified } = await prepareMailIdentity(ses, environmentNamed('local'))
+  ses.destroy()
+  if (isVerified) return
+  const headers = { authorization: 'local' }
+  const { ok } = await fetch(`${endpoint}/local/identities/${identity}/verification`, { method: 'PUT', headers })
+  if (!ok) throw new Error(`The local SES did not verify ${identity}.`)
+}
+
 /** The stack has written `/config.json`; what only this machine has, the address of its identity service, is added. */
 const completeConfig = async (cloud: LocalCloud): Promise<WebConfig> => {
   const [pool] = cloud.userPools
   if (!pool) throw new Error('The stacks have no user pool.')
   const file = { Bucket: webBucketOf(cloud), Key: 'config.json' }
   const s3 = new S3Client({
-    region: cloud.environment.AWS_REGION ?? '',
+    ...clientOptionsOf(cloud.environment),
     endpoint: cloud.endpoints.s3 ?? '',
-    credentials: {
-      accessKeyId: cloud.environment.AWS_ACCESS_KEY_ID ?? '',
-      secretAccessKey: cloud.environment.AWS_SECRET_ACCESS_KEY ?? '',
-    },
     requestChecksumCalculation: 'WHEN_REQUIRED',
   })
   const { Body } = await s3.send(new GetObjectCommand(file))
@@ -142,6 +154,14 @@ const completeConfig = async (cloud: LocalCloud): Promise<WebConfig> => {
   s3.destroy()
   return config
 }
+
+const clientOptionsOf = (environment: Record<string, string>) => ({
+  region: environment.AWS_REGION ?? '',
+  credentials: {
+    accessKeyId: environment.AWS_ACCESS_KEY_ID ?? '',
+    secretAccessKey: environment.AWS_SECRET_ACCESS_KEY ?? '',
+  },
+})
 
 const webBucketOf = (cloud: LocalCloud): string => {
   for (const outputs of Object.values(cloud.outputs))

@@ -10,7 +10,6 @@ import {
   type UserPoolClient,
   UserPoolEmail,
 } from 'aws-cdk-lib/aws-cognito'
-import { EmailIdentity, Identity } from 'aws-cdk-lib/aws-ses'
 import { groupPrecedence, passwordMinimum } from '@lintel/contract'
 import type { Construct } from 'constructs'
 import { FeatureFunction } from '../constructs/feature-function.ts'
@@ -29,22 +28,14 @@ export class IdentityStack extends LintelStack {
 
   constructor(scope: Construct, { storage, ...props }: IdentityStackProps) {
     super(scope, 'identity', props)
-    this.mailIdentity()
     this.pool = this.userPool(storage)
     this.client = this.appClient()
     for (const [groupName, precedence] of Object.entries(groupPrecedence))
       new CfnUserPoolGroup(this, `${groupName}Group`, { userPoolId: this.pool.userPoolId, groupName, precedence })
   }
 
-  private mailIdentity() {
-    const { identity } = this.target.mail
-    new EmailIdentity(this, 'Sender', {
-      identity: identity.includes('@') ? Identity.email(identity) : Identity.domain(identity),
-    })
-  }
-
   private userPool(storage: StorageStack): UserPool {
-    const { retainsData, mail } = this.target
+    const { retainsData } = this.target
     const pool = new UserPool(this, 'Users', {
       selfSignUpEnabled: false,
       signInAliases: { email: true },
@@ -67,12 +58,7 @@ export class IdentityStack extends LintelStack {
         tempPasswordValidity: Duration.days(7),
       },
       accountRecovery: AccountRecovery.EMAIL_ONLY,
-      email: UserPoolEmail.withSES({
-        fromEmail: mail.sender,
-        fromName: 'Lintel',
-        sesRegion: this.target.region,
-        ...(!mail.identity.includes('@') && { sesVerifiedDomain: mail.identity }),
-      }),
+      email: this.accountMail(),
       userInvitation: {
         emailSubject: 'Your Lintel account',
         emailBody:
@@ -102,6 +88,18 @@ export class IdentityStack extends LintelStack {
       },
     )
     return pool
+  }
+
+  /** The sender is verified beforehand and is no part of any stack: one identity serves all environments of an account. */
+  private accountMail(): UserPoolEmail {
+    const { mail, region } = this.target
+    if (mail.accounts === 'cognito') return UserPoolEmail.withCognito()
+    return UserPoolEmail.withSES({
+      fromEmail: mail.sender,
+      fromName: 'Lintel',
+      sesRegion: region,
+      ...(!mail.identity.includes('@') && { sesVerifiedDomain: mail.identity }),
+    })
   }
 
   /** The second factor: a custom challenge. With it switched off the first function issues tokens after SRP. */

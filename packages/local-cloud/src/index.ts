@@ -1,12 +1,14 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
-import { emptyFolder, lockFolder } from './data-folder.ts'
+import { emptyFolder, FOLDERS, lockFolder } from './data-folder.ts'
 import type { DeadLetter } from './dead-letters.ts'
-import { openServer } from './server.ts'
+import { openServer, type RequestHandlers } from './server.ts'
 import { makeHandlers } from './mounts.ts'
 import { runSchedules } from './schedule.ts'
+import { createSes, type Ses } from './ses.ts'
 import { MAIL_PATH, makeServices, type Services } from './services.ts'
 import { machineVariables, refuseOutsideLocal } from './guard.ts'
+import { answerStarting, startingSocket } from './starting.ts'
 import { readAssembly } from './template/assembly.ts'
 import { readResources, type Resources } from './template/resources.ts'
 import { api, distribution } from './template/types/edge.ts'
@@ -14,12 +16,19 @@ import { knownTypes } from './template/types/index.ts'
 import { userPool } from './template/types/identity.ts'
 import { bucket } from './template/types/storage.ts'
 import { deployFiles } from './wiring/deploy-files.ts'
-import { CREDENTIALS, endpointVariables, localAddresses, type LocalHosts } from './wiring/local-addresses.ts'
+import {
+  CREDENTIALS,
+  endpointVariables,
+  localAddresses,
+  SERVICES_PATH,
+  type LocalHosts,
+} from './wiring/local-addresses.ts'
 import { localSchedules } from './wiring/local-schedules.ts'
 
 export type { DeadLetter } from './dead-letters.ts'
 
 const DEFAULT_REGION = 'eu-west-2'
+const SES_PATH = `${SERVICES_PATH}/ses`
 
 /*
  * Buffers count as part of the whole heap. By themselves they have a limit of their own, 64 MB, after which V8 collects
@@ -41,6 +50,10 @@ export interface LocalCloudOptions {
   fresh?: boolean
   /** For tests: S3's events come late, twice and out of order now and then. */
   chaos?: boolean
+  /**
+   * What has to be there before the stacks are, such as verified senders of mail. SES alone answers by then.
+   */
+  beforeStacks?: (cloud: Pick<LocalCloud, 'endpoints' | 'environment'>) => Promise<void>
   /** Variables that every function gets besides. */
   functionEnvironment?: Record<string, string>
   /**
@@ -104,6 +117,10 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
     const localise = localAddresses(hosts, local)
     const localiseForPages = localAddresses(hosts, { ...local, services: local.site })
     const environment = environmentOf(region, local)
+    const ses = createSes({ dir: join(dir, FOLDERS.mail), basePath: SES_PATH, mailPath: MAIL_PATH, region })
+    undo.unshift(() => ses.close())
+    server.openServices(sesAlone(ses))
+    await options.beforeStacks?.({ environment, endpoints: { ses: `${local.services}${SES_PATH}` } })
     const services = await makeServices({
       resources,
       root: resolve(options.root),
@@ -111,6 +128,7 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
       region,
       environment: { ...machineVariables(process.env), ...environment, ...options.functionEnvironment },
       localise,
+      ses,
       chaos: options.chaos ?? false,
       onError: log,
     })
@@ -188,6 +206,12 @@ function describe(
     },
   }
 }
+
+const sesAlone = (ses: Ses): RequestHandlers => ({
+  handle: async (req, res) =>
+    req.url?.startsWith(`${SES_PATH}/`) ? ses.handle(req, res) : answerStarting(req, res, 'The services are started.'),
+  upgrade: async (_req, socket) => void socket.end(startingSocket),
+})
 
 const hostsOf = (resources: Resources, region: string) => ({
   region,

@@ -10,18 +10,17 @@ import { createLambda } from './lambda/index.ts'
 import { createParameters } from './parameters.ts'
 import { createS3 } from './s3/s3.ts'
 import { createSecrets } from './secrets.ts'
-import { createSes } from './ses.ts'
+import type { Ses } from './ses.ts'
 import { createSqs } from './sqs/index.ts'
 import { createStepFunctions } from './step-functions.ts'
 import { ACCOUNT, type Resources } from './template/resources.ts'
-import { emailIdentity } from './template/types/identity.ts'
 import { parameter, secret } from './template/types/storage.ts'
 import { revealer } from './wiring/dynamic-references.ts'
 import { CREDENTIALS, SERVICES_PATH, type ServiceName } from './wiring/local-addresses.ts'
 import { localApis } from './wiring/local-apis.ts'
 import { localFunctions } from './wiring/local-functions.ts'
 import { localMachines } from './wiring/local-machines.ts'
-import { localPools } from './wiring/local-pools.ts'
+import { localPools, requireVerifiedSenders } from './wiring/local-pools.ts'
 import { localEventSources, localQueues } from './wiring/local-queues.ts'
 import { localBuckets, localTables } from './wiring/local-storage.ts'
 import type { Service } from './service.ts'
@@ -37,12 +36,14 @@ export interface ServicesOptions {
   environment: Record<string, string>
   localise: (text: string) => string
   chaos: boolean
+  /** It is there before the others are: what sends mail has to be verified by then. */
+  ses: Ses
   onError: (text: string) => void
 }
 
 /** Makes every service that the assembly asks for, with its tables, buckets, pools and APIs, and connects them. */
 export async function makeServices(options: ServicesOptions) {
-  const { resources, region, localise } = options
+  const { resources, region, localise, ses } = options
   const folder = (name: keyof typeof FOLDERS) => join(options.dir, FOLDERS[name])
   const deadLetters = new DeadLetters(folder('deadLetters'))
   const parameters = createParameters({ dir: folder('parameters'), region })
@@ -76,17 +77,10 @@ export async function makeServices(options: ServicesOptions) {
     onError: options.onError,
   })
   const eventSources = localEventSources(resources, functions, sqs, region, lambda.invoke)
-  const identities = resources.all(emailIdentity).map(({ ref }) => ref)
-  const ses = createSes({
-    dir: folder('mail'),
-    basePath: `${SERVICES_PATH}/ses`,
-    mailPath: MAIL_PATH,
-    region,
-    ...(identities.length > 0 && { identities }),
-  })
   const sendMail = async ({ from, to, subject, body }: CognitoMail) => {
     await ses.add({ from, to: [to], subject, html: body, text: body.replace(/<[^>]*>/g, '') })
   }
+  requireVerifiedSenders(resources, ses.requireVerified)
   const pools = localPools(resources, functions)
   const cognito = createCognito({ dir: folder('cognito'), pools, invoke: lambda.invoke, sendMail })
   const stepFunctions = createStepFunctions({
@@ -163,7 +157,7 @@ export async function makeServices(options: ServicesOptions) {
       await stepFunctions.close()
       await s3.close()
       await lambda.close()
-      await Promise.all([cognito, ses, sqs, parameters, secrets, dynamo].map((service) => service.close()))
+      await Promise.all([cognito, sqs, parameters, secrets, dynamo].map((service) => service.close()))
       deadLetters.close()
     },
   }

@@ -1,7 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { GetAccountCommand, SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2'
+import {
+  CreateEmailIdentityCommand,
+  DeleteEmailIdentityCommand,
+  GetAccountCommand,
+  GetEmailIdentityCommand,
+  PutEmailIdentityMailFromAttributesCommand,
+  SESv2Client,
+  SendEmailCommand,
+} from '@aws-sdk/client-sesv2'
 import type { SendEmailCommandInput } from '@aws-sdk/client-sesv2'
 import { createTransport } from 'nodemailer'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -17,7 +25,7 @@ let client: SESv2Client
 let origin: string
 
 async function start() {
-  ses = createSes({ dir, basePath, identities: ['lintel.example', 'owner@other.example'] })
+  ses = createSes({ dir, basePath })
   const handle: Ses['handle'] = (req, res) =>
     req.url?.startsWith('/_local/mail') ? ses.mailbox(req, res) : ses.handle(req, res)
   server = await serve({ handle, close: () => ses.close() }, basePath)
@@ -28,12 +36,23 @@ async function start() {
 beforeEach(async () => {
   dir = mkdtempSync(join(tmpdir(), 'local-ses-'))
   await start()
+  for (const identity of ['lintel.example', 'owner@other.example']) {
+    await client.send(new CreateEmailIdentityCommand({ EmailIdentity: identity }))
+    await verify(identity)
+  }
 })
 
 afterEach(async () => {
   await server.close()
   rmSync(dir, { recursive: true, force: true })
 })
+
+/** As DNS or a link does it in AWS. */
+const verify = (identity: string) =>
+  fetch(`${server.endpoint}/local/identities/${encodeURIComponent(identity)}/verification`, {
+    method: 'PUT',
+    headers: { authorization: 'local' },
+  })
 
 const simple = (more: Partial<SendEmailCommandInput> = {}, html = '<p>Guten <b>Tag</b></p>') =>
   client.send(
@@ -110,6 +129,41 @@ describe('a mail', () => {
     expect(await mails()).toEqual([])
     await simple({ FromEmailAddress: 'owner@other.example' })
     expect((await failure(simple({ FromEmailAddress: 'else@other.example' }))).name).toBe('MessageRejected')
+  })
+})
+
+describe('an identity', () => {
+  const EmailIdentity = 'new.example'
+  const get = () => client.send(new GetEmailIdentityCommand({ EmailIdentity }))
+  const send = () => simple({ FromEmailAddress: `Ann <ann@${EmailIdentity}>` })
+
+  test('may send once it is verified, until it is deleted, over restarts', async () => {
+    expect((await failure(get())).name).toBe('NotFoundException')
+    const created = await client.send(new CreateEmailIdentityCommand({ EmailIdentity }))
+    expect(created).toMatchObject({ IdentityType: 'DOMAIN', VerifiedForSendingStatus: false })
+    expect(created.DkimAttributes?.Tokens).toHaveLength(3)
+    const again = client.send(new CreateEmailIdentityCommand({ EmailIdentity }))
+    expect((await failure(again)).name).toBe('AlreadyExistsException')
+    expect(await failure(send())).toMatchObject({
+      name: 'MessageRejected',
+      message:
+        'Email address is not verified. The following identities failed the check in region EU-WEST-2: ann@new.example',
+    })
+    await client.send(
+      new PutEmailIdentityMailFromAttributesCommand({ EmailIdentity, MailFromDomain: 'mail.new.example' }),
+    )
+    await verify(EmailIdentity)
+    await server.close()
+    await start()
+    expect(await get()).toMatchObject({
+      VerifiedForSendingStatus: true,
+      VerificationStatus: 'SUCCESS',
+      DkimAttributes: { Status: 'SUCCESS' },
+      MailFromAttributes: { MailFromDomain: 'mail.new.example' },
+    })
+    await send()
+    await client.send(new DeleteEmailIdentityCommand({ EmailIdentity }))
+    expect((await failure(send())).name).toBe('MessageRejected')
   })
 })
 

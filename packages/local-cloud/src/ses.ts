@@ -1,9 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import PostalMime from 'postal-mime'
-import { AwsError, asAwsError, parseObject, readBody, requireSignature } from './aws-json.ts'
+import {
+  AwsError,
+  asAwsError,
+  optionalText,
+  parseObject,
+  readBody,
+  requiredText,
+  requireSignature,
+} from './aws-json.ts'
 import type { JsonObject } from './aws-json.ts'
 import type { Service } from './service.ts'
+import { Identities } from './ses/identities.ts'
 import { MailStore, bareAddress } from './ses/mail-store.ts'
 import { answerMailbox } from './ses/mailbox.ts'
 
@@ -23,6 +32,8 @@ export type OutgoingMail = {
 export type Ses = Service & {
   /** Keeps a mail that another service of the local cloud sends (a code, an invitation); answers its id. */
   add(mail: OutgoingMail): Promise<string>
+  /** Throws what SES answers unless the sender, an address or the ARN of an identity, is verified. */
+  requireVerified: (sender: string) => void
   /** Answers what lies at or below `mailPath`, and `mailPath.json`. */
   mailbox(req: IncomingMessage, res: ServerResponse): Promise<void>
 }
@@ -33,18 +44,20 @@ export type SesOptions = {
   basePath: string
   /** Where the mailbox is served; `/_local/mail` unless given. */
   mailPath?: string
-  /** Verified addresses and domains; senders outside them are refused. Without it every sender is taken. */
-  identities?: string[]
   region?: string
 }
 
 const mostRecipients = 50
 const mostBytes = 40_000_000
 
-/** SES v2 SendEmail (Simple and Raw). Nothing leaves the machine: mails are kept as sent, to be read in the mailbox. */
+/**
+ * SES v2: SendEmail (Simple and Raw), and identities. Nothing leaves the machine: mails are kept as sent, to be read in
+ * the mailbox. Nobody has DNS here, so an identity is verified by `PUT local/identities/NAME/verification`.
+ */
 export function createSes(options: SesOptions): Ses {
   const { mailPath = '/_local/mail', region = 'eu-west-2' } = options
   const store = new MailStore(options.dir, mailPath)
+  const identities = new Identities(options.dir, region)
 
   async function send(input: JsonObject): Promise<{ MessageId: string }> {
     const destination = object(input.Destination)
@@ -78,15 +91,29 @@ export function createSes(options: SesOptions): Ses {
     if (recipients.length > mostRecipients) throw badRequest(`Recipient count exceeds ${mostRecipients}.`)
     const invalid = recipients.find((address) => !isAddress(address))
     if (invalid) throw badRequest(`Invalid address: ${invalid}`)
-    const sender = bareAddress(from).toLowerCase()
-    const domain = sender.split('@').at(-1) ?? ''
-    const verified = options.identities?.map((identity) => identity.toLowerCase())
-    if (
-      verified &&
-      !verified.some((identity) => identity === sender || domain === identity || domain.endsWith(`.${identity}`))
-    ) {
-      const message = `Email address is not verified. The following identities failed the check in region ${region.toUpperCase()}: ${sender}`
-      throw new AwsError('MessageRejected', message)
+    identities.requireVerified(from)
+  }
+
+  /** What a request asks for, by method and path; undefined for what is not supported. */
+  function answerOf(method: string, path: string, input: JsonObject): JsonObject | Promise<JsonObject> | undefined {
+    if (method === 'POST' && path === '/v2/email/outbound-emails') return send(input)
+    if (method === 'POST' && path === '/v2/email/identities')
+      return identities.create(requiredText(input, 'EmailIdentity'))
+    const [, root = '', name = '', part = ''] = /^(\/v2\/email|\/local)\/identities\/([^/]+)(\/.*)?$/.exec(path) ?? []
+    switch (`${method} ${root}${part}`) {
+      case 'GET /v2/email':
+        return identities.shown(name)
+      case 'DELETE /v2/email':
+        identities.delete(name)
+        return {}
+      case 'PUT /v2/email/mail-from':
+        identities.setMailFrom(name, optionalText(input, 'MailFromDomain'))
+        return {}
+      case 'PUT /local/verification':
+        identities.verify(name)
+        return {}
+      default:
+        return undefined
     }
   }
 
@@ -97,13 +124,13 @@ export function createSes(options: SesOptions): Ses {
     const headers: { [name: string]: string } = { 'content-type': 'application/json' }
     try {
       requireSignature(req)
-      if (req.method !== 'POST' || path !== `${options.basePath}/v2/email/outbound-emails`) {
-        req.resume()
+      const input = parseObject(await readBody(req))
+      const found = answerOf(req.method ?? '', decodeURIComponent(path.slice(options.basePath.length)), input)
+      if (!found)
         throw new AwsError('UnknownOperationException', `The local SES does not support ${req.method} ${path}.`, {
           status: 404,
         })
-      }
-      answer = await send(parseObject(await readBody(req)))
+      answer = await found
     } catch (error) {
       const failure = asAwsError(error)
       status = failure.status
@@ -118,6 +145,7 @@ export function createSes(options: SesOptions): Ses {
   return {
     handle,
     mailbox: (req, res) => answerMailbox(store, mailPath, req, res),
+    requireVerified: (sender) => identities.requireVerified(sender),
     async add(mail) {
       const { bcc = [], ...shown } = mail
       const recipients = [...mail.to, ...(mail.cc ?? []), ...bcc]

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path'
 import * as C from '@aws-sdk/client-cognito-identity-provider'
 import { DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb'
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { CreateEmailIdentityCommand, SESv2Client } from '@aws-sdk/client-sesv2'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { callSqs } from '../src/testing/queue-spec.ts'
@@ -20,7 +21,22 @@ let cloud: LocalCloud
 let token: string
 
 const start = (more: Partial<LocalCloudOptions> = {}) =>
-  startLocalCloud({ assembly: join(folder, 'cdk.out'), root: ROOT, dir: join(folder, 'data'), port: 0, ...more })
+  startLocalCloud({
+    assembly: join(folder, 'cdk.out'),
+    root: ROOT,
+    dir: join(folder, 'data'),
+    port: 0,
+    beforeStacks: verifySender,
+    ...more,
+  })
+
+/** As it is after the first start, the identity may be there already. */
+const verifySender: LocalCloudOptions['beforeStacks'] = async ({ endpoints }) => {
+  const client = new SESv2Client(clientOptions(endpoints.ses ?? ''))
+  await client.send(new CreateEmailIdentityCommand({ EmailIdentity: 'notes.example' })).catch(() => undefined)
+  const headers = { authorization: 'local' }
+  await fetch(`${endpoints.ses}/local/identities/notes.example/verification`, { method: 'PUT', headers })
+}
 
 const optionsFor = (service: string) => clientOptions(cloud.endpoints[service] ?? '')
 
@@ -266,6 +282,15 @@ test('a preparation that fails ends the start, and gives folder and port back', 
     'No demonstration today.',
   )
   cloud = await start({ port })
+})
+
+test('a user pool that would send from an unverified address is not made', async () => {
+  await cloud.close()
+  const unprepared = start({ dir: join(folder, 'unprepared'), beforeStacks: async () => {} })
+  await expect(unprepared).rejects.toThrow(
+    /Cognito received the following error from Amazon SES when attempting to send email: Email address is not verified\. The following identities failed the check in region EU-WEST-2: arn:aws:ses:eu-west-2:\d+:identity\/notes\.example/,
+  )
+  cloud = await start()
 })
 
 test('what is not supported stops the start with a sentence', async () => {

@@ -56,6 +56,28 @@ export function localPools(resources: Resources, functions: LocalFunctions): Use
   })
 }
 
+/**
+ * Refuses a user pool whose sender is not verified, as Cognito does when it is created.
+ * @throws Error with Cognito's own message
+ */
+export function requireVerifiedSenders(resources: Resources, requireVerified: (sender: string) => void): void {
+  for (const { stackName, logicalId, properties } of resources.all(userPool)) {
+    const { EmailSendingAccount, SourceArn } = properties.EmailConfiguration ?? {}
+    if (EmailSendingAccount !== 'DEVELOPER') continue
+    const where = `Stack ${stackName}, resource ${logicalId}`
+    if (!SourceArn) throw new Error(`${where}: EmailSendingAccount is DEVELOPER, and there is no SourceArn.`)
+    try {
+      requireVerified(SourceArn)
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      throw new Error(
+        `${where}: Cognito received the following error from Amazon SES when attempting to send email: ${reason}`,
+        { cause: error },
+      )
+    }
+  }
+}
+
 /** Standard attributes may be listed in the schema too, under their plain names. */
 const customName = (name: string) =>
   /^(email|name|given_name|family_name|phone_number|address|birthdate|gender|locale|picture|website|zoneinfo|nickname|profile|middle_name|preferred_username|updated_at)$/.test(

@@ -19,7 +19,6 @@ import {
   aws_s3_deployment as deployment,
   aws_s3_notifications as notifications,
   aws_secretsmanager as secrets,
-  aws_ses as ses,
   aws_sqs as sqs,
   aws_ssm as ssm,
   aws_stepfunctions as steps,
@@ -52,6 +51,7 @@ export function notesApp(outdir: string): App {
   const pool = new cognito.UserPool(store, 'People', {
     selfSignUpEnabled: false,
     signInAliases: { email: true },
+    email: cognito.UserPoolEmail.withSES({ fromEmail: 'people@notes.example', sesVerifiedDomain: 'notes.example' }),
     customAttributes: { team: new cognito.StringAttribute({ mutable: true }) },
     passwordPolicy: { minLength: 10, tempPasswordValidity: Duration.days(3) },
   })
@@ -63,7 +63,6 @@ export function notesApp(outdir: string): App {
     preventUserExistenceErrors: true,
     writeAttributes: new cognito.ClientAttributes().withStandardAttributes({ givenName: true }),
   })
-  new ses.EmailIdentity(store, 'Sender', { identity: ses.Identity.domain('notes.example') })
   const key = new secrets.Secret(store, 'LinkKey', {
     generateSecretString: { passwordLength: 40, excludePunctuation: true },
   })

@@ -65,7 +65,9 @@ export const userPool = resourceType(
     EmailConfiguration: z
       .strictObject({
         From: z.string().optional(),
-        ...meaningless('ConfigurationSet', 'EmailSendingAccount', 'ReplyToEmailAddress', 'SourceArn'),
+        EmailSendingAccount: z.enum(['COGNITO_DEFAULT', 'DEVELOPER']).default('COGNITO_DEFAULT'),
+        SourceArn: z.string().optional(),
+        ...meaningless('ConfigurationSet', 'ReplyToEmailAddress'),
       })
       .optional(),
     UsernameConfiguration: z.strictObject({ CaseSensitive: z.literal(false) }).optional(),
@@ -151,27 +153,4 @@ export const userPoolGroup = resourceType(
   (naming) => ({ ref: naming.text('GroupName') ?? generatedName(naming), attributes: {} }),
 )
 
-export const emailIdentity = resourceType(
-  'AWS::SES::EmailIdentity',
-  z.strictObject({
-    EmailIdentity: z.string(),
-    ...meaningless(
-      'ConfigurationSetAttributes',
-      'DkimAttributes',
-      'DkimSigningAttributes',
-      'FeedbackAttributes',
-      'MailFromAttributes',
-      'Tags',
-    ),
-  }),
-  (naming) => {
-    const ref = naming.text('EmailIdentity') ?? ''
-    const records = [1, 2, 3].flatMap((index) => [
-      [`DkimDNSTokenName${index}`, `local${index}._domainkey.${ref}`],
-      [`DkimDNSTokenValue${index}`, `local${index}.dkim.amazonses.com`],
-    ])
-    return { ref, attributes: Object.fromEntries(records) as Record<string, string> }
-  },
-)
-
-export const peopleTypes = [userPool, userPoolClient, userPoolGroup, emailIdentity]
+export const peopleTypes = [userPool, userPoolClient, userPoolGroup]

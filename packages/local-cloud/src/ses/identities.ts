@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import * as z from 'zod'
+import { AwsError, type JsonObject } from '../aws-json.ts'
+import { readJsonFile, writeJsonFile } from '../durable-file.ts'
+import { bareAddress } from './mail-store.ts'
+
+const identitySchema = z.object({ isVerified: z.boolean(), mailFromDomain: z.string().optional() })
+const storedSchema = z.record(z.string(), identitySchema)
+
+type Identity = z.infer<typeof identitySchema>
+
+const signingHostedZone = 'dkim.amazonses.com'
+
+/** Domains and addresses that mail may be sent from, once they are verified. They outlive every stack. */
+export class Identities {
+  readonly #file: string
+  readonly #region: string
+  readonly #all: Map<string, Identity>
+
+  constructor(dir: string, region: string) {
+    this.#file = join(dir, 'identities.json')
+    this.#region = region
+    this.#all = new Map(Object.entries(storedSchema.parse(readJsonFile(this.#file) ?? {})))
+  }
+
+  create(name: string): JsonObject {
+    if (this.#all.has(name.toLowerCase()))
+      throw new AwsError('AlreadyExistsException', `Email identity ${name} already exists.`)
+    this.#set(name, { isVerified: false })
+    const { IdentityType, VerifiedForSendingStatus, DkimAttributes } = this.shown(name)
+    return { IdentityType, VerifiedForSendingStatus, DkimAttributes }
+  }
+
+  /** What GetEmailIdentity answers. */
+  shown(name: string): JsonObject {
+    const { isVerified, mailFromDomain } = this.#found(name)
+    const isDomain = !name.includes('@')
+    const status = isVerified ? 'SUCCESS' : 'PENDING'
+    return {
+      IdentityType: isDomain ? 'DOMAIN' : 'EMAIL_ADDRESS',
+      FeedbackForwardingStatus: true,
+      VerifiedForSendingStatus: isVerified,
+      VerificationStatus: status,
+      DkimAttributes: isDomain
+        ? {
+            SigningEnabled: true,
+            SigningAttributesOrigin: 'AWS_SES',
+            SigningHostedZone: signingHostedZone,
+            Status: status,
+            Tokens: [1, 2, 3].map((index) => tokenOf(name, index)),
+          }
+        : { SigningEnabled: false, Status: 'NOT_STARTED' },
+      MailFromAttributes: {
+        BehaviorOnMxFailure: 'USE_DEFAULT_VALUE',
+        ...(mailFromDomain && { MailFromDomain: mailFromDomain, MailFromDomainStatus: status }),
+      },
+      Policies: {},
+      Tags: [],
+    }
+  }
+
+  setMailFrom(name: string, mailFromDomain: string | undefined): void {
+    this.#set(name, { ...this.#found(name), mailFromDomain })
+  }
+
+  /** What DNS, or a link in a mail, does in AWS. */
+  verify(name: string): void {
+    this.#set(name, { ...this.#found(name), isVerified: true })
+  }
+
+  delete(name: string): void {
+    this.#found(name)
+    this.#all.delete(name.toLowerCase())
+    this.#save()
+  }
+
+  /**
+   * Throws what SES answers unless the sender (an address, or the ARN of an identity) is verified: by itself, by its
+   * domain, or by a domain above that.
+   */
+  requireVerified(sender: string): void {
+    const name = bareAddress(sender.replace(/^arn:.*:identity\//, '')).toLowerCase()
+    const domain = name.split('@').at(-1) ?? ''
+    const verified = [...this.#all].filter(([, { isVerified }]) => isVerified).map(([each]) => each)
+    if (verified.some((each) => each === name || domain === each || domain.endsWith(`.${each}`))) return
+    const shown = sender.startsWith('arn:') ? sender : name
+    throw new AwsError(
+      'MessageRejected',
+      `Email address is not verified. The following identities failed the check in region ${this.#region.toUpperCase()}: ${shown}`,
+    )
+  }
+
+  #found(name: string): Identity {
+    const found = this.#all.get(name.toLowerCase())
+    if (!found) throw new AwsError('NotFoundException', `Email identity ${name} does not exist.`, { status: 404 })
+    return found
+  }
+
+  #set(name: string, identity: Identity): void {
+    this.#all.set(name.toLowerCase(), identity)
+    this.#save()
+  }
+
+  #save(): void {
+    writeJsonFile(this.#file, Object.fromEntries(this.#all))
+  }
+}
+
+/** 32 lower-case letters and digits, as DKIM's tokens are. */
+const tokenOf = (name: string, index: number): string =>
+  BigInt(`0x${createHash('sha256').update(`${index} ${name}`).digest('hex')}`)
+    .toString(36)
+    .slice(0, 32)

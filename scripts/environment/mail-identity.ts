@@ -1,0 +1,112 @@
+import {
+  AlreadyExistsException,
+  CreateEmailIdentityCommand,
+  GetEmailIdentityCommand,
+  type GetEmailIdentityCommandOutput,
+  NotFoundException,
+  PutEmailIdentityMailFromAttributesCommand,
+  type SESv2Client,
+} from '@aws-sdk/client-sesv2'
+import type { Environment } from '../../infra/environments.ts'
+import { UsageError } from './arguments.ts'
+
+interface DnsRecord {
+  type: 'CNAME' | 'MX' | 'TXT'
+  name: string
+  value: string
+  why: string
+}
+
+export interface MailIdentity {
+  identity: string
+  isVerified: boolean
+  /** As SES calls it: PENDING, SUCCESS, FAILED … */
+  status: string
+  /** What has to be in the DNS of a domain; an address has a link in a mail instead. */
+  records: DnsRecord[]
+}
+
+type Target = Pick<Environment, 'name' | 'region' | 'mail'>
+
+/**
+ * Makes the environment's mail identity unless it is there, and says how far it is. It is no part of any stack: an
+ * account has one for each domain, which several environments share and none may take along.
+ */
+export async function prepareMailIdentity(ses: SESv2Client, target: Target): Promise<MailIdentity> {
+  const { identity } = target.mail
+  try {
+    await ses.send(new CreateEmailIdentityCommand({ EmailIdentity: identity }))
+  } catch (error) {
+    if (!(error instanceof AlreadyExistsException)) throw error
+  }
+  if (!identity.includes('@')) {
+    // Bounces go to a subdomain of ours then, so that SPF is right for the domain that people see (DMARC asks for it).
+    const MailFromDomain = mailFromOf(identity)
+    await ses.send(new PutEmailIdentityMailFromAttributesCommand({ EmailIdentity: identity, MailFromDomain }))
+  }
+  return describe(await ses.send(new GetEmailIdentityCommand({ EmailIdentity: identity })), target)
+}
+
+/**
+ * Throws UsageError unless the environment's sender is verified: Cognito makes no user pool with another, and SES
+ * takes no mail. Where accounts are mailed by Cognito itself, answers the sentence instead, because reports alone need
+ * the sender.
+ */
+export async function requireVerifiedSender(ses: SESv2Client, target: Target): Promise<string | undefined> {
+  const problem = await senderProblem(ses, target)
+  if (problem !== undefined && target.mail.accounts === 'ses') throw new UsageError(problem)
+  return problem
+}
+
+async function senderProblem(ses: SESv2Client, { name, region, mail }: Target): Promise<string | undefined> {
+  const prepare = `npm run prepare-mail -- --env ${name}`
+  try {
+    const found = await ses.send(new GetEmailIdentityCommand({ EmailIdentity: mail.identity }))
+    if (found.VerifiedForSendingStatus) return undefined
+    return `SES has not verified ${mail.identity} in ${region} yet, so that it sends nothing. ${prepare} shows what is missing.`
+  } catch (error) {
+    if (!(error instanceof NotFoundException)) throw error
+    return `SES does not know ${mail.identity} in ${region}, so that it sends nothing. Run ${prepare} first.`
+  }
+}
+
+const mailFromOf = (domain: string) => `mail.${domain}`
+
+function describe(found: GetEmailIdentityCommandOutput, { region, mail: { identity } }: Target): MailIdentity {
+  const { Tokens = [], SigningHostedZone = 'dkim.amazonses.com' } = found.DkimAttributes ?? {}
+  const signing = Tokens.map((token): DnsRecord => ({
+    type: 'CNAME',
+    name: `${token}._domainkey.${identity}`,
+    value: `${token}.${SigningHostedZone}`,
+    why: 'DKIM: verifies the domain, and signs',
+  }))
+  const mailFrom = mailFromOf(identity)
+  return {
+    identity,
+    isVerified: found.VerifiedForSendingStatus ?? false,
+    status: found.VerificationStatus ?? 'PENDING',
+    records: identity.includes('@')
+      ? []
+      : [
+          ...signing,
+          { type: 'MX', name: mailFrom, value: `10 feedback-smtp.${region}.amazonses.com`, why: 'MAIL FROM: bounces' },
+          { type: 'TXT', name: mailFrom, value: '"v=spf1 include:amazonses.com ~all"', why: 'MAIL FROM: SPF' },
+          { type: 'TXT', name: `_dmarc.${identity}`, value: '"v=DMARC1; p=none;"', why: 'DMARC, unless you have one' },
+        ],
+  }
+}
+
+/** What `npm run prepare-mail` prints. */
+export function mailIdentityText({ identity, isVerified, status, records }: MailIdentity): string {
+  const widest = Math.max(0, ...records.map(({ name }) => name.length))
+  const lines = records.flatMap(({ type, name, value, why }) => [
+    `  ${type.padEnd(5)}  ${name.padEnd(widest)}  ${value}`,
+    `         (${why})`,
+  ])
+  return [
+    isVerified ? `${identity} is verified: SES sends from it.` : `${identity} is not verified yet (${status}).`,
+    ...(records.length > 0 ? ['', `Records in the DNS of ${identity}:`, '', ...lines] : []),
+    ...(isVerified || records.length > 0 ? [] : [`SES has sent a message to ${identity}: follow the link in it.`]),
+    ...(isVerified ? [] : ['', 'Call this again to see how far it is; deploy once it is verified.']),
+  ].join('\n')
+}

@@ -1,0 +1,15 @@
+import { SESv2Client } from '@aws-sdk/client-sesv2'
+import { environmentNamed } from '../infra/environments.ts'
+import { environmentArgument, main } from './environment/arguments.ts'
+import { mailIdentityText, prepareMailIdentity } from './environment/mail-identity.ts'
+import { pointAt } from './environment/this-machine.ts'
+
+/**
+ * `npm run prepare-mail -- --env NAME`: makes the identity that the environment sends mail from unless it is there, and
+ * shows the DNS records that verify it. To be done before the first deployment; doing it again changes nothing.
+ */
+await main(async () => {
+  const environment = environmentArgument(process.argv.slice(2))
+  pointAt(environment)
+  console.log(mailIdentityText(await prepareMailIdentity(new SESv2Client({}), environmentNamed(environment))))
+})
