@@ -1,4 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { BrowserCrashed } from '../functions/documents/rendering/errors.ts'
+import { noteFailed } from '../functions/documents/steps/lay-out.ts'
 import { noteOddRow } from '../functions/lib/odd-rows.ts'
 import { ofType, synthesize } from './test/templates.ts'
 
@@ -22,15 +24,24 @@ const metricOf = (call: () => void) => {
   }
 }
 
-test('rows that do not parse raise the alarm, under the very name that they are counted by', () => {
-  const metric = metricOf(() => noteOddRow({ table: 'REPORTS_TABLE', kind: 'report', pk: 'a', sk: 'b' }, []))
-  expect(metric).toEqual({
-    Namespace: 'Lintel',
-    MetricName: 'OddRows',
-    Dimensions: [{ Name: 'service', Value: 'tables' }],
-  })
+test.each([
+  [
+    'rows that do not parse',
+    'OddRows',
+    'tables',
+    () => noteOddRow({ table: 'T', kind: 'report', pk: 'a', sk: 'b' }, []),
+  ],
+  [
+    'browsers that do not run',
+    'BrowsersNotRun',
+    'documents',
+    () => noteFailed('processes', 'one-process', new BrowserCrashed('No child.')),
+  ],
+])('%s raise the alarm, under the very name that they are counted by', (_, MetricName, service, note) => {
+  const metric = metricOf(note)
+  expect(metric).toEqual({ Namespace: 'Lintel', MetricName, Dimensions: [{ Name: 'service', Value: service }] })
   const alarms = ofType(synthesize('prod'), 'AWS::CloudWatch::Alarm').filter(
-    ({ Properties }) => Properties.MetricName === 'OddRows',
+    ({ Properties }) => Properties.MetricName === MetricName,
   )
   expect(alarms.map(({ Properties }) => Properties)).toMatchObject([
     { ...metric, Threshold: 0, Statistic: 'Sum', TreatMissingData: 'notBreaching' },

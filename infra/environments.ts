@@ -20,6 +20,8 @@ const Environment = z
       /** The browser that lays out documents: long ones in two parts from two processors on, 3,538 MB. */
       layOut: z.int().min(2048).max(10_240),
     }),
+    /** Pins how the browser of the lay-out is started, which otherwise changes to what runs (decision 0881). */
+    chromiumProfile: z.enum(['processes', 'one-process']).optional(),
     /** Without it the product is reached under the distribution's own name. */
     domain: z.strictObject({ name: z.hostname(), certificateArn: CertificateArn }).optional(),
     mail: z.strictObject({

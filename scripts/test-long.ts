@@ -3,11 +3,17 @@ import path from 'node:path'
 
 /**
  * `npm run test:long`: what the suite has no time for. 10^5 requests of people who type odd things, many more made
- * requests to each route, and more kills; hours. `LINTEL_STRESS_REQUESTS`, `LINTEL_FUZZ_RUNS` and `LINTEL_KILLS` may be
- * given.
+ * requests to each route, more kills, and documents laid out by browsers of one process; hours.
+ * `LINTEL_STRESS_REQUESTS`, `LINTEL_FUZZ_RUNS` and `LINTEL_KILLS` may be given.
  */
 const root = path.join(import.meta.dirname, '..')
 const env = { LINTEL_STRESS_REQUESTS: '100000', LINTEL_FUZZ_RUNS: '3000', LINTEL_KILLS: '100', ...process.env }
 const files = ['functions/test/stress.test.ts', 'functions/test/fuzz.test.ts', 'scripts/durability.test.ts']
-const args = ['node_modules/vitest/vitest.mjs', 'run', ...files, '--testTimeout', String(6 * 3600_000)]
-process.exitCode = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env }).status ?? 1
+const run = (args: string[], more: NodeJS.ProcessEnv = {}) =>
+  spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...args], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...env, ...more },
+  }).status ?? 1
+const inOneProcess = run(['functions/documents/rendering'], { CHROMIUM_PROFILE: 'one-process' })
+process.exitCode = run([...files, '--testTimeout', String(6 * 3600_000)]) || inOneProcess

@@ -129,6 +129,7 @@ export class DocumentsStack extends LintelStack {
       timeoutSeconds: 240,
       memoryMegabytes: this.target.memoryMegabytes.layOut,
       temporaryMegabytes: 2048,
+      permissions: [settings(this.target.chromiumProfile ? { CHROMIUM_PROFILE: this.target.chromiumProfile } : {})],
       native: ['@sparticuz/chromium', 'puppeteer-core'],
       generated: { 'page-script.js': 'functions/documents/rendering/build-page-script.ts' },
     })

@@ -140,6 +140,18 @@ export class OperationsStack extends LintelStack {
       }),
       'Rows do not parse and are left out of lists. npm run repair says which, and mends what it can.',
     )
+    // As functions/documents/steps/lay-out.ts writes it.
+    this.alarm(
+      'browsers-not-run',
+      new Metric({
+        namespace: 'Lintel',
+        metricName: 'BrowsersNotRun',
+        dimensionsMap: { service: 'documents' },
+        statistic: 'Sum',
+        period,
+      }),
+      'A browser of documents did not run as it was started, and was tried in another way; the log says why.',
+    )
   }
 
   private dashboard({ watched, edge, documents }: OperationsStackProps) {

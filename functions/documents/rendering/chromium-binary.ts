@@ -31,6 +31,9 @@ const INSTALLED: Partial<Record<NodeJS.Platform, { name: string; path: string }[
   ),
 }
 
+/** What of the package is unpacked: the browser, its fonts, libraries of Amazon Linux, and graphics without a card. */
+const ARCHIVES = ['chromium.br', 'fonts.tar.br', 'al2023.tar.br', 'swiftshader.tar.br']
+
 /** A folder older than this belongs to a process that died while it unpacked. */
 const LONGEST_UNPACKING_MS = 300_000
 
@@ -64,7 +67,10 @@ async function unpacked(): Promise<ChromiumBinary> {
   const packageUrl = pathToFileURL(packageFile).href
   const packageFolder = join(dirname(packageFile), '..')
   const version = await readFile(join(packageFolder, 'package.json'), 'utf8')
-  const name = `lintel-chromium-${createHash('sha256').update(version).digest('hex').slice(0, 12)}-${process.getuid?.() ?? 0}`
+  const name = `lintel-chromium-${createHash('sha256')
+    .update(version + ARCHIVES.join())
+    .digest('hex')
+    .slice(0, 12)}-${process.getuid?.() ?? 0}`
   const folder = join(await roomFor(packageFolder), name)
   if (!(await isOurs(folder))) await unpack(packageUrl, join(packageFolder, 'bin'), folder)
   return {
@@ -105,7 +111,7 @@ async function unpack(packageUrl: string, bin: string, folder: string): Promise<
   await mkdir(fresh, { mode: 0o700 })
   const script =
     `const { inflate } = await import(${JSON.stringify(packageUrl)});` +
-    `await Promise.all(${JSON.stringify(['chromium.br', 'fonts.tar.br', 'al2023.tar.br'].map((file) => join(bin, file)))}.map((file) => inflate(file)))`
+    `await Promise.all(${JSON.stringify(ARCHIVES.map((file) => join(bin, file)))}.map((file) => inflate(file)))`
   await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], { env: { TMPDIR: fresh } })
   await mkdir(join(fresh, 'fontconfig'))
   await writeFile(join(fresh, 'fontconfig', 'fonts.conf'), fontsConf(folder))

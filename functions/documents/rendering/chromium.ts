@@ -2,10 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import puppeteer from 'puppeteer-core'
-import type { Browser } from 'puppeteer-core'
+import type { Page } from 'puppeteer-core'
+import { startBrowser } from './browser-process.ts'
+import type { BrowserProcess } from './browser-process.ts'
 import { chromiumBinary } from './chromium-binary.ts'
+import type { ChromiumBinary } from './chromium-binary.ts'
 import { BrowserCrashed } from './errors.ts'
+import type { LaunchProfile } from './launch-profiles.ts'
 import { killGroup, memoryOf, processesOf, processorTimeOf } from './process-group.ts'
 
 /** No request of a page leaves the machine or reaches another program on it. */
@@ -32,24 +35,29 @@ export interface ChromiumLimits {
   heapMb: number
   /** The most memory of all its processes together, in megabytes (watched on Linux). */
   memoryMb: number
+  /** How long a browser has until its first page answers, in milliseconds (20,000). */
+  startMs?: number
+  /** The browser; that of this machine unless given. */
+  binary?: ChromiumBinary
 }
 
-/** A browser for one job. */
+/** The browser of one job; where a profile has one page a browser, all browsers of the job. */
 export interface JobBrowser {
-  browser: Browser
-  /** What was started, in words. */
-  description: string
   /** A folder for files of the job; it is removed with the browser. */
   folder: string
-  /** Rejects when the browser ends by itself (BrowserCrashed) or takes more memory than it may (MemoryExceeded). */
+  /** A page that nothing of the job has run in. */
+  open(): Promise<Page>
+  /** Closes a page, and the browser that it had for itself. */
+  close(page: Page): Promise<void>
+  /** Rejects when a browser ends by itself (BrowserCrashed) or they take more memory than they may (MemoryExceeded). */
   ended: Promise<never>
   /** Whether a page died because its JavaScript heap was full. */
   heapExhausted(): boolean
-  /** The most memory that the browser's processes have had together, in megabytes. */
+  /** The most memory that the processes have had together, in megabytes. */
   peakMemory(): number
-  /** Processor time of the browser's processes so far, in milliseconds. */
+  /** Processor time of the processes so far, in milliseconds. */
   processorTime(): number
-  /** Ends all its processes, and waits until none is left. The folder stays until `remove`. */
+  /** Ends all processes, and waits until none is left. The folder stays until `remove`. */
   kill(): Promise<void>
   /** Ends everything and removes the folder. */
   remove(): Promise<void>
@@ -64,102 +72,152 @@ export class MemoryExceeded extends Error {
  * Starts a browser for one job: with an environment of its own that holds nothing of this process's (no credentials),
  * a folder of its own, no network, and no port that a page could reach. Throws BrowserCrashed if it does not start.
  */
-export async function startChromium(limits: ChromiumLimits): Promise<JobBrowser> {
-  const binary = await chromiumBinary()
+export async function startChromium(limits: ChromiumLimits, profile: LaunchProfile): Promise<JobBrowser> {
+  const binary = limits.binary ?? (await chromiumBinary())
   const folder = await mkdtemp(join(tmpdir(), `lintel-job-${process.pid}-`))
-  const browser = await puppeteer
-    .launch({
-      executablePath: binary.path,
-      headless: binary.headless,
-      pipe: true,
-      userDataDir: join(folder, 'profile'),
-      env: {
-        HOME: folder,
-        TMPDIR: folder,
-        TEMP: folder,
-        TMP: folder,
-        LANG: 'en_GB.UTF-8',
-        TZ: 'Europe/London',
-        ...binary.env,
-      },
-      args: [
-        '--no-sandbox', // Lambda has no user namespaces; the page's sandbox is the Lambda itself, which may do nothing
-        '--disable-gpu',
-        '--font-render-hinting=none',
-        '--disable-webgl',
-        // Fewer processes to start and to keep: one that others are copied from, and one for a network that there is not.
-        '--no-zygote',
-        '--enable-features=NetworkServiceInProcess2',
-        // Memory is collected when there is reason to: a document's page lives a second or two, and nothing in it is garbage.
-        `--js-flags=--max-old-space-size=${limits.heapMb} --initial-old-space-size=${Math.round(limits.heapMb * COLLECTED_FROM)}`,
-        ...NO_NETWORK,
-      ],
-      handleSIGINT: false,
-      handleSIGTERM: false,
-      handleSIGHUP: false,
-      protocolTimeout: 0,
-      networkEnabled: false, // it would report thousands of photographs one by one
-      timeout: 20_000,
-    })
-    .catch(async (error: unknown) => {
-      await rm(folder, { recursive: true, force: true })
-      throw new BrowserCrashed('The browser did not start.', { cause: error })
-    })
-  return watched(browser, { description: binary.description, folder, limits })
+  const job = new Browsers(binary, profile, folder, limits)
+  try {
+    await job.begin()
+    return job
+  } catch (error) {
+    await job.remove()
+    throw error
+  }
 }
 
-function watched(
-  browser: Browser,
-  { description, folder, limits }: { description: string; folder: string; limits: ChromiumLimits },
-): JobBrowser {
-  const pid = browser.process()?.pid ?? 0
-  let peak = 0
-  let over = false
-  let killed = false
-  let said = ''
-  browser.process()?.stderr?.on('data', (text: Buffer) => (said = (said + text.toString()).slice(-20_000)))
-  const ended = Promise.withResolvers<never>()
-  ended.promise.catch(() => undefined) // whoever awaits it gets the error
-  let processes: number[] = []
-  let looks = 0
-  const look = () => {
-    // A page adds processes seldom; finding them means reading about every process of the machine.
-    if (looks++ % LOOKS_PER_SEARCH === 0) processes = processesOf(pid)
-    const memory = memoryOf(processes)
-    peak = Math.max(peak, memory.peak)
-    if (memory.own <= limits.memoryMb) return
-    over = true
-    killGroup(pid)
+/** Browsers that run: none outlives this process. */
+const running = new Set<number>()
+process.once('exit', () => {
+  for (const pid of running) killGroup(pid)
+})
+
+class Browsers implements JobBrowser {
+  readonly folder: string
+  readonly ended: Promise<never>
+  readonly #binary: ChromiumBinary
+  readonly #profile: LaunchProfile
+  readonly #limits: ChromiumLimits
+  readonly #started: BrowserProcess[] = []
+  readonly #starting = new Set<Promise<BrowserProcess>>()
+  /** The first page, until somebody opens it. */
+  #first: Page | undefined
+  readonly #killing = new AbortController()
+  readonly #broken = Promise.withResolvers<never>()
+  readonly #watch: NodeJS.Timeout
+  #processes: number[] = []
+  #looks = 0
+  #peak = 0
+  /** Processor time of browsers that were closed. */
+  #spent = 0
+  #over = false
+
+  constructor(binary: ChromiumBinary, profile: LaunchProfile, folder: string, limits: ChromiumLimits) {
+    this.#binary = binary
+    this.#profile = profile
+    this.#limits = limits
+    this.folder = folder
+    this.ended = this.#broken.promise
+    this.ended.catch(() => undefined) // whoever awaits it gets the error
+    this.#watch = setInterval(() => this.#look(), LOOK_MS)
   }
-  const watch = setInterval(look, LOOK_MS)
-  browser.once('disconnected', () => {
-    clearInterval(watch)
-    if (!killed)
-      ended.reject(
-        over ? new MemoryExceeded('Too much memory.') : new BrowserCrashed('The browser ended unexpectedly.'),
+
+  async begin(): Promise<void> {
+    this.#first = await this.#start()
+  }
+
+  async open(): Promise<Page> {
+    const first = this.#first
+    this.#first = undefined
+    if (first) return first
+    const [started] = this.#profile.onePage ? [] : this.#started
+    return started ? started.browser.newPage() : this.#start()
+  }
+
+  async close(page: Page): Promise<void> {
+    const own = this.#profile.onePage && this.#started.find(({ browser }) => browser === page.browser())
+    if (!own) return page.close()
+    this.#spent += processorTimeOf(processesOf([own.pid]))
+    this.#started.splice(this.#started.indexOf(own), 1)
+    await this.#end([own])
+  }
+
+  peakMemory(): number {
+    this.#peak = Math.max(this.#peak, memoryOf(processesOf(this.#groups())).peak)
+    return Math.round(this.#peak)
+  }
+
+  processorTime(): number {
+    return this.#spent + processorTimeOf(processesOf(this.#groups()))
+  }
+
+  heapExhausted(): boolean {
+    return this.#started.some(({ said }) => said().includes('V8 javascript OOM'))
+  }
+
+  async kill(): Promise<void> {
+    this.#killing.abort()
+    clearInterval(this.#watch)
+    await this.#end(this.#started)
+    await Promise.allSettled(this.#starting) // it ends them
+  }
+
+  async remove(): Promise<void> {
+    await this.kill()
+    await rm(this.folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+
+  /** Starts one more browser; its first page. */
+  async #start(): Promise<Page> {
+    const { heapMb, startMs = 20_000 } = this.#limits
+    const starting = startBrowser({
+      binary: this.#binary,
+      flags: [
+        '--no-sandbox', // Lambda has no user namespaces; the page's sandbox is the Lambda itself, which may do nothing
+        '--font-render-hinting=none',
+        '--disable-webgl',
+        // Memory is collected when there is reason to: a document's page lives a second or two, and nothing in it is garbage.
+        `--js-flags=--max-old-space-size=${heapMb} --initial-old-space-size=${Math.round(heapMb * COLLECTED_FROM)}`,
+        ...this.#profile.flags,
+        ...NO_NETWORK,
+      ],
+      folder: await mkdtemp(join(this.folder, 'browser-')),
+      startMs,
+      signal: this.#killing.signal,
+    })
+    this.#starting.add(starting)
+    const started = await starting.finally(() => this.#starting.delete(starting))
+    this.#started.push(started)
+    running.add(started.pid)
+    this.#looks = 0
+    const { browser, first } = started
+    browser.once('disconnected', () => {
+      if (this.#killing.signal.aborted || !this.#started.includes(started)) return
+      this.#broken.reject(
+        this.#over ? new MemoryExceeded('Too much memory.') : new BrowserCrashed('The browser ended unexpectedly.'),
       )
-  })
-  const kill = async () => {
-    killed = true
-    clearInterval(watch)
-    killGroup(pid)
-    for (let wait = 0; wait < KILL_GRACE_MS && processesOf(pid).length > 0; wait += 10) await setTimeout(10)
+    })
+    if (this.#killing.signal.aborted) await this.#end([started])
+    return first
   }
-  return {
-    browser,
-    description,
-    folder,
-    ended: ended.promise,
-    peakMemory: () => {
-      peak = Math.max(peak, memoryOf(processesOf(pid)).peak)
-      return Math.round(peak)
-    },
-    processorTime: () => processorTimeOf(processesOf(pid)),
-    heapExhausted: () => said.includes('V8 javascript OOM'),
-    kill,
-    async remove() {
-      await kill()
-      await rm(folder, { recursive: true, force: true, maxRetries: 5 })
-    },
+
+  #groups(): number[] {
+    return this.#started.map(({ pid }) => pid)
+  }
+
+  #look(): void {
+    // A page adds processes seldom; finding them means reading about every process of the machine.
+    if (this.#looks++ % LOOKS_PER_SEARCH === 0) this.#processes = processesOf(this.#groups())
+    const memory = memoryOf(this.#processes)
+    this.#peak = Math.max(this.#peak, memory.peak)
+    if (memory.own <= this.#limits.memoryMb) return
+    this.#over = true
+    this.#groups().forEach(killGroup)
+  }
+
+  async #end(browsers: readonly BrowserProcess[]): Promise<void> {
+    const groups = browsers.map(({ pid }) => pid)
+    groups.forEach(killGroup)
+    for (let wait = 0; wait < KILL_GRACE_MS && processesOf(groups).length > 0; wait += 10) await setTimeout(10)
+    for (const pid of groups) running.delete(pid)
   }
 }

@@ -9,7 +9,7 @@ import { startChromium } from './chromium.ts'
 import { PART_ADDRESS } from './in-parts/part.ts'
 import { layOut } from './lay-out.ts'
 import { openLockedPage } from './locked-page.ts'
-import { aJob } from './testing.fixture.ts'
+import { aJob, testedProfile } from './testing.fixture.ts'
 
 const LIMITS = { deadlineMs: 6000, heapMb: 200, memoryMb: 700 }
 
@@ -80,7 +80,7 @@ const WAYS_OUT: Record<string, (host: string) => string> = {
 
 describe('ways out of the page', () => {
   it.each(Object.keys(WAYS_OUT))('%s reaches nobody', async (name) => {
-    const chromium = await startChromium(LIMITS)
+    const chromium = await startChromium(LIMITS, testedProfile)
     try {
       const way = WAYS_OUT[name]?.(host) ?? ''
       // A way that throws is closed; one that does not is given time.
@@ -88,7 +88,7 @@ describe('ways out of the page', () => {
       const job = await aJob(pug, { css: `@import 'http://${host}/import';` })
       // A part of a document may post to one address more than any other page.
       const mayPost = { address: PART_ADDRESS, answer: () => Promise.reject(new Error('No answer.')) }
-      const page = await openLockedPage(chromium.browser, job, { mayPost })
+      const page = await openLockedPage(chromium, job, { mayPost })
       await page.render().catch(() => undefined)
       await setTimeout(400)
     } finally {

@@ -1,12 +1,15 @@
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { findPlaceholders, PlaceholderForeign, PlaceholderLost, type PageNumbers, type PdfFile } from '@lintel/pdf'
+import type { ChromiumBinary } from './chromium-binary.ts'
 import { MemoryExceeded, startChromium } from './chromium.ts'
 import type { JobBrowser } from './chromium.ts'
 import { BrowserCrashed, LayoutTimeout, TemplateError } from './errors.ts'
+import { LaunchProfiles } from './launch-profiles.ts'
+import type { LaunchProfile, NoteFailed } from './launch-profiles.ts'
 import { renderInParts } from './in-parts/index.ts'
 import type { LayOutJob } from './lay-out-job.ts'
-import { firstPageOf, openLockedPage, pageContent } from './locked-page.ts'
+import { openLockedPage, pageContent } from './locked-page.ts'
 import type { LockedPage, PageAddress, RenderCalls } from './locked-page.ts'
 import type { Rendered } from './page/document.ts'
 import { printWhole } from './print.ts'
@@ -24,6 +27,12 @@ export interface LayOutLimits {
   longFrom?: number
   /** With one, no document is printed in two parts (those of this process). */
   processors?: number
+  /** The browser; that of this machine unless given. */
+  binary?: ChromiumBinary
+  /** How the browser is started; as this process has learned unless given. */
+  profiles?: LaunchProfiles
+  /** Is told of a browser that did not run in one profile, before the other one is tried. */
+  noteFailed?: NoteFailed
 }
 
 /** A document with placeholders, ready for the photographs. */
@@ -69,7 +78,7 @@ export async function layOutPage(
   limits: LayOutLimits,
 ): Promise<LaidOutPage & AsyncDisposable> {
   return inBrowser(limits, job, async (chromium, coming, progress) => {
-    const opening = openLockedPage(chromium.browser, coming.job, { content: coming.content })
+    const opening = openLockedPage(chromium, coming.job, { content: coming.content })
     const { page, rendered } = await renderIn(opening, progress)
     progress.step = 'taking out the page'
     const { photographIds } = rendered
@@ -93,21 +102,47 @@ interface Coming {
 /** By then the browser process has been started, and this one would only wait for it. */
 const HEAD_START_MS = 10
 
-/** Runs one piece of work in a browser of its own, which is ended at the deadline at the latest. */
+/** What browsers of this process have shown of the profiles. */
+const ofThisProcess = new LaunchProfiles(process.env.CHROMIUM_PROFILE)
+
+/**
+ * A browser has this part of the time until its first page answers, so that there is time for the other profile; within
+ * what even a busy machine takes, and what nobody waits for.
+ */
+const START_SHARE = 0.4
+const START_MS = { least: 8000, most: 20_000 }
+
+/**
+ * Runs one piece of work in a browser of its own, which is ended at the deadline at the latest; in the other profile
+ * where the first one does not run here.
+ */
 async function inBrowser<T>(
   limits: LayOutLimits,
   job: LayOutJob | Promise<LayOutJob>,
   workIn: (chromium: JobBrowser, coming: Coming, progress: Progress) => Promise<T>,
 ): Promise<T> {
-  const { heapMb = 512, memoryMb = 1500 } = limits
   const deadline = Date.now() + limits.deadlineMs
-  const starting = startChromium({ heapMb, memoryMb })
   const content = setTimeout(HEAD_START_MS).then(() => pageContent(job))
   content.catch(() => undefined) // whoever awaits it gets the error
-  const chromium = await starting
+  const { profiles = ofThisProcess } = limits
+  return profiles.run(
+    (profile) =>
+      inProfile(profile, limits, deadline, (chromium, progress) => workIn(chromium, { job, content }, progress)),
+    limits.noteFailed,
+  )
+}
+
+async function inProfile<T>(
+  profile: LaunchProfile,
+  { heapMb = 512, memoryMb = 1500, deadlineMs, binary }: LayOutLimits,
+  deadline: number,
+  workIn: (chromium: JobBrowser, progress: Progress) => Promise<T>,
+): Promise<T> {
+  const startMs = Math.min(START_MS.most, Math.max(START_MS.least, deadlineMs * START_SHARE))
+  const chromium = await startChromium({ heapMb, memoryMb, startMs, ...(binary && { binary }) }, profile)
   const late = Promise.withResolvers<never>()
   const progress: Progress = { step: 'starting' }
-  const seconds = Math.round(limits.deadlineMs / 1000)
+  const seconds = Math.round(deadlineMs / 1000)
   const alarm = new AbortController()
   const timer = setTimeout(Math.max(0, deadline - Date.now()), undefined, { signal: alarm.signal })
   timer.then(
@@ -115,7 +150,7 @@ async function inBrowser<T>(
     () => undefined, // the document was ready first
   )
   try {
-    const work = workIn(chromium, { job, content }, progress)
+    const work = workIn(chromium, progress)
     work.catch(() => undefined) // ending the browser makes it fail after the race is over
     return await Promise.race([work, chromium.ended, late.promise])
   } catch (error) {
@@ -177,16 +212,8 @@ async function layOutIn(
   { longFrom, processors: given = processors() }: LayOutLimits,
 ): Promise<LaidOut> {
   const path = join(chromium.folder, 'laid-out.pdf')
-  const { browser } = chromium
-  const began = firstPageOf(browser)
-  began.catch(() => undefined) // whoever awaits it gets the error, unless the job cannot be fetched
-  const started = [began]
   const open: DocumentPages['open'] = (mayPost) =>
-    openLockedPage(browser, coming.job, {
-      content: coming.content,
-      opened: started.pop() ?? browser.newPage(),
-      ...(mayPost && { mayPost }),
-    })
+    openLockedPage(chromium, coming.job, { content: coming.content, ...(mayPost && { mayPost }) })
   const render: DocumentPages['render'] = (opening, calls) => renderIn(opening, progress, calls)
   const renderWhole = async () => {
     const { page, rendered } = await render(open())

@@ -2,7 +2,8 @@ import { promisify } from 'node:util'
 import { constants, deflate } from 'node:zlib'
 import type { ZlibOptions } from 'node:zlib'
 import type { PageNumbers } from '@lintel/pdf'
-import type { Browser, CDPSession, JSHandle, Page, Protocol } from 'puppeteer-core'
+import type { CDPSession, JSHandle, Page, Protocol } from 'puppeteer-core'
+import type { JobBrowser } from './chromium.ts'
 import { BrowserCrashed, TemplateError } from './errors.ts'
 import type { LayOutJob } from './lay-out-job.ts'
 import type { Rendered } from './page/document.ts'
@@ -40,8 +41,6 @@ export interface PageAddress {
 export interface PageOptions {
   /** See `pageContent`. */
   content?: Promise<string>
-  /** A page that nothing has run in. */
-  opened?: Promise<Page>
   mayPost?: PageAddress
 }
 
@@ -81,11 +80,11 @@ export interface LockedPage {
  * that is not ours. The page is made ready while the job is being fetched.
  */
 export async function openLockedPage(
-  browser: Browser,
+  chromium: JobBrowser,
   coming: LayOutJob | Promise<LayOutJob>,
-  { content = pageContent(coming), opened = firstPageOf(browser), mayPost }: PageOptions = {},
+  { content = pageContent(coming), mayPost }: PageOptions = {},
 ): Promise<LockedPage> {
-  const page = await opened
+  const page = await chromium.open()
   const session = await page.createCDPSession()
   const crashed = watchCrash(page)
   await page.setViewport({ width: 4000, height: 300 }) // see NOT_IN_WINDOW
@@ -102,20 +101,14 @@ export async function openLockedPage(
     },
     fillPages: (pages) => functions.evaluate((page, numbers) => page.fillPages(numbers), pages),
     shownPages: async () => (await functions.evaluate((page) => page.shownPages())) ?? {},
-    contents: async () => cleanedIn(browser, await bodyOf(session)),
+    contents: async () => cleanedIn(chromium, await bodyOf(session)),
     print: (path) => print(session, path),
-    close: () => page.close(),
+    close: () => chromium.close(page),
   }
 }
 
 /** Thrown where a page no longer answers as it was written to. */
 export const brokenPage = (): TemplateError => new TemplateError('The template has broken the page that it ran in.')
-
-/** The page that a browser begins with. */
-export async function firstPageOf(browser: Browser): Promise<Page> {
-  const [page = await browser.newPage()] = await browser.pages()
-  return page
-}
 
 /** The browser's own answer: functions of the page may have been changed by what ran in it. */
 async function bodyOf(session: CDPSession): Promise<string> {
@@ -129,8 +122,8 @@ async function bodyOf(session: CDPSession): Promise<string> {
 }
 
 /** Cleans what a template has made, in a new page that the template never ran in. */
-async function cleanedIn(browser: Browser, html: string): Promise<string> {
-  const page = await browser.newPage()
+async function cleanedIn(chromium: JobBrowser, html: string): Promise<string> {
+  const page = await chromium.open()
   const session = await page.createCDPSession()
   await answerOnly(session, base64Of('<!doctype html>'))
   await page.goto(ADDRESS, { waitUntil: 'load' })

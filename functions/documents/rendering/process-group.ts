@@ -9,16 +9,16 @@ export interface GroupMemory {
   peak: number
 }
 
-/** The processes of a group, by its leader's id (Linux; none elsewhere). */
-export function processesOf(group: number): number[] {
-  if (process.platform !== 'linux') return []
+/** The processes of some groups, by their leaders' ids (Linux; none elsewhere). */
+export function processesOf(groups: readonly number[]): number[] {
+  if (process.platform !== 'linux' || groups.length === 0) return []
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map(Number)
     .filter((pid) => {
       const stat = readProc(pid, 'stat')
       const [state, , pgrp] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-      return Number(pgrp) === group && state !== 'Z'
+      return groups.includes(Number(pgrp)) && state !== 'Z'
     })
 }
 

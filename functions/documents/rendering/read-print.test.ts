@@ -4,14 +4,13 @@ import { bytesSource, readStructure } from '@lintel/pdf'
 import { expect, it } from 'vitest'
 import { startChromium } from './chromium.ts'
 import { readPrint } from './read-print.ts'
-import { textsOf } from './testing.fixture.ts'
+import { testedProfile, textsOf } from './testing.fixture.ts'
 
 it('reads a long print to a path, and the next one after it', async () => {
-  const chromium = await startChromium({ heapMb: 200, memoryMb: 1500 })
+  const chromium = await startChromium({ heapMb: 200, memoryMb: 1500 }, testedProfile)
   try {
-    const [page] = await chromium.browser.pages()
-    const session = await page?.createCDPSession()
-    if (!page || !session) throw new Error('The browser has no page.')
+    const page = await chromium.open()
+    const session = await page.createCDPSession()
     for (const count of [9000, 20]) {
       await page.setContent(`<style>p { break-after: page }</style>${'<p>Lorem ipsum'.repeat(count / 10)}`)
       await page.evaluate((times) => document.body.append('Dolor sit amet. '.repeat(times)), count * 20)
@@ -32,9 +31,9 @@ it('reads a long print to a path, and the next one after it', async () => {
 })
 
 it('reads each of two prints that exist at a time', async () => {
-  const chromium = await startChromium({ heapMb: 200, memoryMb: 1500 })
+  const chromium = await startChromium({ heapMb: 200, memoryMb: 1500 }, testedProfile)
   const printed = async (word: string) => {
-    const page = await chromium.browser.newPage()
+    const page = await chromium.open()
     await page.setContent(`<h1>${word}</h1>${'<canvas width="600" height="600"></canvas>'.repeat(4)}`)
     await page.evaluate(() => {
       // Noise does not pack, so that the print is long and its pieces end anywhere.

@@ -5,8 +5,13 @@ import { bytesSource, swap } from '@lintel/pdf'
 import { createCanvas } from '@napi-rs/canvas'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import sharp from 'sharp'
+import { launchProfiles } from './launch-profiles.ts'
+import type { ProfileName } from './launch-profiles.ts'
 import type { LaidOut } from './lay-out.ts'
 import type { LayOutJob } from './lay-out-job.ts'
+
+/** The profile that browsers of tests are started in, where they are not the product's own. */
+export const testedProfile = launchProfiles[(process.env.CHROMIUM_PROFILE || 'processes') as ProfileName]
 
 const require = createRequire(import.meta.url)
 const lato = require.resolve('@fontsource/lato/files/lato-latin-400-normal.woff2')

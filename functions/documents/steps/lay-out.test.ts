@@ -1,10 +1,11 @@
 import { newId } from '@lintel/rules'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { atStack } from '../../test/people.ts'
 import { workingAddresses, writeWorkingFile } from '../files.ts'
 import type { LayOutJob } from '../rendering/lay-out-job.ts'
 import { decodeShown } from '../planning/shown-photographs.ts'
-import { handler, type Plan } from './lay-out.ts'
+import { BrowserCrashed } from '../rendering/errors.ts'
+import { handler, noteFailed, type Plan } from './lay-out.ts'
 
 beforeAll(() => {
   atStack()
@@ -64,5 +65,20 @@ describe('the state that runs templates', { timeout: 60_000 }, () => {
     await expect(handler({ plan: nowhere }, lambda)).rejects.toMatchObject({ name: 'Retryable' })
     const altered = { ...plan, laidOutUrl: plan.laidOutUrl.replace(/Signature=\w{4}/, 'Signature=0000') }
     await expect(handler({ plan: altered }, lambda)).rejects.toMatchObject({ name: 'Retryable' })
+  })
+})
+
+test('a browser that does not run is in the log with what it said', () => {
+  const lines: string[] = []
+  const kept = (line: unknown) => lines.push(String(line)) > 0
+  vi.spyOn(process.stderr, 'write').mockImplementation(kept)
+  vi.spyOn(process.stdout, 'write').mockImplementation(kept)
+  noteFailed('processes', 'one-process', new BrowserCrashed('The browser did not start (ended with code 5).'))
+  vi.restoreAllMocks()
+  const told = lines.find((line) => line.includes('"level":"ERROR"')) ?? ''
+  expect(JSON.parse(told)).toMatchObject({
+    profile: 'processes',
+    next: 'one-process',
+    error: { message: 'The browser did not start (ended with code 5).' },
   })
 })

@@ -1,5 +1,7 @@
 import { openAsBlob } from 'node:fs'
 import * as z from 'zod'
+import { makeLogger, makeMetrics } from '../../lib/logging.ts'
+import type { NoteFailed } from '../rendering/launch-profiles.ts'
 import type { LayOutJob } from '../rendering/lay-out-job.ts'
 import { layOut, layOutPage, PlaceholderLost } from '../rendering/lay-out.ts'
 import { encodeShown } from '../planning/shown-photographs.ts'
@@ -57,16 +59,26 @@ export async function handler(event: unknown, lambda: { getRemainingTimeInMillis
   }
 }
 
+const log = makeLogger('documents')
+const metrics = makeMetrics('documents')
+
+/** Logs why a browser did not run as it was started, and counts it in the metric BrowsersNotRun, which has an alarm. */
+export const noteFailed: NoteFailed = (profile, next, error) => {
+  log.error('A browser did not run, and is tried in another profile', { profile, next, error })
+  metrics.addMetric('BrowsersNotRun', 'Count', 1)
+  metrics.publishStoredMetrics()
+}
+
 /** Lays out in the requested form and stores the result. */
 const makes = {
   pdf: async (job: Promise<LayOutJob>, { laidOutUrl }: Wanted, deadlineMs: number) => {
-    await using laidOut = await layOut(job, { deadlineMs })
+    await using laidOut = await layOut(job, { deadlineMs, noteFailed })
     await store(await openAsBlob(laidOut.path), laidOutUrl)
     const { pageCount, photographIds } = laidOut
     return { pageCount, photographIds }
   },
   html: async (job: Promise<LayOutJob>, { laidOutUrl }: Wanted, deadlineMs: number) => {
-    await using laidOut = await layOutPage(job, { deadlineMs })
+    await using laidOut = await layOutPage(job, { deadlineMs, noteFailed })
     await store(new Blob([laidOut.html]), laidOutUrl)
     const { photographIds } = laidOut
     return { pageCount: 0, photographIds }

@@ -1,0 +1,112 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import type { Readable, Writable } from 'node:stream'
+import { setTimeout } from 'node:timers/promises'
+import puppeteer, { TargetType } from 'puppeteer-core'
+import type { Browser, Page } from 'puppeteer-core'
+import type { ChromiumBinary } from './chromium-binary.ts'
+import { BrowserCrashed } from './errors.ts'
+import { PipeTransport } from './pipe-transport.ts'
+import { killGroup } from './process-group.ts'
+
+/** A browser that runs and whose first page has answered. */
+export interface BrowserProcess {
+  browser: Browser
+  /** The page that it begins with. */
+  first: Page
+  /** The leader of its group of processes. */
+  pid: number
+  /** The last of what its processes wrote to stderr. */
+  said: () => string
+}
+
+export interface BrowserStart {
+  binary: ChromiumBinary
+  flags: readonly string[]
+  /** All that it writes is below it. */
+  folder: string
+  /** How long it has until its first page answers. */
+  startMs: number
+  /** Ends it while it starts. */
+  signal: AbortSignal
+}
+
+/** How much of stderr is kept, and how much of that goes into a message. */
+const KEPT = 20_000
+const TOLD = 600
+
+/** Processes that end do so within milliseconds, and what they wrote arrives with that. */
+const LAST_WORDS_MS = 500
+
+/**
+ * Starts a browser that is told what to do through a pipe, which no page could reach. Puppeteer would start it too, and
+ * keep what it says to itself where it does not come up: in Lambda that is all there is to find out why.
+ *
+ * Throws BrowserCrashed if it does not start, or ends before its first page has answered; no process is left then.
+ */
+export async function startBrowser({ binary, flags, folder, startMs, signal }: BrowserStart): Promise<BrowserProcess> {
+  const userDataDir = join(folder, 'profile')
+  const args = await puppeteer.defaultArgs({ headless: binary.headless, userDataDir, args: [...flags] })
+  const child = spawn(binary.path, [...args, '--remote-debugging-pipe'], {
+    detached: process.platform !== 'win32', // it leads a group, which ends with it
+    windowsHide: true,
+    stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
+    env: {
+      HOME: folder,
+      TMPDIR: folder,
+      TEMP: folder,
+      TMP: folder,
+      LANG: 'en_GB.UTF-8',
+      TZ: 'Europe/London',
+      ...binary.env,
+    },
+  })
+  let said = ''
+  child.stderr?.on('data', (text: Buffer) => (said = (said + text.toString()).slice(-KEPT)))
+  const closed = once(child, 'close')
+  closed.catch(() => undefined)
+  const failed = Promise.withResolvers<never>()
+  child.once('error', failed.reject)
+  child.once('exit', (code, by) => failed.reject(new Error(by ? `ended by ${by}` : `ended with code ${code}`)))
+  const stop = new AbortController()
+  setTimeout(startMs, undefined, { signal: AbortSignal.any([stop.signal, signal]) }).then(
+    () => failed.reject(new Error(`no answer within ${Math.round(startMs)} ms`)),
+    () => {
+      if (signal.aborted) failed.reject(new Error('not needed any more'))
+    },
+  )
+  try {
+    const { browser, first } = await Promise.race([connected(child.stdio[3], child.stdio[4]), failed.promise])
+    return { browser, first, pid: child.pid ?? 0, said: () => said }
+  } catch (error) {
+    // The pipe breaks before the process has ended, which says more.
+    const reason = await Promise.race([failed.promise, setTimeout(LAST_WORDS_MS, error)]).catch((end: unknown) => end)
+    if (child.pid) killGroup(child.pid)
+    await Promise.race([closed, setTimeout(LAST_WORDS_MS)]).catch(() => undefined)
+    const why = [reason instanceof Error ? reason.message : String(reason), telling(said)].filter(Boolean).join(': ')
+    throw new BrowserCrashed(`The browser did not start (${why}).`, { cause: error })
+  } finally {
+    stop.abort()
+  }
+}
+
+/** Waits until the first page has run something: a page whose process ended on the way never answers. */
+async function connected(write: unknown, read: unknown): Promise<{ browser: Browser; first: Page }> {
+  const browser = await puppeteer.connect({
+    transport: new PipeTransport(write as Writable, read as Readable),
+    protocolTimeout: 0,
+    networkEnabled: false, // it would report thousands of photographs one by one
+  })
+  const target = await browser.waitForTarget((each) => each.type() === TargetType.PAGE, { timeout: 0 })
+  const first = (await target.page()) ?? (await browser.newPage())
+  await first.evaluate(() => document.readyState)
+  return { browser, first }
+}
+
+/** The lines of stderr that say what went wrong, in one. */
+function telling(said: string): string {
+  const lines = said.split('\n').flatMap((line) => line.trim() || [])
+  const wrong = lines.filter((line) => /fatal|error|fail|cannot/i.test(line))
+  return (wrong.length > 0 ? wrong : lines).join(' | ').slice(-TOLD)
+}

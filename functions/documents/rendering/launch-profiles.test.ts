@@ -1,0 +1,146 @@
+import { readdirSync } from 'node:fs'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { startBrowser } from './browser-process.ts'
+import { chromiumBinary } from './chromium-binary.ts'
+import { startChromium } from './chromium.ts'
+import { BrowserCrashed, LayoutTimeout } from './errors.ts'
+import { LaunchProfiles, launchProfiles } from './launch-profiles.ts'
+import type { LaunchProfile, NoteFailed, ProfileName } from './launch-profiles.ts'
+import { layOut, layOutPage } from './lay-out.ts'
+import { aJob, textsOf } from './testing.fixture.ts'
+
+const folders: string[] = []
+afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true }))))
+
+/** A program of one command. */
+const aProgram = async (command: string) => {
+  const folder = await mkdtemp(join(tmpdir(), 'lintel-program-'))
+  folders.push(folder)
+  const path = join(folder, 'program')
+  await writeFile(path, `#!/bin/sh\n${command}\n`, { mode: 0o700 })
+  return path
+}
+
+/** Work that fails in some profiles, and notes in which it was tried. */
+const trial = (fails: Partial<Record<ProfileName, Error>>) => {
+  const tried: string[] = []
+  const work = async ({ name }: LaunchProfile) => {
+    tried.push(name)
+    if (fails[name]) throw fails[name]
+    return name
+  }
+  return { tried, work }
+}
+const crash = (words: string) => new BrowserCrashed(words)
+
+describe('a browser that does not run in one profile', () => {
+  it('is tried in the other one, which the process remembers', async () => {
+    const profiles = new LaunchProfiles()
+    const noted: unknown[] = []
+    const { tried, work } = trial({ processes: crash('No child.') })
+    const note = (...failed: unknown[]) => noted.push(failed)
+    expect(await profiles.run(work, note)).toBe('one-process')
+    expect(await profiles.run(work, note)).toBe('one-process')
+    expect(tried).toEqual(['processes', 'one-process', 'one-process'])
+    expect(noted).toEqual([['processes', 'one-process', crash('No child.')]])
+  })
+
+  it('fails with both messages where it runs in neither, and begins anew with the next job', async () => {
+    const profiles = new LaunchProfiles()
+    const { tried, work } = trial({ processes: crash('No child.'), 'one-process': crash('No graphics.') })
+    for (let job = 0; job < 2; job++)
+      await expect(profiles.run(work)).rejects.toMatchObject({
+        name: 'BrowserCrashed',
+        message: 'processes: No child. one-process: No graphics.',
+      })
+    expect(tried).toEqual(['processes', 'one-process', 'processes', 'one-process'])
+  })
+
+  it('is not tried again where the profile has worked before: that is for the job to be tried again', async () => {
+    const profiles = new LaunchProfiles()
+    await profiles.run(trial({}).work)
+    const { tried, work } = trial({ processes: crash('Once.') })
+    await expect(profiles.run(work)).rejects.toThrow('Once.')
+    expect(tried).toEqual(['processes'])
+  })
+
+  it('is not tried again for any other error, nor in another profile than the pinned one', async () => {
+    const late = trial({ processes: new LayoutTimeout(9, 'starting') })
+    await expect(new LaunchProfiles().run(late.work)).rejects.toMatchObject({ name: 'LayoutTimeout' })
+    const pinned = trial({ 'one-process': crash('No graphics.') })
+    await expect(new LaunchProfiles('one-process').run(pinned.work)).rejects.toThrow(/^No graphics\.$/)
+    expect([...late.tried, ...pinned.tried]).toEqual(['processes', 'one-process'])
+    expect(() => new LaunchProfiles('both')).toThrow("There is no launch profile 'both' (CHROMIUM_PROFILE).")
+  })
+})
+
+describe.skipIf(process.platform !== 'linux')('a browser that does not start', () => {
+  const start = async (changes: { path?: string; flags?: string[]; startMs?: number }) => {
+    const folder = await mkdtemp(join(tmpdir(), 'lintel-start-'))
+    const binary = await chromiumBinary()
+    const { path = binary.path, flags = [], startMs = 20_000 } = changes
+    const signal = new AbortController().signal
+    try {
+      await startBrowser({ binary: { ...binary, path }, flags, folder, startMs, signal })
+      return 'It started.'
+    } catch (error) {
+      return error instanceof BrowserCrashed ? error.message : String(error)
+    } finally {
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+    }
+  }
+
+  it('says what its processes said of it', async () => {
+    // Without the package's own graphics, which a browser of one process needs.
+    const flags = ['--no-sandbox', ...launchProfiles['one-process'].flags, '--use-angle=none']
+    expect(await start({ flags })).toMatch(/^The browser did not start \(ended .+: .+\)\.$/s)
+    expect(await start({ path: '/nowhere/chromium' })).toContain('ENOENT')
+    expect(await start({ path: process.execPath })).toMatch(/ended with code 9: .*bad option/)
+  })
+
+  it('is given up after a while', async () => {
+    const path = await aProgram('sleep 60')
+    expect(await start({ path, startMs: 1000 })).toBe('The browser did not start (no answer within 1000 ms).')
+  })
+})
+
+it.skipIf(process.platform !== 'linux')('a document is laid out where processes of the browser die', async () => {
+  const own = await chromiumBinary()
+  const path = await aProgram(`exec ${own.path} "$@" --browser-subprocess-path=/bin/false`)
+  const noted: string[] = []
+  const limits = {
+    deadlineMs: 60_000,
+    binary: { ...own, path },
+    profiles: new LaunchProfiles(),
+    noteFailed: (...[failed, next]: Parameters<NoteFailed>) => noted.push(`${failed}, ${next}`),
+  }
+  await using document = await layOut(await aJob('p Hello'), limits)
+  expect(await textsOf(await readFile(document.path))).toEqual(['Hello'])
+  expect(noted).toEqual(['processes, one-process'])
+  await using page = await layOutPage(await aJob('p Hello'), limits)
+  expect(page.html).toBe('<p>Hello</p>')
+  expect(noted).toHaveLength(1)
+})
+
+it('a browser of one process prints, gives each page a browser of its own, and leaves nothing', async () => {
+  const chromium = await startChromium({ heapMb: 200, memoryMb: 1500 }, launchProfiles['one-process'])
+  try {
+    const [one, other] = [await chromium.open(), await chromium.open()]
+    expect(one.browser()).not.toBe(other.browser())
+    await other.setContent('<h1>Hello</h1>')
+    expect(await textsOf(await other.pdf())).toEqual(['Hello'])
+    await chromium.close(one)
+    await expect(one.evaluate(() => 1)).rejects.toThrow()
+    expect(await other.evaluate(() => document.body.textContent)).toBe('Hello')
+    expect(chromium.processorTime()).toBeGreaterThan(0)
+    const broken = chromium.ended.catch((error: Error) => error.name)
+    await other.browser().close()
+    expect(await broken).toBe('BrowserCrashed')
+  } finally {
+    await chromium.remove()
+  }
+  expect(readdirSync(tmpdir())).not.toContain(chromium.folder.split('/').at(-1))
+})

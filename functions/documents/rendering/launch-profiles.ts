@@ -1,0 +1,93 @@
+import { BrowserCrashed } from './errors.ts'
+
+/** A way to start the browser. Which of them runs in Lambda's sandbox, only Lambda can tell (decision 0881). */
+export interface LaunchProfile {
+  name: 'processes' | 'one-process'
+  /** Its flags, besides those of every browser. */
+  flags: readonly string[]
+  /** All pages of a browser would share one thread: each gets a browser of its own. */
+  onePage: boolean
+}
+export type ProfileName = LaunchProfile['name']
+
+/** A browser with a process for each page, and one for graphics. */
+const processes: LaunchProfile = {
+  name: 'processes',
+  flags: [
+    '--disable-gpu',
+    // Fewer processes to start and to keep: one that others are copied from, and one for a network that there is not.
+    '--no-zygote',
+    '--enable-features=NetworkServiceInProcess2',
+  ],
+  onePage: false,
+}
+
+/**
+ * A browser that starts no process, as `@sparticuz/chromium` starts it in Lambda: its flags for processes and graphics,
+ * without those that open pages to one another (`--disable-web-security` and its like), which nothing here needs.
+ */
+const oneProcess: LaunchProfile = {
+  name: 'one-process',
+  flags: [
+    '--single-process',
+    '--no-zygote',
+    '--in-process-gpu',
+    '--ignore-gpu-blocklist',
+    '--use-gl=angle',
+    '--use-angle=swiftshader',
+    '--enable-unsafe-swiftshader',
+    '--disable-features=AudioServiceOutOfProcess,IsolateOrigins,site-per-process',
+  ],
+  onePage: true,
+}
+
+export const launchProfiles: Record<ProfileName, LaunchProfile> = { processes, 'one-process': oneProcess }
+
+/** Says that a browser did not run in one profile and is tried in another. */
+export type NoteFailed = (failed: ProfileName, next: ProfileName, error: BrowserCrashed) => void
+
+/** Chooses the profile of each browser, and learns from what becomes of it. */
+export class LaunchProfiles {
+  #preferred: LaunchProfile
+  readonly #pinned: boolean
+  readonly #worked = new Set<LaunchProfile>()
+
+  /** The name of a profile pins it: it is never left for the other one. Throws where there is none of that name. */
+  constructor(pinned = '') {
+    const profile = Object.values(launchProfiles).find(({ name }) => name === pinned)
+    if (pinned && !profile) throw new Error(`There is no launch profile '${pinned}' (CHROMIUM_PROFILE).`)
+    this.#preferred = profile ?? processes
+    this.#pinned = profile !== undefined
+  }
+
+  /**
+   * Does a piece of work in the profile that worked last. Where its browser did not start or ended, and the profile has
+   * never worked, the work is done again in the other one, which is preferred from then on.
+   *
+   * Throws what the work throws; BrowserCrashed with both messages where neither profile worked.
+   */
+  async run<T>(work: (profile: LaunchProfile) => Promise<T>, noteFailed?: NoteFailed): Promise<T> {
+    const first = this.#preferred
+    try {
+      return await this.#try(first, work)
+    } catch (error) {
+      if (!(error instanceof BrowserCrashed) || this.#pinned || this.#worked.has(first)) throw error
+      const second = first === processes ? oneProcess : processes
+      noteFailed?.(first.name, second.name, error)
+      this.#preferred = second
+      return await this.#try(second, work).catch((other: unknown) => {
+        if (!(other instanceof BrowserCrashed)) throw other
+        if (!this.#worked.has(second)) this.#preferred = first
+        throw new BrowserCrashed(`${first.name}: ${error.message} ${second.name}: ${other.message}`, {
+          cause: new AggregateError([error, other]),
+        })
+      })
+    }
+  }
+
+  async #try<T>(profile: LaunchProfile, work: (profile: LaunchProfile) => Promise<T>): Promise<T> {
+    const result = await work(profile)
+    this.#worked.add(profile)
+    return result
+  }
+}
