@@ -102,6 +102,25 @@ it('says whether there are unsaved changes, and saves only those', async () => {
   await waitFor(() => expect(server.stored).toMatchObject({ values: { name: 'Priya Rao' }, version: 3 }))
 })
 
+it('knows a save whose answer was lost as its own, and keeps what was typed since', async () => {
+  const loseTheAnswer = async () => {
+    server.stored = { values: server.saves.at(-1) ?? priya, version: 2, by: 'Priya Nair' }
+    server.answer = undefined
+    throw new ApiError(0, { message: 'No answer.' })
+  }
+  server.answer = loseTheAnswer
+  open()
+  await type('Name', 'Priya Shah')
+  await press('Save')
+  expect((await screen.findByRole('alert')).textContent).toContain('No answer.')
+  await press('Save')
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('No unsaved changes'))
+  expect(screen.queryByRole('alert')).toBeNull()
+  await type('Name', 'Priya Rao')
+  await press('Save')
+  await waitFor(() => expect(server.stored).toMatchObject({ values: { name: 'Priya Rao' }, version: 3 }))
+})
+
 it('is not dirty once a change is typed back, and is put back by Cancel', async () => {
   open()
   await type('Name', 'Somebody')

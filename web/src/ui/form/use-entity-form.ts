@@ -143,20 +143,32 @@ export const useEntityForm = <Values extends object>({
     setFailure({ text: errorText(error), ...(error instanceof ApiError && error.id && { id: error.id }) })
   }
 
+  const settle = (sent: Values, now: Loaded<Values>): true => {
+    // What was typed while it was being saved stays, unsaved.
+    form.setValues(rebase(sent, form.getValues(), now.values).values)
+    setBase(now)
+    setConflict(undefined)
+    if (leave) setIsDone(true)
+    return true
+  }
+
   /**
    * Their record becomes the one that is edited, with what was typed here on top. Where nobody has saved it meanwhile the
-   * server refuses something else, such as a name that is taken.
+   * server refuses something else, such as a name that is taken. True where it is what was sent: an earlier try was
+   * saved, and its answer was lost.
    */
-  const meet = async (error: ApiError): Promise<void> => {
+  const meet = async (error: ApiError, sent: Values, wanted: Values): Promise<boolean> => {
     const theirs = await load?.()
     if (!theirs || theirs.version === base.version) {
       fail(error)
-      return
+      return false
     }
+    if (isSame(wanted, theirs.values)) return settle(sent, theirs)
     const { values, clashes } = rebase(base.values, form.getValues(), theirs.values)
     setBase(theirs)
     form.setValues(values)
     setConflict({ by: theirs.by, clashes })
+    return false
   }
 
   const run = async (): Promise<boolean> => {
@@ -172,16 +184,14 @@ export const useEntityForm = <Values extends object>({
     setSaving(true)
     form.clearErrors()
     try {
-      const now = (await save(parsed.data, base.version)) ?? { ...base, values: sent }
-      // What was typed while it was being saved stays, unsaved.
-      form.setValues(rebase(sent, form.getValues(), now.values).values)
-      setBase(now)
-      setConflict(undefined)
-      if (leave) setIsDone(true)
-      return true
+      return settle(sent, (await save(parsed.data, base.version)) ?? { ...base, values: sent })
     } catch (error) {
-      if (error instanceof ApiError && error.status === 409) await meet(error).catch(fail)
-      else fail(error)
+      if (error instanceof ApiError && error.status === 409)
+        return await meet(error, sent, parsed.data).catch((failed: unknown) => {
+          fail(failed)
+          return false
+        })
+      fail(error)
       return false
     } finally {
       running.current = false
