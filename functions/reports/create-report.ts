@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import {
   cutText,
   Month,
@@ -30,6 +31,7 @@ import { keepWords } from './keep-words.ts'
 import { mailOfSigned } from './mail-of-signed.ts'
 import { newSources } from './media-keys.ts'
 import { namedAs } from '../lib/named-as.ts'
+import { findHeader, openReport } from './read-report.ts'
 import { settleSignatures } from './signatures.ts'
 import { wholeReport } from './store/index.ts'
 
@@ -59,11 +61,27 @@ export function assertListed(date: string): void {
   throw new HttpError(400, reportMessages.oddYear, { issues: [{ path: 'body.date', message: reportMessages.oddYear }] })
 }
 
+type Input = RouteInput<typeof routes.createReport>
+
+/** The id of a report: the same where the same person sends the same again, with the key of the first try. */
+const idFor = ({ user }: Context, { idempotencykey, ...given }: Input['body']): string =>
+  idempotencykey === undefined
+    ? newId()
+    : createHash('sha256')
+        .update(JSON.stringify([user.sub, idempotencykey, given]))
+        .digest()
+        .subarray(0, 16)
+        .toString('base64url')
+
 /** POST /reports */
-export async function createReport(
-  ctx: Context,
-  { body: given }: RouteInput<typeof routes.createReport>,
-): Promise<Report> {
+export async function createReport(ctx: Context, { body }: Input): Promise<Report> {
+  const id = idFor(ctx, body)
+  const { idempotencykey, ...given } = body
+  if (idempotencykey !== undefined && (await findHeader(id))) return openReport(ctx, id)
+  return makeReport(ctx, id, given)
+}
+
+async function makeReport(ctx: Context, id: string, given: Omit<Input['body'], 'idempotencykey'>): Promise<Report> {
   const { client } = await getBranchFor(ctx, given.branchId)
   assertActive(client)
   assertCreatable(client, given.type)
@@ -84,7 +102,6 @@ export async function createReport(
   const signing = { now, version: 1, by: namedAs(ctx.user) }
   keepWords(body, undefined, signing, true)
   const signed = await settleSignatures(body.signatures, undefined, signing)
-  const id = newId()
   const made = { ...body, ...signed }
   const change = await toInsert({
     client,
@@ -95,7 +112,9 @@ export async function createReport(
     byId: ctx.user.userId,
   })
   const mails = mailOfSigned(ctx, 1, signed.signatures)
-  if (!(await commitChange(ctx, client, { changes: [change], mails })))
-    throw new Error(`There is a report with the id ${id} or its reference already.`)
+  if (!(await commitChange(ctx, client, { changes: [change], mails }))) {
+    if (await findHeader(id)) return openReport(ctx, id)
+    throw new Error(`There is a report with the reference of ${id} already.`)
+  }
   return wholeReport(change.after.record, made)
 }

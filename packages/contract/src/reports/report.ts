@@ -86,5 +86,7 @@ export const NewReport = z.strictObject({
     .refine((address) => isVisible(address.postcode), { path: ['postcode'], message: 'Postcode is required.' }),
   branchId: Id,
   type: ReportTypeName.min(1),
+  /** The same report with the same key, sent again because no answer came, is made once. */
+  idempotencykey: Id.optional(),
 })
 export type NewReport = z.infer<typeof NewReport>

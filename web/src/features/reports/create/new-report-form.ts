@@ -47,12 +47,15 @@ export const useCreatingClients = () => {
   return { clients: clients?.filter(({ active }) => active), error }
 }
 
-/** Makes the report; answers its id. */
-export const createReport = async ({ branchId, type, date, userId, address }: NewReportDraft): Promise<string> => {
+/** Makes the report, once for each key however often it is sent; answers its id. */
+export const createReport = async (
+  { branchId, type, date, userId, address }: NewReportDraft,
+  idempotencykey: string,
+): Promise<string> => {
   const trimmed = Object.fromEntries(Object.entries(address).map(([name, value]) => [name, value.trim()]))
   const { id } = await api(routes.createReport, {
     body: {
-      ...{ branchId, type, address: Address.parse(trimmed) },
+      ...{ branchId, type, address: Address.parse(trimmed), idempotencykey },
       ...(date !== '' && { date }),
       ...(userId !== '' && { userId }),
     },

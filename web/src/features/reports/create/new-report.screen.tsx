@@ -1,4 +1,4 @@
-import { dayInLondon } from '@lintel/rules'
+import { dayInLondon, newId } from '@lintel/rules'
 import { Button } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
@@ -53,6 +53,7 @@ export function NewReportScreen() {
   const session = useSession()
   const { clients, error } = useCreatingClients()
   const [today] = useState(() => dayInLondon(new Date()))
+  const [key] = useState(newId)
   const made = useRef<string>(undefined)
   const navigate = useNavigate()
   const size = useIsPhone() ? 'md' : 'sm'
@@ -77,7 +78,7 @@ export function NewReportScreen() {
     loaded: { values: emptyForm },
     complete: (typed) => completed(typed).values,
     save: async (report) => {
-      made.current = await createReport(report)
+      made.current = await createReport(report, key)
       return undefined
     },
     leave: () => void navigate(`/reports/${made.current}`, { replace: true }),
