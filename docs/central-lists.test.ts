@@ -31,12 +31,8 @@ const isNoTest = (file: string) => !/\.(?:test|fixture)\.tsx?$|\/test\//.test(fi
 
 it('a section of a report is a file each in contract, rules, print and web, and stands in these lists', () => {
   const lists = [
-    // The contract: its line in the index of sections, its place in the body, its entry in the menus of report types.
-    'packages/contract/src/clients/entities.ts',
-    'packages/contract/src/reports/sections/all.ts',
+    // The contract and the rules: its line in the index of sections. Body, menus and report types follow.
     'packages/contract/src/reports/sections/index.ts',
-    // The rules: its line in the index of sections, and which report types show it to begin with.
-    'packages/rules/src/clients/report-factory.ts',
     'packages/rules/src/reports/sections/index.ts',
     // The editor: its line with address and key.
     'web/src/features/reports/editor/sections/list.ts',
@@ -69,12 +65,13 @@ it('a feature is its folders, and stands in these lists', () => {
     'web/src/app/paths.ts',
     'web/src/app/screens.ts',
   ]
-  // What this one does beside: rules of its own, an event that others hear, a step of the stress test, and calls of the specification.
+  // What this one does beside: a kind of file, rules of its own, an event that others hear, a step of the stress test, and calls of the specification.
   const takesPart = [
     'docs/specification-calls.test.ts',
     'functions/realtime/operations.ts',
     'functions/realtime/store.ts',
     'functions/test/stress-steps.ts',
+    'functions/uploads/kinds.ts',
     'packages/contract/src/realtime/events.ts',
     'packages/contract/src/routes.ts',
     'packages/rules/src/index.ts',

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Address } from '../address.ts'
+import { editorMenus } from '../reports/sections/all.ts'
 import {
   KeptEmail,
   HexColour,
@@ -92,22 +93,7 @@ export const ReportVariant = z.strictObject({ name: MapKey, displayName: ShortTe
 export type ReportVariant = z.infer<typeof ReportVariant>
 
 /** The menu options a report type may show, in the order of the editor's navigation. */
-export const EditorMenu = z.enum([
-  'Property details',
-  'Invoice',
-  'Rooms',
-  'Checklist',
-  'Feedback',
-  'Keys',
-  'Meters',
-  'Tenancy details',
-  'Alarms',
-  'Appliances',
-  'Manuals',
-  'Comments',
-  'Previous report PDF',
-  'Signatures',
-])
+export const EditorMenu = z.enum(editorMenus)
 export type EditorMenu = z.infer<typeof EditorMenu>
 
 export const ItemEditField = z.enum([

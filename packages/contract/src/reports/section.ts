@@ -1,9 +1,20 @@
 import type * as z from 'zod'
-import type { EditorMenu } from '../clients/entities.ts'
+import { reportTypeCodes } from './constants.ts'
 import type { ReportPhotoType } from './photos.ts'
 
-/** A section of the editor: a menu option of report types, or one that every report has. */
-export type EditorSectionName = EditorMenu | 'Documents' | 'Unassigned Photos'
+/** A report type that every new client has. */
+type BuiltInType = keyof typeof reportTypeCodes | 'Invoice'
+
+/** All that a report can be made of; 'Invoice' only names the template of a report's invoice. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its keys are its own
+export const builtInTypes = Object.keys(reportTypeCodes) as (keyof typeof reportTypeCodes)[]
+/** Those that ask questions instead of describing rooms. */
+export const checklistTypes = [
+  'Routine Inspection Checklist',
+  'Damp and Mould Inspection',
+  'Legionella Risk Assessment',
+  'Safety Compliance Visit',
+] as const satisfies BuiltInType[]
 
 /** A list of files in the body of a report. */
 export interface FileListDeclaration {
@@ -23,7 +34,14 @@ export interface FileListDeclaration {
  */
 export interface ReportSection {
   /** Its entry in the navigation of the editor. */
-  name: EditorSectionName
+  name: string
+  /** Where it comes among the others: in the navigation, in menus and in the report's body. */
+  order: number
+  /**
+   * The built-in report types that list it among their menus. Report types may choose it then; without this every report
+   * has it.
+   */
+  types?: readonly BuiltInType[]
   /** The fields of the report's body that it has. */
   fields: z.ZodRawShape
   /** What fields are called whose own names say nothing to people, by their names. */
@@ -35,8 +53,8 @@ export interface ReportSection {
   files?: readonly FileListDeclaration[]
 }
 
-/** A section as it is declared; checks it, and keeps the schemas of its fields. */
-export const defineSection = <S extends ReportSection>(section: S): S => section
+/** A section as it is declared; checks it, and keeps its name and the schemas of its fields. */
+export const defineSection = <const S extends ReportSection>(section: S): S => section
 
 /** The declarations of photographs at check-in and at check-out, as `PhotosInOut` holds them. */
 export const photosInOut = (path: string): FileListDeclaration[] => [

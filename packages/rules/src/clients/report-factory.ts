@@ -1,4 +1,4 @@
-import { ReportType, type EditorMenu, type ItemEditField, type Package, type ReportVariant } from '@lintel/contract'
+import { defaultMenusOf, ReportType, type ItemEditField, type Package, type ReportVariant } from '@lintel/contract'
 
 /** Built in: changes, missing and flagged items only. */
 export const summaryVariant: ReportVariant = { name: 'summary', displayName: 'Summary' }
@@ -12,16 +12,10 @@ const checkOutFields: ItemEditField[] = [...checkInFields, 'Check Out Condition'
 /** A visit records condition; what there is, and in which colour, is in the inventory. */
 const visitFields: ItemEditField[] = ['Item', 'Check In Condition', 'Check In Photo']
 
-const property: EditorMenu[] = ['Property details', 'Invoice', 'Rooms']
-const contents: EditorMenu[] = ['Keys', 'Meters', 'Tenancy details', 'Alarms', 'Appliances', 'Manuals']
-const checklist: EditorMenu[] = ['Property details', 'Invoice', 'Checklist', 'Feedback']
-const closing: EditorMenu[] = ['Comments', 'Signatures']
-
 const visit = { fields: visitFields }
 const core = { fields: checkInFields }
 
 interface Kind {
-  menus: EditorMenu[]
   fields: ItemEditField[]
   displayName?: string
   /** The types that a report of this type can be followed by. */
@@ -29,30 +23,14 @@ interface Kind {
 }
 
 const kinds: Record<string, Kind> = {
-  Inventory: {
-    ...core,
-    menus: [...property, 'Feedback', ...contents, ...closing],
-    followedBy: ['Check In', 'Check Out', 'Mid Term'],
-  },
-  'Check In': {
-    ...core,
-    menus: [...property, 'Feedback', ...contents, ...closing],
-    followedBy: ['Check Out', 'Mid Term'],
-  },
-  'Check Out': {
-    fields: checkOutFields,
-    menus: [...property, 'Feedback', ...contents, 'Comments', 'Previous report PDF', 'Signatures'],
-  },
-  'Mid Term': {
-    ...visit,
-    displayName: 'Property Visit',
-    menus: [...property, 'Feedback', 'Meters', 'Alarms', 'Comments', 'Previous report PDF', 'Signatures'],
-    followedBy: ['Mid Term', 'Check Out'],
-  },
-  'Routine Inspection Checklist': { ...visit, menus: [...checklist, 'Meters', 'Alarms', ...closing] },
-  'Damp and Mould Inspection': { ...visit, menus: [...checklist, ...closing] },
-  'Legionella Risk Assessment': { ...visit, menus: [...checklist, ...closing] },
-  'Safety Compliance Visit': { ...visit, menus: [...checklist, 'Alarms', 'Appliances', ...closing] },
+  Inventory: { ...core, followedBy: ['Check In', 'Check Out', 'Mid Term'] },
+  'Check In': { ...core, followedBy: ['Check Out', 'Mid Term'] },
+  'Check Out': { fields: checkOutFields },
+  'Mid Term': { ...visit, displayName: 'Property Visit', followedBy: ['Mid Term', 'Check Out'] },
+  'Routine Inspection Checklist': visit,
+  'Damp and Mould Inspection': visit,
+  'Legionella Risk Assessment': visit,
+  'Safety Compliance Visit': visit,
 }
 
 const toReportType = ([name, kind]: [string, Kind]): ReportType =>
@@ -60,7 +38,7 @@ const toReportType = ([name, kind]: [string, Kind]): ReportType =>
     id: name.toLowerCase().replaceAll(' ', '-'),
     name,
     displayName: kind.displayName ?? name,
-    activeMenuList: kind.menus,
+    activeMenuList: defaultMenusOf(name),
     itemEditFields: kind.fields,
     convertedToList: kind.followedBy ?? [],
     variantList: variants,
@@ -76,7 +54,7 @@ export const defaultReportTypes = (): ReportType[] => [
     id: 'invoice',
     name: 'Invoice',
     displayName: 'Invoice',
-    activeMenuList: ['Invoice'],
+    activeMenuList: defaultMenusOf('Invoice'),
     createAllowed: false,
   }),
 ]

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { photos } from '../in-and-out.ts'
 import { keptAtCheckOut } from '../item.ts'
 import { Id, LongText, PlainDate, ShortText } from '../../scalars.ts'
+import { coreReportTypes } from '../constants.ts'
 import { defineSection } from '../section.ts'
 
 export const alarmTypes = ['Smoke alarm', 'Carbon monoxide detector', 'Heat detector'] as const
@@ -24,6 +25,8 @@ export type Alarm = z.infer<typeof Alarm>
 
 export const alarms = defineSection({
   name: 'Alarms',
+  order: 90,
+  types: [...coreReportTypes, 'Mid Term', 'Routine Inspection Checklist', 'Safety Compliance Visit'],
   fields: { alarms: z.array(Alarm).max(200).default([]) },
   labels: { operated: 'Power', testdate: 'Date of test' },
   facts: { name: 'Name', operated: 'Power', location: 'Location', floor: 'Floor' },

@@ -1,32 +1,43 @@
 import type { FileListDeclaration, ReportSection } from '../section.ts'
-import * as all from './index.ts'
+import * as exported from './index.ts'
 
-/** The sections of a report, in the order in which its body has their fields. */
-export const reportSections = {
-  details: all.details,
-  rooms: all.rooms,
-  checklist: all.checklist,
-  keys: all.keys,
-  meters: all.meters,
-  tenancy: all.tenancy,
-  alarms: all.alarms,
-  appliances: all.appliances,
-  manuals: all.manuals,
-  comments: all.comments,
-  signatures: all.signatures,
-  feedback: all.feedback,
-  invoice: all.invoice,
-  unassigned: all.unassigned,
-  documents: all.documents,
-} as const satisfies Record<string, ReportSection>
+type Exported = typeof exported
+type ReportSections = { readonly [K in keyof Exported as Exported[K] extends ReportSection ? K : never]: Exported[K] }
+
+const isSection = (part: unknown): part is ReportSection =>
+  typeof part === 'object' && part !== null && 'order' in part && 'fields' in part
+
+/** The sections of a report by what they are called in code, in their order. */
+export const reportSections = Object.fromEntries(
+  Object.entries(exported)
+    .flatMap(([key, part]) => (isSection(part) ? [[key, part] as const] : []))
+    .toSorted(([, a], [, b]) => a.order - b.order),
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same choice, once for the compiler
+) as ReportSections
 
 /** What a section is called in code. */
-export type ReportSectionKey = keyof typeof reportSections
+export type ReportSectionKey = keyof ReportSections
 
-type Sections = (typeof reportSections)[ReportSectionKey]
+type Sections = ReportSections[ReportSectionKey]
 type All<U> = (U extends unknown ? (part: U) => void : never) extends (all: infer I) => void ? I : never
 
-const sections: readonly ReportSection[] = Object.values(reportSections)
+/** What a section is called in the editor. */
+export type EditorSectionName = Sections['name']
+
+type NamedSection = ReportSection & { name: EditorSectionName }
+
+const sections: readonly NamedSection[] = Object.values(reportSections)
+
+/** A section that report types may list among their menus; the others are in every report. */
+type Menu = Extract<Sections, { types: readonly string[] }>['name']
+
+/** The menus that a report type may show, in the order of the editor's navigation. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the compiler cannot follow the filter
+export const editorMenus = sections.flatMap(({ name, types }) => (types ? name : [])) as [Menu, ...Menu[]]
+
+/** The menus that a built-in report type shows to begin with. */
+export const defaultMenusOf = (type: string): Menu[] =>
+  editorMenus.filter((menu) => sections.some(({ name, types = [] }) => name === menu && types.some((t) => t === type)))
 
 /** The schemas of the fields of all sections. */
 export const sectionFields = Object.fromEntries(sections.flatMap(({ fields }) => Object.entries(fields))) as All<
@@ -34,7 +45,7 @@ export const sectionFields = Object.fromEntries(sections.flatMap(({ fields }) =>
 >
 
 /** The section that has a field of the body; undefined for what stands in the head of the report. */
-export const sectionOfField = (field: string): ReportSection | undefined =>
+export const sectionOfField = (field: string): NamedSection | undefined =>
   sections.find(({ fields }) => field in fields)
 
 /** What fields are called whose own names say nothing to people. */

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { PhotosInOut, QuantityInOut } from '../in-and-out.ts'
 import { keptAtCheckOut } from '../item.ts'
 import { Id, ShortText } from '../../scalars.ts'
+import { coreReportTypes } from '../constants.ts'
 import { defineSection, photosInOut } from '../section.ts'
 
 export const applianceTypes = ['Electric', 'Gas', 'Oil', 'Solid fuel'] as const
@@ -25,6 +26,8 @@ export type Appliance = z.infer<typeof Appliance>
 
 export const appliances = defineSection({
   name: 'Appliances',
+  order: 100,
+  types: [...coreReportTypes, 'Safety Compliance Visit'],
   fields: { appliances: z.array(Appliance).max(500).default([]) },
   labels: { manualpresent: 'Manual present' },
   facts: {

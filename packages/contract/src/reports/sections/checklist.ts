@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { AskedQuestion, questionTypes, type QuestionType } from '../../dictionary/checklists.ts'
 import { Id, LongText, PlainDate, ShortText, Slug } from '../../scalars.ts'
 import { Photo } from '../item.ts'
-import { defineSection } from '../section.ts'
+import { checklistTypes, defineSection } from '../section.ts'
 
 /** What answers a question of a type: words of one's own, one of its options, or a day. A heading has no answer. */
 export const answerSchemas = {
@@ -42,6 +42,8 @@ export type ComplianceSection = z.infer<typeof ComplianceSection>
 /** The checklists of the property; those of a room are in the room. */
 export const checklist = defineSection({
   name: 'Checklist',
+  order: 40,
+  types: checklistTypes,
   fields: { compliancesections: z.array(ComplianceSection).max(100).default([]) },
   keyedBy: { compliancesections: 'heading' },
   files: ['compliancesections', 'rooms.*.compliancesections'].map((sections) => ({

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { photos } from '../in-and-out.ts'
 import { othersAtMost, Saying } from '../item.ts'
 import { LongText } from '../../scalars.ts'
-import { defineSection } from '../section.ts'
+import { builtInTypes, defineSection } from '../section.ts'
 
 const others = z.array(Saying).max(othersAtMost).optional()
 
@@ -33,6 +33,8 @@ export type GeneralComments = z.infer<typeof GeneralComments>
 /** The general comments; who made them is in the section Feedback. */
 export const comments = defineSection({
   name: 'Comments',
+  order: 120,
+  types: builtInTypes,
   fields: { comments: GeneralComments.prefault({}) },
   labels: {
     propertyManager: 'Property manager’s comments',

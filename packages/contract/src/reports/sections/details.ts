@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { photos } from '../in-and-out.ts'
 import { LongText, OptionalEmail, ShortText } from '../../scalars.ts'
 import { Address } from '../../address.ts'
-import { defineSection } from '../section.ts'
+import { builtInTypes, defineSection } from '../section.ts'
 
 export const furnishings = [
   'Default',
@@ -36,6 +36,8 @@ export type PropertyDetails = z.infer<typeof PropertyDetails>
 
 export const details = defineSection({
   name: 'Property details',
+  order: 10,
+  types: builtInTypes,
   fields: {
     address: Address.prefault({}),
     preparedBy: ShortText.default(''),

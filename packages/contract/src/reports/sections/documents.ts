@@ -12,6 +12,7 @@ export type UploadedDocument = z.infer<typeof UploadedDocument>
 
 export const documents = defineSection({
   name: 'Documents',
+  order: 150,
   fields: { uploaddocuments: z.array(UploadedDocument).max(200).default([]) },
   keyedBy: { uploaddocuments: 'src' },
   files: [{ path: 'uploaddocuments', kind: 'document' }],

@@ -1,11 +1,13 @@
 import * as z from 'zod'
 import { FormerFeedback } from '../former-feedback.ts'
 import { OptionalEmail, ShortText } from '../../scalars.ts'
-import { defineSection } from '../section.ts'
+import { builtInTypes, defineSection } from '../section.ts'
 
 /** Who commented, and what was said about items that are gone; what is said of others is beside it. */
 export const feedback = defineSection({
   name: 'Feedback',
+  order: 50,
+  types: builtInTypes,
   fields: {
     tenantcommentsname: ShortText.default(''),
     tenantcommentsemail: OptionalEmail.default(''),

@@ -1,4 +1,4 @@
-/* The sections of a report with their schemas, a line each; `all.ts` puts them in order. */
+/* The sections of a report with their schemas, a line each: the only list of them. */
 export * from './alarms.ts'
 export * from './appliances.ts'
 export * from './checklist.ts'
@@ -10,6 +10,7 @@ export * from './invoice.ts'
 export * from './keys.ts'
 export * from './manuals.ts'
 export * from './meters.ts'
+export * from './previous-report.ts'
 export * from './rooms.ts'
 export * from './signatures.ts'
 export * from './tenancy.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Address } from '../../address.ts'
 import { Id, Pounds, ShortText } from '../../scalars.ts'
-import { defineSection } from '../section.ts'
+import { builtInTypes, defineSection } from '../section.ts'
 
 export const Fee = z.strictObject({ _uuid: Id, name: ShortText, amount: Pounds.default(0) })
 export type Fee = z.infer<typeof Fee>
@@ -16,5 +16,7 @@ export type ReportCustomer = z.infer<typeof ReportCustomer>
 
 export const invoice = defineSection({
   name: 'Invoice',
+  order: 20,
+  types: [...builtInTypes, 'Invoice'],
   fields: { customer: ReportCustomer.prefault({}), fees: z.array(Fee).max(100).default([]) },
 })

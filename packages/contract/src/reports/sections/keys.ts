@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { PhotosInOut, QuantityInOut } from '../in-and-out.ts'
 import { keptAtCheckOut } from '../item.ts'
 import { Id, LongText, ShortText } from '../../scalars.ts'
+import { coreReportTypes } from '../constants.ts'
 import { defineSection, photosInOut } from '../section.ts'
 
 export const Key = z.strictObject({
@@ -18,6 +19,8 @@ export type Key = z.infer<typeof Key>
 
 export const keys = defineSection({
   name: 'Keys',
+  order: 60,
+  types: coreReportTypes,
   fields: { keys: z.array(Key).max(500).default([]) },
   facts: { name: 'Name', code: 'Code', type: 'Type', notes: 'Notes' },
   files: photosInOut('keys.*.photos'),

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { keptAtCheckOut } from '../item.ts'
 import { Id, ShortText } from '../../scalars.ts'
+import { coreReportTypes } from '../constants.ts'
 import { defineSection } from '../section.ts'
 
 export const Manual = z.strictObject({
@@ -17,6 +18,8 @@ export type Manual = z.infer<typeof Manual>
 
 export const manuals = defineSection({
   name: 'Manuals',
+  order: 110,
+  types: coreReportTypes,
   fields: { manuals: z.array(Manual).max(500).default([]) },
   facts: { name: 'Name', make: 'Make', model: 'Model', serial: 'Serial number' },
 })

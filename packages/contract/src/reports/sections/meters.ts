@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { PhotosInOut } from '../in-and-out.ts'
 import { keptAtCheckOut } from '../item.ts'
 import { Id, LongText, ShortText } from '../../scalars.ts'
+import { coreReportTypes } from '../constants.ts'
 import { defineSection, photosInOut } from '../section.ts'
 
 export const meterKinds = ['Electric', 'Gas', 'Oil', 'Water', 'Heat', 'HotWater'] as const
@@ -23,6 +24,8 @@ export type Meter = z.infer<typeof Meter>
 
 export const meters = defineSection({
   name: 'Meters',
+  order: 70,
+  types: [...coreReportTypes, 'Mid Term', 'Routine Inspection Checklist'],
   fields: { meters: z.array(Meter).max(50).default([]) },
   facts: { supplier: 'Supplier', reference: 'Reference', location: 'Location' },
   // One meter of each kind: two people who both made the electric one made the same.

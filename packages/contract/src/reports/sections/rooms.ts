@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Id, LongText, ShortText, Slug } from '../../scalars.ts'
 import { Item, keptAtCheckOut, Photo } from '../item.ts'
+import { coreReportTypes } from '../constants.ts'
 import { defineSection } from '../section.ts'
 import { ComplianceSection } from './checklist.ts'
 
@@ -47,6 +48,8 @@ const item = 'rooms.*.sections.*.types.*.items.*'
 
 export const rooms = defineSection({
   name: 'Rooms',
+  order: 30,
+  types: [...coreReportTypes, 'Mid Term'],
   fields: { rooms: z.array(Room).max(200).default([]) },
   labels: {
     qty: 'Quantity',

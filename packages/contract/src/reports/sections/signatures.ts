@@ -3,7 +3,7 @@ import { signatureMaxLength } from '../constants.ts'
 import { Named } from '../named.ts'
 import { optionalDate } from '../optional-date.ts'
 import { Id, Instant, OptionalEmail, ShortText } from '../../scalars.ts'
-import { defineSection } from '../section.ts'
+import { builtInTypes, defineSection } from '../section.ts'
 
 export const signatureTypes = ['tenant', 'landlord', 'pi', 'other'] as const
 
@@ -69,6 +69,8 @@ export type FormerSignature = z.infer<typeof FormerSignature>
 
 export const signatures = defineSection({
   name: 'Signatures',
+  order: 140,
+  types: builtInTypes,
   fields: {
     signatures: z.array(Signature).max(50).default([]),
     /** Signatures that were given and no longer stand, oldest first. The server's alone: what is sent of it is ignored. */

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { optionalDate } from '../optional-date.ts'
 import { LongText, OptionalEmail, ShortText } from '../../scalars.ts'
+import { coreReportTypes } from '../constants.ts'
 import { defineSection } from '../section.ts'
 
 export const Tenancy = z.strictObject({
@@ -26,6 +27,8 @@ export type Tenancy = z.infer<typeof Tenancy>
 
 export const tenancy = defineSection({
   name: 'Tenancy details',
+  order: 80,
+  types: coreReportTypes,
   fields: { tenancy: Tenancy.prefault({}) },
   labels: {
     startdate: 'Start date',

@@ -4,6 +4,7 @@ import { defineSection } from '../section.ts'
 
 export const unassigned = defineSection({
   name: 'Unassigned Photos',
+  order: 160,
   fields: { unassignedphotos: z.array(Photo).max(2000).default([]) },
   files: [{ path: 'unassignedphotos' }],
 })

@@ -2,9 +2,10 @@ import { EditorMenu } from '@lintel/contract'
 import { expect, it } from 'vitest'
 import { editorSections } from './list.ts'
 
-it('has a section for every menu, each with an address and a key of its own', () => {
+it('has a section for every menu in their order, each with an address and a key of its own', () => {
   const names = editorSections.map(({ name }) => name)
-  expect(EditorMenu.options.filter((menu) => !names.includes(menu))).toEqual([])
+  const menus: readonly string[] = EditorMenu.options
+  expect(names.filter((name) => menus.includes(name))).toEqual(menus)
   for (const values of [names, editorSections.map(({ path }) => path), editorSections.map(({ key }) => key)])
     expect(new Set(values).size).toBe(values.length)
 })
