@@ -190,6 +190,7 @@ it('says that it could not be sent, and tries the same e-mail again under the sa
   const onClose = await open()
   await press('Send')
   await waitFor(() => expect(said()).toEqual([emailMessages.failed]))
+  expect(await screen.findByText('log-8')).toHaveProperty('parentElement.textContent', 'Error id log-8')
   await press('Send')
   await waitFor(() => expect(sent.length).toBe(2))
   await userEvent.type(subject(), '!')

@@ -13,6 +13,7 @@ import { toast } from '../../lib/toasts.ts'
 import { useUnsavedChanges } from '../../lib/unsaved-changes.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import dialog from '../../ui/dialog.module.css'
+import { ErrorId } from '../../ui/error-id.tsx'
 import { RichText } from '../../ui/rich-text/rich-text.tsx'
 import { useIsPhone } from '../../ui/use-is-phone.ts'
 import { AddressChips, isAddress } from './address-chips.tsx'
@@ -37,6 +38,9 @@ const obstacle = (draft: EmailDraft, { report }: EmailSource): string | undefine
 
 /** True where the server has said what is wrong, unlike after its own failure or a lost connection. */
 const isExplained = (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 500
+
+/** The id of an error that nothing more is known of. */
+const idOf = (error: unknown) => (error instanceof ApiError && !isExplained(error) ? error.id : undefined)
 
 /** The client whose pictures are above and below the message; only the provider's staff choose. */
 function ChosenClient({ value, onChange }: { value: string; onChange: (client: string) => void }) {
@@ -186,7 +190,10 @@ function EmailForm({
           />
         </div>
         <div className={`${dialog.foot} ${classes.foot}`}>
-          <p role="status">{why}</p>
+          <div>
+            <p role="status">{why}</p>
+            <ErrorId id={idOf(send.error)} />
+          </div>
           <Button variant="subtle" disabled={send.isPending} onClick={() => void close()}>
             Cancel
           </Button>

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { useEffect, useEffectEvent, useMemo, type ReactNode } from 'react'
 import { useListedKeys } from '../../lib/shortcuts.ts'
 import { useIsPhone } from '../use-is-phone.ts'
+import { ErrorId } from '../error-id.tsx'
 import classes from './entity-form.module.css'
 import { FieldSourceProvider, type FieldSource } from './field-context.ts'
 import { TouchSize } from './section-page.tsx'
@@ -64,11 +65,7 @@ function FailureNotice<Values extends object>({ form: { failure, elsewhere } }: 
           ))}
         </ul>
       )}
-      {failure?.id && (
-        <p className={classes.id}>
-          Error id <code>{failure.id}</code>
-        </p>
-      )}
+      <ErrorId id={failure?.id} />
     </div>
   )
 }
