@@ -185,17 +185,23 @@ test('the parts of an item are offered, and added one by one by whoever sees the
   ])
 })
 
-test('an open report shows its rooms without a connection, though it was opened with its details', async ({ page }) => {
+test('an open report shows its other sections without a connection, though it was opened with its details', async ({
+  page,
+}) => {
   await signIn(page, 'inspector@harbour-vale.example')
   await page.goto(address('/reports/demo-harbour-vale-01/details'))
   await expect(page.getByLabel('General notes')).toBeVisible()
   const fetched = () => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
-  for (const file of ['/room-list-', '/find-bar-'])
+  for (const file of ['/room-list-', '/find-bar-', '/meters-', '/signatures-'])
     await expect.poll(async () => (await fetched()).filter((name) => name.includes(file))).not.toEqual([])
   await page.context().setOffline(true)
   await page.getByRole('link', { name: 'Rooms' }).click()
   await expect(page.getByRole('region', { name: 'Rooms' }).getByText('Panelled door').first()).toBeVisible()
   await page.keyboard.press('Control+f')
   await expect(page.getByRole('textbox', { name: 'Find in rooms' })).toBeFocused()
+  for (const name of ['Meters', 'Signatures', 'Documents']) {
+    await page.getByRole('link', { name }).click()
+    await expect(page.getByRole('region', { name }).or(page.getByRole('heading', { name })).first()).toBeVisible()
+  }
   await page.context().setOffline(false)
 })

@@ -41,7 +41,7 @@ export const guard =
     const verdict = judgeGroups(entry, identity.groups)
     if (verdict.kind === 'refused') return turnAway(verdict.message, from)
     if (verdict.kind === 'instead') return redirect(generatePath(verdict.path, params) + search)
-    prefetch(entry.name, identity, searchParams)
+    prefetch(entry.name, { identity, search: searchParams, params })
     try {
       await loadSession(identity)
       return null

@@ -1,7 +1,7 @@
 import { genericMessages } from '@lintel/contract'
 import type { Found } from '@lintel/rules'
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { useStore } from 'zustand'
 import { ApiError, errorText } from '../../../lib/api.ts'
@@ -26,7 +26,7 @@ import { SectionActionsProvider, type SignRequest } from './section-actions.ts'
 import { sectionAt, useSections } from './sections/use-sections.ts'
 import { addPhotosLabel } from './photos/photo-uploads.ts'
 import { PhoneFrame } from './phone-frame.tsx'
-import { loadRoomList, RoomList } from './sections/rooms/late-room-list.ts'
+import { RoomList } from './sections/rooms/late-room-list.ts'
 import type { RoomListHandle } from './sections/rooms/room-list.tsx'
 import { LoadingOverlay } from './saving/loading-overlay.tsx'
 import { itemOfRefusal, type FieldRefusal } from './saving/refusals.ts'
@@ -57,12 +57,11 @@ const { load: loadFindBar, Component: FindBar } = preloadable(
   async () => (await import('./sections/rooms/find/find-bar.tsx')).FindBar,
 )
 
-const fetchLateParts = () => {
-  for (const load of [loadRoomList, loadAddRoomDialog, loadNewItemDialog, loadFindBar, loadConflictDialog])
-    load().catch(() => undefined)
-}
+const { load: loadSignDialog, Component: SignDialog } = preloadable(
+  async () => (await import('./sections/signatures/sign-dialog.tsx')).SignDialog,
+)
 
-const SignDialog = lazy(async () => ({ default: (await import('./sections/signatures/sign-dialog.tsx')).SignDialog }))
+const dialogs = [loadAddRoomDialog, loadNewItemDialog, loadFindBar, loadConflictDialog, loadSignDialog]
 
 /** So long after a report was opened its late parts are fetched at the latest. */
 const latePartsMs = 5000
@@ -118,7 +117,12 @@ export function EditorLayout({ base, owner, mayGenerate }: { base: string; owner
   useNewer(store)
 
   const hasConflict = useEditor((state) => state.conflict !== undefined)
-  useEffect(() => whenIdle(fetchLateParts, latePartsMs), [])
+  useEffect(() => {
+    const fetchAll = () => {
+      for (const load of [...sections.map((section) => section.load), ...dialogs]) load().catch(() => undefined)
+    }
+    whenIdle(fetchAll, latePartsMs)
+  }, [sections])
 
   const dirty = useEditor(isDirty)
   const photosUnsent = useStore(uploads, (state) => state.uploads.some(isUnsent))

@@ -43,16 +43,40 @@ const loadEditorData = async (
   return { report, client, dictionary, config }
 }
 
+/** What the editor loads, for the one that is about to open: nobody else may find it there, older than the server's. */
+const openingQuery = (id: string, likelyClient: string | undefined) =>
+  queryOptions({
+    queryKey: ['report', id, 'opening'],
+    queryFn: ({ client, signal }) => loadEditorData(id, likelyClient, client, signal),
+    // As long as the editor itself may take to come.
+    staleTime: 30_000,
+    gcTime: 30_000,
+    retry: false,
+  })
+
 /** A report for editing: always the server's latest, and once, because edits live in the editor's store. */
-const editorDataQuery = (id: string, likelyClient: string | undefined) =>
+export const editorDataQuery = (id: string, likelyClient: string | undefined) =>
   queryOptions({
     queryKey: ['open-report', id],
-    queryFn: ({ client, signal }) => loadEditorData(id, likelyClient, client, signal),
+    queryFn: async ({ client: cache }) => {
+      const opening = openingQuery(id, likelyClient)
+      try {
+        return await cache.fetchQuery(opening)
+      } finally {
+        cache.removeQueries({ queryKey: opening.queryKey, exact: true })
+      }
+    },
     gcTime: 0,
     staleTime: Infinity,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
+
+/** Asks for a report before its editor is there. One that is open is not asked for again: its sections have addresses too. */
+export const prefetchEditorData = (cache: QueryClient, id: string, likelyClient: string | undefined): void => {
+  const isOpen = cache.getQueryState(editorDataQuery(id, likelyClient).queryKey) !== undefined
+  if (!isOpen) void cache.prefetchQuery(openingQuery(id, likelyClient))
+}
 
 /** Loads a report for editing; `likelyClient` is whose it probably is. */
 export const useEditorData = (id: string, likelyClient: string | undefined, enabled: boolean) =>
