@@ -21,6 +21,7 @@ const searchDelayMs = 300
 
 interface FiltersProps {
   state: ListState
+  search: string
   change: (change: Partial<ListState>) => void
   clear: () => void
   /** The clients to choose from; one alone is not offered. */
@@ -32,24 +33,26 @@ interface FiltersProps {
   showsDeleted: boolean
 }
 
-function SearchField({ state, change, searchField }: Pick<FiltersProps, 'state' | 'change' | 'searchField'>) {
-  const [typed, setTyped] = useState(state.search)
-  const [searched, setSearched] = useState(state.search)
+function SearchField({ search, change, searchField }: Pick<FiltersProps, 'search' | 'change' | 'searchField'>) {
+  const [typed, setTyped] = useState(search)
+  const [searched, setSearched] = useState(search)
   const keys = useShortcutState(({ enabled }) => enabled)
-  // The address may change without typing: Clear, or the browser's back button.
-  if (searched !== state.search) {
-    setSearched(state.search)
-    setTyped(state.search)
+  // The search may change without typing: Clear, or the browser's back button. What is typed after that stays.
+  if (searched !== search) {
+    setSearched(search)
+    setTyped(search)
   }
-  const search = (text: string) => {
+  const begin = (text: string) => {
     const wanted = text.trim()
-    if (wanted !== state.search) change({ search: wanted })
+    if (wanted === search) return
+    setSearched(wanted)
+    change({ search: wanted })
   }
-  const later = useDebouncedCallback(search, { delay: searchDelayMs })
+  const later = useDebouncedCallback(begin, { delay: searchDelayMs })
   const now = (text: string) => {
     later.cancel()
     setTyped(text)
-    search(text)
+    begin(text)
   }
 
   return (
@@ -178,7 +181,16 @@ const typesOf = (client: ListedClient | undefined, labels: FiltersProps['typeLab
 }
 
 /** The one row of filters above the list. */
-export function Filters({ state, change, clear, clients, typeLabels, searchField, showsDeleted }: FiltersProps) {
+export function Filters({
+  state,
+  search,
+  change,
+  clear,
+  clients,
+  typeLabels,
+  searchField,
+  showsDeleted,
+}: FiltersProps) {
   const client = clients.length === 1 ? clients[0] : clients.find(({ id }) => id === state.client)
   const [first] = clients
   const [opened, setOpened] = useState(false)
@@ -190,7 +202,7 @@ export function Filters({ state, change, clear, clients, typeLabels, searchField
   })
   return (
     <search className={classes.filters} data-opened={opened || undefined}>
-      <SearchField state={state} change={change} searchField={searchField} />
+      <SearchField search={search} change={change} searchField={searchField} />
       <Button
         className={classes.toggle}
         variant="default"

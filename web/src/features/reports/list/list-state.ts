@@ -1,7 +1,7 @@
 import { monthPattern } from '@lintel/contract'
 import { dayInLondon, monthOf } from '@lintel/rules'
-import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
-import { useNavigation, useSearchParams } from 'react-router-dom'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { personalKey, useSession } from '../../../lib/session.ts'
 import { pageIn, withPage } from '../../../ui/table/paging.ts'
 
@@ -78,6 +78,8 @@ export const stateAt = (params: URLSearchParams, sub: string): ListState =>
  */
 export const useListState = (): {
   state: ListState
+  /** What is searched for as soon as somebody asks; the address, and so `state`, follows a moment later. */
+  search: string
   change: (change: Partial<ListState>) => void
   clear: () => void
 } => {
@@ -102,15 +104,25 @@ export const useListState = (): {
     sessionStorage.setItem(key, written)
   }, [written, key, setParams])
 
-  // The address follows a moment later: a second choice made meanwhile must not undo the first.
+  // The address follows a moment later: a second choice made meanwhile must not undo the first, and an address that was
+  // asked for before it must not undo the second.
   const wanted = useRef(state)
-  const isIdle = useNavigation().state === 'idle'
+  const [search, setSearch] = useState(state.search)
+  const asked = useRef<string[]>([])
   useLayoutEffect(() => {
-    if (isIdle) wanted.current = state
-  }, [state, isIdle])
+    const at = asked.current.indexOf(written)
+    asked.current = at < 0 ? [] : asked.current.slice(at + 1)
+    // What was asked for is wanted already; any other address is the browser's back button, or a link.
+    if (at >= 0) return
+    wanted.current = state
+    setSearch(state.search)
+  }, [state, written])
   const show = (next: ListState, replace: boolean) => {
+    const address = writeState(next)
     wanted.current = next
-    setParams(writeState(next), { replace })
+    asked.current.push(address.toString())
+    setSearch(next.search)
+    setParams(address, { replace })
   }
 
   /** Everything but turning a page begins at the first page again. Typing leaves no step for each pause behind. */
@@ -122,5 +134,5 @@ export const useListState = (): {
 
   const clear = () => show(readState(new URLSearchParams()), false)
 
-  return { state, change, clear }
+  return { state, search, change, clear }
 }

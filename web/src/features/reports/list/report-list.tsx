@@ -92,7 +92,7 @@ const fetchEditor = () =>
 /** The list of reports: filters, table, totals and pages. */
 export function ReportList({ addressOf, actions, mainAction, emptyAction, newReport }: ReportListProps) {
   const { roles } = useSession()
-  const { state: wanted, change, clear } = useListState()
+  const { state: wanted, search, change, clear } = useListState()
   const restores = roles.administrator || roles.support
   // An address that somebody was sent may ask for more than they see.
   const state: ListState = restores ? wanted : { ...wanted, deleted: '' }
@@ -140,6 +140,7 @@ export function ReportList({ addressOf, actions, mainAction, emptyAction, newRep
       </ScreenBar>
       <Filters
         state={state}
+        search={search}
         change={change}
         clear={clear}
         clients={clients}

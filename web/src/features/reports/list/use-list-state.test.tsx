@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { useRef } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { rolesOf } from '../../../lib/roles.ts'
 import { openSession } from '../../../lib/session.ts'
 import { drawRoutes } from '../../../testing/render.tsx'
+import { Filters as FilterRow } from './filters.tsx'
 import { currentMonth, useListState } from './list-state.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -82,4 +84,63 @@ it('takes up a bare address where this person left off', async () => {
   cleanup()
   open('/reports')
   await shows('2026-03 b1  1')
+})
+
+/** The row of filters, behind a guard that lets nobody through before it is told to. */
+const openRow = (address: string) => {
+  const waiting: (() => void)[] = []
+  const held = { now: false }
+  function Row() {
+    const { state, search, change, clear } = useListState()
+    const searchField = useRef<HTMLInputElement>(null)
+    return (
+      <>
+        <output>{state.search}</output>
+        <FilterRow
+          {...{ state, search, change, clear, searchField }}
+          clients={[]}
+          typeLabels={{}}
+          showsDeleted={false}
+        />
+      </>
+    )
+  }
+  const loader = () => (held.now ? new Promise((resolve) => waiting.push(() => resolve(null))) : null)
+  drawRoutes([{ path: '/reports', loader, Component: Row, HydrateFallback: () => null }], address)
+  return {
+    hold: () => void (held.now = true),
+    letGo: () => {
+      held.now = false
+      for (const go of waiting.splice(0)) go()
+    },
+  }
+}
+
+const searchField = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search' })
+
+it('keeps what is typed right after Clear, while the address still follows', async () => {
+  const { hold, letGo } = openRow('/reports?month=2026-03&search=mill')
+  await shows('mill')
+  expect(searchField().value).toBe('mill')
+  hold()
+  press('Clear')
+  expect(searchField().value).toBe('')
+  fireEvent.change(searchField(), { target: { value: 'quay' } })
+  letGo()
+  await shows('')
+  expect(searchField().value).toBe('quay')
+  await shows('quay')
+})
+
+it('keeps what is typed on while the address follows the search before', async () => {
+  const { hold, letGo } = openRow('/reports?month=2026-03')
+  await shows('')
+  hold()
+  fireEvent.change(searchField(), { target: { value: 'qua' } })
+  fireEvent.keyDown(searchField(), { key: 'Enter' })
+  fireEvent.change(searchField(), { target: { value: 'quay' } })
+  letGo()
+  await shows('qua')
+  expect(searchField().value).toBe('quay')
+  await shows('quay')
 })
