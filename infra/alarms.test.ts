@@ -1,13 +1,126 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import * as z from 'zod'
 import { BrowserCrashed } from '../functions/documents/rendering/errors.ts'
-import { noteFailed } from '../functions/documents/steps/lay-out.ts'
-import { noteOddRow } from '../functions/lib/odd-rows.ts'
 import { ofType, synthesize } from './test/templates.ts'
 
-afterEach(() => vi.restoreAllMocks())
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllEnvs()
+  vi.resetModules()
+})
 
-/** The metric that a call writes to the log, in CloudWatch's embedded format. */
-const metricOf = (call: () => void) => {
+const prod = synthesize('prod')
+const alarms = ofType(prod, 'AWS::CloudWatch::Alarm')
+
+const Metric = z.object({
+  Namespace: z.string(),
+  MetricName: z.string(),
+  Dimensions: z.array(z.object({ Name: z.string(), Value: z.unknown() })),
+})
+const Alarm = z.union([
+  Metric.transform((metric) => [metric]),
+  z
+    .object({ Metrics: z.array(z.object({ MetricStat: z.object({ Metric }).optional() })) })
+    .transform(({ Metrics }) => Metrics.flatMap(({ MetricStat }) => MetricStat?.Metric ?? [])),
+])
+
+/** The metrics that an alarm looks at. */
+const metricsOf = (properties: unknown) => Alarm.parse(properties)
+
+/**
+ * The dimensions under which AWS counts, each set by itself: CloudWatch knows no sum over those that are left out. From
+ * 'DynamoDB Metrics and dimensions', 'Types of metrics for Lambda functions', 'HTTP API metrics', 'Available CloudWatch
+ * metrics for Amazon SQS' and 'Monitoring Step Functions metrics using CloudWatch'.
+ */
+const counted: Record<string, string[]> = {
+  'AWS/ApiGateway 5xx': ['ApiId', 'ApiId,Stage'],
+  'AWS/ApiGateway Latency': ['ApiId', 'ApiId,Stage'],
+  'AWS/DynamoDB ReadThrottleEvents': ['TableName', 'GlobalSecondaryIndexName,TableName'],
+  'AWS/DynamoDB ThrottledRequests': ['Operation,TableName'],
+  'AWS/DynamoDB WriteThrottleEvents': ['TableName', 'GlobalSecondaryIndexName,TableName'],
+  'AWS/Lambda Errors': ['FunctionName'],
+  'AWS/Lambda Throttles': ['FunctionName'],
+  'AWS/SQS ApproximateNumberOfMessagesVisible': ['QueueName'],
+  'AWS/States ExecutionThrottled': ['StateMachineArn'],
+  'AWS/States ExecutionsFailed': ['StateMachineArn'],
+  'AWS/States ExecutionsTimedOut': ['StateMachineArn'],
+  'Lintel BrowsersNotRun': ['environment,service'],
+  'Lintel OddRows': ['environment,service'],
+}
+
+test.each(alarms.map(({ id, Properties }) => [id, Properties] as const))('%s can go off', (_, properties) => {
+  const metrics = metricsOf(properties)
+  expect(metrics.length).toBeGreaterThan(0)
+  for (const { Namespace, MetricName, Dimensions } of metrics) {
+    const names = Dimensions.map(({ Name }) => Name).toSorted()
+    expect(counted[`${Namespace} ${MetricName}`], `${Namespace} ${MetricName}`).toContain(names.join(','))
+  }
+})
+
+test('each table and each index has one for reads and writes that are held back', () => {
+  const watched = alarms
+    .flatMap(({ Properties }) => metricsOf(Properties))
+    .filter(({ Namespace }) => Namespace === 'AWS/DynamoDB')
+    .map(({ MetricName, Dimensions }) => JSON.stringify([MetricName, ...Dimensions.map(({ Value }) => Value)]))
+  const there = ofType(prod, 'AWS::DynamoDB::GlobalTable').flatMap(({ id, Properties }) => {
+    const indexes = (Properties.GlobalSecondaryIndexes ?? []) as { IndexName: string }[]
+    const places = [[{ Ref: id }], ...indexes.map(({ IndexName }) => [IndexName, { Ref: id }])]
+    return places.flatMap((place) =>
+      ['ReadThrottleEvents', 'WriteThrottleEvents'].map((name) => JSON.stringify([name, ...place])),
+    )
+  })
+  expect(watched.toSorted()).toEqual(there.toSorted())
+})
+
+describe('the topic', () => {
+  const [topic] = ofType(prod, 'AWS::SNS::Topic')
+  const account = { Ref: 'AWS::AccountId' }
+  const fromOurAlarms = {
+    StringEquals: { 'aws:SourceAccount': account },
+    ArnLike: {
+      'aws:SourceArn': {
+        'Fn::Join': ['', ['arn:', { Ref: 'AWS::Partition' }, ':cloudwatch:eu-west-2:', account, ':alarm:*']],
+      },
+    },
+  }
+  const statementsOf = (properties: unknown) =>
+    z.object({ Statement: z.array(z.looseObject({ Effect: z.string() })) }).parse(properties).Statement
+
+  test('is the one of every alarm', () => {
+    expect(alarms.length).toBeGreaterThan(50)
+    const actions = new Set(alarms.map(({ Properties }) => JSON.stringify(Properties.AlarmActions)))
+    expect([...actions]).toEqual([expect.stringContaining(topic?.id ?? 'no topic')])
+  })
+
+  test('may be published to by alarms of this account, and by nobody without TLS', () => {
+    const [policy] = ofType(prod, 'AWS::SNS::TopicPolicy')
+    const statements = statementsOf(policy?.Properties.PolicyDocument)
+    expect(statements.filter(({ Effect }) => Effect === 'Allow')).toMatchObject([
+      {
+        Action: 'sns:Publish',
+        Principal: { Service: 'cloudwatch.amazonaws.com' },
+        Resource: { Ref: topic?.id },
+        Condition: fromOurAlarms,
+      },
+    ])
+    expect(statements.filter(({ Effect }) => Effect === 'Deny')).toHaveLength(1)
+  })
+
+  test('has a key that alarms may encrypt with', () => {
+    const [key] = ofType(prod, 'AWS::KMS::Key')
+    expect(JSON.stringify(topic?.Properties.KmsMasterKeyId)).toContain(key?.id)
+    expect(statementsOf(key?.Properties.KeyPolicy)).toContainEqual({
+      Effect: 'Allow',
+      Principal: { Service: 'cloudwatch.amazonaws.com' },
+      Action: ['kms:Decrypt', 'kms:GenerateDataKey*'],
+      Resource: '*',
+      Condition: fromOurAlarms,
+    })
+  })
+})
+
+/** The metric that a function writes to its log, in CloudWatch's embedded format. */
+const writtenBy = (call: () => void) => {
   const written: string[] = []
   vi.spyOn(process.stdout, 'write').mockImplementation((text) => written.push(String(text)) > 0)
   call()
@@ -20,31 +133,39 @@ const metricOf = (call: () => void) => {
   return {
     Namespace: metric?.Namespace,
     MetricName: metric?.Metrics[0]?.Name,
-    Dimensions: metric?.Dimensions[0]?.map((Name) => ({ Name, Value: parsed[Name] })),
+    Dimensions: metric?.Dimensions[0]?.toSorted().map((Name) => ({ Name, Value: parsed[Name] })),
+  }
+}
+
+/** What functions count of themselves, loaded as in this environment. */
+const counting = async () => {
+  vi.resetModules()
+  vi.stubEnv('ENVIRONMENT', 'prod')
+  const [{ noteOddRow }, { noteFailed }] = await Promise.all([
+    import('../functions/lib/odd-rows.ts'),
+    import('../functions/documents/steps/lay-out.ts'),
+  ])
+  return {
+    OddRows: () => noteOddRow({ table: 'T', kind: 'report', pk: 'a', sk: 'b' }, []),
+    BrowsersNotRun: () => noteFailed('processes', 'one-process', new BrowserCrashed('No child.')),
   }
 }
 
 test.each([
-  [
-    'rows that do not parse',
-    'OddRows',
-    'tables',
-    () => noteOddRow({ table: 'T', kind: 'report', pk: 'a', sk: 'b' }, []),
-  ],
-  [
-    'browsers that do not run',
-    'BrowsersNotRun',
-    'documents',
-    () => noteFailed('processes', 'one-process', new BrowserCrashed('No child.')),
-  ],
-])('%s raise the alarm, under the very name that they are counted by', (_, MetricName, service, note) => {
-  const metric = metricOf(note)
-  expect(metric).toEqual({ Namespace: 'Lintel', MetricName, Dimensions: [{ Name: 'service', Value: service }] })
-  const alarms = ofType(synthesize('prod'), 'AWS::CloudWatch::Alarm').filter(
-    ({ Properties }) => Properties.MetricName === MetricName,
-  )
-  expect(alarms.map(({ Properties }) => Properties)).toMatchObject([
-    { ...metric, Threshold: 0, Statistic: 'Sum', TreatMissingData: 'notBreaching' },
-  ])
-  expect(alarms[0]?.Properties.AlarmActions).toHaveLength(1)
-})
+  ['rows that do not parse', 'OddRows', 'tables'],
+  ['browsers that do not run', 'BrowsersNotRun', 'documents'],
+] as const)(
+  '%s raise the alarm of their environment, under the very name that they are counted by',
+  async (_, MetricName, service) => {
+    const metric = writtenBy((await counting())[MetricName])
+    const Dimensions = [
+      { Name: 'environment', Value: 'prod' },
+      { Name: 'service', Value: service },
+    ]
+    expect(metric).toEqual({ Namespace: 'Lintel', MetricName, Dimensions })
+    const watching = alarms.filter(({ Properties }) => Properties.MetricName === MetricName)
+    expect(watching.map(({ Properties }) => Properties)).toMatchObject([
+      { ...metric, Threshold: 0, Statistic: 'Sum', TreatMissingData: 'notBreaching' },
+    ])
+  },
+)

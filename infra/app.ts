@@ -1,6 +1,7 @@
-import { App, type AppProps, Validations } from 'aws-cdk-lib'
+import { App, type AppProps, CrossStackReferences, ReferenceStrength, Validations } from 'aws-cdk-lib'
 import { AwsSolutionsChecks } from 'cdk-nag'
 import { type Environment, environmentNamed } from './environments.ts'
+import { AlarmsStack } from './stacks/alarms.ts'
 import { ApiStack } from './stacks/api.ts'
 import { DocumentsStack } from './stacks/documents.ts'
 import { EdgeStack } from './stacks/edge.ts'
@@ -23,7 +24,7 @@ export interface BuildAppOptions {
   check?: boolean
 }
 
-/** All stacks of one environment: realtime, storage, identity, edge, documents, api, web, operations, in that order. */
+/** All stacks of one environment: alarms, realtime, storage, identity, edge, documents, api, web, operations, in that order. */
 const addStacks = (app: App, environment: Environment, builtWeb?: string): void => {
   const common = {
     environment,
@@ -32,23 +33,26 @@ const addStacks = (app: App, environment: Environment, builtWeb?: string): void 
       ...(process.env.CDK_DEFAULT_ACCOUNT && { account: process.env.CDK_DEFAULT_ACCOUNT }),
     },
   }
+  const watched = { ...common, alarmTopic: new AlarmsStack(app, common).topic }
   const realtime = new RealtimeStack(app, common).stage
-  const storage = new StorageStack(app, { ...common, realtime })
-  const identity = new IdentityStack(app, { ...common, storage })
+  const storage = new StorageStack(app, { ...watched, realtime })
+  const identity = new IdentityStack(app, { ...watched, storage })
   const { pool, client } = identity
   const { buckets, accessLogs } = storage
-  const edge = new EdgeStack(app, { ...common, realtime, buckets, accessLogs, pool, client })
-  const documents = new DocumentsStack(app, { ...common, storage, edge, realtime, pool })
-  const api = new ApiStack(app, { ...common, storage, edge, documents, realtime, pool, client })
+  const edge = new EdgeStack(app, { ...watched, realtime, buckets, accessLogs, pool, client })
+  const documents = new DocumentsStack(app, { ...watched, storage, edge, realtime, pool })
+  const api = new ApiStack(app, { ...watched, storage, edge, documents, realtime, pool, client })
   const web = new WebStack(app, { ...common, storage, edge, pool, client, ...(builtWeb && { builtWeb }) })
   web.addStackDependency(api)
   web.addStackDependency(documents)
-  new OperationsStack(app, { ...common, watched: [storage, identity, api, documents], storage, edge, documents })
+  new OperationsStack(app, { ...common, watched: [storage, identity, api, documents], edge, documents })
 }
 
 const appFor = (name: string | undefined, props: AppProps, check: boolean, web?: string): App => {
   const app = new App({ analyticsReporting: false, ...props })
   const environment = environmentNamed(name ?? String(app.node.tryGetContext('environment') ?? 'dev'))
+  // An export that another stack imports can be neither removed nor changed (docs/decisions/platform/0861).
+  CrossStackReferences.of(app).consume(ReferenceStrength.WEAK)
   addStacks(app, environment, web)
   if (check) Validations.of(app).addPlugins(new AwsSolutionsChecks(app))
   return app

@@ -29,3 +29,6 @@ export function variable(name: Variable): string {
   if (!value) throw new Error(`The environment variable ${name} is not set.`)
   return value
 }
+
+/** The environment that this is a part of; `none` for scripts, which work on any. */
+export const environmentName = (): string => process.env.ENVIRONMENT ?? 'none'

@@ -35,11 +35,11 @@ const sources = [
   'functions/accounts/verify-challenge.ts',
 ]
 
-/** The API's own address, `https://{id}.execute-api…` in the cloud. Other stacks know the API by this export. */
+/** The API's own address, `https://{id}.execute-api…` in the cloud. Other stacks know the API by this output. */
 const apiUrlOf = ({ port, outputs }: LocalStack): string => {
-  const exported = Object.entries(outputs['lintel-local-edge'] ?? {})
-  const [, id] = exported.find(([name]) => name.startsWith('ExportsOutputRefApi')) ?? []
-  if (typeof id !== 'string') throw new Error('The stacks export no API.')
+  const made = Object.entries(outputs['lintel-local-edge'] ?? {})
+  const [, id] = made.find(([name]) => name.startsWith('PublishOutputRefApi')) ?? []
+  if (typeof id !== 'string') throw new Error('The stacks name no API among their outputs.')
   return `http://127.0.0.1:${port}/_local/aws/execute-api/${id}`
 }
 

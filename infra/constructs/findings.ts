@@ -1,5 +1,5 @@
-import { Stack, Token, Validations } from 'aws-cdk-lib'
-import type { IConstruct } from 'constructs'
+import { CfnOutput, Stack, Token, Validations } from 'aws-cdk-lib'
+import { Construct, type IConstruct } from 'constructs'
 import * as z from 'zod'
 
 /** A star in a policy's resource: where it stands, and why it may. */
@@ -15,17 +15,25 @@ export interface Wildcard {
   reason: string
 }
 
-const Import = z.object({ 'Fn::ImportValue': z.string() })
 const Local = z.union([
   z.object({ 'Fn::GetAtt': z.array(z.string()) }).transform((token) => token['Fn::GetAtt'].join('.')),
   z.object({ Ref: z.string() }).transform((token) => token.Ref),
 ])
 
-/** cdk-nag's name of a token: an attribute of this stack, or the export of another. */
+/** The output by which other stacks read an address: CDK makes it where one does, and here it has to be named before. */
+const outputOf = (stack: Stack, address: string): CfnOutput => {
+  const outputs = stack.node.tryFindChild('Publish') ?? new Construct(stack, 'Publish')
+  const id = `Output${JSON.stringify(stack.resolve(address))}`
+  const known = outputs.node.tryFindChild(id)
+  return known instanceof CfnOutput ? known : new CfnOutput(outputs, id, { value: address })
+}
+
+/** cdk-nag's name of a token: an attribute of this stack, or the output of another. */
 const nameOf = ({ owner, address }: Wildcard, user: Stack): string => {
   const stack = Stack.of(owner)
   if (stack === user) return `<${Local.parse(user.resolve(address))}>`
-  return Import.parse(user.resolve(stack.exportValue(address)))['Fn::ImportValue']
+  const OutputName: unknown = user.resolve(outputOf(stack, address).logicalId)
+  return JSON.stringify({ 'Fn::GetStackOutput': { StackName: stack.stackName, Region: stack.region, OutputName } })
 }
 
 /**

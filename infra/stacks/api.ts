@@ -10,10 +10,10 @@ import type { FeatureInfrastructure } from '../features/feature.ts'
 import * as features from '../features/index.ts'
 import type { DocumentsStack } from './documents.ts'
 import type { EdgeStack } from './edge.ts'
-import { LintelStack, type LintelStackProps } from './lintel-stack.ts'
 import type { StorageStack } from './storage.ts'
+import { WatchedStack, type WatchedStackProps } from './watched-stack.ts'
 
-export interface ApiStackProps extends LintelStackProps {
+export interface ApiStackProps extends WatchedStackProps {
   storage: StorageStack
   edge: EdgeStack
   documents: DocumentsStack
@@ -23,7 +23,7 @@ export interface ApiStackProps extends LintelStackProps {
 }
 
 /** A Lambda for each feature, its routes on the API, and the routes of the realtime channel. */
-export class ApiStack extends LintelStack {
+export class ApiStack extends WatchedStack {
   constructor(scope: Construct, props: ApiStackProps) {
     super(scope, 'api', props)
     const { storage, edge, pool } = props

@@ -35,10 +35,10 @@ import {
   tableAccess,
 } from '../constructs/permissions.ts'
 import type { EdgeStack } from './edge.ts'
-import { LintelStack, type LintelStackProps } from './lintel-stack.ts'
 import type { StorageStack } from './storage.ts'
+import { period, WatchedStack, type WatchedStackProps } from './watched-stack.ts'
 
-export interface DocumentsStackProps extends LintelStackProps {
+export interface DocumentsStackProps extends WatchedStackProps {
   storage: StorageStack
   edge: EdgeStack
   realtime: WebSocketStage
@@ -85,7 +85,7 @@ const tracingActions = [
 ]
 
 /** The making of documents: Plan, LayOut, Publish; of zips: Pack; Export to others; and Settle (fail-job) where one of them fails. */
-export class DocumentsStack extends LintelStack {
+export class DocumentsStack extends WatchedStack {
   readonly stateMachine: StateMachine
   /** Mails reports by itself, long after they were saved. */
   readonly deliveries: StateMachine
@@ -222,6 +222,30 @@ export class DocumentsStack extends LintelStack {
     )
     const { api, authorizer } = props.edge
     addFeatureRoutes(this, 'documents', { api, authorizer, lambda })
+    this.watchMachines()
+  }
+
+  private watchMachines() {
+    const { stateMachine, deliveries } = this
+    this.alarm(
+      'documents-failed',
+      stateMachine.metricFailed({ period }),
+      'A document could neither be made nor marked as failed.',
+    )
+    this.alarm('documents-timed-out', stateMachine.metricTimedOut({ period }), 'A document took longer than it may.')
+    this.alarm(
+      'deliveries-failed',
+      deliveries.metricFailed({ period }),
+      'A delivery could neither be made nor given up.',
+    )
+    this.alarm('deliveries-timed-out', deliveries.metricTimedOut({ period }), 'A delivery never came to an end.')
+    this.alarm('documents-throttled', stateMachine.metricThrottled({ period }), 'Step Functions holds jobs back.')
+    // As functions/documents/steps/lay-out.ts writes it.
+    this.alarm(
+      'browsers-not-run',
+      this.ownMetric('BrowsersNotRun', 'documents'),
+      'A browser of documents did not run as it was started, and was tried in another way; the log says why.',
+    )
   }
 
   private step(id: string, file: string, options: Partial<FeatureFunctionProps>): FeatureFunction {

@@ -46,11 +46,11 @@ import {
   viewerAddressCode,
   viewerAddressHeader,
 } from '../constructs/viewer-functions.ts'
-import { LintelStack, type LintelStackProps } from './lintel-stack.ts'
 import { realtimePath } from './realtime.ts'
 import type { Buckets } from './storage.ts'
+import { period, WatchedStack, type WatchedStackProps } from './watched-stack.ts'
 
-export interface EdgeStackProps extends LintelStackProps {
+export interface EdgeStackProps extends WatchedStackProps {
   realtime: WebSocketStage
   buckets: Buckets
   accessLogs: Bucket
@@ -62,7 +62,7 @@ export interface EdgeStackProps extends LintelStackProps {
 const originSecretHeader = 'x-origin-secret'
 
 /** The one origin of web, API, pictures, downloads and realtime, and the shell of the API whose routes come later. */
-export class EdgeStack extends LintelStack {
+export class EdgeStack extends WatchedStack {
   readonly api: HttpApi
   readonly authorizer: IHttpRouteAuthorizer
   readonly originSecret: Secret
@@ -87,6 +87,22 @@ export class EdgeStack extends LintelStack {
       parameterName: this.publicAddressParameter,
       stringValue: this.publicAddress,
     })
+    this.watchApi()
+  }
+
+  private watchApi() {
+    const { api } = this
+    this.alarm(
+      'api-5xx',
+      api.metricServerError({ period, statistic: 'Sum' }),
+      'The API answered with errors of its own.',
+    )
+    this.alarm(
+      'api-latency',
+      api.metricLatency({ period, statistic: 'p95' }),
+      'One call in twenty takes longer than three seconds.',
+      3000,
+    )
   }
 
   private secret(): Secret {

@@ -14,15 +14,15 @@ import { groupPrecedence, passwordMinimum } from '@lintel/contract'
 import type { Construct } from 'constructs'
 import { FeatureFunction } from '../constructs/feature-function.ts'
 import { type Permission, settings, mailAccess, tableAccess } from '../constructs/permissions.ts'
-import { LintelStack, type LintelStackProps } from './lintel-stack.ts'
 import type { StorageStack } from './storage.ts'
+import { WatchedStack, type WatchedStackProps } from './watched-stack.ts'
 
-export interface IdentityStackProps extends LintelStackProps {
+export interface IdentityStackProps extends WatchedStackProps {
   storage: StorageStack
 }
 
 /** Who may sign in, and how. */
-export class IdentityStack extends LintelStack {
+export class IdentityStack extends WatchedStack {
   readonly pool: UserPool
   readonly client: UserPoolClient
 

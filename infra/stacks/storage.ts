@@ -1,6 +1,7 @@
 import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib'
 import { AttributeType, Billing, ProjectionType, TableEncryptionV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb'
 import type { WebSocketStage } from 'aws-cdk-lib/aws-apigatewayv2'
+import { MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch'
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events'
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets'
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
@@ -28,9 +29,9 @@ import {
   tableAccess,
 } from '../constructs/permissions.ts'
 import { tableDefinitions, type TableName } from '../tables.ts'
-import { LintelStack, type LintelStackProps } from './lintel-stack.ts'
+import { period, WatchedStack, type WatchedStackProps } from './watched-stack.ts'
 
-export interface StorageStackProps extends LintelStackProps {
+export interface StorageStackProps extends WatchedStackProps {
   realtime: WebSocketStage
 }
 
@@ -48,7 +49,7 @@ export interface Buckets {
 }
 
 /** Tables, buckets and the function that looks at every photograph which arrives. */
-export class StorageStack extends LintelStack {
+export class StorageStack extends WatchedStack {
   readonly tables: Tables
   readonly buckets: Buckets
   readonly accessLogs: Bucket
@@ -59,6 +60,7 @@ export class StorageStack extends LintelStack {
   constructor(scope: Construct, { realtime, ...props }: StorageStackProps) {
     super(scope, 'storage', props)
     this.tables = this.allTables()
+    this.watchRows()
     this.linkSecret = this.secretOfLinks()
     this.accessLogs = this.accessLogBucket()
     this.buckets = {
@@ -101,11 +103,39 @@ export class StorageStack extends LintelStack {
   }
 
   private allTables(): Tables {
-    const made = Object.entries(tableDefinitions).map(
-      ([name, { id, indexes }]) => [name, this.table(id, indexes)] as const,
-    )
+    const made = Object.entries(tableDefinitions).map(([name, { id, indexes }]) => {
+      const table = this.table(id, indexes)
+      this.watchTable(name, table, indexes)
+      return [name, table] as const
+    })
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its keys are those of the definitions
     return Object.fromEntries(made) as Tables
+  }
+
+  private watchRows() {
+    // As functions/lib/odd-rows.ts writes it.
+    this.alarm(
+      'odd-rows',
+      this.ownMetric('OddRows', 'tables'),
+      'Rows do not parse and are left out of lists. npm run repair says which, and mends what it can.',
+    )
+  }
+
+  /** DynamoDB counts the events of a table and those of each of its indexes apart, and requests by operation alone. */
+  private watchTable(name: string, table: TableV2, indexes: 0 | 1 | 2) {
+    const TableName = table.tableName
+    const places = indexNames.slice(0, indexes).map((index) => ({ TableName, GlobalSecondaryIndexName: index }))
+    const metrics = [{ TableName }, ...places].flatMap((dimensionsMap) =>
+      ['ReadThrottleEvents', 'WriteThrottleEvents'].map(
+        (metricName) => new Metric({ namespace: 'AWS/DynamoDB', metricName, dimensionsMap, statistic: 'Sum', period }),
+      ),
+    )
+    const usingMetrics = Object.fromEntries(metrics.map((metric, index) => [`m${index}`, metric]))
+    this.alarm(
+      `table-${name}-throttles`,
+      new MathExpression({ expression: 'SUM(METRICS())', usingMetrics, period }),
+      `Requests to the table of ${name} were throttled.`,
+    )
   }
 
   /** A table of one aggregate: `pk` and `sk`, and up to two indexes with keys of their own. */

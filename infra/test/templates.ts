@@ -10,11 +10,18 @@ interface Resource {
   DeletionPolicy?: string
 }
 
+interface Output {
+  Value: unknown
+  Export?: { Name: unknown }
+}
+
 export interface StackTemplate {
   /** Without product and environment: `storage`. */
   name: string
+  fullName: string
   dependencies: string[]
   resources: Record<string, Resource>
+  outputs: Record<string, Output>
 }
 
 /** What was synthesized already, by environment: the rules that are checked change nothing in it. */
@@ -36,8 +43,10 @@ function synthesizeAnew(environment: string, check: boolean): StackTemplate[] {
       .synth()
       .stacks.map(({ stackName, dependencies, template }) => ({
         name: short(stackName),
+        fullName: stackName,
         dependencies: dependencies.map(({ id }) => short(id)).filter((id) => !id.endsWith('.assets')),
         resources: (template as { Resources: Record<string, Resource> }).Resources,
+        outputs: (template as { Outputs?: Record<string, Output> }).Outputs ?? {},
       }))
   } finally {
     rmSync(outdir, { recursive: true, force: true })

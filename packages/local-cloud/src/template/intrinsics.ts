@@ -9,6 +9,7 @@ export interface EvaluationContext {
   ref: (logicalId: string) => string
   attribute: (logicalId: string, name: string) => string
   importValue: (exportName: string) => unknown
+  stackOutput: (stackName: string, outputName: string) => unknown
 }
 
 /** What `AWS::NoValue` becomes: the property is as if it were not there. */
@@ -66,6 +67,10 @@ function call(name: string, argument: unknown, context: EvaluationContext): unkn
     }
     case 'Fn::ImportValue':
       return context.importValue(String(resolve(argument, context)))
+    case 'Fn::GetStackOutput': {
+      const { StackName, OutputName } = resolve(argument, context) as Record<string, unknown>
+      return context.stackOutput(String(StackName), String(OutputName))
+    }
     case 'Fn::FindInMap': {
       const [map, first, second] = list().map(String)
       return context.template.Mappings[map ?? '']?.[first ?? '']?.[second ?? '']

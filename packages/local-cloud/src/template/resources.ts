@@ -61,6 +61,7 @@ export function readResources(sources: StackSource[], types: ResourceType[]): Re
         return value
       },
       importValue,
+      stackOutput,
     }
     return context
   }
@@ -97,6 +98,13 @@ export function readResources(sources: StackSource[], types: ResourceType[]): Re
         if (output.Export && evaluate(output.Export.Name, context) === exportName)
           return evaluate(output.Value, context)
     throw new Error(`No stack exports ${exportName}.`)
+  }
+
+  function stackOutput(stackName: string, outputName: string): unknown {
+    const stack = stacks.find(({ source }) => source.name === stackName)
+    const output = stack?.source.template.Outputs[outputName]
+    if (!stack || !output) throw new Error(`No stack ${stackName} has an output ${outputName}.`)
+    return evaluate(output.Value, stack.context)
   }
 
   function read(stack: Stack, logicalId: string, resource: TemplateResource): void {

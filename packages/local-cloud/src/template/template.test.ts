@@ -39,7 +39,10 @@ test('resources name each other, across stacks too', () => {
     Outputs: { O: { Value: { 'Fn::GetAtt': ['Q', 'Arn'] }, Export: { Name: 'One:Q' } } },
   })
   const second = stack('Two', { Resources: { P: text({ 'Fn::ImportValue': 'One:Q' }) } })
-  const resources = readResources([second, first], knownTypes)
+  const read = { 'Fn::GetStackOutput': { StackName: 'One', Region: 'eu-west-2', OutputName: 'O' } }
+  const third = stack('Three', { Resources: { P: text(read) } })
+  const resources = readResources([second, third, first], knownTypes)
+  expect(resources.all(parameter)[1]?.properties.Value).toBe('arn:aws:sqs:eu-west-2:000000000000:One-Q')
   expect(resources.all(parameter)[0]?.properties.Value).toBe('arn:aws:sqs:eu-west-2:000000000000:One-Q')
   expect(resources.all(queue)[0]?.ref).toBe('https://sqs.eu-west-2.amazonaws.com/000000000000/One-Q')
   expect(resources.outputs.One).toEqual({ O: 'arn:aws:sqs:eu-west-2:000000000000:One-Q' })
@@ -73,4 +76,7 @@ test('whatever is not known is named', () => {
     'Stack S, resource Q (AWS::SQS::Queue): the attribute Odd is not supported by the local cloud.',
   )
   expect(() => valueOf({ 'Fn::ImportValue': 'Nobody' })).toThrow('No stack exports Nobody.')
+  expect(() => valueOf({ 'Fn::GetStackOutput': { StackName: 'One', OutputName: 'O' } })).toThrow(
+    'No stack One has an output O.',
+  )
 })

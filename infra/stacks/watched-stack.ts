@@ -1,0 +1,70 @@
+import { Duration } from 'aws-cdk-lib'
+import { Alarm, ComparisonOperator, type IMetric, Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
+import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions'
+import type { ITopic } from 'aws-cdk-lib/aws-sns'
+import type { Construct } from 'constructs'
+import type { FeatureFunction } from '../constructs/feature-function.ts'
+import { LintelStack, type LintelStackProps } from './lintel-stack.ts'
+
+export interface WatchedStackProps extends LintelStackProps {
+  /** Who is told of alarms. */
+  alarmTopic: ITopic
+}
+
+/** Of every metric that is looked at. */
+export const period = Duration.minutes(5)
+
+/** A stack with the alarms of what is in it: they come, change and go with what they watch. */
+export class WatchedStack extends LintelStack {
+  readonly functions: FeatureFunction[] = []
+  private readonly alarmTopic: ITopic
+
+  constructor(scope: Construct, name: string, { alarmTopic, ...props }: WatchedStackProps) {
+    super(scope, name, props)
+    this.alarmTopic = alarmTopic
+  }
+
+  /** Gives a function its alarms, and answers it. */
+  protected watched(feature: FeatureFunction): FeatureFunction {
+    const { node, lambda, deadLetters } = feature
+    const name = `${this.stackName.split('-').at(-1)}-${node.id}`
+    this.functions.push(feature)
+    this.alarm(`${node.id}-errors`, lambda.metricErrors({ period }), `${name}: calls ended in an error.`)
+    this.alarm(
+      `${node.id}-throttles`,
+      lambda.metricThrottles({ period }),
+      `${name}: calls were refused for want of capacity.`,
+    )
+    if (deadLetters)
+      this.alarm(
+        `${node.id}-dead-letters`,
+        deadLetters.metricApproximateNumberOfMessagesVisible({ period, statistic: 'Maximum' }),
+        `${name}: events were given up after three tries; they wait in the queue.`,
+      )
+    return feature
+  }
+
+  /** A figure of our own, as the function that writes it to its log calls it. */
+  protected ownMetric(metricName: string, service: string): Metric {
+    return new Metric({
+      namespace: 'Lintel',
+      metricName,
+      dimensionsMap: { environment: this.target.name, service },
+      statistic: 'Sum',
+      period,
+    })
+  }
+
+  /** An alarm as soon as a metric passes a threshold in one period of five minutes. */
+  protected alarm(id: string, metric: IMetric, alarmDescription: string, threshold = 0): void {
+    const alarm = new Alarm(this, id, {
+      metric,
+      alarmDescription,
+      threshold,
+      evaluationPeriods: 1,
+      comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
+      treatMissingData: TreatMissingData.NOT_BREACHING,
+    })
+    alarm.addAlarmAction(new SnsAction(this.alarmTopic))
+  }
+}

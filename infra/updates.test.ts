@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type StackTemplate, synthesize } from './test/templates.ts'
+import { refusedUpdates } from './test/updates.ts'
+
+const stack = (name: string, parts: Partial<StackTemplate>): StackTemplate => ({
+  ...{ name, fullName: name, dependencies: [], resources: {}, outputs: {} },
+  ...parts,
+})
+const exporting = (Value: string) => stack('a', { outputs: { Out: { Value, Export: { Name: 'a:table' } } } })
+const using = (table: unknown) => stack('b', { resources: { F: { Type: 'F', Properties: { table } } } })
+
+describe('an update is refused', () => {
+  test.each([
+    ['where an export goes that is in use', stack('a', {}), using('none')],
+    ['where an export changes that is in use', exporting('other'), using({ 'Fn::ImportValue': 'a:table' })],
+  ])('%s', (_, a, b) => {
+    const before = [exporting('table'), using({ 'Fn::ImportValue': 'a:table' })]
+    expect(refusedUpdates(before, [a, b])).toEqual(['a: the export "a:table" is in use by b.'])
+    // Whoever uses it first lets go of it: then it may go.
+    expect(refusedUpdates(before, [using('none'), a])).toEqual([])
+  })
+
+  test('where an output is read that is not there yet', () => {
+    const reading = using({ 'Fn::GetStackOutput': { StackName: 'a', OutputName: 'Out' } })
+    expect(refusedUpdates([], [reading, exporting('table')])).toEqual(['b: there is no a.Out.'])
+    expect(refusedUpdates([], [exporting('table'), reading])).toEqual([])
+  })
+})
+
+describe('an environment', () => {
+  const now = synthesize('dev')
+  let without: StackTemplate[] = []
+  beforeAll(async () => {
+    // As the source would be without the feature and its table.
+    vi.resetModules()
+    vi.doMock(import('./tables.ts'), async (original) => {
+      const tables = await original()
+      const { remotecommands: _, ...tableDefinitions } = tables.tableDefinitions
+      return { ...tables, tableDefinitions: tableDefinitions as typeof tables.tableDefinitions }
+    })
+    vi.doMock(import('./features/index.ts'), async (original) => {
+      const { remoteCommands: _, ...features } = await original()
+      return features
+    })
+    const anew = await import('./test/templates.ts')
+    without = anew.synthesize('dev')
+  })
+  afterAll(() => {
+    vi.doUnmock('./tables.ts')
+    vi.doUnmock('./features/index.ts')
+    vi.resetModules()
+  })
+
+  const resources = (templates: readonly StackTemplate[]) =>
+    templates.flatMap(({ name, resources: found }) => Object.keys(found).map((id) => `${name}/${id}`))
+
+  test('is made stack by stack', () => expect(refusedUpdates([], now)).toEqual([]))
+
+  test('loses the table and the function of a feature, with their alarms, without an export in use', () => {
+    const kept = new Set(resources(without))
+    const gone = resources(now).filter((id) => !kept.has(id))
+    for (const expected of [/^storage\/RemoteCommands/, /^api\/RemotecommandsFunction/, /^api\/.*throttles/])
+      expect(gone).toContainEqual(expect.stringMatching(expected))
+    expect(refusedUpdates(now, without)).toEqual([])
+  })
+
+  test('gets them again', () => expect(refusedUpdates(without, now)).toEqual([]))
+
+  test('has its alarms in the stacks of what they watch', () => {
+    for (const { name, resources: found } of now)
+      for (const [id, { Type, Properties }] of Object.entries(found))
+        if (Type === 'AWS::CloudWatch::Alarm') {
+          const { AlarmActions: _, ...watched } = Properties
+          expect(JSON.stringify(watched), `${name}/${id}`).not.toContain('Fn::GetStackOutput')
+        }
+  })
+})
