@@ -36,10 +36,7 @@ export async function lockedFor(user: string, kind: AttemptKind, now: number): P
   return row && row.count >= attemptLimits[kind].most ? Math.max(0, row.until - now) : 0
 }
 
-/**
- * Counts one more attempt, before anything is done about it: those who try at the same moment are counted as well.
- * False where there are no more.
- */
+/** Counts an attempt before it is made, so that simultaneous ones count too. False where none is left. */
 export async function countAttempt(user: string, kind: AttemptKind, now: number): Promise<boolean> {
   const key = keyOf(user, kind)
   const { most } = attemptLimits[kind]
@@ -67,7 +64,7 @@ export async function countAttempt(user: string, kind: AttemptKind, now: number)
   }
 }
 
-/** After the last attempt: the whole time begins now, however long ago the first was. */
+/** A failed last attempt starts the full lock-out, however long ago the first one was. */
 export async function lockIfSpent(user: string, kind: AttemptKind, now: number): Promise<void> {
   const { until, ttl } = fresh(now, kind)
   await attempts.update(keyOf(user, kind), {

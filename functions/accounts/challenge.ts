@@ -8,7 +8,7 @@ export const wrongCodesAtMost = 3
 /** Six random digits. */
 export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0')
 
-/** What is kept of a code: its hash, and until when it counts. Cognito keeps it out of the browser's sight. */
+/** What is stored of a code: its hash and its expiry. Cognito does not show it to the browser. */
 export interface KeptCode extends Record<string, string> {
   hash: string
   /** Milliseconds since 1970. */
@@ -22,7 +22,7 @@ export const keep = (code: string, user: string, now: number): KeptCode => ({
   until: String(now + codeLifeMs),
 })
 
-/** True for the code that was sent to this user, while it counts. Spaces that people type are passed over. */
+/** True for the code that was sent to this user, until it expires. Spaces are ignored. */
 export const isRight = (answer: string, user: string, kept: Partial<KeptCode>, now: number): boolean => {
   const expected = Buffer.from(kept.hash ?? '', 'hex')
   const given = hashOf(answer.replaceAll(/\s/g, ''), user)
@@ -32,8 +32,8 @@ export const isRight = (answer: string, user: string, kept: Partial<KeptCode>, n
 const metadataPrefix = 'CODE_BY_EMAIL'
 
 /**
- * A kept code as Cognito hands it from one question of a sign-in to the next, so that a wrong answer needs no new code.
- * Like the private parameters it is never shown to the browser.
+ * A stored code as Cognito passes it from one question of a sign-in to the next, so that a wrong answer needs no new
+ * code. Like the private parameters it is never shown to the browser.
  */
 export const asMetadata = ({ hash, until }: KeptCode): string => [metadataPrefix, hash, until].join(':')
 
@@ -43,5 +43,5 @@ export const keptBefore = (session: readonly { challengeMetadata?: string }[]): 
   return prefix === metadataPrefix && hash && until ? { hash, until } : undefined
 }
 
-/** Whether this person gives a code besides the password: their own setting, or else the environment's. */
+/** Whether this person needs a second factor: their own setting, or else the environment's. */
 export const asksForCode = (own: string | undefined, environment: string): boolean => (own ?? environment) === 'on'

@@ -9,9 +9,9 @@ import { asMetadata, codeLifeMs, keep, keptBefore, newCode, type KeptCode } from
 const masked = (address: string): string => address.replace(/^(.)[^@]*/, '$1***')
 
 /**
- * Cognito wants a code made: it goes out by e-mail, and its hash stays with Cognito. A sign-in has one code: after a
- * wrong answer the same is asked for again. Where there were too many wrong ones or too many codes, none is good, and
- * the browser is told which it is and for how long.
+ * Makes and mails a code; Cognito keeps its hash. A sign-in has one code, which is asked for again after a wrong
+ * answer. After too many wrong answers or codes none is valid, and the browser is told which of the two and for how
+ * long.
  */
 export const handler = async (event: CreateAuthChallengeTriggerEvent): Promise<CreateAuthChallengeTriggerEvent> => {
   const { userAttributes, session } = event.request

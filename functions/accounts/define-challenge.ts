@@ -2,12 +2,12 @@ import type { DefineAuthChallengeTriggerEvent } from 'aws-lambda'
 import { variable } from '../lib/environment.ts'
 import { asksForCode, wrongCodesAtMost } from './challenge.ts'
 
-/** After the temporary password of an invitation Cognito has one of their own chosen, and asks again. */
+/** After the temporary password of an invitation, Cognito has the person choose their own and asks again. */
 const passwordSteps: ReadonlySet<string> = new Set(['PASSWORD_VERIFIER', 'NEW_PASSWORD_REQUIRED'])
 
 /**
- * Cognito asks what comes next in a sign-in: first the password by SRP, then, where the second factor is on, a code by
- * e-mail; then tokens. Anything else is refused.
+ * The order of a sign-in: the password by SRP, then a code by e-mail where the second factor is on, then tokens.
+ * Anything else is refused.
  */
 export const handler = async (event: DefineAuthChallengeTriggerEvent): Promise<DefineAuthChallengeTriggerEvent> => {
   const { session, userAttributes, userNotFound } = event.request

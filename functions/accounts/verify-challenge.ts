@@ -2,7 +2,7 @@ import type { VerifyAuthChallengeResponseTriggerEvent } from 'aws-lambda'
 import { countAttempt, forgetAttempts, lockIfSpent } from './attempts.ts'
 import { isRight } from './challenge.ts'
 
-/** Cognito asks whether a code is the one that was sent. After too many wrong ones, none is for a while. */
+/** Checks a code for Cognito. After too many wrong ones, none is accepted for a while. */
 export const handler = async (
   event: VerifyAuthChallengeResponseTriggerEvent,
 ): Promise<VerifyAuthChallengeResponseTriggerEvent> => {

@@ -4,7 +4,7 @@ import { namedAs, type ToName } from '../lib/named-as.ts'
 import type { TransactItem } from '../lib/table.ts'
 import { actItem } from './store.ts'
 
-/** Whoever does something: a caller, whose client stands with the id that is unique within it. */
+/** The person who acts, with their client, because user ids are unique only within one. */
 export type Actor = ToName & { clientId?: string }
 
 /** An act of a person, to be recorded. */
@@ -13,8 +13,8 @@ export interface Act extends Pick<AuditEntry, 'action' | 'clientId' | 'subject'>
 }
 
 /**
- * The row of an act, to be written in the transaction that does it: then there is one of each act that was done, and
- * none of one that was refused or came too late.
+ * The row of an act, for the transaction that does it: there is exactly one row for each act that was done, and none
+ * for one that was refused.
  */
 export function writeAct({ now, user }: { now: Date; user: Actor }, act: Act): TransactItem {
   const by = { ...namedAs(user), ...(user.clientId && { clientId: user.clientId }) }

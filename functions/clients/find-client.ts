@@ -22,8 +22,8 @@ const withoutSecrets = (client: Client): Client => ({
 export const shown = (ctx: Context, client: Client): Client => (seesSecrets(ctx) ? client : withoutSecrets(client))
 
 /**
- * A client for the server's own work, whole, secrets included, whatever the caller's scope; undefined where there is
- * none. What goes to callers comes from `getClientFor`.
+ * A whole client for the server's own work, secrets included, whatever the caller's scope; undefined where there is
+ * none. Answers to callers use `getClientFor`.
  */
 export const findClient = (id: string): Promise<Client | undefined> => readClient(id)
 

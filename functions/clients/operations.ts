@@ -18,7 +18,7 @@ export async function listClients(ctx: Context, { query }: Input<'listClients'>)
   return { data: named }
 }
 
-/** A digit stands for all of them: the index of clients has one entry 0-9. */
+/** Any digit matches all of them: the index of clients has one entry 0-9. */
 const beginsWith = (name: string, initial = '') =>
   /\d/.test(initial) ? /^\d/.test(name) : name.toLowerCase().startsWith(initial)
 

@@ -5,11 +5,10 @@ import { providerClientId } from './find-client.ts'
 import { writeClient } from './store.ts'
 
 /*
- * A file of its own: whatever imports it brings the realtime channel along, and other features import the operations of
- * clients.
+ * Apart from operations.ts, which other features import: this one pulls in the realtime channel.
  */
 
-/** What of a client decides what its people may do. New users are left out: none of them is connected yet. */
+/** The parts of a client that decide what its people may do. New users are left out: none is connected yet. */
 const accessOf = ({ active, settings, users }: Client, before: Client) => ({
   active,
   suspended: isSwitchedOn({ settings }, 'Suspend'),
@@ -19,13 +18,13 @@ const accessOf = ({ active, settings, users }: Client, before: Client) => ({
 const changesAccess = (before: Client, after: Client): boolean =>
   JSON.stringify(accessOf(before, before)) !== JSON.stringify(accessOf(after, before))
 
-/** Of those who write a client at once one gets through at each try. */
+/** Of simultaneous writers one succeeds at each try. */
 const mostTries = 10
 
 /**
- * Changes a client as it is at that moment, with all its settings, branches and users, and tells whoever is connected
- * where that changes what they may do. `change` is called again where somebody else was faster. There is no scope here.
- * Throws where a branch id is another client's.
+ * Changes the current client with all its settings, branches and users, and notifies connected people whose access that
+ * changes. `change` is called again after a conflict. Ignores the scope. Throws where a branch id belongs to another
+ * client.
  */
 export async function changeClient(id: string, change: (before: Client | undefined) => Client): Promise<void> {
   const complete = (before: Client | undefined): Client => {
@@ -41,5 +40,5 @@ export async function changeClient(id: string, change: (before: Client | undefin
   throw new Error(`Others kept writing the client ${id}.`)
 }
 
-/** Writes a client, whatever it was before. Of two at once the later one holds, whole. */
+/** Writes a whole client; of two writes at once the later one wins. */
 export const putClient = (client: Client): Promise<void> => changeClient(client.id, () => client)

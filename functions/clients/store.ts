@@ -53,7 +53,7 @@ export interface Membership {
   user?: AgencyUser
 }
 
-/** What DynamoDB takes in one transaction: 100 writes and 4 MB, of which some is left for what surrounds them. */
+/** DynamoDB takes 100 writes and 4 MB in one transaction; the rest is a margin. */
 const atOnce = { writes: 100, bytes: 3_500_000 }
 /** Clients are sorted by this many characters of their names; a key of an index takes 1,024 bytes. */
 const lettersInOrder = 100
@@ -134,9 +134,7 @@ const notWrittenSince = (before: Client | undefined): Condition =>
       }
     : isAbsent
 
-/**
- * Writes of one part of a client, its branches or its users: what is new or changed is put, what is gone removed.
- */
+/** Writes for the branches or the users of a client: new or changed ones are put, missing ones removed. */
 const partWrites = <T extends { id: string }>(
   was: readonly T[] = [],
   now: readonly T[],
@@ -167,9 +165,9 @@ function inTransactions(writes: readonly TransactItem[]): TransactItem[][] {
 }
 
 /**
- * Writes what `change` makes of a client, with its branches and users, and removes those that are gone. Answers it as it
- * was before and as it is now; undefined, and nothing is written but claims, where somebody else has written it
- * meanwhile. Throws where a branch id belongs to another client.
+ * Writes what `change` makes of a client, with its branches and users, and answers it before and after. Undefined where
+ * somebody else has written it meanwhile: only claims of branch ids are written then. Throws where a branch id belongs
+ * to another client.
  */
 export async function writeClient(
   id: string,
@@ -194,7 +192,7 @@ export async function writeClient(
       remove: (one) => [users.removeItem(userKey(id, one.id))],
     }),
   ]
-  // The first has the client itself; where all does not fit beside it, the rest follows once the turn is taken.
+  // The first transaction has the client row with its version check; the rest follows once that has succeeded.
   for (const part of inTransactions(writes)) if (!(await transact(part))) return undefined
   return { before, client }
 }

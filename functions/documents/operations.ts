@@ -32,16 +32,13 @@ async function isOffered({ client, type }: Pick<ReportSummary, 'client' | 'type'
   return offered.some(({ name }) => name === variant)
 }
 
-/**
- * Makes sure that files may be made of a report. Throws 404 outside the caller's scope, 403 for an inactive client, 400
- * for a deleted report, or a legacy one, which has nothing to make them from.
- */
+/** Throws 404 outside the caller's scope, 403 for an inactive client, 400 for a deleted or a legacy report. */
 async function assertMakeable(ctx: Context, id: string): Promise<void> {
   const { row } = await openToChange(ctx, id)
   assertWorkedWith(row.record)
 }
 
-/** Starts making a variant of a report as it now is. Where that very document is being made, answers that job. */
+/** Starts making a variant of the current report, or answers the job that makes it already. */
 export async function generateReport(ctx: Context, { params }: Input<'generateReport'>) {
   const report = await openHeader(ctx, params.id)
   if (!(await isOffered(report, params.variant))) throw new HttpError(404, documentMessages.missingAttachmentKey)
@@ -80,7 +77,7 @@ export const downloadInvoice = async (ctx: Context, { params }: Pick<Input<'down
 export const downloadInvoiceByPost = (ctx: Context, input: Input<'downloadInvoiceByPost'>) =>
   downloadInvoice(ctx, input)
 
-/** Starts packing the photographs of a report as it now is. Throws 404 where it has none, and says so. */
+/** Starts a zip of the report's photographs. Throws 404 where it has none. */
 export async function generatePhotos(ctx: Context, { params }: Input<'generatePhotos'>) {
   await assertMakeable(ctx, params.id)
   const report = await openReport(ctx, params.id)
@@ -94,8 +91,8 @@ export const downloadPhotos = async (ctx: Context, { params }: Input<'downloadPh
   downloadOf(await openHeader(ctx, params.id), 'photos', documentMessages.unableToDownloadPhotos)
 
 /**
- * A short-lived address of the PDF that was kept of the report before: what it said when this one was begun, or what
- * an earlier system had. Throws 404 where none is kept.
+ * A short-lived address of the previous report's PDF: as it was when this report was begun, or from an earlier system.
+ * Throws 404 where none is stored.
  */
 export async function downloadPreviousReport(ctx: Context, { params }: Input<'downloadPreviousReport'>) {
   const { previousReportPdf, previousReportRef, previousReportType, ...report } = await openHeader(ctx, params.id)
@@ -107,8 +104,8 @@ export async function downloadPreviousReport(ctx: Context, { params }: Input<'do
 }
 
 /**
- * A short-lived address of a file of a report: one that it has, or that went out with one of its e-mails. Throws 404
- * for any other, and for one that is no longer kept.
+ * A short-lived address of one of a report's files, or of one that was attached to its e-mails. Throws 404 for any
+ * other, and for one that has expired.
  */
 export async function downloadReportFile(ctx: Context, { params, query }: Input<'downloadReportFile'>) {
   const report = await openReport(ctx, params.id)

@@ -31,8 +31,8 @@ type About = Awaited<ReturnType<typeof openToTell>>
 const end: NextOfMail = { next: 'end' }
 
 /**
- * Tells of signatures that a save brought, once the report has a PDF that shows them; where it has none that is made
- * first. One that was taken away meanwhile is told to nobody.
+ * Mails the signatures of a save once the report has a PDF that shows them; where there is none, one is made first.
+ * Signatures that were removed meanwhile are skipped.
  */
 export async function tellOfCollected(collected: Collected, ctx: Looking): Promise<NextOfMail> {
   const { reportId, version } = collected
@@ -58,7 +58,7 @@ export async function tellOfCollected(collected: Collected, ctx: Looking): Promi
     const signatures = failed.length === notices.length ? untold.signatures : []
     await note({ ...untold, signatures, addresses: failed.flatMap(({ to }) => to) }, emailMessages.failed, ctx)
   }
-  // Another look, or a page, is sending one, which may fail: nobody else would try again.
+  // Another execution or the visitor's page is sending one, which may fail: nobody else would try again.
   if (!has('again')) return has('sending') ? { next: 'soon', tries } : end
   const at = afterPause(tries, ctx)
   if (at !== undefined) return { next: 'wait', at, tries: tries + 1 }

@@ -25,7 +25,7 @@ async function ended({ reportId, version }: AwaitedVersion): Promise<NextOfMail>
   return end
 }
 
-/** Stores in the report why its delivery failed: whoever saved it sees that nowhere else. */
+/** Stores in the report why its delivery failed: it is shown nowhere else. */
 export async function failedDelivery(
   { reportId, version }: AwaitedVersion,
   reason: string,
@@ -36,8 +36,8 @@ export async function failedDelivery(
 }
 
 /**
- * Looks what is to be done for the delivery of one version that staff saved, and mails the report's PDF where that is
- * due. The report's header says when: a later save, a lock or somebody who cancels has taken it away or moved it.
+ * Checks the delivery of one version that staff saved, and mails the report's PDF when it is due. The report's header
+ * says when: a later save, a lock or a cancel removes or moves it.
  */
 export async function deliverWhenDue(
   awaited: AwaitedVersion,
@@ -56,7 +56,7 @@ export async function deliverWhenDue(
   const pdf = header.attachments['report']
   const isCurrent = pdf?.status === 'finished' && pdf.version === header.version
   if (!isCurrent && late < patienceMs) return { next: 'soon' }
-  // What a visitor wrote a moment ago may not be printed yet; what staff saved must be.
+  // What a visitor wrote just now may be missing from the PDF; what staff saved may not.
   if (!pdf?.src || (pdf.version ?? 0) < version) {
     ctx.log.warn('Not delivered: there is no PDF of this version', { report: reportId, version })
     return failedDelivery(awaited, reportOperationMessages.noPdfToDeliver, ctx)
@@ -65,17 +65,14 @@ export async function deliverWhenDue(
   const refusal = await mail(reportId, delivery, client, ctx.log)
   if (!refusal) return ended(awaited)
   if (!mayYetGo(refusal) || late >= patienceMs) return failedDelivery(awaited, refusal.message, ctx)
-  // Each try makes new links to the report: the later it is, the longer it waits.
+  // Each try makes new links to the report, so the pause grows.
   return { next: 'wait', at: new Date(ctx.now().getTime() + Math.max(shortestWaitMs, late)).toISOString() }
 }
 
 /** SES is throttling, or another execution is sending it right now: the next attempt will find out. */
 const mayYetGo = ({ status }: HttpError): boolean => status === 429 || status === 409
 
-/**
- * Mails a report's PDF with the owner's template; the version's key lets it go out once. Answers what keeps it from
- * going, or undefined.
- */
+/** Mails a report's PDF with the owner's template, once for each version. Answers what prevents it, or undefined. */
 async function mail(
   reportId: string,
   delivery: Delivery,

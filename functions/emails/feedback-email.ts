@@ -9,7 +9,7 @@ import { agencyAddress, keyOf, openToTell, tell, type Notice } from './notices.t
 
 const partyWords = { landlord: 'landlord', tenant: 'tenant' } as const
 
-/** What a link has said for a party so far: items with their rooms, and the report as a whole. */
+/** The comments of a link for a party so far: items with their rooms, and general ones. */
 function sayings(report: Report, party: FeedbackParty, link: string): { where: string; saying: Saying }[] {
   const own = (list: readonly Saying[]) => list.filter((saying) => saying.link === link && isSaid(saying))
   const onItems = [...itemsIn(report)].flatMap(({ item, room }) =>
@@ -35,7 +35,7 @@ const photosText = (count: number) => (count === 0 ? '' : count === 1 ? ' (1 pho
 /** Characters of HTML for the comments in a notice: the e-mail log stores no more of a message. */
 const saidAtMost = 80_000
 
-/** The entries that a notice has room for; what is left out is counted, and can be read in the report. */
+/** Entries shown in a notice; the rest is counted, and can be read in the report. */
 function asManyAsFit(entries: readonly string[]): string[] {
   let room = saidAtMost
   const count = entries.findIndex((entry) => (room -= entry.length) < 0)
@@ -74,8 +74,8 @@ export function noticeOfFeedback(
 }
 
 /**
- * GET /unauth/reports/feedback-email/{id}/{commenttype}. The save has started what mails already; a caller who asks for
- * it here gets it at once, and it goes out once.
+ * GET /unauth/reports/feedback-email/{id}/{commenttype}. The save has already started this mail; a call only makes it
+ * go out sooner, and still once.
  */
 export async function sendFeedbackEmail(
   ctx: LinkContext,

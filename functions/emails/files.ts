@@ -28,7 +28,7 @@ const refused = (index: number, message: string) =>
 /** Bytes of a file once it is in base64, with its line breaks. */
 const travelling = (bytes: number) => Math.ceil(bytes / 57) * 78
 
-/** The files that are to go along. Throws 400 for one that is not the report's, or is not there yet. */
+/** The attachments. Throws 400 for a file that is not the report's, or does not exist yet. */
 export async function chooseFiles(report: Report, wanted: readonly EmailAttachment[]): Promise<ChosenFile[]> {
   const own = new Map(filesOf(report).map((file) => [file.path, file]))
   const chosen = wanted.map(({ path, filename, generatingstatus }, index) => {
@@ -44,7 +44,7 @@ export async function chooseFiles(report: Report, wanted: readonly EmailAttachme
   return Promise.all(sizes)
 }
 
-/** Which files travel in the e-mail and which become links: in their order, as long as there is room. */
+/** Which files are attached and which become links: in their order, as long as there is room. */
 export function divideFiles(files: readonly ChosenFile[]): { attached: ChosenFile[]; linked: ChosenFile[] } {
   const attached: ChosenFile[] = []
   const linked: ChosenFile[] = []

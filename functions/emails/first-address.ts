@@ -1,6 +1,6 @@
 import { EmailAddress } from '@lintel/contract'
 
-/** The first of these that is an address: what people typed as one may be none. Empty where none is. */
+/** The first valid address, or empty: what people typed as one may not be. */
 export function firstAddress(...typed: readonly (string | undefined)[]): string {
   for (const each of typed) {
     const { data } = EmailAddress.safeParse(each?.trim())

@@ -16,8 +16,8 @@ export interface GivenFeedback extends AwaitedVersion {
 const end: NextOfMail = { next: 'end' }
 
 /**
- * Tells the agency of feedback that a save brought, though the visitor's page is closed at once. What the page has had
- * mailed meanwhile has the same key, and is not mailed again; what was taken back is told to nobody.
+ * Mails the agency the feedback of a save, even if the visitor closes the page at once. A mail that the page has
+ * requested meanwhile has the same key and is not sent again; withdrawn feedback is skipped.
  */
 export async function tellOfFeedback(given: GivenFeedback, ctx: Looking): Promise<NextOfMail> {
   const { reportId, version, link, party, looked } = given

@@ -16,7 +16,7 @@ export interface Envelope {
   bcc: readonly string[]
 }
 
-/** Sends a message through SES, in one try: a second one after a broken connection might send it twice. */
+/** Sends a message through SES without retries: a retry after a broken connection might send it twice. */
 export async function handOver(mime: Buffer, { sender, to, cc, bcc }: Envelope): Promise<void> {
   await mailOnce.send(
     new SendEmailCommand({

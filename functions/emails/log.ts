@@ -44,7 +44,7 @@ export async function newestEmails(subject: EmailSubject, now: Date, before?: st
   return { logs, next: undefined }
 }
 
-/** What a file was called that went out with one of a subject's e-mails; undefined where none had it. */
+/** The name of a file that was attached to one of a subject's e-mails; undefined for any other file. */
 export async function mailedAs(subject: EmailSubject, src: string): Promise<string | undefined> {
   for await (const { log } of emailsOf(subject)) {
     const file = log.attachments.find(({ path }) => path === src)
@@ -58,8 +58,8 @@ export const findEmail = (subject: EmailSubject, key: string): Promise<StoredEma
   readEmail(subject, key)
 
 /**
- * Writes down that an e-mail is now going out: it is then in the log, whatever happens. False where the key belongs to
- * an e-mail that went out, or is on its way; then nothing is written, and nothing may be sent.
+ * Logs an e-mail before it is sent, whatever happens next. False, and nothing is written or may be sent, where the key
+ * belongs to one that was sent or is being sent.
  */
 export const beginEmail = async (
   subject: EmailSubject,
@@ -68,14 +68,14 @@ export const beginEmail = async (
 ): Promise<boolean> => (await addEmail(subject, key, email)) || (await retakeEmail(subject, key, email))
 
 /**
- * Writes down how it ended. An e-mail that failed may be sent under its key once more; after one that went out nothing
- * says any more that a delivery before has failed.
+ * Logs how it ended. A failed e-mail may be sent once more under its key; a sent one clears the failure of an earlier
+ * delivery.
  */
 export const endEmail = async (subject: EmailSubject, key: string, state: 'sent' | 'failed'): Promise<void> => {
   await settleEmail(subject, key, state)
   if (state === 'sent') await subjectRow(subject).afterSent(subject.id)
 }
 
-/** The same of a notice that the product writes by itself: it is in the log, and is none of the mails that staff sent. */
+/** The same for an automatic notice, which does not count as an e-mail of staff. */
 export const endNotice = (subject: EmailSubject, key: string, state: 'sent' | 'failed'): Promise<void> =>
   settleEmail(subject, key, state, { notice: true })

@@ -53,8 +53,8 @@ export const oneLine = (text: string): string => cutText(text.replaceAll(/\s+/g,
 const named = (address: string) => ({ name: '', address })
 
 /**
- * The MIME of an e-mail: text, the same as HTML with the pictures inside, then the files. Whoever gets a blind copy
- * stands nowhere in it.
+ * The MIME of an e-mail: text, the same as HTML with inline images, then the attachments. Blind copies appear nowhere
+ * in it.
  */
 export const composeMail = (mail: Mail): Promise<Buffer> =>
   new MailComposer({

@@ -1,6 +1,6 @@
 /**
- * What the state machine does with an e-mail that goes by itself. wait: it looks again at that moment. soon: it looks
- * again in a few seconds. end: nothing is left to do. `failures` counts PDFs, `tries` looks whose mail could not be sent.
+ * What the state machine does next with an automatic e-mail: wait until that moment, check again soon, or end.
+ * `failures` counts failed PDFs, `tries` failed sendings.
  */
 export type NextOfMail =
   | { next: 'wait'; at: string; failures?: number; tries?: number }

@@ -48,8 +48,8 @@ export async function openToTell(reportId: string) {
 export type Told = 'sent' | 'sending' | 'unconfirmed'
 
 /**
- * Sends a notice once, whatever is tried again: it stands in the report's log before its link is made and SES has it, and
- * so without the address of that link, which is the reader's alone.
+ * Sends a notice once. It is logged before its link is made, so the log has no address of that link, which is the
+ * recipient's alone.
  */
 export async function tell(
   { now }: { now: () => Date },
@@ -98,7 +98,7 @@ async function toldByOther(about: EmailSubject, key: string, now: Date): Promise
   return email?.state === 'sent' ? 'sent' : 'sending'
 }
 
-/** Sends several notices: one that fails keeps none of the others from being sent. Throws what the first failed with. */
+/** Sends several notices, all of them even if one fails; then throws the first error. */
 export async function tellAll(ctx: { now: () => Date }, notices: readonly Notice[]): Promise<void> {
   const ends = await Promise.allSettled(notices.map((notice) => tell(ctx, notice)))
   for (const end of ends) if (end.status === 'rejected') throw end.reason

@@ -6,8 +6,8 @@ export { sendFeedbackEmail } from './feedback-email.ts'
 export { sendSignatureEmail } from './signature-email.ts'
 
 /**
- * POST /email/emailwithattachments. Keys of callers are kept apart from our own: nobody may spend the key of a notice,
- * or of a delivery, before it goes out.
+ * POST /email/emailwithattachments. Callers' keys have a prefix, so that nobody can use up the key of a notice or of a
+ * delivery.
  */
 export const sendEmail = (ctx: Context, { body, ...input }: RouteInput<typeof routes.sendEmail>) => {
   const { idempotencykey } = body

@@ -31,8 +31,8 @@ const digestOf = ({ idempotencykey: _key, ...email }: Sent): string =>
   createHash('sha256').update(JSON.stringify(email)).digest('base64url')
 
 /**
- * What is answered to a key that was used before: the same e-mail goes out once. Of one that failed nothing went out, so
- * that its key may carry another: the next try of a delivery may have a PDF that was made anew.
+ * The answer for a key that was used before: the same e-mail is sent once. A failed one was not sent, so its key may be
+ * used again, for example with a new PDF.
  */
 function replay({ digest, log, state }: StoredEmail, sent: Sent, now: Date): Answer | undefined {
   if (state === 'failed') return undefined
@@ -47,7 +47,10 @@ function replay({ digest, log, state }: StoredEmail, sent: Sent, now: Date): Ans
 const replyTo = (ctx: Context, client: Client, branch: Branch | undefined): string =>
   (isProviderStaff(ctx) && firstAddress(branch?.address.email, client.email)) || ctx.user.email
 
-/** The pictures above and below the message: the branch's, or else the client's; of another client where it is chosen. */
+/**
+ * The banners above and below the message: the branch's, or else the client's; those of another client where it is
+ * chosen.
+ */
 async function picturesFor(ctx: Context, client: Client, branch: Branch | undefined, chosen: string | undefined) {
   const other = chosen && chosen !== client.id ? await getClientFor(ctx, chosen) : undefined
   const pictures: MailPicture[] = []
@@ -127,7 +130,7 @@ async function openToWrite(ctx: Context, id: string): Promise<{ report: Report; 
   return { report: await openReport(ctx, id), client }
 }
 
-/** Without a key of the caller's own, the same e-mail of the same person is taken for another try for so long. */
+/** Without the caller's own key, the same e-mail of the same person counts as a retry for so long. */
 const repeatedWithinMs = 60_000
 
 /** The key of an e-mail that was sent without one: that of the same e-mail a moment ago, or else a new one. */

@@ -10,8 +10,8 @@ import { firstAddress } from './first-address.ts'
 import { agencyAddress, keyOf, openToTell, tellAll, type Notice } from './notices.ts'
 
 /**
- * What tells the agency of a signature, and whoever signed; the same signature once. `link` leads the signer to the
- * report, `by` is whose doing it was.
+ * The notices about a signature, to the agency and to the signer. `link` leads the signer to the report, `by` is who
+ * collected it.
  */
 export function noticesOf(
   { report, client, branch }: Awaited<ReturnType<typeof openToTell>>,
@@ -57,8 +57,8 @@ export const givenByLink = (reportId: string, name: string, linkId: string): Pic
 })
 
 /**
- * GET /unauth/reports/signature-email/{id}. The save has started what mails already, once there is a PDF; a caller who
- * asks for it here gets it at once, and nobody gets it twice.
+ * GET /unauth/reports/signature-email/{id}. The save has already started these mails, to be sent once there is a PDF; a
+ * call only makes them go out sooner, and still once.
  */
 export async function sendSignatureEmail(ctx: LinkContext): Promise<undefined> {
   const about = await openToTell(ctx.link.reportId)

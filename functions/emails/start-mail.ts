@@ -17,8 +17,8 @@ export type MailToStart =
   | { kind: 'feedback'; link: string; party: FeedbackParty }
 
 /**
- * Starts what mails a version by itself. It is called before that version is committed, so that no kill in between loses
- * the mail: an execution whose version never comes ends after a while. False where it could not be started.
+ * Starts the execution that mails a version. Called before the version is committed, so that a crash in between loses
+ * no mail: an execution whose version never appears ends after a while. False where it could not be started.
  */
 export async function startMail(
   ctx: Pick<PublicContext, 'log' | 'now'>,

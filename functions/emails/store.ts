@@ -82,8 +82,8 @@ export async function retakeEmail(
 }
 
 /**
- * Says how the sending of an e-mail ended; one that was sent counts for its subject, unless it is a `notice`. Once it
- * has ended, nothing happens.
+ * Logs how the sending of an e-mail ended; a sent one is counted, unless it is a `notice`. Does nothing once it has
+ * ended.
  */
 export async function settleEmail(
   subject: EmailSubject,
@@ -100,8 +100,8 @@ export async function settleEmail(
 }
 
 /**
- * The entries of a subject that were begun before a moment, or all of them, newest first, as they are asked for; each with
- * the moment that it was begun.
+ * The entries of a subject that were begun before a moment, or all, newest first, read lazily; each with the time that
+ * it was begun.
  */
 export async function* emailsOf(
   subject: EmailSubject,

@@ -19,8 +19,8 @@ interface SubjectRow {
 }
 
 /**
- * By type. The next subject (an invoice, a ticket) is a row: its log stands in the reports table too, which no other
- * feature needs a right to; what is written along with a mail may be in any table.
+ * By type. The next subject (an invoice, a ticket) is a row. All logs are in the reports table, so that no other
+ * permissions are needed.
  */
 const subjects: Record<EmailSubject['type'], SubjectRow> = {
   report: { prefix: 'REPORT#', whenSent: (id) => [countEmail(id)], afterSent: (id) => endFailed(id) },

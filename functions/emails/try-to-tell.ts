@@ -5,10 +5,7 @@ import { tell, type Notice, type Told } from './notices.ts'
 /** The context of one attempt at an automatic e-mail. */
 export type Looking = Pick<PublicContext, 'now' | 'log'>
 
-/**
- * How long it waits after each PDF that could not be made, and after each time that a mail could not be sent, before the
- * next try; after the last it gives up.
- */
+/** Pauses after a failed PDF or a failed sending before the next try; after the last one it gives up. */
 const pausesMs = [60_000, 5 * 60_000, 30 * 60_000]
 
 /** Undefined once it has failed too often. */
@@ -18,8 +15,8 @@ export const afterPause = (failed: number, { now }: Looking): string | undefined
 }
 
 /**
- * `again` where it is worth another try; a mail that SES does not want at all is logged, and that is the end of it.
- * Nothing is thrown: one mail that fails keeps none of the others from being sent.
+ * `again` where another try may help; a permanent failure is logged. Never throws, so that one mail cannot block the
+ * others.
  */
 export async function tryToTell(notice: Notice, ctx: Looking): Promise<Told | 'refused' | 'again'> {
   try {

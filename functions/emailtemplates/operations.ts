@@ -5,8 +5,8 @@ import { variable } from '../lib/environment.ts'
 import { shippedTemplate } from './shipped.ts'
 
 /**
- * GET /emailtemplates: a template for each report type of the client that reports can be made of. They ship with the
- * product and are the same for all branches and people, so branchlist, user and mode choose nothing among them.
+ * GET /emailtemplates: a template for each report type that can be created. All branches and people have the same ones,
+ * so branchlist, user and mode are ignored.
  */
 export async function listEmailTemplates(
   ctx: Context,

@@ -20,7 +20,7 @@ const comments =
   'If you have comments, please send them to us [Feedback Period], so that the deposit can be dealt with promptly.'
 const questions = 'Please get in touch if you have any questions about it.'
 
-/** Says what to do about each type that ships with the product; the name of a type is not shown, its `what` is. */
+/** What the recipient is asked to do, for each type that ships with the product. */
 const words: Record<string, Words> = {
   Inventory: {
     what: 'inventory',
@@ -125,7 +125,7 @@ const paragraphs = (lines: readonly string[]): string => lines.map((line) => `<p
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** Who is written to: checks of the property go to its landlord, everything of a tenancy to the tenants. */
+/** The recipient: checks of the property go to its landlord, everything about a tenancy to the tenants. */
 const toLandlord = new Set(['Legionella Risk Assessment', 'Safety Compliance Visit', 'Routine Inspection Checklist'])
 
 const wordsOf = ({ name }: Pick<ReportType, 'name'>): Words => words[name] ?? otherwise
@@ -147,7 +147,7 @@ export const shippedTemplate = (type: Pick<ReportType, 'id' | 'name' | 'displayN
   return template(type, { reader: toLandlord.has(type.name) ? '[Landlord Name]' : '[Tenant Name]', what, body })
 }
 
-/** The template of automatic deliveries: they go to whoever the report was made for, the owner, never to a tenant. */
+/** The template of automatic deliveries, which go to the owner, never to a tenant. */
 export const ownerTemplate = (type: Pick<ReportType, 'id' | 'name' | 'displayName'>): EmailTemplate => {
   const { what, body, owner = body } = wordsOf(type)
   return template(type, { reader: '[Customer Name]', what, body: owner })

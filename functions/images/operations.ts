@@ -35,8 +35,8 @@ const mostBytes = 4_400_000
 const widthOfLast = 2400
 
 /**
- * A picture, resized and turned; its address says everything, so it may be kept for ever. Only what no cache has comes
- * here, so that a limit of each address counts pictures that are made.
+ * An image, resized and rotated. Its address says everything, so caches may keep it for ever, and only cache misses
+ * count towards the limit of an address.
  */
 export async function getImage(ctx: PublicContext, { params }: RouteInput<typeof routes.getImage>) {
   const { bucket, key, edits } = readRequest(params.request)
@@ -101,7 +101,7 @@ async function edited(source: Source, { resize, rotate }: Edits): Promise<Buffer
 
 /** Upright first, then turned as asked, then resized; never larger than it is. EXIF is not taken over. */
 function make({ jpeg }: Source, rotate: Edits['rotate'], width: number | undefined): Promise<Buffer> {
-  // As when it was taken in: small oddities are no reason to show nothing.
+  // As at upload: minor defects are tolerated.
   const upright = sharp(jpeg, { failOn: 'error', limitInputPixels: mostPixels }).autoOrient()
   const turned = rotate ? upright.rotate(rotate) : upright
   const sized = width ? turned.resize({ width, withoutEnlargement: true }) : turned

@@ -23,9 +23,9 @@ async function askSdk(Bucket: string, Key: string): Promise<ObjectStream> {
 }
 
 /**
- * Requests with the SDK's own signature and connections, without its two dozen middleware steps, which take twice as long
- * as the rest. Undefined where storage did not answer with the object: the SDK then requests it again, because it knows
- * what may be retried and what the error is called. An error of our own is thrown.
+ * Requests with the SDK's signature and connections, but without its two dozen middleware steps, which take twice as
+ * long as the rest. Undefined where storage answered with anything but the object: the SDK then tries again, since it
+ * knows retries and error names. Our own errors are thrown.
  */
 async function atFirstTry(bucket: string, key: string): Promise<ObjectStream | undefined> {
   const { path, ...address } = await addressOf(bucket)

@@ -64,10 +64,8 @@ export type LinkCheck = (visit: {
 const claimsOf = (event: Event): unknown => Authorized.safeParse(event.requestContext).data?.authorizer.jwt.claims
 
 /**
- * The Lambda handler of a feature: one middy stack around its operations. It checks that the call came through
- * CloudFront, then, in this order, token, groups and schema; operations check the record. Where visitors may call, the
- * key of their link takes the place of token and groups: `checkLink` (`functions/sharing/visitor.ts`) looks at it.
- * Every failure is answered in the API's error form, every request leaves one line in the log and its figures.
+ * The Lambda handler of a feature: one middy stack around its operations. Checks in this order: CloudFront, token,
+ * groups, schema; operations check the record. For visitors `checkLink` replaces token and groups.
  */
 export function featureHandler<F extends Feature>(props: {
   feature: F

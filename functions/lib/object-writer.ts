@@ -18,11 +18,8 @@ const partBytes = 8 << 20
 const mostBuffers = 4
 
 /**
- * Writes an object of any length, a part at a time, and hashes it on the way. It finishes once the object is stored. If
- * it is destroyed before, or storage fails, nothing is stored.
- *
- * Parts are collected in a few reused buffers: allocating new ones for all of a large file would cause a dozen garbage
- * collections.
+ * Uploads an object of any length in parts and hashes it on the way. If it is destroyed or storage fails, nothing is
+ * stored. Parts are collected in a few reused buffers, to save garbage collections.
  */
 export class ObjectWriter extends Writable {
   readonly #object: { Bucket: string; Key: string; ContentType: string }

@@ -22,8 +22,8 @@ import { noteOddRow, OddRow } from './odd-rows.ts'
 import { schemaAt, type FieldPath } from './schema-at.ts'
 
 /*
- * The only way to a table: rows are parsed with the same schema when written and when read, and a row that does not
- * parse does not break a list. Each store declares its kinds of rows (`rowsOf`); nothing else calls DynamoDB.
+ * The only way to a table: rows are parsed with the same schema when written and when read, and one that does not parse
+ * does not break a list. Stores declare their kinds of rows (`rowsOf`).
  */
 
 /** The key of a row; all our tables have these two attributes. */

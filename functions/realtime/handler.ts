@@ -27,8 +27,8 @@ type SocketEvent = z.infer<typeof SocketEvent>
 const log = makeLogger('realtime')
 
 /**
- * The routes of the realtime channel. Browsers send nothing but pings, which keep the connection open and need no
- * answer; the token stands in the query because a browser cannot send headers with a socket.
+ * The routes of the realtime channel. Browsers send only pings, which need no answer. The token is in the query because
+ * browsers cannot send headers with a socket.
  */
 export async function handler(event: unknown): Promise<{ statusCode: number }> {
   const parsed = SocketEvent.parse(event)
@@ -63,12 +63,14 @@ async function connect({ headers, queryStringParameters, requestContext }: Socke
 }
 
 /**
- * What one person may have open, and what may be open by one link. Whoever saves a report waits until each connection
- * has been told: without a limit one visitor could hold up an agency.
+ * Open connections for each person and each link. A save waits until every connection has been notified: without a
+ * limit one visitor could hold up an agency.
  */
 const connectionsAtMost = { person: 500, visitor: 50 } as const
 
-/** Notes a connection. Throws 429 where there are too many; of two at once that are one too many both may be refused. */
+/**
+ * Stores a connection. Throws 429 where there are too many; of two at once that are one too many, both may be refused.
+ */
 async function admit(id: string, who: Who, audiences: readonly Audience[], now: Date): Promise<void> {
   await addConnection(id, who, audiences, now)
   if ((await countConnections(who, now)) <= connectionsAtMost[who.kind]) return

@@ -11,9 +11,9 @@ import { isLinkGood } from '../sharing/visitor.ts'
 import type { Listener, ListeningPerson, ListeningVisitor } from './store.ts'
 
 /*
- * A connection may stand for two hours, and what its owner may hear of can change meanwhile: they are disabled, their
- * client is suspended, their groups or branches change, their link is revoked. So it is looked up again whenever an event
- * is published, once for all connections of the same person or link, and remembered for a minute.
+ * A connection may stay open for two hours while access changes (disabled, suspended, other groups or branches, link
+ * revoked). So it is checked again for each event, once for all connections of a person or link, and cached for a
+ * minute.
  */
 
 /** What a listener may receive now; undefined: nothing any more. */
@@ -29,7 +29,7 @@ const poolLookupsAtOnce = 10
 
 type Remembered = Map<string, { until: number; hearing: Promise<Hearing> }>
 
-/** A cache for each check: the one without the user pool checks less, and must not answer for the other. */
+/** One cache for each check: the one without the user pool checks less, and must not answer for the other. */
 const byPool: Remembered = new Map()
 const byMembership: Remembered = new Map()
 
@@ -95,8 +95,8 @@ async function lookUpGroups(username: string): Promise<Group[] | undefined> {
 const poolLookups = atMost(poolLookupsAtOnce)
 
 /**
- * What a listener may hear of by their groups, client, user, branches or link as they are now: nothing where their
- * identity was disabled, their client suspended, their link revoked.
+ * What a listener may receive by their current groups, client, user, branches or link: nothing once disabled, suspended
+ * or revoked.
  */
 export const hearingOf: HearingCheck = (listener, now) => {
   const { who } = listener

@@ -29,8 +29,8 @@ export interface Owner {
 }
 
 /**
- * Tells everyone who is connected and may open this report; the provider's people hear of all. It is a hint and no
- * record: whoever is not connected learns of the change when they look, and a failure to tell fails nothing else.
+ * Notifies everyone connected who may open this report, and the provider's people. It is only a hint: a failure fails
+ * nothing else.
  */
 export const publish = (owner: Owner, event: ReportEvent): Promise<void> => publishTo(owner, event, hearingOf)
 
@@ -51,9 +51,8 @@ export const publishCommandAnswered = (event: RemoteCommandEvent): Promise<void>
   sendToAll(event, { whom: supportersOf, check: hearingOf })
 
 /**
- * Publishes that a client was suspended or made inactive, that one of its users was disabled, or that their groups or
- * branches have changed; called once that is stored. Whoever has a report of the client open learns of it at once, and
- * connections of those who may hear of nothing any more are closed.
+ * Publishes that access to a client has changed: suspended, inactive, a user disabled, other groups or branches. Call
+ * it once that is stored. Connections that may receive nothing any more are closed.
  */
 export async function publishAccessChanged(clientId: string): Promise<void> {
   forgetHearing()

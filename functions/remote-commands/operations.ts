@@ -28,8 +28,8 @@ const openAtMost = 100
 const refused = (path: string, message: string) => new HttpError(400, message, { issues: [{ path, message }] })
 
 /**
- * The client of the one user that a command is for. Throws 400 where there is no such user, or where it could be several
- * people: nobody could answer such a command.
+ * The client of the one user that a command is for. Throws 400 where there is no such user or several: nobody could
+ * answer such a command.
  */
 async function clientOfUser({ userid, clientid }: Pick<RemoteCommand, 'userid' | 'clientid'>): Promise<string> {
   const all = await clientIdsOfUser(userid)
@@ -40,10 +40,7 @@ async function clientOfUser({ userid, clientid }: Pick<RemoteCommand, 'userid' |
   return found
 }
 
-/**
- * Changes a command as `decide` says of it as it is; what it answers undefined for stays as it is. Asked again where
- * somebody else was quicker.
- */
+/** Changes a command as `decide` says; undefined leaves it as it is. `decide` is called again after a conflict. */
 async function change(
   ctx: Context,
   id: string,

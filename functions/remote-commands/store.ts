@@ -105,8 +105,8 @@ async function readCommands(ids: readonly string[]): Promise<RemoteCommand[]> {
 }
 
 /**
- * The open commands of a user that are for somebody, oldest first: users of several clients may have the same id, and
- * what waits for one hides nothing from another.
+ * The open commands of a user that are for somebody, oldest first. Users of several clients may share an id, and one's
+ * commands must not hide another's.
  */
 export async function readOpen(
   userid: string,

@@ -6,9 +6,8 @@ import { tellChanged } from './publish-changed.ts'
 import type { Change } from './store/index.ts'
 
 /**
- * What follows from every change of reports, the one that was saved first: whoever has one of them open is told, and the
- * PDF of what was saved is queued. Nobody has a new report open, and nothing was made of it that could be out of date; of
- * one that a merge has emptied nobody wants the PDF.
+ * Follows every change of reports, the saved one first: notifies whoever has one open, and queues the PDF of the saved
+ * one. A new report is open nowhere; the other report of a merge needs no PDF.
  */
 export async function afterSave(
   ctx: Author & Pick<PublicContext, 'log'>,

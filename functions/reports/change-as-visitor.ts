@@ -6,9 +6,8 @@ import { bodyOfRow } from './read-report.ts'
 import { wholeReport } from './store/index.ts'
 
 /**
- * Changes a report's body for somebody who has no account, as it is at that moment: whoever else saves at the same time
- * loses nothing, and neither does the visitor. `change` writes into a copy and answers whether there is anything to
- * save; the mails are started with it, and the other rows written with it.
+ * Changes the current body of a report for somebody without an account. `change` edits a copy and answers whether there
+ * is anything to save; `along` is started and written with it.
  */
 export const changeAsVisitor = (
   author: Changer,

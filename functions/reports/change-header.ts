@@ -28,7 +28,7 @@ function withFields(before: HeaderRow, fields: Partial<StoredHeader>): Planned<R
   return { changes: [{ before, after: { ...before, record } }], answer: () => summaryOf(record) }
 }
 
-/** What stays of a delivery where none is to go out any more: that one has failed. */
+/** A failed delivery stays on the report; any other is cancelled. */
 const onlyFailed = ({ delivery }: StoredHeader) => (delivery?.failed === undefined ? undefined : delivery)
 
 /** DELETE /reports/{id}. A report that is deleted already, or not at all, stays as it is. */
@@ -105,8 +105,8 @@ async function renumbered(ctx: Context, before: HeaderRow, ref: number): Promise
 }
 
 /**
- * PUT /allocatenewref/{id}. The reference that is given up finds nothing any more and is never given again. Linked
- * reports learn of the new one afterwards, one by one: there may be more of them than a transaction takes.
+ * PUT /allocatenewref/{id}. The former reference is retired. Linked reports are updated afterwards, one by one: there
+ * may be more of them than a transaction takes.
  */
 export async function allocateNewRef(ctx: Context, { params }: Input<'allocateNewRef'>): Promise<ReportSummary> {
   const summary = await changeReport(
@@ -115,7 +115,7 @@ export async function allocateNewRef(ctx: Context, { params }: Input<'allocateNe
     // Taken at each try: a report’s references only grow, and `writeLinkedRef` counts on that.
     async ({ row }, now) => renumbered(now, row, await takeRef()),
   )
-  // Read anew: a follow-on that was made meanwhile has the former reference too.
+  // Read again: a follow-on that was made meanwhile has the former reference too.
   const linkedReports = (await readHeader(summary.id))?.record.linkedReports ?? []
   await Promise.all(linkedReports.map(({ id }) => writeLinkedRef(id, summary)))
   return summary

@@ -33,13 +33,10 @@ interface Retries {
   tooLate: (opened: Opened) => HttpError
 }
 
-/** Staff rarely conflict, and are told who has saved. */
+/** Staff rarely conflict; they are told who has saved. */
 const ofStaff: Retries = { most: 10, pauseMs: () => 0, tooLate: ({ row }) => conflictWith(row.record) }
 
-/**
- * Of visitors who save at once one gets through at each try: twenty of one report do. Without a pause all of them
- * meet again.
- */
+/** Of visitors who save at once, one succeeds at each try. The random pause keeps the others from colliding again. */
 export const ofVisitors: Retries = {
   most: 40,
   pauseMs: (attempt) => Math.random() * Math.min(400, 20 * 2 ** attempt),
@@ -51,9 +48,8 @@ export const ofVisitors: Retries = {
 const mostMs = 20_000
 
 /**
- * The one way to change a report that is there. `guard` reads it as it is now and throws where the caller may not change
- * it; `change` works out what becomes of it. Both are called again where somebody else was faster: nobody's change is
- * lost, and each is made to what is there.
+ * The one way to change an existing report. `guard` reads it and throws where the caller may not change it; `change`
+ * plans the change. Both are called again after a conflict, so that no change is lost.
  */
 export async function changeReport<C extends Changer, O extends Opened, T>(
   ctx: C,
@@ -73,8 +69,8 @@ export async function changeReport<C extends Changer, O extends Opened, T>(
 }
 
 /**
- * Commits what was planned, and does what follows from it. False, and nothing, where the report is no longer what it was
- * read as. Mails are started before: a kill in between loses none of them.
+ * Commits a planned change, and does what follows from it. False, and nothing is written, after a conflict. Mails are
+ * started before, so that a crash in between loses none.
  */
 export async function commitChange(
   ctx: Changer,

@@ -29,7 +29,7 @@ function assertFollows({ reportfactory }: Client, type: string, target: string):
   throw new HttpError(400, message, { issues: [{ path: 'body.target', message }] })
 }
 
-/** The provider's people make reports for the inspector who made the one before, agencies' people for themselves. */
+/** The provider's staff make reports for the previous inspector, agency staff for themselves. */
 const inspectorOf = (ctx: Context, { users }: Client, { userId }: StoredHeader) =>
   isProviderStaff(ctx) && users.some(({ id }) => id === userId) ? userId : ctx.user.userId
 
@@ -55,13 +55,10 @@ async function prepare(ctx: Context, client: Client, source: HeaderRow, target: 
   return { body, change: await toInsert({ client, body, header, now, by: ctx.user.name, byId: ctx.user.userId }) }
 }
 
-/** A double click, or a browser that never got the answer, asks again within so long; later another one is meant. */
+/** A double click or a lost answer repeats the request within this time; later a second report is intended. */
 const sameRequestMs = 30_000
 
-/**
- * The follow-on that an earlier request for the very same has made: one that appeared while this one was trying, or one
- * that the same person made a moment before they asked again.
- */
+/** The follow-on that an identical request has made: while this one was trying, or by the same person a moment ago. */
 async function findRepeated(
   { user }: Context,
   source: StoredHeader,
@@ -79,8 +76,8 @@ async function findRepeated(
 }
 
 /**
- * PATCH /reports/{id}. Locked reports can be followed too: they get a link, and their bodies stay as they are. The same
- * request again, within moments, answers what the first has made.
+ * PATCH /reports/{id}. A locked report can be followed: it gets a link, its body stays. The same request within moments
+ * answers the existing follow-on.
  */
 export function followOnReport(ctx: Context, { params, body }: Input): Promise<Report> {
   const { target } = body

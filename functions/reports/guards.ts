@@ -62,8 +62,8 @@ export async function openToChange(
 }
 
 /**
- * A report that visitors may change; undefined where there is none for them. Throws 423 where it is locked, or its client
- * takes nothing from visitors.
+ * A report that visitors may change, or undefined. Throws 423 where it is locked, or its client accepts nothing from
+ * visitors.
  */
 export async function openToVisitor(id: string): Promise<Opened | undefined> {
   const row = await readHeader(id)

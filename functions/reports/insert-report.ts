@@ -26,7 +26,7 @@ export interface ReportToInsert {
   byId?: string
 }
 
-/** The change that makes a report, its first body written; it is there once that is committed. */
+/** The change that inserts a report; its first body is already written. */
 export async function toInsert({ client, body, header = {}, now, by, byId = '' }: ReportToInsert): Promise<Change> {
   const time = now.toISOString()
   const record: StoredHeader = {
@@ -60,9 +60,8 @@ export async function toInsert({ client, body, header = {}, now, by, byId = '' }
 }
 
 /**
- * Makes a report: its first version, its rows in lists and search, and the counters. There is no scope and no rule here:
- * it serves POST /reports after its checks, and seeding. Throws where the id or the reference exists already. A legacy
- * report (`header.legacy`) gets no body.
+ * Inserts a report with its first version, lists, search rows and counters, without checks: for POST /reports and
+ * seeding. Throws where the id or the reference exists. A legacy report (`header.legacy`) has no body.
  */
 export async function insertReport(report: ReportToInsert): Promise<Report> {
   const { header = {}, body } = report

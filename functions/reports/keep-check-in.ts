@@ -64,16 +64,15 @@ interface Origins {
   wasCheckOut: boolean
 }
 
-/** The item as the check-in has it: what the report was made with, or what merges had brought of another check-out. */
+/** The item as in the check-in: from the first version, or brought by a merge with another check-out. */
 const originOf = ({ first, left }: Origins, id: string): Item | undefined => {
   const brought = left.items.get(id)
   return first.items.get(id) ?? (isMarked(brought) ? brought : undefined)
 }
 
 /**
- * Says of each item whether it came from the check-in, whatever the caller says of it. Beside the items that the report
- * was made with, those are what merges have brought. In a report that follows another, what is new was nothing at
- * check-in, and what its own check-out was told stays so.
+ * Marks each item that came from the check-in, ignoring what the caller says: from the first version, or brought by
+ * merges. New items of a follow-on report have an empty check-in side.
  */
 function markItems(body: ReportBody, origins: Origins): void {
   const { follows, made, first, last, left, version1, wasCheckOut } = origins
@@ -81,7 +80,8 @@ function markItems(body: ReportBody, origins: Origins): void {
   for (const { item } of itemsIn(body)) {
     const { condition, _uuid: id } = item
     const [origin, old] = [originOf(origins, id), last.items.get(id)]
-    // Who was to answer before is worked out once, of the report before. What was removed and is back was in version 1.
+    // Previous responsibility is worked out once, from the previous report. A removed item that is back was in version
+    // 1.
     const known = first.items.get(id) ?? old ?? left.items.get(id) ?? version1.items.get(id)
     condition.previousresponsibility = known?.condition.previousresponsibility ?? []
     const { readonly: _claimed, ...side } = condition.in
@@ -128,10 +128,9 @@ const valuesOf = (held: Iterable<HeldCheckIn>): Map<string, unknown> =>
   new Map([...held].map(({ key, value }) => [key, value]))
 
 /**
- * Throws 400 where a check-out would overwrite what it holds of its check-in: what is different by now belongs to the
- * check-out's side. It is compared with what the report was made with and with what it was as a check-out last, so that
- * neither another type in between nor leaving something out for one save makes it new. What is left out is put back, as
- * not there at check-out. What a check-out had overwritten before this rule is settled.
+ * Throws 400 where a check-out would overwrite its check-in: what differs belongs to the check-out side. Compares with
+ * the first version and the last check-out version, so that neither another type in between nor an omission makes it
+ * new. Removed items are put back as missing; overwrites from before this rule stay.
  */
 export async function keepCheckIn(row: HeaderRow, body: ReportBody, before: ReportBody): Promise<void> {
   const [version1, wasCheckOut] = [await madeWith(row), sideOf(before.type) === 'out']

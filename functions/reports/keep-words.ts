@@ -4,9 +4,8 @@ import { HttpError } from '../lib/http-error.ts'
 import type { Signing } from './signatures.ts'
 
 /**
- * Keeps what landlords and tenants said by link as they said it, also of items that staff remove. Throws 400 where a
- * save of the newest version says it otherwise; one that insists on an older version may not know of it yet, and what
- * is stored is kept without a word.
+ * Keeps what landlords and tenants said by link, also about removed items. Throws 400 where a save of the newest
+ * version changes it; a forced save of an older one may not know of it, so it is restored silently.
  */
 export function keepWords(
   body: ReportBody,

@@ -25,7 +25,7 @@ export const tellChanged = (
 /** Notifies those who may open the report now: its branch may have changed in the meantime. */
 export const tellOfReport = (event: ReportEvent): Promise<void> => tellBy(event, publish)
 
-/** As `tellOfReport`, from the function that takes files in: it comes before the user pool, and cannot ask it. */
+/** As `tellOfReport`, for the upload function: its stack is deployed before the user pool, so it cannot query that. */
 export const tellOfArrival = (event: ReportEvent): Promise<void> => tellBy(event, publishByMembership)
 
 const tellBy = (event: ReportEvent, tell: typeof publish): Promise<void> =>

@@ -34,8 +34,8 @@ function putBackItems(room: Room, before: Room, isLeftOut: (item: Item) => boole
 }
 
 /**
- * What came from the check-in and is left out of a check-out is put back, as not there at check-out: leaving it out says
- * that and no more, and an adjudicator has to see what it was. Throws 400 where the report has no room left for it.
+ * Puts removed check-in items back into a check-out, marked as missing, because an adjudicator has to see them. Throws
+ * 400 where the report has no room left for them.
  */
 export function putBackRemoved(body: ReportBody, before: ReportBody, came: Came): void {
   let found = false

@@ -30,10 +30,7 @@ export async function bodyOfRow({ record, bodyKey }: HeaderRow): Promise<ReportB
 /** A report without its body, within the caller's scope: one row is read. Throws 404 otherwise. */
 export const openHeader = async (ctx: Context, id: string): Promise<StoredHeader> => (await openRow(ctx, id)).record
 
-/**
- * A whole report within the caller's scope, as it is or as it was at one version: then its body and version are those
- * of that save. Throws 404 otherwise.
- */
+/** A whole report within the caller's scope, current or as saved in one version. Throws 404 otherwise. */
 export async function openReport(ctx: Context, id: string, version?: number): Promise<Report> {
   const row = await openRow(ctx, id)
   if (version === undefined || version === row.record.version) return wholeReport(row.record, await bodyOfRow(row))
@@ -45,8 +42,8 @@ export async function openReport(ctx: Context, id: string, version?: number): Pr
 }
 
 /**
- * A report as it was at one version, with the SHA-256 of that body's JSON: for the server's own work, whatever the
- * scope. Throws where there is no such version.
+ * A report in one version, with the SHA-256 of that body's JSON, for the server's own work and any scope. Throws where
+ * there is no such version.
  */
 export async function readReportVersion(id: string, version: number): Promise<{ report: Report; sha256: string }> {
   const [row, saved] = await Promise.all([readHeader(id), readVersion(id, version)])

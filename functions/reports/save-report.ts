@@ -67,7 +67,7 @@ export function saveReport(
   return changeReport(ctx, guard, (opened, now) => planSave(now, opened, structuredClone(body), insists))
 }
 
-/** The delivery that this version waits for; or else the former one, where that has failed and nothing went out since. */
+/** The delivery of this version; without one, a failed former delivery stays. */
 async function nextDelivery(
   ctx: Context,
   { version, id, delivery: former }: StoredHeader,

@@ -40,7 +40,7 @@ function assertOwnIds(signatures: readonly Signature[]): void {
   if (issues.length > 0) throw new HttpError(400, message, { issues })
 }
 
-/** Throws 400 for an image that somebody else has given by link: it cannot be moved to another name. */
+/** Throws 400 for an image that somebody else gave by link: it cannot be moved to another name. */
 function assertOfNobodyElse(image: string, id: string, before: Signed | undefined, path: string): void {
   const theirs = before?.signatures.find((each) => each.image === image && each._uuid !== id && each.evidence?.linkid)
   if (!theirs) return
@@ -49,10 +49,9 @@ function assertOfNobodyElse(image: string, id: string, before: Signed | undefine
 }
 
 /**
- * The signatures of a body that staff have sent, after those that the report has. A new picture is looked at, gets the
- * server's time, and says who collected it. What was given under another name, role, e-mail or date, or is no longer
- * there, ends and is kept in the history. Times, evidence and history that are sent count for nothing. Throws 400 for a
- * picture that is no signature, and for two signatures of one id.
+ * Settles the signatures that staff have sent: a new image is checked and gets the server's time and collector. One
+ * whose signer changed, or that was removed, ends and goes to the history. Times, evidence and history from the caller
+ * are ignored. Throws 400 for an image that is no signature, and for duplicate ids.
  */
 export async function settleSignatures(
   sent: readonly Signature[],

@@ -43,8 +43,8 @@ const pathOf = ({ reportId, purpose, signatureId }: StoredLink): string =>
 const outlivesSecrets = ({ expiresAt, signedFor }: StoredLink) => expiresAt !== signedFor
 
 /**
- * The key of a link, to be handed out. Where the link may outlive the secret its hash is kept, so that what is printed
- * or mailed stays good.
+ * The key of a link, to hand out. Where the link may outlive the secret, its hash is stored, so that printed and mailed
+ * keys stay valid.
  */
 async function keyFor(link: StoredLink): Promise<string> {
   const key = keyOf(link, (await linkSecrets()).current)
@@ -106,7 +106,7 @@ export interface LinkDoing {
   report: { id: string; ref: number; client: { id: string } }
 }
 
-/** What is written down of it, in the same transaction. */
+/** The audit row, for the same transaction. */
 export const actsOnLink = (
   action: 'link.create' | 'link.renew' | 'link.revoke',
   { id, purpose }: Pick<StoredLink, 'id' | 'purpose'>,
@@ -116,8 +116,8 @@ export const actsOnLink = (
   doing ? [writeAct({ now, user: doing.user }, actOnReport(action, doing.report, { link: id, purpose }))] : []
 
 /**
- * Makes a link that lives as long as the environment says, whatever the scope: callers check whose the report is. A
- * link to sign takes the place of the former one of its signature. `doing` says whose act that is.
+ * Makes a link with the environment's lifetime, whatever the scope: callers check whose the report is. A link to sign
+ * replaces the former one of its signature. `doing` is recorded as the act.
  */
 export async function makeLink(link: LinkToMake, doing?: LinkDoing): Promise<MadeLink> {
   const made = await add(link, expiryFrom(link.now), (row) => actsOnLink('link.create', row, link.now, doing))
@@ -128,7 +128,7 @@ export async function makeLink(link: LinkToMake, doing?: LinkDoing): Promise<Mad
 export async function renew(link: StoredLink, now: Date, doing?: LinkDoing): Promise<StoredLink | undefined> {
   if (link.revokedAt) return undefined
   if (!link.expiresAt) return link
-  // Whichever of the two secrets made the key that was mailed, it stays good.
+  // The key may have been made with either secret; both stay valid.
   for (const secret of Object.values(await linkSecrets())) {
     const hash = hashOf(keyOf(link, secret))
     if (!link.keyHashes.includes(hash)) await addKeyHash(link, hash)
@@ -145,8 +145,8 @@ export interface GalleryPlace {
 }
 
 /**
- * Addresses of a report's photographs in its public viewer, for printing: they never expire. Each report has one such
- * link; a new one is made where it was revoked.
+ * Addresses of a report's photographs in its public viewer, for printing; they never expire. Each report has one such
+ * link, and a new one after it is revoked.
  */
 export async function galleryLinkFor(reportId: string, now: Date): Promise<(place: GalleryPlace) => string> {
   const links = await queryLinks(reportId)

@@ -100,8 +100,8 @@ export async function revokeLink(ctx: Context, { params }: Input<'revokeLink'>):
 }
 
 /**
- * GET /unauth/reports/{id}. That a page was shown is what staff are told as 'opened', whatever the link is for. Where
- * there is something to sign and its PDF is missing or out of date, that is made first.
+ * GET /unauth/reports/{id}. Staff see that the link was opened. For a link to sign, a missing or outdated PDF is made
+ * first.
  */
 export async function getSharedReport(ctx: LinkContext): Promise<SharedReport | Reply<SharedReport>> {
   const { link } = ctx

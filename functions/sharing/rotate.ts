@@ -8,8 +8,8 @@ const dayMs = 24 * 3600 * 1000
 const marginMs = dayMs
 
 /**
- * Once a day: renews the secret of links when it is older than any link made with the one before. The old one stays
- * good beside it (AWSPREVIOUS), so that every link lives as long as it says. Answers whether it was renewed.
+ * Runs daily: renews the secret of links when it is older than any link made with the previous one. The previous one
+ * stays valid (AWSPREVIOUS), so that no link ends early. Answers whether it was renewed.
  */
 export async function handler(): Promise<{ renewed: boolean }> {
   const SecretId = variable('LINK_SECRET')

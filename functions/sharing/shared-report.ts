@@ -28,7 +28,7 @@ interface Shared {
   head: Head
 }
 
-/** What is shown of whom the report is from: the branch's logo, or else the client's, and the client's colours. */
+/** The sender as visitors see it: the branch's logo, or else the client's, and the client's colours. */
 function headOf(report: Report, client: Client): Head {
   const { line1, line2, town, postcode } = report.address
   const branch = client.branches.find(({ id }) => id === report.branchId)
@@ -64,7 +64,7 @@ const fileOf = (report: Report, { document }: LinkCaller): Promise<WithFile> => 
   )
 }
 
-/** Throws 423 where nothing may be added any more: locked, or of a client that takes nothing from visitors. */
+/** Throws 423 where the report is locked or its client accepts nothing from visitors. */
 function assertWritable({ report, client }: Shared): void {
   if (report.locked || !takesPart(client)) throw new HttpError(423, reportOperationMessages.locked)
 }
@@ -142,8 +142,8 @@ async function signatureView(shared: Shared, link: LinkCaller): Promise<View<'si
 }
 
 /**
- * What the page of a link shows. Throws 404 where its report or signature is gone, and 423 where feedback or signature
- * are no longer taken.
+ * The page of a link. Throws 404 where its report or signature is gone, and 423 where feedback or signature are no
+ * longer accepted.
  */
 export async function sharedView(link: LinkCaller, now: Date): Promise<SharedReport> {
   const report = await findReport(link.reportId)

@@ -48,8 +48,8 @@ function evidenceOf(
 }
 
 /**
- * Writes a visitor's signature into the report, with what is known of how it was given; one that stood there is kept in
- * the history. False where that very signature is there already: a browser that never got our answer sends it again.
+ * Writes a visitor's signature with its evidence; a former one goes to the history. False where the same signature is
+ * there already: a browser that got no answer sends it again.
  */
 export async function takeSignature(
   ctx: LinkContext,

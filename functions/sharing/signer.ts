@@ -9,9 +9,9 @@ export type Signer = z.infer<typeof Signer>
 export const signerOf = ({ type, name, email }: Signature): Signer => ({ type, name, email })
 
 /**
- * The signature that a link is for; undefined where it is gone, or has become another person's: their name and address
- * are none of whoever has the link, and nobody signs for them. Somebody is known by role and e-mail; without an e-mail
- * by name, which whoever signs by the link may write anew. A link for nobody by name is for whoever has that role.
+ * The signature that a link is for; undefined where it is gone or has become another person's. A person is known by
+ * role and e-mail; without an e-mail by name, which the signer may correct. A link without a name is for anyone in that
+ * role.
  */
 export const signatureFor = (
   { linkId, signatureId, signer }: Pick<LinkCaller, 'linkId' | 'signatureId' | 'signer'>,

@@ -85,12 +85,12 @@ const notRevoked = 'attribute_not_exists(revokedAt)'
 /** Of those who make a link for the same signature at once one gets through at each try. */
 const mostTries = 60
 
-/** A transaction takes 100 writes; there is one living link of a signature, or few of an earlier release. */
+/** A transaction takes 100 writes; a signature has one valid link, or a few from an earlier release. */
 const endedAtOnce = 90
 
 /**
- * Writes a new link to sign, and ends the former ones of its signature in the same transaction. A row of the signature
- * names its newest link, so that of any number made at once the last alone lives on.
+ * Writes a new link to sign and ends the former ones of its signature in the same transaction. A row of the signature
+ * names its newest link, so that of several made at once only the last stays valid.
  */
 export async function addSigningLink(
   link: StoredLink & { signatureId: string },
@@ -140,7 +140,7 @@ async function changeLink(link: LinkName, change: Change, others: readonly Trans
   return isWritten ? readLink(link.reportId, link.id) : undefined
 }
 
-/** Lets a link live until then. Undefined where it is revoked, or never expires; then nothing is changed. */
+/** Extends a link. Undefined, and nothing is changed, where it is revoked or never expires. */
 export const extendLink = (
   link: LinkName,
   expiresAt: string,

@@ -8,7 +8,10 @@ import { noteUploads, readUploads } from './store.ts'
 /** Retries after a conflict: the page uploads one after the other. */
 const mostTries = 20
 
-/** What was sent with a link, without those that have left their places. Throws where there is no room for another. */
+/**
+ * The uploads of a link, without those that were refused, removed or never arrived. Throws where there is no room for
+ * another.
+ */
 async function roomFor({ linkId: id, reportId, now }: VisitorUpload, photoId?: string) {
   const known = await readUploads({ id, reportId })
   const ids = (await withPlaces(known.ids, now)).filter((taken) => taken !== photoId)
@@ -18,9 +21,8 @@ async function roomFor({ linkId: id, reportId, now }: VisitorUpload, photoId?: s
 }
 
 /**
- * Gives a photograph its place among those of the link, and answers its record: the earlier one where a permission is
- * asked for again. Two limits hold: what was sent or may still come, and what was ever permitted, each of them of a size
- * that is limited too.
+ * Reserves one of the link's places for a photograph, and answers its record: the earlier one for a repeated request.
+ * Both the photographs at a time and the permissions ever given are limited.
  */
 export async function placeUpload(upload: VisitorUpload, again?: string): Promise<StoredPhoto> {
   const link = { id: upload.linkId, reportId: upload.reportId }

@@ -99,7 +99,7 @@ function assertSaysSomething({ items, general }: Feedback): void {
   if (items.length === 0 && isBlank(general?.comments)) throw invalid('body.items', 'There are no comments to save.')
 }
 
-/** A link gives general comments once. The same again is another try; what others of the party said is theirs. */
+/** A link gives general comments once; the same again is a retry. Comments of others of the party are theirs. */
 function assertGeneralIsOpen({ link }: LinkContext, { party, general }: Feedback, report: Report): void {
   const given = ownGeneral(report, party, link.linkId)?.comments
   if (general && !isBlank(given) && general.comments.trim() !== given)
@@ -111,7 +111,7 @@ const tooMuch = () =>
     issues: [{ path: 'body.items', message: sharingMessages.tooMuchFeedback }],
   })
 
-/** Throws 413 where the parties of a link have said more than a report keeps of them. Saying less is always taken. */
+/** Throws 413 where the parties of a link have said more than a report can store. Saying less is always accepted. */
 function assertNotTooMuch({ party }: LinkContext['link'], before: ReportBody, after: ReportBody): void {
   const said = (body: ReportBody) =>
     feedbackOf(body).filter((feedback) => party === undefined || feedback.party.toLowerCase() === party)
@@ -151,7 +151,7 @@ const limits = {
   feedback: { what: 'saves', most: linkSavesAtMost, status: 429, message: sharingMessages.savedTooOften },
 } as const
 
-/** What tells of what a visitor gives: whoever closes the page at once has given it all the same, and waits for nothing. */
+/** The mails about a save by a visitor; they are sent even if the visitor closes the page at once. */
 function mailsOf(ctx: LinkContext, update: SharedUpdate): MailToStart[] {
   const { linkId: link, signatureId: id } = ctx.link
   if (update.purpose === 'feedback') return [{ kind: 'feedback', link, party: update.party }]
@@ -183,7 +183,7 @@ export async function saveSharedReport(
   }
   const guard = async () => {
     const [opened, uses] = await Promise.all([openToVisitor(reportId), readUses(link, what)])
-    // Revoked while others were saved first.
+    // Revoked while this save waited for others.
     if (!opened || uses === undefined) throw couldNotFetch()
     used = uses
     return opened

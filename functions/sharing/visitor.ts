@@ -33,7 +33,7 @@ async function isKeyOf(key: string, link: StoredLink): Promise<boolean> {
 const isAlive = ({ revokedAt, expiresAt }: StoredLink, now: Date): boolean =>
   revokedAt === undefined && (expiresAt === undefined || Date.parse(expiresAt) > now.getTime())
 
-/** True for a link that exists, has not expired and was not revoked: for holders whose key was checked before. */
+/** True for a link that is neither expired nor revoked, for holders whose key was checked before. */
 export async function isLinkGood(reportId: string, linkId: string, now: Date): Promise<boolean> {
   const link = await readLink(reportId, linkId)
   return link !== undefined && isAlive(link, now)

@@ -21,9 +21,8 @@ import { aClient, aPerson, type Person } from './people.ts'
 import { aJpeg, askForUploads, sendFile } from './uploads.ts'
 
 /*
- * For cases of what somebody might try who is signed in or has a link, and what must hold (`abuse/`). Each case says so
- * in a sentence, tries it through the real API, and looks at what came of it. A feature that people may misuse adds its
- * cases there; here are an agency, its people and its reports.
+ * An agency, its people and its reports for `abuse/`: what somebody who is signed in or has a link might try, and what
+ * must hold. Each case tries it through the real API. A feature that people may misuse adds its cases there.
  */
 
 /** An agency with two branches, and its people: one for all branches, one for each branch alone. */

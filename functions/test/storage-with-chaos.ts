@@ -7,8 +7,8 @@ import { atStack } from './people.ts'
 type Interference = (req: IncomingMessage, res: ServerResponse) => boolean | Promise<boolean>
 
 /**
- * Stands before the stack's storage: notes what is asked of it, and lets a test interfere. Modules that are imported
- * from then on ask here.
+ * A proxy in front of the stack's storage: records requests and lets a test interfere, for modules that are imported
+ * afterwards.
  */
 export async function storageWithChaos() {
   const seen: string[] = []

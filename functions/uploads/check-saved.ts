@@ -12,10 +12,9 @@ interface Saved {
 }
 
 /**
- * Refuses (400) to save photographs that were not uploaded for this report, were refused or taken away by their visitor; those that are still
- * being looked at are let through. A photograph of another report of the client is taken where the caller may open
- * that one too: whoever takes rooms out again that came with a merge gets them back by undoing it. Give it the srcs
- * that the version before did not have: the others were checked, or carried over by the server.
+ * Throws 400 for photographs that were not uploaded for this report, were refused, or were removed by their visitor;
+ * unchecked ones pass. A photograph of another report of the client is accepted where the caller may open that report,
+ * so that undo can bring merged rooms back. Pass only srcs that the version before did not have.
  */
 export async function assertPhotosOf(ctx: Context, saved: Saved, srcs: Iterable<string>): Promise<void> {
   refuse(await foreignAmong(ctx, saved, srcs, 'photograph'), 'photograph')

@@ -12,7 +12,7 @@ const thumbnailQuality = 75
 
 /** Phones take up to 200 megapixels. */
 export const mostPixels = 210_000_000
-/** A progressive JPEG is unpacked whole before anything of it can be shrunk: 60 megapixels take 360 MB. */
+/** A progressive JPEG is decoded in full before it can be shrunk: 60 megapixels take 360 MB. */
 const mostProgressivePixels = 60_000_000
 
 /** The file is not a JPEG, whatever its name, or cannot be decoded. */

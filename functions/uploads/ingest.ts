@@ -22,9 +22,8 @@ class PhotographsLost extends Error {
 }
 
 /**
- * Takes in what lies below `incoming/` under this src: keeps the original untouched, makes its copies, and says in the
- * record what it is. It may be called late, twice and at the same time: the first original that is kept counts, and
- * everything else follows from it.
+ * Processes the upload of this src: keeps the original untouched, makes its copies and completes its record. Safe to
+ * call late, twice and at the same time: the first original that is stored counts.
  */
 export async function ingest(src: string): Promise<Outcome> {
   const id = photoIdOf(src)
@@ -91,8 +90,8 @@ async function writeCopies(record: StoredPhoto, { print, thumbnail }: PhotoCopie
 const atOnce = 4
 
 /**
- * Makes the copies of photographs that were taken in before, from their originals.
- * @throws PhotographsLost for those of which none can be made; the others have theirs then
+ * Makes the copies of stored photographs again, from their originals.
+ * @throws PhotographsLost for those without a readable original, after the others are done
  */
 export async function makeMissingCopies(srcs: readonly string[]): Promise<void> {
   const waiting = [...srcs]

@@ -1,6 +1,6 @@
 /**
- * Where a photograph lies in the photo bucket, each followed by its src. Browsers may only write below `incoming/`;
- * everything else is written by the arrival function alone.
+ * The folders of the photo bucket, each followed by a src. Browsers may only write below `incoming/`; only the upload
+ * function writes elsewhere.
  */
 export const photoFolders = {
   incoming: 'incoming/',

@@ -78,9 +78,8 @@ async function expectFiles(ctx: Context, reportId: string, kind: keyof typeof ma
 }
 
 /**
- * The records of the photographs that have arrived for a report, oldest first, or of those named: of its own, and of
- * those that it has from another report which it follows, or was merged with. One that a visitor took away before it was
- * in the report is shown to nobody.
+ * The records of the photographs that have arrived for a report, oldest first, or of those named: its own, and those
+ * that it has from other reports. Photographs that a visitor removed before they were in the report are left out.
  */
 export async function listPhotos(ctx: Context, { params, query }: RouteInput<typeof routes.listPhotos>) {
   const report = await openHeader(ctx, params.id)

@@ -82,8 +82,8 @@ const isWaitingAs = ({ givenBack }: StoredPhoto): Condition =>
   givenBack ? isWaiting : { ...isWaiting, expression: `${isWaiting.expression} AND attribute_not_exists(givenBack)` }
 
 /**
- * Writes what was found out about a photograph that arrived. Only a waiting record takes it: answers false where
- * another event was faster, or the visitor has taken it away meanwhile.
+ * Completes the record of a waiting photograph. False where another event was faster, or the visitor has removed it
+ * meanwhile.
  */
 export function settlePhoto(photo: StoredPhoto & { receivedAt: string }): Promise<boolean> {
   const { id, reportId, receivedAt, ttl } = photo

@@ -50,7 +50,7 @@ export async function expectVisitorPhoto({ linkId, reportId, clientId, filename,
   return photo
 }
 
-/** Expects a photograph of this link for longer; undefined where there is none of this id, or it was taken away. */
+/** Extends the wait for a photograph of this link; undefined where there is none of this id, or it was removed. */
 export async function expectAgain({ linkId, now }: VisitorUpload, id: string): Promise<StoredPhoto | undefined> {
   const photo = await findPhoto(id)
   if (photo?.linkId !== linkId || photo.givenBack) return undefined
@@ -67,7 +67,7 @@ export async function withPlaces(ids: readonly string[], now: Date): Promise<str
   })
 }
 
-/** Takes photographs of a link away, for good; those that the report holds stay. */
+/** Removes photographs of a link for good; those that the report holds stay. */
 export async function giveBack(linkId: string, ids: readonly string[], inReport: ReadonlySet<string>): Promise<void> {
   const own = [...(await findPhotos(ids)).values()].filter(
     (photo) => photo.linkId === linkId && !photo.givenBack && !inReport.has(photo.src),

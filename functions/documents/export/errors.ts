@@ -1,4 +1,4 @@
-/** The report was not taken, and another try would not be either. The message is for people, and holds no secret. */
+/** The report was refused for good. The message is for people, and holds no secret. */
 export class ExportRefused extends Error {
   override name = 'ExportRefused'
 }

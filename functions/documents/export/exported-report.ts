@@ -5,14 +5,13 @@ import { downloadAddress } from '../../lib/download-address.ts'
 import { variable } from '../../lib/environment.ts'
 import { printAddress } from '../../uploads/uploaded-photos.ts'
 
-/** The other system fetches files as soon as it has looked at the report; each try makes addresses anew. */
+/** The other system fetches the files at once; each try makes new addresses. */
 const addressSeconds = 3600
 
 /**
- * What another system is sent of a report: all that was written in it, and what names it, with short-lived addresses of
- * its photographs and its PDF. Left out is what is ours or the agency's alone: generated files, the log of e-mails, what
- * is to be delivered and to whom, the state of its jobs, notes on changes of tenancy, and of whoever signed or commented
- * the e-mail address and how they did.
+ * A report as another system gets it: what was written in it, and short-lived addresses of its photographs and PDF.
+ * Left out is what is internal (generated files, e-mail log, deliveries, jobs), and how signers and visitors can be
+ * reached.
  */
 export async function exportedReport(whole: Report) {
   const photographs = [...photosIn(whole), ...whole.unassignedphotos]
@@ -21,10 +20,7 @@ export async function exportedReport(whole: Report) {
   return { ...(withAddresses(ofOthers(whole), addresses) as object), ...(pdf && { pdf }) }
 }
 
-/**
- * What another system receives of the server's own fields, named one by one: a later field is left out until
- * somebody decides otherwise.
- */
+/** The server's own fields that are exported, by name: new fields stay out until somebody adds them. */
 const ExportedHeader = z.object(
   ReportHeader.pick({
     ...{ id: true, ref: true, client: true, version: true, dictionaryversion: true, displaydate: true, locked: true },

@@ -11,8 +11,8 @@ export interface FinishedFile {
 }
 
 /**
- * Completes a job: the report's attachment shows the file, then the job says so. It may be called again after a crash.
- * An attachment that a later job has taken over is left to that one.
+ * Completes a job: first the attachment shows the file, then the job is finished. Safe to repeat after a crash. An
+ * attachment that a later job has taken over is left alone.
  */
 export async function completeJob(job: StoredJob, file: FinishedFile, now: Date): Promise<void> {
   const { src, sha256, photographs } = file

@@ -4,8 +4,8 @@ import { setAttachment, type AttachmentChange } from '../../reports/attachments.
 import { tellOfReport } from '../../reports/publish-changed.ts'
 
 /**
- * Changes the attachment of the job's report, unless a later job has taken it over. A finished one shows the version that
- * the job was made of. What is one person's own is attached to nothing.
+ * Changes the attachment of the job's report, unless a later job has taken it over. A finished one has the version that
+ * the job was made of. Personal jobs have no attachment.
  */
 export async function attach(job: StoredJob, change: AttachmentChange): Promise<void> {
   if (!isAttached(job)) return
@@ -14,7 +14,7 @@ export async function attach(job: StoredJob, change: AttachmentChange): Promise<
   await setAttachment(id, attachmentKeyOf(job), attached, { unlessTakenOverFrom: job.id })
 }
 
-/** Notifies browsers that a job has ended, and why if it failed. What is one person's own is polled. */
+/** Notifies browsers that a job has ended, and why if it failed. Personal jobs are polled. */
 export async function publishCompleted(job: StoredJob, error?: string): Promise<void> {
   if (!isAttached(job)) return
   const { id: jobId, subject } = job

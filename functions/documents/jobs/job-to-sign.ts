@@ -3,9 +3,8 @@ import { findHeader } from '../../reports/read-report.ts'
 import { hasFailed, mainPdf, startJob } from './start-job.ts'
 
 /**
- * The job that makes the main PDF of a report as it is, for somebody who is to sign it; one that runs already is
- * answered. Undefined where making this very version failed: trying again is for people to ask, not for a page that
- * looks now and then.
+ * The job that makes the current main PDF for somebody who is to sign it, new or running. Undefined where this version
+ * has failed: a page that polls must not start it again and again.
  */
 export async function jobToSign(ctx: Pick<LinkContext, 'now' | 'link'>): Promise<string | undefined> {
   const report = await findHeader(ctx.link.reportId)

@@ -8,9 +8,8 @@ const minuteMs = 60_000
 const retrySeconds = 10
 
 /**
- * Begins a job, counted against the limits of whoever starts it; what could not be begun does not count as running.
- * Throws 429 where they have too many running, or have started too many in this minute; of two at once that are one too
- * many both may be refused.
+ * Begins a job within the limits of whoever starts it; one that could not be begun does not count as running. Throws
+ * 429 for too many running or started in this minute; of two at once that are one too many, both may be refused.
  */
 export async function withinLimits<T>(job: CountedJob, begin: () => Promise<T>): Promise<T> {
   const { limits, mostSeconds } = factsOf(job)

@@ -9,9 +9,8 @@ import { variable } from '../../lib/environment.ts'
 const mostMs = 2000
 
 /**
- * Queues the PDF of a report that has a new version, where its client has them made by themselves. Nothing is begun at
- * once: the execution, named as the version, waits a while, and gives up where another save has followed. A save
- * never fails by it; the next one queues again.
+ * Queues the PDF of a new version, where its client has PDFs made automatically. The execution, named after the
+ * version, waits and gives up if another save has followed. A failure never fails the save.
  */
 export async function queueDocument(
   ctx: Pick<PublicContext, 'log'>,

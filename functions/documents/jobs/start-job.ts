@@ -13,8 +13,8 @@ import { addJob, findJob, type AttachedJob, type StoredJob } from './store/jobs.
 import { forgetStarted } from './store/starters.ts'
 
 /**
- * Starts making a file of a report as it now is, and answers the job's id. Where that very file is being made, answers
- * that job. Throws 429 for somebody who has too many running.
+ * Starts making a file of the current report and answers the job's id, or the id of the job that makes it already.
+ * Throws 429 for somebody who has too many running.
  */
 export async function startJob(
   ctx: Pick<PublicContext, 'now'> & ({ user: Pick<User, 'sub'> } | { link: Pick<LinkCaller, 'linkId'> }),
@@ -79,8 +79,8 @@ const jobFor = async (
 })
 
 /**
- * Begins the main PDF of a report in an execution that runs already. False where it is being made by another job. It
- * may be called again with the same id.
+ * Begins the main PDF of a report in an execution that is already running. False where another job is making it. May be
+ * repeated with the same id.
  */
 export async function beginHere(ctx: Pick<PublicContext, 'now'>, report: Described, id: string): Promise<boolean> {
   const job = await jobFor(ctx, report, mainPdf, id)

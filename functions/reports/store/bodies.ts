@@ -18,9 +18,9 @@ export interface WrittenBody {
 }
 
 /**
- * Writes the body of the version that its header has. It is parsed before, so that it parses whenever it is read, and
- * one that is too large to be answered throws 413. The key ends at random: of two people who save the same next version
- * at the same moment, one is refused afterwards, and their body must not stand in the place of the other's.
+ * Writes the body of the version in its header; parsed first, so that it can always be read, and 413 where it is too
+ * large to answer. The key ends at random: of two people who save the same next version, the refused one must not
+ * overwrite the other's body.
  */
 export async function writeBody(record: StoredHeader, body: ReportBody): Promise<WrittenBody> {
   const json = JSON.stringify(ReportBody.parse(body))

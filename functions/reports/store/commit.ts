@@ -93,9 +93,8 @@ export function commitItems(change: Change): TransactItem[] {
 }
 
 /**
- * The commit point of a change, or of several that belong together. Answers false where a header is no longer what
- * `before` says or was locked or unlocked meanwhile, or where an id or reference exists already; then nothing is written,
- * and nothing of what else belongs to it either.
+ * The commit point of one change or of several together. False, and nothing is written, where a header has changed
+ * since it was read, where an id or reference exists already, or where a condition of `others` fails.
  */
 export const commit = (changes: readonly Change[], others: readonly TransactItem[] = []): Promise<boolean> =>
   transact([...changes.flatMap(commitItems), ...others])

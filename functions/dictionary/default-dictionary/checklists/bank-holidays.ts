@@ -1,8 +1,8 @@
 import type { Dictionary } from '@lintel/contract'
 
 /**
- * Where the holidays were read, and when; a test asks for both to be looked at again. Add each year's. Scotland's are
- * worked out from the Acts as far as no list of that year could be read: 2027 and 2028.
+ * Source and date of the list; a test asks for both to be checked again. Add each new year. Scotland's 2027 and 2028
+ * are derived from the Acts, since no list was available.
  */
 export const holidaysRead = {
   source:

@@ -18,8 +18,8 @@ export interface Asks {
 }
 
 /**
- * What the schema fills in, written down: parsing each question when a function is loaded takes longer than all else in
- * the dictionary. A test holds the whole dictionary against its schema.
+ * The schema's defaults, written out: parsing each question at load takes longer than the rest of the dictionary. A
+ * test checks the whole dictionary against its schema.
  */
 const plain = {
   conditional: false,

@@ -64,7 +64,7 @@ const JobFields = z.object({
   version: z.int().min(1).optional(),
 })
 
-/** Work as an earlier release stored it: all that is no kind by its key is a variant of the report. */
+/** Work as an earlier release stored it: a key that is no kind is a variant of the report. */
 function earlierWork({ reportId, variant = '', owner, version }: z.infer<typeof JobFields>) {
   const subject = reportId === '' ? { type: 'sample' } : { type: 'report', id: reportId, version }
   if (owner !== undefined) return { kind: 'preview', subject, payload: { variant, owner } } as const
@@ -76,7 +76,7 @@ function earlierWork({ reportId, variant = '', owner, version }: z.infer<typeof 
 const workOf = ({ kind, subject, payload, ...row }: z.infer<typeof JobFields>) =>
   kind === undefined ? earlierWork(row) : { kind, subject, payload }
 
-/** A row whose work is not what its kind demands is none: it is noted, and `npm run repair` finds it. */
+/** Work must match its kind: otherwise the row is odd, and `npm run repair` finds it. */
 const JobRow = JobFields.superRefine((row, ctx) => {
   for (const issue of faultsOf(workOf(row)))
     ctx.addIssue({ code: 'custom', path: [...issue.path], message: issue.message })
