@@ -1,0 +1,33 @@
+import { copyFile, readFile } from 'node:fs/promises'
+import { chromiumBinary } from '../chromium-binary.ts'
+import type { LayOutJob } from '../lay-out-job.ts'
+import { layOut } from '../lay-out.ts'
+import { pageScript } from '../page-script.ts'
+
+/** What laying out a file took. */
+export interface LaidOutFile {
+  /** Without unpacking the browser, which a function does once. */
+  ms: number
+  pageCount: number
+  photographIds: string[]
+  inParts: boolean
+  /** Of the browser, as is its processor time. */
+  peakMemoryMb: number
+  browserCpuMs: number
+}
+
+/** Lays out a job from a file into another: `node lay-out-file.ts <job.json> <out.pdf>`. Writes what it took as JSON. */
+const main = async (job: string, pdf: string): Promise<LaidOutFile> => {
+  await Promise.all([chromiumBinary(), pageScript()])
+  const began = performance.now()
+  await using laidOut = await layOut(JSON.parse(await readFile(job, 'utf8')) as LayOutJob, { deadlineMs: 240_000 })
+  const ms = Math.round(performance.now() - began)
+  await copyFile(laidOut.path, pdf)
+  const { pageCount, photographIds, inParts, peakMemoryMb, browserCpuMs } = laidOut
+  return { ms, pageCount, photographIds, inParts, peakMemoryMb, browserCpuMs }
+}
+
+if (import.meta.main) {
+  const [job = '', pdf = ''] = process.argv.slice(2)
+  process.stdout.write(JSON.stringify(await main(job, pdf)))
+}
