@@ -4,7 +4,7 @@ import * as z from 'zod'
 export const Issue = z.object({ path: z.string(), message: z.string() })
 export type Issue = z.infer<typeof Issue>
 
-/** Every error answer of the API: a sentence for people, an id that is in the log, and what the schema refused. */
+/** Every error answer of the API: a sentence for people, the id that is in the log, and what the schema refused. */
 export const Failure = z.object({
   message: z.string(),
   id: z.string(),

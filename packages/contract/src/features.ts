@@ -1,6 +1,7 @@
 /*
- * The features of the API and their routes, a line each. Of a feature with routes, everything follows from its line: its
- * name (`remoteCommands` is the feature `remote-commands`), its list for handler and API Gateway, its place among all routes.
+ * The features of the API and their routes, a line each. Everything else follows from that line: the name
+ * (`remoteCommands` is the feature `remote-commands`), its routes for handler and API Gateway, its entries among all
+ * routes.
  */
 export * as addresses from './addresses/routes.ts'
 export * as clients from './clients/routes.ts'

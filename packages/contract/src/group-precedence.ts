@@ -1,5 +1,5 @@
 /*
- * Free of schemas, so that the sign-in page of the web does not load the schema library to know a group's name.
+ * Imports no schemas, so that the sign-in page does not load the schema library.
  */
 
 /** The eight sign-in groups with their Cognito precedence; 1 is the provider's own people. */

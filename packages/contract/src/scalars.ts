@@ -11,7 +11,7 @@ export const longTextMax = 8000
 
 /**
  * Text that a person types, at most `max` characters (code points); line breaks are allowed. It is cleaned before it is
- * counted, so that what is stored can be read and printed whatever was pasted.
+ * counted, so that whatever was pasted can be stored and printed.
  */
 export const text = (max: number) =>
   z
@@ -23,8 +23,8 @@ export const text = (max: number) =>
 /** A short field: a name, a colour, a reference. */
 export const ShortText = text(shortTextMax)
 /**
- * Name of a report type. Counters have it in their sort key, where DynamoDB has room for 1,024 bytes: four for each
- * character, and the rest for what stands beside it.
+ * Name of a report type. It is part of a sort key of 1,024 bytes at most: four bytes a character, and room for the rest
+ * of the key.
  */
 export const ReportTypeName = text(250)
 /** A note or a description. */
@@ -76,8 +76,8 @@ const notAnEmail = 'Invalid email address'
 export const EmailAddress = z.string().max(254).regex(emailPattern, notAnEmail).refine(isEmailAddress, notAnEmail)
 
 /**
- * An e-mail address that is stored. Rows from before `EmailAddress` refused slips such as `a@b..c` go on being read; what
- * is new is checked where it is written.
+ * A stored e-mail address. Slips such as `a@b..c` from before `EmailAddress` can still be read; new ones are checked
+ * when they are written.
  */
 export const KeptEmail = z
   .string()

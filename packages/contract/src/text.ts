@@ -8,7 +8,7 @@ export const cleanText = (text: string): string => {
   return clean.isWellFormed() ? clean : clean.toWellFormed()
 }
 
-/** Letters and signs that show nothing: Hangul's fillers, the blanks of Braille and of music, what fonts leave out. */
+/** Invisible characters: Hangul's fillers, the blanks of Braille and of music, ignorable code points. */
 const showsNothing = '\\p{Default_Ignorable_Code_Point}\\p{Cf}\\u2800\\u{1d159}'
 const unseen = new RegExp(`[${showsNothing}]`, 'u')
 const seen = new RegExp(`[^\\p{M}\\p{Z}\\p{Cc}\\p{Cs}${showsNothing}]`, 'u')
@@ -20,8 +20,8 @@ const atom = String.raw`[^\s@.<>(),;:"[\]\\]`
 const edge = String.raw`[^\s@.<>(),;:"[\]\\-]`
 const label = `${edge}(?:${atom}*${edge})?`
 /**
- * What an e-mail address looks like: words between single dots, an at sign, and a domain with a dot. Nothing in it would
- * make a mail's header read as two addresses, or as a name with one.
+ * An e-mail address: words between single dots, an at sign, and a domain with a dot. Excludes whatever a mail header
+ * could read as two addresses, or as a name with one.
  */
 export const emailPattern = new RegExp(`^${atom}+(?:\\.${atom}+)*@(?:${label}\\.)+${label}$`)
 
@@ -40,7 +40,7 @@ export const isLongerThan = (text: string, max: number): boolean => {
 
 /**
  * Text that the server composes, cut to fit a field: clean, and at most `max` characters (code points). What a person
- * typed is refused instead, so that nothing of it is lost unseen.
+ * typed is refused instead, so that nothing is lost silently.
  */
 export const cutText = (text: string, max: number): string => {
   const clean = cleanText(text)

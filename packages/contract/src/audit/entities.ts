@@ -19,8 +19,8 @@ export const AuditEntry = z.object({
   id: Id,
   at: Instant,
   /**
-   * The agency user, or else the identity; empty where the product acts by itself in somebody's name. Ids of users are
-   * unique within their client alone, so that the client stands with it.
+   * The agency user, or else the identity; empty for automatic acts. User ids are unique only within a client, hence
+   * the client beside it.
    */
   by: z.object({ id: z.union([z.literal(''), Id]), name: ShortText, clientId: Id.optional() }),
   /** Whose record it is about. */

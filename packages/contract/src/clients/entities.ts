@@ -190,7 +190,7 @@ const listedTypeFields = ReportType.pick({
   variantList: true,
 })
 
-/** A client as lists have it: what is shown, filtered by and chosen from, without looks, bank details and texts. */
+/** A client as lists have it: what is shown, filtered by and chosen from, without branding, bank details and texts. */
 export const ListedClient = z.object({
   ...Client.pick({ id: true, name: true, address: true, email: true, phone: true, active: true }).shape,
   ...Client.pick({ peachpackage: true, contacts: true }).shape,

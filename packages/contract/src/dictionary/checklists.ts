@@ -79,7 +79,7 @@ export const MaintenanceFlag = z.strictObject({
   description: LongText.default(''),
   /** Rich text that the PDF shows as guide. */
   displayguide: LongText.default(''),
-  /** `extract`: the guide stands in a chapter of its own at the end. `embed`: below the answers that raise the flag. */
+  /** `extract`: the guide is in a chapter of its own at the end. `embed`: below the answers that raise the flag. */
   pdfDisplay: z.enum(['extract', 'embed']),
 })
 export type MaintenanceFlag = z.infer<typeof MaintenanceFlag>
@@ -105,7 +105,7 @@ export const Deadline = z.strictObject({
     .optional(),
   /** Slug of a question for the time of day (`14:30`) at which hours begin to run. */
   fromtime: Slug.optional(),
-  /** Slug of the date on which its clock began: the limits that were in force then hold until it ends. */
+  /** Slug of the date on which its clock started: the limits in force on that day apply until it ends. */
   began: Slug.optional(),
   /** First and last day on which a clock begins that it binds. */
   inforcefrom: PlainDate.optional(),

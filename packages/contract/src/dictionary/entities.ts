@@ -94,7 +94,7 @@ export const Dictionary = z.strictObject({
   /** Colours offered where an item has none of its own. */
   colours: z.array(ShortText).max(200).default([]),
   reportdictionaries: z.array(ReportDictionary).default([]),
-  /** Days on which nobody works besides Saturdays and Sundays; deadlines in working days leave them out. */
+  /** Public holidays, which deadlines in working days leave out besides Saturdays and Sundays. */
   bankholidays: z.array(PlainDate).max(500).default([]),
   /** The same by nation, for time limits that name one. */
   holidaycalendars: z.partialRecord(z.enum(holidayCalendars), z.array(PlainDate).max(500)).optional(),

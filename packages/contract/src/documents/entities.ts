@@ -20,8 +20,8 @@ export const Attachment = z.strictObject({
 export type Attachment = z.infer<typeof Attachment>
 
 /**
- * Keyed `report`, each variant's name (`summary`, …), `invoice`, `photos`, `preview`; `export` says how sending the
- * report to another system stands, and has no file.
+ * Keyed `report`, each variant's name (`summary`, …), `invoice`, `photos`, `preview`; `export` is the state of the
+ * export to another system, and has no file.
  */
 export const Attachments = z.record(MapKey, Attachment)
 export type Attachments = z.infer<typeof Attachments>

@@ -17,8 +17,8 @@ export const reportFonts = {
 export type ReportFont = keyof typeof reportFonts
 
 /**
- * Families for letters that those above do not have, and the packages of their files, in the order in which they are
- * asked for a letter: what a signer is called in his own script, what a tenant's phone writes between words.
+ * Families for characters that the others lack (names in other scripts, emoji in comments), with their packages, in
+ * order of preference.
  */
 export const scriptFonts = {
   'Noto Sans Arabic': '@fontsource-variable/noto-sans-arabic',

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Id, LongText, MapKey, Ref, ReportTypeName, ShortText, text } from '../scalars.ts'
 
-/** One setting of a template, as the designer holds it; of its other fields the document knows nothing. */
+/** One setting of a template in the designer; its other fields are of no use to the document. */
 const PreviewSetting = z.object({
   /** Snake case of its name: `photographs_per_row`. */
   systemname: ShortText.min(1),
@@ -10,8 +10,8 @@ const PreviewSetting = z.object({
 })
 
 /**
- * What a preview shows: a report that the caller may read (by `reportid`, or by `client` and `ref`), or else the
- * shipped sample report of a type. Without code of its own it is laid out by the shipped template.
+ * What a preview shows: a report that the caller may read (by `reportid`, or by `client` and `ref`), or else the sample
+ * report of a type. Without code of its own it uses the shipped template.
  */
 export const PreviewRequest = z.strictObject({
   /** Name of the report type; needed for a sample, and the report's own where a report is named. */
@@ -30,6 +30,6 @@ export const PreviewRequest = z.strictObject({
 })
 export type PreviewRequest = z.infer<typeof PreviewRequest>
 
-/** A whole document without scripts and without addresses but of this origin, for a sandboxed frame. */
+/** A complete document without scripts and with addresses of this origin only, for a sandboxed frame. */
 export const PreviewPage = z.strictObject({ html: z.string() })
 export type PreviewPage = z.infer<typeof PreviewPage>

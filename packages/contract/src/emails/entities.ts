@@ -3,7 +3,7 @@ import { emailMessageLength, emailRecipientsAtMost } from './constants.ts'
 import { EmailAddress, Id, ShortText, StorageKey, text } from '../scalars.ts'
 import { isVisible } from '../text.ts'
 
-/** A file that goes along: one of the report's attachments or uploaded documents, by its storage key. */
+/** An e-mail attachment: one of the report's attachments or uploaded documents, by its storage key. */
 export const EmailAttachment = z.strictObject({
   filename: ShortText.min(1),
   path: StorageKey,
@@ -34,8 +34,8 @@ export const EmailToSend = z
     /** Rich text: the server keeps paragraphs, lists, emphasis and https links. Placeholders left in it are filled. */
     message: text(emailMessageLength).refine(hasWords, 'A message is required.'),
     /**
-     * Made by the caller for each e-mail, not for each try: an e-mail is never sent twice under one key. Without one,
-     * the same e-mail of the same person goes out once in 60 seconds.
+     * One key for each e-mail, not for each try: an e-mail is never sent twice under one key. Without one, the same
+     * e-mail of the same person is sent once in 60 seconds.
      */
     idempotencykey: Id.optional(),
     /** Provider staff: whose header and footer pictures are used; the report's client unless given. */

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Id, ShortText, text } from '../scalars.ts'
 
-/** A subject and a message to begin an e-mail with. Placeholders stand in square brackets: `[Property Address]`. */
+/** A subject and a message to start an e-mail with. Placeholders are in square brackets: `[Property Address]`. */
 export const EmailTemplate = z.strictObject({
   id: Id,
   name: ShortText,

@@ -3,8 +3,8 @@ import { imageWidths } from './constants.ts'
 import { StorageKey } from '../scalars.ts'
 
 /**
- * What an address below `/images` carries: unpadded base64url of this as JSON, its fields in this order and without
- * spaces, as `imagePath` writes it. Any other spelling is refused.
+ * The path segment below `/images`: unpadded base64url of this as JSON, with the fields in this order and no spaces, as
+ * `imagePath` writes it. Any other spelling is refused.
  */
 export const ImageRequest = z.strictObject({
   bucket: z.string().max(100),

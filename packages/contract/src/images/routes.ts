@@ -7,7 +7,7 @@ export const getImage = defineRoute({
   method: 'GET',
   base: '',
   path: '/images/{request}',
-  // The key holds 128 random bits: knowing the address is the permission, as for an immutable cache it must be.
+  // The key has 128 random bits: the address is the permission, as it must be for an immutable cache.
   access: open,
   summary: 'A picture, resized and turned; without EXIF, cacheable for ever.',
   params: z.strictObject({

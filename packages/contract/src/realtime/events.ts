@@ -14,7 +14,9 @@ export const ReportEvent = z.discriminatedUnion('event', [
     /** Whether it can still be written, for whoever has it open. */
     locked: z.boolean().optional(),
     deleted: z.boolean().optional(),
-    /** When the report is delivered by itself; null where it is not. To whom is not said: visitors hear of this too. */
+    /**
+     * When the report is delivered automatically, or null. The recipient is left out: visitors receive this event too.
+     */
     deliveryAt: Instant.nullable().optional(),
   }),
   /** A signature was given by link: whoever shows the report's PDF makes it anew. */
@@ -28,8 +30,8 @@ export const RemoteCommandEvent = z.strictObject({ event: z.literal('remotecomma
 export type RemoteCommandEvent = z.infer<typeof RemoteCommandEvent>
 
 /**
- * What people of a client may do has changed, or what may be done with its reports: whoever has one open asks. `ended`
- * for somebody who hears of nothing any more; their connection is closed.
+ * Access to a client or its reports has changed: editors check again. `ended` for somebody who has lost all access;
+ * their connection is closed.
  */
 export const AccessEvent = z.strictObject({ event: z.literal('accesschanged'), clientId: Id, ended: z.boolean() })
 export type AccessEvent = z.infer<typeof AccessEvent>

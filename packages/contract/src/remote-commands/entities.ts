@@ -3,8 +3,8 @@ import { Id, Instant, text } from '../scalars.ts'
 import { isVisible } from '../text.ts'
 
 /**
- * Open: the device has not answered yet. Answered: its response is there. Closed: nobody waits for an answer any more,
- * and the device is no longer told of it.
+ * Open: the device has not answered yet. Answered: its response is stored. Closed: no answer is wanted any more, and
+ * the device no longer gets it.
  */
 export const RemoteCommandStatus = z.enum(['Open', 'Answered', 'Closed'])
 export type RemoteCommandStatus = z.infer<typeof RemoteCommandStatus>
@@ -18,7 +18,10 @@ export const RemoteCommand = z.strictObject({
   idcopy: Id,
   /** The agency user whose device it is for. */
   userid: Id,
-  /** The client of that user: ids of users are unique within their client alone. Absent in commands of an earlier release. */
+  /**
+   * The client of that user, because user ids are unique only within a client. Absent in commands of an earlier
+   * release.
+   */
   clientid: Id.optional(),
   command: Command,
   /** What the device answered; empty until then. May name an image of the command by its path, see `commandImage`. */

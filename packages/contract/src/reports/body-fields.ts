@@ -18,7 +18,7 @@ const partOf = (schema: unknown, key: string): unknown => {
   return schema instanceof z.ZodObject ? core(schema.shape[key]) : undefined
 }
 
-/** The schema of what is at a path of a report's body, without its defaults; entries of lists are at any number. */
+/** The schema at a path of a report's body, without its defaults; entries of lists are at any number. */
 export const bodyFieldAt = (path: readonly string[]): unknown => path.reduce(partOf, core(ReportBody))
 
 const [entries, words] = [new Set<string>(), new Set<string>()]
@@ -50,9 +50,8 @@ export const listMaximum = (schema: unknown): number | undefined => {
 }
 
 /**
- * True where a field is free text and takes this one. A name, a choice, a date or a key is no free text, although some
- * of them would take it.
- * @param owner What holds the field: an answer of the checklist is what its question asks for.
+ * True where a field is free text and accepts this text; names, choices, dates and keys are not free text. @param owner
+ * The object with the field: an answer of the checklist depends on its question.
  */
 export const takesFreeText = (path: readonly string[], value: string, owner: object): boolean => {
   const field = path.at(-1) ?? ''

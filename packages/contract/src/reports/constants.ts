@@ -21,8 +21,8 @@ export const coreReportTypes = ['Inventory', 'Check In', 'Check Out'] as const
 export const signatureMaxPixels = 4_000_000
 export const signatureMaxLength = 400_000
 /**
- * A whole report as it is answered, packed and in base64, without its log of e-mails. Lambda answers 6 MB (6,291,556
- * bytes) at most; the rest is for the log and what else is added to a header.
+ * Bytes of a whole report in an answer, compressed and in base64, without its e-mail log. Lambda answers 6 MB
+ * (6,291,556 bytes) at most; the rest is for the log and additions to the header.
  */
 export const reportAnswerMaxBytes = 5_500_000
 /** The colours that a report can be marked with. */

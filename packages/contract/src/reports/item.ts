@@ -75,8 +75,8 @@ const Constituents = z
 const Quantity = z.int().min(0).max(99_999)
 
 /**
- * Lines of text that say what an item is, in the order of the forms. One that is added here is edited, kept and compared
- * at check-out, merged, searched and printed.
+ * Details of an item as lines of text, in the order of the forms. An added one is edited, kept and compared at
+ * check-out, merged, searched and printed.
  */
 export const itemDetails = {
   make: { label: 'Make', isLabelled: false, isCopied: true },
@@ -120,10 +120,7 @@ export const itemFactLabels = {
   constituents: 'Parts',
 } as const satisfies Record<keyof ItemFacts, string>
 
-/**
- * What a Check Out keeps of a room, a key, a meter and so on that came from the report before, and what it says of it
- * beside that.
- */
+/** What a Check Out keeps of a room, a key, a meter and so on of the previous report, and what it says beside that. */
 export const keptAtCheckOut = <F extends z.ZodRawShape>(shape: F) => ({
   /** What it was stays that report's. */
   readonly: z.literal(true).optional(),
@@ -140,7 +137,7 @@ export const keptAtCheckOut = <F extends z.ZodRawShape>(shape: F) => ({
 /** How an item was found at check-in. */
 export const ConditionIn = z.strictObject({
   ...side,
-  /** On an item of a Check Out that came from the report before: this side and the item's facts are that report's. */
+  /** On a check-out item from the previous report: this side and the item's facts are that report's. */
   readonly: z.literal(true).optional(),
 })
 export type ConditionIn = z.infer<typeof ConditionIn>
@@ -168,11 +165,11 @@ export const Saying = z.strictObject({
   approved: z.boolean().default(false),
   flagged: z.boolean().default(false),
   photos: z.array(Photo).max(40).default([]),
-  /** Who said it, and by which link. Absent where staff wrote it down for a party. With a link it stays as it was said. */
+  /** The commenter and the link. Absent where staff wrote it for a party. A comment by link is never changed. */
   name: ShortText.optional(),
   email: KeptEmail.optional(),
   link: Id.optional(),
-  /** Of words by link: what the item was called when this was said, where it has had another name since. */
+  /** For comments by link: the item's name at the time, where it has changed since. */
   about: ShortText.optional(),
 })
 export type Saying = z.infer<typeof Saying>

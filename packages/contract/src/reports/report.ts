@@ -58,7 +58,7 @@ export const ReportHeader = z.strictObject({
   updatedAt: Instant,
   /** Name of the person who saved the current version. */
   updatedBy: ShortText.default(''),
-  /** The agency user behind that name; absent for visitors, who are told apart as `Priya Nair, by link`. */
+  /** The agency user behind that name; absent for visitors, whose names end in `, by link`. */
   updatedById: Id.optional(),
 })
 export type ReportHeader = z.infer<typeof ReportHeader>

@@ -86,7 +86,10 @@ export const listReportEmails = defineRoute({
   params: z.strictObject({ id: Id }),
   /** For the next page: `next` of the one before. */
   query: z.strictObject({ before: Instant.optional() }),
-  /** `next` is there where there are more: when the last of these was first tried, which its `logdate` need not be. */
+  /**
+   * `next` is present where there are more: when the last of these was first tried, which may differ from its
+   * `logdate`.
+   */
   answer: z.strictObject({ data: z.array(EmailLog), hasMore: z.boolean(), next: Instant.optional() }),
   failures: [400, 401, 403, 404],
   messages: [reportMessages.notFound],

@@ -22,33 +22,30 @@ export interface FileListDeclaration {
   path: string
   /** Photographs unless given. */
   kind?: 'recording' | 'document'
-  /** Which photographs of the report they are; absent where galleries and `reports/{id}/photos` leave them out. */
+  /** The kind of these photographs; absent where galleries and `reports/{id}/photos` leave them out. */
   shows?: ReportPhotoType
   /** What the list is called where the name of its owner does not say it. */
   label?: string
 }
 
-/**
- * What the contract says of a section of a report. Free text is what its schemas have as `LongText`; see
- * `takesFreeText`.
- */
+/** The contract's part of a section of a report. Its `LongText` fields are free text; see `takesFreeText`. */
 export interface ReportSection {
   /** Its entry in the navigation of the editor. */
   name: string
   /** Where it comes among the others: in the navigation, in menus and in the report's body. */
   order: number
   /**
-   * The built-in report types that list it among their menus. Report types may choose it then; without this every report
-   * has it.
+   * The built-in report types that have it in their menus. Only sections with this can be chosen; others are in every
+   * report.
    */
   types?: readonly BuiltInType[]
   /** The fields of the report's body that it has. */
   fields: z.ZodRawShape
   /** What fields are called whose own names say nothing to people, by their names. */
   labels?: Readonly<Record<string, string>>
-  /** What may be something else at check-out, as `keptAtCheckOut` has it, and what it is called beside the check-in's. */
+  /** The fields that may differ at check-out, as in `keptAtCheckOut`, with their labels beside the check-in's. */
   facts?: Readonly<Record<string, string>>
-  /** Lists whose entries are told apart by this field, which is unique within the list, and not by an id. */
+  /** Lists whose entries are identified by this unique field instead of an id. */
   keyedBy?: Readonly<Record<string, string>>
   files?: readonly FileListDeclaration[]
 }

@@ -18,7 +18,7 @@ export const Link = z.strictObject({
   signatureId: Id.optional(),
   /** With the purpose feedback: the only party that it is for; absent where the visitor chooses. */
   party: FeedbackParty.optional(),
-  /** With the purpose report: name of the one file that it is for; absent: the main PDF, as it then is. */
+  /** With the purpose report: the name of its one file; absent: the current main PDF. */
   filename: ShortText.optional(),
   /** Name of whoever made it. */
   createdBy: ShortText,
@@ -31,8 +31,8 @@ export const Link = z.strictObject({
   /** When it was first opened. */
   openedAt: Instant.optional(),
   /**
-   * Path of the page that it opens with the key, below our own origin. A renewed link keeps it: what was mailed works
-   * again. Absent with the purpose signature: whoever can list links must not be able to sign for somebody else.
+   * Path of the page that it opens, with the key, below our own origin; renewing keeps it. Absent with the purpose
+   * signature: whoever lists links must not be able to sign for somebody else.
    */
   url: z.string().optional(),
 })
@@ -69,7 +69,7 @@ const head = {
   }),
 }
 
-/** The main PDF, or the one file that the link is for; `url` is short-lived. Absent where there is none (yet). */
+/** The main PDF, or the link's own file; `url` is short-lived. Absent where there is none (yet). */
 const attachment = Download.optional()
 
 const SharedDownload = z.strictObject({ purpose: z.literal('report'), ...head, attachment })
@@ -103,7 +103,7 @@ const SharedFeedback = z.strictObject({
   general: byParty(z.strictObject({ comments: LongText, photos: z.array(Photo) })),
 })
 
-/** The main PDF of the report as it now is: what is there to be read and signed. `url` is short-lived. */
+/** The main PDF of the current report, to be read and signed. `url` is short-lived. */
 export const PdfToSign = z.strictObject({
   ...Download.shape,
   /** The report version that it shows. */
@@ -118,7 +118,7 @@ const SharedSignature = z.strictObject({
   signature: Signature,
   /** Absent while it is made; nothing can be signed until then. */
   pdf: PdfToSign.optional(),
-  /** The job that makes it. Absent with `pdf`, and where it could not be made: the page may ask for it again. */
+  /** The job that makes it. Absent with `pdf`, and where it failed: the page may request it again. */
   job: Id.optional(),
 })
 

@@ -1,6 +1,6 @@
 /**
- * Addresses of the pages that people without an account open; a `?` ends what may be missing. They are served by a page
- * of their own, which loads nothing of what staff use.
+ * Addresses of the pages for people without an account; a `?` marks optional parts. They have an HTML file of their
+ * own, which loads nothing of the staff's web.
  */
 export const visitorPages = {
   feedbackNotification: '/feedback/notification/:id',

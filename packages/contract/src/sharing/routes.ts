@@ -130,7 +130,7 @@ export const requestSharedUpload = defineRoute({
     size: z.coerce.number().int().min(1).max(linkPhotoMaxBytes),
     /** Of an earlier permission for the same photograph, which is given anew: it keeps its id and src. */
     again: Id.optional(),
-    /** Comma-separated ids of photographs that the visitor took away again: they leave their places to others. */
+    /** Comma-separated ids of photographs that the visitor removed: their places become free. */
     removed: z
       .string()
       .max(2800)

@@ -16,13 +16,13 @@ const saying = {
   photos: z.array(SentPhoto).max(linkPhotosAtMost).default([]),
 }
 
-/** What a party says about items and about the report as a whole; what is not named stays as it is. */
+/** A party's comments on items and on the report as a whole; omitted ones stay unchanged. */
 const FeedbackUpdate = z.strictObject({
   purpose: z.literal('feedback'),
   party: FeedbackParty,
   name: Named,
   email: EmailAddress,
-  /** One entry for each item that was commented on, or whose comment was taken back (empty, and no photographs). */
+  /** One entry for each item with a comment, or whose comment was withdrawn (empty, and no photographs). */
   items: z
     .array(z.strictObject({ itemref: Id, ...saying }))
     .max(2000)

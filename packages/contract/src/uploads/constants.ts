@@ -8,7 +8,7 @@ export const photoMaxBytes = 40 * 1024 * 1024
 export const uploadsPerCall = 200
 /** How long a permission to send a file lasts. */
 export const uploadPermittedSeconds = 900
-/** A file of which nothing is known so long after its permission will never be: its arrival is over too. */
+/** A file without a result this long after its permission will never arrive. */
 export const uploadHopelessAfterMs = (uploadPermittedSeconds + 300) * 1000
 /** One document that is kept with a report. */
 export const documentMaxBytes = 40 * 1024 * 1024

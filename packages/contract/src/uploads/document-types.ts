@@ -1,4 +1,4 @@
-/** What may be kept with a report as a document, by the extension of its name; values are what storage serves it as. */
+/** The types of document that a report may have, by extension; values are the content types that storage serves. */
 export const documentTypes = {
   pdf: 'application/pdf',
   doc: 'application/msword',

@@ -51,7 +51,7 @@ export const sectionOfField = (field: string): NamedSection | undefined =>
 /** What fields are called whose own names say nothing to people. */
 export const fieldLabels: Readonly<Record<string, string>> = Object.assign({}, ...sections.map(({ labels }) => labels))
 
-/** By which field entries of a list are told apart where that is not their id, by the name of the list. */
+/** The field that identifies the entries of a list, where that is not their id, by the name of the list. */
 export const keyFields: Readonly<Record<string, string>> = Object.assign({}, ...sections.map(({ keyedBy }) => keyedBy))
 
 /** A list of files in a report, with its section. */

@@ -4,7 +4,7 @@ import { Id, LongText, PlainDate, ShortText, Slug } from '../../scalars.ts'
 import { Photo } from '../item.ts'
 import { checklistTypes, defineSection } from '../section.ts'
 
-/** What answers a question of a type: words of one's own, one of its options, or a day. A heading has no answer. */
+/** The kind of answer to a question: free text, one of its options, or a date. A heading has none. */
 export const answerSchemas = {
   text: LongText,
   textarea: LongText,

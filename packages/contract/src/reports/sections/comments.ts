@@ -6,7 +6,7 @@ import { builtInTypes, defineSection } from '../section.ts'
 
 const others = z.array(Saying).max(othersAtMost).optional()
 
-/** Comments on the report as a whole; the landlord's fields are called `client`. Who said them, as in `Saying`. */
+/** Comments on the report as a whole; the landlord's fields are called `client`. Authors are as in `Saying`. */
 export const GeneralComments = z.strictObject({
   propertyManager: LongText.default(''),
   client: LongText.default(''),

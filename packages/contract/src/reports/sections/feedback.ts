@@ -3,7 +3,7 @@ import { FormerFeedback } from '../former-feedback.ts'
 import { OptionalEmail, ShortText } from '../../scalars.ts'
 import { builtInTypes, defineSection } from '../section.ts'
 
-/** Who commented, and what was said about items that are gone; what is said of others is beside it. */
+/** The commenters, and comments on removed items; comments on other items are beside those. */
 export const feedback = defineSection({
   name: 'Feedback',
   order: 50,
@@ -14,7 +14,7 @@ export const feedback = defineSection({
     landlordcommentsname: ShortText.default(''),
     landlordcommentsemail: OptionalEmail.default(''),
     /**
-     * What was said by link about items that were removed since, oldest first. The server's alone, but for `approved`
+     * Comments by link on items that were removed since, oldest first. Only the server writes them, except `approved`
      * and `flagged`.
      */
     feedbackhistory: z.array(FormerFeedback).default([]),

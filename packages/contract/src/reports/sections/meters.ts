@@ -28,7 +28,7 @@ export const meters = defineSection({
   types: [...coreReportTypes, 'Mid Term', 'Routine Inspection Checklist'],
   fields: { meters: z.array(Meter).max(50).default([]) },
   facts: { supplier: 'Supplier', reference: 'Reference', location: 'Location' },
-  // One meter of each kind: two people who both made the electric one made the same.
+  // One meter of each kind: if two people both add the electric one, it is the same.
   keyedBy: { meters: 'name' },
   files: photosInOut('meters.*.photos'),
 })

@@ -7,7 +7,7 @@ import { builtInTypes, defineSection } from '../section.ts'
 
 export const signatureTypes = ['tenant', 'landlord', 'pi', 'other'] as const
 
-/** What is known of how a signature was given; set by the server. Staff see it; whether by link or by whom is printed. */
+/** Evidence of how a signature was given; set by the server. Staff see it; the link or collector is printed. */
 export const SignatureEvidence = z.strictObject({
   /** By link: which, and the signer's address and browser, as they called. */
   linkid: Id.optional(),
@@ -36,8 +36,8 @@ const signed = {
 }
 
 /**
- * A drawn or typed signature. Types that are not known become `other`. Once it is signed, a change of its type, name,
- * e-mail or date takes the signature away: it was not given under those.
+ * A drawn or typed signature. Unknown types become `other`. A change of type, name, e-mail or date removes a given
+ * signature, which was not given under those.
  */
 export const Signature = z.strictObject({
   _uuid: Id,
@@ -54,7 +54,7 @@ export type Signature = z.infer<typeof Signature>
 /** What became of a signature that no longer stands. */
 export const signatureEnds = ['signed again', 'changed', 'taken away', 'deleted'] as const
 
-/** A signature that was given and no longer stands. Its picture is in the report version that had it. */
+/** A former signature. Its image is in the report version that had it. */
 export const FormerSignature = z.strictObject({
   /** The `_uuid` that it had. */
   signatureId: Id,
@@ -73,7 +73,7 @@ export const signatures = defineSection({
   types: builtInTypes,
   fields: {
     signatures: z.array(Signature).max(50).default([]),
-    /** Signatures that were given and no longer stand, oldest first. The server's alone: what is sent of it is ignored. */
+    /** Former signatures, oldest first. Only the server writes them; what callers send is ignored. */
     signaturehistory: z.array(FormerSignature).default([]),
   },
   labels: { image: 'Signature' },
