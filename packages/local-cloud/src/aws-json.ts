@@ -60,7 +60,7 @@ export async function answerAwsJson(
   res.end(text)
 }
 
-/** Refuses what carries no signature. That it is the right one is checked by S3 alone, whose addresses are handed out. */
+/** Refuses a request without a signature. Only S3 checks the signature itself, because its addresses are handed out. */
 export function requireSignature(req: IncomingMessage): void {
   if (!req.headers.authorization) {
     req.resume()

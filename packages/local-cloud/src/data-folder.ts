@@ -21,13 +21,13 @@ export const FOLDERS = {
 
 const lockSchema = z.object({ pid: z.number(), since: z.string() })
 
-/** A process that was killed holds its files a moment longer: as long as this its end is waited for. */
+/** A killed process holds its files a moment longer: its end is waited for this long. */
 const patienceMs = 5000
 const pauseMs = 25
 
 /**
- * Takes a data folder for this process, and answers how to give it back. The lock of a process that is gone is taken
- * over, and that of one that is ending waited for.
+ * Locks a data folder for this process and answers how to release it. The lock of a dead process is taken over, that of
+ * an ending one waited for.
  * @throws Error that names the process which holds it
  */
 export async function lockFolder(dir: string): Promise<() => void> {
@@ -61,8 +61,8 @@ function takesLock(path: string): boolean {
 }
 
 /**
- * Removes the lock of a process that is gone. Of several that find it, one at a time looks again and removes it: what
- * stands there by then may be the lock of another, who was faster.
+ * Removes the lock of a dead process. Several may find it, so one at a time checks again: the lock may be somebody
+ * else's by then.
  */
 function removeStale(path: string, stale: string | undefined): void {
   const turn = `${path}.turn`
@@ -98,8 +98,8 @@ function readHolder(path: string): number | undefined {
 }
 
 /**
- * When a process began, because a number is given to another process after a while; and whether it is dead and only its
- * parent has not asked for it yet, which looks like life to signals. Undefined where the system does not tell.
+ * When a process started, because process ids are reused; and whether it is a zombie, which signals cannot tell from a
+ * living one. Undefined where the system does not say.
  */
 function processStat(pid: number): { since: string; isDead: boolean } | undefined {
   try {

@@ -10,7 +10,7 @@ const SIGNS = [
   'LAMBDA_TASK_ROOT',
 ]
 
-/** @throws Error if this seems to be a machine of AWS, where emulated services with known passwords have no place */
+/** @throws Error if this seems to be a machine of AWS: emulated services have known passwords */
 export function refuseOutsideLocal(environment: NodeJS.ProcessEnv): void {
   const sign = SIGNS.find((name) => environment[name])
   if (sign) throw new Error(`The local cloud runs on people's own machines; here ${sign} is set, as on AWS's.`)

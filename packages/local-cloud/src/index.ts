@@ -31,9 +31,8 @@ const DEFAULT_REGION = 'eu-west-2'
 const SES_PATH = `${SERVICES_PATH}/ses`
 
 /*
- * Buffers count as part of the whole heap. By themselves they have a limit of their own, 64 MB, after which V8 collects
- * all garbage there is: a large file, which passes through storage and functions in this one process, brings that
- * about fifty times, and each time takes what reading 10 MB takes.
+ * Counts buffers as part of the heap. Their own limit of 64 MB would cause about fifty full garbage collections for a
+ * large file, each as long as reading 10 MB.
  */
 setFlagsFromString('--external-memory-accounted-in-global-limit')
 
@@ -50,15 +49,11 @@ export interface LocalCloudOptions {
   fresh?: boolean
   /** For tests: S3's events come late, twice and out of order now and then. */
   chaos?: boolean
-  /**
-   * What has to be there before the stacks are, such as verified senders of mail. SES alone answers by then.
-   */
+  /** What must exist before the stacks, such as verified senders. Only SES answers by then. */
   beforeStacks?: (cloud: Pick<LocalCloud, 'endpoints' | 'environment'>) => Promise<void>
   /** Variables that every function gets besides. */
   functionEnvironment?: Record<string, string>
-  /**
-   * What is to be done with the services before people are let in, who until then hear how far it is: `tell` says so.
-   */
+  /** Prepares data before the product answers; until then people see the progress that `tell` reports. */
   prepare?: (cloud: LocalCloud, tell: (step: string) => void) => Promise<void>
   /** Told what functions print to standard error, and failures of the local cloud itself. */
   log?: (text: string) => void

@@ -58,7 +58,7 @@ export interface Scheduled {
   run: () => void
 }
 
-/** Runs what is due at the beginning of each minute, until it is stopped. Minutes that were slept through are left out. */
+/** Runs what is due at the beginning of each minute until it is stopped; minutes of suspension are skipped. */
 export function runSchedules(all: Scheduled[]): () => void {
   if (all.length === 0) return () => undefined
   let timer: NodeJS.Timeout

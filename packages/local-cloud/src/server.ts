@@ -9,7 +9,7 @@ export interface RequestHandlers {
   upgrade(req: IncomingMessage, socket: Duplex, head: Buffer): Promise<void>
 }
 
-/** Names under which this machine may be called; any other is a page of somebody else that points here (rebinding). */
+/** Names of this machine; a request for any other comes from somebody else's page (DNS rebinding). */
 const OUR_NAMES = /^(localhost|127\.0\.0\.1|\[::1\]|[\w.-]+\.amazonaws\.com)(:\d+)?$/
 
 export interface LocalServer {

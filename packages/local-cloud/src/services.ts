@@ -65,7 +65,7 @@ export async function makeServices(options: ServicesOptions) {
     account: ACCOUNT,
     root: options.root,
     dir: folder('lambda'),
-    // Of the repository, not of a data folder: whoever starts with empty data need not wait for them again.
+    // In the repository's folder, not in the data folder, so that a fresh start need not build them again.
     bundleDir: join(options.root, 'node_modules/.cache/local-functions'),
     functions: functions.specs,
     asyncSettings: functions.asyncSettings,
@@ -152,7 +152,7 @@ export async function makeServices(options: ServicesOptions) {
     },
     async close() {
       for (const source of eventSources) source.stop()
-      // sockets first, as they still tell functions that they close; executions before the functions that they call
+      // sockets first, as closing them invokes functions; executions before the functions that they call
       await Promise.all([...webSocketApis.values()].map((api) => api.close()))
       await stepFunctions.close()
       await s3.close()

@@ -30,7 +30,7 @@ export type OutgoingMail = {
 }
 
 export type Ses = Service & {
-  /** Keeps a mail that another service of the local cloud sends (a code, an invitation); answers its id. */
+  /** Stores a mail that another local service sends (a code, an invitation); answers its id. */
   add(mail: OutgoingMail): Promise<string>
   /** Throws what SES answers unless the sender, an address or the ARN of an identity, is verified. */
   requireVerified: (sender: string) => void
@@ -51,8 +51,8 @@ const mostRecipients = 50
 const mostBytes = 40_000_000
 
 /**
- * SES v2: SendEmail (Simple and Raw), and identities. Nothing leaves the machine: mails are kept as sent, to be read in
- * the mailbox. Nobody has DNS here, so an identity is verified by `PUT local/identities/NAME/verification`.
+ * SES v2: SendEmail (Simple and Raw), and identities. Nothing leaves the machine; mails can be read in the mailbox.
+ * Without DNS, an identity is verified by `PUT local/identities/NAME/verification`.
  */
 export function createSes(options: SesOptions): Ses {
   const { mailPath = '/_local/mail', region = 'eu-west-2' } = options

@@ -20,7 +20,7 @@ export const startingSocket = `HTTP/1.1 503 Service Unavailable\r\nretry-after: 
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-/** Asks again by itself, so that a reader hears of each step once and keeps the place; without scripts it is reloaded. */
+/** Polls, so that a reader sees each step and keeps the scroll position; without scripts it reloads. */
 const page = (step: string) => `<!doctype html>
 <html lang="en-GB">
 <meta charset="utf-8">

@@ -128,8 +128,8 @@ export function createDistribution(spec: DistributionSpec, options: Distribution
   }
 
   /**
-   * Sends an answer through the viewer-response function, the headers policy and compression; what never changes is
-   * kept by its key.
+   * Passes an answer through the viewer-response function, the headers policy and compression; immutable answers are
+   * cached by key.
    */
   async function reply(
     req: IncomingMessage,

@@ -10,8 +10,8 @@ export interface KeptAnswer {
 const room = 64_000_000
 
 /**
- * What CloudFront keeps of answers that never change (`public`, `immutable`). Others are asked for each time, so that
- * nothing here is ever out of date.
+ * CloudFront's cache of immutable answers (`public`, `immutable`). All others are requested each time, so that nothing
+ * is ever out of date.
  */
 export class EdgeCache {
   readonly #kept = new Map<string, KeptAnswer>()

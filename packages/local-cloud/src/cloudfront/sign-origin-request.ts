@@ -6,8 +6,8 @@ export interface Credentials {
 }
 
 /**
- * The address of an object of a private bucket, presigned (Signature Version 4) for `host`: what origin access control
- * does with a header, done with a query, which leaves the viewer's headers as they are.
+ * The address of an object of a private bucket, presigned (Signature Version 4) for `host`: origin access control signs
+ * a header; a query leaves the viewer's headers alone.
  */
 export function signedTarget(
   request: { method: string; host: string; path: string; region: string },

@@ -42,8 +42,8 @@ export interface ViewerFunction {
 }
 
 /**
- * Runs a CloudFront Function (runtime 2.0) with nothing in its reach but the language itself.
- * @throws Error if the source does not compile or its answer has not the shape that CloudFront demands
+ * Runs a CloudFront Function (runtime 2.0) with access to nothing but the language.
+ * @throws Error if the source does not compile or its answer has the wrong shape
  */
 export function viewerFunction(source: string, distribution: { id: string; domainName: string }): ViewerFunction {
   async function call(eventType: 'viewer-request' | 'viewer-response', parts: object, ip: string): Promise<unknown> {

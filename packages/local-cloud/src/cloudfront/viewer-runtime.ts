@@ -3,7 +3,7 @@ import type { ViewerAnswer, ViewerCall } from './viewer-worker.ts'
 
 const BOOT = new URL('./viewer-worker.ts', import.meta.url)
 
-/** CloudFront counts processor time and ends far sooner; this is the clock of a machine that may be busy. */
+/** CloudFront limits processor time and far more tightly; this limit is wall time on a machine that may be busy. */
 const MILLISECONDS = 2000
 
 interface Waiting {
@@ -13,8 +13,8 @@ interface Waiting {
 }
 
 /**
- * Runs CloudFront Functions in a thread of its own, which is ended where one does not come to an end. A time limit
- * within our own thread would start another thread for each call, several times as dear as the call.
+ * Runs CloudFront Functions in their own thread, which is ended if one never returns. A time limit in our thread would
+ * start a thread for each call, at several times the cost.
  */
 class ViewerRuntime {
   #worker: Worker | undefined

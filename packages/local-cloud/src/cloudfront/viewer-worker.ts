@@ -1,7 +1,10 @@
 import { createContext, Script, type Context } from 'node:vm'
 import { parentPort } from 'node:worker_threads'
 
-/** To the thread that runs CloudFront Functions: events pass as text, so that no object of ours is within reach. */
+/**
+ * Messages to the thread of CloudFront Functions: events are passed as text, so that none of our objects can be
+ * reached.
+ */
 export interface ViewerCall {
   id: number
   /** The function; it is prepared once. */

@@ -25,9 +25,9 @@ export function readable(client: ClientSpec, attributes: Record<string, string>)
 }
 
 /**
- * Puts attributes on a user, without saving.
- * @throws InvalidParameterException for one that the pool does not declare or does not let change;
- *   AliasExistsException for somebody else's e-mail address
+ * Sets attributes of a user, without saving.
+ * @throws InvalidParameterException for an undeclared or immutable attribute; AliasExistsException for somebody else's
+ * e-mail address
  */
 export function setAttributes(store: UserStore, user: UserRecord, attributes: Attribute[]): void {
   for (const { Name, Value } of attributes) checkAttribute(store, user, Name, Value)

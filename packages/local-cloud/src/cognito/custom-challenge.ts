@@ -5,8 +5,8 @@ import { finishSignIn, type SignIn } from './sign-in-end.ts'
 import type { UserRecord } from './user-store.ts'
 
 /**
- * Asks the define trigger what comes next: tokens, refusal, or a custom challenge, which the create trigger makes.
- * `past` is what has been answered so far.
+ * Asks the define trigger for the next step: tokens, refusal, or a custom challenge, which the create trigger makes.
+ * `past` has the answers so far.
  */
 export async function beginCustomFlow(signIn: SignIn, user: UserRecord, past: PastChallenge[]): Promise<object> {
   const { pools, pool, client, sessions } = signIn

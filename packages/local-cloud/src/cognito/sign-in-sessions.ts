@@ -24,7 +24,7 @@ export interface SignInSession {
   metadata?: string
 }
 
-/** Sign-ins under way. They live in memory: after a restart people sign in anew, as after Cognito's three minutes. */
+/** Sign-ins in progress, in memory: after a restart people sign in again, as after Cognito's three minutes. */
 export class SignInSessions {
   readonly #sessions = new Map<string, { session: SignInSession; endsAt: number }>()
 

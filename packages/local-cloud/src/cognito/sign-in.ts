@@ -139,7 +139,7 @@ async function finishSrp(
   return afterPassword(signIn, user, past)
 }
 
-/** The password was right: a forced change comes next, then the custom challenges if asked for, then tokens. */
+/** After the right password: a forced change, then the custom challenges if configured, then tokens. */
 async function afterPassword(signIn: SignIn, user: UserRecord, past?: SignInSession['past']) {
   const { pools, pool, client, sessions } = signIn
   if (!user.enabled) throw notAuthorized('User is disabled.')

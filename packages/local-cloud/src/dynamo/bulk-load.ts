@@ -26,9 +26,9 @@ function attributes(item: { readonly [name: string]: Plain }): Attributes {
 }
 
 /**
- * Puts items into a table of the LevelDB in `dir`, which no DynamoDB has open: far faster than requests, and without
- * their checks. For benchmarks, which need many.
- * @throws AwsError if an item belongs into an index, which would not be kept up
+ * Puts items into a table of the LevelDB in `dir` while no DynamoDB has it open: far faster than requests, without
+ * their checks. For benchmarks.
+ * @throws AwsError if an item belongs to an index, which would not be updated
  */
 export async function bulkLoad(dir: string, tableName: string, items: Iterable<object>): Promise<number> {
   const store = openStore(dir)
@@ -50,7 +50,7 @@ export async function bulkLoad(dir: string, tableName: string, items: Iterable<o
       if (batch.length === atOnce) await flush()
     }
     await flush()
-    // At rest when this returns: what LevelDB would put in order later would be measured with what is asked of it.
+    // Compacts before it returns: otherwise LevelDB would do it during the measurement.
     await store.db.compactRange(itemPrefix(tableName), `${itemPrefix(tableName)}\uffff`)
   } finally {
     await store.db.close()

@@ -1,9 +1,8 @@
 import { createRequire } from 'node:module'
 
 /**
- * The parts of dynalite 4.0.0 (pinned exactly) that the local DynamoDB is built from. dynalite's own server is not
- * used: it has no transactions, and it writes an item and its index entries one after the other, so that a kill in
- * between would leave them apart.
+ * The parts of dynalite 4.0.0 (pinned exactly) that the local DynamoDB uses. Its server is not used: it has no
+ * transactions, and writes an item and its index entries one after the other, so that a kill could separate them.
  */
 export type Attributes = { [name: string]: { [type: string]: unknown } }
 export type Input = { [name: string]: unknown }

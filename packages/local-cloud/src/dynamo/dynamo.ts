@@ -91,7 +91,7 @@ export function createDynamo(options: { dir?: string } = {}): Dynamo {
   }
 }
 
-/** A query that looks at nothing costs the least there is, a unit or half of one; dynalite charges nothing for it. */
+/** An empty query costs the minimum, a unit or half of one; dynalite charges nothing for it. */
 function withLeastCapacity(answer: Input, { ConsistentRead }: Input): Input {
   const capacity = answer.ConsumedCapacity
   const isFree =

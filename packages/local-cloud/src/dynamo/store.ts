@@ -8,8 +8,8 @@ export const indexPrefix = (kind: string, table: string, index: string) =>
   `index-${kind.toLowerCase()}~${table}~${index}~`
 
 /**
- * LevelDB keeps 8 MB of blocks in memory unless told otherwise: less than a month's lists of a large agency, which would
- * then cost more the more there is beside them.
+ * LevelDB's default cache of 8 MB is less than a month's lists of a large agency, so that a read would cost more the
+ * more there is.
  */
 const cacheSize = 128 * 1024 * 1024
 

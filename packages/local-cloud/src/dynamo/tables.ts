@@ -14,8 +14,8 @@ export type TableSpec = {
 }
 
 /**
- * Creates the table, or brings one that exists to the declared keys and indexes, keeping its items. The record of the
- * table is written last: a rebuild that was cut off by a kill is done again at the next start.
+ * Creates the table, or migrates an existing one to the declared keys and indexes, keeping its items. The table's
+ * record is written last, so that an interrupted rebuild starts again.
  * @throws when an item lacks an attribute of the new primary key.
  */
 export async function ensureTable(store: Store, spec: TableSpec): Promise<void> {

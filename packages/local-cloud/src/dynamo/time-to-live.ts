@@ -6,7 +6,7 @@ import { readTable, readingStore } from './store.ts'
 import { writeItem } from './writes.ts'
 
 const sweepEveryMs = 30_000
-/** Rest for each millisecond of sweeping: nobody waits for it, and all others wait for what it does. */
+/** Pause for each millisecond of sweeping: nobody waits for the sweep, and everybody else would. */
 const restPerMs = 9
 
 const settingKey = (table: string) => `time-to-live~${table}`
@@ -30,10 +30,7 @@ export async function describeTimeToLive(store: Store, table: string) {
 /** Waits after so many milliseconds of work. Throws where no more of it is wanted. */
 export type Rest = (workedMs: number) => Promise<unknown>
 
-/**
- * Sweeps every half minute, each sweep after the one before, and gently. Answers how to end it: what then resolves once
- * nothing is being swept any more.
- */
+/** Sweeps every half minute, one sweep at a time. Answers how to stop it, which resolves once no sweep is running. */
 export function keepSwept(sweep: (rest: Rest) => Promise<number>): () => Promise<void> {
   const stopping = new AbortController()
   const pause = (ms: number) => wait(ms, undefined, { signal: stopping.signal, ref: false })

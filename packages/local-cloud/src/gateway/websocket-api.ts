@@ -77,7 +77,7 @@ export function createWebSocketApi(spec: WebSocketApiSpec, invoke: InvokeFunctio
       },
     }
     connections.set(connection.id, open)
-    // A frame that is too large or no frame at all: the socket closes by itself, and everybody else goes on.
+    // A frame that is too large or invalid closes its socket, and no other.
     socket.on('error', () => undefined)
     socket.on('message', (data, isBinary) => {
       // binary frames are not supported by the service

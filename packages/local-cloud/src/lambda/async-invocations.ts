@@ -27,8 +27,8 @@ interface AsyncOptions {
 type Line = { add: Waiting } | { done: string }
 
 /**
- * Lambda's queue for events that nobody waits for (S3's notifications, schedules): at least once, tried again after a
- * failure, and then a dead letter. An event is on disk before `add` returns and is taken up again after a restart.
+ * Lambda's queue for asynchronous events (S3 notifications, schedules): at least once, with retries and a dead letter
+ * queue. An event is on disk before `add` returns, and survives a restart.
  */
 export class AsyncInvocations {
   readonly #journal: Journal<Line>

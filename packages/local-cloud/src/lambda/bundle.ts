@@ -45,7 +45,7 @@ export async function bundleHandler(spec: FunctionSpec, root: string, dir: strin
   const result = await esbuild.build({
     absWorkingDir: root,
     entryPoints: [spec.entry],
-    // As deep as it will lie; it is written below, whole, beside whoever writes the same.
+    // At its final depth; it is written to its place in one step below, in case another process writes the same.
     outfile: join(folder, 'version', BUNDLE),
     write: false,
     bundle: true,

@@ -8,7 +8,7 @@ import { FunctionWorker } from './function-worker.ts'
 
 const LARGEST_POOL = 4
 const IDLE_MINUTES = 5
-/** An invocation takes milliseconds, a further worker takes half a second of processor time and is slow at first. */
+/** An invocation takes milliseconds; another worker takes half a second of processor time and is slow at first. */
 const PATIENCE_MS = 100
 
 export interface PoolSettings {
@@ -21,7 +21,7 @@ export interface PoolSettings {
   log: FunctionLog
 }
 
-/** All workers of one function: as many as there are invocations at once, up to a limit; the rest wait their turn. */
+/** The workers of one function: one for each simultaneous invocation, up to a limit; further invocations wait. */
 export class FunctionPool {
   readonly spec: FunctionSpec
   readonly #settings: PoolSettings
@@ -96,7 +96,7 @@ export class FunctionPool {
   async #losePatience(invocation: (worker: FunctionWorker | undefined) => void): Promise<void> {
     await Promise.all(this.#loading)
     await setTimer(PATIENCE_MS)
-    // Where it was this thread that had no time, workers that have answered meanwhile are heard first.
+    // If it was this thread that was busy, answers that have arrived meanwhile count first.
     await setImmediate()
     const at = this.#patient.indexOf(invocation)
     if (at === -1) return

@@ -13,8 +13,8 @@ interface Waiting {
 }
 
 /**
- * One worker thread, that is one of Lambda's execution environments: it runs one invocation at a time and is done for
- * once it has exited or timed out. Processes that the handler started outlive it; ending those is the handler's part.
+ * One worker thread, like one of Lambda's execution environments: it runs one invocation at a time, and ends once it
+ * has exited or timed out. Processes that a handler started outlive it; the handler must end them.
  */
 export class FunctionWorker {
   readonly #spec: FunctionSpec

@@ -39,7 +39,7 @@ export interface LambdaOptions {
 
 export interface Lambda extends Service {
   invoke: (functionName: string, event: unknown) => Promise<Json>
-  /** Takes an event over for certain: it is on disk when this returns, and is tried again after a failure or restart. */
+  /** Queues an event: it is on disk when this returns, and is retried after a failure or restart. */
   invokeLater(functionName: string, event: unknown): void
   /** Takes up events that an earlier run left; to be called once everything is running. */
   resume(): void

@@ -22,7 +22,7 @@ export type Version = {
   headers: { [name: string]: string }
   checksums: { [name: string]: string }
   marker?: true
-  /** Sizes of the parts, where the bytes came in parts: they stay in a file each, in a folder of the version's name. */
+  /** Sizes of the parts of a multipart upload, each of which stays in a file of its own. */
   parts?: number[]
 }
 
@@ -36,8 +36,8 @@ type Line =
   | { settled: string }
 
 /**
- * The objects of one bucket: bytes in files that never change, everything else in a journal. An object exists from the
- * moment its line is in the journal, together with the events that tell of it.
+ * The objects of one bucket: bytes in immutable files, everything else in a journal. An object exists, with its events,
+ * once its line is in the journal.
  */
 export class Bucket {
   readonly name: string
@@ -141,8 +141,8 @@ export class Bucket {
   }
 
   /**
-   * Makes received bytes the object `key`, in one step; `guard` may throw to prevent it, looking at the state right
-   * before. Superseded bytes go, unless the bucket keeps versions.
+   * Makes received bytes the object `key`, in one step; `guard` sees the state right before and may throw. Superseded
+   * bytes are deleted, unless the bucket keeps versions.
    */
   commit(
     file: string,
@@ -248,12 +248,12 @@ export class Bucket {
   #compact(live: Version[]): void {
     const lines: Line[] = live.map((put) => ({ put }))
     const events = this.pendingEvents()
-    // An event needs no object: hang them all on one that is dropped at once.
+    // The event of a deletion belongs to no object: attach it to one that is dropped at once.
     if (events.length > 0) lines.push({ drop: { key: '', id: '' }, events })
     this.#journal.rewrite(lines)
   }
 
-  /** Files that a kill left behind between their last byte and their line in the journal, or after being superseded. */
+  /** Files without a line in the journal: interrupted before it was written, or superseded. */
   #removeOrphans(live: Version[]): void {
     const known = new Set(live.map((version) => version.id))
     for (const file of readdirSync(join(this.#dir, 'objects'))) {

@@ -127,7 +127,7 @@ export function checkPolicy(
   return size
 }
 
-/** The file, cut off with S3's error as soon as it weighs too much; one that weighs too little fails at its end. */
+/** The file, with S3's error as soon as it is too large; one that is too small fails at its end. */
 export function limited(file: Readable, { least, most }: SizeRange): Readable {
   async function* bytes(): AsyncGenerator<Buffer> {
     let size = 0

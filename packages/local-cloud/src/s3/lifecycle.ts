@@ -11,7 +11,7 @@ export type LifecycleRule = {
 }
 
 const dayMs = 86_400_000
-/** An expired object tells nobody: events of the lifecycle are a kind of their own, which nobody here listens to. */
+/** An expired object causes no event: lifecycle events are a type of their own, which nothing here subscribes to. */
 const silent = (): PendingEvent[] => []
 
 /** Removes what the rules of a bucket say has expired at `now` (milliseconds); answers how many objects that were. */

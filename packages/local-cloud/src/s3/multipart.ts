@@ -15,7 +15,10 @@ const smallestPart = 5 << 20
 type Upload = { key: string; headers: { [name: string]: string } }
 type Part = { etag: string; size: number }
 
-/** An upload is a folder with `upload.json` and, per part, its bytes and a description: it survives a restart. */
+/**
+ * An upload is a folder with `upload.json` and, for each part, its bytes and a description, so that it survives a
+ * restart.
+ */
 export async function createUpload(request: S3Request): Promise<Answer> {
   const { bucket, key } = request
   const uploadId = randomUUID()

@@ -126,7 +126,7 @@ export class Delivery {
       const delivery = this.#waiting.shift()
       if (!delivery) return
       this.#running++
-      // Never in the caller's turn: the upload that caused it is answered first.
+      // Never in the caller's turn: the upload is answered before its event.
       setImmediate(() => {
         void this.#deliver(delivery).finally(() => {
           this.#running--

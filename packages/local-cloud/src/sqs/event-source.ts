@@ -13,9 +13,9 @@ export interface EventSourceSpec {
   reportsItemFailures: boolean
 }
 
-/** As many workers as a function has at most here: further batches would only wait, and time is counted meanwhile. */
+/** At most as many workers as a function has: further batches would only wait while their time runs. */
 const MOST_AT_ONCE = 4
-/** What a function that failed gives back is visible so soon, where AWS waits for the visibility timeout. */
+/** Messages of a failed function are visible again after this, where AWS waits for the visibility timeout. */
 const RETRY_SECONDS = 1
 /** Below Lambda's 6 MB, with what is written around each body. */
 const MOST_BYTES = 4 * 1024 * 1024

@@ -52,8 +52,8 @@ type Line = { sent: Message } | { received: string; at: number } | { deleted: st
 const LONGEST_EMPTY = 200
 
 /**
- * One queue of SQS: standard, at least once, in no order that is promised. A message is on disk before `send` returns
- * and until it is deleted. Who had received it is forgotten at a restart: everything is visible then.
+ * One standard queue of SQS: at least once, in no guaranteed order. A message is on disk from before `send` returns
+ * until it is deleted. Receipts are forgotten at a restart: everything is visible then.
  */
 export class Queue {
   readonly spec: QueueSpec

@@ -7,7 +7,7 @@ const resourceSchema = z.strictObject({
   Properties: z.record(z.string(), z.unknown()).default({}),
   Metadata: z.record(z.string(), z.unknown()).default({}),
   Condition: z.string().optional(),
-  // what follows tells CloudFormation how to go about it, and everything is made at once here
+  // the rest says how CloudFormation should deploy it; here everything is created at once
   DependsOn: z.unknown().optional(),
   DeletionPolicy: z.unknown().optional(),
   UpdateReplacePolicy: z.unknown().optional(),

@@ -46,7 +46,7 @@ export function meaningless<const N extends string>(...names: N[]): Record<N, z.
   >
 }
 
-/** A property that may be given, but only with this value, because the local cloud does nothing else. */
+/** A property that is accepted only with this value, because the local cloud supports no other. */
 export const only = <const V extends string | number | boolean>(value: V) => z.literal(value).optional()
 
 /** `Stack-LogicalId`, which is how CloudFormation names what has no name. */

@@ -58,7 +58,7 @@ export type Trigger = (event: { request: Record<string, unknown>; response: Reco
 
 export const anna = { UserPoolId: POOL, Username: ANNA }
 
-/** A user pool at work with Anna's invitation, for the SDK and for Amplify; its clock stands still unless moved. */
+/** A user pool with Anna's invitation, for the SDK and for Amplify; its clock is fixed unless moved. */
 export class UserPoolWorld {
   clock = Date.now()
   mails: CognitoMail[] = []

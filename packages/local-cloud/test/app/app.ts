@@ -31,8 +31,8 @@ const HERE = import.meta.dirname
 const env = { region: 'eu-west-2' }
 
 /**
- * Two stacks that use everything the local cloud knows: an application of notes, small enough to read at once. Its
- * handlers lie beside it.
+ * Two stacks that use everything the local cloud supports: a small application of notes, with its handlers in this
+ * folder.
  */
 export function notesApp(outdir: string): App {
   const app = new App({ outdir, analyticsReporting: false, context: { 'aws:cdk:bundling-stacks': [] } })

@@ -35,8 +35,8 @@ export class PlaceholderInvalid extends Error {
 }
 
 /**
- * The smallest whole numbers, none above 480, whose ratio is near enough to the given one (0.2% off at the worst). What
- * is longer than that keeps its own size: a strip one pixel wide is somebody's photograph, too.
+ * The smallest integers up to 480 whose ratio is within 0.2% of the given one. More extreme ratios keep their size: a
+ * strip one pixel wide may be a photograph too.
  */
 export function smallestRatio({ width, height }: Size): Size {
   if (!(width > 0 && height > 0 && Number.isFinite(width / height)))

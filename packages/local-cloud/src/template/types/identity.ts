@@ -83,7 +83,7 @@ export const userPool = resourceType(
       .strictObject({ AttributesRequireVerificationBeforeUpdate: z.array(z.never()) })
       .optional(),
     ...meaningless(
-      // addresses are verified by whoever makes the account; nobody signs up on their own
+      // whoever makes the account verifies the address; there is no self sign-up
       'AutoVerifiedAttributes',
       'DeletionProtection',
       'DeviceConfiguration',

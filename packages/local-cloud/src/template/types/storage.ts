@@ -68,7 +68,7 @@ const lifecycleRule = z.strictObject({
     .strictObject({ NoncurrentDays: z.number(), ...meaningless('NewerNoncurrentVersions') })
     .optional(),
   AbortIncompleteMultipartUpload: z.strictObject({ DaysAfterInitiation: z.number() }).optional(),
-  // markers without anything behind them are removed anyway; classes of storage are one disk
+  // markers without versions are removed anyway; all storage classes are one disk
   ...meaningless('ExpiredObjectDeleteMarker', 'Id', 'NoncurrentVersionTransitions', 'Transitions'),
 })
 
