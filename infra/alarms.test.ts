@@ -30,7 +30,7 @@ const metricsOf = (properties: unknown) => Alarm.parse(properties)
 /**
  * The dimensions under which AWS counts, each set by itself: CloudWatch knows no sum over those that are left out. From
  * 'DynamoDB Metrics and dimensions', 'Types of metrics for Lambda functions', 'HTTP API metrics', 'Available CloudWatch
- * metrics for Amazon SQS' and 'Monitoring Step Functions metrics using CloudWatch'.
+ * metrics for Amazon SQS', 'Creating reputation monitoring alarms using CloudWatch' (SES) and 'Monitoring Step Functions metrics using CloudWatch'.
  */
 const counted: Record<string, string[]> = {
   'AWS/ApiGateway 5xx': ['ApiId', 'ApiId,Stage'],
@@ -40,6 +40,8 @@ const counted: Record<string, string[]> = {
   'AWS/DynamoDB WriteThrottleEvents': ['TableName', 'GlobalSecondaryIndexName,TableName'],
   'AWS/Lambda Errors': ['FunctionName'],
   'AWS/Lambda Throttles': ['FunctionName'],
+  'AWS/SES Reputation.BounceRate': ['ses:configuration-set'],
+  'AWS/SES Reputation.ComplaintRate': ['ses:configuration-set'],
   'AWS/SQS ApproximateNumberOfMessagesVisible': ['QueueName'],
   'AWS/States ExecutionThrottled': ['StateMachineArn'],
   'AWS/States ExecutionsFailed': ['StateMachineArn'],

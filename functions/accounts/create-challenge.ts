@@ -43,6 +43,7 @@ const send = async (address: string, code: string) => {
   await mail.send(
     new SendEmailCommand({
       FromEmailAddress: variable('MAIL_SENDER'),
+      ConfigurationSetName: variable('MAIL_CONFIGURATION_SET'),
       Destination: { ToAddresses: [address] },
       Content: {
         Simple: {

@@ -17,7 +17,7 @@ let sendable: Sendable
 beforeAll(async () => {
   client = await aClient()
   sendable = await aSendable(client)
-  Object.assign(process.env, { MAIL_SENDER: 'no-reply@lintel.example' })
+  Object.assign(process.env, { MAIL_SENDER: 'no-reply@lintel.example', MAIL_CONFIGURATION_SET: 'lintel-local' })
   vi.spyOn(process.stdout, 'write').mockReturnValue(true)
 })
 afterEach(() => void heal())

@@ -6,7 +6,9 @@ import {
 } from '@aws-sdk/client-sesv2'
 import { emailMessages } from '@lintel/contract'
 import { mailOnce } from '../lib/aws.ts'
+import { variable } from '../lib/environment.ts'
 import { HttpError } from '../lib/http-error.ts'
+import type { EmailSubject } from './subjects.ts'
 
 /** The real recipients of a message. */
 export interface Envelope {
@@ -16,13 +18,30 @@ export interface Envelope {
   bcc: readonly string[]
 }
 
+/** The log entry of a mail: SES's events carry it, so that a bounce finds it. */
+export interface LoggedAs {
+  subject: EmailSubject
+  key: string
+}
+
 /** Sends a message through SES without retries: a retry after a broken connection might send it twice. */
-export async function handOver(mime: Buffer, { sender, to, cc, bcc }: Envelope): Promise<void> {
+export async function handOver(
+  mime: Buffer,
+  { sender, to, cc, bcc }: Envelope,
+  { subject, key }: LoggedAs,
+): Promise<void> {
   await mailOnce.send(
     new SendEmailCommand({
       FromEmailAddress: sender,
       Destination: { ToAddresses: [...to], CcAddresses: [...cc], BccAddresses: [...bcc] },
       Content: { Raw: { Data: mime } },
+      ConfigurationSetName: variable('MAIL_CONFIGURATION_SET'),
+      // Letters, digits, - and _ alone, of which ids and keys are made.
+      EmailTags: [
+        { Name: 'subject', Value: subject.type },
+        { Name: 'id', Value: subject.id },
+        { Name: 'key', Value: key },
+      ],
     }),
   )
 }

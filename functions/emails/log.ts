@@ -20,8 +20,12 @@ export const isBeingSent = ({ state, log }: StoredEmail, now: Date): boolean =>
 
 /** The state of an e-mail in the log. One that was cut off is unconfirmed: it may have gone out. */
 const logOf = (email: StoredEmail, now: Date): EmailLog | undefined => {
-  if (email.state === 'sent') return email.log
-  return email.state === 'sending' && !isBeingSent(email, now) ? { ...email.log, unconfirmed: true } : undefined
+  const log = email.bounces ? { ...email.log, bounces: email.bounces } : email.log
+  if (email.state === 'sent') return log
+  // What bounced went out, whether or not that was written down.
+  return email.state === 'sending' && !isBeingSent(email, now)
+    ? { ...log, ...(!email.bounces && { unconfirmed: true }) }
+    : undefined
 }
 
 /** Bytes that a report's answer has for its log beside `reportAnswerMaxBytes`, in the worst case of encoding. */

@@ -81,7 +81,7 @@ export async function tell(
     throw error
   }
   try {
-    await handOver(mime, { sender, to, cc: [], bcc: [] })
+    await handOver(mime, { sender, to, cc: [], bcc: [] }, { subject: about, key })
   } catch (error) {
     if (!wasRefused(error)) throw error
     await endNotice(about, key, 'failed')

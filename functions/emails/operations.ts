@@ -2,6 +2,7 @@ import type { RouteInput, routes } from '@lintel/contract'
 import type { Context } from '../lib/context.ts'
 import { sendEmail as send } from './send-email.ts'
 
+export { findBounces } from './find-bounces.ts'
 export { sendFeedbackEmail } from './feedback-email.ts'
 export { sendSignatureEmail } from './signature-email.ts'
 

@@ -180,7 +180,9 @@ export async function sendEmail(ctx: Context, { body }: RouteInput<typeof routes
     ...{ toaddresses, ccaddresses, bccaddresses },
     attachments: files.map(({ file, filename }) => ({ filename, path: file.path })),
   }
-  return send(ctx, sent, log, () => handOver(mime, { sender, to: toaddresses, cc: ccaddresses, bcc: bccaddresses }))
+  const envelope = { sender, to: toaddresses, cc: ccaddresses, bcc: bccaddresses }
+  const logged = { subject: aboutReport(report.id), key: sent.idempotencykey }
+  return send(ctx, sent, log, () => handOver(mime, envelope, logged))
 }
 
 /** Sends an e-mail once: it is logged before SES gets it, and marked as sent after that. */

@@ -1,4 +1,4 @@
-import { EmailLog, Instant } from '@lintel/contract'
+import { EmailBounce, EmailLog, Instant } from '@lintel/contract'
 import * as z from 'zod'
 import type { RowKind } from '../lib/row-kinds.ts'
 import { isAbsent, rowsOf, transact, type Condition, type Key } from '../lib/table.ts'
@@ -8,6 +8,7 @@ import { logPrefixes, subjectRow, type EmailSubject } from './subjects.ts'
  * The logs of e-mails, in the reports table, by what they are about (subjects.ts).
  * <subject> / EMAIL#time#key     an e-mail's log entry: what was sent, newest last
  * <subject> / SENDING#key        the time of that entry: no e-mail goes out twice
+ * BOUNCED#client / address        the newest bounce of an address, of all mail of a client
  */
 
 /** The entry of an e-mail, written before it is sent. */
@@ -17,6 +18,7 @@ export const StoredEmail = z.object({
   /** Of what was requested, to know the same request again. */
   digest: z.string(),
   log: EmailLog,
+  bounces: z.array(EmailBounce).optional(),
 })
 export type StoredEmail = z.infer<typeof StoredEmail>
 
@@ -25,6 +27,13 @@ const emails = rowsOf('REPORTS_TABLE', 'e-mail', StoredEmail.extend({ sk: z.stri
 
 /** When an e-mail was begun: its log entry has that in its key. */
 const sendings = rowsOf('REPORTS_TABLE', 'sending of an e-mail', z.object({ time: Instant }))
+
+const bounced = rowsOf('REPORTS_TABLE', 'address that bounced', z.object(EmailBounce.shape))
+
+const bouncedKey = (clientId: string, address: string): Key => ({
+  pk: `BOUNCED#${clientId}`,
+  sk: address.toLowerCase(),
+})
 
 const partitionOf = (subject: EmailSubject): string => subjectRow(subject).prefix + subject.id
 
@@ -99,6 +108,50 @@ export async function settleEmail(
   ])
 }
 
+/** SES tells of a bounce once or more, and two events of one mail may arrive at once. */
+const mostBounceTries = 5
+
+const isSameBounce = (one: EmailBounce) => (other: EmailBounce) =>
+  other.kind === one.kind && other.address.toLowerCase() === one.address.toLowerCase()
+
+/** Adds to an e-mail's entry whom it did not reach; false where there is no such e-mail. */
+export async function addBounces(
+  subject: EmailSubject,
+  key: string,
+  bounces: readonly EmailBounce[],
+): Promise<boolean> {
+  const time = await timeOf(subject, key)
+  if (time === undefined) return false
+  const at = emailKey(subject, time, key)
+  for (let attempt = 0; attempt < mostBounceTries; attempt++) {
+    const known = (await emails.get(at))?.bounces ?? []
+    const fresh = bounces.filter((bounce) => !known.some(isSameBounce(bounce)))
+    if (fresh.length === 0) return true
+    const names = { '#bounces': 'bounces' }
+    const condition: Condition =
+      known.length === 0
+        ? { expression: 'attribute_not_exists(#bounces)', names }
+        : { expression: 'size(#bounces) = :known', names, values: { ':known': known.length } }
+    if (await emails.update(at, { set: [['bounces', [...known, ...fresh]]], condition })) return true
+  }
+  throw new Error('The bounces of an e-mail change all the time.')
+}
+
+/** Keeps an address's bounce, unless a newer one is known. */
+export async function keepBounce(clientId: string, bounce: EmailBounce): Promise<void> {
+  await bounced.put(bouncedKey(clientId, bounce.address), bounce, {
+    expression: 'attribute_not_exists(pk) OR #at < :at',
+    names: { '#at': 'at' },
+    values: { ':at': bounce.at },
+  })
+}
+
+/** The newest bounces of these addresses in a client's mail. */
+export const bouncesOf = (clientId: string, addresses: readonly string[]): Promise<EmailBounce[]> => {
+  const keys = new Map(addresses.map((address) => [address.toLowerCase(), bouncedKey(clientId, address)]))
+  return bounced.batchGet([...keys.values()])
+}
+
 /**
  * The entries of a subject that were begun before a moment, or all, newest first, read lazily; each with the time that
  * it was begun.
@@ -117,7 +170,10 @@ export async function* emailsOf(
  * The kinds of rows by their keys; `npm run repair` finds them by this name.
  * @public
  */
-export const rowKinds: readonly RowKind[] = logPrefixes.flatMap((pk) => [
-  { rows: emails, pk, sk: 'EMAIL#' },
-  { rows: sendings, pk, sk: 'SENDING#' },
-])
+export const rowKinds: readonly RowKind[] = [
+  ...logPrefixes.flatMap((pk) => [
+    { rows: emails, pk, sk: 'EMAIL#' },
+    { rows: sendings, pk, sk: 'SENDING#' },
+  ]),
+  { rows: bounced, pk: 'BOUNCED#', sk: '' },
+]

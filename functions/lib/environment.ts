@@ -13,6 +13,7 @@ export type Variable =
   | 'ORIGIN_SECRET'
   | 'REALTIME_ENDPOINT'
   | 'MAIL_SENDER'
+  | 'MAIL_CONFIGURATION_SET'
   | 'LINK_SECRET'
   | 'LINK_DAYS'
   | 'VISITS_PER_LINK'

@@ -356,6 +356,12 @@ export const accessTable: Record<RouteName, AccessRow> = {
     }),
     status: 200,
   },
+  findBounces: {
+    access: reportPeople,
+    dataentry: false,
+    request: ({ reportId }) => ({ body: { reportid: reportId, addresses: ['tenant@people.example'] } }),
+    status: 200,
+  },
   listEmailTemplates: {
     access: {
       Administrators: 'any',

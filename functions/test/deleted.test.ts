@@ -70,6 +70,7 @@ const doings = {
   sendFeedbackEmail: 'gone',
   sendSignatureEmail: 'gone',
   sendEmail: 'refuses',
+  findBounces: 'reads',
 } as const satisfies Partial<Record<RouteName, Doing>>
 type Told = keyof typeof doings
 

@@ -157,6 +157,9 @@ const listenerAccess = (pool: UserPool): Permission => ({
   variables: { USER_POOL_ID: pool.userPoolId },
 })
 
+/** The configuration set of an environment's mail, by a name of its own: no stack exports it. */
+export const mailConfigurationSet = ({ name }: Pick<Environment, 'name'>): string => `lintel-${name}`
+
 /** SES asks for another right where the message comes whole, as MIME, through the same call. */
 const mailActions = { simple: 'ses:SendEmail', raw: 'ses:SendRawEmail' } as const
 
@@ -164,25 +167,27 @@ const mailActions = { simple: 'ses:SendEmail', raw: 'ses:SendRawEmail' } as cons
 export const mailAccess = (
   scope: Construct,
   content: keyof typeof mailActions,
-  identity: string,
-  sender: string,
-): Permission => ({
-  statements: [
-    new PolicyStatement({
-      actions: [mailActions[content]],
-      resources: [
-        Stack.of(scope).formatArn({
-          service: 'ses',
-          resource: 'identity',
-          resourceName: identity,
-          arnFormat: ArnFormat.SLASH_RESOURCE_NAME,
-        }),
-      ],
-      conditions: { StringEquals: { 'ses:FromAddress': sender } },
-    }),
-  ],
-  variables: { MAIL_SENDER: sender },
-})
+  environment: Pick<Environment, 'name' | 'mail'>,
+): Permission => {
+  const { identity, sender } = environment.mail
+  const configurationSet = mailConfigurationSet(environment)
+  const arnOf = (resource: string, resourceName: string) =>
+    Stack.of(scope).formatArn({
+      ...{ service: 'ses', resource, resourceName },
+      arnFormat: ArnFormat.SLASH_RESOURCE_NAME,
+    })
+  return {
+    statements: [
+      new PolicyStatement({
+        actions: [mailActions[content]],
+        // SES asks for the right to both where a mail names a configuration set.
+        resources: [arnOf('identity', identity), arnOf('configuration-set', configurationSet)],
+        conditions: { StringEquals: { 'ses:FromAddress': sender } },
+      }),
+    ],
+    variables: { MAIL_SENDER: sender, MAIL_CONFIGURATION_SET: configurationSet },
+  }
+}
 
 /** Looking addresses up with Amazon Location, or in the bundled sample where the environment has no such service. */
 export const addressLookup = (

@@ -7,7 +7,7 @@ export const emails: FeatureInfrastructure = {
   permissions: ({ scope, target, people, tables, buckets, storage, edge, realtime, pool }) => [
     ...people,
     ...storage.visitorAccess(),
-    mailAccess(scope, 'raw', target.mail.identity, target.mail.sender),
+    mailAccess(scope, 'raw', target),
     settings({ LINK_DAYS: String(target.links.days), PUBLIC_ADDRESS: edge.publicAddress }),
     tableAccess(tables.reports, 'read', 'write'),
     // E-mails take links along, which somebody made.

@@ -1,17 +1,28 @@
-import { Validations } from 'aws-cdk-lib'
+import { Duration, Validations } from 'aws-cdk-lib'
 import { WebSocketRoute, type WebSocketStage } from 'aws-cdk-lib/aws-apigatewayv2'
 import { WebSocketLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations'
 import type { UserPool, UserPoolClient } from 'aws-cdk-lib/aws-cognito'
+import { Rule } from 'aws-cdk-lib/aws-events'
+import { SqsQueue } from 'aws-cdk-lib/aws-events-targets'
+import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources'
+import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
 import type { Construct } from 'constructs'
 import { FeatureFunction } from '../constructs/feature-function.ts'
 import { addDefaultRoute, addFeatureRoutes } from '../constructs/feature-routes.ts'
-import { peopleAccess, secretAccess, settings, tableAccess } from '../constructs/permissions.ts'
+import {
+  mailConfigurationSet,
+  peopleAccess,
+  publishAccess,
+  secretAccess,
+  settings,
+  tableAccess,
+} from '../constructs/permissions.ts'
 import type { FeatureInfrastructure } from '../features/feature.ts'
 import * as features from '../features/index.ts'
 import type { DocumentsStack } from './documents.ts'
 import type { EdgeStack } from './edge.ts'
 import type { StorageStack } from './storage.ts'
-import { WatchedStack, type WatchedStackProps } from './watched-stack.ts'
+import { period, WatchedStack, type WatchedStackProps } from './watched-stack.ts'
 
 export interface ApiStackProps extends WatchedStackProps {
   storage: StorageStack
@@ -45,6 +56,42 @@ export class ApiStack extends WatchedStack {
       if (feature === 'system') addDefaultRoute(this, { api, lambda })
     }
     this.realtimeRoutes(props)
+    this.mailEvents(props)
+  }
+
+  /** What SES tells of the environment's mail. The default bus has events of all environments of an account. */
+  private mailEvents({ storage, realtime, pool }: ApiStackProps) {
+    const { tables } = storage
+    const timeoutSeconds = 30
+    const { lambda } = this.watched(
+      new FeatureFunction(this, 'MailEvents', {
+        environment: this.target,
+        entry: 'functions/emails/on-mail-event.ts',
+        timeoutSeconds,
+        permissions: [tableAccess(tables.reports, 'read', 'write'), ...publishAccess(tables, realtime, pool)],
+      }),
+    )
+    const closed = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true, retentionPeriod: Duration.days(14) }
+    const deadLetters = new Queue(this, 'MailEventDeadLetters', closed)
+    this.alarm(
+      'mail-event-dead-letters',
+      deadLetters.metricApproximateNumberOfMessagesVisible({ period, statistic: 'Maximum' }),
+      'What SES told of a mail could not be written down; it waits in the queue.',
+    )
+    const queue = new Queue(this, 'MailEventQueue', {
+      ...closed,
+      // AWS's own advice: six times as long as the function may take.
+      visibilityTimeout: Duration.seconds(6 * timeoutSeconds),
+      deadLetterQueue: { queue: deadLetters, maxReceiveCount: 5 },
+    })
+    new Rule(this, 'MailEventRule', {
+      eventPattern: {
+        source: ['aws.ses'],
+        detail: { mail: { tags: { 'ses:configuration-set': [mailConfigurationSet(this.target)] } } },
+      },
+      targets: [new SqsQueue(queue)],
+    })
+    lambda.addEventSource(new SqsEventSource(queue, { reportBatchItemFailures: true, maxConcurrency: 2 }))
   }
 
   private realtimeRoutes({ storage, edge, realtime, pool, client }: ApiStackProps) {

@@ -189,7 +189,7 @@ export class DocumentsStack extends WatchedStack {
         // E-mails take links along, which somebody made.
         tableAccess(tables.audit, 'add'),
         ...props.storage.linkAccess(),
-        mailAccess(this, 'raw', this.target.mail.identity, this.target.mail.sender),
+        mailAccess(this, 'raw', this.target),
         settings({ LINK_DAYS: String(this.target.links.days), PUBLIC_ADDRESS: props.edge.publicAddress }),
         objectAccess('REPORTS_BUCKET', buckets.reports, { 'reports/': ['get'] }),
         objectAccess('DOCUMENTS_BUCKET', buckets.documents, { 'downloads/': ['get'] }),

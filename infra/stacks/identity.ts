@@ -10,10 +10,13 @@ import {
   type UserPoolClient,
   UserPoolEmail,
 } from 'aws-cdk-lib/aws-cognito'
+import { Metric } from 'aws-cdk-lib/aws-cloudwatch'
+import { EventBus } from 'aws-cdk-lib/aws-events'
+import { ConfigurationSet, EmailSendingEvent, EventDestination, SuppressionReasons } from 'aws-cdk-lib/aws-ses'
 import { groupPrecedence, passwordMinimum } from '@lintel/contract'
 import type { Construct } from 'constructs'
 import { FeatureFunction } from '../constructs/feature-function.ts'
-import { type Permission, settings, mailAccess, tableAccess } from '../constructs/permissions.ts'
+import { mailAccess, mailConfigurationSet, type Permission, settings, tableAccess } from '../constructs/permissions.ts'
 import type { StorageStack } from './storage.ts'
 import { WatchedStack, type WatchedStackProps } from './watched-stack.ts'
 
@@ -28,7 +31,9 @@ export class IdentityStack extends WatchedStack {
 
   constructor(scope: Construct, { storage, ...props }: IdentityStackProps) {
     super(scope, 'identity', props)
+    const mailEvents = this.mailEvents()
     this.pool = this.userPool(storage)
+    this.pool.node.addDependency(mailEvents)
     this.client = this.appClient()
     for (const [groupName, precedence] of Object.entries(groupPrecedence))
       new CfnUserPoolGroup(this, `${groupName}Group`, { userPoolId: this.pool.userPoolId, groupName, precedence })
@@ -90,6 +95,42 @@ export class IdentityStack extends WatchedStack {
     return pool
   }
 
+  /** What became of the environment's mail: SES publishes it, and counts its reputation by itself. */
+  private mailEvents(): ConfigurationSet {
+    const set = new ConfigurationSet(this, 'Mail', {
+      configurationSetName: mailConfigurationSet(this.target),
+      reputationMetrics: true,
+      suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
+    })
+    set.addEventDestination('Events', {
+      destination: EventDestination.eventBus(EventBus.fromEventBusName(this, 'Bus', 'default')),
+      events: [EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT, EmailSendingEvent.REJECT],
+    })
+    this.reputationAlarm(
+      'BounceRate',
+      0.05,
+      'More than one mail in twenty bounces: from 5% on SES reviews the account.',
+    )
+    this.reputationAlarm(
+      'ComplaintRate',
+      0.001,
+      'More than one mail in a thousand is called spam: SES reviews the account.',
+    )
+    return set
+  }
+
+  private reputationAlarm(rate: 'BounceRate' | 'ComplaintRate', threshold: number, description: string) {
+    const metric = new Metric({
+      namespace: 'AWS/SES',
+      metricName: `Reputation.${rate}`,
+      dimensionsMap: { 'ses:configuration-set': mailConfigurationSet(this.target) },
+      statistic: 'Maximum',
+      // SES writes it now and then, at least once an hour.
+      period: Duration.hours(1),
+    })
+    this.alarm(`mail-${rate}`, metric, description, threshold)
+  }
+
   /** The sender is verified beforehand and is no part of any stack: one identity serves all environments of an account. */
   private accountMail(): UserPoolEmail {
     const { mail, region } = this.target
@@ -98,6 +139,7 @@ export class IdentityStack extends WatchedStack {
       fromEmail: mail.sender,
       fromName: 'Lintel',
       sesRegion: region,
+      configurationSetName: mailConfigurationSet(this.target),
       ...(!mail.identity.includes('@') && { sesVerifiedDomain: mail.identity }),
     })
   }
@@ -105,7 +147,6 @@ export class IdentityStack extends WatchedStack {
   /** The second factor: a custom challenge. With it switched off the first function issues tokens after SRP. */
   private challengeFunctions({ tables }: StorageStack) {
     const { target: environment } = this
-    const { identity, sender } = environment.mail
     const counters = tableAccess(tables.signins, 'read', 'write')
     const secondFactor = settings({ SECOND_FACTOR: environment.secondFactor })
     const trigger = (id: string, file: string, permissions: Permission[]) =>
@@ -122,7 +163,7 @@ export class IdentityStack extends WatchedStack {
       defineAuthChallenge: trigger('DefineChallenge', 'define-challenge', [secondFactor]),
       createAuthChallenge: trigger('CreateChallenge', 'create-challenge', [
         counters,
-        mailAccess(this, 'simple', identity, sender),
+        mailAccess(this, 'simple', environment),
       ]),
       verifyAuthChallengeResponse: trigger('VerifyChallenge', 'verify-challenge', [counters]),
     }

@@ -18,6 +18,8 @@ import { parameter, secret } from './template/types/storage.ts'
 import { revealer } from './wiring/dynamic-references.ts'
 import { CREDENTIALS, SERVICES_PATH, type ServiceName } from './wiring/local-addresses.ts'
 import { localApis } from './wiring/local-apis.ts'
+import { localBus } from './wiring/local-bus.ts'
+import { localConfigurationSets } from './wiring/local-configuration-sets.ts'
 import { localFunctions } from './wiring/local-functions.ts'
 import { localMachines } from './wiring/local-machines.ts'
 import { localPools, requireVerifiedSenders } from './wiring/local-pools.ts'
@@ -80,6 +82,10 @@ export async function makeServices(options: ServicesOptions) {
   const sendMail = async ({ from, to, subject, body }: CognitoMail) => {
     await ses.add({ from, to: [to], subject, html: body, text: body.replace(/<[^>]*>/g, '') })
   }
+  const putEvent = localBus(resources, sqs, region)
+  ses.publishTo(localConfigurationSets(resources), ({ detailType, detail }) =>
+    putEvent({ source: 'aws.ses', detailType, resources: [], detail }),
+  )
   requireVerifiedSenders(resources, ses.requireVerified)
   const pools = localPools(resources, functions)
   const cognito = createCognito({ dir: folder('cognito'), pools, invoke: lambda.invoke, sendMail })

@@ -132,6 +132,39 @@ describe('a mail', () => {
   })
 })
 
+describe('a mail with a configuration set', () => {
+  test('is told of by what the set publishes, with its tags, for the simulator’s addresses', async () => {
+    const told: { detailType: string; detail: object }[] = []
+    ses.publishTo([{ name: 'lintel', published: new Set(['bounce', 'complaint']) }], (event) => told.push(event))
+    const tagged = (ToAddresses: string[], tag = 'r-1') =>
+      simple({
+        Destination: { ToAddresses },
+        ConfigurationSetName: 'lintel',
+        EmailTags: [{ Name: 'report', Value: tag }],
+      })
+    const { MessageId } = await tagged(['anna@example.org', 'bounce+x@simulator.amazonses.com'])
+    expect(told).toMatchObject([
+      {
+        detailType: 'Email Bounced',
+        detail: {
+          eventType: 'Bounce',
+          bounce: {
+            bounceType: 'Permanent',
+            bouncedRecipients: [{ emailAddress: 'bounce+x@simulator.amazonses.com' }],
+          },
+          mail: { messageId: MessageId, tags: { report: ['r-1'], 'ses:configuration-set': ['lintel'] } },
+        },
+      },
+    ])
+    await tagged(['success@simulator.amazonses.com', 'ooto@simulator.amazonses.com'])
+    await tagged(['complaint@simulator.amazonses.com'])
+    await simple({ Destination: { ToAddresses: ['bounce@simulator.amazonses.com'] } })
+    expect(told.map(({ detailType }) => detailType)).toEqual(['Email Bounced', 'Email Complaint Received'])
+    expect((await failure(tagged(['anna@example.org'], 'not a tag'))).name).toBe('BadRequestException')
+    expect((await failure(simple({ ConfigurationSetName: 'other' }))).name).toBe('NotFoundException')
+  })
+})
+
 describe('an identity', () => {
   const EmailIdentity = 'new.example'
   const get = () => client.send(new GetEmailIdentityCommand({ EmailIdentity }))

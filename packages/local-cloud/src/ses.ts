@@ -12,6 +12,7 @@ import {
 } from './aws-json.ts'
 import type { JsonObject } from './aws-json.ts'
 import type { Service } from './service.ts'
+import { eventsOfMail, type ConfigurationSet, type MailEvent } from './ses/mail-events.ts'
 import { Identities } from './ses/identities.ts'
 import { MailStore, bareAddress } from './ses/mail-store.ts'
 import { answerMailbox } from './ses/mailbox.ts'
@@ -32,6 +33,8 @@ export type OutgoingMail = {
 export type Ses = Service & {
   /** Stores a mail that another local service sends (a code, an invitation); answers its id. */
   add(mail: OutgoingMail): Promise<string>
+  /** From now on mail may name these configuration sets, and what becomes of it is published. */
+  publishTo(sets: readonly ConfigurationSet[], publish: (event: MailEvent) => void): void
   /** Throws what SES answers unless the sender, an address or the ARN of an identity, is verified. */
   requireVerified: (sender: string) => void
   /** Answers what lies at or below `mailPath`, and `mailPath.json`. */
@@ -58,6 +61,8 @@ export function createSes(options: SesOptions): Ses {
   const { mailPath = '/_local/mail', region = 'eu-west-2' } = options
   const store = new MailStore(options.dir, mailPath)
   const identities = new Identities(options.dir, region)
+  let configurationSets: readonly ConfigurationSet[] = []
+  let publish: (event: MailEvent) => void = () => undefined
 
   async function send(input: JsonObject): Promise<{ MessageId: string }> {
     const destination = object(input.Destination)
@@ -81,7 +86,18 @@ export function createSes(options: SesOptions): Ses {
     } else throw badRequest('The local SES sends Simple and Raw content only, no templates.')
     checkAddresses(from, recipients)
     if (mime.length > mostBytes) throw badRequest('The message is longer than 40 MB.')
-    return { MessageId: store.add(from, recipients, mime) }
+    const name = optionalText(input, 'ConfigurationSetName')
+    const set = configurationSets.find((each) => each.name === name)
+    if (name !== undefined && !set)
+      throw new AwsError('NotFoundException', `Configuration set <${name}> does not exist.`, { status: 404 })
+    const tags = tagsOf(input)
+    const id = store.add(from, recipients, mime)
+    if (set) {
+      const { subject = '' } = await PostalMime.parse(mime)
+      const events = eventsOfMail({ id, from, recipients, subject, region, configurationSet: set.name, tags })
+      for (const event of events) if (set.published.has(event.type)) publish(event)
+    }
+    return { MessageId: id }
   }
 
   function checkAddresses(from: string, recipients: string[]): void {
@@ -145,6 +161,10 @@ export function createSes(options: SesOptions): Ses {
   return {
     handle,
     mailbox: (req, res) => answerMailbox(store, mailPath, req, res),
+    publishTo(sets, publishEvent) {
+      configurationSets = sets
+      publish = publishEvent
+    },
     requireVerified: (sender) => identities.requireVerified(sender),
     async add(mail) {
       const { bcc = [], ...shown } = mail
@@ -180,6 +200,14 @@ async function compose(simple: JsonObject, header: Header): Promise<Buffer> {
   })
     .compile()
     .build()
+}
+
+/** SES takes letters, digits, _ and - alone, in names and values. */
+function tagsOf(input: JsonObject): Record<string, string> {
+  const tags = list(input.EmailTags).map(({ Name, Value }) => [String(Name), String(Value)] as const)
+  const wrong = tags.flat().find((text) => !/^[A-Za-z0-9_-]{1,256}$/.test(text))
+  if (wrong !== undefined) throw badRequest(`Invalid tag <${wrong}>: only ASCII letters, digits, _ and - are allowed.`)
+  return Object.fromEntries(tags)
 }
 
 const badRequest = (message: string) => new AwsError('BadRequestException', message)

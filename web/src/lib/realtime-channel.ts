@@ -45,6 +45,7 @@ const known: Record<RealtimeEvent['event'], true> = {
   reportchanged: true,
   qrsignature: true,
   photoready: true,
+  emailbounced: true,
   remotecommandresponse: true,
   accesschanged: true,
 }

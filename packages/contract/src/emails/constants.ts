@@ -1,5 +1,7 @@
 /** To, CC and BCC of one e-mail together; SES takes no more. */
 export const emailRecipientsAtMost = 50
+/** For so long a bounce that was transient is told of when the address is written to again. */
+export const transientBounceDays = 14
 /** UTF-16 units of a message's rich text. */
 export const emailMessageLength = 50_000
 /** Files of one e-mail as they travel, in base64; larger ones become links. */

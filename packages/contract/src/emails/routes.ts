@@ -1,13 +1,14 @@
 import * as z from 'zod'
 import { linkKey } from '../access.ts'
 import { EmailToSend } from './entities.ts'
+import { emailRecipientsAtMost } from './constants.ts'
 import { emailMessages } from './messages.ts'
 import { reportMessages } from '../reports/messages.ts'
 import { reportStaff } from '../reports/access.ts'
 import { FeedbackParty } from '../reports/item.ts'
-import { EmailLog } from '../reports/email-log.ts'
+import { EmailBounce, EmailLog } from '../reports/email-log.ts'
 import { defineRoute } from '../route.ts'
-import { Id } from '../scalars.ts'
+import { EmailAddress, Id } from '../scalars.ts'
 import { linkFailures, LinkKeyQuery } from '../sharing/link-key.ts'
 
 export const sendEmail = defineRoute({
@@ -20,6 +21,19 @@ export const sendEmail = defineRoute({
   answer: z.strictObject({ emaillog: EmailLog }),
   failures: [400, 401, 403, 404, 409, 413, 415, 429],
   messages: [emailMessages.failed, reportMessages.notFound],
+})
+
+export const findBounces = defineRoute({
+  name: 'findBounces',
+  method: 'POST',
+  path: '/email/bounces',
+  access: reportStaff,
+  summary:
+    'Those of these addresses that mail of the report’s client did not reach lately, each with its newest bounce.',
+  body: z.strictObject({ reportid: Id, addresses: z.array(EmailAddress).min(1).max(emailRecipientsAtMost) }),
+  answer: z.strictObject({ data: z.array(EmailBounce) }),
+  failures: [400, 401, 403, 404, 413, 415],
+  messages: [reportMessages.notFound],
 })
 
 export const sendFeedbackEmail = defineRoute({

@@ -21,6 +21,8 @@ export const ReportEvent = z.discriminatedUnion('event', [
   }),
   /** A signature was given by link: whoever shows the report's PDF makes it anew. */
   z.strictObject({ event: z.literal('qrsignature'), reportId: Id, signatureId: Id }),
+  /** A mail about the report did not reach somebody: its log says whom. For staff alone. */
+  z.strictObject({ event: z.literal('emailbounced'), reportId: Id }),
   z.strictObject({ event: z.literal('photoready'), reportId: Id, photoId: Id, status: z.enum(['ready', 'refused']) }),
 ])
 export type ReportEvent = z.infer<typeof ReportEvent>

@@ -18,12 +18,14 @@ export function localSchedules(
   const rules = resources
     .all(eventRule)
     .filter(({ properties }) => properties.State === 'ENABLED')
-    .flatMap(({ ref, region, attributes, properties }) =>
-      properties.Targets.map(({ Arn, Input }) =>
-        make(ref, properties.ScheduleExpression, Arn, () =>
-          Input === undefined ? scheduledEvent(region, attributes.Arn ?? '') : JSON.parse(Input),
-        ),
-      ),
+    .flatMap(({ ref, region, attributes, properties: { ScheduleExpression, Targets } }) =>
+      ScheduleExpression === undefined
+        ? []
+        : Targets.map(({ Arn, Input }) =>
+            make(ref, ScheduleExpression, Arn, () =>
+              Input === undefined ? scheduledEvent(region, attributes.Arn ?? '') : JSON.parse(Input),
+            ),
+          ),
     )
   const schedules = resources
     .all(schedule)

@@ -68,10 +68,18 @@ export const stateMachine = resourceType(
 
 const retryPolicy = meaningless('RetryPolicy', 'DeadLetterConfig', 'RoleArn')
 
+/** Values that are allowed, by field. AWS's other matchers (prefixes, numbers …) are not known here. */
+export type EventPattern = { [field: string]: string[] | EventPattern }
+const eventPattern: z.ZodType<EventPattern> = z.lazy(() =>
+  z.record(z.string(), z.union([z.array(z.string()), eventPattern])),
+)
+
 export const eventRule = resourceType(
   'AWS::Events::Rule',
   z.strictObject({
-    ScheduleExpression: z.string(),
+    ScheduleExpression: z.string().optional(),
+    EventPattern: eventPattern.optional(),
+    EventBusName: only('default'),
     State: z.enum(['ENABLED', 'DISABLED']).default('ENABLED'),
     Targets: z.array(z.strictObject({ Arn: z.string(), Id: z.string(), Input: z.string().optional(), ...retryPolicy })),
     ...meaningless('Description', 'Name', 'RoleArn', 'Tags'),

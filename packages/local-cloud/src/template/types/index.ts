@@ -1,6 +1,7 @@
 import type { ResourceType } from '../resource-type.ts'
 import { computeTypes } from './compute.ts'
 import { edgeTypes } from './edge.ts'
+import { mailTypes } from './mail.ts'
 import { operationsTypes } from './operations.ts'
 import { peopleTypes } from './identity.ts'
 import { queueTypes } from './queues.ts'
@@ -10,6 +11,7 @@ import { storageTypes } from './storage.ts'
 export const knownTypes: ResourceType[] = [
   ...computeTypes,
   ...edgeTypes,
+  ...mailTypes,
   ...operationsTypes,
   ...peopleTypes,
   ...queueTypes,

@@ -41,6 +41,4 @@ export const operationsTypes = [
   inertType('AWS::SNS::TopicPolicy'),
   inertType('AWS::SNS::Subscription'),
   inertType('AWS::WAFv2::WebACL', withArn('wafv2', 'global/webacl/')),
-  inertType('AWS::SES::ConfigurationSet'),
-  inertType('AWS::SES::ConfigurationSetEventDestination'),
 ]

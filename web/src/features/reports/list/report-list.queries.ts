@@ -69,7 +69,7 @@ export const useListEvents = (reports: readonly ReportSummary[] | undefined, ref
     }
     const stop = onRealtime(
       (event) => {
-        if (!('reportId' in event) || event.event === 'photoready') return
+        if (!('reportId' in event) || event.event === 'photoready' || event.event === 'emailbounced') return
         if (concerns(event.reportId, 'jobId' in event ? event.jobId : undefined)) soon()
       },
       (again) => {

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import { routes, type EmailLog } from '@lintel/contract'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { callRaw } from '../test/call.ts'
+import { aClient, aPerson, type Person } from '../test/people.ts'
+import { anAddress, aSendable, sendAs } from './emails.fixture.ts'
+import { handler } from './on-mail-event.ts'
+
+/** The first mail of all starts two functions. */
+const patience = { timeout: 60_000, interval: 100 }
+
+let staff: Person
+let stranger: Person
+let reportId: string
+
+beforeAll(async () => {
+  const client = await aClient()
+  const other = await aClient()
+  staff = await aPerson(['Customers'], { clientId: client.id, userId: `${client.id}-everywhere` })
+  stranger = await aPerson(['Customers'], { clientId: other.id, userId: `${other.id}-everywhere` })
+  reportId = (await aSendable(client)).report.id
+})
+
+/** An address that bounces, by SES's simulator, as no other test has it. */
+const simulated = (mailbox: string) => `${mailbox}+${randomUUID().slice(0, 8)}@simulator.amazonses.com`
+
+const logs = async (): Promise<EmailLog[]> => {
+  const { body } = await callRaw(routes.listReportEmails, staff.idToken, { params: { id: reportId } })
+  return (body as { data: EmailLog[] }).data
+}
+
+const logTo = async (address: string) => (await logs()).find(({ toaddresses }) => toaddresses.includes(address))
+
+const bouncesOf = (person: Person, ...addresses: string[]) =>
+  callRaw(routes.findBounces, person.idToken, { body: { reportid: reportId, addresses } })
+
+const send = async (...toaddresses: string[]) =>
+  expect((await sendAs(staff, { id: reportId }, { toaddresses })).status).toBe(200)
+
+/** What SES says of an e-mail that was sent, as the queue brings it. */
+const eventOf = (key: string, event: object) => ({
+  messageId: randomUUID(),
+  body: JSON.stringify({
+    source: 'aws.ses',
+    detail: {
+      mail: {
+        timestamp: '2026-11-03T09:00:00.000Z',
+        destination: [],
+        tags: {
+          subject: ['report'],
+          id: [reportId],
+          key: [`caller-${key}`],
+          'ses:configuration-set': ['lintel-local'],
+        },
+      },
+      ...event,
+    },
+  }),
+})
+const deliver = (...records: { messageId: string; body: string }[]) =>
+  handler({ Records: records } as Parameters<typeof handler>[0])
+
+describe('a mail that bounces', { timeout: 90_000 }, () => {
+  it('says so in its log, for that recipient alone, and wherever the address is written to next', async () => {
+    const [gone, good] = [simulated('bounce'), anAddress()]
+    await send(gone, good)
+    await vi.waitFor(async () => expect((await logTo(gone))?.bounces).toHaveLength(1), patience)
+    expect((await logTo(gone))?.bounces).toEqual([
+      { address: gone, at: expect.any(String), kind: 'permanent', reason: '550 5.1.1 user unknown' },
+    ])
+    const upper = `${gone.charAt(0).toUpperCase()}${gone.slice(1)}`
+    const ofGone = { data: [expect.objectContaining({ address: gone, kind: 'permanent' })] }
+    await vi.waitFor(async () => expect((await bouncesOf(staff, upper, good)).body).toEqual(ofGone), patience)
+  })
+
+  it('tells complaints and suppressed addresses apart', async () => {
+    const [angry, suppressed] = [simulated('complaint'), simulated('suppressionlist')]
+    await send(angry, suppressed)
+    await vi.waitFor(async () => expect((await logTo(angry))?.bounces).toHaveLength(2), patience)
+    expect((await logTo(angry))?.bounces).toEqual(
+      expect.arrayContaining([
+        { address: angry, at: expect.any(String), kind: 'complaint' },
+        {
+          address: suppressed,
+          at: expect.any(String),
+          kind: 'permanent',
+          reason: 'It bounced before, and Amazon SES no longer sends to it.',
+        },
+      ]),
+    )
+  })
+
+  it('is nobody else’s to know', async () => {
+    const gone = simulated('bounce')
+    await send(gone)
+    await vi.waitFor(async () => expect((await logTo(gone))?.bounces).toHaveLength(1), patience)
+    expect((await bouncesOf(stranger, gone)).status).toBe(404)
+  })
+})
+
+describe('events of SES', () => {
+  const transient = (address: string, timestamp: string) => ({
+    eventType: 'Bounce',
+    bounce: {
+      bounceType: 'Transient',
+      bounceSubType: 'MailboxFull',
+      bouncedRecipients: [{ emailAddress: `Ann <${address}>`, diagnosticCode: 'smtp; 452 4.2.2\r\n mailbox   full' }],
+      timestamp,
+    },
+  })
+
+  it('may come twice and out of order', async () => {
+    const [address, key] = [anAddress(), randomUUID()]
+    await sendAs(staff, { id: reportId }, { toaddresses: [address], idempotencykey: key })
+    const at = new Date().toISOString()
+    const event = eventOf(key, transient(address, at))
+    expect(await deliver(event, event)).toEqual({ batchItemFailures: [] })
+    await deliver(eventOf(key, transient(address, '2026-10-01T00:00:00.000Z')))
+    expect((await logTo(address))?.bounces).toEqual([
+      { address, at, kind: 'transient', reason: '452 4.2.2 mailbox full' },
+    ])
+    expect((await bouncesOf(staff, address)).body).toMatchObject({ data: [{ address, at }] })
+  })
+
+  it('of what was full for a time are forgotten after two weeks', async () => {
+    const [address, key] = [anAddress(), randomUUID()]
+    await sendAs(staff, { id: reportId }, { toaddresses: [address], idempotencykey: key })
+    await deliver(eventOf(key, transient(address, '2026-01-01T00:00:00.000Z')))
+    expect((await logTo(address))?.bounces).toHaveLength(1)
+    expect((await bouncesOf(staff, address)).body).toEqual({ data: [] })
+  })
+
+  it('that make no sense come again, alone of their batch; those of no log are done with', async () => {
+    const odd = { messageId: 'odd', body: '{"detail":{}}' }
+    const code = { ...eventOf('x', transient(anAddress(), '2026-11-03T09:00:00.000Z')), messageId: 'code' }
+    const untagged = { ...code, body: code.body.replace('"subject":["report"],', '') }
+    expect(await deliver(odd, untagged, code)).toEqual({ batchItemFailures: [{ itemIdentifier: 'odd' }] })
+  })
+})

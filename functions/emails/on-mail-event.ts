@@ -1,0 +1,117 @@
+import { cleanText, cutText, Id, KeptEmail, type EmailBounce } from '@lintel/contract'
+import type { SQSBatchResponse, SQSEvent } from 'aws-lambda'
+import * as z from 'zod'
+import { makeLogger } from '../lib/logging.ts'
+import { findHeader } from '../reports/read-report.ts'
+import { tellOfReport } from '../reports/publish-changed.ts'
+import { addBounces, keepBounce } from './store.ts'
+import { aboutReport } from './subjects.ts'
+
+const log = makeLogger('mail-events')
+
+const time = z.iso.datetime({ offset: true }).transform((text) => new Date(text).toISOString())
+const recipient = z.object({ emailAddress: z.string() })
+const one = <T extends z.ZodType>(value: T) => z.tuple([value]).transform(([first]) => first)
+
+/** What SES tells of a mail, as EventBridge passes it on. Mails of no log (codes, invitations) have no tags of ours. */
+const MailEvent = z.object({
+  detail: z.intersection(
+    z.object({
+      mail: z.object({
+        timestamp: time,
+        destination: z.array(z.string()),
+        tags: z
+          .object({ subject: one(z.literal('report')), id: one(Id), key: one(z.string()) })
+          .or(z.record(z.string(), z.unknown()).transform(() => undefined)),
+      }),
+    }),
+    z.discriminatedUnion('eventType', [
+      z.object({
+        eventType: z.literal('Bounce'),
+        bounce: z.object({
+          bounceType: z.enum(['Permanent', 'Transient', 'Undetermined']),
+          bounceSubType: z.string().optional(),
+          bouncedRecipients: z.array(recipient.extend({ diagnosticCode: z.string().optional() })),
+          timestamp: time,
+        }),
+      }),
+      z.object({
+        eventType: z.literal('Complaint'),
+        complaint: z.object({ complainedRecipients: z.array(recipient), timestamp: time }),
+      }),
+      z.object({ eventType: z.literal('Reject'), reject: z.object({ reason: z.string().optional() }) }),
+    ]),
+  ),
+})
+type Detail = z.infer<typeof MailEvent>['detail']
+
+const longestReason = 300
+
+/** SES suppresses mail to an address that bounced before, and does not try it again. */
+const suppressed = 'It bounced before, and Amazon SES no longer sends to it.'
+
+const reasonOf = (text: string | undefined) => {
+  const line = cutText(cleanText((text ?? '').replace(/^smtp;\s*/i, '').replaceAll(/\s+/g, ' ')), longestReason)
+  return line === '' ? {} : { reason: line }
+}
+
+/** `Ann <ann@b.example>` as `ann@b.example`; undefined for what is no address. */
+const addressIn = (text: string): string | undefined =>
+  KeptEmail.safeParse((/<([^<>]+)>\s*$/.exec(text)?.[1] ?? text).trim()).data
+
+/** Whom the mail did not reach. */
+function bouncesIn(detail: Detail): EmailBounce[] {
+  const list = (addresses: readonly string[], rest: Omit<EmailBounce, 'address'>): EmailBounce[] =>
+    addresses.flatMap((text) => {
+      const address = addressIn(text)
+      return address === undefined ? [] : { address, ...rest }
+    })
+  switch (detail.eventType) {
+    case 'Bounce': {
+      const { bounceType, bounceSubType = '', bouncedRecipients, timestamp } = detail.bounce
+      const kind = bounceType === 'Permanent' ? 'permanent' : 'transient'
+      const isSuppressed = /suppress/i.test(bounceSubType)
+      return bouncedRecipients.flatMap(({ emailAddress, diagnosticCode }) =>
+        list([emailAddress], { at: timestamp, kind, ...reasonOf(isSuppressed ? suppressed : diagnosticCode) }),
+      )
+    }
+    case 'Complaint': {
+      const { complainedRecipients, timestamp } = detail.complaint
+      return list(
+        complainedRecipients.map(({ emailAddress }) => emailAddress),
+        { at: timestamp, kind: 'complaint' },
+      )
+    }
+    case 'Reject': {
+      const { timestamp, destination } = detail.mail
+      return list(destination, { at: timestamp, kind: 'rejected', ...reasonOf(detail.reject.reason) })
+    }
+  }
+}
+
+/** Writes down whom a mail did not reach: in its log entry, and for the next mail of the client to the same address. */
+async function onMailEvent(body: string): Promise<void> {
+  const { detail } = MailEvent.parse(JSON.parse(body))
+  const { tags } = detail.mail
+  const bounces = bouncesIn(detail)
+  if (!tags) return log.warn('A mail that is in no log did not arrive', { type: detail.eventType })
+  const header = await findHeader(tags.id)
+  if (!header || !(await addBounces(aboutReport(tags.id), tags.key, bounces)))
+    return log.warn('A mail that did not arrive is not known', { report: tags.id, type: detail.eventType })
+  for (const bounce of bounces) await keepBounce(header.client.id, bounce)
+  await tellOfReport({ event: 'emailbounced', reportId: tags.id })
+}
+
+/** Of a batch, those events that could not be written down come again, and lie among the dead letters in the end. */
+export const handler = async ({ Records }: SQSEvent): Promise<SQSBatchResponse> => {
+  const batchItemFailures: SQSBatchResponse['batchItemFailures'] = []
+  for (const { body, messageId } of Records) {
+    try {
+      await onMailEvent(body)
+    } catch (error) {
+      log.error('An event of SES was not written down', { error: error instanceof Error ? error : String(error) })
+      batchItemFailures.push({ itemIdentifier: messageId })
+    }
+  }
+  return { batchItemFailures }
+}

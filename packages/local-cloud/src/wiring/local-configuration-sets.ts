@@ -1,0 +1,15 @@
+import type { ConfigurationSet } from '../ses/mail-events.ts'
+import type { Resources } from '../template/resources.ts'
+import { configurationSet, mailEventDestination } from '../template/types/mail.ts'
+
+/** The template's configuration sets, each with the events that it publishes. */
+export const localConfigurationSets = (resources: Resources): ConfigurationSet[] =>
+  resources.all(configurationSet).map(({ ref }) => ({
+    name: ref,
+    published: new Set(
+      resources
+        .all(mailEventDestination)
+        .filter(({ properties }) => properties.ConfigurationSetName === ref && properties.EventDestination.Enabled)
+        .flatMap(({ properties }) => properties.EventDestination.MatchingEventTypes),
+    ),
+  }))
