@@ -28,8 +28,8 @@ const turnAway = async (message: string, from: string) => {
 }
 
 /**
- * The guard of a path, in its fixed order: authenticate, check the group, check the assignment to client and user,
- * load the client's data. Whoever fails is signed out, told why, and asked to sign in; the address is kept.
+ * The guard of a path, in its fixed order: authenticate, check the group, check client and user, load the client's
+ * data. A failure signs out, says why, and asks to sign in; the address is kept.
  */
 export const guard =
   (entry: Path & { name: PathName }) =>

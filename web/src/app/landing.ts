@@ -11,7 +11,7 @@ export const pathOf = (pathname: string, list: readonly Path[] = pathList): Path
 
 /**
  * Where somebody lands after signing in: the first that applies and whose screen exists. Support and system
- * administrators have places of their own; until those exist they see the reports.
+ * administrators see the reports until their own screens exist.
  */
 export const landingPath = (groups: readonly Group[], list: readonly Path[] = pathList): string => {
   const roles = rolesOf(groups)

@@ -7,8 +7,8 @@ import classes from './navigation-effects.module.css'
 export const mainId = 'main'
 
 /**
- * What every navigation brings with it: the title of the document, scrolling back to the top, and, where another screen
- * has come, the keyboard's focus at its beginning. A line at the top shows that a screen is on its way.
+ * The effects of every navigation: document title, scroll position and, on another screen, keyboard focus at its
+ * beginning. A line at the top shows that a screen is loading.
  */
 export function NavigationEffects() {
   const { pathname } = useLocation()

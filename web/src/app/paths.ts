@@ -12,14 +12,14 @@ export interface Path {
   admits: Admission
   /** The document's title. */
   title: string
-  /** Where data-entry staff go instead; parameters are carried over. Without it the path is theirs too. */
+  /** Where data-entry staff go instead, with the same parameters. Without it they may open the path too. */
   insteadForDataEntry?: string
 }
 
 /**
- * Every address of the web that has a screen. Guard, sidebar, router and tests read this table; the order does not
- * matter. Addresses of later features are added here together with their screens. Pages that visitors open by a link
- * are apart: `visitorPages` of the contract and `visitors/screens.ts`.
+ * Every address of the web that has a screen, in any order: guard, sidebar, router and tests read this table. Addresses
+ * are added together with their screens. Visitors' pages are apart: `visitorPages` of the contract and
+ * `visitors/screens.ts`.
  */
 export const paths = {
   home: { path: '/', admits: 'public', title: 'Sign in' },

@@ -23,7 +23,7 @@ const list = ({ identity, search }: Visit) =>
 
 const editor = ({ identity, params: { id = '' } }: Visit) => prefetchEditorData(queryClient, id, identity.clientId)
 
-/** What the screen of a path asks for first, asked while the guard still loads the session. A form asks for nothing. */
+/** The first requests of a path's screen, sent while the guard still loads the session. A form has none. */
 const prefetches: Partial<Record<PathName, (visit: Visit) => void>> = {
   reports: list,
   dataEntryReports: list,

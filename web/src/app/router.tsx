@@ -26,8 +26,8 @@ const guardedRoutes: RouteObject[] = pathList
   }))
 
 /**
- * The boundary stands around the screens, not on them: the router shows nothing at all for a route of its own boundary
- * whose screen failed to load.
+ * The boundary is around the screens: for a route with a boundary of its own whose screen failed to load, the router
+ * shows nothing at all.
  */
 const within = (ErrorBoundary: ComponentType, children: RouteObject[]): RouteObject => ({ ErrorBoundary, children })
 

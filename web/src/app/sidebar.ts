@@ -59,8 +59,8 @@ export const sidebar: readonly SidebarEntry[] = [
 ]
 
 /**
- * What somebody in these groups sees at the side: the entries of their roles, and besides every entry whose path they
- * may open. One path is shown once, under the role that is theirs.
+ * The sidebar for these groups: the entries of their roles, and every other entry whose path they may open. Each path
+ * is shown once, under their own role.
  */
 export const sidebarFor = (groups: readonly Group[], list: readonly Path[] = pathList): readonly SidebarEntry[] => {
   const open = sidebar.filter(({ path }) => {

@@ -78,7 +78,7 @@ const NumberInput: ExtendComponent<NumberInputFactory> = {
   classNames: { input: classes.tabular, control: classes.step },
 }
 const Select: ExtendComponent<SelectFactory> = {
-  // Choosing again what is chosen leaves it: a selection is never emptied by accident.
+  // Choosing the selected option again changes nothing: a selection is never emptied by accident.
   defaultProps: { size: 'sm', allowDeselect: false, checkIconPosition: 'right', comboboxProps: { shadow: 'md' } },
   classNames: { dropdown: classes.options, option: classes.option },
 }
@@ -133,7 +133,7 @@ const Modal: ExtendComponent<ModalFactory> = {
     radius: 'lg',
     padding: 0,
     overlayProps: { color: 'transparent', className: classes.veil },
-    // A dialog that has its answer is gone at once: the keys of the screen behind it are heard again.
+    // An answered dialog closes at once, so that the screen's shortcuts work again.
     transitionProps: { duration: 150, exitDuration: 0, transition: 'fade' },
     closeButtonProps: { 'aria-label': 'Close' },
     // Its <header> would be a second banner beside the shell's.

@@ -10,8 +10,8 @@ const askBrowser = (event: BeforeUnloadEvent) => {
 }
 
 /**
- * Stands between unsaved changes and everything that would lose them: going to another screen asks, signing out is
- * refused, closing the tab makes the browser ask. Mounted once.
+ * Protects unsaved changes: navigation asks, signing out is refused, closing the tab makes the browser ask. Mounted
+ * once.
  */
 export function UnsavedGuard() {
   const dirty = useUnsaved((state) => state.dirty.length > 0)

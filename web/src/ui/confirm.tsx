@@ -14,8 +14,8 @@ interface Question {
 export const useQuestion = create<{ question: Question | undefined }>(() => ({ question: undefined }))
 
 /**
- * Asks a question and answers true when the person goes ahead. The default question is 'Are you sure?'.
- * A question that is still open is answered with no.
+ * Asks a question and answers true if the person confirms. The default question is 'Are you sure?'. A question that is
+ * still open is answered with no.
  */
 export const confirm = (
   text: string = genericMessages.areYouSure,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './empty-state.module.css'
 
-/** What stands where a list would: nothing is there, or it could not be loaded. It says what to do next. */
+/** Shown instead of a list that is empty or could not be loaded; it says what to do next. */
 export function EmptyState({
   title,
   text,

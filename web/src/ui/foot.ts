@@ -1,7 +1,4 @@
-/**
- * The `ref` of a bar at the foot of the screen: messages stand above it, however high it is, so that none covers the
- * button that it speaks of.
- */
+/** The `ref` of a bar at the foot of the screen: messages are shown above it, so that they do not cover its buttons. */
 export const footRef = (bar: HTMLElement): (() => void) => {
   const { style } = document.documentElement
   const measuring = new ResizeObserver(() => style.setProperty('--l-foot', `${bar.offsetHeight}px`))

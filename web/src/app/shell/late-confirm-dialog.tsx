@@ -10,7 +10,7 @@ const { load, Component: ConfirmDialog } = preloadable(
 /** So long fetching the dialog waits for a quiet moment. */
 const fetchedAfterMs = 500
 
-/** The dialog that asks before something happens. It is fetched once the screen stands: nobody is asked before. */
+/** The confirmation dialog, loaded after the screen: nothing asks before. */
 export function LateConfirmDialog() {
   const [fetched, setFetched] = useState(false)
   const isAsked = useQuestion((state) => state.question !== undefined)

@@ -42,8 +42,8 @@ function Frame({ pathname }: { pathname: string }) {
 }
 
 /**
- * The shell's outline, shown while it is found out who somebody is and what they may see. It is empty where no tokens
- * are stored, since such a person goes on to sign-in, and on pages that stand without the shell.
+ * The shell's outline, shown while the session loads. Empty without tokens, since sign-in follows, and on pages without
+ * the shell.
  */
 export function ShellFrame() {
   const { pathname } = location

@@ -20,7 +20,7 @@ import classes from './shell.module.css'
 
 const everywhere = [{ keys: ['?'], label: 'This list', run: openShortcuts }]
 
-// Closed at first, so that it need not be there when the screen is drawn.
+// Closed at first, so that the screen need not wait for it.
 const PhoneMenu = lazy(async () => ({ default: (await import('./phone-menu.tsx')).PhoneMenu }))
 
 /** So long fetching the identity library waits for a quiet moment. */
@@ -31,7 +31,7 @@ function Chrome() {
   const { layout, onFold } = useShellLayout(pathname)
   const [drawer, setDrawer] = useState(false)
   const [slot, setSlot] = useState<HTMLElement | null>(null)
-  // A token ends within the hour: the library is there by then, whatever was released meanwhile.
+  // A token expires within the hour: load the library now, even if a new version is released meanwhile.
   useEffect(() => whenIdle(preloadIdentityLibrary, libraryAfterMs), [])
   useShortcuts('Everywhere', everywhere)
 

@@ -71,7 +71,10 @@ function Section({ name, shown, children }: { name: SidebarSection; shown: boole
   )
 }
 
-/** The ways to the other screens, by role. `onFold` folds it to icons; `onLeave` is called when a way is taken. */
+/**
+ * The navigation to the other screens, by role. `onFold` folds it to icons; `onLeave` is called when a link is
+ * followed.
+ */
 export function SideBar({ layout, onFold, onLeave }: { layout: Layout; onFold?: () => void; onLeave?: () => void }) {
   const { identity, roles } = useSession()
   const entries = sidebarFor(identity.groups)

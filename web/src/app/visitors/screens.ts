@@ -8,7 +8,7 @@ interface Screen {
   load: () => Promise<ComponentType>
 }
 
-/** What each of the visitors' pages shows; the order decides which of two addresses that fit is meant. */
+/** The screens of the visitors' pages; of two addresses that match, the first wins. */
 const screens: Record<VisitorPage, Screen> = {
   feedbackNotification: {
     title: 'Feedback',

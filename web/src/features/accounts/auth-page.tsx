@@ -38,7 +38,7 @@ export function AuthMessage({ tone, text, advice }: { tone: 'error' | 'success';
   )
 }
 
-/** A form that is sent by Enter or its button. It begins at the field that is marked `data-autofocus`. */
+/** A form that is submitted by Enter or its button. Focus starts at the field marked `data-autofocus`. */
 export function AuthForm({ onSend, children }: { onSend: () => void; children: ReactNode }) {
   const send = (event: SubmitEvent) => {
     event.preventDefault()

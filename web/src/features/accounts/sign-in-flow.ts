@@ -5,7 +5,7 @@ import { afterSignIn } from '../../app/landing.ts'
 import { signInErrorText, stepText, type SignInStep } from '../../lib/auth.ts'
 import { leaveSession, maySignIn, restoreIdentity } from '../../lib/session.ts'
 
-/** What one authentication screen hands to the next; never an address, so it stays out of the history's URLs. */
+/** State passed from one authentication screen to the next; never in the URL. */
 export interface AuthState {
   email?: string
   /** Something that went well, or must be explained, on the screen before. */
@@ -17,8 +17,8 @@ export interface AuthState {
 export const useAuthState = (): AuthState => (useLocation().state as AuthState | null) ?? {}
 
 /**
- * Runs the attempts of one screen: busy while one runs, the words of the last failure, and the way on to the screen
- * that the identity service asks for next. The redirect query is carried along to the end.
+ * Runs the attempts of one screen: busy state, last error, and navigation to the next screen. The redirect query is
+ * kept to the end.
  */
 export const useSignInFlow = () => {
   const navigate = useNavigate()

@@ -15,8 +15,8 @@ const countUnsent = async (owner: string | undefined): Promise<number> => {
 }
 
 /**
- * Signs out and goes to sign-in. Nobody gets here with unsaved changes: the router holds them back. Photographs that
- * wait to be sent would stay behind in the browser: they are removed, once that is agreed to.
+ * Signs out and goes to sign-in; the router blocks it while changes are unsaved. Photographs that are still waiting in
+ * the browser are removed once the person agrees.
  */
 export function SignOutScreen() {
   const navigate = useNavigate()

@@ -19,8 +19,8 @@ const faultOf = (addresses: readonly string[]): string | undefined => {
 }
 
 /**
- * E-mail addresses as chips. What is typed becomes one with Enter, a semicolon, a comma, a space, or when the field is
- * left; one that is no address is kept, marked, and edited by a click on it.
+ * E-mail addresses as chips. Text becomes a chip with Enter, semicolon, comma, space, or when the field loses focus; an
+ * invalid one is marked and can be edited by a click.
  */
 export function AddressChips({
   label,

@@ -78,7 +78,7 @@ function EmailForm({
   const [initialMessage, setInitialMessage] = useState(begun.message)
   const change = (part: Partial<EmailDraft>) => setDraft((known) => ({ ...known, ...part }))
   const edited = draft !== begun || kept !== undefined
-  // One key for one e-mail, however often it is tried; changed text is another e-mail.
+  // One key for each e-mail, however often it is tried; changed text is another e-mail.
   const attempt = useRef<{ of: EmailDraft; key: string }>(undefined)
 
   const make = useMutation({

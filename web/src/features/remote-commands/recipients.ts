@@ -11,7 +11,7 @@ export interface Recipient {
   clientId: string
 }
 
-/** Agency users by what is typed for them: the id, and the client behind it where several have a user of that id. */
+/** Agency users by their typed label: the id, and the client where several have a user with that id. */
 export type Recipients = ReadonlyMap<string, Recipient>
 
 /** Names each user: ids are unique within a client alone. */
@@ -42,7 +42,7 @@ export const recipientOf = (
 ): Recipient | undefined =>
   known.get(userid) ?? [...known.values()].find(({ id, clientId }) => id === userid && clientId === clientid)
 
-/** What is typed for those of whom every word of the text is part: of the name, the e-mail, the client or the id. */
+/** The labels of users who match every word of the text by name, e-mail, client or id. */
 export const recipientsFor = (text: string, known: Recipients, most: number): string[] => {
   const words = text
     .toLowerCase()

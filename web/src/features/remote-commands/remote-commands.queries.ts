@@ -65,7 +65,7 @@ const commandQuery = (id: string) =>
 export const useCommand = (id: string | undefined, listed: RemoteCommand | undefined) =>
   useQuery({ ...commandQuery(id ?? ''), enabled: id !== undefined, placeholderData: listed })
 
-/** Shows a command as it now is, in the list and where it is selected. Answers whether it was listed. */
+/** Updates a command in the list and in the selection. Answers whether it was listed. */
 const replace = (client: QueryClient, command: RemoteCommand): boolean => {
   client.setQueryData(commandQuery(command.id).queryKey, command)
   let listed = false
@@ -79,7 +79,7 @@ const replace = (client: QueryClient, command: RemoteCommand): boolean => {
 
 const refreshList = (client: QueryClient) => client.invalidateQueries({ queryKey: listKey })
 
-/** Loads a command again that was answered. Without an answer nothing is lost: all is asked for again before long. */
+/** Reloads an answered command. A failure does no harm: everything is polled soon. */
 const reload = async (client: QueryClient, id: string): Promise<void> => {
   const command = await api(routes.getRemoteCommand, { params: { id } }).catch(() => undefined)
   // One that is not listed here was sent elsewhere meanwhile.
@@ -87,8 +87,8 @@ const reload = async (client: QueryClient, id: string): Promise<void> => {
 }
 
 /**
- * Follows answers: the command that one came for is loaded again, replaced in the list, and shown where it is
- * selected. What was missed while there was no connection is asked for.
+ * Follows answers by realtime: the answered command is reloaded in the list and in the selection; after a reconnection
+ * everything is.
  */
 export const useCommandEvents = (): void => {
   const client = useQueryClient()
@@ -116,7 +116,7 @@ export const useSendCommand = (sent: (command: RemoteCommand) => void) => {
       void refreshList(client)
       sent(command)
     },
-    // What is wrong with the user id is said; anything else is worth another try.
+    // An error about the user id is shown; anything else may be retried.
     onError: (error) =>
       toast.error(
         error instanceof ApiError && error.status === 400 ? errorText(error) : remoteCommandMessages.sendFailed,
@@ -166,7 +166,7 @@ export const commandImageQuery = (id: string) =>
     queryFn: ({ signal }) => fetchImage(id, signal),
     staleTime: addressMs,
     gcTime: addressMs,
-    // The picture that stands there stays: another address would load it again.
+    // The shown image stays: another address would load it again.
     refetchOnWindowFocus: false,
   })
 

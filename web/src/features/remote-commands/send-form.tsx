@@ -56,7 +56,7 @@ export function SendForm({ recipients, sent, userField }: FormProps) {
 
   const goOn = () => requestAnimationFrame(() => commandField.current?.focus())
 
-  /** Somebody may type before the users have come: then none of them is marked, and Enter means the first. */
+  /** Typing may start before the users are loaded: none is marked then, and Enter means the first. */
   const takeFirst = (event: KeyboardEvent<HTMLInputElement>) => {
     const isMarked = event.currentTarget.hasAttribute('aria-activedescendant')
     if (event.key !== 'Enter' || known || isMarked) return

@@ -54,7 +54,7 @@ const offeredFor = (report: Report): { label: string; link: NewLink }[] => [
   { label: 'Photographs', link: { purpose: 'photos' } },
 ]
 
-/** Links to sign have no address here: whoever makes a new one is shown it, and the former one ends. */
+/** Links to sign show no address here: only whoever makes a new one sees it, and the former one ends. */
 function CopyLink({ url, purpose }: { url: string | undefined; purpose: string }) {
   if (url === undefined) return null
   return (

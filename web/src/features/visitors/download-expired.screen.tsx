@@ -15,7 +15,7 @@ const openedFrom = (hash: string) => {
   return { page, link: ['reportlink', 'tenantsignature'].includes(kind) && id && k ? { id, k } : undefined }
 }
 
-/** Stands where a file was whose short-lived address has ended, `/downloadexpired`, and fetches a fresh one. */
+/** Shown instead of a file whose short-lived address has expired, `/downloadexpired`; requests a new one. */
 export function DownloadExpiredScreen() {
   const [opened] = useState(() => openedFrom(location.hash))
   const [fetching, setFetching] = useState(opened?.link !== undefined)

@@ -51,11 +51,11 @@ export const sayingOf = (shared: SharedAs<'feedback'>, draft: FeedbackDraft, ite
 export const mayCommentGenerally = (shared: SharedAs<'feedback'>, party: FeedbackParty): boolean =>
   (shared.general[party]?.comments ?? '') === ''
 
-/** General comments that were written here and cannot be sent any more, because the party's were sent meanwhile. */
+/** General comments that cannot be sent any more, because the party's were sent meanwhile. */
 export const unsentGeneral = (shared: SharedAs<'feedback'>, { party, general }: FeedbackDraft): string =>
   mayCommentGenerally(shared, party) ? '' : general[party].trim()
 
-/** What is sent of a draft; undefined where there is nothing to send, or name and e-mail are missing. */
+/** The request of a draft; undefined where there is nothing to send, or name and e-mail are missing. */
 export const updateOf = (shared: SharedAs<'feedback'>, draft: FeedbackDraft): FeedbackUpdate | undefined => {
   const { party, name, email } = draft
   if (!isVisible(name) || !isEmailAddress(email)) return undefined
@@ -74,8 +74,8 @@ export const withOpenAdded = (draft: FeedbackDraft): FeedbackDraft => {
 }
 
 /**
- * Why Save must wait, so that nothing that was written or attached is left behind without a word; undefined where
- * nothing is. `mayAdd`: the comment that is being written is whole, and Save takes it along.
+ * Why Save must wait, so that nothing written or attached is lost; undefined where nothing is pending. `mayAdd`: the
+ * current comment is complete, and Save includes it.
  */
 export const leftBehind = (
   shared: SharedAs<'feedback'>,
@@ -123,7 +123,7 @@ const partySaying = ({ items }: FeedbackDraft, party: FeedbackParty, itemref: st
 const withPhoto = (photos: readonly SentPhoto[], photo: SentPhoto): SentPhoto[] =>
   photos.some(({ id }) => id === photo.id) ? [...photos] : [...photos, photo]
 
-/** The draft with a photograph at its place, once; where its comment was taken away, at the one that is being written. */
+/** The draft with a photograph added once to its comment, or to the current one where its comment was removed. */
 export const withSentPhoto = (draft: FeedbackDraft, place: PhotoPlace, photo: SentPhoto): FeedbackDraft => {
   const [kind, of, ...rest] = place.split('/')
   const party: FeedbackParty = of === 'landlord' ? 'landlord' : 'tenant'

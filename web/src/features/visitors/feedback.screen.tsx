@@ -106,11 +106,11 @@ function Feedback({
     change({ open: nothingOpen })
   }
   const edit = (itemref: string) => {
-    // What was written about another item is added; photographs without words stay with the one that is written now.
+    // A comment on another item is added; photographs without text stay with the current one.
     const wasWritten = open.itemref !== '' && open.itemref !== itemref && isVisible(open.comments)
     if (wasWritten) add()
     const saying = sayingOf(shared, draft, itemref)
-    // Those that the former item has stay with it: a photograph is attached once.
+    // The former item keeps its photographs: each is attached once.
     const former = new Set(sayingOf(shared, draft, open.itemref)?.photos.map(({ id }) => id))
     const carried = wasWritten || open.itemref === itemref ? [] : open.photos.filter(({ id }) => !former.has(id))
     const said = saying?.photos ?? []

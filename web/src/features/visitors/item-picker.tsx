@@ -115,7 +115,7 @@ export function ItemPicker({
         </span>
       )}
       {open && (
-        // A press keeps the focus in the field: leaving it would fold the list before the choice is heard.
+        // A press keeps the focus in the field: a blur would close the list before the choice.
         <div
           id={`${id}-options`}
           className={classes.options}

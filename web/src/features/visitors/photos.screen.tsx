@@ -195,7 +195,7 @@ function Viewer({ gallery, bucket, first }: { gallery: Gallery; bucket: string; 
   )
 }
 
-/** A report's photographs, `/photos/{id}/{src?}/{type?}/{itemref?}`: opens at the photograph that is named. */
+/** A report's photographs, `/photos/{id}/{src?}/{type?}/{itemref?}`, opened at the named one. */
 export function PhotosScreen() {
   const link = useLink()
   const { src } = useVisitorLocation().params

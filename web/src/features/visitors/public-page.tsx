@@ -68,7 +68,7 @@ export function LoadingPage() {
   )
 }
 
-/** Says that a link did not open although it may be good: the server was not reached, too busy, or failed. */
+/** The page for a link that may be valid, but could not be opened: no connection, server busy or failed. */
 function FailedLink() {
   return (
     <PlainPage title={signInMessages.unexpected}>
@@ -82,7 +82,7 @@ function FailedLink() {
   )
 }
 
-/** Says why a link does not open: on a page of its own where that will not change, and here where it may. */
+/** Why a link does not open: on its own page where that is final, here where it may change. */
 export function ClosedLink({ id, closed }: { id: string; closed: Closed }) {
   if (closed === 'error') return <FailedLink />
   return <Redirect to={`/feedback/notification/${encodeURIComponent(id)}?kind=${closed}`} />

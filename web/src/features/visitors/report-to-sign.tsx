@@ -28,7 +28,7 @@ function Making({ link, job, signed, onEnd }: { link: OpenedLink; job: string; s
   )
 }
 
-/** The report as it is to be signed: its PDF, or how far its making is, or a way to try that again. */
+/** The report to be signed: its PDF, the progress of making it, or a retry. */
 export function ReportToSign({
   link,
   shared: { pdf, job, signature },

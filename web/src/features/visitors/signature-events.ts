@@ -4,8 +4,8 @@ import { channelUrl, createChannel } from '../../lib/realtime-channel.ts'
 import type { OpenedLink } from './early.ts'
 
 /**
- * Calls `onSigned` when the report of a link was signed elsewhere, on a phone for instance, and `onReturn` when the
- * connection stands again, for that may have been missed. Without the channel: never.
+ * Calls `onSigned` when the report of a link was signed elsewhere, such as on a phone, and `onReturn` after a
+ * reconnection, when that may have been missed. Never without the channel.
  */
 export const useSignedElsewhere = (link: OpenedLink, onSigned: () => void, onReturn: () => void): void => {
   const signed = useEffectEvent(onSigned)

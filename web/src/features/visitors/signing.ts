@@ -36,10 +36,7 @@ export const jobOf = (link: OpenedLink, jobId: string): Promise<Job> =>
 export const beginPdf = (link: OpenedLink): Promise<{ id: string }> =>
   insist(() => api(documents.generateSharedReport, withKey(link)))
 
-/**
- * Saves a signature. The server puts it into the PDF and tells agency and signer by itself: whoever closes the page has
- * signed all the same.
- */
+/** Saves a signature. The server puts it into the PDF and mails agency and signer, even if the page is closed. */
 export const signReport = (link: OpenedLink, signing: Signing): Promise<unknown> =>
   insist(() =>
     api(sharing.saveSharedReport, { ...withKey(link), headers: {}, body: { purpose: 'signature', ...signing } }),

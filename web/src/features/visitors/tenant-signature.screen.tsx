@@ -23,7 +23,7 @@ import classes from './signing-page.module.css'
 /** The QR code's side in pixels; level H can be read although a third of it is hidden. */
 const qrSize = 200
 
-/** The font that stands there first: it can be read well, and weighs half of what the first of the list does. */
+/** The font that is selected first: legible, and half the size of the first in the list. */
 const firstFont = 'sacramento'
 
 /** Without the channel the page looks this often whether a phone has signed. */

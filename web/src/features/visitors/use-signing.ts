@@ -6,8 +6,8 @@ import { signReport } from './signing.ts'
 import type { OpenedLink } from './early.ts'
 
 /**
- * Signs a report by link, under the PDF that the page shows; `failed` is what the page says where the server has no word
- * of its own. `onStale` is called where the report has changed, or was signed, since the page showed it.
+ * Signs a report by link, under the PDF that the page shows; `failed` is the message where the server has none.
+ * `onStale` is called where the report was changed or signed meanwhile.
  */
 export const useSigning = (
   link: OpenedLink,

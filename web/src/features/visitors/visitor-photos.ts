@@ -13,7 +13,7 @@ import type { UploadPorts } from '../../lib/uploads/upload-ports.ts'
 import { createUploads } from '../../lib/uploads/uploads.ts'
 import type { OpenedLink } from './early.ts'
 
-/** What a photograph belongs to: the comment that is being written, one that was added, or a party's general one. */
+/** The owner of a photograph: the current comment, an added one, or a party's general one. */
 export type PhotoPlace = 'open' | `item/${FeedbackParty}/${string}` | `general/${FeedbackParty}`
 
 /** A photograph that storage has. */
@@ -106,7 +106,7 @@ export interface PhotoEvents {
   removed: () => readonly string[]
 }
 
-/** The uploads of a link, which outlive a drawing of the page; `tell` says what the page does with them from now on. */
+/** The uploads of a link, which outlive a render of the page; `tell` receives their changes. */
 const uploadsOf = (link: OpenedLink) => {
   let page: PhotoEvents | undefined
   const uploads = createUploads<PhotoPlace>(
@@ -125,7 +125,10 @@ const uploadsOf = (link: OpenedLink) => {
   return { uploads, tell }
 }
 
-/** Sends photographs with a link, a few at a time. They wait in the browser until they are sent, and outlive the page. */
+/**
+ * Sends photographs with a link, a few at a time. They are stored in the browser until they are sent, and outlive the
+ * page.
+ */
 export const useVisitorPhotos = (link: OpenedLink, events: PhotoEvents) => {
   const [{ uploads, tell }] = useState(() => uploadsOf(link))
   useEffect(() => tell(events))

@@ -11,7 +11,7 @@ import classes from './address-search.module.css'
 /** Typing less than this finds too much. */
 const shortest = 3
 
-/** Suggestions for what was typed. Nobody is disturbed by a look-up that fails: the address can be typed. */
+/** Suggestions for the typed text. A failed look-up disturbs nobody: the address can be typed. */
 const useSuggestions = (typed: string) => {
   const { data, isFetching, error } = useQuery({
     queryKey: ['addresses', typed],

@@ -25,7 +25,7 @@ export function AddFiles({ words, isFirst, ...choice }: FileChoice & { words: st
   )
 }
 
-/** An area that takes files which are dropped anywhere on it; `onFiles` is missing where none may be added. */
+/** An area on which files can be dropped; `onFiles` is missing where none may be added. */
 export function FileDrop({ onFiles, children }: { onFiles?: (files: File[]) => void; children: ReactNode }) {
   return (
     <div className={classes.drop} {...useFileDrop(onFiles)}>
@@ -34,7 +34,7 @@ export function FileDrop({ onFiles, children }: { onFiles?: (files: File[]) => v
   )
 }
 
-/** What stands in the area while there is no file: what belongs there, and the button that adds the first. */
+/** The empty area: what belongs there, and the button that adds the first file. */
 export function NoFiles({ title, hint, children }: { title: string; hint: string; children?: ReactNode }) {
   return (
     <div className={classes.empty}>

@@ -11,8 +11,8 @@ export interface ListedImage {
 }
 
 /**
- * Images of one kind, such as a client's logos: each 400 px wide and upright as its camera says, those on their way
- * after them, and where more are added.
+ * Images of one kind, such as a client's logos: 400 px wide and upright, then those being uploaded, then the button
+ * that adds more.
  */
 export function ImageList({
   label,

@@ -70,7 +70,7 @@ function FailureNotice<Values extends object>({ form: { failure, elsewhere } }: 
   )
 }
 
-/** The form around its fields; Enter in a field saves. Above them it says what keeps it from being saved. */
+/** The form around its fields; Enter in a field saves. Above them it shows conflicts and errors. */
 export function EntityForm<Values extends object>({
   form,
   label,
@@ -111,7 +111,7 @@ export function EntityForm<Values extends object>({
 
 const keys = [{ keys: ['Ctrl+S'], label: 'Save' }]
 
-/** Whether there are unsaved changes, with Cancel and Save; Ctrl S saves. It belongs inside the form. */
+/** The unsaved-changes state, with Cancel and Save; Ctrl S saves. Used inside the form. */
 export function SaveBar<Values extends object>({
   form,
   onCancel,

@@ -1,6 +1,6 @@
 import { createContext, useCallback, useContext, useSyncExternalStore, type RefCallback } from 'react'
 
-/** What the form around them tells its fields. A field is drawn anew only when its own answer changes. */
+/** What a form tells its fields. A field is rendered again only when its own values change. */
 export interface FieldSource {
   /** Calls the listener after each change of what is answered below; answers how to stop that. */
   subscribe: (listener: () => void) => () => void

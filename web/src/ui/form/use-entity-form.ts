@@ -153,9 +153,9 @@ export const useEntityForm = <Values extends object>({
   }
 
   /**
-   * Their record becomes the one that is edited, with what was typed here on top. Where nobody has saved it meanwhile the
-   * server refuses something else, such as a name that is taken. True where it is what was sent: an earlier try was
-   * saved, and its answer was lost.
+   * Their record becomes the base, with what was typed here on top. Where nobody has saved it meanwhile the 409 has
+   * another reason, such as a name that is taken. True where it is what was sent: an earlier try was saved, and its
+   * answer was lost.
    */
   const meet = async (error: ApiError, sent: Values, wanted: Values): Promise<boolean> => {
     const theirs = await load?.()

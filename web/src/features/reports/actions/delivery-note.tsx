@@ -4,7 +4,7 @@ import { IconMailExclamation, IconMailForward } from '@tabler/icons-react'
 import { timeText } from '../../../lib/date-time.ts'
 import { cancelDelivery } from './report-actions.ts'
 
-/** A delivery waits for its PDF for less than this. What is older was cut off, and nothing waits for it. */
+/** A delivery waits for its PDF for less than this; an older one was interrupted. */
 const longestLateMs = 30 * 60_000
 
 const isPast = ({ at, failed }: Delivery) => failed === undefined && Date.now() - Date.parse(at) > longestLateMs
@@ -16,8 +16,8 @@ const wordsOf = ({ to, at, failed }: Delivery) =>
     : { full: `Could not be delivered to ${to}: ${failed}`, short: 'Could not be delivered' }
 
 /**
- * Says when a report is delivered by itself and to whom, and lets it be cancelled; or why it could not be delivered.
- * Nothing where none is waited for.
+ * When and to whom a report is delivered automatically, with Cancel; or why that failed. Nothing where no delivery is
+ * pending.
  */
 export function DeliveryNote({
   report: { id, ref, delivery },

@@ -38,7 +38,7 @@ const useOtherReport = (
   return `${displayDate(data.date)}, ${type}, ${data.address.line1}, ${data.address.postcode}`
 }
 
-/** Moves the rooms of another report to the end of this one's. The server says what stands against it. */
+/** Moves the rooms of another report to the end of this one's. The server says why that is not possible. */
 export function MergeDialog({
   report,
   changed,

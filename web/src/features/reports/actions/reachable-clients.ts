@@ -2,7 +2,7 @@ import type { ListedClient } from '@lintel/contract'
 import { useAllClients } from '../../../lib/client.queries.ts'
 import { useSession } from '../../../lib/session.ts'
 
-/** The clients whose reports the caller reaches: agency staff have their own, the provider's people have all. */
+/** The clients whose reports the caller may see: agency staff their own, the provider's staff all. */
 export const useReachableClients = (): readonly ListedClient[] => {
   const { client, roles } = useSession()
   const providers = roles.administrator || roles.support

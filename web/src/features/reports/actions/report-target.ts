@@ -1,7 +1,7 @@
 import type { ListedReportType, ReportSummary } from '@lintel/contract'
 import type { Roles } from '../../../lib/roles.ts'
 
-/** What an action needs to know of the report that it is about: a row of the list, or the open report. */
+/** What an action needs of its report: a row of the list, or the open report. */
 export type ReportTarget = Pick<
   ReportSummary,
   'id' | 'ref' | 'version' | 'type' | 'client' | 'locked' | 'deleted' | 'legacy' | 'colourcode'
@@ -18,9 +18,7 @@ const providerOnly: ReadonlySet<ReportAction> = new Set(['newRef', 'delete', 're
 const refusedWhileLocked: ReadonlySet<ReportAction> = new Set(['merge', 'newRef', 'delete'])
 const leftWhenDeleted: ReadonlySet<ReportAction> = new Set(['history', 'restore'])
 
-/**
- * Whether somebody may do something with a report. The server decides it again; `inactive` says that the client is.
- */
+/** Whether somebody may do something with a report; the server decides again. `inactive` is its client's state. */
 export const availabilityOf = (
   action: ReportAction,
   { locked, deleted, legacy }: Pick<ReportTarget, 'locked' | 'deleted' | 'legacy'>,

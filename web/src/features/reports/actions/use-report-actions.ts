@@ -42,7 +42,7 @@ interface Options {
   inactive: boolean
   /** Called once the report has changed on the server. */
   changed: () => void
-  /** Makes the server's report what the screen shows, before it is locked or followed on; false keeps it from that. */
+  /** Saves what is on the screen before the report is locked or followed; false prevents that. */
   prepare?: () => Promise<boolean>
 }
 

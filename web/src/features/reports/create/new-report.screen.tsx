@@ -65,7 +65,7 @@ export function NewReportScreen() {
     const branches = client ? branchesFor(client, session.user, session) : []
     // With one branch there is nothing to choose.
     const branchId = branches.length === 1 ? (branches[0]?.id ?? '') : form.branchId
-    // Whoever makes the report inspects unless somebody else is chosen, who must work for the branch.
+    // The author is the inspector unless another is chosen, who must work for the branch.
     const own = { id: session.identity.userId ?? '', name: session.user?.name ?? session.identity.name }
     const users = client && branchId !== '' ? inspectorsFor(client, branchId) : []
     const inspectors = users.some(({ id }) => id === own.id) ? users : [own, ...users]

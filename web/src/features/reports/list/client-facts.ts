@@ -81,7 +81,7 @@ export const columnsFor = (
   ),
 })
 
-/** The clients with the settings that the list was answered with, which may be newer than those of signing in. */
+/** The clients with the settings of the list's answer, which may be newer than those of the session. */
 export const withSettings = (
   clients: readonly ListedClient[],
   settings: readonly ClientSetting[],

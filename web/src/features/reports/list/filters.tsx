@@ -37,7 +37,7 @@ function SearchField({ search, change, searchField }: Pick<FiltersProps, 'search
   const [typed, setTyped] = useState(search)
   const [searched, setSearched] = useState(search)
   const keys = useShortcutState(({ enabled }) => enabled)
-  // The search may change without typing: Clear, or the browser's back button. What is typed after that stays.
+  // The search may also change by Clear or the back button; later typing stays.
   if (searched !== search) {
     setSearched(search)
     setTyped(search)
@@ -79,7 +79,7 @@ function SearchField({ search, change, searchField }: Pick<FiltersProps, 'search
         if (event.key === 'Enter') now(event.currentTarget.value)
         if (event.key === 'Escape') now('')
       }}
-      // Whoever leaves the field goes on elsewhere: a search a moment later would call them back to the list.
+      // Flush the pending search when the field loses focus.
       onBlur={(event) => now(event.currentTarget.value)}
     />
   )
@@ -156,7 +156,7 @@ function FilterSelect({ label, value, data, onChange }: Choice) {
 const named = (entries: readonly { id: string; name: string }[]) =>
   entries.map(({ id, name }) => ({ value: id, label: name }))
 
-/** Of all clients: people's ids are unique within their client alone, so that each stands with its own. */
+/** For all clients: user ids are unique only within a client, so each has its own beside it. */
 const grouped = (
   clients: readonly ListedClient[],
   of: (client: ListedClient) => readonly { id: string; name: string }[],
@@ -196,7 +196,7 @@ export function Filters({
   const [opened, setOpened] = useState(false)
   const set = [state.client, state.branch, state.user, state.type, state.deleted].filter((value) => value !== '').length
   const session = useSession()
-  // A client that the caller cannot see any more would filter without showing it.
+  // A client that is out of reach by now would be an invisible filter.
   useEffect(() => {
     if (first && state.client !== '' && !client) change({ client: '', branch: '', user: '' })
   })

@@ -34,7 +34,7 @@ const fields = Object.keys(names) as (keyof typeof names)[]
 /** This month in the United Kingdom. */
 export const currentMonth = (): string => monthOf(dayInLondon(new Date()))
 
-/** The state that an address, or what was stored of one, describes; a month that is none becomes the present one. */
+/** The state of an address, or of a stored one; an invalid month becomes the current one. */
 export const readState = (params: URLSearchParams): ListState => {
   const month = params.get(names.month) ?? ''
   const value = (name: keyof typeof names) => params.get(names[name]) ?? ''
@@ -68,17 +68,17 @@ export const withStored = (params: URLSearchParams, stored: URLSearchParams): UR
 
 const storeKey = (sub: string) => personalKey(sub, 'report-list')
 
-/** The state that somebody's list begins with at an address: a bare one takes up where they left off. */
+/** The first state of somebody's list: a bare address resumes the last one. */
 export const stateAt = (params: URLSearchParams, sub: string): ListState =>
   readState(withStored(params, new URLSearchParams(sessionStorage.getItem(storeKey(sub)) ?? '')))
 
 /**
- * The list's state. It lives in the address, so that it can be shared and the browser's back button works; a bare
- * address takes up where this person left off in this browser session.
+ * The list's state. It is in the address, so that it can be shared and the back button works; a bare address resumes
+ * this person's last one of the browser session.
  */
 export const useListState = (): {
   state: ListState
-  /** What is searched for as soon as somebody asks; the address, and so `state`, follows a moment later. */
+  /** The search text at once; the address, and so `state`, follows a moment later. */
   search: string
   change: (change: Partial<ListState>) => void
   clear: () => void
@@ -125,7 +125,7 @@ export const useListState = (): {
     setParams(address, { replace })
   }
 
-  /** Everything but turning a page begins at the first page again. Typing leaves no step for each pause behind. */
+  /** Every change but paging starts at the first page. Typing adds no history entries. */
   const change = (changes: Partial<ListState>) =>
     show(
       { ...wanted.current, page: 1, ...changes },

@@ -15,7 +15,7 @@ interface Given {
   changed: () => void
 }
 
-/** What the cells of a report's row share: its files, its export and its actions are followed once for the row. */
+/** State shared by the cells of a row: its files, its export and its actions are followed once. */
 interface ReportRow extends Given {
   /** The main PDF; of what nothing can be made from, it is only handed out. */
   pdf: FileState
@@ -35,7 +35,7 @@ export const useReportRow = (): ReportRow => {
   return row
 }
 
-/** A file that is only handed out: of a legacy report, which nothing can be made from, or of a deleted one. */
+/** A file for download only: of a legacy or a deleted report, of which nothing can be generated. */
 export const handedOut = (file: FileState): FileState => ({ ...file, generate: file.download })
 
 /** What the screen's keys do with the report of a row. */

@@ -86,7 +86,7 @@ export function EmailState({
   )
 }
 
-/** When the report was taken by another system, or how sending it there stands; why it failed is told on a press. */
+/** When the report was exported, or the state of its export; a press shows why it failed. */
 export function ExportedState({
   report: { exportedAt: at, attachments },
   busy,

@@ -11,7 +11,7 @@ export interface ExportState {
   start: () => void
 }
 
-/** Sends a report to MRI. One that was begun elsewhere is followed too; `changed` is called at its end. */
+/** Exports a report to MRI. An export begun elsewhere is followed too; `changed` is called at its end. */
 export const useExport = (
   { id: reportId, ref, attachments }: Pick<ReportSummary, 'id' | 'ref' | 'attachments'>,
   changed: () => void,

@@ -29,7 +29,7 @@ function StateIcon({ state }: { state: PdfState }) {
   return <IconDownload {...look} />
 }
 
-/** A click downloads, a double click generates. Its state is an icon, and in words for who hears or points at it. */
+/** A click downloads, a double click generates. Its state is an icon, with a label and a tooltip. */
 export function PdfButton({
   label,
   describes,

@@ -1,6 +1,6 @@
 import type { Attachment } from '@lintel/contract'
 
-/** How a generated file stands: none yet, ready, older than the report, being made, or not to be made. */
+/** The state of a generated file: none yet, ready, out of date, in progress, or not available. */
 export type PdfState = 'none' | 'ready' | 'stale' | 'busy' | 'failed'
 
 /** The state of a report's file; `version` is the report's present one. */

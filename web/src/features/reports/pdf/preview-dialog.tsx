@@ -47,7 +47,7 @@ export function PreviewDialog({ report: { id, ref, version }, variant, label, on
     refetch,
   } = useQuery({
     queryKey: ['preview', id, version, variant],
-    // An address of its own: links to places of a page without one would lead to this site.
+    // A base address: without one, links within the page would lead to this site.
     queryFn: async ({ signal }) => {
       const { html } = await api(routes.previewHtml, { body: { reportid: id, variant }, signal })
       return URL.createObjectURL(new Blob([html], { type: 'text/html' }))

@@ -1,7 +1,7 @@
 import { documentMessages, routes, type Download, type Ref } from '@lintel/contract'
 import { api } from '../../../lib/api.ts'
 
-/** A file that the server makes of a report: where it stands among the attachments, and the calls for it. */
+/** A file that the server makes of a report: its attachment key, and its routes. */
 export interface ReportFile {
   /** Its key among the report's attachments. */
   key: string

@@ -11,8 +11,8 @@ const jobKey = (id: string | undefined) => ['job', id] as const
 const isRefused = (error: Error | null) => error instanceof ApiError && error.status >= 400 && error.status < 500
 
 /**
- * Follows a job: asked every two seconds, told sooner by the realtime channel. `settled` is called once at its end;
- * `lost` is true where the server knows nothing of it.
+ * Follows a job: polled every two seconds, sooner by realtime events. `settled` is called once at its end; `lost` is
+ * true where the server does not know it.
  */
 export const useJob = (id: string | undefined, settled: (job: Job) => void) => {
   const client = useQueryClient()

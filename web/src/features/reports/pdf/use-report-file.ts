@@ -16,7 +16,7 @@ export interface FileSource {
   attachments: Attachments
 }
 
-/** The jobs that were started in this tab, from whatever button: its end is told to whoever waits for it, once. */
+/** The jobs started in this tab, by any button: each end is announced once. */
 const startedHere = new Map<string, { thenDownload: boolean }>()
 
 /** How a file of a report stands, and what can be done about it. */
@@ -32,8 +32,8 @@ export interface FileState {
 }
 
 /**
- * A file that is made of a report: its state, how to download and how to generate it. A job that was started elsewhere
- * is followed too. `changed` is called when the report's attachments have changed on the server.
+ * A file of a report: its state, downloading and generating it. A job started elsewhere is followed too. `changed` is
+ * called when the report's attachments have changed on the server.
  */
 export const useReportFile = (report: FileSource, changed: () => void, file: ReportFile): FileState => {
   const attachment = report.attachments[file.key]
