@@ -45,9 +45,9 @@ const Environment = z
     }),
     /** Where addresses are looked up: Amazon Location's places, or the bundled sample of made-up ones. */
     addressLookup: z.enum(['places', 'gazetteer']),
-    /** Where reports are exported to: the internet alone, or this machine besides, which no cloud environment may. */
+    /** Where reports may be exported to: the internet alone, or this machine too, which no cloud environment may. */
     mriEndpoints: z.enum(['public', 'loopback']),
-    /** PDFs that are made by themselves: so long after a save without another one they are begun, in seconds. */
+    /** Seconds without another save after which a PDF is made automatically. */
     quietSeconds: z.int().min(1).max(300),
     /** A code by e-mail after the password. */
     secondFactor: z.enum(['on', 'off']),

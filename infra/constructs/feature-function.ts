@@ -29,7 +29,10 @@ export interface FeatureFunctionProps {
   keepsDeadLetters?: boolean
 }
 
-/** A Lambda of one feature with its own role, its own log that ends, and, where nobody waits for it, dead letters. */
+/**
+ * A Lambda of one feature with its own role, a log with a retention period and, for asynchronous calls, a dead letter
+ * queue.
+ */
 export class FeatureFunction extends Construct {
   readonly lambda: Function
   readonly deadLetters: Queue | undefined

@@ -11,7 +11,7 @@ import type { Environment } from '../environments.ts'
 import { tableVariable } from '../tables.ts'
 import { accountOf, type Wildcard } from './findings.ts'
 
-/** Something a function may use: what it is allowed, and the environment variables by which it finds it. */
+/** Something a function may use: its permissions, and the environment variables that name it. */
 export interface Permission {
   statements: PolicyStatement[]
   variables: Record<string, string>
@@ -56,7 +56,7 @@ export const objectAccess = (
           resources: [bucket.arnForObjects(`${prefix}*`)],
         }),
     ),
-    // Who may not list is told 403 instead of 404 about an object that is not there.
+    // Without the right to list, a missing object answers 403 instead of 404.
     ...(Object.values(rights).some((actions) => actions.includes('get'))
       ? [new PolicyStatement({ actions: ['s3:ListBucket'], resources: [bucket.bucketArn] })]
       : []),
@@ -189,7 +189,7 @@ export const mailAccess = (
   }
 }
 
-/** Looking addresses up with Amazon Location, or in the bundled sample where the environment has no such service. */
+/** Address look-up with Amazon Location, or the bundled sample where the environment has no such service. */
 export const addressLookup = (
   scope: Construct,
   { addressLookup: kind }: Pick<Environment, 'addressLookup'>,

@@ -1,6 +1,6 @@
 import { visitorPages } from '@lintel/contract'
 
-/** What lies in the web bucket as a file: folders, and single files. Every other path is a screen of the web. */
+/** The files of the web bucket: folders, and single files. Every other path is a screen. */
 export const staticPaths = {
   folders: ['/assets/', '/fonts/'],
   files: ['/favicon.ico', '/lintel.svg', '/robots.txt', '/manifest.webmanifest', '/config.json'],
@@ -49,7 +49,10 @@ function handler(event) {
 }
 `
 
-/** Tells the API who calls. CloudFront's own header for that comes only together with the viewer's Host. */
+/**
+ * Passes the caller's address on to the API. CloudFront's own header for that comes only together with the viewer's
+ * Host.
+ */
 export const viewerAddressHeader = 'x-viewer-address'
 
 /**

@@ -16,7 +16,7 @@ export const emails: FeatureInfrastructure = {
     objectAccess('DOCUMENTS_BUCKET', buckets.documents, { 'downloads/': ['get'] }),
     // Header and footer pictures of the client.
     objectAccess('PHOTOS_BUCKET', buckets.photos, { 'print/': ['get'] }),
-    // Once an e-mail went out the report no longer says that one before it has failed.
+    // A sent e-mail clears the failure of an earlier delivery.
     ...publishAccess(tables, realtime, pool),
   ],
 }

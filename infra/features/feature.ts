@@ -13,7 +13,7 @@ import type { Buckets, StorageStack, Tables } from '../stacks/storage.ts'
 export interface FeatureResources {
   scope: Construct
   target: Environment
-  /** Whoever is signed in is looked up for each request: still enabled, of which client, with which branches. */
+  /** The signed-in person is looked up for each request: enabled, client, branches. */
   people: readonly Permission[]
   tables: Tables
   buckets: Buckets

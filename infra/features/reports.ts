@@ -12,7 +12,7 @@ export const reports: FeatureInfrastructure = {
     tableAccess(tables.audit, 'add'),
     tableAccess(tables.photos, 'read'),
     objectAccess('REPORTS_BUCKET', buckets.reports, { 'reports/': ['get', 'put'], 'dictionaries/': ['get'] }),
-    // A save queues the PDF of a client that has them made by themselves, and their delivery.
+    // A save queues the automatic PDF and its delivery.
     stateMachineAccess('DOCUMENTS_STATE_MACHINE', documents.stateMachine),
     stateMachineAccess('DELIVERIES_STATE_MACHINE', documents.deliveries),
     ...publishAccess(tables, realtime, pool),

@@ -9,7 +9,7 @@ export const sharing: FeatureInfrastructure = {
     ...people,
     ...storage.visitorAccess(),
     settings({ LINK_DAYS: String(target.links.days) }),
-    // Visitors write feedback and signatures; that a link was opened is noted in the report's header.
+    // Visitors write feedback and signatures; the first opening of a link is stored in the report's header.
     tableAccess(tables.reports, 'read', 'write'),
     objectAccess('REPORTS_BUCKET', buckets.reports, { 'reports/': ['get', 'put'] }),
     // Who made or revoked a link is written with it.
@@ -17,7 +17,7 @@ export const sharing: FeatureInfrastructure = {
     // Their photographs, sent by a signed form or through the API.
     tableAccess(tables.photos, 'read', 'write'),
     objectAccess('PHOTOS_BUCKET', buckets.photos, { 'incoming/': ['put'] }),
-    // What a visitor changes makes a PDF out of date, as a save does; what they are to sign is made before.
+    // A visitor's change makes a PDF out of date, as a save does; the PDF to sign is made first.
     tableAccess(tables.jobs, 'read', 'write'),
     stateMachineAccess('DOCUMENTS_STATE_MACHINE', documents.stateMachine),
     // Agency and signer are mailed whatever becomes of the visitor's page.

@@ -45,7 +45,7 @@ export interface DocumentsStackProps extends WatchedStackProps {
   pool: UserPool
 }
 
-/** Errors that another try may heal: the service's own, an ended worker, and those a step calls `Retryable`. */
+/** Errors that a retry may cure: the service's own, an ended worker, and those that a step calls `Retryable`. */
 const worthAnotherTry = [
   'Retryable',
   'BrowserCrashed',
@@ -353,7 +353,7 @@ export class DocumentsStack extends WatchedStack {
       maxAttempts: 5,
       backoffRate: 2,
     })
-    // Whatever failed, nobody is mailed twice: it is tried again for half an hour.
+    // Nobody is mailed twice; retried for half an hour.
     const deliver = call('Deliver', { resultPath: '$.looked' })
       .addRetry({ errors: worthAnotherTry, interval: Duration.seconds(1), maxAttempts: 3, backoffRate: 2 })
       .addRetry({ errors: ['States.ALL'], interval: Duration.seconds(5), maxAttempts: 6, backoffRate: 3 })

@@ -185,7 +185,7 @@ export class EdgeStack extends WatchedStack {
     const common = { viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS, compress: true }
     const answered: Omit<BehaviorOptions, 'origin'> = {
       ...common,
-      // API Gateway knows its host alone, so the viewer's is held back; nothing is cached.
+      // API Gateway accepts only its own host, so the viewer's is not forwarded; nothing is cached.
       originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
       cachePolicy: CachePolicy.CACHING_DISABLED,
       allowedMethods: AllowedMethods.ALLOW_ALL,

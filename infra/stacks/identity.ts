@@ -51,7 +51,7 @@ export class IdentityStack extends WatchedStack {
       customAttributes: {
         client_id: new StringAttribute({ mutable: true, maxLen: 64 }),
         user_id: new StringAttribute({ mutable: true, maxLen: 64 }),
-        // 'on' or 'off' for one person; without it the environment's setting holds.
+        // 'on' or 'off' for one person; otherwise the environment's setting applies.
         second_factor: new StringAttribute({ mutable: true, maxLen: 3 }),
       },
       passwordPolicy: {
@@ -171,7 +171,7 @@ export class IdentityStack extends WatchedStack {
 
   private appClient(): UserPoolClient {
     return this.pool.addClient('Web', {
-      // SRP comes as the first step of the custom flow alone: by itself it would go round the second factor.
+      // SRP is only the first step of the custom flow: by itself it would bypass the second factor.
       authFlows: { custom: true },
       disableOAuth: true,
       generateSecret: false,
@@ -181,7 +181,7 @@ export class IdentityStack extends WatchedStack {
       idTokenValidity: Duration.minutes(15),
       refreshTokenValidity: Duration.days(30),
       authSessionValidity: Duration.minutes(5),
-      // Who somebody is and which client they belong to is not theirs to change.
+      // People may not change their own identity or client.
       writeAttributes: new ClientAttributes().withStandardAttributes({ fullname: true }),
     })
   }

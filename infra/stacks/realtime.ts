@@ -7,8 +7,8 @@ import { LintelStack, type LintelStackProps } from './lintel-stack.ts'
 export const realtimePath = '/realtime'
 
 /**
- * The shell of the realtime channel. It comes first because functions of every later stack publish to it; its routes
- * are added by the api stack.
+ * The empty realtime API. It is deployed first because functions of every later stack publish to it; the api stack adds
+ * its routes.
  */
 export class RealtimeStack extends LintelStack {
   readonly stage: WebSocketStage

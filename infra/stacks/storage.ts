@@ -158,7 +158,9 @@ export class StorageStack extends WatchedStack {
     })
   }
 
-  /** Renewed once a day if it is time; two values are good at once, so it is not renewed before links have ended. */
+  /**
+   * Checked daily; two values are valid at once, so it is renewed only after all links of the older one have expired.
+   */
   private secretOfLinks(): Secret {
     const secret = new Secret(this, 'LinkSecret', {
       description: `Lintel ${this.target.name}: what the keys of public links are made with`,
@@ -251,7 +253,7 @@ export class StorageStack extends WatchedStack {
     return role
   }
 
-  /** Lives in the bucket's stack: from another one, bucket and function would each wait for the other. */
+  /** In the bucket's stack: otherwise bucket and function would depend on each other. */
   private watchArrivals(realtime: WebSocketStage): FeatureFunction {
     const { tables, buckets, target: environment } = this
     const arrival = this.watched(

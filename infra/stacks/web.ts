@@ -90,7 +90,7 @@ export class WebStack extends LintelStack {
     }
   }
 
-  /** Hashed files may be kept for ever and are never removed: pages that are open still ask for the old ones. */
+  /** Hashed files are immutable and never removed: open pages still request the old ones. */
   private webFiles({ edge, builtWeb = path.join(repositoryRoot, 'web/dist') }: WebStackProps) {
     const missing = pages.filter((page) => !existsSync(path.join(builtWeb, page)))
     if (missing.length > 0)
