@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 
-/** `npm run check`: everything that must be green before a change is handed in, cheapest first; stops at nothing. */
+/**
+ * `npm run check`: everything that must pass before a change is handed in, cheapest first; a failure does not stop it.
+ */
 const steps = [
   'check:format',
   'check:lint',

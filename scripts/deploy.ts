@@ -7,8 +7,8 @@ import { requireVerifiedSender } from './environment/mail-identity.ts'
 import { isRunning, localAddress, pointAt } from './environment/this-machine.ts'
 
 /**
- * `npm run deploy -- --env NAME`: builds the web and brings all stacks to what the source says. `--env local` starts
- * this machine's stack, which takes up the template at every start.
+ * `npm run deploy -- --env NAME`: builds the web and deploys all stacks. `--env local` starts this machine's stack,
+ * which reads the template at every start.
  */
 await main(async () => {
   const environment = environmentArgument(process.argv.slice(2))

@@ -23,7 +23,7 @@ import { root, startLocalStack } from '../local-stack.ts'
 const limits = { keyP95Ms: 16, openMs: 1000, blankMs: 100 }
 const keys = 200
 const openings = 3
-/** Browsers in which keys are timed: what a browser makes up its mind about at its start is not left to luck. */
+/** How many browsers keys are timed in: one may be slow by chance from its start. */
 const browsers = 3
 /** Pixels a frame: 40 rooms in a few seconds. */
 const scrollStep = 160

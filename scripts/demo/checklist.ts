@@ -4,7 +4,7 @@ import { defaultDictionary } from '../../functions/dictionary/default-dictionary
 import type { Context } from '../../functions/lib/context.ts'
 import { uploadPhotographs } from './showcase.ts'
 
-/** The body of a checklist report of the demonstration; of those that are not pictured some were only begun. */
+/** The body of a checklist report of the demonstration; some without photographs are only begun. */
 export const checklistBody = (
   { type, date, branchId, userId, address }: Pick<DemoReport, 'type' | 'date' | 'branchId' | 'userId' | 'address'>,
   seed: number,

@@ -55,8 +55,8 @@ export const delivery = ({ date }: Pick<Report, 'date'>): DemoEmail => ({
 })
 
 /**
- * Sends e-mails as their sender's dialog would: they lie in the mailbox, in the report's log, and their links are real.
- * Those of a start that was broken off are not sent again.
+ * Sends e-mails as the dialog would: they are in the mailbox and in the report's log, and their links work. An
+ * interrupted start does not send them again.
  */
 export const sendDemoEmails = async (ctx: Context, id: string, emails: readonly DemoEmail[]): Promise<void> => {
   const { sendEmail } = await import('../../functions/emails/operations.ts')

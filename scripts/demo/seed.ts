@@ -171,7 +171,7 @@ const makePdf = async (ctx: Context, reportId: string): Promise<void> => {
   }
 }
 
-/** Writes to tenants and landlords about three reports: one that is complete, one to come, one that is closed. */
+/** E-mails tenants and landlords about three reports: one complete, one upcoming, one closed. */
 const writeEmails = async (client: DemoClient, reports: readonly DemoReport[]): Promise<void> => {
   const [showcase, next] = reports
   const closed = reports.find(({ header }) => header.locked)
@@ -198,7 +198,7 @@ export const seedDemo = async (stack: LocalStack, tell: (done: string) => void):
   const { putClient } = await import('../../functions/clients/put-client.ts')
   const today = dayInLondon(new Date())
   await makeAccounts(stack.config.userPoolId)
-  // Photographs are drawn, and documents made, while the other reports are placed.
+  // Photographs and documents are made while the other reports are inserted.
   const beside: Promise<void>[] = []
   for (const [index, client] of demoClients.entries()) {
     const [showcase, ...others] = demoReports(client, index, today)

@@ -27,8 +27,8 @@ const eachOf = async <T>(list: readonly T[], work: (entry: T) => Promise<void>):
 }
 
 /**
- * Draws photographs, sends them as the web does, and waits until the photo function has looked at all of them.
- * Answers the photographs in the order of the scenes.
+ * Draws photographs, uploads them as the web does, and waits until all are processed. Answers them in the order of the
+ * scenes.
  */
 export const uploadPhotographs = async (
   ctx: Context,

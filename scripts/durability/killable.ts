@@ -22,7 +22,7 @@ export const startKillableStack = async (dir: string, port: number): Promise<Kil
   const program = path.join(import.meta.dirname, 'stack.ts')
   const child = spawn(process.execPath, [program, dir, String(port)], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    // What one start has compiled the next need not: starting is a fifth of a round's work.
+    // Shares the compile cache between starts: starting is a fifth of a round's work.
     env: { ...process.env, NODE_COMPILE_CACHE: path.join(dir, 'compiled') },
   })
   const said: string[] = []

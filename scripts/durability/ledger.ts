@@ -2,7 +2,7 @@ import { routes, type Job, type PhotoUpload, type Report, type RouteDefinition }
 import { callRaw, type RawRequest } from '../../functions/test/call.ts'
 import { sendFile } from '../../functions/test/uploads.ts'
 
-/** The month in which all reports stand. */
+/** The month of all reports. */
 export const reportMonth = '2024-03'
 
 /** What was promised about a report. */
@@ -18,7 +18,7 @@ export interface Promised {
   jobId?: string
 }
 
-/** Calls the product as somebody, and remembers every acknowledgement; a call that fails tells nothing. */
+/** Calls the product as somebody and records every acknowledgement; failed calls count for nothing. */
 export class Ledger {
   readonly reports: Promised[] = []
   /** Reports that were asked for: as many may exist, though not all were acknowledged. */

@@ -32,7 +32,7 @@ const isPacked = (contentType: string) => /^(image\/(?!svg)|font\/woff|applicati
 
 const isOfReport = (path: string) => path.startsWith('/images/') || path.startsWith('/downloads/')
 
-/** Opens a page in a browser that has never seen it, and weighs everything that comes until nothing more does. */
+/** Opens a page in a fresh browser and measures all transfers until nothing more arrives. */
 export const firstLoad = async (browser: Browser, address: string, where: 'phone' | 'desk'): Promise<Load> => {
   const context = await browser.newContext(where === 'phone' ? phone : desk)
   const page = await context.newPage()
