@@ -199,7 +199,7 @@ it('names what is refused in a field that is not on the screen', async () => {
   open({ showsEmail: false })
   await type('Name', 'Priya Shah')
   await press('Save')
-  expect((await screen.findByRole('alert')).textContent).toContain('email: Taken')
+  expect((await screen.findByRole('alert')).textContent).toContain('Email: Taken')
 })
 
 it('keeps both sides where somebody else has saved other fields', async () => {

@@ -1,3 +1,4 @@
+import { fieldName } from '@lintel/rules'
 import { useForm } from '@mantine/form'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type * as z from 'zod'
@@ -111,7 +112,7 @@ export const useEntityForm = <Values extends object>({
   const [element, setElement] = useState<HTMLFormElement | null>(null)
   const [offScreen, setOffScreen] = useState<readonly string[]>([])
   const [labels] = useState(() => new Map<string, string>())
-  const labelOf = (path: string) => labels.get(path) ?? path
+  const labelOf = (path: string) => labels.get(path) ?? fieldName(path)
   const running = useRef(false)
   const [isDone, setIsDone] = useState(false)
 

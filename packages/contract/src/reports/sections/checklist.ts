@@ -45,6 +45,7 @@ export const checklist = defineSection({
   order: 40,
   types: checklistTypes,
   fields: { compliancesections: z.array(ComplianceSection).max(100).default([]) },
+  labels: { questionType: 'Kind of question', subheadingitem: 'Below a subheading' },
   keyedBy: { compliancesections: 'heading' },
   files: ['compliancesections', 'rooms.*.compliancesections'].map((sections) => ({
     path: `${sections}.*.complianceitems.*.photos`,
