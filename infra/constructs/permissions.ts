@@ -39,7 +39,13 @@ export const tableAccess = (table: TableV2, ...rights: (keyof typeof tableAction
   variables: { [tableVariable(table.node.id)]: table.tableName },
 })
 
-const objectActions = { get: 's3:GetObject', put: 's3:PutObject', delete: 's3:DeleteObject' } as const
+const objectActions = {
+  get: 's3:GetObject',
+  put: 's3:PutObject',
+  delete: 's3:DeleteObject',
+  /** Whoever puts in parts may give the upload up, for which S3 has a right of its own. */
+  abort: 's3:AbortMultipartUpload',
+} as const
 export type ObjectRight = keyof typeof objectActions
 
 /** Objects of a bucket below certain prefixes (`reports/`), each with its rights. */

@@ -140,7 +140,10 @@ export class DocumentsStack extends WatchedStack {
         jobs,
         reports,
         objectAccess('PHOTOS_BUCKET', buckets.photos, { 'print/': ['get'], 'thumbnails/': ['get'] }),
-        objectAccess('DOCUMENTS_BUCKET', buckets.documents, { 'jobs/': ['get', 'put'], 'downloads/': ['get', 'put'] }),
+        objectAccess('DOCUMENTS_BUCKET', buckets.documents, {
+          'jobs/': ['get', 'put'],
+          'downloads/': ['get', 'put', 'abort'],
+        }),
         ...publish,
       ],
     })
@@ -154,7 +157,7 @@ export class DocumentsStack extends WatchedStack {
         tableAccess(tables.photos, 'read'),
         objectAccess('REPORTS_BUCKET', buckets.reports, { 'reports/': ['get'] }),
         objectAccess('PHOTOS_BUCKET', buckets.photos, { 'originals/': ['get'] }),
-        objectAccess('DOCUMENTS_BUCKET', buckets.documents, { 'downloads/': ['put'] }),
+        objectAccess('DOCUMENTS_BUCKET', buckets.documents, { 'downloads/': ['put', 'abort'] }),
         ...publish,
       ],
     })
