@@ -125,7 +125,7 @@ const prepareSender = async ({ endpoints, environment }: Pick<LocalCloud, 'endpo
   const { identity, isVerified } = await prepareMailIdentity(ses, environmentNamed('local'))
   ses.destroy()
   if (isVerified) return
-  const headers = { authorization: 'local' }
+  const headers = { authorization: 'AWS4-HMAC-SHA256 Credential=local' }
   const { ok } = await fetch(`${endpoint}/local/identities/${identity}/verification`, { method: 'PUT', headers })
   if (!ok) throw new Error(`The local SES did not verify ${identity}.`)
 }

@@ -20,7 +20,17 @@ export interface StackAddress {
   environment: Record<string, string>
   /** Names of tables, buckets and the rest, as the functions get them. */
   variables: Record<string, string>
+  /** The credentials of functions that tests act as, by source. */
+  credentials: Record<(typeof actedAs)[number], Record<string, string>>
 }
+
+const actedAs = [
+  'functions/accounts/create-challenge.ts',
+  'functions/documents/steps/lay-out.ts',
+  'functions/documents/steps/pack.ts',
+  'functions/documents/steps/publish.ts',
+  'functions/emails/handler.ts',
+] as const
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -51,9 +61,24 @@ export default async function startStack(project: TestProject): Promise<() => Pr
   const [stack] = await Promise.all([starting, chromiumBinary()])
   const { url, config, endpoints, environment } = stack
   const variables = Object.assign({}, ...sources.map((source) => stack.variablesOf(source))) as Record<string, string>
-  project.provide('stack', { url, apiUrl: apiUrlOf(stack), dir, config, endpoints, environment, variables })
+  const credentials = Object.fromEntries(
+    actedAs.map((source) => [source, stack.credentialsOf(source)]),
+  ) as StackAddress['credentials']
+  project.provide('stack', {
+    url,
+    apiUrl: apiUrlOf(stack),
+    dir,
+    config,
+    endpoints,
+    environment,
+    variables,
+    credentials,
+  })
   return async () => {
     await stack.close()
     rmSync(dir, { recursive: true, force: true })
+    // Some are swallowed by whoever called: what is given up quietly would go on being refused quietly.
+    const denials = [...new Set(stack.denials())]
+    if (denials.length > 0) throw new Error(`AWS would have refused:\n${denials.join('\n')}`)
   }
 }

@@ -33,7 +33,7 @@ const staging = (identity = 'lintel.example', accounts: 'ses' | 'cognito' = 'ses
 const verify = (identity: string) =>
   fetch(`${server.endpoint}/local/identities/${encodeURIComponent(identity)}/verification`, {
     method: 'PUT',
-    headers: { authorization: 'local' },
+    headers: { authorization: 'AWS4-HMAC-SHA256 Credential=local' },
   })
 
 test('a domain is prepared once, and shown with the records that verify it', async () => {

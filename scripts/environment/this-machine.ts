@@ -1,6 +1,8 @@
 import path from 'node:path'
 import { WebConfig } from '@lintel/contract'
-import { CREDENTIALS, endpointVariables } from '../../packages/local-cloud/src/wiring/local-addresses.ts'
+import { credentialVariables } from '../../packages/local-cloud/src/iam/credentials.ts'
+import { ADMINISTRATOR } from '../../packages/local-cloud/src/iam/judge.ts'
+import { endpointVariables } from '../../packages/local-cloud/src/wiring/local-addresses.ts'
 import type { EnvironmentName } from '../../infra/environments.ts'
 import { environmentNamed } from '../../infra/environments.ts'
 import { root } from './cdk.ts'
@@ -25,8 +27,5 @@ export async function isRunning(): Promise<boolean> {
 export function pointAt(name: EnvironmentName): void {
   process.env.AWS_REGION = environmentNamed(name).region
   if (name !== 'local') return
-  Object.assign(process.env, endpointVariables(localAddress()), {
-    AWS_ACCESS_KEY_ID: CREDENTIALS.accessKeyId,
-    AWS_SECRET_ACCESS_KEY: CREDENTIALS.secretAccessKey,
-  })
+  Object.assign(process.env, endpointVariables(localAddress()), credentialVariables(ADMINISTRATOR))
 }

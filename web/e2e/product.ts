@@ -17,6 +17,12 @@ const freePort = () =>
     })
   })
 
+/** What was refused because no role or policy of the template allows it; nothing where a test has ended the product. */
+const denialsOf = async (address: string): Promise<string[]> => {
+  const answer = await fetch(`${address}/_local/denials.json`).catch(() => undefined)
+  return answer?.ok ? [...new Set((await answer.json()) as string[])] : []
+}
+
 /**
  * Starts the product as `npm start` does, in a folder of its own, and tells the tests its address
  * (`LINTEL_ADDRESS`). A product that runs already may be named there instead.
@@ -43,11 +49,13 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   product.once('exit', () => delete process.env.LINTEL_ADDRESS)
   process.env.LINTEL_E2E_DATA = data
   return async () => {
+    const denials = await denialsOf(`http://localhost:${port}`)
     if (product.exitCode === null && product.signalCode === null) {
       const ended = new Promise((resolve) => product.once('exit', resolve))
       product.kill('SIGTERM')
       await ended
     }
     rmSync(data, { recursive: true, force: true })
+    if (denials.length > 0) throw new Error(`AWS would have refused:\n${denials.join('\n')}`)
   }
 }

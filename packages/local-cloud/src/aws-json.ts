@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { crc32 } from 'node:zlib'
+import type { Judge, Rights } from './iam/judge.ts'
 
 export type JsonObject = { [name: string]: unknown }
 
@@ -21,20 +22,25 @@ export class AwsError extends Error {
 
 export type Operation = (input: JsonObject, body: string) => unknown
 
+export type Protocol = {
+  service: string
+  version: '1.0' | '1.1'
+  operations: ReadonlyMap<string, Operation>
+  judge: Judge
+  /** What each operation needs: every one is named. */
+  rights: Rights<JsonObject>
+}
+
 /**
  * Answers one request of the AWS JSON protocol: the operation is named by `X-Amz-Target`, input and output are JSON.
  * An operation that is not in `operations` answers UnknownOperationException; a request without any signature is
  * refused, as AWS does, which also keeps pages of other origins out (the header forces a CORS preflight).
  */
-export async function answerAwsJson(
-  req: IncomingMessage,
-  res: ServerResponse,
-  protocol: { service: string; version: '1.0' | '1.1'; operations: ReadonlyMap<string, Operation> },
-): Promise<void> {
+export async function answerAwsJson(req: IncomingMessage, res: ServerResponse, protocol: Protocol): Promise<void> {
   let status = 200
   let answer: unknown
   try {
-    requireSignature(req)
+    const caller = protocol.judge.callerOf(req)
     const body = await readBody(req)
     const target = String(req.headers['x-amz-target'] ?? '').split('.')[1] ?? ''
     const operation = protocol.operations.get(target)
@@ -44,7 +50,9 @@ export async function answerAwsJson(
         `The local ${protocol.service} does not support ${target || 'a call without X-Amz-Target'}.`,
       )
     }
-    answer = (await operation(parseObject(body), body)) ?? {}
+    const input = parseObject(body)
+    protocol.judge.require(caller, rightsOf(protocol, target)(input, protocol.judge.arn))
+    answer = (await operation(input, body)) ?? {}
   } catch (error) {
     const failure = asAwsError(error)
     status = failure.status
@@ -60,12 +68,11 @@ export async function answerAwsJson(
   res.end(text)
 }
 
-/** Refuses a request without a signature. Only S3 checks the signature itself, because its addresses are handed out. */
-export function requireSignature(req: IncomingMessage): void {
-  if (!req.headers.authorization) {
-    req.resume()
-    throw new AwsError('MissingAuthenticationTokenException', 'Missing Authentication Token', { status: 403 })
-  }
+/** @throws Error for an operation whose rights nobody has written down, which must not be allowed unseen. */
+function rightsOf({ service, rights }: Protocol, operation: string) {
+  const found = rights[operation]
+  if (!found) throw new Error(`The rights that ${operation} of ${service} needs are not known.`)
+  return found
 }
 
 export async function readBody(req: IncomingMessage): Promise<string> {

@@ -2,6 +2,8 @@ import { join, resolve } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { emptyFolder, FOLDERS, lockFolder } from './data-folder.ts'
 import type { DeadLetter } from './dead-letters.ts'
+import { credentialVariables } from './iam/credentials.ts'
+import { ADMINISTRATOR } from './iam/judge.ts'
 import { openServer, type RequestHandlers } from './server.ts'
 import { makeHandlers } from './mounts.ts'
 import { runSchedules } from './schedule.ts'
@@ -16,13 +18,8 @@ import { knownTypes } from './template/types/index.ts'
 import { userPool } from './template/types/identity.ts'
 import { bucket } from './template/types/storage.ts'
 import { deployFiles } from './wiring/deploy-files.ts'
-import {
-  CREDENTIALS,
-  endpointVariables,
-  localAddresses,
-  SERVICES_PATH,
-  type LocalHosts,
-} from './wiring/local-addresses.ts'
+import { endpointVariables, localAddresses, SERVICES_PATH, type LocalHosts } from './wiring/local-addresses.ts'
+import { localJudge } from './wiring/local-judge.ts'
 import { localSchedules } from './wiring/local-schedules.ts'
 
 export type { DeadLetter } from './dead-letters.ts'
@@ -71,6 +68,8 @@ export interface LocalCloud {
   outputs: Record<string, Record<string, unknown>>
   userPools: { id: string; clientIds: string[]; endpoint: string }[]
   mailboxUrl: string
+  /** A sentence for each call that was refused because the template gives no right to it; the newest last. */
+  denials(): readonly string[]
   /** What was given up after its last try. */
   deadLetters(): readonly DeadLetter[]
   /**
@@ -79,6 +78,11 @@ export interface LocalCloud {
    * @throws Error if no function has this source
    */
   variablesOf(entry: string): Record<string, string>
+  /**
+   * The credentials of that function, as variables: what a program does with them is judged by the function's role.
+   * @throws Error if no function has this source
+   */
+  credentialsOf(entry: string): Record<string, string>
   /** Calls a function by its name, and waits. */
   invoke(functionName: string, payload: unknown): Promise<unknown>
   /** The next invocations run the sources as they then are. */
@@ -112,7 +116,12 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
     const localise = localAddresses(hosts, local)
     const localiseForPages = localAddresses(hosts, { ...local, services: local.site })
     const environment = environmentOf(region, local)
-    const ses = createSes({ dir: join(dir, FOLDERS.mail), basePath: SES_PATH, mailPath: MAIL_PATH, region })
+    const denials: string[] = []
+    const judge = localJudge(resources, region, (sentence) => {
+      denials.push(sentence)
+      log(sentence)
+    })
+    const ses = createSes({ dir: join(dir, FOLDERS.mail), basePath: SES_PATH, mailPath: MAIL_PATH, region, judge })
     undo.unshift(() => ses.close())
     server.openServices(sesAlone(ses))
     await options.beforeStacks?.({ environment, endpoints: { ses: `${local.services}${SES_PATH}` } })
@@ -124,13 +133,13 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
       environment: { ...machineVariables(process.env), ...environment, ...options.functionEnvironment },
       localise,
       ses,
+      judge,
+      denials,
       chaos: options.chaos ?? false,
       onError: log,
     })
     undo.unshift(() => services.close())
-    const schedules = localSchedules(resources, services.functions, (name, event) =>
-      services.lambda.invokeLater(name, event),
-    )
+    const schedules = localSchedules(resources, services.functions, judge, services.invokeLaterAs)
     const handlers = makeHandlers(resources, services, server.port, localise)
     server.tell('The files are placed.')
     await deployFiles(resources, services.s3, localiseForPages)
@@ -169,6 +178,11 @@ function describe(
   const endpoints = Object.fromEntries(
     Object.entries(services.endpointPaths).map(([name, path]) => [name, `${local.services}${path}`]),
   )
+  const specOf = (entry: string) => {
+    const found = services.functions.specs.find((spec) => spec.entry === resolve(root, entry))
+    if (!found) throw new Error(`No function has the source ${entry}.`)
+    return found
+  }
   let closing: Promise<void> | undefined
   return {
     url: local.site,
@@ -184,12 +198,10 @@ function describe(
       endpoint: `${local.site}${services.endpointPaths['cognito-idp']}`,
     })),
     mailboxUrl: `${local.site}${MAIL_PATH}`,
+    denials: () => services.denials,
     deadLetters: () => services.deadLetters.all(),
-    variablesOf(entry) {
-      const found = services.functions.specs.find((spec) => spec.entry === resolve(root, entry))
-      if (!found) throw new Error(`No function has the source ${entry}.`)
-      return found.environment
-    },
+    variablesOf: (entry) => specOf(entry).environment,
+    credentialsOf: (entry) => credentialVariables(specOf(entry).credentials),
     invoke: (functionName, payload) => services.lambda.invoke(functionName, payload),
     reload: () => services.lambda.reload(),
     settled: () => services.settled(),
@@ -220,8 +232,7 @@ const environmentOf = (region: string, local: LocalHosts): Record<string, string
   ...endpointVariables(local.services),
   AWS_REGION: region,
   AWS_DEFAULT_REGION: region,
-  AWS_ACCESS_KEY_ID: CREDENTIALS.accessKeyId,
-  AWS_SECRET_ACCESS_KEY: CREDENTIALS.secretAccessKey,
+  ...credentialVariables(ADMINISTRATOR),
   // otherwise a missing setting makes SDKs look for a machine of AWS, for seconds
   AWS_EC2_METADATA_DISABLED: 'true',
 })

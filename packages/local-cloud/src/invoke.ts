@@ -13,3 +13,6 @@ export class FunctionFailure extends Error {
     this.trace = trace
   }
 }
+
+/** Calls a function as a service does on behalf of one of its resources, which the function's policy must name. */
+export type InvokeAs = (functionName: string, event: unknown, sourceArn: string) => Promise<unknown>

@@ -1,12 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { asAwsError, requireSignature } from './aws-json.ts'
+import { asAwsError } from './aws-json.ts'
 import { createDistribution, type Distribution, type OriginAddress } from './cloudfront/distribution.ts'
+import { connectionRights } from './gateway/actions.ts'
 import type { RequestHandlers } from './server.ts'
 import { MAIL_PATH, type Services } from './services.ts'
 import type { Resources } from './template/resources.ts'
 import { bucket } from './template/types/storage.ts'
-import { CREDENTIALS, SERVICES_PATH } from './wiring/local-addresses.ts'
+import { SERVICES_PATH } from './wiring/local-addresses.ts'
 import { localDistribution } from './wiring/local-distribution.ts'
+import { cloudFrontCredentials } from './wiring/local-judge.ts'
 
 const APIS_PATH = `${SERVICES_PATH}/execute-api`
 
@@ -24,6 +26,7 @@ export function makeHandlers(
       const path = (req.url ?? '/').split('?')[0] ?? '/'
       if (path === MAIL_PATH || path.startsWith(`${MAIL_PATH}/`) || path === `${MAIL_PATH}.json`)
         return services.ses.mailbox(req, res)
+      if (path === '/_local/denials.json') return answerJson(res, 200, services.denials)
       if (path === '/_local/dead-letters.json') return answerJson(res, 200, services.deadLetters.all())
       const api = apiTarget(req.url ?? '')
       if (api) return handleApi(services, req, res, api)
@@ -64,7 +67,7 @@ function makeDistribution(
   }
   return createDistribution(spec, {
     locate,
-    credentials: CREDENTIALS,
+    credentials: cloudFrontCredentials,
     async openWebSocket(origin, target, req, socket, head) {
       const api = services.apis.webSocket.find(({ domainName }) => domainName === origin.domainName)
       const found = api && services.webSocketApis.get(api.id)
@@ -100,9 +103,14 @@ async function handleApi(
     return answerJson(res, webSocket ? 403 : 404, { message: webSocket ? 'Forbidden' : 'Not Found' })
   }
   try {
-    requireSignature(req)
+    const api = services.apis.webSocket.find((each) => each.id === id)
+    const rights = api ? connectionRights(api, req.method ?? 'GET', target) : []
+    services.judge.require(services.judge.callerOf(req), rights)
   } catch (error) {
-    return answerJson(res, asAwsError(error).status, { message: asAwsError(error).message })
+    req.resume()
+    const { type, message } = asAwsError(error)
+    res.setHeader('x-amzn-errortype', type)
+    return answerJson(res, 403, { message })
   }
   return webSocket.manage(req, res, target)
 }

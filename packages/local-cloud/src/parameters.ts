@@ -1,7 +1,9 @@
 import { join } from 'node:path'
 import { AwsError, answerAwsJson, requiredText } from './aws-json.ts'
 import type { JsonObject, Operation } from './aws-json.ts'
+import { administratorAlone, type Judge } from './iam/judge.ts'
 import { openJournal } from './journal.ts'
+import { parametersRights } from './parameters-actions.ts'
 import type { Service } from './service.ts'
 
 /** A parameter as GetParameter answers it; the date in seconds. */
@@ -24,8 +26,13 @@ export type Parameters = Service & {
 const types = ['String', 'StringList', 'SecureString']
 
 /** SSM Parameter Store: GetParameter, GetParameters, GetParametersByPath, PutParameter, DeleteParameter; newest version only. */
-export function createParameters(options: { dir: string; region?: string; accountId?: string }): Parameters {
-  const { region = 'eu-west-2', accountId = '000000000000' } = options
+export function createParameters(options: {
+  dir: string
+  region?: string
+  accountId?: string
+  judge?: Judge
+}): Parameters {
+  const { region = 'eu-west-2', accountId = '000000000000', judge = administratorAlone } = options
   const { journal, lines } = openJournal<Parameter | { removed: string }>(join(options.dir, 'parameters.jsonl'))
   const parameters = new Map<string, Parameter>()
   for (const line of lines) {
@@ -115,7 +122,14 @@ export function createParameters(options: { dir: string; region?: string; accoun
   ])
 
   return {
-    handle: (req, res) => answerAwsJson(req, res, { service: 'Parameter Store', version: '1.1', operations }),
+    handle: (req, res) =>
+      answerAwsJson(req, res, {
+        service: 'Parameter Store',
+        version: '1.1',
+        operations,
+        judge,
+        rights: parametersRights,
+      }),
     set(name, value, type = 'String') {
       const known = parameters.get(name)
       if (known?.Value !== value || known.Type !== type) put(name, value, type)

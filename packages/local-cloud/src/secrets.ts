@@ -2,7 +2,9 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { AwsError, answerAwsJson, optionalText, requiredText } from './aws-json.ts'
 import type { JsonObject, Operation } from './aws-json.ts'
+import { administratorAlone, type Judge } from './iam/judge.ts'
 import { openJournal } from './journal.ts'
+import { secretsRights } from './secrets-actions.ts'
 import type { Service } from './service.ts'
 
 /** As GenerateSecretString of CloudFormation: a text, or a JSON template into which one generated key is put. */
@@ -38,8 +40,8 @@ export type Secrets = Service & {
 }
 
 /** Secrets Manager: GetSecretValue, DescribeSecret, PutSecretValue with the stages AWSCURRENT and AWSPREVIOUS. */
-export function createSecrets(options: { dir: string; region?: string; accountId?: string }): Secrets {
-  const { region = 'eu-west-2', accountId = '000000000000' } = options
+export function createSecrets(options: { dir: string; region?: string; accountId?: string; judge?: Judge }): Secrets {
+  const { region = 'eu-west-2', accountId = '000000000000', judge = administratorAlone } = options
   const { journal, lines } = openJournal<Secret>(join(options.dir, 'secrets.jsonl'))
   const secrets = new Map<string, Secret>(lines.map((secret) => [secret.name, secret]))
 
@@ -123,8 +125,11 @@ export function createSecrets(options: { dir: string; region?: string; accountId
     ],
   ])
 
+  const rights = secretsRights((id) => lookUp(id)?.arn)
+
   return {
-    handle: (req, res) => answerAwsJson(req, res, { service: 'Secrets Manager', version: '1.1', operations }),
+    handle: (req, res) =>
+      answerAwsJson(req, res, { service: 'Secrets Manager', version: '1.1', operations, judge, rights }),
     ensure(spec) {
       const known = secrets.get(spec.name)
       if (known) return known.arn

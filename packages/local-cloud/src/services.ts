@@ -6,17 +6,23 @@ import { createDynamo } from './dynamo/dynamo.ts'
 import { createHttpApi, type HttpApi } from './gateway/http-api.ts'
 import { jwtChecker } from './gateway/jwt-authorizer.ts'
 import { createWebSocketApi, type WebSocketApi } from './gateway/websocket-api.ts'
+import { credentialsOf } from './iam/credentials.ts'
+import type { Caller, Judge } from './iam/judge.ts'
+import type { InvokeAs } from './invoke.ts'
+import { invocationRights } from './lambda/actions.ts'
 import { createLambda } from './lambda/index.ts'
 import { createParameters } from './parameters.ts'
-import { createS3 } from './s3/s3.ts'
+import { bucketArn } from './s3/actions.ts'
+import { createS3, type BucketSpec } from './s3/s3.ts'
 import { createSecrets } from './secrets.ts'
 import type { Ses } from './ses.ts'
-import { createSqs } from './sqs/index.ts'
+import { messageRights, readingRights } from './sqs/actions.ts'
+import { createSqs, type EventSource } from './sqs/index.ts'
 import { createStepFunctions } from './step-functions.ts'
 import { ACCOUNT, type Resources } from './template/resources.ts'
 import { parameter, secret } from './template/types/storage.ts'
 import { revealer } from './wiring/dynamic-references.ts'
-import { CREDENTIALS, SERVICES_PATH, type ServiceName } from './wiring/local-addresses.ts'
+import { SERVICES_PATH, type ServiceName } from './wiring/local-addresses.ts'
 import { localApis } from './wiring/local-apis.ts'
 import { localBus } from './wiring/local-bus.ts'
 import { localConfigurationSets } from './wiring/local-configuration-sets.ts'
@@ -26,6 +32,8 @@ import { localPools, requireVerifiedSenders } from './wiring/local-pools.ts'
 import { localEventSources, localQueues } from './wiring/local-queues.ts'
 import { localBuckets, localTables } from './wiring/local-storage.ts'
 import type { Service } from './service.ts'
+
+const API_GATEWAY = 'apigateway.amazonaws.com'
 
 export const MAIL_PATH = '/_local/mail'
 
@@ -40,16 +48,19 @@ export interface ServicesOptions {
   chaos: boolean
   /** It is there before the others are: what sends mail has to be verified by then. */
   ses: Ses
+  judge: Judge
+  /** What it refused, the newest last. */
+  denials: readonly string[]
   onError: (text: string) => void
 }
 
 /** Makes every service that the assembly asks for, with its tables, buckets, pools and APIs, and connects them. */
 export async function makeServices(options: ServicesOptions) {
-  const { resources, region, localise, ses } = options
+  const { resources, region, localise, ses, judge, denials } = options
   const folder = (name: keyof typeof FOLDERS) => join(options.dir, FOLDERS[name])
   const deadLetters = new DeadLetters(folder('deadLetters'))
-  const parameters = createParameters({ dir: folder('parameters'), region })
-  const secrets = createSecrets({ dir: folder('secrets'), region })
+  const parameters = createParameters({ dir: folder('parameters'), region, judge })
+  const secrets = createSecrets({ dir: folder('secrets'), region, judge })
   const reveal = revealer(secrets, parameters)
   makeSecretsAndParameters(options, secrets, parameters, reveal)
 
@@ -58,6 +69,7 @@ export async function makeServices(options: ServicesOptions) {
     region,
     account: ACCOUNT,
     queues: localQueues(resources),
+    judge,
     onDeadLetter: (target, letter) => deadLetters.add(target, letter),
   })
 
@@ -72,46 +84,71 @@ export async function makeServices(options: ServicesOptions) {
     functions: functions.specs,
     asyncSettings: functions.asyncSettings,
     environment: options.environment,
-    onDeadLetter(target, letter) {
+    onDeadLetter(target, letter, name) {
+      // The function's role sends it: without the right it is lost.
+      const { accessKeyId, sessionToken } = credentialsOf(name)
+      const caller = judge.find(accessKeyId, sessionToken)?.caller
+      if (!caller || !judge.permits(caller, messageRights(target))) return
       if (sqs.queueOf(target)) sqs.send(target, JSON.stringify(letter))
       deadLetters.add(target, letter)
     },
+    judge,
     onError: options.onError,
   })
+  const functionArn = (name: string) => judge.arn('lambda', `function:${name}`)
+  const invokeAs =
+    (service: string): InvokeAs =>
+    async (name, event, sourceArn) => {
+      judge.require({ kind: 'service', name: service, sourceArn }, invocationRights(functionArn(name)))
+      return lambda.invoke(name, event)
+    }
   const eventSources = localEventSources(resources, functions, sqs, region, lambda.invoke)
+  refuseUnreadableQueues(judge, eventSources)
   const sendMail = async ({ from, to, subject, body }: CognitoMail) => {
     await ses.add({ from, to: [to], subject, html: body, text: body.replace(/<[^>]*>/g, '') })
   }
-  const putEvent = localBus(resources, sqs, region)
+  const putEvent = localBus(resources, sqs, region, judge)
   ses.publishTo(localConfigurationSets(resources), ({ detailType, detail }) =>
     putEvent({ source: 'aws.ses', detailType, resources: [], detail }),
   )
   requireVerifiedSenders(resources, ses.requireVerified)
   const pools = localPools(resources, functions)
-  const cognito = createCognito({ dir: folder('cognito'), pools, invoke: lambda.invoke, sendMail })
+  const cognito = createCognito({
+    dir: folder('cognito'),
+    pools,
+    invoke: invokeAs('cognito-idp.amazonaws.com'),
+    sendMail,
+    judge,
+  })
   const stepFunctions = createStepFunctions({
     dir: folder('stepFunctions'),
     machines: localMachines(resources, functions),
-    invoke: (arn, payload) => lambda.invoke(functions.nameOf(arn, 'A state machine'), payload),
+    async invoke(arn, payload, machine) {
+      judge.require(judge.sessionOf(machine.role, machine.name), invocationRights(arn))
+      return lambda.invoke(functions.nameOf(arn, 'A state machine'), payload)
+    },
+    judge,
   })
+  const buckets = localBuckets(resources, functions)
+  refuseForeignNotifications(judge, buckets)
   const s3 = createS3({
     dir: folder('s3'),
     basePath: `${SERVICES_PATH}/s3`,
-    buckets: localBuckets(resources, functions),
-    credentials: CREDENTIALS,
+    buckets,
+    judge,
     region,
     chaos: options.chaos,
   })
-  const dynamo = createDynamo({ dir: folder('dynamo') })
+  const dynamo = createDynamo({ dir: folder('dynamo'), judge })
   for (const table of localTables(resources)) await dynamo.ensureTable(table)
 
   const checkJwt = jwtChecker(cognito.jwks)
   const apis = localApis(resources, functions)
   const httpApis = new Map(
-    apis.http.map((api): [string, HttpApi] => [api.id, createHttpApi(api, lambda.invoke, checkJwt)]),
+    apis.http.map((api): [string, HttpApi] => [api.id, createHttpApi(api, invokeAs(API_GATEWAY), checkJwt)]),
   )
   const webSocketApis = new Map(
-    apis.webSocket.map((api): [string, WebSocketApi] => [api.id, createWebSocketApi(api, lambda.invoke)]),
+    apis.webSocket.map((api): [string, WebSocketApi] => [api.id, createWebSocketApi(api, invokeAs(API_GATEWAY))]),
   )
   const byName: Record<ServiceName, Service> = {
     dynamodb: dynamo,
@@ -140,6 +177,12 @@ export async function makeServices(options: ServicesOptions) {
     webSocketApis,
     apis,
     deadLetters,
+    judge,
+    denials,
+    /** Calls a function without waiting for it, with the rights of whoever calls. */
+    invokeLaterAs: (caller: Caller, name: string, event: unknown) => {
+      if (judge.permits(caller, invocationRights(functionArn(name)))) lambda.invokeLater(name, event)
+    },
     reveal,
     /** Takes up what an earlier run left: events, executions. */
     resume() {
@@ -170,6 +213,24 @@ export async function makeServices(options: ServicesOptions) {
 }
 
 export type Services = Awaited<ReturnType<typeof makeServices>>
+
+/** As S3 refuses to be told of a function that does not let it. */
+function refuseForeignNotifications(judge: Judge, buckets: BucketSpec[]): void {
+  for (const { name, notifications = [] } of buckets)
+    for (const { target } of notifications) {
+      const caller: Caller = { kind: 'service', name: 's3.amazonaws.com', sourceArn: bucketArn(name) }
+      judge.require(caller, invocationRights(judge.arn('lambda', `function:${target}`)))
+    }
+}
+
+/** As Lambda refuses to read a queue for a function whose role may not. */
+function refuseUnreadableQueues(judge: Judge, sources: readonly EventSource[]): void {
+  for (const { spec } of sources) {
+    const { accessKeyId, sessionToken } = credentialsOf(spec.functionName)
+    const caller = judge.find(accessKeyId, sessionToken)?.caller
+    if (caller) judge.require(caller, readingRights(spec.queueArn))
+  }
+}
 
 function makeSecretsAndParameters(
   { resources, localise }: ServicesOptions,

@@ -51,7 +51,7 @@ afterEach(async () => {
 const verify = (identity: string) =>
   fetch(`${server.endpoint}/local/identities/${encodeURIComponent(identity)}/verification`, {
     method: 'PUT',
-    headers: { authorization: 'local' },
+    headers: { authorization: 'AWS4-HMAC-SHA256 Credential=local' },
   })
 
 const simple = (more: Partial<SendEmailCommandInput> = {}, html = '<p>Guten <b>Tag</b></p>') =>

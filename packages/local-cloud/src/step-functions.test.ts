@@ -29,7 +29,7 @@ async function start(definition: JsonObject, functions: { [name: string]: (paylo
   service = createStepFunctions({
     dir,
     waitMs: 1,
-    machines: [{ arn: machineArn, name: 'Documents', definition }],
+    machines: [{ arn: machineArn, name: 'Documents', definition, role: 'arn:aws:iam::000000000000:role/Documents' }],
     invoke: async (arn, payload) => functions[arn.split(':').at(-1) ?? '']?.(payload) ?? null,
   })
   server = await serve(service, '/_local/aws/states')
@@ -192,7 +192,11 @@ test('what was running when the process ended starts again, what had ended does 
 })
 
 const refuse = (definition: JsonObject) => () =>
-  createStepFunctions({ dir, machines: [{ arn: machineArn, name: 'Documents', definition }], invoke: never })
+  createStepFunctions({
+    dir,
+    machines: [{ arn: machineArn, name: 'Documents', definition, role: 'arn:aws:iam::000000000000:role/Documents' }],
+    invoke: never,
+  })
 
 test('definitions that would not run as in AWS are refused by name', () => {
   expect(refuse(oneTask({}, { QueryLanguage: 'JSONata' }))).toThrow('JSONata is not supported locally')

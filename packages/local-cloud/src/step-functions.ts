@@ -4,13 +4,21 @@ import { StateMachine } from 'aws-local-stepfunctions'
 import type { RunOptions, StateMachineDefinition } from 'aws-local-stepfunctions'
 import { AwsError, answerAwsJson, optionalText, requiredText } from './aws-json.ts'
 import type { JsonObject, Operation } from './aws-json.ts'
+import { administratorAlone, type Judge } from './iam/judge.ts'
 import { openJournal } from './journal.ts'
 import type { Service } from './service.ts'
 import { readStates, withoutDefaultTimeouts } from './state-definition.ts'
 import type { Json } from './state-definition.ts'
+import { stepFunctionsRights } from './step-functions-actions.ts'
 
 /** A state machine of the template; `definition` is Amazon States Language with all references filled in. */
-export type MachineSpec = { arn: string; name: string; definition: JsonObject }
+export type MachineSpec = {
+  arn: string
+  name: string
+  definition: JsonObject
+  /** ARN of the role under which it calls functions. */
+  role: string
+}
 
 export type StepFunctionsOptions = {
   dir: string
@@ -19,7 +27,9 @@ export type StepFunctionsOptions = {
    * Calls a Lambda function by ARN or name. A rejection is a function error: its `errorType` (or else its `name`)
    * becomes the error's name for Retry and Catch, its message the `errorMessage`.
    */
-  invoke: (functionArn: string, payload: Json) => Promise<Json>
+  invoke: (functionArn: string, payload: Json, machine: MachineSpec) => Promise<Json>
+  /** Who may start and look at executions; without one the administrator alone. */
+  judge?: Judge
   /** For tests: waits this long instead of the retriers' intervals and of Wait states. */
   waitMs?: number
 }
@@ -43,6 +53,7 @@ type Execution = {
   error?: string
   cause?: string
 }
+type Invoke = (functionArn: string, payload: Json) => Promise<Json>
 type Machine = { spec: MachineSpec; machine: StateMachine; overrides: RunOptions['overrides'] }
 
 /** AWS forgets an execution 90 days after its end. */
@@ -172,7 +183,14 @@ export function createStepFunctions(options: StepFunctionsOptions): StepFunction
   ])
 
   return {
-    handle: (req, res) => answerAwsJson(req, res, { service: 'Step Functions', version: '1.0', operations }),
+    handle: (req, res) =>
+      answerAwsJson(req, res, {
+        service: 'Step Functions',
+        version: '1.0',
+        operations,
+        judge: options.judge ?? administratorAlone,
+        rights: stepFunctionsRights,
+      }),
     resume() {
       for (const execution of executions.values()) {
         if (execution.status === 'RUNNING' && !aborts.has(execution.executionArn)) run(execution)
@@ -187,7 +205,8 @@ export function createStepFunctions(options: StepFunctionsOptions): StepFunction
   }
 }
 
-function build(spec: MachineSpec, { invoke, waitMs }: StepFunctionsOptions): Machine {
+function build(spec: MachineSpec, { invoke: invokeFor, waitMs }: StepFunctionsOptions): Machine {
+  const invoke: Invoke = (functionArn, payload) => invokeFor(functionArn, payload, spec)
   const states = [...readStates(spec.name, spec.definition)]
   const pick = <T>(choose: (state: JsonObject) => T | undefined): { [state: string]: T } =>
     Object.fromEntries(
@@ -218,7 +237,7 @@ function build(spec: MachineSpec, { invoke, waitMs }: StepFunctionsOptions): Mac
 }
 
 /** `arn:aws:states:::lambda:invoke`: the function and its payload are parameters, the answer is wrapped. */
-async function invokeByParameters(input: Json, invoke: StepFunctionsOptions['invoke']): Promise<Json> {
+async function invokeByParameters(input: Json, invoke: Invoke): Promise<Json> {
   const parameters: { [name: string]: Json } =
     typeof input === 'object' && input !== null && !Array.isArray(input) ? input : {}
   const unknown = Object.keys(parameters).find((name) => name !== 'FunctionName' && name !== 'Payload')

@@ -5,13 +5,13 @@ import { join, resolve } from 'node:path'
 import * as C from '@aws-sdk/client-cognito-identity-provider'
 import { DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb'
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
-import { CreateEmailIdentityCommand, SESv2Client } from '@aws-sdk/client-sesv2'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { callSqs } from '../src/testing/queue-spec.ts'
 import { clientOptions } from '../src/testing/serve.ts'
 import { startLocalCloud, type LocalCloud, type LocalCloudOptions } from '../src/index.ts'
 import { notesApp } from './app/app.ts'
+import { verifySender } from './app/verify-sender.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
 const ANNA = { email: 'anna@notes.example', password: 'Perm-Pass-1!' }
@@ -29,14 +29,6 @@ const start = (more: Partial<LocalCloudOptions> = {}) =>
     beforeStacks: verifySender,
     ...more,
   })
-
-/** As it is after the first start, the identity may be there already. */
-const verifySender: LocalCloudOptions['beforeStacks'] = async ({ endpoints }) => {
-  const client = new SESv2Client(clientOptions(endpoints.ses ?? ''))
-  await client.send(new CreateEmailIdentityCommand({ EmailIdentity: 'notes.example' })).catch(() => undefined)
-  const headers = { authorization: 'local' }
-  await fetch(`${endpoints.ses}/local/identities/notes.example/verification`, { method: 'PUT', headers })
-}
 
 const optionsFor = (service: string) => clientOptions(cloud.endpoints[service] ?? '')
 

@@ -44,9 +44,6 @@ export interface Distribution {
   upgrade(req: IncomingMessage, socket: Duplex, head: Buffer): Promise<void>
 }
 
-const ACCESS_DENIED =
-  '<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>AccessDenied</Code><Message>Access Denied</Message></Error>'
-
 interface Route {
   behaviour: BehaviourSpec
   origin: OriginSpec
@@ -112,13 +109,6 @@ export function createDistribution(spec: DistributionSpec, options: Distribution
       headers: address.basePath.includes('/s3/') ? withoutAmazonHeaders(headers) : headers,
       body: req,
     })
-    // a private bucket does not tell a caller who may not list it that an object is missing
-    if (origin.signed && answer.statusCode === 404) {
-      answer.resume()
-      const body = Buffer.from(ACCESS_DENIED)
-      const headers = { 'content-type': 'application/xml', 'content-length': String(body.length) }
-      return reply(req, res, route, viewer, { status: 403, headers, body })
-    }
     await reply(req, res, route, viewer, {
       status: answer.statusCode ?? 502,
       headers: { ...answer.headers },

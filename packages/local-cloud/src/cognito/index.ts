@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Jwks } from 'aws-jwt-verify/jwk'
-import { asAwsError, AwsError, parseObject, readBody, requireSignature } from '../aws-json.ts'
-import type { InvokeFunction } from '../invoke.ts'
+import { asAwsError, AwsError, parseObject, readBody } from '../aws-json.ts'
+import { administratorAlone, type Judge } from '../iam/judge.ts'
+import type { InvokeAs } from '../invoke.ts'
 import type { Service } from '../service.ts'
+import { cognitoRights } from './actions.ts'
 import { administrationOperations } from './administration.ts'
 import { ownAccountOperations } from './own-account.ts'
 import type { UserPoolSpec } from './pool-spec.ts'
@@ -21,7 +23,10 @@ export interface CognitoOptions {
   /** Where users and the signing key are kept. */
   dir: string
   pools: UserPoolSpec[]
-  invoke: InvokeFunction
+  /** Calls triggers, as their pool. */
+  invoke: InvokeAs
+  /** What functions may do here; without one the administrator alone is known. */
+  judge?: Judge
   sendMail: (mail: CognitoMail) => Promise<void>
   /** Milliseconds since 1970; tests move it. */
   now?: () => number
@@ -82,7 +87,7 @@ export function createCognito(options: CognitoOptions): Cognito {
       for (const [name, value] of Object.entries(CORS)) res.setHeader(name, value)
       if (req.method === 'OPTIONS') res.writeHead(204).end()
       else if (req.url?.endsWith('/.well-known/jwks.json')) answer(res, 200, signer.jwks)
-      else await answerOperation(req, res, operations)
+      else await answerOperation(req, res, operations, options.judge ?? administratorAlone)
     },
     async close() {},
   }
@@ -93,19 +98,27 @@ async function answerOperation(
   req: IncomingMessage,
   res: ServerResponse,
   operations: ReadonlyMap<string, Operation>,
+  judge: Judge,
 ): Promise<void> {
   try {
     const body = await readBody(req)
     const target = String(req.headers['x-amz-target'] ?? '').split('.')[1] ?? ''
     const operation = operations.get(target)
     if (!operation) throw new AwsError('UnknownOperationException', `The local Cognito does not support ${target}.`)
-    if (!UNSIGNED.has(target)) requireSignature(req)
-    answer(res, 200, await operation(parseRequest(parseObject(body))))
+    const request = parseRequest(parseObject(body))
+    if (!UNSIGNED.has(target)) judge.require(judge.callerOf(req), rightsOf(target)(request, judge.arn))
+    answer(res, 200, await operation(request))
   } catch (error) {
     const { type, message, status } = asAwsError(error)
     res.setHeader('x-amzn-errortype', type)
     answer(res, status, { __type: type, message })
   }
+}
+
+function rightsOf(operation: string) {
+  const found = cognitoRights[operation]
+  if (!found) throw new Error(`The rights that ${operation} of Cognito needs are not known.`)
+  return found
 }
 
 function answer(res: ServerResponse, status: number, body: unknown): void {

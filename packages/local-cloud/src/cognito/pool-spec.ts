@@ -2,6 +2,7 @@
 export interface UserPoolSpec {
   /** `eu-west-2_AbCdEf123` */
   id: string
+  arn: string
   region: string
   /** People sign in with their e-mail address, and usernames are made up (`UsernameAttributes: [email]`). */
   emailIsUsername: boolean

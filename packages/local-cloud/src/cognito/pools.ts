@@ -1,4 +1,4 @@
-import type { InvokeFunction } from '../invoke.ts'
+import type { InvokeAs, InvokeFunction } from '../invoke.ts'
 import { invalidParameter, notFound } from './errors.ts'
 import type { ClientSpec, TriggerName, UserPoolSpec } from './pool-spec.ts'
 import { UserStore, type UserRecord } from './user-store.ts'
@@ -17,7 +17,7 @@ export interface PoolsOptions {
   dir: string
   pools: UserPoolSpec[]
   signer: TokenSigner
-  invoke: InvokeFunction
+  invoke: InvokeAs
   sendMail: (mail: CognitoMail) => Promise<void>
   now: () => number
 }
@@ -33,7 +33,7 @@ export class Pools {
   readonly signer: TokenSigner
   readonly now: () => number
   readonly sendMail: (mail: CognitoMail) => Promise<void>
-  readonly #invoke: InvokeFunction
+  readonly #invoke: InvokeAs
   readonly #pools: Map<string, Pool>
 
   constructor(options: PoolsOptions) {
@@ -76,7 +76,8 @@ export class Pools {
   ): Promise<TriggerResponse | undefined> {
     const functionName = pool.spec.triggers[name]
     if (functionName === undefined) return undefined
-    return callTrigger(this.#invoke, functionName, name, {
+    const invoke: InvokeFunction = (called, payload) => this.#invoke(called, payload, pool.spec.arn)
+    return callTrigger(invoke, functionName, name, {
       version: event.version ?? '1',
       triggerSource: event.source,
       region: pool.spec.region,

@@ -1,8 +1,10 @@
 import { mkdirSync } from 'node:fs'
 import { AwsError, answerAwsJson, requiredText } from '../aws-json.ts'
-import type { JsonObject, Operation } from '../aws-json.ts'
+import type { JsonObject, Operation, Protocol } from '../aws-json.ts'
+import { administratorAlone, type Judge } from '../iam/judge.ts'
 import { Mutex } from '../mutex.ts'
 import type { Service } from '../service.ts'
+import { dynamoRights } from './actions.ts'
 import { check, isDynaliteError, run } from './dynalite.ts'
 import type { ActionName, Attributes, Input } from './dynalite.ts'
 import { openStore, readTable, readingStore } from './store.ts'
@@ -25,8 +27,9 @@ export type Dynamo = Service & {
  * LevelDB has handed it to the operating system, so that killing the process loses nothing. Streams, UpdateTable,
  * PartiQL and backups do not exist here and answer UnknownOperationException.
  * @param options.dir folder of the LevelDB; without one everything is in memory.
+ * @param options.judge says who may do what; without one the administrator alone is known.
  */
-export function createDynamo(options: { dir?: string } = {}): Dynamo {
+export function createDynamo(options: { dir?: string; judge?: Judge } = {}): Dynamo {
   if (options.dir) mkdirSync(options.dir, { recursive: true })
   const store = openStore(options.dir)
   const lock = new Mutex()
@@ -72,13 +75,34 @@ export function createDynamo(options: { dir?: string } = {}): Dynamo {
     return sweepExpired(store, lock, now, rest)
   }
 
-  const answered = answering(operations)
+  const hashKeys = new Map<string, string>()
+  const nameOf = (table: string, index = '') => `${table}/${index}`
+  const protocol: Protocol = {
+    service: 'DynamoDB',
+    version: '1.0',
+    operations: answering(operations),
+    judge: options.judge ?? administratorAlone,
+    rights: dynamoRights((table, index) => hashKeys.get(nameOf(table, index))),
+  }
+
+  function rememberKeys({ TableName, KeySchema, GlobalSecondaryIndexes = [], LocalSecondaryIndexes = [] }: TableSpec) {
+    for (const { IndexName, KeySchema: keys } of [
+      { IndexName: '', KeySchema },
+      ...GlobalSecondaryIndexes,
+      ...LocalSecondaryIndexes,
+    ]) {
+      const hash = keys.find(({ KeyType }) => KeyType === 'HASH')
+      if (hash) hashKeys.set(nameOf(TableName, IndexName), hash.AttributeName)
+    }
+  }
+
   const endSweeping = keepSwept((rest) => sweep(Date.now(), rest))
 
   return {
-    handle: (req, res) => answerAwsJson(req, res, { service: 'DynamoDB', version: '1.0', operations: answered }),
+    handle: (req, res) => answerAwsJson(req, res, protocol),
     ensureTable: (spec) =>
       lock.run(async () => {
+        rememberKeys(spec)
         await ensureTable(store, spec)
         await setTimeToLive(store, spec.TableName, spec.timeToLiveAttribute)
       }),

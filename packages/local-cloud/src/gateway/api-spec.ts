@@ -39,6 +39,7 @@ export interface JwtAuthorizerSpec {
 /** A function that decides on a WebSocket's `$connect`. */
 export interface RequestAuthorizerSpec {
   kind: 'REQUEST'
+  id: string
   functionName: string
   /** `route.request.querystring.token`, `route.request.header.Auth`: all must be there, or the answer is 401. */
   identitySources: string[]

@@ -212,7 +212,7 @@ test('$connect may refuse, and so may an authorizer', async () => {
     odd: () => ({ principalId: 'x' }),
   }
   const connectBy = (functionName?: string) => {
-    const authorizer = functionName && { kind: 'REQUEST' as const, functionName, identitySources: [] }
+    const authorizer = functionName && { kind: 'REQUEST' as const, id: 'door', functionName, identitySources: [] }
     return [route('$connect', { functionName: 'connect', ...(authorizer && { authorizer }) })]
   }
   const statusFor = async (authorizer?: string) => {

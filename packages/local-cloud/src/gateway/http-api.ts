@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import * as z from 'zod'
 import { AwsError } from '../aws-json.ts'
-import { FunctionFailure, type InvokeFunction } from '../invoke.ts'
+import { FunctionFailure, type InvokeAs } from '../invoke.ts'
 import { readBody } from '../request-body.ts'
+import { routeSource } from './actions.ts'
 import type { CorsSpec, HttpApiSpec } from './api-spec.ts'
 import { httpEvent } from './http-event.ts'
 import type { JwtAuthorization, JwtCheck } from './jwt-authorizer.ts'
@@ -26,7 +27,7 @@ export interface HttpApi {
 }
 
 /** One HTTP API: routes, JWT authorizers, payload format 2.0, and the service's limits and own answers. */
-export function createHttpApi(spec: HttpApiSpec, invoke: InvokeFunction, checkJwt: JwtCheck): HttpApi {
+export function createHttpApi(spec: HttpApiSpec, invoke: InvokeAs, checkJwt: JwtCheck): HttpApi {
   const findRoute = routeTable(spec.routes)
 
   return {
@@ -54,7 +55,9 @@ export function createHttpApi(spec: HttpApiSpec, invoke: InvokeFunction, checkJw
         authorization = verdict.authorization
       }
       const event = httpEvent(spec, req, { url, found, body, authorization })
-      return answer(reply, found, () => invoke(found.route.functionName, event), spec.cors !== undefined)
+      const source = routeSource(spec, spec.stage, found.route, req.method)
+      const call = () => invoke(found.route.functionName, event, source)
+      return answer(reply, found, call, spec.cors !== undefined)
     },
   }
 }

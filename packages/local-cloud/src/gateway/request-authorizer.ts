@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import * as z from 'zod'
-import type { InvokeFunction } from '../invoke.ts'
+import type { InvokeAs } from '../invoke.ts'
+import { authorizerSource } from './actions.ts'
 import type { RequestAuthorizerSpec, WebSocketApiSpec } from './api-spec.ts'
 import type { Connection } from './websocket-event.ts'
 
@@ -22,19 +23,20 @@ export interface ConnectionVerdict {
 export async function authorizeConnection(
   spec: WebSocketApiSpec,
   authorizer: RequestAuthorizerSpec,
-  invoke: InvokeFunction,
+  invoke: InvokeAs,
   connection: Connection,
   request: { handshake: object; context: object; url: URL; req: IncomingMessage },
 ): Promise<ConnectionVerdict> {
   if (!authorizer.identitySources.every((source) => isPresent(source, request.url, request.req))) return { status: 401 }
   let answer: unknown
   try {
-    answer = await invoke(authorizer.functionName, {
+    const event = {
       type: 'REQUEST',
       methodArn: `arn:aws:execute-api:${spec.region}:${spec.account}:${spec.id}/${connection.stage}/$connect`,
       ...request.handshake,
       requestContext: request.context,
-    })
+    }
+    answer = await invoke(authorizer.functionName, event, authorizerSource(spec, authorizer.id))
   } catch (error) {
     // the one message by which a function says 401 instead of failing
     return { status: error instanceof Error && error.message === 'Unauthorized' ? 401 : 500 }

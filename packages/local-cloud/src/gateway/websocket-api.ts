@@ -3,9 +3,10 @@ import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { Duplex } from 'node:stream'
 import { WebSocketServer, type RawData, type WebSocket } from 'ws'
 import * as z from 'zod'
-import type { InvokeFunction } from '../invoke.ts'
+import type { InvokeAs } from '../invoke.ts'
 import { readBody } from '../request-body.ts'
-import type { WebSocketApiSpec } from './api-spec.ts'
+import { routeSource } from './actions.ts'
+import type { RouteSpec, WebSocketApiSpec } from './api-spec.ts'
 import { authorizeConnection } from './request-authorizer.ts'
 import { handshakeOf, websocketContext, type Connection } from './websocket-event.ts'
 
@@ -28,10 +29,12 @@ interface Open extends Connection {
 }
 
 /** One WebSocket API: `$connect` with its authorizer, `$disconnect`, messages by route, and `@connections`. */
-export function createWebSocketApi(spec: WebSocketApiSpec, invoke: InvokeFunction): WebSocketApi {
+export function createWebSocketApi(spec: WebSocketApiSpec, invokeAs: InvokeAs): WebSocketApi {
   const server = new WebSocketServer({ noServer: true, maxPayload: FRAME_LIMIT })
   const connections = new Map<string, Open>()
   const running = new Set<Promise<unknown>>()
+  const invoke = (route: RouteSpec, { stage }: Connection, event: unknown) =>
+    invokeAs(route.functionName, event, routeSource(spec, stage, route))
   const routeOf = (key: string) => spec.routes.find((route) => route.key === key)
 
   /** Runs on its own; `close` waits for it. */
@@ -46,7 +49,7 @@ export function createWebSocketApi(spec: WebSocketApiSpec, invoke: InvokeFunctio
     const handshake = handshakeOf(req, url)
     const context = websocketContext(spec, connection, '$connect', 'CONNECT')
     if (route.authorizer?.kind === 'REQUEST') {
-      const verdict = await authorizeConnection(spec, route.authorizer, invoke, connection, {
+      const verdict = await authorizeConnection(spec, route.authorizer, invokeAs, connection, {
         handshake,
         context,
         url,
@@ -58,7 +61,7 @@ export function createWebSocketApi(spec: WebSocketApiSpec, invoke: InvokeFunctio
     }
     try {
       const event = { ...handshake, requestContext: context, isBase64Encoded: false }
-      const answer = z.object({ statusCode: z.number() }).safeParse(await invoke(route.functionName, event))
+      const answer = z.object({ statusCode: z.number() }).safeParse(await invoke(route, connection, event))
       if (!answer.success) return 502
       return answer.data.statusCode >= 200 && answer.data.statusCode < 300 ? 200 : answer.data.statusCode
     } catch {
@@ -93,7 +96,7 @@ export function createWebSocketApi(spec: WebSocketApiSpec, invoke: InvokeFunctio
       if (!route) return
       const context = websocketContext(spec, open, '$disconnect', 'DISCONNECT')
       const requestContext = { ...context, disconnectStatusCode: code, disconnectReason: reason.toString() }
-      track(invoke(route.functionName, { headers: {}, requestContext, isBase64Encoded: false }))
+      track(invoke(route, open, { headers: {}, requestContext, isBase64Encoded: false }))
     })
   }
 
@@ -105,7 +108,7 @@ export function createWebSocketApi(spec: WebSocketApiSpec, invoke: InvokeFunctio
     if (!route) return say('Forbidden')
     try {
       const requestContext = websocketContext(spec, open, route.key, 'MESSAGE')
-      await invoke(route.functionName, { requestContext, body, isBase64Encoded: false })
+      await invoke(route, open, { requestContext, body, isBase64Encoded: false })
     } catch {
       say('Internal server error')
     }

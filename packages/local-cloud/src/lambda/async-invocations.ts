@@ -21,7 +21,7 @@ interface Waiting {
 interface AsyncOptions {
   invoke: InvokeFunction
   settingsOf: (functionName: string) => AsyncSettings
-  onDeadLetter: (target: string, letter: object) => void
+  onDeadLetter: (target: string, letter: object, functionName: string) => void
 }
 
 type Line = { add: Waiting } | { done: string }
@@ -87,7 +87,8 @@ export class AsyncInvocations {
       } catch (error) {
         if (this.#stopped) return
         if (attempt >= retries) {
-          if (onFailure) this.#options.onDeadLetter(onFailure, letterOf(waiting, attempt + 1, error))
+          if (onFailure)
+            this.#options.onDeadLetter(onFailure, letterOf(waiting, attempt + 1, error), waiting.functionName)
           return this.#done(waiting)
         }
         await this.#pause(RETRY_PAUSES[attempt] ?? 1_000)

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate, setTimeout as setTimer } from 'node:timers/promises'
+import { credentialVariables } from '../iam/credentials.ts'
 import { bundleHandler } from './bundle.ts'
 import type { FunctionLog } from './function-log.ts'
 import type { FunctionSpec } from './function-spec.ts'
@@ -169,4 +170,5 @@ const ownVariables = (spec: FunctionSpec) => ({
   AWS_LAMBDA_LOG_GROUP_NAME: `/aws/lambda/${spec.name}`,
   AWS_LAMBDA_LOG_STREAM_NAME: 'local',
   _HANDLER: `index.${spec.handler}`,
+  ...credentialVariables(spec.credentials),
 })

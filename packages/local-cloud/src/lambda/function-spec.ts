@@ -1,3 +1,5 @@
+import type { Credentials } from '../iam/judge.ts'
+
 /** What a Lambda function is, as the template describes it. */
 export interface FunctionSpec {
   name: string
@@ -8,6 +10,8 @@ export interface FunctionSpec {
   timeoutSeconds: number
   memoryMegabytes: number
   environment: Record<string, string>
+  /** By which AWS's services know it: those of a session of its role. */
+  credentials: Credentials
   /** Packages that are not bundled but loaded from node_modules, as those with native parts must be. */
   external: string[]
   /** esbuild's loaders by file extension, for files that are bundled as text or bytes. */

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import { AwsError, asAwsError, requireSignature } from '../aws-json.ts'
+import { AwsError, asAwsError } from '../aws-json.ts'
+import { administratorAlone, Denied, type Judge } from '../iam/judge.ts'
 import { FunctionFailure } from '../invoke.ts'
 import { readBody } from '../request-body.ts'
 import type { Service } from '../service.ts'
 import type { Json } from '../state-definition.ts'
+import { invocationRights } from './actions.ts'
 import { AsyncInvocations, type AsyncSettings } from './async-invocations.ts'
 import { FunctionLog } from './function-log.ts'
 import { FunctionPool } from './function-pool.ts'
@@ -32,7 +34,9 @@ export interface LambdaOptions {
   /** By function name; a function without an entry has Lambda's defaults. */
   asyncSettings: Record<string, AsyncSettings>
   /** Told what is given up on, for the dead letters. */
-  onDeadLetter: (target: string, letter: object) => void
+  onDeadLetter: (target: string, letter: object, functionName: string) => void
+  /** Who may call functions by the service's address; without one the administrator alone. */
+  judge?: Judge
   /** Told each line of standard error. */
   onError?: (text: string) => void
 }
@@ -119,17 +123,22 @@ export function createLambda(options: LambdaOptions): Lambda {
     async handle(req, res) {
       res.setHeader('x-amzn-requestid', randomUUID())
       try {
-        requireSignature(req)
+        const { judge = administratorAlone } = options
+        const caller = judge.callerOf(req)
         const path = decodeURIComponent(new URL(req.url ?? '/', 'http://local').pathname)
         const name = /\/2015-03-31\/functions\/(?:.*:function:)?([^/:]+)[^/]*\/invocations$/.exec(path)?.[1]
         if (req.method !== 'POST' || !name)
           throw new AwsError('UnknownOperationException', 'The local Lambda knows Invoke alone.', { status: 404 })
+        judge.require(caller, invocationRights(arnOf(name)))
         const body = await readBody(req, PAYLOAD_LIMIT + 1)
         if (!body) throw new AwsError('RequestTooLargeException', 'Request too large', { status: 413 })
         await answerInvoke(name, String(req.headers['x-amz-invocation-type'] ?? 'RequestResponse'), body, res)
       } catch (error) {
         const { type, message, status } = asAwsError(error)
-        res.writeHead(status, { 'content-type': 'application/json', 'x-amzn-errortype': type })
+        res.writeHead(error instanceof Denied ? 403 : status, {
+          'content-type': 'application/json',
+          'x-amzn-errortype': type,
+        })
         res.end(JSON.stringify({ Type: 'User', message }))
       }
     },

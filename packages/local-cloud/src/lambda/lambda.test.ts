@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { join, resolve } from 'node:path'
 import { tmpdir } from 'node:os'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { credentialsOf } from '../iam/credentials.ts'
 import { createLambda, type AsyncSettings, type FunctionSpec, type Lambda } from './index.ts'
 import { serve } from '../testing/serve.ts'
 
@@ -34,6 +35,7 @@ function start(sources: Record<string, string>, more: Partial<FunctionSpec> = {}
       timeoutSeconds: 5,
       memoryMegabytes: 256,
       environment: { OWN: name },
+      credentials: credentialsOf(name),
       external: [],
       loaders: {},
       ...more,
@@ -189,7 +191,10 @@ test("the Invoke API answers results, failures in Lambda's form, and unknown nam
   const call = (name: string, body: object, headers = {}) =>
     fetch(`${server.endpoint}/2015-03-31/functions/${name}/invocations`, {
       method: 'POST',
-      headers: { authorization: 'AWS4-HMAC-SHA256 local', ...headers },
+      headers: {
+        authorization: 'AWS4-HMAC-SHA256 Credential=local/20260101/eu-west-2/lambda/aws4_request',
+        ...headers,
+      },
       body: JSON.stringify(body),
     })
   expect(await (await call('api', {})).json()).toEqual({ ok: true })

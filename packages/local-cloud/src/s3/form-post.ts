@@ -1,8 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
+import type { Caller } from '../iam/judge.ts'
 import { S3Error, accessDenied, invalidRequest, notImplemented } from './errors.ts'
 import { verifyText } from './signature.ts'
-import type { Credentials } from './signature.ts'
+import type { FindCaller } from './signature.ts'
 
 const fieldsLimit = 20_480
 
@@ -87,20 +88,22 @@ export type SizeRange = { least: number; most: number }
 
 /**
  * Checks the policy of a form: its signature, its expiry, that every field meets a condition and every condition is met.
+ * Answers who signed it.
  * @throws S3Error 403
  */
 export function checkPolicy(
   bucket: string,
   fields: Map<string, string>,
-  credentials: Credentials,
+  find: FindCaller,
   now: number,
-): SizeRange {
+): { size: SizeRange; caller: Caller } {
   const encoded = fields.get('policy')
   const credential = fields.get('x-amz-credential')
   const signature = fields.get('x-amz-signature')
   if (!encoded || !credential || !signature) throw accessDenied()
   if (fields.has('success_action_redirect')) throw notImplemented('success_action_redirect')
-  verifyText(encoded, credential, signature, credentials)
+  const token = fields.get('x-amz-security-token')
+  const caller = verifyText(encoded, { credential, token, signature }, find)
   const policy = parsePolicy(encoded)
   if (!(Date.parse(policy.expiration) >= now)) throw accessDenied('Invalid according to Policy: Policy expired.')
   const values = new Map(fields).set('bucket', bucket)
@@ -124,7 +127,7 @@ export function checkPolicy(
   }
   const extra = [...fields.keys()].find((name) => !named.has(name) && !name.startsWith('x-ignore-'))
   if (extra) throw accessDenied(`Invalid according to Policy: Extra input fields: ${extra}`)
-  return size
+  return { size, caller }
 }
 
 /** The file, with S3's error as soon as it is too large; one that is too small fails at its end. */

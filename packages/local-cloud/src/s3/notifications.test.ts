@@ -12,7 +12,6 @@ function start(options: Partial<S3Options> = {}) {
   s3 = createS3({
     dir,
     basePath: '',
-    credentials: { accessKeyId: 'local', secretAccessKey: 'secret' },
     retryMs: 1,
     buckets: [
       {

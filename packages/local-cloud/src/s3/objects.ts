@@ -1,3 +1,5 @@
+import { Denied } from '../iam/judge.ts'
+import { deletionRight } from './actions.ts'
 import type { Bucket, Version } from './bucket.ts'
 import { readBytes } from './bytes.ts'
 import { S3Error, invalidRequest, noSuchKey, notImplemented, preconditionFailed } from './errors.ts'
@@ -137,6 +139,13 @@ export async function deleteObjects(request: S3Request): Promise<Answer> {
   const results = wanted.map((object) => {
     const key = textOf(object, 'Key') ?? ''
     const versionId = textOf(object, 'VersionId')
+    try {
+      request.judge.require(request.caller, [deletionRight(request.bucket.name, key, versionId)])
+    } catch (error) {
+      if (!(error instanceof Denied)) throw error
+      const what = element('Code', 'AccessDenied') + element('Message', error.message)
+      return `<Error>${element('Key', key)}${element('VersionId', versionId)}${what}</Error>`
+    }
     const gone = remove(request, key, versionId)
     if (quiet) return ''
     const marker = gone?.marker ? element('DeleteMarker', true) + element('DeleteMarkerVersionId', gone.id) : ''

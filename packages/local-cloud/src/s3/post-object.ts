@@ -1,4 +1,6 @@
 import type { IncomingMessage } from 'node:http'
+import type { Judge } from '../iam/judge.ts'
+import { s3Rights } from './actions.ts'
 import type { Bucket, Version } from './bucket.ts'
 import { S3Error } from './errors.ts'
 import { checkPolicy, limited, readForm } from './form-post.ts'
@@ -7,28 +9,34 @@ import { versionHeader } from './objects.ts'
 import { openPayload } from './payload.ts'
 import { headerBytes, keptChecksums, keptHeaders, refuseUnsupported } from './request.ts'
 import type { Answer } from './request.ts'
-import type { Credentials } from './signature.ts'
+import type { FindCaller } from './signature.ts'
 import { element, xmlDocument } from './xml.ts'
 
 type FormRequest = {
   req: IncomingMessage
   url: URL
   bucket: Bucket
-  credentials: Credentials
+  judge: Judge
   events: (version: Version) => PendingEvent[]
 }
 
 /** An upload by a form: its signed policy says what may be uploaded, its other fields are the object's headers. */
-export async function postObject({ req, url, bucket, credentials, events }: FormRequest): Promise<Answer> {
+export async function postObject({ req, url, bucket, judge, events }: FormRequest): Promise<Answer> {
   const form = await readForm(req)
   try {
     const { fields } = form
     const field = (name: string) => fields.get(name)
     const names = [...fields.keys()]
-    const size = checkPolicy(bucket.name, fields, credentials, Date.now())
+    const find: FindCaller = (accessKeyId, token) => judge.find(accessKeyId, token)
+    const { size, caller } = checkPolicy(bucket.name, fields, find, Date.now())
     refuseUnsupported(names, new URLSearchParams(), field)
     const key = (field('key') ?? '').replace('${filename}', () => form.fileName)
     if (!key) throw new S3Error(400, 'InvalidArgument', "Bucket POST must contain a field named 'key'.")
+    const query = new URLSearchParams()
+    judge.require(
+      caller,
+      s3Rights({ method: 'POST', bucket: bucket.name, key, query, header: field, authType: 'POST' }),
+    )
     const received = await bucket.receive(openPayload(limited(form.file, size), field))
     const headers = keptHeaders(names, (name) => (fields.has(name) ? headerBytes(field(name) ?? '') : undefined))
     const version = bucket.commit(

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
+import type { Caller, Judge } from '../iam/judge.ts'
 import { S3Error, notImplemented } from './errors.ts'
 import type { Bucket, Version } from './bucket.ts'
 import type { PendingEvent, S3EventName } from './notifications.ts'
@@ -17,6 +18,9 @@ export type S3Request = {
   /** The names of all headers and parameters that `header` knows. */
   headerNames: string[]
   findBucket: (name: string) => Bucket
+  /** Who signed the request; what its headers do not tell is judged where the body is read. */
+  caller: Caller
+  judge: Judge
   /** The events that telling of `name` makes; handed to `Bucket.commit` and `Bucket.remove`. */
   events: (name: S3EventName) => (version: Version) => PendingEvent[]
 }

@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { administratorAlone, Denied, type Judge } from '../iam/judge.ts'
 import type { Service } from '../service.ts'
+import { listingRight, s3Rights } from './actions.ts'
 import { Bucket } from './bucket.ts'
 import type { Version } from './bucket.ts'
 import { corsHeaders } from './cors.ts'
 import type { CorsRule } from './cors.ts'
-import { S3Error, noSuchKey, notImplemented } from './errors.ts'
+import { S3Error, accessDenied, noSuchKey, notImplemented } from './errors.ts'
 import { expireObjects } from './lifecycle.ts'
 import type { LifecycleRule } from './lifecycle.ts'
 import { listObjects, listVersions } from './listing.ts'
@@ -20,8 +22,7 @@ import { openPayload } from './payload.ts'
 import { postObject } from './post-object.ts'
 import { keptHeaders, refuseUnsupported } from './request.ts'
 import type { Answer, S3Request } from './request.ts'
-import { verifySignature } from './signature.ts'
-import type { Credentials } from './signature.ts'
+import { verifySignature, type FindCaller } from './signature.ts'
 import { errorDocument, xmlDocument } from './xml.ts'
 
 export type { CorsRule } from './cors.ts'
@@ -42,7 +43,8 @@ export type S3Options = {
   /** The path below which the service is served, e.g. `/_local/aws/s3`; bucket and key follow. */
   basePath: string
   buckets: BucketSpec[]
-  credentials: Credentials
+  /** Who may do what; without one the administrator alone is known. */
+  judge?: Judge
   region?: string
   /** Attempts before an event goes to `onDeadLetter`; 3 unless given. */
   maxAttempts?: number
@@ -91,7 +93,8 @@ const hourMs = 3_600_000
 
 /** The part of S3 that an application with presigned uploads needs, on plain files. */
 export function createS3(options: S3Options): S3 {
-  const { basePath, credentials, region = 'eu-west-2' } = options
+  const { basePath, judge = administratorAlone, region = 'eu-west-2' } = options
+  const find: FindCaller = (accessKeyId, token) => judge.find(accessKeyId, token)
   const specs = new Map(options.buckets.map((spec) => [spec.name, spec]))
   const buckets = new Map(
     options.buckets.map((spec) => [spec.name, new Bucket(options.dir, spec.name, spec.versioned ?? false)]),
@@ -130,9 +133,9 @@ export function createS3(options: S3Options): S3 {
     }
     if (method === 'POST' && !key && req.headers['content-type']?.startsWith('multipart/form-data')) {
       const bucket = findBucket(bucketName)
-      return postObject({ req, url, bucket, credentials, events: eventsFor(bucket)('ObjectCreated:Post') })
+      return postObject({ req, url, bucket, judge, events: eventsFor(bucket)('ObjectCreated:Post') })
     }
-    verifySignature(req, url, credentials, Date.now())
+    const caller = verifySignature(req, url, find, Date.now())
     const bucket = findBucket(bucketName)
     const hoisted = new Map([...url.searchParams].map(([name, value]) => [name.toLowerCase(), value]))
     const header = (name: string) => {
@@ -146,6 +149,18 @@ export function createS3(options: S3Options): S3 {
       ...[...hoisted.keys()].filter((name) => name.startsWith('x-amz-')),
     ]
     refuseUnsupported(headerNames, url.searchParams, header)
+    const isPresigned = url.searchParams.has('X-Amz-Signature')
+    judge.require(
+      caller,
+      s3Rights({
+        method,
+        bucket: bucketName,
+        key,
+        query: url.searchParams,
+        header,
+        authType: isPresigned ? 'REST-QUERY-STRING' : 'REST-HEADER',
+      }),
+    )
     const events = eventsFor(bucket)
     const request: S3Request = {
       req,
@@ -156,9 +171,11 @@ export function createS3(options: S3Options): S3 {
       header,
       headerNames,
       findBucket,
+      caller,
+      judge,
       events,
     }
-    return key ? forObject(request) : forBucket(request, region)
+    return key ? hidingMissing(request, forObject) : forBucket(request, region)
   }
 
   async function handle(req: IncomingMessage, res: ServerResponse): Promise<void> {
@@ -265,6 +282,23 @@ function addressOf(url: URL, basePath: string): { bucketName: string; key: strin
   }
 }
 
+/** Tells whoever may not list the bucket that they may not read what is not there. */
+async function hidingMissing(request: S3Request, answer: (request: S3Request) => Promise<Answer>): Promise<Answer> {
+  try {
+    return await answer(request)
+  } catch (error) {
+    if (!(error instanceof S3Error) || !isMissing(error)) throw error
+    const { judge, caller, bucket } = request
+    const right = listingRight(bucket.name)
+    // CloudFront asks for whatever people type: that is nothing to tell of.
+    if (caller.kind === 'service') throw judge.decide(caller, right).allowed ? error : accessDenied()
+    judge.require(caller, [right])
+    throw error
+  }
+}
+
+const isMissing = ({ code }: S3Error) => code === 'NoSuchKey' || code === 'NoSuchVersion'
+
 async function forObject(request: S3Request): Promise<Answer> {
   const { method, query } = request
   const uploadId = query.get('uploadId')
@@ -289,9 +323,15 @@ function forBucket(request: S3Request, region: string): Answer | Promise<Answer>
   throw notImplemented(`${method} on the bucket ${bucket.name}: buckets come from the template`)
 }
 
+function asS3Error(error: unknown): S3Error {
+  if (error instanceof S3Error) return error
+  if (error instanceof Denied) return accessDenied(error.message)
+  console.error('The local S3 failed:', error)
+  return new S3Error(500, 'InternalError', String(error))
+}
+
 function failure(error: unknown, requestId: string): Answer {
-  if (!(error instanceof S3Error)) console.error('The local S3 failed:', error)
-  const known = error instanceof S3Error ? error : new S3Error(500, 'InternalError', String(error))
+  const known = asS3Error(error)
   return {
     status: known.status,
     headers: { 'content-type': 'application/xml' },

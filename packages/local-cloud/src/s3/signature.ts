@@ -1,29 +1,39 @@
 import { createHash, createHmac, createSecretKey, timingSafeEqual } from 'node:crypto'
 import type { KeyObject } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import type { Caller, Credentials } from '../iam/judge.ts'
 import { S3Error, accessDenied } from './errors.ts'
 
-export type Credentials = { accessKeyId: string; secretAccessKey: string }
+/** Whoever has this access key; the token is that of a session. */
+export type FindCaller = (
+  accessKeyId: string,
+  sessionToken: string | undefined,
+) => { caller: Caller; credentials: Credentials } | undefined
 
 const longestPresignSeconds = 604_800
 
 /**
- * Checks the Signature Version 4 of a request, in its header or in a presigned address.
+ * Checks the Signature Version 4 of a request, in its header or in a presigned address, and answers who signed it.
  * @throws S3Error 403 when there is none, when it is wrong, or when the address has expired.
  */
-export function verifySignature(req: IncomingMessage, url: URL, credentials: Credentials, now: number): void {
-  if (url.searchParams.has('X-Amz-Signature')) verifyPresigned(req, url, credentials, now)
-  else if (req.headers.authorization) verifyHeader(req, url, credentials)
-  else throw accessDenied()
+export function verifySignature(req: IncomingMessage, url: URL, find: FindCaller, now: number): Caller {
+  if (url.searchParams.has('X-Amz-Signature')) return verifyPresigned(req, url, find, now)
+  if (req.headers.authorization) return verifyHeader(req, url, find)
+  throw accessDenied()
 }
 
 /** The signature of a text (a form's policy) under a credential scope `date/region/service/aws4_request`. */
-export function verifyText(text: string, credential: string, signature: string, credentials: Credentials): void {
-  const scope = scopeOf(credential, credentials)
+export function verifyText(
+  text: string,
+  { credential, token, signature }: { credential: string; token: string | undefined; signature: string },
+  find: FindCaller,
+): Caller {
+  const { scope, credentials, caller } = signerOf(credential, token, find)
   compare(sign(credentials, scope, text), signature)
+  return caller
 }
 
-function verifyPresigned(req: IncomingMessage, url: URL, credentials: Credentials, now: number): void {
+function verifyPresigned(req: IncomingMessage, url: URL, find: FindCaller, now: number): Caller {
   const query = url.searchParams
   const need = (name: string) => {
     const value = query.get(name)
@@ -31,7 +41,8 @@ function verifyPresigned(req: IncomingMessage, url: URL, credentials: Credential
       throw new S3Error(400, 'AuthorizationQueryParametersError', `Query-string authentication requires ${name}.`)
     return value
   }
-  const scope = scopeOf(need('X-Amz-Credential'), credentials)
+  const token = query.get('X-Amz-Security-Token') ?? undefined
+  const { scope, credentials, caller } = signerOf(need('X-Amz-Credential'), token, find)
   const date = need('X-Amz-Date')
   const lifeSeconds = Number(need('X-Amz-Expires'))
   if (!(lifeSeconds >= 1 && lifeSeconds <= longestPresignSeconds)) {
@@ -44,9 +55,10 @@ function verifyPresigned(req: IncomingMessage, url: URL, credentials: Credential
   const payload = query.get('X-Amz-Content-Sha256') ?? 'UNSIGNED-PAYLOAD'
   const wanted = sign(credentials, scope, textToSign(scope, date, canonicalRequest(req, url, signed, payload)))
   compare(wanted, need('X-Amz-Signature'))
+  return caller
 }
 
-function verifyHeader(req: IncomingMessage, url: URL, credentials: Credentials): void {
+function verifyHeader(req: IncomingMessage, url: URL, find: FindCaller): Caller {
   const header = req.headers.authorization ?? ''
   const field = (name: string) => new RegExp(`${name}=([^,\\s]+)`).exec(header)?.[1]
   const credential = field('Credential')
@@ -56,17 +68,18 @@ function verifyHeader(req: IncomingMessage, url: URL, credentials: Credentials):
   if (!header.startsWith('AWS4-HMAC-SHA256') || !credential || !signature || !signed || !date) {
     throw new S3Error(400, 'AuthorizationHeaderMalformed', 'The authorization header is malformed.')
   }
-  const scope = scopeOf(credential, credentials)
+  const { scope, credentials, caller } = signerOf(credential, headerText(req, 'x-amz-security-token'), find)
   const payload = headerText(req, 'x-amz-content-sha256') ?? 'UNSIGNED-PAYLOAD'
   compare(sign(credentials, scope, textToSign(scope, date, canonicalRequest(req, url, signed, payload))), signature)
+  return caller
 }
 
-function scopeOf(credential: string, credentials: Credentials): string {
-  const [id, ...scope] = credential.split('/')
-  if (id !== credentials.accessKeyId) {
+function signerOf(credential: string, token: string | undefined, find: FindCaller) {
+  const [id = '', ...scope] = credential.split('/')
+  const found = find(id, token)
+  if (!found)
     throw new S3Error(403, 'InvalidAccessKeyId', 'The AWS Access Key Id you provided does not exist in our records.')
-  }
-  return scope.join('/')
+  return { ...found, scope: scope.join('/') }
 }
 
 function canonicalRequest(req: IncomingMessage, url: URL, signed: string[], payload: string): string {
@@ -89,15 +102,18 @@ function textToSign(scope: string, date: string, canonical: string): string {
 const sign = (credentials: Credentials, scope: string, text: string): string =>
   hmac(keyOf(credentials, scope), text).toString('hex')
 
-/** The key that was worked out last: it is the same for all requests of a day. */
-let lastKey: { of: string; key: KeyObject } | undefined
+/** Keys that were worked out: each caller's is the same for all requests of a day. */
+const keys = new Map<string, KeyObject>()
+const mostKeys = 200
 
 function keyOf({ secretAccessKey }: Credentials, scope: string): KeyObject {
   const of = `${secretAccessKey}/${scope}`
-  if (lastKey?.of === of) return lastKey.key
+  const known = keys.get(of)
+  if (known) return known
   const [date = '', region = '', service = ''] = scope.split('/')
   const key = createSecretKey(hmac(hmac(hmac(hmac(`AWS4${secretAccessKey}`, date), region), service), 'aws4_request'))
-  lastKey = { of, key }
+  if (keys.size >= mostKeys) keys.clear()
+  keys.set(of, key)
   return key
 }
 

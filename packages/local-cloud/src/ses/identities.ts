@@ -81,13 +81,21 @@ export class Identities {
    */
   requireVerified(sender: string): void {
     const name = bareAddress(sender.replace(/^arn:.*:identity\//, '')).toLowerCase()
-    const domain = name.split('@').at(-1) ?? ''
-    const verified = [...this.#all].filter(([, { isVerified }]) => isVerified).map(([each]) => each)
-    if (verified.some((each) => each === name || domain === each || domain.endsWith(`.${each}`))) return
+    if (this.covering(name) !== undefined) return
     const shown = sender.startsWith('arn:') ? sender : name
     throw new AwsError(
       'MessageRejected',
       `Email address is not verified. The following identities failed the check in region ${this.#region.toUpperCase()}: ${shown}`,
+    )
+  }
+
+  /** The identity by which an address or domain is verified; its own before its domain's. */
+  covering(sender: string): string | undefined {
+    const name = sender.toLowerCase()
+    const domain = name.split('@').at(-1) ?? ''
+    const verified = [...this.#all].filter(([, { isVerified }]) => isVerified).map(([each]) => each)
+    return (
+      verified.find((each) => each === name) ?? verified.find((each) => domain === each || domain.endsWith(`.${each}`))
     )
   }
 

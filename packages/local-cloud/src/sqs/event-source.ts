@@ -23,7 +23,7 @@ const MOST_BYTES = 4 * 1024 * 1024
 /** Lambda's event source mapping: hands what a queue holds to a function, in batches, and deletes what it has done. */
 export class EventSource {
   readonly #queue: Queue
-  readonly #spec: EventSourceSpec
+  readonly spec: EventSourceSpec
   readonly #region: string
   readonly #invoke: InvokeFunction
   readonly #limit: number
@@ -34,7 +34,7 @@ export class EventSource {
 
   constructor(queue: Queue, spec: EventSourceSpec, region: string, invoke: InvokeFunction) {
     this.#queue = queue
-    this.#spec = spec
+    this.spec = spec
     this.#region = region
     this.#invoke = invoke
     this.#limit = Math.min(MOST_AT_ONCE, spec.maximumConcurrency ?? MOST_AT_ONCE)
@@ -63,7 +63,7 @@ export class EventSource {
 
   #next(): void {
     while (this.#end && this.#running.size < this.#limit && this.#isDue()) {
-      const batch = this.#queue.receive(this.#spec.batchSize, { mostBytes: MOST_BYTES })
+      const batch = this.#queue.receive(this.spec.batchSize, { mostBytes: MOST_BYTES })
       if (batch.length === 0) break
       const run: Promise<void> = this.#run(batch).finally(() => {
         this.#running.delete(run)
@@ -76,7 +76,7 @@ export class EventSource {
 
   /** Whether a batch is full, or its oldest message has waited for as long as messages are gathered. */
   #isDue(): boolean {
-    const { batchSize, windowSeconds } = this.#spec
+    const { batchSize, windowSeconds } = this.spec
     if (windowSeconds === 0) return true
     const oldest = this.#queue.oldestSentAt()
     if (oldest === undefined) return false
@@ -98,10 +98,10 @@ export class EventSource {
 
   async #failuresOf(batch: Received[]): Promise<ReadonlySet<string>> {
     const all = new Set(batch.map(({ id }) => id))
-    const event = { Records: batch.map((message) => recordOf(message, this.#spec.queueArn, this.#region)) }
+    const event = { Records: batch.map((message) => recordOf(message, this.spec.queueArn, this.#region)) }
     try {
-      const answer = await this.#invoke(this.#spec.functionName, event)
-      return this.#spec.reportsItemFailures ? reportedFailures(answer, all) : new Set()
+      const answer = await this.#invoke(this.spec.functionName, event)
+      return this.spec.reportsItemFailures ? reportedFailures(answer, all) : new Set()
     } catch {
       return all
     }

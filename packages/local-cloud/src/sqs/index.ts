@@ -1,5 +1,7 @@
 import { answerAwsJson, AwsError, requiredText, type JsonObject, type Operation } from '../aws-json.ts'
+import { administratorAlone, type Judge } from '../iam/judge.ts'
 import type { Service } from '../service.ts'
+import { sqsRights } from './actions.ts'
 import { systemAttributes } from './event-source.ts'
 import { md5Of, Queue, type MessageAttributes, type QueueSpec, type Received, type ReceiptProblem } from './queue.ts'
 
@@ -11,6 +13,8 @@ export interface SqsOptions {
   region: string
   account: string
   queues: QueueSpec[]
+  /** Who may do what; without one the administrator alone is known. */
+  judge?: Judge
   /** Told of each message that a queue gave up, besides that it lies in the queue of dead letters. */
   onDeadLetter: (targetArn: string, letter: object) => void
 }
@@ -32,7 +36,7 @@ export interface Sqs extends Service {
  * protocol. Queues come from the template. A queue is read by functions through an `EventSource`.
  */
 export function createSqs(options: SqsOptions): Sqs {
-  const { region, account } = options
+  const { region, account, judge = administratorAlone } = options
   const queues = new Map<string, Queue>()
   const giveUp = (targetArn: string, message: Parameters<Queue['take']>[0]) => {
     queueAt(targetArn).take(message)
@@ -69,7 +73,8 @@ export function createSqs(options: SqsOptions): Sqs {
   ])
 
   return {
-    handle: (req, res) => answerAwsJson(req, res, { service: 'SQS', version: '1.0', operations }),
+    handle: (req, res) =>
+      answerAwsJson(req, res, { service: 'SQS', version: '1.0', operations, judge, rights: sqsRights }),
     send: (queueArn, body) => void queueAt(queueArn).send(body),
     queueOf: (queueArn) => queues.get(queueArn),
     async close() {

@@ -50,7 +50,7 @@ test('resources name each other, across stacks too', () => {
 
 test('AWS::NoValue takes a property away, and a condition that does not hold a resource', () => {
   const nothing = { Description: { Ref: 'AWS::NoValue' } }
-  const made = resource('AWS::Lambda::Function', { Timeout: { Ref: 'AWS::NoValue' }, ...nothing })
+  const made = resource('AWS::Lambda::Function', { Role: 'r', Timeout: { Ref: 'AWS::NoValue' }, ...nothing })
   const Conditions = { never: { 'Fn::Equals': [1, 2] } }
   const Resources = { F: made, G: resource('AWS::Lambda::Function', {}, { Condition: 'never' }) }
   const all = readResources([stack('S', { Resources, Conditions })], knownTypes).all(lambdaFunction)

@@ -20,7 +20,6 @@ async function start(dir: string) {
   const s3 = createS3({
     dir,
     basePath,
-    credentials: { accessKeyId: 'local', secretAccessKey: 'local-secret' },
     buckets: [
       {
         name: 'photos',

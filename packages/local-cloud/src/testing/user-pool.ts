@@ -18,6 +18,7 @@ export const DAY = 86_400_000
 /** A pool whose client hides its users and lets them write their given name alone. */
 export const spec: UserPoolSpec = {
   id: POOL,
+  arn: `arn:aws:cognito-idp:eu-west-2:000000000000:userpool/${POOL}`,
   region: 'eu-west-2',
   emailIsUsername: true,
   passwordPolicy: {

@@ -18,9 +18,6 @@ const SERVICES = {
 
 export type ServiceName = keyof typeof SERVICES
 
-/** Whoever talks to the local services signs with these; they open nothing anywhere else. */
-export const CREDENTIALS = { accessKeyId: 'local', secretAccessKey: 'local-secret' }
-
 /** Hosts of AWS that stand for something on this machine. */
 export interface AwsHosts {
   region: string

@@ -84,7 +84,12 @@ function authorizerOf(
     return { kind: 'JWT', issuer: Issuer, audience: Audience, scopes: AuthorizationScopes ?? [] }
   }
   if (AuthorizationType === 'CUSTOM' && AuthorizerUri && route.properties.RouteKey === '$connect')
-    return { kind: 'REQUEST', functionName: functions.nameOf(AuthorizerUri, who), identitySources: IdentitySource }
+    return {
+      kind: 'REQUEST',
+      id: AuthorizerId ?? '',
+      functionName: functions.nameOf(AuthorizerUri, who),
+      identitySources: IdentitySource,
+    }
   throw new Error(`${who} has an authorizer that the local cloud does not support.`)
 }
 

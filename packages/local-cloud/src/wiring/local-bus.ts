@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import type { Caller, Judge } from '../iam/judge.ts'
+import { messageRights } from '../sqs/actions.ts'
 import type { Sqs } from '../sqs/index.ts'
 import { ACCOUNT, type Resources } from '../template/resources.ts'
 import { eventRule, type EventPattern } from '../template/types/compute.ts'
@@ -10,16 +12,17 @@ export type PutEvent = (event: { source: string; detailType: string; resources: 
  * EventBridge's default bus with the template's rules, whose targets are queues: an event is with them when it is put.
  * @throws Error for a target that is no queue of the template
  */
-export function localBus(resources: Resources, sqs: Sqs, region: string): PutEvent {
+export function localBus(resources: Resources, sqs: Sqs, region: string, judge: Judge): PutEvent {
   const rules = resources
     .all(eventRule)
     .filter(({ properties }) => properties.State === 'ENABLED')
-    .flatMap(({ logicalId, properties: { EventPattern: pattern, Targets } }) => {
+    .flatMap(({ logicalId, attributes, properties: { EventPattern: pattern, Targets } }) => {
       if (!pattern) return []
       for (const { Arn } of Targets)
         if (!sqs.queueOf(Arn))
           throw new Error(`The rule ${logicalId} has the target ${Arn}; the local bus reaches its queues alone.`)
-      return [{ pattern, queues: Targets.map(({ Arn }) => Arn) }]
+      const caller: Caller = { kind: 'service', name: 'events.amazonaws.com', sourceArn: attributes.Arn }
+      return [{ pattern, caller, queues: Targets.map(({ Arn }) => Arn) }]
     })
   return ({ source, detailType, resources: about, detail }) => {
     const event = {
@@ -33,8 +36,12 @@ export function localBus(resources: Resources, sqs: Sqs, region: string): PutEve
       resources: about,
       detail,
     }
-    for (const { pattern, queues } of rules)
-      if (matches(pattern, event)) for (const queue of queues) sqs.send(queue, JSON.stringify(event))
+    for (const { pattern, caller, queues } of rules) {
+      if (!matches(pattern, event)) continue
+      // The queue's policy must take it, or it is lost.
+      for (const queue of queues)
+        if (judge.permits(caller, messageRights(queue))) sqs.send(queue, JSON.stringify(event))
+    }
   }
 }
 

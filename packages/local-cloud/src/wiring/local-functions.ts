@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
+import { credentialsOf } from '../iam/credentials.ts'
 import type { AsyncSettings, FunctionSpec } from '../lambda/index.ts'
 import type { Resource, Resources } from '../template/resources.ts'
 import { eventInvokeConfig, lambdaFunction } from '../template/types/compute.ts'
@@ -60,6 +61,7 @@ function specOf(resource: FunctionResource, root: string, localise: (text: strin
     handler: properties.Handler?.split('.').at(-1) ?? 'handler',
     timeoutSeconds: properties.Timeout,
     memoryMegabytes: properties.MemorySize,
+    credentials: credentialsOf(ref),
     environment: Object.fromEntries(variables.map(([name, value]) => [name, localise(value)])),
     external: metadata.data['local:external'],
     loaders: metadata.data['local:loaders'],

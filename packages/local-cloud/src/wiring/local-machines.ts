@@ -17,6 +17,7 @@ export function localMachines(resources: Resources, functions: LocalFunctions): 
     return {
       arn: ref,
       name: attributes.Name ?? '',
+      role: properties.RoleArn,
       definition: z.record(z.string(), z.unknown()).parse(JSON.parse(text)),
     }
   })

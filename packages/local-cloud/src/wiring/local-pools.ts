@@ -25,6 +25,7 @@ export function localPools(resources: Resources, functions: LocalFunctions): Use
     const policy = properties.Policies?.PasswordPolicy ?? {}
     return {
       id: pool.ref,
+      arn: pool.attributes.Arn ?? '',
       region: pool.region,
       emailIsUsername: properties.UsernameAttributes.includes('email'),
       passwordPolicy: {

@@ -1,19 +1,21 @@
 import { randomUUID } from 'node:crypto'
+import type { Caller, Judge } from '../iam/judge.ts'
 import { readSchedule, type Scheduled } from '../schedule.ts'
 import { ACCOUNT, type Resources } from '../template/resources.ts'
 import { eventRule, schedule } from '../template/types/compute.ts'
 import type { LocalFunctions } from './local-functions.ts'
 
-/** The template's enabled schedules, each calling its functions without waiting for them. */
+/** The template's enabled schedules, each calling its functions without waiting for them, with its own rights. */
 export function localSchedules(
   resources: Resources,
   functions: LocalFunctions,
-  invokeLater: (functionName: string, event: unknown) => void,
+  judge: Judge,
+  invokeLater: (caller: Caller, functionName: string, event: unknown) => void,
 ): Scheduled[] {
   const now = Date.now()
-  const make = (name: string, expression: string, arn: string, event: () => unknown): Scheduled => {
+  const make = (name: string, caller: Caller, expression: string, arn: string, event: () => unknown): Scheduled => {
     const functionName = functions.nameOf(arn, `The schedule ${name}`)
-    return { name, isDue: readSchedule(expression, now), run: () => invokeLater(functionName, event()) }
+    return { name, isDue: readSchedule(expression, now), run: () => invokeLater(caller, functionName, event()) }
   }
   const rules = resources
     .all(eventRule)
@@ -22,8 +24,12 @@ export function localSchedules(
       ScheduleExpression === undefined
         ? []
         : Targets.map(({ Arn, Input }) =>
-            make(ref, ScheduleExpression, Arn, () =>
-              Input === undefined ? scheduledEvent(region, attributes.Arn ?? '') : JSON.parse(Input),
+            make(
+              ref,
+              { kind: 'service', name: 'events.amazonaws.com', sourceArn: attributes.Arn },
+              ScheduleExpression,
+              Arn,
+              () => (Input === undefined ? scheduledEvent(region, attributes.Arn ?? '') : JSON.parse(Input)),
             ),
           ),
     )
@@ -31,7 +37,9 @@ export function localSchedules(
     .all(schedule)
     .filter(({ properties }) => properties.State === 'ENABLED')
     .map(({ ref, properties: { ScheduleExpression, Target } }) =>
-      make(ref, ScheduleExpression, Target.Arn, () => JSON.parse(Target.Input ?? '{}')),
+      make(ref, judge.sessionOf(Target.RoleArn, ref), ScheduleExpression, Target.Arn, () =>
+        JSON.parse(Target.Input ?? '{}'),
+      ),
     )
   return [...rules, ...schedules]
 }

@@ -13,6 +13,7 @@ import {
   aws_dynamodb as dynamodb,
   aws_events as events,
   aws_events_targets as targets,
+  aws_iam as iam,
   aws_lambda as lambda,
   aws_lambda_event_sources as sources,
   aws_s3 as s3,
@@ -216,6 +217,22 @@ export function notesApp(outdir: string): App {
     stringValue: `https://${distribution.distributionDomainName}`,
   })
   notes.addEnvironment('ADDRESS_PARAMETER', address.parameterName)
+  address.grantRead(notes)
+  table.grantReadWriteData(notes)
+  table.grantWriteData(arrivals)
+  files.grantReadWrite(notes)
+  machine.grantStartExecution(notes)
+  machine.grantExecution(notes, 'states:DescribeExecution')
+  notes.addToRolePolicy(
+    new iam.PolicyStatement({
+      actions: ['ses:SendEmail', 'ses:SendRawEmail'],
+      resources: [store.formatArn({ service: 'ses', resource: 'identity', resourceName: 'notes.example' })],
+    }),
+  )
+  table.grantWriteData(worker)
+  key.grantRead(notes)
+  pool.grant(notes, 'cognito-idp:ListUsers')
+  stage.grantManagementApiAccess(channel)
   new CfnOutput(edge, 'PublicAddress', { value: `https://${distribution.distributionDomainName}` })
   return app
 }

@@ -16,6 +16,8 @@ export const lambdaFunction = resourceType(
     Environment: z.strictObject({ Variables: z.record(z.string(), z.string()).default({}) }).optional(),
     DeadLetterConfig: z.strictObject({ TargetArn: z.string() }).optional(),
     ReservedConcurrentExecutions: z.number().min(1).optional(),
+    /** ARN of the role by which its calls are judged. */
+    Role: z.string(),
     ...meaningless(
       'Architectures',
       'Code',
@@ -25,7 +27,6 @@ export const lambdaFunction = resourceType(
       'Layers',
       'LoggingConfig',
       'RecursiveLoop',
-      'Role',
       'RuntimeManagementConfig',
       'Tags',
       'TracingConfig',
@@ -57,7 +58,8 @@ export const stateMachine = resourceType(
     DefinitionString: z.string().optional(),
     Definition: z.record(z.string(), z.unknown()).optional(),
     DefinitionSubstitutions: z.record(z.string(), z.string()).optional(),
-    ...meaningless('EncryptionConfiguration', 'LoggingConfiguration', 'RoleArn', 'Tags', 'TracingConfiguration'),
+    RoleArn: z.string(),
+    ...meaningless('EncryptionConfiguration', 'LoggingConfiguration', 'Tags', 'TracingConfiguration'),
   }),
   (naming) => {
     const name = naming.text('StateMachineName') ?? `${generatedName(naming, 60)}-${idOf(naming, 6)}`
@@ -66,7 +68,7 @@ export const stateMachine = resourceType(
   },
 )
 
-const retryPolicy = meaningless('RetryPolicy', 'DeadLetterConfig', 'RoleArn')
+const retryPolicy = meaningless('RetryPolicy', 'DeadLetterConfig')
 
 /** Values that are allowed, by field. AWS's other matchers (prefixes, numbers …) are not known here. */
 export type EventPattern = { [field: string]: string[] | EventPattern }
@@ -81,7 +83,15 @@ export const eventRule = resourceType(
     EventPattern: eventPattern.optional(),
     EventBusName: only('default'),
     State: z.enum(['ENABLED', 'DISABLED']).default('ENABLED'),
-    Targets: z.array(z.strictObject({ Arn: z.string(), Id: z.string(), Input: z.string().optional(), ...retryPolicy })),
+    Targets: z.array(
+      z.strictObject({
+        Arn: z.string(),
+        Id: z.string(),
+        Input: z.string().optional(),
+        RoleArn: z.string().optional(),
+        ...retryPolicy,
+      }),
+    ),
     ...meaningless('Description', 'Name', 'RoleArn', 'Tags'),
   }),
   (naming) => {
@@ -96,7 +106,7 @@ export const schedule = resourceType(
     ScheduleExpression: z.string(),
     ScheduleExpressionTimezone: only('UTC'),
     State: z.enum(['ENABLED', 'DISABLED']).default('ENABLED'),
-    Target: z.strictObject({ Arn: z.string(), Input: z.string().optional(), ...retryPolicy }),
+    Target: z.strictObject({ Arn: z.string(), Input: z.string().optional(), RoleArn: z.string(), ...retryPolicy }),
     ...meaningless('Description', 'FlexibleTimeWindow', 'GroupName', 'KmsKeyArn', 'Name'),
   }),
   (naming) => {
@@ -105,12 +115,26 @@ export const schedule = resourceType(
   },
 )
 
+/** Who may call a function besides roles that may. */
+export const functionPermission = resourceType(
+  'AWS::Lambda::Permission',
+  z.strictObject({
+    Action: z.string(),
+    /** Name or ARN. */
+    FunctionName: z.string(),
+    Principal: z.string(),
+    SourceArn: z.string().optional(),
+    SourceAccount: z.string().optional(),
+  }),
+  (naming) => ({ ref: generatedName(naming), attributes: {} }),
+)
+
 export const computeTypes = [
   lambdaFunction,
   eventInvokeConfig,
   stateMachine,
   eventRule,
   schedule,
-  inertType('AWS::Lambda::Permission'),
+  functionPermission,
   inertType('AWS::Lambda::LayerVersion'),
 ]

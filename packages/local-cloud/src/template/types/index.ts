@@ -5,6 +5,7 @@ import { mailTypes } from './mail.ts'
 import { operationsTypes } from './operations.ts'
 import { peopleTypes } from './identity.ts'
 import { queueTypes } from './queues.ts'
+import { rightsTypes } from './rights.ts'
 import { storageTypes } from './storage.ts'
 
 /** Every type of resource that the local cloud knows. Any other stops the start. */
@@ -15,5 +16,6 @@ export const knownTypes: ResourceType[] = [
   ...operationsTypes,
   ...peopleTypes,
   ...queueTypes,
+  ...rightsTypes,
   ...storageTypes,
 ]

@@ -1,6 +1,6 @@
 import { arn, generatedName, idOf, inertType, type Naming } from '../resource-type.ts'
 
-/** What only AWS needs: rights, logs, alarms, keys. Nothing of it exists on one machine. */
+/** What only AWS needs: logs, alarms, keys. Nothing of it exists on one machine. */
 
 const withArn = (service: string, kind: string) => (naming: Naming) => {
   const name = generatedName(naming, 64)
@@ -9,13 +9,6 @@ const withArn = (service: string, kind: string) => (naming: Naming) => {
 
 export const operationsTypes = [
   inertType('AWS::CDK::Metadata'),
-  inertType('AWS::IAM::Role', (naming) => {
-    const name = naming.text('RoleName') ?? generatedName(naming, 64)
-    const roleArn = `arn:aws:iam::${naming.account}:role/${name}`
-    return { ref: name, attributes: { Arn: roleArn, RoleId: idOf(naming, 12) } }
-  }),
-  inertType('AWS::IAM::Policy'),
-  inertType('AWS::IAM::ManagedPolicy'),
   inertType('AWS::KMS::Key', (naming) => {
     const id = idOf(naming, 12)
     return { ref: id, attributes: { Arn: arn(naming, 'kms', `key/${id}`), KeyId: id } }

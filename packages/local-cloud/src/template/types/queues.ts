@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { arn, generatedName, idOf, inertType, meaningless, only, resourceType } from '../resource-type.ts'
+import { arn, generatedName, idOf, meaningless, only, resourceType } from '../resource-type.ts'
 
 /** SQS, and what hands its messages to functions. */
 
@@ -56,4 +56,4 @@ export const eventSourceMapping = resourceType(
   },
 )
 
-export const queueTypes = [queue, eventSourceMapping, inertType('AWS::SQS::QueuePolicy')]
+export const queueTypes = [queue, eventSourceMapping]

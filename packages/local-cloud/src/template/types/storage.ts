@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { policyDocument } from '../../iam/policy.ts'
 import { arn, generatedName, idOf, inertType, meaningless, resourceType, type Naming } from '../resource-type.ts'
 
 /** DynamoDB, S3, and what is kept for functions: parameters, secrets. */
@@ -28,6 +29,7 @@ const tableProperties = {
   KeySchema: keySchema,
   GlobalSecondaryIndexes: z.array(indexSchema).optional(),
   LocalSecondaryIndexes: z.array(indexSchema).optional(),
+  ResourcePolicy: z.strictObject({ PolicyDocument: policyDocument }).optional(),
   TimeToLiveSpecification: z.strictObject({ AttributeName: z.string().optional(), Enabled: z.boolean() }).optional(),
   ...meaningless(
     'BillingMode',
@@ -36,7 +38,6 @@ const tableProperties = {
     'OnDemandThroughput',
     'PointInTimeRecoverySpecification',
     'ProvisionedThroughput',
-    'ResourcePolicy',
     'SSESpecification',
     'TableClass',
     'Tags',
@@ -229,7 +230,5 @@ export const storageTypes = [
   bucketDeployment,
   parameter,
   secret,
-  inertType('AWS::S3::BucketPolicy'),
-  inertType('AWS::SecretsManager::ResourcePolicy'),
   inertType('Custom::S3AutoDeleteObjects'),
 ]

@@ -1,0 +1,34 @@
+import type { Rights } from '../iam/judge.ts'
+import type { CognitoRequest } from './request.ts'
+
+/** Each administrator's operation of Cognito is a right of its own, on the user pool. */
+const operations = [
+  'AdminAddUserToGroup',
+  'AdminCreateUser',
+  'AdminDeleteUser',
+  'AdminDeleteUserAttributes',
+  'AdminDisableUser',
+  'AdminEnableUser',
+  'AdminGetUser',
+  'AdminInitiateAuth',
+  'AdminListGroupsForUser',
+  'AdminRemoveUserFromGroup',
+  'AdminResetUserPassword',
+  'AdminRespondToAuthChallenge',
+  'AdminSetUserPassword',
+  'AdminUpdateUserAttributes',
+  'AdminUserGlobalSignOut',
+  'GetGroup',
+  'ListGroups',
+  'ListUsers',
+  'ListUsersInGroup',
+]
+
+export const cognitoRights: Rights<CognitoRequest> = Object.fromEntries(
+  operations.map((name): [string, Rights<CognitoRequest>[string]] => [
+    name,
+    ({ UserPoolId = '' }, arn) => [
+      { action: `cognito-idp:${name}`, resource: arn('cognito-idp', `userpool/${UserPoolId}`) },
+    ],
+  ]),
+)

@@ -1,0 +1,293 @@
+import { describe, expect, test } from 'vitest'
+import { decide, type Decision } from './decide.ts'
+import { policyDocument, readPolicy } from './policy.ts'
+import type { Principal, RequestContext } from './request.ts'
+
+/** Cases as AWS's documentation tells them ("IAM JSON policy elements", "Policy evaluation logic"). */
+
+const account = '111122223333'
+const role: Principal = {
+  kind: 'role',
+  roleArn: `arn:aws:iam::${account}:role/reports`,
+  arn: `arn:aws:sts::${account}:assumed-role/reports/reports-function`,
+}
+const keys = [
+  ...['aws:securetransport', 'aws:sourcearn', 'aws:sourceaccount', 'aws:username', 'aws:currenttime', 'aws:tagkeys'],
+  ...['s3:prefix', 's3:tlsversion', 'dynamodb:leadingkeys', 'ses:fromaddress', 'www:user_id'],
+]
+const knownKeys = new Set(keys)
+const policy = (...Statement: object[]) =>
+  readPolicy(policyDocument.parse({ Version: '2012-10-17', Statement }), { knownKeys })
+const allow = (Action: string | string[], Resource: string | string[] = '*', more: object = {}) => ({
+  Effect: 'Allow',
+  Action,
+  Resource,
+  ...more,
+})
+const deny = (Action: string, Resource = '*', more: object = {}) => ({ Effect: 'Deny', Action, Resource, ...more })
+const object = 'arn:aws:s3:::photos/print/a.jpg'
+
+const judged = (
+  statements: object[],
+  {
+    action = 's3:GetObject',
+    resource = object,
+    context = {},
+    principal = role,
+    resourcePolicy = [],
+    boundary,
+  }: {
+    action?: string
+    resource?: string
+    context?: RequestContext
+    principal?: Principal
+    resourcePolicy?: object[]
+    boundary?: object[]
+  } = {},
+): Decision =>
+  decide(
+    { principal, action, resource, context },
+    {
+      identity: [policy(...statements)],
+      boundary: boundary && [policy(...boundary)],
+      resource: [policy(...resourcePolicy)],
+    },
+  )
+const isAllowed = (...wanted: Parameters<typeof judged>) => judged(...wanted).allowed
+const why = (...wanted: Parameters<typeof judged>) => {
+  const decision = judged(...wanted)
+  return decision.allowed ? 'allowed' : decision.why
+}
+
+describe('a decision', () => {
+  test('is no where nothing says yes, and names the action', () => {
+    expect(why([])).toBe('because no identity-based policy allows the s3:GetObject action')
+    expect(why([allow('s3:PutObject')])).toBe('because no identity-based policy allows the s3:GetObject action')
+    expect(why([allow('s3:GetObject')])).toBe('allowed')
+  })
+
+  test('an explicit deny wins over every allow, wherever either stands', () => {
+    expect(why([allow('s3:*'), deny('s3:GetObject')])).toBe('with an explicit deny in an identity-based policy')
+    const ofBucket = { ...deny('s3:*'), Principal: '*' }
+    expect(why([allow('s3:*')], { resourcePolicy: [ofBucket] })).toBe(
+      'with an explicit deny in a resource-based policy',
+    )
+    expect(why([allow('s3:*')], { boundary: [allow('*'), deny('s3:*')] })).toBe(
+      'with an explicit deny in a permissions boundary',
+    )
+  })
+
+  test('a boundary limits what the role’s policies give, and gives nothing', () => {
+    expect(isAllowed([allow('s3:*')], { boundary: [allow('s3:GetObject')] })).toBe(true)
+    expect(isAllowed([], { boundary: [allow('s3:GetObject')] })).toBe(false)
+    expect(why([allow('s3:*')], { boundary: [allow('dynamodb:*')] })).toBe(
+      'because no permissions boundary allows the s3:GetObject action',
+    )
+  })
+
+  test('either the role’s or the resource’s policy is enough', () => {
+    const named = (AWS: string) => [{ ...allow('s3:GetObject'), Principal: { AWS } }]
+    expect(isAllowed([], { resourcePolicy: named(role.roleArn) })).toBe(true)
+    expect(isAllowed([], { resourcePolicy: named(role.arn) })).toBe(true)
+    expect(isAllowed([], { resourcePolicy: named('*') })).toBe(true)
+    expect(isAllowed([], { resourcePolicy: named(`arn:aws:iam::${account}:role/other`) })).toBe(false)
+    // The account leaves it to the policies of its roles.
+    expect(isAllowed([], { resourcePolicy: named(`arn:aws:iam::${account}:root`) })).toBe(false)
+    expect(isAllowed([allow('s3:GetObject')], { resourcePolicy: named(`arn:aws:iam::${account}:root`) })).toBe(true)
+    // What is given to the role is limited by its boundary, what is given to the session is not.
+    const boundary = [allow('dynamodb:*')]
+    expect(isAllowed([], { resourcePolicy: named(role.roleArn), boundary })).toBe(false)
+    expect(isAllowed([], { resourcePolicy: named(role.arn), boundary })).toBe(true)
+  })
+
+  test('the account in a resource’s policy may deny to everybody in it', () => {
+    const resourcePolicy = [{ ...deny('s3:*'), Principal: { AWS: account } }]
+    expect(isAllowed([allow('s3:*')], { resourcePolicy })).toBe(false)
+  })
+
+  test('a service needs the resource’s policy', () => {
+    const principal: Principal = { kind: 'service', name: 'cloudfront.amazonaws.com' }
+    const source = { 'aws:sourcearn': `arn:aws:cloudfront::${account}:distribution/E1` }
+    const named = (id: string) => ({
+      ...allow('s3:GetObject', 'arn:aws:s3:::photos/*'),
+      Principal: { Service: 'cloudfront.amazonaws.com' },
+      Condition: { StringEquals: { 'AWS:SourceArn': `arn:aws:cloudfront::${account}:distribution/${id}` } },
+    })
+    expect(isAllowed([], { principal, context: source, resourcePolicy: [named('E1')] })).toBe(true)
+    expect(isAllowed([], { principal, context: source, resourcePolicy: [named('E2')] })).toBe(false)
+    expect(why([], { principal })).toBe('because no resource-based policy allows the s3:GetObject action')
+    const other: Principal = { kind: 'service', name: 's3.amazonaws.com' }
+    expect(isAllowed([], { principal: other, context: source, resourcePolicy: [named('E1')] })).toBe(false)
+  })
+})
+
+describe('actions and resources', () => {
+  test.each([
+    ['s3:GetObject', true],
+    ['S3:getobject', true],
+    ['s3:Get*', true],
+    ['s3:?etObject', true],
+    ['s3:*Object', true],
+    ['*', true],
+    ['s3:Get', false],
+    ['s3:GetObject?', false],
+    ['s3.GetObject', false],
+    ['dynamodb:*', false],
+  ])('the action %s', (action, expected) => expect(isAllowed([allow(action)])).toBe(expected))
+
+  test.each([
+    ['*', true],
+    [object, true],
+    ['arn:aws:s3:::photos/*', true],
+    ['arn:aws:s3:::photos/print/?.jpg', true],
+    ['arn:aws:s3:::*/a.jpg', true],
+    ['arn:aws:s3:*', true],
+    ['arn:aws:s3:::photos', false],
+    ['arn:aws:s3:::photos/print', false],
+    ['arn:aws:s3:::photos/Print/*', false],
+    ['arn:aws:s3:::photos/print/a.jpg?', false],
+    ['arn:aws:s3:::photo(s|t)/*', false],
+  ])('the resource %s', (resource, expected) => expect(isAllowed([allow('s3:GetObject', resource)])).toBe(expected))
+
+  test('a star inside a segment keeps to it, one at its end does not', () => {
+    const resource = `arn:aws:dynamodb:eu-west-2:${account}:table/Jobs`
+    const of = (pattern: string) =>
+      isAllowed([allow('dynamodb:GetItem', pattern)], { action: 'dynamodb:GetItem', resource })
+    expect(of(`arn:aws:dynamodb:eu-*-2:${account}:table/*`)).toBe(true)
+    expect(of('arn:aws:dynamodb:*:table/Jobs')).toBe(true)
+    expect(of(`arn:aws:dynamodb:e*2:table/Jobs`)).toBe(false)
+    // A table is not its indexes.
+    expect(
+      isAllowed([allow('dynamodb:Query', resource)], { action: 'dynamodb:Query', resource: `${resource}/index/a` }),
+    ).toBe(false)
+  })
+
+  test('NotAction and NotResource mean everything else, for allow and for deny', () => {
+    expect(isAllowed([{ Effect: 'Allow', NotAction: 'iam:*', Resource: '*' }])).toBe(true)
+    expect(isAllowed([{ Effect: 'Allow', NotAction: ['s3:Get*'], Resource: '*' }])).toBe(false)
+    expect(isAllowed([allow('*'), { Effect: 'Deny', NotAction: 's3:GetObject', Resource: '*' }])).toBe(true)
+    const elsewhere = { Effect: 'Deny', Action: 's3:*', NotResource: 'arn:aws:s3:::photos/print/*' }
+    expect(isAllowed([allow('*'), elsewhere])).toBe(true)
+    expect(isAllowed([allow('*'), elsewhere], { resource: 'arn:aws:s3:::photos/originals/a' })).toBe(false)
+  })
+
+  test('variables are filled in and are no wildcards; without a value nothing fits', () => {
+    const own = [allow('s3:GetObject', 'arn:aws:s3:::photos/${aws:username}/*')]
+    const of = (name: string | undefined, resource: string) =>
+      isAllowed(own, { context: { 'aws:username': name }, resource })
+    expect(of('anna', 'arn:aws:s3:::photos/anna/a')).toBe(true)
+    expect(of('anna', 'arn:aws:s3:::photos/bob/a')).toBe(false)
+    expect(of('*', 'arn:aws:s3:::photos/bob/a')).toBe(false)
+    expect(of(undefined, 'arn:aws:s3:::photos//a')).toBe(false)
+    const byDefault = [allow('s3:GetObject', "arn:aws:s3:::photos/${aws:username, 'nobody'}/*")]
+    expect(isAllowed(byDefault, { resource: 'arn:aws:s3:::photos/nobody/a' })).toBe(true)
+    const star = [allow('s3:GetObject', 'arn:aws:s3:::photos/${*}')]
+    expect(isAllowed(star, { resource: 'arn:aws:s3:::photos/*' })).toBe(true)
+    expect(isAllowed(star, { resource: 'arn:aws:s3:::photos/a' })).toBe(false)
+  })
+})
+
+describe('conditions', () => {
+  const holds = (Condition: object, context: RequestContext = {}) =>
+    isAllowed([allow('s3:GetObject', '*', { Condition })], { context })
+
+  test('all operators and keys must hold, one value of each is enough', () => {
+    const context = { 's3:prefix': 'a/', 'aws:username': 'anna' }
+    expect(holds({ StringEquals: { 's3:prefix': ['b/', 'a/'] } }, context)).toBe(true)
+    expect(holds({ StringEquals: { 's3:prefix': 'a/', 'aws:username': 'bob' } }, context)).toBe(false)
+    expect(holds({ StringEquals: { 's3:prefix': 'a/' }, StringLike: { 'aws:username': 'b*' } }, context)).toBe(false)
+    expect(holds({ StringEquals: { 'S3:Prefix': 'a/' } }, context)).toBe(true)
+  })
+
+  test.each([
+    ['StringEquals', 'A/b', 'A/b', true],
+    ['StringEquals', 'A/b', 'a/b', false],
+    ['StringEquals', 'A*', 'A/b', false],
+    ['StringEqualsIgnoreCase', 'A/b', 'a/B', true],
+    ['StringLike', 'A*', 'A/b', true],
+    ['StringLike', 'a?b', 'a/b', true],
+    ['StringNotEquals', 'a', 'b', true],
+    ['StringNotEquals', 'a', 'a', false],
+    ['StringNotLike', 'a*', 'ab', false],
+  ])('%s %s for %s', (operator, wanted, given, expected) =>
+    expect(holds({ [operator]: { 's3:prefix': wanted } }, { 's3:prefix': given })).toBe(expected),
+  )
+
+  test.each([
+    ['NumericLessThan', 1.2, '1.1', true],
+    ['NumericLessThan', 1.2, '1.3', false],
+    ['NumericEquals', '2', '2.0', true],
+    ['NumericNotEquals', 2, '3', true],
+    ['NumericGreaterThanEquals', 2, 'x', false],
+  ])('%s %s for %s', (operator, wanted, given, expected) =>
+    expect(holds({ [operator]: { 's3:tlsversion': wanted } }, { 's3:tlsversion': given })).toBe(expected),
+  )
+
+  test('Bool, dates and ARNs', () => {
+    expect(holds({ Bool: { 'aws:SecureTransport': 'false' } }, { 'aws:securetransport': 'true' })).toBe(false)
+    expect(holds({ Bool: { 'aws:SecureTransport': true } }, { 'aws:securetransport': 'true' })).toBe(true)
+    const now = { 'aws:currenttime': '2026-07-01T12:00:00Z' }
+    expect(holds({ DateLessThan: { 'aws:CurrentTime': '2026-07-02T00:00:00Z' } }, now)).toBe(true)
+    expect(holds({ DateGreaterThan: { 'aws:CurrentTime': '1893456000' } }, now)).toBe(false)
+    const source = { 'aws:sourcearn': `arn:aws:execute-api:eu-west-2:${account}:api1/live/$connect` }
+    const from = (resource: string) =>
+      holds({ ArnLike: { 'aws:SourceArn': `arn:aws:execute-api:eu-west-2:${account}:${resource}` } }, source)
+    expect(from('api1/*$connect')).toBe(true)
+    expect(from('api1/*/*')).toBe(true)
+    expect(from('api2/*')).toBe(false)
+    expect(holds({ ArnLike: { 'aws:SourceArn': 'arn:aws:execute-api:*' } }, source)).toBe(false)
+    expect(holds({ ArnNotLike: { 'aws:SourceArn': 'arn:aws:sns:*:*:*' } }, source)).toBe(true)
+  })
+
+  test('a key that is missing fits nothing, so that its opposite holds, and IfExists too', () => {
+    expect(holds({ StringEquals: { 's3:prefix': 'a' } })).toBe(false)
+    expect(holds({ StringNotEquals: { 's3:prefix': 'a' } })).toBe(true)
+    expect(holds({ StringEqualsIfExists: { 's3:prefix': 'a' } })).toBe(true)
+    expect(holds({ StringEqualsIfExists: { 's3:prefix': 'a' } }, { 's3:prefix': 'b' })).toBe(false)
+    expect(holds({ Bool: { 'aws:SecureTransport': 'false' } })).toBe(false)
+    expect(holds({ Null: { 's3:prefix': 'true' } })).toBe(true)
+    expect(holds({ Null: { 's3:prefix': 'false' } })).toBe(false)
+    expect(holds({ Null: { 's3:prefix': false } }, { 's3:prefix': '' })).toBe(true)
+  })
+
+  test('of several values: all of them, or any of them', () => {
+    const rows = (operator: string, keysOf: string[] | undefined, wanted: string | string[] = ['a*', 'b']) =>
+      holds({ [operator]: { 'dynamodb:LeadingKeys': wanted } }, { 'dynamodb:leadingkeys': keysOf })
+    expect(rows('ForAllValues:StringLike', ['a1', 'b'])).toBe(true)
+    expect(rows('ForAllValues:StringLike', ['a1', 'c'])).toBe(false)
+    expect(rows('ForAnyValue:StringLike', ['a1', 'c'])).toBe(true)
+    expect(rows('ForAnyValue:StringLike', ['c'])).toBe(false)
+    // A request without the key: all of no values, but not any.
+    expect(rows('ForAllValues:StringLike', undefined)).toBe(true)
+    expect(rows('ForAllValues:StringLike', [])).toBe(true)
+    expect(rows('ForAnyValue:StringLike', undefined)).toBe(false)
+    expect(rows('ForAllValues:StringNotEquals', ['c', 'd'], ['a'])).toBe(true)
+    expect(rows('ForAllValues:StringNotEquals', ['a', 'd'], ['a'])).toBe(false)
+    expect(rows('ForAnyValue:StringNotEquals', ['a', 'd'], ['a'])).toBe(true)
+  })
+
+  test('variables are filled in', () => {
+    const own = { StringEquals: { 'dynamodb:LeadingKeys': '${www:user_id}' } }
+    expect(holds(own, { 'dynamodb:leadingkeys': ['u1'], 'www:user_id': 'u1' })).toBe(true)
+    expect(holds(own, { 'dynamodb:leadingkeys': ['u2'], 'www:user_id': 'u1' })).toBe(false)
+  })
+})
+
+describe('a policy', () => {
+  test.each([
+    [
+      { Effect: 'Allow', Action: 's3:*', Resource: '*', Condition: { IpAddress: { 's3:prefix': '10.0.0.0/8' } } },
+      'IpAddress',
+    ],
+    [
+      { Effect: 'Allow', Action: 's3:*', Resource: '*', Condition: { StringEquals: { 'aws:PrincipalOrgID': 'o' } } },
+      'aws:PrincipalOrgID',
+    ],
+    [{ Effect: 'Allow', Action: 's3:*', Resource: 'photos' }, 'neither an ARN'],
+    [{ Effect: 'Allow', Resource: '*' }, 'names no actions'],
+    [{ Effect: 'Allow', Action: 's3:*', NotAction: 's3:*', Resource: '*' }, 'names no actions'],
+    [{ Effect: 'Deny', NotPrincipal: '*', Action: 's3:*', Resource: '*' }, 'NotPrincipal'],
+  ])('with what could be misjudged is refused', (statement, message) => {
+    expect(() => policy(statement)).toThrow(message)
+  })
+})

@@ -1,0 +1,70 @@
+import type { Matcher, Policy, Statement } from './policy.ts'
+import type { AuthorizationRequest, Principal, RequestContext } from './request.ts'
+
+/** All policies that bear on a request. */
+export interface Policies {
+  /** Of the role. */
+  identity: readonly Policy[]
+  /** The most that the role may have, whatever its policies say. */
+  boundary?: readonly Policy[] | undefined
+  /** Of the resource. */
+  resource: readonly Policy[]
+}
+
+export type Decision = { allowed: true } | { allowed: false; why: string }
+
+/** How directly a statement of a resource's policy names somebody. */
+type Naming = 'session' | 'role' | 'account'
+
+const allowed: Decision = { allowed: true }
+
+/**
+ * The answer of AWS's own evaluation within one account: an explicit deny wins over everything; then a role or a
+ * resource's policy is enough; then nothing is allowed.
+ */
+export function decide(request: AuthorizationRequest, { identity, boundary, resource }: Policies): Decision {
+  const { principal, action } = request
+  const fits = (statement: Statement) =>
+    matches(statement.actions, action, request.context) &&
+    matches(statement.resources, request.resource, request.context) &&
+    statement.conditions.every((condition) => condition(request.context))
+  const some = (policies: readonly Policy[], effect: Statement['effect']) =>
+    policies.some((policy) => policy.some((statement) => statement.effect === effect && fits(statement)))
+
+  const named = resource
+    .flat()
+    .map((statement) => ({ statement, naming: namingOf(statement, principal) }))
+    .filter(({ statement, naming }) => naming !== undefined && fits(statement))
+  const denied =
+    (some(identity, 'Deny') && 'an identity-based policy') ||
+    (named.some(({ statement }) => statement.effect === 'Deny') && 'a resource-based policy') ||
+    (boundary && some(boundary, 'Deny') && 'a permissions boundary')
+  if (denied) return { allowed: false, why: `with an explicit deny in ${denied}` }
+
+  const namings = new Set(named.filter(({ statement }) => statement.effect === 'Allow').map(({ naming }) => naming))
+  if (namings.has('session')) return allowed
+  if (principal.kind === 'service')
+    return { allowed: false, why: `because no resource-based policy allows the ${action} action` }
+  if (!namings.has('role') && !some(identity, 'Allow'))
+    return { allowed: false, why: `because no identity-based policy allows the ${action} action` }
+  // A boundary limits what is granted to the role, and not what is granted to the session itself.
+  if (boundary && !some(boundary, 'Allow'))
+    return { allowed: false, why: `because no permissions boundary allows the ${action} action` }
+  return allowed
+}
+
+const matches = ({ negated, patterns }: Matcher, value: string, context: RequestContext) =>
+  patterns.some((pattern) => pattern(value, context)) !== negated
+
+/** The account by itself grants nothing: it leaves the matter to the policies of its roles. */
+function namingOf({ principals }: Statement, principal: Principal): Naming | undefined {
+  if (!principals) return undefined
+  const AWS: readonly string[] = principals.AWS ?? []
+  const Service: readonly string[] = principals.Service ?? []
+  if (principal.kind === 'service')
+    return AWS.includes('*') || Service.includes('*') || Service.includes(principal.name) ? 'session' : undefined
+  if (AWS.includes(principal.arn)) return 'session'
+  if (AWS.includes(principal.roleArn) || AWS.includes('*')) return 'role'
+  const account = principal.roleArn.split(':')[4] ?? ''
+  return AWS.includes(account) || AWS.includes(`arn:aws:iam::${account}:root`) ? 'account' : undefined
+}

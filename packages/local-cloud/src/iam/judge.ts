@@ -1,0 +1,207 @@
+import type { IncomingMessage } from 'node:http'
+import { AwsError } from '../aws-json.ts'
+import { decide, type Decision, type Policies } from './decide.ts'
+import type { Policy } from './policy.ts'
+import type { Access, Principal, RequestContext, RoleSession, ServicePrincipal } from './request.ts'
+
+export interface Credentials {
+  accessKeyId: string
+  secretAccessKey: string
+  /** Sessions of roles have one, and must show it. */
+  sessionToken?: string
+}
+
+/** Whoever signs with the machine's own credentials: scripts, tests, `npm start`. They may do everything. */
+export interface Administrator {
+  kind: 'administrator'
+}
+
+export type Caller = Administrator | Principal
+
+/** A role of the template, with what it may do. */
+export interface Role {
+  arn: string
+  name: string
+  policies: readonly Policy[]
+  boundary: readonly Policy[] | undefined
+}
+
+/** Whoever works for the stacks, a function or CloudFront, and the credentials that it is known by. */
+export interface Session {
+  principal: Principal
+  credentials: Credentials
+}
+
+/** Makes ARNs of this account and region. */
+export type MakeArn = (service: string, resource: string) => string
+
+/** The rights that each operation of a service needs, worked out from its input. */
+export type Rights<Input> = Readonly<Record<string, (input: Input, arn: MakeArn) => Access[]>>
+
+export interface JudgeOptions {
+  region: string
+  account: string
+  roles?: readonly Role[]
+  sessions?: readonly Session[]
+  /** The policies of resources, by the resource's ARN. */
+  resourcePolicies?: ReadonlyMap<string, readonly Policy[]>
+  /** Told of every refusal. */
+  onDenied?: (sentence: string) => void
+}
+
+/** Something that was refused; services answer it each in its own form. */
+export class Denied extends AwsError {
+  constructor(caller: Principal, { action, resource }: Access, why: string) {
+    const sentence = `User: ${nameOf(caller)} is not authorized to perform: ${action} on resource: ${resource} ${why}`
+    super('AccessDeniedException', sentence)
+  }
+}
+
+const nameOf = (caller: Principal) => (caller.kind === 'role' ? caller.arn : caller.name)
+
+/**
+ * Who calls, and what they may: every call of a function is judged by the policies of its role and of the resource, as
+ * in AWS. Policies are read once; a decision takes microseconds.
+ */
+export class Judge {
+  readonly arn: MakeArn
+  readonly #options: JudgeOptions
+  readonly #roles: ReadonlyMap<string, Role>
+  readonly #callers = new Map<string, { caller: Caller; credentials: Credentials }>()
+
+  constructor(options: JudgeOptions) {
+    this.#options = options
+    this.arn = (service, resource) => `arn:aws:${service}:${options.region}:${options.account}:${resource}`
+    this.#roles = new Map((options.roles ?? []).map((role) => [role.arn, role]))
+    this.#callers.set(ADMINISTRATOR.accessKeyId, { caller: { kind: 'administrator' }, credentials: ADMINISTRATOR })
+    for (const { principal, credentials } of options.sessions ?? [])
+      this.#callers.set(credentials.accessKeyId, { caller: principal, credentials })
+  }
+
+  /** Whom an access key belongs to; undefined for a key that nobody has, or a token that is not the session's. */
+  find(
+    accessKeyId: string,
+    sessionToken: string | undefined,
+  ): { caller: Caller; credentials: Credentials } | undefined {
+    const found = this.#callers.get(accessKeyId)
+    return found && found.credentials.sessionToken === sessionToken ? found : undefined
+  }
+
+  /**
+   * Who signed a request, by its credential scope. That the signature is right is checked by S3 alone, whose addresses
+   * are handed out.
+   * @throws AwsError as services answer a request without signature or with one of nobody
+   */
+  callerOf({ headers }: IncomingMessage): Caller {
+    if (!headers.authorization)
+      throw new AwsError('MissingAuthenticationTokenException', 'Missing Authentication Token', { status: 403 })
+    const accessKeyId = /Credential=([^/,\s]+)/.exec(headers.authorization)?.[1] ?? ''
+    const token = headers['x-amz-security-token']
+    const found = this.find(accessKeyId, typeof token === 'string' ? token : undefined)
+    if (!found)
+      throw new AwsError('UnrecognizedClientException', 'The security token included in the request is invalid.')
+    return found.caller
+  }
+
+  /** A session of a role under which a service works, such as a state machine. */
+  sessionOf(roleArn: string, name: string): RoleSession {
+    const role = roleArn.replace(/^.*:role\/(?:.*\/)?/, '')
+    return { kind: 'role', roleArn, arn: `arn:aws:sts::${this.#options.account}:assumed-role/${role}/${name}` }
+  }
+
+  decide(caller: Caller, access: Access): Decision {
+    if (caller.kind === 'administrator') return { allowed: true }
+    const context = { ...this.#contextOf(caller), ...access.context }
+    return decide({ ...access, principal: caller, context }, this.#policiesFor(caller, access.resource))
+  }
+
+  /** False where one is not allowed, which is told of: for what a service does and nobody waits for. */
+  permits(caller: Caller, accesses: readonly Access[]): boolean {
+    try {
+      this.require(caller, accesses)
+      return true
+    } catch (error) {
+      if (error instanceof Denied) return false
+      throw error
+    }
+  }
+
+  /** @throws Denied for the first that is not allowed; it is told of. */
+  require(caller: Caller, accesses: readonly Access[]): void {
+    if (caller.kind === 'administrator') return
+    for (const access of accesses) {
+      const decision = this.decide(caller, access)
+      if (decision.allowed) continue
+      const denied = new Denied(caller, access, decision.why)
+      this.#options.onDenied?.(denied.message)
+      throw denied
+    }
+  }
+
+  #policiesFor(caller: Principal, resource: string): Policies {
+    const role = caller.kind === 'role' ? this.#roles.get(caller.roleArn) : undefined
+    return {
+      identity: role?.policies ?? [],
+      boundary: role?.boundary,
+      resource: this.#options.resourcePolicies?.get(ownerOf(resource)) ?? [],
+    }
+  }
+
+  #contextOf(caller: Principal): RequestContext {
+    const { account, region } = this.#options
+    const now = new Date()
+    return {
+      // This machine stands for addresses that are HTTPS in AWS; what comes to them is taken as having come so.
+      'aws:securetransport': 'true',
+      'aws:currenttime': now.toISOString(),
+      'aws:epochtime': String(Math.floor(now.getTime() / 1000)),
+      'aws:requestedregion': region,
+      'aws:resourceaccount': account,
+      'aws:viaawsservice': 'false',
+      ...(caller.kind === 'role' ? roleContext(caller, account) : serviceContext(caller, account)),
+    }
+  }
+}
+
+const roleContext = ({ roleArn }: RoleSession, account: string): RequestContext => ({
+  'aws:principalarn': roleArn,
+  'aws:principalaccount': account,
+  'aws:principaltype': 'AssumedRole',
+  'aws:principalisawsservice': 'false',
+})
+
+const serviceContext = ({ name, sourceArn }: ServicePrincipal, account: string): RequestContext => ({
+  'aws:principalisawsservice': 'true',
+  'aws:principalservicename': name,
+  ...(sourceArn !== undefined && { 'aws:sourcearn': sourceArn, 'aws:sourceaccount': account }),
+})
+
+/** Global condition keys that requests here carry, or lack as in AWS: a role has no user name. */
+export const globalKeys: readonly string[] = [
+  'aws:currenttime',
+  'aws:epochtime',
+  'aws:principalaccount',
+  'aws:principalarn',
+  'aws:principalisawsservice',
+  'aws:principalservicename',
+  'aws:principaltype',
+  'aws:requestedregion',
+  'aws:resourceaccount',
+  'aws:securetransport',
+  'aws:sourceaccount',
+  'aws:sourcearn',
+  'aws:username',
+  'aws:viaawsservice',
+]
+
+/** The resource whose policy holds: a bucket's for its objects, a table's for its indexes. */
+function ownerOf(resource: string): string {
+  if (resource.startsWith('arn:aws:s3:::')) return resource.split('/', 1)[0] ?? resource
+  return resource.replace(/^(arn:aws:dynamodb:[^/]*\/[^/]+)\/.*$/s, '$1')
+}
+
+/** This machine's own programs sign with these; they open nothing anywhere else. */
+export const ADMINISTRATOR: Credentials = { accessKeyId: 'local', secretAccessKey: 'local-secret' }
+
+/** Knows this machine's own programs and nobody else: for a service by itself. */
+export const administratorAlone = new Judge({ region: 'eu-west-2', account: '000000000000' })

@@ -1,0 +1,26 @@
+import type { PolicyDocument } from './policy.ts'
+
+const logs = ['logs:CreateLogGroup', 'logs:CreateLogStream', 'logs:PutLogEvents']
+
+const allowing = (...Action: string[]): PolicyDocument => ({
+  Version: '2012-10-17',
+  Statement: [{ Effect: 'Allow', Action, Resource: ['*'], Condition: {} }],
+})
+
+/** AWS's own policies, by what follows `arn:aws:iam::aws:policy/`; as the AWS Managed Policy Reference has them. */
+export const managedPolicies: Readonly<Record<string, PolicyDocument>> = {
+  'service-role/AWSLambdaBasicExecutionRole': allowing(...logs),
+  'service-role/AWSLambdaSQSQueueExecutionRole': allowing(
+    'sqs:ReceiveMessage',
+    'sqs:DeleteMessage',
+    'sqs:GetQueueAttributes',
+    ...logs,
+  ),
+  AWSXRayDaemonWriteAccess: allowing(
+    'xray:PutTraceSegments',
+    'xray:PutTelemetryRecords',
+    'xray:GetSamplingRules',
+    'xray:GetSamplingTargets',
+    'xray:GetSamplingStatisticSummaries',
+  ),
+}

@@ -1,0 +1,95 @@
+import type { RequestContext } from './request.ts'
+
+/** Whether a value fits a pattern of a policy. The context fills the pattern's variables in. */
+export type Pattern = (value: string, context: RequestContext) => boolean
+
+const quote = (text: string) => text.replace(/[.+^${}()|[\]\\*?]/g, '\\$&')
+
+/** A text in which stars and question marks are wild, everywhere. */
+const wildcards = (text: string) =>
+  [...text].map((char) => (char === '*' ? '.*' : char === '?' ? '.' : quote(char))).join('')
+
+/**
+ * The first five segments of an ARN keep their colons: a star reaches across one only where it is the last of its
+ * segment. In the sixth, which names the resource, it matches anything, slashes too.
+ */
+function arnWildcards(text: string): string {
+  const segments = text.split(':')
+  const head = segments.slice(0, 5).map((segment) => {
+    const [, body = '', last = ''] = /^(.*?)(\*?)$/s.exec(segment) ?? []
+    return wildcards(body).replaceAll('.*', '[^:]*') + (last && '.*')
+  })
+  const resource = segments.slice(5)
+  return [...head, ...(resource.length > 0 ? [wildcards(resource.join(':'))] : [])].join(':')
+}
+
+/** `${aws:username}`, or `${aws:username, 'a default'}`; `${*}`, `${?}` and `${$}` are the characters themselves. */
+const variable = /\$\{([^}]*)\}/g
+
+/** Puts values in the place of variables; undefined where one has none. The values are no patterns. */
+function filledIn(text: string, context: RequestContext, source: (text: string) => string): string | undefined {
+  let isWhole = true
+  const marks: string[] = []
+  const held = text.replace(variable, (_, name: string) => {
+    const value = valueOf(name, context)
+    isWhole &&= value !== undefined
+    marks.push(value ?? '')
+    return `\uE000${marks.length - 1}\uE001`
+  })
+  if (!isWhole) return undefined
+  return source(held).replace(/\uE000(\d+)\uE001/g, (_, index: string) => quote(marks[Number(index)] ?? ''))
+}
+
+function valueOf(expression: string, context: RequestContext): string | undefined {
+  if (expression === '*' || expression === '?' || expression === '$') return expression
+  const [, name = '', byDefault] = /^([^,]*?)(?:\s*,\s*'(.*)')?$/s.exec(expression) ?? []
+  const value = context[name.toLowerCase()]
+  return typeof value === 'string' ? value : byDefault
+}
+
+function pattern(text: string, source: (text: string) => string, flags = 's'): Pattern {
+  if (text === '*') return () => true
+  if (text.includes('${'))
+    return (value, context) => {
+      const filled = filledIn(text, context, source)
+      return filled !== undefined && new RegExp(`^${filled}$`, flags).test(value)
+    }
+  if (!/[*?]/.test(text) && flags === 's') return (value) => value === text
+  const compiled = new RegExp(`^${source(text)}$`, flags)
+  return (value) => compiled.test(value)
+}
+
+/** Of actions, whose letters' case does not matter. */
+export const actionPattern = (text: string): Pattern => pattern(text, wildcards, 'si')
+
+/** Of the Resource element. */
+export const resourcePattern = (text: string): Pattern => pattern(text, arnWildcards)
+
+/** Of StringLike. */
+export const likePattern = (text: string): Pattern => pattern(text, wildcards)
+
+/** Of StringEquals: variables are filled in, stars are stars. */
+export const equalPattern = (text: string, ignoreCase = false): Pattern =>
+  text === '*' ? (value) => value === '*' : pattern(text, quote, ignoreCase ? 'si' : 's')
+
+/** Of ArnEquals and ArnLike, which are the same: each of the six parts by itself. */
+export function arnPattern(text: string): Pattern {
+  const parts = splitArn(text).map((part) => pattern(part, wildcards))
+  return (value, context) => {
+    const given = splitArn(value)
+    return given.length === parts.length && parts.every((part, index) => part(given[index] ?? '', context))
+  }
+}
+
+/** The six parts of an ARN; colons in the last one, and in variables, divide nothing. */
+function splitArn(arn: string): string[] {
+  const parts: string[] = []
+  let rest = arn
+  while (parts.length < 5) {
+    const at = /^(?:[^:$]|\$\{[^}]*\}|\$)*:/.exec(rest)?.[0].length
+    if (at === undefined) break
+    parts.push(rest.slice(0, at - 1))
+    rest = rest.slice(at)
+  }
+  return [...parts, rest]
+}

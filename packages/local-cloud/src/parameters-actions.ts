@@ -1,0 +1,19 @@
+import type { JsonObject } from './aws-json.ts'
+import type { MakeArn, Rights } from './iam/judge.ts'
+import type { Access } from './iam/request.ts'
+
+const parameterArn = (name: string, arn: MakeArn) => arn('ssm', `parameter/${name.replace(/^\//, '')}`)
+
+const right =
+  (action: string, namesOf: (input: JsonObject) => unknown[]) =>
+  (input: JsonObject, arn: MakeArn): Access[] =>
+    namesOf(input).map((name) => ({ action: `ssm:${action}`, resource: parameterArn(String(name), arn) }))
+
+/** Each operation of Parameter Store is a right of its own, on each parameter, or on the path that it asks for. */
+export const parametersRights: Rights<JsonObject> = {
+  GetParameter: right('GetParameter', ({ Name }) => [Name]),
+  GetParameters: right('GetParameters', ({ Names }) => (Array.isArray(Names) ? Names : [])),
+  GetParametersByPath: right('GetParametersByPath', ({ Path }) => [Path]),
+  PutParameter: right('PutParameter', ({ Name }) => [Name]),
+  DeleteParameter: right('DeleteParameter', ({ Name }) => [Name]),
+}

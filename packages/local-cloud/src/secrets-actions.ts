@@ -1,0 +1,35 @@
+import type { JsonObject } from './aws-json.ts'
+import type { MakeArn, Rights } from './iam/judge.ts'
+import type { Access } from './iam/request.ts'
+
+export const secretsKeys: readonly string[] = [
+  'secretsmanager:secretid',
+  'secretsmanager:versionid',
+  'secretsmanager:versionstage',
+]
+
+/** Each operation of Secrets Manager is a right of its own, on the secret. */
+export function secretsRights(arnOf: (nameOrArn: string) => string | undefined): Rights<JsonObject> {
+  const right =
+    (action: string) =>
+    ({ SecretId, VersionId, VersionStage }: JsonObject, arn: MakeArn): Access[] => {
+      const id = String(SecretId)
+      return [
+        {
+          action: `secretsmanager:${action}`,
+          // One that does not exist is judged by the name that it would have.
+          resource: arnOf(id) ?? (id.startsWith('arn:') ? id : arn('secretsmanager', `secret:${id}`)),
+          context: {
+            'secretsmanager:secretid': id,
+            'secretsmanager:versionid': typeof VersionId === 'string' ? VersionId : undefined,
+            'secretsmanager:versionstage': typeof VersionStage === 'string' ? VersionStage : undefined,
+          },
+        },
+      ]
+    }
+  return {
+    GetSecretValue: right('GetSecretValue'),
+    DescribeSecret: right('DescribeSecret'),
+    PutSecretValue: right('PutSecretValue'),
+  }
+}

@@ -1,0 +1,50 @@
+import type { MakeArn } from '../iam/judge.ts'
+import type { Access } from '../iam/request.ts'
+
+/**
+ * The right that SendEmail of SES's version 2 needs goes by its content: raw content needs ses:SendRawEmail, any other
+ * ses:SendEmail. It is on the identity that sends, and on the configuration set where one is named.
+ */
+
+export const sesKeys: readonly string[] = [
+  'ses:apiversion',
+  'ses:feedbackaddress',
+  'ses:fromaddress',
+  'ses:fromdisplayname',
+  'ses:recipients',
+]
+
+export type Sending = {
+  isRaw: boolean
+  /** The identity by which the sender is verified; the sender's own address where there is none. */
+  identity: string
+  fromAddress: string
+  fromName: string | undefined
+  recipients: readonly string[]
+  feedbackAddress: string | undefined
+  configurationSet: string | undefined
+}
+
+export function sendingRights(sending: Sending, arn: MakeArn): Access[] {
+  const { identity, configurationSet } = sending
+  const resources = [
+    arn('ses', `identity/${identity}`),
+    ...(configurationSet === undefined ? [] : [arn('ses', `configuration-set/${configurationSet}`)]),
+  ]
+  return resources.map((resource) => ({
+    action: sending.isRaw ? 'ses:SendRawEmail' : 'ses:SendEmail',
+    resource,
+    context: {
+      'ses:apiversion': '2',
+      'ses:fromaddress': sending.fromAddress,
+      'ses:fromdisplayname': sending.fromName,
+      'ses:recipients': sending.recipients,
+      'ses:feedbackaddress': sending.feedbackAddress,
+    },
+  }))
+}
+
+/** Making, looking at and changing an identity: each a right of its own. */
+export const identityRights = (action: string, identity: string, arn: MakeArn): Access[] => [
+  { action: `ses:${action}`, resource: arn('ses', `identity/${identity}`) },
+]
