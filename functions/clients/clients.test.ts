@@ -53,7 +53,7 @@ describe('a client', () => {
     expect(await clientIdOfBranch(`${other.id}-2`)).toBeUndefined()
   })
 
-  it('is whole, and as one of them wrote it, where several write it at once', async () => {
+  it('is complete, as one of several simultaneous writers wrote it', async () => {
     const other = await aClient()
     const versions = Array.from({ length: 4 }, (_, n) => ({
       ...other,

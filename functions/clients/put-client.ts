@@ -37,7 +37,7 @@ export async function changeClient(id: string, change: (before: Client | undefin
     if (written.before && changesAccess(written.before, written.client)) await publishAccessChanged(id)
     return
   }
-  throw new Error(`Others kept writing the client ${id}.`)
+  throw new Error(`The client ${id} was changed by others at every try.`)
 }
 
 /** Writes a whole client; of two writes at once the later one wins. */

@@ -18,7 +18,7 @@ beforeAll(async () => {
 const own = async () => (await call(routes.getClientDictionary, person, { params: { id: clientId } })).body
 const store = (bytes: Buffer) => putObject(variable('REPORTS_BUCKET'), `dictionaries/${clientId}.json.gz`, bytes)
 
-it('is the default one for everybody, whole', async () => {
+it('is the complete default for everybody', async () => {
   const { body } = await call(routes.getDictionary, person, {})
   expect(Dictionary.parse(body)).toEqual(defaultDictionary)
 })

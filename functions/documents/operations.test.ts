@@ -124,7 +124,7 @@ const withPhotos = async () => {
 }
 
 describe('the photographs of a report', longEnough, () => {
-  test('are packed as they were sent, in the order of the report, with a list of them', async () => {
+  test('are zipped as uploaded, in the order of the report, with a list of them', async () => {
     const { report, files } = await withPhotos()
     const { id } = (await call(routes.generatePhotos, person, { params: { id: report.id } })).body
     const job = await jobs.ended(id)
@@ -170,7 +170,7 @@ describe('the photographs of a report', longEnough, () => {
     expect(await pack({ jobId: job.id })).toEqual({ ready: true })
   })
 
-  test('are not packed where there are none, and not handed out before', async () => {
+  test('are not zipped where there are none, and cannot be downloaded before', async () => {
     const report = await jobs.aReport()
     expect(await raw(routes.generatePhotos, report)).toMatchObject(refused('This report has no photographs.'))
     expect(await raw(routes.downloadPhotos, report)).toMatchObject(refused('Unable to download Report photos'))

@@ -248,7 +248,7 @@ describe('a delivery', { timeout: 120_000 }, () => {
     expect(await mailTo(address)).toEqual([])
   })
 
-  test('that SES refuses stands in the report and the list with the reason, until the next save', async () => {
+  test('that SES refuses is shown in the report and the list with the reason, until the next save', async () => {
     const made = await aClientWith(both)
     const address = anAddress()
     const report = await awaited(made, (before) => withCustomer(before, address))

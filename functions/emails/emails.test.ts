@@ -42,7 +42,7 @@ const countedIn = async ({ id, date }: Report) => {
 }
 
 describe('an e-mail', () => {
-  it('goes to everybody, with pictures and files, and stands in the log', async () => {
+  it('goes to every recipient, with images and attachments, and is in the log', async () => {
     const { report, pdf, document } = sendable
     const [to, cc, bcc] = [anAddress(), anAddress(), anAddress()]
     const attachments = [

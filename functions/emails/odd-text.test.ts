@@ -80,7 +80,7 @@ describe('the e-mail about feedback', () => {
 })
 
 describe('an e-mail by staff', () => {
-  it('leaves out what nothing can store or show, though it stands there as a reference', async () => {
+  it('leaves out characters that cannot be stored or shown, even as references', async () => {
     const { report } = await aSendable(client)
     const to = anAddress()
     const message = '<p>A&#1;B&#x1f;C&#127;D&#xD800;E <a href="https://lintel.example/&#1;">F&#2;</a></p>'

@@ -190,7 +190,7 @@ describe('a signature by link', () => {
     expect(await counts(office, signer)).toEqual([1, 1])
   }, 240_000)
 
-  it('is told once where it is asked for before there is a PDF, and again afterwards', async () => {
+  it('is mailed once where it is requested before there is a PDF, and again afterwards', async () => {
     const { agency, office, signer, report } = await world()
     const { signed, ask } = await signedByLink(agency, report)
     expect(await Promise.all([ask(), ask()])).toEqual([204, 204])
@@ -291,7 +291,7 @@ it('the agency is told at the first address that is one', async () => {
   expect(await counts(office, signer)).toEqual([1, 1])
 })
 
-it('nothing is told of a suspended agency', async () => {
+it('nothing is mailed for a suspended agency', async () => {
   const { agency, office, signer, report } = await world()
   const signed = await savedWithoutMachine(agency, report, { image: await aSignature() })
   await aPdfToSign(report.id)

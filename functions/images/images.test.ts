@@ -95,7 +95,7 @@ describe('a picture', () => {
     expect(await redCorner(bytes)).toEqual(['top left'])
   })
 
-  test('that is stored as it is asked for comes as it lies', async () => {
+  test('that is stored in the requested size is answered unchanged', async () => {
     expect((await get(imagePath(bucket, src, 300))).bytes.equals(thumbnail)).toBe(true)
   })
 

@@ -35,7 +35,7 @@ describe('an object', () => {
     },
   )
 
-  test('is asked for again where storage is busy, or the connection breaks', async () => {
+  test('is requested again where storage is busy, or the connection breaks', async () => {
     const key = 'print/get/again.jpg'
     await put(key)
     storage.interfereBy((req, res) => {

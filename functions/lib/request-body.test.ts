@@ -12,7 +12,7 @@ const packed = (bytes: Buffer, headers: Record<string, string> = { 'content-type
 const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
 
 describe('a body', () => {
-  it('is JSON, plain or packed', async () => {
+  it('is JSON, plain or compressed', async () => {
     expect(await plain('{"a":1}', 'application/json; charset=utf-8')).toEqual({ a: 1 })
     expect(await packed(gzipSync('{"a":2}'))).toEqual({ a: 2 })
     const encoded = { 'content-type': 'application/json', 'content-encoding': 'gzip' }
@@ -42,7 +42,7 @@ describe('a body', () => {
     },
   )
 
-  it('without a type, or packed otherwise than by gzip, is refused', async () => {
+  it('without a type, or with another encoding than gzip, is refused', async () => {
     await expect(readBody({ headers: {}, body: '{}', isBase64Encoded: false })).rejects.toMatchObject({ status: 415 })
     const headers = { 'content-type': 'application/json', 'content-encoding': 'br' }
     await expect(packed(Buffer.from('{}'), headers)).rejects.toMatchObject({ status: 415 })
@@ -53,7 +53,7 @@ describe('a body', () => {
     await expect(packed(gzipSync(Buffer.from([0x22, 0xff, 0x22])))).rejects.toMatchObject({ status: 400 })
   })
 
-  it('too large, packed or unpacked, is refused', async () => {
+  it('too large, compressed or not, is refused', async () => {
     await expect(packed(Buffer.alloc(bodyMaxBytes.packed + 1))).rejects.toMatchObject({ status: 413 })
     const bomb = gzipSync(Buffer.alloc(bodyMaxBytes.unpacked + 1, 0x20))
     expect(bomb.length).toBeLessThan(100_000)

@@ -43,7 +43,7 @@ describe('what is written', () => {
     expect(await notes.update(key, { clear: ['count'] })).not.toHaveProperty('count')
   })
 
-  it('may be made by a change, where that is asked for', async () => {
+  it('may be created by a change with the condition ‘none’', async () => {
     const counters = rowsOf('CLIENTS_TABLE', 'counter', z.object({ count: z.number(), ttl: z.number() }))
     const key = { pk, sk: 'D' }
     const one = () => counters.update(key, { add: { count: 1 }, set: [['ttl', 7]], condition: 'none' })

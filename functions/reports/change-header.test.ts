@@ -69,7 +69,7 @@ describe.each(operations)('%s', (_, operate) => {
 })
 
 describe('deleting', () => {
-  it('takes a report out of all totals and lists, unless it is asked for, and restoring puts it back', async () => {
+  it('removes a report from all totals and lists, unless deleted ones are requested, and restoring puts it back', async () => {
     const month = '2022-02'
     const report = await agency.make({
       date: '2022-02-03',
@@ -229,7 +229,7 @@ describe('a new reference', () => {
     expect(attachments.report?.version).toBeLessThan(version)
   })
 
-  it('is told to linked reports', async () => {
+  it('updates linked reports', async () => {
     const report = await agency.make()
     const follow = { params: { id: report.id }, body: { target: 'Check Out' } }
     const { body: following } = await call(routes.followOnReport, agency.everywhere, follow)
@@ -245,7 +245,7 @@ describe('a new reference', () => {
     expect(renumbered.previousReportRef).toBe(ref)
   })
 
-  it('is told to a report that follows on at the same moment, and the last of several stays', async () => {
+  it('updates a report that follows on at the same moment, and the last of several stays', async () => {
     for (const delay of [0, 10, 20, 30, 40, 50]) {
       const { id } = await agency.make()
       const three = async () => {

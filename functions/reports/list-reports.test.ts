@@ -130,7 +130,7 @@ describe('a deleted report', () => {
     call(routes.deleteReport, administrator, { params: { id }, query: { operation } })
   const total = async (person: Person, query: Query) => (await list(person, query)).headers.get('x-total-count')
 
-  it('is in no list, search or total until it is asked for, or restored', async () => {
+  it('is in no list, search or total until deleted ones are requested, or it is restored', async () => {
     const address = { line1: '4 Sallowgate', town: 'D', postcode: 'ZZ9 4AA' }
     const month = '2023-05'
     const kept = await make({ address, date: '2023-05-01' })

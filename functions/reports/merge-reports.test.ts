@@ -49,7 +49,7 @@ describe('a merge', () => {
     expect((await readReportVersion(secondary.id, 2)).report.rooms).toEqual([])
   })
 
-  it('that is asked for again moves nothing and writes nothing', async () => {
+  it('that is repeated moves nothing and writes nothing', async () => {
     const [primary, secondary] = await Promise.all([withRooms('Kitchen'), withRooms('Bathroom')])
     await merge(primary, { secondaryref: secondary.ref })
     expect(await merge(primary, { secondaryref: secondary.ref })).toMatchObject({ status: 200, body: { version: 2 } })

@@ -97,7 +97,7 @@ describe('saving', () => {
     expect((await readReportVersion(report.id, 2)).report.title).toBe('Second')
   })
 
-  it('refuses an e-mail address that is none, each where it stands; what was stored before stays', async () => {
+  it('refuses invalid e-mail addresses by path; those stored before stay', async () => {
     const body = ReportBody.parse({
       ...{ date: '2026-11-22', branchId: `${client.id}-1`, userId: person.userId, type: 'Inventory', address },
       signatures: [{ _uuid: 'tina', type: 'tenant', name: 'Tina', email: 'a@b..example' }],
@@ -185,7 +185,7 @@ describe('saving', () => {
     expect(answer.body).toMatchObject({ attachments: {} })
   })
 
-  it('takes and gives packed bodies', async () => {
+  it('accepts and answers compressed bodies', async () => {
     const report = await make()
     const notes = Array.from({ length: 200 }, (_, i) => `${i} scuffs near the radiator.`).join(' ')
     const large = { ...report, propertyDetails: { ...report.propertyDetails, generalNotes: notes } }

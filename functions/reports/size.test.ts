@@ -105,7 +105,7 @@ describe('a report that would be too large to be answered', () => {
     expect((await callAs(agency.everywhere, 'getReport', { params: { id: report.id } })).status).toBe(200)
   })
 
-  it('is answered packed to whoever does not say that they can read that', async () => {
+  it('is answered compressed even to clients that do not accept that', async () => {
     const report = await made(fits)
     const headers = { 'accept-encoding': 'identity' }
     const answer = await callAs(agency.everywhere, 'getReport', { params: { id: report.id }, headers })

@@ -119,7 +119,7 @@ export async function addSigningLink(
     ])
     if (isWritten) return
   }
-  throw new Error(`A link to sign in report ${reportId} could not be made: others made one all the time.`)
+  throw new Error(`A link to sign report ${reportId} could not be made: others made one at every try.`)
 }
 
 /** A link of a report, or undefined. */
@@ -161,7 +161,7 @@ export const extendLink = (
 /** Stores the hash of a key that was handed out. */
 export async function addKeyHash(link: LinkName, hash: string): Promise<void> {
   const kept = await links.update(linkKey(link), { append: [['keyHashes', [hash]]] })
-  if (!kept) throw new Error('A key was handed out of a link that is not there.')
+  if (!kept) throw new Error('A key was handed out for a link that does not exist.')
 }
 
 /** Ends a link for good. Undefined where it has been revoked before; then nothing is changed. */

@@ -105,7 +105,7 @@ describe('Two people who rent together', () => {
     expect(itemIn(await now()).tenantcomments).toEqual({ comments: '', photos: [], approved: false, flagged: false })
   })
 
-  it('are told of by mail each with their own words, name and address', async () => {
+  it('are mailed each with their own words, name and address', async () => {
     const { id, priya, tom, say } = await aTenancy()
     const tell = (k: string) =>
       callRaw(routes.sendFeedbackEmail, undefined, { params: { id, commenttype: 'tenant' }, query: { k } })
@@ -251,7 +251,7 @@ describe('Staff', () => {
     expect(itemIn(back).tenantcomments).toEqual(itemIn(before).tenantcomments)
   })
 
-  it('cannot let it stand beside another thing: what it was said of is shown', async () => {
+  it('cannot move it to another item: the item that it was said of is shown', async () => {
     const { id, priya, tom, say, save, now } = await aTenancy()
     await say(priya, 'Priya', { door: 'Scratched' })
     await say(tom, 'Tom', { wall: 'Damp' })

@@ -23,7 +23,7 @@ describe('the src of a photograph', () => {
     expect(StorageKey.parse(src)).toBe(src)
   })
 
-  test('gives its id back, whatever letters are in it', () => {
+  test('contains its id, whatever characters that has', () => {
     for (let i = 0; i < 200; i++) {
       const id = newId()
       expect(photoIdOf(photoSrc('u', at, id, 'a-b.jpg'))).toBe(id)

@@ -52,7 +52,7 @@ const isWaiting: Condition = {
 export async function addWaiting(expected: readonly StoredPhoto[]): Promise<void> {
   for (const some of batchesOf(expected)) {
     const isNew = await transact(some.map((photo) => photos.putItem(photoKey(photo.id), photo, isAbsent)))
-    if (!isNew) throw new Error('A photograph of this id is there already.')
+    if (!isNew) throw new Error('A photograph of this id exists already.')
   }
 }
 

@@ -203,7 +203,7 @@ export const seedDemo = async (stack: LocalStack, tell: (done: string) => void):
   for (const [index, client] of demoClients.entries()) {
     const [showcase, ...others] = demoReports(client, index, today)
     const record = demoClientRecords().find(({ id }) => id === client.id)
-    if (!record || !showcase) throw new Error(`The demonstration data of ${client.name} is not whole`)
+    if (!record || !showcase) throw new Error(`The demonstration data of ${client.name} is incomplete`)
     await putClient(record)
     const pictured = firstChecklists(others)
     for (const [number, demo] of others.entries()) {

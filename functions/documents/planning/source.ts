@@ -16,7 +16,7 @@ const log = makeLogger('documents')
 /** The client of a job, whole. */
 export async function clientOf({ clientId }: StoredJob): Promise<Client> {
   const client = await findClient(clientId)
-  if (!client) throw new Error(`The client ${clientId} is not there.`)
+  if (!client) throw new Error(`The client ${clientId} is missing.`)
   return client
 }
 

@@ -158,7 +158,7 @@ describe('a preview as a page', longEnough, () => {
     expect(Buffer.from(base64, 'base64').length).toBeGreaterThan(600)
   })
 
-  test('that never ends, asked for again and again, keeps nobody else waiting', async () => {
+  test('that never ends, requested again and again, delays nobody else', async () => {
     const someone = await aPerson(['Customers'], { clientId: client.id, userId: `${client.id}-first` })
     const endless = { type: 'Inventory', pugcode: '- while (true) {}' }
     const ended: number[] = []

@@ -61,7 +61,7 @@ describe('laying out', () => {
     })
   })
 
-  it('prints data as it stands, whatever it holds', async () => {
+  it('prints data unchanged, whatever it contains', async () => {
     const nasty = `</script></style><b>&amp; "quoted" \\u003c \u2028 \${x} </title>`
     const { path } = await laidOut(await aJob('p= nasty', { data: { nasty }, title: nasty }))
     const pdf = await readFile(path)
@@ -80,7 +80,7 @@ describe('laying out', () => {
     expect(await textsOf(await readFile((await laidOut(job)).path))).toEqual(['HELLO undefined nothing'])
   })
 
-  it('loads the faces whose letters are in the page, whoever wrote them', async () => {
+  it('loads the faces of the characters in the page, whoever wrote them', async () => {
     const [face] = (await aJob('')).fonts
     const ext = require.resolve('@fontsource/lato/files/lato-latin-ext-400-normal.woff2')
     const fonts = [

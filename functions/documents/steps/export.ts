@@ -20,7 +20,7 @@ export async function handler(event: unknown): Promise<Record<string, never>> {
     readReportVersion(job.subject.id, job.subject.version),
     findClient(job.clientId),
   ])
-  if (!client) throw new Error(`The client ${job.clientId} is not there.`)
+  if (!client) throw new Error(`The client ${job.clientId} is missing.`)
   // It may have been deleted while it waited for its turn.
   if (report.deleted) throw new ExportRefused('The report was deleted.')
   // Read for each try, so that a correction applies at once; the secrets in it go nowhere else.

@@ -66,7 +66,7 @@ describe('A person of another branch', () => {
     expect(stranger.heard).toEqual([])
   })
 
-  it('is told of a foreign job what is said of one that is not there', async () => {
+  it('gets the same answer for a foreign job as for a missing one', async () => {
     const { id: reportId } = await aReportOf(agency, { branch: 2 })
     const job = aJob(agency, agency.second.sub, {
       subject: { type: 'report', id: reportId, version: 1 },

@@ -116,7 +116,7 @@ describe('A visitor whose photographs cannot be used', () => {
     return { id, k, say }
   }
 
-  it('because of too many pixels, or because they are none, is told of which and why, and has the place back', async () => {
+  it('because they have too many pixels or are no JPEGs is told which and why, and gets the place back', async () => {
     const { id, k, say } = await aLink()
     const large = await aJpeg('#456', 12_000, 9_000)
     const none = Buffer.alloc(large.length, 'no picture ')
@@ -134,7 +134,7 @@ describe('A visitor whose photographs cannot be used', () => {
     expect((await say([])).status).toBe(200)
   })
 
-  it('because they took one away keeps it from staff too, unless it is in the report', async () => {
+  it('because they removed one keeps it from staff too, unless it is in the report', async () => {
     const { id, k, say } = await aLink()
     const sent = [await aVisitorPhoto(id, k), await aVisitorPhoto(id, k), await aVisitorPhoto(id, k)] as const
     for (const { photo, send } of sent) {
@@ -158,7 +158,7 @@ describe('A visitor whose photographs cannot be used', () => {
     })
   })
 
-  it('because they took one away while it was looked at has its place back for good', async () => {
+  it('because they removed one while it was checked gets its place back for good', async () => {
     const { id, k, say } = await aLink()
     const { photo } = await aVisitorPhoto(id, k)
     const asRead = await findPhoto(photo.id)

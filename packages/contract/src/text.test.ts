@@ -21,7 +21,7 @@ it('makes of any text one that can be stored, and leaves it then', () => {
   )
 })
 
-it('cuts by whole characters to what the field takes', () => {
+it('cuts to the field’s length by whole characters', () => {
   expect(cutText('😀😀😀', 2)).toBe('😀😀')
   fc.assert(
     fc.property(anyText, (text) => {
@@ -39,7 +39,7 @@ it('counts characters, and names the limit', () => {
   expect(isLongerThan('aé😀b', 3)).toBe(true)
 })
 
-it('a name of invisible letters is none', () => {
+it('a name of invisible characters is empty', () => {
   const empty = ['', ' \n', '\u200b\u200d', '\u202e', '\u00ad', '\u{1d159}', '\u0301\u0300', '\ufe0f']
   const blanks = ['\u3164', '\u115f', '\u1160', '\uffa0', '\u2800', ' \u3164\u0301\u2800 ']
   for (const text of [...empty, ...blanks]) expect(isVisible(text), JSON.stringify(text)).toBe(false)

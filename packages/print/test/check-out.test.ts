@@ -180,7 +180,7 @@ describe('what an item is by now', () => {
     return aReport(changedBody, { previousReportRef: 200001, previousReportType: 'Inventory' })
   }
 
-  it('stands beside what it was, and counts as a change, in the summary too', async () => {
+  it('is printed beside the check-in’s, and counts as a change, in the summary too', async () => {
     const source = aSource(withFacts(), { previous })
     const [whole, summary] = [await print(source), await print({ ...source, variant: 'summary' })]
     for (const document of [whole, summary]) {

@@ -56,7 +56,7 @@ describe('a printed checklist report', () => {
     expect(findings).toContain(flat('Make safe Binds social landlords in England 5 working days 02/11/2026 09/11/2026'))
   })
 
-  it('lists every flagged answer, actions first, each with the page where it stands', () => {
+  it('lists every flagged answer with its page, actions first', () => {
     const all = flat(printed.pages.slice(pageOf('Findings') - 1, pageOf('Checklist')).join(''))
     const withAction = flagged.filter(({ item }) => item.action !== '')
     expect(withAction.length).toBeGreaterThan(0)
@@ -73,7 +73,7 @@ describe('a printed checklist report', () => {
     )
   })
 
-  it('prints each answer that was asked for, with notes, place and action', () => {
+  it('prints each answered question, with notes, place and action', () => {
     const from = flat(printed.pages.slice(pageOf('Checklist') - 1).join(''))
     for (const { item } of items.filter((entry) => isQuestion(entry.item) && shown.has(entry.item))) {
       const value = item.questionType === 'date' ? displayDate(item.value) : item.value

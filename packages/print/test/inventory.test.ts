@@ -38,7 +38,7 @@ describe('a printed inventory', () => {
       expect(titles.filter((title) => flat(title) === flat(`${at + 1}${room.name}`))).toHaveLength(1)
   })
 
-  it('gives in the contents the page on which each heading stands', () => {
+  it('lists the page of each heading in the contents', () => {
     const contents = printed.pages[1] ?? ''
     const sections = [
       ...['How to read this report', 'Things to note', 'Property and tenancy', 'Meters and keys'],

@@ -123,7 +123,7 @@ describe('a document in two parts', () => {
     expect(JSON.stringify(pages).match(/, see page \d+/g)).toEqual(Array.from(rooms, () => ', see page 14'))
   })
 
-  it('is printed again where a template lies about its pages', async () => {
+  it('is printed again where a template reports wrong page numbers', async () => {
     const liar = `
 -
   const request = new XMLHttpRequest()
@@ -137,7 +137,7 @@ describe('a document in two parts', () => {
   })
 })
 
-describe('a document stays whole', () => {
+describe('a document is not divided', () => {
   it.each<[string, Partial<LayOutJob>]>([
     ['that is short', { pageStarters: '.nothing' }],
     ['whose rooms run on', { css: css.replace('.room, .next', '.next') }],

@@ -205,7 +205,7 @@ test('methods that the behaviour does not allow are refused', async () => {
   expect(seen).toEqual([])
 })
 
-test('what never changes is asked for once for each way of compression, everything else each time', async () => {
+test('an immutable answer is requested once for each compression, any other each time', async () => {
   const lasting = await start([behaviour({ compresses: true })], { 'cache-control': 'public, max-age=9, immutable' })
   const read = async (url: string, headers: Record<string, string>) => (await fetch(url, { headers })).text()
   for (const encoding of ['br', 'br', 'gzip', 'gzip', 'identity'])

@@ -155,7 +155,7 @@ const targetOf = (descriptor: string): string => {
 }
 
 describe('an upload in parts', () => {
-  test('takes the parts that it is told of, as they were sent last', async () => {
+  test('uses the listed parts, each as it was uploaded last', async () => {
     const UploadId = await begin({ Bucket, Key })
     const [first, second] = [await sendPart({ Bucket, Key }, UploadId, 1), await sendPart({ Bucket, Key }, UploadId, 2)]
     expect(await sendPart({ Bucket, Key }, UploadId, 1)).toEqual(first)

@@ -74,7 +74,7 @@ test('come again after an error and after a restart, until they are confirmed', 
   expect(later).toEqual(['incoming/2.jpg'])
 })
 
-test('that fail every time end as dead letters, counted across restarts', async () => {
+test('that always fail become dead letters, counted across restarts', async () => {
   const dead: unknown[] = []
   start({ retryMs: 60_000, maxAttempts: 3 })
   let attempts = 0

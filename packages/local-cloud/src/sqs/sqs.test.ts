@@ -118,7 +118,7 @@ test('batches answer for each entry; a queue is purged, and found by its name', 
   await expect(call('CreateQueue', { QueueName: 'own' })).rejects.toThrow('UnknownOperationException')
 })
 
-test('what is never deleted goes to the dead letters', async () => {
+test('a message that is never deleted goes to the dead letter queue', async () => {
   await start(queueSpec('work', { redrive }), dead)
   await call('SendMessage', { MessageBody: 'poison' })
   for (const count of [1, 2]) {

@@ -41,7 +41,7 @@ describe('the font fallback of a document', () => {
     expect(fallback.fonts.every(({ base64 }) => base64.length > 1000)).toBe(true)
   })
 
-  it('takes the files that have the letters, and no other', async () => {
+  it('uses the files that have the characters, and no other', async () => {
     const { fonts } = await fontFallbackFor('中')
     expect(fonts).toHaveLength(1)
     expect(fonts[0]).toMatchObject({ family: 'Noto Sans SC', weight: '100 900' })

@@ -23,7 +23,7 @@ describe('rows of photographs', () => {
     expect(photoRows([landscape])).toEqual([[{ ...landscape, w: 55.33, h: 41.5, cell: 55.33 }]])
   })
 
-  it('take two in a row where that is asked for', () => {
+  it('are two in a row where that is configured', () => {
     expect(photoRows([landscape, landscape, landscape], 2).map((row) => row.length)).toEqual([2, 1])
   })
 
