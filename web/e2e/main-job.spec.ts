@@ -91,7 +91,9 @@ test('an inspector makes an inventory, from signing in to a PDF that can be deci
   await page.keyboard.type('Two cracked tiles behind the hob, about 14 cm across')
   await page.getByRole('button', { name: 'TT, Tenant' }).first().click()
 
+  // A save waits for what is on its way, however long that takes.
   await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText(/^Uploading \d+ photo/)).toHaveCount(0, { timeout: 180_000 })
   await expectSaved(page)
 
   // The document, watched while it is made.
