@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test'
 import { expectSaved } from './editor.ts'
 import { savedReport } from './reports.ts'
-import { address, signIn } from './sign-in.ts'
+import { address, beSignedIn } from './sign-in.ts'
 
 test('an address is found while it is typed, for a new report and in an open one', async ({ page }) => {
-  await signIn(page, 'inspector@harbour-vale.example')
+  await beSignedIn(page, 'inspector@harbour-vale.example')
   await page.goto(address('/reports/new'))
   const search = page.getByRole('textbox', { name: 'Find address' })
   await search.fill('quay street westhaven')

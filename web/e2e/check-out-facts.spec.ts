@@ -2,7 +2,7 @@ import { routePath, routes, type Item, type Report } from '@lintel/contract'
 import { expect, test, type Page } from '@playwright/test'
 import { row, save } from './editor.ts'
 import { aReport, callApi, savedReport } from './reports.ts'
-import { address, signIn } from './sign-in.ts'
+import { address, beSignedIn } from './sign-in.ts'
 
 const side = (page: Page, name: 'Check In' | 'Check Out') => page.getByRole('group', { name, exact: true })
 
@@ -35,7 +35,7 @@ const openDoor = async (page: Page, id: string) => {
 }
 
 test('what an item is at check-out is typed beside the check-in, marked, and taken back', async ({ page }) => {
-  await signIn(page, 'inspector@harbour-vale.example')
+  await beSignedIn(page, 'inspector@harbour-vale.example')
   const inventory = await savedReport(page, (await aReport(page)).id)
   await put(page, inventory, { rooms })
   const follow = routePath(routes.followOnReport).replace('{id}', inventory.id)
@@ -74,7 +74,7 @@ test('what an item is at check-out is typed beside the check-in, marked, and tak
 })
 
 test('what the check-in lists is not removed but marked as not there, which undo takes back', async ({ page }) => {
-  await signIn(page, 'inspector@harbour-vale.example')
+  await beSignedIn(page, 'inspector@harbour-vale.example')
   const inventory = await savedReport(page, (await aReport(page)).id)
   await put(page, inventory, {
     rooms: rooms.map((room) => ({ ...room, overview: 'Bright' })),
@@ -119,7 +119,7 @@ test('what the check-in lists is not removed but marked as not there, which undo
 })
 
 test('a check-out without a report before is written on both sides, as the agency tells it', async ({ page }) => {
-  await signIn(page, 'inspector@harbour-vale.example')
+  await beSignedIn(page, 'inspector@harbour-vale.example')
   const report = await savedReport(page, (await aReport(page)).id)
   await put(page, report, { rooms, type: 'Check Out' })
   await openDoor(page, report.id)
@@ -140,7 +140,7 @@ test('a check-out without a report before is written on both sides, as the agenc
 test('a check-in side that no report says is told by the agency, also where the check-out follows one', async ({
   page,
 }) => {
-  await signIn(page, 'inspector@harbour-vale.example')
+  await beSignedIn(page, 'inspector@harbour-vale.example')
   const inventory = await savedReport(page, (await aReport(page)).id)
   const key = { _uuid: 'key', name: 'Front door', qty: { in: 2, out: 0 } }
   await put(page, inventory, { rooms, keys: [key] })

@@ -6,7 +6,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { addRoom, open, roomHead, row, save } from './editor.ts'
 import { readPdf } from './pdf.ts'
 import { aReport, callApi, savedReport } from './reports.ts'
-import { address, signIn } from './sign-in.ts'
+import { address, beSignedIn } from './sign-in.ts'
 
 const folder = path.join(import.meta.dirname, '../../node_modules/.cache/lintel-photographs')
 
@@ -133,7 +133,7 @@ test('an inventory of 105 items is checked in and out, each item compared, and p
 }) => {
   test.setTimeout(300_000)
   const [before, after] = await photographFiles(folder, 2)
-  await signIn(page, 'inspector@harbour-vale.example')
+  await beSignedIn(page, 'inspector@harbour-vale.example')
   const inventory = await anInventory(page, before)
   const moveIn = await checkIn(page, await followOn(page, inventory, 'Check In'))
   const { id } = await followOn(page, moveIn, 'Check Out')

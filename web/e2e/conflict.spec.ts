@@ -2,7 +2,7 @@ import { genericMessages } from '@lintel/contract'
 import { expect, test, type Browser, type Page } from '@playwright/test'
 import { expectSaved } from './editor.ts'
 import { aReport, savedReport } from './reports.ts'
-import { address, signIn } from './sign-in.ts'
+import { address, beSignedIn } from './sign-in.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
@@ -24,9 +24,9 @@ const save = async (page: Page) => {
 
 /** An inspector and the head of the agency, each in a browser of their own, with one report open. */
 const twoEditors = async (page: Page, browser: Browser) => {
-  await signIn(page, 'inspector@harbour-vale.example')
+  await beSignedIn(page, 'inspector@harbour-vale.example')
   const other = await (await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/London' })).newPage()
-  await signIn(other, 'customeradmin@harbour-vale.example')
+  await beSignedIn(other, 'customeradmin@harbour-vale.example')
   const { id } = await aReport(page)
   for (const screen of [page, other]) {
     await screen.goto(address(`/reports/${id}/details`))
@@ -318,7 +318,7 @@ test('‘Keep editing’ changes nothing, and what was typed outlives a closed t
 test('a save that nobody answers ends, says so and is tried again; one that was stored all the same is known as one’s own', async ({
   page,
 }) => {
-  await signIn(page, 'inspector@harbour-vale.example')
+  await beSignedIn(page, 'inspector@harbour-vale.example')
   const { id } = await aReport(page)
   // Without the realtime channel nothing tells that a save was stored.
   await page.routeWebSocket(/realtime/, () => undefined)

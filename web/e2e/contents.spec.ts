@@ -4,7 +4,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { expectSaved } from './editor.ts'
 import { pdfOf } from './pdf.ts'
 import { aReport, callApi, savedReport } from './reports.ts'
-import { address, signIn } from './sign-in.ts'
+import { address, beSignedIn } from './sign-in.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
@@ -35,7 +35,7 @@ const open = async (page: Page, name: string) => {
 const status = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true })
 
 test('an inspector writes down what belongs to a property, and what came back', async ({ page }) => {
-  await signIn(page, 'inspector@harbour-vale.example')
+  await beSignedIn(page, 'inspector@harbour-vale.example')
   const { id } = await aCheckOut(page)
 
   // Looking changes nothing: a meter that the report does not have, and the fee that every invoice begins with.
@@ -149,7 +149,7 @@ test('an inspector writes down what belongs to a property, and what came back', 
 test('a manual that the report before listed is asked for, and is not called missing before somebody looked', async ({
   page,
 }) => {
-  await signIn(page, 'inspector@harbour-vale.example')
+  await beSignedIn(page, 'inspector@harbour-vale.example')
   const manuals = ['Oven', 'Boiler'].map((name) => Manual.parse({ _uuid: `manual-${name}`, name, seen: true }))
   const keys = [Key.parse({ _uuid: 'key-1', name: 'Front door', qty: { in: 3 } })]
   const inventory = await aReport(page, { manuals, keys })

@@ -3,7 +3,7 @@ import { expect, test, type Locator } from '@playwright/test'
 import { withClient } from './clients.ts'
 import { save } from './editor.ts'
 import { aReport, savedReport } from './reports.ts'
-import { address, signIn } from './sign-in.ts'
+import { address, beSignedIn, signIn } from './sign-in.ts'
 
 test.describe.configure({ timeout: 180_000 })
 
@@ -54,7 +54,7 @@ test('the list has room for every button of a row, and for what became of its e-
 test('a report that was saved says when it goes to whom, in the editor and the list, and is cancelled', async ({
   page,
 }) => {
-  await signIn(page, 'inspector@harbour-vale.example')
+  await beSignedIn(page, 'inspector@harbour-vale.example')
   const { client } = await aReport(page)
   const on = ['Auto generate reports', 'Auto deliver reports']
   await withClient(

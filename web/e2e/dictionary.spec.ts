@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test'
 import { save } from './editor.ts'
 import { aReport, savedReport } from './reports.ts'
-import { address, signIn } from './sign-in.ts'
+import { address, beSignedIn } from './sign-in.ts'
 
 test('a report opens without its dictionary, says so, and goes on once it comes', async ({ page }) => {
-  await signIn(page, 'inspector@harbour-vale.example')
+  await beSignedIn(page, 'inspector@harbour-vale.example')
   const { id } = await aReport(page)
   await page.route('**/v1/dictionary**', (route) => route.fulfill({ status: 403, json: { message: 'No.', id: 'x' } }))
   await page.route('**/v1/dictionary/**', (route) => route.fulfill({ status: 403, json: { message: 'No.', id: 'x' } }))
@@ -30,7 +30,7 @@ test('a report opens without its dictionary, says so, and goes on once it comes'
 })
 
 test('the default dictionary is taken where the client’s own does not come', async ({ page }) => {
-  await signIn(page, 'inspector@harbour-vale.example')
+  await beSignedIn(page, 'inspector@harbour-vale.example')
   const { id } = await aReport(page)
   await page.route('**/v1/dictionary/client/**', (route) => route.fulfill({ status: 403, json: { message: 'No.' } }))
   await page.goto(address(`/reports/${id}/rooms`))

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { expectSaved } from './editor.ts'
 import { aReport, savedReport } from './reports.ts'
-import { address, signIn } from './sign-in.ts'
+import { address, beSignedIn } from './sign-in.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
@@ -31,7 +31,7 @@ const drafts = (page: Page): Promise<number> =>
   })
 
 const open = async (page: Page) => {
-  await signIn(page, 'inspector@harbour-vale.example')
+  await beSignedIn(page, 'inspector@harbour-vale.example')
   const { id } = await aReport(page)
   await page.goto(address(`/reports/${id}/details`))
   await expect(notes(page)).toBeVisible()

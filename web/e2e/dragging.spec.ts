@@ -2,7 +2,7 @@ import { routePath, routes } from '@lintel/contract'
 import { expect, test } from '@playwright/test'
 import { open, save } from './editor.ts'
 import { aReport, callApi, savedReport } from './reports.ts'
-import { address, signIn } from './sign-in.ts'
+import { address, beSignedIn } from './sign-in.ts'
 
 test('a report is written before drag and drop has come, and dragged from then on', async ({ page }) => {
   let letGo = () => {}
@@ -11,7 +11,7 @@ test('a report is written before drag and drop has come, and dragged from then o
     await held
     await route.continue()
   })
-  await signIn(page, 'inspector@harbour-vale.example')
+  await beSignedIn(page, 'inspector@harbour-vale.example')
   const report = await aReport(page)
   const { id } = report
   const keys = ['Front door', 'Shed', 'Garage'].map((name, at) => ({ _uuid: `key-${at}`, name }))

@@ -9,12 +9,12 @@ import {
 } from '@lintel/contract'
 import { expect, test } from '@playwright/test'
 import { aReport, callApi, savedReport } from './reports.ts'
-import { address, signIn } from './sign-in.ts'
+import { address, beSignedIn } from './sign-in.ts'
 
 const draftReport = '/reports/demo-harbour-vale-02'
 
 test.beforeEach(async ({ page }) => {
-  await signIn(page, 'inspector@harbour-vale.example')
+  await beSignedIn(page, 'inspector@harbour-vale.example')
 })
 
 test('the list says when a month has no reports, and that a report is not there', async ({ page }) => {

@@ -2,12 +2,12 @@ import { emailMessages } from '@lintel/contract'
 import { expect, test } from '@playwright/test'
 import { mailsTo } from './mailbox.ts'
 import { aReport, savedReport } from './reports.ts'
-import { address, signIn } from './sign-in.ts'
+import { address, beSignedIn } from './sign-in.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
 test('a report is e-mailed with its PDF, which the mailbox has, and stands in the history', async ({ page }) => {
-  await signIn(page, 'inspector@harbour-vale.example')
+  await beSignedIn(page, 'inspector@harbour-vale.example')
   const { id, ref } = await aReport(page)
   await page.goto(address(`/reports?search=${ref}`))
   await page.getByRole('button', { name: `Actions for ${ref}` }).click()
@@ -64,7 +64,7 @@ test('a report is e-mailed with its PDF, which the mailbox has, and stands in th
 })
 
 test('an e-mail with a link to a report that has no PDF asks before it is sent', async ({ page }) => {
-  await signIn(page, 'inspector@harbour-vale.example')
+  await beSignedIn(page, 'inspector@harbour-vale.example')
   const { id, ref } = await aReport(page)
   // The PDF that the settings attach is not made: it cannot be, or nobody waits for it.
   await page.route(`**/v1/reports/${id}/generate/**`, (route) => route.abort())

@@ -4,12 +4,12 @@ import { expect, test } from '@playwright/test'
 import { save } from './editor.ts'
 import { pdfOf, readPdf } from './pdf.ts'
 import { aReport, savedReport } from './reports.ts'
-import { address, signIn } from './sign-in.ts'
+import { address, beSignedIn } from './sign-in.ts'
 
 test('date, type and branch are changed where the header has no room for them, by mouse and by keys', async ({
   page,
 }) => {
-  await signIn(page, 'inspector@harbour-vale.example')
+  await beSignedIn(page, 'inspector@harbour-vale.example')
   await page.setViewportSize({ width: 820, height: 900 })
   const { id } = await aReport(page, { date: '2026-11-22' })
   await page.goto(address(`/reports/${id}/details`))
@@ -72,7 +72,7 @@ test('date, type and branch are changed where the header has no room for them, b
 })
 
 test('the PDF that is kept of the report before is downloaded as it was', async ({ page }) => {
-  await signIn(page, 'inspector@harbour-vale.example')
+  await beSignedIn(page, 'inspector@harbour-vale.example')
   const { id, ref } = await aReport(page)
   const before = await pdfOf(page, id)
   await page.goto(address(`/reports/${id}/details`))
@@ -90,7 +90,7 @@ test('the PDF that is kept of the report before is downloaded as it was', async 
 })
 
 test('on a phone the sheet folds a checklist, and leads back to its top', async ({ page }) => {
-  await signIn(page, 'inspector@harbour-vale.example')
+  await beSignedIn(page, 'inspector@harbour-vale.example')
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(address('/reports/demo-harbour-vale-22/checklist'))
   const severity = page.getByRole('group', { name: 'Overall severity' })
@@ -108,7 +108,7 @@ test('on a phone the sheet folds a checklist, and leads back to its top', async 
 })
 
 test('who inspects is changed with who prepared the report, as long as nobody has typed another', async ({ page }) => {
-  await signIn(page, 'inspector@harbour-vale.example')
+  await beSignedIn(page, 'inspector@harbour-vale.example')
   const { id } = await aReport(page)
   await page.goto(address(`/reports/${id}`))
   const preparedBy = page.getByLabel('Prepared by')

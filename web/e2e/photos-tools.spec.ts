@@ -4,7 +4,7 @@ import { photographFiles } from '@lintel/fixtures'
 import { expect, test, type Page } from '@playwright/test'
 import { expectSaved } from './editor.ts'
 import { aReport, savedReport } from './reports.ts'
-import { address, signIn } from './sign-in.ts'
+import { address, beSignedIn } from './sign-in.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
@@ -63,7 +63,7 @@ const menu = async (page: Page, reference: string, entry: string) => {
 test('photographs are captioned, turned, reordered by keyboard, seen large, moved, unassigned and assigned', async ({
   page,
 }) => {
-  await signIn(page, 'inspector@harbour-vale.example')
+  await beSignedIn(page, 'inspector@harbour-vale.example')
   const { id } = await aReport(page, { rooms: [kitchen] })
   await page.goto(address(`/reports/${id}/rooms`))
   await threePhotos(page)
@@ -138,7 +138,7 @@ test('photographs are captioned, turned, reordered by keyboard, seen large, move
 })
 
 test('a save that fails loses no photograph, and one that was removed can be put back', async ({ page }) => {
-  await signIn(page, 'inspector@harbour-vale.example')
+  await beSignedIn(page, 'inspector@harbour-vale.example')
   const { id } = await aReport(page, { rooms: [kitchen] })
   await page.goto(address(`/reports/${id}/unassignphotos`))
   const [file = ''] = await photographFiles(folder, 1)

@@ -7,7 +7,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { cuttingProxy } from './cutting-proxy.ts'
 import { expectSaved } from './editor.ts'
 import { aReport, photosOf, savedReport } from './reports.ts'
-import { address, signIn } from './sign-in.ts'
+import { address, beSignedIn } from './sign-in.ts'
 
 test.describe.configure({ timeout: 60_000 })
 
@@ -29,7 +29,7 @@ const photograph = async () => {
 type File = Awaited<ReturnType<typeof photograph>>
 
 const openDetails = async (page: Page) => {
-  await signIn(page, 'inspector@harbour-vale.example')
+  await beSignedIn(page, 'inspector@harbour-vale.example')
   const { id } = await aReport(page)
   await page.goto(address(`/reports/${id}/details`))
   await expect(page.getByLabel('General notes')).toBeVisible()

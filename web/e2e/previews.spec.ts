@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test'
 import { aReport, savedReport } from './reports.ts'
-import { address, signIn } from './sign-in.ts'
+import { address, beSignedIn } from './sign-in.ts'
 
 test('a report is seen as it will be printed, with what was typed a moment ago, and nothing of it is kept', async ({
   page,
 }) => {
-  await signIn(page, 'inspector@harbour-vale.example')
+  await beSignedIn(page, 'inspector@harbour-vale.example')
   const { id, version } = await aReport(page)
   await page.goto(address(`/reports/${id}/details`))
   await page.getByLabel('General notes').fill('A quiet street.')
@@ -41,7 +41,7 @@ test('a report is seen as it will be printed, with what was typed a moment ago, 
 })
 
 test('a preview that cannot be made says why, and is tried again', async ({ page }) => {
-  await signIn(page, 'inspector@harbour-vale.example')
+  await beSignedIn(page, 'inspector@harbour-vale.example')
   let refused = 0
   await page.route('**/v1/reports/previewhtml', async (route) => {
     if (refused++ > 0) await route.continue()

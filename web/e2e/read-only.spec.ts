@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { addRoom, save } from './editor.ts'
 import { aReport, callApi, savedReport } from './reports.ts'
-import { address, signIn } from './sign-in.ts'
+import { address, beSignedIn } from './sign-in.ts'
 
 /** Goes on by Tab alone until the keyboard is at `target`. */
 const tabTo = async (page: Page, target: Locator) => {
@@ -36,7 +36,7 @@ const expectAccessible = async (page: Page) => {
 test('a locked report is read by keyboard: Tab comes to its fields, their text is selected, and nothing changes', async ({
   page,
 }) => {
-  await signIn(page, 'inspector@harbour-vale.example')
+  await beSignedIn(page, 'inspector@harbour-vale.example')
   const { id } = await aReport(page)
   await page.goto(address(`/reports/${id}/details`))
   await page.getByLabel('General notes').fill('Keys are with the neighbour')

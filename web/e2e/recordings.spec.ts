@@ -6,7 +6,7 @@ import { newId } from '@lintel/rules'
 import { expect, test, type Page } from '@playwright/test'
 import { aWav } from './recordings.ts'
 import { aReport, callApi } from './reports.ts'
-import { address, signIn } from './sign-in.ts'
+import { address, beSignedIn } from './sign-in.ts'
 
 /** Puts a recording into the product's own storage, as nothing that is built yet does. */
 const putRecording = async (src: string) => {
@@ -31,7 +31,7 @@ const aSrc = async (page: Page, reportId: string): Promise<string> => {
 }
 
 test('a recording is played by keyboard where it is listed, with what was said beside it', async ({ page }) => {
-  await signIn(page, 'inspector@harbour-vale.example')
+  await beSignedIn(page, 'inspector@harbour-vale.example')
   const report = await aReport(page)
   const src = await aSrc(page, report.id)
   await putRecording(src)

@@ -3,7 +3,7 @@ import { remoteCommandMessages, routePath, routes, type RemoteCommand } from '@l
 import { newId } from '@lintel/rules'
 import { expect, test, type Browser, type Page } from '@playwright/test'
 import { callApi } from './reports.ts'
-import { address, signIn, signOut } from './sign-in.ts'
+import { address, beSignedIn, signIn, signOut } from './sign-in.ts'
 
 test.describe.configure({ timeout: 180_000 })
 
@@ -11,7 +11,7 @@ test.describe.configure({ timeout: 180_000 })
 const aDevice = async (browser: Browser) => {
   const context = await browser.newContext()
   const page = await context.newPage()
-  await signIn(page, 'inspector@harbour-vale.example')
+  await beSignedIn(page, 'inspector@harbour-vale.example')
   const open = async () => {
     const answer = await callApi(page, 'GET', routePath(routes.listRemoteCommands))
     return routes.listRemoteCommands.answer.parse(await answer.json()).data
@@ -120,7 +120,7 @@ test('an image that a device answers with is shown and kept; a closed command is
   browser,
 }) => {
   const device = await aDevice(browser)
-  await signIn(page, 'admin@lintel.example')
+  await beSignedIn(page, 'admin@lintel.example')
   await page.goto(address('/remotesupport'))
   const words = `screenshot ${newId()}`
   await send(page, words)
@@ -161,7 +161,7 @@ test('an image that a device answers with is shown and kept; a closed command is
 })
 
 test('a command to an id that nobody has is refused, and agency staff do not get here', async ({ page }) => {
-  await signIn(page, 'support@lintel.example')
+  await beSignedIn(page, 'support@lintel.example')
   await page.goto(address('/remotesupport'))
   await userField(page).fill('nobody-at-all')
   await expect(page.getByText('No user of a client has this id')).toBeVisible()
@@ -181,7 +181,7 @@ test('without the realtime channel an answer is seen by asking for it', async ({
   const device = await aDevice(browser)
   await page.clock.install()
   await page.routeWebSocket(/realtime/, (socket) => socket.close())
-  await signIn(page, 'support@lintel.example')
+  await beSignedIn(page, 'support@lintel.example')
   await page.goto(address('/remotesupport'))
   const words = `version ${newId()}`
   await send(page, words)

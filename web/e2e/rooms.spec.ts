@@ -2,7 +2,7 @@ import { reportMessages } from '@lintel/contract'
 import { expect, test, type Page } from '@playwright/test'
 import { addRoom, row, save } from './editor.ts'
 import { aReport, savedReport } from './reports.ts'
-import { address, signIn } from './sign-in.ts'
+import { address, beSignedIn } from './sign-in.ts'
 
 const itemNames = (page: Page) => page.locator('[data-item-head] b').allTextContents()
 const roomNames = (page: Page) =>
@@ -20,7 +20,7 @@ const openRooms = async (page: Page, furnished: 'Unfurnished' | 'Fully furnished
 test('rooms are furnished from the dictionary, moved by keys and pointer, taken back, and searched', async ({
   page,
 }) => {
-  await signIn(page, 'inspector@harbour-vale.example')
+  await beSignedIn(page, 'inspector@harbour-vale.example')
   await openRooms(page, 'Unfurnished')
   await addRoom(page, 'Bedroom')
   await expect(page.locator('[data-item-head]').first()).toBeVisible()
@@ -127,13 +127,13 @@ test('rooms are furnished from the dictionary, moved by keys and pointer, taken 
 })
 
 test('data-entry staff add an item by its name alone', async ({ page, browser }) => {
-  await signIn(page, 'inspector@harbour-vale.example')
+  await beSignedIn(page, 'inspector@harbour-vale.example')
   const id = await openRooms(page, 'Unfurnished')
   await addRoom(page, 'Hall')
   await save(page)
 
   const typist = await (await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/London' })).newPage()
-  await signIn(typist, 'dataentry@harbour-vale.example')
+  await beSignedIn(typist, 'dataentry@harbour-vale.example')
   await typist.goto(address(`/dereports/${id}/rooms`))
   await typist.getByRole('button', { name: 'Add Item' }).click()
   await dialog(typist, 'New item').getByLabel('Item name').fill('Umbrella stand')
@@ -148,7 +148,7 @@ test('data-entry staff add an item by its name alone', async ({ page, browser })
 })
 
 test('the parts of an item are offered, and added one by one by whoever sees them', async ({ page }) => {
-  await signIn(page, 'inspector@harbour-vale.example')
+  await beSignedIn(page, 'inspector@harbour-vale.example')
   const id = await openRooms(page, 'Unfurnished')
   await addRoom(page, 'Hall')
   const parts = async () => {
@@ -188,7 +188,7 @@ test('the parts of an item are offered, and added one by one by whoever sees the
 test('an open report shows its other sections without a connection, though it was opened with its details', async ({
   page,
 }) => {
-  await signIn(page, 'inspector@harbour-vale.example')
+  await beSignedIn(page, 'inspector@harbour-vale.example')
   await page.goto(address('/reports/demo-harbour-vale-01/details'))
   await expect(page.getByLabel('General notes')).toBeVisible()
   const fetched = () => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))

@@ -8,15 +8,17 @@ export const address = (path = '/'): string => `${process.env.LINTEL_ADDRESS ?? 
 type Kept = [key: string, value: string][]
 
 /** Sessions of this worker, by email: signing in by the screen takes as long as a short journey. */
-const sessions = new Map<string, Kept>()
+const sessions = new Map<string, { kept: Kept; since: number }>()
+/** The tokens of a session live for a quarter of an hour; those that the product has renewed stay in their tab. */
+const youngMs = 8 * 60_000
 
 const keptIn = (page: Page): Promise<Kept> =>
   page.evaluate(() =>
     Object.entries(sessionStorage).filter(([key]) => key.startsWith('CognitoIdentityServiceProvider.')),
   )
 
-/** Opens the product in a tab as if it were one of those in which the person has signed in. */
-const continueAs = async (page: Page, kept: Kept): Promise<void> => {
+/** Makes a tab one of those in which the person has signed in. */
+const give = async (page: Page, kept: Kept): Promise<void> => {
   await page.goto(address('/config.json'))
   await page.evaluate((entries) => {
     for (const key of [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
@@ -26,28 +28,45 @@ const continueAs = async (page: Page, kept: Kept): Promise<void> => {
       }
     for (const [key, value] of entries) sessionStorage.setItem(key, value)
   }, kept)
-  await page.goto(address('/'))
-  await page.waitForURL(({ pathname }) => pathname !== '/')
 }
 
-/**
- * Signs in as a demo account, by the screen the first time, and waits until the landing page is there. Where somebody
- * signs out, which ends the tokens that others may have, all sign in by the screen again.
- */
-export const signIn = async (page: Page, email: string): Promise<void> => {
-  page.context().on('request', (request) => {
-    if (request.headers()['x-amz-target']?.endsWith('.RevokeToken')) sessions.clear()
-  })
-  const kept = sessions.get(email)
-  if (kept) await continueAs(page, kept)
-  if (kept && new URL(page.url()).pathname !== '/sign-in') return
+const bySession = async (page: Page, kept: Kept): Promise<boolean> => {
+  await give(page, kept)
+  await page.goto(address('/'))
+  await page.waitForURL(({ pathname }) => pathname !== '/')
+  return new URL(page.url()).pathname !== '/sign-in'
+}
+
+const byScreen = async (page: Page, email: string): Promise<void> => {
   await page.goto(address('/sign-in'))
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(demoPassword)
   await page.getByRole('button', { name: 'Sign in' }).click()
   // The first of all waits for the start of several functions, beside whatever else the machine does.
   await expect(page).not.toHaveURL(/sign-in/, { timeout: 60_000 })
-  sessions.set(email, await keptIn(page))
+}
+
+/** Where somebody signs out, which ends the tokens that others may have, all sign in by the screen again. */
+const watchSignOut = (page: Page) =>
+  page.context().on('request', (request) => {
+    if (request.headers()['x-amz-target']?.endsWith('.RevokeToken')) sessions.clear()
+  })
+
+/** Signs in as a demo account, by the screen the first time, and waits until the landing page is there. */
+export const signIn = async (page: Page, email: string): Promise<void> => {
+  watchSignOut(page)
+  const known = sessions.get(email)
+  if (known && Date.now() - known.since < youngMs && (await bySession(page, known.kept))) return
+  await byScreen(page, email)
+  sessions.set(email, { kept: await keptIn(page), since: Date.now() })
+}
+
+/** The same for journeys that go on to a screen of their own: the landing page need not be opened before it. */
+export const beSignedIn = async (page: Page, email: string): Promise<void> => {
+  const known = sessions.get(email)
+  if (!known || Date.now() - known.since > youngMs) return signIn(page, email)
+  watchSignOut(page)
+  await give(page, known.kept)
 }
 
 /** Signs out, and waits for the sign-in screen. */

@@ -3,7 +3,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { mailsTo } from './mailbox.ts'
 import { pdfOf, readPdf } from './pdf.ts'
 import { aReport, callApi, savedReport } from './reports.ts'
-import { address, signIn } from './sign-in.ts'
+import { address, beSignedIn } from './sign-in.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
@@ -26,7 +26,7 @@ const saveSignature = async (page: Page) => {
 }
 
 test('a tenant draws, the inspector types a name; both are saved, protected and printed', async ({ page }) => {
-  await signIn(page, 'inspector@harbour-vale.example')
+  await beSignedIn(page, 'inspector@harbour-vale.example')
   const { id } = await aReport(page)
   await page.goto(address(`/reports/${id}/signatures`))
   await expect(page).toHaveURL(/signatures\/tenant$/)
@@ -100,7 +100,7 @@ const pdfThere = async (page: Page, id: string) => {
 test('after a signature the PDF is made and the signature mailed, though the tab is closed at once', async ({
   page,
 }) => {
-  await signIn(page, 'inspector@harbour-vale.example')
+  await beSignedIn(page, 'inspector@harbour-vale.example')
   const { id, ref } = await aReport(page)
   const signer = `amara-${ref}@people.example`
   await page.goto(address(`/reports/${id}/signatures/tenant`))
@@ -141,7 +141,7 @@ test('after a signature the PDF is made and the signature mailed, though the tab
 })
 
 test('documents are taken by name and content, opened, and removed', async ({ page }) => {
-  await signIn(page, 'inspector@harbour-vale.example')
+  await beSignedIn(page, 'inspector@harbour-vale.example')
   const { id } = await aReport(page)
   await page.goto(address(`/reports/${id}/uploaddocuments`))
   const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')

@@ -4,7 +4,7 @@ import { expect, test, type Browser, type Page } from '@playwright/test'
 import { expectSaved } from './editor.ts'
 import { aPerson, setEnabled } from './people.ts'
 import { aReport, callApi, savedReport } from './reports.ts'
-import { address, signIn } from './sign-in.ts'
+import { address, beSignedIn } from './sign-in.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
@@ -13,12 +13,12 @@ const status = (page: Page) => page.getByRole('status').filter({ hasText: generi
 
 /** An inspector who is typing, and somebody of the provider in a browser of their own. */
 const typing = async (page: Page, browser: Browser, text: string) => {
-  await signIn(page, 'inspector@harbour-vale.example')
+  await beSignedIn(page, 'inspector@harbour-vale.example')
   const { id } = await aReport(page)
   await page.goto(address(`/reports/${id}/details`))
   await notes(page).fill(text)
   const other = await (await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/London' })).newPage()
-  await signIn(other, 'admin@lintel.example')
+  await beSignedIn(other, 'admin@lintel.example')
   return { id, other }
 }
 
@@ -100,7 +100,7 @@ test('somebody who is disabled is signed out at once, and what was typed is kept
   const clientId = 'harbour-vale'
   const email = await aPerson(['Customers'], { clientId, userId: 'harbour-vale-inspector' })
   const tell = await teller(page)
-  await signIn(page, email)
+  await beSignedIn(page, email)
   const { id, client } = await aReport(page)
   await page.goto(address(`/reports/${id}/details`))
   await notes(page).fill('Typed before it was disabled')
@@ -110,7 +110,7 @@ test('somebody who is disabled is signed out at once, and what was typed is kept
     await expect(page).toHaveURL(/sign-in/, { timeout: 2000 })
   }).toPass()
   await setEnabled(email, true)
-  await signIn(page, email)
+  await beSignedIn(page, email)
   await page.goto(address(`/reports/${id}/details`))
   await page.getByRole('region', { name: 'Work that was not saved' }).getByRole('button', { name: 'Restore' }).click()
   await expect(notes(page)).toHaveValue('Typed before it was disabled')

@@ -15,7 +15,7 @@ import { save } from './editor.ts'
 import { expire, linkTo } from './links.ts'
 import { pdfOf } from './pdf.ts'
 import { aReport, callApi, savedReport } from './reports.ts'
-import { address, signIn } from './sign-in.ts'
+import { address, beSignedIn } from './sign-in.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
@@ -76,7 +76,7 @@ test('a tenant signs with a phone by the code on the desk, which then shows the 
   page,
   browser,
 }) => {
-  await signIn(page, 'inspector@harbour-vale.example')
+  await beSignedIn(page, 'inspector@harbour-vale.example')
   const { id } = await aCheckIn(page)
   const { url } = await linkTo(page, id, { purpose: 'signature', signatureId: 'tom' })
   const desk = await visitor(browser)
@@ -178,7 +178,7 @@ test('a tenant and a landlord comment with photographs; approved, all of it is i
   page,
   browser,
 }) => {
-  await signIn(page, 'inspector@harbour-vale.example')
+  await beSignedIn(page, 'inspector@harbour-vale.example')
   const { id, ref } = await aCheckIn(page)
   const { url } = await linkTo(page, id, { purpose: 'feedback' })
   const tenant = await visitor(browser, phone)
@@ -223,7 +223,7 @@ test('a tenant and a landlord comment with photographs; approved, all of it is i
 })
 
 test('a browser that keeps nothing sends what is on the screen, and thanks for it', async ({ page, browser }) => {
-  await signIn(page, 'inspector@harbour-vale.example')
+  await beSignedIn(page, 'inspector@harbour-vale.example')
   const { id } = await aCheckIn(page)
   const { url } = await linkTo(page, id, { purpose: 'feedback' })
   const tenant = await visitor(browser, phone)
@@ -248,7 +248,7 @@ test('two tenants comment by two links: each sees their own words, staff see bot
   page,
   browser,
 }) => {
-  await signIn(page, 'inspector@harbour-vale.example')
+  await beSignedIn(page, 'inspector@harbour-vale.example')
   const { id } = await aCheckIn(page)
   const say = async (name: string, words: string, photo: FilePayload, whole: string, shown?: string) => {
     const { url } = await linkTo(page, id, { purpose: 'feedback', party: 'tenant' })
@@ -307,7 +307,7 @@ test('photographs that a visitor could not send outlive Add and a reload, and go
   page,
   browser,
 }) => {
-  await signIn(page, 'inspector@harbour-vale.example')
+  await beSignedIn(page, 'inspector@harbour-vale.example')
   const { id } = await aCheckIn(page)
   const { url } = await linkTo(page, id, { purpose: 'feedback' })
   const tenant = await visitor(browser, phone)
@@ -349,7 +349,7 @@ test('photographs that a visitor could not send outlive Add and a reload, and go
 })
 
 test('a photograph that the server refuses says why at once and can be removed', async ({ page, browser }) => {
-  await signIn(page, 'inspector@harbour-vale.example')
+  await beSignedIn(page, 'inspector@harbour-vale.example')
   const { id } = await aCheckIn(page)
   const { url } = await linkTo(page, id, { purpose: 'feedback' })
   const tenant = await visitor(browser, phone)
@@ -378,7 +378,7 @@ test('a photograph that storage takes and the server refuses is told beside it, 
   page,
   browser,
 }) => {
-  await signIn(page, 'inspector@harbour-vale.example')
+  await beSignedIn(page, 'inspector@harbour-vale.example')
   const { id } = await aCheckIn(page)
   const { url } = await linkTo(page, id, { purpose: 'feedback' })
   const tenant = await visitor(browser, phone)
@@ -409,7 +409,7 @@ test('a photograph that storage takes and the server refuses is told beside it, 
 })
 
 test('a report link downloads, is marked as opened, and ends when it is revoked', async ({ page, browser }) => {
-  await signIn(page, 'inspector@harbour-vale.example')
+  await beSignedIn(page, 'inspector@harbour-vale.example')
   const reader = await visitor(browser)
   const { url } = await linkTo(page, 'demo-harbour-vale-01', { purpose: 'report' })
   await reader.goto(address(url))
@@ -457,7 +457,7 @@ test('a report link downloads, is marked as opened, and ends when it is revoked'
 })
 
 test('the address of a link to sign is shown once, and a new link ends the former', async ({ page, browser }) => {
-  await signIn(page, 'inspector@harbour-vale.example')
+  await beSignedIn(page, 'inspector@harbour-vale.example')
   const { ref } = await aCheckIn(page)
   await openLinks(page, ref)
   const dialog = page.getByRole('dialog')
@@ -493,7 +493,7 @@ test('a link that does not open says why: a fault of ours, a locked report, an e
   page,
   browser,
 }) => {
-  await signIn(page, 'inspector@harbour-vale.example')
+  await beSignedIn(page, 'inspector@harbour-vale.example')
   const { id } = await aCheckIn(page)
   const link = await linkTo(page, id, { purpose: 'feedback' })
   const tenant = await visitor(browser, phone)
