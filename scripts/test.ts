@@ -7,10 +7,11 @@ import * as z from 'zod'
 import startProduct from '../web/e2e/product.ts'
 
 /**
- * `npm test`: every test of every kind. First what runs in Node (rules, handlers on the local stack, infrastructure,
- * components), then the product in a real browser. What failed is run once more, alone: a test that passes then is
- * counted as passed and named, because on a busy machine a wait was too short; it is still to be mended. Closes with the
- * names of what failed and `N passed, N failed`; the exit code is honest.
+ * `npm test`: every test of every kind. What runs in Node (rules, handlers on the local stack, infrastructure,
+ * components), and beside it the product in a real browser: each alone leaves the processors waiting now and then. What
+ * failed is run once more, alone: a test that passes then is counted as passed and named, because on a busy machine a
+ * wait was too short; it is still to be mended. Closes with the names of what failed and `N passed, N failed`; the exit
+ * code is honest.
  */
 interface Tally {
   /** File and title of each test that passed. */
@@ -25,10 +26,26 @@ const root = path.join(import.meta.dirname, '..')
 const results = mkdtempSync(path.join(os.tmpdir(), 'lintel-test-'))
 const bin = (name: string) => path.join(root, 'node_modules', name)
 
-const run = async (label: string, args: string[], env: Record<string, string>): Promise<number | null> => {
+/** Runs a stage. What it prints comes under its label when it is its turn, after the stage that was begun before it. */
+const run = async (
+  label: string,
+  args: string[],
+  { env = {}, turn = Promise.resolve() }: { env?: Record<string, string>; turn?: Promise<unknown> },
+): Promise<number | null> => {
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...env },
+  })
+  const ended = once(child, 'close') as Promise<[number | null]>
+  const held: Buffer[] = []
+  let say = (text: Buffer): unknown => held.push(text)
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => say(text))
+  await turn
   console.log(`\n== ${label}`)
-  const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
-  const [status] = (await once(child, 'exit')) as [number | null]
+  say = (text) => process.stdout.write(text)
+  for (const text of held) say(text)
+  const [status] = await ended
   return status
 }
 
@@ -62,13 +79,19 @@ const readReport = <R extends z.ZodType>(file: string, schema: R): z.output<R> |
 
 const broken: Tally = { passed: [], failures: [], broke: true }
 
+/** Beside the two browsers and the product that they look at. */
+const NODE_WORKERS = 3
+
 /** Runs the test files named, or all. */
 const inNode = async (label: string, files: string[] = []): Promise<Tally & { failedFiles: string[] }> => {
   const file = path.join(results, 'vitest.json')
   rmSync(file, { force: true })
   const status = await run(
     label,
-    [bin('vitest/vitest.mjs'), 'run', ...files, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+    [
+      ...[bin('vitest/vitest.mjs'), 'run', ...files, `--maxWorkers=${NODE_WORKERS}`],
+      ...['--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+    ],
     {},
   )
   const report = readReport(file, VitestReport)
@@ -94,13 +117,13 @@ const specsOf = (suites: z.output<typeof PlaywrightSuite>[]): z.output<typeof Pl
   suites.flatMap((suite) => [...suite.specs, ...specsOf(suite.suites ?? [])])
 
 /** Runs all journeys, or those that failed in the run before. */
-const inBrowser = async (label: string, which: string[] = []): Promise<Tally> => {
+const inBrowser = async (label: string, which: string[] = [], turn?: Promise<unknown>): Promise<Tally> => {
   const file = path.join(results, 'playwright.json')
   rmSync(file, { force: true })
   const status = await run(
     label,
     [bin('@playwright/test/cli.js'), 'test', '--config', 'web/playwright.config.ts', '--reporter=list,json', ...which],
-    { PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+    { env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file }, ...(turn && { turn }) },
   )
   const report = readReport(file, PlaywrightReport)
   if (!report) return broken
@@ -128,20 +151,17 @@ const again = async (first: Tally, rerun: () => Promise<Tally>): Promise<Tally> 
   return { passed: [...passed], failures: second.failures, broke: false }
 }
 
-/** The product that browsers look at. It starts beside the tests in Node, which do not need it. */
-const product = startProduct()
-// Where it cannot start, the journeys start their own, and say why that fails.
-const isThere = product.then(
-  () => true,
-  () => false,
-)
+/** The product that browsers look at. Where it cannot start, the journeys start their own, and say why that fails. */
+const product = startProduct().catch(() => undefined)
 
-const node = await inNode('Node: rules, handlers on the local stack, infrastructure, components')
+const inNodeFirst = inNode('Node: rules, handlers on the local stack, infrastructure, components')
+await product
+const browser = await inBrowser('Browser: the product as its users see it', [], inNodeFirst)
+const node = await inNodeFirst
 const nodeAgain = await again(node, () => inNode('Node: what failed, once more', node.failedFiles))
-await isThere
-const browser = await inBrowser('Browser: the product as its users see it')
 const browserAgain = await again(browser, () => inBrowser('Browser: what failed, once more', ['--last-failed']))
-if (await isThere) await (await product)()
+const endProduct = await product
+await endProduct?.()
 rmSync(results, { recursive: true, force: true })
 
 const tallies = [nodeAgain, browserAgain]

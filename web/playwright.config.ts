@@ -26,7 +26,8 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   timeout: 120_000,
-  expect: { timeout: 15_000 },
+  // Beside the tests in Node a page may take its time: whoever waits, waits for a condition.
+  expect: { timeout: 30_000 },
   use: {
     launchOptions: {
       executablePath: browser.path,
@@ -35,7 +36,7 @@ export default defineConfig({
       env: { ...browser.env, TMPDIR: process.env.TMPDIR ?? '/tmp', HOME: process.env.HOME ?? '/tmp' },
     },
     viewport: { width: 1440, height: 900 },
-    actionTimeout: 20_000,
+    actionTimeout: 30_000,
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     screenshot: 'only-on-failure',
