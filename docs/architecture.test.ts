@@ -1,12 +1,16 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
+import type { FeatureInfrastructure } from '../infra/features/feature.ts'
+import * as infrastructure from '../infra/features/index.ts'
 
 const root = path.join(import.meta.dirname, '..')
 const page = readFileSync(path.join(import.meta.dirname, 'architecture.md'), 'utf8')
 
-/** Paths of the table's first column. */
-const described = [...page.matchAll(/^\| `([^`]+)` +\|/gm)].map((match) => match[1] ?? '')
+/** Paths of the table's first column; features of the API stand there as one, and describe themselves. */
+const described = [...page.matchAll(/^\| `([^`<]+)` +\|/gm)].map((match) => match[1] ?? '')
+const features = Object.values<FeatureInfrastructure>(infrastructure)
+const ofFeatures = features.map(({ feature }) => `functions/${feature}/`)
 
 const foldersBelow = (folder: string) =>
   readdirSync(path.join(root, folder), { withFileTypes: true })
@@ -18,5 +22,12 @@ it('names only what exists', () => {
 })
 
 it.each(['packages', 'functions', 'infra', 'web/src'])('names every folder of %s', (folder) => {
-  expect(foldersBelow(folder).filter((where) => !described.includes(where))).toEqual([])
+  expect(foldersBelow(folder).filter((where) => ![...described, ...ofFeatures].includes(where))).toEqual([])
+})
+
+it('has each feature of the API say what it does, in as many characters as AWS takes', () => {
+  for (const { feature, about } of features) {
+    expect(about, feature).toMatch(/^[A-Z].{20,}\.$/)
+    expect(about.length, feature).toBeLessThanOrEqual(256)
+  }
 })

@@ -55,7 +55,6 @@ it('a section of a report is a file each in contract, rules, print and web, and 
 
 it('a feature is its folders, and stands in these lists', () => {
   const lists = [
-    'docs/architecture.md',
     'functions/test/access-table.ts',
     'infra/features/index.ts',
     'infra/tables.ts',

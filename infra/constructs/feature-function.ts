@@ -13,6 +13,8 @@ export interface FeatureFunctionProps {
   environment: Environment
   /** Path of the handler from the root of the repository; it exports `handler`. */
   entry: string
+  /** What it does, for whoever reads it in AWS. */
+  description?: string
   memoryMegabytes?: number
   timeoutSeconds?: number
   /** Megabytes of `/tmp`. */
@@ -57,6 +59,7 @@ export class FeatureFunction extends Construct {
       runtime: Runtime.NODEJS_24_X,
       architecture: native.length > 0 ? Architecture.X86_64 : Architecture.ARM_64,
       handler: 'index.handler',
+      ...(props.description !== undefined && { description: props.description }),
       code: bundledCode({ entry: props.entry, installed: [...native, ...filePackages], generated }),
       role,
       logGroup,

@@ -3,6 +3,7 @@ import type { FeatureInfrastructure } from './feature.ts'
 
 export const emails: FeatureInfrastructure = {
   feature: 'emails',
+  about: 'E-mails about reports: placeholders, sanitised rich text, files, the log, once for each key.',
   timeoutSeconds: 29,
   permissions: ({ scope, target, people, tables, buckets, storage, edge, realtime, pool }) => [
     ...people,

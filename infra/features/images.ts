@@ -3,6 +3,7 @@ import type { FeatureInfrastructure } from './feature.ts'
 
 export const images: FeatureInfrastructure = {
   feature: 'images',
+  about: 'Pictures, resized and turned, without EXIF.',
   memory: 'pictures',
   native: ['sharp'],
   permissions: ({ target, tables, buckets }) => [

@@ -3,6 +3,8 @@ import type { FeatureInfrastructure } from './feature.ts'
 
 export const remoteCommands: FeatureInfrastructure = {
   feature: 'remote-commands',
+  about:
+    'What support asks of the device of a user: open ones for the device, its answer once, images; who hears of it.',
   permissions: ({ people, tables, buckets, realtime, pool }) => [
     ...people,
     tableAccess(tables.remotecommands, 'read', 'write'),

@@ -3,6 +3,7 @@ import type { FeatureInfrastructure } from './feature.ts'
 
 export const reports: FeatureInfrastructure = {
   feature: 'reports',
+  about: 'Header rows, immutable bodies, list, search, counters.',
   // Pictures of signatures are decoded before they are kept.
   native: ['sharp'],
   permissions: ({ people, tables, buckets, documents, realtime, pool }) => [

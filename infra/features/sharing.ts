@@ -3,6 +3,7 @@ import type { FeatureInfrastructure } from './feature.ts'
 
 export const sharing: FeatureInfrastructure = {
   feature: 'sharing',
+  about: 'Public links: keys, limits, what a visitor is shown; renewal of their secret.',
   // Pictures of signatures are decoded before they are kept.
   native: ['sharp'],
   permissions: ({ target, people, tables, buckets, storage, documents, realtime, pool }) => [

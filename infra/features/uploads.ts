@@ -3,6 +3,7 @@ import type { FeatureInfrastructure } from './feature.ts'
 
 export const uploads: FeatureInfrastructure = {
   feature: 'uploads',
+  about: 'Files that people send, by owner and kind (kinds.ts): permissions, lists, addresses to read them.',
   permissions: ({ people, tables, buckets }) => [
     ...people,
     tableAccess(tables.reports, 'read'),

@@ -42,11 +42,12 @@ export class ApiStack extends WatchedStack {
     const { tables, buckets } = storage
     const people = [peopleAccess(pool), tableAccess(tables.clients, 'read')]
     const resources = { ...props, scope: this, target: this.target, people, tables, buckets }
-    for (const { feature, memory, permissions, ...options } of Object.values<FeatureInfrastructure>(features)) {
+    for (const { feature, about, memory, permissions, ...options } of Object.values<FeatureInfrastructure>(features)) {
       const { lambda } = this.watched(
         new FeatureFunction(this, `${feature[0]?.toUpperCase()}${feature.slice(1)}`, {
           environment: this.target,
           entry: `functions/${feature}/handler.ts`,
+          description: about,
           ...options,
           ...(memory && { memoryMegabytes: this.target.memoryMegabytes[memory] }),
           permissions: [secretAccess('ORIGIN_SECRET', edge.originSecret), ...(permissions?.(resources) ?? [])],
