@@ -20,6 +20,8 @@ export interface BuildAppOptions {
   bundle: boolean
   /** The folder of the built web, which is then taken in although no function is bundled, as this machine needs it. */
   web?: string
+  /** The version of the origin secret that CloudFront is to show. */
+  originSecretVersion?: string
   /** Whether the AwsSolutions rules are checked; synthesis then throws where one is broken. */
   check?: boolean
 }
@@ -33,13 +35,15 @@ const addStacks = (app: App, environment: Environment, builtWeb?: string): void 
       ...(process.env.CDK_DEFAULT_ACCOUNT && { account: process.env.CDK_DEFAULT_ACCOUNT }),
     },
   }
+  const version: unknown = app.node.tryGetContext('originSecretVersion')
+  const secretVersion = typeof version === 'string' ? { originSecretVersion: version } : {}
   const watched = { ...common, alarmTopic: new AlarmsStack(app, common).topic }
   const realtime = new RealtimeStack(app, common).stage
   const storage = new StorageStack(app, { ...watched, realtime })
   const identity = new IdentityStack(app, { ...watched, storage })
   const { pool, client } = identity
   const { buckets, accessLogs } = storage
-  const edge = new EdgeStack(app, { ...watched, realtime, buckets, accessLogs, pool, client })
+  const edge = new EdgeStack(app, { ...watched, realtime, buckets, accessLogs, pool, client, ...secretVersion })
   const documents = new DocumentsStack(app, { ...watched, storage, edge, realtime, pool })
   const api = new ApiStack(app, { ...watched, storage, edge, documents, realtime, pool, client })
   const web = new WebStack(app, { ...common, storage, edge, pool, client, ...(builtWeb && { builtWeb }) })
@@ -62,10 +66,23 @@ const appFor = (name: string | undefined, props: AppProps, check: boolean, web?:
  * The app of one environment in this process; `.synth()` of it writes the templates and answers the cloud assembly.
  * Throws ZodError for an environment that does not exist.
  */
-export const buildApp = ({ environment, outdir, bundle, web, check = false }: BuildAppOptions): App =>
+export const buildApp = ({
+  environment,
+  outdir,
+  bundle,
+  web,
+  originSecretVersion,
+  check = false,
+}: BuildAppOptions): App =>
   appFor(
     environment,
-    { outdir, context: { 'aws:cdk:bundling-stacks': bundle ? ['**'] : web ? [`lintel-${environment}-web`] : [] } },
+    {
+      outdir,
+      context: {
+        'aws:cdk:bundling-stacks': bundle ? ['**'] : web ? [`lintel-${environment}-web`] : [],
+        ...(originSecretVersion && { originSecretVersion }),
+      },
+    },
     check,
     web,
   )

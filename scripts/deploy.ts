@@ -4,6 +4,7 @@ import { buildWeb } from './build-web.ts'
 import { environmentArgument, main } from './environment/arguments.ts'
 import { cdk, run } from './environment/cdk.ts'
 import { requireVerifiedSender } from './environment/mail-identity.ts'
+import { originSecretContext } from './environment/origin-secret.ts'
 import { isRunning, localAddress, pointAt } from './environment/this-machine.ts'
 
 /**
@@ -17,7 +18,8 @@ await main(async () => {
     const warning = await requireVerifiedSender(new SESv2Client({}), environmentNamed(environment))
     if (warning) console.warn(`${warning} The stacks are deployed; reports cannot be mailed until then.`)
     await buildWeb()
-    cdk('deploy', environment, '--require-approval', 'broadening', '--outputs-file', 'cdk.out/outputs.json')
+    const asked = ['--require-approval', 'broadening', '--outputs-file', 'cdk.out/outputs.json']
+    cdk('deploy', environment, ...(await originSecretContext(environment)), ...asked)
   } else if (await isRunning()) {
     console.log(`It runs at ${localAddress()}. Stop it and deploy again to take up another template.`)
   } else {

@@ -6,13 +6,17 @@ import { builtWeb, buildWeb } from './build-web.ts'
 import { environmentArgument, main } from './environment/arguments.ts'
 import { cdk } from './environment/cdk.ts'
 import { templateChanges } from './environment/template-changes.ts'
-import { localFolder } from './environment/this-machine.ts'
+import { originSecretContext } from './environment/origin-secret.ts'
+import { localFolder, pointAt } from './environment/this-machine.ts'
 
 /** `npm run diff -- --env NAME`: what a deployment would change; for `local` what the next start would. */
 await main(async () => {
   const environment = environmentArgument(process.argv.slice(2))
   await buildWeb()
-  if (environment !== 'local') return cdk('diff', environment)
+  if (environment !== 'local') {
+    pointAt(environment)
+    return cdk('diff', environment, ...(await originSecretContext(environment)))
+  }
   const outdir = mkdtempSync(path.join(os.tmpdir(), 'lintel-diff-'))
   try {
     buildApp({ environment, outdir, bundle: false, web: builtWeb }).synth()

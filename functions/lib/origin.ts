@@ -1,21 +1,33 @@
 import { timingSafeEqual } from 'node:crypto'
-import { GetSecretValueCommand } from '@aws-sdk/client-secrets-manager'
-import { secrets } from './aws.ts'
 import { variable } from './environment.ts'
 import { HttpError } from './http-error.ts'
+import { readStages } from './secret-stages.ts'
 
 type Headers = Record<string, string | undefined>
 
-/** After a wrong value the secret is read again, in case it was rotated; not more often than this. */
-const rereadAfterMs = 30_000
+/**
+ * After a wrong value the secret is read again, in case it was renewed: so often in so much time, so that a value which
+ * was made up just before keeps nobody from learning the new one.
+ */
+const rereads = { most: 3, withinMs: 30_000 }
 
-let secret: { value: string; readAt: number } | undefined
+let known: Promise<string[]> | undefined
+let reread: number[] = []
 
-async function readSecret(now: number): Promise<string> {
-  const { SecretString } = await secrets.send(new GetSecretValueCommand({ SecretId: variable('ORIGIN_SECRET') }))
-  if (!SecretString) throw new Error('The origin secret is empty.')
-  secret = { value: SecretString, readAt: now }
-  return SecretString
+/** The values that CloudFront may show: for a while after a renewal it shows the one before. */
+const readSecrets = async (): Promise<string[]> => {
+  const { current, previous } = await readStages(variable('ORIGIN_SECRET'))
+  return previous ? [current, previous] : [current]
+}
+
+/** Calls that come meanwhile wait for the same answer; a failure is not kept. */
+function readOnce(): Promise<string[]> {
+  const reading = readSecrets()
+  known = reading
+  reading.catch(() => {
+    if (known === reading) known = undefined
+  })
+  return reading
 }
 
 const isSame = (given: string, expected: string) => {
@@ -23,13 +35,23 @@ const isSame = (given: string, expected: string) => {
   return left.length === right.length && timingSafeEqual(left, right)
 }
 
+const isAmong = (given: string, values: readonly string[]) => values.some((value) => isSame(given, value))
+
+function mayReread(now: number): boolean {
+  reread = reread.filter((at) => now - at < rereads.withinMs)
+  if (reread.length >= rereads.most) return false
+  reread.push(now)
+  return true
+}
+
 /** Refuses (403) requests that did not come through CloudFront, which alone knows the secret header. */
 export async function requireOrigin(headers: Headers): Promise<void> {
-  const now = Date.now()
   const given = headers['x-origin-secret'] ?? ''
-  if (isSame(given, secret?.value ?? (await readSecret(now)))) return
-  const mayBeRenewed = given !== '' && secret && now - secret.readAt > rereadAfterMs
-  if (mayBeRenewed && isSame(given, await readSecret(now))) return
+  const before = known ?? readOnce()
+  if (isAmong(given, await before)) return
+  // Another call may have read it again in the meantime.
+  if (known !== before && known && isAmong(given, await known)) return
+  if (given !== '' && mayReread(Date.now()) && isAmong(given, await readOnce())) return
   throw new HttpError(403, 'Please use the public address of this service.')
 }
 

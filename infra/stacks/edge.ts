@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib'
+import { Duration, RemovalPolicy, SecretValue, Validations } from 'aws-cdk-lib'
 import {
   HttpApi,
   HttpAuthorizer,
@@ -56,6 +56,8 @@ export interface EdgeStackProps extends WatchedStackProps {
   accessLogs: Bucket
   pool: UserPool
   client: UserPoolClient
+  /** The version of the origin secret that CloudFront shows; the current one where there was none before. */
+  originSecretVersion?: string
 }
 
 /** The header by which functions know that a call came through CloudFront. */
@@ -87,6 +89,14 @@ export class EdgeStack extends WatchedStack {
       parameterName: this.publicAddressParameter,
       stringValue: this.publicAddress,
     })
+    for (const [parameter, stringValue] of Object.entries({
+      'origin-secret': this.originSecret.secretArn,
+      'origin-secret-version': props.originSecretVersion ?? 'the first',
+    }))
+      new StringParameter(this, `Parameter-${parameter}`, {
+        parameterName: `/lintel/${name}/${parameter}`,
+        stringValue,
+      })
     this.watchApi()
   }
 
@@ -112,7 +122,7 @@ export class EdgeStack extends WatchedStack {
     })
     Validations.of(secret).acknowledge({
       id: 'AwsSolutions-SMG4',
-      reason: 'CloudFront takes it up at a deployment, so it is renewed by one, as docs/deploying.md says.',
+      reason: 'CloudFront takes it up at a deployment, so it is renewed before one, as docs/deploying.md says.',
     })
     return secret
   }
@@ -177,10 +187,14 @@ export class EdgeStack extends WatchedStack {
 
   private distributionFor(props: EdgeStackProps): Distribution {
     const { domain } = this.target
+    const version = props.originSecretVersion
     const pages = this.pageHeaders(props)
     const files = this.fileHeaders()
-    const apiOrigin = this.secretOrigin(`${this.api.apiId}.execute-api.${this.region}.${this.urlSuffix}`)
-    const realtimeOrigin = this.secretOrigin(`${props.realtime.api.apiId}.execute-api.${this.region}.${this.urlSuffix}`)
+    const apiOrigin = this.secretOrigin(`${this.api.apiId}.execute-api.${this.region}.${this.urlSuffix}`, version)
+    const realtimeOrigin = this.secretOrigin(
+      `${props.realtime.api.apiId}.execute-api.${this.region}.${this.urlSuffix}`,
+      version,
+    )
     const webOrigin = S3BucketOrigin.withOriginAccessControl(this.webBucket)
     const common = { viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS, compress: true }
     const answered: Omit<BehaviorOptions, 'origin'> = {
@@ -264,9 +278,11 @@ export class EdgeStack extends WatchedStack {
       })
   }
 
-  private secretOrigin(host: string): HttpOrigin {
+  /** The version stands in the reference: CloudFormation looks its value up again only where the reference changes. */
+  private secretOrigin(host: string, versionId?: string): HttpOrigin {
+    const shown = SecretValue.secretsManager(this.originSecret.secretArn, versionId ? { versionId } : {})
     return new HttpOrigin(host, {
-      customHeaders: { [originSecretHeader]: this.originSecret.secretValue.unsafeUnwrap() },
+      customHeaders: { [originSecretHeader]: shown.unsafeUnwrap() },
       readTimeout: Duration.seconds(30),
     })
   }

@@ -5,7 +5,7 @@ import type { DeadLetter } from './dead-letters.ts'
 import { credentialVariables } from './iam/credentials.ts'
 import { ADMINISTRATOR } from './iam/judge.ts'
 import { openServer, type RequestHandlers } from './server.ts'
-import { makeHandlers } from './mounts.ts'
+import { makeHandlers, type MountedHandlers } from './mounts.ts'
 import { runSchedules } from './schedule.ts'
 import { createSes, type Ses } from './ses.ts'
 import { MAIL_PATH, makeServices, type Services } from './services.ts'
@@ -87,6 +87,8 @@ export interface LocalCloud {
   invoke(functionName: string, payload: unknown): Promise<unknown>
   /** The next invocations run the sources as they then are. */
   reload(): Promise<void>
+  /** Takes up the distribution of another assembly, and nothing else of it, while everything goes on. */
+  redeployDistribution(assembly: string): void
   /** Resolves once no event waits for a function, in a queue neither. */
   settled(): Promise<void>
   close(): Promise<void>
@@ -150,6 +152,7 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
     const cloud = describe(
       resources,
       services,
+      handlers,
       { local, environment, localise: localiseForPages, port: server.port, root: resolve(options.root) },
       undo,
     )
@@ -165,6 +168,7 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
 function describe(
   resources: Resources,
   services: Services,
+  handlers: MountedHandlers,
   where: {
     local: LocalHosts
     environment: Record<string, string>
@@ -204,6 +208,8 @@ function describe(
     credentialsOf: (entry) => credentialVariables(specOf(entry).credentials),
     invoke: (functionName, payload) => services.lambda.invoke(functionName, payload),
     reload: () => services.lambda.reload(),
+    redeployDistribution: (assembly) =>
+      handlers.redeployDistribution(readResources(readAssembly(resolve(assembly)), knownTypes)),
     settled: () => services.settled(),
     close() {
       closing ??= (async () => {

@@ -12,16 +12,25 @@ import { cloudFrontCredentials } from './wiring/local-judge.ts'
 
 const APIS_PATH = `${SERVICES_PATH}/execute-api`
 
+export interface MountedHandlers extends RequestHandlers {
+  /** From now on the distribution is that of these resources, as after a deployment that changes nothing else. */
+  redeployDistribution(resources: Resources): void
+}
+
 /** What lies where: services and APIs below `/_local`, and the distribution everywhere else. */
 export function makeHandlers(
   resources: Resources,
   services: Services,
   port: number,
   localise: (text: string) => string,
-): RequestHandlers {
-  const distribution = makeDistribution(resources, services, port, localise)
+): MountedHandlers {
+  let distribution = makeDistribution(resources, services, port, localise)
 
   return {
+    redeployDistribution(changed) {
+      distribution = makeDistribution(changed, services, port, localise)
+    },
+
     async handle(req, res) {
       const path = (req.url ?? '/').split('?')[0] ?? '/'
       if (path === MAIL_PATH || path.startsWith(`${MAIL_PATH}/`) || path === `${MAIL_PATH}.json`)

@@ -35,8 +35,8 @@ type Secret = { name: string; arn: string; created: number; versions: Version[] 
 export type Secrets = Service & {
   /** Creates the secret unless it exists, and answers its ARN. */
   ensure(spec: SecretSpec): string
-  /** The current value, by name or ARN; undefined when there is no such secret. */
-  value(nameOrArn: string): string | undefined
+  /** The current value, or that of a version, by name or ARN; undefined when there is no such secret or version. */
+  value(nameOrArn: string, versionId?: string): string | undefined
 }
 
 /** Secrets Manager: GetSecretValue, DescribeSecret, PutSecretValue with the stages AWSCURRENT and AWSPREVIOUS. */
@@ -139,7 +139,10 @@ export function createSecrets(options: { dir: string; region?: string; accountId
       add({ name: spec.name, arn, created: Date.now() / 1000 }, [], value, randomUUID())
       return arn
     },
-    value: (id) => lookUp(id)?.versions.find((version) => version.stages.includes('AWSCURRENT'))?.value,
+    value: (id, versionId) =>
+      lookUp(id)?.versions.find((version) =>
+        versionId ? version.id === versionId : version.stages.includes('AWSCURRENT'),
+      )?.value,
     async close() {
       journal.close()
     },

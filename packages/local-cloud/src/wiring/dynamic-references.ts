@@ -3,7 +3,7 @@ import type { Secrets } from '../secrets.ts'
 
 /**
  * Puts values in the place of CloudFormation's dynamic references: `{{resolve:secretsmanager:ARN:SecretString:::}}` (or
- * with a key of its JSON) and `{{resolve:ssm:NAME}}`.
+ * with a key of its JSON, or a version) and `{{resolve:ssm:NAME}}`.
  * @throws Error for a reference to something that does not exist
  */
 export function revealer(secrets: Secrets, parameters: Parameters): (text: string) => string {
@@ -17,8 +17,9 @@ export function revealer(secrets: Secrets, parameters: Parameters): (text: strin
 }
 
 function secretValue(secrets: Secrets, reference: string): string | undefined {
-  const [, id = '', key = ''] = /^(arn:.*?:secret:[^:]+|[^:]+)(?::SecretString(?::([^:]*))?.*)?$/.exec(reference) ?? []
-  const value = secrets.value(id)
+  const [, id = '', key = '', version = ''] =
+    /^(arn:.*?:secret:[^:]+|[^:]+)(?::SecretString(?::([^:]*)(?:::([^:]*))?)?:*)?$/.exec(reference) ?? []
+  const value = secrets.value(id, version)
   if (value === undefined || key === '') return value
   const fields = JSON.parse(value) as Record<string, unknown>
   return Object.hasOwn(fields, key) ? String(fields[key]) : undefined

@@ -1,0 +1,24 @@
+import { GetSecretValueCommand, ResourceNotFoundException } from '@aws-sdk/client-secrets-manager'
+import { secrets } from './aws.ts'
+
+/** The values of a secret that are good: the current one, and the one before it where there was one. */
+export interface SecretStages {
+  current: string
+  previous?: string
+}
+
+const readStage = async (SecretId: string, VersionStage: 'AWSCURRENT' | 'AWSPREVIOUS'): Promise<string | undefined> => {
+  try {
+    return (await secrets.send(new GetSecretValueCommand({ SecretId, VersionStage }))).SecretString
+  } catch (error) {
+    if (error instanceof ResourceNotFoundException && VersionStage === 'AWSPREVIOUS') return undefined
+    throw error
+  }
+}
+
+/** Reads a secret as it now is, by its address. Throws where it is empty. */
+export async function readStages(secretId: string): Promise<SecretStages> {
+  const [current, previous] = await Promise.all([readStage(secretId, 'AWSCURRENT'), readStage(secretId, 'AWSPREVIOUS')])
+  if (!current) throw new Error(`The secret ${secretId} is empty.`)
+  return { current, ...(previous && { previous }) }
+}

@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto'
+import { DescribeSecretCommand, PutSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
+import { ParameterNotFound } from '@aws-sdk/client-ssm'
+import { UsageError } from './arguments.ts'
+import { parameter } from './parameters.ts'
+
+const versionAt = async (SecretId: string, stage: string): Promise<string | undefined> => {
+  const { VersionIdsToStages = {} } = await new SecretsManagerClient({}).send(new DescribeSecretCommand({ SecretId }))
+  return Object.entries(VersionIdsToStages).find(([, stages]) => stages.includes(stage))?.[0]
+}
+
+/**
+ * The version of the origin secret that a deployment is to put into CloudFront; undefined before the first, which makes
+ * the secret. CloudFormation takes a new value up only where the reference to it changes.
+ */
+export async function originSecretVersion(environment: string): Promise<string | undefined> {
+  try {
+    return await versionAt(await parameter(environment, 'origin-secret'), 'AWSCURRENT')
+  } catch (error) {
+    if (error instanceof ParameterNotFound) return undefined
+    throw error
+  }
+}
+
+/** The same as an argument of CDK's command. */
+export async function originSecretContext(environment: string): Promise<string[]> {
+  const version = await originSecretVersion(environment)
+  return version ? ['--context', `originSecretVersion=${version}`] : []
+}
+
+/**
+ * Gives the origin secret a new value; functions take it and the one before. Throws UsageError where the last renewal is
+ * not deployed yet: CloudFront shows a value then that would be forgotten.
+ */
+export async function renewOriginSecret(environment: string): Promise<void> {
+  const SecretId = await parameter(environment, 'origin-secret')
+  const isRenewed = (await versionAt(SecretId, 'AWSPREVIOUS')) !== undefined
+  const deployed = await parameter(environment, 'origin-secret-version')
+  if (isRenewed && deployed !== (await versionAt(SecretId, 'AWSCURRENT')))
+    throw new UsageError('The renewal before is not deployed yet. Deploy first: CloudFront still shows the old secret.')
+  const SecretString = randomBytes(36).toString('base64url')
+  await new SecretsManagerClient({}).send(new PutSecretValueCommand({ SecretId, SecretString }))
+}

@@ -1,0 +1,12 @@
+import { environmentArgument, main, UsageError } from './environment/arguments.ts'
+import { renewOriginSecret } from './environment/origin-secret.ts'
+import { pointAt } from './environment/this-machine.ts'
+
+/** `npm run renew-origin-secret -- --env NAME`: makes a new origin secret, which the next deployment gives to CloudFront. */
+await main(async () => {
+  const environment = environmentArgument(process.argv.slice(2))
+  if (environment === 'local') throw new UsageError('This machine has no origin secret that lasts.')
+  pointAt(environment)
+  await renewOriginSecret(environment)
+  console.log(`The origin secret has a new value. Deploy it: npm run deploy -- --env ${environment}`)
+})

@@ -1,0 +1,95 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { buildApp } from '../infra/app.ts'
+import { originSecretVersion, renewOriginSecret } from './environment/origin-secret.ts'
+import { parameter } from './environment/parameters.ts'
+import { type LocalStack, startLocalStack } from './local-stack.ts'
+
+const dir = mkdtempSync(path.join(os.tmpdir(), 'lintel-renewal-'))
+let stack: LocalStack
+
+beforeAll(async () => {
+  stack = await startLocalStack({ dir, port: 0, web: false })
+  Object.assign(process.env, stack.environment)
+})
+afterAll(async () => {
+  await stack.close()
+  rmSync(dir, { recursive: true, force: true })
+})
+
+/** Calls the API through CloudFront all the time, by several callers; `answered` is how often by status. */
+const callers = () => {
+  const answered = new Map<number, number>()
+  const ended = new AbortController()
+  const ask = async () => {
+    while (!ended.signal.aborted) {
+      const { status, body } = await fetch(`${stack.url}/v1/nothing-there`)
+      await body?.cancel()
+      answered.set(status, (answered.get(status) ?? 0) + 1)
+    }
+  }
+  const all = Promise.all(Array.from({ length: 4 }, ask))
+  return {
+    answered,
+    /** Resolves once some more calls were answered. */
+    goOn: async () => {
+      const until = (answered.get(404) ?? 0) + 40
+      await vi.waitFor(() => expect(answered.get(404)).toBeGreaterThan(until), { timeout: 60_000, interval: 20 })
+    },
+    end: async () => {
+      ended.abort()
+      await all
+    },
+  }
+}
+
+const secretNow = async () => {
+  const SecretId = await parameter('local', 'origin-secret')
+  return (await new SecretsManagerClient({}).send(new GetSecretValueCommand({ SecretId }))).SecretString ?? ''
+}
+
+/** What a deployment does at the edge: the reference names the version that is current. */
+const deploy = async (name: string) => {
+  const outdir = path.join(dir, name)
+  const version = (await originSecretVersion('local')) ?? expect.fail('There is no secret.')
+  buildApp({ environment: 'local', outdir, bundle: false, originSecretVersion: version }).synth()
+  // Without it CloudFormation would see no change, and leave the value that it knows.
+  expect(readFileSync(path.join(outdir, 'lintel-local-edge.template.json'), 'utf8')).toContain(
+    `:SecretString:::${version}}}`,
+  )
+  stack.redeployDistribution(outdir)
+}
+
+test('the origin secret is renewed without one call being refused', async () => {
+  const first = await secretNow()
+  const calls = callers()
+  try {
+    await calls.goOn()
+    await renewOriginSecret('local')
+    const second = await secretNow()
+    expect(second).not.toBe(first)
+    await calls.goOn()
+    // A second renewal would have everybody forget what CloudFront shows.
+    await expect(renewOriginSecret('local')).rejects.toThrow('The renewal before is not deployed yet.')
+    expect(await secretNow()).toBe(second)
+    await deploy('second')
+    await calls.goOn()
+  } finally {
+    await calls.end()
+  }
+  expect([...calls.answered.keys()]).toEqual([404])
+}, 180_000)
+
+test('a value that was made up does not keep the new one from being learned', async () => {
+  const { 'lintel-local-edge': outputs = {} } = stack.outputs
+  const [, api] = Object.entries(outputs).find(([name]) => name.startsWith('PublishOutputRefApi')) ?? []
+  const direct = (secret: string) =>
+    fetch(`http://127.0.0.1:${stack.port}/_local/aws/execute-api/${String(api)}/v1/nothing-there`, {
+      headers: { 'x-origin-secret': secret },
+    })
+  expect((await direct('made up')).status).toBe(403)
+  expect((await direct(await secretNow())).status).toBe(404)
+})
