@@ -10,6 +10,8 @@ export interface BundleRecipe {
   entry: string
   /** Packages that are installed beside the bundle, because they have native parts or load files of their own. */
   installed: readonly string[]
+  /** The processor that those are installed for. */
+  cpu: 'x64' | 'arm64'
   /** Scripts of ours that write a file into the folder: the file's name and the script that is given its path. */
   generated: Record<string, string>
 }

@@ -1,32 +1,26 @@
 import { execFileSync } from 'node:child_process'
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { AssetHashType, DockerImage } from 'aws-cdk-lib'
 import { Code } from 'aws-cdk-lib/aws-lambda'
-import * as z from 'zod'
 import { repositoryRoot, type BundleRecipe } from './bundle-script.ts'
+import { lockedPackages, readLockfile } from './locked-packages.ts'
 
 /** What Lambda takes at most, unpacked. */
 const mostBytes = 250 * 1024 * 1024
 
-const Lockfile = z.object({ packages: z.record(z.string(), z.object({ version: z.string().optional() })) })
-
-/** The exact version that the lockfile has, so that the cloud runs what was tested. */
-const lockedVersion = (name: string): string => {
-  const lock = Lockfile.parse(JSON.parse(readFileSync(path.join(repositoryRoot, 'package-lock.json'), 'utf8')))
-  const version = lock.packages[`node_modules/${name}`]?.version
-  if (!version) throw new Error(`${name} is not in package-lock.json.`)
-  return version
-}
-
-/** Installs for Lambda's system, whatever this one is. */
-const install = (packages: readonly string[], folder: string) => {
-  const exact = packages.map((name) => `${name}@${lockedVersion(name)}`)
-  const flags = ['--os=linux', '--cpu=x64', '--libc=glibc', '--ignore-scripts', '--no-audit', '--no-fund', '--no-save']
-  execFileSync('npm', ['install', '--prefix', folder, '--no-package-lock', ...flags, ...exact], {
+/** Installs what the lockfile has, to the byte, for Lambda's system, whatever this one is. */
+export function installLocked(folder: string, names: readonly string[], cpu: BundleRecipe['cpu']): void {
+  const { manifest, lock } = lockedPackages(readLockfile(), names)
+  const files = { 'package.json': manifest, 'package-lock.json': lock }
+  for (const [name, content] of Object.entries(files)) writeFileSync(path.join(folder, name), JSON.stringify(content))
+  const flags = ['--os=linux', `--cpu=${cpu}`, '--libc=glibc', '--ignore-scripts', '--no-audit', '--no-fund']
+  execFileSync('npm', ['ci', ...flags], {
+    cwd: folder,
     stdio: ['ignore', 'ignore', 'inherit'],
     shell: process.platform === 'win32',
   })
+  for (const name of Object.keys(files)) rmSync(path.join(folder, name))
 }
 
 const bytesBelow = (folder: string): number =>
@@ -36,12 +30,12 @@ const bytesBelow = (folder: string): number =>
 
 /** Writes all that Lambda runs into a folder. Throws where esbuild or npm fails, having written why, or where it is over 250 MB. */
 export function bundleInto(folder: string, recipe: BundleRecipe): void {
-  const { entry, installed, generated } = recipe
+  const { entry, installed, cpu, generated } = recipe
   const bundling = path.join(import.meta.dirname, 'bundle-script.ts')
   execFileSync(process.execPath, [bundling, folder, JSON.stringify(recipe)], { stdio: 'inherit' })
   for (const [file, script] of Object.entries(generated))
     execFileSync(process.execPath, [path.join(repositoryRoot, script), path.join(folder, file)], { stdio: 'inherit' })
-  if (installed.length > 0) install(installed, folder)
+  if (installed.length > 0) installLocked(folder, installed, cpu)
   const bytes = bytesBelow(folder)
   if (bytes > mostBytes) throw new Error(`${entry} takes ${Math.round(bytes / 1e6)} MB, and Lambda takes 250 MB.`)
 }

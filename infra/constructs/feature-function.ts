@@ -60,7 +60,12 @@ export class FeatureFunction extends Construct {
       architecture: native.length > 0 ? Architecture.X86_64 : Architecture.ARM_64,
       handler: 'index.handler',
       ...(props.description !== undefined && { description: props.description }),
-      code: bundledCode({ entry: props.entry, installed: [...native, ...filePackages], generated }),
+      code: bundledCode({
+        entry: props.entry,
+        installed: [...native, ...filePackages],
+        cpu: native.length > 0 ? 'x64' : 'arm64',
+        generated,
+      }),
       role,
       logGroup,
       memorySize: props.memoryMegabytes ?? environment.memoryMegabytes.api,
@@ -71,14 +76,15 @@ export class FeatureFunction extends Construct {
     })
     for (const statement of permissions.flatMap(({ statements }) => statements)) this.lambda.addToRolePolicy(statement)
     for (const wildcard of permissions.flatMap(({ wildcards }) => wildcards ?? [])) acknowledgeWildcard(role, wildcard)
-    this.describeForThisMachine(props, native)
+    this.describe(props, native)
   }
 
-  /** What the local cloud cannot see in the template: where the source is, and what must not be bundled. */
-  private describeForThisMachine({ entry }: FeatureFunctionProps, native: readonly string[]) {
+  /** What cannot be seen in the template: where the source is, what must not be bundled, and what lies beside the bundle. */
+  private describe({ entry, filePackages = [] }: FeatureFunctionProps, native: readonly string[]) {
     const resource = this.lambda.node.defaultChild
     if (!(resource instanceof CfnFunction)) throw new Error('A function is no longer made of a CfnFunction.')
     resource.addMetadata('local:entry', entry)
     resource.addMetadata('local:external', [...native])
+    resource.addMetadata('installed', [...native, ...filePackages])
   }
 }

@@ -1,0 +1,84 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { lockedPackages, readLockfile, type Lockfile } from './constructs/locked-packages.ts'
+import { ofType, synthesize } from './test/templates.ts'
+
+const root = readLockfile()
+
+/** What each function is given beside its bundle. */
+const installed = ofType(synthesize('dev'), 'AWS::Lambda::Function').flatMap(({ id, Metadata }) => {
+  const names = Metadata?.installed as string[] | undefined
+  return names && names.length > 0 ? [[id, names] as const] : []
+})
+
+/** All but the first, which is the function itself. */
+const packagesOf = ({ packages }: { packages: object }): Lockfile['packages'] =>
+  Object.fromEntries(Object.entries(packages).filter(([place]) => place !== ''))
+
+test('functions with native parts or files are among those that are looked at', () => {
+  const all = installed.flatMap(([, names]) => names)
+  for (const name of ['sharp', '@sparticuz/chromium', 'puppeteer-core', '@fontsource/lato']) expect(all).toContain(name)
+})
+
+test.each(installed)('%s gets the versions and hashes of package-lock.json, and no others', (_, names) => {
+  const { manifest, lock } = lockedPackages(root, names)
+  for (const name of names) expect(Object.keys(lock.packages)).toContain(`node_modules/${name}`)
+  for (const [place, { version, resolved, integrity }] of Object.entries(packagesOf(lock))) {
+    const known = root.packages[place]
+    expect({ version, resolved, integrity }, place).toEqual({
+      version: known?.version,
+      resolved: known?.resolved,
+      integrity: known?.integrity,
+    })
+    expect(integrity, place).toMatch(/^sha512-/)
+  }
+  expect(Object.values(manifest.dependencies).filter((version) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([])
+})
+
+test('npm finds nothing left to resolve: all that the packages need is named', () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'lintel-packages-'))
+  try {
+    const names = [...new Set(installed.flatMap(([, each]) => each))]
+    const { manifest, lock } = lockedPackages(root, names)
+    writeFileSync(path.join(folder, 'package.json'), JSON.stringify(manifest))
+    writeFileSync(path.join(folder, 'package-lock.json'), JSON.stringify(lock))
+    const flags = ['--dry-run', '--offline', '--os=linux', '--cpu=x64', '--libc=glibc', '--no-audit', '--no-fund']
+    // It compares the two files, and fails where one needs what the other has not.
+    const told = execFileSync('npm', ['ci', ...flags], { cwd: folder, encoding: 'utf8' })
+    expect(told).toMatch(/added \d+ packages/)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+
+test('a package that one version of it lies beside gets that one', () => {
+  const entry = (version: string, needs: Record<string, string> = {}) => ({
+    ...{ version, integrity: 'sha512-x', dependencies: needs },
+    ...{ optionalDependencies: {}, peerDependencies: {}, peerDependenciesMeta: {} },
+  })
+  const lock: Lockfile = {
+    lockfileVersion: 3,
+    packages: {
+      'node_modules/a': { ...entry('1.0.0', { b: '1', '@s/c': '1' }), dev: true },
+      'node_modules/a/node_modules/b': entry('1.0.0', { d: '1' }),
+      'node_modules/b': entry('2.0.0'),
+      'node_modules/@s/c': entry('1.0.0', { b: '2' }),
+      'node_modules/d': entry('1.0.0'),
+      'node_modules/e': entry('1.0.0'),
+    },
+  }
+  const places = [
+    '',
+    'node_modules/a',
+    'node_modules/a/node_modules/b',
+    'node_modules/d',
+    'node_modules/@s/c',
+    'node_modules/b',
+  ]
+  expect(Object.keys(lockedPackages(lock, ['a']).lock.packages).toSorted()).toEqual(places.toSorted())
+  expect(packagesOf(lockedPackages(lock, ['a']).lock)['node_modules/a']).not.toHaveProperty('dev')
+  expect(() => lockedPackages(lock, ['f'])).toThrow('f is not in package-lock.json.')
+})
