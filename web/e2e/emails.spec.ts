@@ -1,7 +1,7 @@
 import { emailMessages } from '@lintel/contract'
 import { expect, test } from '@playwright/test'
 import { mailsTo } from './mailbox.ts'
-import { aReport, savedReport } from './reports.ts'
+import { aReport, callApi, savedReport } from './reports.ts'
 import { address, beSignedIn } from './sign-in.ts'
 
 test.describe.configure({ timeout: 120_000 })
@@ -87,4 +87,64 @@ test('an e-mail with a link to a report that has no PDF asks before it is sent',
   await question.getByRole('button', { name: 'Send without a PDF' }).click()
   await expect(page.getByText(emailMessages.sent, { exact: true })).toBeVisible()
   expect(await mailsTo(page, reader)).toHaveLength(1)
+})
+
+test('an address that bounced is in the open history, and the next e-mail to it asks', async ({ page }) => {
+  await beSignedIn(page, 'inspector@harbour-vale.example')
+  const { id, ref } = await aReport(page)
+  // No PDF is made for it: the e-mail says all.
+  await page.route(`**/v1/reports/${id}/generate/**`, (route) => route.abort())
+  const gone = `bounce+${ref}@simulator.amazonses.com`
+  const dialog = page.getByRole('dialog', { name: `Email report ${ref}` })
+  const write = async () => {
+    await page.goto(address(`/reports?search=${ref}`))
+    await page.getByRole('button', { name: `Actions for ${ref}` }).click()
+    await page.getByRole('menuitem', { name: 'Email report' }).click()
+    await dialog
+      .getByRole('region', { name: 'Attachments' })
+      .getByRole('button', { name: /^Do not attach / })
+      .click()
+    const message = dialog.getByRole('textbox', { name: 'Message' })
+    await message.press('Control+A')
+    await page.keyboard.type('The keys are at the office.')
+    await dialog.getByRole('textbox', { name: 'To', exact: true }).pressSequentially(`${gone},`)
+  }
+  const sent = page.getByText(emailMessages.sent, { exact: true })
+
+  await write()
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await expect(sent).toBeVisible()
+  await page.goto(address(`/viewemailreporthistory/${id}`))
+  const bounces = page.getByRole('list', { name: 'Not delivered' })
+  await expect(bounces).toContainText(gone, { timeout: 60_000 })
+  await expect(bounces).toContainText('The address takes no mail.')
+  await expect(bounces).toContainText('550 5.1.1 user unknown')
+
+  await write()
+  await expect(dialog.getByText(new RegExp(`${ref}@simulator.amazonses.com bounced on \\d+ \\w+\\.`))).toBeVisible()
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  const question = page.getByRole('dialog', { name: /bounced on .* Send it all the same\?/ })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toBeHidden()
+  expect(await mailsTo(page, gone)).toHaveLength(1)
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await question.getByRole('button', { name: 'Send all the same' }).click()
+  await expect(sent).toBeVisible()
+  expect(await mailsTo(page, gone)).toHaveLength(2)
+})
+
+test('an open history hears of what bounces', async ({ page }) => {
+  await beSignedIn(page, 'inspector@harbour-vale.example')
+  const { id, ref } = await aReport(page)
+  const send = async (to: string) => {
+    const mail = { reportid: id, toaddresses: [to], subject: 'Keys', message: '<p>The keys are at the office.</p>' }
+    expect((await callApi(page, 'POST', '/v1/email/emailwithattachments', mail)).status()).toBe(200)
+  }
+  await send(`reader-${ref}@people.example`)
+  await page.goto(address(`/viewemailreporthistory/${id}`))
+  const mails = page.getByRole('navigation', { name: 'E-mails' }).getByRole('listitem')
+  await expect(mails).toHaveCount(1)
+  await send(`bounce+${ref}@simulator.amazonses.com`)
+  await expect(mails.getByRole('img', { name: 'Did not reach everybody' })).toBeVisible({ timeout: 60_000 })
+  await expect(mails).toHaveCount(2)
 })

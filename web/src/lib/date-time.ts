@@ -9,10 +9,18 @@ const minute = { hour: '2-digit', minute: '2-digit' } as const
 
 const dates = new Intl.DateTimeFormat('en-GB', { ...place, ...day })
 const times = new Intl.DateTimeFormat('en-GB', { ...place, ...minute })
+const longDates = new Intl.DateTimeFormat('en-GB', { ...place, day: 'numeric', month: 'long', year: 'numeric' })
 const moments = new Intl.DateTimeFormat('en-GB', { ...place, ...day, ...minute })
 
 /** 21/11/2026; `instant` is ISO 8601, as everywhere. */
 export const dateText = (instant: string): string => dates.format(new Date(instant))
+
+/** 21 November, within a sentence; with the year unless it is this one. */
+export const longDateText = (instant: string, now = new Date()): string => {
+  const [today, date] = [now, new Date(instant)].map((moment) => longDates.format(moment))
+  const year = today?.slice(-5) ?? ''
+  return date?.endsWith(year) ? date.slice(0, -year.length) : (date ?? '')
+}
 
 /** 10:42 */
 export const timeText = (instant: string): string => times.format(new Date(instant))

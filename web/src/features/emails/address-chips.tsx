@@ -1,7 +1,8 @@
-import { EmailAddress } from '@lintel/contract'
+import { EmailAddress, type EmailBounce } from '@lintel/contract'
 import { Pill, PillsInput } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useId, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
+import { bounceMeaning, bounceText } from '../../lib/bounces.ts'
 import classes from './address-chips.module.css'
 
 /** Keys that end an address. */
@@ -12,10 +13,21 @@ export const isAddress = (text: string): boolean => EmailAddress.safeParse(text)
 
 const partsOf = (text: string) => text.split(/[;,\s]+/).filter(Boolean)
 
+const noBounces: ReadonlyMap<string, EmailBounce> = new Map()
+
 /** `j.whitcombe@tidewater is not an email address: edit or remove it` */
 const faultOf = (addresses: readonly string[]): string | undefined => {
   const wrong = addresses.find((address) => !isAddress(address))
   return wrong && `${wrong} is not an email address: edit or remove it`
+}
+
+/** Addresses that mail did not reach, below the chips; they may be written to all the same. */
+function Bounced({ bounces }: { bounces: readonly EmailBounce[] }) {
+  return bounces.map((bounce) => (
+    <span key={bounce.address} className={classes.bounced}>
+      {bounceText(bounce)}. {bounceMeaning[bounce.kind]}
+    </span>
+  ))
 }
 
 /**
@@ -25,11 +37,14 @@ const faultOf = (addresses: readonly string[]): string | undefined => {
 export function AddressChips({
   label,
   addresses,
+  bounces = noBounces,
   onChange,
   autoFocus,
 }: {
   label: string
   addresses: readonly string[]
+  /** Those that mail did not reach, by address in lower case. */
+  bounces?: ReadonlyMap<string, EmailBounce>
   onChange: (addresses: string[]) => void
   autoFocus?: boolean
 }) {
@@ -68,8 +83,17 @@ export function AddressChips({
     add(`${typed}${text}`)
   }
 
+  const bounced = addresses.flatMap((address) => bounces.get(address.toLowerCase()) ?? [])
+
   return (
-    <PillsInput label={label} labelProps={{ htmlFor: id }} error={faultOf(addresses)} className={classes.field}>
+    <PillsInput
+      label={label}
+      labelProps={{ htmlFor: id }}
+      error={faultOf(addresses)}
+      description={bounced.length > 0 && <Bounced bounces={bounced} />}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      className={classes.field}
+    >
       <Pill.Group>
         {addresses.map((address) => {
           const valid = isAddress(address)
@@ -79,12 +103,15 @@ export function AddressChips({
               withRemoveButton
               className={classes.chip}
               data-invalid={!valid || undefined}
+              data-bounced={bounces.has(address.toLowerCase()) || undefined}
               onRemove={() => remove(address)}
               removeButtonProps={{ 'aria-label': `Remove ${address}`, tabIndex: 0, 'aria-hidden': false }}
               onDoubleClick={() => edit(address)}
               onClick={valid ? undefined : () => edit(address)}
             >
-              {!valid && <IconAlertTriangle size={13} stroke={1.8} aria-hidden />}
+              {(!valid || bounces.has(address.toLowerCase())) && (
+                <IconAlertTriangle size={13} stroke={1.8} aria-hidden />
+              )}
               {address}
             </Pill>
           )

@@ -1,5 +1,13 @@
 // @vitest-environment jsdom
-import { Client, emailMessages, EmailToSend, Report, routes, type Attachments } from '@lintel/contract'
+import {
+  Client,
+  emailMessages,
+  EmailToSend,
+  Report,
+  routes,
+  type Attachments,
+  type EmailBounce,
+} from '@lintel/contract'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -40,7 +48,7 @@ const aReport = (attachments = finished) =>
 
 /** A server that has the report; what it answers to an e-mail, tests say one by one, and it takes all after those. */
 const aServer = (answers: (Refusal | Promise<void>)[] = [], attachments?: Attachments) => {
-  const server = { report: aReport(attachments), sent: [] as EmailToSend[], made: 0 }
+  const server = { report: aReport(attachments), sent: [] as EmailToSend[], made: 0, bounces: [] as EmailBounce[] }
   const template = { id: 't1', name: 'To the tenant', subject: 'Your report', message: '<p>Please read it.</p>' }
   answerCalls(
     answering(routes.getReport, () => server.report),
@@ -55,6 +63,9 @@ const aServer = (answers: (Refusal | Promise<void>)[] = [], attachments?: Attach
       id: 'job',
       completed: false,
       progress: { step: 'laying out' as const, done: 3, total: 4 },
+    })),
+    answering(routes.findBounces, ({ body }) => ({
+      data: server.bounces.filter(({ address }) => JSON.stringify(body).includes(`"${address}"`)),
     })),
     answering(routes.sendEmail, async ({ body }) => {
       const mail = EmailToSend.parse(body)
@@ -224,4 +235,19 @@ it('sends without what is still being made once that is taken out, and offers wh
   await press('Send')
   await waitFor(() => expect(onClose).toHaveBeenCalled())
   expect(sent[0]?.attachments).toEqual([])
+})
+
+it('says which addresses bounced, and sends to them when that is wanted', async () => {
+  const server = aServer()
+  server.bounces = [{ address: tenant, at: '2025-11-03T12:00:00Z', kind: 'permanent', reason: '550 5.1.1' }]
+  await open()
+  expect(await screen.findByText(`${tenant} bounced on 3 November 2025. The address takes no mail.`)).toBeTruthy()
+  await press('Send')
+  const question = await screen.findByRole('dialog', { name: /bounced on 3 November 2025\. Send it all the same\?/ })
+  await userEvent.click(within(question).getByRole('button', { name: 'Cancel' }))
+  expect(server.sent).toEqual([])
+  await press('Send')
+  await press('Send all the same')
+  await waitFor(() => expect(server.sent).toHaveLength(1))
+  expect(server.sent[0]?.toaddresses).toEqual([tenant])
 })

@@ -7,6 +7,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useAllClients } from '../../lib/client.queries.ts'
 import { api, ApiError, errorText } from '../../lib/api.ts'
+import { bounceText } from '../../lib/bounces.ts'
 import { dropDraft, keepDraft } from '../../lib/drafts.ts'
 import { useSession } from '../../lib/session.ts'
 import { toast } from '../../lib/toasts.ts'
@@ -18,7 +19,7 @@ import { RichText } from '../../ui/rich-text/rich-text.tsx'
 import { useIsPhone } from '../../ui/use-is-phone.ts'
 import { AddressChips, isAddress } from './address-chips.tsx'
 import { attachableFiles, filled, hasWords, linksToNothing } from './email-rules.ts'
-import { startMaking, useEmailSource, type EmailSource } from './email.queries.ts'
+import { startMaking, useBounces, useEmailSource, type EmailSource } from './email.queries.ts'
 import { EmailAttachments, fileOf, availabilityOf } from './email-attachments.tsx'
 import { draftName, firstDraft, useKeptDraft, type EmailDraft } from './email-draft.ts'
 import classes from './email-dialog.module.css'
@@ -137,7 +138,15 @@ function EmailForm({
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the dialog opens
   }, [])
 
+  const recipients = [...draft.to, ...draft.cc, ...draft.bcc]
+  const bounces = useBounces(report.id, recipients.filter(isAddress))
+
   const sendAsking = async () => {
+    const bounced = recipients.flatMap((address) => bounces.get(address.toLowerCase()) ?? [])
+    if (bounced.length > 0) {
+      const text = `${bounced.map(bounceText).join(', ')}. Send it all the same?`
+      if (!(await confirm(text, { yes: 'Send all the same' }))) return
+    }
     if (linksToNothing(draft.message, report)) {
       const text = 'This report has no PDF yet, so the link in this e-mail would lead to nothing. Send it all the same?'
       if (!(await confirm(text, { yes: 'Send without a PDF' }))) return
@@ -162,9 +171,9 @@ function EmailForm({
           {(roles.administrator || roles.support) && (
             <ChosenClient value={draft.client} onChange={(chosen) => change({ client: chosen })} />
           )}
-          <AddressChips label="To" addresses={draft.to} onChange={(to) => change({ to })} autoFocus />
-          <AddressChips label="CC" addresses={draft.cc} onChange={(cc) => change({ cc })} />
-          <AddressChips label="BCC" addresses={draft.bcc} onChange={(bcc) => change({ bcc })} />
+          <AddressChips label="To" addresses={draft.to} bounces={bounces} onChange={(to) => change({ to })} autoFocus />
+          <AddressChips label="CC" addresses={draft.cc} bounces={bounces} onChange={(cc) => change({ cc })} />
+          <AddressChips label="BCC" addresses={draft.bcc} bounces={bounces} onChange={(bcc) => change({ bcc })} />
           <Select
             label="Template"
             allowDeselect={false}

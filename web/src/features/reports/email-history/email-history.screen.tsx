@@ -1,13 +1,15 @@
-import { reportMessages, routes, type EmailLog, type ReportSummary } from '@lintel/contract'
+import { reportMessages, routes, type EmailBounce, type EmailLog, type ReportSummary } from '@lintel/contract'
 import { ActionIcon, Button, Skeleton, Tooltip } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { IconArrowLeft, IconPaperclip } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { IconAlertTriangle, IconArrowLeft, IconPaperclip } from '@tabler/icons-react'
+import { useEffect, type ReactNode } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { api, errorText } from '../../../lib/api.ts'
+import { bounceMeaning } from '../../../lib/bounces.ts'
 import { dateTimeText } from '../../../lib/date-time.ts'
 import { openDialog } from '../../../lib/dialogs.ts'
 import { openFetched } from '../../../lib/open-fetched.ts'
+import { onRealtime } from '../../../lib/realtime.ts'
 import { reportHeaderQuery } from '../../../lib/report.queries.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ScreenBar } from '../../../ui/screen-bar.tsx'
@@ -24,6 +26,19 @@ const whereOf = ({ address: { line1, town, postcode } }: ReportSummary) =>
 const useHistory = (id: string) => {
   const report = useQuery(reportHeaderQuery(id))
   const pages = useInfiniteQuery(emailsQuery(id))
+  const { refetch: refetchPages } = pages
+  useEffect(
+    () =>
+      onRealtime(
+        (event) => {
+          if (event.event === 'emailbounced' && event.reportId === id) void refetchPages()
+        },
+        (again) => {
+          if (again) void refetchPages()
+        },
+      ),
+    [id, refetchPages],
+  )
   return {
     report: report.data,
     logs: pages.data?.pages.flatMap(({ data }) => data),
@@ -46,6 +61,33 @@ function Field({ name, children }: { name: string; children: ReactNode }) {
       <dt>{name}</dt>
       <dd>{children}</dd>
     </>
+  )
+}
+
+const labels: Record<EmailBounce['kind'], string> = {
+  permanent: 'Bounced',
+  transient: 'Bounced',
+  complaint: 'Marked as spam',
+  rejected: 'Not sent',
+}
+
+/** Whom an e-mail did not reach, when and why. */
+function Bounces({ bounces }: { bounces: readonly EmailBounce[] }) {
+  return (
+    <ul className={classes.bounces} aria-label="Not delivered">
+      {bounces.map(({ address, kind, at, reason }) => (
+        <li key={`${kind} ${address}`}>
+          <IconAlertTriangle size={16} stroke={1.7} aria-hidden />
+          <p>
+            <b>{address}</b>
+            <span>
+              {labels[kind]} <time dateTime={at}>{dateTimeText(at)}</time>. {bounceMeaning[kind]}
+            </span>
+            {reason && <span className={classes.reason}>{reason}</span>}
+          </p>
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -93,6 +135,7 @@ function Detail({ reportId, log, back }: { reportId: string; log: EmailLog; back
           <b>{log.subject}</b>
         </Field>
       </dl>
+      {log.bounces && <Bounces bounces={log.bounces} />}
       <h2 className="sr">Message</h2>
       <MailFrame html={log.message} />
     </section>
@@ -122,7 +165,18 @@ function List({ logs, current, chosen, older }: ListProps) {
               aria-current={log === current || undefined}
             >
               <time dateTime={log.logdate}>{sentAt(log)}</time>
-              <span>{log.subject}</span>
+              <span>
+                {log.bounces && (
+                  <IconAlertTriangle
+                    className={classes.bounced}
+                    size={15}
+                    stroke={1.8}
+                    role="img"
+                    aria-label="Did not reach everybody"
+                  />
+                )}
+                {log.subject}
+              </span>
             </Link>
           </li>
         ))}
