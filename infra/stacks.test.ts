@@ -47,6 +47,39 @@ test.each(environmentNames)('%s sends as an identity that no stack owns', (envir
   if (environment !== 'dev') expect(text(pool?.Properties.EmailConfiguration)).toContain(':identity/lintel.example')
 })
 
+describe('mail', () => {
+  test('names the environment’s configuration set, and may', () => {
+    const name = 'lintel-prod'
+    const sending = statementsOf(prod).filter(({ Action }) => text(Action).includes('ses:Send'))
+    expect(sending.length).toBeGreaterThan(2)
+    for (const { Resource } of sending) {
+      expect(text(Resource)).toContain(':identity/lintel.example')
+      expect(text(Resource)).toContain(`:configuration-set/${name}`)
+    }
+    expect(ofType(prod, 'AWS::SES::ConfigurationSet').map(({ Properties }) => Properties)).toMatchObject([
+      { Name: name, ReputationOptions: { ReputationMetricsEnabled: true } },
+    ])
+    const [pool] = ofType(prod, 'AWS::Cognito::UserPool')
+    expect(pool?.Properties.EmailConfiguration).toMatchObject({ ConfigurationSet: name })
+  })
+
+  test('that did not arrive comes to a queue of the environment alone, and what is given up raises an alarm', () => {
+    const [destination] = ofType(prod, 'AWS::SES::ConfigurationSetEventDestination')
+    expect(destination?.Properties.EventDestination).toMatchObject({
+      Enabled: true,
+      MatchingEventTypes: ['bounce', 'complaint', 'reject'],
+    })
+    const rules = ofType(prod, 'AWS::Events::Rule').filter(({ Properties }) => Properties.EventPattern)
+    expect(rules.map(({ Properties }) => Properties.EventPattern)).toEqual([
+      { source: ['aws.ses'], detail: { mail: { tags: { 'ses:configuration-set': ['lintel-prod'] } } } },
+    ])
+    const dead = ofType(prod, 'AWS::SQS::Queue').find(({ id }) => id.startsWith('MailEventDeadLetters'))
+    expect(text(ofType(prod, 'AWS::CloudWatch::Alarm').map(({ Properties }) => Properties.Dimensions))).toContain(
+      text({ 'Fn::GetAtt': [dead?.id, 'QueueName'] }),
+    )
+  })
+})
+
 describe('buckets', () => {
   test('are private and encrypted, and refuse plain HTTP', () => {
     const policies = text(all('AWS::S3::BucketPolicy'))
