@@ -261,6 +261,12 @@ describe('identity', () => {
     })
   })
 
+  test('ID tokens have what the product reads in them, and nothing else', () => {
+    const [client] = all('AWS::Cognito::UserPoolClient')
+    const read = ['custom:client_id', 'custom:user_id', 'email', 'name']
+    expect((client?.Properties.ReadAttributes as string[] | undefined)?.toSorted()).toEqual(read)
+  })
+
   test('nobody signs up by themselves, and no attribute is required', () => {
     const [pool] = all('AWS::Cognito::UserPool')
     expect(pool?.Properties).toMatchObject({

@@ -47,7 +47,6 @@ export const tokensOf = ({ username, sub, attributes, groups }: Identity): { idT
   }
   const id = {
     ...attributes,
-    email_verified: true,
     'cognito:username': username,
     aud: userPoolClientId,
     token_use: 'id',

@@ -181,6 +181,10 @@ export class IdentityStack extends WatchedStack {
       idTokenValidity: Duration.minutes(15),
       refreshTokenValidity: Duration.days(30),
       authSessionValidity: Duration.minutes(5),
+      // What ID tokens are read for. Without a list an app client sees no custom attribute, and nobody would have a client.
+      readAttributes: new ClientAttributes()
+        .withStandardAttributes({ email: true, fullname: true })
+        .withCustomAttributes('client_id', 'user_id'),
       // People may not change their own identity or client.
       writeAttributes: new ClientAttributes().withStandardAttributes({ fullname: true }),
     })

@@ -18,9 +18,9 @@ export function checkWritable(client: ClientSpec, attributes: Attribute[]): void
     throw notAuthorized('A client attempted to write unauthorized attribute')
 }
 
+/** What the client may read of a user. A client without a list of its own reads the standard attributes alone. */
 export function readable(client: ClientSpec, attributes: Record<string, string>): Record<string, string> {
-  const allowed = client.readAttributes
-  if (!allowed) return attributes
+  const allowed = client.readAttributes ?? STANDARD_ATTRIBUTES
   return Object.fromEntries(Object.entries(attributes).filter(([name]) => name === 'sub' || allowed.includes(name)))
 }
 

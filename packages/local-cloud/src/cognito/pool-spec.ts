@@ -36,7 +36,7 @@ export interface ClientSpec {
   sessionMinutes: number
   /** Attributes that a user may change about themselves; undefined: all that are mutable. */
   writeAttributes?: string[]
-  /** Attributes that a user sees, in tokens too; undefined: all. */
+  /** Attributes that a user sees, in tokens too; undefined: the standard ones, and no custom one. */
   readAttributes?: string[]
   hidesUserExistence: boolean
 }

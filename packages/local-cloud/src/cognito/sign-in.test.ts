@@ -45,6 +45,25 @@ test('first sign-in by SRP asks for a new password, checks it, and signs in', as
   await verifier.verify(String(tokens?.idToken))
 })
 
+test('tokens and GetUser have what the client may read; without a list, no custom attribute', async () => {
+  await world.settle()
+  const seenBy = async () => {
+    const { AuthenticationResult: tokens } = await world.byPassword(SECOND)
+    const { UserAttributes = [] } = await world.client.send(new C.GetUserCommand({ AccessToken: tokens?.AccessToken }))
+    const inToken = Object.keys(claimsOf(tokens?.IdToken)).filter((name) => /^(custom:|email)/.test(name))
+    return [inToken.toSorted(), UserAttributes.map(({ Name }) => Name).toSorted()]
+  }
+  const readAs = (readAttributes?: string[]) =>
+    world.restart({ clients: spec.clients.map((each) => ({ ...each, readAttributes })) })
+  await readAs(['custom:client_id'])
+  expect(await seenBy()).toEqual([['custom:client_id'], ['custom:client_id', 'sub']])
+  await readAs()
+  expect(await seenBy()).toEqual([
+    ['email', 'email_verified'],
+    ['email', 'email_verified', 'sub'],
+  ])
+})
+
 test('a wrong password and an unknown name are refused alike', async () => {
   await world.settle()
   const wrong = { name: 'NotAuthorizedException', message: 'Incorrect username or password.' }

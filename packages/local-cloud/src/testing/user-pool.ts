@@ -39,6 +39,7 @@ export const spec: UserPoolSpec = {
       refreshTokenSeconds: 30 * 86_400,
       sessionMinutes: 3,
       writeAttributes: ['given_name'],
+      readAttributes: ['email', 'email_verified', 'given_name', 'custom:client_id'],
       hidesUserExistence: true,
     },
   ],

@@ -62,6 +62,7 @@ export function notesApp(outdir: string): App {
     disableOAuth: true,
     idTokenValidity: Duration.minutes(15),
     preventUserExistenceErrors: true,
+    readAttributes: new cognito.ClientAttributes().withStandardAttributes({ email: true }).withCustomAttributes('team'),
     writeAttributes: new cognito.ClientAttributes().withStandardAttributes({ givenName: true }),
   })
   const key = new secrets.Secret(store, 'LinkKey', {
