@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { adminArguments, destroyableArgument, environmentArgument, UsageError } from './arguments.ts'
+import { adminArguments, destroyableArgument, environmentArgument, smokeArguments, UsageError } from './arguments.ts'
 
 describe('--env', () => {
   test.each(['local', 'dev', 'staging', 'prod'])('takes %s', (name) => {
@@ -35,5 +35,13 @@ describe('create-admin', () => {
       name: 'System administrator',
     })
     expect(adminArguments(['--env', 'dev', '--email', email, '--name', 'Ada']).name).toBe('Ada')
+  })
+})
+
+describe('smoke', () => {
+  test('mails to the simulator unless told otherwise', () => {
+    expect(smokeArguments(['--env', 'dev'])).toEqual({ env: 'dev', to: 'success@simulator.amazonses.com' })
+    const args = ['--env', 'dev', '--profile', 'ours', '--to', 'ada@lintel.example']
+    expect(smokeArguments(args)).toEqual({ env: 'dev', profile: 'ours', to: 'ada@lintel.example' })
   })
 })

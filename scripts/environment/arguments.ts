@@ -53,6 +53,19 @@ export const repairArguments = (args: readonly string[]): { env: EnvironmentName
   write: args.includes('--write'),
 })
 
+/** SES delivers to it everywhere, production access or not, and counts it in no reputation. */
+const mailSimulator = 'success@simulator.amazonses.com'
+
+const SmokeArguments = z.object({
+  env: EnvironmentArgument,
+  profile: z.string().min(1, '--profile is empty.').optional(),
+  to: EmailAddress.default(mailSimulator),
+})
+
+/** `--env NAME [--profile P] [--to ADDRESS]`. Throws UsageError. */
+export const smokeArguments = (args: readonly string[]): z.infer<typeof SmokeArguments> =>
+  parse(SmokeArguments, read(args, ['env', 'profile', 'to']))
+
 /** Runs a script; a wrong call is told in one line, and the exit code says so. */
 export async function main(script: () => Promise<void>): Promise<void> {
   try {

@@ -1,0 +1,66 @@
+import { randomInt } from 'node:crypto'
+import {
+  AdminAddUserToGroupCommand,
+  AdminCreateUserCommand,
+  type CognitoIdentityProviderClient,
+} from '@aws-sdk/client-cognito-identity-provider'
+import type { AgencyUser, Client, Group } from '@lintel/contract'
+import { newClient } from '@lintel/rules'
+
+/** Letters and digits that are not mistaken for each other on paper, with one of each kind that the pool demands. */
+export const temporaryPassword = (): string => {
+  const pick = (from: string, count: number) =>
+    Array.from({ length: count }, () => from[randomInt(from.length)]).join('')
+  return `${pick('ABCDEFGHJKLMNPQRSTUVWXYZ', 4)}-${pick('abcdefghijkmnpqrstuvwxyz', 6)}-${pick('23456789', 4)}!`
+}
+
+/**
+ * Adds a user to the provider's hidden client, in place of one of the same id; the client is made where there is none.
+ * It is there so that the provider's people have a company and a user as everybody has. Answers it.
+ */
+export async function addToProvider(user: AgencyUser): Promise<Client> {
+  // Loaded late: the clients of AWS in there read the environment when they are made.
+  const { findClient, providerClientId } = await import('../../functions/clients/find-client.ts')
+  const { changeClient } = await import('../../functions/clients/put-client.ts')
+  await changeClient(providerClientId, (known) => {
+    const provider = known ?? newClient({ id: providerClientId, name: 'Lintel' }, { branchId: 'provider-office' })
+    return { ...provider, users: [...provider.users.filter(({ id }) => id !== user.id), user] }
+  })
+  const provider = await findClient(providerClientId)
+  if (!provider) throw new Error('The client of the provider is not there although it was written.')
+  return provider
+}
+
+interface NewAccount {
+  clientId: string
+  user: AgencyUser
+  groups: readonly Group[]
+  password: string
+  attributes?: Record<string, string>
+}
+
+/** Makes an account with a temporary password; nobody is written to. Throws where the address has one. */
+export async function makeAccount(
+  cognito: CognitoIdentityProviderClient,
+  UserPoolId: string,
+  { clientId, user, groups, password, attributes = {} }: NewAccount,
+): Promise<void> {
+  const UserAttributes = Object.entries({
+    email: user.email,
+    email_verified: 'true',
+    name: user.name,
+    'custom:client_id': clientId,
+    'custom:user_id': user.id,
+    ...attributes,
+  }).map(([Name, Value]) => ({ Name, Value }))
+  const who = { UserPoolId, Username: user.email }
+  await cognito.send(
+    new AdminCreateUserCommand({
+      ...who,
+      TemporaryPassword: password,
+      MessageAction: 'SUPPRESS',
+      UserAttributes,
+    }),
+  )
+  for (const GroupName of groups) await cognito.send(new AdminAddUserToGroupCommand({ ...who, GroupName }))
+}

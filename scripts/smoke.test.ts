@@ -1,0 +1,102 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { AdminGetUserCommand, CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod'
+import { type LocalStack, root, startLocalStack } from './local-stack.ts'
+import { raiseAlarm } from './smoke/alarm.ts'
+import { Steps } from './smoke/steps.ts'
+
+const dir = mkdtempSync(path.join(os.tmpdir(), 'lintel-smoke-'))
+let stack: LocalStack
+
+beforeAll(async () => {
+  stack = await startLocalStack({ dir, port: 0, web: false })
+  Object.assign(process.env, stack.environment)
+})
+afterAll(async () => {
+  await stack.close()
+  rmSync(dir, { recursive: true, force: true })
+})
+
+const smoke = (...args: string[]) =>
+  promisify(execFile)(process.execPath, ['scripts/smoke.ts', '--env', 'local', ...args], {
+    cwd: root,
+    env: { PATH: process.env.PATH, PORT: String(stack.port) },
+  })
+
+const Mails = z.array(z.object({ to: z.array(z.string()), subject: z.string() }))
+
+test('an empty environment does the main job, and keeps no account of it', { timeout: 300_000 }, async () => {
+  const { stdout } = await smoke('--to', 'ada@lintel.example')
+  const lines = stdout.split('\n').filter(Boolean)
+  expect(lines.map((line) => line.replace(/ \([\d.]+ s\)$/, ''))).toEqual([
+    'ok      The environment is there',
+    'ok      An account signs in',
+    'ok      A new report',
+    'ok      A photograph by the signed form',
+    'ok      The report is saved',
+    'ok      A PDF',
+    'ok      An e-mail with it to ada@lintel.example',
+    'ok      A visitor opens it by a link',
+    'ok      The report is marked as deleted',
+    'Left behind: the deleted report 1 of the provider’s own client with its photograph and PDF, and its user “Smoke test”, who has no account.',
+    'ok      The account is removed',
+    'not tried  An alarm tells its topic: this machine has no CloudWatch.',
+    'local works.',
+  ])
+  const sent = Mails.parse(await (await fetch(`${stack.url}/_local/mail.json`)).json())
+  expect(sent).toMatchObject([{ to: ['ada@lintel.example'], subject: 'Lintel smoke test' }])
+  const UserPoolId = stack.config.userPoolId
+  const account = new AdminGetUserCommand({ UserPoolId, Username: 'smoke-test@lintel.invalid' })
+  await expect(new CognitoIdentityProviderClient({}).send(account)).rejects.toThrow('User does not exist')
+})
+
+test('a failure says what failed and where to look', async () => {
+  const lines: string[] = []
+  const steps = new Steps((line) => lines.push(line))
+  const done = await steps.run({ name: 'A PDF', lookAt: 'the log of LayOutStep' }, () =>
+    Promise.reject(new Error('no')),
+  )
+  expect([done, steps.failed]).toEqual([undefined, 1])
+  expect(lines).toEqual(['FAILED  A PDF: no', '        Look at the log of LayOutStep.'])
+})
+
+/** As the reference of `aws cloudwatch` shows its answers. */
+const cloudWatch = (summary: string) => {
+  const calls: string[] = []
+  const aws = async ([, command = '', ...args]: readonly string[]) => {
+    calls.push([command, ...(command === 'set-alarm-state' ? args.slice(0, 4) : [])].join(' '))
+    if (command === 'describe-alarms')
+      return JSON.stringify({
+        MetricAlarms: [{ AlarmName: 'lintel-dev-edge-api5xx', AlarmActions: ['arn:aws:sns:eu-west-2:1:alarms'] }],
+        CompositeAlarms: [],
+      })
+    if (command === 'describe-alarm-history')
+      return JSON.stringify({ AlarmHistoryItems: [{ HistoryItemType: 'Action', HistorySummary: summary }] })
+    return ''
+  }
+  return { aws, calls }
+}
+
+test('an alarm is set, seen and set back', async () => {
+  const { aws, calls } = cloudWatch('Successfully executed action arn:aws:sns:eu-west-2:1:alarms')
+  expect(await raiseAlarm(aws, 'dev')).toBe('lintel-dev-edge-api5xx')
+  expect(calls).toEqual([
+    'describe-alarms',
+    'set-alarm-state --alarm-name lintel-dev-edge-api5xx --state-value ALARM',
+    'describe-alarm-history',
+    'set-alarm-state --alarm-name lintel-dev-edge-api5xx --state-value OK',
+  ])
+})
+
+test('a topic that refuses an alarm is a failure, and the alarm is set back', async () => {
+  const { aws, calls } = cloudWatch(
+    'Failed to execute action arn:aws:sns:eu-west-2:1:alarms. CloudWatch Alarms is not authorized',
+  )
+  await expect(raiseAlarm(aws, 'dev')).rejects.toThrow('Failed to execute action')
+  expect(calls.at(-1)).toContain('--state-value OK')
+})

@@ -1,0 +1,90 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import {
+  AdminDeleteUserCommand,
+  CognitoIdentityProviderClient,
+  UserNotFoundException,
+} from '@aws-sdk/client-cognito-identity-provider'
+import { AgencyUser } from '@lintel/contract'
+import { addToProvider, makeAccount, temporaryPassword } from './environment/accounts.ts'
+import { main, smokeArguments, UsageError } from './environment/arguments.ts'
+import { parameter } from './environment/parameters.ts'
+import { isRunning, localAddress, pointAt } from './environment/this-machine.ts'
+import { raiseAlarm } from './smoke/alarm.ts'
+import { doMainJob } from './smoke/main-job.ts'
+import { PublicAddress } from './smoke/public-address.ts'
+import { Steps } from './smoke/steps.ts'
+
+/** Who does the job. Nobody reads mail there; its account is there only as long as this runs. */
+const user = AgencyUser.parse({ id: 'smoke-test', name: 'Smoke test', email: 'smoke-test@lintel.invalid' })
+
+/**
+ * `npm run smoke -- --env NAME [--profile P] [--to ADDRESS]`: does the main job in an environment through its public
+ * address, says what failed and where to look, and removes what it made as far as that can be removed.
+ */
+await main(async () => {
+  const { env, profile, to } = smokeArguments(process.argv.slice(2))
+  if (profile !== undefined) process.env.AWS_PROFILE = profile
+  if (env === 'local' && !(await isRunning()))
+    throw new UsageError(`Nothing runs at ${localAddress()}. npm start runs it.`)
+  pointAt(env)
+
+  const steps = new Steps((line) => console.log(line))
+  const cognito = new CognitoIdentityProviderClient({})
+  const environment = await steps.run(
+    { name: 'The environment is there', lookAt: 'whose credentials the terminal has, and the stacks edge and web' },
+    async () => {
+      const site = new PublicAddress(await parameter(env, 'public-address'))
+      const config = await site.config()
+      if (config.environment !== env) throw new Error(`${site.address} is ${config.environment}.`)
+      process.env.CLIENTS_TABLE = await parameter(env, 'clients-table')
+      return { site, config, UserPoolId: await parameter(env, 'user-pool') }
+    },
+  )
+  if (environment) await withAccount(environment)
+  if (env === 'local') steps.skip('An alarm tells its topic', 'this machine has no CloudWatch.')
+  else
+    await steps.run(
+      {
+        name: 'An alarm tells its topic',
+        lookAt: 'the policies of the topic Alarms and of its key, in the stack alarms, and whether aws is installed',
+      },
+      () => raiseAlarm(async (args) => (await promisify(execFile)('aws', [...args])).stdout, env),
+    )
+  console.log(steps.failed === 0 ? `${env} works.` : `${env} does not work: ${steps.failed} failed.`)
+  if (steps.failed > 0) process.exitCode = 1
+
+  async function withAccount({ site, config, UserPoolId }: NonNullable<typeof environment>): Promise<void> {
+    const remove = async () => {
+      try {
+        await cognito.send(new AdminDeleteUserCommand({ UserPoolId, Username: user.email }))
+      } catch (error) {
+        // A run that was broken off may have left one; most have not.
+        if (!(error instanceof UserNotFoundException)) throw error
+      }
+    }
+    const lookAt = 'the log of the function DefineChallenge, and the user pool of the stack identity'
+    try {
+      const provider = await steps.run({ name: 'An account signs in', lookAt }, async () => {
+        await remove()
+        const made = await addToProvider(user)
+        const password = temporaryPassword()
+        // Support may delete reports; and what runs by itself reads no code from an e-mail.
+        const attributes = { 'custom:second_factor': 'off' }
+        await makeAccount(cognito, UserPoolId, { clientId: made.id, user, groups: ['Support'], password, attributes })
+        await site.signIn(config, user.email, password, temporaryPassword())
+        return made
+      })
+      const [branch] = provider?.branches ?? []
+      if (!branch) return
+      const report = await doMainJob({ site, steps, branchId: branch.id, to })
+      if (report)
+        console.log(
+          `Left behind: the deleted report ${report.ref} of the provider’s own client with its photograph and PDF, and ` +
+            `its user “${user.name}”, who has no account.`,
+        )
+    } finally {
+      await steps.run({ name: 'The account is removed', lookAt }, remove)
+    }
+  }
+})

@@ -1,0 +1,46 @@
+/** A part of the job, with where somebody looks when it fails. */
+export interface Step {
+  name: string
+  lookAt: string
+}
+
+/** Tells how the parts of a job end, and stops at the first that fails. */
+export class Steps {
+  private readonly say: (line: string) => void
+  failed = 0
+
+  constructor(say: (line: string) => void) {
+    this.say = say
+  }
+
+  /** Runs a part; answers undefined where it fails. */
+  async run<T>({ name, lookAt }: Step, work: () => Promise<T>): Promise<T | undefined> {
+    const started = performance.now()
+    try {
+      const done = await work()
+      this.say(`ok      ${name} (${((performance.now() - started) / 1000).toFixed(1)} s)`)
+      return done
+    } catch (error) {
+      this.failed += 1
+      this.say(`FAILED  ${name}: ${error instanceof Error ? error.message : String(error)}`)
+      this.say(`        Look at ${lookAt}.`)
+      return undefined
+    }
+  }
+
+  /** A part that cannot be tried here, and why. */
+  skip(name: string, why: string): void {
+    this.say(`not tried  ${name}: ${why}`)
+  }
+}
+
+/** Asks until there is an answer. Throws with `what` after so many seconds. */
+export async function until<T>(what: string, seconds: number, ask: () => Promise<T | undefined>): Promise<T> {
+  const end = Date.now() + seconds * 1000
+  for (;;) {
+    const answer = await ask()
+    if (answer !== undefined) return answer
+    if (Date.now() > end) throw new Error(`${what} after ${seconds} seconds.`)
+    await new Promise((resolve) => setTimeout(resolve, 2000))
+  }
+}
