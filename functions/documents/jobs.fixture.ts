@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { routes, type Client, type Download, type Job, type Photo, type Report } from '@lintel/contract'
 import { expect, inject, vi } from 'vitest'
 import { call } from '../test/call.ts'
@@ -71,6 +72,15 @@ export const jobsOf = (person: Person, client: Client) => {
 
     attachmentOf: async ({ id }: Report, key: string) => (await read(id)).attachments[key],
   }
+}
+
+/** The errors that calls of a step ended in, which raise its alarm: by the names that Lambda gives them. */
+export const failuresOf = async (step: string): Promise<string[]> => {
+  const log = await readFile(`${inject('stack').dir}/lambda/functions.log`, 'utf8')
+  return log.split('\n').flatMap((line) => {
+    if (!line.includes(`-${step}`) || !line.includes('"failed"')) return []
+    return String((JSON.parse(line) as { failed: unknown }).failed)
+  })
 }
 
 /** The bytes at a short-lived address. */

@@ -12,6 +12,12 @@ export class PhotographsFailed extends Error {
   }
 }
 
+/** Originals that were there once: no fault of a customer. */
+export class OriginalsLost extends PhotographsFailed {
+  // Its message is told under this name.
+  override name = 'PhotographsLost'
+}
+
 /** Photographs that the template shows in a way that loses them, by their file names. */
 export class PhotographsNotShown extends Error {
   override name = 'PhotographsNotShown'

@@ -10,6 +10,7 @@ import {
   type IChainable,
   JsonPath,
   LogLevel,
+  Pass,
   QueryLanguage,
   StateMachine,
   StateMachineType,
@@ -62,9 +63,6 @@ type Step = 'plan' | 'layOut' | 'publish' | 'pack' | 'copies' | 'export' | 'queu
 
 /** A delivery that is due looks again after so many seconds whether its PDF is made. */
 const deliveryPollSeconds = 10
-
-/** Another system that did not take a report: it is asked again after 1, 2, 4 … 32 seconds. */
-const exportRetry = { interval: Duration.seconds(1), maxAttempts: 6, backoffRate: 2 }
 
 /** What a state machine needs to log and to be traced; AWS knows no resource for these. */
 const logDeliveryActions = [
@@ -284,8 +282,13 @@ export class DocumentsStack extends WatchedStack {
     const layOut = task('LayOut', steps.layOut, 240, { resultPath: '$.laidOut' })
     const publish = task('Publish', steps.publish, 240, { resultPath: '$.published' })
     const pack = task('Pack', steps.pack, 840, { resultPath: '$.packed' })
-    const exported = task('Export', steps.export, 60, { resultPath: JsonPath.DISCARD })
-    exported.addRetry({ errors: ['ExportUnanswered'], ...exportRetry })
+    const exported = task('Export', steps.export, 60, { resultPath: '$.exported' })
+    /** First of a choice after a step: a customer's fault is an answer, and the job is told of it as of a failure. */
+    const unlessFault = (id: string, answer: string) =>
+      new Choice(this, id).when(
+        Condition.isPresent(`$.${answer}.fault`),
+        new Pass(this, `Fault of ${answer}`, { inputPath: `$.${answer}.fault`, resultPath: '$.error' }).next(failJob),
+      )
     const wait = new Wait(this, 'Wait for photographs', { time: WaitTime.duration(Duration.millis(jobPollMs)) })
     // Print copies that have gone missing: the photo function alone may write them.
     const makeCopies = task('Make missing copies', steps.copies, 120, {
@@ -294,23 +297,30 @@ export class DocumentsStack extends WatchedStack {
     })
     const done = new Succeed(this, 'Done')
     plan.next(
-      new Choice(this, 'Are all photographs there?')
+      unlessFault('Are all photographs there?', 'plan')
         .when(Condition.booleanEquals('$.plan.ready', false), wait.next(plan))
         .otherwise(layOut),
     )
-    layOut
-      .next(publish)
-      .next(
-        new Choice(this, 'Are all copies there?')
-          .when(Condition.booleanEquals('$.published.done', false), makeCopies.next(publish))
-          .otherwise(done),
-      )
+    layOut.next(unlessFault('Is it laid out?', 'laidOut').otherwise(publish))
+    publish.next(
+      unlessFault('Are all copies there?', 'published')
+        .when(Condition.booleanEquals('$.published.done', false), makeCopies.next(publish))
+        .otherwise(done),
+    )
     const waitForOriginals = new Wait(this, 'Wait for originals', {
       time: WaitTime.duration(Duration.millis(jobPollMs)),
     })
     pack.next(
-      new Choice(this, 'Are all originals there?')
+      unlessFault('Are all originals there?', 'packed')
         .when(Condition.booleanEquals('$.packed.ready', false), waitForOriginals.next(pack))
+        .otherwise(done),
+    )
+    const waitToExport = new Wait(this, 'Wait for the other system', {
+      time: WaitTime.secondsPath('$.exported.again.seconds'),
+    })
+    exported.next(
+      unlessFault('Was it taken?', 'exported')
+        .when(Condition.isPresent('$.exported.again'), waitToExport.next(exported))
         .otherwise(done),
     )
     const quiet = new Wait(this, 'Wait for other saves', {
@@ -331,7 +341,7 @@ export class DocumentsStack extends WatchedStack {
     const definition = new Choice(this, 'Which kind?')
       .when(Condition.stringEquals('$.kind', 'auto'), quiet)
       .when(Condition.stringEquals('$.kind', 'photos'), pack)
-      .when(Condition.stringEquals('$.kind', 'export'), exported.next(done))
+      .when(Condition.stringEquals('$.kind', 'export'), exported)
       .otherwise(plan)
     return this.machine('MakeDocument', definition, Duration.seconds(jobMaxSeconds), Object.values(steps))
   }

@@ -7,7 +7,7 @@ import { call, callRaw } from '../../test/call.ts'
 import { aClient, aPerson, atStack, type Person } from '../../test/people.ts'
 import { setAttachment } from '../../reports/attachments.ts'
 import { aJpeg } from '../../test/uploads.ts'
-import { jobsOf } from '../jobs.fixture.ts'
+import { failuresOf, jobsOf } from '../jobs.fixture.ts'
 import { scriptedEndpoint } from './scripted-endpoint.fixture.ts'
 import { send } from './send.ts'
 
@@ -125,6 +125,7 @@ describe('exporting a report', longEnough, () => {
     expect(endpoint.received).toHaveLength(3)
     expect(new Set(endpoint.received.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
     expect((await read(report)).exportedAt).toBeDefined()
+    expect(await failuresOf('ExportStep')).toEqual([])
   })
 
   test.each([
@@ -141,6 +142,7 @@ describe('exporting a report', longEnough, () => {
     const { exportedAt, attachments } = await read(report)
     expect(exportedAt).toBeUndefined()
     expect(attachments.export).toMatchObject({ status: 'failed', error: job.error })
+    expect(await failuresOf('ExportStep')).toEqual([])
   })
 
   test.each(['https://169.254.169.254/latest/meta-data', 'https://[::ffff:10.0.0.1]/', 'http://192.168.0.1/'])(

@@ -5,7 +5,7 @@ import { call, callRaw } from '../../test/call.ts'
 import { aClient, aPerson, atStack, type Person } from '../../test/people.ts'
 import { aJpeg } from '../../test/uploads.ts'
 import { contextOf } from '../../test/context.ts'
-import { download, jobsOf } from '../jobs.fixture.ts'
+import { download, failuresOf, jobsOf } from '../jobs.fixture.ts'
 import { previewPdf } from './operations.ts'
 import { addPreview, type StoredJob } from '../jobs/store/jobs.ts'
 import { textsOf } from '../rendering/testing.fixture.ts'
@@ -93,6 +93,7 @@ describe('the PDF of a preview', longEnough, () => {
   test('tells the author of a template where its fault is', async () => {
     const job = await previewed({ type: 'Inventory', titlepugcode: 'p One\np= nothing.there' })
     expect(job.error).toBe("titlepugcode, line 2: Cannot read properties of undefined (reading 'there')")
+    expect(await failuresOf('LayOutStep')).not.toContain('TemplateError')
     expect(job.payload).toBeUndefined()
   })
 

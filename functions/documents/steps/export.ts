@@ -8,12 +8,32 @@ import { ExportRefused } from '../export/errors.ts'
 import { exportedReport } from '../export/exported-report.ts'
 import { send } from '../export/send.ts'
 import { findJob } from '../jobs/store/jobs.ts'
+import { type Fault, outcomeOf } from './outcome.ts'
 
-const ExportEvent = z.object({ jobId: Id })
+const ExportEvent = z.object({
+  jobId: Id,
+  /** The answer of the try before. */
+  exported: z.object({ again: z.object({ tries: z.int() }).optional() }).default({}),
+})
+
+/** Another system that did not take a report is asked again after 1, 2, 4 … 32 seconds. */
+const mostTries = 7
+
+/** Nothing where the report was taken; else when it is to be tried again, and how often it was tried. */
+interface ExportResult {
+  again?: { tries: number; seconds: number }
+}
 
 /** Sends a report to its client's endpoint, once; the state machine tries again where that may help. */
-export async function handler(event: unknown): Promise<Record<string, never>> {
-  const { jobId } = ExportEvent.parse(event)
+export async function handler(event: unknown): Promise<ExportResult | Fault> {
+  const { jobId, exported } = ExportEvent.parse(event)
+  const tries = (exported.again?.tries ?? 0) + 1
+  const outcome = await outcomeOf(exportOnce(jobId))
+  const isUnanswered = 'fault' in outcome && outcome.fault.Error === 'ExportUnanswered'
+  return isUnanswered && tries < mostTries ? { again: { tries, seconds: 2 ** (tries - 1) } } : outcome
+}
+
+async function exportOnce(jobId: string): Promise<ExportResult> {
   const job = await findJob(jobId)
   if (job?.kind !== 'export' || job.state !== 'running') return {}
   const [{ report }, client] = await Promise.all([

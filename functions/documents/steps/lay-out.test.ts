@@ -34,27 +34,28 @@ const layOut = async (pug: string, css = '', seconds = 60) => {
 describe('the state that runs templates', { timeout: 60_000 }, () => {
   test('stores the laid-out document and tells which photographs it shows', async () => {
     const { result } = await layOut("p Hello\n!= photograph('p3', { width: 40 })\n!= photograph('p1', { width: 40 })")
-    const { pageCount, shown } = await result
+    const outcome = await result
+    if ('fault' in outcome) expect.fail(outcome.fault.Cause)
+    const { pageCount, shown } = outcome
     expect(pageCount).toBe(1)
     expect(decodeShown(Object.keys(photographs), shown)).toEqual(['p1', 'p3'])
   })
 
   test('tells a fault of the template with its place', async () => {
     const { result } = await layOut('p Hello\np= nothing.there')
-    await expect(result).rejects.toMatchObject({ name: 'TemplateError', message: expect.stringContaining('page') })
+    expect(await result).toMatchObject({ fault: { Error: 'TemplateError', Cause: expect.stringContaining('page') } })
   })
 
   test('names the photographs that a style loses', async () => {
     const { result } = await layOut("p Hello\n!= photograph('p2', { width: 40 })", 'img { filter: grayscale(1) }')
-    await expect(result).rejects.toMatchObject({
-      name: 'PhotographsNotShown',
-      message: expect.stringContaining('hall.jpg'),
+    expect(await result).toMatchObject({
+      fault: { Error: 'PhotographsNotShown', Cause: expect.stringContaining('hall.jpg') },
     })
   })
 
   test('ends a template that does not end', async () => {
     const { result } = await layOut('- while (true) {}', '', 13)
-    await expect(result).rejects.toMatchObject({ name: 'LayoutTimeout' })
+    expect(await result).toMatchObject({ fault: { Error: 'LayoutTimeout' } })
   })
 
   test('asks for another try where storage cannot be reached, or refuses', async () => {

@@ -6,6 +6,7 @@ import type { LayOutJob } from '../rendering/lay-out-job.ts'
 import { layOut, layOutPage, PlaceholderLost } from '../rendering/lay-out.ts'
 import { encodeShown } from '../planning/shown-photographs.ts'
 import { PhotographsNotShown, Retryable } from '../step-errors.ts'
+import { type Fault, outcomeOf } from './outcome.ts'
 
 const LayOutEvent = z.object({
   plan: z.object({
@@ -33,6 +34,10 @@ export interface LaidOutResult {
   shown: string
 }
 
+interface Invocation {
+  getRemainingTimeInMillis(): number
+}
+
 /** Ending the browser and answering takes this long at most. */
 const reserveMs = 10_000
 
@@ -40,7 +45,10 @@ const reserveMs = 10_000
  * The state that runs templates. It has no permission and no AWS client: all it knows are two presigned addresses, of
  * the plan and of where the laid-out PDF goes.
  */
-export async function handler(event: unknown, lambda: { getRemainingTimeInMillis(): number }): Promise<LaidOutResult> {
+export const handler = (event: unknown, lambda: Invocation): Promise<LaidOutResult | Fault> =>
+  outcomeOf(laidOut(event, lambda))
+
+async function laidOut(event: unknown, lambda: Invocation): Promise<LaidOutResult> {
   const { plan } = LayOutEvent.parse(event)
   const coming = fetchPlan(plan.planUrl)
   try {

@@ -10,11 +10,12 @@ import { downloadKey, storeDownload } from '../files.ts'
 import { nameWithReason, stillComing } from '../planning/photographs.ts'
 import { clientOf, wordsOf } from '../planning/source.ts'
 import { ProgressTeller } from '../jobs/progress.ts'
-import { PhotographsFailed } from '../step-errors.ts'
+import { OriginalsLost, PhotographsFailed } from '../step-errors.ts'
 import { findJob, type StoredJob } from '../jobs/store/jobs.ts'
 import { zipEntries, type ZipEntry } from '../zip/entries.ts'
 import { indexFile } from '../zip/index-file.ts'
 import { writeZip, type ZippedFile } from '../zip/zip.ts'
+import { type Fault, outcomeOf } from './outcome.ts'
 
 type ZipJob = Extract<StoredJob, { kind: 'photos' }>
 
@@ -26,7 +27,9 @@ export interface PackResult {
 }
 
 /** Writes the original photographs of a report into a zip, from storage to storage, and ends the job. */
-export async function handler(event: unknown): Promise<PackResult> {
+export const handler = (event: unknown): Promise<PackResult | Fault> => outcomeOf(packed(event))
+
+async function packed(event: unknown): Promise<PackResult> {
   const { jobId } = PackEvent.parse(event)
   const job = await findJob(jobId)
   if (job?.kind !== 'photos' || job.state !== 'running') return { ready: true }
@@ -102,6 +105,6 @@ const fileOf = ({ photo, path }: ZipEntry): ZippedFile => ({
 
 async function fetchOne({ src, filename }: StoredPhoto): Promise<Buffer> {
   const original = await readOriginal(src)
-  if (!original) throw new PhotographsFailed([filename])
+  if (!original) throw new OriginalsLost([filename])
   return original
 }

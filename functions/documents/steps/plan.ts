@@ -14,6 +14,7 @@ import { ProgressTeller } from '../jobs/progress.ts'
 import { findJob } from '../jobs/store/jobs.ts'
 import type { StoredJob } from '../jobs/store/jobs.ts'
 import type { Plan } from './lay-out.ts'
+import { type Fault, outcomeOf } from './outcome.ts'
 
 const PlanEvent = z.object({ jobId: Id })
 
@@ -34,7 +35,9 @@ interface Planned extends Wanted {
 }
 
 /** Collects everything that a document is made from, and gives the lay-out the part that it may know. */
-export async function handler(event: unknown): Promise<PlanResult> {
+export const handler = (event: unknown): Promise<PlanResult | Fault> => outcomeOf(planned(event))
+
+async function planned(event: unknown): Promise<PlanResult> {
   const { jobId } = PlanEvent.parse(event)
   const job = await findJob(jobId)
   if (job?.state !== 'running') throw new Error(`There is no running job ${jobId}.`)

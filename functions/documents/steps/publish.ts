@@ -14,6 +14,7 @@ import { ProgressTeller } from '../jobs/progress.ts'
 import { decodeShown } from '../planning/shown-photographs.ts'
 import { findJob } from '../jobs/store/jobs.ts'
 import type { StoredJob } from '../jobs/store/jobs.ts'
+import { type Fault, outcomeOf } from './outcome.ts'
 
 const PublishEvent = z.object({
   jobId: Id,
@@ -40,7 +41,9 @@ class CopyMissing extends Error {
 }
 
 /** Swaps the photographs into the laid-out PDF while it is stored, and completes the job. */
-export async function handler(event: unknown): Promise<PublishResult> {
+export const handler = (event: unknown): Promise<PublishResult | Fault> => outcomeOf(published(event))
+
+async function published(event: unknown): Promise<PublishResult> {
   const { jobId, plan, laidOut } = PublishEvent.parse(event)
   const job = await findJob(jobId)
   if (job?.state !== 'running') return { done: true }

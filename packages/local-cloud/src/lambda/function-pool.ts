@@ -52,6 +52,10 @@ export class FunctionPool {
       const begun = performance.now()
       try {
         return await worker.run(event)
+      } catch (error) {
+        // What Lambda counts among the errors of a function.
+        this.#settings.log.note(this.spec.name, { failed: error instanceof Error ? error.name : 'Error' })
+        throw error
       } finally {
         this.#settings.log.note(this.spec.name, { milliseconds: Math.round(performance.now() - begun) })
         this.#release(worker)
