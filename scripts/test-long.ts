@@ -3,12 +3,23 @@ import path from 'node:path'
 
 /**
  * `npm run test:long`: what the suite has no time for. 10^5 requests of people who type odd things, many more made
- * requests to each route, more kills, and documents laid out by browsers of one process; hours.
- * `LINTEL_STRESS_REQUESTS`, `LINTEL_FUZZ_RUNS` and `LINTEL_KILLS` may be given.
+ * requests to each route, more kills, 300 photographs at once, and documents laid out by browsers of one process; hours.
+ * `LINTEL_STRESS_REQUESTS`, `LINTEL_FUZZ_RUNS`, `LINTEL_KILLS` and `LINTEL_BURST_PHOTOGRAPHS` may be given.
  */
 const root = path.join(import.meta.dirname, '..')
-const env = { LINTEL_STRESS_REQUESTS: '100000', LINTEL_FUZZ_RUNS: '3000', LINTEL_KILLS: '100', ...process.env }
-const files = ['functions/test/stress.test.ts', 'functions/test/fuzz.test.ts', 'scripts/durability.test.ts']
+const env = {
+  LINTEL_STRESS_REQUESTS: '100000',
+  LINTEL_FUZZ_RUNS: '3000',
+  LINTEL_KILLS: '100',
+  LINTEL_BURST_PHOTOGRAPHS: '300',
+  ...process.env,
+}
+const files = [
+  'functions/test/stress.test.ts',
+  'functions/test/fuzz.test.ts',
+  'functions/uploads/burst.test.ts',
+  'scripts/durability.test.ts',
+]
 const run = (args: string[], more: NodeJS.ProcessEnv = {}) =>
   spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...args], {
     cwd: root,

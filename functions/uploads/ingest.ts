@@ -44,11 +44,24 @@ export async function ingest(src: string): Promise<Outcome> {
   return status
 }
 
+/** Says of a file that could not be processed, however often it was tried, that it failed; the file stays a while. */
+export async function giveUp(src: string): Promise<void> {
+  const id = photoIdOf(src)
+  const photo = id ? await findPhoto(id) : undefined
+  if (photo?.src !== src || photo.status !== 'waiting') return
+  const message = `${photo.filename} could not be processed.`
+  const receivedAt = new Date().toISOString()
+  if (await settlePhoto({ ...photo, receivedAt, status: 'refused', message, ttl: forgottenAt(receivedAt) }))
+    await tellOfArrival({ event: 'photoready', reportId: photo.reportId, photoId: photo.id, status: 'refused' })
+}
+
 /** The visitor removed the photograph while it was being checked: it stays removed. */
 async function settleGivenBack(settled: Parameters<typeof settlePhoto>[0]): Promise<boolean> {
   const now = await findPhoto(settled.id)
   return now?.givenBack === true && settlePhoto({ ...settled, givenBack: true })
 }
+
+const forgottenAt = (receivedAt: string) => Math.floor(Date.parse(receivedAt) / 1000) + forgottenAfterSeconds
 
 /** The record of a checked file; the file and its copies are stored then. */
 async function lookAt(record: StoredPhoto, bytes: Buffer, receivedAt: string) {
@@ -56,7 +69,7 @@ async function lookAt(record: StoredPhoto, bytes: Buffer, receivedAt: string) {
   const file = { kind, filename: record.filename }
   let checked = await check(file, bytes)
   if ('refused' in checked) {
-    const ttl = Math.floor(Date.parse(receivedAt) / 1000) + forgottenAfterSeconds
+    const ttl = forgottenAt(receivedAt)
     return { ...record, receivedAt, status: 'refused' as const, message: checked.refused, ttl }
   }
   const kept = await keep(record, bytes)

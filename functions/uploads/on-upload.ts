@@ -1,34 +1,61 @@
 import * as z from 'zod'
-import { StorageKey } from '@lintel/contract'
+import { arrivalTries, StorageKey } from '@lintel/contract'
+import type { SQSBatchResponse, SQSRecord } from 'aws-lambda'
 import { makeLogger } from '../lib/logging.ts'
 import { photoFolders } from './keys.ts'
-import { makeMissingCopies, ingest } from './ingest.ts'
+import { giveUp, ingest, makeMissingCopies } from './ingest.ts'
 
 /** S3's own trial event has no records. */
 const StorageEvent = z.object({
   Records: z.array(z.object({ s3: z.object({ object: z.object({ key: z.string() }) }) })).default([]),
 })
+type Message = Pick<SQSRecord, 'messageId' | 'body' | 'attributes'>
+type Wanted = { makeCopies: string[] }
 const CopiesWanted = z.object({ makeCopies: z.array(StorageKey) })
 
 const log = makeLogger('uploads')
 
 /**
- * The only function that writes originals and copies. Storage calls it for everything that arrives below `incoming/`;
- * `{ makeCopies: [src, …] }` makes copies that have gone missing.
+ * The only function that writes originals and copies. A queue hands it what storage tells of everything that arrives
+ * below `incoming/`; `{ makeCopies: [src, …] }` makes copies that have gone missing.
  */
-export async function handler(event: unknown): Promise<Record<string, never>> {
-  const wanted = CopiesWanted.safeParse(event)
-  if (wanted.success) {
-    await makeMissingCopies(wanted.data.makeCopies)
-    log.info('Copies made again', { count: wanted.data.makeCopies.length })
-    return {}
+export async function handler(event: { Records: Message[] } | Wanted): Promise<SQSBatchResponse> {
+  if ('makeCopies' in event) {
+    const { makeCopies } = CopiesWanted.parse(event)
+    await makeMissingCopies(makeCopies)
+    log.info('Copies made again', { count: makeCopies.length })
+    return { batchItemFailures: [] }
   }
-  for (const record of StorageEvent.parse(event).Records) {
-    // Events carry keys as forms are encoded.
-    const key = decodeURIComponent(record.s3.object.key.replaceAll('+', ' '))
-    if (!key.startsWith(photoFolders.incoming)) continue
-    const src = key.slice(photoFolders.incoming.length)
-    log.info('Photograph arrived', { src, outcome: await ingest(src) })
+  const batchItemFailures: SQSBatchResponse['batchItemFailures'] = []
+  for (const message of event.Records) {
+    if (await isDone(message)) continue
+    batchItemFailures.push({ itemIdentifier: message.messageId })
   }
-  return {}
+  return { batchItemFailures }
+}
+
+/** False where the message is to come again, or to lie among the dead letters. */
+async function isDone({ body, attributes }: Message): Promise<boolean> {
+  try {
+    const srcs = srcsIn(body)
+    if (Number(attributes.ApproximateReceiveCount) >= arrivalTries) {
+      // Not tried once more: it may be what ended the function each time.
+      for (const src of srcs) await giveUp(src)
+      log.error('Files could not be processed', { srcs })
+      return false
+    }
+    for (const src of srcs) log.info('Photograph arrived', { src, outcome: await ingest(src) })
+    return true
+  } catch (error) {
+    log.error('A file was not processed', { body, error: error instanceof Error ? error : String(error) })
+    return false
+  }
+}
+
+function srcsIn(body: string): string[] {
+  // Events carry keys as forms are encoded.
+  const keys = StorageEvent.parse(JSON.parse(body)).Records.map(({ s3 }) =>
+    decodeURIComponent(s3.object.key.replaceAll('+', ' ')),
+  )
+  return keys.flatMap((key) => (key.startsWith(photoFolders.incoming) ? [key.slice(photoFolders.incoming.length)] : []))
 }

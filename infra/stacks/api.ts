@@ -1,11 +1,9 @@
-import { Duration, Validations } from 'aws-cdk-lib'
+import { Validations } from 'aws-cdk-lib'
 import { WebSocketRoute, type WebSocketStage } from 'aws-cdk-lib/aws-apigatewayv2'
 import { WebSocketLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations'
 import type { UserPool, UserPoolClient } from 'aws-cdk-lib/aws-cognito'
 import { Rule } from 'aws-cdk-lib/aws-events'
 import { SqsQueue } from 'aws-cdk-lib/aws-events-targets'
-import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources'
-import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
 import type { Construct } from 'constructs'
 import { FeatureFunction } from '../constructs/feature-function.ts'
 import { addDefaultRoute, addFeatureRoutes } from '../constructs/feature-routes.ts'
@@ -22,7 +20,7 @@ import * as features from '../features/index.ts'
 import type { DocumentsStack } from './documents.ts'
 import type { EdgeStack } from './edge.ts'
 import type { StorageStack } from './storage.ts'
-import { period, WatchedStack, type WatchedStackProps } from './watched-stack.ts'
+import { WatchedStack, type WatchedStackProps } from './watched-stack.ts'
 
 export interface ApiStackProps extends WatchedStackProps {
   storage: StorageStack
@@ -63,27 +61,18 @@ export class ApiStack extends WatchedStack {
   /** What SES tells of the environment's mail. The default bus has events of all environments of an account. */
   private mailEvents({ storage, realtime, pool }: ApiStackProps) {
     const { tables } = storage
-    const timeoutSeconds = 30
-    const { lambda } = this.watched(
+    const reader = this.watched(
       new FeatureFunction(this, 'MailEvents', {
         environment: this.target,
         entry: 'functions/emails/on-mail-event.ts',
-        timeoutSeconds,
+        timeoutSeconds: 30,
         permissions: [tableAccess(tables.reports, 'read', 'write'), ...publishAccess(tables, realtime, pool)],
       }),
     )
-    const closed = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true, retentionPeriod: Duration.days(14) }
-    const deadLetters = new Queue(this, 'MailEventDeadLetters', closed)
-    this.alarm(
-      'mail-event-dead-letters',
-      deadLetters.metricApproximateNumberOfMessagesVisible({ period, statistic: 'Maximum' }),
-      'What SES told of a mail could not be written down; it waits in the queue.',
-    )
-    const queue = new Queue(this, 'MailEventQueue', {
-      ...closed,
-      // AWS's own advice: six times as long as the function may take.
-      visibilityTimeout: Duration.seconds(6 * timeoutSeconds),
-      deadLetterQueue: { queue: deadLetters, maxReceiveCount: 5 },
+    const queue = this.queueFor('MailEvent', reader, {
+      maxConcurrency: 2,
+      tries: 5,
+      givenUp: 'What SES told of a mail could not be written down; it waits in the queue.',
     })
     new Rule(this, 'MailEventRule', {
       eventPattern: {
@@ -92,7 +81,6 @@ export class ApiStack extends WatchedStack {
       },
       targets: [new SqsQueue(queue)],
     })
-    lambda.addEventSource(new SqsEventSource(queue, { reportBatchItemFailures: true, maxConcurrency: 2 }))
   }
 
   private realtimeRoutes({ storage, edge, realtime, pool, client }: ApiStackProps) {

@@ -8,6 +8,7 @@ import {
   Condition,
   DefinitionBody,
   type IChainable,
+  JitterType,
   JsonPath,
   LogLevel,
   Pass,
@@ -46,14 +47,25 @@ export interface DocumentsStackProps extends WatchedStackProps {
   pool: UserPool
 }
 
-/** Errors that a retry may cure: the service's own, an ended worker, and those that a step calls `Retryable`. */
+/** Lambda had no room, or could not be reached: asked again for some two minutes, each at a moment of its own. */
+const noRoomRetry = {
+  errors: [
+    'Lambda.TooManyRequestsException',
+    'Lambda.ServiceException',
+    'Lambda.AWSLambdaException',
+    'Lambda.SdkClientException',
+  ],
+  interval: Duration.seconds(1),
+  maxAttempts: 10,
+  backoffRate: 2,
+  maxDelay: Duration.seconds(30),
+  jitterStrategy: JitterType.FULL,
+}
+
+/** Other errors that a retry may cure: the service's own, an ended worker, and those that a step calls `Retryable`. */
 const worthAnotherTry = [
   'Retryable',
   'BrowserCrashed',
-  'Lambda.ServiceException',
-  'Lambda.AWSLambdaException',
-  'Lambda.SdkClientException',
-  'Lambda.TooManyRequestsException',
   'Lambda.ClientExecutionTimeoutException',
   'Lambda.Unknown',
   'Runtime.ExitError',
@@ -266,7 +278,9 @@ export class DocumentsStack extends WatchedStack {
       payloadResponseOnly: true,
       resultPath: '$.settled',
       retryOnServiceExceptions: false,
-    }).addRetry({ errors: ['States.ALL'], interval: Duration.seconds(2), maxAttempts: 5, backoffRate: 2 })
+    })
+      .addRetry(noRoomRetry)
+      .addRetry({ errors: ['States.ALL'], interval: Duration.seconds(2), maxAttempts: 5, backoffRate: 2 })
     const task = (id: string, step: FeatureFunction, seconds: number, options: Partial<LambdaInvokeProps>) =>
       new LambdaInvoke(this, id, {
         lambdaFunction: step.lambda,
@@ -275,6 +289,7 @@ export class DocumentsStack extends WatchedStack {
         taskTimeout: Timeout.duration(Duration.seconds(seconds)),
         ...options,
       })
+        .addRetry(noRoomRetry)
         .addRetry({ errors: worthAnotherTry, interval: Duration.seconds(1), maxAttempts: 3, backoffRate: 2 })
         .addCatch(failJob, { errors: ['States.ALL'], resultPath: '$.error' })
 
@@ -360,14 +375,12 @@ export class DocumentsStack extends WatchedStack {
         ...options,
       })
     // It knows by the error among the states that the e-mail is given up.
-    const giveUp = call('Give the e-mail up', { resultPath: JsonPath.DISCARD }).addRetry({
-      errors: ['States.ALL'],
-      interval: Duration.seconds(2),
-      maxAttempts: 5,
-      backoffRate: 2,
-    })
+    const giveUp = call('Give the e-mail up', { resultPath: JsonPath.DISCARD })
+      .addRetry(noRoomRetry)
+      .addRetry({ errors: ['States.ALL'], interval: Duration.seconds(2), maxAttempts: 5, backoffRate: 2 })
     // Nobody is mailed twice; retried for half an hour.
     const deliver = call('Deliver', { resultPath: '$.looked' })
+      .addRetry(noRoomRetry)
       .addRetry({ errors: worthAnotherTry, interval: Duration.seconds(1), maxAttempts: 3, backoffRate: 2 })
       .addRetry({ errors: ['States.ALL'], interval: Duration.seconds(5), maxAttempts: 6, backoffRate: 3 })
       .addCatch(giveUp, { errors: ['States.ALL'], resultPath: '$.error' })

@@ -1,21 +1,24 @@
-import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib'
+import { Duration, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib'
 import { AttributeType, Billing, ProjectionType, TableEncryptionV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb'
 import type { WebSocketStage } from 'aws-cdk-lib/aws-apigatewayv2'
 import { MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch'
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events'
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets'
-import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import {
   BlockPublicAccess,
   Bucket,
   BucketEncryption,
+  BucketNotificationDestinationType,
   type BucketProps,
   EventType,
   HttpMethods,
+  type IBucketNotificationDestination,
   ObjectOwnership,
 } from 'aws-cdk-lib/aws-s3'
-import { LambdaDestination } from 'aws-cdk-lib/aws-s3-notifications'
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager'
+import type { Queue } from 'aws-cdk-lib/aws-sqs'
+import { arrivalTries } from '@lintel/contract'
 import type { Construct } from 'constructs'
 import { FeatureFunction } from '../constructs/feature-function.ts'
 import {
@@ -263,7 +266,6 @@ export class StorageStack extends WatchedStack {
         memoryMegabytes: environment.memoryMegabytes.pictures,
         timeoutSeconds: 120,
         native: ['sharp'],
-        keepsDeadLetters: true,
         permissions: [
           tableAccess(tables.photos, 'read', 'write'),
           // Who hears of an arrival depends on the report's branch.
@@ -279,9 +281,36 @@ export class StorageStack extends WatchedStack {
         ],
       }),
     )
-    buckets.photos.addEventNotification(EventType.OBJECT_CREATED, new LambdaDestination(arrival.lambda), {
-      prefix: 'incoming/',
+    const queue = this.queueFor('PhotoArrival', arrival, {
+      // One each: nobody waits for somebody else's, and one that ends the function takes no other along.
+      batchSize: 1,
+      maxConcurrency: 4,
+      tries: arrivalTries,
+      givenUp: 'Files that were sent could not be processed; what told of them waits in the queue.',
     })
+    buckets.photos.addEventNotification(EventType.OBJECT_CREATED, toldTo(queue), { prefix: 'incoming/' })
     return arrival
   }
 }
+
+/** A queue that takes what S3 tells of this bucket of this account alone; CDK's own leaves the account out. */
+const toldTo = (queue: Queue): IBucketNotificationDestination => ({
+  bind(scope, bucket) {
+    const { policyDependable } = queue.addToResourcePolicy(
+      new PolicyStatement({
+        principals: [new ServicePrincipal('s3.amazonaws.com')],
+        actions: ['sqs:SendMessage'],
+        resources: [queue.queueArn],
+        conditions: {
+          ArnEquals: { 'aws:SourceArn': bucket.bucketRef.bucketArn },
+          StringEquals: { 'aws:SourceAccount': Stack.of(scope).account },
+        },
+      }),
+    )
+    return {
+      arn: queue.queueArn,
+      type: BucketNotificationDestinationType.QUEUE,
+      dependencies: policyDependable ? [policyDependable] : [],
+    }
+  },
+})

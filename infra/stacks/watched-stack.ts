@@ -1,7 +1,9 @@
 import { Duration } from 'aws-cdk-lib'
 import { Alarm, ComparisonOperator, type IMetric, Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions'
+import { SqsEventSource, type SqsEventSourceProps } from 'aws-cdk-lib/aws-lambda-event-sources'
 import type { ITopic } from 'aws-cdk-lib/aws-sns'
+import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
 import type { Construct } from 'constructs'
 import type { FeatureFunction } from '../constructs/feature-function.ts'
 import { LintelStack, type LintelStackProps } from './lintel-stack.ts'
@@ -42,6 +44,36 @@ export class WatchedStack extends LintelStack {
         `${name}: events were given up after three tries; they wait in the queue.`,
       )
     return feature
+  }
+
+  /**
+   * A queue that a function reads, so many batches at a time: a burst waits there and takes no more of the account's
+   * concurrency. What the function never manages is given up to a queue that has an alarm.
+   */
+  protected queueFor(
+    id: string,
+    { lambda }: FeatureFunction,
+    {
+      tries,
+      givenUp,
+      ...source
+    }: Pick<SqsEventSourceProps, 'batchSize' | 'maxConcurrency'> & { tries: number; givenUp: string },
+  ): Queue {
+    const closed = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true, retentionPeriod: Duration.days(14) }
+    const deadLetters = new Queue(this, `${id}DeadLetters`, closed)
+    this.alarm(
+      `${id}-dead-letters`,
+      deadLetters.metricApproximateNumberOfMessagesVisible({ period, statistic: 'Maximum' }),
+      givenUp,
+    )
+    const queue = new Queue(this, `${id}Queue`, {
+      ...closed,
+      // AWS's own advice: six times as long as the function may take.
+      visibilityTimeout: Duration.seconds(6 * (lambda.timeout?.toSeconds() ?? 0)),
+      deadLetterQueue: { queue: deadLetters, maxReceiveCount: tries },
+    })
+    lambda.addEventSource(new SqsEventSource(queue, { reportBatchItemFailures: true, ...source }))
+    return queue
   }
 
   /** A figure of our own, as the function that writes it to its log calls it. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { createCognito, type CognitoMail } from './cognito/index.ts'
 import { FOLDERS } from './data-folder.ts'
@@ -17,7 +18,7 @@ import { createS3, type BucketSpec } from './s3/s3.ts'
 import { createSecrets } from './secrets.ts'
 import type { Ses } from './ses.ts'
 import { messageRights, readingRights } from './sqs/actions.ts'
-import { createSqs, type EventSource } from './sqs/index.ts'
+import { createSqs, type Sqs, type EventSource } from './sqs/index.ts'
 import { createStepFunctions } from './step-functions.ts'
 import { ACCOUNT, type Resources } from './template/resources.ts'
 import { parameter, secret } from './template/types/storage.ts'
@@ -130,7 +131,7 @@ export async function makeServices(options: ServicesOptions) {
     judge,
   })
   const buckets = localBuckets(resources, functions)
-  refuseForeignNotifications(judge, buckets)
+  refuseForeignNotifications(judge, sqs, buckets)
   const s3 = createS3({
     dir: folder('s3'),
     basePath: `${SERVICES_PATH}/s3`,
@@ -186,8 +187,11 @@ export async function makeServices(options: ServicesOptions) {
     reveal,
     /** Takes up what an earlier run left: events, executions. */
     resume() {
+      tryNotifiedQueues(sqs, buckets)
       // the queue keeps an event from here on, so that S3 may forget it
-      s3.onObjectCreated(async (event, target) => lambda.invokeLater(target, event))
+      s3.onObjectCreated(async (event, target) =>
+        sqs.queueOf(target) ? sqs.send(target, JSON.stringify(event)) : lambda.invokeLater(target, event),
+      )
       lambda.resume()
       for (const source of eventSources) source.start()
       stepFunctions.resume()
@@ -214,12 +218,36 @@ export async function makeServices(options: ServicesOptions) {
 
 export type Services = Awaited<ReturnType<typeof makeServices>>
 
-/** As S3 refuses to be told of a function that does not let it. */
-function refuseForeignNotifications(judge: Judge, buckets: BucketSpec[]): void {
+/** As S3 refuses to tell a function or queue that does not let it, or a queue that there is none of. */
+function refuseForeignNotifications(judge: Judge, sqs: Sqs, buckets: BucketSpec[]): void {
   for (const { name, notifications = [] } of buckets)
     for (const { target } of notifications) {
       const caller: Caller = { kind: 'service', name: 's3.amazonaws.com', sourceArn: bucketArn(name) }
-      judge.require(caller, invocationRights(judge.arn('lambda', `function:${target}`)))
+      const isQueue = target.startsWith('arn:')
+      if (isQueue && !sqs.queueOf(target))
+        throw new Error(`${name} tells ${target}, which is no queue of the template.`)
+      judge.require(
+        caller,
+        isQueue ? messageRights(target) : invocationRights(judge.arn('lambda', `function:${target}`)),
+      )
+    }
+}
+
+/** S3 sends a message of its own to a queue that it is to tell, which readers have to bear. */
+function tryNotifiedQueues(sqs: Sqs, buckets: BucketSpec[]): void {
+  for (const { name: Bucket, notifications = [] } of buckets)
+    for (const { target } of notifications) {
+      if (!sqs.queueOf(target)?.isUnused()) continue
+      const Time = new Date().toISOString()
+      const test = {
+        Service: 'Amazon S3',
+        Event: 's3:TestEvent',
+        Time,
+        Bucket,
+        RequestId: randomUUID(),
+        HostId: 'local',
+      }
+      sqs.send(target, JSON.stringify(test))
     }
 }
 

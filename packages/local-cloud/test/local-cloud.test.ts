@@ -194,6 +194,17 @@ test('a queue is read by its function; what it never manages is a dead letter', 
   })
 })
 
+test('a bucket tells a queue, beginning with an event of S3’s own', async () => {
+  const s3 = new S3Client(optionsFor('s3'))
+  const table = new DynamoDBClient(optionsFor('dynamodb'))
+  await s3.send(new PutObjectCommand({ Bucket: bucketName(), Key: 'queued/a.jpg', Body: 'x' }))
+  for (const pk of ['s3:TestEvent', 'queued/a.jpg']) {
+    const Key = { pk: { S: pk }, sk: { S: 'work' } }
+    const found = async () => (await table.send(new GetItemCommand({ TableName: tableName(), Key }))).Item
+    await vi.waitFor(async () => expect(await found()).toBeDefined(), 10_000)
+  }
+})
+
 test('the channel opens by its path, asks its door, and answers', async () => {
   const url = `${cloud.url.replace('http', 'ws')}/live`
   const socket = new WebSocket(`${url}?token=anna`)

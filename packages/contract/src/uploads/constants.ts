@@ -10,6 +10,8 @@ export const uploadsPerCall = 200
 export const uploadPermittedSeconds = 900
 /** A file without a result this long after its permission will never arrive. */
 export const uploadHopelessAfterMs = (uploadPermittedSeconds + 300) * 1000
+/** So often is a file that arrived processed, less one: the last time it is given up, and said to have failed. */
+export const arrivalTries = 6
 /** One document that is kept with a report. */
 export const documentMaxBytes = 40 * 1024 * 1024
 export const documentUploadsPerCall = 50

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Bucket, Version } from './bucket.ts'
 
-/** As the template configures it; `target` (a function's ARN) is handed to the listener. */
+/** As the template configures it; `target` (a function's name, or a queue's ARN) is handed to the listener. */
 export type NotificationRule = {
   /** E.g. `s3:ObjectCreated:*`, `s3:ObjectCreated:Put`, `s3:ObjectRemoved:*`. */
   events: string[]

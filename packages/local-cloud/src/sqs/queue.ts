@@ -159,6 +159,11 @@ export class Queue {
     return { visible: all.length - hidden.length, inFlight: hidden.length - delayed, delayed }
   }
 
+  /** Whether nothing is known of any message, as of a queue that was just made. */
+  isUnused(): boolean {
+    return this.#lines === 0
+  }
+
   isEmpty(): boolean {
     return this.#held.size === 0
   }

@@ -180,18 +180,20 @@ test.each([
   expect(bodies(await receive({}, 'dead'))).toEqual(['one', 'two'])
 })
 
-test('no more batches run at once than are allowed', async () => {
+test('of 300 messages at once no more batches run than are allowed, and all come', async () => {
   await start(queueSpec('work'))
-  send(...Array.from({ length: 12 }, (_none, index) => String(index)))
+  send(...Array.from({ length: 300 }, (_none, index) => String(index)))
+  const come = new Set<string>()
   let [inside, most] = [0, 0]
-  const handler = async () => {
+  const handler = async ({ Records }: Event) => {
     inside += 1
     most = Math.max(most, inside)
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await new Promise((resolve) => setTimeout(resolve, 2))
+    for (const { body } of Records) come.add(body)
     inside -= 1
   }
   await read(handler, { batchSize: 1, maximumConcurrency: 2 }).settled()
-  expect(most).toBe(2)
+  expect([most, come.size]).toEqual([2, 300])
 })
 
 test('messages are gathered until a batch is full or the window is over', async () => {

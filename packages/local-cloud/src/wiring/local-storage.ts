@@ -46,15 +46,20 @@ function notificationsOf(resources: Resources, functions: LocalFunctions, bucket
   return resources
     .all(bucketNotifications)
     .filter(({ properties }) => properties.BucketName === bucketName)
-    .flatMap(({ properties }) => properties.NotificationConfiguration.LambdaFunctionConfigurations)
-    .map(({ Events, LambdaFunctionArn, Filter }) => {
-      const rules = Filter?.Key.FilterRules ?? []
-      const valueOf = (name: string) => rules.find(({ Name }) => Name === name)?.Value
-      return {
-        events: Events,
-        prefix: valueOf('prefix'),
-        suffix: valueOf('suffix'),
-        target: functions.nameOf(LambdaFunctionArn, `The bucket ${bucketName}`),
-      }
-    })
+    .flatMap(({ properties: { NotificationConfiguration: all } }) => [
+      ...all.LambdaFunctionConfigurations.map((each) => ({
+        ...ruleOf(each),
+        target: functions.nameOf(each.LambdaFunctionArn, `The bucket ${bucketName}`),
+      })),
+      ...all.QueueConfigurations.map((each) => ({ ...ruleOf(each), target: each.QueueArn })),
+    ])
+}
+
+type Configuration = z.infer<
+  typeof bucketNotifications.properties
+>['NotificationConfiguration']['QueueConfigurations'][number]
+
+function ruleOf({ Events, Filter }: Pick<Configuration, 'Events' | 'Filter'>): Omit<NotificationRule, 'target'> {
+  const valueOf = (name: string) => Filter?.Key.FilterRules.find(({ Name }) => Name === name)?.Value
+  return { events: Events, prefix: valueOf('prefix'), suffix: valueOf('suffix') }
 }

@@ -111,6 +111,9 @@ export function notesApp(outdir: string): App {
     visibilityTimeout: Duration.seconds(60),
     deadLetterQueue: { queue: letters, maxReceiveCount: 2 },
   })
+  files.addEventNotification(s3.EventType.OBJECT_CREATED, new notifications.SqsDestination(work), {
+    prefix: 'queued/',
+  })
   const worker = functionNamed('Worker', { environment: { TABLE: table.tableName } })
   worker.addEventSource(new sources.SqsEventSource(work, { reportBatchItemFailures: true, maxConcurrency: 2 }))
   new CfnOutput(edge, 'WorkQueue', { value: work.queueUrl })

@@ -11,8 +11,15 @@ export const handler = async (event: SQSEvent): Promise<SQSBatchResponse> => {
     if (body === 'bad') batchItemFailures.push({ itemIdentifier: messageId })
     else
       await table.send(
-        new PutCommand({ TableName: process.env.TABLE, Item: { pk: body, sk: 'work', author: 'nobody' } }),
+        new PutCommand({ TableName: process.env.TABLE, Item: { pk: subjectOf(body), sk: 'work', author: 'nobody' } }),
       )
   }
   return { batchItemFailures }
+}
+
+/** The key of the object that S3 tells of, S3's own trial, or the words of a message. */
+function subjectOf(body: string): string {
+  if (!body.startsWith('{')) return body
+  const { Event, Records } = JSON.parse(body) as { Event?: string; Records?: { s3: { object: { key: string } } }[] }
+  return Records?.[0]?.s3.object.key ?? Event ?? body
 }

@@ -121,27 +121,27 @@ export const bucket = resourceType(
   },
 )
 
+const notification = {
+  Events: z.array(z.string()),
+  Filter: z
+    .strictObject({
+      Key: z.strictObject({
+        FilterRules: z.array(z.strictObject({ Name: z.string().toLowerCase(), Value: z.string() })),
+      }),
+    })
+    .optional(),
+  ...meaningless('Id'),
+}
+
 export const bucketNotifications = resourceType(
   'Custom::S3BucketNotifications',
   z.strictObject({
     BucketName: z.string(),
     NotificationConfiguration: z.strictObject({
       LambdaFunctionConfigurations: z
-        .array(
-          z.strictObject({
-            Events: z.array(z.string()),
-            LambdaFunctionArn: z.string(),
-            Filter: z
-              .strictObject({
-                Key: z.strictObject({
-                  FilterRules: z.array(z.strictObject({ Name: z.string().toLowerCase(), Value: z.string() })),
-                }),
-              })
-              .optional(),
-            ...meaningless('Id'),
-          }),
-        )
+        .array(z.strictObject({ ...notification, LambdaFunctionArn: z.string() }))
         .default([]),
+      QueueConfigurations: z.array(z.strictObject({ ...notification, QueueArn: z.string() })).default([]),
     }),
     ...meaningless('Managed', 'ServiceToken', 'SkipDestinationValidation'),
   }),

@@ -1,0 +1,42 @@
+import { inject } from 'vitest'
+
+/** Calls SQS as whoever looks after the account. */
+async function callSqs<T>(operation: string, input: object): Promise<T> {
+  const response = await fetch(String(inject('stack').endpoints.sqs), {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-amz-json-1.0',
+      'x-amz-target': `AmazonSQS.${operation}`,
+      authorization: 'AWS4-HMAC-SHA256 Credential=local/20261123/eu-west-2/sqs/aws4_request',
+    },
+    body: JSON.stringify(input),
+  })
+  if (!response.ok) throw new Error(await response.text())
+  return (await response.json()) as T
+}
+
+/** The address of the stack's queue whose name has these words in it. */
+export async function queueNamed(words: string): Promise<string> {
+  const { QueueUrls } = await callSqs<{ QueueUrls: string[] }>('ListQueues', {})
+  const found = QueueUrls.find((address) => address.includes(words))
+  if (found === undefined) throw new Error(`There is no queue ${words} among ${QueueUrls.join(', ')}.`)
+  return found
+}
+
+/** How many messages of a queue a function has at the moment. */
+export async function inFlight(QueueUrl: string): Promise<number> {
+  const AttributeNames = ['ApproximateNumberOfMessagesNotVisible']
+  const { Attributes } = await callSqs<{ Attributes: Record<string, string> }>('GetQueueAttributes', {
+    QueueUrl,
+    AttributeNames,
+  })
+  return Number(Attributes.ApproximateNumberOfMessagesNotVisible)
+}
+
+/** What lies in a queue that nobody reads; it stays there. */
+export async function messagesIn(QueueUrl: string): Promise<string[]> {
+  const { Messages = [] } = await callSqs<{ Messages?: { Body: string }[] }>('ReceiveMessage', {
+    ...{ QueueUrl, MaxNumberOfMessages: 10, VisibilityTimeout: 0 },
+  })
+  return Messages.map(({ Body }) => Body)
+}

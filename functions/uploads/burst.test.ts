@@ -1,0 +1,124 @@
+import { arrivalTries } from '@lintel/contract'
+import { newId } from '@lintel/rules'
+import type { SQSEvent, SQSRecord } from 'aws-lambda'
+import sharp from 'sharp'
+import { beforeAll, expect, inject, test, vi } from 'vitest'
+import { atStack } from '../test/people.ts'
+import { inFlight, messagesIn, queueNamed } from '../test/queues.ts'
+import { putObject } from '../test/storage.ts'
+import { readPhotoFile } from './files.ts'
+import { photoFolders, photoSrc } from './keys.ts'
+import { handler } from './on-upload.ts'
+import { addWaiting, arrivedFor, findPhoto, findPhotos, type StoredPhoto } from './store.ts'
+
+/** As infra/stacks/storage.ts has it. */
+const mostAtOnce = 4
+
+const bucket = () => String(process.env.PHOTOS_BUCKET)
+/** 300 in `npm run test:long`: the photographs of other tests wait behind them. */
+const burst = Number(process.env.LINTEL_BURST_PHOTOGRAPHS ?? 24)
+const longest = 60_000 + burst * 1000
+const patient = { timeout: longest - 5000, interval: 100 }
+let jpeg: Buffer
+
+vi.setConfig({ testTimeout: longest })
+
+beforeAll(async () => {
+  atStack()
+  jpeg = await sharp({ create: { width: 120, height: 90, channels: 3, background: '#557' } })
+    .jpeg()
+    .toBuffer()
+})
+
+async function expected(count: number, reportId = newId()): Promise<StoredPhoto[]> {
+  const photos = Array.from({ length: count }, (_, index): StoredPhoto => {
+    const id = newId()
+    const filename = `photo-${index}.jpg`
+    return {
+      ...{ id, filename, reportId, status: 'waiting', clientId: newId(), requestedAt: new Date().toISOString() },
+      src: photoSrc('someone', new Date(), id, filename),
+    }
+  })
+  await addWaiting(photos)
+  return photos
+}
+
+const send = ({ src }: StoredPhoto) => putObject(bucket(), `${photoFolders.incoming}${src}`, jpeg)
+
+/** A photograph that makes its function fail each time: what was kept of it first can no longer be accepted. */
+async function poisoned(photo: StoredPhoto) {
+  await putObject(bucket(), `${photoFolders.originals}${photo.src}`, Buffer.from('not a JPEG'))
+  return photo
+}
+
+test('many photographs at once all arrive, never more than the maximum at a time, while others are answered', async () => {
+  const queue = await queueNamed('PhotoArrivalQueue')
+  const photos = await expected(burst)
+  const reportId = photos[0]?.reportId ?? ''
+  const sent = Promise.all(photos.map(send))
+  const seen: number[] = []
+  let answered = 0
+  await vi.waitFor(async () => {
+    seen.push(await inFlight(queue))
+    if (seen.at(-1) === mostAtOnce && (await fetch(`${inject('stack').url}/v1/openapi.json`)).ok) answered += 1
+    expect(await arrivedFor(reportId)).toHaveLength(burst)
+  }, patient)
+  await sent
+  expect(Math.max(...seen)).toBe(mostAtOnce)
+  expect(answered).toBeGreaterThan(0)
+  const statuses = [...(await findPhotos(photos.map(({ id }) => id))).values()].map(({ status }) => status)
+  expect(new Set(statuses)).toEqual(new Set(['ready']))
+})
+
+test('a photograph that never can be processed is said to have failed, and is a dead letter', async () => {
+  const photos = await expected(4)
+  const [poison = expect.fail()] = photos
+  await poisoned(poison)
+  await Promise.all(photos.map(send))
+  await vi.waitFor(async () => {
+    const found = await findPhotos(photos.map(({ id }) => id))
+    expect(photos.map(({ id }) => found.get(id)?.status)).toEqual(['refused', 'ready', 'ready', 'ready'])
+  }, patient)
+  expect((await findPhoto(poison.id))?.message).toBe('photo-0.jpg could not be processed.')
+  const letters = await queueNamed('PhotoArrivalDeadLetters')
+  await vi.waitFor(async () => expect((await messagesIn(letters)).join('')).toContain(poison.id), patient)
+  // Whoever looks into it finds the file.
+  expect(await readPhotoFile('incoming', poison.src)).toBeDefined()
+})
+
+const messageOf = (body: object, count = 1): SQSRecord => ({
+  messageId: newId(),
+  receiptHandle: 'receipt',
+  body: JSON.stringify(body),
+  attributes: {
+    ApproximateReceiveCount: String(count),
+    SentTimestamp: '0',
+    SenderId: 's3',
+    ApproximateFirstReceiveTimestamp: '0',
+  },
+  messageAttributes: {},
+  md5OfBody: '',
+  eventSource: 'aws:sqs',
+  eventSourceARN: 'arn:aws:sqs:eu-west-2:000000000000:queue',
+  awsRegion: 'eu-west-2',
+})
+const arrivalOf = ({ src }: StoredPhoto, count?: number) =>
+  messageOf({ Records: [{ s3: { object: { key: `${photoFolders.incoming}${src}` } } }] }, count)
+const failuresOf = async (Records: SQSEvent['Records']) => {
+  const { batchItemFailures } = await handler({ Records })
+  return batchItemFailures.map(({ itemIdentifier }) => itemIdentifier)
+}
+
+test('those of a batch that fail come again, and the others do not; S3’s own trial is none', async () => {
+  // Nothing is told to the queue: the files lie where they were first kept.
+  const [poison = expect.fail(), gone = expect.fail()] = await expected(2)
+  const trial = messageOf({ Service: 'Amazon S3', Event: 's3:TestEvent', Bucket: bucket() })
+  const nonsense = messageOf({ Records: 'none' })
+  await poisoned(poison)
+  expect(await failuresOf([trial, nonsense, arrivalOf(gone)])).toEqual([nonsense.messageId])
+  // In the end it is given up without another try, which may be what ended the function each time.
+  const last = arrivalOf(poison, arrivalTries)
+  expect(await failuresOf([last, arrivalOf(gone)])).toEqual([last.messageId])
+  expect((await findPhoto(poison.id))?.status).toBe('refused')
+  expect((await findPhoto(gone.id))?.status).toBe('waiting')
+})

@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import { environmentNames } from './environments.ts'
+import { ofType, synthesize } from './test/templates.ts'
+
+/** Of a new account, for all of its functions together. */
+const leastConcurrency = 10
+
+const text = JSON.stringify
+const Reference = z
+  .object({ 'Fn::GetAtt': z.tuple([z.string(), z.string()]) })
+  .transform((value) => value['Fn::GetAtt'][0])
+const Mapping = z.object({
+  EventSourceArn: Reference,
+  FunctionName: z.object({ Ref: z.string() }).transform(({ Ref }) => Ref),
+  FunctionResponseTypes: z.array(z.string()),
+  ScalingConfig: z.object({ MaximumConcurrency: z.number() }),
+})
+const Queue = z.object({
+  VisibilityTimeout: z.number().optional(),
+  MessageRetentionPeriod: z.number(),
+  RedrivePolicy: z.object({ deadLetterTargetArn: Reference, maxReceiveCount: z.number() }).optional(),
+})
+
+describe.each(environmentNames)('%s', (environment) => {
+  const stacks = synthesize(environment)
+  const mappings = ofType(stacks, 'AWS::Lambda::EventSourceMapping').map(({ Properties }) => Mapping.parse(Properties))
+  const queueOf = (id: string) =>
+    Queue.parse(ofType(stacks, 'AWS::SQS::Queue').find((queue) => queue.id === id)?.Properties)
+
+  test('keeps no concurrency back, which an account of 10 could not give', () => {
+    for (const { id, Properties } of ofType(stacks, 'AWS::Lambda::Function'))
+      expect(Properties.ReservedConcurrentExecutions, id).toBeUndefined()
+  })
+
+  test('leaves the API four of ten, however much waits in queues', () => {
+    const most = mappings.map(({ ScalingConfig }) => ScalingConfig.MaximumConcurrency)
+    expect(Math.min(...most)).toBeGreaterThanOrEqual(2)
+    expect(most.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(leastConcurrency - 4)
+  })
+
+  test('gives up what its functions never manage, to queues that are watched for a fortnight', () => {
+    for (const { EventSourceArn, FunctionName, FunctionResponseTypes } of mappings) {
+      expect(FunctionResponseTypes, EventSourceArn).toEqual(['ReportBatchItemFailures'])
+      const { VisibilityTimeout, RedrivePolicy } = queueOf(EventSourceArn)
+      const reader = ofType(stacks, 'AWS::Lambda::Function').find(({ id }) => id === FunctionName)
+      expect(VisibilityTimeout, EventSourceArn).toBe(6 * Number(reader?.Properties.Timeout))
+      expect(RedrivePolicy?.maxReceiveCount, EventSourceArn).toBeGreaterThanOrEqual(5)
+      const letters = RedrivePolicy?.deadLetterTargetArn ?? ''
+      expect(queueOf(letters).MessageRetentionPeriod, letters).toBe(14 * 86_400)
+      const watched = ofType(stacks, 'AWS::CloudWatch::Alarm').filter(({ Properties }) =>
+        text(Properties).includes(letters),
+      )
+      expect(watched, letters).toHaveLength(1)
+    }
+  })
+
+  test('tells a queue of each photograph, which takes it from this bucket of this account alone', () => {
+    const [told] = ofType(stacks, 'Custom::S3BucketNotifications').map(({ Properties }) => Properties)
+    const { NotificationConfiguration, BucketName } = z
+      .object({
+        BucketName: z.object({ Ref: z.string() }),
+        NotificationConfiguration: z.strictObject({
+          QueueConfigurations: z.tuple([z.looseObject({ QueueArn: Reference })]),
+        }),
+      })
+      .parse(told)
+    const queue = NotificationConfiguration.QueueConfigurations[0].QueueArn
+    expect(mappings.map(({ EventSourceArn }) => EventSourceArn)).toContain(queue)
+    const policies = ofType(stacks, 'AWS::SQS::QueuePolicy').filter(({ Properties }) =>
+      text(Properties.Queues).includes(queue),
+    )
+    const { Statement } = z
+      .object({ Statement: z.array(z.looseObject({ Effect: z.string() })) })
+      .parse(policies[0]?.Properties.PolicyDocument)
+    expect(Statement.filter(({ Effect }) => Effect === 'Allow')).toMatchObject([
+      {
+        Action: 'sqs:SendMessage',
+        Principal: { Service: 's3.amazonaws.com' },
+        Condition: {
+          ArnEquals: { 'aws:SourceArn': { 'Fn::GetAtt': [BucketName.Ref, 'Arn'] } },
+          StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } },
+        },
+      },
+    ])
+  })
+})
+
+const Task = z.object({
+  Type: z.literal('Task'),
+  Retry: z.array(
+    z.object({
+      ErrorEquals: z.array(z.string()),
+      MaxAttempts: z.number(),
+      MaxDelaySeconds: z.number().optional(),
+      JitterStrategy: z.string().optional(),
+    }),
+  ),
+})
+
+const machines = ofType(synthesize('prod'), 'AWS::StepFunctions::StateMachine').map(({ id, Properties }) => {
+  const { DefinitionString } = z
+    .object({ DefinitionString: z.object({ 'Fn::Join': z.tuple([z.literal(''), z.array(z.unknown())]) }) })
+    .parse(Properties)
+  const parts = DefinitionString['Fn::Join'][1].map((part) => (typeof part === 'string' ? part : 'arn'))
+  const { States } = JSON.parse(parts.join('')) as { States: Record<string, unknown> }
+  return [id, States] as const
+})
+
+test.each(machines)('%s asks a function that has no room again, about ten times and not all at once', (_, states) => {
+  const tasks = Object.entries(states).flatMap(([name, state]) => {
+    const { data } = Task.safeParse(state)
+    return data ? [[name, data.Retry] as const] : []
+  })
+  expect(tasks.length).toBeGreaterThan(0)
+  for (const [name, retries] of tasks)
+    for (const error of ['Lambda.TooManyRequestsException', 'Lambda.ServiceException', 'Lambda.SdkClientException']) {
+      const first = retries.find(({ ErrorEquals }) => ErrorEquals.includes(error) || ErrorEquals.includes('States.ALL'))
+      expect(first, `${name}, ${error}`).toMatchObject({ MaxAttempts: 10, MaxDelaySeconds: 30, JitterStrategy: 'FULL' })
+    }
+})
