@@ -67,7 +67,7 @@ it('a feature is its folders, and stands in these lists', () => {
   // What this one does beside: a kind of file, rules of its own, an event that others hear, a step of the stress test, and calls of the specification.
   const takesPart = [
     'docs/specification-calls.test.ts',
-    'functions/realtime/operations.ts',
+    'functions/realtime/publish.ts',
     'functions/realtime/store.ts',
     'functions/test/stress-steps.ts',
     'functions/uploads/kinds.ts',

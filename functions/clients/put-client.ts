@@ -1,6 +1,6 @@
 import type { Client } from '@lintel/contract'
 import { completeSettings, isSwitchedOn } from '@lintel/rules'
-import { publishAccessChanged } from '../realtime/operations.ts'
+import { publishAccessChanged } from '../realtime/publish.ts'
 import { providerClientId } from './find-client.ts'
 import { writeClient } from './store.ts'
 

@@ -13,7 +13,7 @@ import WebSocket from 'ws'
 import { call } from '../test/call.ts'
 import { keyIn } from '../test/links.ts'
 import { aClient, aPerson, type Person } from '../test/people.ts'
-import { publish } from './operations.ts'
+import { publish } from './publish.ts'
 
 /** One open connection: whose it is, and what it has heard. */
 interface Listener {

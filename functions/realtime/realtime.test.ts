@@ -5,7 +5,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, inject, test, vi } 
 import WebSocket from 'ws'
 import { cognito } from '../lib/aws.ts'
 import { aClient, aPerson, atStack, type Person } from '../test/people.ts'
-import { publish, publishCommandAnswered } from './operations.ts'
+import { publish, publishCommandAnswered } from './publish.ts'
 import { addConnection, listenersOf, supportersOf, type ListeningPerson } from './store.ts'
 
 let client: Client

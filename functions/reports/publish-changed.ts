@@ -1,5 +1,5 @@
 import type { ReportEvent } from '@lintel/contract'
-import { publish, publishByMembership, unlessItFails } from '../realtime/operations.ts'
+import { publish, publishByMembership, unlessItFails } from '../realtime/publish.ts'
 import type { Author } from './next-version.ts'
 import { findHeader } from './read-report.ts'
 import type { StoredHeader } from './store/index.ts'

@@ -22,7 +22,7 @@ const eventFunctions: Record<string, string> = {
   'functions/documents/steps/deliver.ts': 'state machine: mails a PDF that was made by itself',
   'functions/documents/steps/fail-job.ts': 'state machine: a job that has failed',
   'functions/sharing/rotate.ts': 'schedule: renews the secret of public links when it is time',
-  'functions/realtime/handler.ts': 'web socket: has no routes of the contract; authenticates by the same functions',
+  'functions/realtime/socket.ts': 'web socket: has no routes of the contract; authenticates by the same functions',
 }
 
 /** Production code that reads process.env itself, and why it must. */

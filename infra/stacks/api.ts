@@ -87,7 +87,7 @@ export class ApiStack extends WatchedStack {
     const { lambda } = this.watched(
       new FeatureFunction(this, 'Realtime', {
         environment: this.target,
-        entry: 'functions/realtime/handler.ts',
+        entry: 'functions/realtime/socket.ts',
         permissions: [
           secretAccess('ORIGIN_SECRET', edge.originSecret),
           peopleAccess(pool),

@@ -125,7 +125,7 @@ const startOurs = async (stack: LocalStack) => {
   for (const source of ['clients', 'reports', 'realtime'])
     Object.assign(process.env, stack.variablesOf(`functions/${source}/handler.ts`))
   const { putClient } = await import('../../functions/clients/put-client.ts')
-  const { publish } = await import('../../functions/realtime/operations.ts')
+  const { publish } = await import('../../functions/realtime/publish.ts')
   const { insertReport } = await import('../../functions/reports/insert-report.ts')
   await makeAccounts(stack.config.userPoolId)
   for (const record of demoClientRecords()) await putClient(record)

@@ -8,7 +8,7 @@ import {
 import { routes, type RealtimeEvent } from '@lintel/contract'
 import { newId } from '@lintel/rules'
 import { afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest'
-import { publishAccessChanged, publishCommandAnswered } from '../../realtime/operations.ts'
+import { publishAccessChanged, publishCommandAnswered } from '../../realtime/publish.ts'
 import { tellOfReport } from '../../reports/publish-changed.ts'
 import {
   aKey,
