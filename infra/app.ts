@@ -45,7 +45,7 @@ const addStacks = (app: App, environment: Environment, builtWeb?: string): void 
   const { buckets, accessLogs } = storage
   const edge = new EdgeStack(app, { ...watched, realtime, buckets, accessLogs, pool, client, ...secretVersion })
   const documents = new DocumentsStack(app, { ...watched, storage, edge, realtime, pool })
-  const api = new ApiStack(app, { ...watched, storage, edge, documents, realtime, pool, client })
+  const api = new ApiStack(app, { ...watched, storage, edge, documents, realtime, pool })
   const web = new WebStack(app, { ...common, storage, edge, pool, client, ...(builtWeb && { builtWeb }) })
   web.addStackDependency(api)
   web.addStackDependency(documents)

@@ -306,6 +306,13 @@ export function rowsOf<S extends z.ZodType<object>>(table: Variable, kind: strin
         dynamo.send(new DeleteCommand({ TableName: variable(table), Key: key, ...conditionOf(condition) })),
       )) !== undefined,
 
+    /** Removes a row and returns it as it was; undefined, and nothing removed, where the condition fails. */
+    async take(key: Key, condition: Condition): Promise<Row | undefined> {
+      const input = { TableName: variable(table), Key: key, ReturnValues: 'ALL_OLD' as const }
+      const answer = await written(() => dynamo.send(new DeleteCommand({ ...input, ...conditionOf(condition) })))
+      return answer?.Attributes && parseRow(answer.Attributes)
+    },
+
     /** As `put`, `update` and `remove`, for a transaction. */
     putItem: (key: Key, row: Written, condition?: Condition): TransactItem => ({ Put: putOf(key, row, condition) }),
     updateItem: (key: Key, change: Change): TransactItem => ({ Update: updateOf(key, change) }),

@@ -8,32 +8,26 @@ import {
   type Report,
   type ReportEvent,
 } from '@lintel/contract'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import WebSocket from 'ws'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call } from '../test/call.ts'
 import { keyIn } from '../test/links.ts'
 import { aClient, aPerson, type Person } from '../test/people.ts'
+import { openSocket, type Listener, type Listening } from '../test/sockets.ts'
 import { publish } from './publish.ts'
 
 /** One open connection: whose it is, and what it has heard. */
-interface Listener {
+interface Connected extends Listening {
   whose: string
-  socket: WebSocket
-  heard: RealtimeEvent[]
 }
 
 let client: Client
 let inspector: Person
 let report: Report
 let command: RemoteCommand
-const listeners: Listener[] = []
+const listeners: Connected[] = []
 
-const connect = async (whose: string, query: Record<string, string>) => {
-  const socket = new WebSocket(`${inject('stack').config.realtimeUrl}?${new URLSearchParams(query)}`)
-  const listener: Listener = { whose, socket, heard: [] }
-  socket.on('message', (data: Buffer) => listener.heard.push(JSON.parse(data.toString()) as RealtimeEvent))
-  await once(socket, 'open')
-  listeners.push(listener)
+const connect = async (whose: string, who: Listener) => {
+  listeners.push({ whose, ...(await openSocket(who, () => undefined)) })
 }
 
 const times = <T>(count: number, make: () => Promise<T>) => Promise.all(Array.from({ length: count }, make))
@@ -106,7 +100,7 @@ beforeAll(async () => {
   const otherReport = await aReport()
   const [key, otherKey] = await Promise.all([signatureKey(report), signatureKey(otherReport)])
   const as = (count: number, whose: string, people: readonly Person[]) =>
-    people.flatMap(({ idToken: token }) => times(count, () => connect(whose, { token })))
+    people.flatMap((person) => times(count, () => connect(whose, person)))
   const visitor = (count: number, whose: string, id: string, k: string) => times(count, () => connect(whose, { id, k }))
   await Promise.all([
     ...as(10, 'agency', own),

@@ -1,12 +1,15 @@
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { type Client, type Group, type RealtimeEvent, type ReportEvent } from '@lintel/contract'
 import { newId } from '@lintel/rules'
-import { afterEach, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest'
-import WebSocket from 'ws'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type WebSocket from 'ws'
 import { cognito } from '../lib/aws.ts'
 import { aClient, aPerson, atStack, type Person } from '../test/people.ts'
+import { openSocket, socketWith, ticketFor } from '../test/sockets.ts'
 import { publish, publishCommandAnswered } from './publish.ts'
-import { addConnection, listenersOf, supportersOf, type ListeningPerson } from './store.ts'
+import { addConnection, listenersOf, supportersOf, type Admission, type ListeningPerson } from './store.ts'
+import { useTicket } from './tickets.ts'
 
 let client: Client
 let other: Client
@@ -25,31 +28,22 @@ afterEach(() => {
 
 const ownerOf = ({ id }: Client) => ({ clientId: id, branchId: `${id}-1` })
 
-/** Somebody of the other client who has a connection. */
-const who = (): ListeningPerson => ({
-  ...{ kind: 'person', username: person.email, clientId: other.id, userId: `${other.id}-everywhere` },
-  groups: ['Customers'],
+/** Somebody of the other client, who listens to it. */
+const ofOther = (change: Partial<ListeningPerson> = {}): Admission => ({
+  who: {
+    ...{ kind: 'person', username: person.email, clientId: other.id, userId: `${other.id}-everywhere` },
+    ...{ groups: ['Customers'], ...change },
+  },
+  audiences: [`CLIENT#${other.id}`],
 })
 
-const socketTo = (token: string) => {
-  const { realtimeUrl } = inject('stack').config
-  const socket = new WebSocket(`${realtimeUrl}?token=${encodeURIComponent(token)}`)
-  open.push(socket)
-  return socket
-}
-
 /** A connection that is open, and what it hears. */
-const connect = async (token: string) => {
-  const socket = socketTo(token)
-  const heard: RealtimeEvent[] = []
-  socket.on('message', (data) => heard.push(JSON.parse((data as Buffer).toString()) as RealtimeEvent))
-  await once(socket, 'open')
-  return { socket, heard }
-}
+const connect = (of: Person) => openSocket(of, (socket) => open.push(socket))
 
 /** The status with which a connection is refused. */
-const refused = async (token: string) => {
-  const socket = socketTo(token)
+const refused = async (ticket: string) => {
+  const socket = socketWith(ticket)
+  open.push(socket)
   const [error] = (await once(socket, 'error')) as [Error]
   return error.message
 }
@@ -61,7 +55,7 @@ const event = (reportId: string): ReportEvent => ({ event: 'reportchanged', repo
 
 describe('the realtime channel', () => {
   test('tells people of their own client, and of no other', async () => {
-    const { heard } = await connect(person.idToken)
+    const { heard } = await connect(person)
     await publish(ownerOf(other), event('of-the-other'))
     await publish(ownerOf(client), event('of-the-own'))
     await eventually(() => expect(heard).toEqual([event('of-the-own')]))
@@ -69,7 +63,7 @@ describe('the realtime channel', () => {
 
   test('tells the provider’s people of every client', async () => {
     const staff = await aPerson(['Administrators'], { clientId: 'provider', userId: 'staff' })
-    const { heard } = await connect(staff.idToken)
+    const { heard } = await connect(staff)
     await publish(ownerOf(client), event('one'))
     await publish(ownerOf(other), event('two'))
     // Other tests publish beside this one, and the provider hears of all.
@@ -81,9 +75,7 @@ describe('the realtime channel', () => {
     const of = (groups: readonly Group[]) => aPerson(groups, { clientId: 'provider', userId: 'staff' })
     const supporters = await Promise.all([of(['Support']), of(['Administrators', 'SysAdmin'])])
     const others = [await of(['Administrators', 'Dataentry']), person]
-    const heard = await Promise.all(
-      [...supporters, ...others].map(async ({ idToken }) => (await connect(idToken)).heard),
-    )
+    const heard = await Promise.all([...supporters, ...others].map(async (each) => (await connect(each)).heard))
     const answered = { event: 'remotecommandresponse', id: 'of-this-test' } as const
     await publishCommandAnswered(answered)
     // Everybody here hears of this client: what was told before has come by then.
@@ -95,29 +87,30 @@ describe('the realtime channel', () => {
   })
 
   test('forgets all that a connection heard of when it ends', async () => {
-    const { socket } = await connect((await aPerson(['Support'], { clientId: 'provider', userId: 'staff' })).idToken)
+    const { socket } = await connect(await aPerson(['Support'], { clientId: 'provider', userId: 'staff' }))
     const before = await supportersOf(new Date())
     expect(before.length).toBeGreaterThan(0)
     socket.close()
     await eventually(async () => expect((await supportersOf(new Date())).length).toBeLessThan(before.length))
   })
 
-  test('stays open for those who ping', async () => {
-    const { socket, heard } = await connect(person.idToken)
+  test('answers whoever pings, for a quiet connection is closed by CloudFront', async () => {
+    const { socket, heard } = await connect(person)
     socket.send(JSON.stringify({ action: 'ping' }))
+    await eventually(() => expect(heard).toEqual([{ event: 'pong' }]))
     await publish(ownerOf(client), event('after-the-ping'))
-    await eventually(() => expect(heard).toEqual([event('after-the-ping')]))
+    await eventually(() => expect(heard).toEqual([{ event: 'pong' }, event('after-the-ping')]))
   })
 
   test('forgets who has left', async () => {
-    const { socket } = await connect(person.idToken)
+    const { socket } = await connect(person)
     await eventually(async () => expect((await listenersOf(client.id, new Date())).length).toBeGreaterThan(0))
     socket.close()
     await eventually(async () => expect(await listenersOf(client.id, new Date())).toEqual([]))
   })
 
   test('forgets a connection that is gone without a word, once something is published', async () => {
-    await addConnection('gone-long-ago=', who(), [{ clientId: other.id }], new Date())
+    await addConnection('gone-long-ago=', ofOther(), new Date())
     await publish(ownerOf(other), event('lost'))
     expect(await listenersOf(other.id, new Date())).toEqual([])
   })
@@ -147,12 +140,7 @@ describe('the realtime channel', () => {
     /** Windows of somebody whose groups were others when each was opened. */
     const openWindows = async (username: string, groups: readonly Group[][]) => {
       for (const [index, each] of groups.entries())
-        await addConnection(
-          `${username}-${index}-${newId()}=`,
-          { ...who(), username, groups: each },
-          [{ clientId: other.id }],
-          new Date(),
-        )
+        await addConnection(`${username}-${index}-${newId()}=`, ofOther({ username, groups: each }), new Date())
     }
     const questionsOf = (username: string) => asked.filter((each) => each === username).length
 
@@ -188,22 +176,54 @@ describe('the realtime channel', () => {
   test('asks no connection that must have ended, though its row is there still', async () => {
     const now = new Date()
     const hours = (count: number) => new Date(now.getTime() + count * 3_600_000)
-    await addConnection('opened-now=', who(), [{ clientId: other.id }], now)
+    await addConnection('opened-now=', ofOther(), now)
     expect(await listenersOf(other.id, hours(1))).toMatchObject([{ connectionId: 'opened-now=' }])
     expect(await listenersOf(other.id, hours(2))).toEqual([])
   })
 
   test.each([
-    ['no token', () => ''],
-    ['an access token', () => person.accessToken],
-    ['a forged token', () => `${person.idToken.slice(0, -6)}AAAAAA`],
-    ['nonsense', () => 'a.b.c'],
-  ])('refuses %s', async (_, token) => {
-    expect(await refused(token())).toMatch(/401/)
+    ['nothing', async () => ''],
+    ['nonsense', async () => 'a.b.c'],
+    ['an ID token', async () => person.idToken],
+    [
+      'the hash of a ticket',
+      async () =>
+        createHash('sha256')
+          .update(await ticketFor(person))
+          .digest('base64url'),
+    ],
+  ])('refuses %s in place of a ticket', async (_, ticket) => {
+    expect(await refused(await ticket())).toMatch(/401/)
   })
 
-  test('refuses people of a client that does not exist', async () => {
+  test('opens one connection for a ticket, of however many at once', async () => {
+    const ticket = await ticketFor(person)
+    const sockets = Array.from({ length: 8 }, () => socketWith(ticket))
+    open.push(...sockets)
+    const outcomes = await Promise.all(
+      sockets.map((socket) =>
+        once(socket, 'open').then(
+          () => 'open',
+          (error: unknown) => String(error),
+        ),
+      ),
+    )
+    expect(outcomes.filter((outcome) => outcome === 'open')).toHaveLength(1)
+    expect(outcomes.filter((outcome) => outcome.includes('401'))).toHaveLength(7)
+  })
+
+  test('takes a ticket for a minute', async () => {
+    const [early, late] = [await ticketFor(person), await ticketFor(person)]
+    const inSeconds = (count: number) => new Date(Date.now() + count * 1000)
+    expect(await useTicket(late, inSeconds(61))).toBeUndefined()
+    expect(await useTicket(early, inSeconds(50))).toMatchObject({ who: { clientId: client.id } })
+  })
+
+  test('gives no ticket to whoever may not read reports, or has no client', async () => {
     const stray = await aPerson(['Customers'], { clientId: 'nobody', userId: 'nobody' })
-    expect(await refused(stray.idToken)).toMatch(/403/)
+    await expect(ticketFor(stray)).rejects.toThrow(/403/)
+    await expect(ticketFor({ idToken: person.accessToken })).rejects.toThrow(/401/)
+    await expect(ticketFor({ idToken: `${person.idToken.slice(0, -6)}AAAAAA` })).rejects.toThrow(/401/)
+    await expect(ticketFor({ id: newId(), k: 'a.b' })).rejects.toThrow(/404/)
   })
 })

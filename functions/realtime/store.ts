@@ -12,6 +12,7 @@ import { rowsOf, transact } from '../lib/table.ts'
  * REMOTECOMMANDS / CONNECTION#id        who hears of answers to remote commands
  * USER#username / CONNECTION#id         what one person has open: how many that are
  * LINK#linkId / CONNECTION#id           what is open by one link: the same
+ * TICKET#hash / TICKET                  the right to open one connection, until it is opened or a minute has gone by
  */
 
 /** What a connection listens to: one client, all clients, remote commands, or, for a visitor, one report. */
@@ -33,6 +34,12 @@ export type ListeningVisitor = z.infer<typeof ListeningVisitor>
 /** The owner of a connection: checked again at each event. */
 export type Who = ListeningPerson | ListeningVisitor
 
+/** Whom a ticket admits, and the partitions of what the connection listens to. */
+export interface Admission {
+  who: Who
+  audiences: readonly string[]
+}
+
 /** API Gateway closes a connection after two hours; a row that outlives it is of no use. */
 const longestSeconds = 2 * 3600
 
@@ -42,17 +49,24 @@ export interface Listener {
   who?: Who | undefined
 }
 
-const ListenerRow = z.object({
-  connectionId: z.string(),
-  who: z.discriminatedUnion('kind', [ListeningPerson, ListeningVisitor]).optional(),
+const Who = z.discriminatedUnion('kind', [ListeningPerson, ListeningVisitor])
+const ListenerRow = z.object({ connectionId: z.string(), who: Who.optional(), ttl: z.int() })
+const TicketRow = z.object({
+  who: Who,
+  /** Partitions of what the connection will listen to. */
+  audiences: z.array(z.string()),
+  /** Milliseconds since 1970: the table takes its time to remove a row. */
+  expiresAt: z.int(),
   ttl: z.int(),
 })
 const ConnectionRow = z.object({ audiences: z.array(z.string()), ttl: z.int() })
 
 const listenerRows = rowsOf('CONNECTIONS_TABLE', 'listener', ListenerRow)
 const connections = rowsOf('CONNECTIONS_TABLE', 'connection', ConnectionRow)
+const tickets = rowsOf('CONNECTIONS_TABLE', 'ticket', TicketRow)
 
 const connectionKey = (id: string) => ({ pk: `CONNECTION#${id}`, sk: 'CONNECTION' })
+const ticketKey = (hash: string) => ({ pk: `TICKET#${hash}`, sk: 'TICKET' })
 const listenerKey = (audience: string, id: string) => ({ pk: audience, sk: `CONNECTION#${id}` })
 const partitionOf = (audience: Audience) => {
   if (audience === 'every client') return 'PROVIDER'
@@ -62,10 +76,22 @@ const partitionOf = (audience: Audience) => {
 
 const ownPartition = (who: Who) => (who.kind === 'person' ? `USER#${who.username}` : `LINK#${who.linkId}`)
 
+const seconds = (at: Date) => Math.floor(at.getTime() / 1000)
+
+/** Stores the right to open a connection that listens to these. */
+export async function addTicket(hash: string, who: Who, heard: readonly Audience[], until: Date): Promise<void> {
+  const [audiences, expiresAt, ttl] = [heard.map(partitionOf), until.getTime(), seconds(until)]
+  await tickets.put(ticketKey(hash), { who, audiences, expiresAt, ttl })
+}
+
+/** Whom a ticket admits, once: of two who use it at the same moment one gets undefined. */
+export const takeTicket = (hash: string, now: Date): Promise<Admission | undefined> =>
+  tickets.take(ticketKey(hash), { expression: 'expiresAt > :now', values: { ':now': now.getTime() } })
+
 /** Stores an open connection, and everything that it listens to. */
-export async function addConnection(id: string, who: Who, heard: readonly Audience[], now: Date): Promise<void> {
-  const ttl = Math.floor(now.getTime() / 1000) + longestSeconds
-  const partitions = [...heard.map(partitionOf), ownPartition(who)]
+export async function addConnection(id: string, { who, audiences }: Admission, now: Date): Promise<void> {
+  const ttl = seconds(now) + longestSeconds
+  const partitions = [...audiences, ownPartition(who)]
   await transact([
     connections.putItem(connectionKey(id), { audiences: partitions, ttl }),
     ...partitions.map((partition) => listenerRows.putItem(listenerKey(partition, id), { connectionId: id, who, ttl })),
@@ -108,7 +134,7 @@ async function listenersIn(pk: string, now: Date): Promise<Listener[]> {
     filter: {
       expression: '#ttl > :now',
       names: { '#ttl': 'ttl' },
-      values: { ':now': Math.floor(now.getTime() / 1000) },
+      values: { ':now': seconds(now) },
     },
   })
   return rows.map(({ ttl: _ttl, ...listener }) => listener)
@@ -120,5 +146,6 @@ async function listenersIn(pk: string, now: Date): Promise<Listener[]> {
  */
 export const rowKinds: readonly RowKind[] = [
   { rows: connections, pk: 'CONNECTION#', sk: 'CONNECTION' },
+  { rows: tickets, pk: 'TICKET#', sk: 'TICKET' },
   { rows: listenerRows, pk: '', sk: 'CONNECTION#' },
 ]

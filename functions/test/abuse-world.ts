@@ -1,16 +1,9 @@
 import { once } from 'node:events'
-import {
-  routes,
-  type Client,
-  type LinkPurpose,
-  type NewReport,
-  type RealtimeEvent,
-  type Report,
-} from '@lintel/contract'
+import { routes, type Client, type LinkPurpose, type NewReport, type Report } from '@lintel/contract'
 import { newId } from '@lintel/rules'
 import sharp from 'sharp'
-import { inject, vi } from 'vitest'
-import WebSocket from 'ws'
+import { vi } from 'vitest'
+import type WebSocket from 'ws'
 import type * as z from 'zod'
 import { mainPdf } from '../documents/jobs/start-job.ts'
 import type { AttachedJob } from '../documents/jobs/store/jobs.ts'
@@ -18,6 +11,7 @@ import type { CountedJob } from '../documents/jobs/store/starters.ts'
 import { call, callRaw } from './call.ts'
 import { keyIn } from './links.ts'
 import { aClient, aPerson, type Person } from './people.ts'
+import { openSocket, type Listener, type Listening } from './sockets.ts'
 import { aJpeg, askForUploads, sendFile } from './uploads.ts'
 
 /*
@@ -131,24 +125,10 @@ export const aVisitorPhoto = async (id: string, k: string, file?: Buffer) => {
   return { photo: { id: upload.id, src: upload.src }, send: () => sendFile(upload, jpeg) }
 }
 
-/** An open connection to the realtime channel, and the events that it received. */
-export interface Listening {
-  socket: WebSocket
-  heard: RealtimeEvent[]
-}
-
 const open: WebSocket[] = []
 
 /** Opens a connection: of a signed-in person, or of a visitor with the key of a link. */
-export const listen = async (who: Person | { id: string; k: string }): Promise<Listening> => {
-  const query = 'idToken' in who ? { token: who.idToken } : who
-  const socket = new WebSocket(`${inject('stack').config.realtimeUrl}?${new URLSearchParams(query)}`)
-  open.push(socket)
-  const heard: RealtimeEvent[] = []
-  socket.on('message', (data: Buffer) => heard.push(JSON.parse(data.toString()) as RealtimeEvent))
-  await once(socket, 'open')
-  return { socket, heard }
-}
+export const listen = (who: Listener): Promise<Listening> => openSocket(who, (socket) => open.push(socket))
 
 /** Once each connection answers a ping, everything sent before has arrived. */
 export const everythingCame = async (...listening: Listening[]): Promise<void> => {

@@ -282,6 +282,14 @@ export const accessTable: Record<RouteName, AccessRow> = {
   },
   renewLink: { access: reportPeople, dataentry: false, request: link, ...missingLink },
   revokeLink: { access: reportPeople, dataentry: false, request: link, ...missingLink },
+  createRealtimeTicket: {
+    access: reportPeople,
+    dataentry: true,
+    request: () => ({}),
+    ofCaller: true,
+    status: 200,
+  },
+  createSharedRealtimeTicket: { access: 'link', dataentry: true, request: bySignatureKey, status: 200 },
   getSharedReport: { access: 'link', dataentry: true, request: byKey, status: 200 },
   openSharedReport: { access: 'link', dataentry: true, request: byKey, status: 204 },
   saveSharedReport: {

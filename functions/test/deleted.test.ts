@@ -59,6 +59,8 @@ const doings = {
   renewLink: 'refuses',
   // Ending a link is always possible; here it has none of this id.
   revokeLink: 'reads',
+  // Nothing is told of it.
+  createSharedRealtimeTicket: 'reads',
   getSharedReport: 'gone',
   openSharedReport: 'gone',
   saveSharedReport: 'gone',

@@ -22,13 +22,12 @@ const eventFunctions: Record<string, string> = {
   'functions/documents/steps/deliver.ts': 'state machine: mails a PDF that was made by itself',
   'functions/documents/steps/fail-job.ts': 'state machine: a job that has failed',
   'functions/sharing/rotate.ts': 'schedule: renews the secret of public links when it is time',
-  'functions/realtime/socket.ts': 'web socket: has no routes of the contract; authenticates by the same functions',
+  'functions/realtime/socket.ts': 'web socket: takes the tickets that its feature gives',
 }
 
 /** Production code that reads process.env itself, and why it must. */
 const readsEnvironment: Record<string, string> = {
   'functions/lib/environment.ts': 'the one place where variables of ours are read',
-  'functions/realtime/token.ts': 'asks where the SDK finds Cognito, for which the SDK has a variable of its own',
   'functions/documents/rendering/chromium-binary.ts': 'looks for an installed browser on Windows, by its folders',
 }
 

@@ -1,7 +1,7 @@
 import { Validations } from 'aws-cdk-lib'
 import { WebSocketRoute, type WebSocketStage } from 'aws-cdk-lib/aws-apigatewayv2'
 import { WebSocketLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations'
-import type { UserPool, UserPoolClient } from 'aws-cdk-lib/aws-cognito'
+import type { UserPool } from 'aws-cdk-lib/aws-cognito'
 import { Rule } from 'aws-cdk-lib/aws-events'
 import { SqsQueue } from 'aws-cdk-lib/aws-events-targets'
 import type { Construct } from 'constructs'
@@ -12,7 +12,6 @@ import {
   peopleAccess,
   publishAccess,
   secretAccess,
-  settings,
   tableAccess,
 } from '../constructs/permissions.ts'
 import type { FeatureInfrastructure } from '../features/feature.ts'
@@ -28,7 +27,6 @@ export interface ApiStackProps extends WatchedStackProps {
   documents: DocumentsStack
   realtime: WebSocketStage
   pool: UserPool
-  client: UserPoolClient
 }
 
 /** A Lambda for each feature, its routes on the API, and the routes of the realtime channel. */
@@ -83,18 +81,14 @@ export class ApiStack extends WatchedStack {
     })
   }
 
-  private realtimeRoutes({ storage, edge, realtime, pool, client }: ApiStackProps) {
+  private realtimeRoutes({ storage, edge, realtime }: ApiStackProps) {
     const { lambda } = this.watched(
-      new FeatureFunction(this, 'Realtime', {
+      new FeatureFunction(this, 'RealtimeSocket', {
         environment: this.target,
         entry: 'functions/realtime/socket.ts',
         permissions: [
           secretAccess('ORIGIN_SECRET', edge.originSecret),
-          peopleAccess(pool),
-          tableAccess(storage.tables.clients, 'read'),
           tableAccess(storage.tables.connections, 'read', 'write'),
-          ...storage.visitorAccess(),
-          settings({ USER_POOL_CLIENT_ID: client.userPoolClientId }),
         ],
       }),
     )
@@ -103,10 +97,12 @@ export class ApiStack extends WatchedStack {
         webSocketApi: realtime.api,
         routeKey,
         integration: new WebSocketLambdaIntegration(`Realtime-${routeKey.slice(1)}-Integration`, lambda),
+        // What a function answers reaches the browser only then.
+        returnResponse: routeKey === '$default',
       })
       Validations.of(route).acknowledge({
         id: 'AwsSolutions-APIG4',
-        reason: 'Browsers cannot send a header with a socket: the function checks the token at $connect itself.',
+        reason: 'Browsers cannot send a header with a socket: the function checks the ticket at $connect itself.',
       })
     }
   }

@@ -72,11 +72,14 @@ const open = async (address: string, mayHear: boolean, arrivals: Arrivals): Prom
   await once(socket, 'open')
 }
 
-/** Opens connections, some at a time; `addresses` has one for each. */
-const openAll = async (addresses: readonly { address: string; mayHear: boolean }[], arrivals: Arrivals) => {
+/** Opens connections, some at a time; `addresses` has one for each, asked for when it is opened: a ticket is good for a minute. */
+const openAll = async (
+  addresses: readonly { address: () => Promise<string>; mayHear: boolean }[],
+  arrivals: Arrivals,
+) => {
   const waiting = [...addresses]
   const work = async () => {
-    for (let next = waiting.pop(); next; next = waiting.pop()) await open(next.address, next.mayHear, arrivals)
+    for (let next = waiting.pop(); next; next = waiting.pop()) await open(await next.address(), next.mayHear, arrivals)
   }
   await Promise.all(Array.from({ length: opening }, work))
 }
@@ -106,8 +109,8 @@ const startFloor = async () => {
   })
   await openAll(
     [
-      ...times(audience, { address: `${address}/hears`, mayHear: true }),
-      ...times(connections - audience, { address: `${address}/deaf`, mayHear: false }),
+      ...times(audience, { address: async () => `${address}/hears`, mayHear: true }),
+      ...times(connections - audience, { address: async () => `${address}/deaf`, mayHear: false }),
     ],
     arrivals,
   )
@@ -143,14 +146,22 @@ const startOurs = async (stack: LocalStack) => {
     now: new Date(),
     by: 'Helen Marsh',
   })
-  const addressOf = (proof: string) => `${stack.config.realtimeUrl}?token=${encodeURIComponent(proof)}`
+  const addressOf = async (idToken: string) => {
+    const path = routePath(routes.createRealtimeTicket)
+    const answer = await fetch(`${stack.url}${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${idToken}` },
+    })
+    const { ticket } = routes.createRealtimeTicket.answer.parse(await answer.json())
+    return `${stack.config.realtimeUrl}?${new URLSearchParams({ ticket })}`
+  }
   const arrivals = new Arrivals()
   const begunAt = performance.now()
   await openAll(
     [
-      ...times(receivers.agency, { address: addressOf(token), mayHear: true }),
-      ...times(receivers.provider, { address: addressOf(provider), mayHear: true }),
-      ...times(connections - audience, { address: addressOf(stranger), mayHear: false }),
+      ...times(receivers.agency, { address: () => addressOf(token), mayHear: true }),
+      ...times(receivers.provider, { address: () => addressOf(provider), mayHear: true }),
+      ...times(connections - audience, { address: () => addressOf(stranger), mayHear: false }),
     ],
     arrivals,
   )

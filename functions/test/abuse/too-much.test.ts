@@ -136,7 +136,7 @@ describe('Somebody who opens connection after connection', () => {
   /** How many there are besides those that a test opens. */
   const fill = async (who: Who, count: number) => {
     const now = new Date()
-    await Promise.all(Array.from({ length: count }, () => addConnection(`${newId()}=`, who, [], now)))
+    await Promise.all(Array.from({ length: count }, () => addConnection(`${newId()}=`, { who, audiences: [] }, now)))
   }
 
   it('has so many by one link, and others go on listening', async () => {

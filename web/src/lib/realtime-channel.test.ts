@@ -9,17 +9,17 @@ import { WebSocket as Socket, WebSocketServer } from 'ws'
 import { channelUrl, createChannel, type Channel, type ChannelTiming } from './realtime-channel.ts'
 
 /** Short enough not to wait, long enough that nothing happens by accident. */
-const timing: ChannelTiming = { retry: [5, 10, 20], connect: 60_000, tick: 60_000, keepAlive: 60_000 }
+const timing: ChannelTiming = { retry: [5, 10, 20], connect: 60_000, tick: 60_000, keepAlive: 60_000, answer: 60_000 }
 const long = 3_600_000
 
 let server: Server
 let url = ''
 /** How the gateway responds to a connection: accepts it, answers with a status, or does not answer at all. */
-let gateway: (token: string) => 'take' | 'ignore' | number
+let gateway: (ticket: string) => 'take' | 'ignore' | number
 const sockets: Socket[] = []
 const ignored: Duplex[] = []
 const channels: Channel[] = []
-/** Tokens of all attempts. */
+/** Tickets of all attempts. */
 let asked: string[] = []
 
 /** A browser's socket: errors only show in its closing. */
@@ -37,9 +37,9 @@ beforeEach(async () => {
   const webSockets = new WebSocketServer({ noServer: true })
   server = createServer()
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    const token = new URL(request.url ?? '', 'http://local').searchParams.get('token') ?? ''
-    asked.push(token)
-    const verdict = gateway(token)
+    const ticket = new URL(request.url ?? '', 'http://local').searchParams.get('ticket') ?? ''
+    asked.push(ticket)
+    const verdict = gateway(ticket)
     socket.on('error', () => undefined)
     if (verdict === 'take') webSockets.handleUpgrade(request, socket, head, (opened) => void sockets.push(opened))
     else if (verdict !== 'ignore')
@@ -63,13 +63,13 @@ afterEach(() => {
 const eventually = (check: () => void) => vi.waitFor(check, { timeout: 20_000, interval: 5 })
 
 /** An open channel, the events it received, and whether each opening was a reconnection. */
-const listen = (change: Partial<ChannelTiming> = {}, token: (fresh: boolean) => string | undefined = () => 'good') => {
+const listen = (change: Partial<ChannelTiming> = {}, ticketNow: () => string | undefined = () => 'good') => {
   const heard: RealtimeEvent[] = []
   const opened: boolean[] = []
   const channel = createChannel({
-    address: async (fresh) => {
-      const proof = token(fresh)
-      return proof === undefined ? undefined : channelUrl(url, { token: proof })
+    address: async () => {
+      const ticket = ticketNow()
+      return ticket === undefined ? undefined : channelUrl(url, { ticket })
     },
     hear: (event) => heard.push(event),
     opened: (again) => opened.push(again),
@@ -104,18 +104,12 @@ it('leaves alone what it does not understand', async () => {
   await eventually(() => expect(heard).toEqual([changed(1)]))
 })
 
-it('asks for a new token, once, where it was refused', async () => {
-  gateway = (token) => (token === 'renewed' ? 'take' : 401)
-  const { opened } = listen({}, (fresh) => (fresh ? 'renewed' : 'expired'))
+it('goes on trying while nothing can be reached, with a ticket of its own each time', async () => {
+  gateway = () => (asked.length < 4 ? 503 : 'take')
+  let tickets = 0
+  const { opened } = listen({}, () => `ticket ${++tickets}`)
   await eventually(() => expect(opened).toEqual([false]))
-  expect(asked).toEqual(['expired', 'renewed'])
-})
-
-it('goes on trying while nothing can be reached, without a new token each time', async () => {
-  gateway = () => (asked.length < 6 ? 503 : 'take')
-  const { opened } = listen({}, (fresh) => (fresh ? 'renewed' : 'usual'))
-  await eventually(() => expect(opened).toEqual([false]))
-  expect(asked).toEqual(['usual', 'renewed', 'usual', 'usual', 'usual', 'usual'])
+  expect(asked).toEqual(['ticket 1', 'ticket 2', 'ticket 3', 'ticket 4'])
 })
 
 it('waits longer each time, and each time by chance somewhat less', async () => {
@@ -129,12 +123,12 @@ it('waits longer each time, and each time by chance somewhat less', async () => 
 })
 
 it('waits for somebody to be signed in', async () => {
-  let token: string | undefined
-  const whoIsThere = vi.fn<() => string | undefined>(() => token)
+  let ticket: string | undefined
+  const whoIsThere = vi.fn<() => string | undefined>(() => ticket)
   const { opened } = listen({}, whoIsThere)
   await eventually(() => expect(whoIsThere.mock.calls.length).toBeGreaterThan(2))
   expect(asked).toEqual([])
-  token = 'good'
+  ticket = 'good'
   await eventually(() => expect(opened).toEqual([false]))
 })
 
@@ -178,13 +172,18 @@ it('tries at once where somebody looks at the page again', async () => {
   })
 })
 
-it('sends something now and then, so that the gateway keeps it', async () => {
+it('pings now and then, so that gateway and CloudFront keep it', async () => {
   const { opened } = listen({ tick: 10, keepAlive: 30 })
   await eventually(() => expect(opened).toEqual([false]))
   const sent: string[] = []
   sockets.at(-1)?.on('message', (data: Buffer) => sent.push(data.toString()))
   await eventually(() => expect(sent.slice(0, 2)).toEqual(['{}', '{}']))
   expect(opened).toEqual([false])
+})
+
+it('comes back when a ping is not answered, though the connection looks well', async () => {
+  const { opened } = listen({ tick: 10, keepAlive: 30, answer: 100 })
+  await eventually(() => expect(opened.slice(0, 2)).toEqual([false, true]))
 })
 
 it('ends when it is told to', async () => {

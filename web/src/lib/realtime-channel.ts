@@ -1,4 +1,4 @@
-import type { RealtimeEvent } from '@lintel/contract'
+import type { RealtimeEvent, RealtimeTicket } from '@lintel/contract'
 
 /** Durations in milliseconds. */
 export interface ChannelTiming {
@@ -8,8 +8,10 @@ export interface ChannelTiming {
   connect: number
   /** How often to check whether this machine was asleep. */
   tick: number
-  /** How often to send something: the gateway closes a connection that is idle for ten minutes. */
+  /** How often to ping: gateway and CloudFront close a connection that is quiet for ten minutes. */
   keepAlive: number
+  /** A connection on which a ping is not answered within this is dead, though nobody said so. */
+  answer: number
 }
 
 const usualTiming: ChannelTiming = {
@@ -17,14 +19,12 @@ const usualTiming: ChannelTiming = {
   connect: 15_000,
   tick: 30_000,
   keepAlive: 4 * 60_000,
+  answer: 15_000,
 }
 
 export interface ChannelOptions {
-  /**
-   * Where to connect, with a token or key; undefined while there is nobody to connect as. `fresh` asks for a new token,
-   * because the gateway may have refused the last one: a browser is not told why it was refused.
-   */
-  address: (fresh: boolean) => Promise<URL | undefined>
+  /** Where to connect, with a new ticket each time; undefined while there is nobody to connect as. */
+  address: () => Promise<URL | undefined>
   hear: (event: RealtimeEvent) => void
   /** Connected. Earlier events were missed: fetch the current state. `again` from the second time on. */
   opened: (again: boolean) => void
@@ -60,11 +60,11 @@ const parse = (data: unknown): RealtimeEvent | undefined => {
   }
 }
 
-/** The channel's address on this page's origin, with the listener's credentials. */
-export const channelUrl = (realtimeUrl: string, proof: Readonly<Record<string, string>>): URL => {
+/** The channel's address on this page's origin, with a ticket. */
+export const channelUrl = (realtimeUrl: string, { ticket }: RealtimeTicket): URL => {
   const address = new URL(realtimeUrl, location.href)
   address.protocol = address.protocol.replace('http', 'ws')
-  for (const [name, value] of Object.entries(proof)) address.searchParams.set(name, value)
+  address.searchParams.set('ticket', ticket)
   return address
 }
 
@@ -81,6 +81,7 @@ export const createChannel = ({ address, hear, opened, timing = usualTiming }: C
   let openings = 0
   let tickedAt = 0
   let sentAt = 0
+  let heardAt = 0
   /** Identifies the current attempt; an older one that is still waiting for its address is dropped. */
   let current = 0
 
@@ -102,7 +103,7 @@ export const createChannel = ({ address, hear, opened, timing = usualTiming }: C
   const connect = async () => {
     drop()
     const attempt = current
-    const url = await address(attempts === 1).catch(() => undefined)
+    const url = await address().catch(() => undefined)
     if (attempt !== current) return
     if (url) listen(new WebSocket(url))
     else again()
@@ -115,11 +116,13 @@ export const createChannel = ({ address, hear, opened, timing = usualTiming }: C
       clearTimeout(givingUp)
       if (socket !== next) return
       attempts = 0
-      sentAt = Date.now()
+      sentAt = heardAt = Date.now()
       opened(openings++ > 0)
     })
     next.addEventListener('message', ({ data }) => {
-      const event = socket === next ? parse(data) : undefined
+      if (socket !== next) return
+      heardAt = Date.now()
+      const event = parse(data)
       if (event) hear(event)
     })
     next.addEventListener('close', () => {
@@ -140,7 +143,8 @@ export const createChannel = ({ address, hear, opened, timing = usualTiming }: C
     const now = Date.now()
     const slept = now - tickedAt > 4 * timing.tick
     tickedAt = now
-    if (slept) comeBack()
+    const isDead = heardAt < sentAt && now - sentAt >= timing.answer
+    if (socket?.readyState !== WebSocket.OPEN ? slept : slept || isDead) comeBack()
     else if (socket?.readyState === WebSocket.OPEN && now - sentAt >= timing.keepAlive) {
       sentAt = now
       socket.send('{}')

@@ -1,4 +1,6 @@
 import type { RealtimeEvent } from '@lintel/contract'
+import { realtime } from '@lintel/contract/features'
+import { api } from './api.ts'
 import { currentIdToken } from './auth.ts'
 import { currentCaller } from './caller.ts'
 import { webConfig } from './config.ts'
@@ -17,9 +19,10 @@ const listeners = new Set<Listener>()
 let closing: ReturnType<typeof setTimeout> | undefined
 
 const channel = createChannel({
-  address: async (fresh) => {
-    const [config, token] = await Promise.all([webConfig(), currentIdToken(fresh)])
-    return token ? channelUrl(config.realtimeUrl, { token }) : undefined
+  address: async () => {
+    if (!(await currentIdToken(false))) return undefined
+    const [config, ticket] = await Promise.all([webConfig(), api(realtime.createRealtimeTicket)])
+    return channelUrl(config.realtimeUrl, ticket)
   },
   hear: (event) => {
     // Somebody who was disabled gets no new token: their session ends now, and their unsaved work is kept.

@@ -27,6 +27,8 @@ export interface RouteSpec {
   functionName: string
   timeoutMilliseconds: number
   authorizer?: JwtAuthorizerSpec | RequestAuthorizerSpec
+  /** Of a WebSocket API: whether the body that the function answers is sent to whoever sent the message. */
+  returnsAnswer?: boolean
 }
 
 export interface JwtAuthorizerSpec {

@@ -193,6 +193,16 @@ test('messages go to the route they name, and connections are told, asked about 
   })
 })
 
+test('what a function answers to a message is sent back where its route has a response, and nowhere else', async () => {
+  const { url } = await serveWebSocket(async () => ({ statusCode: 200, body: 'pong' }), {
+    routes: [route('ask'), route('$default', { returnsAnswer: true })],
+  })
+  const { socket, messages } = await opened(`${url}/live`)
+  socket.send(JSON.stringify({ action: 'ask' }))
+  socket.send('ping')
+  await expect.poll(() => messages).toEqual(['pong'])
+})
+
 test('a frame that is too large ends its own connection, and nothing else', async () => {
   const { url } = await serveWebSocket(async () => ({ statusCode: 200 }), { routes: [route('$connect')] })
   const [{ socket }, other] = [await opened(`${url}/live`), await opened(`${url}/live`)]

@@ -108,7 +108,9 @@ export function createWebSocketApi(spec: WebSocketApiSpec, invokeAs: InvokeAs): 
     if (!route) return say('Forbidden')
     try {
       const requestContext = websocketContext(spec, open, route.key, 'MESSAGE')
-      await invoke(route, open, { requestContext, body, isBase64Encoded: false })
+      const given = await invoke(route, open, { requestContext, body, isBase64Encoded: false })
+      const answer = route.returnsAnswer ? z.object({ body: z.string() }).safeParse(given).data : undefined
+      if (answer) open.socket.send(answer.body)
     } catch {
       say('Internal server error')
     }

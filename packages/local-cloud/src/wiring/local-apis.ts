@@ -1,7 +1,15 @@
 import type * as z from 'zod'
 import type { HttpApiSpec, RouteSpec, WebSocketApiSpec } from '../gateway/api-spec.ts'
 import { ACCOUNT, type Resource, type Resources } from '../template/resources.ts'
-import { api, apiAuthorizer, apiDomain, apiIntegration, apiRoute, apiStage } from '../template/types/edge.ts'
+import {
+  api,
+  apiAuthorizer,
+  apiDomain,
+  apiIntegration,
+  apiRoute,
+  apiRouteResponse,
+  apiStage,
+} from '../template/types/edge.ts'
 import type { LocalFunctions } from './local-functions.ts'
 
 const HTTP_TIMEOUT = 30_000
@@ -55,12 +63,16 @@ export function localApis(resources: Resources, functions: LocalFunctions): Loca
 }
 
 function routeSpec(route: RouteResource, resources: Resources, functions: LocalFunctions, timeout: number): RouteSpec {
-  const { RouteKey, Target, ApiId } = route.properties
+  const { RouteKey, Target, ApiId, RouteResponseSelectionExpression } = route.properties
   const who = `Stack ${route.stackName}: the route ${RouteKey}`
   const integration = resources.all(apiIntegration).find(({ ref }) => `integrations/${ref}` === Target)
   if (!integration || integration.properties.ApiId !== ApiId) throw new Error(`${who} names no integration of its API.`)
+  const isAnswered =
+    RouteResponseSelectionExpression !== undefined &&
+    resources.all(apiRouteResponse).some(({ properties }) => properties.RouteId === route.ref)
   return {
     key: RouteKey,
+    returnsAnswer: isAnswered,
     functionName: functions.nameOf(integration.properties.IntegrationUri, who),
     timeoutMilliseconds: integration.properties.TimeoutInMillis ?? timeout,
     authorizer: authorizerOf(route, resources, functions, who),

@@ -1,7 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
+import { realtime } from '@lintel/contract/features'
+import { api } from '../../lib/api.ts'
 import { webConfig } from '../../lib/config.ts'
 import { channelUrl, createChannel } from '../../lib/realtime-channel.ts'
-import type { OpenedLink } from './early.ts'
+import { withKey, type OpenedLink } from './early.ts'
 
 /**
  * Calls `onSigned` when the report of a link was signed elsewhere, such as on a phone, and `onReturn` after a
@@ -13,7 +15,11 @@ export const useSignedElsewhere = (link: OpenedLink, onSigned: () => void, onRet
   const { id, k } = link
   useEffect(() => {
     const channel = createChannel({
-      address: async () => channelUrl((await webConfig()).realtimeUrl, { id, k }),
+      address: async () => {
+        const ask = api(realtime.createSharedRealtimeTicket, withKey({ id, k }))
+        const [config, ticket] = await Promise.all([webConfig(), ask])
+        return channelUrl(config.realtimeUrl, ticket)
+      },
       hear: (event) => {
         if (event.event === 'qrsignature' && event.reportId === id) signed()
       },

@@ -45,8 +45,16 @@ export const apiRoute = resourceType(
     AuthorizerId: z.string().optional(),
     AuthorizationScopes: z.array(z.string()).optional(),
     ApiKeyRequired: only(false),
+    /** What a function answers to a message is sent back with this and a route response, and not otherwise. */
+    RouteResponseSelectionExpression: only('$default'),
     ...meaningless('OperationName'),
   }),
+  byId(7),
+)
+
+export const apiRouteResponse = resourceType(
+  'AWS::ApiGatewayV2::RouteResponse',
+  z.strictObject({ ApiId: z.string(), RouteId: z.string(), RouteResponseKey: only('$default') }),
   byId(7),
 )
 
@@ -267,6 +275,7 @@ const originAccessControl = resourceType(
 export const edgeTypes = [
   api,
   apiRoute,
+  apiRouteResponse,
   apiIntegration,
   apiAuthorizer,
   apiStage,

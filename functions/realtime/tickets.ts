@@ -1,0 +1,16 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { realtimeTicketSeconds, type RealtimeTicket } from '@lintel/contract'
+import { addTicket, takeTicket, type Admission, type Audience, type Who } from './store.ts'
+
+/** Logs and tables have the ticket's hash alone: it opens nothing. */
+const hashOf = (ticket: string): string => createHash('sha256').update(ticket).digest('base64url')
+
+/** A ticket by which `who` opens one connection, within a minute. */
+export async function makeTicket(who: Who, audiences: readonly Audience[], now: Date): Promise<RealtimeTicket> {
+  const ticket = randomBytes(32).toString('base64url')
+  await addTicket(hashOf(ticket), who, audiences, new Date(now.getTime() + realtimeTicketSeconds * 1000))
+  return { ticket }
+}
+
+/** Whom a ticket admits, and to what; undefined where it was used, is too old, or is none. */
+export const useTicket = (ticket: string, now: Date): Promise<Admission | undefined> => takeTicket(hashOf(ticket), now)

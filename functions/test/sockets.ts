@@ -1,0 +1,39 @@
+import { once } from 'node:events'
+import { routes, type RealtimeEvent } from '@lintel/contract'
+import { inject } from 'vitest'
+import WebSocket from 'ws'
+import { callRaw } from './call.ts'
+import type { Person } from './people.ts'
+
+/** Somebody who is signed in, or a visitor with the key of a link. */
+export type Listener = Pick<Person, 'idToken'> | { id: string; k: string }
+
+/** An open connection to the realtime channel, and the events that it received. */
+export interface Listening {
+  socket: WebSocket
+  heard: RealtimeEvent[]
+}
+
+/** A ticket for one connection. Throws with the status where none is given. */
+export const ticketFor = async (who: Listener): Promise<string> => {
+  const { status, body } =
+    'idToken' in who
+      ? await callRaw(routes.createRealtimeTicket, who.idToken)
+      : await callRaw(routes.createSharedRealtimeTicket, undefined, { params: { id: who.id }, query: { k: who.k } })
+  if (status >= 300) throw new Error(`No ticket is given: ${status}`)
+  return routes.createRealtimeTicket.answer.parse(body).ticket
+}
+
+/** A connection that opens, or is refused. */
+export const socketWith = (ticket: string): WebSocket =>
+  new WebSocket(`${inject('stack').config.realtimeUrl}?${new URLSearchParams({ ticket })}`)
+
+/** Opens a connection; `made` gets it before it is open. */
+export const openSocket = async (who: Listener, made: (socket: WebSocket) => void): Promise<Listening> => {
+  const socket = socketWith(await ticketFor(who))
+  made(socket)
+  const heard: RealtimeEvent[] = []
+  socket.on('message', (data: Buffer) => heard.push(JSON.parse(data.toString()) as RealtimeEvent))
+  await once(socket, 'open')
+  return { socket, heard }
+}

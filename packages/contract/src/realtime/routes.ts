@@ -1,0 +1,31 @@
+import * as z from 'zod'
+import { linkKey } from '../access.ts'
+import { reportReaders } from '../reports/access.ts'
+import { defineRoute } from '../route.ts'
+import { Id } from '../scalars.ts'
+import { LinkKeyQuery } from '../sharing/link-key.ts'
+import { sharingMessages } from '../sharing/messages.ts'
+import { RealtimeTicket } from './entities.ts'
+
+export const createRealtimeTicket = defineRoute({
+  name: 'createRealtimeTicket',
+  method: 'POST',
+  path: '/realtime/tickets',
+  access: reportReaders,
+  summary: 'A ticket that opens one connection to the realtime channel, within a minute.',
+  answer: RealtimeTicket,
+  failures: [401, 403],
+})
+
+export const createSharedRealtimeTicket = defineRoute({
+  name: 'createSharedRealtimeTicket',
+  method: 'POST',
+  path: '/unauth/reports/{id}/realtimetickets',
+  access: linkKey('signature'),
+  summary: 'The same for the page of a link to sign: it hears that its report was signed elsewhere.',
+  params: z.strictObject({ id: Id }),
+  query: LinkKeyQuery,
+  answer: RealtimeTicket,
+  failures: [400, 404, 429],
+  messages: [sharingMessages.couldNotFetch],
+})
