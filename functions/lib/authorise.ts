@@ -4,13 +4,11 @@ import type { CallerScope, User } from './context.ts'
 import { HttpError } from './http-error.ts'
 
 /**
- * Which records this person may access with a route of this access. Throws 403 for the wrong groups, for people without
- * company or agency user, and for everyone of a suspended client. Client and branches are read for each request, never
- * taken from the token.
+ * Which records this person may access with a route of this access, and the person with their name from the agency's
+ * own record, which they cannot change themselves. Throws 403 for the wrong groups, for people without company or agency
+ * user, and for everyone of a suspended client. Client and branches are read for each request, never taken from the
+ * token.
  */
-export const authorise = async (access: Access, user: User): Promise<CallerScope> => (await admit(access, user)).scope
-
-/** As `authorise`, with the person's name from the agency's own record, which they cannot change themselves. */
 export async function admit(access: Access, user: User): Promise<{ user: User; scope: CallerScope }> {
   const reach = scopeFor(access, user.groups)
   if (!reach) throw new HttpError(403, guardMessages.groupMismatch)
@@ -18,7 +16,7 @@ export async function admit(access: Access, user: User): Promise<{ user: User; s
   return { user: { ...user, name: cutText(membership.user?.name.trim() || user.email, shortTextMax) }, scope }
 }
 
-/** The result of `authorise` for a person whose groups are already checked. */
+/** The scope of `admit`, for a person whose groups are already checked. */
 export const scopeWithin = async (reach: Scope, user: Member): Promise<CallerScope> => (await judge(reach, user)).scope
 
 type Member = Pick<User, 'groups' | 'clientId' | 'userId'>
