@@ -9,6 +9,7 @@ import {
   type ReportEvent,
 } from '@lintel/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { atMost } from '../lib/at-most.ts'
 import { call } from '../test/call.ts'
 import { keyIn } from '../test/links.ts'
 import { aClient, aPerson, type Person } from '../test/people.ts'
@@ -26,9 +27,11 @@ let report: Report
 let command: RemoteCommand
 const listeners: Connected[] = []
 
-const connect = async (whose: string, who: Listener) => {
-  listeners.push({ whose, ...(await openSocket(who, () => undefined)) })
-}
+/** A few at once: the gateway gives up a call that has waited for half a minute. */
+const opening = atMost(25)
+
+const connect = (whose: string, who: Listener) =>
+  opening(async () => void listeners.push({ whose, ...(await openSocket(who, () => undefined)) }))
 
 const times = <T>(count: number, make: () => Promise<T>) => Promise.all(Array.from({ length: count }, make))
 

@@ -21,6 +21,7 @@ const eventFunctions: Record<string, string> = {
   'functions/documents/steps/queue.ts': 'state machine: begins a PDF once nobody saves any more',
   'functions/documents/steps/deliver.ts': 'state machine: mails a PDF that was made by itself',
   'functions/documents/steps/fail-job.ts': 'state machine: a job that has failed',
+  'functions/emails/on-mail-event.ts': 'queue: what SES tells of a mail',
   'functions/sharing/rotate.ts': 'schedule: renews the secret of public links when it is time',
   'functions/realtime/socket.ts': 'web socket: takes the tickets that its feature gives',
 }
@@ -28,6 +29,9 @@ const eventFunctions: Record<string, string> = {
 /** Production code that reads process.env itself, and why it must. */
 const readsEnvironment: Record<string, string> = {
   'functions/lib/environment.ts': 'the one place where variables of ours are read',
+  'functions/documents/rendering/processors.ts': 'asks what memory Lambda gives, in a variable of its own',
+  'functions/documents/rendering/lay-out.ts': 'has no permission and no variable but this one, which may be absent',
+  'functions/documents/rendering/sandbox/sandbox.ts': 'hands its own on to the program that it starts',
   'functions/documents/rendering/chromium-binary.ts': 'looks for an installed browser on Windows, by its folders',
 }
 
