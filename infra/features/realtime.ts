@@ -4,7 +4,7 @@ import type { FeatureInfrastructure } from './feature.ts'
 /** Tickets for the channel; the socket's own function is in the api stack. */
 export const realtime: FeatureInfrastructure = {
   feature: 'realtime',
-  about: 'Tickets for sockets; beside it the socket itself, and events to whoever is connected',
+  about: 'Tickets for sockets; beside it the socket itself, and events to whoever is connected.',
   permissions: ({ people, tables, storage }) => [
     ...people,
     ...storage.visitorAccess(),
