@@ -9,7 +9,7 @@ import { aClient, aPerson, atStack, type Person } from '../test/people.ts'
 import { openSocket, socketWith, ticketFor } from '../test/sockets.ts'
 import { publish, publishCommandAnswered } from './publish.ts'
 import { addConnection, listenersOf, supportersOf, type Admission, type ListeningPerson } from './store.ts'
-import { useTicket } from './tickets.ts'
+import { redeemTicket } from './tickets.ts'
 
 let client: Client
 let other: Client
@@ -215,8 +215,8 @@ describe('the realtime channel', () => {
   test('takes a ticket for a minute', async () => {
     const [early, late] = [await ticketFor(person), await ticketFor(person)]
     const inSeconds = (count: number) => new Date(Date.now() + count * 1000)
-    expect(await useTicket(late, inSeconds(61))).toBeUndefined()
-    expect(await useTicket(early, inSeconds(50))).toMatchObject({ who: { clientId: client.id } })
+    expect(await redeemTicket(late, inSeconds(61))).toBeUndefined()
+    expect(await redeemTicket(early, inSeconds(50))).toMatchObject({ who: { clientId: client.id } })
   })
 
   test('gives no ticket to whoever may not read reports, or has no client', async () => {

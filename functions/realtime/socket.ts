@@ -3,7 +3,7 @@ import { requireOrigin } from '../lib/origin.ts'
 import { HttpError } from '../lib/http-error.ts'
 import * as z from 'zod'
 import { addConnection, countConnections, removeConnection, type Admission } from './store.ts'
-import { useTicket } from './tickets.ts'
+import { redeemTicket } from './tickets.ts'
 
 /** The fields of API Gateway's socket events that are used here. */
 const SocketEvent = z.object({
@@ -43,7 +43,7 @@ export async function handler(event: unknown): Promise<{ statusCode: number; bod
 async function connect({ headers, queryStringParameters, requestContext }: SocketEvent): Promise<void> {
   await requireOrigin(Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])))
   const now = new Date()
-  const admission = await useTicket(queryStringParameters?.ticket ?? '', now)
+  const admission = await redeemTicket(queryStringParameters?.ticket ?? '', now)
   if (!admission) throw new HttpError(401, 'The ticket was used, or is too old.')
   await admit(requestContext.connectionId, admission, now)
   const { who } = admission

@@ -13,4 +13,5 @@ export async function makeTicket(who: Who, audiences: readonly Audience[], now: 
 }
 
 /** Whom a ticket admits, and to what; undefined where it was used, is too old, or is none. */
-export const useTicket = (ticket: string, now: Date): Promise<Admission | undefined> => takeTicket(hashOf(ticket), now)
+export const redeemTicket = (ticket: string, now: Date): Promise<Admission | undefined> =>
+  takeTicket(hashOf(ticket), now)
