@@ -14,7 +14,7 @@ const masked = (address: string): string => address.replace(/^(.)[^@]*/, '$1***'
  * long.
  */
 export const handler = async (event: CreateAuthChallengeTriggerEvent): Promise<CreateAuthChallengeTriggerEvent> => {
-  const { userAttributes, session } = event.request
+  const { userAttributes, session, userNotFound } = event.request
   const now = Date.now()
   const address = userAttributes.email ?? ''
   const respond = (shown: Record<string, string>, kept?: KeptCode) => {
@@ -29,6 +29,8 @@ export const handler = async (event: CreateAuthChallengeTriggerEvent): Promise<C
     const minutes = Math.ceil((await lockedFor(event.userName, refused, now)) / 60_000)
     return respond({ refused, minutes: String(Math.max(1, minutes)) })
   }
+  // Whoever is unknown fails at the password. If one ever came here, nothing is mailed and nothing stored.
+  if (userNotFound) return respond({})
   if ((await lockedFor(event.userName, 'guesses', now)) > 0) return refuse('guesses')
   const before = keptBefore(session)
   if (before) return respond({ sentTo: masked(address) }, before)

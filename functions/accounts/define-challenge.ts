@@ -15,9 +15,10 @@ export const handler = async (event: DefineAuthChallengeTriggerEvent): Promise<D
     event.response = { challengeName: '', issueTokens: false, failAuthentication: false, ...response }
     return event
   }
-  if (userNotFound) return answer({ failAuthentication: true })
   const last = session.at(-1)
-  if (!last || last.challengeName === 'SRP_A') return answer({ challengeName: 'PASSWORD_VERIFIER' })
+  // Somebody unknown is asked for a password like everybody; Cognito lets no proof of theirs pass.
+  if (last?.challengeName === 'SRP_A') return answer({ challengeName: 'PASSWORD_VERIFIER' })
+  if (!last || userNotFound) return answer({ failAuthentication: true })
   if (last.challengeName === 'CUSTOM_CHALLENGE') {
     if (last.challengeResult) return answer({ issueTokens: true })
     const wrong = session.filter(({ challengeName }) => challengeName === 'CUSTOM_CHALLENGE').length

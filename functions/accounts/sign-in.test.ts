@@ -3,6 +3,7 @@ import {
   AdminGetUserCommand,
   AdminUpdateUserAttributesCommand,
   CognitoIdentityProviderClient,
+  InitiateAuthCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
 import {
   confirmSignIn,
@@ -16,6 +17,8 @@ import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { aClient, aPerson, testPassword, atStack, type Person } from '../test/people.ts'
 import { configureSignIn } from '../test/signing-in.ts'
 import { attemptLimits, countAttempt, lockedFor, lockIfSpent } from './attempts.ts'
+import { handler as createChallenge } from './create-challenge.ts'
+import { handler as verifyChallenge } from './verify-challenge.ts'
 import { asksForCode, codeLifeMs, isRight, keep, newCode } from './challenge.ts'
 
 /** The codes that were mailed to somebody, the newest first. */
@@ -133,6 +136,61 @@ it('counts those who try at the same moment, and lets the time begin with the la
   expect(await countAttempt(user, 'guesses', start + forMs)).toBe(false)
   expect(await countAttempt(user, 'guesses', start + forMs + 1000)).toBe(true)
   expect(await lockedFor(user, 'guesses', start + forMs + 1000)).toBe(0)
+})
+
+/** A sign-in begun as a stranger would, without the password. */
+const beginAs = async (USERNAME: string, more: Record<string, string> = {}) => {
+  const command = new InitiateAuthCommand({
+    ClientId: atStack().config.userPoolClientId,
+    AuthFlow: 'CUSTOM_AUTH',
+    AuthParameters: { USERNAME, ...more },
+  })
+  try {
+    const { ChallengeName, ChallengeParameters = {} } = await new CognitoIdentityProviderClient({}).send(command)
+    return [ChallengeName, ...Object.keys(ChallengeParameters).toSorted()]
+  } catch (error) {
+    return error instanceof Error ? [error.name, error.message] : []
+  }
+}
+
+it('treats people whom it does not know like those it knows, until the password', async () => {
+  await setSecondFactor(person, 'on')
+  const unknown = `${randomUUID()}@people.example`
+  const srp = { CHALLENGE_NAME: 'SRP_A', SRP_A: 'abc123' }
+  const known = await beginAs(person.email, srp)
+  expect(known[0]).toBe('PASSWORD_VERIFIER')
+  expect(await beginAs(unknown, srp)).toEqual(known)
+  const withoutPassword = await beginAs(person.email)
+  expect(withoutPassword[0]).toBe('NotAuthorizedException')
+  expect(await beginAs(unknown)).toEqual(withoutPassword)
+  for (const username of [person.email, unknown])
+    await expect(
+      signIn({ username, password: 'Wrong-Password-7', options: { authFlowType: 'CUSTOM_WITH_SRP' } }),
+    ).rejects.toMatchObject({ name: 'NotAuthorizedException', message: 'Incorrect username or password.' })
+  expect(await codes(unknown)).toEqual([])
+})
+
+it('mails nothing to people whom it does not know, and stores nothing of them', async () => {
+  const userName = randomUUID()
+  const { userPoolId, region } = atStack().config
+  const common = { version: '1', region, userPoolId, userName, callerContext: { awsSdkVersion: '', clientId: '' } }
+  const created = await createChallenge({
+    ...common,
+    triggerSource: 'CreateAuthChallenge_Authentication',
+    request: { userAttributes: {}, challengeName: 'CUSTOM_CHALLENGE', session: [], userNotFound: true },
+    response: { publicChallengeParameters: {}, privateChallengeParameters: {}, challengeMetadata: '' },
+  })
+  expect(created.response.privateChallengeParameters).toEqual({})
+  for (let time = 0; time <= attemptLimits.guesses.most; time++) {
+    const verified = await verifyChallenge({
+      ...common,
+      triggerSource: 'VerifyAuthChallengeResponse_Authentication',
+      request: { userAttributes: {}, privateChallengeParameters: {}, challengeAnswer: '000000', userNotFound: true },
+      response: { answerCorrect: false },
+    })
+    expect(verified.response.answerCorrect).toBe(false)
+  }
+  expect(await lockedFor(userName, 'guesses', Date.now())).toBe(0)
 })
 
 it('cannot be gone round by SRP alone', async () => {

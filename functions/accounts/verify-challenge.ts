@@ -6,9 +6,9 @@ import { isRight } from './challenge.ts'
 export const handler = async (
   event: VerifyAuthChallengeResponseTriggerEvent,
 ): Promise<VerifyAuthChallengeResponseTriggerEvent> => {
-  const { challengeAnswer, privateChallengeParameters } = event.request
+  const { challengeAnswer, privateChallengeParameters, userNotFound } = event.request
   const now = Date.now()
-  const isTaken = await countAttempt(event.userName, 'guesses', now)
+  const isTaken = !userNotFound && (await countAttempt(event.userName, 'guesses', now))
   const answerCorrect = isTaken && isRight(challengeAnswer, event.userName, privateChallengeParameters, now)
   if (answerCorrect) await forgetAttempts(event.userName, 'guesses')
   else if (isTaken) await lockIfSpent(event.userName, 'guesses', now)

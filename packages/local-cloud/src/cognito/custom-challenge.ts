@@ -1,31 +1,50 @@
 import { AwsError } from '../aws-json.ts'
 import { notAuthorized } from './errors.ts'
 import type { PastChallenge, SignInSession } from './sign-in-sessions.ts'
+import type { TriggerUser } from './pools.ts'
 import { finishSignIn, type SignIn } from './sign-in-end.ts'
-import type { UserRecord } from './user-store.ts'
+
+/** The custom flow goes on with somebody unknown too; where the client hides who exists, its triggers are told so. */
+const whetherFound = ({ pool, client }: SignIn, user: TriggerUser) =>
+  client.hidesUserExistence ? { userNotFound: !pool.store.find(user.username) } : {}
+
+/** What the define trigger wants next, after the answers so far. */
+async function nextStep(signIn: SignIn, user: TriggerUser, past: PastChallenge[], expected: string) {
+  const { pools, pool, client } = signIn
+  const next = await pools.trigger(pool, 'DefineAuthChallenge', user, client.id, {
+    source: 'DefineAuthChallenge_Authentication',
+    request: { session: past, ...whetherFound(signIn, user) },
+    response: { challengeName: null, issueTokens: null, failAuthentication: null },
+  })
+  if (next?.failAuthentication) throw notAuthorized()
+  if (!next?.issueTokens && next?.challengeName !== expected)
+    throw new AwsError(
+      'InvalidLambdaResponseException',
+      `DefineAuthChallenge asked for ${next?.challengeName ?? 'nothing'} where only ${expected} can follow.`,
+    )
+  return next
+}
+
+/** The answers of a flow that begins with SRP, for which the define trigger has to ask for the password. */
+export async function beginWithPassword(signIn: SignIn, user: TriggerUser): Promise<PastChallenge[]> {
+  const past = [{ challengeName: 'SRP_A', challengeResult: true, challengeMetadata: null }]
+  const next = await nextStep(signIn, user, past, 'PASSWORD_VERIFIER')
+  if (next.issueTokens)
+    throw new AwsError('InvalidLambdaResponseException', 'Tokens are not given before the password.')
+  return past
+}
 
 /**
  * Asks the define trigger for the next step: tokens, refusal, or a custom challenge, which the create trigger makes.
  * `past` has the answers so far.
  */
-export async function beginCustomFlow(signIn: SignIn, user: UserRecord, past: PastChallenge[]): Promise<object> {
+export async function goOnWithCustomFlow(signIn: SignIn, user: TriggerUser, past: PastChallenge[]): Promise<object> {
   const { pools, pool, client, sessions } = signIn
-  if (!user.enabled) throw notAuthorized('User is disabled.')
-  const next = await pools.trigger(pool, 'DefineAuthChallenge', user, client.id, {
-    source: 'DefineAuthChallenge_Authentication',
-    request: { session: past },
-    response: { challengeName: null, issueTokens: null, failAuthentication: null },
-  })
-  if (next?.failAuthentication) throw notAuthorized()
-  if (next?.issueTokens) return finishSignIn(signIn, user, 'Authentication')
-  if (next?.challengeName !== 'CUSTOM_CHALLENGE')
-    throw new AwsError(
-      'InvalidLambdaResponseException',
-      `DefineAuthChallenge asked for ${next?.challengeName ?? 'nothing'} where only CUSTOM_CHALLENGE can follow.`,
-    )
+  const next = await nextStep(signIn, user, past, 'CUSTOM_CHALLENGE')
+  if (next.issueTokens) return finishSignIn(signIn, pool.store.find(user.username), 'Authentication')
   const challenge = await pools.trigger(pool, 'CreateAuthChallenge', user, client.id, {
     source: 'CreateAuthChallenge_Authentication',
-    request: { challengeName: 'CUSTOM_CHALLENGE', session: past },
+    request: { challengeName: 'CUSTOM_CHALLENGE', session: past, ...whetherFound(signIn, user) },
     response: { publicChallengeParameters: null, privateChallengeParameters: null, challengeMetadata: null },
   })
   const session: SignInSession = {
@@ -47,14 +66,18 @@ export async function beginCustomFlow(signIn: SignIn, user: UserRecord, past: Pa
 /** Lets the verify trigger judge an answer, and asks the define trigger how to go on. */
 export async function continueCustomFlow(
   signIn: SignIn,
-  user: UserRecord,
+  user: TriggerUser,
   session: SignInSession,
   answer: string,
 ): Promise<object> {
   const { pools, pool, client } = signIn
   const verdict = await pools.trigger(pool, 'VerifyAuthChallengeResponse', user, client.id, {
     source: 'VerifyAuthChallengeResponse_Authentication',
-    request: { privateChallengeParameters: session.privateParameters ?? {}, challengeAnswer: answer },
+    request: {
+      privateChallengeParameters: session.privateParameters ?? {},
+      challengeAnswer: answer,
+      ...whetherFound(signIn, user),
+    },
     response: { answerCorrect: null },
   })
   const answered = {
@@ -62,5 +85,5 @@ export async function continueCustomFlow(
     challengeResult: verdict?.answerCorrect === true,
     challengeMetadata: session.metadata ?? null,
   }
-  return beginCustomFlow(signIn, user, [...(session.past ?? []), answered])
+  return goOnWithCustomFlow(signIn, user, [...(session.past ?? []), answered])
 }

@@ -22,6 +22,9 @@ export interface PoolsOptions {
   now: () => number
 }
 
+/** Whom a trigger is told of: a user, or somebody whom the pool does not know and whose name is made up. */
+export type TriggerUser = Pick<UserRecord, 'attributes' | 'username'> & Partial<Pick<UserRecord, 'status'>>
+
 /** One pool at work. */
 export interface Pool {
   spec: UserPoolSpec
@@ -70,7 +73,7 @@ export class Pools {
   async trigger(
     pool: Pool,
     name: TriggerName,
-    user: UserRecord,
+    user: TriggerUser,
     clientId: string,
     event: { source: string; request: object; response: object; version?: string },
   ): Promise<TriggerResponse | undefined> {
@@ -96,4 +99,7 @@ export class Pools {
   }
 }
 
-const triggerAttributes = (user: UserRecord) => ({ ...user.attributes, 'cognito:user_status': user.status })
+const triggerAttributes = ({ attributes, status }: TriggerUser) => ({
+  ...attributes,
+  ...(status && { 'cognito:user_status': status }),
+})

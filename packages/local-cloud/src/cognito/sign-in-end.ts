@@ -1,3 +1,4 @@
+import { notAuthorized } from './errors.ts'
 import type { ClientSpec } from './pool-spec.ts'
 import type { Pool, Pools } from './pools.ts'
 import type { SignInSessions } from './sign-in-sessions.ts'
@@ -12,8 +13,13 @@ export interface SignIn {
   client: ClientSpec
 }
 
-/** Tokens, after which the post-authentication trigger is told. */
-export async function finishSignIn({ pools, pool, client }: SignIn, user: UserRecord, reason: TokenReason) {
+/**
+ * Tokens, after which the post-authentication trigger is told.
+ * @throws NotAuthorizedException for somebody who is unknown or disabled
+ */
+export async function finishSignIn({ pools, pool, client }: SignIn, user: UserRecord | undefined, reason: TokenReason) {
+  if (!user) throw notAuthorized()
+  if (!user.enabled) throw notAuthorized('User is disabled.')
   const answer = await issueTokens(pools, pool, client, user, reason)
   await pools.trigger(pool, 'PostAuthentication', user, client.id, {
     source: 'PostAuthentication_Authentication',

@@ -18,8 +18,6 @@ export interface SignInSession {
   /** Only in the custom flow: what has happened so far. */
   past?: PastChallenge[]
   srp?: SrpChallenge & { clientPublicValue: string }
-  /** An unknown name gets a challenge too, which no answer passes. */
-  imaginary?: boolean
   privateParameters?: Record<string, string>
   metadata?: string
 }

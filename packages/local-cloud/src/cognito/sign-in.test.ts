@@ -2,7 +2,18 @@ import * as C from '@aws-sdk/client-cognito-identity-provider'
 import { confirmSignIn, fetchAuthSession, getCurrentUser, signIn, signOut } from 'aws-amplify/auth'
 import { CognitoJwtVerifier } from 'aws-jwt-verify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { ANNA, CLIENT, DAY, FIRST, POOL, SECOND, UserPoolWorld, anna, spec } from '../testing/user-pool.ts'
+import {
+  ANNA,
+  CLIENT,
+  DAY,
+  FIRST,
+  POOL,
+  SECOND,
+  UserPoolWorld,
+  anna,
+  spec,
+  type Trigger,
+} from '../testing/user-pool.ts'
 
 let world: UserPoolWorld
 
@@ -122,6 +133,7 @@ test('a custom challenge follows SRP until the answer is right', async () => {
     define({ request }) {
       const past = request.session as { challengeName: string; challengeResult: boolean }[]
       seen.push(past.map((each) => `${each.challengeName} ${each.challengeResult}`))
+      if (past.at(-1)?.challengeName === 'SRP_A') return { challengeName: 'PASSWORD_VERIFIER' }
       if (past.at(-1)?.challengeName === 'CUSTOM_CHALLENGE' && past.at(-1)?.challengeResult)
         return { issueTokens: true }
       if (past.length > 3) return { failAuthentication: true }
@@ -148,7 +160,7 @@ test('a custom challenge follows SRP until the answer is right', async () => {
   await expect(signIn({ username: ANNA, password: 'nope', options })).rejects.toMatchObject({
     message: 'Incorrect username or password.',
   })
-  expect(seen).toEqual([])
+  expect(seen).toEqual([['SRP_A true']])
   const first = await signIn({ username: ANNA, password: SECOND, options })
   expect(first.nextStep).toMatchObject({
     signInStep: 'CONFIRM_SIGN_IN_WITH_CUSTOM_CHALLENGE',
@@ -167,6 +179,74 @@ test('a custom challenge follows SRP until the answer is right', async () => {
   await signIn({ username: ANNA, password: SECOND, options })
   await confirmSignIn({ challengeResponse: '1' })
   await expect(confirmSignIn({ challengeResponse: '2' })).rejects.toMatchObject({ name: 'NotAuthorizedException' })
+})
+
+test('the custom flow goes the same way for unknown names, whose triggers are told so', async () => {
+  const told: unknown[] = []
+  const note = (name: string, { request }: Parameters<Trigger>[0]) => told.push([name, request.userNotFound])
+  world.triggers = {
+    define(event) {
+      note('define', event)
+      const past = event.request.session as { challengeName: string }[]
+      if (past.length > 1) return { issueTokens: true }
+      return { challengeName: past[0]?.challengeName === 'SRP_A' ? 'PASSWORD_VERIFIER' : 'CUSTOM_CHALLENGE' }
+    },
+    create(event) {
+      note('create', event)
+      return { publicChallengeParameters: { to: 'a***' }, privateChallengeParameters: {}, challengeMetadata: 'CODE' }
+    },
+    verify(event) {
+      note('verify', event)
+      return { answerCorrect: true }
+    },
+  }
+  await world.settle()
+  await world.restart({
+    triggers: { DefineAuthChallenge: 'define', CreateAuthChallenge: 'create', VerifyAuthChallengeResponse: 'verify' },
+  })
+  const begin = (USERNAME: string, more: Record<string, string> = {}) =>
+    world.client.send(
+      new C.InitiateAuthCommand({
+        ClientId: CLIENT,
+        AuthFlow: 'CUSTOM_AUTH',
+        AuthParameters: { USERNAME, ...more },
+      }),
+    )
+  const srp = { CHALLENGE_NAME: 'SRP_A', SRP_A: 'abc123' }
+  const [known, ghost, again] = [
+    await begin(ANNA, srp),
+    await begin('ghost@example.org', srp),
+    await begin('Ghost@example.org', srp),
+  ]
+  const { SALT, USERNAME } = ghost.ChallengeParameters ?? {}
+  expect(ghost.ChallengeName).toBe(known.ChallengeName)
+  expect(again.ChallengeParameters).toMatchObject({ SALT, USERNAME })
+  const shape = (answer: C.InitiateAuthCommandOutput) =>
+    Object.entries(answer.ChallengeParameters ?? {}).map(([name, value]) => [name, name === 'SRP_B' || value.length])
+  expect(shape(ghost)).toEqual(shape(known))
+  expect(told).toEqual([
+    ['define', false],
+    ['define', true],
+    ['define', true],
+  ])
+
+  told.length = 0
+  const asked = await begin('ghost@example.org')
+  expect(asked).toMatchObject({ ChallengeName: 'CUSTOM_CHALLENGE', ChallengeParameters: { to: 'a***' } })
+  const answer = (Session = '') =>
+    world.client.send(
+      new C.RespondToAuthChallengeCommand({
+        ClientId: CLIENT,
+        ChallengeName: 'CUSTOM_CHALLENGE',
+        Session,
+        ChallengeResponses: { USERNAME: USERNAME ?? '', ANSWER: '1' },
+      }),
+    )
+  const second = await answer(asked.Session)
+  await expect(answer(second.Session)).rejects.toMatchObject({ message: 'Incorrect username or password.' })
+  expect(told).toEqual(
+    ['define', 'create', 'verify', 'define', 'create', 'verify', 'define'].map((name) => [name, true]),
+  )
 })
 
 test('the token trigger adds and takes away claims', async () => {

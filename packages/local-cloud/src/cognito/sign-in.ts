@@ -1,13 +1,13 @@
 import { AwsError } from '../aws-json.ts'
 import { checkWritable, setAttributes } from './attributes.ts'
-import { beginCustomFlow, continueCustomFlow } from './custom-challenge.ts'
+import { beginWithPassword, continueCustomFlow, goOnWithCustomFlow } from './custom-challenge.ts'
 import { invalidParameter, invalidSession, notAuthorized } from './errors.ts'
 import { attemptPassword, checkTemporaryPasswordAge, passwordIs, poolName, setPassword } from './passwords.ts'
 import type { ClientSpec } from './pool-spec.ts'
-import type { Pools } from './pools.ts'
+import type { Pools, TriggerUser } from './pools.ts'
 import { need, type CognitoRequest } from './request.ts'
 import type { SignInSession, SignInSessions } from './sign-in-sessions.ts'
-import { beginSrp, makeVerifier, srpProofHolds } from './srp.ts'
+import { beginSrp, makeVerifier, simulated, srpProofHolds } from './srp.ts'
 import { finishSignIn, type SignIn } from './sign-in-end.ts'
 import { refreshTokens, type TokenReason } from './tokens.ts'
 import type { UserRecord } from './user-store.ts'
@@ -33,7 +33,7 @@ export async function initiateAuth(pools: Pools, sessions: SignInSessions, reque
     case 'CUSTOM_AUTH':
       pools.requireTriggers(pool, ['DefineAuthChallenge', 'CreateAuthChallenge', 'VerifyAuthChallengeResponse'])
       if (parameters.CHALLENGE_NAME === 'SRP_A') return startSrp(signIn, parameters, true)
-      return beginCustomFlow(signIn, userNamed(signIn, parameters.USERNAME ?? '') ?? failUnknown(), [])
+      return goOnWithCustomFlow(signIn, someoneNamed(signIn, parameters.USERNAME ?? ''), [])
     default:
       throw invalidParameter(`Unsupported AuthFlow ${flow}`)
   }
@@ -53,8 +53,9 @@ export async function respondToChallenge(pools: Pools, sessions: SignInSessions,
   const user = pool.store.find(session.username)
   const signIn: SignIn = { pools, sessions, pool, client }
   if (session.step === 'PASSWORD_VERIFIER') return finishSrp(signIn, session, user, answers)
+  if (session.step === 'CUSTOM_CHALLENGE')
+    return continueCustomFlow(signIn, user ?? stranger(session.username), session, answers.ANSWER ?? '')
   if (!user) throw invalidSession()
-  if (session.step === 'CUSTOM_CHALLENGE') return continueCustomFlow(signIn, user, session, answers.ANSWER ?? '')
   return finishNewPassword(signIn, user, session, answers, request.Session ?? '')
 }
 
@@ -68,12 +69,15 @@ function userNamed({ pool, client }: SignIn, name: string): UserRecord | undefin
   return client.hidesUserExistence ? pool.store.find(name) : pool.store.get(name)
 }
 
-function failUnknown(): never {
-  throw notAuthorized()
-}
+const stranger = (username: string): TriggerUser => ({ username, attributes: {} })
+
+/** The user, or somebody made up whom the flow treats alike. */
+const someoneNamed = (signIn: SignIn, name: string): TriggerUser =>
+  userNamed(signIn, name) ?? stranger(simulated(signIn.pool.spec.id, name).username)
 
 async function withPassword(signIn: SignIn, parameters: Record<string, string>) {
-  const user = userNamed(signIn, parameters.USERNAME ?? '') ?? failUnknown()
+  const user = userNamed(signIn, parameters.USERNAME ?? '')
+  if (!user) throw notAuthorized()
   const { store } = signIn.pool
   attemptPassword(store, user, signIn.pools.now(), () => passwordIs(store, user, parameters.PASSWORD ?? ''))
   return afterPassword(signIn, user)
@@ -86,9 +90,14 @@ async function startSrp(signIn: SignIn, parameters: Record<string, string>, cust
   const clientPublicValue = parameters.SRP_A ?? ''
   if (!/^[0-9a-f]+$/i.test(clientPublicValue)) throw invalidParameter('Missing required parameter SRP_A')
   if (user && pools.now() < user.failures.lockedUntil) throw notAuthorized('Password attempts exceeded')
-  const username = user?.username ?? name
-  const verifier = user?.password ?? makeVerifier(poolName(pool.spec.id), name, crypto.randomUUID())
-  const srp = { ...beginSrp(verifier), clientPublicValue }
+  const shown = simulated(pool.spec.id, name)
+  const username = user?.username ?? shown.username
+  const past = custom ? await beginWithPassword(signIn, user ?? stranger(username)) : undefined
+  const { salt, verifier } = user?.password ?? {
+    ...makeVerifier(poolName(pool.spec.id), name, crypto.randomUUID()),
+    salt: shown.salt,
+  }
+  const srp = { ...beginSrp({ salt, verifier }), clientPublicValue }
   const Session = signIn.sessions.begin(
     {
       poolId: pool.spec.id,
@@ -96,8 +105,7 @@ async function startSrp(signIn: SignIn, parameters: Record<string, string>, cust
       username,
       step: 'PASSWORD_VERIFIER',
       srp,
-      imaginary: !user,
-      ...(custom && { past: [{ challengeName: 'SRP_A', challengeResult: true, challengeMetadata: null }] }),
+      past,
     },
     pools.now(),
     client.sessionMinutes,
@@ -106,7 +114,7 @@ async function startSrp(signIn: SignIn, parameters: Record<string, string>, cust
     ChallengeName: 'PASSWORD_VERIFIER',
     Session,
     ChallengeParameters: {
-      SALT: verifier.salt,
+      SALT: salt,
       SECRET_BLOCK: srp.secretBlock,
       SRP_B: srp.publicValue,
       USERNAME: username,
@@ -122,7 +130,7 @@ async function finishSrp(
   answers: Record<string, string>,
 ) {
   const { srp } = session
-  if (!user || !srp || session.imaginary) throw notAuthorized()
+  if (!user || !srp) throw notAuthorized()
   const { pool, pools } = signIn
   attemptPassword(pool.store, user, pools.now(), () =>
     srpProofHolds(poolName(pool.spec.id), user.username, user.password, srp, {
@@ -199,5 +207,5 @@ async function finishNewPassword(
 }
 
 async function goOn(signIn: SignIn, user: UserRecord, past: SignInSession['past'], reason: TokenReason) {
-  return past ? beginCustomFlow(signIn, user, past) : finishSignIn(signIn, user, reason)
+  return past ? goOnWithCustomFlow(signIn, user, past) : finishSignIn(signIn, user, reason)
 }

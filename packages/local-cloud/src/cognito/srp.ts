@@ -65,6 +65,13 @@ export function makeVerifier(poolName: string, username: string, password: strin
   return { salt, verifier: derive(poolName, username, password, salt) }
 }
 
+/** What is shown of somebody whom the pool does not know: the same name and salt each time, as for everybody else. */
+export function simulated(poolId: string, name: string): { username: string; salt: string } {
+  const hex = createHash('sha256').update(`${poolId}:${name.toLowerCase()}`).digest('hex')
+  const [, ...groups] = /^(.{8})(.{4})(.{4})(.{4})(.{12})/.exec(hex) ?? []
+  return { username: groups.join('-'), salt: hex.slice(-32) }
+}
+
 export function passwordMatches(poolName: string, username: string, password: string, kept: Verifier): boolean {
   return derive(poolName, username, password, kept.salt) === kept.verifier
 }
