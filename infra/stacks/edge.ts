@@ -47,7 +47,7 @@ import {
   viewerAddressHeader,
 } from '../constructs/viewer-functions.ts'
 import { realtimePath } from './realtime.ts'
-import type { Buckets } from './storage.ts'
+import { brokenUploads, type Buckets } from './storage.ts'
 import { period, WatchedStack, type WatchedStackProps } from './watched-stack.ts'
 
 export interface EdgeStackProps extends WatchedStackProps {
@@ -180,7 +180,7 @@ export class EdgeStack extends WatchedStack {
       versioned: true,
       serverAccessLogsBucket: accessLogs,
       serverAccessLogsPrefix: 'Web/',
-      lifecycleRules: [{ id: 'replaced-files', noncurrentVersionExpiration: Duration.days(30) }],
+      lifecycleRules: [brokenUploads, { id: 'replaced-files', noncurrentVersionExpiration: Duration.days(30) }],
       removalPolicy: RemovalPolicy.DESTROY,
     })
   }

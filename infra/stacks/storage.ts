@@ -14,7 +14,9 @@ import {
   EventType,
   HttpMethods,
   type IBucketNotificationDestination,
+  type LifecycleRule,
   ObjectOwnership,
+  StorageClass,
 } from 'aws-cdk-lib/aws-s3'
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import type { Queue } from 'aws-cdk-lib/aws-sqs'
@@ -49,6 +51,12 @@ export interface Buckets {
   photos: Bucket
   /** `downloads/` (finished files) and `jobs/` (working files). */
   documents: Bucket
+}
+
+/** Parts of what was never finished cost as much as objects, and nobody sees them. */
+export const brokenUploads: LifecycleRule = {
+  id: 'broken-uploads',
+  abortIncompleteMultipartUploadAfter: Duration.days(2),
 }
 
 /** Tables, buckets and the function that looks at every photograph which arrives. */
@@ -198,7 +206,13 @@ export class StorageStack extends WatchedStack {
       removalPolicy: this.removalPolicy,
       ...props,
       lifecycleRules: [
-        { id: 'broken-uploads', abortIncompleteMultipartUploadAfter: Duration.days(2) },
+        brokenUploads,
+        // Nothing of ours is written twice: what has a version before it was deleted, or replaced by mistake.
+        {
+          id: 'replaced-versions',
+          noncurrentVersionExpiration: Duration.days(365),
+          expiredObjectDeleteMarker: true,
+        },
         ...(props.lifecycleRules ?? []),
       ],
     })
@@ -212,7 +226,7 @@ export class StorageStack extends WatchedStack {
       objectOwnership: ObjectOwnership.BUCKET_OWNER_PREFERRED,
       enforceSSL: true,
       minimumTLSVersion: 1.2,
-      lifecycleRules: [{ id: 'old-logs', expiration: Duration.days(this.target.logRetentionDays) }],
+      lifecycleRules: [brokenUploads, { id: 'old-logs', expiration: Duration.days(this.target.logRetentionDays) }],
       removalPolicy: this.removalPolicy,
     })
     Validations.of(bucket).acknowledge({
@@ -240,6 +254,11 @@ export class StorageStack extends WatchedStack {
           prefix: 'incoming/',
           expiration: Duration.days(2),
           noncurrentVersionExpiration: Duration.days(1),
+        },
+        {
+          id: 'originals-seldom-read',
+          prefix: 'originals/',
+          transitions: [{ storageClass: StorageClass.GLACIER_INSTANT_RETRIEVAL, transitionAfter: Duration.days(90) }],
         },
       ],
       notificationsHandlerRole: this.notificationsRole(),

@@ -69,8 +69,17 @@ const lifecycleRule = z.strictObject({
     .strictObject({ NoncurrentDays: z.number(), ...meaningless('NewerNoncurrentVersions') })
     .optional(),
   AbortIncompleteMultipartUpload: z.strictObject({ DaysAfterInitiation: z.number() }).optional(),
-  // markers without versions are removed anyway; all storage classes are one disk
-  ...meaningless('ExpiredObjectDeleteMarker', 'Id', 'NoncurrentVersionTransitions', 'Transitions'),
+  // All storage classes are one disk; those are refused whose objects would have to be restored before they are read.
+  Transitions: z
+    .array(
+      z.strictObject({
+        StorageClass: z.enum(['GLACIER_IR', 'INTELLIGENT_TIERING', 'ONEZONE_IA', 'STANDARD_IA']),
+        TransitionInDays: z.number(),
+      }),
+    )
+    .optional(),
+  // markers without versions are removed anyway
+  ...meaningless('ExpiredObjectDeleteMarker', 'Id'),
 })
 
 export const bucket = resourceType(

@@ -1,0 +1,102 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import { createS3, type LifecycleRule, type S3 } from '../packages/local-cloud/src/s3/s3.ts'
+import { environmentNames } from './environments.ts'
+import { ofType, synthesize } from './test/templates.ts'
+
+const days = (count: number) => Date.now() + count * 86_400_000 + 60_000
+
+const Rule = z.object({
+  Status: z.literal('Enabled'),
+  Prefix: z.string().optional(),
+  ExpirationInDays: z.number().optional(),
+  NoncurrentVersionExpiration: z.object({ NoncurrentDays: z.number() }).optional(),
+  AbortIncompleteMultipartUpload: z.object({ DaysAfterInitiation: z.number() }).optional(),
+  Transitions: z.array(z.object({ StorageClass: z.string(), TransitionInDays: z.number() })).optional(),
+})
+const bucketsOf = (environment: string) =>
+  ofType(synthesize(environment), 'AWS::S3::Bucket').map(({ id, Properties }) => {
+    const { Rules } = z.object({ Rules: z.array(Rule) }).parse(Properties.LifecycleConfiguration ?? { Rules: [] })
+    return { id, isVersioned: Properties.VersioningConfiguration !== undefined, rules: Rules }
+  })
+
+describe.each(environmentNames)('in %s', (environment) => {
+  const buckets = bucketsOf(environment)
+
+  test('every bucket gives uploads up that were never finished, and versions that were replaced', () => {
+    expect(buckets.length).toBeGreaterThanOrEqual(5)
+    for (const { id, isVersioned, rules } of buckets) {
+      const whole = rules.filter(({ Prefix }) => Prefix === undefined)
+      expect(
+        whole.some((rule) => rule.AbortIncompleteMultipartUpload?.DaysAfterInitiation === 2),
+        id,
+      ).toBe(true)
+      expect(
+        whole.some((rule) => rule.NoncurrentVersionExpiration !== undefined),
+        id,
+      ).toBe(isVersioned)
+    }
+  })
+
+  test('originals alone move, after 90 days, to where they are read as before', () => {
+    const moving = buckets.flatMap(({ id, rules }) =>
+      rules.flatMap(({ Prefix, Transitions }) => (Transitions ? [[id.slice(0, 10), Prefix, Transitions]] : [])),
+    )
+    expect(moving).toEqual([['PhotoFiles', 'originals/', [{ StorageClass: 'GLACIER_IR', TransitionInDays: 90 }]]])
+  })
+})
+
+describe('what lies in prod', () => {
+  const specs = bucketsOf('prod').map(({ id, isVersioned, rules }) => ({
+    name: id.replace(/[0-9A-F]{8}$/, '').toLowerCase(),
+    versioned: isVersioned,
+    lifecycle: rules.map((rule): LifecycleRule => ({
+      prefix: rule.Prefix,
+      expirationDays: rule.ExpirationInDays,
+      noncurrentVersionExpirationDays: rule.NoncurrentVersionExpiration?.NoncurrentDays,
+    })),
+  }))
+  let dir: string
+  let s3: S3
+  beforeEach(() => {
+    dir = mkdtempSync(path.join(os.tmpdir(), 'lintel-lifecycle-'))
+    s3 = createS3({ dir, basePath: '', buckets: specs })
+  })
+  afterEach(async () => {
+    await s3.close()
+    rmSync(dir, { recursive: true, force: true })
+  })
+
+  test.each([
+    ['photofiles', 'incoming/a.jpg', 2],
+    ['documents', 'jobs/a/plan.json', 2],
+    ['documents', 'downloads/previews/a.pdf', 1],
+  ])('%s/%s goes after %i days', async (bucket, key, count) => {
+    await s3.put(bucket, key, 'x')
+    await s3.expire(days(count - 1))
+    expect(await s3.get(bucket, key)).toBeDefined()
+    await s3.expire(days(count))
+    expect(await s3.get(bucket, key)).toBeUndefined()
+  })
+
+  test.each([
+    ['photofiles', 'originals/a.jpg'],
+    ['photofiles', 'print/a.jpg'],
+    ['photofiles', 'thumbnails/a.jpg'],
+    ['documents', 'downloads/report/a.pdf'],
+    ['documents', 'downloads/documents/a.pdf'],
+    ['reportfiles', 'reports/a/1'],
+  ])('%s/%s stays; what it replaced goes after a year', async (bucket, key) => {
+    const { versionId } = await s3.put(bucket, key, 'first')
+    await s3.put(bucket, key, 'second')
+    await s3.expire(days(364))
+    expect(await s3.get(bucket, key, { versionId: String(versionId) })).toBeDefined()
+    await s3.expire(days(365))
+    expect(await s3.get(bucket, key, { versionId: String(versionId) })).toBeUndefined()
+    await s3.expire(days(10_000))
+    expect(await s3.get(bucket, key)).toBeDefined()
+  })
+})
