@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { routes, type EmailLog } from '@lintel/contract'
+import { routes, type EmailBounce, type EmailLog } from '@lintel/contract'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { callRaw } from '../test/call.ts'
 import { aClient, aPerson, type Person } from '../test/people.ts'
@@ -38,14 +38,14 @@ const send = async (...toaddresses: string[]) =>
   expect((await sendAs(staff, { id: reportId }, { toaddresses })).status).toBe(200)
 
 /** What SES says of an e-mail that was sent, as the queue brings it. */
-const eventOf = (key: string, event: object) => ({
+const eventOf = (key: string, event: object, destination: string[] = []) => ({
   messageId: randomUUID(),
   body: JSON.stringify({
     source: 'aws.ses',
     detail: {
       mail: {
         timestamp: '2026-11-03T09:00:00.000Z',
-        destination: [],
+        destination,
         tags: {
           subject: ['report'],
           id: [reportId],
@@ -128,6 +128,43 @@ describe('events of SES', () => {
     await deliver(eventOf(key, transient(address, '2026-01-01T00:00:00.000Z')))
     expect((await logTo(address))?.bounces).toHaveLength(1)
     expect((await bouncesOf(staff, address)).body).toEqual({ data: [] })
+  })
+
+  it('never hide that an address takes no mail, or that somebody complained', async () => {
+    const [gone, angry, key] = [anAddress(), anAddress(), randomUUID()]
+    await sendAs(staff, { id: reportId }, { toaddresses: [gone, angry], idempotencykey: key })
+    const bouncedRecipients = [{ emailAddress: gone }]
+    const lost = { bounceType: 'Permanent', bouncedRecipients, timestamp: '2026-11-03T10:00:00.000Z' }
+    const complaint = { complainedRecipients: [{ emailAddress: angry }], timestamp: '2026-11-03T10:00:00.000Z' }
+    const later = new Date().toISOString()
+    // One comes after the transient bounce that is newer, the other before it.
+    await deliver(
+      eventOf(key, transient(gone, later)),
+      eventOf(key, { eventType: 'Bounce', bounce: lost }),
+      eventOf(key, { eventType: 'Complaint', complaint }),
+      eventOf(key, transient(angry, later)),
+    )
+    const { body } = await bouncesOf(staff, gone, angry)
+    const kinds = (body as { data: EmailBounce[] }).data.map(({ address, kind }) => [address, kind])
+    expect(Object.fromEntries(kinds)).toEqual({ [gone]: 'permanent', [angry]: 'complaint' })
+  })
+
+  it('of what SES rejected are of the mail, and no matter of its addresses', async () => {
+    const [gone, good, key] = [anAddress(), anAddress(), randomUUID()]
+    await sendAs(staff, { id: reportId }, { toaddresses: [gone, good], idempotencykey: key })
+    const bouncedRecipients = [{ emailAddress: gone }]
+    const bounce = { bounceType: 'Permanent', bouncedRecipients, timestamp: '2026-11-01T09:00:00.000Z' }
+    await deliver(eventOf(key, { eventType: 'Bounce', bounce }))
+    const reject = eventOf(key, { eventType: 'Reject', reject: { reason: 'Bad content' } }, [gone, good])
+    expect(await deliver(reject)).toEqual({ batchItemFailures: [] })
+    const rejected = { at: '2026-11-03T09:00:00.000Z', kind: 'rejected', reason: 'Bad content' }
+    expect((await logTo(gone))?.bounces).toEqual([
+      { address: gone, at: bounce.timestamp, kind: 'permanent' },
+      { address: gone, ...rejected },
+      { address: good, ...rejected },
+    ])
+    const known = { data: [{ address: gone, at: bounce.timestamp, kind: 'permanent' }] }
+    expect((await bouncesOf(staff, gone, good)).body).toEqual(known)
   })
 
   it('that make no sense come again, alone of their batch; those of no log are done with', async () => {

@@ -13,6 +13,6 @@ export async function findBounces(
   const { client } = await openHeader(ctx, body.reportid)
   const found = await bouncesOf(client.id, body.addresses)
   const since = new Date(ctx.now().getTime() - transientBounceDays * dayMs).toISOString()
-  // What SES rejected is no matter of the address.
+  // What SES rejected is no matter of the address; rows written before may hold it.
   return { data: found.filter(({ kind, at }) => kind !== 'rejected' && (kind !== 'transient' || at >= since)) }
 }

@@ -8,7 +8,7 @@ import { logPrefixes, subjectRow, type EmailSubject } from './subjects.ts'
  * The logs of e-mails, in the reports table, by what they are about (subjects.ts).
  * <subject> / EMAIL#time#key     an e-mail's log entry: what was sent, newest last
  * <subject> / SENDING#key        the time of that entry: no e-mail goes out twice
- * BOUNCED#client / address        the newest bounce of an address, of all mail of a client
+ * BOUNCED#client / address        the bounce of an address that counts, of all mail of a client
  */
 
 /** The entry of an e-mail, written before it is sent. */
@@ -137,16 +137,23 @@ export async function addBounces(
   throw new Error('The bounces of an e-mail were changed by others at every try.')
 }
 
-/** Keeps an address's bounce, unless a newer one is known. */
+/**
+ * Keeps what is known of an address: the newest, but no bounce that passes hides one that lasts, in whichever order they
+ * come. What SES rejected is of the mail, no matter of its addresses.
+ */
 export async function keepBounce(clientId: string, bounce: EmailBounce): Promise<void> {
+  if (bounce.kind === 'rejected') return
+  // Rows written before may hold `rejected`.
+  const isPassing = '#kind IN (:transient, :rejected)'
+  const replaceable = bounce.kind === 'transient' ? `(${isPassing} AND #at < :at)` : `${isPassing} OR #at < :at`
   await bounced.put(bouncedKey(clientId, bounce.address), bounce, {
-    expression: 'attribute_not_exists(pk) OR #at < :at',
-    names: { '#at': 'at' },
-    values: { ':at': bounce.at },
+    expression: `attribute_not_exists(pk) OR ${replaceable}`,
+    names: { '#at': 'at', '#kind': 'kind' },
+    values: { ':at': bounce.at, ':transient': 'transient', ':rejected': 'rejected' },
   })
 }
 
-/** The newest bounces of these addresses in a client's mail. */
+/** What is known of these addresses from a client's mail. */
 export const bouncesOf = (clientId: string, addresses: readonly string[]): Promise<EmailBounce[]> => {
   const keys = new Map(addresses.map((address) => [address.toLowerCase(), bouncedKey(clientId, address)]))
   return bounced.batchGet([...keys.values()])
