@@ -1,6 +1,6 @@
 import { CognitoIdentityProviderClient, UsernameExistsException } from '@aws-sdk/client-cognito-identity-provider'
 import { AgencyUser } from '@lintel/contract'
-import { addToProvider, makeAccount, temporaryPassword } from './environment/accounts.ts'
+import { addToProvider, finishAccount, makeAccount, temporaryPassword } from './environment/accounts.ts'
 import { adminArguments, main, UsageError } from './environment/arguments.ts'
 import { parameter } from './environment/parameters.ts'
 import { isRunning, localAddress, pointAt } from './environment/this-machine.ts'
@@ -8,6 +8,7 @@ import { isRunning, localAddress, pointAt } from './environment/this-machine.ts'
 /**
  * `npm run create-admin -- --env NAME --email ADDRESS [--name NAME]`: the first system administrator, in SysAdmin and
  * Administrators, of the provider's hidden client. Prints a temporary password, good for seven days and one sign-in.
+ * Until somebody has signed in with it, it may be run again: a run that broke off is finished.
  */
 await main(async () => {
   const { env, email, name } = adminArguments(process.argv.slice(2))
@@ -29,12 +30,12 @@ await main(async () => {
   // First what may be done twice: a run that breaks off is repeated.
   const { id: clientId } = await addToProvider(user)
   const password = temporaryPassword()
-  const groups = ['SysAdmin', 'Administrators'] as const
+  const account = { clientId, user, groups: ['SysAdmin', 'Administrators'], password } as const
   try {
-    await makeAccount(cognito, UserPoolId, { clientId, user, groups, password })
+    await makeAccount(cognito, UserPoolId, account)
   } catch (error) {
-    if (error instanceof UsernameExistsException) throw new UsageError(`${email} has an account already.`)
-    throw error
+    if (!(error instanceof UsernameExistsException)) throw error
+    if (!(await finishAccount(cognito, UserPoolId, account))) throw new UsageError(`${email} has an account already.`)
   }
   console.log(
     `${email} may sign in at ${await parameter(env, 'public-address')} with the temporary password\n\n  ${password}\n`,

@@ -2,6 +2,8 @@ import { randomInt } from 'node:crypto'
 import {
   AdminAddUserToGroupCommand,
   AdminCreateUserCommand,
+  AdminGetUserCommand,
+  AdminSetUserPasswordCommand,
   type CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider'
 import type { AgencyUser, Client, Group } from '@lintel/contract'
@@ -63,4 +65,22 @@ export async function makeAccount(
     }),
   )
   for (const GroupName of groups) await cognito.send(new AdminAddUserToGroupCommand({ ...who, GroupName }))
+}
+
+/**
+ * Finishes an account whose making broke off: it has its groups after that, and a new temporary password. False, and
+ * nothing is changed, where it is of another client, or somebody has signed in with it already.
+ */
+export async function finishAccount(
+  cognito: CognitoIdentityProviderClient,
+  UserPoolId: string,
+  { clientId, user, groups, password }: NewAccount,
+): Promise<boolean> {
+  const who = { UserPoolId, Username: user.email }
+  const { UserStatus, UserAttributes = [] } = await cognito.send(new AdminGetUserCommand(who))
+  const isOurs = UserAttributes.some(({ Name, Value }) => Name === 'custom:client_id' && Value === clientId)
+  if (!isOurs || UserStatus !== 'FORCE_CHANGE_PASSWORD') return false
+  for (const GroupName of groups) await cognito.send(new AdminAddUserToGroupCommand({ ...who, GroupName }))
+  await cognito.send(new AdminSetUserPasswordCommand({ ...who, Password: password, Permanent: false }))
+  return true
 }
