@@ -13,8 +13,8 @@ import type { StoredJob } from './jobs/store/jobs.ts'
 
 /*
  * The documents bucket.
- * downloads/{reportId}/{jobId}.pdf    a finished file (.zip: photographs); read by presigned addresses below
- *                                     /downloads of our own origin
+ * downloads/{reportId}/{jobId}.pdf    a finished file; read by presigned addresses below /downloads of our own origin
+ * downloads/zips/{reportId}/{jobId}.zip  photographs; it expires after 7 days
  * downloads/previews/{jobId}.pdf      a finished preview; it expires after a day
  * jobs/{jobId}/plan.json              the input of the lay-out; all of jobs/ expires
  * jobs/{jobId}/photographs.json       which print copies the lay-out's placeholders stand for
@@ -23,9 +23,13 @@ import type { StoredJob } from './jobs/store/jobs.ts'
  * jobs/{jobId}/preview.html           a finished page
  */
 
+/** Where the zips of a report are, for as long as they are kept. */
+export const zipFolder = (reportId: string): string => `downloads/zips/${reportId}/`
+
 /** The key of a job's finished file. */
 export function downloadKey(job: StoredJob): string {
   const { extension = 'pdf' } = factsOf(job)
+  if (extension === 'zip' && isAttached(job)) return `${zipFolder(job.subject.id)}${job.id}.zip`
   const folder = isAttached(job) ? job.subject.id : jobKinds[job.kind].folder
   return `downloads/${folder}/${job.id}.${extension}`
 }
@@ -86,7 +90,7 @@ export async function workingAddresses(
 export const storeDownload = (key: string): ObjectWriter =>
   new ObjectWriter({ Bucket: bucket(), Key: key, ContentType: downloadType(key) })
 
-/** True where a finished file is still there: those of previews go after a day. */
+/** True where a finished file is still there: those of previews go after a day, zips after seven. */
 export async function hasDownload(key: string): Promise<boolean> {
   try {
     await s3.send(new HeadObjectCommand({ Bucket: bucket(), Key: key }))

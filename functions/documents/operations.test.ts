@@ -142,7 +142,15 @@ describe('the photographs of a report', longEnough, () => {
     const lines = String(zip.get('index.csv')?.content).trim().split('\r\n')
     expect(lines).toHaveLength(4)
     expect(lines[1]).toMatch(/^01 Kitchen\/K-01\.jpg,K-01,Kitchen,,,,\d{4}-[^,]+Z,[0-9a-f]{64}$/)
-    expect(await jobs.attachmentOf(report, 'photos')).toMatchObject({ status: 'finished', version: report.version })
+    const attachment = await jobs.attachmentOf(report, 'photos')
+    expect(attachment).toMatchObject({ status: 'finished', version: report.version })
+    // As after 8 days (infra/lifecycle.test.ts): where it is asked for, it is said.
+    const src = String(attachment?.src)
+    expect(src).toMatch(new RegExp(`^downloads/zips/${report.id}/`))
+    await removeObject(String(process.env.DOCUMENTS_BUCKET), src)
+    const expired = 'This zip has expired: it was kept for 7 days. Make it again.'
+    expect((await jobs.ended(id)).error).toBe(expired)
+    expect(await raw(routes.downloadPhotos, report)).toMatchObject(refused(expired))
   })
 
   test('that are missing from storage are named, nothing is stored, and another try succeeds', async () => {

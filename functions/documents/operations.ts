@@ -10,8 +10,8 @@ import { mailedAs } from '../emails/log.ts'
 import { findHeader, openHeader, openReport, ownerOf } from '../reports/read-report.ts'
 import { addressOfFile, filesOf } from '../sharing/report-files.ts'
 import { filenameFor } from './filename.ts'
-import { hasDownload } from './files.ts'
-import { addressOf, jobNow } from './jobs/job-view.ts'
+import { hasDownload, zipFolder } from './files.ts'
+import { addressOf, goneMessage, jobNow } from './jobs/job-view.ts'
 import { isAttached, isReservedKey } from './jobs/kinds.ts'
 import { startJob } from './jobs/start-job.ts'
 import { findJob, type StoredJob } from './jobs/store/jobs.ts'
@@ -112,9 +112,9 @@ export async function downloadReportFile(ctx: Context, { params, query }: Input<
   const own = filesOf(report).find(({ path }) => path === query.src)
   const filename = own?.filename ?? (await mailedAs(aboutReport(report.id), query.src))
   if (filename === undefined) throw new HttpError(404, 'File not found.')
-  const key =
-    own?.key ?? (query.src.startsWith(`downloads/${report.id}/`) ? query.src : storedKey('document', query.src))
-  if (!(await hasDownload(key))) throw new HttpError(404, 'File not found.')
+  const isMade = [`downloads/${report.id}/`, zipFolder(report.id)].some((folder) => query.src.startsWith(folder))
+  const key = own?.key ?? (isMade ? query.src : storedKey('document', query.src))
+  if (!(await hasDownload(key))) throw new HttpError(404, goneMessage(key, 'File not found.'))
   return { url: await addressOfFile({ key }, filename), filename }
 }
 
@@ -125,6 +125,7 @@ async function downloadOf(
 ) {
   const attachment = Object.hasOwn(report.attachments, key) ? report.attachments[key] : undefined
   if (!attachment?.src) throw new HttpError(404, missing)
+  if (!(await hasDownload(attachment.src))) throw new HttpError(404, goneMessage(attachment.src, missing))
   return addressOf(attachment.src, attachment.filename ?? (await filenameFor(report, key)))
 }
 

@@ -1,9 +1,9 @@
-import { GetObjectCommand, HeadObjectCommand } from '@aws-sdk/client-s3'
+import { GetObjectCommand } from '@aws-sdk/client-s3'
 import { emailFilesMaxBytes, type EmailAttachment, type Report } from '@lintel/contract'
 import { s3 } from '../lib/aws.ts'
 import { variable } from '../lib/environment.ts'
 import { HttpError } from '../lib/http-error.ts'
-import { filesOf, typeOfFile, type ReportFile } from '../sharing/report-files.ts'
+import { bytesOfFile, filesOf, typeOfFile, type ReportFile } from '../sharing/report-files.ts'
 
 /** A file to attach, found among those of the report. */
 export interface ChosenFile {
@@ -37,9 +37,10 @@ export async function chooseFiles(report: Report, wanted: readonly EmailAttachme
     if (!file) throw refused(index, `${filename} does not belong to this report.`)
     return { file, filename }
   })
-  const sizes = chosen.map(async ({ file, filename }) => {
-    const { ContentLength = 0 } = await s3.send(new HeadObjectCommand({ Bucket: bucket(), Key: file.key }))
-    return { file, filename, bytes: ContentLength }
+  const sizes = chosen.map(async ({ file, filename }, index) => {
+    const bytes = await bytesOfFile(file)
+    if (bytes === undefined) throw refused(index, `${filename} has expired. Make it again.`)
+    return { file, filename, bytes }
   })
   return Promise.all(sizes)
 }

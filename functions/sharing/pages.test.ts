@@ -19,6 +19,7 @@ import { call, callRaw } from '../test/call.ts'
 import { keyIn } from '../test/links.ts'
 import { aPdfToSign } from '../test/pdf-to-sign.ts'
 import { aClient, aPerson, type Person } from '../test/people.ts'
+import { putObject } from '../test/storage.ts'
 import { galleryLinksOf } from './gallery-links.ts'
 import { makeLink, type LinkToMake } from './links.ts'
 
@@ -111,6 +112,9 @@ describe('the page of a report', () => {
     expect(await shown(report, 'report')).toEqual({ purpose: 'report', ...head(report) })
     const src = `downloads/${report.id}/a.pdf`
     await setAttachment(report.id, 'report', { status: 'finished', src, filename: 'Visit.pdf' })
+    // Without its file, as of an expired zip, there is nothing to lead to.
+    expect(await shown(report, 'report')).not.toHaveProperty('attachment')
+    await putObject(String(process.env.DOCUMENTS_BUCKET), src, Buffer.from('%PDF'))
     const { attachment } = await shown(report, 'report')
     expect(attachment).toMatchObject({ filename: 'Visit.pdf', url: expect.stringMatching(`^/${src}\\?`) })
   })

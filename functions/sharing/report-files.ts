@@ -1,5 +1,8 @@
+import { HeadObjectCommand, S3ServiceException } from '@aws-sdk/client-s3'
 import { documentExtension, documentTypes, type Report } from '@lintel/contract'
+import { s3 } from '../lib/aws.ts'
 import { downloadAddress } from '../lib/download-address.ts'
+import { variable } from '../lib/environment.ts'
 import { storedKey } from '../uploads/kinds.ts'
 
 /** A file of a report that may be shared: generated, uploaded, or of the previous report. */
@@ -34,6 +37,18 @@ export const typeOfFile = (filename: string): string => {
   const extension = documentExtension(filename)
   if (extension) return documentTypes[extension]
   return filename.toLowerCase().endsWith('.zip') ? 'application/zip' : 'application/octet-stream'
+}
+
+/** How long a file is; undefined for one that is no longer kept, as zips are not after seven days. */
+export async function bytesOfFile({ key }: Pick<ReportFile, 'key'>): Promise<number | undefined> {
+  try {
+    const Bucket = variable('DOCUMENTS_BUCKET')
+    const { ContentLength = 0 } = await s3.send(new HeadObjectCommand({ Bucket, Key: key }))
+    return ContentLength
+  } catch (error) {
+    if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return undefined
+    throw error
+  }
 }
 
 /** What browsers show by themselves; everything else is saved. */

@@ -15,7 +15,7 @@ import type { LinkCaller } from '../lib/context.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { findReport } from '../reports/read-report.ts'
 import { pdfToSign } from './pdf-to-sign.ts'
-import { addressOfFile, filesOf, type ReportFile } from './report-files.ts'
+import { addressOfFile, bytesOfFile, filesOf, type ReportFile } from './report-files.ts'
 import { signatureFor } from './signer.ts'
 import { couldNotFetch } from './visitor.ts'
 
@@ -48,7 +48,9 @@ function headOf(report: Report, client: Client): Head {
 type WithFile = Pick<View<'report'>, 'attachment'>
 
 const shownFile = async (file: ReportFile | undefined, filename = file?.filename): Promise<WithFile> =>
-  file && filename ? { attachment: { url: await addressOfFile(file, filename), filename } } : {}
+  file && filename && (await bytesOfFile(file)) !== undefined
+    ? { attachment: { url: await addressOfFile(file, filename), filename } }
+    : {}
 
 const madeAs = (report: Report, name: string) =>
   filesOf(report).find(({ source }) => 'variant' in source && source.variant === name)

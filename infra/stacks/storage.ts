@@ -87,6 +87,13 @@ export class StorageStack extends WatchedStack {
             noncurrentVersionExpiration: Duration.days(1),
           },
           {
+            // Everything in one is kept as an original; it is made again when somebody wants it.
+            id: 'zips',
+            prefix: 'downloads/zips/',
+            expiration: Duration.days(7),
+            noncurrentVersionExpiration: Duration.days(1),
+          },
+          {
             id: 'previews',
             prefix: 'downloads/previews/',
             expiration: Duration.days(1),

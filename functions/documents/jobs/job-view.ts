@@ -11,6 +11,10 @@ export const addressOf = async (src: string, filename: string) => ({
   filename,
 })
 
+/** What is said of a finished file that is not there any more. */
+export const goneMessage = (src: string, message: string = documentMessages.noJobPayload): string =>
+  src.endsWith('.zip') ? documentMessages.zipExpired : message
+
 /** A job as callers see it at this moment; one that must have ended long ago is failed. */
 export async function jobNow(job: StoredJob, now: Date): Promise<Job> {
   const age = now.getTime() - Date.parse(job.createdAt)
@@ -25,6 +29,7 @@ async function viewOf(job: StoredJob): Promise<Job> {
   if (state !== 'finished') return { id, completed, progress, ...(error && { error }) }
   // What was sent away leaves no file.
   if (!factsOf(job).extension) return { id, completed, progress }
-  if (!src || !(await hasDownload(src))) return { id, completed, progress, error: documentMessages.noJobPayload }
+  if (!src) return { id, completed, progress, error: documentMessages.noJobPayload }
+  if (!(await hasDownload(src))) return { id, completed, progress, error: goneMessage(src) }
   return { id, completed, progress, payload: await addressOf(src, filename) }
 }

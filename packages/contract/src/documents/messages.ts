@@ -5,6 +5,8 @@ export const documentMessages = {
   unableToGenerate: 'Unable to generate Report PDF',
   unableToZip: 'Unable to generate zip photos',
   unableToDownloadPhotos: 'Unable to download Report photos',
+  /** A zip of photographs that is no longer kept. */
+  zipExpired: 'This zip has expired: it was kept for 7 days. Make it again.',
   missingAttachmentKey: 'Missing Attachment Key',
   missingReportId: 'Missing Report ID',
   noJobPayload: 'No Job payload',

@@ -104,7 +104,7 @@ export const downloadPhotos = defineRoute({
   params: ReportParams,
   answer: Download,
   failures: [400, 401, 403, 404],
-  messages: [documentMessages.unableToDownloadPhotos, reportMessages.notFound],
+  messages: [documentMessages.unableToDownloadPhotos, documentMessages.zipExpired, reportMessages.notFound],
 })
 
 export const downloadPreviousReport = defineRoute({

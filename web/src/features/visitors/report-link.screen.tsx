@@ -48,7 +48,8 @@ export function ReportLinkScreen() {
         <>
           <h1>{reportLinkMessages.notFound}</h1>
           <p className={classes.lead}>
-            {shared.client.name} has not made the file of this report yet. Please open this link again later.
+            {shared.client.name} has not made this file yet, or it has expired. Please ask them to make it, and open
+            this link again.
           </p>
         </>
       )}
