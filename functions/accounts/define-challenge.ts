@@ -2,12 +2,10 @@ import type { DefineAuthChallengeTriggerEvent } from 'aws-lambda'
 import { variable } from '../lib/environment.ts'
 import { asksForCode, wrongCodesAtMost } from './challenge.ts'
 
-/** After the temporary password of an invitation, Cognito has the person choose their own and asks again. */
-const passwordSteps: ReadonlySet<string> = new Set(['PASSWORD_VERIFIER', 'NEW_PASSWORD_REQUIRED'])
-
 /**
  * The order of a sign-in: the password by SRP, then a code by e-mail where the second factor is on, then tokens.
- * Anything else is refused.
+ * Anything else is refused. With the temporary password of an invitation Cognito has the person choose their own and
+ * gives tokens without asking here: the web then signs in again, with the new password.
  */
 export const handler = async (event: DefineAuthChallengeTriggerEvent): Promise<DefineAuthChallengeTriggerEvent> => {
   const { session, userAttributes, userNotFound } = event.request
@@ -24,7 +22,7 @@ export const handler = async (event: DefineAuthChallengeTriggerEvent): Promise<D
     const wrong = session.filter(({ challengeName }) => challengeName === 'CUSTOM_CHALLENGE').length
     return answer(wrong >= wrongCodesAtMost ? { failAuthentication: true } : { challengeName: 'CUSTOM_CHALLENGE' })
   }
-  if (!passwordSteps.has(last.challengeName) || !last.challengeResult) return answer({ failAuthentication: true })
+  if (last.challengeName !== 'PASSWORD_VERIFIER' || !last.challengeResult) return answer({ failAuthentication: true })
   return asksForCode(userAttributes['custom:second_factor'], variable('SECOND_FACTOR'))
     ? answer({ challengeName: 'CUSTOM_CHALLENGE' })
     : answer({ issueTokens: true })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import {
   AdminGetUserCommand,
+  AdminSetUserPasswordCommand,
   AdminUpdateUserAttributesCommand,
   CognitoIdentityProviderClient,
   InitiateAuthCommand,
@@ -191,6 +192,31 @@ it('mails nothing to people whom it does not know, and stores nothing of them', 
     expect(verified.response.answerCorrect).toBe(false)
   }
   expect(await lockedFor(userName, 'guesses', Date.now())).toBe(0)
+})
+
+it('asks for a code at the first sign-in with a password of one’s own', async () => {
+  await setSecondFactor(person, 'on')
+  const own = 'Another-Password-9'
+  await new CognitoIdentityProviderClient({}).send(
+    new AdminSetUserPasswordCommand({
+      UserPoolId: atStack().config.userPoolId,
+      Username: person.email,
+      Password: testPassword,
+      Permanent: false,
+    }),
+  )
+  const { nextStep } = await begin()
+  expect(nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED')
+  expect((await confirmSignIn({ challengeResponse: own })).isSignedIn).toBe(true)
+  expect(await codes(person.email)).toEqual([])
+  await signOut()
+  const again = await signIn({
+    username: person.email,
+    password: own,
+    options: { authFlowType: 'CUSTOM_WITH_SRP' },
+  })
+  expect(again.nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_CUSTOM_CHALLENGE')
+  expect(await codes(person.email)).toHaveLength(1)
 })
 
 it('cannot be gone round by SRP alone', async () => {

@@ -17,6 +17,8 @@ interface Assignment {
   userId?: string
   /** The person's own setting; without it the environment's holds. */
   secondFactor?: 'on' | 'off'
+  /** The password is that of an invitation, which the person replaces at the first sign-in. */
+  isInvited?: boolean
 }
 
 /** The product's own user pool. */
@@ -45,7 +47,7 @@ export const setEnabled = async (email: string, enabled: boolean): Promise<void>
  */
 export const aPerson = async (
   groups: readonly Group[],
-  { clientId, userId, secondFactor }: Assignment,
+  { clientId, userId, secondFactor, isInvited = false }: Assignment,
 ): Promise<string> => {
   const { cognito, UserPoolId } = await userPool()
   const email = `${newId()
@@ -67,7 +69,7 @@ export const aPerson = async (
       UserAttributes: Object.entries(attributes).map(([Name, Value]) => ({ Name, Value })),
     }),
   )
-  await cognito.send(new AdminSetUserPasswordCommand({ ...who, Password: demoPassword, Permanent: true }))
+  await cognito.send(new AdminSetUserPasswordCommand({ ...who, Password: demoPassword, Permanent: !isInvited }))
   for (const GroupName of groups) await cognito.send(new AdminAddUserToGroupCommand({ ...who, GroupName }))
   cognito.destroy()
   return email

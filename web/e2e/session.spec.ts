@@ -120,6 +120,29 @@ test('a password is reset with the code that is mailed, and signs in', async ({ 
   await expect(reports(page)).toBeVisible()
 })
 
+for (const secondFactor of ['on', 'off'] as const)
+  test(`an invited person chooses a password, with the second factor ${secondFactor}`, async ({ page }) => {
+    const email = await aPerson(['Customers'], {
+      clientId: 'harbour-vale',
+      userId: 'harbour-vale-inspector',
+      secondFactor,
+      isInvited: true,
+    })
+    await page.goto(address('/sign-in'))
+    await fillIn(page, email)
+    const password = 'Another-Password-9'
+    await page.getByLabel('New password', { exact: true }).fill(password)
+    await page.getByLabel('Confirm password').fill(password)
+    await page.getByRole('button', { name: 'Save password' }).click()
+    if (secondFactor === 'on') {
+      await page.getByLabel('Verification code').waitFor()
+      const [mail] = await mailsTo(page, email)
+      await page.getByLabel('Verification code').fill(/\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? '')
+      await page.getByRole('button', { name: 'Confirm' }).click()
+    }
+    await expect(reports(page)).toBeVisible()
+  })
+
 test('whoever is asked to sign in comes back to where they wanted to go', async ({ page }) => {
   await page.goto(address('/reports/demo-harbour-vale-01/details?from=mail'))
   await expect(page).toHaveURL(/\/sign-in\?redirect=/)

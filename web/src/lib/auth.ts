@@ -69,20 +69,26 @@ const stepOf = ({ nextStep }: SignInOutput): SignInStep => {
   }
 }
 
+/** The password is proved by SRP and never sent. */
+const provePassword = async (email: string, password: string): Promise<SignInStep> => {
+  const { signIn } = await identityLibrary()
+  return stepOf(await signIn({ username: email.trim(), password, options: { authFlowType: 'CUSTOM_WITH_SRP' } }))
+}
+
 /**
- * Begins to sign in, with the password proved by SRP and never sent. `remember` keeps the tokens across browser
+ * Begins to sign in. `remember` keeps the tokens across browser
  * restarts.
  * @throws the identity service's error; `signInErrorText` puts it into words
  */
 export const beginSignIn = async (email: string, password: string, remember: boolean): Promise<SignInStep> => {
-  const { signIn } = await identityLibrary()
+  await identityLibrary()
   await endSession()
   rememberSession(remember)
-  return stepOf(await signIn({ username: email.trim(), password, options: { authFlowType: 'CUSTOM_WITH_SRP' } }))
+  return provePassword(email, password)
 }
 
 /** Completes the open step of a sign-in: with the mailed code, or the new password. */
-export const continueSignIn = async (answer: string): Promise<SignInStep> =>
+const continueSignIn = async (answer: string): Promise<SignInStep> =>
   stepOf(await (await identityLibrary()).confirmSignIn({ challengeResponse: answer }))
 
 /** Completes it with the mailed code. Where the sign-in has ended, by wrong codes or by time, the error says so. */
@@ -94,6 +100,18 @@ export const confirmCode = async (code: string): Promise<SignInStep> => {
       throw new Error(signInMessages.codeEnded, { cause: error })
     throw error
   }
+}
+
+/**
+ * Completes it with a password of one's own, and signs in again with that: the identity service gives tokens for a new
+ * password at once, without the second factor.
+ */
+export const replaceTemporaryPassword = async (password: string): Promise<SignInStep> => {
+  const step = await continueSignIn(password)
+  if (step !== 'done') return step
+  const identity = await currentIdentity()
+  await endSession()
+  return provePassword(identity?.email ?? '', password)
 }
 
 /** The message for a step that cannot be completed here, or undefined. */

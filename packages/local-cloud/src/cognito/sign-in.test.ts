@@ -249,6 +249,29 @@ test('the custom flow goes the same way for unknown names, whose triggers are to
   )
 })
 
+test('a new password ends the custom flow with tokens, and the define trigger is not asked again', async () => {
+  const seen: unknown[] = []
+  world.triggers = {
+    define({ request }) {
+      const past = request.session as { challengeName: string }[]
+      seen.push(past.map(({ challengeName }) => challengeName))
+      return { challengeName: past.length === 1 ? 'PASSWORD_VERIFIER' : 'CUSTOM_CHALLENGE' }
+    },
+    create: () => ({ publicChallengeParameters: {}, privateChallengeParameters: {}, challengeMetadata: 'CODE' }),
+  }
+  await world.invite()
+  await world.restart({
+    triggers: { DefineAuthChallenge: 'define', CreateAuthChallenge: 'create', VerifyAuthChallengeResponse: 'create' },
+  })
+  const options = { authFlowType: 'CUSTOM_WITH_SRP' as const }
+  await signIn({ username: ANNA, password: FIRST, options })
+  expect((await confirmSignIn({ challengeResponse: SECOND })).isSignedIn).toBe(true)
+  expect(seen).toEqual([['SRP_A']])
+  await signOut()
+  const { nextStep } = await signIn({ username: ANNA, password: SECOND, options })
+  expect(nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_CUSTOM_CHALLENGE')
+})
+
 test('the token trigger adds and takes away claims', async () => {
   world.triggers = {
     claims: () => ({

@@ -9,7 +9,7 @@ import { need, type CognitoRequest } from './request.ts'
 import type { SignInSession, SignInSessions } from './sign-in-sessions.ts'
 import { beginSrp, makeVerifier, simulated, srpProofHolds } from './srp.ts'
 import { finishSignIn, type SignIn } from './sign-in-end.ts'
-import { refreshTokens, type TokenReason } from './tokens.ts'
+import { refreshTokens } from './tokens.ts'
 import type { UserRecord } from './user-store.ts'
 
 /** InitiateAuth, and AdminInitiateAuth with its pool named. */
@@ -147,7 +147,7 @@ async function finishSrp(
   return afterPassword(signIn, user, past)
 }
 
-/** After the right password: a forced change, then the custom challenges if configured, then tokens. */
+/** After the right password: a forced change and tokens, or the custom challenges if configured and then tokens. */
 async function afterPassword(signIn: SignIn, user: UserRecord, past?: SignInSession['past']) {
   const { pools, pool, client, sessions } = signIn
   if (!user.enabled) throw notAuthorized('User is disabled.')
@@ -158,14 +158,14 @@ async function afterPassword(signIn: SignIn, user: UserRecord, past?: SignInSess
     request: { validationData: null },
     response: {},
   })
-  if (user.status !== 'FORCE_CHANGE_PASSWORD') return goOn(signIn, user, past, 'Authentication')
+  if (user.status !== 'FORCE_CHANGE_PASSWORD')
+    return past ? goOnWithCustomFlow(signIn, user, past) : finishSignIn(signIn, user, 'Authentication')
   checkTemporaryPasswordAge(pool.store, user, pools.now())
   const session: SignInSession = {
     poolId: pool.spec.id,
     clientId: client.id,
     username: user.username,
     step: 'NEW_PASSWORD_REQUIRED',
-    past,
   }
   const { sub: _sub, ...userAttributes } = user.attributes
   return {
@@ -199,13 +199,6 @@ async function finishNewPassword(
     sessions.restore(sessionId, session, pools.now(), client.sessionMinutes)
     throw error
   }
-  const past = session.past && [
-    ...session.past,
-    { challengeName: 'NEW_PASSWORD_REQUIRED', challengeResult: true, challengeMetadata: null },
-  ]
-  return goOn(signIn, user, past, 'NewPasswordChallenge')
-}
-
-async function goOn(signIn: SignIn, user: UserRecord, past: SignInSession['past'], reason: TokenReason) {
-  return past ? goOnWithCustomFlow(signIn, user, past) : finishSignIn(signIn, user, reason)
+  // The define trigger is not asked again, in the custom flow either: a new password ends the sign-in.
+  return finishSignIn(signIn, user, 'NewPasswordChallenge')
 }

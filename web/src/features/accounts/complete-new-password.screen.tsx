@@ -2,7 +2,7 @@ import { passwordMinimum } from '@lintel/contract'
 import { Anchor, Button, PasswordInput } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { continueSignIn } from '../../lib/auth.ts'
+import { replaceTemporaryPassword } from '../../lib/auth.ts'
 import { AuthForm, AuthMessage, AuthPage } from './auth-page.tsx'
 import classes from './auth-page.module.css'
 import { useAuthState, useSignInFlow } from './sign-in-flow.ts'
@@ -16,7 +16,7 @@ export function CompleteNewPasswordScreen() {
   const ready = password.length >= passwordMinimum && password === confirmation
 
   const send = () => {
-    if (ready && !busy) void attempt(() => continueSignIn(password), email)
+    if (ready && !busy) void attempt(() => replaceTemporaryPassword(password), email)
   }
 
   return (
