@@ -166,8 +166,11 @@ const listenerAccess = (pool: UserPool): Permission => ({
 /** The configuration set of an environment's mail, by a name of its own: no stack exports it. */
 export const mailConfigurationSet = ({ name }: Pick<Environment, 'name'>): string => `lintel-${name}`
 
-/** SES asks for another right where the message comes whole, as MIME, through the same call. */
-const mailActions = { simple: 'ses:SendEmail', raw: 'ses:SendRawEmail' } as const
+/**
+ * A message that comes whole, as MIME, through SendEmail: refusals name ses:SendRawEmail, and AWS does not
+ * document which right that is. Both are given, because they allow the same: mail from the environment's own sender.
+ */
+const mailActions = { simple: ['ses:SendEmail'], raw: ['ses:SendEmail', 'ses:SendRawEmail'] }
 
 /** Sending e-mail from the environment's address alone: of text that SES composes, or of whole (raw) messages. */
 export const mailAccess = (
@@ -185,9 +188,13 @@ export const mailAccess = (
   return {
     statements: [
       new PolicyStatement({
-        actions: [mailActions[content]],
-        // SES asks for the right to both where a mail names a configuration set.
-        resources: [arnOf('identity', identity), arnOf('configuration-set', configurationSet)],
+        actions: mailActions[content],
+        // SES asks for the right to the configuration set that a mail names, and to the sender's address instead of its
+        // domain where somebody has verified both.
+        resources: [
+          ...[...new Set([identity, sender])].map((name) => arnOf('identity', name)),
+          arnOf('configuration-set', configurationSet),
+        ],
         conditions: { StringEquals: { 'ses:FromAddress': sender } },
       }),
     ],
